@@ -6,11 +6,16 @@ const KEYS = ['avatar', 'contact-draft', 'recent-places'];
 /** Drafts: of a feedback with its owner, of a registration, of a profile by account. */
 const DRAFTS = /^(?:registration-draft|(?:feedback-draft|profileDraft|draft)(?::.*)?)$/;
 
-export function forgetNames(): void {
-  for (const key of KEYS) writeText(key, null);
+/** What was typed and not sent, in this tab. */
+export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (DRAFTS.test(key)) sessionStorage.removeItem(key);
   } catch {
     // A browser that refuses storage has kept nothing.
   }
+}
+
+export function forgetNames(): void {
+  for (const key of KEYS) writeText(key, null);
+  forgetDrafts();
 }

@@ -2,7 +2,7 @@
 
 export const STATUS_FAILED = 'Failed to load maintenance status';
 export const UPDATE_FAILED = 'Failed to update maintenance status';
-export const MESSAGE_UPDATED = 'What people see was updated';
+export const MESSAGE_UPDATED = 'What people see is updated';
 export const PLANNED = 'Maintenance planned';
 export const NOTHING_PLANNED = 'The planned maintenance was cancelled';
 export const PLAN_FAILED = 'The maintenance could not be planned. Please try again.';

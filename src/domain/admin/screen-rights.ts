@@ -20,7 +20,7 @@ export const SCREEN_RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   'User Management': [
     ['Look, search, export', 'user:read'],
     ['Edit and delete founders, after two codes', 'user:write'],
-    ['Support: mails, locks, sessions, two-factor', 'user:support'],
+    ['Support: emails, locks, sessions, two-factor', 'user:support'],
     ['Own authenticator', 'own-factor:write'],
   ],
   Inbox: [
@@ -33,7 +33,7 @@ export const SCREEN_RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   ],
   'Waiting List': [
     ['Look, search, export', 'waiting-list:read'],
-    ['Take somebody off', 'waiting-list:write'],
+    ['Take someone off', 'waiting-list:write'],
   ],
   'User Analytics': [['Look', 'figures:read']],
   FAQs: CONTENT.slice(0, 2),
@@ -63,7 +63,7 @@ export const SCREEN_RIGHTS: Readonly<Record<string, readonly Right[]>> = {
     ['Look', 'admin-user:read'],
     ['Add, edit, delete admins, change roles', 'admin-user:write'],
   ],
-  Maintenance: [['Switch on and off, plan', 'maintenance:write']],
+  Maintenance: [['Turn on and off, plan', 'maintenance:write']],
   System: [
     ['Look', 'system:read'],
     ['Retry and drop failed jobs', 'system:write'],

@@ -24,7 +24,7 @@ export const unknownRecipients = (named: readonly string[], more: number): strin
 export const LEFT_OUT_TEXTS: Readonly<Record<SkipReason, string>> = {
   gone: 'The account was deleted',
   'not-confirmed': 'The email address is not confirmed',
-  'switched-off': 'Switched this kind of mail off',
+  'switched-off': 'Turned this kind of email off',
   suppressed: 'The address is suppressed',
   'nothing-to-say': 'Nothing to tell this person',
   cancelled: 'Cancelled before its turn',

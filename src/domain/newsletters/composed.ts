@@ -59,9 +59,9 @@ export interface NewsletterPreview {
 }
 
 export const RULES_NOTE =
-  'Written by fixed rules from what is on Outset, not by a language model. Read it before it goes.';
+  'Written by fixed rules from what is on Outset, not by a language model. Read it before it goes out.';
 export const MODEL_NOTE =
-  'Written by a language model from what is on Outset. Every point names its page; read it before it goes.';
+  'Written by a language model from what is on Outset. Every point names its page; read it before it goes out.';
 
 /** The composition with the pages of its facts in place of their ids. */
 export function partsOf(composition: Composition, facts: readonly NewsletterFact[]): NewsletterParts {

@@ -16,16 +16,16 @@ export const USERS_NOT_LOADED = 'Failed to load users';
 
 const WHY: Readonly<Record<NonNullable<MailRecipient['unreachable']>, string>> = {
   'not-confirmed': 'Email address not confirmed',
-  'hard-bounce': 'Mails to this address came back',
-  complaint: 'Called a mail spam',
+  'hard-bounce': 'Emails to this address came back',
+  complaint: 'Marked an email as spam',
   operator: 'Address suppressed by an operator',
-  unwanted: 'Wants no mails',
+  unwanted: 'Wants no emails',
 };
 
 /** Returns why no newsletter reaches this person, in words; null where one does. */
 export function whyNot({ unreachable, isSubscribed }: MailRecipient): string | null {
   if (unreachable !== null) return WHY[unreachable];
-  return isSubscribed ? null : 'Newsletter switch is off';
+  return isSubscribed ? null : 'Newsletter is turned off';
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -57,7 +57,7 @@ describe('the forms', () => {
     expect(unknownIn(form)).toEqual(['nobody', 'constructor']);
     expect(wrong(newsletterFaults(form, NOW))).toEqual({
       content: 'There is no placeholder {{nobody}}, {{constructor}}.',
-      'values.eventDate': 'Please enter what stands for {{eventDate}}',
+      'values.eventDate': 'Please enter a value for {{eventDate}}',
     });
     expect(placeholderLabel('registrationLink')).toBe('Registration link');
   });

@@ -86,7 +86,7 @@ function commonFaults(form: MailForm, now: number, says: { userType: string }): 
     ...Object.fromEntries(
       missingValues([form.subject, form.content], form.values, GIVEN_PLACEHOLDERS)
         .filter(isPlaceholder)
-        .map((name) => [`values.${name}`, `Please enter what stands for ${placeholderText(name)}`]),
+        .map((name) => [`values.${name}`, `Please enter a value for ${placeholderText(name)}`]),
     ),
     sendAt:
       form.sendAt === ''

@@ -16,7 +16,7 @@ export const suppressionInput = z.object({
   email: emailAddress('Please enter the email address', 'Please enter a valid email address').transform((email) =>
     email.toLowerCase(),
   ),
-  scope: z.enum(SUPPRESSION_SCOPES, { error: 'Please choose what is held back' }).default('all'),
+  scope: z.enum(SUPPRESSION_SCOPES, { error: 'Please choose what to block' }).default('all'),
   detail: z
     .string({ error: 'Please say why' })
     .transform((text) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim())

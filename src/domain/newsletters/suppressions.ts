@@ -13,12 +13,12 @@ export interface Suppression {
 }
 
 export const SCOPE_WORDS: Readonly<Record<SuppressionScope, string>> = {
-  all: 'All mails but those of account safety',
+  all: 'All emails except account security',
   invitations: 'Meeting invitations',
 };
 
 export const REASON_WORDS: Readonly<Record<SuppressionReason, string>> = {
-  'hard-bounce': 'Mails came back',
+  'hard-bounce': 'Emails came back',
   complaint: 'Called spam',
   operator: 'By an operator',
   unwanted: 'Did not expect an invitation',

@@ -1,6 +1,7 @@
 /** The way out of the back-office. */
 import { ADMIN_SIGN_IN_PAGE, LOGGED_OUT, LOGOUT_FAILED } from '../../domain/admin/sign-in-texts';
-import { forgetAdminToken } from '../../lib/admin-token';
+import { forgetAdminPlace, forgetAdminToken } from '../../lib/admin/admin-token';
+import { forgetDrafts } from '../../lib/forget-names';
 import { leaveNotice } from '../../lib/sign-in-state';
 import { toast } from '../../stores/toasts';
 import { api } from '../../lib/api';
@@ -15,6 +16,8 @@ export async function logOut(): Promise<void> {
   }
   leaveNotice(LOGGED_OUT);
   forgetAdminToken();
+  forgetAdminPlace();
+  forgetDrafts();
   await forgetImports();
   location.assign(ADMIN_SIGN_IN_PAGE);
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { ADMIN_ROLE_LABELS, type AdminRole, type AdminView } from '../../domain/admin/admins';
 import { ROLE_NOT_FETCHED } from '../../domain/admin/sign-in-texts';
-import { leaveForPassword } from '../../lib/admin-token';
+import { leaveForPassword } from '../../lib/admin/admin-token';
 import { toast } from '../../stores/toasts';
 import { api } from '../../lib/api';
 

@@ -7,7 +7,9 @@ import { useModal } from './use-modal';
 const SIDES = {
   right:
     'surface-sheet max-md:mt-auto max-md:max-h-[88dvh] max-md:w-full max-md:rounded-t-2xl max-md:border-t md:ml-auto md:h-dvh md:w-full md:max-w-md md:border-l',
-  /** For forms: 640 px, on small screens 80 percent of the width. */
+  /** For forms: 640 px, on small screens all of the width. */
+  form: 'surface-sheet ml-auto h-dvh w-160 border-l',
+  /** 640 px, on small screens 80 percent of the width, as the specification has it. */
   wide: 'surface-sheet ml-auto h-dvh w-160 max-md:w-[80vw] border-l',
   left: 'surface-sheet surface-sheet-left mr-auto h-dvh w-72 max-w-[85vw] border-r',
 } as const;

@@ -20,7 +20,7 @@ describe('support', () => {
     const id = await idOf(email);
     expect(await help(who, 'POST', id, 'confirmation-mail')).toMatchObject({
       status: 200,
-      body: { message: `A new link was mailed to ${email}` },
+      body: { message: `A new link was emailed to ${email}` },
     });
     expect((await help(who, 'POST', id, 'confirmation-mail')).status).toBe(429);
     expect((await send('GET', `/api/verify-email?token=${old}`)).status).toBe(400);

@@ -116,7 +116,7 @@ describe('a test mail', () => {
     });
     expect([failed.status, failed.body['message']]).toEqual([
       502,
-      'The test mail could not be sent. Try again in a moment.',
+      'The test email could not be sent. Try again in a moment.',
     ]);
     await earlyInTheMinute();
     const headers = { ...adminCookie(who.token), 'cf-connecting-ip': freshAddress() };

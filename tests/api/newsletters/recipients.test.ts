@@ -66,11 +66,11 @@ describe('the list of recipients', () => {
     const { data, body } = await list({ q: word, sort: 'createdAt' });
     expect(data.map((one) => [one.fullName, one.userType, one.isSubscribed, whyNot(one)])).toEqual([
       ['Asha Rao', 'founder', true, null],
-      ['<script>alert(1)</script>', 'visitor', false, 'Newsletter switch is off'],
+      ['<script>alert(1)</script>', 'visitor', false, 'Newsletter is turned off'],
       ['=cmd|calc', 'founder', true, 'Email address not confirmed'],
-      ['Bounced', 'founder', true, 'Mails to this address came back'],
+      ['Bounced', 'founder', true, 'Emails to this address came back'],
       ['No invitations', 'founder', true, null],
-      ['Off', 'founder', false, 'Newsletter switch is off'],
+      ['Off', 'founder', false, 'Newsletter is turned off'],
     ]);
     expect(data.map(readRecipient)).toEqual(data);
     expect(Object.keys(data[0]!).sort()).toEqual(

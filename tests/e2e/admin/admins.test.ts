@@ -110,7 +110,7 @@ describe('an operator without Google', () => {
     await page.getByRole('button', { name: 'Sign in with a link to your email' }).click();
     await page.getByLabel('Your email').fill(email);
     await expectGoodLook(page);
-    await page.getByRole('button', { name: 'Mail me a link' }).click();
+    await page.getByRole('button', { name: 'Email me a link' }).click();
     await page.getByText(/a link is on its way/).waitFor();
     const mail = (await inbox(email, 2)).find(({ subject }) => subject.startsWith('Your link'));
     const link = /http\S+\/admin\/link\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';

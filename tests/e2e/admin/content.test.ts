@@ -90,7 +90,7 @@ describe('Milestone Management', () => {
     const name = unique('milestone', 'Failing');
     await page.getByRole('button', { name: 'Add milestone' }).click();
     await form(page, 'Add milestone').getByLabel('File', { exact: true }).setInputFiles(file('a.exe', PDF));
-    await page.getByText('This file is not of a type that is accepted, or not what its name says.').waitFor();
+    await page.getByText('This type of file is not accepted, or the file is not what its name says.').waitFor();
     await fillMilestone(page, name);
 
     await broken('**/api/admin/records/milestone');

@@ -43,6 +43,15 @@ describe('the dashboard', () => {
     await ages.getByRole('button', { name: 'Table' }).click();
     for (const bucket of ['0-2', '3-5', '6-10', '10+'])
       await ages.getByRole('rowheader', { name: bucket, exact: true }).waitFor();
+    for (const [name, columns] of [
+      ['Top 5 Industries', ['Industry', 'Count', 'Share']],
+      ['Geographic Distribution', ['Location', 'Count', 'Share']],
+      ['Average Company Age by Industry', ['Industry', 'Average age', 'Companies']],
+    ] as const) {
+      const bars = page.getByRole('figure', { name, exact: true });
+      await bars.getByRole('button', { name: 'Table' }).click();
+      expect(await bars.getByRole('columnheader').allInnerTexts()).toEqual(columns);
+    }
     await expectGoodLook(page, { widths: [1280, 390] });
   });
 
@@ -152,12 +161,12 @@ describe('user analytics', () => {
     await page.waitForURL('**/trends?days=90');
     // What other tests did is in them.
     await page
-      .getByText(/in (?:these )?90 days/)
+      .getByText(/in (?:the last )?90 days/)
       .first()
       .waitFor();
     await page.reload();
     await page
-      .getByText(/in (?:these )?90 days/)
+      .getByText(/in (?:the last )?90 days/)
       .first()
       .waitFor();
     await expectGoodLook(page);

@@ -92,7 +92,19 @@ describe('the inbox', () => {
       .getByRole('region', { name: 'Notices' })
       .getByText(/has changed this/)
       .waitFor();
-    await expect.poll(() => message(page).getByLabel('Status').inputValue()).toBe('open');
+    const status = message(page).getByLabel('Status');
+    await expect.poll(() => status.inputValue()).toBe('open');
+
+    // An arrow key pressed twice: the second change waits for the first and counts.
+    let letGo = () => undefined as void;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/api/admin/inbox/message/*', async (route) => (await held, route.continue()), { times: 1 });
+    await status.selectOption('new');
+    await status.selectOption('done');
+    letGo();
+    await expect.poll(() => status.getAttribute('aria-busy')).toBeNull();
+    await page.reload();
+    await expect.poll(() => status.inputValue()).toBe('done');
   });
 
   it('has no serious axe finding and fits, with long words too', async () => {

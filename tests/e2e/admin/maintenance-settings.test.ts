@@ -22,7 +22,7 @@ describe('the control', () => {
     await page.getByRole('link', { name: 'Maintenance settings' }).click();
     await page.waitForURL(`**${SETTINGS}`);
     const card = control(page);
-    await card.getByText('Off. Everybody can use Outset.').waitFor();
+    await card.getByText('Off. Everyone can use Outset.').waitFor();
     expect(asked).toEqual(['GET']);
     expect(await switchOf(page).isChecked()).toBe(false);
     expect(await message(card).getAttribute('placeholder')).toBe(MAINTENANCE_MESSAGE);
@@ -122,7 +122,7 @@ describe('the control', () => {
     await card.getByText('This is what they see now.').waitFor();
     await message(card).fill('Second.');
     await card.getByRole('button', { name: 'Update what people see' }).click();
-    await notice(page, 'What people see was updated').waitFor();
+    await notice(page, 'What people see is updated').waitFor();
     expect(await statusNow()).toMatchObject({ maintenanceMode: true, message: 'Second.' });
     await turnOff();
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

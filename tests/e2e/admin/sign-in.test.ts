@@ -17,6 +17,7 @@ import {
   VERIFY,
 } from './admin-steps';
 
+const FAQS = '/adminPortal/features/faqs';
 const GUARDED = ['/adminPortal', DASHBOARD, SETTINGS, '/adminPortal/nothing-here'];
 
 describe('the password page', () => {
@@ -156,7 +157,7 @@ describe('the guards', () => {
     }
   });
 
-  // Which tokens hold no longer is proven at lib/admin-token.
+  // Which tokens hold no longer is proven at lib/admin/admin-token.
   it('ADM-12 a token that holds no longer is removed and leads to the password page', async () => {
     const { page } = await openAdmin(DASHBOARD);
     await page.evaluate(() => localStorage.setItem('adminToken', '{"expiresAt":"2026-01-01T00:00:00Z"}'));
@@ -184,15 +185,21 @@ describe('the guards', () => {
     expect(await storedToken(page)).toBeNull();
   });
 
-  it('ADM-12 a token alone opens nothing: a session that ended on the server leads to the password page', async () => {
-    const { page, context, allow } = await openAdmin(DASHBOARD);
-    // The dashboard asks for its figures beside who is signed in.
-    allow(/401 GET \/api\/(?:auth\/current-user|feedback\/stats|logged-in-users)/);
+  it('ADM-12 a token alone opens nothing: a session that ended on the server leads to the password page, and a new one back to what was typed', async () => {
+    const { page, context, allow } = await openAdmin(`${FAQS}?open=new`);
+    allow(/401 GET \/api\/auth\/current-user/);
+    const answer = page.getByRole('dialog', { name: 'Add FAQ' }).getByLabel('Answer');
+    await answer.fill('A long answer.');
     await context.clearCookies();
     // Coming back to the tab asks who is signed in.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.waitForURL(`**${PASSWORD_PAGE}`);
     expect(await storedToken(page)).toBeNull();
+    await page.getByLabel('Admin password', { exact: true }).fill(adminPassword());
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL(`**${FAQS}?open=new`);
+    await page.getByText('What you had typed is back.').waitFor();
+    expect(await answer.inputValue()).toBe('A long answer.');
   });
 });
 

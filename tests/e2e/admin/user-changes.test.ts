@@ -178,24 +178,22 @@ describe('changes of a user', () => {
     await form.waitFor({ state: 'hidden' });
   });
 
-  it('ADM-40 asks before it deletes, and says how it went with the name', async () => {
+  it('ADM-40 asks before it deletes, says how it went with the name, and deletes by two codes of another authenticator', async () => {
     const { email } = await person();
-    const { page, allow } = await openPerson(email, {}, async (page) => {
-      await page.route(SETUP, (route) => route.fulfill(ENROLLED));
-      await page.route(VERIFY, (route) => route.fulfill(ACCEPTED));
-    });
+    const { page, context, allow } = await openPerson(email);
     allow(/(404|500) (DELETE|GET)/);
-    const answers = [
-      [{ status: 500, json: {} }, 'Error deleting user'],
-      [{ json: { success: true, data: null, message: 'OK' } }, 'User Asha <b>Rao</b> deleted successfully'],
-      [{ status: 404, json: {} }, 'User not found'],
-    ] as const;
     await remove(page).click();
     const question = page.getByRole('alertdialog', { name: 'Delete Asha <b>Rao</b>?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'hidden' });
-    for (const [answer, text] of answers) {
-      await page.route(DELETE, (route) => route.fulfill(answer));
+    const mocked = [SETUP, VERIFY, DELETE] as const;
+    await page.route(SETUP, (route) => route.fulfill(ENROLLED));
+    await page.route(VERIFY, (route) => route.fulfill(ACCEPTED));
+    for (const [status, text] of [
+      [500, 'Error deleting user'],
+      [404, 'User not found'],
+    ] as const) {
+      await page.route(DELETE, (route) => route.fulfill({ status, json: {} }));
       await remove(page).click();
       await question.getByRole('button', { name: 'Continue' }).click();
       await enter(first(page), '123456');
@@ -203,6 +201,18 @@ describe('changes of a user', () => {
       await enter(final(page), '123457');
       await told;
     }
+    for (const path of mocked) await page.unroute(path);
+
+    await unenroll(context);
+    await remove(page).click();
+    await question.getByRole('button', { name: 'Continue' }).click();
+    knownSecret = String(await first(page).locator('[data-secret]').getAttribute('data-secret'));
+    await enter(first(page), codeOf(knownSecret, -1));
+    const told = notice(page, 'User Asha <b>Rao</b> deleted successfully').waitFor();
+    await enter(final(page), codeOf(knownSecret, 0));
+    await told;
+    await page.getByText('The account was deleted.').waitFor();
+    await expect.poll(async () => (await inbox(email))[0]?.subject).toBe('Your Outset account has been deleted');
   });
 
   it('ADM-33 tells a plain admin that only super admins may, and offers nothing on a visitor', async () => {

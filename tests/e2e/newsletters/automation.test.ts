@@ -41,6 +41,16 @@ describe('AI Newsletter Automation', () => {
       await preview.getByLabel('Subject').fill(subject);
       await preview.getByLabel('Introduction').fill('Read by a person <script>.');
       await preview.getByRole('button', { name: 'Leave out point 1 of Investor insights' }).click();
+      // Neither a reload nor another preview takes away what was edited.
+      await page.reload();
+      expect([await preview.getByLabel('Subject').inputValue(), await area.inputValue()]).toEqual([
+        subject,
+        'Payments <b>',
+      ]);
+      await generate(page);
+      const replacing = page.getByRole('alertdialog', { name: 'Replace the newsletter you edited?' });
+      await replacing.getByRole('button', { name: 'Keep editing' }).click();
+      await replacing.waitFor({ state: 'hidden' });
       const mail = page.frameLocator('iframe');
       await mail.getByText('Read by a person <script>.').waitFor();
       const kept = (await mail.getByRole('heading', { name: 'Investor insights' }).locator('+ ul > li').count()) + 1;
@@ -171,7 +181,7 @@ describe('AI Newsletter Automation', () => {
     for (const tab of ['Schedule', 'History']) {
       await page.getByRole('tab', { name: tab }).click();
       await page
-        .getByText(tab === 'History' ? /^20 % sent$/ : 'Stop Scheduler')
+        .getByText(tab === 'History' ? /^20% sent$/ : 'Stop Scheduler')
         .or(page.getByText('Save and activate'))
         .first()
         .waitFor();

@@ -82,10 +82,10 @@ describe('Newsletters and Email', () => {
     await form.getByLabel('Content').fill('Hello {{subscriberName}},\n\ncome to {{eventName}}.');
     await form.getByText('1 person gets it.').waitFor();
     await form.getByRole('button', { name: 'Send to 1 person' }).click();
-    await form.getByText('Please enter what stands for {{eventName}}').waitFor();
+    await form.getByText('Please enter a value for {{eventName}}').waitFor();
     await form.getByLabel('Event name').fill('Demo <Day>');
     await form.getByRole('button', { name: 'Preview and test' }).click();
-    const preview = dialog(page, 'Preview of your mail');
+    const preview = dialog(page, 'Preview of your email');
     await preview.getByText(/^Subject: .*for /).waitFor();
     await preview.getByRole('button', { name: 'Close' }).last().click();
     await form.getByRole('button', { name: 'Send to 1 person' }).dblclick();
@@ -93,7 +93,7 @@ describe('Newsletters and Email', () => {
     await notice(page, 'Newsletter on its way to 1 person').waitFor();
     await page.getByRole('heading', { name: `${word} for {{subscriberName}}` }).waitFor();
     await stateOf(page).getByText('Finished').waitFor();
-    await table(page, 'Recipients of this mail').getByText('Sent', { exact: true }).waitFor();
+    await table(page, 'Recipients of this email').getByText('Sent', { exact: true }).waitFor();
     const mails = (await inbox(email, 2)).filter(({ subject }) => subject.startsWith(word));
     expect(mails.map(({ subject }) => subject)).toEqual([`${word} for ${word} <b>Rao`]);
     expect(mails[0]?.text).toContain('come to Demo <Day>.');
@@ -251,7 +251,7 @@ describe('a campaign', () => {
     await table(page, 'Campaigns').getByText('1,20,000 sent, 3 failed, 16 left out, 881 waiting').waitFor();
     await table(page, 'Campaigns').getByRole('link').click();
     await page.getByText(/^2 people: may have gone out twice/).waitFor();
-    const rows = table(page, 'Recipients of this mail');
+    const rows = table(page, 'Recipients of this email');
     await rows.getByText('may have gone out twice').waitFor();
     await rows.getByText('The address is suppressed').waitFor();
     await rows.getByText('Deleted account').waitFor();
@@ -263,7 +263,7 @@ describe('a campaign', () => {
     await stateOf(page).getByText('Paused').waitFor();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await page.getByRole('alertdialog').getByText('1,20,000 people').waitFor();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the mail' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the email' }).click();
     await stateOf(page).getByText('Cancelled').waitFor();
     expect(sent).toEqual([
       ['pause', { revision: 4 }],

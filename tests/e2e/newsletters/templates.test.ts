@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectGoodLook } from '../../setup/look';
+import { base } from '../../setup/page';
 import { notice, openAdmin } from '../admin/admin-steps';
 
 const TEMPLATES = '/adminPortal/notification-management/notifications?tab=templates';
@@ -13,7 +14,7 @@ const save = (page: Page, name: string) =>
 
 describe('Newsletter Templates', () => {
   it('NEWS-08 clones a default, edits the copy, previews it in a frame that runs nothing, and deletes it with Undo', async () => {
-    const { page } = await openAdmin(TEMPLATES);
+    const { page, allow } = await openAdmin(TEMPLATES);
     const tabs = page.getByRole('tablist', { name: 'Templates', exact: true }).getByRole('tab');
     await card(page, 'Event Announcement').waitFor();
     expect(await tabs.allTextContents()).toEqual([
@@ -44,6 +45,16 @@ describe('Newsletter Templates', () => {
       .fill(
         '<p>Hi {{subscriberName}}<script>top.location = "https://evil.example"</script></p><a href="http://localhost/x">Go</a>{{eventName}}',
       );
+    // Someone else was faster: the second save writes over it, knowingly.
+    allow(/409 PUT/);
+    const id = new URL(page.url()).searchParams.get('open')?.slice('edit.'.length) ?? '';
+    const theirs = { description: 'Theirs.', category: 'event', thumbnail: 'https://example.com/t.png' };
+    await page.request.put(`${base()}/api/templates/${id}`, {
+      headers: { origin: base(), 'x-outset-client': 'web' },
+      data: { ...theirs, name, content: '<p>Theirs.</p>', revision: 1 },
+    });
+    await save(page, 'Edit template');
+    await edit.getByText('Save again to write over it, or reload the page to see it.', { exact: false }).waitFor();
     await save(page, 'Edit template');
     await edit.waitFor({ state: 'hidden' });
 
@@ -60,9 +71,9 @@ describe('Newsletter Templates', () => {
     await preview.getByText('Go (http://localhost/x)').waitFor();
     await preview.getByRole('button', { name: 'Check links' }).click();
     await preview.getByText('Only https addresses are checked.').waitFor();
-    await preview.getByRole('button', { name: 'Send me a test mail' }).click();
-    await notice(page, 'Test mail sent to')
-      .or(page.getByText(/^Test mail sent to .+@/))
+    await preview.getByRole('button', { name: 'Send me a test email' }).click();
+    await notice(page, 'Test email sent to')
+      .or(page.getByText(/^Test email sent to .+@/))
       .first()
       .waitFor();
     await preview.getByRole('button', { name: 'Close' }).last().click();

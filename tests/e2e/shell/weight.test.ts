@@ -89,7 +89,7 @@ describe('script, compressed', () => {
     await signInAsAdmin(context);
     for (const [path, text] of [
       [DASHBOARD, 'Outset is open'],
-      [SETTINGS, 'Off. Everybody can use Outset.'],
+      [SETTINGS, 'Off. Everyone can use Outset.'],
       ['/adminPortal/user-settings', 'Export'],
       ['/adminPortal/inbox', 'Prepared answers'],
       ['/adminPortal/system', 'Scheduler'],

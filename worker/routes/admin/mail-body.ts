@@ -4,7 +4,7 @@ import { boundedBody } from '../bounded-body';
 
 /** 256 KB of content, whose signs JSON may double, and what stands beside it. */
 const MOST_BYTES = 700 * 1024;
-const tooLarge = () => new AppError(413, 'This is too large. A mail can have at most 256 KB.', { code: 'too-large' });
+const tooLarge = () => new AppError(413, 'This is too large. An email can have at most 256 KB.', { code: 'too-large' });
 
 /** After the check of who asks: nobody else sends that much. */
 export const boundedMail = boundedBody(MOST_BYTES, tooLarge);

@@ -37,7 +37,7 @@ export const userSupport = new Hono<HonoEnv>()
     limitByAddress('operator-mail'),
     async (c) => {
       const email = await resendConfirmation(c.get('ctx'), c.req.param('id'));
-      return c.json(ok(null, `A new link was mailed to ${email}`));
+      return c.json(ok(null, `A new link was emailed to ${email}`));
     },
   )
   .post(

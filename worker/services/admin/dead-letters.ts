@@ -16,7 +16,7 @@ const KEPT_MS = DEAD_LETTER_DAYS * 24 * 60 * 60 * 1000;
 const BODY_MOST = 128 * 1024;
 const ERROR_MOST = 2_000;
 const NOT_THERE = 'This message is no longer there.';
-const NOT_WHOLE = 'This message could not be kept whole, so it cannot be retried.';
+const NOT_WHOLE = 'This message could not be saved whole, so it cannot be retried.';
 
 export type DeadLetter = typeof deadLetters.$inferSelect;
 

@@ -16,7 +16,7 @@ import { personalMail, prepareMail, type MailFooter } from './prepare-mail';
 import { sanitizeHtml } from './sanitize';
 
 const SAMPLE = 'Asha Rao';
-const NOT_SENT = 'The test mail could not be sent. Try again in a moment.';
+const NOT_SENT = 'The test email could not be sent. Try again in a moment.';
 const NO_ACCOUNT = 'This account does not exist.';
 
 /** As the real one, but that its ways out lead nowhere in particular. */

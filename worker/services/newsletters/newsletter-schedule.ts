@@ -12,7 +12,7 @@ import { requireAdmin, requireAllowed } from '../core/require-actor';
 
 export type StoredSchedule = typeof newsletterSchedule.$inferSelect;
 
-const CHANGED = 'Someone else has changed the schedule. Nothing was saved. Reload the page.';
+const CHANGED = 'Someone else has changed the schedule. Nothing was saved.';
 
 export const findSchedule = (ctx: Ctx): Promise<StoredSchedule | undefined> =>
   ctx.db.select().from(newsletterSchedule).get();

@@ -29,7 +29,7 @@ export const OPERATION_FAILED = 'Operation failed';
 export const OPERATOR_GONE = 'This admin is no longer there.';
 export const OPERATOR_CHANGED = 'Someone else has changed this admin. Nothing was saved.';
 export const SAME_EMAIL = 'Another admin has this email.';
-export const LAST_SUPER_ADMIN = 'This is the last active super admin. Make somebody else a super admin first.';
+export const LAST_SUPER_ADMIN = 'This is the last active super admin. Make someone else a super admin first.';
 export const SUPER_ADMIN_STAYS = 'Super admins cannot be deleted.';
 export const ONLY_SUPER_ADMINS = 'Only Super Admins can add, edit or delete admins.';
 

@@ -37,7 +37,7 @@ export const PREPARED_ANSWERS: Entity<PreparedAnswer> = {
       isRequired: true,
       isColumn: true,
       isSearched: true,
-      hint: `Write ${FIRST_NAME} where the person's first name should stand.`,
+      hint: `Write ${FIRST_NAME} where the person's first name goes.`,
     },
   ],
   sameness: ['title'],

@@ -113,7 +113,7 @@ export const RESOURCES: Entity<ResourceRecord> = {
       isRequired: true,
       onlyWhen: { field: 'fileSource', is: 'drive' },
     },
-    { name: 'preview', label: 'May be looked at in place', kind: 'flag', initial: true },
+    { name: 'preview', label: 'Show a preview', kind: 'flag', initial: true },
   ],
   told: ['downloads', 'fileUrl'],
   sameness: ['name'],

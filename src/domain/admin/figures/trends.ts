@@ -58,7 +58,7 @@ const TRENDS: readonly (Pick<Trend, 'name' | 'label' | 'about'> & { kinds: reado
     about: 'Confirmed accounts, by the day they registered.',
     kinds: ['founder', 'visitor'],
   },
-  { name: 'signIns', label: 'Sign-ins', about: 'Each time that somebody signed in.', kinds: ['sign-in'] },
+  { name: 'signIns', label: 'Sign-ins', about: 'Each time someone signed in.', kinds: ['sign-in'] },
   {
     name: 'saves',
     label: 'Saves',
@@ -69,7 +69,7 @@ const TRENDS: readonly (Pick<Trend, 'name' | 'label' | 'about'> & { kinds: reado
   {
     name: 'emptySearches',
     label: 'Searches without a result',
-    about: 'Searches of the directories that found nothing. The words are not kept.',
+    about: 'Searches of the directories that found nothing. We do not save the words.',
     kinds: ['empty-search'],
   },
 ];

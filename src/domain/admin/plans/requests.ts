@@ -51,5 +51,5 @@ export const usageText = ({ used, limit }: Pick<PlanHolder, 'used' | 'limit'>): 
 export const REQUEST_GONE = 'This request is no longer there.';
 export const REQUEST_DECIDED = 'This request is no longer open. Someone else has handled it.';
 export const ACCOUNT_GONE = 'This account is no longer there.';
-export const PLAN_CHANGED = 'This account has another plan by now. Nothing was changed.';
+export const PLAN_CHANGED = 'This account has another plan now. Nothing was changed.';
 export const REASON_REQUIRED = 'Please write why. The person reads it.';

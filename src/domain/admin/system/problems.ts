@@ -88,7 +88,7 @@ function schedulerProblems({ states, startedAt }: SystemFacts, now: number): Pro
     {
       id: 'cron',
       title: at === null ? 'The scheduler has never run.' : `The scheduler last ran ${spanText(now - at)} ago.`,
-      todo: `Check that the Worker has its cron trigger (“* * * * *”) and that the last deployment went through. Until it runs, waiting mails, reminders and clean-ups stand still.${said(cron?.failures ? cron.error : null)}`,
+      todo: `Check that the Worker has its cron trigger (“* * * * *”) and that the last deployment went through. Until it runs, waiting emails, reminders and clean-ups stand still.${said(cron?.failures ? cron.error : null)}`,
     },
   ];
 }
@@ -101,7 +101,7 @@ function serviceProblem(state: ServiceState, now: number): Problem | null {
     return {
       id: name,
       title: `The mail provider failed ${times}.`,
-      todo: `Look at the provider's own status and at its password or key. Messages of the contact form are tried again by themselves; other mails are not.${said(error)}`,
+      todo: `Look at the provider's own status and at its password or key. Contact messages are tried again automatically; other emails are not.${said(error)}`,
     };
   if (name === 'ai' && many)
     return {
@@ -142,7 +142,7 @@ function storeProblems({ deadLetters, waiting, migrations, databaseSize }: Syste
         waiting.count === 1
           ? `A message of the contact form has waited ${spanText(now - waiting.since)} for the support mailbox.`
           : `${waiting.count} messages of the contact form wait for the support mailbox, the first for ${spanText(now - waiting.since)}.`,
-      todo: 'They are in the Inbox, so nobody is forgotten. Check the mail provider and SUPPORT_EMAIL.',
+      todo: 'They are in the Inbox, so no one is forgotten. Check the mail provider and SUPPORT_EMAIL.',
     });
   if (migrations.applied < migrations.known)
     found.push({

@@ -9,7 +9,7 @@ import { GRANT_ACTIONS } from './grants';
 
 const LONGEST_SECRET = 200;
 const LONGEST_PASSWORD = 256;
-const NOT_TOGETHER = 'Please name the action and the e-mail together.';
+const NOT_TOGETHER = 'Please name the action and the email together.';
 
 /** The id of an account, where several registrations wait for one e-mail. */
 export const accountId = z.string({ error: 'Invalid ID' }).regex(/^[0-9a-f]{24}$/, { error: 'Invalid ID' });

@@ -15,7 +15,8 @@ import {
   type UserRecord,
 } from './user-record';
 import { fromTheFirst, readUserState, userQueryOf, userSearch } from './user-state';
-import { exportedText, failedListText } from './user-texts';
+import { exportedText } from '../export-texts';
+import { failedListText } from './user-texts';
 
 const visitor = (over: Record<string, unknown> = {}) => ({
   _id: '0123456789abcdef01234567',

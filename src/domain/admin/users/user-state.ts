@@ -25,7 +25,7 @@ const YES_NO = (yes: string, no: string) => [
 /** What narrows the table: the name in the address and in the API, and its choices. */
 export const USER_FILTERS = [
   { name: 'isVerified', label: 'Verified', options: YES_NO('Verified', 'Not verified') },
-  { name: 'twoFactorEnabled', label: 'Second factor', options: YES_NO('2FA on', '2FA off') },
+  { name: 'twoFactorEnabled', label: '2FA', options: YES_NO('2FA on', '2FA off') },
   {
     name: 'industry',
     label: 'Industry',

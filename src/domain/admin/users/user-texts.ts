@@ -4,9 +4,6 @@
 export const USERS_NOT_FETCHED = 'Failed to fetch users';
 /** Nothing came back. */
 export const USERS_UNREACHABLE = 'Error fetching users';
-export const EXPORT_DONE = 'Export completed successfully';
-export const EXPORT_FAILED = 'Failed to export data';
-export const exportedText = (count: number): string => `Successfully exported ${count} records`;
 export const VIEW_ONLY = 'You have view-only access. Only Super Admins can edit or delete users.';
 export const USER_NOT_FOUND = 'User not found';
 

@@ -9,5 +9,5 @@ export type WaitingQuery = z.output<typeof waitingQuery>;
 
 /** Taken as it is stored, whatever the rules of addresses say by now. */
 export const waitingRemoval = z.object({
-  email: z.string({ error: 'Please say which e-mail.' }).min(1, { error: 'Please say which e-mail.' }).max(320),
+  email: z.string({ error: 'Please say which email.' }).min(1, { error: 'Please say which email.' }).max(320),
 });

@@ -6,10 +6,11 @@ import type { OperatorInput } from '../../../domain/admin/admins/input';
 import { api } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { FormDialog, FormFailure } from '../../ui/form/actions';
+import { DraftNotice, FormDialog, FormFailure } from '../../ui/form/actions';
+import { draftRevision } from '../../ui/form/draft';
 import { SelectRow, TextRow } from '../../ui/form/rows';
 import { useForm } from '../../ui/form/use-form';
-import { isSignedOut } from '../table/signed-out';
+import { isSignedOut, overtakenText, SESSION_ENDED } from '../table/signed-out';
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
@@ -48,7 +49,9 @@ function lossOf(operator: Operator | null, me: string, next: OperatorInput): str
 export default function OperatorForm({ operator, me, onClose, onSaved, onOvertaken }: OperatorFormProps) {
   const [loss, setLoss] = useState<string | null>(null);
   const isAgreed = useRef(false);
-  const revision = useRef(operator?.revision);
+  const draft = `draft:admin-${operator?._id ?? 'new'}` as const;
+  // Of what was typed over: a draft may be older than the admin.
+  const revision = useRef(draftRevision(draft) ?? operator?.revision);
 
   const form = useForm<Values, OperatorInput>({
     initial: {
@@ -58,6 +61,7 @@ export default function OperatorForm({ operator, me, onClose, onSaved, onOvertak
       status: operator?.status ?? 'active',
     },
     schema: async () => (await import('../../../domain/admin/admins/input')).operatorInput,
+    draft: { key: draft, revision: revision.current },
     onValid: async (input) => {
       const loses = lossOf(operator, me, input);
       if (loses && !isAgreed.current) {
@@ -71,10 +75,10 @@ export default function OperatorForm({ operator, me, onClose, onSaved, onOvertak
             json: { ...input, revision: revision.current },
           })
         : await api.post('/api/admin/admin-users', { json: input });
-      if (isSignedOut(answer)) return { failure: 'Your session has ended.' };
+      if (isSignedOut(answer)) return { failure: SESSION_ENDED };
       if (answer.code === 'changed-elsewhere') {
         revision.current = (await onOvertaken())?.revision;
-        return { failure: `${answer.message ?? ''} Save again to write over it, or cancel to see it.` };
+        return { failure: overtakenText(answer.message) };
       }
       if (answer.status === 0 || answer.status >= 500 || (answer.ok && !answer.data))
         return { failure: OPERATION_FAILED };
@@ -98,12 +102,19 @@ export default function OperatorForm({ operator, me, onClose, onSaved, onOvertak
         description={
           operator
             ? undefined
-            : 'A link to sign in is mailed at once. It works once, for 24 hours, with the admin password.'
+            : 'We email a sign-in link at once. It works once, for 24 hours, with the admin password.'
         }
         form={form}
         submitLabel={operator ? 'Save' : 'Add admin'}
       >
-        <div className="empty:hidden sm:col-span-2">
+        <div className="grid gap-3 empty:hidden sm:col-span-2">
+          <DraftNotice
+            form={form}
+            onDiscard={() => {
+              revision.current = operator?.revision;
+              form.reset();
+            }}
+          />
           <FormFailure form={form} />
         </div>
         <TextRow

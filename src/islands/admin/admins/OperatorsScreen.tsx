@@ -18,25 +18,24 @@ import { pageSpan, spanText } from '../../../domain/pagination';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { DataTable } from '../../ui/DataTable';
-import { EmptyState } from '../../ui/EmptyState';
 import { lazyComponent } from '../../ui/lazy-component';
 import { Pagination } from '../../ui/Pagination';
-import { SearchInput } from '../../ui/SearchInput';
-import { Select } from '../../ui/Select';
 import { useTimeZone } from '../../ui/use-time-zone';
 import { useUrlState } from '../../ui/use-url-state';
 import { ColumnsCard } from '../records/ColumnsCard';
+import { FilterSelect } from '../table/FilterSelect';
+import { ListFailed } from '../table/ListFailed';
+import { NoRows } from '../table/NoRows';
+import { TableSearch } from '../table/TableSearch';
 import { operatorColumns } from './columns';
 import { useOperators } from './use-operators';
 
 const OperatorForm = lazyComponent(() => import('./OperatorForm'));
 const ResetFactorDialog = lazyComponent(() => import('../user-changes/ResetFactorDialog'));
-const optionsOf = (all: string, labels: Readonly<Record<string, string>>) => [
-  { value: '', label: all },
-  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
-];
-const ROLES = optionsOf('All roles', ADMIN_ROLE_LABELS);
-const STATUSES = optionsOf('Any status', ADMIN_STATUS_LABELS);
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+const ROLES = optionsOf(ADMIN_ROLE_LABELS);
+const STATUSES = optionsOf(ADMIN_STATUS_LABELS);
 
 export interface OperatorsScreenProps {
   query: string;
@@ -85,35 +84,27 @@ export function OperatorsScreen({ query, first, admin }: OperatorsScreenProps) {
   };
 
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {!mayWrite && (
         <p role="note" className="rounded-lg border hairline bg-base-100 px-4 py-3 text-sm">
           You have view-only access. Only Super Admins can add, edit or delete admins.
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <SearchInput
-          className="min-w-0 flex-1 bg-base-100 max-sm:basis-full sm:max-w-72"
-          hasShortcut
-          aria-label="Search admins"
-          placeholder="Search admins"
-          maxLength={100}
-          value={state.q}
-          onChange={({ target }) => goLater({ q: target.value, page: 1 })}
-        />
-        <Select
-          aria-label="Role"
-          className="select-sm w-auto! max-sm:flex-1"
+        <TableSearch label="Search admins" value={state.q} onChange={(q) => goLater({ q, page: 1 })} />
+        <FilterSelect
+          label="Role"
+          all="All roles"
           options={ROLES}
           value={state.role}
-          onChange={({ target }) => go({ role: target.value as OperatorsState['role'], page: 1 })}
+          onChange={(value) => go({ role: value as OperatorsState['role'], page: 1 })}
         />
-        <Select
-          aria-label="Status"
-          className="select-sm w-auto! max-sm:flex-1"
+        <FilterSelect
+          label="Status"
+          all="Any status"
           options={STATUSES}
           value={state.status}
-          onChange={({ target }) => go({ status: target.value as OperatorsState['status'], page: 1 })}
+          onChange={(value) => go({ status: value as OperatorsState['status'], page: 1 })}
         />
         {mayWrite && (
           <Button
@@ -128,25 +119,9 @@ export function OperatorsScreen({ query, first, admin }: OperatorsScreenProps) {
         )}
       </div>
       {operators === null ? (
-        <EmptyState
-          role="alert"
-          title={OPERATORS_NOT_FETCHED}
-          text="Nothing was changed."
-          action={
-            <Button size="sm" busy={isLoading} onClick={() => void reload()}>
-              Try again
-            </Button>
-          }
-        />
+        <ListFailed title={OPERATORS_NOT_FETCHED} isBusy={isLoading} onAgain={() => void reload()} />
       ) : page.total === 0 ? (
-        <EmptyState
-          title="No admins match"
-          action={
-            <Button size="sm" onClick={() => go({ q: '', role: '', status: '', page: 1 })}>
-              Show all
-            </Button>
-          }
-        />
+        <NoRows many="admins" isNarrowed onShowAll={() => go({ q: '', role: '', status: '', page: 1 })} />
       ) : (
         <>
           <DataTable
@@ -155,16 +130,7 @@ export function OperatorsScreen({ query, first, admin }: OperatorsScreenProps) {
             rows={page.rows}
             rowKey={({ _id }) => _id}
             busy={isLoading}
-            card={(operator) => (
-              <ColumnsCard
-                row={operator}
-                name={operator.adminname}
-                columns={columns.filter(({ key }) => key !== 'adminname' && key !== 'actions')}
-                top={['adminname', 'actions'].map((shown) => (
-                  <div key={shown}>{columns.find(({ key }) => key === shown)?.cell(operator)}</div>
-                ))}
-              />
-            )}
+            card={(operator) => <ColumnsCard row={operator} name={operator.adminname} columns={columns} />}
           />
           <Pagination
             page={page.page}
@@ -208,7 +174,7 @@ export function OperatorsScreen({ query, first, admin }: OperatorsScreenProps) {
       <ConfirmDialog
         open={deleting !== null}
         title={`Delete ${deleting?.adminname ?? ''}?`}
-        text={`${deleting?.adminemail ?? ''} is signed out at once and can no longer come in. What this admin did stays in the audit log. This cannot be undone.`}
+        text={`${deleting?.adminemail ?? ''} is signed out at once and can no longer sign in. What this admin did stays in the audit log. This cannot be undone.`}
         confirmLabel="Delete admin"
         danger
         onConfirm={() => {

@@ -80,6 +80,7 @@ export function operatorColumns(actions: OperatorActions): Column<Operator>[] {
       header: 'Actions',
       hideHeader: true,
       className: 'w-32 px-1!',
+      card: 'actions',
       cell: (operator) => (
         <div className="flex">
           <IconButton

@@ -1,25 +1,27 @@
 /** The people who are signed in now, as a table. */
 import type { ActiveUser } from '../../../domain/admin/figures/active-users';
 import { deviceClassOf } from '../../../domain/admin/figures/active-users';
+import { TYPE_NAMES } from '../../../domain/admin/users/user-record';
+import { USERS_PAGE } from '../../../domain/admin/users/user-state';
 import { agoPhrase } from '../../account/sessions/session-list';
 import { DataTable, type Column } from '../../ui/DataTable';
-import { ColumnsCard } from '../records/ColumnsCard';
 
 const CLASSES = { desktop: 'Desktop', mobile: 'Mobile', tablet: 'Tablet' } as const;
+
+const Name = ({ fullName, userId }: ActiveUser) => (
+  <a href={`${USERS_PAGE}/${userId}`} className="link font-medium wrap-anywhere link-hover">
+    {fullName}
+  </a>
+);
 
 const columnsOf = (now: number, withClass: boolean): Column<ActiveUser>[] => [
   {
     key: 'fullName',
     header: 'Name',
     className: 'min-w-40 max-w-72',
-    cell: ({ fullName, userId }) => (
-      <span className="grid">
-        <span className="wrap-anywhere">{fullName}</span>
-        <span className="muted text-xs wrap-anywhere">{userId}</span>
-      </span>
-    ),
+    cell: Name,
   },
-  { key: 'userType', header: 'Type', cell: ({ userType }) => (userType === 'founder' ? 'Founder' : 'Visitor') },
+  { key: 'userType', header: 'Type', cell: ({ userType }) => TYPE_NAMES[userType] },
   ...(withClass
     ? [{ key: 'class', header: 'Device class', cell: (user: ActiveUser) => CLASSES[deviceClassOf(user.deviceInfo)] }]
     : []),
@@ -47,7 +49,14 @@ export function ActiveTable({ caption, users, now, withClass = false }: ActiveTa
       columns={columns}
       rows={users}
       rowKey={({ userId }) => userId}
-      card={(user) => <ColumnsCard row={user} name={user.fullName} columns={columns} />}
+      card={(user) => (
+        <article aria-label={user.fullName} className="card grid gap-0.5 p-3 text-sm">
+          <Name {...user} />
+          <span className="muted text-[13px] wrap-anywhere">
+            {[TYPE_NAMES[user.userType], user.deviceInfo, agoPhrase(Date.parse(user.lastActive), now)].join(' · ')}
+          </span>
+        </article>
+      )}
     />
   );
 }

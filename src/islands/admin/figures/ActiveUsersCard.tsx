@@ -56,7 +56,7 @@ export function ActiveUsersCard({ title, first, everyMs, withClasses = false, se
         )}
       </div>
       <p className="muted mt-1 text-[13px]">
-        Used in the last five minutes. Asked again every {everyMs / 1000} seconds while this tab is open.
+        Active in the last five minutes. Updates every {everyMs / 1000} seconds while this tab is open.
       </p>
       {failed && <FigureFailed text={ACTIVE_NOT_FETCHED} onAgain={again} />}
       {!value && !failed && <Skeleton className="mt-4 h-24 w-full" />}

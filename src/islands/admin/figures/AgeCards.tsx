@@ -17,6 +17,7 @@ export function AgeCards({ ages, averages }: { ages: Figures['ages']; averages: 
   const { buckets, unknown } = ages;
   const known = buckets.reduce((sum, { count }) => sum + count, 0);
   const NONE = 'No confirmed founder has a founding year yet.';
+  const [oldest] = averages;
   const most = buckets.reduce((top, bucket) => (bucket.count > top.count ? bucket : top));
   return (
     <>
@@ -29,7 +30,7 @@ export function AgeCards({ ages, averages }: { ages: Figures['ages']; averages: 
               title="Company Age Distribution"
               headingLevel={2}
               summary={`${number(known)} companies. Most, ${number(most.count)}, are ${most.label} years old.`}
-              y={{ label: 'companies by age in years', format: whole }}
+              y={{ label: 'companies', format: whole }}
               groupLabel="Age in years"
               series={[{ id: 'companies', label: 'Companies' }]}
               groups={buckets.map(({ label, count }) => ({ id: label, label, values: [count] }))}
@@ -45,24 +46,34 @@ export function AgeCards({ ages, averages }: { ages: Figures['ages']; averages: 
         )}
       </FigureCard>
       <FigureCard>
-        {averages.length === 0 ? (
+        {!oldest ? (
           <FigureEmpty title="Average Company Age by Industry">{NONE}</FigureEmpty>
         ) : (
           <>
             <BarList
               title="Average Company Age by Industry"
               headingLevel={2}
-              summary={`A full bar is ${AGE_SCALE} years.`}
+              unit="years"
+              summary={`The oldest are in ${oldest.industry}. A full bar is ${AGE_SCALE} years.`}
+              table={() => ({
+                columns: ['Industry', 'Average age', 'Companies'],
+                rows: averages.map(({ industry, years: age, companies }) => ({
+                  id: industry,
+                  cells: [industry, years(age), number(companies)],
+                })),
+              })}
               full={AGE_SCALE}
               bars={averages.map(({ industry, years: age, companies }) => ({
                 id: industry,
                 label: industry,
                 value: age,
                 text: years(age),
-                detail: `${number(companies)}×`,
+                detail: number(companies),
               }))}
             />
-            <p className="muted mt-3 text-[13px]">A full bar is {AGE_SCALE} years. Beside each: how many companies.</p>
+            <p className="muted mt-3 text-[13px]">
+              A full bar is {AGE_SCALE} years. The last figure is how many companies.
+            </p>
           </>
         )}
       </FigureCard>

@@ -30,6 +30,7 @@ export function IndustryCards({ industries, without }: { industries: readonly Sh
         <FigureEmpty title={title}>{NONE}</FigureEmpty>
       </FigureCard>
     ));
+  const top = industries.slice(0, TOP);
   const all = industries.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
@@ -55,8 +56,10 @@ export function IndustryCards({ industries, without }: { industries: readonly Sh
         <BarList
           title="Top 5 Industries"
           headingLevel={2}
+          unit="companies"
           summary={`${first.name} leads with ${number(first.count)}.`}
-          bars={industries.slice(0, TOP).map(({ name, count, share }) => ({
+          table={() => tableOf('Industry', top)}
+          bars={top.map(({ name, count, share }) => ({
             id: name,
             label: name,
             value: count,

@@ -2,7 +2,7 @@
 import type { Share } from '../../../domain/admin/figures/figures';
 import { BarList } from '../../ui/chart/BarList';
 import { FigureCard, FigureEmpty } from './FigureCard';
-import { percent } from './shares';
+import { percent, tableOf } from './shares';
 
 export function PlacesCard({ places }: { places: readonly Share[] }) {
   const [first] = places;
@@ -17,7 +17,9 @@ export function PlacesCard({ places }: { places: readonly Share[] }) {
       <BarList
         title="Geographic Distribution"
         headingLevel={2}
-        summary={`The five most frequent locations. ${first.name} leads with ${percent(first.share)} of all confirmed accounts.`}
+        unit="confirmed accounts"
+        summary={`The five most frequent locations. ${first.name} leads with ${percent(first.share)} of the confirmed accounts that have one.`}
+        table={() => tableOf('Location', places)}
         bars={places.map(({ name, count, share }) => ({
           id: name,
           label: name,

@@ -39,7 +39,7 @@ function TrendCard({ trend, days }: { trend: Trend; days: readonly string[] }) {
       {total === 0 ? (
         <>
           <FigureTitle>{label}</FigureTitle>
-          <p className="muted mt-2 text-sm">None in these {days.length} days.</p>
+          <p className="muted mt-2 text-sm">None in the last {days.length} days.</p>
         </>
       ) : (
         <ChartPlace>

@@ -150,7 +150,7 @@ export function ImportList({ first, onNew, hrefOf }: ImportListProps) {
     { key: 'by', header: 'By', cell: ({ startedBy }) => startedBy ?? '–' },
     {
       key: 'at',
-      header: 'Begun',
+      header: 'Started',
       className: 'whitespace-nowrap',
       cell: ({ startedAt }) => <time dateTime={startedAt}>{momentText(startedAt, timeZone)}</time>,
     },
@@ -185,7 +185,7 @@ export function ImportList({ first, onNew, hrefOf }: ImportListProps) {
       />
     );
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex justify-end">{start}</div>
       <DataTable
         caption="Imports"

@@ -36,7 +36,7 @@ export function ImportsScreen({ query, list, job }: ImportsScreenProps) {
       />
     );
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div>
         <Button
           size="sm"

@@ -27,7 +27,7 @@ function Heading({ job, entity }: { job: ImportJob; entity: Entity }) {
     <div>
       <h2 className="text-xl font-semibold wrap-anywhere">{job.fileName}</h2>
       <p className="muted text-sm">
-        {`${entity.title}, begun ${momentText(job.startedAt, timeZone)}${job.startedBy ? ` by ${job.startedBy}` : ''}`}
+        {`${entity.title}, started ${momentText(job.startedAt, timeZone)}${job.startedBy ? ` by ${job.startedBy}` : ''}`}
       </p>
     </div>
   );
@@ -46,7 +46,7 @@ function Done({ job, entity }: { job: ImportJob; entity: Entity }) {
       {failed > 0 && job.state === 'done' && (
         <div className="rounded-lg border border-error/50 bg-error/10 px-4 py-3 text-sm">
           <p className="font-medium">{errorTitle(entity, IMPORT_ERROR)}</p>
-          <p>{`${rowsText(failed)} could not be imported. The others are not touched by that.`}</p>
+          <p>{`${rowsText(failed)} could not be imported. The others are not affected.`}</p>
         </div>
       )}
       {job.state === 'rolled-back' && (
@@ -106,7 +106,7 @@ export function JobView({ id, first, isAsking, onAsk }: JobViewProps) {
   const share = job.state === 'running' ? done : undoneOf;
   const whole = job.state === 'running' ? total : counts.created + counts.updated;
   return (
-    <section aria-label={`Import of ${job.fileName}`} className="grid gap-4">
+    <section aria-label={`Import of ${job.fileName}`} className="grid grid-cols-1 gap-4">
       <Heading job={job} entity={entity} />
       {isMoving && (
         <div className="grid gap-1.5 text-sm tabular-nums">
@@ -129,7 +129,7 @@ export function JobView({ id, first, isAsking, onAsk }: JobViewProps) {
       {isStopped && (
         <div className="flex flex-wrap items-center gap-3 rounded-lg border border-warning/50 bg-warning/10 px-4 py-3 text-sm">
           <p className="min-w-60 flex-1">
-            The browser that sent the rows is gone. Choose the file again to go on; nothing is doubled.
+            The browser that was sending the rows is gone. Choose the file again to go on. No row is imported twice.
           </p>
           <Button size="sm" variant="primary" href={`/adminPortal/imports?noun=${job.noun}`}>
             Choose the file
@@ -161,7 +161,7 @@ export function JobView({ id, first, isAsking, onAsk }: JobViewProps) {
             busy={isUndoing}
             onClick={() => onAsk(true)}
           >
-            {job.state === 'rolling-back' ? 'Go on rolling back' : 'Roll back'}
+            {job.state === 'rolling-back' ? 'Continue rolling back' : 'Roll back'}
           </Button>
         )}
         <Button size="sm" variant="ghost" href={entity.page}>

@@ -38,28 +38,28 @@ export function MatchColumns(props: MatchColumnsProps) {
     if (missing.length === 0) props.onContinue();
   };
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
+    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
       {unfinished && (
         <section
           aria-label="An import that has not ended"
           className="flex flex-wrap items-center gap-3 rounded-xl border border-warning/50 bg-warning/10 px-4 py-3 text-sm"
         >
           <p className="min-w-60 flex-1">
-            {`This file is being imported already${unfinished.startedBy ? `, begun by ${unfinished.startedBy}` : ''}: ${figure(doneOf(unfinished))} of ${figure(unfinished.total)} rows are done.`}
+            {`This file is being imported already${unfinished.startedBy ? `, started by ${unfinished.startedBy}` : ''}: ${figure(doneOf(unfinished))} of ${figure(unfinished.total)} rows are done.`}
           </p>
           <Button size="sm" variant="primary" onClick={() => props.onGoOn(unfinished)}>
-            Go on with it
+            Continue it
           </Button>
         </section>
       )}
       <p className="muted text-sm">
-        {`${figure(file.total)} ${file.total === 1 ? 'row' : 'rows'}. Say what each column holds; the choice is remembered for the next file.`}
+        {`${figure(file.total)} ${file.total === 1 ? 'row' : 'rows'}. Say what each column holds. We remember it for the next file.`}
       </p>
       {file.guessed && (
         <label className="flex flex-wrap items-center gap-2 text-sm">
-          The file does not say how its letters are stored. Read as
+          The file does not say how its letters are saved. Read as
           <Select
-            aria-label="How the letters are stored"
+            aria-label="How the letters are saved"
             className="select-sm w-auto!"
             options={OLD_ENCODINGS}
             value={file.guessed}
@@ -105,9 +105,9 @@ export function MatchColumns(props: MatchColumnsProps) {
           onChange={({ target }) => props.onKeepsEdited(target.checked)}
         />
         <span>
-          {`Leave ${entity.names[1]} that somebody has edited here as they are`}
+          {`Leave ${entity.names[1]} that someone has edited here as they are`}
           <span className="muted block text-[13px]">
-            For a newer file of the same source: only what nobody has touched is updated.
+            For a newer file of the same source: only what no one has edited here is updated.
           </span>
         </span>
       </label>

@@ -16,7 +16,7 @@ export function NewImport({ entity, onBegun }: NewImportProps) {
   const file = useImportFile(entity, onBegun);
   const { step } = file;
   return (
-    <section aria-label={`Import ${entity.names[1]}`} className="grid gap-4">
+    <section aria-label={`Import ${entity.names[1]}`} className="grid grid-cols-1 gap-4">
       <div>
         <h2 className="text-xl font-semibold wrap-anywhere">
           {step.kind === 'choose' ? `Import: ${entity.title}` : `${entity.title}: ${file.fileName}`}

@@ -54,7 +54,7 @@ export function PreviewRows({ entity, total, counts, file }: PreviewRowsProps) {
   };
   const tab = (value: View, label: string, count: number) => ({ value, label, count });
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {counts.open > 0 && (
         <div className="grid gap-1.5 text-sm">
           <p role="status">{`Comparing with what is there: ${figure(compared)} of ${figure(total)} rows`}</p>

@@ -198,7 +198,7 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
     setStarting(false);
     setFault({
       title: errorTitle(entity, IMPORT_ERROR),
-      text: failureText(answer, 'The import could not be begun. Please try again.'),
+      text: failureText(answer, 'The import could not be started. Please try again.'),
     });
   };
 

@@ -1,7 +1,7 @@
 /** The entries of the inbox as a list of links: who wrote, about what, when, and how it stands. j and k, or the arrows, go along it. */
 import { Star } from 'lucide-react';
 import type { InboxEntry, InboxStatus } from '../../../domain/admin/inbox/inbox';
-import { keyOf } from '../../../domain/admin/inbox/inbox-state';
+import { keyOf, type InboxTab } from '../../../domain/admin/inbox/inbox-state';
 import { momentText } from '../../../domain/admin/moments';
 import { isPlainClick } from '../../../lib/plain-click';
 
@@ -25,17 +25,23 @@ export function Rating({ rating }: { rating: number }) {
 export interface InboxListProps {
   items: readonly InboxEntry[];
   open: string;
+  /** What the tab lists: it is not said again of each. */
+  tab: InboxTab;
   timeZone: string;
   hrefOf: (key: string) => string;
   onOpen: (key: string) => void;
 }
 
-export function InboxList({ items, open, timeZone, hrefOf, onOpen }: InboxListProps) {
+export function InboxList({ items, open, tab, timeZone, hrefOf, onOpen }: InboxListProps) {
   return (
     <ul aria-label="Messages" className="divide-y divide-base-content/10 overflow-hidden card">
       {items.map((entry) => {
         const key = keyOf(entry);
         const isOpen = key === open;
+        const notes = [
+          ...(entry.status === tab ? [] : [STATUS_LABELS[entry.status]]),
+          ...(entry.assigneeId === null ? [] : [entry.assignee ?? 'a former operator']),
+        ];
         return (
           <li key={key}>
             <a
@@ -65,10 +71,7 @@ export function InboxList({ items, open, timeZone, hrefOf, onOpen }: InboxListPr
                 {entry.rating !== null && <Rating rating={entry.rating} />}
               </span>
               <span className="muted truncate text-[13px]">{entry.excerpt}</span>
-              <span className="muted text-xs">
-                {STATUS_LABELS[entry.status]}
-                {entry.assigneeId !== null && ` · ${entry.assignee ?? 'an operator who is gone'}`}
-              </span>
+              {notes.length > 0 && <span className="muted text-xs">{notes.join(' · ')}</span>}
             </a>
           </li>
         );

@@ -22,21 +22,20 @@ import { isTyping } from '../../../lib/shortcuts';
 import { Button } from '../../ui/Button';
 import { Drawer } from '../../ui/Drawer';
 import { EmptyState } from '../../ui/EmptyState';
-import { SearchInput } from '../../ui/SearchInput';
-import { Select } from '../../ui/Select';
 import { Tabs } from '../../ui/Tabs';
 import { useNarrow } from '../../ui/use-narrow';
 import { useTimeZone } from '../../ui/use-time-zone';
 import { useUrlState } from '../../ui/use-url-state';
 import { ListState } from '../log/ListState';
 import { usePages, type Pages } from '../log/use-pages';
+import { FilterSelect } from '../table/FilterSelect';
+import { TableSearch } from '../table/TableSearch';
 import { InboxList } from './InboxList';
 import { MessageView } from './MessageView';
 import { readAnswers } from './ReplyForm';
 
 const TAB_LABELS: Readonly<Record<InboxTab, string>> = { new: 'New', open: 'Open', done: 'Done', all: 'All' };
 const KINDS = [
-  { value: '', label: 'Messages and feedback' },
   { value: 'message', label: 'Messages' },
   { value: 'feedback', label: 'Feedback' },
 ];
@@ -89,14 +88,19 @@ export function InboxScreen({ query, first, facts: firstFacts }: InboxScreenProp
   });
   const [facts, setFacts] = useState(firstFacts);
   const asked = inboxQueryOf(state);
-  const { pages, isBusy, more, reload } = usePages<InboxEntry>(JSON.stringify(asked), first, async (after, signal) => {
-    const answer = await api.get('/api/admin/inbox', {
-      query: { ...asked, ...(after ? { after } : {}) },
-      ...(signal ? { signal } : {}),
-    });
-    if (answer.ok) setFacts((before) => factsOf(answer.data, before));
-    return answer;
-  });
+  const { pages, isBusy, more, reload } = usePages<InboxEntry>(
+    JSON.stringify(asked),
+    first,
+    async (after, signal) => {
+      const answer = await api.get('/api/admin/inbox', {
+        query: { ...asked, ...(after ? { after } : {}) },
+        ...(signal ? { signal } : {}),
+      });
+      if (answer.ok) setFacts((before) => factsOf(answer.data, before));
+      return answer;
+    },
+    state.q,
+  );
   // What was changed here stays in its place until the list is read again, and says how it stands.
   const [changed, setChanged] = useState<ReadonlyMap<string, InboxEntry>>(new Map());
   const items = (pages === null || pages === 'failed' ? [] : pages.items).map(
@@ -152,21 +156,18 @@ export function InboxScreen({ query, first, facts: firstFacts }: InboxScreenProp
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-2">
-        <SearchInput
-          aria-label="Search the inbox"
+        <TableSearch
+          label="Search the inbox"
           placeholder="Search name, email or text"
-          hasShortcut
-          maxLength={100}
-          className="w-72 max-sm:w-full"
           value={state.q}
-          onChange={({ target }) => goLater({ q: target.value, open: '' })}
+          onChange={(q) => goLater({ q, open: '' })}
         />
-        <Select
-          aria-label="Kind"
-          className="select-sm w-auto! max-sm:flex-1"
+        <FilterSelect
+          label="Kind"
+          all="Messages and feedback"
           options={KINDS}
           value={state.kind}
-          onChange={({ target }) => go({ kind: target.value as typeof state.kind, open: '' })}
+          onChange={(value) => go({ kind: value as typeof state.kind, open: '' })}
         />
         <Button size="sm" variant="ghost" href={`${INBOX_PAGE}/prepared-answers`} className="ml-auto">
           Prepared answers
@@ -208,6 +209,7 @@ export function InboxScreen({ query, first, facts: firstFacts }: InboxScreenProp
             <InboxList
               items={items}
               open={state.open}
+              tab={state.tab}
               timeZone={timeZone}
               hrefOf={(open) => hrefOf({ open })}
               onOpen={(open) => go({ open })}
@@ -226,7 +228,7 @@ export function InboxScreen({ query, first, facts: firstFacts }: InboxScreenProp
                 {view}
               </div>
             ) : (
-              <EmptyState title="Choose a message" text="j and k go to the next and the one before." />
+              <EmptyState title="Choose a message" text="Press j for the next one and k for the one before." />
             )}
           </div>
         )}

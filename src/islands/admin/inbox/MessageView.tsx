@@ -42,9 +42,9 @@ function Loading() {
 function operatorOptions(operators: readonly InboxOperator[], { assigneeId, assignee }: InboxEntry) {
   const isKnown = assigneeId === null || operators.some(({ id }) => id === assigneeId);
   return [
-    { value: '', label: 'Nobody' },
+    { value: '', label: 'No one' },
     ...operators.map(({ id, name }) => ({ value: id, label: name })),
-    ...(isKnown ? [] : [{ value: assigneeId, label: assignee ?? 'An operator who is gone' }]),
+    ...(isKnown ? [] : [{ value: assigneeId, label: assignee ?? 'A former operator' }]),
   ];
 }
 
@@ -100,7 +100,7 @@ function Thread({ replies, timeZone }: { replies: readonly InboxReply[]; timeZon
         {replies.map(({ id, text, by, at }) => (
           <li key={id} className="rounded-lg border-l-3 border-secondary bg-base-200 px-4 py-3">
             <p className="muted text-xs">
-              {by ?? 'An operator who is gone'} replied · <time dateTime={at}>{momentText(at, timeZone)}</time>
+              {by ?? 'A former operator'} replied · <time dateTime={at}>{momentText(at, timeZone)}</time>
             </p>
             <p className="mt-1.5 text-sm leading-relaxed whitespace-pre-line wrap-anywhere">{text}</p>
           </li>
@@ -147,7 +147,7 @@ export function MessageView({ open, operators, answers, timeZone, onChanged }: M
         </p>
         <p className="muted text-xs">
           <time dateTime={message.at}>{momentText(message.at, timeZone)}</time>
-          {message.isWaiting && ' · Not yet in the support mailbox: it is tried again by itself.'}
+          {message.isWaiting && ' · Not yet in the support mailbox. We try again automatically.'}
         </p>
       </header>
       <Controls message={message} operators={operators} open={opened} />

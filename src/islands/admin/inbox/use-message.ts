@@ -29,6 +29,10 @@ export function useMessage(key: string, onChanged: (entry: InboxEntry) => void):
   const [message, setMessage] = useState<Loaded>(null);
   const [isChanging, setChanging] = useState(false);
   const current = useRef(key);
+  /** As the server has it: what a change names, and what is shown again where it refuses. */
+  const stored = useRef<InboxMessage | null>(null);
+  /** Changes go one after another: each names the revision that the one before it made. */
+  const queue = useRef<{ last: Promise<void>; waiting: number }>({ last: Promise.resolve(), waiting: 0 });
   const told = useRef(onChanged);
   told.current = onChanged;
 
@@ -43,44 +47,62 @@ export function useMessage(key: string, onChanged: (entry: InboxEntry) => void):
     const answer = await api.get('/api/admin/inbox/:kind/:id', { param: place });
     if (current.current !== key || isSignedOut(answer)) return;
     const found = messageOf(answer);
-    if (found) show(found);
-    else setMessage(answer.status === 404 ? 'gone' : 'failed');
+    if (found) {
+      stored.current = found;
+      show(found);
+    } else {
+      stored.current = null;
+      setMessage(answer.status === 404 ? 'gone' : 'failed');
+    }
   }, [key, show]);
 
   useEffect(() => {
     current.current = key;
+    stored.current = null;
     setMessage(null);
     void load();
   }, [key, load]);
 
   const take = (answer: Pick<Answer, 'ok' | 'data'>): boolean => {
     const next = messageOf(answer);
-    if (next && current.current === key) show(next);
+    if (next && current.current === key) {
+      stored.current = next;
+      show(next);
+    }
     return next !== null;
   };
 
-  const change = async (changed: Changed, assignee?: string | null) => {
+  const send = async (changed: Changed) => {
     const place = placeOf(key);
-    if (!place || isChanging || message === null || typeof message === 'string') return;
-    const before = message;
-    setChanging(true);
-    show({ ...before, ...changed, ...(assignee === undefined ? {} : { assignee }) });
+    const before = stored.current;
+    if (!place || !before || current.current !== key) return;
     const answer = await api.patch('/api/admin/inbox/:kind/:id', {
       param: place,
       json: { ...changed, revision: before.revision },
     });
-    setChanging(false);
     if (isSignedOut(answer)) return;
-    if (answer.ok && answer.data) {
-      const entry = answer.data as InboxEntry;
-      if (current.current === key) show({ ...before, ...entry });
-      else told.current(entry);
-      return;
-    }
+    const isStored = answer.ok && answer.data !== undefined;
+    const after = isStored ? { ...before, ...(answer.data as InboxEntry) } : before;
+    if (current.current !== key) return told.current(after);
+    stored.current = after;
+    if (isStored) return;
     toast('error', failureText(answer, 'This could not be saved.'));
-    if (current.current === key) show(before);
-    else told.current(before);
     if (answer.status === 409 || answer.status === 404) await load();
+  };
+
+  const change = async (changed: Changed, assignee?: string | null) => {
+    if (message === null || typeof message === 'string') return;
+    const now = queue.current;
+    now.waiting += 1;
+    setChanging(true);
+    show({ ...message, ...changed, ...(assignee === undefined ? {} : { assignee }) });
+    now.last = now.last.then(() => send(changed));
+    await now.last;
+    now.waiting -= 1;
+    if (now.waiting > 0) return;
+    setChanging(false);
+    // What came before it was written over on the screen already.
+    if (current.current === key && stored.current) show(stored.current);
   };
 
   return { message, isChanging, load, change, take };

@@ -1,14 +1,16 @@
 /** One entry of the audit log: each field before and after, and the way back to the version before it. */
 import { useState } from 'react';
 import { actionText, hasEarlierVersion, type AuditRecord } from '../../../domain/admin/audit';
+import { changeLines } from '../../../domain/admin/change-lines';
 import { ENTITIES } from '../../../domain/admin/entities';
 import { momentText } from '../../../domain/admin/moments';
-import { cellOf } from '../../../domain/admin/record-cells';
 import { api, failureText } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { Drawer } from '../../ui/Drawer';
 import { isSignedOut } from '../table/signed-out';
+
+const SIDES = { before: 'Before', after: 'After' } as const;
 
 export interface AuditEntryProps {
   entry: AuditRecord;
@@ -19,11 +21,11 @@ export interface AuditEntryProps {
 
 export function AuditEntry({ entry, timeZone, onClose, onRestored }: AuditEntryProps) {
   const [isBusy, setBusy] = useState(false);
-  const entity = ENTITIES.get(entry.subjectType);
-  const textOf = (name: string, value: unknown): string => {
-    const field = entity?.fields.find((one) => one.name === name) ?? ({ kind: 'line' } as const);
-    return String(cellOf(field, value) ?? '') || '–';
-  };
+  const lines = changeLines(ENTITIES.get(entry.subjectType)?.fields ?? [], entry.changes ?? {});
+  // What was created has nothing before it, and what was deleted nothing after.
+  const sides = (['before', 'after'] as const).filter(
+    (side) => hasEarlierVersion(entry) || lines.some((line) => line[side] !== ''),
+  );
   const restore = async () => {
     setBusy(true);
     const answer = await api.post('/api/admin/audit/:id/restore', { param: { id: String(entry.id) } });
@@ -37,7 +39,7 @@ export function AuditEntry({ entry, timeZone, onClose, onRestored }: AuditEntryP
     <Drawer
       open
       onClose={onClose}
-      side="wide"
+      side="form"
       title={actionText(entry.action)}
       footer={
         hasEarlierVersion(entry) && (
@@ -53,15 +55,14 @@ export function AuditEntry({ entry, timeZone, onClose, onRestored }: AuditEntryP
       </p>
       {hasEarlierVersion(entry) && (
         <p className="muted mt-2 text-sm">
-          Restoring puts the record back to what stands under Before, with all that was changed after it taken back,
-          too.
+          Restoring puts the record back to what you see under Before. Later changes are taken back too.
         </p>
       )}
       <div role="region" aria-label="Changes" tabIndex={0} className="mt-4 overflow-x-auto">
         <table className="w-full text-left text-sm">
           <thead>
             <tr className="muted text-xs">
-              {['Field', 'Before', 'After'].map((title) => (
+              {['Field', ...sides.map((side) => SIDES[side])].map((title) => (
                 <th key={title} scope="col" className="py-1 pr-3 font-medium">
                   {title}
                 </th>
@@ -69,13 +70,16 @@ export function AuditEntry({ entry, timeZone, onClose, onRestored }: AuditEntryP
             </tr>
           </thead>
           <tbody>
-            {Object.entries(entry.changes ?? {}).map(([name, [was, is]]) => (
-              <tr key={name} className="border-t hairline align-top">
+            {lines.map((line) => (
+              <tr key={line.name} className="border-t hairline align-top">
                 <th scope="row" className="py-2 pr-3 font-medium">
-                  {entity?.fields.find((field) => field.name === name)?.label ?? name}
+                  {line.label}
                 </th>
-                <td className="max-w-56 py-2 pr-3 whitespace-pre-line wrap-anywhere">{textOf(name, was)}</td>
-                <td className="max-w-56 py-2 whitespace-pre-line wrap-anywhere">{textOf(name, is)}</td>
+                {sides.map((side) => (
+                  <td key={side} className="min-w-24 py-2 pr-3 whitespace-pre-line wrap-anywhere">
+                    {line[side] || '–'}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,5 @@
 /** The audit log: who did what to which record, when. Narrowed and opened by the address, exported as a file. */
 import { useEffect, useState } from 'react';
-import { Download } from 'lucide-react';
 import {
   actionText,
   auditQueryOf,
@@ -11,27 +10,27 @@ import {
   type AuditRecord,
   type AuditState,
 } from '../../../domain/admin/audit';
+import { changeLines } from '../../../domain/admin/change-lines';
 import { ENTITIES } from '../../../domain/admin/entities';
 import { momentText } from '../../../domain/admin/moments';
 import { api } from '../../../lib/api';
 import { saveTable, type TableFormat } from '../../../lib/export/table-file';
 import { localToday } from '../../../lib/local-today';
-import { toast } from '../../../stores/toasts';
-import { buttonClass } from '../../ui/Button';
 import type { Column } from '../../ui/DataTable';
-import { Menu } from '../../ui/Menu';
-import { Select } from '../../ui/Select';
 import { useTimeZone } from '../../ui/use-time-zone';
 import { useUrlState } from '../../ui/use-url-state';
-import { TextInput } from '../../ui/TextInput';
-import { AuditEntry } from './AuditEntry';
+import { DayRange } from '../table/DayRange';
+import { ExportMenu } from '../table/ExportMenu';
+import { FilterSelect } from '../table/FilterSelect';
 import { PagesTable } from '../table/PagesTable';
+import { TableStatus } from '../table/TableStatus';
+import { useFileExport } from '../table/use-file-export';
+import { AuditEntry } from './AuditEntry';
 import { usePages, type Pages } from './use-pages';
 
 export const AUDIT_PAGE = '/adminPortal/audit';
 const EXPORT_MOST = 10_000;
 const NOUN_OPTIONS = Object.entries(NOUN_LABELS).map(([value, label]) => ({ value, label }));
-const ANY_NOUN = { value: '', label: 'All kinds' };
 
 export interface AuditScreenProps {
   query: string;
@@ -44,8 +43,8 @@ export interface AuditScreenProps {
 function fieldsOf(entry: AuditRecord): string {
   if (!hasEarlierVersion(entry)) return '';
   const fields = ENTITIES.get(entry.subjectType)?.fields ?? [];
-  return Object.keys(entry.changes ?? {})
-    .map((name) => fields.find((field) => field.name === name)?.label ?? name)
+  return changeLines(fields, entry.changes ?? {})
+    .map(({ label }) => label)
     .join(', ');
 }
 
@@ -75,22 +74,19 @@ export function AuditScreen({ query, first, operators }: AuditScreenProps) {
     (after, signal) =>
       api.get('/api/admin/audit', { query: { ...asked, ...(after ? { after } : {}) }, ...(signal ? { signal } : {}) }),
   );
+  const { exportRows, count, result } = useFileExport();
   // The server draws no drawer: what the address opens is drawn once the page is awake.
   const [isAwake, setAwake] = useState(false);
   useEffect(() => setAwake(true), []);
   const items = pages === null || pages === 'failed' ? [] : pages.items;
   const opened = isAwake ? items.find(({ id }) => String(id) === state.open) : undefined;
 
-  const saveAs = async (format: TableFormat) => {
-    try {
-      const all = await readAll(EXPORT_MOST);
-      if (!all) return void toast('error', 'Failed to export data');
-      await saveTable(fileTable(all), `Audit log ${localToday()}`, format);
-      toast('success', `Successfully exported ${all.length} records`);
-    } catch {
-      toast('error', 'Failed to export data');
-    }
-  };
+  const saveAs = (format: TableFormat) =>
+    void exportRows({
+      most: EXPORT_MOST,
+      readAll,
+      save: (rows) => saveTable(fileTable(rows), `Audit log ${localToday()}`, format),
+    });
 
   const columns: Column<AuditRecord>[] = [
     {
@@ -99,8 +95,12 @@ export function AuditScreen({ query, first, operators }: AuditScreenProps) {
       className: 'whitespace-nowrap',
       cell: ({ at }) => <time dateTime={at}>{momentText(at, timeZone)}</time>,
     },
-    { key: 'operator', header: 'Who', cell: ({ operator }) => operator ?? <span className="muted">Gone</span> },
-    { key: 'action', header: 'What', cell: ({ action }) => actionText(action) },
+    {
+      key: 'operator',
+      header: 'Who',
+      cell: ({ operator }) => operator ?? <span className="muted">Former operator</span>,
+    },
+    { key: 'action', header: 'What', card: 'name', cell: ({ action }) => actionText(action) },
     {
       key: 'name',
       header: 'Record',
@@ -129,55 +129,30 @@ export function AuditScreen({ query, first, operators }: AuditScreenProps) {
     },
   ];
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end gap-2">
-        <Select
-          aria-label="Kind of record"
-          className="select-sm w-auto! max-sm:flex-1"
-          options={[ANY_NOUN, ...NOUN_OPTIONS]}
+        <FilterSelect
+          label="Kind of record"
+          all="All kinds"
+          options={NOUN_OPTIONS}
           value={state.noun}
-          onChange={({ target }) => go({ noun: target.value, open: '' })}
+          onChange={(value) => go({ noun: value, open: '' })}
         />
         {operators.length > 0 && (
-          <Select
-            aria-label="Who"
-            className="select-sm w-auto! max-sm:flex-1"
-            options={[
-              { value: '', label: 'Everybody' },
-              ...operators.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
+          <FilterSelect
+            label="Who"
+            all="Everyone"
+            options={operators.map(({ id, name }) => ({ value: id, label: name }))}
             value={state.operator}
-            onChange={({ target }) => go({ operator: target.value, open: '' })}
+            onChange={(value) => go({ operator: value, open: '' })}
           />
         )}
-        {(['from', 'to'] as const).map((name) => (
-          <label key={name} className="muted flex items-center gap-2 text-sm">
-            {name === 'from' ? 'From' : 'To'}
-            <TextInput
-              type="date"
-              className="input-sm w-auto! text-base-content"
-              value={state[name]}
-              onChange={({ target }) => go({ [name]: target.value, open: '' })}
-            />
-          </label>
-        ))}
+        <DayRange from={state.from} to={state.to} onChange={(days) => go({ ...days, open: '' })} />
         <div className="ml-auto">
-          <Menu
-            label="Export"
-            triggerClass={buttonClass('outline', 'sm')}
-            trigger={
-              <>
-                <Download className="size-4" aria-hidden="true" />
-                Export
-              </>
-            }
-            items={[
-              { label: 'CSV', onSelect: () => void saveAs('csv') },
-              { label: 'Excel (.xlsx)', onSelect: () => void saveAs('xlsx') },
-            ]}
-          />
+          <ExportMenu formats={['csv', 'xlsx']} onExport={saveAs} />
         </div>
       </div>
+      <TableStatus count={count} result={result} />
       <PagesTable
         pages={pages}
         isBusy={isBusy}

@@ -8,20 +8,16 @@ import { momentText } from '../../../domain/admin/moments';
 import { api, failureText } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
-import { DataTable, type Column } from '../../ui/DataTable';
-import { Select } from '../../ui/Select';
+import type { Column } from '../../ui/DataTable';
 import { useTimeZone } from '../../ui/use-time-zone';
 import { useUrlState } from '../../ui/use-url-state';
 import { isSignedOut } from '../table/signed-out';
-import { ColumnsCard } from '../records/ColumnsCard';
-import { ListState } from './ListState';
+import { FilterSelect } from '../table/FilterSelect';
+import { PagesTable } from '../table/PagesTable';
 import { usePages, type Pages } from './use-pages';
 
 export const BIN_PAGE = '/adminPortal/bin';
-const NOUN_OPTIONS = [
-  { value: '', label: 'All kinds' },
-  ...Object.entries(NOUN_LABELS).map(([value, label]) => ({ value, label })),
-];
+const NOUN_OPTIONS = Object.entries(NOUN_LABELS).map(([value, label]) => ({ value, label }));
 
 export function BinScreen({ query, first }: { query: string; first: Pages<BinEntry> | null }) {
   const timeZone = useTimeZone();
@@ -56,11 +52,16 @@ export function BinScreen({ query, first }: { query: string; first: Pages<BinEnt
       className: 'whitespace-nowrap',
       cell: ({ deletedAt }) => <time dateTime={deletedAt}>{momentText(deletedAt, timeZone)}</time>,
     },
-    { key: 'deletedBy', header: 'By', cell: ({ deletedBy }) => deletedBy ?? <span className="muted">Gone</span> },
+    {
+      key: 'deletedBy',
+      header: 'By',
+      cell: ({ deletedBy }) => deletedBy ?? <span className="muted">Former operator</span>,
+    },
     {
       key: 'actions',
       header: 'Actions',
       hideHeader: true,
+      card: 'actions',
       cell: (entry) => (
         <Button
           size="sm"
@@ -75,31 +76,29 @@ export function BinScreen({ query, first }: { query: string; first: Pages<BinEnt
     },
   ];
   return (
-    <div className="grid gap-4">
-      <Select
-        aria-label="Kind of record"
-        className="select-sm w-auto! justify-self-start"
-        options={NOUN_OPTIONS}
-        value={state.noun}
-        onChange={({ target }) => go({ noun: target.value })}
-      />
-      <ListState
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex">
+        <FilterSelect
+          label="Kind of record"
+          all="All kinds"
+          options={NOUN_OPTIONS}
+          value={state.noun}
+          onChange={(noun) => go({ noun })}
+        />
+      </div>
+      <PagesTable
         pages={pages}
         isBusy={isBusy}
         failed="The bin could not be read."
         empty="The bin is empty"
         onAgain={reload}
         onMore={() => void more()}
-      >
-        <DataTable
-          caption="Deleted records"
-          columns={columns}
-          rows={pages === null || pages === 'failed' ? [] : pages.items}
-          rowKey={({ _id }) => _id}
-          busy={isBusy}
-          card={(entry) => <ColumnsCard row={entry} name={entry.name} columns={columns} />}
-        />
-      </ListState>
+        caption="Deleted records"
+        columns={columns}
+        rows={pages === null || pages === 'failed' ? [] : pages.items}
+        rowKey={({ _id }) => _id}
+        nameOf={({ name }) => name}
+      />
     </div>
   );
 }

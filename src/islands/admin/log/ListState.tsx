@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
+import { Skeleton } from '../../ui/Skeleton';
+import { ListFailed } from '../table/ListFailed';
 import type { Pages } from './use-pages';
 
 export interface ListStateProps {
@@ -16,24 +18,18 @@ export interface ListStateProps {
 }
 
 export function ListState({ pages, isBusy, failed, empty, onAgain, onMore, children }: ListStateProps) {
-  if (pages === 'failed' || (pages === null && !isBusy))
+  if (pages === 'failed') return <ListFailed title={failed} isBusy={isBusy} onAgain={onAgain} />;
+  if (pages === null)
     return (
-      <EmptyState
-        role="alert"
-        title={failed}
-        text="Nothing was changed."
-        action={
-          <Button size="sm" onClick={onAgain}>
-            Try again
-          </Button>
-        }
-      />
+      <div role="status" aria-label="Loading">
+        <Skeleton className="h-64 w-full" />
+      </div>
     );
-  if (pages?.items.length === 0 && !isBusy) return <EmptyState title={empty} />;
+  if (pages.items.length === 0 && !isBusy) return <EmptyState title={empty} />;
   return (
     <>
       {children}
-      {pages?.next && (
+      {pages.next && (
         <div className="flex justify-center">
           <Button size="sm" busy={isBusy} onClick={onMore}>
             Show more

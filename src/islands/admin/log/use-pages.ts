@@ -1,7 +1,9 @@
 /** A list that is read page after page as far as somebody asks: the audit log, the bin. */
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Answer } from '../../../lib/api';
+import { useState } from 'react';
+import { failureText, type Answer } from '../../../lib/api';
+import { toast } from '../../../stores/toasts';
 import { isSignedOut } from '../table/signed-out';
+import { useListed } from '../table/use-listed';
 
 export interface Pages<Item> {
   items: readonly Item[];
@@ -15,62 +17,56 @@ export function readPages<Item>({ ok, data }: Pick<Answer, 'ok' | 'data'>): Page
   return { items: items as Item[], next: typeof next === 'string' ? next : null };
 }
 
+/** Reads the page after a place; `limit` asks for more rows at once, where the list knows it. */
+type AskPage = (after: string | undefined, signal?: AbortSignal, limit?: number) => Promise<Answer>;
+
+const READ_STEP = 500;
+const MORE_FAILED = 'The rest of the list could not be read. Please try again.';
+
 /**
- * `key` tells one list from another: a new one is read from its start. `ask` reads the page after a place.
+ * `key` tells one list from another: a new one is read from its start, while one types `words` after a pause.
  * `first` is what the server read for the first key.
  */
-export function usePages<Item>(
-  key: string,
-  first: Pages<Item> | null,
-  ask: (after: string | undefined, signal?: AbortSignal) => Promise<Answer>,
-) {
-  const [pages, setPages] = useState<Pages<Item> | 'failed' | null>(first);
-  const [isBusy, setBusy] = useState(false);
-  const [version, setVersion] = useState(0);
-  const asked = useRef<string | null>(first ? `${key} 0` : null);
-  const given = useRef(ask);
-  given.current = ask;
-  const wanted = `${key} ${version}`;
+export function usePages<Item>(key: string, first: Pages<Item> | null, ask: AskPage, words = '') {
+  const {
+    list: pages = null,
+    setList: setPages,
+    isBusy,
+    reload,
+  } = useListed<Pages<Item> | 'failed'>({
+    key,
+    words,
+    first: first ?? undefined,
+    ask: (signal) => ask(undefined, signal),
+    read: (answer) => readPages<Item>(answer) ?? 'failed',
+  });
+  const [isReading, setReading] = useState(false);
 
-  useEffect(() => {
-    if (asked.current === wanted) return;
-    asked.current = wanted;
-    const end = new AbortController();
-    const load = async () => {
-      setBusy(true);
-      try {
-        const answer = await given.current(undefined, end.signal);
-        if (!isSignedOut(answer)) setPages(readPages<Item>(answer) ?? 'failed');
-      } catch {
-        return; // A newer question took its place.
-      }
-      setBusy(false);
-    };
-    void load();
-    return () => end.abort();
-  }, [wanted]);
-
+  /** What is shown stays where the page after it cannot be read. */
   const more = async () => {
-    if (pages === null || pages === 'failed' || pages.next === null) return;
-    setBusy(true);
-    const answer = await given.current(pages.next);
-    setBusy(false);
-    // Somebody narrowed the list meanwhile.
-    if (asked.current !== wanted || isSignedOut(answer)) return;
+    if (isReading || pages === null || pages === 'failed' || pages.next === null) return;
+    setReading(true);
+    const answer = await ask(pages.next);
+    setReading(false);
+    if (isSignedOut(answer)) return;
     const page = readPages<Item>(answer);
-    setPages(page ? { items: [...pages.items, ...page.items], next: page.next } : 'failed');
+    if (!page) return void toast('error', failureText(answer, MORE_FAILED));
+    // Unless somebody narrowed the list meanwhile.
+    setPages((now) => (now === pages ? { items: [...pages.items, ...page.items], next: page.next } : now));
   };
-  /** Everything of this list; null where a page could not be read. */
-  const readAll = async (most: number): Promise<Item[] | null> => {
+  /** Everything of this list, told of as it comes; null where a page could not be read. */
+  const readAll = async (most: number, onRead: (count: number) => void): Promise<Item[] | null> => {
     const all: Item[] = [];
     let after: string | undefined;
     do {
-      const page: Pages<Item> | null = readPages<Item>(await given.current(after));
+      const answer = await ask(after, undefined, READ_STEP);
+      const page: Pages<Item> | null = isSignedOut(answer) ? null : readPages<Item>(answer);
       if (!page) return null;
       all.push(...page.items);
+      onRead(Math.min(all.length, most));
       after = page.next ?? undefined;
     } while (after !== undefined && all.length < most);
-    return all;
+    return all.slice(0, most);
   };
-  return { pages, isBusy, more, readAll, reload: useCallback(() => setVersion((now) => now + 1), []) };
+  return { pages, isBusy: isBusy || isReading, more, readAll, reload };
 }

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { rulesOf } from '../../ui/form/errors';
 import { useForm, type Form } from '../../ui/form/use-form';
+import { isSignedOut, SESSION_ENDED } from '../table/signed-out';
 import { MessageRow } from './MessageRow';
 import { Preview } from './Preview';
 import { isHalfFilled, TimeRow } from './TimeRow';
@@ -35,12 +36,14 @@ export function ModeCard({ status, onChanged }: StatusProps) {
         estimatedCompletion:
           wanted.current && isHalfFilled(form.formProps.ref.current, 'estimatedCompletion') ? TIME_MISSING : null,
       })),
+    draft: { key: 'draft:maintenance-mode' },
     onValid: async () => {
       const maintenanceMode = wanted.current;
       const answer = await api.post('/api/maintenance/toggle', {
         json: { maintenanceMode, message, estimatedCompletion },
       });
       setIsAsking(false);
+      if (isSignedOut(answer)) return { failure: SESSION_ENDED };
       const mode = answer.body['maintenanceMode'];
       if (!answer.ok || typeof mode !== 'boolean') {
         toast('error', UPDATE_FAILED);
@@ -89,7 +92,7 @@ export function ModeCard({ status, onChanged }: StatusProps) {
               Maintenance mode
             </p>
             <p id={`${id}-state`} className="muted text-sm">
-              {isOn ? 'On. Everybody but operators sees the maintenance screen.' : 'Off. Everybody can use Outset.'}
+              {isOn ? 'On. Everyone except operators sees the maintenance screen.' : 'Off. Everyone can use Outset.'}
             </p>
           </div>
           {isBusy && <span className="loading loading-spinner loading-sm" aria-hidden="true" />}
@@ -135,7 +138,7 @@ export function ModeCard({ status, onChanged }: StatusProps) {
       <ConfirmDialog
         open={isAsking}
         title="Turn maintenance mode on?"
-        text="From now on everybody but operators sees this in place of Outset, and nothing can be changed until you turn it off."
+        text="From now on everyone except operators sees this in place of Outset, and nothing can be changed until you turn it off."
         confirmLabel="Turn on"
         danger
         busy={isBusy}

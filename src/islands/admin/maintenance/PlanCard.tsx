@@ -15,10 +15,11 @@ import { api } from '../../../lib/api';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useTimeZone } from '../../ui/use-time-zone';
+import { isSignedOut, SESSION_ENDED } from '../table/signed-out';
 import { MessageRow } from './MessageRow';
 import { TimeRow } from './TimeRow';
 import { readStatus, typedMessage, type StatusProps } from './use-status';
-import { FormFailure, SubmitButton } from '../../ui/form/actions';
+import { DraftNotice, FormFailure, SubmitButton } from '../../ui/form/actions';
 import { rulesOf } from '../../ui/form/errors';
 import { refusalOf, useForm } from '../../ui/form/use-form';
 
@@ -40,10 +41,12 @@ export function PlanCard({ status, onChanged }: StatusProps) {
         startsAt: timeOfField(startsAt) === null ? TIME_MISSING : null,
         endsAt: timeOfField(endsAt) === null ? TIME_MISSING : null,
       })),
+    draft: { key: 'draft:maintenance-plan' },
     onValid: async ({ startsAt, endsAt, message }) => {
       const answer = await api.put(PATH, {
         json: { startsAt: timeOfField(startsAt), endsAt: timeOfField(endsAt), message },
       });
+      if (isSignedOut(answer)) return { failure: SESSION_ENDED };
       const next = answer.ok ? readStatus(answer.body['data']) : null;
       if (!next) return refusalOf(answer, PLAN_FAILED);
       onChanged(next);
@@ -58,6 +61,7 @@ export function PlanCard({ status, onChanged }: StatusProps) {
     const answer = await api.delete(PATH);
     setIsCancelling(false);
     setIsAsking(false);
+    if (isSignedOut(answer)) return;
     const next = answer.ok ? readStatus(answer.body['data']) : null;
     if (!next) {
       toast('error', answer.message ?? CANCEL_FAILED);
@@ -97,6 +101,7 @@ export function PlanCard({ status, onChanged }: StatusProps) {
         </p>
       )}
       <form {...form.formProps} className="mt-4 grid gap-4">
+        <DraftNotice form={form} />
         <FormFailure form={form} />
         <TimeRow form={form} name="startsAt" label="Starts" required />
         <TimeRow form={form} name="endsAt" label="Ends" required />

@@ -1,4 +1,5 @@
 /** AI Newsletter Automation: compose and send, schedule, history. The tab is the address; what is being written stays while one looks elsewhere. */
+import { useEffect, useState } from 'react';
 import {
   automationHref,
   AUTOMATION_TABS,
@@ -19,6 +20,9 @@ export function AutomationScreen({ query }: { query: string }) {
     read: readAutomationState,
     href: automationHref,
   });
+  // The server knows of no drafts: the form is drawn anew with them once the page is awake.
+  const [isAwake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
   const { tab } = state;
   const label = AUTOMATION_TABS.find(({ value }) => value === tab)?.label ?? '';
   return (
@@ -32,7 +36,7 @@ export function AutomationScreen({ query }: { query: string }) {
       />
       <div id={PANEL} role="tabpanel" aria-label={label} className="min-w-0">
         <div hidden={tab !== 'generate'}>
-          <GenerateTab />
+          <GenerateTab key={String(isAwake)} isAwake={isAwake} />
         </div>
         {tab === 'schedule' && <ScheduleTab />}
         {tab === 'history' && <HistoryTab />}

@@ -7,12 +7,15 @@ import type { NewsletterPreview } from '../../../domain/newsletters/composed';
 import { NO_FOCUS } from '../../../domain/newsletters/focus';
 import { api } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { EmptyState } from '../../ui/EmptyState';
 import { Skeleton } from '../../ui/Skeleton';
 import { FormFailure, SubmitButton } from '../../ui/form/actions';
+import { dropDraft, isDraftKept, keepDraft, readDraft } from '../../ui/form/draft';
 import { refusalOf, useForm } from '../../ui/form/use-form';
-import { isSignedOut } from '../table/signed-out';
+import { isSignedOut, SESSION_ENDED } from '../table/signed-out';
 import { FocusRows } from './FocusRows';
+import { editDraft } from './editor-values';
 import { PreviewEditor } from './PreviewEditor';
 import { readPreview } from './read-answers';
 
@@ -32,27 +35,54 @@ function Loading() {
   );
 }
 
-export function GenerateTab() {
-  const [made, setMade] = useState<Made | null>(null);
+const FOCUS_DRAFT = 'draft:newsletter-focus';
+/** The preview stays over a reload, too. */
+const MADE = { key: 'draft:newsletter-preview' } as const;
+const NOTHING: Record<keyof Made, object> = { preview: {}, focus: {} };
+
+function readMade(): Made | null {
+  const { preview: stored, focus } = readDraft(MADE, NOTHING);
+  const preview = readPreview({ preview: stored });
+  return preview && focus ? { preview, focus: focus as NewsletterFocus } : null;
+}
+
+/** `isAwake`: the server knows of no draft, so it is drawn anew once the page is awake. */
+export function GenerateTab({ isAwake }: { isAwake: boolean }) {
+  const [made, setMade] = useState<Made | null>(() => (isAwake ? readMade() : null));
+  const [isAsking, setAsking] = useState(false);
+  const isAgreed = useRef(false);
   const result = useRef<HTMLDivElement>(null);
+  const keep = (next: Made | null) => {
+    setMade(next);
+    if (next) keepDraft<Record<keyof Made, object>>(MADE, next, NOTHING);
+    else dropDraft(MADE.key);
+  };
   const form = useForm<NewsletterFocus>({
     initial: NO_FOCUS,
     schema: async () => (await import('../../../domain/newsletters/focus-input')).newsletterFocus,
+    ...(isAwake ? { draft: { key: FOCUS_DRAFT } } : {}),
     onValid: async (customization) => {
+      if (made && !isAgreed.current && isDraftKept(editDraft(made.preview.id))) {
+        setAsking(true);
+        return {};
+      }
+      isAgreed.current = false;
       const answer = await api.post('/api/newsletter/preview', { json: { customization } });
-      if (isSignedOut(answer)) return undefined;
+      if (isSignedOut(answer)) return { failure: SESSION_ENDED };
       const preview = answer.ok ? readPreview(answer.data) : null;
       if (!preview) {
         toast('error', PREVIEW_FAILED);
         return refusalOf(answer, PREVIEW_FAILED);
       }
-      setMade({ preview, focus: customization });
+      if (made) dropDraft(editDraft(made.preview.id));
+      keep({ preview, focus: customization });
       requestAnimationFrame(() => result.current?.scrollIntoView({ block: 'start' }));
-      return undefined;
+      // What it is about stays, also over a reload, until the newsletter is sent.
+      return {};
     },
   });
   const clear = () => {
-    setMade(null);
+    keep(null);
     form.reset();
   };
   return (
@@ -82,10 +112,24 @@ export function GenerateTab() {
           <EmptyState
             icon={<Sparkles aria-hidden="true" />}
             title="No preview yet"
-            text="Say what it is about and generate a preview. You can edit it before it goes to anybody."
+            text="Say what it is about and generate a preview. You can edit it before it goes out."
           />
         )}
       </div>
+      <ConfirmDialog
+        open={isAsking}
+        title="Replace the newsletter you edited?"
+        text="A new preview takes its place, and your changes are lost."
+        confirmLabel="Replace it"
+        cancelLabel="Keep editing"
+        danger
+        onConfirm={() => {
+          setAsking(false);
+          isAgreed.current = true;
+          void form.submit();
+        }}
+        onCancel={() => setAsking(false)}
+      />
     </div>
   );
 }

@@ -6,11 +6,10 @@ import { focusText } from '../../../domain/newsletters/focus';
 import { historyColour, type HistoryColour, type HistoryRecord } from '../../../domain/newsletters/history';
 import { newslettersSearch, NEWSLETTERS_PAGE, readNewslettersState } from '../../../domain/newsletters/screen-state';
 import { api } from '../../../lib/api';
-import { DataTable, type Column } from '../../ui/DataTable';
+import type { Column } from '../../ui/DataTable';
 import { useTimeZone } from '../../ui/use-time-zone';
-import { ListState } from '../log/ListState';
 import { usePages } from '../log/use-pages';
-import { ColumnsCard } from '../records/ColumnsCard';
+import { PagesTable } from '../table/PagesTable';
 import { historyPages } from './read-answers';
 
 /** Border and dot; the words keep the colour of text. */
@@ -32,7 +31,7 @@ function Status({ record }: { record: HistoryRecord }) {
       className={`inline-flex h-6 items-center gap-2 rounded-full border px-2.5 text-xs whitespace-nowrap ${colour ? COLOURS[colour][0] : 'muted hairline'}`}
     >
       {colour && <span className={`size-2 rounded-full ${COLOURS[colour][1]}`} aria-hidden="true" />}
-      {colour ? `${state === 'cancelled' ? 'Cancelled, ' : ''}${share} % sent` : CAMPAIGN_STATE_LABELS[state]}
+      {colour ? `${state === 'cancelled' ? 'Cancelled, ' : ''}${share}% sent` : CAMPAIGN_STATE_LABELS[state]}
     </span>
   );
 }
@@ -77,29 +76,24 @@ export function HistoryTab() {
     return { ...answer, data: answer.ok ? historyPages(answer.body) : undefined };
   });
   const columns = columnsOf(timeZone);
-  const isFirst = pages === null;
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="muted max-w-prose text-sm text-pretty">
-        Delivered means that the server of the recipient took the mail. Who opens one is not tracked.
+        Delivered means that the recipient’s mail server accepted the email. We do not track who opens it.
       </p>
-      <ListState
-        pages={isFirst ? { items: [], next: null } : pages}
-        isBusy={isFirst || isBusy}
+      <PagesTable
+        pages={pages}
+        isBusy={isBusy}
         failed={HISTORY_FAILED}
         empty="No newsletter has gone out yet"
         onAgain={reload}
         onMore={() => void more()}
-      >
-        <DataTable
-          caption="Newsletters that went out"
-          columns={columns}
-          rows={pages === null || pages === 'failed' ? [] : pages.items}
-          rowKey={({ _id }) => _id}
-          busy={isBusy}
-          card={(record) => <ColumnsCard row={record} name={record.subject} columns={columns} />}
-        />
-      </ListState>
+        caption="Newsletters that went out"
+        columns={columns}
+        rows={pages === null || pages === 'failed' ? [] : pages.items}
+        rowKey={({ _id }) => _id}
+        nameOf={(record) => record.subject}
+      />
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function NextRuns({ cronExpression, timeZone, isActive, isSaved }: Props)
         </p>
       )}
       <p className="muted mt-3 text-[13px] text-pretty">
-        Where clocks change, a time that is skipped runs right after the gap, and one that comes twice runs once.
+        When clocks change, a skipped time runs right after the gap, and a repeated time runs once.
       </p>
     </section>
   );

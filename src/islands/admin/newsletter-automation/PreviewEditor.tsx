@@ -17,9 +17,9 @@ import { Button } from '../../ui/Button';
 import { FormFailure, SubmitButton } from '../../ui/form/actions';
 import { TextAreaRow, TextRow } from '../../ui/form/rows';
 import { useForm } from '../../ui/form/use-form';
-import { isSignedOut } from '../table/signed-out';
+import { isSignedOut, SESSION_ENDED } from '../table/signed-out';
 import { lazyComponent } from '../../ui/lazy-component';
-import { contentOf, valuesOf, type EditorValues } from './editor-values';
+import { contentOf, editDraft, valuesOf, type EditorValues } from './editor-values';
 import { MailFrame } from './MailFrame';
 import { PointRows } from './PointRows';
 import { SendDialog } from './SendDialog';
@@ -45,7 +45,12 @@ export function PreviewEditor({ preview, focus, onSent }: Props) {
       const edited = { id: preview.id, subject: values.subject, content: contentOf(values) };
       return { safeParse: () => editedPreview.safeParse(edited) };
     },
-    onValid: (edited) => setReady(edited),
+    draft: { key: editDraft(preview.id) },
+    onValid: (edited) => {
+      setReady(edited);
+      // Nothing is sent yet: the draft stays.
+      return {};
+    },
   });
   const { values } = form;
   const send = async () => {
@@ -53,7 +58,7 @@ export function PreviewEditor({ preview, focus, onSent }: Props) {
     setSending(true);
     const answer = await api.post('/api/newsletter/send-now', { json: { customization: focus, preview: ready } });
     setSending(false);
-    if (isSignedOut(answer)) return;
+    if (isSignedOut(answer)) return form.refuse({ failure: SESSION_ENDED });
     setReady(null);
     const count = (answer.data as { successCount?: unknown } | undefined)?.successCount;
     if (!answer.ok || typeof count !== 'number') {
@@ -65,6 +70,7 @@ export function PreviewEditor({ preview, focus, onSent }: Props) {
       'success',
       `The newsletter is on its way to ${count.toLocaleString('en-IN')} ${count === 1 ? 'person' : 'people'}.`,
     );
+    form.reset();
     onSent();
   };
   const toHtml = () => {
@@ -95,7 +101,7 @@ export function PreviewEditor({ preview, focus, onSent }: Props) {
               help="HTML. {{subscriberName}} becomes the name of the reader; scripts and forms are taken out."
             />
           ) : (
-            <div className="grid gap-4">
+            <div className="grid grid-cols-1 gap-4">
               <TextAreaRow
                 form={form}
                 name="introduction"
@@ -112,7 +118,7 @@ export function PreviewEditor({ preview, focus, onSent }: Props) {
             <p className="text-sm font-medium">How it will look</p>
             <MailFrame content={contentOf(values)} />
             <p className="muted text-[13px]">
-              The footer with the sender and the way to unsubscribe is added to each mail.
+              We add the footer with the sender and the unsubscribe link to each email.
             </p>
           </div>
         </div>
@@ -133,9 +139,9 @@ export function PreviewEditor({ preview, focus, onSent }: Props) {
             icon={<MailOpen className="size-4" aria-hidden="true" />}
             onClick={() => setTried(true)}
           >
-            Preview as a person, test mail
+            Preview and test
           </Button>
-          {values.isHtml && <p className="muted text-[13px]">Going back takes what was changed in the HTML away.</p>}
+          {values.isHtml && <p className="muted text-[13px]">Going back drops your changes to the HTML.</p>}
         </div>
       </form>
       {ready && (

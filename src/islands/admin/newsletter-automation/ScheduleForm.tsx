@@ -1,5 +1,5 @@
 /** When AI newsletters go out by themselves and what about: saving makes the schedule active, stopping inactive. */
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { CircleStop } from 'lucide-react';
 import { STOP_FAILED, UPDATE_FAILED } from '../../../domain/newsletters/automation-texts';
 import type { NewsletterFocus } from '../../../domain/newsletters/campaign';
@@ -8,19 +8,28 @@ import type { ScheduleInput, ScheduleView } from '../../../domain/newsletters/sc
 import { api, failureText } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
-import { FormFailure, SubmitButton } from '../../ui/form/actions';
+import { DraftNotice, FormFailure, SubmitButton } from '../../ui/form/actions';
+import { draftRevision } from '../../ui/form/draft';
 import { SelectRow, TextRow } from '../../ui/form/rows';
 import { refusalOf, useForm } from '../../ui/form/use-form';
-import { isSignedOut } from '../table/signed-out';
+import { isSignedOut, overtakenText, SESSION_ENDED } from '../table/signed-out';
 import { FocusRows } from './FocusRows';
 import { NextRuns } from './NextRuns';
 import { readScheduleView } from './read-answers';
 import { zoneOptions } from './zone-options';
 
+const DRAFT = 'draft:newsletter-schedule';
+
 interface Values extends NewsletterFocus {
   cronExpression: string;
   timeZone: string;
 }
+
+const valuesOf = ({ scheduledTime, timeZone, customization }: ScheduleView): Values => ({
+  cronExpression: scheduledTime,
+  timeZone,
+  ...customization,
+});
 
 function StateBadge({ isActive }: { isActive: boolean }) {
   return (
@@ -40,25 +49,35 @@ interface Props {
 }
 
 export function ScheduleForm({ schedule, onChanged }: Props) {
-  const { isScheduled, scheduledTime, revision } = schedule;
+  const { isScheduled, scheduledTime } = schedule;
   const [isStopping, setStopping] = useState(false);
+  // Of what was typed over: a draft may be older than the schedule.
+  const revision = useRef(draftRevision(DRAFT) ?? schedule.revision);
   const zones = useMemo(() => zoneOptions(schedule.timeZone), [schedule.timeZone]);
   const form = useForm<Values, ScheduleInput>({
-    initial: { cronExpression: scheduledTime, timeZone: schedule.timeZone, ...schedule.customization },
+    initial: valuesOf(schedule),
     schema: async ({ cronExpression, timeZone, ...customization }) => {
       const { scheduleInput } = await import('../../../domain/newsletters/schedule-input');
-      return { safeParse: () => scheduleInput.safeParse({ cronExpression, timeZone, customization, revision }) };
+      return {
+        safeParse: () =>
+          scheduleInput.safeParse({ cronExpression, timeZone, customization, revision: revision.current }),
+      };
     },
+    draft: { key: DRAFT, revision: revision.current },
     onValid: async (json) => {
       const answer = await api.post('/api/newsletter/schedule', { json });
-      if (isSignedOut(answer)) return undefined;
+      if (isSignedOut(answer)) return { failure: SESSION_ENDED };
       const next = answer.ok ? readScheduleView(answer.data) : null;
       if (!next) {
         toast('error', UPDATE_FAILED);
-        return refusalOf(answer, UPDATE_FAILED);
+        if (answer.status !== 409) return refusalOf(answer, UPDATE_FAILED);
+        const newer = readScheduleView((await api.get('/api/newsletter/schedule')).data);
+        if (newer) revision.current = newer.revision;
+        return { failure: overtakenText(answer.message) };
       }
+      revision.current = next.revision;
       onChanged(next);
-      form.set('cronExpression', next.scheduledTime);
+      form.reset(valuesOf(next));
       toast('success', 'The schedule is saved and active.');
       return undefined;
     },
@@ -70,6 +89,7 @@ export function ScheduleForm({ schedule, onChanged }: Props) {
     if (isSignedOut(answer)) return;
     const next = answer.ok ? readScheduleView(answer.data) : null;
     if (!next) return void toast('error', answer.status === 0 ? failureText(answer, STOP_FAILED) : STOP_FAILED);
+    revision.current = next.revision;
     onChanged(next);
     toast('success', 'The schedule is stopped. Nothing is sent automatically.');
   };
@@ -85,10 +105,17 @@ export function ScheduleForm({ schedule, onChanged }: Props) {
         </div>
         <p className="muted mt-1.5 text-sm text-pretty">
           {isScheduled
-            ? 'At each run a newsletter is composed and sent to everybody who wants newsletters, without being read by anybody before.'
+            ? 'Each run writes a newsletter and sends it to everyone who gets newsletters. No one reads it first.'
             : 'Nothing is sent automatically until you save.'}
         </p>
         <form {...form.formProps} className="mt-4 grid gap-4">
+          <DraftNotice
+            form={form}
+            onDiscard={() => {
+              revision.current = schedule.revision;
+              form.reset();
+            }}
+          />
           <FormFailure form={form} />
           <div className="grid gap-2">
             <TextRow

@@ -17,7 +17,7 @@ export function SendDialog({ subject, busy, onSend, onCancel }: Props) {
     <ConfirmDialog
       open
       title="Send this newsletter?"
-      text={`“${subject}” goes to everybody who wants newsletters.`}
+      text={`“${subject}” goes to everyone who gets newsletters.`}
       confirmLabel="Send now"
       busy={busy}
       onConfirm={onSend}

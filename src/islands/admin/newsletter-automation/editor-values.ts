@@ -12,6 +12,9 @@ export interface EditorValues {
   isHtml: boolean;
 }
 
+/** Where what was edited of a preview is kept until it is sent. */
+export const editDraft = (previewId: string) => `draft:newsletter-edit-${previewId}` as const;
+
 export const valuesOf = (preview: NewsletterPreview): EditorValues => ({
   subject: preview.subject,
   introduction: preview.introduction,

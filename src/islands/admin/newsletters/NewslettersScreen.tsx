@@ -15,7 +15,8 @@ import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
 import { useOnce } from '../../ui/use-once';
 import { useUrlState } from '../../ui/use-url-state';
-import type { Chosen } from './recipients/recipient-columns';
+import type { MailRecipient } from '../../../domain/newsletters/recipient';
+import type { Selected } from '../table/select-column';
 import { RecipientsTab } from './recipients/RecipientsTab';
 import type { RecipientList } from './recipients/use-recipients';
 
@@ -50,7 +51,7 @@ export function NewslettersScreen({ query, first }: NewslettersScreenProps) {
     read: readNewslettersState,
     href: (next) => `${NEWSLETTERS_PAGE}${newslettersSearch(next)}`,
   });
-  const [chosen, setChosen] = useState<Chosen>(new Map());
+  const [chosen, setChosen] = useState<Selected<MailRecipient>>(new Map());
   const [writing, setWriting] = useState<'newsletter' | 'email' | null>(null);
   const [sends, setSends] = useState(0);
   const hasNewsletter = useOnce(writing === 'newsletter');

@@ -6,13 +6,15 @@ import { api, failureText, type Answer } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
-import { FormFailure, SubmitButton } from '../../ui/form/actions';
+import { DraftNotice, FormFailure, SubmitButton } from '../../ui/form/actions';
+import { draftRevision } from '../../ui/form/draft';
 import { TextRow } from '../../ui/form/rows';
 import { refusalOf, useForm } from '../../ui/form/use-form';
 import { Skeleton } from '../../ui/Skeleton';
-import { isSignedOut } from '../table/signed-out';
+import { isSignedOut, overtakenText, SESSION_ENDED } from '../table/signed-out';
 
 const FAILED = 'The sending settings could not be saved.';
+const DRAFT = 'draft:sending-settings';
 
 function settingsOf({ ok, data }: Pick<Answer, 'ok' | 'data'>): SendingSettings | null {
   const { batchSize, revision } = (data ?? {}) as Partial<SendingSettings>;
@@ -34,18 +36,19 @@ function Settings({
   first: SendingSettings;
   onOvertaken: () => Promise<SendingSettings | null>;
 }) {
-  const revision = useRef(first.revision);
+  // Of what was typed over: a draft may be older than the settings.
+  const revision = useRef(draftRevision(DRAFT) ?? first.revision);
   const form = useForm<SettingsForm, SendingSettingsInput>({
     initial: typed(first),
     schema: async () => (await import('../../../domain/newsletters/settings-form')).settingsRules(revision.current),
-    draft: { key: 'draft:sending-settings', revision: first.revision },
+    draft: { key: DRAFT, revision: revision.current },
     onValid: async (input) => {
       const answer = await api.put('/api/admin/campaigns/settings', { json: input });
-      if (isSignedOut(answer)) return { failure: 'Your session has ended.' };
+      if (isSignedOut(answer)) return { failure: SESSION_ENDED };
       if (answer.status === 409) {
         const newer = await onOvertaken();
         if (newer) revision.current = newer.revision;
-        return { failure: `${failureText(answer, FAILED)} Save again to write over it, or reload to see it.` };
+        return { failure: overtakenText(failureText(answer, FAILED)) };
       }
       const saved = settingsOf(answer);
       if (!saved) return refusalOf(answer, FAILED);
@@ -57,13 +60,20 @@ function Settings({
   });
   return (
     <form {...form.formProps} className="grid max-w-2xl gap-5 card p-5">
+      <DraftNotice
+        form={form}
+        onDiscard={() => {
+          revision.current = first.revision;
+          form.reset();
+        }}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextRow
           form={form}
           name="senderName"
           label="Sender name"
           maxLength={100}
-          help="Stands before the address of the sender. Empty: as the installation has it."
+          help="Shown before the sender’s address. Empty: as in the installation."
         />
         <TextRow
           form={form}
@@ -71,9 +81,9 @@ function Settings({
           label="Reply to"
           type="email"
           maxLength={254}
-          help="Answers go there. Empty: to the address of the sender."
+          help="Answers go here. Empty: to the sender’s address."
         />
-        <TextRow form={form} name="batchSize" label="Mails in a batch" numeric required maxLength={6} />
+        <TextRow form={form} name="batchSize" label="Emails in a batch" numeric required maxLength={6} />
         <TextRow
           form={form}
           name="pauseSeconds"
@@ -89,7 +99,7 @@ function Settings({
           label="Daily cap"
           numeric
           maxLength={8}
-          help="Mails to many in 24 hours: a young domain begins with few. What is over waits. Empty: no cap."
+          help="Newsletters and other bulk emails in 24 hours. Start small with a new domain. The rest waits. Empty: no cap."
         />
       </div>
       <FormFailure form={form} />

@@ -4,10 +4,10 @@ import type { SuppressionInput } from '../../../domain/newsletters/suppression-i
 import { SCOPE_WORDS } from '../../../domain/newsletters/suppressions';
 import { api } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
-import { FormDialog, FormFailure } from '../../ui/form/actions';
+import { DraftNotice, FormDialog, FormFailure } from '../../ui/form/actions';
 import { SelectRow, TextRow } from '../../ui/form/rows';
 import { refusalOf, useForm } from '../../ui/form/use-form';
-import { isSignedOut } from '../table/signed-out';
+import { isSignedOut, SESSION_ENDED } from '../table/signed-out';
 
 export interface SuppressDialogProps {
   onClose: () => void;
@@ -18,9 +18,10 @@ export default function SuppressDialog({ onClose, onDone }: SuppressDialogProps)
   const form = useForm<{ email: string; scope: string; detail: string }, SuppressionInput>({
     initial: { email: '', scope: 'all', detail: '' },
     schema: async () => (await import('../../../domain/newsletters/suppression-input')).suppressionInput,
+    draft: { key: 'draft:suppression' },
     onValid: async (input) => {
       const answer = await api.post('/api/admin/suppressions', { json: input });
-      if (isSignedOut(answer)) return { failure: 'Your session has ended.' };
+      if (isSignedOut(answer)) return { failure: SESSION_ENDED };
       if (!answer.ok) return refusalOf(answer, 'The address could not be suppressed. Nothing was changed.');
       toast('success', `${input.email} is suppressed`);
       onDone();
@@ -36,14 +37,15 @@ export default function SuppressDialog({ onClose, onDone }: SuppressDialogProps)
       form={form}
       submitLabel="Suppress"
     >
-      <div className="empty:hidden sm:col-span-2">
+      <div className="grid gap-3 empty:hidden sm:col-span-2">
+        <DraftNotice form={form} />
         <FormFailure form={form} />
       </div>
       <TextRow form={form} name="email" label="Email" type="email" required autoFocus className="sm:col-span-2" />
       <SelectRow
         form={form}
         name="scope"
-        label="Held back"
+        label="Block"
         className="sm:col-span-2"
         options={SUPPRESSION_SCOPES.map((value) => ({ value, label: SCOPE_WORDS[value] }))}
       />

@@ -1,5 +1,5 @@
 /** Addresses that get no mails to many: found by part of the address, added with a reason, and let in again. */
-import { Suspense, useDeferredValue, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Trash2, UserX } from 'lucide-react';
 import { momentText } from '../../../domain/admin/moments';
 import { REASON_WORDS, SCOPE_WORDS, type Suppression } from '../../../domain/newsletters/suppressions';
@@ -10,23 +10,23 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import type { Column } from '../../ui/DataTable';
 import { IconButton } from '../../ui/IconButton';
 import { lazyComponent } from '../../ui/lazy-component';
-import { SearchInput } from '../../ui/SearchInput';
 import { useTimeZone } from '../../ui/use-time-zone';
 import { usePages } from '../log/use-pages';
 import { isSignedOut } from '../table/signed-out';
 import { PagesTable } from '../table/PagesTable';
+import { TableSearch } from '../table/TableSearch';
 
 const SuppressDialog = lazyComponent(() => import('./SuppressDialog'));
-const FAILED = 'The address could not be let in. Please try again.';
+const FAILED = 'The address could not be allowed again. Please try again.';
 
 const columnsFor = (timeZone: ReturnType<typeof useTimeZone>): Column<Suppression>[] => [
   {
     key: 'email',
     header: 'Email',
-    className: 'font-medium',
+    className: 'min-w-52 max-w-80 font-medium',
     cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
   },
-  { key: 'scope', header: 'Held back', cell: ({ scope }) => SCOPE_WORDS[scope] },
+  { key: 'scope', header: 'Blocked', className: 'min-w-32', cell: ({ scope }) => SCOPE_WORDS[scope] },
   {
     key: 'reason',
     header: 'Reason',
@@ -48,12 +48,15 @@ const columnsFor = (timeZone: ReturnType<typeof useTimeZone>): Column<Suppressio
 export default function SuppressionsPanel() {
   const timeZone = useTimeZone();
   const [search, setSearch] = useState('');
-  const q = useDeferredValue(search.trim());
+  const q = search.trim();
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<Suppression | null>(null);
   const [isRemoving, setRemoving] = useState(false);
-  const { pages, isBusy, more, reload } = usePages<Suppression>(q, null, (after, signal) =>
-    api.get('/api/admin/suppressions', { query: { q, after }, ...(signal ? { signal } : {}) }),
+  const { pages, isBusy, more, reload } = usePages<Suppression>(
+    q,
+    null,
+    (after, signal) => api.get('/api/admin/suppressions', { query: { q, after }, ...(signal ? { signal } : {}) }),
+    q,
   );
   const items = pages === null || pages === 'failed' ? [] : pages.items;
 
@@ -64,7 +67,7 @@ export default function SuppressionsPanel() {
     setRemoving(false);
     setLeaving(null);
     if (isSignedOut(answer)) return;
-    if (answer.ok) toast('success', `${leaving.email} gets mails again`);
+    if (answer.ok) toast('success', `${leaving.email} gets emails again`);
     else toast('error', failureText(answer, FAILED));
     reload();
   };
@@ -75,25 +78,27 @@ export default function SuppressionsPanel() {
     header: 'Actions',
     hideHeader: true,
     className: 'w-14 px-1!',
+    card: 'actions',
     cell: (row) => (
-      <IconButton label={`Let ${row.email} in`} icon={<Trash2 className="size-4" />} onClick={() => setLeaving(row)} />
+      <IconButton
+        label={`Allow emails to ${row.email}`}
+        icon={<Trash2 className="size-4" />}
+        onClick={() => setLeaving(row)}
+      />
     ),
   };
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="muted max-w-prose text-sm">
-        Nothing but what an account’s safety needs goes to these addresses. They come here by themselves when mails come
-        back for good or are called spam.
+        These addresses get only emails about account security. An address lands here automatically when emails to it
+        bounce or are marked as spam.
       </p>
       <div className="flex flex-wrap items-center gap-2">
-        <SearchInput
-          className="min-w-0 flex-1 bg-base-100 max-sm:basis-full sm:max-w-72"
-          hasShortcut
-          aria-label="Search suppressed addresses"
+        <TableSearch
+          label="Search suppressed addresses"
           placeholder="Search addresses"
-          maxLength={100}
           value={search}
-          onChange={({ target }) => setSearch(target.value)}
+          onChange={setSearch}
         />
         <Button
           size="sm"
@@ -112,8 +117,7 @@ export default function SuppressionsPanel() {
         onAgain={reload}
         onMore={() => void more()}
         caption="Suppressed addresses"
-        columns={columns}
-        actions={actions}
+        columns={[...columns, actions]}
         rows={items}
         rowKey={({ id }) => id}
         nameOf={({ email }) => email}
@@ -131,9 +135,9 @@ export default function SuppressionsPanel() {
       )}
       <ConfirmDialog
         open={leaving !== null}
-        title="Let this address in again?"
-        text={`${leaving?.email ?? ''} gets mails again, where its switches are on. If mails to it come back once more, it returns to this list.`}
-        confirmLabel="Let it in"
+        title="Allow emails to this address again?"
+        text={`${leaving?.email ?? ''} gets emails again, where they are turned on. If emails to it come back again, it returns to this list.`}
+        confirmLabel="Allow emails"
         busy={isRemoving}
         onConfirm={() => void remove()}
         onCancel={() => setLeaving(null)}

@@ -3,10 +3,10 @@ import { PLAN_CHANGED, type AskedPlan, type PlanHolder } from '../../../domain/a
 import { planOf } from '../../../domain/plans/plans';
 import { api, failureText } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
-import { FormDialog, FormFailure } from '../../ui/form/actions';
+import { DraftNotice, FormDialog, FormFailure } from '../../ui/form/actions';
 import { TextAreaRow } from '../../ui/form/rows';
 import { useForm } from '../../ui/form/use-form';
-import { isSignedOut } from '../table/signed-out';
+import { isSignedOut, SESSION_ENDED } from '../table/signed-out';
 
 export type Decision =
   | { kind: 'grant' | 'decline'; request: AskedPlan }
@@ -35,23 +35,23 @@ function wordsOf(decision: Decision, hasPayments: boolean): Words {
     const { name } = planOf(plan);
     return {
       title: `Set ${fullName} back to Free?`,
-      text: `${email} loses the ${name} plan at once and gets a mail.${hasPayments ? ' If a subscription runs, end it at the payment provider too.' : ''}`,
+      text: `${email} loses the ${name} plan at once and gets an email.${hasPayments ? ' If a subscription runs, end it at the payment provider too.' : ''}`,
       submit: 'Set to Free',
       done: `${fullName} is on the Free plan now`,
-      reason: 'Reason, which the person reads',
+      reason: 'Reason (the person reads it)',
     };
   }
   const { fullName, email, asked, plan, isAtPayment } = decision.request;
   const { name } = planOf(asked);
   if (decision.kind === 'grant') {
     const payment = isAtPayment
-      ? ' A payment was begun: look at the payment provider first, or the person pays as well.'
+      ? ' A payment has started: check the payment provider first, or the person pays as well.'
       : '';
     const older =
       hasPayments && plan !== 'free' ? ` End the subscription for ${planOf(plan).name} at the provider.` : '';
     return {
       title: `Grant ${fullName} the ${name} plan?`,
-      text: `${email} moves from ${planOf(plan).name} to ${name} at once and gets a mail. Other open requests of this account are closed.${payment}${older}`,
+      text: `${email} moves from ${planOf(plan).name} to ${name} at once and gets an email. Other open requests of this account are closed.${payment}${older}`,
       submit: 'Grant',
       done: `${fullName} is on the ${name} plan now`,
       reason: null,
@@ -59,12 +59,15 @@ function wordsOf(decision: Decision, hasPayments: boolean): Words {
   }
   return {
     title: `Decline ${fullName}’s request for ${name}?`,
-    text: `${email} stays on ${planOf(plan).name} and gets a mail.`,
+    text: `${email} stays on ${planOf(plan).name} and gets an email.`,
     submit: 'Decline',
     done: `The request of ${fullName} is declined`,
-    reason: 'Reason, which the person reads (optional)',
+    reason: 'Reason (optional; the person reads it)',
   };
 }
+
+const idOf = (decision: Decision): string =>
+  decision.kind === 'end' ? decision.holder.accountId : decision.request.id;
 
 const send = (decision: Decision, reason: string) => {
   if (decision.kind === 'end') {
@@ -85,9 +88,10 @@ export default function DecisionDialog({ decision, hasPayments, onClose, onDecid
       const { declineInput, endPlanInput } = await import('../../../domain/admin/plans/input');
       return decision.kind === 'end' ? endPlanInput.pick({ reason: true }) : declineInput;
     },
+    draft: { key: `draft:plan-${decision.kind}-${idOf(decision)}` },
     onValid: async ({ reason }) => {
       const answer = await send(decision, reason);
-      if (isSignedOut(answer)) return { failure: 'Your session has ended.' };
+      if (isSignedOut(answer)) return { failure: SESSION_ENDED };
       if (answer.ok) {
         toast('success', words.done);
         onDecided();
@@ -113,7 +117,8 @@ export default function DecisionDialog({ decision, hasPayments, onClose, onDecid
       form={form}
       submitLabel={words.submit}
     >
-      <div className="empty:hidden sm:col-span-2">
+      <div className="grid gap-3 empty:hidden sm:col-span-2">
+        <DraftNotice form={form} />
         <FormFailure form={form} />
       </div>
       {words.reason && (

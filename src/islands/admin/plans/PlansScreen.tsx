@@ -9,30 +9,26 @@ import {
 } from '../../../domain/admin/plans/list-state';
 import type { AskedPlan, PlanHolder } from '../../../domain/admin/plans/requests';
 import { api } from '../../../lib/api';
-import { DataTable } from '../../ui/DataTable';
 import { lazyComponent } from '../../ui/lazy-component';
-import { SearchInput } from '../../ui/SearchInput';
-import { Select } from '../../ui/Select';
 import { Tabs } from '../../ui/Tabs';
 import { useTimeZone } from '../../ui/use-time-zone';
 import { useUrlState } from '../../ui/use-url-state';
-import { ListState } from '../log/ListState';
 import { usePages, type Pages } from '../log/use-pages';
-import { ColumnsCard } from '../records/ColumnsCard';
-import { cardColumns, holderColumns, requestColumns } from './columns';
+import { FilterSelect } from '../table/FilterSelect';
+import { PagesTable } from '../table/PagesTable';
+import { TableSearch } from '../table/TableSearch';
+import { holderColumns, requestColumns } from './columns';
 import type { Decision } from './DecisionDialog';
 
 const DecisionDialog = lazyComponent(() => import('./DecisionDialog'));
 
 const STATUSES = [
-  { value: '', label: 'Any status' },
   { value: 'open', label: 'Open' },
   { value: 'done', label: 'Granted' },
   { value: 'declined', label: 'Declined' },
   { value: 'withdrawn', label: 'Withdrawn or overtaken' },
 ];
 const ASKED = [
-  { value: '', label: 'Any plan' },
   { value: 'core', label: 'Core' },
   { value: 'premium', label: 'Premium' },
   { value: 'free', label: 'Free' },
@@ -67,29 +63,24 @@ function RequestList({ state, first, onAsk, version }: ListProps) {
     first as Pages<AskedPlan> | null,
     (after, signal) =>
       api.get('/api/admin/plan-requests', { query: { ...query, after }, ...(signal ? { signal } : {}) }),
+    state.q,
   );
   const columns = requestColumns(timeZone, onAsk);
   const items = pages === null || pages === 'failed' ? [] : pages.items;
   return (
-    <ListState
+    <PagesTable
       pages={pages}
       isBusy={isBusy}
       failed="The requests could not be read."
       empty={state.q || state.status || state.asked ? 'No requests match' : 'No plan requests yet'}
       onAgain={reload}
       onMore={() => void more()}
-    >
-      <DataTable
-        caption="Requests for plans"
-        columns={columns}
-        rows={items}
-        rowKey={({ id }) => id}
-        busy={isBusy}
-        card={(request) => (
-          <ColumnsCard row={request} name={`Request of ${request.fullName}`} columns={cardColumns(columns, request)} />
-        )}
-      />
-    </ListState>
+      caption="Requests for plans"
+      columns={columns}
+      rows={items}
+      rowKey={({ id }) => id}
+      nameOf={(request) => `Request of ${request.fullName}`}
+    />
   );
 }
 
@@ -99,27 +90,24 @@ function HolderList({ state, first, onAsk, version }: ListProps) {
     JSON.stringify([query, version]),
     first as Pages<PlanHolder> | null,
     (after, signal) => api.get('/api/admin/plans', { query: { ...query, after }, ...(signal ? { signal } : {}) }),
+    state.q,
   );
   const columns = holderColumns(onAsk);
   const items = pages === null || pages === 'failed' ? [] : pages.items;
   return (
-    <ListState
+    <PagesTable
       pages={pages}
       isBusy={isBusy}
       failed="The accounts could not be read."
       empty={state.q || state.plan !== 'paid' ? 'No accounts match' : 'No paid plans yet'}
       onAgain={reload}
       onMore={() => void more()}
-    >
-      <DataTable
-        caption="Accounts and their plans"
-        columns={columns}
-        rows={items}
-        rowKey={({ accountId }) => accountId}
-        busy={isBusy}
-        card={(holder) => <ColumnsCard row={holder} name={holder.fullName} columns={cardColumns(columns, holder)} />}
-      />
-    </ListState>
+      caption="Accounts and their plans"
+      columns={columns}
+      rows={items}
+      rowKey={({ accountId }) => accountId}
+      nameOf={(holder) => holder.fullName}
+    />
   );
 }
 
@@ -136,7 +124,7 @@ export function PlansScreen({ query, first, hasPayments }: PlansScreenProps) {
   const list = { state, version, onAsk: setDecision, first: state.view === firstView && version === 0 ? first : null };
   const fresh = { q: '', status: '', asked: '', plan: 'paid' } as const;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <Tabs
         label="Plans"
         panelId="plans-panel"
@@ -151,42 +139,39 @@ export function PlansScreen({ query, first, hasPayments }: PlansScreenProps) {
         id="plans-panel"
         role="tabpanel"
         aria-label={isRequests ? 'Requests' : 'Accounts and use'}
-        className="grid gap-4"
+        className="grid grid-cols-1 gap-4"
       >
         <div className="flex flex-wrap items-center gap-2">
-          <SearchInput
-            className="min-w-0 flex-1 bg-base-100 max-sm:basis-full sm:max-w-72"
-            hasShortcut
-            aria-label="Search by name or email"
+          <TableSearch
+            label="Search by name or email"
             placeholder="Name or email"
-            maxLength={100}
             value={state.q}
-            onChange={({ target }) => goLater({ q: target.value })}
+            onChange={(q) => goLater({ q })}
           />
           {isRequests ? (
             <>
-              <Select
-                aria-label="Status"
-                className="select-sm w-auto! max-sm:flex-1"
+              <FilterSelect
+                label="Status"
+                all="Any status"
                 options={STATUSES}
                 value={state.status}
-                onChange={({ target }) => go({ status: target.value as PlansState['status'] })}
+                onChange={(value) => go({ status: value as PlansState['status'] })}
               />
-              <Select
-                aria-label="Requested plan"
-                className="select-sm w-auto! max-sm:flex-1"
+              <FilterSelect
+                label="Requested plan"
+                all="Any plan"
                 options={ASKED}
                 value={state.asked}
-                onChange={({ target }) => go({ asked: target.value as PlansState['asked'] })}
+                onChange={(value) => go({ asked: value as PlansState['asked'] })}
               />
             </>
           ) : (
-            <Select
-              aria-label="Plan"
-              className="select-sm w-auto! max-sm:flex-1"
+            <FilterSelect
+              label="Plan"
+              all={null}
               options={HELD}
               value={state.plan}
-              onChange={({ target }) => go({ plan: target.value as PlanFilter })}
+              onChange={(value) => go({ plan: value as PlanFilter })}
             />
           )}
         </div>

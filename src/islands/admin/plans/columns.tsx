@@ -23,7 +23,7 @@ function Usage({ holder }: { holder: PlanHolder }) {
   return <span className={isFull ? 'font-medium text-warning' : ''}>{usageText(holder)}</span>;
 }
 
-const person = { key: 'person', header: 'Person', className: 'min-w-60 max-w-80', cell: Person };
+const person = { key: 'person', header: 'Person', className: 'min-w-52 max-w-80', cell: Person };
 const usage: Column<PlanHolder> = {
   key: 'used',
   header: 'Exports this month',
@@ -60,12 +60,12 @@ export function requestColumns(timeZone: string, onAsk: Ask): Column<AskedPlan>[
       key: 'actions',
       header: 'Decide',
       hideHeader: true,
+      card: 'foot',
       cell: (request) =>
         request.status === 'open' ? (
           <span className="flex gap-2">
             <Button
               size="sm"
-              variant="primary"
               aria-label={`Grant ${request.fullName} the ${planOf(request.asked).name} plan`}
               onClick={() => onAsk({ kind: 'grant', request })}
             >
@@ -96,6 +96,7 @@ export function holderColumns(onAsk: Ask): Column<PlanHolder>[] {
       key: 'actions',
       header: 'Change',
       hideHeader: true,
+      card: 'foot',
       cell: (holder) =>
         isPaid(holder) ? (
           <Button
@@ -109,7 +110,3 @@ export function holderColumns(onAsk: Ask): Column<PlanHolder>[] {
     },
   ];
 }
-
-/** The columns of a card, without an empty place for what cannot be done. */
-export const cardColumns = <Row,>(columns: readonly Column<Row>[], row: Row): Column<Row>[] =>
-  columns.filter(({ key, cell }) => key !== 'actions' || cell(row) !== null);

@@ -1,27 +1,50 @@
-/** A row of a table on phones: its columns under each other, what acts on it beside its top. */
-import type { ReactNode } from 'react';
+/** A row of a table on phones: what it is called beside its box and its actions, then the other columns under each other. */
 import type { Column } from '../../ui/DataTable';
 
 export interface ColumnsCardProps<Row> {
   row: Row;
   name: string;
+  /** Of the table, each with its place on a card. */
   columns: readonly Column<Row>[];
-  /** In the line above the columns: the checkbox, the actions. */
-  top?: ReactNode;
 }
 
-export function ColumnsCard<Row>({ row, name, columns, top }: ColumnsCardProps<Row>) {
+export function ColumnsCard<Row>({ row, name, columns }: ColumnsCardProps<Row>) {
+  const at = (place: Column<Row>['card']) => columns.filter(({ card }) => card === place);
+  const [first, ...others] = at(undefined);
+  // Without a name of its own the first column is the name.
+  const [title = first] = at('name');
+  const facts = title === first ? others : at(undefined);
+  const foot = at('foot')
+    .map(({ key, cell }) => ({ key, shown: cell(row) }))
+    .filter(({ shown }) => shown !== null);
   return (
     <article aria-label={name} className="card grid gap-2 p-3 text-sm">
-      {top && <div className="flex items-center justify-between gap-2">{top}</div>}
-      <dl className="grid grid-cols-[auto_1fr] items-start gap-x-3 gap-y-1.5">
-        {columns.map(({ key, header, cell }) => (
-          <div key={key} className="contents">
-            <dt className="muted">{header}</dt>
-            <dd className="min-w-0 wrap-anywhere">{cell(row)}</dd>
+      <div className="flex items-center gap-3">
+        {at('lead').map(({ key, cell }) => (
+          <div key={key} className="shrink-0">
+            {cell(row)}
           </div>
         ))}
-      </dl>
+        <div className="min-w-0 flex-1 font-medium wrap-anywhere">{title?.cell(row)}</div>
+        {at('actions').map(({ key, cell }) => (
+          <div key={key} className="-mr-2 shrink-0">
+            {cell(row)}
+          </div>
+        ))}
+      </div>
+      {facts.length > 0 && (
+        <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1.5">
+          {facts.map(({ key, header, cell }) => (
+            <div key={key} className="contents">
+              <dt className="muted">{header}</dt>
+              <dd className="min-w-0 wrap-anywhere">{cell(row)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {foot.map(({ key, shown }) => (
+        <div key={key}>{shown}</div>
+      ))}
     </article>
   );
 }

@@ -6,8 +6,12 @@ import type { FormFields } from '../../ui/form/use-form';
 import { RecordChoice } from './RecordChoice';
 import { TagsRow } from './TagsRow';
 
-/** Paragraphs and lists take the width of the form, short fields stand two in a line. */
-export const isWide = ({ kind }: Field): boolean => kind === 'paragraphs' || kind === 'tags' || kind === 'rows';
+/** A line that may be longer is not read in half of the form. */
+const HALF = 200;
+
+/** Paragraphs, lists and long lines take the width of the form, short fields stand two in a line. */
+export const isWide = ({ kind, most = 0 }: Field): boolean =>
+  kind === 'paragraphs' || kind === 'tags' || kind === 'rows' || (kind === 'line' && most > HALF);
 
 const TYPES = { 'web-address': 'url', image: 'url', email: 'email', color: 'color' } as const;
 

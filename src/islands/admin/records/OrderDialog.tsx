@@ -101,7 +101,7 @@ export default function OrderDialog({ entity, within, onClose, onOrdered }: Orde
       }
     >
       {records ? (
-        <ol ref={list} className="grid gap-1.5">
+        <ol ref={list} className="grid grid-cols-1 gap-1.5">
           {records.map((record, at) => (
             <li
               key={record._id}

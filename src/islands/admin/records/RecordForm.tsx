@@ -5,11 +5,10 @@ import { valueAt } from '../../../domain/admin/entities/entity';
 import { differencesOf, toBody, valuesOf, type FormValues } from '../../../domain/admin/form-values';
 import { api } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
-import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Drawer } from '../../ui/Drawer';
-import { FormActions, FormFailure } from '../../ui/form/actions';
-import { draftRevision, isDraftKept } from '../../ui/form/draft';
+import { DraftNotice, FormActions, FormFailure } from '../../ui/form/actions';
+import { draftRevision } from '../../ui/form/draft';
 import { refusalOf, useForm, type Form, type Refusal } from '../../ui/form/use-form';
 import { Skeleton } from '../../ui/Skeleton';
 import { Difference } from './Difference';
@@ -18,7 +17,7 @@ import { FileField } from './FileField';
 import { OWN_PARTS, type AfterSave } from './own';
 import { RowsField } from './RowsField';
 import { useRecordFiles, type RecordFiles } from './use-record-files';
-import { isSignedOut } from '../table/signed-out';
+import { isSignedOut, SESSION_ENDED } from '../table/signed-out';
 
 export interface RecordFormProps {
   entity: Entity;
@@ -80,7 +79,6 @@ interface OpenFormProps extends RecordFormProps {
 function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: OpenFormProps) {
   const { noun, messages, names } = entity;
   const key = `draft:admin-${noun}-${id}` as const;
-  const [isRestored] = useState(() => isDraftKept(key));
   const [base, setBase] = useState(record);
   // Of what was typed over: a draft that outlived a reload may be older than the record.
   const [revision, setRevision] = useState(() => draftRevision(key) ?? record?.revision);
@@ -101,7 +99,7 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
           ...files.sent({ ...body, revision: over }),
         })
       : await api.post('/api/admin/records/:noun', { param: { noun }, ...files.sent(body) });
-    if (isSignedOut(answer)) return { failure: 'Your session has ended. What you typed is saved.' };
+    if (isSignedOut(answer)) return { failure: SESSION_ENDED };
     if (answer.code === 'changed-elsewhere') {
       const now = await api.get('/api/admin/records/:noun/:id', { param: { noun, id } });
       if (now.ok && now.data) setTheirs(now.data as AdminRecord);
@@ -145,27 +143,18 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
       open
       onClose={close}
       title={title}
-      side="wide"
+      side="form"
       footer={<FormActions form={form} submitLabel="Save" onCancel={close} />}
     >
       <form {...form.formProps} aria-label={title} className="grid gap-5">
-        {isRestored && isChanged && (
-          <p
-            role="status"
-            className="flex flex-wrap items-center justify-between gap-2 rounded-xl border hairline px-4 py-2 text-sm"
-          >
-            What you had typed is back.
-            <Button
-              size="sm"
-              variant="ghost"
-              onClick={() => {
-                setRevision(base?.revision);
-                form.reset(initial);
-              }}
-            >
-              Discard it
-            </Button>
-          </p>
+        {isChanged && (
+          <DraftNotice
+            form={form}
+            onDiscard={() => {
+              setRevision(base?.revision);
+              form.reset(initial);
+            }}
+          />
         )}
         {theirs ? (
           <Difference
@@ -228,8 +217,8 @@ export default function RecordForm(props: RecordFormProps) {
   const title = isNew ? `Add ${one}` : `Edit ${one}`;
   if (isNew || record) return <OpenForm key={id} {...props} record={record} title={title} />;
   return (
-    <Drawer open onClose={onClose} title={title} side="wide">
-      <div role="status" aria-label="Loading" className="grid gap-4">
+    <Drawer open onClose={onClose} title={title} side="form">
+      <div role="status" aria-label="Loading" className="grid grid-cols-1 gap-4">
         <Skeleton className="h-11 w-full" />
         <Skeleton className="h-11 w-full" />
         <Skeleton className="h-32 w-full" />

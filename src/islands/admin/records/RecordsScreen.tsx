@@ -12,11 +12,8 @@ import {
 import { tableOf } from '../../../domain/admin/record-cells';
 import { saveTable, type TableFormat } from '../../../lib/export/table-file';
 import { localToday } from '../../../lib/local-today';
-import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
-import { Checkbox } from '../../ui/Checkbox';
 import { DataTable, type Column } from '../../ui/DataTable';
-import { EmptyState } from '../../ui/EmptyState';
 import { lazyComponent } from '../../ui/lazy-component';
 import { useUrlState } from '../../ui/use-url-state';
 import type { OtherForm } from './card';
@@ -24,10 +21,17 @@ import { columnsOf, RowActions, type View } from './columns';
 import { ColumnsCard } from './ColumnsCard';
 import { OWN_PARTS } from './own';
 import { OwnCards } from './OwnCards';
+import { ListFailed } from '../table/ListFailed';
+import { NoRows } from '../table/NoRows';
+import { SelectAll, selectColumn, withRows, type Selected } from '../table/select-column';
 import { TableFooter } from '../table/TableFooter';
+import { TableStatus } from '../table/TableStatus';
+import { useFileExport } from '../table/use-file-export';
 import { RecordsToolbar } from './RecordsToolbar';
 import { useRecords, type RecordList } from './use-records';
 
+/** More than a spreadsheet is read with. */
+const EXPORT_MOST = 100_000;
 const RecordForm = lazyComponent(() => import('./RecordForm'));
 const OrderDialog = lazyComponent(() => import('./OrderDialog'));
 
@@ -40,7 +44,7 @@ export interface RecordsScreenProps {
 
 export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
   const entity = entityOf(noun);
-  const [, many] = entity.names;
+  const [one, many] = entity.names;
   const { state, go, goLater, hrefOf } = useUrlState<RecordState>({
     first: readRecordState(entity, new URLSearchParams(query)),
     read: (params) => readRecordState(entity, params),
@@ -48,69 +52,47 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
   });
   const view: View = { entity, state, go, hrefOf };
   const { list, isBusy, reload, remove, nameOf, readAll } = useRecords(entity, state, first);
-  const [selected, setSelected] = useState<ReadonlyMap<string, AdminRecord>>(new Map());
+  const [selected, setSelected] = useState<Selected<AdminRecord>>(new Map());
+  const leaving = useRef(new Set<string>());
+  const [isDeleting, setDeleting] = useState(false);
+  const { exportRows, count, result } = useFileExport();
   const [isOrdering, setOrdering] = useState(false);
   const [otherForm, setOtherForm] = useState<OtherForm | null>(null);
   // The server draws no form: what the address opens is drawn once the page is awake.
   const [isAwake, setAwake] = useState(false);
   useEffect(() => setAwake(true), []);
-  const isExporting = useRef(false);
   const page = list === 'failed' || list === null ? null : list;
   const records = page?.records ?? [];
-  const areAllSelected = records.length > 0 && records.every(({ _id }) => selected.has(_id));
 
-  const toggle = (rows: readonly AdminRecord[], isOn: boolean) => {
-    const next = new Map(selected);
-    for (const row of rows)
-      if (isOn) next.set(row._id, row);
-      else next.delete(row._id);
-    setSelected(next);
+  const deleteThese = async (wanted: readonly AdminRecord[]) => {
+    // What is on its way already is not asked for twice.
+    const rows = wanted.filter(({ _id }) => !leaving.current.has(_id));
+    if (rows.length === 0) return;
+    for (const { _id } of rows) leaving.current.add(_id);
+    setDeleting(true);
+    if (await remove(rows)) setSelected((now) => withRows(now, rows, false));
+    for (const { _id } of rows) leaving.current.delete(_id);
+    setDeleting(leaving.current.size > 0);
   };
-  const deleteThese = async (rows: readonly AdminRecord[]) => {
-    if (await remove(rows)) toggle(rows, false);
-  };
-  const saveAs = async (format: TableFormat) => {
-    if (isExporting.current) return;
-    isExporting.current = true;
-    try {
-      const rows = selected.size > 0 ? [...selected.values()] : await readAll();
-      if (!rows) return void toast('error', 'Failed to export data');
-      await saveTable(tableOf(entity, rows), `${many} ${localToday()}`, format);
-      toast('success', `Successfully exported ${rows.length} records`);
-    } catch {
-      toast('error', 'Failed to export data');
-    } finally {
-      isExporting.current = false;
-    }
-  };
+  const saveAs = (format: TableFormat) =>
+    void exportRows({
+      chosen: [...selected.values()],
+      most: EXPORT_MOST,
+      readAll,
+      save: (rows) => saveTable(tableOf(entity, rows), `${many} ${localToday()}`, format),
+    });
 
+  const selection = { rows: records, selected, onSelected: setSelected };
+  const select = selectColumn({ ...selection, nameOf });
   const columns: Column<AdminRecord>[] = [
-    {
-      key: 'select',
-      header: (
-        <Checkbox
-          label="Select all on this page"
-          hideLabel
-          checked={areAllSelected}
-          onChange={({ target }) => toggle(records, target.checked)}
-        />
-      ),
-      className: 'w-10 pr-0!',
-      cell: (record) => (
-        <Checkbox
-          label={`Select ${nameOf(record)}`}
-          hideLabel
-          checked={selected.has(record._id)}
-          onChange={({ target }) => toggle([record], target.checked)}
-        />
-      ),
-    },
+    select,
     ...columnsOf(view),
     {
       key: 'actions',
       header: 'Actions',
       hideHeader: true,
       className: 'w-24 px-1!',
+      card: 'actions',
       cell: (record) => (
         <RowActions
           name={nameOf(record)}
@@ -124,45 +106,30 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
   const actionsOf = (record: AdminRecord) => columns.at(-1)?.cell(record);
   const isNarrowed = state.q !== '' || Object.keys(state.filters).length > 0;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <RecordsToolbar
         {...view}
         goLater={goLater}
         selectedCount={selected.size}
         onOrder={() => setOrdering(true)}
-        onExport={(format) => void saveAs(format)}
+        onExport={saveAs}
       />
-      {selected.size > 0 && (
-        <div role="status" className="card flex flex-wrap items-center gap-2 px-4 py-2 text-sm">
-          <span className="mr-auto">{`${selected.size} selected`}</span>
-          <Button size="sm" variant="ghost" onClick={() => setSelected(new Map())}>
-            Clear selection
-          </Button>
-          <Button size="sm" variant="danger" onClick={() => void deleteThese([...selected.values()])}>
-            Delete selected
-          </Button>
-        </div>
-      )}
+      <TableStatus selectedCount={selected.size} onClear={() => setSelected(new Map())} count={count} result={result}>
+        <Button size="sm" variant="danger" busy={isDeleting} onClick={() => void deleteThese([...selected.values()])}>
+          Delete selected
+        </Button>
+      </TableStatus>
       {list === 'failed' || (list === null && !isBusy) ? (
-        <EmptyState
-          role="alert"
-          title={entity.messages.fetchFailed}
-          text="Nothing was changed."
-          action={
-            <Button size="sm" onClick={reload}>
-              Try again
-            </Button>
-          }
-        />
+        <ListFailed title={entity.messages.fetchFailed} onAgain={reload} />
       ) : page && records.length === 0 ? (
-        <EmptyState
-          title={isNarrowed ? `No ${many} match` : `No ${many} yet`}
+        <NoRows
+          many={many}
+          isNarrowed={isNarrowed}
+          onShowAll={() => go(fromTheFirst({ q: '', filters: {} }))}
           action={
-            isNarrowed ? (
-              <Button size="sm" onClick={() => go(fromTheFirst({ q: '', filters: {} }))}>
-                Show all
-              </Button>
-            ) : undefined
+            <Button size="sm" onClick={() => go({ open: 'new' })}>
+              {`Add ${one}`}
+            </Button>
           }
         />
       ) : card ? (
@@ -170,16 +137,10 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
           card={card.component}
           title={entity.title}
           records={records}
-          selectAll={
-            <Checkbox
-              label="Select all on this page"
-              checked={areAllSelected}
-              onChange={({ target }) => toggle(records, target.checked)}
-            />
-          }
+          selectAll={<SelectAll {...selection} />}
           className={card.className}
           partsOf={(record) => ({
-            select: columns[0]?.cell(record),
+            select: select.cell(record),
             actions: actionsOf(record),
             openForm: setOtherForm,
           })}
@@ -192,16 +153,7 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
           rowKey={({ _id }) => _id}
           isSelected={({ _id }) => selected.has(_id)}
           busy={isBusy}
-          card={(record) => (
-            <ColumnsCard
-              row={record}
-              name={nameOf(record)}
-              columns={columns.slice(1, -1)}
-              top={[columns[0], columns.at(-1)].map((column) => (
-                <div key={column?.key}>{column?.cell(record)}</div>
-              ))}
-            />
-          )}
+          card={(record) => <ColumnsCard row={record} name={nameOf(record)} columns={columns} />}
         />
       )}
       {page && records.length > 0 && (

@@ -1,11 +1,11 @@
 /** Above a table of records: search, filters, and the ways to order, import, export and add. */
-import { ArrowDownUp, Download, Plus, Upload } from 'lucide-react';
+import { ArrowDownUp, Plus, Upload } from 'lucide-react';
 import { fromTheFirst, type RecordState } from '../../../domain/admin/record-state';
 import type { TableFormat } from '../../../lib/export/table-file';
-import { Button, buttonClass } from '../../ui/Button';
-import { Menu } from '../../ui/Menu';
-import { SearchInput } from '../../ui/SearchInput';
+import { Button } from '../../ui/Button';
+import { ExportMenu } from '../table/ExportMenu';
 import { FilterSelect } from '../table/FilterSelect';
+import { TableSearch } from '../table/TableSearch';
 import type { View } from './columns';
 import { OWN_PARTS } from './own';
 
@@ -49,15 +49,7 @@ export function RecordsToolbar({ goLater, selectedCount, onOrder, onExport, ...v
   const { link } = OWN_PARTS[entity.noun] ?? {};
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <SearchInput
-        className="min-w-0 flex-1 bg-base-100 max-sm:basis-full sm:max-w-72"
-        hasShortcut
-        aria-label={`Search ${many}`}
-        placeholder={`Search ${many}`}
-        value={state.q}
-        maxLength={100}
-        onChange={({ target }) => goLater(fromTheFirst({ q: target.value }))}
-      />
+      <TableSearch label={`Search ${many}`} value={state.q} onChange={(q) => goLater(fromTheFirst({ q }))} />
       <Filters {...view} />
       <div className="ml-auto flex flex-wrap gap-2">
         {link && (
@@ -79,20 +71,7 @@ export function RecordsToolbar({ goLater, selectedCount, onOrder, onExport, ...v
             Import
           </Button>
         )}
-        <Menu
-          label={selectedCount > 0 ? `Export ${selectedCount} selected` : 'Export'}
-          triggerClass={buttonClass('outline', 'sm')}
-          trigger={
-            <>
-              <Download className="size-4" aria-hidden="true" />
-              {selectedCount > 0 ? `Export ${selectedCount}` : 'Export'}
-            </>
-          }
-          items={entity.exports.map((format) => ({
-            label: format === 'csv' ? 'CSV' : 'Excel (.xlsx)',
-            onSelect: () => onExport(format),
-          }))}
-        />
+        <ExportMenu formats={entity.exports} selectedCount={selectedCount} onExport={onExport} />
         <Button
           size="sm"
           variant="primary"

@@ -20,7 +20,7 @@ export function Cell({ field, record, name }: { field: Field; record: AdminRecor
       NOTHING
     );
   if (field.kind === 'image')
-    return <Logo name={name} src={typeof value === 'string' && value !== '' ? value : null} size={36} />;
+    return <Logo name={name} src={typeof value === 'string' && value !== '' ? value : null} size={28} />;
   if (field.kind === 'flag') return value === true ? <Tag>Yes</Tag> : <Tag variant="outline">No</Tag>;
   if (field.kind === 'tags')
     return <TagList items={Array.isArray(value) ? (value as string[]) : []} label={field.label} />;
@@ -29,5 +29,5 @@ export function Cell({ field, record, name }: { field: Field; record: AdminRecor
   if (field.kind === 'choice') return <Tag>{field.optionLabels?.[text] ?? text}</Tag>;
   if (typeof value === 'number')
     return field.name.toLowerCase().includes('year') ? text : value.toLocaleString('en-IN');
-  return <span className="line-clamp-2 wrap-anywhere">{text}</span>;
+  return <span className="line-clamp-2 wrap-break-word">{text}</span>;
 }

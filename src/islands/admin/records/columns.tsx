@@ -30,6 +30,7 @@ export function columnsOf({ entity, state, go, hrefOf }: View): Column<AdminReco
         key: field.name,
         header: field.kind === 'image' ? 'Image' : field.label,
         hideHeader: field.kind === 'image',
+        ...(field.kind === 'image' ? { card: 'lead' } : field.name === entity.nameField ? { card: 'name' } : {}),
         numeric: field.kind === 'number',
         className:
           field.name === entity.nameField

@@ -6,6 +6,7 @@ import { api, failureText } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
 import { isSignedOut } from '../table/signed-out';
 import { readPlaces, useListed, type ListedPlaces } from '../table/use-listed';
+import type { ReadAll } from '../table/use-file-export';
 
 export interface RecordList extends ListedPlaces {
   records: readonly AdminRecord[];
@@ -18,8 +19,6 @@ export function readRecordList(body: Record<string, unknown>): RecordList | null
 }
 
 const EXPORT_STEP = 500;
-/** More than a spreadsheet is read with. */
-const EXPORT_MOST = 100_000;
 
 export function useRecords(entity: Entity, state: RecordState, first: RecordList | null) {
   const { noun, messages } = entity;
@@ -30,6 +29,7 @@ export function useRecords(entity: Entity, state: RecordState, first: RecordList
     reload,
   } = useListed<RecordList | 'failed'>({
     key: JSON.stringify([noun, query]),
+    words: state.q,
     first: first ?? undefined,
     ask: (signal) => api.get('/api/admin/records/:noun', { param: { noun }, query, signal }),
     read: (answer) => (answer.ok ? readRecordList(answer.body) : null) ?? 'failed',
@@ -67,11 +67,10 @@ export function useRecords(entity: Entity, state: RecordState, first: RecordList
 
   const readList = async (wanted: RecordState): Promise<RecordList | null> => {
     const answer = await api.get('/api/admin/records/:noun', { param: { noun }, query: recordQueryOf(wanted) });
-    return answer.ok ? readRecordList(answer.body) : null;
+    return !isSignedOut(answer) && answer.ok ? readRecordList(answer.body) : null;
   };
 
-  /** All records that the state finds, page by page; null where a page could not be read. */
-  const readAll = async (): Promise<AdminRecord[] | null> => {
+  const readAll: ReadAll<AdminRecord> = async (most, onRead) => {
     const all: AdminRecord[] = [];
     let after: string | null = null;
     do {
@@ -79,9 +78,10 @@ export function useRecords(entity: Entity, state: RecordState, first: RecordList
       const page: RecordList | null = await readList(step);
       if (!page) return null;
       all.push(...page.records);
+      onRead(Math.min(all.length, most));
       after = page.next;
-    } while (after !== null && all.length < EXPORT_MOST);
-    return all;
+    } while (after !== null && all.length < most);
+    return all.slice(0, most);
   };
 
   return { list, isBusy, reload, remove, nameOf, readAll };

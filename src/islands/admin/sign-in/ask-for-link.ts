@@ -1,7 +1,7 @@
 /** Asks for a sign-in link: from the page of the password with the password, from /admin with the pass that the browser has. No framework. */
 import { LINK_FAILED, LINK_SENT } from '../../../domain/admin/admins/link-texts';
 import { api, failureText } from '../../../lib/api';
-import { leaveForPassword } from '../../../lib/admin-token';
+import { leaveForPassword } from '../../../lib/admin/admin-token';
 import { onSubmit, part, setBusy, showFailure, showFieldError } from '../../../lib/plain-form';
 
 /** Sends the request and says what became of it; field errors of the form are shown where it has the fields. */

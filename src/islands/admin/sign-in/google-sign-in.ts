@@ -5,7 +5,7 @@ import {
   SIGN_IN_FAILED_RETRY,
   NO_ADMIN_ACCESS,
 } from '../../../domain/admin/sign-in-texts';
-import { leaveForPassword, rememberAdminToken } from '../../../lib/admin-token';
+import { leaveForPassword, rememberAdminToken } from '../../../lib/admin/admin-token';
 import { part, showFailure } from '../../../lib/plain-form';
 import { api } from '../../../lib/api';
 

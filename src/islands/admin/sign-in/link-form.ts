@@ -1,7 +1,7 @@
 /** Runs /admin/link without a framework: opens the mailed link with the password, or with the pass that the browser has. */
 import { LINK_NOT_VALID } from '../../../domain/admin/admins/link-texts';
 import { ADMIN_DASHBOARD, ADMIN_PASSWORD_REQUIRED, SIGN_IN_FAILED_RETRY } from '../../../domain/admin/sign-in-texts';
-import { rememberAdminToken } from '../../../lib/admin-token';
+import { rememberAdminToken } from '../../../lib/admin/admin-token';
 import { api, failureText } from '../../../lib/api';
 import { onSubmit, part, setBusy, showFailure, showFieldError, startPasswordSwitch } from '../../../lib/plain-form';
 

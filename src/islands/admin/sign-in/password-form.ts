@@ -1,6 +1,6 @@
 /** Runs the form of /admin-password without a framework: checks, posts, keeps until when it holds, and goes on to /admin. */
 import { ADMIN_PASSWORD_REQUIRED, ADMIN_SIGN_IN_PAGE, INVALID_PASSWORD } from '../../../domain/admin/sign-in-texts';
-import { rememberAdminToken } from '../../../lib/admin-token';
+import { rememberAdminToken } from '../../../lib/admin/admin-token';
 import { onSubmit, part, setBusy, showFailure, showFieldError, startPasswordSwitch } from '../../../lib/plain-form';
 import { api, failureText } from '../../../lib/api';
 import { askForLink } from './ask-for-link';
@@ -8,7 +8,7 @@ import { askForLink } from './ask-for-link';
 const FAILED = 'The password could not be checked. Please try again.';
 
 const BY_PASSWORD = 'Continue';
-const BY_LINK = 'Mail me a link';
+const BY_LINK = 'Email me a link';
 /** An operator who is not the first, or has no Google account, comes in by a link. */
 const isByLink = (form: HTMLFormElement) => !part<HTMLElement>(form, '[data-by-link]').hidden;
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { momentText } from '../../../domain/admin/moments';
 import type { FailedJob, FailedJobsDone, SystemState } from '../../../domain/admin/system/system';
 import { AT_ONCE_MOST } from '../../../domain/admin/system/system';
-import { api, failureText } from '../../../lib/api';
+import { api, failureText, type Answer } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -12,6 +12,7 @@ import { ColumnsCard } from '../records/ColumnsCard';
 import { isSignedOut } from '../table/signed-out';
 import { readPages } from '../log/use-pages';
 
+const PARTS = ['done', 'refused', 'gone'] as const;
 const count = (many: number, verb: string) => `${many} ${many === 1 ? 'job' : 'jobs'} ${verb}`;
 
 /** What became of it, in a sentence. */
@@ -46,12 +47,18 @@ export function FailedJobsCard({ failedJobs, timeZone, onDone }: FailedJobsCardP
   const act = async (verb: 'retry' | 'drop') => {
     setBusy(verb);
     const path = `/api/admin/system/failed-jobs/${verb}` as const;
-    const answer = await api.post(path, { json: { ids: ids.slice(0, AT_ONCE_MOST) } });
+    const sum: FailedJobsDone = { done: 0, refused: 0, gone: 0 };
+    let failed: Answer | null = null;
+    for (let at = 0; at < ids.length && !failed; at += AT_ONCE_MOST) {
+      const answer = await api.post(path, { json: { ids: ids.slice(at, at + AT_ONCE_MOST) } });
+      if (isSignedOut(answer)) return;
+      if (!answer.ok) failed = answer;
+      else for (const part of PARTS) sum[part] += (answer.data as FailedJobsDone)[part];
+    }
     setBusy(null);
     setAsking(false);
-    if (isSignedOut(answer)) return;
-    if (!answer.ok) return void toast('error', failureText(answer, 'Nothing was changed. Try again in a moment.'));
-    toast('success', doneText(verb, answer.data as FailedJobsDone));
+    if (PARTS.some((part) => sum[part] > 0)) toast(sum.done > 0 ? 'success' : 'info', doneText(verb, sum));
+    if (failed) return void toast('error', failureText(failed, 'The rest was not changed. Try again in a moment.'));
     setChosen(new Set());
     await onDone();
   };
@@ -81,6 +88,7 @@ export function FailedJobsCard({ failedJobs, timeZone, onDone }: FailedJobsCardP
   const columns: Column<FailedJob>[] = [
     {
       key: 'select',
+      card: 'lead',
       header: (
         <input
           type="checkbox"
@@ -99,7 +107,7 @@ export function FailedJobsCard({ failedJobs, timeZone, onDone }: FailedJobsCardP
       cell: ({ job, isWhole }) => (
         <>
           {job ?? 'No name'}
-          {!isWhole && <span className="muted block text-xs">Cannot be retried: it was not kept whole.</span>}
+          {!isWhole && <span className="muted block text-xs">Cannot be retried: it was not saved whole.</span>}
         </>
       ),
     },
@@ -142,7 +150,7 @@ export function FailedJobsCard({ failedJobs, timeZone, onDone }: FailedJobsCardP
         )}
       </div>
       {items.length === 0 ? (
-        <p className="muted card p-4 text-sm md:p-5">None. What fails for good is kept here for 90 days.</p>
+        <p className="muted card p-4 text-sm md:p-5">None. Jobs that fail for good stay here for 90 days.</p>
       ) : (
         <DataTable
           caption="Jobs that failed"
@@ -150,9 +158,7 @@ export function FailedJobsCard({ failedJobs, timeZone, onDone }: FailedJobsCardP
           rows={items}
           rowKey={({ id }) => id}
           isSelected={({ id }) => chosen.has(id)}
-          card={(job) => (
-            <ColumnsCard row={job} name={job.job ?? 'No name'} columns={columns.slice(1)} top={box(job)} />
-          )}
+          card={(job) => <ColumnsCard row={job} name={job.job ?? 'No name'} columns={columns} />}
         />
       )}
       {next && (
@@ -165,7 +171,7 @@ export function FailedJobsCard({ failedJobs, timeZone, onDone }: FailedJobsCardP
       <ConfirmDialog
         open={isAsking}
         title={ids.length === 1 ? 'Drop this job?' : `Drop ${ids.length} jobs?`}
-        text="They are deleted for good and never run. The audit log keeps that you dropped them."
+        text="They are deleted for good and never run. The audit log shows that you dropped them."
         confirmLabel="Drop"
         danger
         busy={busy === 'drop'}

@@ -10,7 +10,7 @@ const PROVIDERS = {
   cloudflare: 'Sent by Cloudflare Email Service.',
 } as const;
 const MODELS = {
-  embedded: 'Built-in rules; no model is asked.',
+  embedded: 'Built-in rules; no model is used.',
   openai: 'A model behind an OpenAI-compatible address.',
   'workers-ai': 'Workers AI.',
 } as const;
@@ -36,7 +36,7 @@ function Card({ id, title, children }: { id: string; title: string; children: Re
 
 function Facts({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+    <dl className="grid grid-cols-[minmax(0,1fr)_fit-content(65%)] gap-x-4 gap-y-1.5">
       {rows.map(([label, value]) => (
         <div key={label} className="contents">
           <dt className="muted">{label}</dt>
@@ -106,7 +106,7 @@ export function StateCards({ state, timeZone }: { state: SystemState; timeZone: 
       <Card id="cron" title="Scheduler">
         <Mark isGood={!state.isCronLate}>{state.isCronLate ? 'Late' : 'On time'}</Mark>
         <Facts rows={answered(cron)} />
-        <p className="muted text-[13px]">It comes every minute and puts what is due on the queue.</p>
+        <p className="muted text-[13px]">It runs every minute and puts what is due on the queue.</p>
       </Card>
       <Card id="waiting" title="Queue">
         <Facts
@@ -131,7 +131,7 @@ export function StateCards({ state, timeZone }: { state: SystemState; timeZone: 
         />
       </Card>
       <Card id="news" title="News feeds">
-        {!state.news.isLive && <Mark isGood={null}>Samples; no feed is asked.</Mark>}
+        {!state.news.isLive && <Mark isGood={null}>Sample news; no feed is read.</Mark>}
         {state.news.isLive && feeds.length === 0 && <Mark isGood={null}>No feed was read yet.</Mark>}
         {feeds.map((feed) => (
           <div key={feed.name} id={feed.name} className="grid gap-1">
@@ -169,7 +169,7 @@ export function StateCards({ state, timeZone }: { state: SystemState; timeZone: 
             ['Migrations', `${state.data.migrations.applied} of ${state.data.migrations.known}`],
             ['Last migration', state.data.migrations.last ?? '–'],
             ['Outset', state.versions.app],
-            ['Runtime of', state.versions.compatibilityDate],
+            ['Runtime date', state.versions.compatibilityDate],
           ]}
         />
       </Card>

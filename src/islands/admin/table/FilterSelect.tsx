@@ -3,11 +3,13 @@ export interface FilterSelectProps {
   label: string;
   /** Empty: all. */
   value: string;
+  /** How the choice of all is called; null where there is none. */
+  all?: string | null;
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
 }
 
-export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
+export function FilterSelect({ label, value, all = `${label}: all`, options, onChange }: FilterSelectProps) {
   return (
     <select
       aria-label={label}
@@ -15,7 +17,7 @@ export function FilterSelect({ label, value, options, onChange }: FilterSelectPr
       value={value}
       onChange={({ target }) => onChange(target.value)}
     >
-      <option value="">{`${label}: all`}</option>
+      {all !== null && <option value="">{all}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

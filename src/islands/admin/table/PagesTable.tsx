@@ -6,31 +6,32 @@ import { ColumnsCard } from '../records/ColumnsCard';
 export interface PagesTableProps<Row> extends Omit<ListStateProps, 'children'> {
   caption: string;
   columns: readonly Column<Row>[];
-  /** What can be done with a row: the last column, and the top of a card. */
-  actions?: Column<Row>;
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   /** What a card is called. */
   nameOf: (row: Row) => string;
+  /** Reads itself again while something moves: it is not dimmed for that. */
+  isLive?: boolean;
 }
 
-export function PagesTable<Row>({ caption, columns, actions, rows, rowKey, nameOf, ...list }: PagesTableProps<Row>) {
+export function PagesTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  nameOf,
+  isLive = false,
+  ...list
+}: PagesTableProps<Row>) {
   return (
     <ListState {...list}>
       <DataTable
         caption={caption}
-        columns={actions ? [...columns, actions] : columns}
+        columns={columns}
         rows={rows}
         rowKey={rowKey}
-        busy={list.isBusy}
-        card={(row) => (
-          <ColumnsCard
-            row={row}
-            name={nameOf(row)}
-            columns={columns}
-            top={actions && <div className="ml-auto">{actions.cell(row)}</div>}
-          />
-        )}
+        busy={!isLive && list.isBusy}
+        card={(row) => <ColumnsCard row={row} name={nameOf(row)} columns={columns} />}
       />
     </ListState>
   );

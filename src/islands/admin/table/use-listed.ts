@@ -49,9 +49,11 @@ export function useListed<List>({ key, words = '', first, ask, read }: Listing<L
   useEffect(() => {
     if (asked.current === wanted) return;
     const end = new AbortController();
+    let isAsking = false;
     const load = async () => {
       asked.current = wanted;
       askedWords.current = words;
+      isAsking = true;
       setBusy(true);
       try {
         const answer = await ask(end.signal);
@@ -59,15 +61,18 @@ export function useListed<List>({ key, words = '', first, ask, read }: Listing<L
       } catch {
         return; // A newer question took its place.
       }
+      isAsking = false;
       setBusy(false);
     };
     const timer = setTimeout(() => void load(), askedWords.current === words ? 0 : TYPING_MS);
     return () => {
       clearTimeout(timer);
       end.abort();
+      // Whoever comes back to what was broken off asks it anew.
+      if (isAsking) asked.current = null;
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what is wanted says all that is asked
   }, [wanted]);
 
-  return { list, isBusy, reload: useCallback(() => setVersion((now) => now + 1), []) };
+  return { list, setList, isBusy, reload: useCallback(() => setVersion((now) => now + 1), []) };
 }

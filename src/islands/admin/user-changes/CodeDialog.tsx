@@ -89,7 +89,7 @@ export function CodeDialog(props: CodeDialogProps) {
         />
       }
     >
-      <form {...form.formProps} className="grid gap-4">
+      <form {...form.formProps} className="grid grid-cols-1 gap-4">
         {step === 'final' && (
           <p role="status" className="rounded-lg border border-success/40 bg-success/10 px-3.5 py-3 text-sm">
             {FIRST_CODE_ACCEPTED}

@@ -15,10 +15,10 @@ import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Drawer } from '../../ui/Drawer';
-import { FormActions, FormFailure } from '../../ui/form/actions';
+import { DraftNotice, FormActions, FormFailure } from '../../ui/form/actions';
 import { SelectRow, TextAreaRow, TextRow } from '../../ui/form/rows';
 import { refusalOf, useForm, type Refusal } from '../../ui/form/use-form';
-import { isSignedOut } from '../table/signed-out';
+import { isSignedOut, SESSION_ENDED } from '../table/signed-out';
 
 const PERMIT_OVER = 'Your two codes are used up or too long ago. What you typed is saved.';
 
@@ -57,13 +57,14 @@ export function EditUser({ user, onSaved, onClose, onConfirmAgain }: EditUserPro
   const form = useForm<Values, UserEdit>({
     initial,
     schema: async () => (await import('../../../domain/admin/users/user-edit')).userEdit(new Date().getFullYear()),
+    draft: { key: `draft:edit-user-${user._id}` },
     onValid: async (edit): Promise<Refusal | void> => {
       const answer = await api.patch('/api/user/update/:email', {
         param: { email: user.email },
         query: { id: user._id },
         json: { ...edit, before: beforeOf(user, shown.current) },
       });
-      if (isSignedOut(answer)) return { failure: UPDATE_REFUSED };
+      if (isSignedOut(answer)) return { failure: SESSION_ENDED };
       if (answer.ok) {
         toast('success', USER_UPDATED);
         return onSaved();
@@ -85,15 +86,16 @@ export function EditUser({ user, onSaved, onClose, onConfirmAgain }: EditUserPro
       open
       onClose={close}
       title={`Edit ${nameOf(user)}`}
-      side="wide"
+      side="form"
       footer={<FormActions form={form} submitLabel={form.isBusy ? 'Saving…' : 'Save'} onCancel={close} />}
     >
-      <form {...form.formProps} aria-label={`Edit ${nameOf(user)}`} className="grid gap-4">
+      <form {...form.formProps} aria-label={`Edit ${nameOf(user)}`} className="grid grid-cols-1 gap-4">
         {form.failure === null && (
           <p role="status" className="muted text-sm">
             {FINAL_CODE_ACCEPTED}
           </p>
         )}
+        <DraftNotice form={form} />
         <FormFailure form={form} />
         {isPermitOver && (
           <div>
@@ -150,7 +152,10 @@ export function EditUser({ user, onSaved, onClose, onConfirmAgain }: EditUserPro
         confirmLabel="Discard changes"
         cancelLabel="Keep editing"
         danger
-        onConfirm={onClose}
+        onConfirm={() => {
+          form.reset();
+          onClose();
+        }}
         onCancel={() => setAsking(false)}
       />
     </Drawer>

@@ -44,7 +44,7 @@ export function ReplaceFactor({ onReplaced, onClose }: ReplaceFactorProps) {
       size="sm"
       footer={<FormActions form={form} onCancel={onClose} submitLabel="Replace" disabled={!isComplete} />}
     >
-      <form {...form.formProps} className="grid gap-4">
+      <form {...form.formProps} className="grid grid-cols-1 gap-4">
         <FormFailure form={form} />
         <PasswordRow
           form={form}
@@ -54,7 +54,7 @@ export function ReplaceFactor({ onReplaced, onClose }: ReplaceFactorProps) {
           maxLength={256}
           autoFocus
         />
-        <CodeRow form={form} help="A code of the authenticator that goes." />
+        <CodeRow form={form} help="A code from the old authenticator." />
       </form>
     </Dialog>
   );

@@ -49,7 +49,7 @@ export default function ResetFactorDialog({ admin, onDone, onClose }: ResetFacto
         />
       }
     >
-      <form {...form.formProps} className="grid gap-4">
+      <form {...form.formProps} className="grid grid-cols-1 gap-4">
         <FormFailure form={form} />
         <CodeRow form={form} help="A code of your own authenticator." autoFocus />
       </form>

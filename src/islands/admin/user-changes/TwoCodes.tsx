@@ -16,9 +16,9 @@ import { ReplaceFactor } from './ReplaceFactor';
 
 const PURPOSES: Readonly<Record<GrantAction, (name: string) => string>> = {
   'edit-user': (name) => `Two codes in a row let you edit ${name}, once, within five minutes.`,
-  'delete-user': (name) => `${name} is deleted as soon as two codes in a row were accepted.`,
+  'delete-user': (name) => `${name} is deleted as soon as two codes in a row are accepted.`,
   'remove-second-factor': (name) =>
-    `The two-factor authentication of ${name} is turned off as soon as two codes in a row were accepted.`,
+    `The two-factor authentication of ${name} is turned off as soon as two codes in a row are accepted.`,
 };
 
 export interface TwoCodesProps {

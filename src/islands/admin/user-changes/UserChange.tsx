@@ -53,7 +53,7 @@ export default function UserChange({ user: given, action, onClose, onChanged }: 
       <ConfirmDialog
         open={step === 'question'}
         title={`Delete ${nameOf(user)}?`}
-        text={`The account of ${user.email} with everything in it is removed at once, and the person gets an email about it. This cannot be undone. Two codes of your authenticator are asked for first.`}
+        text={`The account of ${user.email} with everything in it is removed at once, and the person gets an email about it. This cannot be undone. You need two codes from your authenticator first.`}
         confirmLabel="Continue"
         danger
         onConfirm={() => setStep('codes')}

@@ -24,8 +24,8 @@ export function DataCard({ user }: { user: AdminUser }) {
   return (
     <Card title="Their data">
       <p className="muted text-sm">
-        The same file that people download of themselves. Give it to nobody but the person who asked; the audit log
-        keeps who made it.
+        The same file that people download of themselves. Give it only to the person who asked. The audit log shows who
+        made it.
       </p>
       <div>
         <Button

@@ -14,18 +14,19 @@ import {
   USER_PAGE_SIZES,
 } from '../../../domain/admin/users/user-state';
 import { failedListText, VIEW_ONLY } from '../../../domain/admin/users/user-texts';
-import { Button } from '../../ui/Button';
-import { Checkbox } from '../../ui/Checkbox';
-import { DataTable, type Column } from '../../ui/DataTable';
-import { EmptyState } from '../../ui/EmptyState';
+import { DataTable } from '../../ui/DataTable';
 import { Tabs } from '../../ui/Tabs';
 import { useUrlState } from '../../ui/use-url-state';
 import { ColumnsCard } from '../records/ColumnsCard';
-import { ExportState } from './ExportState';
-import { actionsColumn, userColumns } from './user-columns';
+import { ListFailed } from '../table/ListFailed';
+import { NoRows } from '../table/NoRows';
+import { selectColumn, withRows, type Selected } from '../table/select-column';
 import { TableFooter } from '../table/TableFooter';
+import { TableStatus } from '../table/TableStatus';
+import { useFileExport } from '../table/use-file-export';
+import { actionsColumn, userColumns } from './user-columns';
+import { saveUsers, USER_FORMATS, type UserFormat } from './user-file';
 import { UsersToolbar } from './UsersToolbar';
-import { useUserExport } from './use-user-export';
 import { isFailed, useUsers, type FailedList, type UserList } from './use-users';
 
 const PANEL = 'users-panel';
@@ -44,45 +45,25 @@ export function UsersScreen({ role, query, first }: UsersScreenProps) {
     href: (next) => `${USERS_PAGE}${userSearch(next)}`,
   });
   const { list, isBusy, reload, readAll } = useUsers(state, first);
-  const { exportAs, count, result } = useUserExport(readAll);
-  const [selected, setSelected] = useState<ReadonlyMap<string, UserRecord>>(new Map());
+  const { exportRows, count, result } = useFileExport();
+  const [selected, setSelected] = useState<Selected<UserRecord>>(new Map());
   const page = isFailed(list) ? null : list;
   const users = page?.users ?? [];
   const { label } = USER_TABS.find(({ tab }) => tab === state.tab) ?? USER_TABS[0];
   const toTab = (tab: string) => fromTheFirst({ tab: tab as UserTab });
 
-  const toggle = (rows: readonly UserRecord[], isOn: boolean) => {
-    const next = new Map(selected);
-    for (const row of rows)
-      if (isOn) next.set(row._id, row);
-      else next.delete(row._id);
-    setSelected(next);
-  };
-
-  const select: Column<UserRecord> = {
-    key: 'select',
-    header: (
-      <Checkbox
-        label="Select all on this page"
-        hideLabel
-        checked={users.length > 0 && users.every(({ _id }) => selected.has(_id))}
-        onChange={({ target }) => toggle(users, target.checked)}
-      />
-    ),
-    className: 'w-10 pr-0!',
-    cell: (user) => (
-      <Checkbox
-        label={`Select ${nameOf(user)}`}
-        hideLabel
-        checked={selected.has(user._id)}
-        onChange={({ target }) => toggle([user], target.checked)}
-      />
-    ),
-  };
+  const exportAs = (format: UserFormat) =>
+    void exportRows({
+      chosen: [...selected.values()],
+      most: USER_FORMATS[format],
+      readAll,
+      save: (rows) => saveUsers(rows, label, format),
+    });
+  const select = selectColumn({ rows: users, selected, onSelected: setSelected, nameOf });
   const columns = userColumns({ state, go, hrefOf });
   const actions = actionsColumn(role, (user) => {
     // What was chosen is not what is stored any more.
-    toggle([user], false);
+    setSelected((now) => withRows(now, [user], false));
     reload();
   });
   return (
@@ -100,40 +81,20 @@ export function UsersScreen({ role, query, first }: UsersScreenProps) {
         onChange={(tab) => go(toTab(tab))}
       />
       <div role="tabpanel" id={PANEL} aria-label={label} className="grid grid-cols-1 gap-4">
-        <UsersToolbar
-          state={state}
-          go={go}
-          goLater={goLater}
-          selectedCount={selected.size}
-          onExport={(format) => void exportAs(format, label, [...selected.values()])}
-        />
-        <ExportState
+        <UsersToolbar state={state} go={go} goLater={goLater} selectedCount={selected.size} onExport={exportAs} />
+        <TableStatus
           selectedCount={selected.size}
           count={count}
           result={result}
           onClear={() => setSelected(new Map())}
         />
         {page === null ? (
-          <EmptyState
-            role="alert"
-            title={failedListText((list as FailedList).status)}
-            text="Nothing was changed."
-            action={
-              <Button size="sm" onClick={reload}>
-                Try again
-              </Button>
-            }
-          />
+          <ListFailed title={failedListText((list as FailedList).status)} onAgain={reload} />
         ) : users.length === 0 ? (
-          <EmptyState
-            title={isNarrowed(state) ? 'No users match' : 'No users yet'}
-            action={
-              isNarrowed(state) ? (
-                <Button size="sm" onClick={() => go(fromTheFirst({ q: '', filters: {} }))}>
-                  Show all
-                </Button>
-              ) : undefined
-            }
+          <NoRows
+            many="users"
+            isNarrowed={isNarrowed(state)}
+            onShowAll={() => go(fromTheFirst({ q: '', filters: {} }))}
           />
         ) : (
           <DataTable
@@ -143,16 +104,7 @@ export function UsersScreen({ role, query, first }: UsersScreenProps) {
             rowKey={({ _id }) => _id}
             isSelected={({ _id }) => selected.has(_id)}
             busy={isBusy}
-            card={(user) => (
-              <ColumnsCard
-                row={user}
-                name={nameOf(user)}
-                columns={columns}
-                top={[select, actions].map(({ key, cell }) => (
-                  <div key={key}>{cell(user)}</div>
-                ))}
-              />
-            )}
+            card={(user) => <ColumnsCard row={user} name={nameOf(user)} columns={[select, ...columns, actions]} />}
           />
         )}
         {page && users.length > 0 && (

@@ -153,7 +153,7 @@ export function SignInCard({
           ['Open sessions', signIn.sessions.toLocaleString('en-IN')],
           ['Last active', moment(signIn.lastActiveAt)],
           ['Password', sentence(lock(signIn.lockedUntil))],
-          ['Second factor', user.twoFactorEnabled ? `On, ${lock(signIn.secondFactorLockedUntil)}` : 'Off'],
+          ['Two-factor', user.twoFactorEnabled ? `On, ${lock(signIn.secondFactorLockedUntil)}` : 'Off'],
           ...(user.twoFactorEnabled
             ? ([
                 ['On since', moment(signIn.twoFactorSince)],

@@ -106,6 +106,7 @@ export const actionsColumn = (role: AdminRole, onChanged: (user: UserRecord) => 
   header: 'Actions',
   hideHeader: true,
   className: 'w-24 px-1!',
+  card: 'actions',
   cell: (user) =>
     offersChanges(user) ? <UserActions user={user} role={role} onChanged={() => onChanged(user)} /> : null,
 });

@@ -1,10 +1,15 @@
-/** Named bars below each other, for amounts by category; read out as a list, so it needs no table of its own. */
+/** Named bars below each other, for amounts by category, each with its value beside it. */
+import { ChartFrame, type ChartTable } from './ChartFrame';
 
 export interface BarListProps {
   title: string;
   /** Makes the title a heading of this level, where the list is a section of its own. */
   headingLevel?: 2 | 3;
+  /** Said once beside the title, such as "years". */
+  unit?: string;
   summary: string;
+  /** Offers the figures as a table too. */
+  table?: () => ChartTable;
   /** The value of a full bar; without it the largest value is. */
   full?: number;
   bars: readonly {
@@ -18,16 +23,11 @@ export interface BarListProps {
   }[];
 }
 
-export function BarList({ title, headingLevel, summary, full, bars }: BarListProps) {
-  const Title = headingLevel ? (`h${headingLevel}` as const) : 'span';
+export function BarList({ title, headingLevel, unit, summary, table, full, bars }: BarListProps) {
   const largest = full ?? Math.max(...bars.map(({ value }) => value), 0);
   return (
-    <figure className="chart min-w-0">
-      <figcaption className="font-medium">
-        <Title className={headingLevel ? 'text-lg font-semibold' : undefined}>{title}</Title>
-        <span className="sr-only">. {summary}</span>
-      </figcaption>
-      <ul className="mt-3 grid grid-cols-1 gap-3">
+    <ChartFrame title={title} headingLevel={headingLevel} unit={unit} summary={summary} table={table}>
+      <ul className="grid grid-cols-1 gap-3 pt-1">
         {bars.map(({ id, label, value, text, detail }) => (
           <li key={id} className="grid grid-cols-1 gap-1 text-sm">
             <span className="flex items-baseline gap-3">
@@ -49,6 +49,6 @@ export function BarList({ title, headingLevel, summary, full, bars }: BarListPro
           </li>
         ))}
       </ul>
-    </figure>
+    </ChartFrame>
   );
 }

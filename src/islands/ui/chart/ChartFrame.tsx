@@ -1,4 +1,4 @@
-/** What every chart has around it: title with unit, legend, a summary for screen readers, and the same figures as a table. */
+/** What every chart has around it: title with unit, legend, a summary for screen readers, and the same figures as a table where they are not all written in it. */
 import { useId, useState, type ReactNode } from 'react';
 import { ChartLine, Table2 } from 'lucide-react';
 import { Button } from '../Button';
@@ -25,8 +25,8 @@ export interface ChartFrameProps {
   /** One or two sentences that say what the picture shows. */
   summary: string;
   legend?: readonly LegendItem[];
-  /** Computed when it is asked for. */
-  table: () => ChartTable;
+  /** Computed when it is asked for; without it no table is offered. */
+  table?: (() => ChartTable) | undefined;
   children: ReactNode;
 }
 
@@ -41,19 +41,21 @@ export function ChartFrame({ title, headingLevel, unit, summary, legend = [], ta
           {title}
         </Title>
         {unit && <span className="muted text-[13px]">{unit}</span>}
-        <Button
-          size="sm"
-          variant="ghost"
-          className="ml-auto print:hidden"
-          aria-pressed={isTable}
-          icon={isTable ? <ChartLine className="size-4" /> : <Table2 className="size-4" />}
-          onClick={() => setTable(!isTable)}
-        >
-          {isTable ? 'Chart' : 'Table'}
-        </Button>
+        {table && (
+          <Button
+            size="sm"
+            variant="ghost"
+            className="ml-auto print:hidden"
+            aria-pressed={isTable}
+            icon={isTable ? <ChartLine className="size-4" /> : <Table2 className="size-4" />}
+            onClick={() => setTable(!isTable)}
+          >
+            {isTable ? 'Chart' : 'Table'}
+          </Button>
+        )}
       </figcaption>
       <p className="sr-only">{summary}</p>
-      {isTable ? (
+      {table && isTable ? (
         <Figures title={title} {...table()} />
       ) : (
         <>

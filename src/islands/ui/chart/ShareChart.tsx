@@ -37,11 +37,11 @@ function slicesOf(parts: readonly SharePart[], whole: number): { id: string; sta
   });
 }
 
-/** The ring with its names, without a frame. */
+/** The ring with its names. */
 function Ring({ parts, centre }: Pick<ShareChartProps, 'parts' | 'centre'>) {
   const whole = parts.reduce((sum, part) => sum + Math.max(0, part.share), 0);
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-4">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4 pt-1">
       <svg width={SIZE} height={SIZE} viewBox={`${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}`} aria-hidden="true">
         <circle {...RING} stroke="currentColor" strokeOpacity={0.08} />
         {slicesOf(parts, whole).map(({ id, start, length }, index) => (
@@ -83,20 +83,9 @@ function Ring({ parts, centre }: Pick<ShareChartProps, 'parts' | 'centre'>) {
 }
 
 export function ShareChart({ title, headingLevel, summary, table, parts, centre }: ShareChartProps) {
-  const ring = <Ring parts={parts} {...(centre ? { centre } : {})} />;
-  if (table)
-    return (
-      <ChartFrame title={title} headingLevel={headingLevel} summary={summary} table={table}>
-        {ring}
-      </ChartFrame>
-    );
   return (
-    <figure className="chart min-w-0">
-      <figcaption className="font-medium">
-        {title}
-        <span className="sr-only">. {summary}</span>
-      </figcaption>
-      {ring}
-    </figure>
+    <ChartFrame title={title} headingLevel={headingLevel} summary={summary} table={table}>
+      <Ring parts={parts} {...(centre ? { centre } : {})} />
+    </ChartFrame>
   );
 }

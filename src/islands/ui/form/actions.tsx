@@ -61,21 +61,43 @@ export function FormActions({ form, submitLabel, onCancel, cancelLabel = 'Cancel
   );
 }
 
+/** Says that what was typed before is back, and offers the form as it is without it. */
+export function DraftNotice({
+  form,
+  onDiscard,
+}: {
+  form: { isRestored: boolean; reset: () => void };
+  onDiscard?: () => void;
+}) {
+  if (!form.isRestored) return null;
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-2 rounded-xl border hairline px-4 py-2 text-sm"
+    >
+      What you had typed is back.
+      <Button size="sm" variant="ghost" onClick={() => (onDiscard ? onDiscard() : form.reset())}>
+        Discard it
+      </Button>
+    </div>
+  );
+}
+
 export interface FormDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'title' | 'description' | 'size'> {
   form: AnyForm;
   submitLabel: string;
   children: ReactNode;
 }
 
-/** A dialog around a form: fields in two columns, cancel and the main button below. */
+/** A dialog around a form: fields in two columns, cancel and the main button below; of a large one they stay in view. */
 export function FormDialog({ form, submitLabel, children, ...dialog }: FormDialogProps) {
+  const actions = <FormActions form={form} submitLabel={submitLabel} onCancel={dialog.onClose} />;
+  const isLarge = dialog.size === 'lg';
   return (
-    <Dialog {...dialog}>
+    <Dialog {...dialog} footer={isLarge && actions}>
       <form {...form.formProps} className="grid gap-5">
         <div className="grid gap-4 sm:grid-cols-2">{children}</div>
-        <div className="flex justify-end gap-2">
-          <FormActions form={form} submitLabel={submitLabel} onCancel={dialog.onClose} />
-        </div>
+        {!isLarge && <div className="flex justify-end gap-2">{actions}</div>}
       </form>
     </Dialog>
   );

@@ -5,7 +5,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { failureText, type Answer } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
-import { dropDraft, keepDraft, readDraft, type Draft } from './draft';
+import { draftOf, dropDraft, keepDraft, readDraft, type Draft } from './draft';
 import {
   errorsOf,
   errorUnder,
@@ -56,6 +56,8 @@ export interface Form<Values extends object> extends FormFields<Values> {
   /** What is wrong with the whole, until the next try. */
   failure: string | null;
   isBusy: boolean;
+  /** What was typed before a reload, a new sign-in or a closed dialog stands in it again (`DraftNotice`). */
+  isRestored: boolean;
   /** To the first values, or to others. */
   reset: (values?: Values) => void;
   /** Checks these fields and shows what is wrong: a step of several. */
@@ -102,6 +104,9 @@ export function useForm<Values extends object, Output = Values>(setup: FormSetup
   const [faults, setFaults] = useState(NO_FAULTS);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [isRestored, setRestored] = useState(
+    () => draft !== undefined && Object.keys(draftOf(values, initial, draft)).length > 0,
+  );
   const ref = useRef<HTMLFormElement>(null);
   const latest = useRef(values);
   const isSending = useRef(false);
@@ -207,11 +212,15 @@ export function useForm<Values extends object, Output = Values>(setup: FormSetup
     errors,
     failure,
     isBusy,
+    isRestored,
     errorOf: (name) => errorUnder(errors, name),
     set,
     refuse,
     reset: (next = initial) => {
       if (draft) dropDraft(draft.key);
+      setRestored(false);
+      // What is typed from here on differs from these.
+      start.current = next;
       put(next);
       setFaults(NO_FAULTS);
       setFailure(null);

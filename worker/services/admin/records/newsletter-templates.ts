@@ -6,7 +6,7 @@ import { sanitizeHtml } from '../../newsletters/sanitize';
 import { containsSql } from './conditions';
 import type { Store } from './store';
 
-const NOTHING_LEFT = 'Nothing of this content may stand in a mail. Please use text, tables, pictures and links.';
+const NOTHING_LEFT = 'Nothing of this content is allowed in an email. Please use text, tables, pictures and links.';
 
 function contentOf({ content }: TemplateInput): string {
   const safe = sanitizeHtml(content, { keepsPlaceholders: true });

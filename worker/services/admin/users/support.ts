@@ -24,7 +24,7 @@ export async function resendConfirmation(ctx: Ctx, id: string): Promise<string> 
   if (user.isVerified) throw conflict(CONFIRMED_ALREADY);
   const entry = auditRow(ctx, { action: 'account.confirmation-resent', ...about(id) });
   if (!(await mailVerifyLink(ctx, user, { everyMs: ONE_EVERY_SECONDS * 1000, entry })))
-    throw tooMany('A link was mailed a moment ago. Please wait a minute.', ONE_EVERY_SECONDS);
+    throw tooMany('A link was emailed a moment ago. Please wait a minute.', ONE_EVERY_SECONDS);
   return user.email;
 }
 

@@ -29,20 +29,20 @@ const ACTION_LABELS: Readonly<Record<CampaignAction, string>> = {
 function questionOf(action: CampaignAction, { counts }: CampaignDetail): [string, string, string] | null {
   if (action === 'cancel')
     return [
-      'Cancel this mail?',
-      `Who got it already keeps it: ${peopleText(counts.sent)}. Nobody else gets it, and it cannot be resumed.`,
-      'Cancel the mail',
+      'Cancel this email?',
+      `It already reached ${peopleText(counts.sent)}. No one else gets it, and you cannot resume it.`,
+      'Cancel the email',
     ];
   if (action === 'resend-failed')
     return [
       `Send it to ${peopleText(counts.failed)} again?`,
-      'Only those whose mail failed are tried again.',
+      'Only the emails that failed are tried again.',
       'Send again',
     ];
   if (action === 'duplicate')
     return [
-      'Duplicate this mail?',
-      'A paused copy is made for the same choice of people. Nothing goes out until you resume it.',
+      'Duplicate this email?',
+      'You get a paused copy for the same people. Nothing goes out until you resume it.',
       'Duplicate',
     ];
   return null;
@@ -55,7 +55,7 @@ function Facts({ campaign }: { campaign: CampaignDetail }) {
     ['Kind', KIND_LABELS[kind]],
     ['To', named === null ? whom : `${whom}, ${peopleText(named)} selected`],
     ...(startedAt === null ? ([['Scheduled for', <Moment iso={sendAt} />]] as const) : []),
-    ...(startedAt === null ? [] : ([['Begun', <Moment iso={startedAt} />]] as const)),
+    ...(startedAt === null ? [] : ([['Started', <Moment iso={startedAt} />]] as const)),
     ...(endedAt === null ? [] : ([['Ended', <Moment iso={endedAt} />]] as const)),
     ['By', createdBy ?? 'Outset'],
     ...(senderName ? ([['Sender name', senderName]] as const) : []),
@@ -78,7 +78,7 @@ function Progress({ campaign: { counts, doubtful, state, waitsUntil } }: { campa
   return (
     <div className="grid grid-cols-1 gap-3">
       <BarList
-        title={total === 0 ? 'Nobody is collected yet' : peopleText(total)}
+        title={total === 0 ? 'No one yet' : peopleText(total)}
         headingLevel={3}
         summary="Recipients by state"
         full={Math.max(1, total)}
@@ -91,7 +91,7 @@ function Progress({ campaign: { counts, doubtful, state, waitsUntil } }: { campa
       />
       {doubtful > 0 && (
         <p className="rounded-lg border border-warning/50 bg-warning/10 px-4 py-3 text-sm">
-          {`${peopleText(doubtful)}: ${MAYBE_TWICE}. The sender stopped between the mail server's yes and our note of it.`}
+          {`${peopleText(doubtful)}: ${MAYBE_TWICE}. Sending stopped after the mail server accepted the email and before we noted it.`}
         </p>
       )}
       {waitsUntil !== null && (state === 'sending' || state === 'freezing') && (

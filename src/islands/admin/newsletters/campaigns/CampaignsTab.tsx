@@ -2,11 +2,8 @@
 import { CAMPAIGN_KINDS, CAMPAIGN_STATES } from '../../../../domain/newsletters/campaign';
 import { KIND_LABELS, STATE_LABELS } from '../../../../domain/newsletters/campaign-seen';
 import type { NewslettersState } from '../../../../domain/newsletters/screen-state';
-import { DataTable } from '../../../ui/DataTable';
-import { Skeleton } from '../../../ui/Skeleton';
-import { ListState } from '../../log/ListState';
-import { ColumnsCard } from '../../records/ColumnsCard';
 import { FilterSelect } from '../../table/FilterSelect';
+import { PagesTable } from '../../table/PagesTable';
 import { campaignColumns } from './campaign-columns';
 import { CampaignView } from './CampaignView';
 import { useCampaigns } from './use-campaigns';
@@ -44,29 +41,19 @@ function CampaignList({ state, go, hrefOf }: CampaignsTabProps) {
           />
         ))}
       </div>
-      {pages === null && isBusy ? (
-        <div role="status" aria-label="Loading campaigns">
-          <Skeleton className="h-64 w-full" />
-        </div>
-      ) : (
-        <ListState
-          pages={pages}
-          isBusy={isBusy}
-          failed="The campaigns could not be read."
-          empty={state.kind || state.state ? 'No campaigns match' : 'Nothing was sent yet'}
-          onAgain={reload}
-          onMore={() => void more()}
-        >
-          <DataTable
-            caption="Campaigns"
-            columns={columns}
-            rows={items}
-            rowKey={({ id }) => id}
-            busy={isBusy}
-            card={(row) => <ColumnsCard row={row} name={row.subject} columns={columns} />}
-          />
-        </ListState>
-      )}
+      <PagesTable
+        pages={pages}
+        isBusy={isBusy}
+        failed="The campaigns could not be read."
+        empty={state.kind || state.state ? 'No campaigns match' : 'Nothing was sent yet'}
+        onAgain={reload}
+        onMore={() => void more()}
+        caption="Campaigns"
+        columns={columns}
+        rows={items}
+        rowKey={({ id }) => id}
+        nameOf={(row) => row.subject}
+      />
     </>
   );
 }

@@ -5,12 +5,10 @@ import { MAYBE_TWICE, RECIPIENT_LABELS, reasonText, totalOf } from '../../../../
 import type { CampaignCounts, RecipientView } from '../../../../domain/newsletters/campaign-view';
 import { USERS_PAGE } from '../../../../domain/admin/users/user-state';
 import { api } from '../../../../lib/api';
-import { DataTable, type Column } from '../../../ui/DataTable';
-import { Skeleton } from '../../../ui/Skeleton';
+import type { Column } from '../../../ui/DataTable';
 import { Tag } from '../../../ui/Tag';
-import { ListState } from '../../log/ListState';
 import { usePages } from '../../log/use-pages';
-import { ColumnsCard } from '../../records/ColumnsCard';
+import { PagesTable } from '../../table/PagesTable';
 import { Moment } from './campaign-columns';
 
 const nameOf = ({ name, email }: RecipientView) => name || email || 'Deleted account';
@@ -109,31 +107,23 @@ export function RecipientRows({ id, counts }: RecipientRowsProps) {
           ))}
         </select>
       </div>
-      {pages === null && isBusy ? (
-        <div role="status" aria-label="Loading recipients">
-          <Skeleton className="h-40 w-full" />
-        </div>
-      ) : (
-        <ListState
-          pages={pages}
-          isBusy={isBusy}
-          failed="The recipients could not be read."
-          empty={state ? 'Nobody in this state' : 'No one yet'}
-          onAgain={reload}
-          onMore={() => {
-            setFar(true);
-            void more();
-          }}
-        >
-          <DataTable
-            caption="Recipients of this mail"
-            columns={COLUMNS}
-            rows={items}
-            rowKey={(row) => row.id}
-            card={(row) => <ColumnsCard row={row} name={nameOf(row)} columns={COLUMNS} />}
-          />
-        </ListState>
-      )}
+      <PagesTable
+        pages={pages}
+        isBusy={isBusy}
+        failed="The recipients could not be read."
+        empty={state ? 'No one in this state' : 'No one yet'}
+        onAgain={reload}
+        onMore={() => {
+          setFar(true);
+          void more();
+        }}
+        caption="Recipients of this email"
+        columns={COLUMNS}
+        rows={items}
+        rowKey={(row) => row.id}
+        nameOf={nameOf}
+        isLive
+      />
     </section>
   );
 }

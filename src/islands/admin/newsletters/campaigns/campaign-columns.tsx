@@ -49,7 +49,7 @@ export const campaignColumns = (
           onOpen(id);
         }}
       >
-        {subject || 'Without a subject of its own'}
+        {subject || 'No subject of its own'}
       </a>
     ),
   },

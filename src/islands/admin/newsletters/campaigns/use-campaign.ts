@@ -11,9 +11,9 @@ import { useLive } from './use-live';
 
 const DONE: Readonly<Record<CampaignAction, string>> = {
   pause: 'Paused',
-  resume: 'It goes on',
+  resume: 'Sending again',
   cancel: 'Cancelled',
-  'resend-failed': 'The failed ones are tried again',
+  'resend-failed': 'Trying the failed ones again',
   duplicate: 'Duplicated',
 };
 

@@ -16,7 +16,7 @@ function Known({ audience }: { audience: Exclude<KnownAudience, string | null> }
   return (
     <>
       <p className="font-medium">
-        {receives === 0 ? 'Nobody gets it.' : `${peopleText(receives)} ${receives === 1 ? 'gets' : 'get'} it.`}
+        {receives === 0 ? 'No one gets it.' : `${peopleText(receives)} ${receives === 1 ? 'gets' : 'get'} it.`}
       </p>
       {out > 0 && (
         <>

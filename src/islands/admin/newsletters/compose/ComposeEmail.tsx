@@ -21,7 +21,7 @@ export default function ComposeEmail(props: MailDialogProps) {
         open={props.open}
         onClose={props.onClose}
         title="Compose Email"
-        description="For news about their account or the service: it reaches confirmed accounts, whatever their newsletter switch says. What you type is kept when you close this."
+        description="For news about the account or the service. It reaches confirmed accounts, also with the newsletter turned off. What you type is saved when you close this."
         size="lg"
         form={form}
         submitLabel={submitLabel}
@@ -33,7 +33,7 @@ export default function ComposeEmail(props: MailDialogProps) {
           required
           options={[
             { value: 'chosen', label: `Those selected in the table (${peopleText(props.chosen.length)})` },
-            { value: 'everybody', label: 'Everybody of a user type' },
+            { value: 'everybody', label: 'Everyone of a user type' },
           ]}
           placeholder="Choose recipients"
         />

@@ -49,8 +49,8 @@ export function MailRows({ form }: { form: Form<MailForm> }) {
         maxLength={CONTENT_MOST}
         help={
           <>
-            Text or HTML. Placeholders such as <code>{'{{subscriberName}}'}</code> are filled in for each person;
-            sender, postal address and the way to unsubscribe are added below.
+            Text or HTML. Placeholders such as <code>{'{{subscriberName}}'}</code> are filled in for each person. We add
+            the sender, the postal address and the unsubscribe link below.
           </>
         }
         inputClass="font-mono text-[13px] leading-relaxed"
@@ -68,13 +68,13 @@ export function MailRows({ form }: { form: Form<MailForm> }) {
       </div>
       <MailPreview
         open={isPreview}
-        title="your mail"
+        title="your email"
         mail={{ subject: form.values.subject, content: form.values.content, values: values.values }}
         onClose={() => setPreview(false)}
       />
       {names.length > 0 && (
         <fieldset className="grid gap-4 rounded-lg border hairline p-4 sm:col-span-2 sm:grid-cols-2">
-          <legend className="px-1 text-sm font-medium">What stands for the placeholders</legend>
+          <legend className="px-1 text-sm font-medium">Values of the placeholders</legend>
           {names.map((name) =>
             name.endsWith('Content') || name === 'eventDescription' || name === 'specialOffers' ? (
               <TextAreaRow
@@ -113,7 +113,7 @@ export function MailRows({ form }: { form: Form<MailForm> }) {
         label="Send at"
         type="datetime-local"
         max="9999-12-31T23:59"
-        help="India Standard Time. Empty: at once."
+        help="India Standard Time. Empty: now."
       />
       <ConfirmDialog
         open={asked !== null}

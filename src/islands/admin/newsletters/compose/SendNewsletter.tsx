@@ -27,7 +27,7 @@ export default function SendNewsletter(props: MailDialogProps) {
       open={props.open}
       onClose={props.onClose}
       title="Send Newsletter"
-      description="It goes to confirmed accounts that have the newsletter switch on. What you type is kept when you close this."
+      description="It goes to confirmed accounts that turned the newsletter on. What you type is saved when you close this."
       size="lg"
       form={form}
       submitLabel={submitLabel}
@@ -51,7 +51,7 @@ export default function SendNewsletter(props: MailDialogProps) {
       )}
       <MailRows form={form} />
       <div className="grid gap-3 sm:col-span-2">
-        <AudienceNote audience={audience} nobody="Choose who gets it to see how many that are." />
+        <AudienceNote audience={audience} nobody="Choose who gets it to see how many people that is." />
         <FormFailure form={form} />
       </div>
     </FormDialog>

@@ -21,7 +21,7 @@ import { api, type Answer } from '../../../../lib/api';
 import { toast } from '../../../../stores/toasts';
 import { rulesOf } from '../../../ui/form/errors';
 import { refusalOf, useForm, type Form, type Refusal } from '../../../ui/form/use-form';
-import { isSignedOut } from '../../table/signed-out';
+import { isSignedOut, SESSION_ENDED } from '../../table/signed-out';
 import { useAudience, type KnownAudience } from './use-audience';
 
 export interface MailDialogProps {
@@ -39,7 +39,7 @@ const KINDS = {
     noun: 'Newsletter',
     draft: 'draft:newsletter',
   },
-  service: { path: '/api/user/send-email', failed: EMAIL_NOT_SENT, noun: 'E-mail', draft: 'draft:compose-email' },
+  service: { path: '/api/user/send-email', failed: EMAIL_NOT_SENT, noun: 'Email', draft: 'draft:compose-email' },
 } as const;
 
 /** Our fault, or nothing came back: the words of the specification. Else what the server says of it. */
@@ -86,14 +86,15 @@ export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: 
         return {};
       }
       const confirmed = isAgreed.current;
-      isAgreed.current = false;
       const answer = await api.post(path, {
         json: {
           ...sentMail(values, ids, requestIdOf(JSON.stringify([values, ids]))),
           ...(confirmed ? { confirmed } : {}),
         },
       });
-      if (isSignedOut(answer)) return { failure: 'Your session has ended.' };
+      // Also what was pressed twice counts for this mail alone.
+      isAgreed.current = false;
+      if (isSignedOut(answer)) return { failure: SESSION_ENDED };
       if (answer.code === 'confirm') {
         setAsked(answer.message);
         return {};

@@ -1,7 +1,7 @@
 /** Founders and visitors as recipients: found, narrowed by kind and subscription, and chosen over pages. */
 import { USER_PAGE_SIZES } from '../../../../domain/admin/users/user-state';
 import { nameOf } from '../../../../domain/admin/users/user-record';
-import { USERS_NOT_LOADED } from '../../../../domain/newsletters/recipient';
+import { USERS_NOT_LOADED, type MailRecipient } from '../../../../domain/newsletters/recipient';
 import {
   fromTheFirst,
   isNarrowed,
@@ -9,15 +9,17 @@ import {
   SUBSCRIPTIONS,
   type RecipientView,
 } from '../../../../domain/newsletters/screen-state';
-import { Button } from '../../../ui/Button';
 import { DataTable } from '../../../ui/DataTable';
-import { EmptyState } from '../../../ui/EmptyState';
-import { SearchInput } from '../../../ui/SearchInput';
 import { Skeleton } from '../../../ui/Skeleton';
 import { ColumnsCard } from '../../records/ColumnsCard';
 import { FilterSelect } from '../../table/FilterSelect';
+import { ListFailed } from '../../table/ListFailed';
+import { NoRows } from '../../table/NoRows';
+import { selectColumn, type Selected } from '../../table/select-column';
 import { TableFooter } from '../../table/TableFooter';
-import { recipientColumns, selectColumn, type Chosen } from './recipient-columns';
+import { TableSearch } from '../../table/TableSearch';
+import { TableStatus } from '../../table/TableStatus';
+import { recipientColumns } from './recipient-columns';
 import { useRecipients, type RecipientList } from './use-recipients';
 
 const FILTERS = [
@@ -32,8 +34,8 @@ export interface RecipientsTabProps {
   hrefOf: (change: Partial<RecipientView>) => string;
   /** Undefined where the page brought another tab. */
   first: RecipientList | null | undefined;
-  chosen: Chosen;
-  onChosen: (next: Chosen) => void;
+  chosen: Selected<MailRecipient>;
+  onChosen: (next: Selected<MailRecipient>) => void;
 }
 
 export function RecipientsTab({ view, go, goLater, hrefOf, first, chosen, onChosen }: RecipientsTabProps) {
@@ -41,18 +43,15 @@ export function RecipientsTab({ view, go, goLater, hrefOf, first, chosen, onChos
   const page = list === 'failed' ? undefined : list;
   const rows = page?.recipients ?? [];
   const columns = recipientColumns({ view, go, hrefOf });
-  const select = selectColumn(rows, chosen, onChosen);
+  const select = selectColumn({ rows, selected: chosen, onSelected: onChosen, nameOf });
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <SearchInput
-          className="min-w-0 flex-1 bg-base-100 max-sm:basis-full sm:max-w-72"
-          hasShortcut
-          aria-label="Search users"
+        <TableSearch
+          label="Search users"
           placeholder="Name, email or company"
           value={view.q}
-          maxLength={100}
-          onChange={({ target }) => goLater(fromTheFirst({ q: target.value }))}
+          onChange={(q) => goLater(fromTheFirst({ q }))}
         />
         {FILTERS.map(({ name, label, options }) => (
           <FilterSelect
@@ -63,40 +62,19 @@ export function RecipientsTab({ view, go, goLater, hrefOf, first, chosen, onChos
             onChange={(value) => go(fromTheFirst({ [name]: value }))}
           />
         ))}
-        {chosen.size > 0 && (
-          <p role="status" className="ml-auto flex items-center gap-2 text-sm">
-            {chosen.size.toLocaleString('en-IN')} selected
-            <Button size="sm" variant="ghost" onClick={() => onChosen(new Map())}>
-              Clear
-            </Button>
-          </p>
-        )}
       </div>
+      <TableStatus selectedCount={chosen.size} onClear={() => onChosen(new Map())} />
       {list === 'failed' ? (
-        <EmptyState
-          role="alert"
-          title={USERS_NOT_LOADED}
-          text="Nothing was changed."
-          action={
-            <Button size="sm" busy={isBusy} onClick={reload}>
-              Try again
-            </Button>
-          }
-        />
+        <ListFailed title={USERS_NOT_LOADED} isBusy={isBusy} onAgain={reload} />
       ) : list === undefined ? (
         <div role="status" aria-label="Loading users">
           <Skeleton className="h-64 w-full" />
         </div>
       ) : rows.length === 0 ? (
-        <EmptyState
-          title={isNarrowed(view) ? 'No users match' : 'No users yet'}
-          action={
-            isNarrowed(view) ? (
-              <Button size="sm" onClick={() => go(fromTheFirst({ q: '', userType: '', subscription: '' }))}>
-                Show all
-              </Button>
-            ) : undefined
-          }
+        <NoRows
+          many="users"
+          isNarrowed={isNarrowed(view)}
+          onShowAll={() => go(fromTheFirst({ q: '', userType: '', subscription: '' }))}
         />
       ) : (
         <DataTable
@@ -106,7 +84,7 @@ export function RecipientsTab({ view, go, goLater, hrefOf, first, chosen, onChos
           rowKey={({ _id }) => _id}
           isSelected={({ _id }) => chosen.has(_id)}
           busy={isBusy}
-          card={(one) => <ColumnsCard row={one} name={nameOf(one)} columns={columns} top={select.cell(one)} />}
+          card={(one) => <ColumnsCard row={one} name={nameOf(one)} columns={[select, ...columns]} />}
         />
       )}
       {page && rows.length > 0 && (

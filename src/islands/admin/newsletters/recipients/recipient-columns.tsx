@@ -3,7 +3,6 @@ import { nameOf, TYPE_NAMES } from '../../../../domain/admin/users/user-record';
 import { USERS_PAGE } from '../../../../domain/admin/users/user-state';
 import { whyNot, type MailRecipient } from '../../../../domain/newsletters/recipient';
 import { fromTheFirst, type RecipientView } from '../../../../domain/newsletters/screen-state';
-import { Checkbox } from '../../../ui/Checkbox';
 import type { Column } from '../../../ui/DataTable';
 import { Tag } from '../../../ui/Tag';
 
@@ -30,7 +29,7 @@ export function recipientColumns({ view, go, hrefOf }: View): Column<MailRecipie
     },
     {
       key: 'email',
-      header: 'E-mail',
+      header: 'Email',
       className: 'min-w-48 max-w-72',
       cell: ({ email }) => (
         <span className="line-clamp-2 wrap-anywhere" title={email}>
@@ -51,41 +50,4 @@ export function recipientColumns({ view, go, hrefOf }: View): Column<MailRecipie
       cell: (one) => whyNot(one) ?? <span className="muted">–</span>,
     },
   ];
-}
-
-export type Chosen = ReadonlyMap<string, MailRecipient>;
-
-/** The boxes before the rows; what is chosen stays chosen on other pages. */
-export function selectColumn(
-  rows: readonly MailRecipient[],
-  chosen: Chosen,
-  onChosen: (next: Chosen) => void,
-): Column<MailRecipient> {
-  const toggle = (some: readonly MailRecipient[], isOn: boolean) => {
-    const next = new Map(chosen);
-    for (const one of some)
-      if (isOn) next.set(one._id, one);
-      else next.delete(one._id);
-    onChosen(next);
-  };
-  return {
-    key: 'select',
-    header: (
-      <Checkbox
-        label="Select all on this page"
-        hideLabel
-        checked={rows.length > 0 && rows.every(({ _id }) => chosen.has(_id))}
-        onChange={({ target }) => toggle(rows, target.checked)}
-      />
-    ),
-    className: 'w-10 pr-0!',
-    cell: (one) => (
-      <Checkbox
-        label={`Select ${nameOf(one)}`}
-        hideLabel
-        checked={chosen.has(one._id)}
-        onChange={({ target }) => toggle([one], target.checked)}
-      />
-    ),
-  };
 }

@@ -51,14 +51,14 @@ export function MailPreview({ open, onClose, title, mail }: MailPreviewProps) {
             disabled={!shown?.subject}
             onClick={() => void sendTest()}
           >
-            Send me a test mail
+            Send me a test email
           </Button>
         </>
       }
     >
       <div className="grid grid-cols-1 gap-4">
         <RecipientChoice value={accountId} onChange={setAccountId} />
-        <Tabs label="Views of the mail" items={VIEWS} value={view} onChange={setView} panelId={PANEL} />
+        <Tabs label="Views of the email" items={VIEWS} value={view} onChange={setView} panelId={PANEL} />
         <div role="tabpanel" id={PANEL} aria-label={VIEWS.find(({ value }) => value === view)?.label}>
           {typeof trial === 'string' ? (
             <p role="alert" className="py-6 text-sm text-error">

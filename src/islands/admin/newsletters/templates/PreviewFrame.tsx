@@ -8,12 +8,12 @@ export function PreviewFrame({ html, width }: { html: string; width: FrameWidth 
     <div
       tabIndex={0}
       role="region"
-      aria-label="Preview of the mail"
+      aria-label="Preview of the email"
       className="overflow-x-auto rounded-lg border hairline bg-base-300"
     >
       <iframe
         sandbox=""
-        title={`The mail at ${width} pixels`}
+        title={`The email at ${width} pixels`}
         srcDoc={html}
         style={{ width }}
         className="mx-auto block h-[28rem] max-w-none border-0 bg-white"

@@ -8,12 +8,14 @@ import { api } from '../../../../lib/api';
 import { toast } from '../../../../stores/toasts';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
-import { FormActions, FormFailure } from '../../../ui/form/actions';
+import { DraftNotice, FormActions, FormFailure } from '../../../ui/form/actions';
+import { draftRevision } from '../../../ui/form/draft';
 import { SelectRow, TextAreaRow, TextRow } from '../../../ui/form/rows';
 import { refusalOf, useForm } from '../../../ui/form/use-form';
 import { Select } from '../../../ui/Select';
-import { isSignedOut } from '../../table/signed-out';
+import { isSignedOut, overtakenText, SESSION_ENDED } from '../../table/signed-out';
 import { MailPreview } from './MailPreview';
+import { isTemplate } from './use-templates';
 
 type Values = Record<'name' | 'description' | 'category' | 'thumbnail' | 'content', string>;
 
@@ -30,6 +32,12 @@ function startOf(what: keyof typeof TITLES, template: Template | null): Values {
   return what === 'clone' ? cloneOf(template) : { name, description, category, thumbnail, content };
 }
 
+/** As it is stored by now; undefined where that cannot be read. */
+async function revisionOf(id: string): Promise<number | undefined> {
+  const { data } = await api.get('/api/templates/:id', { param: { id } });
+  return isTemplate(data) ? data.revision : undefined;
+}
+
 export interface TemplateFormProps {
   what: keyof typeof TITLES;
   /** With its content; null for a new one. */
@@ -42,19 +50,26 @@ export interface TemplateFormProps {
 export function TemplateForm({ what, template, open, onClose, onSaved }: TemplateFormProps) {
   const [isPreview, setPreview] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
+  const draft = `draft:template:${what}:${template?._id ?? ''}` as const;
+  // Of what was typed over: a draft may be older than the template.
+  const revision = useRef(draftRevision(draft) ?? template?.revision);
   const form = useForm<Values>({
     initial: startOf(what, template),
     schema: async () => (await import('../../../../domain/newsletters/template-input')).templateInput,
-    draft: { key: `draft:template:${what}:${template?._id ?? ''}` },
+    draft: { key: draft, revision: revision.current },
     onValid: async (input) => {
       const answer =
         what === 'edit' && template
           ? await api.put('/api/templates/:id', {
               param: { id: template._id },
-              json: { ...input, revision: template.revision },
+              json: { ...input, revision: revision.current },
             })
           : await api.post('/api/templates', { json: input });
-      if (isSignedOut(answer)) return { failure: TEMPLATE_TEXTS.saveFailed };
+      if (isSignedOut(answer)) return { failure: SESSION_ENDED };
+      if (answer.code === 'changed-elsewhere' && template) {
+        revision.current = await revisionOf(template._id);
+        return { failure: overtakenText(answer.message) };
+      }
       if (!answer.ok)
         return answer.status >= 500
           ? { failure: TEMPLATE_TEXTS.saveFailed }
@@ -62,7 +77,7 @@ export function TemplateForm({ what, template, open, onClose, onSaved }: Templat
       const { content } = answer.data as { content?: unknown };
       if (content === input.content.trim()) toast('success', `${input.name} saved`);
       else
-        toast('info', `${input.name} saved. The HTML was tidied; scripts, forms and the like are left out.`, {
+        toast('info', `${input.name} saved. We tidied the HTML: scripts, forms and the like are left out.`, {
           duration: 8000,
         });
       onSaved();
@@ -76,8 +91,33 @@ export function TemplateForm({ what, template, open, onClose, onSaved }: Templat
     area.current?.focus();
   };
   return (
-    <Dialog open={open} onClose={onClose} title={TITLES[what]} size="lg">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={TITLES[what]}
+      size="lg"
+      footer={
+        <>
+          <Button
+            icon={<Eye className="size-4" aria-hidden="true" />}
+            disabled={form.values.content.trim() === ''}
+            onClick={() => setPreview(true)}
+            className="sm:mr-auto"
+          >
+            Preview
+          </Button>
+          <FormActions form={form} submitLabel="Save" onCancel={onClose} />
+        </>
+      }
+    >
       <form {...form.formProps} className="grid gap-5">
+        <DraftNotice
+          form={form}
+          onDiscard={() => {
+            revision.current = template?.revision;
+            form.reset();
+          }}
+        />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextRow form={form} name="name" label="Name" required maxLength={120} autoFocus />
           <SelectRow
@@ -117,8 +157,8 @@ export function TemplateForm({ what, template, open, onClose, onSaved }: Templat
             help={
               <>
                 HTML of tables, text, pictures and links with inline styles. <code>{'{{subscriberName}}'}</code> and{' '}
-                <code>{'{{monthYear}}'}</code> are filled in by Outset, other placeholders when the mail is written. The
-                address of the sender and the way to unsubscribe are added below it.
+                <code>{'{{monthYear}}'}</code> are filled in by Outset, other placeholders when you write the email. We
+                add the sender’s address and the unsubscribe link below.
               </>
             }
             inputClass="font-mono text-[13px] leading-relaxed"
@@ -134,17 +174,6 @@ export function TemplateForm({ what, template, open, onClose, onSaved }: Templat
           />
         </div>
         <FormFailure form={form} />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button
-            icon={<Eye className="size-4" aria-hidden="true" />}
-            disabled={form.values.content.trim() === ''}
-            onClick={() => setPreview(true)}
-            className="mr-auto"
-          >
-            Preview
-          </Button>
-          <FormActions form={form} submitLabel="Save" onCancel={onClose} />
-        </div>
       </form>
       <MailPreview
         open={isPreview}

@@ -56,8 +56,8 @@ function Cards({
       <EmptyState
         headingLevel={3}
         icon={<Mail />}
-        title="You have no templates yet"
-        text="Clone one of the defaults and change the copy, or begin with an empty one."
+        title="No templates here yet"
+        text="Clone a default and change the copy, or start with an empty one."
         action={<Button onClick={() => go({ show: 'default' })}>See the defaults</Button>}
       />
     );

@@ -45,22 +45,22 @@ export function TrialFacts({ trial, hasSamples, links, isChecking, onCheck }: Tr
     <div className="grid gap-3">
       {trial.missing.length > 0 && hasSamples && (
         <p className="muted text-sm wrap-anywhere">
-          Shown with made-up values for {trial.missing.join(', ')}. You fill them in when you write the mail; a test
-          mail leaves their places empty.
+          Shown with made-up values for {trial.missing.join(', ')}. You fill them in when you write the email; a test
+          email leaves them empty.
         </p>
       )}
       {trial.missing.length > 0 && !hasSamples && (
         <Warning>
-          No value yet for <strong>{trial.missing.join(', ')}</strong>: their places stay empty.
+          No value yet for <strong>{trial.missing.join(', ')}</strong>. They stay empty.
         </Warning>
       )}
       {trial.isClipped ? (
         <Warning>
-          This mail weighs {weightText(trial.bytes)}. Gmail cuts mails above 102 KB and hides the rest, the way to
-          unsubscribe with it.
+          This email weighs {weightText(trial.bytes)}. Gmail cuts emails above 102 KB and hides the rest, with the
+          unsubscribe link in it.
         </Warning>
       ) : (
-        <p className="muted text-sm">Weight {weightText(trial.bytes)}. Mail programs cut mails above 102 KB.</p>
+        <p className="muted text-sm">Weight {weightText(trial.bytes)}. Gmail cuts emails above 102 KB.</p>
       )}
       <section aria-label="Links" className="grid gap-1">
         <div className="flex flex-wrap items-center justify-between gap-2">
@@ -72,7 +72,7 @@ export function TrialFacts({ trial, hasSamples, links, isChecking, onCheck }: Tr
           )}
         </div>
         {trial.links.length === 0 ? (
-          <p className="muted text-sm">This mail has no links.</p>
+          <p className="muted text-sm">This email has no links.</p>
         ) : (
           <ul className="divide-y hairline" aria-busy={isChecking || undefined}>
             {trial.links.map((link) => (

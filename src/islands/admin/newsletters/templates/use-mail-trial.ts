@@ -16,7 +16,7 @@ export interface TriedMail {
 
 const PREVIEW_FAILED = 'The preview could not be made.';
 const LINKS_FAILED = 'The links could not be checked.';
-const TEST_FAILED = 'The test mail could not be sent.';
+const TEST_FAILED = 'The test email could not be sent.';
 const LINKS_AT_ONCE = 50;
 
 function readTrial(data: unknown): MailTrial | null {
@@ -78,7 +78,7 @@ export function useMailTrial(mail: TriedMail | null, accountId: string): Trial {
     const answer = await api.post('/api/admin/mail-trials/test-mail', { json: { subject, content, values } });
     setBusy(null);
     if (isSignedOut(answer)) return;
-    if (answer.ok) toast('success', `Test mail sent to ${answer.data?.to ?? 'you'}`);
+    if (answer.ok) toast('success', `Test email sent to ${answer.data?.to ?? 'you'}`);
     else toast('error', failureText(answer, TEST_FAILED));
   };
   return { trial, links, busy, checkLinks, sendTest };

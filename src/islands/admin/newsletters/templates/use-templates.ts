@@ -5,7 +5,7 @@ import { api } from '../../../../lib/api';
 import { toast } from '../../../../stores/toasts';
 import { isSignedOut } from '../../table/signed-out';
 
-const isTemplate = (value: unknown): value is Template =>
+export const isTemplate = (value: unknown): value is Template =>
   typeof value === 'object' && value !== null && '_id' in value && 'name' in value && 'category' in value;
 
 export type Templates = readonly Template[] | 'failed' | null;

@@ -1,6 +1,6 @@
 /** The browser's note that an operator is signed in: until when, and never a credential. The session itself is an HttpOnly cookie. */
-import { ADMIN_PASSWORD_PAGE } from '../domain/admin/sign-in-texts';
-import { readText, writeJson, writeText } from './storage';
+import { ADMIN_PASSWORD_PAGE } from '../../domain/admin/sign-in-texts';
+import { readText, writeJson, writeText } from '../storage';
 
 export const ADMIN_TOKEN_KEY = 'adminToken';
 
@@ -40,13 +40,42 @@ function keepsTokens(): boolean {
 
 let isLeaving = false;
 
-/** To the password page, without a way back to what can no longer be used. Of several calls that were refused at once, the first one leads there. */
+/** Where the operator was whose session ended in this tab. */
+const PLACE_KEY = 'admin-place';
+
+function noteAdminPlace(place: string | null): void {
+  try {
+    if (place === null) sessionStorage.removeItem(PLACE_KEY);
+    else sessionStorage.setItem(PLACE_KEY, place);
+  } catch {
+    // Then the operator begins at the dashboard.
+  }
+}
+
+/** To the password page, without a step back to what can no longer be used. Of several calls that were refused at once, the first one leads there. */
 export function leaveForPassword(): void {
   forgetAdminToken();
   if (isLeaving) return;
   isLeaving = true;
+  noteAdminPlace(location.pathname + location.search);
   location.replace(ADMIN_PASSWORD_PAGE);
 }
+
+/** On the dashboard, where each sign-in ends: on to where the session had ended, so that what was typed is found again. */
+export function goBackToAdminPlace(): void {
+  let place: string | null;
+  try {
+    place = sessionStorage.getItem(PLACE_KEY);
+  } catch {
+    return;
+  }
+  noteAdminPlace(null);
+  if (place !== null && /^\/adminPortal\/[\w-]/.test(place) && !place.startsWith(location.pathname))
+    location.replace(place);
+}
+
+/** Whoever signs out begins at the dashboard. */
+export const forgetAdminPlace = (): void => noteAdminPlace(null);
 
 /** Keeps a page of the back-office to those whose token holds: now, when it runs out, when another tab removes it, and on coming back. */
 export function guardAdminPage(): void {

@@ -1,0 +1,50 @@
+/** What an entry of the audit log changed, field by field as people read it. */
+import type { Changes } from './audit';
+import { valueAt, type Entity, type Field } from './entities/entity';
+import { cellOf } from './record-cells';
+
+export interface ChangeLine {
+  name: string;
+  label: string;
+  /** Empty where there was nothing, or is nothing any more. */
+  before: string;
+  after: string;
+}
+
+const partOf = (value: unknown, path: string): unknown =>
+  typeof value === 'object' && value !== null ? valueAt(value as Readonly<Record<string, unknown>>, path) : undefined;
+
+function textOf(field: Pick<Field, 'kind' | 'rows' | 'optionLabels'>, value: unknown): string {
+  if (field.kind === 'rows' && Array.isArray(value))
+    return value
+      .map((row) =>
+        (field.rows ?? [])
+          .map((part) => textOf(part, partOf(row, part.name)))
+          .filter(Boolean)
+          .join(', '),
+      )
+      .join('\n');
+  const text = String(cellOf(field, value) ?? '');
+  return field.optionLabels?.[text] ?? text;
+}
+
+/** One line a field that differs. A group of fields, such as the links, has a line for each of them; what no field knows keeps its name. */
+export function changeLines(fields: Entity['fields'], changes: Changes): ChangeLine[] {
+  const lines = Object.entries(changes).flatMap(([name, [was, is]]): ChangeLine[] => {
+    const lineOf = (field: Field, before: unknown, after: unknown): ChangeLine => ({
+      name: field.name,
+      label: field.label,
+      before: textOf(field, before),
+      after: textOf(field, after),
+    });
+    const field = fields.find((one) => one.name === name);
+    if (field) return [lineOf(field, was, is)];
+    const parts = fields.filter((one) => one.name.startsWith(`${name}.`));
+    if (parts.length === 0) return [lineOf({ name, label: name, kind: 'line' }, was, is)];
+    return parts.map((part) => {
+      const path = part.name.slice(name.length + 1);
+      return lineOf(part, partOf(was, path), partOf(is, path));
+    });
+  });
+  return lines.filter(({ before, after }) => before !== after);
+}

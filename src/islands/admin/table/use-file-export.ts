@@ -1,0 +1,49 @@
+/** A file of what a table finds, made in the browser: one at a time, with how many rows are read so far and what became of it. */
+import { useRef, useState } from 'react';
+import { EXPORT_DONE, EXPORT_FAILED, exportedText } from '../../../domain/admin/export-texts';
+import { toast } from '../../../stores/toasts';
+
+/** Reads what a table finds, at most `most` rows, and tells how many came so far. Null where a page could not be read. */
+export type ReadAll<Row> = (most: number, onRead: (count: number) => void) => Promise<readonly Row[] | null>;
+
+export interface FileExport<Row> {
+  /** Those selected; empty for all that the table finds. */
+  chosen?: readonly Row[];
+  /** As many as one file takes. */
+  most: number;
+  readAll: ReadAll<Row>;
+  save: (rows: readonly Row[]) => Promise<unknown>;
+}
+
+export function useFileExport() {
+  const isRunning = useRef(false);
+  /** How many are read so far, while a file is made; null at rest. */
+  const [count, setCount] = useState<number | null>(null);
+  /** What became of the last file. */
+  const [result, setResult] = useState('');
+
+  const exportRows = async <Row>({ chosen = [], most, readAll, save }: FileExport<Row>): Promise<void> => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setResult('');
+    setCount(chosen.length);
+    try {
+      const rows = chosen.length > 0 ? chosen : await readAll(most, setCount);
+      if (!rows) return void toast('error', EXPORT_FAILED);
+      await save(rows);
+      const isCut = chosen.length === 0 && rows.length === most;
+      setResult(
+        isCut
+          ? `${exportedText(rows.length)}, the most that one file takes. Narrow the list for the others.`
+          : exportedText(rows.length),
+      );
+      toast('success', EXPORT_DONE);
+    } catch {
+      toast('error', EXPORT_FAILED);
+    } finally {
+      isRunning.current = false;
+      setCount(null);
+    }
+  };
+  return { exportRows, count, result };
+}
