@@ -96,8 +96,28 @@ describe('forms', () => {
     await dialog(page).getByRole('textbox', { name: 'Number of options' }).fill('400');
     await dialog(page).getByRole('button', { name: 'Grant options' }).click();
     await page.getByText('600 options are available in the pool.').waitFor();
-    const mina = page.getByRole('list', { name: 'Holders' }).getByRole('listitem').filter({ hasText: 'Mina' });
-    await mina.getByText('Employee').waitFor();
+    await expect.poll(async () => (await cells(page, 'Holders', 'Mina'))[0]).toBe('Mina\nEmployee');
+
+    // Vesting is set where the holder is, in real shares.
+    const founders = async () => (await cells(page, 'Holders', 'founders')).slice(1, 4);
+    await expect.poll(founders).toEqual(['6,000,000', '6,000,000', '0']);
+    await page.getByRole('button', { name: 'Set up vesting of founders' }).click();
+    await dialog(page).getByLabel('Start date').fill('2199-01-01');
+    await dialog(page).getByRole('button', { name: 'Add' }).click();
+    await expect.poll(founders).toEqual(['6,000,000', '0\n0.00%', '6,000,000']);
+    await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+    await expect.poll(founders).toEqual(['6,000,000', '6,000,000', '0']);
+    await page.getByRole('button', { name: 'Redo', exact: true }).click();
+    await page.getByRole('button', { name: 'Change vesting of founders' }).click();
+    await dialog(page).getByLabel('Start date').fill('2020-01-01');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await page.getByText('48 months, cliff of 12, linear, from 1 January 2020').waitFor();
+    await expect.poll(founders).toEqual(['6,000,000', '6,000,000', '0']);
+    await page.getByRole('button', { name: 'Change vesting of founders' }).click();
+    await dialog(page).getByRole('button', { name: 'Remove schedule' }).click();
+    await page.getByText('The schedule of “founders” was removed.').waitFor();
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+    await page.getByRole('button', { name: 'Change vesting of founders' }).waitFor();
   });
 
   it('are reached at 390 px without a sideways scroll, from the card of each entry', async () => {
@@ -116,6 +136,7 @@ describe('forms', () => {
       ['Shares issued', 'Asha', `the shares of ${asha}`],
       ['Options granted', 'Asha', `the options of ${asha}`],
       ['Share classes', 'Common', 'Common'],
+      ['Holders', 'Asha', asha],
     ] as const)
       for (const action of ['Edit', 'Remove'])
         await expect

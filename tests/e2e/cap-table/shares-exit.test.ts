@@ -95,17 +95,23 @@ describe('acceleration of vesting', () => {
     await page.getByRole('textbox', { name: 'Proceeds' }).fill('10m');
     await page.getByLabel('Date').fill('2026-01-01');
     const sale = card(page, 'Vesting at the sale');
-    const row = () => cells(page, 'Vesting at the sale by holder', 'asha');
+    const row = async () => (await cells(page, 'Vesting at the sale by holder', 'asha')).slice(1, 5);
     const paid = async (name: string) => figureOf((await cells(page, 'Payout by holder', name))[1] ?? '');
-    await expect.poll(async () => (await row()).slice(1)).toEqual(['4,000,000', '0', '$0', '4,000,000']);
+    await expect.poll(row).toEqual(['4,000,000', '0', '$0', '4,000,000']);
     // As it always was, until one asks otherwise.
     await expect.poll(() => paid('asha')).toBe('$8,000,000');
+    await sale.getByText('4,000,000 shares are still to vest after the sale, the last on 1 January 2028.').waitFor();
+    await sale.getByRole('button', { name: 'Month by month' }).click();
+    const month = (name: string) => cells(page, 'Vesting after the sale by month', name);
+    await expect.poll(() => month('February 2026')).toEqual(['February 2026', '166,666', '3,833,334']);
+    await expect.poll(() => month('January 2028')).toEqual(['January 2028', '166,667', '0']);
+    await press(page, 'Are let go in time');
+    await sale.getByText('2,000,000 shares never vest, as their holders are let go.').waitFor();
+    await press(page, 'Stay on');
     await press(page, 'Get nothing');
     await expect.poll(() => paid('asha')).toBe('$6,666,666.67');
     await press(page, 'Are let go in time');
-    await expect
-      .poll(async () => (await row()).slice(1))
-      .toEqual(['4,000,000', '2,000,000', '$2,500,000', '2,000,000']);
+    await expect.poll(row).toEqual(['4,000,000', '2,000,000', '$2,500,000', '2,000,000']);
     await expect.poll(() => paid('asha')).toBe('$7,500,000');
     await expect.poll(() => paid('ben')).toBe('$2,500,000');
     await sale
@@ -118,9 +124,12 @@ describe('acceleration of vesting', () => {
     await expect.poll(() => sale.getByLabel('Are let go in time').isChecked()).toBe(true);
     // Before the cliff nothing has vested, and half of it accelerates.
     await page.getByLabel('Date').fill('2024-06-01');
-    await expect
-      .poll(async () => (await row()).slice(1))
-      .toEqual(['0', '4,000,000', expect.stringMatching(/^\$/), '4,000,000']);
+    await expect.poll(row).toEqual(['0', '4,000,000', expect.stringMatching(/^\$/), '4,000,000']);
+    // The same form is a press away.
+    await sale.getByRole('button', { name: 'Change vesting of asha' }).click();
+    await form.getByLabel('Vests at once').fill('100');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(row).toEqual(['0', '8,000,000', expect.stringMatching(/^\$/), '0']);
   });
 
   it('says so where nobody would be paid, at 390 px without a sideways scroll', async () => {

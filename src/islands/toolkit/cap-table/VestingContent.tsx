@@ -3,9 +3,8 @@ import { Suspense, useState } from 'react';
 import type { CapTable, Stakeholder } from '../../../domain/cap-table/document/document';
 import { setVesting } from '../../../domain/cap-table/editing/edits';
 import { formatPercent } from '../../../domain/cap-table/presentation/format';
-import { explainVesting, vestedOn, vestingEnd } from '../../../domain/cap-table/calculation/vesting';
-import { accelerationText } from '../../../domain/cap-table/presentation/vesting-text';
-import { formatDay } from '../../../domain/days';
+import { explainVesting, vestedOn } from '../../../domain/cap-table/calculation/vesting';
+import { accelerationText, scheduleText } from '../../../domain/cap-table/presentation/vesting-text';
 import type { ToolStore } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
@@ -17,16 +16,12 @@ import { changeWithUndo } from './change-with-undo';
 import { ExplainButton } from './ExplainButton';
 import { localToday } from '../../../lib/local-today';
 import { placeHref, type Place } from './use-place';
+import { VestingMonthField } from './VestingMonthField';
 
 const VestingForm = lazyComponent(() => import('./VestingForm'));
 const VestingProjections = lazyComponent(() => import('./VestingProjections'));
 
 const PANEL = 'vesting-panel';
-const MONTHS = [
-  { value: '30-days', label: '30 days' },
-  { value: 'calendar', label: 'A calendar month' },
-];
-
 interface VestingContentProps {
   store: ToolStore<CapTable>;
   table: CapTable;
@@ -40,19 +35,12 @@ export default function VestingContent({ store, table, place, go }: VestingConte
   const today = localToday();
   const holder = stakeholders.find(({ id }) => id === chosen);
 
-  const scheduleOf = (one: Stakeholder) => {
-    const schedule = one.vestingSchedule;
-    if (!schedule) return <p className="muted text-[13px]">No schedule: fully vested.</p>;
-    const end = vestingEnd(schedule, vestingMonth);
-    return (
-      <p className="muted text-[13px]">
-        {schedule.vestingPeriod} months, cliff of {schedule.cliff},{' '}
-        {schedule.vestingType === 'cliff' ? 'of type cliff' : 'linear'}, from {formatDay(schedule.startDate)}
-        {end && <> to {formatDay(end)}</>}
-        {schedule.acceleration && <span className="block">{accelerationText(schedule.acceleration)}.</span>}
-      </p>
-    );
-  };
+  const scheduleOf = ({ vestingSchedule: schedule }: Stakeholder) => (
+    <p className="muted text-[13px]">
+      {schedule ? scheduleText(schedule, vestingMonth) : 'No schedule: fully vested.'}
+      {schedule?.acceleration && <span className="block">{accelerationText(schedule.acceleration)}.</span>}
+    </p>
+  );
 
   const vestedOf = (one: Stakeholder) => {
     if (!one.vestingSchedule) return null;
@@ -93,19 +81,10 @@ export default function VestingContent({ store, table, place, go }: VestingConte
                 />
               )}
             </Field>
-            <Field label="A month of vesting is" help="For all schedules in this cap table">
-              {(props) => (
-                <Select
-                  {...props}
-                  value={vestingMonth}
-                  options={MONTHS}
-                  onChange={(event) => {
-                    const month = event.target.value === 'calendar' ? 'calendar' : '30-days';
-                    store.edit((now) => ({ ...now, vestingMonth: month }));
-                  }}
-                />
-              )}
-            </Field>
+            <VestingMonthField
+              value={vestingMonth}
+              onChange={(month) => store.edit((now) => ({ ...now, vestingMonth: month }))}
+            />
           </div>
           {holder && (
             <Suspense fallback={<Skeleton className="h-44 w-full" />}>

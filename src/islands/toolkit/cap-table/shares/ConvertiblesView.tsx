@@ -2,7 +2,6 @@
 import { Plus } from 'lucide-react';
 import { limitOf } from '../../../../domain/cap-table/document/entry-limits';
 import { holderName, KIND_NAMES } from '../../../../domain/cap-table/presentation/instrument-text';
-import {} from '../../../../domain/cap-table/editing/share-edits';
 import { termsText } from '../../../../domain/cap-table/presentation/terms-text';
 import type { Convertible } from '../../../../domain/cap-table/document/document';
 import { minorText, sharesText } from '../../../../domain/cap-table/presentation/texts';

@@ -1,0 +1,41 @@
+/** The vesting schedule of a holder: set up, change or remove. The form is that of the quick split. */
+import { setVesting } from '../../../../domain/cap-table/editing/edits';
+import { Dialog } from '../../../ui/Dialog';
+import VestingForm from '../VestingForm';
+import { useShares, type EntryDialogProps } from './shares-context';
+import { useRemoval } from './use-removal';
+
+export default function VestingDialog({ open, onClose, id, onDone }: EntryDialogProps) {
+  const { table, edit } = useShares();
+  const remove = useRemoval();
+  const holder = table.stakeholders.find((one) => one.id === id);
+  if (!holder) return null;
+  const { vestingSchedule: stored = null } = holder;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Vesting of ${holder.name}`}
+      description="For common shares and options. Preferred shares were paid for, so they do not vest."
+      size="lg"
+    >
+      <VestingForm
+        holder={holder}
+        isInDialog
+        onCancel={onClose}
+        onSave={(schedule) => {
+          edit((now) => setVesting(now, holder.id, schedule));
+          onDone();
+        }}
+        onRemove={() => {
+          remove({
+            said: `The schedule of “${holder.name}” was removed.`,
+            change: (now) => setVesting(now, holder.id, null),
+            restore: (now) => setVesting(now, holder.id, stored),
+          });
+          onDone();
+        }}
+      />
+    </Dialog>
+  );
+}
