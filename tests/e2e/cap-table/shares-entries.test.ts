@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { defaultCapTable, type CapTable } from '../../../src/domain/cap-table/document/document';
 import { sharesTable } from '../../factories/cap-table';
-import { cells, dialog, openTool, optionPoolShuffle, SHARES, sideways, stat, view } from './shares-steps';
+import { cells, dialog, openTool, optionPoolShuffle, scrollTo, SHARES, sideways, stat, view } from './shares-steps';
 
 describe('percentages and scenarios', () => {
   const percent: CapTable = {
@@ -96,6 +96,7 @@ describe('forms', () => {
     await dialog(page).getByRole('textbox', { name: 'Number of options' }).fill('400');
     await dialog(page).getByRole('button', { name: 'Grant options' }).click();
     await page.getByText('600 options are available in the pool.').waitFor();
+    await scrollTo(page, page.getByRole('region', { name: 'Holders' }).getByRole('table'));
     await expect.poll(async () => (await cells(page, 'Holders', 'Mina'))[0]).toBe('Mina\nEmployee');
 
     // Vesting is set where the holder is, in real shares.
@@ -132,6 +133,7 @@ describe('forms', () => {
       const box = await button.boundingBox();
       return box !== null && box.x >= 0 && box.x + box.width <= 390 && box.width >= 44 && box.height >= 44;
     };
+    await scrollTo(page, cardOf('Holders', 'Asha'));
     for (const [list, text, entry] of [
       ['Shares issued', 'Asha', `the shares of ${asha}`],
       ['Options granted', 'Asha', `the options of ${asha}`],

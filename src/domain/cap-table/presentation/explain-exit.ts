@@ -1,7 +1,7 @@
 /** How the figures of an exit came about: the formula of each claim's decision, and what is still to vest after it. */
 import { sign, whole } from '../../fractions';
 import type { Exit } from '../calculation/exit';
-import type { VestingRow } from '../calculation/exit-vesting';
+import type { VestingRow } from '../vesting/exit-vesting';
 import { explain, figure, type Explanation } from '../calculation/explanation';
 import type { Choice } from '../calculation/waterfall';
 import type { CapTable } from '../document/document';

@@ -5,7 +5,7 @@ import type { ReportCell, ReportTable } from '../../toolkit/report';
 import { computeCapitalisation, type Step } from '../calculation/capitalisation';
 import type { CapTable } from '../document/document';
 import { formatAmount } from './format';
-import { vestedByHolder } from '../calculation/exit-vesting';
+import { vestedByHolder } from '../vesting/holder-vesting';
 import { ownershipPercent } from '../calculation/holdings';
 import { classRows } from './class-rows';
 import { holderName, instrumentName, KIND_NAMES } from './instrument-text';

@@ -1,6 +1,6 @@
 /** A vesting schedule, and what a sale of the company does to it, in words. */
 import { formatDay } from '../../days';
-import { vestingEnd, type VestingMonth } from '../calculation/vesting';
+import { vestingEnd, type VestingMonth } from '../vesting/vesting';
 import { windowOf, type Acceleration } from '../document/acceleration';
 import type { VestingSchedule } from '../document/document';
 

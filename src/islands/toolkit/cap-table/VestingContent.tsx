@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import type { CapTable, Stakeholder } from '../../../domain/cap-table/document/document';
 import { setVesting } from '../../../domain/cap-table/editing/edits';
 import { formatPercent } from '../../../domain/cap-table/presentation/format';
-import { explainVesting, vestedOn } from '../../../domain/cap-table/calculation/vesting';
+import { vestedOn } from '../../../domain/cap-table/vesting/vesting';
 import { accelerationText, scheduleText } from '../../../domain/cap-table/presentation/vesting-text';
 import type { ToolStore } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
@@ -18,6 +18,7 @@ import { localToday } from '../../../lib/local-today';
 import { placeHref, type Place } from './use-place';
 import { VestingMonthField } from './VestingMonthField';
 
+const formulas = () => import('../../../domain/cap-table/presentation/explain-vesting');
 const VestingForm = lazyComponent(() => import('./VestingForm'));
 const VestingProjections = lazyComponent(() => import('./VestingProjections'));
 
@@ -33,6 +34,8 @@ export default function VestingContent({ store, table, place, go }: VestingConte
   const { stakeholders, vestingMonth, currency } = table;
   const [chosen, setChosen] = useState('');
   const today = localToday();
+  // A pool is not held by anyone, so nothing of it vests.
+  const listed = stakeholders.filter(({ type, vestingSchedule }) => type !== 'option-pool' || vestingSchedule);
   const holder = stakeholders.find(({ id }) => id === chosen);
 
   const scheduleOf = ({ vestingSchedule: schedule }: Stakeholder) => (
@@ -52,7 +55,7 @@ export default function VestingContent({ store, table, place, go }: VestingConte
           label={`vested equity of ${one.name} today`}
           currency={currency}
           className="num font-medium"
-          explain={() => explainVesting(one, today, vestingMonth)}
+          explain={async () => (await formulas()).explainVesting(one, today, vestingMonth)}
         >
           {formatPercent(vested.value.vested)}
         </ExplainButton>{' '}
@@ -100,7 +103,7 @@ export default function VestingContent({ store, table, place, go }: VestingConte
             </Suspense>
           )}
           <ul aria-label="Schedules" className="divide-y divide-base-content/10">
-            {stakeholders.map((one) => (
+            {listed.map((one) => (
               <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
                 <div className="min-w-0 flex-1 basis-60">
                   <p className="font-medium wrap-anywhere">{one.name}</p>

@@ -1,8 +1,8 @@
 /** What vests after a sale, month by month: of everybody who stays, or of one of them. */
 import { useState } from 'react';
-import type { Sale } from '../../../../domain/cap-table/calculation/acceleration';
-import { monthsAfterSale } from '../../../../domain/cap-table/calculation/after-sale';
-import type { VestingRow } from '../../../../domain/cap-table/calculation/exit-vesting';
+import type { Sale } from '../../../../domain/cap-table/vesting/acceleration';
+import { monthsAfterSale } from '../../../../domain/cap-table/vesting/months-after-sale';
+import type { VestingRow } from '../../../../domain/cap-table/vesting/exit-vesting';
 import { holderName } from '../../../../domain/cap-table/presentation/instrument-text';
 import { sharesText } from '../../../../domain/cap-table/presentation/texts';
 import { formatMonth } from '../../../../domain/months';
@@ -22,8 +22,8 @@ export default function AfterSale({ rows, sale }: AfterSaleProps) {
   return (
     <>
       <p className="muted max-w-prose text-[13px] text-pretty">
-        Holders who stay vest on the same dates as before. What accelerates makes each later date smaller by the same
-        share.
+        Holders who stay vest on the same dates as before. Where 25% of what was left accelerates, each later date
+        brings 25% less.
       </p>
       {rows.length > 1 && (
         <Select

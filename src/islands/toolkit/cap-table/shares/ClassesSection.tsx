@@ -8,7 +8,8 @@ import { AddButton, EntryTable, NOTHING, priceColumn, type EntryColumn } from '.
 import { RowMenu } from './RowMenu';
 import { Section } from './Section';
 import { useShares } from './shares-context';
-import { entryRemoval, useRemoval } from './use-removal';
+import { entryRemoval } from './entry-removal';
+import { useRemoval } from './use-removal';
 
 export function ClassesSection() {
   const { table, open } = useShares();

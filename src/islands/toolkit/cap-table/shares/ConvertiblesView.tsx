@@ -14,7 +14,8 @@ import { Faults, faultsAbout } from './Faults';
 import { RowMenu } from './RowMenu';
 import { Section } from './Section';
 import { useShares } from './shares-context';
-import { entryRemoval, useRemoval } from './use-removal';
+import { entryRemoval } from './entry-removal';
+import { useRemoval } from './use-removal';
 
 function Instrument({ one }: { one: Convertible }) {
   const { table, capitalisation, open, isReadOnly } = useShares();

@@ -1,6 +1,6 @@
 /** The holders, how much of their shares and options has vested today, and by which schedule. */
 import { useMemo } from 'react';
-import { vestedByHolder, type VestedToday } from '../../../../domain/cap-table/calculation/exit-vesting';
+import { vestedByHolder, type VestedToday } from '../../../../domain/cap-table/vesting/holder-vesting';
 import type { Stakeholder } from '../../../../domain/cap-table/document/document';
 import { limitOf } from '../../../../domain/cap-table/document/entry-limits';
 import { removeHolder } from '../../../../domain/cap-table/editing/share-edits';
@@ -20,7 +20,7 @@ import { useRemoval } from './use-removal';
 
 type Row = Stakeholder & { vested: VestedToday | undefined };
 
-export function HoldersSection() {
+export default function HoldersSection() {
   const { table, capitalisation, open, edit, isReadOnly } = useShares();
   const remove = useRemoval();
   const today = localToday();
@@ -32,27 +32,6 @@ export function HoldersSection() {
   const rows: Row[] = table.stakeholders
     .filter((one) => one.type !== 'option-pool')
     .map((one) => ({ ...one, vested: vested.get(one.id) }));
-  const schedule = ({ id, name, vestingSchedule, vested: held }: Row) => (
-    <span className="block min-w-52 max-sm:min-w-0">
-      <span className="muted block text-xs">
-        {vestingSchedule ? scheduleText(vestingSchedule, table.vestingMonth) : held ? 'No schedule: fully vested' : ''}
-      </span>
-      {vestingSchedule?.acceleration && (
-        <span className="muted block text-xs">{accelerationText(vestingSchedule.acceleration)}</span>
-      )}
-      {!isReadOnly && (
-        <Button
-          size="sm"
-          variant="ghost"
-          className="-ml-3 max-sm:-mr-3 max-sm:ml-0"
-          onClick={() => open({ kind: 'vesting', id })}
-        >
-          {vestingSchedule ? 'Change' : 'Set up'}
-          <span className="sr-only"> vesting of {name}</span>
-        </Button>
-      )}
-    </span>
-  );
   const count = (key: keyof VestedToday, header: string): EntryColumn<Row> => ({
     key,
     header,
@@ -63,10 +42,14 @@ export function HoldersSection() {
     {
       key: 'name',
       header: 'Holder',
-      cell: ({ name, type }) => (
+      cell: ({ name, type, vestingSchedule: schedule }) => (
         <span className="block min-w-24">
           <span className="block font-medium wrap-anywhere">{name || 'Without a name'}</span>
           <span className="muted block text-xs">{STAKEHOLDER_NAMES[type]}</span>
+          {schedule && <span className="muted mt-0.5 block text-xs">{scheduleText(schedule, table.vestingMonth)}</span>}
+          {schedule?.acceleration && (
+            <span className="muted block text-xs">{accelerationText(schedule.acceleration)}</span>
+          )}
         </span>
       ),
     },
@@ -86,7 +69,24 @@ export function HoldersSection() {
         ),
     },
     count('unvested', 'Unvested'),
-    { key: 'schedule', header: 'Vesting', cell: schedule },
+    ...(isReadOnly
+      ? []
+      : [
+          {
+            key: 'vesting',
+            header: 'Vesting',
+            cell: ({ id, name, type, vestingSchedule, vested: held }: Row) =>
+              // What investors hold is paid for, unless it is common.
+              type === 'investor' && !held && !vestingSchedule ? (
+                NOTHING
+              ) : (
+                <Button size="sm" variant="ghost" className="-mx-3" onClick={() => open({ kind: 'vesting', id })}>
+                  {vestingSchedule ? 'Change' : 'Set up'}
+                  <span className="sr-only"> vesting of {name}</span>
+                </Button>
+              ),
+          },
+        ]),
   ];
   const menu = ({ id, name }: Row) => (
     <RowMenu

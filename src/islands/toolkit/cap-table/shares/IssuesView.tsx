@@ -5,15 +5,19 @@ import { holderName } from '../../../../domain/cap-table/presentation/instrument
 import { sharesText } from '../../../../domain/cap-table/presentation/texts';
 import { formatDay } from '../../../../domain/days';
 import { Button } from '../../../ui/Button';
+import { lazyComponent } from '../../../ui/lazy-component';
+import { WhenSeen } from '../../../ui/WhenSeen';
 import { ClassesSection } from './ClassesSection';
 import { AddButton, EntryTable, NOTHING, priceColumn, type EntryColumn } from './EntryTable';
 import { Faults } from './Faults';
 import { issueFaults } from './fault-places';
-import { HoldersSection } from './HoldersSection';
 import { RowMenu } from './RowMenu';
 import { Section } from './Section';
 import { useShares } from './shares-context';
-import { entryRemoval, useRemoval } from './use-removal';
+import { entryRemoval } from './entry-removal';
+import { useRemoval } from './use-removal';
+
+const HoldersSection = lazyComponent(() => import('./HoldersSection'));
 
 const Empty = ({ children }: { children: string }) => <p className="muted text-sm">{children}</p>;
 
@@ -119,7 +123,7 @@ export default function IssuesView() {
       <Issues />
       <Options />
       <ClassesSection />
-      <HoldersSection />
+      <WhenSeen height={320}>{() => <HoldersSection />}</WhenSeen>
     </div>
   );
 }

@@ -1,16 +1,14 @@
 /** The vesting schedule of a holder: set up, change or remove. The form is that of the quick split. */
 import { setVesting } from '../../../../domain/cap-table/editing/edits';
 import { Dialog } from '../../../ui/Dialog';
+import { changeWithUndo } from '../change-with-undo';
 import VestingForm from '../VestingForm';
 import { useShares, type EntryDialogProps } from './shares-context';
-import { useRemoval } from './use-removal';
 
 export default function VestingDialog({ open, onClose, id, onDone }: EntryDialogProps) {
-  const { table, edit } = useShares();
-  const remove = useRemoval();
+  const { table, store, edit } = useShares();
   const holder = table.stakeholders.find((one) => one.id === id);
   if (!holder) return null;
-  const { vestingSchedule: stored = null } = holder;
   return (
     <Dialog
       open={open}
@@ -28,11 +26,11 @@ export default function VestingDialog({ open, onClose, id, onDone }: EntryDialog
           onDone();
         }}
         onRemove={() => {
-          remove({
-            said: `The schedule of “${holder.name}” was removed.`,
-            change: (now) => setVesting(now, holder.id, null),
-            restore: (now) => setVesting(now, holder.id, stored),
-          });
+          changeWithUndo(
+            store,
+            (now) => setVesting(now, holder.id, null),
+            `The schedule of “${holder.name}” was removed.`,
+          );
           onDone();
         }}
       />

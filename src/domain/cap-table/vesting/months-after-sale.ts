@@ -1,8 +1,9 @@
-/** Vesting after a sale: what is still unvested goes on vesting for those who stay, on the same dates as before. */
+/** Vesting after a sale by date: what is still unvested goes on vesting for those who stay, on the same dates as before. */
 import { multiply, round, whole, type Fraction } from '../../fractions';
 import { monthOfDay, type Month } from '../../months';
-import type { CapTable, VestingSchedule } from '../document/document';
+import type { CapTable } from '../document/document';
 import type { AtSale, Sale } from './acceleration';
+import { stillToVest } from './after-sale';
 import type { VestingRow } from './exit-vesting';
 import { vestedPortion, vestingEnd } from './vesting';
 
@@ -23,33 +24,6 @@ export function vestedSince({ vested, accelerated, unvested }: AtSale, portion: 
   return (scheduled * unvested) / later;
 }
 
-/** Does the holder leave with the sale? Who is let go keeps what accelerates, and nothing vests after that. */
-export const leavesAt = (
-  { acceleration }: Pick<VestingSchedule, 'acceleration'>,
-  { isLetGo }: Pick<Sale, 'isLetGo'>,
-): boolean => isLetGo && acceleration?.trigger === 'double';
-
-export interface StillToVest {
-  holderId: string;
-  /** Whole shares that the sale leaves unvested. */
-  shares: bigint;
-  /** The day on which the last of them vests; null for who leaves. */
-  until: string | null;
-}
-
-const schedulesOf = ({ stakeholders }: CapTable) =>
-  new Map(stakeholders.flatMap(({ id, vestingSchedule }) => (vestingSchedule ? [[id, vestingSchedule] as const] : [])));
-
-/** Everybody whom the sale leaves unvested shares, in the order of the rows. */
-export function stillToVest(table: CapTable, rows: readonly VestingRow[], sale: Sale): StillToVest[] {
-  const schedules = schedulesOf(table);
-  return rows.flatMap(({ holderId, unvested: shares }) => {
-    const schedule = schedules.get(holderId);
-    if (!schedule || shares === 0n) return [];
-    return [{ holderId, shares, until: leavesAt(schedule, sale) ? null : vestingEnd(schedule, table.vestingMonth) }];
-  });
-}
-
 export interface MonthAfterSale {
   month: Month;
   /** Whole shares that vest in it, and those that are left after it. */
@@ -62,7 +36,7 @@ export interface MonthAfterSale {
  * Months without such a date, and those before a cliff, are left out.
  */
 export function monthsAfterSale(table: CapTable, rows: readonly VestingRow[], sale: Sale): MonthAfterSale[] {
-  const schedules = schedulesOf(table);
+  const schedules = new Map(table.stakeholders.map(({ id, vestingSchedule }) => [id, vestingSchedule]));
   const vests = new Map<Month, bigint>();
   for (const { holderId, until } of stillToVest(table, rows, sale)) {
     const schedule = schedules.get(holderId);

@@ -4,9 +4,10 @@ import { anyAcceleration, anyTable, dollars, sharesTable } from '../../../../tes
 import { compare, sum, toDecimal, ZERO } from '../../fractions';
 import type { Acceleration } from '../document/acceleration';
 import type { CapTable } from '../document/document';
-import { computeCapitalisation, lastStep } from './capitalisation';
-import { computeExit } from './exit';
-import { vestAtExit, vestedByHolder, worthOf, type Unvested } from './exit-vesting';
+import { computeCapitalisation, lastStep } from '../calculation/capitalisation';
+import { computeExit } from '../calculation/exit';
+import { vestAtExit, worthOf, type Unvested } from './exit-vesting';
+import { vestedByHolder } from './holder-vesting';
 
 /** Asha has 8,000,000 shares, half of them vested on 2026-01-01; Ben has 2,000,000 without a schedule. */
 const company = (acceleration?: Acceleration): CapTable => {

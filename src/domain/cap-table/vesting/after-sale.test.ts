@@ -5,9 +5,10 @@ import { fraction, type Fraction } from '../../fractions';
 import type { Acceleration } from '../document/acceleration';
 import type { CapTable, VestingSchedule } from '../document/document';
 import { acceleratedPart, splitAtSale, type Sale } from './acceleration';
-import { monthsAfterSale, stillToVest, vestedSince } from './after-sale';
-import { computeCapitalisation, lastStep } from './capitalisation';
+import { stillToVest } from './after-sale';
+import { computeCapitalisation, lastStep } from '../calculation/capitalisation';
 import { vestAtExit } from './exit-vesting';
+import { monthsAfterSale, vestedSince } from './months-after-sale';
 
 const schedule: VestingSchedule = { startDate: '2024-01-01', cliff: 12, vestingPeriod: 48, vestingType: 'linear' };
 const single = (share: number): Acceleration => ({ trigger: 'single', share });
