@@ -6,7 +6,7 @@ import type { CapTable } from '../../../../domain/cap-table/document/document';
 import type { ClassInfo } from '../../../../domain/cap-table/calculation/holdings';
 import { className, PARTICIPATIONS } from '../../../../domain/cap-table/presentation/terms-text';
 import { partText, priceText, sharesText } from '../../../../domain/cap-table/presentation/texts';
-import { EntryTable, NOTHING } from './EntryTable';
+import { EntryTable, NOTHING } from './entries/EntryTable';
 
 interface Row {
   id: string;

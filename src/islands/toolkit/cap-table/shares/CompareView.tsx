@@ -11,7 +11,7 @@ import { toast } from '../../../../stores/toasts';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Select } from '../../../ui/Select';
-import { EntryTable } from './EntryTable';
+import { EntryTable } from './entries/EntryTable';
 import { Faults } from './Faults';
 import { namedFaults } from './named-faults';
 import { Section } from './Section';

@@ -11,10 +11,10 @@ import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Tag } from '../../../ui/Tag';
 import { Faults, faultsAbout } from './Faults';
-import { RowMenu } from './RowMenu';
+import { RowMenu } from './entries/RowMenu';
 import { Section } from './Section';
 import { useShares } from './shares-context';
-import { entryRemoval } from './entry-removal';
+import { entryRemoval } from './entries/entry-removal';
 import { useRemoval } from './use-removal';
 
 function Instrument({ one }: { one: Convertible }) {

@@ -1,11 +1,11 @@
 /** Who gets how much of an exit, and what each class decides and why. */
 import type { Exit } from '../../../../domain/cap-table/calculation/exit';
-import { convertsFrom } from '../../../../domain/cap-table/calculation/exit';
+import { convertsFrom } from '../../../../domain/cap-table/calculation/exit-conversion';
 import { holderName } from '../../../../domain/cap-table/presentation/instrument-text';
 import { className } from '../../../../domain/cap-table/presentation/terms-text';
 import type { Choice as Decision } from '../../../../domain/cap-table/calculation/waterfall';
 import { minorText, partText, headMoneyText, sharesText } from '../../../../domain/cap-table/presentation/texts';
-import { EntryTable } from './EntryTable';
+import { EntryTable } from './entries/EntryTable';
 import { Figure } from './Figure';
 import { Section } from './Section';
 import { useShares } from './shares-context';

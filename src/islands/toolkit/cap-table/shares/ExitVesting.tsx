@@ -15,7 +15,7 @@ import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { Skeleton } from '../../../ui/Skeleton';
 import { lazyComponent } from '../../../ui/lazy-component';
-import { EntryTable } from './EntryTable';
+import { EntryTable } from './entries/EntryTable';
 import { Faults } from './Faults';
 import { Figure } from './Figure';
 import { namedVestingFaults } from './named-faults';

@@ -1,21 +1,21 @@
 /** What the cap table is made of: share classes, shares issued, options with their pool, and the holders with their vesting. */
-import type { CapTable } from '../../../../domain/cap-table/document/document';
-import { limitOf } from '../../../../domain/cap-table/document/entry-limits';
-import { holderName } from '../../../../domain/cap-table/presentation/instrument-text';
-import { sharesText } from '../../../../domain/cap-table/presentation/texts';
-import { formatDay } from '../../../../domain/days';
-import { Button } from '../../../ui/Button';
-import { lazyComponent } from '../../../ui/lazy-component';
-import { WhenSeen } from '../../../ui/WhenSeen';
+import type { CapTable } from '../../../../../domain/cap-table/document/document';
+import { limitOf } from '../../../../../domain/cap-table/document/entry-limits';
+import { holderName } from '../../../../../domain/cap-table/presentation/instrument-text';
+import { sharesText } from '../../../../../domain/cap-table/presentation/texts';
+import { formatDay } from '../../../../../domain/days';
+import { Button } from '../../../../ui/Button';
+import { lazyComponent } from '../../../../ui/lazy-component';
+import { WhenSeen } from '../../../../ui/WhenSeen';
 import { ClassesSection } from './ClassesSection';
 import { AddButton, EntryTable, NOTHING, priceColumn, type EntryColumn } from './EntryTable';
-import { Faults } from './Faults';
-import { issueFaults } from './fault-places';
+import { Faults } from '../Faults';
+import { issueFaults } from '../fault-places';
 import { RowMenu } from './RowMenu';
-import { Section } from './Section';
-import { useShares } from './shares-context';
+import { Section } from '../Section';
+import { useShares } from '../shares-context';
 import { entryRemoval } from './entry-removal';
-import { useRemoval } from './use-removal';
+import { useRemoval } from '../use-removal';
 
 const HoldersSection = lazyComponent(() => import('./HoldersSection'));
 
