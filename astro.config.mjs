@@ -18,14 +18,19 @@ const wrangler = readFileSync(new URL('./wrangler.toml', import.meta.url), 'utf8
 const site = /^SITE_URL = "(.+)"$/m.exec(wrangler.slice(wrangler.indexOf('[env.production.vars]')))?.[1];
 if (!site) throw new Error('wrangler.toml has no SITE_URL under [env.production.vars].');
 
+/** A file of its own for each module. */
+const fileName = (id) => /\/([\w-]+)\.ts/.exec(id)?.[1] ?? null;
+
 // What is one file in the browser; the rest is split by who loads it. `minShareCount` counts the entries and lazy parts that share a module.
 // The first group that fits a module takes it, and what it imports too: what pages outside the portal share stands first.
 const CHUNKS = [
+  // What nearly every page needs stands by itself: the group below would have it come along with what the back-office shares.
+  { name: fileName, test: /\/src\/lib\/[^/]+\.ts/, minShareCount: 45 },
   // Before the fields of forms, which would take them along, and zod with them to pages without a form.
   { name: 'addresses', test: /\/src\/domain\/addresses\// },
   // The landing page needs a few of these and nothing else, so that each stays a file of its own.
   {
-    name: (id) => /\/([\w-]+)\.ts/.exec(id)?.[1] ?? null,
+    name: fileName,
     test: /\/src\/(?:lib|domain)\/[^/]+\.ts/,
     minShareCount: 6,
   },
@@ -43,8 +48,10 @@ const CHUNKS = [
   { name: 'shell', test: /\/src\/islands\/shell\//, tags: ['$initial'] },
   // Not what stands in a folder within: the rules of what is sent bring zod.
   { name: 'directory', test: /\/src\/(?:domain|islands)\/directory\/[^/]+$/, minShareCount: 4, tags: ['$initial'] },
-  { name: 'cap-table', test: /\/src\/domain\/cap-table\//, minShareCount: 6 },
-  { name: 'shares', test: /\/src\/islands\/toolkit\/cap-table\/shares\//, minShareCount: 4 },
+  // Vesting and lists of entries are not seen at first in most views, so they stand apart.
+  { name: 'cap-table', test: /\/src\/domain\/cap-table\/(?!vesting\/)/, minShareCount: 6 },
+  { name: 'vesting', test: /\/src\/domain\/cap-table\/vesting\//, minShareCount: 3 },
+  { name: 'shares', test: /\/src\/islands\/toolkit\/cap-table\/shares\/[^/]+$/, minShareCount: 4 },
 ];
 
 /** Astro does not minify what the Worker runs; of what would be uploaded, a third is comments and white space. */

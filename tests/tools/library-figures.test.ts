@@ -6,7 +6,7 @@ import { projectCash } from '../../src/domain/burn-rate/projection';
 import { computeMonthlyBurn, computeRunway } from '../../src/domain/burn-rate/runway';
 import { computeCapitalisation } from '../../src/domain/cap-table/calculation/capitalisation';
 import { ownershipPercent } from '../../src/domain/cap-table/calculation/holdings';
-import { vestedPortion } from '../../src/domain/cap-table/calculation/vesting';
+import { vestedPortion } from '../../src/domain/cap-table/vesting/vesting';
 import { fraction, toDecimal } from '../../src/domain/fractions';
 import { sharesTable } from '../factories/cap-table';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { defaultCapTable, type CapTable } from '../../../src/domain/cap-table/document/document';
 import { sharesTable } from '../../factories/cap-table';
-import { cells, dialog, openTool, optionPoolShuffle, SHARES, sideways, stat, view } from './shares-steps';
+import { cells, dialog, openTool, optionPoolShuffle, scrollTo, SHARES, sideways, stat, view } from './shares-steps';
 
 describe('percentages and scenarios', () => {
   const percent: CapTable = {
@@ -96,8 +96,29 @@ describe('forms', () => {
     await dialog(page).getByRole('textbox', { name: 'Number of options' }).fill('400');
     await dialog(page).getByRole('button', { name: 'Grant options' }).click();
     await page.getByText('600 options are available in the pool.').waitFor();
-    const mina = page.getByRole('list', { name: 'Holders' }).getByRole('listitem').filter({ hasText: 'Mina' });
-    await mina.getByText('Employee').waitFor();
+    await scrollTo(page, page.getByRole('region', { name: 'Holders' }).getByRole('table'));
+    await expect.poll(async () => (await cells(page, 'Holders', 'Mina'))[0]).toBe('Mina\nEmployee');
+
+    // Vesting is set where the holder is, in real shares.
+    const founders = async () => (await cells(page, 'Holders', 'founders')).slice(1, 4);
+    await expect.poll(founders).toEqual(['6,000,000', '6,000,000', '0']);
+    await page.getByRole('button', { name: 'Set up vesting of founders' }).click();
+    await dialog(page).getByLabel('Start date').fill('2199-01-01');
+    await dialog(page).getByRole('button', { name: 'Add' }).click();
+    await expect.poll(founders).toEqual(['6,000,000', '0\n0.00%', '6,000,000']);
+    await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+    await expect.poll(founders).toEqual(['6,000,000', '6,000,000', '0']);
+    await page.getByRole('button', { name: 'Redo', exact: true }).click();
+    await page.getByRole('button', { name: 'Change vesting of founders' }).click();
+    await dialog(page).getByLabel('Start date').fill('2020-01-01');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await page.getByText('48 months, cliff of 12, linear, from 1 January 2020').waitFor();
+    await expect.poll(founders).toEqual(['6,000,000', '6,000,000', '0']);
+    await page.getByRole('button', { name: 'Change vesting of founders' }).click();
+    await dialog(page).getByRole('button', { name: 'Remove schedule' }).click();
+    await page.getByText('The schedule of “founders” was removed.').waitFor();
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+    await page.getByRole('button', { name: 'Change vesting of founders' }).waitFor();
   });
 
   it('are reached at 390 px without a sideways scroll, from the card of each entry', async () => {
@@ -112,10 +133,12 @@ describe('forms', () => {
       const box = await button.boundingBox();
       return box !== null && box.x >= 0 && box.x + box.width <= 390 && box.width >= 44 && box.height >= 44;
     };
+    await scrollTo(page, cardOf('Holders', 'Asha'));
     for (const [list, text, entry] of [
       ['Shares issued', 'Asha', `the shares of ${asha}`],
       ['Options granted', 'Asha', `the options of ${asha}`],
       ['Share classes', 'Common', 'Common'],
+      ['Holders', 'Asha', asha],
     ] as const)
       for (const action of ['Edit', 'Remove'])
         await expect

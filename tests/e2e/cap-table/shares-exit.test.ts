@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Acceleration } from '../../../src/domain/cap-table/document/acceleration';
 import type { CapTable } from '../../../src/domain/cap-table/document/document';
 import { dollars, sharesTable } from '../../factories/cap-table';
-import { card, figureOf, storedAt } from './cap-table-steps';
-import { cells, openTool, press, SHARES, sideways, TOOL, view } from './shares-steps';
+import { card, storedAt } from './cap-table-steps';
+import { cells, openTool, press, scrollTo, SHARES, sideways, TOOL, view } from './shares-steps';
 
 describe('an exit', () => {
   it('pays the preference below $25M, converts above it, and keeps its order in the address', async () => {
@@ -17,7 +17,8 @@ describe('an exit', () => {
     const { page } = await openTool(`${SHARES}&view=exit`, table);
     const proceeds = page.getByRole('textbox', { name: 'Proceeds' });
     await expect.poll(() => proceeds.inputValue()).toBe('50,000,000');
-    const paid = async (row: string) => (await cells(page, 'Payout by holder', row))[1];
+    await scrollTo(page, page.getByRole('region', { name: 'Payout by class' }));
+    const paid = async (row: string) => (await cells(page, 'Payout by holder', row))[1]?.split('\n')[0];
     await expect.poll(() => paid('Series A investors')).toBe('$10,000,000');
     await expect
       .poll(async () => (await cells(page, 'Payout by class', 'Series A'))[1])
@@ -31,8 +32,7 @@ describe('an exit', () => {
     await page.getByText('Preference, as far as the proceeds cover it').waitFor();
     await page.keyboard.press('Escape');
     const chart = page.getByRole('figure').filter({ hasText: 'Payout over the price of the exit' });
-    await page.mouse.wheel(0, 5000);
-    await chart.waitFor();
+    await scrollTo(page, chart);
     await proceeds.fill('40m');
     await expect.poll(() => chart.innerText()).toContain('Series A converts');
     await press(page, 'All together');
@@ -95,17 +95,24 @@ describe('acceleration of vesting', () => {
     await page.getByRole('textbox', { name: 'Proceeds' }).fill('10m');
     await page.getByLabel('Date').fill('2026-01-01');
     const sale = card(page, 'Vesting at the sale');
-    const row = () => cells(page, 'Vesting at the sale by holder', 'asha');
-    const paid = async (name: string) => figureOf((await cells(page, 'Payout by holder', name))[1] ?? '');
-    await expect.poll(async () => (await row()).slice(1)).toEqual(['4,000,000', '0', '$0', '4,000,000']);
+    await scrollTo(page, sale);
+    const row = async () => (await cells(page, 'Vesting at the sale by holder', 'asha')).slice(1, 5);
+    const paid = async (name: string) => (await cells(page, 'Payout by holder', name))[1]?.split('\n')[0];
+    await expect.poll(row).toEqual(['4,000,000', '0', '$0', '4,000,000']);
     // As it always was, until one asks otherwise.
     await expect.poll(() => paid('asha')).toBe('$8,000,000');
+    await sale.getByText('4,000,000 shares are still to vest after the sale, the last on 1 January 2028.').waitFor();
+    await sale.getByRole('button', { name: 'Month by month' }).click();
+    const month = (name: string) => cells(page, 'Vesting after the sale by month', name);
+    await expect.poll(() => month('February 2026')).toEqual(['February 2026', '166,666', '3,833,334']);
+    await expect.poll(() => month('January 2028')).toEqual(['January 2028', '166,667', '0']);
+    await press(page, 'Are let go in time');
+    await sale.getByText('2,000,000 shares never vest, as their holders are let go.').waitFor();
+    await press(page, 'Stay on');
     await press(page, 'Get nothing');
     await expect.poll(() => paid('asha')).toBe('$6,666,666.67');
     await press(page, 'Are let go in time');
-    await expect
-      .poll(async () => (await row()).slice(1))
-      .toEqual(['4,000,000', '2,000,000', '$2,500,000', '2,000,000']);
+    await expect.poll(row).toEqual(['4,000,000', '2,000,000', '$2,500,000', '2,000,000']);
     await expect.poll(() => paid('asha')).toBe('$7,500,000');
     await expect.poll(() => paid('ben')).toBe('$2,500,000');
     await sale
@@ -113,14 +120,17 @@ describe('acceleration of vesting', () => {
       .waitFor();
 
     await page.reload();
-    await sale.getByText(words).waitFor();
-    await expect.poll(() => sale.getByLabel('Get nothing').isChecked()).toBe(true);
-    await expect.poll(() => sale.getByLabel('Are let go in time').isChecked()).toBe(true);
+    await scrollTo(page, sale.getByText(words));
+    await expect.poll(() => page.getByLabel('Get nothing').isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel('Are let go in time').isChecked()).toBe(true);
     // Before the cliff nothing has vested, and half of it accelerates.
     await page.getByLabel('Date').fill('2024-06-01');
-    await expect
-      .poll(async () => (await row()).slice(1))
-      .toEqual(['0', '4,000,000', expect.stringMatching(/^\$/), '4,000,000']);
+    await expect.poll(row).toEqual(['0', '4,000,000', expect.stringMatching(/^\$/), '4,000,000']);
+    // The same form is a press away.
+    await sale.getByRole('button', { name: 'Change vesting of asha' }).click();
+    await form.getByLabel('Vests at once').fill('100');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(row).toEqual(['0', '8,000,000', expect.stringMatching(/^\$/), '0']);
   });
 
   it('says so where nobody would be paid, at 390 px without a sideways scroll', async () => {
@@ -130,7 +140,8 @@ describe('acceleration of vesting', () => {
     const { page } = await openTool(`${SHARES}&view=exit&unvested=lapses`, founded, { width: 390 });
     await page.getByLabel('Date').fill('2024-06-01');
     await page.getByText('No share has vested by then, so nobody is paid.').waitFor();
-    await page.getByRole('list', { name: 'Vesting at the sale by holder' }).getByText('No acceleration').waitFor();
+    const holders = page.getByRole('list', { name: 'Vesting at the sale by holder' });
+    await scrollTo(page, holders.getByText('No acceleration'));
     await expect.poll(() => page.getByRole('region', { name: 'Payout by holder' }).count()).toBe(0);
     await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
   });

@@ -1,7 +1,7 @@
 /** Rounds of the cap table tool's mode of share counts: published examples, entered through the screen and modelled while one types. */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { cells, dialog, openTool, optionPoolShuffle, press, SHARES, stat, view } from './shares-steps';
+import { cells, dialog, openTool, optionPoolShuffle, press, scrollTo, SHARES, stat, view } from './shares-steps';
 
 async function issue(page: Page, name: string, shares: string): Promise<void> {
   await page.getByRole('button', { name: 'Issue shares', exact: true }).first().click();
@@ -52,6 +52,7 @@ describe('published examples, entered through the screen', () => {
     await expect.poll(() => stat(page, result, 'New shares')).toBe('4,486,719');
     await expect.poll(() => stat(page, result, 'Fully diluted shares')).toBe('17,946,424');
     await expect.poll(() => stat(page, result, 'Pool increase')).toBe('1,695,000');
+    await scrollTo(page, page.getByRole('region', { name: 'Ownership after Series A' }));
     await expect
       .poll(async () => (await cells(page, 'Conversions in Series A', 'SAFE of Investor A')).at(-1))
       .toBe('588,235');

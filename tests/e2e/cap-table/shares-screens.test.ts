@@ -4,7 +4,7 @@ import type { CapTable } from '../../../src/domain/cap-table/document/document';
 import { dollars, sharesTable } from '../../factories/cap-table';
 import { expectGoodLook } from '../../setup/look';
 import { expectAccessible } from '../../setup/page';
-import { dialog, openTool, SHARES, stat, view } from './shares-steps';
+import { dialog, openTool, scrollTo, SHARES, stat, view } from './shares-steps';
 
 describe('looks', () => {
   const issued = sharesTable(
@@ -53,7 +53,11 @@ describe('looks', () => {
       ['Exit', 'Holders with a double trigger', []],
       ['Rounds', 'Without both dates no interest is counted.', ['Edit all terms of Series A']],
       ['SAFEs & notes', 'at its discount', ['Add convertible']],
-      ['Shares & options', 'Asha', ['Issue shares', 'Change the pool', 'Grant options', 'Add class', 'Add holder']],
+      [
+        'Shares & options',
+        'Asha',
+        ['Issue shares', 'Change the pool', 'Grant options', 'Add class', 'Add holder', 'Change vesting of ravi'],
+      ],
       ['Cap table', 'Asha', []],
     ];
     const part = page.getByRole('tabpanel', { name: 'Cap table section' });
@@ -61,6 +65,12 @@ describe('looks', () => {
     for (const [name, seen, dialogs] of views) {
       await view(page, name).click();
       await part.getByText(seen).filter({ visible: true }).first().waitFor();
+      if (name === 'Exit') {
+        await scrollTo(page, part.getByRole('button', { name: 'Month by month' }));
+        await part.getByRole('button', { name: 'Month by month' }).click();
+        await part.getByRole('region', { name: 'Vesting after the sale by month' }).waitFor();
+      }
+      if (name === 'Shares & options') await scrollTo(page, part.getByRole('button', { name: 'Add holder' }));
       await expectGoodLook(page);
       for (const [at, button] of dialogs.entries()) {
         await page.getByRole('button', { name: button, exact: true }).click();

@@ -1,5 +1,6 @@
 /** Steps of the cap table tool's mode of share counts: a stored document, its address, its tables. */
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { CapTable } from '../../../src/domain/cap-table/document/document';
 import { CAP_TABLE, CAP_TABLE_LAYOUT } from '../../../src/domain/cap-table/document/stored-cap-table';
 import { writeWorkspace } from '../../../src/domain/toolkit/local-keys';
@@ -75,6 +76,15 @@ export const stat = async (page: Page, list: string, label: string): Promise<str
       .trim() ?? ''
   );
 };
+
+/** Scrolls down until it is there: what lies below the first screen is fetched when it is seen. */
+export const scrollTo = (page: Page, part: Locator) =>
+  expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 400);
+      return part.first().isVisible();
+    })
+    .toBe(true);
 
 export { sideways } from '../../setup/page';
 

@@ -5,7 +5,8 @@ import { add, compare, multiply, subtract, sum, toDecimal, whole, ZERO } from '.
 import { computeCapitalisation, lastStep } from './capitalisation';
 import type { CapTable, Convertible, Preference } from '../document/document';
 import { explainExit } from '../presentation/explain-exit';
-import { computeExit, convertsFrom, type ExitInputs } from './exit';
+import { computeExit, type ExitInputs } from './exit';
+import { convertsFrom } from './exit-conversion';
 import { exitCurve } from './exit-curve';
 import { stageAt, stagesOf } from './exit-claims';
 import { byHolder } from './exit-payouts';

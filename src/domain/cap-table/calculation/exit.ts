@@ -1,12 +1,12 @@
 /** An exit of the cap table: the waterfall over its claims, and payouts per holder and class in whole minor units. */
-import { compare, divide, fraction, whole, ZERO, type Fraction } from '../../fractions';
+import type { Fraction } from '../../fractions';
 import { amountOf, minorPerUnit, moneyOf } from '../document/exact-amounts';
 import type { CapTable } from '../document/document';
 import { stageAt, stagesOf, type Stage } from './exit-claims';
 import { byHolder, minorPayouts } from './exit-payouts';
 import { failed, fault, fine, notice, type Fault, type Result } from '../document/faults';
 import type { Holdings } from './holdings';
-import { distribute, turnsOf, type Claim, type Seniority, type Waterfall } from './waterfall';
+import { distribute, type Claim, type Seniority, type Waterfall } from './waterfall';
 
 export interface ExitInputs {
   /** Minor units. */
@@ -60,32 +60,4 @@ export function computeExit(table: CapTable, state: Holdings, inputs: ExitInputs
   const { claims: claimMinor, unclaimed } = minor;
   if (unclaimed > 0n) faults.push(notice('nobody-to-pay', 'No one has a claim to the proceeds.'));
   return fine({ claims, claimMinor, stages, waterfall, net, holders, unclaimed, faults });
-}
-
-/** Proceeds from which a class does better by converting, in units; null where it never does. */
-export function conversionPoint(claims: readonly Claim[], claimId: string): Fraction | null {
-  const claim = claims.find((one) => one.id === claimId);
-  if (
-    !claim ||
-    claim.shares === 0n ||
-    claim.kind === 'common' ||
-    claim.kind === 'option' ||
-    claim.participation === 'full'
-  )
-    return null;
-  const least = divide(claim.participation === 'capped' ? (claim.cap ?? ZERO) : claim.preference, whole(claim.shares));
-  const turn = turnsOf(claims).find((one) => one.perShare.n * least.d === least.n * one.perShare.d);
-  return turn ? fraction(turn.proceeds.n, turn.proceeds.d) : null;
-}
-
-/** The same over all amounts: an open instrument converts from the stage that it joins. */
-export function convertsFrom(stages: readonly Stage[], claimId: string): Fraction | null {
-  const joined = stages.find(({ converting }) => converting.has(claimId));
-  if (joined) return joined.from;
-  for (const [at, { from, claims }] of stages.entries()) {
-    const point = conversionPoint(claims, claimId);
-    const to = stages[at + 1]?.from;
-    if (point && (!to || compare(point, to) <= 0)) return compare(point, from) < 0 ? from : point;
-  }
-  return null;
 }

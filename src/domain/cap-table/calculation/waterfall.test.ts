@@ -16,7 +16,7 @@ import {
   ZERO,
   type Fraction,
 } from '../../fractions';
-import { conversionPoint } from './exit';
+import { conversionPoint } from './exit-conversion';
 import { breakpoints } from './exit-curve';
 import { distribute, type Claim, type Seniority } from './waterfall';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exportOcf, type OcfFile } from './export';
 import { importOcf } from './import';
-import { vestedOn } from '../calculation/vesting';
+import { vestedOn } from '../vesting/vesting';
 import { toDecimal } from '../../fractions';
 
 type Item = Record<string, unknown>;

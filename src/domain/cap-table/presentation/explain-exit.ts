@@ -1,6 +1,7 @@
-/** How the payouts of an exit came about: the formula of each claim's decision with its inputs. */
+/** How the figures of an exit came about: the formula of each claim's decision, and what is still to vest after it. */
 import { sign, whole } from '../../fractions';
 import type { Exit } from '../calculation/exit';
+import type { VestingRow } from '../vesting/exit-vesting';
 import { explain, figure, type Explanation } from '../calculation/explanation';
 import type { Choice } from '../calculation/waterfall';
 import type { CapTable } from '../document/document';
@@ -36,4 +37,25 @@ export function explainExit(table: CapTable, exit: Exit): Explanation[] {
       figure('money', { n: exit.claimMinor[at] ?? 0n, d: minorPerUnit(table.currency) }),
     );
   });
+}
+
+/** How the shares came about that are still to vest after a sale, and what each later date of the schedule still brings. */
+export function explainStillToVest({ granted, vested, accelerated, unvested }: VestingRow): Explanation[] {
+  const shares = (value: bigint) => figure('shares', whole(value));
+  const later = accelerated + unvested;
+  if (later === 0n) return [];
+  return [
+    explain(
+      'Still to vest after the sale',
+      'Granted − Vested − Accelerates',
+      { Granted: shares(granted), Vested: shares(vested), Accelerates: shares(accelerated) },
+      shares(unvested),
+    ),
+    explain(
+      'Share of each later date that is left',
+      'Still to vest / (Accelerates + Still to vest)',
+      { Accelerates: shares(accelerated), 'Still to vest': shares(unvested) },
+      figure('percent', { n: unvested * 100n, d: later }),
+    ),
+  ];
 }

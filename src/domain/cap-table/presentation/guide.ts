@@ -64,6 +64,7 @@ export const CAP_TABLE_GUIDE: readonly CapTableGuideTab[] = [
         text: [
           'Open Cap table above the cards. Turn your percentages into whole shares in one press, or issue them one by one.',
           'Add option grants and share classes under Shares & options, and what converts later under SAFEs & notes.',
+          'Set vesting under Shares & options, in the list of holders. It shows how many shares have vested today.',
           'Under Rounds, change the money, the valuation or the pool, and see price, new shares and conversions update as you type.',
           'Exit shows who is paid what when the company is sold, Compare puts two versions side by side, and Share makes a link that contains the whole table.',
         ],
@@ -171,9 +172,10 @@ export const CAP_TABLE_GUIDE: readonly CapTableGuideTab[] = [
       {
         heading: 'When the company is sold',
         text: [
-          'Without acceleration a sale changes nothing: what has not vested stays unvested, and the buyer decides what becomes of it.',
+          'Without acceleration a sale changes nothing: what has not vested stays unvested. The contract with the buyer says whether it goes on vesting or is cancelled.',
           'Single trigger: the sale is enough, and a share of what is left vests at once. Buyers dislike it, because the people whom they pay for may leave the next day.',
           'Double trigger: the holder must also be let go within a window after the sale, often 12 months. It is the usual compromise, mostly for all that is left.',
+          'What does not accelerate goes on vesting on the same dates for those who stay, and each date brings less by the share that has accelerated. Buyers usually hold back the money for it until then.',
         ],
         isList: true,
       },

@@ -58,7 +58,7 @@ describe('the report', () => {
       ),
     };
     const words = 'If let go within 12 months after a sale, all that is left vests';
-    for (const tables of [percentTables(accelerated, '2026-01-01'), sharesTables(accelerated)]) {
+    for (const tables of [percentTables(accelerated, '2026-01-01'), sharesTables(accelerated, '2026-01-01')]) {
       const schedules = tables.find(({ title }) => title === 'Vesting schedules');
       expect(schedules?.columns.at(-1)?.label).toBe('When the company is sold');
       expect(schedules?.rows.map((row) => row.at(-1))).toEqual([words]);

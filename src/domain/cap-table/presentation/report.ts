@@ -8,7 +8,8 @@ import type { CapTable } from '../document/document';
 import { formatAmount, STAKEHOLDER_NAMES } from './format';
 import { postMoney } from '../calculation/post-money';
 import { accelerationText } from './vesting-text';
-import { PROJECTIONS, vestingEnd, vestingProjections } from '../calculation/vesting';
+import { vestingEnd } from '../vesting/vesting';
+import { PROJECTIONS, vestingProjections } from '../vesting/vesting-projections';
 
 export const CAP_TABLE_REPORT_FILES = { pdf: 'equity-split-report.pdf', xlsx: 'equity-split-report.xlsx' } as const;
 

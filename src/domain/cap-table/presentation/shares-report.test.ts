@@ -26,6 +26,7 @@ describe('the report of share counts', () => {
           ],
         },
       ),
+      '2026-01-01',
     );
     const named = new Map(tables.map((one) => [one.title, one]));
     expect([...named.keys()]).toEqual([
@@ -52,10 +53,18 @@ describe('the report of share counts', () => {
     expect(named.get('1 After Series A')?.rows[0]).toEqual(['founders', 9_250_000, 0, 0, 9_250_000, 51.5423]);
   });
 
+  it('says what has vested of those with a schedule', () => {
+    const table = sharesTable({ asha: 4801, ben: 100 });
+    const vestingSchedule = { startDate: '2024-01-01', cliff: 12, vestingPeriod: 48, vestingType: 'linear' as const };
+    const stakeholders = table.stakeholders.map((one) => (one.id === 'asha' ? { ...one, vestingSchedule } : one));
+    const tables = sharesTables({ ...table, vestingMonth: 'calendar', stakeholders }, '2026-01-01');
+    expect(tables.find(({ title }) => title === 'Vested today')?.rows).toEqual([['asha', 4801, 2400, 2401]]);
+  });
+
   it('is a report whatever the table holds: sheets with names of their own, rows as wide as their columns', () => {
     fc.assert(
       fc.property(anyTable, (table) => {
-        const tables = sharesTables(table);
+        const tables = sharesTables(table, '2026-01-01');
         const titles = tables.map(({ title }) => title);
         expect(new Set(titles.map((title) => title.toLowerCase())).size).toBe(titles.length);
         for (const { title, columns, rows } of tables) {

@@ -5,6 +5,7 @@ import type { ReportCell, ReportTable } from '../../toolkit/report';
 import { computeCapitalisation, type Step } from '../calculation/capitalisation';
 import type { CapTable } from '../document/document';
 import { formatAmount } from './format';
+import { vestedByHolder } from '../vesting/holder-vesting';
 import { ownershipPercent } from '../calculation/holdings';
 import { classRows } from './class-rows';
 import { holderName, instrumentName, KIND_NAMES } from './instrument-text';
@@ -98,8 +99,21 @@ const moneyIn =
   (minor: number): ReportCell =>
     isCurrency(currency) ? { money: minor, currency } : formatAmount(minor, currency);
 
-/** All tables of the report; those that would be empty are left out, but for the first. */
-export function sharesTables(table: CapTable): ReportTable[] {
+/** What has vested on a day of everybody with a schedule. */
+function vestedTable(table: CapTable, step: Step, day: string): ReportTable {
+  const { vested } = vestedByHolder(table, step.state, day);
+  return {
+    title: 'Vested today',
+    columns: [start('Name'), end('Granted'), end('Vested'), end('Unvested')],
+    rows: table.stakeholders.flatMap(({ id, name, vestingSchedule }) => {
+      const held = vested.get(id);
+      return vestingSchedule && held ? [[name, count(held.granted), count(held.vested), count(held.unvested)]] : [];
+    }),
+  };
+}
+
+/** All tables of the report as of `day`; those that would be empty are left out, but for the first. */
+export function sharesTables(table: CapTable, day: string): ReportTable[] {
   const { steps, faults } = computeCapitalisation(table);
   const [today] = steps as [Step];
   const last = steps.at(-1) ?? today;
@@ -129,6 +143,7 @@ export function sharesTables(table: CapTable): ReportTable[] {
       ]),
     },
     schedulesTable(table),
+    vestedTable(table, today, day),
     ...roundTables(table, steps),
     {
       title: 'Warnings',

@@ -1,5 +1,16 @@
-/** What a sale of the company does to a vesting schedule, in words. */
+/** A vesting schedule, and what a sale of the company does to it, in words. */
+import { formatDay } from '../../days';
+import { vestingEnd, type VestingMonth } from '../vesting/vesting';
 import { windowOf, type Acceleration } from '../document/acceleration';
+import type { VestingSchedule } from '../document/document';
+
+/** "48 months, cliff of 12, linear, from 1 January 2024 to 11 December 2027" */
+export function scheduleText(schedule: VestingSchedule, month: VestingMonth): string {
+  const { vestingPeriod, cliff, vestingType, startDate } = schedule;
+  const end = vestingEnd(schedule, month);
+  const type = vestingType === 'cliff' ? 'of type cliff' : 'linear';
+  return `${vestingPeriod} months, cliff of ${cliff}, ${type}, from ${formatDay(startDate)}${end ? ` to ${formatDay(end)}` : ''}`;
+}
 
 const leftOf = (share: number): string =>
   share === 100 ? 'all that is left' : share === 50 ? 'half of what is left' : `${share}% of what is left`;

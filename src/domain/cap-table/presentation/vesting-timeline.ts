@@ -2,7 +2,7 @@
 import { toNumber } from '../../fractions';
 import { addMonths, dateOf, dayOf } from '../document/calendar';
 import type { Stakeholder } from '../document/document';
-import { vestedOn, vestingEnd, type VestingMonth } from '../calculation/vesting';
+import { vestedOn, vestingEnd, type VestingMonth } from '../vesting/vesting';
 
 export interface VestingLine {
   id: string;

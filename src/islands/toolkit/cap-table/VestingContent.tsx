@@ -3,9 +3,8 @@ import { Suspense, useState } from 'react';
 import type { CapTable, Stakeholder } from '../../../domain/cap-table/document/document';
 import { setVesting } from '../../../domain/cap-table/editing/edits';
 import { formatPercent } from '../../../domain/cap-table/presentation/format';
-import { explainVesting, vestedOn, vestingEnd } from '../../../domain/cap-table/calculation/vesting';
-import { accelerationText } from '../../../domain/cap-table/presentation/vesting-text';
-import { formatDay } from '../../../domain/days';
+import { vestedOn } from '../../../domain/cap-table/vesting/vesting';
+import { accelerationText, scheduleText } from '../../../domain/cap-table/presentation/vesting-text';
 import type { ToolStore } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
@@ -17,16 +16,13 @@ import { changeWithUndo } from './change-with-undo';
 import { ExplainButton } from './ExplainButton';
 import { localToday } from '../../../lib/local-today';
 import { placeHref, type Place } from './use-place';
+import { VestingMonthField } from './VestingMonthField';
 
+const formulas = () => import('../../../domain/cap-table/presentation/explain-vesting');
 const VestingForm = lazyComponent(() => import('./VestingForm'));
 const VestingProjections = lazyComponent(() => import('./VestingProjections'));
 
 const PANEL = 'vesting-panel';
-const MONTHS = [
-  { value: '30-days', label: '30 days' },
-  { value: 'calendar', label: 'A calendar month' },
-];
-
 interface VestingContentProps {
   store: ToolStore<CapTable>;
   table: CapTable;
@@ -38,21 +34,16 @@ export default function VestingContent({ store, table, place, go }: VestingConte
   const { stakeholders, vestingMonth, currency } = table;
   const [chosen, setChosen] = useState('');
   const today = localToday();
+  // A pool is not held by anyone, so nothing of it vests.
+  const listed = stakeholders.filter(({ type, vestingSchedule }) => type !== 'option-pool' || vestingSchedule);
   const holder = stakeholders.find(({ id }) => id === chosen);
 
-  const scheduleOf = (one: Stakeholder) => {
-    const schedule = one.vestingSchedule;
-    if (!schedule) return <p className="muted text-[13px]">No schedule: fully vested.</p>;
-    const end = vestingEnd(schedule, vestingMonth);
-    return (
-      <p className="muted text-[13px]">
-        {schedule.vestingPeriod} months, cliff of {schedule.cliff},{' '}
-        {schedule.vestingType === 'cliff' ? 'of type cliff' : 'linear'}, from {formatDay(schedule.startDate)}
-        {end && <> to {formatDay(end)}</>}
-        {schedule.acceleration && <span className="block">{accelerationText(schedule.acceleration)}.</span>}
-      </p>
-    );
-  };
+  const scheduleOf = ({ vestingSchedule: schedule }: Stakeholder) => (
+    <p className="muted text-[13px]">
+      {schedule ? scheduleText(schedule, vestingMonth) : 'No schedule: fully vested.'}
+      {schedule?.acceleration && <span className="block">{accelerationText(schedule.acceleration)}.</span>}
+    </p>
+  );
 
   const vestedOf = (one: Stakeholder) => {
     if (!one.vestingSchedule) return null;
@@ -64,7 +55,7 @@ export default function VestingContent({ store, table, place, go }: VestingConte
           label={`vested equity of ${one.name} today`}
           currency={currency}
           className="num font-medium"
-          explain={() => explainVesting(one, today, vestingMonth)}
+          explain={async () => (await formulas()).explainVesting(one, today, vestingMonth)}
         >
           {formatPercent(vested.value.vested)}
         </ExplainButton>{' '}
@@ -93,19 +84,10 @@ export default function VestingContent({ store, table, place, go }: VestingConte
                 />
               )}
             </Field>
-            <Field label="A month of vesting is" help="For all schedules in this cap table">
-              {(props) => (
-                <Select
-                  {...props}
-                  value={vestingMonth}
-                  options={MONTHS}
-                  onChange={(event) => {
-                    const month = event.target.value === 'calendar' ? 'calendar' : '30-days';
-                    store.edit((now) => ({ ...now, vestingMonth: month }));
-                  }}
-                />
-              )}
-            </Field>
+            <VestingMonthField
+              value={vestingMonth}
+              onChange={(month) => store.edit((now) => ({ ...now, vestingMonth: month }))}
+            />
           </div>
           {holder && (
             <Suspense fallback={<Skeleton className="h-44 w-full" />}>
@@ -121,7 +103,7 @@ export default function VestingContent({ store, table, place, go }: VestingConte
             </Suspense>
           )}
           <ul aria-label="Schedules" className="divide-y divide-base-content/10">
-            {stakeholders.map((one) => (
+            {listed.map((one) => (
               <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
                 <div className="min-w-0 flex-1 basis-60">
                   <p className="font-medium wrap-anywhere">{one.name}</p>

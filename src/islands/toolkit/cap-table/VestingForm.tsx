@@ -23,9 +23,13 @@ interface VestingFormProps {
   holder: Stakeholder;
   onSave: (schedule: VestingSchedule) => void;
   onCancel: () => void;
+  /** Takes a stored schedule away; without it that is done elsewhere. */
+  onRemove?: () => void;
+  /** A dialog around it has the heading and the frame. */
+  isInDialog?: boolean;
 }
 
-export default function VestingForm({ holder, onSave, onCancel }: VestingFormProps) {
+export default function VestingForm({ holder, onSave, onCancel, onRemove, isInDialog = false }: VestingFormProps) {
   const stored = holder.vestingSchedule;
   const start = stored ?? { startDate: '', ...DEFAULT_VESTING };
   const acceleration = stored?.acceleration;
@@ -56,9 +60,9 @@ export default function VestingForm({ holder, onSave, onCancel }: VestingFormPro
     <form
       {...form.formProps}
       aria-label={`Vesting of ${holder.name}`}
-      className="grid gap-3 rounded-lg border hairline bg-base-200/60 p-4"
+      className={`grid gap-3 ${isInDialog ? '' : 'rounded-lg border hairline bg-base-200/60 p-4'}`}
     >
-      <p className="font-medium wrap-anywhere">Vesting of {holder.name}</p>
+      {!isInDialog && <p className="font-medium wrap-anywhere">Vesting of {holder.name}</p>}
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <TextRow
           form={form}
@@ -110,6 +114,11 @@ export default function VestingForm({ holder, onSave, onCancel }: VestingFormPro
         </Button>
       )}
       <div className="flex flex-wrap items-center justify-end gap-2">
+        {stored && onRemove && (
+          <Button size="sm" variant="ghost" className="mr-auto" onClick={onRemove}>
+            Remove schedule
+          </Button>
+        )}
         {!canAdd && (
           <p className="muted flex-1 basis-52 text-[13px]" role="status">
             {values.startDate === ''

@@ -1,15 +1,17 @@
 /** What has vested now and in 1, 2 and 4 years, and the same as lines over time. */
 import { vestingTimeline } from '../../../domain/cap-table/presentation/vesting-timeline';
-import { explainSale, percentAtSale } from '../../../domain/cap-table/calculation/acceleration';
+import { percentAtSale } from '../../../domain/cap-table/vesting/acceleration';
 import type { CapTable, Stakeholder } from '../../../domain/cap-table/document/document';
 import { dateOf, dayOf } from '../../../domain/cap-table/document/calendar';
 import { accelerationText } from '../../../domain/cap-table/presentation/vesting-text';
 import { formatPercent } from '../../../domain/cap-table/presentation/format';
-import { explainVesting, PROJECTIONS, vestingProjections } from '../../../domain/cap-table/calculation/vesting';
+import { PROJECTIONS, vestingProjections } from '../../../domain/cap-table/vesting/vesting-projections';
 import { formatDay } from '../../../domain/days';
 import { formatShortMonth, monthOfDay } from '../../../domain/months';
 import { LineChart } from '../../ui/chart/LineChart';
 import { ExplainButton } from './ExplainButton';
+
+const formulas = () => import('../../../domain/cap-table/presentation/explain-vesting');
 
 /** Lines that can still be told apart. */
 const LINES_MOST = 10;
@@ -30,7 +32,7 @@ export default function VestingProjections({ table, today }: { table: CapTable; 
       <ExplainButton
         label={`${holder.name}, if sold now`}
         currency={currency}
-        explain={() => explainSale(holder, sale, vestingMonth)}
+        explain={async () => (await formulas()).explainSale(holder, sale, vestingMonth)}
       >
         {formatPercent(sold.value.total)}
       </ExplainButton>
@@ -96,7 +98,7 @@ export default function VestingProjections({ table, today }: { table: CapTable; 
                       <ExplainButton
                         label={`${holder.name}, ${label === 'Now' ? 'now' : `in ${label}`}`}
                         currency={currency}
-                        explain={() => explainVesting(holder, date, vestingMonth)}
+                        explain={async () => (await formulas()).explainVesting(holder, date, vestingMonth)}
                       >
                         {formatPercent(vested)}
                       </ExplainButton>

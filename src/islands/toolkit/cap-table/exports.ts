@@ -18,9 +18,10 @@ const NOTHING_TO_PRINT = 'Could not find printable content';
 const NO_WINDOW = 'Could not open print window. Please check your popup blocker settings.';
 
 async function makeReport({ table, name, isShares }: Exported) {
-  if (!isShares) return capTableReport(table, name, localToday());
+  const today = localToday();
+  if (!isShares) return capTableReport(table, name, today);
   const { sharesTables } = await import('../../../domain/cap-table/presentation/shares-report');
-  return capTableReport(table, name, localToday(), sharesTables(table));
+  return capTableReport(table, name, today, sharesTables(table, today));
 }
 
 /** Never rejects. An empty cap table has no page to print, so it makes no file either. */

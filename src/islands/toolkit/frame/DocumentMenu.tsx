@@ -1,15 +1,12 @@
-/** The button of a tool's documents. Its menu is fetched when somebody reaches for it, since few visits do. */
-import { useState } from 'react';
+/** The button of a tool's documents, and their menu once it is asked for. */
 import { ChevronDown, FileText } from 'lucide-react';
 import { buttonClass } from '../../ui/Button';
-import { prefetch, whenFetched } from '../../ui/prefetch';
-import type { DocumentMenuProps, DocumentMenuRows } from './DocumentMenuRows';
+import type { DocumentMenuProps } from './DocumentMenuRows';
+import { FetchedMenu } from './FetchedMenu';
 
 const fetchRows = () => import('./DocumentMenuRows');
-const fetchEarly = () => prefetch(fetchRows);
 
 export function DocumentMenu<Data>(props: DocumentMenuProps<Data>) {
-  const [rows, setRows] = useState<{ Rows: typeof DocumentMenuRows } | null>(null);
   const { name } = props.state.workspace.open;
   const button = {
     label: `${name}: all your documents`,
@@ -22,25 +19,9 @@ export function DocumentMenu<Data>(props: DocumentMenuProps<Data>) {
       </>
     ),
   };
-  if (rows) return <rows.Rows {...props} button={button} />;
-  const open = () => whenFetched(fetchRows, (module) => setRows({ Rows: module.DocumentMenuRows }));
   return (
-    <button
-      type="button"
-      aria-label={button.label}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      className={button.triggerClass}
-      onPointerEnter={fetchEarly}
-      onFocus={fetchEarly}
-      onClick={open}
-      onKeyDown={(event) => {
-        if (event.key !== 'ArrowDown') return;
-        event.preventDefault();
-        open();
-      }}
-    >
-      {button.trigger}
-    </button>
+    <FetchedMenu button={button} load={fetchRows}>
+      {({ DocumentMenuRows }) => <DocumentMenuRows {...props} button={button} />}
+    </FetchedMenu>
   );
 }

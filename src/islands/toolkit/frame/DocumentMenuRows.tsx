@@ -8,12 +8,13 @@ import { toast } from '../../../stores/toasts';
 import { openToolAccount } from '../../../stores/lazy-tool-account';
 import { $toolAccount } from '../../../stores/tool-account-state';
 import type { ToolState, ToolStore } from '../../../stores/tool-store';
-import { Menu, type MenuProps } from '../../ui/Menu';
+import { Menu } from '../../ui/Menu';
 import type { MenuItem } from '../../ui/menu-item';
 import { lazyComponent } from '../../ui/lazy-component';
 import { useLast } from '../../ui/use-last';
 import { useOnce } from '../../ui/use-once';
 import { downloadDocument } from './download-document';
+import type { MenuButton } from './FetchedMenu';
 
 const NameDialog = lazyComponent(() =>
   import('../../ui/NameDialog').then((module) => ({ default: module.NameDialog })),
@@ -37,7 +38,7 @@ export function DocumentMenuRows<Data>({
   noun,
   hasOwnFiles = false,
   button,
-}: DocumentMenuProps<Data> & { button: Pick<MenuProps, 'label' | 'trigger' | 'triggerClass'> }) {
+}: DocumentMenuProps<Data> & { button: MenuButton }) {
   const [naming, setNaming] = useState<'new' | 'rename' | null>(null);
   const named = useLast(naming);
   const [isHistory, setHistory] = useState(false);

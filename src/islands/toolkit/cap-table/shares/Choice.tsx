@@ -8,14 +8,16 @@ export interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
   disabled?: boolean;
   className?: string;
+  /** Puts the label above it, and what the choice means below. */
+  help?: string;
 }
 
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { label, items, value, onChange, disabled = false, className = '' } = props;
+  const { label, items, value, onChange, disabled = false, className = '', help } = props;
   const name = useId();
   return (
-    <fieldset disabled={disabled} className={`min-w-0 ${className}`}>
-      <legend className="sr-only">{label}</legend>
+    <fieldset disabled={disabled} aria-describedby={help && `${name}-help`} className={`min-w-0 ${className}`}>
+      <legend className={help ? 'mb-1.5 text-sm font-medium' : 'sr-only'}>{label}</legend>
       <div className="flex w-fit max-w-full flex-wrap gap-0.5 rounded-lg border hairline p-0.5">
         {items.map((item) => (
           <label
@@ -34,6 +36,11 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
           </label>
         ))}
       </div>
+      {help && (
+        <p id={`${name}-help`} className="muted mt-1.5 text-[13px]">
+          {help}
+        </p>
+      )}
     </fieldset>
   );
 }

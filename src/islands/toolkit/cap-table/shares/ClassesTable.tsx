@@ -6,7 +6,7 @@ import type { CapTable } from '../../../../domain/cap-table/document/document';
 import type { ClassInfo } from '../../../../domain/cap-table/calculation/holdings';
 import { className, PARTICIPATIONS } from '../../../../domain/cap-table/presentation/terms-text';
 import { partText, priceText, sharesText } from '../../../../domain/cap-table/presentation/texts';
-import { DataTable } from '../../../ui/DataTable';
+import { EntryTable, NOTHING } from './entries/EntryTable';
 
 interface Row {
   id: string;
@@ -26,16 +26,19 @@ const termsOf = ({ preference, seniority }: ClassInfo): string =>
 export const ClassesTable = memo(function ClassesTable({ step, table }: { step: Step; table: CapTable }) {
   const { currency } = table;
   const { options, pool, fullyDiluted } = step.ownership;
-  const plain = { price: '–', holders: '–' };
+  const plain = { price: NOTHING, holders: NOTHING };
   const rows: Row[] = [
     ...classRows(step).map(({ info, holders, shares, converted }) => ({
       id: info.id,
       name: className(table, info),
-      price: info.issuePrice ? priceText(info.issuePrice, currency) : '–',
+      price: info.issuePrice ? priceText(info.issuePrice, currency) : NOTHING,
       holders: String(holders),
       shares,
       converted,
-      terms: [termsOf(info), shares === converted ? '' : `${sharesText(converted)} as common`]
+      terms: [
+        termsOf(info) === info.name ? '' : termsOf(info),
+        shares === converted ? '' : `${sharesText(converted)} as common`,
+      ]
         .filter(Boolean)
         .join(', '),
     })),
@@ -43,10 +46,9 @@ export const ClassesTable = memo(function ClassesTable({ step, table }: { step: 
     { id: 'pool', name: 'Option pool available', shares: pool, converted: pool, terms: 'Not granted yet', ...plain },
   ].filter((row) => row.converted > 0n);
   return (
-    <DataTable
+    <EntryTable
       caption={`Cap table by class, ${step.name}`}
       rows={rows}
-      rowKey={(row) => row.id}
       columns={[
         {
           key: 'name',

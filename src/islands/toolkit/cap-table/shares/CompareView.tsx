@@ -9,9 +9,9 @@ import { formatChange, formatPercent } from '../../../../domain/cap-table/presen
 import { priceText, headMoneyText, sharesText } from '../../../../domain/cap-table/presentation/texts';
 import { toast } from '../../../../stores/toasts';
 import { Button } from '../../../ui/Button';
-import { DataTable } from '../../../ui/DataTable';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Select } from '../../../ui/Select';
+import { EntryTable } from './entries/EntryTable';
 import { Faults } from './Faults';
 import { namedFaults } from './named-faults';
 import { Section } from './Section';
@@ -32,6 +32,7 @@ function sideOf(table: CapTable, id: string): Side {
 }
 
 interface Fact {
+  id: string;
   label: string;
   before: string;
   after: string;
@@ -58,7 +59,7 @@ function factsOf(before: CapTable, after: CapTable): Fact[] {
     ] as const;
   };
   const [left, right] = [read(before), read(after)];
-  return left.map(([label, value], at) => ({ label, before: value, after: right[at]?.[1] ?? '–' }));
+  return left.map(([label, value], at) => ({ id: label, label, before: value, after: right[at]?.[1] ?? '–' }));
 }
 
 export default function CompareView() {
@@ -122,10 +123,9 @@ export default function CompareView() {
           ...namedFaults(comparison.faults.after, after.table),
         ]}
       />
-      <DataTable
+      <EntryTable
         caption="Figures of both"
         rows={facts}
-        rowKey={(row) => row.label}
         columns={[
           { key: 'label', header: 'Figure', cell: (row) => <span className="font-medium">{row.label}</span> },
           { key: 'before', header: before.name, numeric: true, cell: (row) => row.before },
@@ -137,10 +137,11 @@ export default function CompareView() {
           },
         ]}
       />
-      <DataTable
+      <EntryTable
         caption="Ownership in both"
-        rows={comparison.rows.filter((row) => row.before?.n || row.after?.n)}
-        rowKey={(row) => row.holderId}
+        rows={comparison.rows
+          .filter((row) => row.before?.n || row.after?.n)
+          .map((row) => ({ ...row, id: row.holderId }))}
         columns={[
           {
             key: 'name',

@@ -3,6 +3,7 @@ import { newConvertible, type Convertible, type Interest } from '../../../../dom
 import { instrumentName, KIND_NAMES } from '../../../../domain/cap-table/presentation/instrument-text';
 import { holderChoice, putEntry, withHolder } from '../../../../domain/cap-table/editing/share-edits';
 import { fieldText } from '../../../../domain/cap-table/presentation/texts';
+import { isCurrency } from '../../../../domain/money';
 import { MoneyRow } from '../../frame/MoneyInput';
 import { SelectRow, CheckRow, TextRow } from '../../../ui/form/rows';
 import { HolderRow } from './HolderRow';
@@ -85,7 +86,14 @@ export default function ConvertibleDialog({ open, onClose, id, onDone }: EntryDi
       submitLabel={known ? 'Save' : 'Add'}
     >
       <SelectRow form={form} name="kind" label="Kind" options={KINDS} />
-      <MoneyRow form={form} name="amount" label="Amount" currency={currency} required placeholder="200,000" />
+      <MoneyRow
+        form={form}
+        name="amount"
+        label="Amount"
+        currency={currency}
+        required
+        help={isCurrency(currency) ? 'For example 200K or 20 lakh' : undefined}
+      />
       <HolderRow form={form} table={table} usual="investor" label="Investor" />
       <TextRow
         form={form}

@@ -2,7 +2,6 @@
 import { Plus } from 'lucide-react';
 import { limitOf } from '../../../../domain/cap-table/document/entry-limits';
 import { holderName, KIND_NAMES } from '../../../../domain/cap-table/presentation/instrument-text';
-import {} from '../../../../domain/cap-table/editing/share-edits';
 import { termsText } from '../../../../domain/cap-table/presentation/terms-text';
 import type { Convertible } from '../../../../domain/cap-table/document/document';
 import { minorText, sharesText } from '../../../../domain/cap-table/presentation/texts';
@@ -12,10 +11,11 @@ import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Tag } from '../../../ui/Tag';
 import { Faults, faultsAbout } from './Faults';
-import { RowMenu } from './RowMenu';
+import { RowMenu } from './entries/RowMenu';
 import { Section } from './Section';
 import { useShares } from './shares-context';
-import { entryRemoval, useRemoval } from './use-removal';
+import { entryRemoval } from './entries/entry-removal';
+import { useRemoval } from './use-removal';
 
 function Instrument({ one }: { one: Convertible }) {
   const { table, capitalisation, open, isReadOnly } = useShares();

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { minorPerUnit } from '../../../../domain/cap-table/document/exact-amounts';
 import type { Holdings } from '../../../../domain/cap-table/calculation/holdings';
 import { MONEY_MOST, type CapTable } from '../../../../domain/cap-table/document/document';
-import { convertsFrom } from '../../../../domain/cap-table/calculation/exit';
+import { convertsFrom } from '../../../../domain/cap-table/calculation/exit-conversion';
 import { exitCurve, type CurvePoint } from '../../../../domain/cap-table/calculation/exit-curve';
 import { holderName } from '../../../../domain/cap-table/presentation/instrument-text';
 import type { Stage } from '../../../../domain/cap-table/calculation/exit-claims';

@@ -1,157 +1,186 @@
-/** Vesting at an exit: who has vested what by then, what accelerates and is worth how much, and what the others get. */
-import { useMemo } from 'react';
-import {
-  acceleratedWorth,
-  vestAtExit,
-  type VestedHoldings,
-} from '../../../../domain/cap-table/calculation/exit-vesting';
-import type { CapTable } from '../../../../domain/cap-table/document/document';
+/** Vesting at an exit: who has vested what by then, what accelerates, what is still to vest, and what the others get. */
+import { Suspense, useMemo, useState } from 'react';
+import { Pencil } from 'lucide-react';
+import type { Sale } from '../../../../domain/cap-table/vesting/acceleration';
+import { stillToVest } from '../../../../domain/cap-table/vesting/after-sale';
+import type { Exit } from '../../../../domain/cap-table/calculation/exit';
+import type { Holdings } from '../../../../domain/cap-table/calculation/holdings';
+import { vestAtExit, worthOf, type Unvested, type VestingRow } from '../../../../domain/cap-table/vesting/exit-vesting';
 import { holderName } from '../../../../domain/cap-table/presentation/instrument-text';
 import { headMoneyText, sharesText } from '../../../../domain/cap-table/presentation/texts';
 import { accelerationText } from '../../../../domain/cap-table/presentation/vesting-text';
 import { formatDay } from '../../../../domain/days';
-import { sum, ZERO } from '../../../../domain/fractions';
-import { localToday } from '../../../../lib/local-today';
+import { sum, ZERO, type Fraction } from '../../../../domain/fractions';
 import { Button } from '../../../ui/Button';
-import { placeHref } from '../use-place';
-import { Choice } from './Choice';
-import type { ExitOutcomeProps } from './exit-outcome';
-import { EntryTable } from './EntryTable';
+import { IconButton } from '../../../ui/IconButton';
+import { Skeleton } from '../../../ui/Skeleton';
+import { lazyComponent } from '../../../ui/lazy-component';
+import { EntryTable } from './entries/EntryTable';
 import { Faults } from './Faults';
+import { Figure } from './Figure';
+import { namedVestingFaults } from './named-faults';
 import { Section } from './Section';
 import { useShares } from './shares-context';
 
-const UNVESTED = [
-  { value: 'paid', label: 'Paid like all others' },
-  { value: 'lapses', label: 'Get nothing' },
-] as const;
-const LET_GO = [
-  { value: 'no', label: 'Stay on' },
-  { value: 'yes', label: 'Are let go in time' },
-] as const;
+const AfterSale = lazyComponent(() => import('./AfterSale'));
 
-/** Faults of schedules, with the name of each holder. */
-const namedFaults = (table: CapTable, { faults }: VestedHoldings) =>
-  faults.map((one) => ({
-    ...one,
-    message: `Vesting of ${holderName(table, one.subject ?? '')}: ${one.message} All of it counts as vested.`,
-  }));
+const explainOf = (row: VestingRow) => async () =>
+  (await import('../../../../domain/cap-table/presentation/explain-exit')).explainStillToVest(row);
 
-export interface ExitVestingProps extends ExitOutcomeProps {
-  date: string | null;
+interface Left {
+  shares: bigint;
+  worth: Fraction;
 }
 
-/** Draws what is paid below it: `children`, given what is held after vesting. */
-export default function ExitVesting({ state, date, exitOf, children }: ExitVestingProps) {
-  const { table, url, go, isReadOnly } = useShares();
-  const { currency } = table;
-  const { unvested, letGo } = url;
-  const day = date ?? localToday();
-  const vested = useMemo(
-    () => vestAtExit(table, state, { day, isLetGo: letGo === 'yes' }, unvested),
-    [table, state, day, letGo, unvested],
-  );
-  const result = useMemo(() => exitOf(vested.state), [exitOf, vested]);
-  if (vested.rows.length === 0 && vested.faults.length === 0) return children(state, result);
-  const exit = result.ok ? result.value : null;
-  const isNobodyPaid = !result.ok && vested.rows.length > 0 && result.faults.some(({ code }) => code === 'no-shares');
-  const schedules = new Map(table.stakeholders.map(({ id, vestingSchedule }) => [id, vestingSchedule]));
-  const rows = vested.rows.map((row) => ({
-    ...row,
-    id: row.holderId,
-    worth: exit ? acceleratedWorth(exit, row) : ZERO,
-  }));
-  const all = (of: 'accelerated' | 'unvested') => rows.reduce((total, row) => total + row[of], 0n);
-  const hasDouble = rows.some(({ holderId }) => schedules.get(holderId)?.acceleration?.trigger === 'double');
-  const [accelerated, left] = [all('accelerated'), all('unvested')];
-  const said = [
-    accelerated > 0n
-      ? `${sharesText(accelerated)} shares accelerate, worth ${headMoneyText(sum(rows.map(({ worth }) => worth)), currency)}.`
+/** What the table below comes to, in sentences. */
+function told(
+  currency: string,
+  unvested: Unvested,
+  { accelerated, stays, leaves, last }: { accelerated: Left; stays: Left; leaves: Left; last: string },
+): string[] {
+  const worth = (left: Left) => headMoneyText(left.worth, currency);
+  const all = stays.shares + leaves.shares;
+  const lines = [
+    accelerated.shares > 0n
+      ? `${sharesText(accelerated.shares)} shares accelerate, worth ${worth(accelerated)}.`
       : 'Nothing accelerates.',
-    left > 0n
-      ? `${sharesText(left)} shares are still unvested and ${unvested === 'paid' ? 'are paid like all others' : 'get nothing'}.`
-      : 'Nothing is left unvested.',
-    isNobodyPaid ? 'No share has vested by then, so nobody is paid.' : '',
   ];
+  if (all === 0n) return [`${lines[0]} Nothing is left unvested.`];
+  if (unvested === 'lapses') return [`${lines[0]} ${sharesText(all)} shares are still unvested and get nothing.`];
+  if (stays.shares > 0n)
+    lines.push(
+      `${sharesText(stays.shares)} shares are still to vest after the sale, the last on ${formatDay(last)}. They are paid like all others, but a buyer usually holds back their ${worth(stays)} and pays it as they vest.`,
+    );
+  if (leaves.shares > 0n)
+    lines.push(
+      `${sharesText(leaves.shares)} shares never vest, as their holders are let go. They are counted like all others, but a buyer usually keeps their ${worth(leaves)}.`,
+    );
+  return lines;
+}
+
+export interface ExitVestingProps {
+  /** All as held, whatever is paid of it. */
+  state: Holdings;
+  /** Null where nobody is paid. */
+  exit: Exit | null;
+  sale: Sale;
+  /** No date was entered. */
+  isToday: boolean;
+}
+
+export default function ExitVesting({ state, exit, sale, isToday }: ExitVestingProps) {
+  const { table, url, open } = useShares();
+  const { currency } = table;
+  const { unvested } = url;
+  const [hasMonths, setMonths] = useState(false);
+  const vested = useMemo(() => vestAtExit(table, state, sale, unvested), [table, state, sale, unvested]);
+  if (vested.rows.length === 0 && vested.faults.length === 0) return null;
+  const schedules = new Map(table.stakeholders.map(({ id, vestingSchedule }) => [id, vestingSchedule]));
+  const left = new Map(stillToVest(table, vested.rows, sale).map((one) => [one.holderId, one]));
+  const rows = vested.rows.map((row) => ({ ...row, id: row.holderId, left: left.get(row.holderId) }));
+  const together = (of: 'accelerated' | 'unvested', some: readonly VestingRow[]): Left => ({
+    shares: some.reduce((total, row) => total + row[of], 0n),
+    worth: sum(some.map((row) => (exit ? worthOf(exit, row, of) : ZERO))),
+  });
+  const staying = rows.filter((row) => row.left?.until);
+  const lines = told(currency, unvested, {
+    accelerated: together('accelerated', rows),
+    stays: together('unvested', staying),
+    leaves: together(
+      'unvested',
+      rows.filter((row) => row.left?.until === null),
+    ),
+    last: staying.reduce((last, row) => (row.left?.until && row.left.until > last ? row.left.until : last), ''),
+  });
+  const isPaid = unvested === 'paid';
   return (
-    <>
-      <Section
-        title="Vesting at the sale"
-        text={`Counted on ${formatDay(day)}${date === null ? ', today, as no date is entered' : ''}. Common shares and options vest; preferred shares were paid for.`}
-        actions={
-          !isReadOnly && (
-            <Button size="sm" href={placeHref({ mode: 'percent', tab: 'equity' })}>
-              Change the schedules
-            </Button>
-          )
-        }
-      >
-        <div className="grid grid-cols-1 gap-4">
-          <Faults faults={namedFaults(table, vested)} />
-          <div className="flex flex-wrap gap-x-8 gap-y-3">
-            <div className="grid gap-1.5">
-              <p className="text-sm font-medium" aria-hidden="true">
-                Shares not vested by then
-              </p>
-              <Choice
-                label="Shares not vested by then"
-                items={UNVESTED}
-                value={unvested}
-                onChange={(next) => go({ unvested: next })}
+    <Section
+      title="Vesting at the sale"
+      text={`Counted on ${formatDay(sale.day)}${isToday ? ', today, as no date is entered' : ''}. Common shares and options vest; preferred shares were paid for.`}
+    >
+      <div className="grid grid-cols-1 gap-4">
+        <Faults faults={namedVestingFaults(vested.faults, table)} />
+        <div role="status" className="grid max-w-prose gap-1 text-sm">
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+        {rows.length > 0 && (
+          <EntryTable
+            caption="Vesting at the sale by holder"
+            rows={rows}
+            columns={[
+              {
+                key: 'name',
+                header: 'Holder',
+                cell: ({ holderId }) => {
+                  const acceleration = schedules.get(holderId)?.acceleration;
+                  return (
+                    <span className="block min-w-36">
+                      <span className="block font-medium wrap-anywhere">{holderName(table, holderId)}</span>
+                      <span className="muted block text-xs">
+                        {acceleration ? accelerationText(acceleration) : 'No acceleration'}
+                      </span>
+                    </span>
+                  );
+                },
+              },
+              { key: 'vested', header: 'Vested', numeric: true, cell: (row) => sharesText(row.vested) },
+              {
+                key: 'accelerated',
+                header: 'Accelerates',
+                numeric: true,
+                cell: (row) => sharesText(row.accelerated),
+              },
+              {
+                key: 'worth',
+                header: 'Worth',
+                numeric: true,
+                cell: (row) => headMoneyText(exit ? worthOf(exit, row, 'accelerated') : ZERO, currency),
+              },
+              {
+                key: 'left',
+                header: isPaid ? 'Still to vest after the sale' : 'Unvested',
+                numeric: true,
+                cell: (row) =>
+                  isPaid && row.left ? (
+                    <>
+                      <Figure label={`Still to vest for ${holderName(table, row.id)}`} explain={explainOf(row)}>
+                        {sharesText(row.unvested)}
+                      </Figure>
+                      <span className="muted block text-xs">
+                        {row.left.until ? `until ${formatDay(row.left.until)}` : 'never, as let go'}
+                      </span>
+                    </>
+                  ) : (
+                    sharesText(row.unvested)
+                  ),
+              },
+            ]}
+            menu={({ id }) => (
+              <IconButton
+                label={`Change vesting of ${holderName(table, id)}`}
+                icon={<Pencil className="size-4" />}
+                onClick={() => open({ kind: 'vesting', id })}
               />
+            )}
+          />
+        )}
+        {isPaid && staying.length > 0 && (
+          <div className="grid grid-cols-1 gap-3">
+            <div>
+              <Button size="sm" aria-expanded={hasMonths} onClick={() => setMonths(!hasMonths)}>
+                {hasMonths ? 'Hide the months' : 'Month by month'}
+              </Button>
             </div>
-            {hasDouble && (
-              <div className="grid gap-1.5">
-                <p className="text-sm font-medium" aria-hidden="true">
-                  Holders with a double trigger
-                </p>
-                <Choice
-                  label="Holders with a double trigger"
-                  items={LET_GO}
-                  value={letGo}
-                  onChange={(next) => go({ letGo: next })}
-                />
-              </div>
+            {hasMonths && (
+              <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+                <AfterSale rows={staying} sale={sale} />
+              </Suspense>
             )}
           </div>
-          <p className="text-sm" role="status">
-            {said.filter(Boolean).join(' ')}
-          </p>
-          {rows.length > 0 && (
-            <EntryTable
-              caption="Vesting at the sale by holder"
-              rows={rows}
-              columns={[
-                {
-                  key: 'name',
-                  header: 'Holder',
-                  cell: ({ holderId }) => {
-                    const acceleration = schedules.get(holderId)?.acceleration;
-                    return (
-                      <span className="block min-w-36">
-                        <span className="block font-medium wrap-anywhere">{holderName(table, holderId)}</span>
-                        <span className="muted block text-xs">
-                          {acceleration ? accelerationText(acceleration) : 'No acceleration'}
-                        </span>
-                      </span>
-                    );
-                  },
-                },
-                { key: 'vested', header: 'Vested', numeric: true, cell: (row) => sharesText(row.vested) },
-                {
-                  key: 'accelerated',
-                  header: 'Accelerates',
-                  numeric: true,
-                  cell: (row) => sharesText(row.accelerated),
-                },
-                { key: 'worth', header: 'Worth', numeric: true, cell: (row) => headMoneyText(row.worth, currency) },
-                { key: 'left', header: 'Unvested', numeric: true, cell: (row) => sharesText(row.unvested) },
-              ]}
-            />
-          )}
-        </div>
-      </Section>
-      {!isNobodyPaid && children(vested.state, result)}
-    </>
+        )}
+      </div>
+    </Section>
   );
 }

@@ -1,30 +1,24 @@
-/** An exit: what everybody gets of the proceeds, what each class decides, and how that changes with the price. */
-import { Suspense, useCallback, useMemo, useState } from 'react';
+/** An exit: what it is about, and below that what everybody gets of it. */
+import { useMemo, useState } from 'react';
 import { minorPerUnit } from '../../../../domain/cap-table/document/exact-amounts';
+import type { Sale } from '../../../../domain/cap-table/vesting/acceleration';
 import type { Capitalisation } from '../../../../domain/cap-table/calculation/capitalisation';
 import { dayOf } from '../../../../domain/cap-table/document/calendar';
 import { MONEY_MOST } from '../../../../domain/cap-table/document/document';
-import { computeExit, type Exit } from '../../../../domain/cap-table/calculation/exit';
-import type { Holdings } from '../../../../domain/cap-table/calculation/holdings';
-import { failed, fault, fine, type Result } from '../../../../domain/cap-table/document/faults';
+import { failed, fault, fine } from '../../../../domain/cap-table/document/faults';
 import { fieldText } from '../../../../domain/cap-table/presentation/texts';
 import { currencySign } from '../../../../domain/money';
 import { multiply, round, whole } from '../../../../domain/fractions';
-import { Skeleton } from '../../../ui/Skeleton';
+import { localToday } from '../../../../lib/local-today';
 import { WhenSeen } from '../../../ui/WhenSeen';
 import { lazyComponent } from '../../../ui/lazy-component';
 import { Choice } from './Choice';
-import { ExitTables } from './ExitTables';
-import type { ExitOutcomeProps } from './exit-outcome';
-import { Faults } from './Faults';
-import { namedFaults } from './named-faults';
 import { LiveField } from './LiveField';
 import { Section } from './Section';
 import { useShares } from './shares-context';
 import { StepSelect, useStep } from './StepSelect';
 
-const ExitVesting = lazyComponent(() => import('./ExitVesting'));
-const ExitChart = lazyComponent(() => import('./ExitChart'));
+const ExitOutcome = lazyComponent(() => import('./ExitOutcome'));
 
 /** Where one starts: about twice what all shares are worth at the last price, two digits of it, else ten million. */
 function firstProceeds({ steps }: Capitalisation, currency: string): number {
@@ -36,34 +30,18 @@ function firstProceeds({ steps }: Capitalisation, currency: string): number {
   return Number(minor > BigInt(MONEY_MOST) ? BigInt(MONEY_MOST) : minor);
 }
 
-/** Without schedules everything is held as it stands. */
-function AsHeld({ state, exitOf, children }: ExitOutcomeProps) {
-  const exit = useMemo(() => exitOf(state), [state, exitOf]);
-  return children(state, exit);
-}
-
-interface OutcomeProps {
-  state: Holdings;
-  exit: Result<Exit>;
-  proceeds: number;
-  date: string | null;
-}
-
-function Outcome({ state, exit, proceeds, date }: OutcomeProps) {
-  const { table, url } = useShares();
-  if (!exit.ok) return <Faults faults={namedFaults(exit.faults, table)} />;
-  return (
-    <>
-      <Faults faults={namedFaults(exit.value.faults, table)} />
-      <ExitTables exit={exit.value} />
-      <div className="min-w-0 card p-5 max-sm:p-4">
-        <WhenSeen height={400}>
-          {() => <ExitChart state={state} proceeds={proceeds} date={date} seniority={url.seniority} />}
-        </WhenSeen>
-      </div>
-    </>
-  );
-}
+const ORDERS = {
+  stacked: 'The highest rank is paid first, usually the latest round.',
+  'pari-passu': 'If the money is short, each gets the same part of its preference.',
+} as const;
+const UNVESTED = {
+  paid: 'They go on vesting after the sale.',
+  lapses: 'They are cancelled at the sale.',
+} as const;
+const LET_GO = {
+  no: 'The sale alone accelerates nothing for them.',
+  yes: 'Their shares accelerate as agreed.',
+} as const;
 
 export default function ExitView() {
   const { table, capitalisation, url, go } = useShares();
@@ -72,14 +50,11 @@ export default function ExitView() {
   const [proceeds, setProceeds] = useState(() => firstProceeds(capitalisation, currency));
   const [deductions, setDeductions] = useState(0);
   const [date, setDate] = useState<string | null>(null);
-  const { seniority } = url;
-  const exitOf = useCallback(
-    (state: Holdings) => computeExit(table, state, { proceeds, deductions, date, seniority }),
-    [table, proceeds, deductions, date, seniority],
-  );
-  const outcome = (state: Holdings, exit: Result<Exit>) => (
-    <Outcome state={state} exit={exit} proceeds={proceeds} date={date} />
-  );
+  const { seniority, unvested, letGo } = url;
+  const day = date ?? localToday();
+  const sale = useMemo<Sale>(() => ({ day, isLetGo: letGo === 'yes' }), [day, letGo]);
+  const schedules = table.stakeholders.flatMap(({ vestingSchedule }) => vestingSchedule ?? []);
+  const hasSchedules = schedules.length > 0;
   const sign = currencySign(currency);
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -114,10 +89,10 @@ export default function ExitView() {
                 : failed(fault('date', 'Please enter a date between 1900 and 2200'))
             }
             onValue={setDate}
-            help="Used for interest on notes that are still open, and for what has vested."
+            help="For interest on notes that are still open, and for vesting."
           />
         </div>
-        <div className="mt-4">
+        <div className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           <Choice
             label="Order of the preferences"
             items={[
@@ -126,20 +101,46 @@ export default function ExitView() {
             ]}
             value={seniority}
             onChange={(next) => go({ seniority: next })}
+            help={ORDERS[seniority]}
           />
+          {hasSchedules && (
+            <Choice
+              label="Shares not vested by then"
+              items={[
+                { value: 'paid', label: 'Paid like all others' },
+                { value: 'lapses', label: 'Get nothing' },
+              ]}
+              value={unvested}
+              onChange={(next) => go({ unvested: next })}
+              help={UNVESTED[unvested]}
+            />
+          )}
+          {schedules.some(({ acceleration }) => acceleration?.trigger === 'double') && (
+            <Choice
+              label="Holders with a double trigger"
+              items={[
+                { value: 'no', label: 'Stay on' },
+                { value: 'yes', label: 'Are let go in time' },
+              ]}
+              value={letGo}
+              onChange={(next) => go({ letGo: next })}
+              help={LET_GO[letGo]}
+            />
+          )}
         </div>
       </Section>
-      {table.stakeholders.some(({ vestingSchedule }) => vestingSchedule) ? (
-        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-          <ExitVesting state={step.state} date={date} exitOf={exitOf}>
-            {outcome}
-          </ExitVesting>
-        </Suspense>
-      ) : (
-        <AsHeld state={step.state} exitOf={exitOf}>
-          {outcome}
-        </AsHeld>
-      )}
+      <WhenSeen height={220}>
+        {() => (
+          <ExitOutcome
+            state={step.state}
+            proceeds={proceeds}
+            deductions={deductions}
+            date={date}
+            sale={sale}
+            hasSchedules={hasSchedules}
+          />
+        )}
+      </WhenSeen>
     </div>
   );
 }

@@ -34,11 +34,14 @@ export const HoldersTable = memo(function HoldersTable({ table, step }: HoldersT
   const { fullyDiluted, options } = step.ownership;
   const about = (row: HolderRow) =>
     row.open > 0 ? `${TYPES[row.type]}, ${minorText(row.open, table.currency)} to convert` : TYPES[row.type];
-  const part = (row: HolderRow) => (
-    <Figure label={`Ownership of ${row.name}`} explain={explainOf(step, row)}>
-      {partText(row.total, fullyDiluted)}
-    </Figure>
-  );
+  const part = (row: HolderRow) =>
+    row.total === 0n ? (
+      shown(0n)
+    ) : (
+      <Figure label={`Ownership of ${row.name}`} explain={explainOf(step, row)}>
+        {partText(row.total, fullyDiluted)}
+      </Figure>
+    );
   const layout: Column<HolderRow>[] = [
     {
       key: 'name',

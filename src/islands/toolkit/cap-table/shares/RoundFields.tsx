@@ -55,15 +55,13 @@ export function RoundFields({ round }: { round: FundingRound }) {
           }
         />
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Choice
-          label="How the price is set"
-          items={METHOD_ITEMS}
-          value={round.method}
-          onChange={(method) => change({ method }, 'method')}
-        />
-        <p className="muted min-w-0 flex-1 basis-60 text-[13px]">{METHODS[round.method].text}</p>
-      </div>
+      <Choice
+        label="How the price is set"
+        items={METHOD_ITEMS}
+        value={round.method}
+        onChange={(method) => change({ method }, 'method')}
+        help={METHODS[round.method].text}
+      />
     </div>
   );
 }

@@ -1,95 +1,24 @@
 /** What leaves and enters the tool in the mode "shares": a link without a server, and files of the Open Cap Format. */
-import { Suspense, useRef, useState } from 'react';
-import { FileDown, FileUp, Link2, Share2 } from 'lucide-react';
-import { saysCountry, type CapTable } from '../../../../domain/cap-table/document/document';
-import { toast } from '../../../../stores/toasts';
-import type { ToolState, ToolStore } from '../../../../stores/tool-store';
+import { Share2 } from 'lucide-react';
 import { buttonClass } from '../../../ui/Button';
-import { Menu } from '../../../ui/Menu';
-import { lazyComponent } from '../../../ui/lazy-component';
-import { useOnce } from '../../../ui/use-once';
-import type { OcfTold } from './OcfNotes';
+import { FetchedMenu } from '../../frame/FetchedMenu';
+import type { ShareMenuProps } from './ShareMenuRows';
 
-const OcfNotes = lazyComponent(() => import('./OcfNotes'));
-const CountryDialog = lazyComponent(() => import('./CountryDialog'));
-const ICON = { className: 'size-4', 'aria-hidden': true } as const;
-const FAILED = 'This could not be loaded. Check your connection and try again.';
+const fetchRows = () => import('./ShareMenuRows');
 
-interface ShareMenuProps {
-  store: ToolStore<CapTable>;
-  state: ToolState<CapTable>;
-}
-
-export function ShareMenu({ store, state }: ShareMenuProps) {
-  const file = useRef<HTMLInputElement>(null);
-  const [told, setTold] = useState<OcfTold | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const hasNotes = useOnce(told !== null);
-  const [isAsking, setAsking] = useState(false);
-  const hasAsked = useOnce(isAsking);
-  const { open } = state.workspace;
-  const tell = (next: OcfTold) => {
-    setTold(next);
-    setOpen(true);
-  };
-
-  const run = (work: () => Promise<unknown>) => void work().catch(() => toast('error', FAILED));
-  // What the menu does is fetched when it is asked for.
-  const share = async () => (await import('./copy-link')).copyLink(open.data, tell);
-  const sendOcf = async (country?: string) => (await import('./ocf-transfer')).sendDocument(open, country, tell);
-  const takeOcf = async (files: readonly File[]) => (await import('./ocf-transfer')).takeFiles(files, store, tell);
-
-  return (
+const BUTTON = {
+  label: 'Share and files',
+  triggerClass: buttonClass('outline', 'sm'),
+  trigger: (
     <>
-      <Menu
-        label="Share and files"
-        width={260}
-        triggerClass={buttonClass('outline', 'sm')}
-        trigger={
-          <>
-            <Share2 {...ICON} />
-            Share
-          </>
-        }
-        items={[
-          { label: 'Copy a link to this table', icon: <Link2 {...ICON} />, onSelect: () => run(share) },
-          'separator',
-          { label: 'Import Open Cap Format', icon: <FileUp {...ICON} />, onSelect: () => file.current?.click() },
-          {
-            label: 'Export Open Cap Format',
-            icon: <FileDown {...ICON} />,
-            onSelect: () => (saysCountry(open.data) ? run(() => sendOcf()) : setAsking(true)),
-          },
-        ]}
-      />
-      <input
-        ref={file}
-        type="file"
-        multiple
-        hidden
-        accept=".zip,.json,application/zip,application/json"
-        aria-label="Open Cap Format files to import"
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          if (files.length > 0) run(() => takeOcf(files));
-          // The same file may be chosen again.
-          event.target.value = '';
-        }}
-      />
-      {hasAsked && (
-        <Suspense>
-          <CountryDialog
-            open={isAsking}
-            onClose={() => setAsking(false)}
-            onCountry={(country) => run(() => sendOcf(country))}
-          />
-        </Suspense>
-      )}
-      {hasNotes && told && (
-        <Suspense>
-          <OcfNotes open={isOpen} onClose={() => setOpen(false)} told={told} />
-        </Suspense>
-      )}
+      <Share2 className="size-4" aria-hidden="true" />
+      Share
     </>
-  );
-}
+  ),
+};
+
+export const ShareMenu = (props: ShareMenuProps) => (
+  <FetchedMenu button={BUTTON} load={fetchRows}>
+    {({ ShareMenuRows }) => <ShareMenuRows {...props} button={BUTTON} />}
+  </FetchedMenu>
+);

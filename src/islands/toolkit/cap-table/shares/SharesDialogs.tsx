@@ -9,6 +9,7 @@ import { useShares, type SharesDialog } from './shares-context';
 
 const DIALOGS = {
   holder: lazyComponent(() => import('./HolderDialog')),
+  vesting: lazyComponent(() => import('./VestingDialog')),
   class: lazyComponent(() => import('./ClassDialog')),
   certificate: lazyComponent(() => import('./CertificateDialog')),
   grant: lazyComponent(() => import('./GrantDialog')),

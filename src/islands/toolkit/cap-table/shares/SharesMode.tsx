@@ -14,7 +14,7 @@ import { useSharesUrl, type SharesView } from './shares-url';
 
 const VIEWS: Record<SharesView, ComponentType> = {
   table: lazyComponent(() => import('./TableView')),
-  issues: lazyComponent(() => import('./IssuesView')),
+  issues: lazyComponent(() => import('./entries/IssuesView')),
   convertibles: lazyComponent(() => import('./ConvertiblesView')),
   rounds: lazyComponent(() => import('./RoundsView')),
   exit: lazyComponent(() => import('./ExitView')),

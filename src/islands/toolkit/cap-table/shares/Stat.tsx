@@ -5,7 +5,7 @@ export function Stat({ label, children, note }: { label: string; children: React
   return (
     <div className="min-w-0 card px-4 py-3">
       <dt className="muted text-xs">{label}</dt>
-      <dd className="mt-0.5 text-xl font-semibold tabular-nums wrap-anywhere max-sm:text-lg">{children}</dd>
+      <dd className="mt-0.5 text-xl font-semibold tabular-nums wrap-anywhere max-sm:text-base">{children}</dd>
       {note && <dd className="muted mt-0.5 text-xs">{note}</dd>}
     </div>
   );

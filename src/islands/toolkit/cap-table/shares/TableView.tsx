@@ -1,6 +1,6 @@
 /** The cap table at one moment: what it consists of, a ring of who owns it, and the table by holder or by class. */
 import { Suspense, useMemo } from 'react';
-import { UserPlus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { partOf, partText, sharesText } from '../../../../domain/cap-table/presentation/texts';
 import type { Step } from '../../../../domain/cap-table/calculation/capitalisation';
 import { Button } from '../../../ui/Button';
@@ -98,7 +98,7 @@ export default function TableView() {
               {!isReadOnly && (
                 <Button
                   size="sm"
-                  icon={<UserPlus className="size-4" aria-hidden="true" />}
+                  icon={<Plus className="size-4" aria-hidden="true" />}
                   onClick={() => open({ kind: 'certificate', id: null })}
                 >
                   Issue shares

@@ -1,7 +1,7 @@
-/** Faults of instruments with the name of each, for where several stand together. */
+/** Faults of instruments and of vesting schedules with the name of each, for where several stand together. */
 import type { CapTable } from '../../../../domain/cap-table/document/document';
 import type { Fault } from '../../../../domain/cap-table/document/faults';
-import { instrumentName } from '../../../../domain/cap-table/presentation/instrument-text';
+import { holderName, instrumentName } from '../../../../domain/cap-table/presentation/instrument-text';
 import { idsOf } from './fault-places';
 
 /** With the instrument's name before the sentence, for where several stand together. */
@@ -13,3 +13,10 @@ export const namedFaults = (faults: readonly Fault[], table: CapTable): Fault[] 
       : one,
   );
 };
+
+/** Of schedules that cannot be computed, with the name of each holder. */
+export const namedVestingFaults = (faults: readonly Fault[], table: CapTable): Fault[] =>
+  faults.map((one) => ({
+    ...one,
+    message: `Vesting of ${holderName(table, one.subject ?? '')}: ${one.message} All of it counts as vested.`,
+  }));

@@ -6,7 +6,7 @@ import type { ToolStore } from '../../../../stores/tool-store';
 import type { SharesUrl } from './shares-url';
 
 export type SharesDialog =
-  | { kind: 'holder' | 'class' | 'certificate' | 'grant' | 'convertible' | 'round'; id: string | null }
+  | { kind: 'holder' | 'vesting' | 'class' | 'certificate' | 'grant' | 'convertible' | 'round'; id: string | null }
   | { kind: 'pool' | 'start' | 'scenario' };
 
 export interface SharesTools {

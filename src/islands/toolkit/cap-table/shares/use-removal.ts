@@ -1,7 +1,5 @@
 /** Takes something away at once, and offers to put it back. */
 import type { CapTable } from '../../../../domain/cap-table/document/document';
-import type { ShareLists } from '../../../../domain/cap-table/document/entry-limits';
-import { putEntry, removeEntry } from '../../../../domain/cap-table/editing/share-edits';
 import { toast } from '../../../../stores/toasts';
 import { useShares } from './shares-context';
 
@@ -12,17 +10,6 @@ export interface Removal {
   /** Puts it back into a table that has been edited since; without it that is left to Undo. */
   restore?: (table: CapTable) => CapTable;
 }
-
-/** Removes one entry of a list of shares, and puts it back. */
-export const entryRemoval = <Name extends keyof ShareLists>(
-  name: Name,
-  entry: ShareLists[Name][number],
-  said: string,
-): Removal => ({
-  said,
-  change: (now) => removeEntry(now, name, entry.id),
-  restore: (now) => putEntry(now, name, entry),
-});
 
 export function useRemoval(): (removal: Removal) => void {
   const { edit } = useShares();

@@ -6,7 +6,9 @@ import { DEFAULT_VESTING, defaultCapTable, newStakeholder, type VestingSchedule 
 import { canAddVesting } from '../editing/can-add';
 import { setVesting } from '../editing/edits';
 import { vestingForm } from '../editing/forms';
-import { explainVesting, vestedOn, vestedPortion, vestingEnd, vestingProjections } from './vesting';
+import { explainVesting } from '../presentation/explain-vesting';
+import { vestedOn, vestedPortion, vestingEnd } from './vesting';
+import { vestingProjections } from './vesting-projections';
 
 const schedule: VestingSchedule = { startDate: '2024-01-01', ...DEFAULT_VESTING };
 const cliffType: VestingSchedule = { ...schedule, vestingType: 'cliff' };

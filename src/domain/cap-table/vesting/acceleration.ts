@@ -1,9 +1,8 @@
 /** Vesting on the day of a sale: what has vested by then, and what a single or double trigger adds to it. */
-import { add, divide, isZero, multiply, round, subtract, whole, ZERO, type Fraction } from '../../fractions';
-import type { Stakeholder, VestingSchedule } from '../document/document';
+import { add, divide, multiply, round, whole, ZERO, type Fraction } from '../../fractions';
+import type { VestingSchedule } from '../document/document';
 import { exactly } from '../document/exact-amounts';
 import { fine, type Result } from '../document/faults';
-import { explain, figure, type Explanation } from './explanation';
 import { vestedOn, type VestingMonth } from './vesting';
 
 /** What is assumed of a sale. */
@@ -65,27 +64,4 @@ export function percentAtSale(
   const { vested, unvested } = before.value;
   const accelerated = multiply(unvested, acceleratedPart(schedule, sale.isLetGo));
   return fine({ vested, accelerated, total: add(vested, accelerated) });
-}
-
-/** How the vested figure after a sale came about. */
-export function explainSale(holder: Stakeholder, sale: Sale, month: VestingMonth): Explanation[] {
-  const schedule = holder.vestingSchedule;
-  const result = schedule && percentAtSale(holder.equity, schedule, sale, month);
-  if (!schedule || !result?.ok) return [];
-  const { vested, total } = result.value;
-  const part = acceleratedPart(schedule, sale.isLetGo);
-  const equity = exactly(holder.equity) ?? ZERO;
-  return [
-    explain(
-      'Vested after a sale',
-      isZero(part) ? 'Vested by then' : 'Vested + (Equity − Vested) × Share that accelerates',
-      {
-        Equity: figure('percent', equity),
-        Vested: figure('percent', vested),
-        'Not vested': figure('percent', subtract(equity, vested)),
-        'Share that accelerates': figure('percent', multiply(part, whole(100))),
-      },
-      figure('percent', total),
-    ),
-  ];
 }

@@ -13,8 +13,9 @@ import {
   type VestingSchedule,
 } from '../document/document';
 import { vestingForm } from '../editing/forms';
+import { explainSale } from '../presentation/explain-vesting';
 import { accelerationText } from '../presentation/vesting-text';
-import { acceleratedPart, explainSale, percentAtSale, sharesAtSale, splitAtSale } from './acceleration';
+import { acceleratedPart, percentAtSale, sharesAtSale, splitAtSale } from './acceleration';
 
 const schedule: VestingSchedule = { startDate: '2024-01-01', ...DEFAULT_VESTING };
 const single = (share: number): Acceleration => ({ trigger: 'single', share });

@@ -1,20 +1,23 @@
-/** What the cap table is made of: share classes, shares issued, options with their pool, and the holders. */
-import type { CapTable } from '../../../../domain/cap-table/document/document';
-import { limitOf } from '../../../../domain/cap-table/document/entry-limits';
-import { STAKEHOLDER_NAMES } from '../../../../domain/cap-table/presentation/format';
-import { holderName } from '../../../../domain/cap-table/presentation/instrument-text';
-import { removeHolder } from '../../../../domain/cap-table/editing/share-edits';
-import { sharesText } from '../../../../domain/cap-table/presentation/texts';
-import { formatDay } from '../../../../domain/days';
-import { Button } from '../../../ui/Button';
+/** What the cap table is made of: share classes, shares issued, options with their pool, and the holders with their vesting. */
+import type { CapTable } from '../../../../../domain/cap-table/document/document';
+import { limitOf } from '../../../../../domain/cap-table/document/entry-limits';
+import { holderName } from '../../../../../domain/cap-table/presentation/instrument-text';
+import { sharesText } from '../../../../../domain/cap-table/presentation/texts';
+import { formatDay } from '../../../../../domain/days';
+import { Button } from '../../../../ui/Button';
+import { lazyComponent } from '../../../../ui/lazy-component';
+import { WhenSeen } from '../../../../ui/WhenSeen';
 import { ClassesSection } from './ClassesSection';
 import { AddButton, EntryTable, NOTHING, priceColumn, type EntryColumn } from './EntryTable';
-import { Faults } from './Faults';
-import { issueFaults } from './fault-places';
+import { Faults } from '../Faults';
+import { issueFaults } from '../fault-places';
 import { RowMenu } from './RowMenu';
-import { Section } from './Section';
-import { useShares } from './shares-context';
-import { entryRemoval, useRemoval } from './use-removal';
+import { Section } from '../Section';
+import { useShares } from '../shares-context';
+import { entryRemoval } from './entry-removal';
+import { useRemoval } from '../use-removal';
+
+const HoldersSection = lazyComponent(() => import('./HoldersSection'));
 
 const Empty = ({ children }: { children: string }) => <p className="muted text-sm">{children}</p>;
 
@@ -112,50 +115,6 @@ function Options() {
   );
 }
 
-function Holders() {
-  const { table, open, isReadOnly } = useShares();
-  const remove = useRemoval();
-  const people = table.stakeholders.filter((one) => one.type !== 'option-pool');
-  return (
-    <Section
-      title="Holders"
-      text="The same people as in Quick split."
-      actions={
-        <AddButton dialog={{ kind: 'holder', id: null }} limit={limitOf(table, 'stakeholders')}>
-          Add holder
-        </AddButton>
-      }
-    >
-      {people.length === 0 ? (
-        <Empty>No one holds anything yet.</Empty>
-      ) : (
-        <ul aria-label="Holders" className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
-          {people.map((one) => (
-            <li key={one.id} className="flex items-center gap-2 border-b hairline py-1">
-              <span className="min-w-0 flex-1">
-                <span className="block truncate text-sm font-medium">{one.name || 'Without a name'}</span>
-                <span className="muted block text-xs">{STAKEHOLDER_NAMES[one.type]}</span>
-              </span>
-              {!isReadOnly && (
-                <RowMenu
-                  name={one.name}
-                  onEdit={() => open({ kind: 'holder', id: one.id })}
-                  onRemove={() =>
-                    remove({
-                      said: `${one.name} and everything ${one.name} holds were removed.`,
-                      change: (now) => removeHolder(now, one.id),
-                    })
-                  }
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Section>
-  );
-}
-
 export default function IssuesView() {
   const { capitalisation, table } = useShares();
   return (
@@ -164,7 +123,7 @@ export default function IssuesView() {
       <Issues />
       <Options />
       <ClassesSection />
-      <Holders />
+      <WhenSeen height={320}>{() => <HoldersSection />}</WhenSeen>
     </div>
   );
 }

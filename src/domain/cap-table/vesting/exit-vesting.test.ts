@@ -4,9 +4,10 @@ import { anyAcceleration, anyTable, dollars, sharesTable } from '../../../../tes
 import { compare, sum, toDecimal, ZERO } from '../../fractions';
 import type { Acceleration } from '../document/acceleration';
 import type { CapTable } from '../document/document';
-import { computeCapitalisation, lastStep } from './capitalisation';
-import { computeExit } from './exit';
-import { acceleratedWorth, vestAtExit, type Unvested } from './exit-vesting';
+import { computeCapitalisation, lastStep } from '../calculation/capitalisation';
+import { computeExit } from '../calculation/exit';
+import { vestAtExit, worthOf, type Unvested } from './exit-vesting';
+import { vestedByHolder } from './holder-vesting';
 
 /** Asha has 8,000,000 shares, half of them vested on 2026-01-01; Ben has 2,000,000 without a schedule. */
 const company = (acceleration?: Acceleration): CapTable => {
@@ -31,10 +32,16 @@ const sold = (table: CapTable, unvested: Unvested, isLetGo = false, day = '2026-
   if (!exit.ok) return { vested, faults: exit.faults };
   const paid = Object.fromEntries(exit.value.holders.map((one) => [one.holderId, Number(one.minor / 100n)]));
   const worth = Object.fromEntries(
-    vested.rows.map((row) => [row.holderId, toDecimal(acceleratedWorth(exit.value, row), 2)]),
+    vested.rows.map((row) => [row.holderId, toDecimal(worthOf(exit.value, row, 'accelerated'), 2)]),
   );
   return { vested, paid, worth };
 };
+const broken = (table: CapTable): CapTable => ({
+  ...table,
+  stakeholders: table.stakeholders.map((one) =>
+    one.vestingSchedule ? { ...one, vestingSchedule: { ...one.vestingSchedule, startDate: '2026-02-30' } } : one,
+  ),
+});
 const single = { trigger: 'single' as const, share: 50 };
 const double = { trigger: 'double' as const, share: 100 };
 
@@ -110,15 +117,21 @@ describe('vesting at an exit', () => {
     expect(worth).toEqual({ asha: '199.99' });
   });
 
-  it('names whose schedule cannot be computed, and counts it as vested', () => {
-    const table = company(single);
-    const broken = {
-      ...table,
-      stakeholders: table.stakeholders.map((one) =>
-        one.vestingSchedule ? { ...one, vestingSchedule: { ...one.vestingSchedule, startDate: '2026-02-30' } } : one,
-      ),
+  it('says what is paid for shares that are still unvested, and nothing where they lapse', () => {
+    const left = (unvested: Unvested) => {
+      const table = company(single);
+      const { state } = lastStep(computeCapitalisation(table));
+      const vested = vestAtExit(table, state, { day: '2026-01-01', isLetGo: false }, unvested);
+      const exit = computeExit(table, vested.state, { proceeds: dollars(10_000_000) });
+      return exit.ok && vested.rows.map((row) => toDecimal(worthOf(exit.value, row, 'unvested'), 2));
     };
-    const { vested, paid } = sold(broken, 'lapses');
+    // 2 of 10 million shares.
+    expect(left('paid')).toEqual(['2000000.00']);
+    expect(left('lapses')).toEqual(['0.00']);
+  });
+
+  it('names whose schedule cannot be computed, and counts it as vested', () => {
+    const { vested, paid } = sold(broken(company(single)), 'lapses');
     expect(vested.faults).toMatchObject([{ code: 'date', subject: 'asha' }]);
     expect(paid).toEqual({ asha: 8_000_000, ben: 2_000_000 });
   });
@@ -148,6 +161,13 @@ describe('vesting at an exit', () => {
         const sale = { day: '2026-01-01', isLetGo };
         const kept = vestAtExit(table, state, sale, 'paid');
         expect(kept.state).toEqual(state);
+        const all = computeExit(table, state, { proceeds });
+        if (all.ok)
+          for (const row of kept.rows) {
+            const paid = all.value.holders.find(({ holderId }) => holderId === row.holderId)?.exact ?? ZERO;
+            const parts = (['accelerated', 'unvested'] as const).map((what) => worthOf(all.value, row, what));
+            expect(compare(sum(parts), paid) <= 0).toBe(true);
+          }
         const lapsed = vestAtExit(table, state, sale, 'lapses');
         for (const row of lapsed.rows) {
           expect(row.vested + row.accelerated + row.unvested).toBe(row.granted);
@@ -155,11 +175,62 @@ describe('vesting at an exit', () => {
         }
         const exit = computeExit(table, lapsed.state, { proceeds });
         if (!exit.ok) return;
-        const worth = sum(lapsed.rows.map((row) => acceleratedWorth(exit.value, row)));
+        const worth = sum(lapsed.rows.map((row) => worthOf(exit.value, row, 'accelerated')));
         expect(compare(worth, ZERO) >= 0).toBe(true);
         expect(compare(worth, exit.value.waterfall.proceeds) <= 0).toBe(true);
       }),
       { numRuns: 100 },
+    );
+  });
+});
+
+describe('what has vested by holder without a sale', () => {
+  const vestedOn = (table: CapTable, day: string) => {
+    const { vested, faults } = vestedByHolder(table, lastStep(computeCapitalisation(table)).state, day);
+    const told = [...vested].map(([id, one]) => [id, ...[one.granted, one.vested, one.unvested].map(Number)]);
+    return { told, faults };
+  };
+
+  it('counts common shares and options by the schedule, and all of who has none', () => {
+    const table = company(single);
+    const options = [{ id: 'o', stakeholderId: 'asha', shares: 1001, exercisePrice: '0', date: null }];
+    const [common] = table.shares.classes;
+    const preferred = { ...common!, id: 'seed', kind: 'preferred' as const };
+    const bought = { ...table.shares.certificates[1]!, id: 'p', classId: 'seed', shares: 7 };
+    const more = {
+      ...table,
+      shares: {
+        ...table.shares,
+        options,
+        classes: [common!, preferred],
+        certificates: [...table.shares.certificates, bought],
+      },
+    };
+    expect(vestedOn(more, '2026-01-01').told).toEqual([
+      ['asha', 8_001_001, 4_000_500, 4_000_501],
+      ['ben', 2_000_000, 2_000_000, 0],
+    ]);
+    // Before the cliff; a sale is what accelerates, and there is none.
+    expect(vestedOn(more, '2024-12-31').told[0]).toEqual(['asha', 8_001_001, 0, 8_001_001]);
+  });
+
+  it('names whose schedule cannot be computed, and counts it as vested', () => {
+    const { told, faults } = vestedOn(broken(company()), '2026-01-01');
+    expect(told[0]).toEqual(['asha', 8_000_000, 8_000_000, 0]);
+    expect(faults).toMatchObject([{ code: 'date', subject: 'asha' }]);
+  });
+
+  it('adds up for everybody and never falls from day to day', () => {
+    fc.assert(
+      fc.property(anyTable, (table) => {
+        const { state } = lastStep(computeCapitalisation(table));
+        const [one, other] = ['2024-05-01', '2026-01-01'].map((day) => vestedByHolder(table, state, day).vested);
+        for (const [id, { granted, vested, unvested }] of other ?? []) {
+          expect(vested + unvested).toBe(granted);
+          expect(vested >= (one?.get(id)?.vested ?? 0n) && unvested >= 0n).toBe(true);
+        }
+      }),
+      { numRuns: 60 },
     );
   });
 });

@@ -3,17 +3,25 @@ import { add, equal, isZero, multiply, ZERO, type Fraction } from '../../fractio
 import type { CapTable } from '../document/document';
 import { fault, type Fault } from '../document/faults';
 import { sharesAtSale, type AtSale, type Sale } from './acceleration';
-import { asCommon, type Holdings } from './holdings';
-import type { Claim, Waterfall } from './waterfall';
+import { asCommon, type Holdings } from '../calculation/holdings';
+import type { Claim, Waterfall } from '../calculation/waterfall';
 
 /** `paid`: what has not vested is paid like all others. `lapses`: it goes back to the company and counts nowhere. */
 export type Unvested = 'paid' | 'lapses';
 
+/** Common shares of a class, or of options at a price. */
+interface PaidPart {
+  of: string | Fraction;
+  weight: bigint;
+}
+
 export interface VestingRow extends AtSale {
   holderId: string;
   granted: bigint;
-  /** What accelerates, in common shares: of a class, or of options at a price. */
-  parts: { of: string | Fraction; weight: bigint }[];
+  /** The same for each entry, since each rounds by itself. */
+  grants: AtSale[];
+  /** What is paid for what accelerates, and for what is left; the latter is nothing where it lapses. */
+  paidFor: Record<'accelerated' | 'unvested', PaidPart[]>;
 }
 
 export interface VestedHoldings {
@@ -23,6 +31,16 @@ export interface VestedHoldings {
   rows: VestingRow[];
   faults: Fault[];
 }
+
+const noneOf = (holderId: string): VestingRow => ({
+  holderId,
+  granted: 0n,
+  vested: 0n,
+  accelerated: 0n,
+  unvested: 0n,
+  grants: [],
+  paidFor: { accelerated: [], unvested: [] },
+});
 
 /**
  * Applies the holders' schedules to a moment of the cap table. A schedule covers common shares and options, each entry for itself;
@@ -45,16 +63,17 @@ export function vestAtExit(table: CapTable, state: Holdings, sale: Sale, unveste
         faults.push(fault(first.code, first.message, holderId));
       return null;
     }
-    const row = rows.get(holderId) ?? { holderId, granted: 0n, vested: 0n, accelerated: 0n, unvested: 0n, parts: [] };
+    const row = rows.get(holderId) ?? noneOf(holderId);
     row.granted += granted;
+    row.grants.push(result.value);
     row.vested += result.value.vested;
     row.accelerated += result.value.accelerated;
     row.unvested += result.value.unvested;
     rows.set(holderId, row);
     return result.value;
   };
-  const accelerates = (holderId: string, of: string | Fraction, weight: bigint) => {
-    if (weight > 0n) rows.get(holderId)?.parts.push({ of, weight });
+  const pays = (holderId: string, what: keyof VestingRow['paidFor'], of: PaidPart['of'], weight: bigint) => {
+    if (weight > 0n) rows.get(holderId)?.paidFor[what].push({ of, weight });
   };
   const ratios = new Map(state.classes.flatMap((one) => (one.kind === 'common' ? [[one.id, one.ratio] as const] : [])));
   const holdings = state.holdings.map((one) => {
@@ -63,14 +82,18 @@ export function vestAtExit(table: CapTable, state: Holdings, sale: Sale, unveste
     if (!split) return one;
     const shares = split.vested + split.accelerated;
     const converted = asCommon(shares, ratio);
-    accelerates(one.holderId, one.classId, converted - asCommon(split.vested, ratio));
-    return unvested === 'paid' ? one : { ...one, shares, converted };
+    pays(one.holderId, 'accelerated', one.classId, converted - asCommon(split.vested, ratio));
+    if (unvested === 'lapses') return { ...one, shares, converted };
+    pays(one.holderId, 'unvested', one.classId, one.converted - converted);
+    return one;
   });
   const options = state.options.map((one) => {
     const split = take(one.holderId, one.shares);
     if (!split) return one;
-    accelerates(one.holderId, one.exercisePrice, split.accelerated);
-    return unvested === 'paid' ? one : { ...one, shares: split.vested + split.accelerated };
+    pays(one.holderId, 'accelerated', one.exercisePrice, split.accelerated);
+    if (unvested === 'lapses') return { ...one, shares: split.vested + split.accelerated };
+    pays(one.holderId, 'unvested', one.exercisePrice, split.unvested);
+    return one;
   });
   const order = new Map(table.stakeholders.map(({ id }, at) => [id, at]));
   const place = ({ holderId }: VestingRow) => order.get(holderId) ?? 0;
@@ -81,12 +104,13 @@ export function vestAtExit(table: CapTable, state: Holdings, sale: Sale, unveste
   };
 }
 
-/** Returns what the accelerated shares of a holder are paid, in units of the currency: their part of each claim's payout. */
-export function acceleratedWorth(
+/** Returns what a holder is paid for what accelerates or is left, in units of the currency: its part of each claim's payout. */
+export function worthOf(
   { claims, waterfall }: { claims: readonly Claim[]; waterfall: Waterfall },
-  row: Pick<VestingRow, 'parts'>,
+  { paidFor }: Pick<VestingRow, 'paidFor'>,
+  what: keyof VestingRow['paidFor'],
 ): Fraction {
-  return row.parts.reduce((worth, { of, weight }) => {
+  return paidFor[what].reduce((worth, { of, weight }) => {
     const at = claims.findIndex((one) =>
       typeof of === 'string' ? one.id === of : one.kind === 'option' && equal(one.exercisePrice, of),
     );

@@ -1,9 +1,8 @@
-/** Vesting: how much of an equity has vested on a day, and the specified projections. */
+/** Vesting: how much of an equity has vested on a day. */
 import { add, compare, divide, fraction, multiply, ONE, subtract, whole, ZERO, type Fraction } from '../../fractions';
 import { exactly } from '../document/exact-amounts';
 import { addMonths, dateOf, dayOf } from '../document/calendar';
-import type { CapTable, Stakeholder, VestingSchedule } from '../document/document';
-import { explain, figure, type Explanation } from './explanation';
+import type { CapTable, VestingSchedule } from '../document/document';
 import { failed, fault, fine, type Result } from '../document/faults';
 
 export type VestingMonth = CapTable['vestingMonth'];
@@ -69,54 +68,4 @@ export function vestedOn(equity: number, schedule: VestingSchedule, date: string
   const portion = vestedPortion(schedule, elapsed);
   const vested = multiply(amount, portion);
   return fine({ elapsed, portion, vested, unvested: subtract(amount, vested) });
-}
-
-export const PROJECTIONS = [
-  { label: 'Now', years: 0 },
-  { label: '1 year', years: 1 },
-  { label: '2 years', years: 2 },
-  { label: '4 years', years: 4 },
-] as const;
-
-export interface Projection extends Vested {
-  label: (typeof PROJECTIONS)[number]['label'];
-  date: string;
-}
-
-/** Vested now and in 1, 2 and 4 years, counted from `today` in calendar years. */
-export function vestingProjections(holder: Stakeholder, today: string, month: VestingMonth): Result<Projection[]> {
-  const schedule = holder.vestingSchedule;
-  const now = dayOf(today);
-  if (!schedule || now === null) return failed(fault('date', 'Please choose a start date.', holder.id));
-  const rows: Projection[] = [];
-  for (const { label, years } of PROJECTIONS) {
-    const date = dateOf(addMonths(now, years * 12));
-    const vested = vestedOn(holder.equity, schedule, date, month);
-    if (!vested.ok) return vested;
-    rows.push({ label, date, ...vested.value });
-  }
-  return fine(rows);
-}
-
-/** How the vested figure of a day came about. */
-export function explainVesting(holder: Stakeholder, date: string, month: VestingMonth): Explanation[] {
-  const schedule = holder.vestingSchedule;
-  const result = schedule && vestedOn(holder.equity, schedule, date, month);
-  if (!schedule || !result?.ok) return [];
-  const { elapsed, vested } = result.value;
-  const inputs = {
-    Equity: figure('percent', exactly(holder.equity) ?? ZERO),
-    'Elapsed months': figure('months', elapsed),
-    Cliff: figure('months', whole(schedule.cliff)),
-    Period: figure('months', whole(schedule.vestingPeriod)),
-  };
-  const formula =
-    compare(elapsed, whole(schedule.cliff)) < 0
-      ? '0 before the cliff'
-      : compare(elapsed, whole(schedule.vestingPeriod)) >= 0
-        ? 'Equity after the full period'
-        : schedule.vestingType === 'linear'
-          ? 'Equity × Elapsed months / Period'
-          : 'Equity × Cliff / Period + (Equity − Equity × Cliff / Period) × (Elapsed months − Cliff) / (Period − Cliff)';
-  return [explain('Vested', formula, inputs, figure('percent', vested))];
 }

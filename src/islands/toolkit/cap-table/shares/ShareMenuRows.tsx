@@ -1,0 +1,89 @@
+/** The rows of "Share", with the dialogs that they open. Stands in for its button from the first press on, opened. */
+import { Suspense, useRef, useState } from 'react';
+import { FileDown, FileUp, Link2 } from 'lucide-react';
+import { saysCountry, type CapTable } from '../../../../domain/cap-table/document/document';
+import { toast } from '../../../../stores/toasts';
+import type { ToolState, ToolStore } from '../../../../stores/tool-store';
+import { Menu } from '../../../ui/Menu';
+import { lazyComponent } from '../../../ui/lazy-component';
+import { useOnce } from '../../../ui/use-once';
+import type { MenuButton } from '../../frame/FetchedMenu';
+import type { OcfTold } from './OcfNotes';
+
+const OcfNotes = lazyComponent(() => import('./OcfNotes'));
+const CountryDialog = lazyComponent(() => import('./CountryDialog'));
+const ICON = { className: 'size-4', 'aria-hidden': true } as const;
+const FAILED = 'This could not be loaded. Check your connection and try again.';
+
+export interface ShareMenuProps {
+  store: ToolStore<CapTable>;
+  state: ToolState<CapTable>;
+}
+
+export function ShareMenuRows({ store, state, button }: ShareMenuProps & { button: MenuButton }) {
+  const file = useRef<HTMLInputElement>(null);
+  const [told, setTold] = useState<OcfTold | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const hasNotes = useOnce(told !== null);
+  const [isAsking, setAsking] = useState(false);
+  const hasAsked = useOnce(isAsking);
+  const { open } = state.workspace;
+  const tell = (next: OcfTold) => {
+    setTold(next);
+    setOpen(true);
+  };
+
+  const run = (work: () => Promise<unknown>) => void work().catch(() => toast('error', FAILED));
+  // What the menu does is fetched when it is asked for.
+  const share = async () => (await import('./copy-link')).copyLink(open.data, tell);
+  const sendOcf = async (country?: string) => (await import('./ocf-transfer')).sendDocument(open, country, tell);
+  const takeOcf = async (files: readonly File[]) => (await import('./ocf-transfer')).takeFiles(files, store, tell);
+
+  return (
+    <>
+      <Menu
+        {...button}
+        startOpen
+        width={260}
+        items={[
+          { label: 'Copy a link to this table', icon: <Link2 {...ICON} />, onSelect: () => run(share) },
+          'separator',
+          { label: 'Import Open Cap Format', icon: <FileUp {...ICON} />, onSelect: () => file.current?.click() },
+          {
+            label: 'Export Open Cap Format',
+            icon: <FileDown {...ICON} />,
+            onSelect: () => (saysCountry(open.data) ? run(() => sendOcf()) : setAsking(true)),
+          },
+        ]}
+      />
+      <input
+        ref={file}
+        type="file"
+        multiple
+        hidden
+        accept=".zip,.json,application/zip,application/json"
+        aria-label="Open Cap Format files to import"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          if (files.length > 0) run(() => takeOcf(files));
+          // The same file may be chosen again.
+          event.target.value = '';
+        }}
+      />
+      {hasAsked && (
+        <Suspense>
+          <CountryDialog
+            open={isAsking}
+            onClose={() => setAsking(false)}
+            onCountry={(country) => run(() => sendOcf(country))}
+          />
+        </Suspense>
+      )}
+      {hasNotes && told && (
+        <Suspense>
+          <OcfNotes open={isOpen} onClose={() => setOpen(false)} told={told} />
+        </Suspense>
+      )}
+    </>
+  );
+}

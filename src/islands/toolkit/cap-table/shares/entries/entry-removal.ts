@@ -1,0 +1,15 @@
+/** The removal of one entry of a list of shares. */
+import type { ShareLists } from '../../../../../domain/cap-table/document/entry-limits';
+import { putEntry, removeEntry } from '../../../../../domain/cap-table/editing/share-edits';
+import type { Removal } from '../use-removal';
+
+/** Removes one entry of a list of shares, and puts it back. */
+export const entryRemoval = <Name extends keyof ShareLists>(
+  name: Name,
+  entry: ShareLists[Name][number],
+  said: string,
+): Removal => ({
+  said,
+  change: (now) => removeEntry(now, name, entry.id),
+  restore: (now) => putEntry(now, name, entry),
+});

@@ -1,0 +1,40 @@
+/** The button of a menu that is fetched when somebody reaches for it, since few visits open it. */
+import { useState, type ReactNode } from 'react';
+import type { MenuProps } from '../../ui/Menu';
+import { prefetch, whenFetched } from '../../ui/prefetch';
+
+/** The button, which the fetched menu draws again as its own. */
+export type MenuButton = Required<Pick<MenuProps, 'label' | 'trigger' | 'triggerClass'>>;
+
+export interface FetchedMenuProps<Fetched> {
+  button: MenuButton;
+  load: () => Promise<Fetched>;
+  /** Draws the menu with its button, opened (`startOpen`). */
+  children: (fetched: Fetched) => ReactNode;
+}
+
+export function FetchedMenu<Fetched>({ button, load, children }: FetchedMenuProps<Fetched>) {
+  const [menu, setMenu] = useState<{ fetched: Fetched } | null>(null);
+  if (menu) return children(menu.fetched);
+  const fetchEarly = () => prefetch(load);
+  const open = () => whenFetched(load, (fetched) => setMenu({ fetched }));
+  return (
+    <button
+      type="button"
+      aria-label={button.label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      className={button.triggerClass}
+      onPointerEnter={fetchEarly}
+      onFocus={fetchEarly}
+      onClick={open}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        open();
+      }}
+    >
+      {button.trigger}
+    </button>
+  );
+}
