@@ -37,7 +37,10 @@ export const turnOn = (estimatedCompletion: string | null = null, message = '') 
   send('POST', { maintenanceMode: true, message, estimatedCompletion });
 export const turnOff = () => send('POST', { maintenanceMode: false });
 const isAsked = (request: Request) => request.url().endsWith(STATUS);
-/** A page of this app whose clock the test moves and which has asked once; a 503 is what the server should answer here. */
+/**
+ * A page of this app whose clock the test moves and which has asked for all that it asks for at its start (what is
+ * asked later meets the maintenance). A 503 is what the server should answer here.
+ */
 export async function open(path: string, options: PageOptions = {}): Promise<Opened> {
   const opened = await openPage('about:blank', { allow: [/503/], ...options, at: app?.base ?? '' });
   const { page } = opened;
@@ -46,6 +49,7 @@ export async function open(path: string, options: PageOptions = {}): Promise<Ope
   const asked = hasScript && !isAdminPath(path) ? page.waitForEvent('requestfinished', isAsked) : null;
   await page.goto(path);
   await asked;
+  if (hasScript) await page.waitForLoadState('networkidle');
   return opened;
 }
 /** Moves the clock on until the page asks, and waits for the answer. The clock rests meanwhile, or the request would time out. */

@@ -1,5 +1,5 @@
 /** Composes a newsletter from its focus and shows it to be edited and sent. What was sent clears both. */
-import { useRef, useState } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { Sparkles } from 'lucide-react';
 import { PREVIEW_FAILED } from '../../../domain/newsletters/automation-texts';
 import type { NewsletterFocus } from '../../../domain/newsletters/campaign';
@@ -50,7 +50,6 @@ function readMade(): Made | null {
 export function GenerateTab({ isAwake }: { isAwake: boolean }) {
   const [made, setMade] = useState<Made | null>(() => (isAwake ? readMade() : null));
   const [isAsking, setAsking] = useState(false);
-  const isAgreed = useRef(false);
   const result = useRef<HTMLDivElement>(null);
   const keep = (next: Made | null) => {
     setMade(next);
@@ -62,11 +61,6 @@ export function GenerateTab({ isAwake }: { isAwake: boolean }) {
     schema: async () => (await import('../../../domain/newsletters/focus-input')).newsletterFocus,
     ...(isAwake ? { draft: { key: FOCUS_DRAFT } } : {}),
     onValid: async (customization) => {
-      if (made && !isAgreed.current && isDraftKept(editDraft(made.preview.id))) {
-        setAsking(true);
-        return {};
-      }
-      isAgreed.current = false;
       const answer = await api.post('/api/newsletter/preview', { json: { customization } });
       if (isSignedOut(answer)) return { failure: SESSION_ENDED };
       const preview = answer.ok ? readPreview(answer.data) : null;
@@ -81,6 +75,11 @@ export function GenerateTab({ isAwake }: { isAwake: boolean }) {
       return {};
     },
   });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (made && isDraftKept(editDraft(made.preview.id))) setAsking(true);
+    else void form.submit();
+  };
   const clear = () => {
     keep(null);
     form.reset();
@@ -91,7 +90,7 @@ export function GenerateTab({ isAwake }: { isAwake: boolean }) {
         <h2 id="focus" className="text-xl font-semibold">
           What it is about
         </h2>
-        <form {...form.formProps} className="mt-4 grid gap-4">
+        <form {...form.formProps} onSubmit={onSubmit} className="mt-4 grid gap-4">
           <FormFailure form={form} />
           <FocusRows form={form} />
           <SubmitButton
@@ -125,7 +124,6 @@ export function GenerateTab({ isAwake }: { isAwake: boolean }) {
         danger
         onConfirm={() => {
           setAsking(false);
-          isAgreed.current = true;
           void form.submit();
         }}
         onCancel={() => setAsking(false)}
