@@ -47,7 +47,7 @@ const CHUNKS = [
   { name: 'form', test: /\/src\/islands\/ui\/form\//, minShareCount: 6 },
   { name: 'shell', test: /\/src\/islands\/shell\//, tags: ['$initial'] },
   // Not what stands in a folder within: the rules of what is sent bring zod.
-  { name: 'directory', test: /\/src\/(?:domain|islands)\/directory\/[^/]+$/, minShareCount: 4, tags: ['$initial'] },
+  { name: 'directory', test: /\/src\/(?:domain|islands)\/directory\/[^/]+$/, minShareCount: 6, tags: ['$initial'] },
   // Vesting and lists of entries are not seen at first in most views, so they stand apart.
   { name: 'cap-table', test: /\/src\/domain\/cap-table\/(?!vesting\/)/, minShareCount: 6 },
   { name: 'vesting', test: /\/src\/domain\/cap-table\/vesting\//, minShareCount: 3 },

@@ -11,8 +11,11 @@ export function useTopLayer(): { box: HTMLElement | null; raise: (isShown: boole
     made.className = 'contents';
     /** In the order in which they opened. */
     let modals: HTMLDialogElement[] = [];
+    /** Not read from the popover: one that left the page with its dialog is closed. */
+    let isUp = false;
 
     place.current = (isShown) => {
+      isUp = isShown ?? isUp;
       const now = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')];
       modals = [
         ...modals.filter((dialog) => now.includes(dialog)),
@@ -21,13 +24,11 @@ export function useTopLayer(): { box: HTMLElement | null; raise: (isShown: boole
       const home = modals.at(-1) ?? document.body;
       if (isShown === undefined && made.parentNode === home) return;
       const popover = made.firstElementChild as HTMLElement | null;
-      const wasShown = popover?.matches(':popover-open') ?? false;
       const focused = document.activeElement;
       const hadFocus = made.contains(focused);
       if (made.parentNode !== home) home.appendChild(made);
-      // What left the page is closed already.
       if (popover?.matches(':popover-open')) popover.hidePopover();
-      if (isShown ?? wasShown) popover?.showPopover();
+      if (isUp) popover?.showPopover();
       if (hadFocus && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
     };
 

@@ -36,20 +36,21 @@ export const iso = (fromNow: number) => new Date(Date.now() + fromNow).toISOStri
 export const turnOn = (estimatedCompletion: string | null = null, message = '') =>
   send('POST', { maintenanceMode: true, message, estimatedCompletion });
 export const turnOff = () => send('POST', { maintenanceMode: false });
-const isAsked = (request: Request) => request.url().endsWith(STATUS);
-/**
- * A page of this app whose clock the test moves and which has asked for all that it asks for at its start (what is
- * asked later meets the maintenance). A 503 is what the server should answer here.
- */
-export async function open(path: string, options: PageOptions = {}): Promise<Opened> {
+/** What the store of saved items asks by itself once the page is awake. */
+export const SYNC = '/api/saved/sync';
+/** A page of this app whose clock the test moves and which has asked once, also for `first`; a 503 is what the server should answer here. */
+export async function open(
+  path: string,
+  { first, ...options }: PageOptions & { first?: string } = {},
+): Promise<Opened> {
   const opened = await openPage('about:blank', { allow: [/503/], ...options, at: app?.base ?? '' });
   const { page } = opened;
   const hasScript = options.javaScript !== false;
   if (hasScript) await page.clock.install();
-  const asked = hasScript && !isAdminPath(path) ? page.waitForEvent('requestfinished', isAsked) : null;
+  const asking = [...(hasScript && !isAdminPath(path) ? [STATUS] : []), ...(first ? [first] : [])];
+  const asked = asking.map((end) => page.waitForEvent('requestfinished', (request) => request.url().endsWith(end)));
   await page.goto(path);
-  await asked;
-  if (hasScript) await page.waitForLoadState('networkidle');
+  await Promise.all(asked);
   return opened;
 }
 /** Moves the clock on until the page asks, and waits for the answer. The clock rests meanwhile, or the request would time out. */

@@ -1,7 +1,20 @@
 /** Maintenance in an app of its own: pages asked for meanwhile, planned windows, and what people do in the tools, of which nothing is lost. */
 import { describe, expect, it } from 'vitest';
 import { demoEmail, demoPassword, expectAccessible, openPage, sideways, type DemoPerson } from '../../setup/page';
-import { asPage, base, iso, open, poll, screen, send, STATUS, turnOff, turnOn, useOwnApp } from './maintenance-steps';
+import {
+  asPage,
+  base,
+  iso,
+  open,
+  poll,
+  screen,
+  send,
+  STATUS,
+  SYNC,
+  turnOff,
+  turnOn,
+  useOwnApp,
+} from './maintenance-steps';
 import { bodyOf, subjectOf } from '../outreach/outreach-steps';
 
 useOwnApp();
@@ -173,7 +186,7 @@ describe('work under way when maintenance begins', () => {
   });
 
   it('SHELL-31 a favourite stays, and reaches the account as soon as it is over', async () => {
-    const { page } = await open('/portal/seed', { as: 'visitor' });
+    const { page } = await open('/portal/seed', { as: 'visitor', first: SYNC });
     await turnOn(iso(HOUR));
     await page
       .getByRole('button', { name: /^Options for/ })
@@ -182,7 +195,7 @@ describe('work under way when maintenance begins', () => {
     await page.getByRole('menuitem', { name: 'Add to Favorites' }).click();
     await screen(page).waitFor();
     const held = async () =>
-      (await ask<{ records: { kind: string }[] }>('visitor', '/api/saved/sync', { since: 0, records: [] })).records;
+      (await ask<{ records: { kind: string }[] }>('visitor', SYNC, { since: 0, records: [] })).records;
     await turnOff();
     expect(await held()).toEqual([]);
     await poll(page);

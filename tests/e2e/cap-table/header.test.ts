@@ -155,8 +155,8 @@ describe('everywhere', () => {
     await page.getByText('Please enter a name').first().waitFor();
     await page.getByRole('button', { name: 'Edit Series A' }).click();
     await page.getByRole('form', { name: 'Edit Series A' }).getByLabel('Peak Ventures').check();
-    await page.getByRole('button', { name: 'Set up vesting of Team pool' }).click();
-    await page.getByRole('form', { name: 'Vesting of Team pool' }).waitFor();
+    await page.getByRole('button', { name: 'Set up vesting of Peak Ventures' }).click();
+    await page.getByRole('form', { name: 'Vesting of Peak Ventures' }).waitFor();
     await page.getByRole('button', { name: 'Compare' }).click();
     await page.getByRole('region', { name: 'Comparison of two scenarios' }).waitFor();
     await page.getByRole('region', { name: 'Dilution by round' }).scrollIntoViewIfNeeded();

@@ -211,7 +211,7 @@ describe('bookmarks', () => {
     const dialog = page.getByRole('dialog', { name: 'Bookmarked Resources' });
     const groups = async () =>
       Promise.all(
-        (await dialog.getByRole('region').all()).map(async (group) => [
+        (await dialog.locator('section').all()).map(async (group) => [
           await group.getAttribute('aria-label'),
           ...(await group.locator('li p:first-child').allInnerTexts()),
         ]),

@@ -1,5 +1,5 @@
 /** What an exit comes to: its figures, and below them the payouts, vesting and the payouts over the price. */
-import { Suspense, useCallback, useMemo } from 'react';
+import { Suspense, use, useCallback, useMemo, type ReactNode } from 'react';
 import type { Sale } from '../../../../domain/cap-table/vesting/acceleration';
 import { computeExit, type Exit } from '../../../../domain/cap-table/calculation/exit';
 import type { Holdings } from '../../../../domain/cap-table/calculation/holdings';
@@ -8,8 +8,8 @@ import { minorText, partText, priceText } from '../../../../domain/cap-table/pre
 import { roundTo } from '../../../../domain/fractions';
 import { Skeleton } from '../../../ui/Skeleton';
 import { WhenSeen } from '../../../ui/WhenSeen';
-import { lazyComponent } from '../../../ui/lazy-component';
-import type { ExitPaidProps } from './exit-paid';
+import { lazyComponent, NotLoaded } from '../../../ui/lazy-component';
+import type { Paid } from './exit-vested';
 import { Faults } from './Faults';
 import { namedFaults } from './named-faults';
 import { Section } from './Section';
@@ -17,7 +17,6 @@ import { useShares } from './shares-context';
 import { Stat, Stats } from './Stat';
 
 const ExitTables = lazyComponent(() => import('./ExitTables'));
-const ExitVested = lazyComponent(() => import('./ExitVested'));
 const ExitVesting = lazyComponent(() => import('./ExitVesting'));
 const ExitChart = lazyComponent(() => import('./ExitChart'));
 
@@ -46,10 +45,28 @@ function Payout({ exit: { net, holders, waterfall, unclaimed } }: { exit: Exit }
   );
 }
 
-/** Everything is paid as it is held. */
-function AsHeld({ state, exitOf, children }: ExitPaidProps) {
-  const exit = useMemo(() => exitOf(state), [state, exitOf]);
-  return children(state, exit);
+let vesting: Promise<typeof import('./exit-vested') | null> | undefined;
+const fetchVesting = () => (vesting ??= import('./exit-vested').catch(() => null));
+
+interface PaidOutProps {
+  /** All as held. */
+  state: Holdings;
+  sale: Sale;
+  /** What has not vested gets nothing. */
+  isLapsing: boolean;
+  exitOf: (held: Holdings) => Result<Exit>;
+  children: (paid: Paid) => ReactNode;
+}
+
+/** One component for both choices, so that what it draws stays open, and in its place, from one to the other. */
+function PaidOut({ state, sale, isLapsing, exitOf, children }: PaidOutProps) {
+  const { table } = useShares();
+  const fetched = isLapsing ? use(fetchVesting()) : null;
+  const paid = useMemo(
+    () => fetched?.paidAsVested(table, state, sale, exitOf) ?? { held: state, exit: exitOf(state) },
+    [fetched, table, state, sale, exitOf],
+  );
+  return isLapsing && !fetched ? <NotLoaded /> : children(paid);
 }
 
 export interface ExitOutcomeProps {
@@ -70,12 +87,11 @@ export default function ExitOutcome({ state, proceeds, deductions, date, sale, h
     (held: Holdings) => computeExit(table, held, { proceeds, deductions, date, seniority }),
     [table, proceeds, deductions, date, seniority],
   );
-  const Paid = hasSchedules && unvested === 'lapses' ? ExitVested : AsHeld;
   return (
     <div className="grid grid-cols-1 gap-4">
       <Suspense fallback={<Skeleton className="h-44 w-full" />}>
-        <Paid state={state} sale={sale} exitOf={exitOf}>
-          {(paid: Holdings, result: Result<Exit>) => (
+        <PaidOut state={state} sale={sale} isLapsing={hasSchedules && unvested === 'lapses'} exitOf={exitOf}>
+          {({ held, exit: result }) => (
             <>
               <Faults faults={namedFaults(result.ok ? result.value.faults : result.faults, table)} />
               {result.ok && (
@@ -99,13 +115,13 @@ export default function ExitOutcome({ state, proceeds, deductions, date, sale, h
               {result.ok && (
                 <div className="min-w-0 card p-5 max-sm:p-4">
                   <WhenSeen height={400}>
-                    {() => <ExitChart state={paid} proceeds={proceeds} date={date} seniority={seniority} />}
+                    {() => <ExitChart state={held} proceeds={proceeds} date={date} seniority={seniority} />}
                   </WhenSeen>
                 </div>
               )}
             </>
           )}
-        </Paid>
+        </PaidOut>
       </Suspense>
     </div>
   );
