@@ -263,6 +263,25 @@ describe('search', () => {
     expect(listings.map(({ name }) => name)).toEqual(['Aardvark', 'Heronbill']);
   });
 
+  it('answers the same when it is asked again and the names that fill a page are known', async () => {
+    const known = ['1', '2', '3', '4', '5', '6', '7'].map((n) => `Kestrelwing ${n}`);
+    await addListings([
+      ...known.map((name) => ({ kind: 'angel' as const, name })),
+      { kind: 'angel', name: 'Bittern', sectors: ['Kestrelwing'] },
+    ]);
+    forgetTotals(member());
+    const pages = async () => [
+      await list('angel-investors', { q: 'kestrelwing' }),
+      await list('angel-investors', { q: 'kestrelwing', page: '2' }),
+    ];
+    const first = await pages();
+    expect(first.map(({ listings }) => listings.map(({ name }) => name))).toEqual([
+      known.slice(0, 6),
+      ['Kestrelwing 7', 'Bittern'],
+    ]);
+    expect(await pages()).toEqual(first);
+  });
+
   it('caps a wide search, says so, and pages through it', async () => {
     const first = await list('seed', { q: 'ventures' });
     expect(first.page).toMatchObject({ total: 120, totalIsCapped: true });

@@ -53,8 +53,11 @@ export async function searchPage(
       searchSql(filter, { ...request, words: wanted, isTyping: !isWhole(ctx, wanted.at(-1) ?? ''), known }),
     ).raw();
     const [first] = lines;
-    const total = first ? { total: first[columns.length] as number, typed: first[columns.length + 1] as number } : null;
-    return { rows: lines.map((values) => namedRow(columns, values)), total: known ?? total };
+    const [total = 0, typed = 0, named = 0] = (first?.slice(columns.length) ?? []) as number[];
+    return {
+      rows: lines.map((values) => namedRow(columns, values)),
+      total: known ?? (first ? { total, typed, named } : null),
+    };
   };
   const either = async (mended: readonly string[]): Promise<[Hits, Hits]> => {
     const [exact, corrected] = await batch(ctx.d1, [

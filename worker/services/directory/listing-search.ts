@@ -40,6 +40,8 @@ export interface SearchTotal {
   total: number;
   /** Hits of the words as typed, the last one not completed; at most the cap + 1. */
   typed: number;
+  /** Hits in names, which come first; at most the cap + 1. */
+  named: number;
 }
 
 export interface SearchRequest {
@@ -52,7 +54,7 @@ export interface SearchRequest {
   also?: readonly ListingColumn[];
   limit: number;
   offset: number;
-  /** What an earlier search for the same told; without it the rows carry `total` and `typed`. */
+  /** What an earlier search for the same told; without it the rows carry `total`, `typed` and `named`. */
   known?: SearchTotal | undefined;
   /** When given, returns rows only if a search for these words finds nothing: the fallback for a mistyped word. */
   unless?: readonly string[];
@@ -74,7 +76,7 @@ const ONE = fixedSql('1');
 
 /**
  * One page of hits. Names that hold every word come first, those beginning with the first word at their head; what has
- * the words elsewhere is only fetched when the names do not fill the page. Completing a word merges the lists of all its
+ * the words elsewhere is only fetched when the names do not fill the page, and not even asked for where that is known. Completing a word merges the lists of all its
  * endings, so it is left out where the words as typed already find more than the cap.
  */
 export function searchSql(filter: ListFilter, request: SearchRequest): Sql<ListingRow & SearchTotal> {
@@ -87,13 +89,17 @@ export function searchSql(filter: ListFilter, request: SearchRequest): Sql<Listi
   const total = known
     ? NOTHING
     : sql`, (SELECT CASE WHEN n > ${SEARCH_CAP} THEN n ELSE (SELECT count(*) FROM (${candidates(filter, completed, ONE)})) END FROM typed) AS total,
-        (SELECT n FROM typed) AS typed`;
+        (SELECT n FROM typed) AS typed, (SELECT count(*) FROM named) AS named`;
   // A given order mixes names and the rest, so both are always needed.
   const isShort = sort ? NOTHING : sql` WHERE (SELECT count(*) FROM named) < ${offset + limit}`;
   const query = known
     ? sql`SELECT ${known.typed > SEARCH_CAP ? typed : completed} AS query`
     : sql`SELECT CASE WHEN n > ${SEARCH_CAP} THEN ${typed} ELSE ${completed} END AS query FROM typed`;
   const others = candidates(filter, fixedSql('m.query'), undefined, { from: sql`(${query}${isShort}) m CROSS JOIN ` });
+  const isFilled = !sort && known !== undefined && known.named >= offset + limit;
+  const more = isFilled
+    ? NOTHING
+    : sql` UNION ALL SELECT seq, 1 FROM (${others}) WHERE seq NOT IN (SELECT seq FROM named)`;
   const guard = unless
     ? sql` WHERE NOT EXISTS (SELECT 1 FROM listing_search WHERE listing_search MATCH ${matchOf(filter, unless, ANYWHERE)})`
     : NOTHING;
@@ -102,8 +108,7 @@ export function searchSql(filter: ListFilter, request: SearchRequest): Sql<Listi
       ? fixedSql(typeof sort === 'string' ? ORDERS[sort] : sort.orderBy)
       : sql`${fixedSql(tier)}, instr(l.sort_name, ${words[0] ?? ''}) <> 1, l.sort_name, l.seq`;
   const named = candidates(filter, matchOf(filter, words, 'name', isTyping), undefined, { index: NAMES });
-  return sql`WITH named AS MATERIALIZED (${named})${counts}, hits AS (SELECT seq, 0 AS tier FROM named
-      UNION ALL SELECT seq, 1 FROM (${others}) WHERE seq NOT IN (SELECT seq FROM named))
+  return sql`WITH named AS MATERIALIZED (${named})${counts}, hits AS (SELECT seq, 0 AS tier FROM named${more})
       SELECT ${fixedSql(selectOf(filter.kinds, request.also))}${total} FROM (
         SELECT l.seq, h.tier FROM hits h CROSS JOIN listings l ON l.seq = h.seq${guard} ORDER BY ${orderIn('h.tier')} LIMIT ${limit} OFFSET ${offset}
       ) p CROSS JOIN listings l ON l.seq = p.seq ORDER BY ${orderIn('p.tier')}`;

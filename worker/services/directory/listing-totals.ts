@@ -21,12 +21,16 @@ export function recentTotal(ctx: Ctx, key: string): SearchTotal | null {
   return known && Date.now() - known.at < TOTAL_MS ? known : null;
 }
 
-/** `typed` matters to searches only. */
-export function keepTotal(ctx: Ctx, key: string, { total, typed }: SearchTotal): void {
+/** `typed` and `named` matter to searches only. */
+export function keepTotal(
+  ctx: Ctx,
+  key: string,
+  { total, typed = 0, named = 0 }: Pick<SearchTotal, 'total'> & Partial<SearchTotal>,
+): void {
   let totals = recentTotals.get(ctx.env.DB);
   if (!totals) recentTotals.set(ctx.env.DB, (totals = new Map()));
   if (totals.size > MAX_LISTS) totals.clear();
-  totals.set(key, { total, typed, at: Date.now() });
+  totals.set(key, { total, typed, named, at: Date.now() });
 }
 
 /** Called by whoever writes listings, beside forgetCatalogue. */

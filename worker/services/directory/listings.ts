@@ -125,7 +125,7 @@ async function browsePage(ctx: Ctx, directory: Directory, query: ListQuery, brow
     const [list, count] = await batch(ctx.d1, [pageSql(filter, request), countSql(filter)]);
     rows = list.results;
     total = count.results[0]?.n ?? 0;
-    keepTotal(ctx, key, { total, typed: 0 });
+    keepTotal(ctx, key, { total });
   } else {
     rows = await rawRows(ctx, filter, pageSql(filter, request));
   }
