@@ -51,7 +51,7 @@ export function FitCell({ listing, fit }: { listing: Listing; fit: Fit }) {
         <ul aria-label="Why it fits" className="inline">
           {fit.marks.map((mark, index) => (
             <li key={mark} className="inline">
-              {index > 0 && ' · '}
+              {index > 0 && '\u00a0· '}
               {mark}
             </li>
           ))}

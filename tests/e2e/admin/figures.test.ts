@@ -78,20 +78,30 @@ describe('the dashboard', () => {
   });
 
   it('ADM-22 ADM-24 shows the statistics of feedback, says that there is none, and what went wrong', async () => {
-    let answer: 'broken' | 'away' | 'right' = 'broken';
+    let answer: 'none' | 'broken' | 'away' | 'right' = 'none';
     const ratingDistribution = [1, 2, 3, 4, 5].map((_id) => ({ _id, count: _id * 10 }));
     const stats = { totalFeedback: 150, averageRating: 3.7, ratingDistribution };
+    const none = { totalFeedback: 0, averageRating: 0, ratingDistribution: [] };
     const { page } = await openAdmin(DASHBOARD, { allow: [/500 GET|ERR_FAILED/] }, (page) =>
       page.route('**/api/feedback/stats', (route) => {
         if (answer === 'away') return route.abort();
-        return route.fulfill(answer === 'broken' ? { status: 500, body: '{' } : { json: { success: true, ...stats } });
+        return route.fulfill(
+          answer === 'broken'
+            ? { status: 500, body: '{' }
+            : { json: { success: true, ...(answer === 'none' ? none : stats) } },
+        );
       }),
     );
     const card = page.locator('section').filter({ hasText: 'Beta Feedback Statistics' });
-    await card.getByText('No feedback has been submitted yet', { exact: true }).waitFor();
     // Whoever comes back to the tab sees it as it is now.
-    await setHidden(page, true);
-    await setHidden(page, false);
+    const comeBack = async () => {
+      await setHidden(page, true);
+      await setHidden(page, false);
+    };
+    await comeBack();
+    await card.getByText('No feedback has been submitted yet', { exact: true }).waitFor();
+    answer = 'broken';
+    await comeBack();
     await card.getByText('Failed to load feedback statistics').waitFor();
     answer = 'away';
     await card.getByRole('button', { name: 'Try again' }).press('Enter');
