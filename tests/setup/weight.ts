@@ -4,6 +4,11 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { hydrated } from './page';
 
+export const KB = 1024;
+/** What a page of the portal, and a tool, may weigh: decision 014. */
+export const PORTAL_KB = 120;
+export const TOOL_KB = 140;
+
 export interface Weight {
   /** Bytes after gzip. */
   bytes: number;

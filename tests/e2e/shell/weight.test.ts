@@ -4,55 +4,18 @@ import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_VESTING, type CapTable } from '../../../src/domain/cap-table/document/document';
-import { dollars, sharesTable } from '../../factories/cap-table';
 import { manyExpenses, storedKeys } from '../../factories/expense-books';
 import { column } from '../../factories/flowcharts';
 import { base, openContext, signIn, type Opened } from '../../setup/page';
-import { weighPage, weighPortalPage } from '../../setup/weight';
+import { KB, PORTAL_KB, TOOL_KB, weighPage, weighPortalPage } from '../../setup/weight';
 import { PASSWORD } from '../accounts/account-steps';
-import { DASHBOARD, PASSWORD_PAGE, SETTINGS, signInAsAdmin } from '../admin/admin-steps';
 import { keysOf, PATH as BURN_RATE } from '../burn-rate/burn-rate-steps';
-import { seed } from '../cap-table/shares-steps';
 import { COMPANY, CAP_TABLE, layInto } from '../cap-table/cap-table-steps';
 import { drawn, FLOW, keysOf as flowKeysOf, plantKeys } from '../flow/flow-steps';
 import { COLLECTION, collectionOf, makeSaver, someEntries } from '../saved/saved-steps';
 
-const KB = 1024;
-
-/** What each kind of page may weigh: decision 014. */
-const PORTAL_KB = 120;
-const TOOL_KB = 140;
-const BACK_OFFICE_KB = 220;
 /** With the canvas, its panel and a flowchart on it. */
 const FLOW_KB = 220;
-
-const COMPUTED = sharesTable(
-  { asha: 6_000_000, ravi: 4_000_000 },
-  {
-    pool: 500_000,
-    convertibles: [{ amount: dollars(200_000), cap: dollars(4_000_000) }],
-    rounds: [
-      { name: 'Series A', amount: dollars(5_000_000), valuation: dollars(20_000_000), optionPoolPercentage: 10 },
-    ],
-  },
-);
-/** Both founders vest, with a double trigger. */
-const FILLED: CapTable = {
-  ...COMPUTED,
-  stakeholders: COMPUTED.stakeholders.map((one) =>
-    one.type === 'co-founder'
-      ? {
-          ...one,
-          vestingSchedule: {
-            startDate: '2025-01-15',
-            ...DEFAULT_VESTING,
-            acceleration: { trigger: 'double', share: 50 },
-          },
-        }
-      : one,
-  ),
-};
 
 const PAGES = [
   '/portal',
@@ -100,39 +63,6 @@ describe('script, compressed', () => {
       expect(bytes, files).toBeLessThanOrEqual(PORTAL_KB * KB);
     },
   );
-
-  it('is at most 220 KB in the back-office', async () => {
-    const { context } = await openContext();
-    await signInAsAdmin(context);
-    for (const [path, text] of [
-      [DASHBOARD, 'Outset is open'],
-      [SETTINGS, 'Off. Everyone can use Outset.'],
-      ['/adminPortal/user-settings', 'Export'],
-      ['/adminPortal/inbox', 'Prepared answers'],
-      ['/adminPortal/system', 'Scheduler'],
-      ['/adminPortal/plans', 'Requests'],
-      ['/adminPortal/admin-settings', 'Add admin'],
-      ['/adminPortal/waiting-list', 'People who asked on the Coming Soon page'],
-      ['/adminPortal/analytics/user-analytics', 'Active Users'],
-      ['/adminPortal/analytics/trends', 'Trends'],
-      ['/adminPortal/notification-management/notifications', 'Send Newsletter'],
-      ['/adminPortal/notification-management/notifications?tab=campaigns', 'State'],
-    ] as const) {
-      const { bytes, files } = await weighPage(context, path, (page) =>
-        page.getByText(text).or(page.getByLabel(text)).filter({ visible: true }).first().waitFor(),
-      );
-      expect(bytes, files).toBeLessThanOrEqual(BACK_OFFICE_KB * KB);
-      expect(bytes).toBeGreaterThan(40 * KB);
-      expect(files, path).not.toMatch(/sign-in\.|input\.|zod/);
-    }
-  });
-
-  it('is at most 30 KB on the password page of operators, which starts no framework', async () => {
-    const { context } = await openContext();
-    const { bytes, files } = await weighPage(context, PASSWORD_PAGE);
-    expect(bytes, files).toBeLessThanOrEqual(30 * KB);
-    expect(files).not.toMatch(/client\./);
-  });
 
   it('is at most 140 KB on the outreach tool', async () => {
     const { context } = founder;
@@ -224,25 +154,6 @@ describe('script, compressed', () => {
     expect(bytes, files).toBeLessThanOrEqual(TOOL_KB * KB);
     expect(files).toMatch(/CapTableScreen/);
     expect(files).not.toMatch(/forms|jspdf|xlsx/);
-  });
-});
-
-describe('share counts of a filled cap table', () => {
-  it.each([
-    ['table', 'Fully diluted ownership'],
-    ['issues', 'Every certificate'],
-    ['convertibles', 'Converts in Series A'],
-    ['rounds', 'Effective pre-money'],
-    ['exit', 'One common share gets'],
-  ])('stays within its limit as %s', async (view, seen) => {
-    const { context } = await openContext({ as: 'founder' });
-    await seed(context, FILLED);
-    const isThere = (page: Page) => page.getByText(seen).first().waitFor();
-    const { bytes, files } = await weighPortalPage(context, `${CAP_TABLE}?mode=shares&view=${view}`, { isThere });
-    expect(bytes, files).toBeLessThanOrEqual(TOOL_KB * KB);
-    expect(files).toMatch(/SharesMode/);
-    expect(files).not.toMatch(/jspdf|xlsx|ocf-transfer|share-forms|PercentMode|ShareMenuRows|VestingForm/);
-    expect(files).not.toMatch(/HoldersSection|RoundTables|ExitTables|ExitVesting|ExitChart/);
   });
 });
 

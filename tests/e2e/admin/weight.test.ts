@@ -1,0 +1,42 @@
+/** The budgets of the back-office and of its sign-in: decision 014. */
+import { describe, expect, it } from 'vitest';
+import { openContext } from '../../setup/page';
+import { KB, weighPage } from '../../setup/weight';
+import { DASHBOARD, PASSWORD_PAGE, SETTINGS, signInAsAdmin } from './admin-steps';
+
+const BACK_OFFICE_KB = 220;
+
+describe('script, compressed', () => {
+  it('is at most 220 KB in the back-office', async () => {
+    const { context } = await openContext();
+    await signInAsAdmin(context);
+    for (const [path, text] of [
+      [DASHBOARD, 'Outset is open'],
+      [SETTINGS, 'Off. Everyone can use Outset.'],
+      ['/adminPortal/user-settings', 'Export'],
+      ['/adminPortal/inbox', 'Prepared answers'],
+      ['/adminPortal/system', 'Scheduler'],
+      ['/adminPortal/plans', 'Requests'],
+      ['/adminPortal/admin-settings', 'Add admin'],
+      ['/adminPortal/waiting-list', 'People who asked on the Coming Soon page'],
+      ['/adminPortal/analytics/user-analytics', 'Active Users'],
+      ['/adminPortal/analytics/trends', 'Trends'],
+      ['/adminPortal/notification-management/notifications', 'Send Newsletter'],
+      ['/adminPortal/notification-management/notifications?tab=campaigns', 'State'],
+    ] as const) {
+      const { bytes, files } = await weighPage(context, path, (page) =>
+        page.getByText(text).or(page.getByLabel(text)).filter({ visible: true }).first().waitFor(),
+      );
+      expect(bytes, files).toBeLessThanOrEqual(BACK_OFFICE_KB * KB);
+      expect(bytes).toBeGreaterThan(40 * KB);
+      expect(files, path).not.toMatch(/sign-in\.|input\.|zod/);
+    }
+  });
+
+  it('is at most 30 KB on the password page of operators, which starts no framework', async () => {
+    const { context } = await openContext();
+    const { bytes, files } = await weighPage(context, PASSWORD_PAGE);
+    expect(bytes, files).toBeLessThanOrEqual(30 * KB);
+    expect(files).not.toMatch(/client\./);
+  });
+});
