@@ -24,8 +24,6 @@ const fileName = (id) => /\/([\w-]+)\.ts/.exec(id)?.[1] ?? null;
 // What is one file in the browser; the rest is split by who loads it. `minShareCount` counts the entries and lazy parts that share a module.
 // The first group that fits a module takes it, and what it imports too: what pages outside the portal share stands first.
 const CHUNKS = [
-  // What nearly every page needs stands by itself: the group below would have it come along with what the back-office shares.
-  { name: fileName, test: /\/src\/lib\/[^/]+\.ts/, minShareCount: 45 },
   // Before the fields of forms, which would take them along, and zod with them to pages without a form.
   { name: 'addresses', test: /\/src\/domain\/addresses\// },
   // The landing page needs a few of these and nothing else, so that each stays a file of its own.

@@ -1,5 +1,5 @@
 /** Components whose code is fetched when they are first drawn. Without a network a component says so in its place, a dialog in a toast. */
-import { lazy, useEffect, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazy, useEffect } from 'react';
 import { toast } from '../../stores/toasts';
 import { Button } from './Button';
 
@@ -34,9 +34,4 @@ function Missing({ open = true, onClose }: { open?: boolean; onClose?: () => voi
  * any other component says so in its place. Both offer to load the page again. The server draws none of them, so what an address
  * opens at once is to be drawn from an effect on.
  */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- as React types `lazy`: a component with any props
-export function lazyComponent<Part extends ComponentType<any>>(
-  load: () => Promise<{ default: Part }>,
-): LazyExoticComponent<Part> {
-  return lazy(() => load().catch(() => ({ default: Missing as unknown as Part })));
-}
+export const lazyComponent: typeof lazy = (load) => lazy(() => load().catch(() => ({ default: Missing as never })));
