@@ -13,7 +13,7 @@ export function Stat({ label, children, note }: { label: string; children: React
 
 export function Stats({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <dl aria-label={label} className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <dl aria-label={label} className="grid grid-cols-1 gap-3 min-[30rem]:grid-cols-2 lg:grid-cols-4">
       {children}
     </dl>
   );
