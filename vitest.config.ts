@@ -1,10 +1,21 @@
-/** The three projects of the house: pure domain on Node, the API in workerd, pages in Chromium. */
+/** The projects of the house: pure domain on Node, screens in happy-dom, the API in workerd, pages as sent and in Chromium. */
 import { join } from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 
+const here = (path: string) => join(import.meta.dirname, path);
+/** The aliases of tsconfig.json. */
+const ALIASES = [
+  { find: /^@\//, replacement: here('src/') },
+  { find: /^@worker\//, replacement: here('worker/') },
+  { find: /^@tests\//, replacement: here('tests/') },
+];
+
 /** Needs all of Chromium, not its headless shell: the viewer of PDFs. */
 const FULL = ['tests/e2e/content/resource-preview-pdf.test.ts'];
+
+/** Screens and what they are made of, drawn in happy-dom. */
+const COMPONENTS = ['src/islands/**/*.test.tsx'];
 
 /** Measures time, traces the browser or moves the app's clock, so that nothing else may run beside it. */
 const SERIAL = [
@@ -16,6 +27,7 @@ const SERIAL = [
 
 /** Pages in a browser. Each worker has an app, data and a browser of its own. */
 const browserProject = (name: string, files: { include: string[]; exclude?: string[]; maxWorkers: number }) => ({
+  resolve: { alias: ALIASES },
   test: {
     name,
     environment: 'node',
@@ -50,13 +62,12 @@ const workerProject = async (name: string, { include, exclude }: { include?: str
       miniflare: { bindings: { TEST_MIGRATIONS: await readD1Migrations('./migrations') } },
     }),
   ],
-  ...(include
-    ? {}
-    : {
-        resolve: {
-          alias: [{ find: './password-cost', replacement: join(import.meta.dirname, 'tests/fakes/password-cost.ts') }],
-        },
-      }),
+  resolve: {
+    alias: [
+      ...ALIASES,
+      ...(include ? [] : [{ find: './password-cost', replacement: here('tests/fakes/password-cost.ts') }]),
+    ],
+  },
   test: {
     name,
     maxWorkers: 2,
@@ -81,10 +92,33 @@ export default defineConfig(async () => ({
   test: {
     projects: [
       {
+        resolve: { alias: ALIASES },
+        test: {
+          name: 'component',
+          environment: 'happy-dom',
+          include: COMPONENTS,
+          setupFiles: ['./tests/setup/component/environment.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        resolve: { alias: ALIASES },
+        test: {
+          name: 'page',
+          environment: 'node',
+          include: ['tests/pages/**/*.test.ts'],
+          globalSetup: ['./tests/setup/pages.ts'],
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        resolve: { alias: ALIASES },
         test: {
           name: 'domain',
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'tests/tools/**/*.test.ts'],
+          exclude: COMPONENTS,
           // Properties are tried hundreds of times, also where other things run beside them.
           testTimeout: 30_000,
         },

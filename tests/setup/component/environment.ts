@@ -1,0 +1,66 @@
+/** Before every component test: a clean page, the parts of a browser that happy-dom lacks, and a failure where React or a screen logs an error. */
+import 'fake-indexeddb/auto';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { resetNetwork, unanswered } from './network';
+
+// Lazy parts are imported while a test waits for them, on a machine that runs other things too.
+configure({ asyncUtilTimeout: 5_000 });
+
+const isMissing = (name: string) => !(name in globalThis);
+
+class SilentObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+
+/** Everything is in sight at once: parts that wait until they are seen are drawn. */
+class SeenAtOnce extends SilentObserver {
+  constructor(private readonly report: IntersectionObserverCallback) {
+    super();
+  }
+  override observe(target?: Element) {
+    const entry = { isIntersecting: true, intersectionRatio: 1, target } as IntersectionObserverEntry;
+    queueMicrotask(() => this.report([entry], this as unknown as IntersectionObserver));
+  }
+}
+
+Object.assign(globalThis, { IntersectionObserver: SeenAtOnce, ResizeObserver: SilentObserver });
+if (isMissing('requestIdleCallback')) {
+  Object.assign(globalThis, {
+    requestIdleCallback: (run: () => void) => setTimeout(run, 0),
+    cancelIdleCallback: (id: number) => clearTimeout(id),
+  });
+}
+Object.assign(Element.prototype, { scrollIntoView() {}, getAnimations: () => [] });
+
+let errors: string[] = [];
+
+beforeEach(() => {
+  errors = [];
+  vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => void errors.push(parts.map(String).join(' ')));
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+  resetNetwork();
+});
+
+afterEach(() => {
+  cleanup();
+  document.body.innerHTML = '';
+  vi.useRealTimers();
+  const found = errors;
+  vi.restoreAllMocks();
+  expect(found, 'the console has errors').toEqual([]);
+  expect(unanswered(), 'requests that the test does not answer').toEqual([]);
+});
+
+/** Expects an error in the console that the test provokes, and forgets it. */
+export function expectConsoleError(pattern: RegExp): void {
+  expect(errors.some((text) => pattern.test(text))).toBe(true);
+  errors = errors.filter((text) => !pattern.test(text));
+}
