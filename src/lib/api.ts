@@ -3,14 +3,13 @@ import type { ExtractSchema } from 'hono/types';
 import type { Api } from '../../worker/api';
 import { retryPhrase, retrySeconds } from '../domain/retry-time';
 
-type Routes = ExtractSchema<Api>;
+type Schema = ExtractSchema<Api>;
+type Routes = { [P in keyof Schema]: Schema[P] };
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
+type PathsOf = { [M in Method]: { [P in keyof Routes as `$${M}` extends keyof Routes[P] ? P : never]: 0 } };
 /** The addresses that answer a method, e.g. `/api/saved-searches/:id`. */
-export type Path<M extends Method> = {
-  [P in keyof Routes]: Routes[P] extends Record<`$${M}`, unknown> ? P : never;
-}[keyof Routes] &
-  string;
+export type Path<M extends Method> = keyof PathsOf[M] & string;
 
 type Endpoint<P, M extends Method> = P extends keyof Routes
   ? Routes[P] extends Record<`$${M}`, infer E>
