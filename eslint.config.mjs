@@ -1,6 +1,5 @@
-// Lint: TypeScript, React hooks, Astro, and the fences of the house. Formatting is prettier's business alone.
+// The fences of the house and what else is its own. General rules, hooks and promises are oxlint's (.oxlintrc.json), formatting is prettier's.
 import astro from 'eslint-plugin-astro';
-import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { fences, opening } from './scripts/fences.mjs';
 
@@ -50,51 +49,16 @@ const ONE_FORM = 'A form is useForm: src/islands/ui/form, docs/features/forms.md
 
 export default tseslint.config(
   { ignores: ['dist/', '.astro/', '.wrangler/', '.data/', '.tmp/', 'coverage/', 'node_modules/'] },
-  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   ...astro.configs['flat/base'],
   {
     files: CODE,
-    plugins: { '@typescript-eslint': tseslint.plugin, outset: { rules: { fences, opening } } },
-    rules: {
-      'outset/fences': 'error',
-      'no-console': 'error',
-      'no-debugger': 'error',
-      'no-eval': 'error',
-      'no-implied-eval': 'error',
-      'no-new-func': 'error',
-      'no-var': 'error',
-      'prefer-const': 'error',
-      eqeqeq: ['error', 'always', { null: 'ignore' }],
-      'no-self-compare': 'error',
-      'no-unsafe-finally': 'error',
-      'no-dupe-keys': 'error',
-      'no-unreachable': 'error',
-      'no-loss-of-precision': 'error',
-    },
+    plugins: { outset: { rules: { fences, opening } } },
+    rules: { 'outset/fences': 'error' },
   },
   {
     files: ['**/*.ts', '**/*.tsx'],
     languageOptions: { parser: tseslint.parser },
-    rules: {
-      'outset/opening': 'error',
-      '@typescript-eslint/no-explicit-any': 'error',
-      '@typescript-eslint/ban-ts-comment': 'error',
-      '@typescript-eslint/no-non-null-asserted-optional-chain': 'error',
-      '@typescript-eslint/no-unused-vars': [
-        'error',
-        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_', ignoreRestSiblings: true },
-      ],
-    },
-  },
-  {
-    // In a Worker a promise nobody waits for may never finish.
-    files: ['worker/**/*.ts'],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
-      '@typescript-eslint/await-thenable': 'error',
-    },
+    rules: { 'outset/opening': 'error' },
   },
   {
     files: ['worker/**/*.ts'],
@@ -108,11 +72,6 @@ export default tseslint.config(
         },
       ],
     },
-  },
-  {
-    files: ['src/**/*.tsx', 'src/**/*.ts'],
-    plugins: { 'react-hooks': reactHooks },
-    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
     files: ['src/islands/**', 'src/stores/**'],
@@ -158,5 +117,4 @@ export default tseslint.config(
   { files: ['**/*.astro/**'], rules: { 'outset/opening': 'off' } },
   // Tests stand beside the code and may reach further; nobody may reach the entry.
   { files: ['**/*.test.ts', '**/*.test.tsx', '**/*.d.ts'], rules: { 'outset/fences': 'off', 'outset/opening': 'off' } },
-  { files: ['worker/log.ts', 'scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
 );

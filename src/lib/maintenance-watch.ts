@@ -30,7 +30,8 @@ let ticker: ReturnType<typeof setInterval> | undefined;
 const now = () => Date.now() + offset;
 const copy = <T extends Element>(selector: string): T | undefined =>
   document.querySelector<HTMLTemplateElement>('#maintenance')?.content.querySelector(selector)?.cloneNode(true) as
-    T | undefined;
+    | T
+    | undefined;
 /** The screen: of the dialog, or of the page that the server answered in place of another. */
 const screen = () => document.querySelector<HTMLElement>('[data-maintenance]');
 const write = (root: HTMLElement, selector: string, text: string) => {

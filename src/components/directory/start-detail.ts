@@ -8,7 +8,9 @@ export const DETAIL_FAILED = 'Failed to fetch company details';
 export const INVALID_INCUBATOR = 'Invalid incubator ID';
 
 export type DetailStart = { directory: Directory; backHref: string; status: number } & (
-  { kind: 'found'; listing: Listing } | { kind: 'sign-in' } | { kind: 'failed'; text: string }
+  | { kind: 'found'; listing: Listing }
+  | { kind: 'sign-in' }
+  | { kind: 'failed'; text: string }
 );
 
 /** The list the person came from, with its search and filters; else the plain list. */

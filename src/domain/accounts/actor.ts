@@ -33,7 +33,10 @@ export interface AdminActor {
 }
 
 export type Actor =
-  { readonly role: 'guest' } | AccountActor | AdminActor | { readonly role: 'system'; readonly job: string };
+  | { readonly role: 'guest' }
+  | AccountActor
+  | AdminActor
+  | { readonly role: 'system'; readonly job: string };
 
 export const GUEST: Actor = { role: 'guest' };
 

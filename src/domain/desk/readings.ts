@@ -9,7 +9,14 @@ export type DeskTool = (typeof DESK_TOOLS)[number];
 
 /** Why there is no figure. `too-large`: the document is too long to be summed on the way to a page. `example`: the figures are the example's. */
 export type Need =
-  'document' | 'example' | 'balance' | 'costs' | 'founders' | 'over-100' | 'round-figures' | 'too-large';
+  | 'document'
+  | 'example'
+  | 'balance'
+  | 'costs'
+  | 'founders'
+  | 'over-100'
+  | 'round-figures'
+  | 'too-large';
 
 export interface Missing {
   kind: 'missing';

@@ -168,7 +168,7 @@ export function useDirectory(
       clearTimeout(typing.current);
     };
     // The first answer is kept once; later ones are kept where they arrive.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [directory, show]);
 
   return { state, ...loaded, text, isWaiting, go, type, submit, retry, open, close };

@@ -20,7 +20,7 @@ export function useFacets(directory: Directory, first: Facets | null | undefined
   };
   useEffect(() => {
     if (isWanted) soon();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- asked once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once
   }, [isWanted]);
   return { facets, soon };
 }

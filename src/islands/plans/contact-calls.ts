@@ -5,7 +5,8 @@ import { api, UNREACHABLE } from '../../lib/api';
 export const EXPORT_FAILED = 'Failed to export data';
 
 export type ExportAnswer =
-  { kind: 'done'; contacts: Contact[]; left: Allowance } | { kind: 'limit' | 'failed'; text: string };
+  | { kind: 'done'; contacts: Contact[]; left: Allowance }
+  | { kind: 'limit' | 'failed'; text: string };
 
 const isAllowance = (value: unknown): value is Allowance =>
   typeof value === 'object' && value !== null && typeof (value as Allowance).used === 'number';

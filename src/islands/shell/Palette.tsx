@@ -71,7 +71,7 @@ function PaletteBody({ open, onClose, label, commands, useMore = useNothing, sea
     if (!isGo) return;
     setIsGo(false);
     if (active) run(active);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, with what stood there when Enter came
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with what stood there when Enter came
   }, [isGo]);
 
   const onKeyDown = (event: KeyboardEvent) => {

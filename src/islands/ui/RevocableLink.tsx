@@ -34,7 +34,7 @@ export function RevocableLink({ calls, subject, children }: RevocableLinkProps) 
     return () => {
       isOver = true;
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the calls are those of the subject
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the calls are those of the subject
   }, [subject]);
 
   const run = (work: () => Promise<string | null>, done: string) => {

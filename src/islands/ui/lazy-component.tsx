@@ -24,7 +24,7 @@ function Missing({ open = true, onClose }: { open?: boolean; onClose?: () => voi
     if (!close) return;
     toast('error', 'Connection Error', { action: { label: 'Reload', run: reload } });
     close();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each time that it is opened
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each time that it is opened
   }, [open]);
   return onClose ? null : <NotLoaded />;
 }

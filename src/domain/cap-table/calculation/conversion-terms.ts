@@ -10,7 +10,8 @@ import { fault, type Fault } from '../document/faults';
  * conversions, but with the pool's increase (pre-money SAFE of 2013 to 2018, notes). `discount`: price × factor.
  */
 export type Term =
-  { kind: 'post-cap' | 'pre-cap'; cap: bigint; from: string } | { kind: 'discount'; factor: Fraction; from: string };
+  | { kind: 'post-cap' | 'pre-cap'; cap: bigint; from: string }
+  | { kind: 'discount'; factor: Fraction; from: string };
 
 /** Own terms of an instrument; the plain price of the round is always among them. */
 function ownTerms(instrument: Convertible, faults: Fault[]): Term[] {

@@ -115,7 +115,7 @@ export function ImportList({ first, onNew, hrefOf }: ImportListProps) {
         // A request that ends with the page is not an answer.
         .catch(() => undefined);
     return () => control.abort();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the ids are what counts
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the ids are what counts
   }, [running.join(' ')]);
 
   const start = (

@@ -43,7 +43,7 @@ export function PreviewRows({ entity, total, counts, file }: PreviewRowsProps) {
     return () => {
       isOld = true;
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- what is shown changes with the page and the counts
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is shown changes with the page and the counts
   }, [key, counts]);
 
   const compared = total - counts.open;

@@ -33,7 +33,7 @@ export function RowList({ entity, id, query, title }: RowListProps) {
   };
   useEffect(() => {
     void more(0);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- its key changes with what is listed
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- its key changes with what is listed
   }, []);
   return (
     <section aria-label={title} className="grid gap-2">

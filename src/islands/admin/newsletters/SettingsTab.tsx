@@ -117,7 +117,6 @@ export default function SettingsTab() {
     return isSignedOut(answer) ? null : settingsOf(answer);
   };
   const load = async () => setSettings((await read()) ?? 'failed');
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- once
   useEffect(() => void load(), []);
   if (settings === null)
     return (

@@ -71,7 +71,7 @@ export function useListed<List>({ key, words = '', first, ask, read }: Listing<L
       // Whoever comes back to what was broken off asks it anew.
       if (isAsking) asked.current = null;
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- what is wanted says all that is asked
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is wanted says all that is asked
   }, [wanted]);
 
   return { list, setList, isBusy, reload: useCallback(() => setVersion((now) => now + 1), []) };

@@ -19,6 +19,7 @@ export function useSliced<Result>(work: (() => Slices<Result>) | null, of: reado
   const latest = useRef(work);
   latest.current = work;
   const hasResult = done !== null;
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the caller says what the work depends on
   useLayoutEffect(() => {
     const slices = latest.current?.();
     if (!slices) return;
@@ -32,7 +33,7 @@ export function useSliced<Result>(work: (() => Slices<Result>) | null, of: reado
       if (answer) startTransition(() => setDone({ result: answer.result, of }));
     });
     return () => stop.abort();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the caller says what the work depends on
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, of);
   const isCurrent = done !== null && done.of.length === of.length && done.of.every((one, at) => Object.is(one, of[at]));
   return { result: done?.result ?? null, isCurrent };

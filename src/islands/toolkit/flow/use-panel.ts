@@ -23,7 +23,7 @@ export function usePanel(start: PanelPlace) {
   });
   useEffect(() => {
     if (start.panel === null && isNarrow()) go({ panel: 'none' }, 'replace');
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the window is known
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the window is known
   }, []);
   const tab: PanelTab = state.panel === 'outline' ? 'outline' : 'shapes';
   return {

@@ -123,7 +123,7 @@ export function useForm<Values extends object, Output = Values>(setup: FormSetup
   }, [faults]);
   useEffect(() => {
     if (draft) keepDraft(draft, values, start.current);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only what is typed changes a draft; it is another object at each turn
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what is typed changes a draft; it is another object at each turn
   }, [values]);
 
   const put = (next: Values) => {

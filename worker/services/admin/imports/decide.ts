@@ -67,7 +67,8 @@ async function findCandidates(ctx: Ctx, store: Store, names: ReadonlySet<string>
 }
 
 type JudgedRow = { row: SentRow; name: string } & (
-  { isGood: false; errors: RowErrors } | { isGood: true; input: object; columns: Readonly<Record<string, unknown>> }
+  | { isGood: false; errors: RowErrors }
+  | { isGood: true; input: object; columns: Readonly<Record<string, unknown>> }
 );
 
 /** Ids of records that a person has changed here: more often than imports did, and took back. */

@@ -36,7 +36,7 @@ export function useAudience({ kind, userType, recipients }: AudienceAsked, isOpe
     };
     void ask();
     return () => end.abort();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key holds all that is asked
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key holds all that is asked
   }, [key]);
   if (key === '') return null;
   return known.key === key ? known.audience : 'asking';

@@ -57,7 +57,7 @@ export function useMailTrial(mail: TriedMail | null, accountId: string): Trial {
     return () => {
       isGone = true;
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key holds the mail and the person
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key holds the mail and the person
   }, [key]);
 
   const checkLinks = async () => {

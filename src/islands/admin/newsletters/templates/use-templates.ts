@@ -67,7 +67,7 @@ export function useTemplate(id: string, onFailed: () => void): Template | null {
     return () => {
       isGone = true;
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- read once for each that is opened
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- read once for each that is opened
   }, [id]);
   return template?._id === id ? template : null;
 }

@@ -12,7 +12,8 @@ export interface ToWorker {
 }
 
 export type FromWorker = { id: number } & (
-  { kind: 'progress'; share: number; lines: number } | { kind: 'step'; step: ImportStep }
+  | { kind: 'progress'; share: number; lines: number }
+  | { kind: 'step'; step: ImportStep }
 );
 
 export interface ImportThread {

@@ -103,7 +103,7 @@ export function useImport(store: BookStore, open: boolean) {
   const isPreview = state.phase === 'step' && state.step.kind === 'preview';
   useEffect(() => {
     if (open && isPreview && seen.current !== bookOf(store)) void answer({});
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once each time that it opens
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once each time that it opens
   }, [open]);
 
   /** Shows the choice of columns of the file that is read. */
