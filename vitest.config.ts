@@ -14,6 +14,12 @@ const ALIASES = [
 /** Needs all of Chromium, not its headless shell: the viewer of PDFs. */
 const FULL = ['tests/e2e/content/resource-preview-pdf.test.ts'];
 
+/** Random cases of each property, for `npm run bench -- --only properties`. */
+const PROPERTIES = {
+  provide: { randomCases: Number(process.env['OUTSET_RANDOM_CASES'] ?? 0) },
+  setup: './tests/setup/properties.ts',
+};
+
 /** Screens and what they are made of, drawn in happy-dom. */
 const COMPONENTS = ['src/islands/**/*.test.tsx'];
 
@@ -73,7 +79,8 @@ const workerProject = async (name: string, { include, exclude }: { include?: str
     maxWorkers: 2,
     include: include ?? ['tests/api/**/*.test.ts', 'worker/**/*.test.ts'],
     exclude: exclude ?? [],
-    setupFiles: ['./tests/setup/migrate.ts'],
+    provide: PROPERTIES.provide,
+    setupFiles: ['./tests/setup/migrate.ts', PROPERTIES.setup],
     globalSetup: [
       './tests/setup/smtp.ts',
       './tests/setup/feed-server.ts',
@@ -119,8 +126,11 @@ export default defineConfig(async () => ({
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'tests/tools/**/*.test.ts'],
           exclude: COMPONENTS,
-          // Properties are tried hundreds of times, also where other things run beside them.
-          testTimeout: 30_000,
+          // Pure functions leave nothing behind that another file could see.
+          isolate: false,
+          provide: PROPERTIES.provide,
+          setupFiles: [PROPERTIES.setup],
+          testTimeout: process.env['OUTSET_RANDOM_CASES'] ? 600_000 : 30_000,
         },
       },
       await workerProject('worker', { exclude: REAL_HASH }),

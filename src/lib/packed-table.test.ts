@@ -22,7 +22,6 @@ describe('a cap table in a hash', () => {
           value: { ...table, scenarios: [], currentScenarioId: null, aside: [] },
         });
       }),
-      { numRuns: 40 },
     );
   });
 

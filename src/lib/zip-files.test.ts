@@ -18,7 +18,6 @@ describe('zips of text files', () => {
         expect(isZip(bytes)).toBe(true);
         expect(readZip(bytes)).toEqual({ files: files.map(({ path, text }) => ({ path, text: text.toWellFormed() })) });
       }),
-      { numRuns: 50 },
     );
   });
 

@@ -263,7 +263,6 @@ describe('two browsers of a person', () => {
             if ((what === 'edit' || what === 'create') && !gone.has(amount)) expect(left).toContain(amount);
           });
         }),
-        { numRuns: 40 },
       );
     },
   );

@@ -219,7 +219,6 @@ describe('one tab', () => {
           expect(openOf(tab).data).toEqual(last);
         },
       ),
-      { numRuns: 60 },
     );
   });
 });
@@ -334,7 +333,6 @@ describe('two tabs on one storage', () => {
         const ids = told[0]!.map((one) => one.split(' ')[0]);
         expect(new Set(ids).size).toBe(ids.length);
       }),
-      { numRuns: 150 },
     );
   });
 });

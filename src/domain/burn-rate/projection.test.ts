@@ -60,7 +60,6 @@ describe('projection', () => {
           expect(Number.isSafeInteger(row.closing)).toBe(true);
         });
       }),
-      { numRuns: 50 },
     );
   });
 });
@@ -134,7 +133,6 @@ describe('default alive', () => {
         if (runway < 120) expect(flat.last?.index).toBe(runway);
         else expect(flat.last).toBeNull();
       }),
-      { numRuns: 60 },
     );
   });
 });

@@ -42,7 +42,6 @@ describe('blocks', () => {
       fc.property(anyAnswer, (text) => {
         expect(splitBlocks(text).flatMap(readMarkdown)).toEqual(readMarkdown(text));
       }),
-      { numRuns: 500 },
     );
   });
 

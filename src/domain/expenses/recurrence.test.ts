@@ -51,7 +51,6 @@ describe('recurrence', () => {
         expect(nextTime(first, period, times[7]!)).toBe(times[8]);
         expect(nextTime(first, period, '0001-01-01')).toBe(first);
       }),
-      { numRuns: 60 },
     );
   });
 

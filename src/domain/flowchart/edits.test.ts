@@ -250,7 +250,6 @@ describe('any edits', () => {
         expect(history.present).toBe(start);
         expect(history.present).toEqual(joined(column(8), 'ab', 'bc', 'cd', 'de'));
       }),
-      { numRuns: 40 },
     );
   });
 
@@ -265,7 +264,6 @@ describe('any edits', () => {
         expect(readingOrder(diagram)).toHaveLength(diagram.nodes.length);
         expect(mermaidOf(diagram).split('\n').length).toBeGreaterThan(diagram.nodes.length);
       }),
-      { numRuns: 20 },
     );
   });
 });

@@ -39,7 +39,6 @@ describe('merging marks', () => {
         expect(mergeMarks(a, a)).toEqual(a);
         expect(mergeMarks(mergeMarks(a, b), b)).toEqual(mergeMarks(a, b));
       }),
-      { numRuns: 500 },
     );
   });
 
@@ -107,7 +106,6 @@ describe('the copies of several devices', () => {
           }
         },
       ),
-      { numRuns: 300 },
     );
   });
 

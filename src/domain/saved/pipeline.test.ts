@@ -114,7 +114,6 @@ describe('moves on the board', () => {
           replica = then;
         }
       }),
-      { numRuns: 60 },
     );
   });
 });

@@ -95,7 +95,6 @@ describe('two devices', () => {
           new Map([...server.records].map(([name, { record }]) => [name, record])),
         );
       }),
-      { numRuns: 60 },
     );
   });
 

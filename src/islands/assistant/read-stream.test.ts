@@ -76,7 +76,6 @@ describe('the reader of answers', () => {
           expect(await read(text, cuts)).toEqual(parts.map(([event]) => event));
         },
       ),
-      { numRuns: 400 },
     );
   });
 

@@ -112,7 +112,6 @@ describe('the score in SQL', () => {
           if (row.tie !== tie) expect({ wish, row, tie }).toEqual({ wish, row, tie: row.tie });
         }
       }),
-      { numRuns: 60 },
     );
     await env.DB.prepare("DELETE FROM listings WHERE name LIKE 'Random %'").run();
     forgetCatalogue(ctxAt());

@@ -86,7 +86,6 @@ describe('unknown figures', () => {
           expect(seen).toEqual(expected);
         },
       ),
-      { numRuns: 25 },
     );
   });
 

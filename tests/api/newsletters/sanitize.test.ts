@@ -110,7 +110,6 @@ describe('the sanitiser of mails', () => {
         expectHarmless(safe);
         expect(sanitizeHtml(safe, { siteUrl: SITE })).toBe(safe);
       }),
-      { numRuns: 300 },
     );
     const deep = sanitizeHtml('<div>'.repeat(50_000));
     expect(deep.length).toBeLessThan(2000);

@@ -31,7 +31,6 @@ describe('any cap table through its rounds', () => {
           expect(equal(sum(parts), whole(100))).toBe(true);
         }
       }),
-      { numRuns: 300 },
     );
   });
 
@@ -51,7 +50,6 @@ describe('any cap table through its rounds', () => {
           expect(made).toBe(issued + (step.outcome?.poolIncrease ?? 0n) + (step.outcome?.poolOnTop ?? 0n));
         });
       }),
-      { numRuns: 300 },
     );
   });
 
@@ -64,7 +62,6 @@ describe('any cap table through its rounds', () => {
           expect(outcome.newShares * outcome.price.n * unit <= outcome.newMoney * outcome.price.d).toBe(true);
         }
       }),
-      { numRuns: 200 },
     );
   });
 
@@ -84,7 +81,6 @@ describe('any cap table through its rounds', () => {
         expect(finite(explainExit(table, exit.value))).toBe(true);
         expect(exitCurve(table, step.state, { until: proceeds + 1 }).ok).toBe(true);
       }),
-      { numRuns: 200 },
     );
   });
 
@@ -95,7 +91,6 @@ describe('any cap table through its rounds', () => {
         computeCapitalisation(table);
         expect(JSON.stringify(table)).toBe(before);
       }),
-      { numRuns: 50 },
     );
   });
 });

@@ -103,7 +103,6 @@ describe('a conversion', () => {
           }
         },
       ),
-      { numRuns: 300 },
     );
   });
 

@@ -70,7 +70,6 @@ describe('the exit of a cap table', () => {
           expect(result.ok && result.value.holders.reduce((all, one) => all + one.minor, 0n)).toBe(BigInt(proceeds));
         },
       ),
-      { numRuns: 60 },
     );
   });
 
@@ -210,7 +209,6 @@ describe('an open SAFE at an exit', () => {
           }
         },
       ),
-      { numRuns: 300 },
     );
   });
 });
@@ -263,7 +261,6 @@ describe('the tables of an exit', () => {
           }
         },
       ),
-      { numRuns: 200 },
     );
   });
 });

@@ -45,7 +45,6 @@ describe('a post-money cap', () => {
           }
         },
       ),
-      { numRuns: 300 },
     );
   });
 

@@ -153,7 +153,6 @@ describe('any waterfall', () => {
         const sharing = claims.some((one) => one.shares > 0n);
         if (sharing) expect(isZero(left)).toBe(true);
       }),
-      { numRuns: 500 },
     );
   });
 
@@ -165,7 +164,6 @@ describe('any waterfall', () => {
         );
         less?.forEach((one, at) => expect(compare(one.amount, more?.[at]?.amount ?? ZERO)).toBeLessThanOrEqual(0));
       }),
-      { numRuns: 500 },
     );
   });
 
@@ -186,7 +184,6 @@ describe('any waterfall', () => {
           expect(compare(alternative, result.payouts[at]?.amount ?? ZERO)).toBeLessThanOrEqual(0);
         });
       }),
-      { numRuns: 500 },
     );
   });
 
@@ -205,7 +202,6 @@ describe('any waterfall', () => {
           });
         });
       }),
-      { numRuns: 150 },
     );
   });
 });

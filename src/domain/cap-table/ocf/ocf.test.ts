@@ -33,7 +33,6 @@ describe('export and import', () => {
         expect(result.document).toEqual(document);
         expect(result.notes).toEqual([]);
       }),
-      { numRuns: 200 },
     );
   });
 

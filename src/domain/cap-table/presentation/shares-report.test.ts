@@ -72,7 +72,6 @@ describe('the report of share counts', () => {
           for (const row of rows) expect(row).toHaveLength(columns.length);
         }
       }),
-      { numRuns: 60 },
     );
   });
 });

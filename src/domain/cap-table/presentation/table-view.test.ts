@@ -53,7 +53,6 @@ describe('the table of a step', () => {
           }
         }
       }),
-      { numRuns: 50 },
     );
   });
 

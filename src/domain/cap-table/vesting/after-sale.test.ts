@@ -170,7 +170,6 @@ describe('what is still to vest after a sale', () => {
         }
         expect(rest).toBe(0n);
       }),
-      { numRuns: 100 },
     );
   });
 });

@@ -179,7 +179,6 @@ describe('vesting at an exit', () => {
         expect(compare(worth, ZERO) >= 0).toBe(true);
         expect(compare(worth, exit.value.waterfall.proceeds) <= 0).toBe(true);
       }),
-      { numRuns: 100 },
     );
   });
 });
@@ -230,7 +229,6 @@ describe('what has vested by holder without a sale', () => {
           expect(vested >= (one?.get(id)?.vested ?? 0n) && unvested >= 0n).toBe(true);
         }
       }),
-      { numRuns: 60 },
     );
   });
 });

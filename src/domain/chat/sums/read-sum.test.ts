@@ -307,7 +307,6 @@ it('reads whatever is typed without throwing, and gives only inputs that the cal
         expect(found?.input.safeParse(read.input).success).toBe(true);
       },
     ),
-    { numRuns: 500 },
   );
 });
 
