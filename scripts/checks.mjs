@@ -1,45 +1,61 @@
-// The checks that verify and test share: each runs, is counted, and a failure does not keep the next from running.
+// The steps that verify and test share: each runs, is counted and held against its budget, and a failure does not keep the next from running.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { slowness } from './calibration.mjs';
 import { ownEnv, root } from './toolchain.mjs';
 
 /** What the static checks know from the last run; a fresh clone has none. */
 const caches = join(root, '.tmp/checks');
 
 /**
- * CPU seconds of its worker, app and browser that one browser file may take. A file that needs more is two files, or proves
- * again what a lower test has proven.
+ * CPU seconds of the reference machine (calibration.mjs) that each step may take. A step over its budget fails the run: make
+ * its tests cheaper, prove them lower, or raise the budget in a commit that says why.
  */
-const FILE_LIMIT = 60;
-const SLOWEST = 5;
+const BUDGETS = {
+  build: 90,
+  'domain tests': 200,
+  'component tests': 300,
+  types: 90,
+  'types of pages': 110,
+  format: 15,
+  'format of pages': 25,
+  lint: 40,
+  fences: 100,
+  'api tests': 700,
+  'page tests': 90,
+  'browser tests': 1_300,
+  'browser tests alone': 150,
+};
+const MOST_EXPENSIVE = 10;
 
 /**
  * Runs a tool and collects what it prints, so that two can run side by side; alone (`isAlone`) it prints as it goes. Returns
- * whether it ended well, and the text.
+ * whether it ended well, the text, and its CPU seconds (null where the system does not tell).
  */
-function tool(name, args, isAlone, env = {}) {
-  return new Promise((done) => {
-    const child = spawn(name, args, {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32',
-      env: ownEnv({ ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env }),
-    });
-    let text = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk) => {
-        text += chunk;
-        if (isAlone) process.stdout.write(chunk);
+async function tool(name, args, isAlone, env = {}) {
+  const dir = mkdtempSync(join(tmpdir(), 'outset-step-'));
+  const cpu = join(dir, 'cpu');
+  try {
+    const { ok, text } = await new Promise((done) => {
+      const child = spawn(process.execPath, [join(root, 'scripts/cpu-of.mjs'), cpu, name, ...args], {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: ownEnv({ ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env }),
       });
-    child.on('error', (error) => {
-      const text = `${name} could not be started: ${error.message}\n`;
-      if (isAlone) process.stdout.write(text);
-      done({ ok: false, text });
+      let text = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk) => {
+          text += chunk;
+          if (isAlone) process.stdout.write(chunk);
+        });
+      child.on('close', (code) => done({ ok: code === 0, text }));
     });
-    child.on('close', (code) => done({ ok: code === 0, text }));
-  });
+    return { ok, text, cpuSeconds: existsSync(cpu) ? Number(readFileSync(cpu, 'utf8')) : null };
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
 }
 
 /** A check by one tool that passes or fails as a whole. */
@@ -48,31 +64,36 @@ function check(name, command, ...args) {
     name,
     async run(isAlone) {
       mkdirSync(caches, { recursive: true });
-      const { ok, text } = await tool(command, args, isAlone);
-      return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, text };
+      const { ok, ...rest } = await tool(command, args, isAlone);
+      return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, ...rest };
     },
   };
 }
 
 const cached = (name) => ['--cache', '--cache-location', join(caches, name), '--cache-strategy', 'content'];
+const ERRORS_ONLY = ['--minimumFailingSeverity=error', '--minimumSeverity=error'];
 
+/** Types by the native compiler; only pages need Astro's own check, which is four times as slow. */
 export const checks = [
-  check('types', 'astro', 'check', '--minimumFailingSeverity=error', '--minimumSeverity=error'),
-  check('format', 'prettier', '--check', '--log-level=warn', ...cached('prettier'), '.'),
-  check('lint', 'eslint', '.', '--max-warnings=0', ...cached('eslint')),
+  check('types of pages', 'astro', 'check', '--tsconfig', 'tsconfig.astro.json', ...ERRORS_ONLY),
+  check('types', 'node', 'node_modules/typescript-native/bin/tsc', '--noEmit', '--checkers', '1'),
+  check('fences', 'eslint', '.', '--max-warnings=0', ...cached('eslint')),
+  check('lint', 'oxlint', '--type-aware', '--max-warnings=0', '--report-unused-disable-directives'),
+  check('format of pages', 'prettier', '--check', '--log-level=warn', ...cached('prettier'), '**/*.astro'),
+  check('format', 'oxfmt', '--check', '.'),
 ];
 
 export const buildCheck = check('build', 'node', 'scripts/build.mjs');
 
-/** Tests of one or more vitest projects, counted one by one. `workers` is how many files run side by side. */
-export function vitest(name, { projects = [name], workers } = {}) {
+/** Tests of vitest projects, counted one by one. `workers` is how many files run side by side; `more` goes to vitest, e.g. the files to run. */
+export function vitest(name, projects, { workers, more = [] } = {}) {
   return {
-    name: `${name} tests`,
+    name,
     async run(isAlone) {
       const dir = mkdtempSync(join(tmpdir(), 'outset-tests-'));
       const file = join(dir, 'report.json');
       try {
-        const { ok, text } = await tool(
+        const { ok, text, cpuSeconds } = await tool(
           'vitest',
           [
             'run',
@@ -80,15 +101,18 @@ export function vitest(name, { projects = [name], workers } = {}) {
             ...(workers ? [`--maxWorkers=${workers}`] : []),
             '--reporter=dot',
             '--reporter=./scripts/test-report.mjs',
+            '--passWithNoTests',
+            ...more,
           ],
           isAlone,
           { OUTSET_TEST_REPORT: file },
         );
-        if (!existsSync(file)) return { passed: 0, failed: 1, text };
+        if (!existsSync(file)) return { passed: 0, failed: ok ? 0 : 1, text, cpuSeconds };
         const { files } = JSON.parse(readFileSync(file, 'utf8'));
         const sum = (key) => files.reduce((total, each) => total + each[key], 0);
         // Errors outside any test (an unhandled rejection, a failed setup) make vitest end badly with nothing failed.
-        return { passed: sum('passed'), failed: ok ? sum('failed') : Math.max(sum('failed'), 1), text, files };
+        const failed = ok ? sum('failed') : Math.max(sum('failed'), 1);
+        return { passed: sum('passed'), failed, text, cpuSeconds, files };
       } finally {
         rmSync(dir, { recursive: true, force: true });
       }
@@ -108,56 +132,64 @@ async function runStep(step, isAlone) {
 /** Runs a list of steps with at most two at a time, in their order; a step that is the only one prints while it runs. */
 async function runTwoAtATime(steps) {
   const results = [];
-  const left = [...steps.entries()];
+  const remaining = [...steps.entries()];
   const lane = async () => {
-    for (let next = left.shift(); next; next = left.shift())
+    for (let next = remaining.shift(); next; next = remaining.shift())
       results[next[0]] = await runStep(next[1], steps.length === 1);
   };
   await Promise.all([lane(), lane()]);
   return results;
 }
 
-/** The slowest browser files, those over their share, and what passed at a second try only. Returns how many are over. */
-function tellOfFiles(files) {
-  const cpu = ({ cpuSeconds = 0 }) => cpuSeconds;
-  const counted = files.filter((file) => file.cpuSeconds !== undefined).sort((a, b) => cpu(b) - cpu(a));
-  if (counted.length > 0) console.log(`\n  The browser files that cost most (limit ${FILE_LIMIT} CPU seconds each):`);
-  const over = counted.filter((file) => cpu(file) > FILE_LIMIT);
-  for (const file of counted.slice(0, Math.max(SLOWEST, over.length))) {
-    const mark = cpu(file) > FILE_LIMIT ? '  TOO MUCH' : '';
+/** The files of a step that cost most, by CPU time where it was counted, otherwise by wall time. */
+function reportFiles({ name, files }) {
+  const cost = ({ cpuSeconds, seconds }) => cpuSeconds ?? seconds;
+  console.log(`\n  The most expensive files of ${name}:`);
+  for (const file of files.toSorted((a, b) => cost(b) - cost(a)).slice(0, MOST_EXPENSIVE))
     console.log(
-      `  ${cpu(file).toFixed(0).padStart(5)} s CPU ${file.seconds.toFixed(0).padStart(4)} s  ${file.name}${mark}`,
+      `  ${cost(file).toFixed(1).padStart(6)} s ${file.cpuSeconds === undefined ? '    ' : 'CPU '} ${file.name}`,
     );
-  }
-  for (const file of files)
-    for (const name of file.secondTries) console.log(`  passed at the second try: ${file.name} > ${name}`);
-  return over.length;
 }
 
 /** What failed and why, once more at the end: a log is often cut to its last lines. */
-function tellOfFailures(files) {
-  for (const file of files)
+function reportFailures(files) {
+  for (const file of files) {
+    for (const name of file.secondTries) console.log(`\n  PASSED AT THE SECOND TRY ${file.name} > ${name}`);
     for (const { name, message } of file.failures)
       console.log(`\n  FAILED ${file.name} > ${name}\n    ${message.replaceAll('\n', '\n    ')}`);
+  }
 }
 
-/** Runs the groups one after another, the steps of a group two at a time; prints a table and the closing line. Returns the exit code. */
-export async function runAll(groups) {
+/**
+ * Runs the groups one after another, the steps of a group two at a time; prints what each took against its budget, and the
+ * closing line. With `isPart` budgets are left out, because fewer files run than they are for. Returns the exit code.
+ */
+export async function runAll(groups, { isPart = false } = {}) {
   const began = Date.now();
+  const machine = slowness();
   const results = [];
   for (const group of groups) results.push(...(await runTwoAtATime(group)));
-  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-  const over = tellOfFiles(results.flatMap(({ files }) => files));
-  console.log('');
-  const row = (mark, name, { passed, failed, seconds }) =>
-    console.log(
-      `  ${mark.padEnd(7)} ${name.padEnd(14)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(0).padStart(5)} s`,
-    );
-  for (const result of results) row(result.failed > 0 ? 'FAILED' : 'ok', result.name, result);
+  for (const result of results) {
+    result.cpu = result.cpuSeconds === null || result.cpuSeconds === undefined ? null : result.cpuSeconds / machine;
+    result.isOver = !isPart && result.cpu !== null && result.cpu > BUDGETS[result.name];
+    if (result.isOver && result.files.length > 0) reportFiles(result);
+  }
+  reportFailures(results.flatMap(({ files }) => files));
+  const sum = (key) => results.reduce((total, result) => total + (result[key] ?? 0), 0);
+  const over = results.filter(({ isOver }) => isOver).length;
   const failed = sum('failed') + over;
-  tellOfFailures(results.flatMap(({ files }) => files));
-  console.log('');
-  row('', 'in all', { passed: sum('passed'), failed, seconds: (Date.now() - began) / 1000 });
+  const row = (...cells) =>
+    console.log(`  ${cells.map((cell, at) => (at < 2 ? cell.padEnd(19) : cell.padStart(9))).join('')}`);
+  const whole = (value) => (value === null || value === undefined ? '–' : value.toFixed(0));
+  console.log(
+    `\n  This machine takes ${machine.toFixed(2)} times the CPU time of the reference machine. CPU: its seconds there.\n`,
+  );
+  row('', 'step', 'passed', 'failed', 'wall', 'CPU', 'budget');
+  for (const { name, passed, failed: wrong, seconds, cpu, isOver } of results) {
+    const state = wrong > 0 ? 'FAILED' : isOver ? 'OVER ITS BUDGET' : 'ok';
+    row(state, name, String(passed), String(wrong), whole(seconds), whole(cpu), isPart ? '–' : whole(BUDGETS[name]));
+  }
+  row('', 'in all', String(sum('passed')), String(failed), whole((Date.now() - began) / 1000), whole(sum('cpu')), '');
   console.log(`\n${sum('passed')} passed, ${failed} failed`);
   return failed > 0 ? 1 : 0;
 }

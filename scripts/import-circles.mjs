@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import ts from 'typescript';
 
-const ALIASES = { '@/': 'src/', '@worker/': 'worker/' };
+const ALIASES = { '@/': 'src/', '@worker/': 'worker/', '@tests/': 'tests/' };
 
 /** The TypeScript of a file; of a page its frontmatter and its scripts. */
 function codeOf(path, text) {
@@ -14,28 +14,14 @@ function codeOf(path, text) {
 }
 
 /** What a module names in import, export … from, import() and the type import('…'). */
-function sourcesOf(path, text) {
-  const file = ts.createSourceFile(path.replace(/\.astro$/, '.ts'), codeOf(path, text), ts.ScriptTarget.Latest);
-  const sources = [];
-  const visit = (node) => {
-    let source;
-    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) source = node.moduleSpecifier;
-    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
-      source = node.arguments[0];
-    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) source = node.argument.literal;
-    if (source && ts.isStringLiteralLike(source)) sources.push(source.text);
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
-  return sources;
-}
+const sourcesOf = (path, text) => ts.preProcessFile(codeOf(path, text)).importedFiles.map(({ fileName }) => fileName);
 
-/** The modules below the folders of `root`, without tests: path to the paths that it imports. */
-function importsOf(root, folders) {
+/** The modules below the folders of `root`, without tests unless `withTests`: path to the paths that it imports. */
+export function importsOf(root, folders, { withTests = false } = {}) {
   const paths = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
       .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
-      .filter((path) => /\.(?:tsx?|astro)$/.test(path) && !/\.test\.tsx?$/.test(path)),
+      .filter((path) => /\.(?:tsx?|astro)$/.test(path) && (withTests || !/\.test\.tsx?$/.test(path))),
   );
   const known = new Set(paths);
   const find = (from, source) => {

@@ -1,4 +1,4 @@
-// `npm run verify`: the fast part of what CI checks. Format, lint with the import fences, types, domain and worker tests.
+// `npm run verify`: the fast part of what CI checks, to be run often. Format, lint with the import fences, types, domain and component tests.
 import { ensureInstalled, underOwnNode } from './toolchain.mjs';
 
 ensureInstalled();
@@ -6,7 +6,11 @@ await underOwnNode(import.meta.filename ?? new URL(import.meta.url).pathname);
 const { checks, runAll, vitest } = await import('./checks.mjs');
 process.exit(
   await runAll([
-    [vitest('domain', { workers: 1 }), ...checks],
-    [vitest('worker', { projects: ['worker', 'worker-hash'] })],
+    [
+      vitest('component tests', ['component'], { workers: 1 }),
+      ...checks.slice(0, 2),
+      vitest('domain tests', ['domain'], { workers: 1 }),
+      ...checks.slice(2),
+    ],
   ]),
 );

@@ -1,12 +1,26 @@
-/** Time limits on a machine that does other things too: the quickest of a few tries counts, so that only work that is too much fails. */
+/** Limits of time that hold on any machine: CPU time, in milliseconds of the reference machine; the quickest of a few tries counts. */
+import { slowness } from '../../scripts/calibration.mjs';
 
-/** Milliseconds of the quickest of at most five tries; the first that stays under `limit` is enough. */
-export function quickest(limit: number, work: () => void): number {
+let known: number | undefined;
+
+/** CPU milliseconds of a reference machine that the quickest of at most five tries took; the first that stays under `limit` is enough. */
+export function quickest(limit: number, work: () => unknown): number {
   let best = Infinity;
   for (let tries = 0; tries < 5 && best >= limit; tries += 1) {
-    const started = performance.now();
+    const took = stopwatch();
     work();
-    best = Math.min(best, performance.now() - started);
+    best = Math.min(best, took());
   }
   return best;
+}
+
+/** Counts CPU milliseconds of a reference machine from now on. */
+export function stopwatch(): () => number {
+  known ??= slowness();
+  const machine = known;
+  const before = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000 / machine;
+  };
 }

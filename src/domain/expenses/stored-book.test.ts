@@ -207,7 +207,7 @@ it('what is read by hand is what the schema reads, and what it refuses is refuse
       }
     }),
   );
-  expect(Math.min(counts.read, counts.refused)).toBeGreaterThan(500);
+  expect(Math.min(counts.read, counts.refused) / (counts.read + counts.refused)).toBeGreaterThan(0.1);
 });
 
 it.each([null, 'text', 7, true, [[]]])('what is no book at all is refused: %j', (stored) => {

@@ -6,6 +6,7 @@ import { tableOf } from '../record-cells';
 import { matchColumns } from './columns';
 import { valuesOfCells } from './judge';
 import { faultOfKind, readTextTable } from './read-text';
+import { stopwatch } from '@tests/setup/quickest';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const TEXT = 'Name,City\r\nÅsa Rao,Zürich\r\n"Two\nlines","a, b"\r\n';
@@ -80,9 +81,9 @@ describe('a file of text', () => {
   });
 
   it('reads its 50,000 rows within seconds', () => {
-    const began = performance.now();
+    const took = stopwatch();
     expect(tableOfText(utf8(`Name,City\n${'Asha,Pune\n'.repeat(50_000)}`)).rows).toHaveLength(50_000);
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(took()).toBeLessThan(5_000);
   });
 });
 

@@ -10,6 +10,7 @@ import { exitCurve } from './exit-curve';
 import { stagesOf } from './exit-claims';
 import { explainRound } from '../presentation/explain-round';
 import { fullyDiluted, ownershipPercent } from './holdings';
+import { quickest } from '@tests/setup/quickest';
 
 /** Every number inside a value, however deep, is finite; big integers are finite by nature. */
 function finite(value: unknown): boolean {
@@ -152,15 +153,11 @@ describe('speed', () => {
     return sharesTable(holders, { pool: 100_000, convertibles, rounds });
   })();
 
-  /** Fastest of several runs: pauses of a busy machine do not count. */
+  /** Milliseconds of one of ten runs after the code is warm: one alone is too short for the clock of CPU time. */
   const timed = (work: () => void) => {
-    for (let turn = 0; turn < 5; turn += 1) work();
-    const times = Array.from({ length: 15 }, () => {
-      const start = performance.now();
-      work();
-      return performance.now() - start;
-    }).sort((a, b) => a - b);
-    return times[0] ?? Infinity;
+    const tenTimes = () => Array.from({ length: 10 }, work);
+    tenTimes();
+    return quickest(160, tenTimes) / 10;
   };
 
   it('200 holders, 10 rounds and 20 instruments are computed anew within a frame of 16 ms', () => {

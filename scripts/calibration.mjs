@@ -1,0 +1,38 @@
+// How fast this machine is: a fixed piece of work (hashing, JSON, a small render) against its CPU time on the reference machine.
+import { createHash } from 'node:crypto';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+
+/** CPU milliseconds of one round on the reference machine: two shared cores of a cloud server of 2026 with nothing else to do. */
+const REFERENCE_MS = 100;
+const ROUNDS = 5;
+
+const bytes = Buffer.alloc(1 << 20, 'outset');
+const rows = Array.from({ length: 2_000 }, (_, index) => ({ id: index, name: `Name ${index}`, amount: index * 100 }));
+const list = () =>
+  createElement(
+    'table',
+    null,
+    rows.map(({ id, name, amount }) =>
+      createElement(
+        'tr',
+        { key: id },
+        createElement('td', { className: 'name' }, name),
+        createElement('td', null, amount),
+      ),
+    ),
+  );
+
+function round() {
+  const before = process.cpuUsage();
+  for (let times = 0; times < 48; times += 1) createHash('sha256').update(bytes).digest();
+  for (let times = 0; times < 32; times += 1) JSON.parse(JSON.stringify(rows));
+  for (let times = 0; times < 8; times += 1) renderToString(list());
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+/** CPU time of this machine divided by the reference machine's for the same work: 2 on one that is half as fast. The quickest of a few rounds counts. */
+export function slowness() {
+  return Math.min(...Array.from({ length: ROUNDS }, round)) / REFERENCE_MS;
+}

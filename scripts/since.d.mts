@@ -1,0 +1,1 @@
+export function affectedPages(changed: readonly string[]): string[] | null;
