@@ -18,6 +18,7 @@ const FULL = ['tests/e2e/content/resource-preview-pdf.test.ts'];
 const PROPERTIES = {
   provide: { randomCases: Number(process.env['OUTSET_RANDOM_CASES'] ?? 0) },
   setup: './tests/setup/properties.ts',
+  timeout: process.env['OUTSET_RANDOM_CASES'] ? 600_000 : null,
 };
 
 /** Screens and what they are made of, drawn in happy-dom. */
@@ -77,6 +78,7 @@ const workerProject = async (name: string, { include, exclude }: { include?: str
   test: {
     name,
     maxWorkers: 2,
+    isolate: false,
     include: include ?? ['tests/api/**/*.test.ts', 'worker/**/*.test.ts'],
     exclude: exclude ?? [],
     provide: PROPERTIES.provide,
@@ -91,7 +93,7 @@ const workerProject = async (name: string, { include, exclude }: { include?: str
       './tests/setup/calendar-server.ts',
     ],
     // Passwords are hashed one at a time; a loaded machine needs its time for thirty of them.
-    testTimeout: 60_000,
+    testTimeout: PROPERTIES.timeout ?? 60_000,
   },
 });
 
@@ -104,8 +106,9 @@ export default defineConfig(async () => ({
           name: 'component',
           environment: 'happy-dom',
           include: COMPONENTS,
+          provide: PROPERTIES.provide,
           setupFiles: ['./tests/setup/component/environment.ts'],
-          testTimeout: 20_000,
+          testTimeout: PROPERTIES.timeout ?? 20_000,
         },
       },
       {
@@ -130,7 +133,7 @@ export default defineConfig(async () => ({
           isolate: false,
           provide: PROPERTIES.provide,
           setupFiles: [PROPERTIES.setup],
-          testTimeout: process.env['OUTSET_RANDOM_CASES'] ? 600_000 : 30_000,
+          testTimeout: PROPERTIES.timeout ?? 30_000,
         },
       },
       await workerProject('worker', { exclude: REAL_HASH }),

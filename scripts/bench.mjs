@@ -1,6 +1,7 @@
 // `npm run bench`: ratios of the built Worker to a bare one beside it on the same data. Figures in requests a second would tell of the machine.
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureInstalled, fail, root, underOwnNode } from './toolchain.mjs';
+import { ensureInstalled, fail, root, runTool, underOwnNode } from './toolchain.mjs';
 
 ensureInstalled();
 await underOwnNode(import.meta.filename ?? new URL(import.meta.url).pathname);
@@ -16,6 +17,21 @@ if (sizes.some((size) => !Number.isInteger(size) || size < 100))
 sizes.sort((a, b) => a - b);
 const only = option('only', '');
 const quick = process.argv.includes('--quick') ? { rounds: 3, ms: 300 } : {};
+
+if (only === 'properties') {
+  // Random cases need no build: the tests themselves, run more often.
+  const files = spawnSync('git', ['grep', '-l', 'fast-check', '--', 'src/**/*.test.ts*', 'tests/**/*.test.ts'], {
+    encoding: 'utf8',
+  });
+  const { code } = runTool(
+    'vitest',
+    ['run', '--project=domain', '--project=worker', '--project=component', ...files.stdout.split('\n').filter(Boolean)],
+    {
+      env: { OUTSET_RANDOM_CASES: '2000' },
+    },
+  );
+  process.exit(code);
+}
 
 const { buildIfChanged } = await import('./build.mjs');
 buildIfChanged();
