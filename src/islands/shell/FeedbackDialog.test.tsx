@@ -108,6 +108,7 @@ describe('the feedback dialog', () => {
         fullName: 'Asha Rao',
         email,
         profileImage: null,
+        fitsFirst: false,
       });
     signedIn('asha@example.com');
     const first = await openFeedback();

@@ -78,6 +78,7 @@ describe('the profile of a founder', () => {
       fullName: 'Asha Rao',
       email: 'asha@example.com',
       profileImage: null,
+      fitsFirst: false,
     });
     open(founderProfile());
     const meter = () => screen.getByRole('progressbar', { name: 'Profile completeness' }).getAttribute('value');
