@@ -190,6 +190,8 @@ describe('the second step', () => {
     await firstStep('founder.x');
     screen.getByRole('dialog', { name: 'Two-factor authentication' });
     expect(keys()).toEqual([null, null, null]);
+    // A reload begins again with the password.
+    expect(sessionStorage).toHaveLength(0);
     expect(document.activeElement).toBe(code());
     expect(goTo).not.toHaveBeenCalled();
   });

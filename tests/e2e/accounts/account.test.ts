@@ -75,7 +75,7 @@ describe('guests', () => {
 
 describe('the pages that a mail leads to', () => {
   it('have no serious axe finding, fit, and have the switch between dark and light', async () => {
-    const { page } = await openPage('about:blank', { theme: 'dark' });
+    const { page } = await openPage('about:blank', { theme: 'dark', allow: [/answer: 409 GET \/api\/verify-email/] });
     for (const [path, before, after] of [
       ['/verify-email', 'outset-dark', 'outset-light'],
       ['/reset-password', 'outset-light', 'outset-dark'],
@@ -88,6 +88,13 @@ describe('the pages that a mail leads to', () => {
       await expect.poll(() => theme.getAttribute('data-theme')).toBe(after);
       await expectGoodLook(page, { widths: [1280, 320] });
     }
+    await page.route('**/api/verify-email?token=abc', (route) =>
+      route.fulfill({ status: 409, json: { success: false, code: 'password-needed', message: 'Two used it.' } }),
+    );
+    await page.goto('/verify-email?token=abc');
+    await page.getByRole('button', { name: 'Confirm email' }).click();
+    await page.getByText('Please input your password!', { exact: true }).waitFor();
+    await expectGoodLook(page, { widths: [1280, 320] });
     await page.goto('/reset-password');
     await page.getByRole('link', { name: 'Request New Link' }).click();
     await page.waitForURL('**/forgot-password');

@@ -85,6 +85,9 @@ describe('the profile page', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Crop your photo' }).waitFor({ state: 'hidden' });
     await edit(page);
+    await page.getByLabel('Full name').fill('   ');
+    await save(page);
+    await page.getByText('Please enter your name', { exact: true }).waitFor();
     await expectGoodLook(page, { widths, within: '#main' });
   });
 });

@@ -1,7 +1,7 @@
 /** Feedback as a person gives it by keyboard: stars and a text. */
 import { describe, expect, it } from 'vitest';
 import { expectGoodLook } from '../../setup/look';
-import { hydrated, openContext, signIn, type Opened, type PageOptions } from '../../setup/page';
+import { expectAccessible, hydrated, openContext, signIn, type Opened, type PageOptions } from '../../setup/page';
 import { makeAccount, PASSWORD } from '../accounts/account-steps';
 
 /** The dialog, opened by somebody who has given no feedback yet. */
@@ -49,5 +49,6 @@ describe('the feedback dialog', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await thanks(page).getByText('You gave us 3 of 5 stars.').waitFor();
+    await expectAccessible(page);
   });
 });

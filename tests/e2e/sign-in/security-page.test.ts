@@ -9,6 +9,8 @@ describe('the security page', () => {
   it('has no serious axe finding and fits, with its dialogs', async () => {
     const { page } = await openPage(SECURITY, { as: 'founder' });
     const widths = [1280, 390, 320];
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Please input your current password!').waitFor();
     await expectGoodLook(page, { widths });
     const within = 'dialog[open]';
     await page.getByRole('button', { name: 'Log out from all devices' }).click();
