@@ -24,6 +24,11 @@ describe('sign-in', () => {
     });
   });
 
+  it('takes the longest password: 256 characters, of which each may count twice', () => {
+    const password = '🔐'.repeat(250) + 'Pune 7';
+    expect(signInInput.parse({ email: 'a@b.example', password })).toMatchObject({ password });
+  });
+
   it('names the field of a wrong type and bounds the length', () => {
     expect(Object.keys(first({ email: ['a@b.example'], password: { $ne: null } }))).toEqual(['email', 'password']);
     expect(Object.keys(first({ email: 'a'.repeat(10_000) + '@b.example', password: 'x'.repeat(10_000) }))).toEqual([

@@ -1,6 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { $viewer } from '@/stores/session';
+import { $toasts } from '@/stores/toasts';
 import { answer, sentTo } from '@tests/setup/component/network';
 import FeedbackDialog from './FeedbackDialog';
 
@@ -75,5 +77,50 @@ describe('the feedback dialog', () => {
     const again = await openFeedback();
     expect(textOf(again.dialog.getByLabelText('Your feedback'))).toBe(NASTY);
     expect((again.dialog.getByRole('radio', { name: '4 stars, Very good' }) as HTMLInputElement).checked).toBe(true);
+  });
+
+  it('ACC-27 ACC-29 ACC-30 starts under "Rate Your Experience", and thanks for the first and for a changed feedback', async () => {
+    $toasts.set([]);
+    const { dialog, user } = await openFeedback();
+    screen.getByRole('dialog', { name: 'Rate Your Experience' });
+    await user.click(dialog.getByRole('radio', { name: '2 stars, Fair' }));
+    await user.type(dialog.getByLabelText('Your feedback'), NASTY);
+    answer('post', '/api/feedback/submit', {});
+    await user.click(dialog.getByRole('button', { name: 'Submit' }));
+    await screen.findByRole('dialog', { name: 'Thank You' });
+    dialog.getByText(NASTY);
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+    await user.click(dialog.getByRole('radio', { name: '5 stars, Excellent' }));
+    await user.click(dialog.getByRole('button', { name: 'Update' }));
+    await screen.findByRole('dialog', { name: 'Thank You' });
+    expect($toasts.get().map(({ text }) => text)).toEqual([
+      'Thank you for your feedback!',
+      'Feedback updated successfully!',
+    ]);
+  });
+
+  it('does not show one person’s draft to the next in the same tab', async () => {
+    const signedIn = (email: string) =>
+      $viewer.set({
+        state: 'authenticated',
+        sessionId: 'a'.repeat(24),
+        userType: 'visitor',
+        fullName: 'Asha Rao',
+        email,
+        profileImage: null,
+        fitsFirst: false,
+      });
+    signedIn('asha@example.com');
+    const first = await openFeedback();
+    await first.user.type(first.dialog.getByLabelText('Your feedback'), 'Only for my eyes');
+    first.unmount();
+    signedIn('ravi@example.com');
+    const next = await openFeedback();
+    expect(textOf(next.dialog.getByLabelText('Your feedback'))).toBe('');
+    next.unmount();
+    signedIn('asha@example.com');
+    const again = await openFeedback();
+    expect(textOf(again.dialog.getByLabelText('Your feedback'))).toBe('Only for my eyes');
+    $viewer.set({ state: 'unauthenticated' });
   });
 });

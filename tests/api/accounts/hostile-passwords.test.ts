@@ -92,6 +92,16 @@ describe('passwords', () => {
     await signIn(email, `${password}!`);
   });
 
+  it('of 256 characters, of which each may count twice, are taken whole', async () => {
+    const password = '🔐'.repeat(250) + 'Pune 7';
+    const input = visitorBody({ password, confirmPassword: password });
+    const email = String(input['email']);
+    expect((await post('/api/register-visitor', input)).status).toBe(200);
+    await send('GET', `/api/verify-email?token=${await verifyToken(email)}`);
+    expect((await post('/api/login', { email, password: `${password.slice(0, -1)}8` })).status).toBe(401);
+    await signIn(email, password);
+  });
+
   it('with half a surrogate pair, which all become one character, are neither set nor taken', async () => {
     const broken = 'kite over Pune \ud83d7!';
     const message = 'This password contains a character we cannot read. Please type it again.';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { apiToken, base, inbox, isFocused, openContext, openPage, SESSION_ENDED, signIn } from '../../setup/page';
+import { apiToken, base, inbox, isFocused, openContext, SESSION_ENDED, signIn } from '../../setup/page';
 import { hasSession, makeAccount, storage } from './account-steps';
 
 const SECURITY = '/portal/settings/security';
@@ -94,25 +94,6 @@ describe('deleting an account', () => {
     await expect
       .poll(async () => (await inbox(account.email, 1)).map(({ subject }) => subject))
       .toEqual(['Your Outset account has been deleted']);
-  });
-
-  it('ACC-21 ACC-22 leads back at every step, keeps no password, and says when it failed; visitors have an own address', async () => {
-    const { page, allow } = await openPage(SECURITY, { as: 'visitor' });
-    await page.getByRole('button', { name: 'Delete account', exact: true }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-    const dialog = await askForPassword(page);
-    await dialog.getByLabel(/^Password/).fill('something');
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-    const again = await askForPassword(page);
-    await expect.poll(() => again.getByLabel(/^Password/).inputValue()).toBe('');
-    await expect.poll(() => again.getByRole('button', { name: 'Delete my account' }).isDisabled()).toBe(true);
-
-    allow(/500 DELETE/);
-    await page.route('**/api/visitor/delete-account', (route) => route.fulfill({ status: 500, body: '' }));
-    await dialog.getByLabel(/^Password/).fill('something');
-    await dialog.getByRole('button', { name: 'Delete my account' }).click();
-    await dialog.getByText('Failed to delete account', { exact: true }).waitFor();
   });
 });
 

@@ -76,12 +76,9 @@ describe('in every mail program', () => {
       }
     }
     expect([...new Set(asked)]).toEqual([`${base()}/__mail`]);
-  });
-});
 
-describe('/dev/mails', () => {
-  it('shows the light and the dark mail and its plain text, without a console error', async () => {
-    const { page } = await openPage('/dev/mails', { width: 390 });
+    // Where they are looked at while they are made.
+    await page.goto('/dev/mails');
     for (const name of ['reset-password', 'new-matches']) {
       await page.getByRole('link', { name, exact: true }).click();
       await page.getByRole('heading', { level: 2, name: MAIL_PREVIEWS[name]?.(SITE).subject ?? '' }).waitFor();

@@ -1,8 +1,9 @@
-/** What a page that nobody touches asks of the server. */
+/** What a page that nobody touches asks of the server, and learns from it. */
 import { expect, it } from 'vitest';
 import { hydrated } from '../../setup/hydrated';
 import { base, openContext, signIn } from '../../setup/page';
 import { makeAccount } from '../accounts/account-steps';
+import { makeLines } from './notification-steps';
 
 const STEP_MS = 15_000;
 const HALF_HOUR_MS = 30 * 60_000;
@@ -31,6 +32,13 @@ it('asks at most 95 times in half an hour while it is looked at, and never while
   // It does ask: every half minute and every minute.
   expect(asked.filter((path) => path === '/api/maintenance/status').length).toBeGreaterThan(50);
   expect(asked.filter((path) => path === '/api/pulse').length).toBeGreaterThanOrEqual(29);
+
+  // What is new is on the bell within a minute.
+  const badge = page.locator('[data-bell] [data-unread]');
+  expect(await badge.count()).toBe(0);
+  await makeLines(account, ['While away']);
+  await page.clock.runFor(61_000);
+  await expect.poll(() => badge.textContent()).toBe('1');
 
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });

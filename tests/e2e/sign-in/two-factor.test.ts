@@ -61,18 +61,6 @@ describe('the second step of signing in', () => {
     expect(await hasSession(context)).toBe(true);
   });
 
-  it('AUTH-08 repeats the sign-in at /api/visitor/login when the temp token contains the word visitor', async () => {
-    const account = await makeProtectedAccount('visitor');
-    const { page } = await openPage('/login');
-    const dialog = await firstStep(page, account);
-    const repeated = page.waitForRequest('**/api/visitor/login');
-    await codeIn(dialog).fill(codeOf(account.secret));
-    await okIn(dialog).click();
-    expect((await repeated).postDataJSON()).toMatchObject({ tempToken: expect.stringMatching(/^visitor\./) });
-    await page.waitForURL('**/portal');
-    expect(await storage(page, 'userType')).toBe('visitor');
-  });
-
   it('AUTH-07 takes digits only and exactly six of them, typed or pasted; OK waits for the sixth; it fits and has no serious axe finding', async () => {
     const { page } = await openPage('/login');
     const dialog = await pretendFirstStep(page, 'founder.x');
@@ -111,97 +99,6 @@ describe('the second step of signing in', () => {
     await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
     await dialog.getByLabel('Recovery code').fill('ABCD-EFGH-JKMN-PQRS');
     await expectGoodLook(page, { widths: [1280, 390, 320], within, also });
-  });
-
-  it('AUTH-09 AUTH-10 says why a code is refused and keeps it, and goes back to the form with what was typed', async () => {
-    const { page } = await openPage('/login', { allow: [REFUSED, /request: .*\/api\/login/] });
-    const dialog = await pretendFirstStep(page, 'founder.x');
-    const answers: [Parameters<typeof page.route>[1], string][] = [
-      [
-        (route) => route.fulfill({ status: 401, json: { success: false, message: 'Server says no.' } }),
-        'Server says no.',
-      ],
-      [(route) => route.fulfill({ status: 401, json: { success: false } }), 'Invalid 2FA code'],
-      [(route) => route.abort('connectionrefused'), 'Failed to verify 2FA code'],
-      [
-        (route) =>
-          route.fulfill({
-            status: 429,
-            headers: { 'retry-after': '900' },
-            json: { success: false, message: 'Too many wrong codes. Please try again in 15 minutes.' },
-          }),
-        'Too many wrong codes. Please try again in 15 minutes.',
-      ],
-    ];
-    await codeIn(dialog).fill('123456');
-    for (const [handler, text] of answers) {
-      await page.route('**/api/login', handler);
-      await okIn(dialog).click();
-      await dialog.getByRole('alert').getByText(text, { exact: true }).waitFor();
-      expect(await codeIn(dialog).inputValue()).toBe('123456');
-      await expect.poll(() => codeIn(dialog).getAttribute('aria-invalid')).toBe('true');
-      await page.unroute('**/api/login');
-    }
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('Monsoon-Harbour-77');
-
-    // A sign-in that has expired, and one that came without what a second step needs.
-    await pretendFirstStep(page, 'founder.x');
-    expect(await codeIn(dialog).inputValue()).toBe('');
-    const json = { success: false, code: 'login-expired', message: 'This sign-in has expired.' };
-    await page.route('**/api/login', (route) => route.fulfill({ status: 401, json }));
-    await codeIn(dialog).fill('123456');
-    await okIn(dialog).click();
-    await dialog.waitFor({ state: 'hidden' });
-    await page.getByRole('alert').getByText('This sign-in has expired.').waitFor();
-    await page.unroute('**/api/login');
-    await pretendFirstStep(page);
-    await codeIn(dialog).fill('123456');
-    await okIn(dialog).click();
-    await page.getByRole('alert').getByText('Login information missing. Please try again.', { exact: true }).waitFor();
-    await dialog.waitFor({ state: 'hidden' });
-    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('asha@example.com');
-  });
-
-  it('sends one call for a double press; closed meanwhile, nobody is left signed in', async () => {
-    const account = await makeProtectedAccount();
-    const { page, context, allow } = await openPage('/login');
-    let dialog = await firstStep(page, account);
-    let calls = 0;
-    let answer = () => {};
-    const released = new Promise<void>((done) => (answer = done));
-    await page.route('**/api/login', async (route) => {
-      calls += 1;
-      await released;
-      await route.continue();
-    });
-    await codeIn(dialog).fill(codeOf(account.secret));
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => okIn(dialog).getAttribute('aria-disabled')).toBe('true');
-    // Who closes it while the network is slow does not want to be signed in.
-    const ended = page.waitForResponse('**/api/logout');
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-    answer();
-    expect((await ended).status()).toBe(200);
-    expect(calls).toBe(1);
-    await expect.poll(() => hasSession(context)).toBe(false);
-    expect(await storage(page, 'token')).toBeNull();
-    expect(new URL(page.url()).pathname).toBe('/login');
-    await page.unroute('**/api/login');
-
-    // A refresh during the second step begins again with the password; the used code is refused in words.
-    dialog = await firstStep(page, account);
-    await page.reload();
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    expect(await dialogOf(page).isVisible()).toBe(false);
-    allow(REFUSED);
-    dialog = await firstStep(page, account);
-    await codeIn(dialog).fill(codeOf(account.secret, 1));
-    await okIn(dialog).click();
-    await page.waitForURL('**/portal');
   });
 
   // That a code counts once, and a trust for its account and device alone, is proven at the API.
