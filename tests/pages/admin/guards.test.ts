@@ -1,7 +1,7 @@
 /** Who gets a page of the back-office, and what a stranger gets instead. */
 import { describe, expect, it } from 'vitest';
 import { ADMIN_PASSWORD } from '../../setup/app';
-import { base, get } from '../../setup/html';
+import { base, get, getPage } from '../../setup/html';
 import { getAsOperator, PASSWORD_PAGE } from './operator';
 
 const DASHBOARD = '/adminPortal/dashboard';
@@ -61,5 +61,16 @@ describe('the guards', () => {
     });
     expect(posted.status).toBe(400);
     expect(posted.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('asks for the password at a mailed link where the browser has no pass, and for a link where there is none', async () => {
+    const page = await getPage(`/admin/link?token=${'x'.repeat(43)}`, { guest: true });
+    expect(page.querySelector('[data-admin-link] [data-password]')?.hasAttribute('hidden')).toBe(false);
+    expect(page.querySelector('main a[href="/admin-password#link"]')?.textContent.trim()).toBe('Get a new one');
+    const without = await getPage('/admin/link', { guest: true });
+    expect(without.querySelector('[data-admin-link]')).toBeNull();
+    expect(without.querySelector('main')?.textContent).toContain(
+      'This link has been used or has run out. Ask for a new one.',
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, it, vi } from 'vitest';
 import { drawScreen } from '@tests/setup/component/back-office';
 import type { Ask, FromThread } from './import-thread';
 import { ImportsScreen } from './ImportsScreen';

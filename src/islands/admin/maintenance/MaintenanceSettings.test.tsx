@@ -12,7 +12,7 @@ import {
   setHidden,
   valueOf,
 } from '@tests/setup/component/back-office';
-import { answer, answerAt, sentTo, type Reply } from '@tests/setup/component/network';
+import { answerAt, sentTo, type Reply } from '@tests/setup/component/network';
 import { MaintenanceSettings } from './MaintenanceSettings';
 
 const STATUS = '/api/maintenance/status';
