@@ -78,25 +78,6 @@ it('ADIR-05 a file is matched, compared, mended and imported, goes on after a re
   await close();
 });
 
-it('ADIR-06 ADIR-23 a file that cannot be read says so in the words of its kind, and the next one can be chosen', async () => {
-  const { page, close } = await openAdmin(NEW_ANGELS);
-  const says = (title: string, text: string) =>
-    page.getByRole('alert').filter({ hasText: title }).filter({ hasText: text }).waitFor();
-  await give(page, 'angels.csv', 'Name,City\n"Asha,Pune');
-  await says('CSV Parsing Error', 'A quotation mark that opens in line 2 is never closed. The file may be cut off.');
-  await give(page, 'angels.xlsx', 'PK\u0003\u0004 and nothing else');
-  await says('Excel Parsing Error', 'This workbook is damaged and cannot be read.');
-  await give(page, 'angels.csv', '%PDF-1.7');
-  await says('CSV Parsing Error', 'This is a PDF, not a table.');
-  await give(page, 'angels.pdf', '%PDF-1.7');
-  await says('Import Error', 'Please choose a .csv or .xlsx file.');
-
-  await page.goto('/adminPortal/imports?noun=youtube-influencer');
-  await give(page, 'people.csv', 'Name\nAsha');
-  await says('Failed to import data', 'Please choose a .xlsx or .xls file.');
-  await close();
-});
-
 it('looks good while rows are looked at', async () => {
   const { page, close } = await openAdmin(NEW_ANGELS);
   const book = utils.book_new();

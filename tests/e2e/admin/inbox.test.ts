@@ -22,7 +22,7 @@ async function write(page: Page, subject: string, over: object = {}): Promise<st
 const message = (page: Page) => page.getByRole('article', { name: /^Message from Asha/ });
 
 describe('the inbox', () => {
-  it('opens a message beside the list, takes it over, answers with a prepared answer, and finds it done', async () => {
+  it('opens a message beside the list, takes it over, answers with a prepared answer, and finds it done; looks good with long words', async () => {
     const subject = unique('Export');
     const { page } = await openAdmin(`${INBOX}/prepared-answers?open=new`);
     const title = unique('How to export');
@@ -31,6 +31,14 @@ describe('the inbox', () => {
     await form.getByRole('textbox', { name: 'Answer' }).fill('Hello {first name},\n\nchoose Export.');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await notice(page, `${title} saved`).waitFor();
+
+    const long = unique('x'.repeat(120));
+    await write(page, long, { name: `Asha ${'A'.repeat(60)}`, message: 'w'.repeat(900) });
+    await page.goto(`${INBOX}?q=${long.slice(-8)}`);
+    await page.getByRole('list', { name: 'Messages' }).getByRole('link').click();
+    await message(page).waitFor();
+    await expectGoodLook(page);
+    await page.setViewportSize({ width: 1280, height: 860 });
 
     const email = await write(page, subject);
     await page.goto(INBOX);
@@ -64,74 +72,13 @@ describe('the inbox', () => {
     await page.keyboard.press('j');
     await message(page).waitFor();
   });
-
-  it('keeps what was typed when the mail fails, and says who was faster', async () => {
-    const subject = unique('Failing');
-    const { page } = await openAdmin(INBOX, { allow: [/(?:502|409) (?:POST|PATCH) \/api\/admin\/inbox/] });
-    await write(page, subject);
-    await page.goto(`${INBOX}?tab=all&q=${encodeURIComponent(subject)}`);
-    await page.getByRole('list', { name: 'Messages' }).getByText(subject).click();
-    const text = message(page).getByLabel('Your reply');
-    await text.fill('A long answer.');
-    await page.route('**/replies', (route) =>
-      route.fulfill({ status: 502, json: { success: false, message: 'The mail could not be sent.' } }),
-    );
-    await message(page).getByRole('button', { name: 'Send reply' }).click();
-    await message(page).getByText('The mail could not be sent.').waitFor();
-    expect(await text.inputValue()).toBe('A long answer.');
-    await page.reload();
-    await expect.poll(() => text.inputValue()).toBe('A long answer.');
-
-    const place = new URL(page.url()).searchParams.get('open')?.replace('-', '/') ?? '';
-    await page.request.patch(`${base()}/api/admin/inbox/${place}`, {
-      headers: { origin: base(), 'x-outset-client': 'web' },
-      data: { revision: 1, status: 'open' },
-    });
-    await message(page).getByLabel('Status').selectOption('done');
-    await page
-      .getByRole('region', { name: 'Notices' })
-      .getByText(/has changed this/)
-      .waitFor();
-    const status = message(page).getByLabel('Status');
-    await expect.poll(() => status.inputValue()).toBe('open');
-
-    // An arrow key pressed twice: the second change waits for the first and counts.
-    let letGo = () => undefined as void;
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route('**/api/admin/inbox/message/*', async (route) => (await held, route.continue()), { times: 1 });
-    await status.selectOption('new');
-    await status.selectOption('done');
-    letGo();
-    await expect.poll(() => status.getAttribute('aria-busy')).toBeNull();
-    await page.reload();
-    await expect.poll(() => status.inputValue()).toBe('done');
-  });
-
-  it('has no serious axe finding and fits, with long words too', async () => {
-    const { page } = await openAdmin(INBOX);
-    const subject = unique('x'.repeat(120));
-    await write(page, subject, { name: `Asha ${'A'.repeat(60)}`, message: 'w'.repeat(900) });
-    await page.goto(`${INBOX}?q=${subject.slice(-8)}`);
-    await page.getByRole('list', { name: 'Messages' }).getByRole('link').click();
-    await message(page).waitFor();
-    await expectGoodLook(page);
-  });
 });
 
 describe('the system screen', () => {
-  it('says that everything works, or what is wrong; a check that fails leaves what is known', async () => {
+  it('says that everything works, or what is wrong, and what failed; a check that fails leaves what is known', async () => {
     const { page } = await openAdmin(SYSTEM, { allow: [/500 GET \/api\/admin\/system/] });
     await page.getByText(/^(?:Everything works|One thing is wrong|\d+ things are wrong)$/).waitFor();
     await page.getByRole('heading', { name: 'Scheduler' }).waitFor();
-    await expectGoodLook(page);
-    await page.route('**/api/admin/system', (route) => route.fulfill({ status: 500, json: {} }));
-    await page.getByRole('button', { name: 'Check now' }).click();
-    await page.getByText('The last check was not answered.', { exact: false }).waitFor();
-    await page.getByRole('heading', { name: 'Scheduler' }).waitFor();
-  });
-
-  it('retries and drops what failed, many at once', async () => {
-    const { page } = await openAdmin(SYSTEM);
     const answer = (await (await page.request.get('/api/admin/system')).json()) as {
       data: { failedJobs: { items: object[]; total: number; next: null } };
     };
@@ -146,25 +93,13 @@ describe('the system screen', () => {
     });
     answer.data.failedJobs = { items: [job('a'), job('b')], total: 2, next: null };
     await page.route('**/api/admin/system', (route) => route.fulfill({ json: answer }));
-    const sent: unknown[] = [];
-    await page.route('**/failed-jobs/*', (route) => {
-      sent.push([route.request().url().split('/').at(-1), route.request().postDataJSON()]);
-      return route.fulfill({ json: { success: true, data: { done: 1, refused: 1, gone: 0 } } });
-    });
     await page.getByRole('button', { name: 'Check now' }).click();
-    const table = page.getByRole('table', { name: 'Jobs that failed' });
-    await table.getByLabel('Select job a').check();
-    await page.getByRole('button', { name: 'Retry 1' }).click();
-    await notice(page, '1 job put back on the queue, 1 job cannot be retried').waitFor();
-    await table.getByLabel('Select all failed jobs').check();
-    await page.getByRole('button', { name: 'Drop 2' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Drop', exact: true }).click();
-    await expect
-      .poll(() => sent)
-      .toEqual([
-        ['retry', { ids: ['a'] }],
-        ['drop', { ids: ['a', 'b'] }],
-      ]);
+    await page.getByRole('table', { name: 'Jobs that failed' }).waitFor();
     await expectGoodLook(page);
+    await page.unroute('**/api/admin/system');
+    await page.route('**/api/admin/system', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.getByRole('button', { name: 'Check now' }).click();
+    await page.getByText('The last check was not answered.', { exact: false }).waitFor();
+    await page.getByRole('heading', { name: 'Scheduler' }).waitFor();
   });
 });

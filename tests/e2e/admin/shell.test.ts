@@ -1,18 +1,17 @@
-/** The back-office's frame and dashboard: sidebar, header, theme, who is signed in, the four counts. */
+/** The back-office's frame: sidebar, header, theme, who is signed in. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ADMIN_NAVIGATION } from '../../../src/domain/admin/navigation';
-import { OVERVIEW_CARDS, type AdminOverview } from '../../../src/domain/admin/overview';
 import { expectGoodLook, showTheme } from '../../setup/look';
 import { expectAccessible, isFocused, sideways } from '../../setup/page';
-import { CURRENT_USER, DASHBOARD, notice, openAdmin, pathOf, SETTINGS } from './admin-steps';
+import { CURRENT_USER, DASHBOARD, openAdmin, SETTINGS } from './admin-steps';
 
 const sidebar = (page: Page) => page.getByRole('complementary');
 const widthOf = async (page: Page) => (await sidebar(page).boundingBox())?.width;
 
 describe('the sidebar', () => {
-  it('ADM-01 is 225 px wide, collapses and remembers it, and marks where one is', async () => {
-    const { page } = await openAdmin(DASHBOARD);
+  it('ADM-01 is 225 px wide, collapses and remembers it, marks where one is, and is a drawer on phones', async () => {
+    const { page } = await openAdmin(DASHBOARD, { allow: [/404 GET/] });
     expect(await widthOf(page)).toBe(225);
     const menu = page.getByRole('navigation', { name: 'Back-office' });
     expect(await menu.getByRole('link').allInnerTexts()).toEqual(ADMIN_NAVIGATION.map(({ label }) => label));
@@ -38,11 +37,10 @@ describe('the sidebar', () => {
     await page.setViewportSize({ width: 800, height: 800 });
     await expect.poll(() => widthOf(page)).toBe(60);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
-  });
 
-  it('ADM-01 is a drawer on phones, which keys open and close', async () => {
-    const { page } = await openAdmin(DASHBOARD, { width: 390 });
-    expect(await sidebar(page).isVisible()).toBe(false);
+    // On phones it is a drawer, which keys open and close.
+    await page.setViewportSize({ width: 390, height: 800 });
+    await expect.poll(() => sidebar(page).isVisible()).toBe(false);
     const button = page.getByRole('button', { name: 'Menu', exact: true });
     await button.press('Enter');
     const drawer = page.getByRole('dialog', { name: 'Menu' });
@@ -52,8 +50,11 @@ describe('the sidebar', () => {
     await drawer.waitFor({ state: 'hidden' });
     await expect.poll(() => isFocused(button)).toBe(true);
     await button.click();
-    await drawer.getByRole('link', { name: 'Maintenance' }).click();
-    await page.waitForURL(`**${SETTINGS}`);
+    await drawer.getByRole('link', { name: 'Dashboard' }).click();
+    await page.waitForURL(`**${DASHBOARD}`);
+
+    await page.goto('/adminPortal/nothing-here');
+    await expectGoodLook(page);
   });
 });
 
@@ -70,7 +71,7 @@ describe('the header', () => {
       return blue > red && blue > green ? 'blue' : 'other';
     });
 
-  it('ADM-02 ADM-14 has the name and a red badge for a super admin, a blue one for an admin, in both themes', async () => {
+  it('ADM-02 ADM-14 has the name and a red badge for a super admin, a blue one for an admin, in both themes; the theme switches and is kept', async () => {
     const { page } = await openAdmin(DASHBOARD);
     const known = (await (await page.request.get('/api/auth/current-user')).json()) as Record<string, string>;
     expect(known).toMatchObject({ adminrole: 'super_admin' });
@@ -98,56 +99,17 @@ describe('the header', () => {
       expect(await hue(page), theme).toBe('blue');
       await expectAccessible(page, { within: '[role=banner], header' });
     }
-  });
 
-  it('ADM-02 ADM-14 says when the role cannot be fetched and leaves what is known; the theme switches and is kept', async () => {
-    const allow = [/500 GET \/api\/auth\/current-user/];
-    const { page } = await openAdmin(DASHBOARD, { allow }, (page) =>
-      page.route(CURRENT_USER, (route) => route.fulfill({ status: 500, json: { success: false } })),
-    );
-    await notice(page, 'Failed to fetch user role').waitFor();
-    await page.getByRole('banner').getByText('Super Admin', { exact: true }).waitFor();
-    expect(pathOf(page)).toBe(DASHBOARD);
-
-    await page.unroute(CURRENT_USER);
+    // The switch of the theme, which is kept.
     const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
+    await page.goto(SETTINGS);
     const button = page.getByRole('switch', { name: 'Dark theme' });
-    expect([await theme(), await button.getAttribute('aria-checked')]).toEqual(['outset-dark', 'true']);
+    await expect.poll(theme).toBe('outset-dark');
+    await expect.poll(() => button.getAttribute('aria-checked')).toBe('true');
     await button.press('Enter');
     await expect.poll(theme).toBe('outset-light');
     await expect.poll(() => button.getAttribute('aria-checked')).toBe('false');
-    await page.goto(SETTINGS);
+    await page.goto(DASHBOARD);
     expect(await theme()).toBe('outset-light');
-  });
-});
-
-describe('the dashboard', () => {
-  it('ADM-17 shows the four counts of the API, has no serious axe finding and fits', async () => {
-    const { page } = await openAdmin(DASHBOARD);
-    // Nobody registers at this app meanwhile: its files are run one after the other.
-    const { data } = (await (await page.request.get('/api/admin/overview')).json()) as { data: AdminOverview };
-    expect(OVERVIEW_CARDS.map(([, label]) => label)).toEqual([
-      'Total Verified Users',
-      '2FA Enabled Users',
-      'Total Founders',
-      'Total Visitors',
-    ]);
-    for (const [name, label] of OVERVIEW_CARDS) {
-      const card = page.getByRole('listitem').filter({ has: page.getByText(label, { exact: true }) });
-      await expect.poll(() => card.locator('[data-stat]').innerText()).toBe(data[name].toLocaleString('en-IN'));
-    }
-    expect(data.founders).toBeGreaterThanOrEqual(1);
-    expect(data.visitors).toBeGreaterThanOrEqual(1);
-    await page.getByRole('heading', { name: 'Outset is open' }).waitFor();
-    await page.getByRole('link', { name: 'Maintenance settings' }).waitFor();
-    await expectGoodLook(page, { widths: [1280, 390, 320] });
-    // All of it is there without scripts.
-    const html = await (await page.request.get(DASHBOARD)).text();
-    for (const text of ['Total Verified Users', 'Super Admin', 'Outset is open']) expect(html).toContain(text);
-  });
-
-  it('has a page for unknown addresses without a serious axe finding', async () => {
-    const { page } = await openAdmin('/adminPortal/nothing-here', { allow: [/404 GET/] });
-    await expectGoodLook(page);
   });
 });

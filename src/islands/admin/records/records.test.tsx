@@ -1,0 +1,239 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { entityOf } from '@/domain/admin/entities';
+import type { AdminRecord, Noun } from '@/domain/admin/entities/entity';
+import { drawScreen, notice, valueOf } from '@tests/setup/component/back-office';
+import { answerAt, sentTo } from '@tests/setup/component/network';
+import { RecordsScreen } from './RecordsScreen';
+
+const BROKEN = { status: 500, message: 'Oh' };
+const ID = '0123456789abcdef01234567';
+const record = (over: Record<string, unknown>): AdminRecord => ({
+  _id: ID,
+  revision: 1,
+  isActive: true,
+  createdAt: '2026-11-22T20:00:00.000Z',
+  updatedAt: '2026-11-22T20:00:00.000Z',
+  ...over,
+});
+const listOf = (records: readonly AdminRecord[]) => ({
+  records,
+  total: records.length,
+  totalIsCapped: false,
+  next: null,
+  previous: null,
+});
+const answerList = (noun: Noun, records: AdminRecord[]) =>
+  answerAt('get', `/api/admin/records/${noun}`, { data: records, body: { total: records.length } });
+const draw = (noun: Noun, records: readonly AdminRecord[], query = '') =>
+  drawScreen(<RecordsScreen noun={noun} query={query} first={listOf(records)} />);
+/** The form in its drawer, once the record is fetched. */
+const drawer = (name: string) =>
+  waitFor(() => {
+    const dialog = within(screen.getByRole('dialog', { name }));
+    dialog.getByRole('button', { name: 'Save' });
+    return dialog;
+  });
+const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+const KINDS: [ids: string, noun: Noun, texts: [list: string, one: string, many: string]][] = [
+  ['ACON-04', 'faq', ['Failed to fetch FAQs', 'Failed to delete FAQ', 'Failed to delete FAQ']],
+  [
+    'ADIR-07 ADIR-08',
+    'pre-seed-investor',
+    ['Failed to fetch companies', 'Failed to delete company', 'Failed to delete selected companies'],
+  ],
+  [
+    'ADIR-27',
+    'youtube-influencer',
+    ['Failed to fetch influencers', 'Failed to delete influencer', 'Failed to delete selected influencers'],
+  ],
+];
+
+describe('what fails', () => {
+  it.each(KINDS)('%s is said of %s', async (_ids, noun, [list, one, many]) => {
+    const { nameField } = entityOf(noun);
+    const records = [record({ [nameField]: 'Asha' }), record({ _id: ID.replace('0', 'f'), [nameField]: 'Ärvind 🚀' })];
+    const { user } = draw(noun, records);
+    answerList(noun, records);
+    answerAt('post', `/api/admin/records/${noun}/delete`, BROKEN);
+    await user.click(screen.getByRole('button', { name: 'Delete Asha' }));
+    await notice(one);
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Delete selected' }));
+    const notices = within(screen.getByRole('region', { name: 'Notices' }));
+    await waitFor(() => expect(notices.getAllByText(many)).toHaveLength(one === many ? 2 : 1));
+    expect(sentTo('post', `/api/admin/records/${noun}/delete`).map(({ body }) => body)).toEqual([
+      { ids: [records[0]?._id] },
+      { ids: records.map(({ _id }) => _id) },
+    ]);
+    answerAt('get', `/api/admin/records/${noun}`, BROKEN);
+    await user.type(screen.getByRole('searchbox'), 'zzz');
+    await screen.findByText(list);
+  });
+});
+
+describe('angels', () => {
+  const angel = record({
+    angelName: 'Asha Ängel',
+    angelLogo: 'https://example.com/logo.png',
+    angelLocation: 'Pune, Maharashtra',
+    angelType: 'Angel',
+    sector: ['SaaS'],
+    focusIndustries: ['Fintech'],
+    preferredStartupStage: ['Idea'],
+    about: 'Backs first-time founders.',
+    noOfInvestedCompanies: 0,
+    socialLinks: { website: 'https://example.org/' },
+  });
+
+  it('ADIR-17 ADIR-21 have search, a table, a form, import, export and bulk delete, with words of their own', async () => {
+    const { user } = draw('angel-investor', [angel]);
+    screen.getByRole('searchbox', { name: 'Search angels' });
+    screen.getByRole('table', { name: 'Angel Management' });
+    answerAt('post', '/api/admin/records/angel-investor', BROKEN);
+    await user.click(screen.getByRole('button', { name: 'Add angel' }));
+    const form = await drawer('Add angel');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await form.findByText('Please enter Angel name');
+    fill(form.getByLabelText(/^Logo/), 'https://example.com/logo.png');
+    fill(form.getByRole('textbox', { name: /^Name/ }), 'Asha');
+    fill(form.getByLabelText(/^Location/), 'Pune, Maharashtra');
+    await user.type(form.getByRole('textbox', { name: /^Sector/ }), 'SaaS{Enter}');
+    await user.type(form.getByRole('textbox', { name: /^Focus industries/ }), 'Fintech{Enter}');
+    await user.click(form.getByLabelText('Idea'));
+    fill(form.getByLabelText(/^About/), 'Backs first-time founders.');
+    fill(form.getAllByLabelText(/^Website/)[0]!, 'https://example.org/');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await form.findByText('Failed to create angel investor');
+    expect(valueOf(form.getByLabelText(/^About/))).toBe('Backs first-time founders.');
+    answerAt('post', '/api/admin/records/angel-investor', { data: { ...angel, angelName: 'Asha' } });
+    answerList('angel-investor', [angel]);
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await notice('Asha saved');
+
+    answerAt('get', `/api/admin/records/angel-investor/${ID}`, { data: angel });
+    answerAt('put', `/api/admin/records/angel-investor/${ID}`, BROKEN);
+    await user.click(screen.getByRole('button', { name: 'Edit Asha Ängel' }));
+    const edit = await drawer('Edit angel');
+    fill(edit.getByLabelText(/^About/), 'More.');
+    await user.click(edit.getByRole('button', { name: 'Save' }));
+    await edit.findByText('Failed to update angel investor');
+    await user.click(edit.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+
+    expect(screen.getByRole('link', { name: 'Import' }).getAttribute('href')).toContain('noun=angel-investor');
+    await user.click(screen.getByRole('checkbox', { name: 'Select Asha Ängel' }));
+    await user.click(screen.getByRole('button', { name: 'Export 1 selected' }));
+    await screen.findByRole('menuitem', { name: 'CSV' });
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['CSV', 'Excel (.xlsx)']);
+    await user.keyboard('{Escape}');
+    answerAt('post', '/api/admin/records/angel-investor/delete', { data: { ids: [ID] } });
+    answerList('angel-investor', []);
+    await user.click(screen.getByRole('button', { name: 'Delete selected' }));
+    await screen.findByText('No angels yet');
+    answerAt('get', '/api/admin/records/angel-investor', BROKEN);
+    await user.type(screen.getByRole('searchbox', { name: 'Search angels' }), 'zzz');
+    await screen.findByText('Failed to fetch Angels');
+  });
+});
+
+describe('two operators', () => {
+  it('tells the second one what the first one saved, and loses nothing that was typed', async () => {
+    const faq = record({ category: 'Account', question: 'Who pays?', answer: 'So.' });
+    const path = `/api/admin/records/faq/${ID}`;
+    answerAt('get', path, { data: faq });
+    const { user, unmount } = draw('faq', [faq], `?open=${ID}`);
+    fill((await drawer('Edit FAQ')).getByLabelText(/^Answer/), 'Mine.');
+    unmount();
+
+    const theirs = { ...faq, answer: 'Theirs.', revision: 2 };
+    answerAt('get', path, { data: theirs });
+    draw('faq', [faq], `?open=${ID}`);
+    const form = await drawer('Edit FAQ');
+    await form.findByText('What you had typed is back.');
+    answerAt('put', path, { status: 409, code: 'changed-elsewhere', message: 'x' });
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    const difference = within(await form.findByRole('alert', { name: 'Changed by someone else' }));
+    difference.getByRole('row', { name: 'Answer Mine. Theirs.' });
+    answerAt('put', path, { data: { ...theirs, answer: 'Mine.', revision: 3 } });
+    answerList('faq', [faq]);
+    await user.click(difference.getByRole('button', { name: 'Save mine' }));
+    await notice('Who pays? saved');
+    expect(sentTo('put', path).map(({ body }) => body)).toMatchObject([
+      { answer: 'Mine.', revision: 1 },
+      { answer: 'Mine.', revision: 2 },
+    ]);
+  });
+});
+
+describe('milestones', () => {
+  const milestone = record({
+    description: 'Failing',
+    category: 'Documents',
+    stage: 'MVP',
+    fileUrl: null,
+    fileName: null,
+  });
+  const stored = { ...milestone, fileUrl: '/files/milestones/1.pdf', fileName: 'plan.pdf' };
+  const LIST = '/api/admin/records/milestone';
+  const ONE = `${LIST}/${ID}`;
+  const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
+  const fileField = (form: Awaited<ReturnType<typeof drawer>>) => form.getByLabelText('File');
+
+  it('ACON-08 ACON-09 keeps the milestone when its file fails, and what was typed when it cannot be saved', async () => {
+    const { user } = draw('milestone', [milestone]);
+    await user.click(screen.getByRole('button', { name: 'Add milestone' }));
+    const form = await drawer('Add milestone');
+    fireEvent.change(fileField(form), { target: { files: [pdf('a.exe')] } });
+    await form.findByText('This type of file is not accepted, or the file is not what its name says.');
+    fill(form.getByLabelText(/^Description/), 'Failing');
+    await user.selectOptions(form.getByLabelText(/^Category/), 'Documents');
+    await user.selectOptions(form.getByLabelText(/^Stage/), 'MVP');
+    fireEvent.change(fileField(form), { target: { files: [pdf('plan.pdf')] } });
+    const save = () => user.click(form.getByRole('button', { name: 'Save' }));
+    answerAt('post', LIST, BROKEN);
+    await save();
+    await form.findByText('Failed to save milestone');
+    expect(valueOf(form.getByLabelText(/^Description/))).toBe('Failing');
+    answerAt('post', LIST, { data: milestone });
+    answerAt('post', `${ONE}/file`, BROKEN);
+    answerList('milestone', [milestone]);
+    await save();
+    await notice('Failed to upload file, but milestone was saved');
+    expect(sentTo('post', `${ONE}/file`)).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    // The file goes up with another try.
+    answerAt('get', ONE, { data: milestone });
+    answerAt('put', ONE, { data: { ...milestone, revision: 2 } });
+    answerAt('post', `${ONE}/file`, { data: stored });
+    answerList('milestone', [stored]);
+    await user.click(screen.getByRole('button', { name: 'Edit Failing' }));
+    const edit = await drawer('Edit milestone');
+    fireEvent.change(fileField(edit), { target: { files: [pdf('plan.pdf')] } });
+    await user.click(edit.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('link', { name: /plan\.pdf/ });
+    expect(sentTo('post', `${ONE}/file`)).toHaveLength(2);
+  });
+
+  it('ACON-09 says that a file or a milestone could not be deleted, and that there are none to show', async () => {
+    const { user } = draw('milestone', [stored]);
+    answerAt('get', ONE, { data: stored });
+    await user.click(screen.getByRole('button', { name: 'Edit Failing' }));
+    const edit = await drawer('Edit milestone');
+    answerAt('delete', `${ONE}/file`, BROKEN);
+    await user.click(edit.getByRole('button', { name: 'Delete file' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete file' }));
+    await notice('Failed to delete file');
+    edit.getByRole('link', { name: /plan\.pdf/ });
+    await user.click(edit.getByRole('button', { name: 'Cancel' }));
+    answerAt('post', `${LIST}/delete`, BROKEN);
+    answerList('milestone', [stored]);
+    await user.click(screen.getByRole('button', { name: 'Delete Failing' }));
+    await notice('Failed to delete milestone');
+    answerAt('get', LIST, BROKEN);
+    await user.type(screen.getByRole('searchbox', { name: 'Search milestones' }), 'x');
+    await screen.findByText('Failed to fetch milestones');
+  });
+});

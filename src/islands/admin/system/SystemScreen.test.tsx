@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { FailedJob, SystemState } from '@/domain/admin/system/system';
+import { drawScreen, notice } from '@tests/setup/component/back-office';
+import { answer, sentTo } from '@tests/setup/component/network';
+import { SystemScreen } from './SystemScreen';
+
+const job = (id: string): FailedJob => ({
+  id,
+  job: `job ${id}`,
+  body: '{"job":"x"}',
+  isWhole: true,
+  error: `Error: ${'e'.repeat(300)}`,
+  attempts: 6,
+  failedAt: new Date(0).toISOString(),
+});
+const use = { questions: 0, failed: 0, tokens: 0, cost: 0 };
+const state = (items: FailedJob[] = []): SystemState => ({
+  at: '2026-11-22T20:00:00.000Z',
+  problems: [],
+  states: [],
+  isCronLate: false,
+  failedJobs: { items, total: items.length, next: null },
+  queue: { waiting: 0, waitingSince: null },
+  mail: { provider: 'outbox', lastKeptAt: null },
+  news: { isLive: false },
+  ai: { provider: 'embedded', today: 0, failedToday: 0 },
+  assistant: { today: use, month: use, tokensPerDay: 1000 },
+  data: { size: null, migrations: { known: 1, applied: 1, last: '0001' } },
+  versions: { app: '1.0.0', compatibilityDate: '2026-01-01', migration: '0001' },
+});
+
+describe('the system screen', () => {
+  it('says that everything works, or what is wrong; a check that fails leaves what is known', async () => {
+    const { user } = drawScreen(<SystemScreen first={state()} />);
+    screen.getByText('Everything works');
+    screen.getByRole('heading', { name: 'Scheduler' });
+    const problem = {
+      id: 'cron',
+      title: 'The scheduler is late',
+      todo: 'Look at it.',
+    } as SystemState['problems'][number];
+    const check = () => user.click(screen.getByRole('button', { name: 'Check now' }));
+    answer('get', '/api/admin/system', { data: { ...state(), problems: [problem] } });
+    await check();
+    await screen.findByText('One thing is wrong');
+    answer('get', '/api/admin/system', {
+      data: { ...state(), problems: [problem, { ...problem, id: 'mail' as never }] },
+    });
+    await check();
+    await screen.findByText('2 things are wrong');
+    answer('get', '/api/admin/system', { status: 500 });
+    await check();
+    await screen.findByText('The last check was not answered.', { exact: false });
+    screen.getByRole('heading', { name: 'Scheduler' });
+    screen.getByText('2 things are wrong');
+  });
+
+  it('retries and drops what failed, many at once', async () => {
+    const jobs = state([job('a'), job('b')]);
+    const { user } = drawScreen(<SystemScreen first={jobs} />);
+    answer('get', '/api/admin/system', { data: jobs });
+    for (const verb of ['retry', 'drop'] as const)
+      answer('post', `/api/admin/system/failed-jobs/${verb}`, { data: { done: 1, refused: 1, gone: 0 } });
+    const table = within(screen.getByRole('table', { name: 'Jobs that failed' }));
+    await user.click(table.getByLabelText('Select job a'));
+    await user.click(screen.getByRole('button', { name: 'Retry 1' }));
+    await notice('1 job put back on the queue, 1 job cannot be retried');
+    expect(sentTo('post', '/api/admin/system/failed-jobs/retry').map(({ body }) => body)).toEqual([{ ids: ['a'] }]);
+    await user.click(table.getByLabelText('Select all failed jobs'));
+    await user.click(screen.getByRole('button', { name: 'Drop 2' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Drop 2 jobs?' }));
+    expect(sentTo('post', '/api/admin/system/failed-jobs/drop')).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Drop' }));
+    await waitFor(() =>
+      expect(sentTo('post', '/api/admin/system/failed-jobs/drop').map(({ body }) => body)).toEqual([
+        { ids: ['a', 'b'] },
+      ]),
+    );
+  });
+});

@@ -1,0 +1,35 @@
+/** People and records as the API of the back-office tells them, for tests of its screens. */
+import type { UserRecord } from '../../src/domain/admin/users/user-record';
+
+const id = (n: number): string => n.toString(16).padStart(24, '0');
+
+export const userRecord = (n: number, over: Partial<UserRecord> = {}): UserRecord => ({
+  _id: id(n),
+  fullName:
+    n === 0 ? '=HYPERLINK("http://evil.example")' : `Person ${n} ${'with a very long name '.repeat(n % 3)}`.trim(),
+  email: `person+${n}@example.com`,
+  phone: '+91 98765 43210',
+  userType: 'founder',
+  isVerified: true,
+  twoFactorEnabled: false,
+  location: 'Pune',
+  linkedinUrl: 'https://www.linkedin.com/in/asha',
+  companyName: n === 1 ? '<script>alert(1)</script>' : 'Kite Labs',
+  companyDescription: 'We build kites.',
+  industry: 'tech',
+  foundedYear: 2021,
+  companyWorkingAt: null,
+  plan: 'free',
+  createdAt: '2026-11-22T20:00:00.000Z',
+  lastLoginAt: null,
+  notificationPreferences: {
+    emailNotifications: {
+      newOpportunities: false,
+      newsletter: false,
+      applicationUpdates: false,
+      investorMessages: false,
+    },
+    systemNotifications: { taskReminders: false, deadlineAlerts: false, newsUpdates: false },
+  },
+  ...over,
+});
