@@ -94,9 +94,9 @@ describe('Your Saved Items', () => {
     expect(shown()).toEqual(cards.slice(6).map(({ name }) => name));
   });
 
-  it.each([
+  it.each<[string, string]>([
     ['all', 'No favorites added yet'],
-    ...Object.entries(SAVED_TYPES).map(([type, label]) => [type, `No ${label} added yet`] as const),
+    ...Object.entries(SAVED_TYPES).map(([type, label]): [string, string] => [type, `No ${label} added yet`]),
     [COLLECTION, 'No items in "Seed round" yet'],
   ])('SAVE-08 say what belongs into %s while it is empty', async (value, text) => {
     await signInSaver(collectionOf([]));
