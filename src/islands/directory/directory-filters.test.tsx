@@ -125,6 +125,13 @@ describe('filters', () => {
     for (const name of GROUPS) group(name);
     for (const name of ['Fetch Local Investors', 'Save this search']) screen.getByRole('button', { name });
     expect(screen.getAllByRole('link', { name: /^(Table|Grid)$/ })).toHaveLength(2);
+    screen.getByRole('searchbox', { name: 'Search by name, sector or focus industry' });
+    // Of each entry: the details, the comparison, and the menu that saves to a collection.
+    for (const { name } of rows.slice(0, 4)) {
+      screen.getByRole('link', { name: `Details of ${name}` });
+      screen.getByRole('checkbox', { name: `Compare ${name}` });
+      screen.getByRole('button', { name: `Options for ${name}` });
+    }
 
     // A long group has a search of its own.
     const long = group('Industries');

@@ -114,7 +114,7 @@ describe('the page', () => {
     await expect.poll(() => table(page).evaluate((region) => getComputedStyle(region).overflow)).toBe('visible');
   });
 
-  it('SAVE-20 SAVE-21 opens what was chosen, with two whole columns on a phone, and is left with too few, and comes back', async () => {
+  it('SAVE-20 opens what was chosen, with two whole columns on a phone, and is left with too few, and comes back', async () => {
     const { page } = await open('/portal/seed');
     for (const index of [0, 1, 2]) await page.locator('tbody').getByRole('checkbox').nth(index).check();
     await page.setViewportSize({ width: 390, height: 844 });

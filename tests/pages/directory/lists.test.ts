@@ -84,7 +84,7 @@ describe('a list', () => {
     expect(texts(await open(linkTo(grid, title)), 'h1')).toEqual([title]);
   });
 
-  it('DIR-33 DIR-35 sends the type that a tab ticks along with the form', async () => {
+  it('DIR-35 sends the type that a tab ticks along with the form', async () => {
     const page = await open(linkTo(await open('all-investors?tab=seed'), 'Filters').split('#')[0] ?? '');
     expect(all(page, 'input[name=type][checked]').map((box) => box.getAttribute('value'))).toEqual(['seed']);
     const found = submit(page, { type: ['seed', 'angel'] });
