@@ -1,5 +1,6 @@
 /** Pages as the server sends them, without a browser: for texts, redirects, headers and what is there before any script. */
 import { request } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 import { Window } from 'happy-dom';
 import { inject } from 'vitest';
 import { DEMO_PASSWORD } from './app';
@@ -28,10 +29,14 @@ interface GetOptions {
 const send = (path: string, headers: Record<string, string>, method = 'GET', body?: string): Promise<Got> =>
   new Promise((done, failed) => {
     const asked = request(new URL(path, base()), { method, headers }, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => (text += chunk));
-      response.on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers, text }));
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const sent = Buffer.concat(chunks);
+        // Pages that are kept for all guests come packed.
+        const text = (response.headers['content-encoding'] === 'gzip' ? gunzipSync(sent) : sent).toString('utf8');
+        done({ status: response.statusCode ?? 0, headers: response.headers, text });
+      });
     });
     asked.on('error', failed);
     asked.end(body);

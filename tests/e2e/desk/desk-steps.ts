@@ -1,6 +1,6 @@
 /** Steps that the tests of the desk share: its row and its cards. */
 import type { Page } from 'playwright-core';
 
-export const desk = (page: Page) => page.getByRole('region', { name: 'Your company' });
+const desk = (page: Page) => page.getByRole('region', { name: 'Your company' });
 export const card = (page: Page, name: string) => desk(page).locator(`[data-desk="${name}"]`);
 export const cardText = async (page: Page, name: string) => (await card(page, name).innerText()).replace(/\s+/g, ' ');

@@ -1,4 +1,4 @@
-/** The comparison page in the browser: its table, its address, its exports, and what a bad address meets. */
+/** The comparison page in the browser: its look, its exports, its print, and the way back. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { read as readBook, utils } from 'xlsx';
@@ -7,10 +7,8 @@ import type { Listing } from '../../../src/domain/directory/listing';
 import { listOf } from '../../setup/directory-facts';
 import { bytesOf } from '../../setup/download-bytes';
 import { expectGoodLook } from '../../setup/look';
-import { base, expectAccessible, follow, openPage, type PageOptions } from '../../setup/page';
-import { reader } from './directory-steps';
+import { expectAccessible, openPage } from '../../setup/page';
 
-const LIMIT = 'Comparison Limit: You can compare up to 4 investors at a time. Please remove one to add another.';
 const SELECT_MORE = 'Select More Investors: Please select at least 2 investors to compare.';
 const PAGE = '/portal/investor-comparison';
 
@@ -26,7 +24,7 @@ beforeAll(async () => {
 
 const hrefOf = (listings: Pick<Listing, 'kind' | 'id'>[], rest = '') =>
   `${PAGE}?ids=${listings.map(({ kind, id }) => `${kind}:${id}`).join(',')}${rest}`;
-const open = (path: string, options: PageOptions = {}) => openPage(path, { as: 'visitor', ...options });
+const open = (path: string) => openPage(path, { as: 'visitor' });
 const table = (page: Page) => page.getByRole('region', { name: 'Comparison', exact: true });
 const columns = (page: Page) =>
   table(page)
@@ -34,7 +32,6 @@ const columns = (page: Page) =>
     .getByRole('link', { name: /^(?!Remove)/ })
     .allInnerTexts();
 const fields = (page: Page) => table(page).getByRole('rowheader').allInnerTexts();
-const tray = (page: Page) => page.getByRole('region', { name: 'Comparison tray' });
 const stored = (page: Page) =>
   page.evaluate(() =>
     (JSON.parse(localStorage.getItem('comparison') ?? '[]') as { name: string }[]).map(({ name }) => name),
@@ -81,89 +78,6 @@ describe('the page', () => {
     });
   });
 
-  it('keeps "differences only" in the address, by mouse and keyboard, over reload and back', async () => {
-    const { page } = await open(hrefOf(seeds.slice(0, 2)));
-    const all = await fields(page);
-    expect(all).toContain('Kind');
-    const differences = page.getByRole('switch', { name: 'Differences only' });
-    await differences.focus();
-    await page.keyboard.press('Space');
-    await page.waitForURL(/differences=1/);
-    await expect.poll(() => fields(page)).not.toContain('Kind');
-    const some = await fields(page);
-    expect(some.length).toBeLessThan(all.length);
-    await page.reload();
-    await expect.poll(() => differences.getAttribute('aria-checked')).toBe('true');
-    await expect.poll(() => fields(page)).toEqual(some);
-    await page.goBack();
-    await expect.poll(() => fields(page)).toEqual(all);
-  });
-
-  it('removes one from the page, the address and the selection; below two it says to select more', async () => {
-    const { page } = await open('/portal/seed');
-    for (const index of [0, 1, 2]) await page.locator('tbody').getByRole('checkbox').nth(index).check();
-    await page.goto(hrefOf(seeds.slice(0, 3)));
-    await page.getByRole('link', { name: `Remove ${seeds[0]?.name}` }).click();
-    await expect.poll(() => columns(page)).toEqual(seeds.slice(1, 3).map(({ name }) => name));
-    await expect.poll(() => new URL(page.url()).searchParams.get('ids')).not.toContain(seeds[0]?.id);
-    await expect.poll(() => stored(page)).toEqual(seeds.slice(1, 3).map(({ name }) => name));
-    await page.getByRole('link', { name: `Remove ${seeds[1]?.name}` }).click();
-    await page.getByRole('heading', { name: SELECT_MORE }).waitFor();
-    await expectAccessible(page);
-    await page.goBack();
-    await expect.poll(() => columns(page)).toEqual(seeds.slice(1, 3).map(({ name }) => name));
-  });
-
-  it('adds from a directory: asks before it takes the place of another selection, and four are the limit', async () => {
-    const { page } = await open('/portal/angel-investors');
-    await page.locator('tbody').getByRole('checkbox').nth(0).check();
-    await page.goto(hrefOf(seeds.slice(0, 2)));
-    await expect.poll(() => stored(page)).toEqual([angels[0]?.name]);
-    await page.getByRole('button', { name: 'Add an entry' }).click();
-    await page.getByRole('menuitem', { name: 'From Incubators' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Replace your selection?' });
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect.poll(() => stored(page)).toEqual([angels[0]?.name]);
-    await page.getByRole('button', { name: 'Add an entry' }).click();
-    await page.getByRole('menuitem', { name: 'From Incubators' }).click();
-    await question.getByRole('button', { name: 'Replace and add' }).click();
-    await page.waitForURL('**/portal/incubators');
-    await tray(page).getByText('2 of 4 to compare').waitFor();
-    await page.goto(hrefOf(seeds.slice(0, 4)));
-    await page.getByRole('button', { name: 'Add an entry' }).click();
-    await page.getByRole('menuitem', { name: 'From Seed investors' }).click();
-    await page.getByText(LIMIT).waitFor();
-    await expect.poll(() => new URL(page.url()).pathname).toBe(PAGE);
-  });
-
-  it('SAVE-19 SAVE-20 meets a bad address with the message, and changes nothing that was chosen', async () => {
-    const { page } = await open('/portal/seed');
-    for (const index of [0, 1]) await page.locator('tbody').getByRole('checkbox').nth(index).check();
-    const before = await stored(page);
-    const [one, two] = seeds as [Listing, Listing];
-    await page.goto(hrefOf(seeds.slice(0, 5)));
-    await page.getByRole('main').getByText(LIMIT).waitFor();
-    await expect.poll(() => columns(page)).toEqual(seeds.slice(0, 4).map(({ name }) => name));
-    const read = await reader();
-    for (const bad of [
-      PAGE,
-      hrefOf([one]),
-      hrefOf([one, one]),
-      hrefOf([one, { kind: 'seed', id: '0'.repeat(24) }]),
-      hrefOf([one, { kind: 'angel', id: two.id }]),
-      `${PAGE}?ids=${encodeURIComponent("<img src=x onerror=alert(1)>,' OR 1=1--,__proto__")}`,
-    ]) {
-      expect((await read(bad)).html, bad).toContain(SELECT_MORE);
-    }
-    await page.goto(hrefOf([one]));
-    await page.getByRole('heading', { name: SELECT_MORE }).waitFor();
-    await expect.poll(() => stored(page)).toEqual(before);
-    await page.getByRole('link', { name: 'Compare your 2 chosen' }).click();
-    await expect.poll(() => columns(page)).toEqual([one.name, two.name]);
-    const { html } = await read(hrefOf([one, two, { kind: 'seed', id: '0'.repeat(24) }]));
-    expect(html).toContain('1 entry is left out: it does not exist or is no longer listed.');
-  });
-
   it('is exported as CSV and Excel with what is shown, copied as a link, and printed without its controls', async () => {
     const { page, context } = await open(hrefOf([seeds[0], angels[0]] as Listing[], '&differences=1'));
     const shown = await fields(page);
@@ -200,7 +114,7 @@ describe('the page', () => {
     await expect.poll(() => table(page).evaluate((region) => getComputedStyle(region).overflow)).toBe('visible');
   });
 
-  it('opens what was chosen when it is opened from a menu, and shows two whole columns on a phone', async () => {
+  it('SAVE-20 opens what was chosen, with two whole columns on a phone, and is left with too few, and comes back', async () => {
     const { page } = await open('/portal/seed');
     for (const index of [0, 1, 2]) await page.locator('tbody').getByRole('checkbox').nth(index).check();
     await page.setViewportSize({ width: 390, height: 844 });
@@ -214,30 +128,19 @@ describe('the page', () => {
     const cell = table(page).getByRole('row').nth(1).getByRole('cell').nth(1);
     expect(right(await cell.boundingBox())).toBeLessThanOrEqual(edge + 1);
     await expectAccessible(page);
-    // Back does not come by here again.
+    await page.getByRole('link', { name: `Remove ${seeds[0]?.name}` }).click();
+    await expect.poll(() => columns(page)).toEqual(seeds.slice(1, 3).map(({ name }) => name));
+    await expect.poll(() => new URL(page.url()).searchParams.get('ids')).not.toContain(seeds[0]?.id);
+    await expect.poll(() => stored(page)).toEqual(seeds.slice(1, 3).map(({ name }) => name));
+    await page.getByRole('link', { name: `Remove ${seeds[1]?.name}` }).click();
+    await page.getByRole('heading', { name: SELECT_MORE }).waitFor();
+    await expectAccessible(page);
+    for (const left of [seeds.slice(1, 3), seeds.slice(0, 3)]) {
+      await page.goBack();
+      await expect.poll(() => columns(page)).toEqual(left.map(({ name }) => name));
+    }
+    // Back does not come by the address without entries again.
     await page.goBack();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/portal/seed');
-  });
-
-  it('works without JavaScript: table, differences, and removing by links', async () => {
-    const { page } = await open(hrefOf(seeds.slice(0, 3)), { javaScript: false });
-    expect(await columns(page)).toEqual(seeds.slice(0, 3).map(({ name }) => name));
-    await page.getByRole('switch', { name: 'Differences only' }).click();
-    await page.waitForURL(/differences=1/);
-    expect(await fields(page)).not.toContain('Kind');
-    await follow(page.getByRole('link', { name: `Remove ${seeds[0]?.name}` }));
-    expect(await columns(page)).toEqual(seeds.slice(1, 3).map(({ name }) => name));
-    expect(page.url()).toContain('differences=1');
-  });
-
-  it('asks guests to log in, with the way back', async () => {
-    const { page } = await openPage(hrefOf(seeds.slice(0, 2)), { guest: true });
-    const dialog = page.getByRole('alertdialog', { name: 'Login Required' });
-    await dialog.getByText('You need to be logged in to access these features.').waitFor();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    expect(await table(page).count()).toBe(0);
-    const login = await page.getByRole('main').getByRole('link', { name: 'Login' }).getAttribute('href');
-    expect(new URL(login ?? '', base()).searchParams.get('returnTo')).toBe(hrefOf(seeds.slice(0, 2)));
-    await expectAccessible(page);
   });
 });

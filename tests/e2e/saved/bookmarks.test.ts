@@ -1,7 +1,6 @@
 /** The bookmark beside every entry: one press saves it, another takes it out, and every page knows. */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { afterFrame } from '../../setup/waits';
 import { expectAccessible, isFocused } from '../../setup/page';
 import { openFor, PASSWORD, signInOnPage } from '../accounts/account-steps';
 import { expectStored, makeSaver, someEntries } from './saved-steps';
@@ -82,22 +81,5 @@ describe('the bookmark', () => {
     await page.goto('/login');
     await signInOnPage(page, { ...saver, kind: 'founder', password: PASSWORD });
     await count(page, 'Saved items, 1').waitFor();
-  });
-
-  it('says Connection Error and stays as it was when the saved store cannot be fetched', async () => {
-    const saver = await makeSaver();
-    const { page, allow } = await openFor(saver, 'about:blank');
-    allow(/saved\.[\w-]+\.js/);
-    allow(/Failed to fetch dynamically imported module/);
-    await page.route('**/_astro/saved.*.js', (route) => route.abort());
-    await page.goto('/portal/seed');
-    await page
-      .locator('tbody')
-      .getByRole('button', { name: /^Save / })
-      .first()
-      .click();
-    await page.getByText('Connection Error').waitFor();
-    await afterFrame(page);
-    await expect.poll(() => page.locator('tbody').getByRole('button', { pressed: true }).count()).toBe(0);
   });
 });

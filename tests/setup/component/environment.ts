@@ -65,6 +65,6 @@ export function expectConsoleError(pattern: RegExp): void {
   errors = errors.filter((text) => !pattern.test(text));
 }
 
-if (!('showPopover' in HTMLElement.prototype)) {
-  Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
-}
+/** The top layer of popovers, which happy-dom lacks: an element shows itself in its place. */
+if (!('showPopover' in HTMLElement.prototype))
+  Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {}, togglePopover: () => false });

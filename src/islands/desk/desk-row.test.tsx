@@ -1,0 +1,56 @@
+/** "Your company" on the home page: what this browser adds to what the account knows. */
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { drawScreen } from '@tests/setup/component/screen';
+import { burnInputs } from '@tests/factories/burn-rate';
+import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
+import { BURN_LAYOUT, BURN_PLAN } from '@/domain/burn-rate/stored-plan';
+import { NO_DOCUMENT } from '@/domain/desk/readings';
+import type { FounderDesk } from '@/domain/desk/view';
+import { writeOpen } from '@/domain/toolkit/local-keys';
+import { DeskRow } from './DeskRow';
+
+const DESK: FounderDesk = {
+  userType: 'founder',
+  today: '2026-11-23',
+  tools: { 'burn-rate': NO_DOCUMENT, expenses: NO_DOCUMENT, 'cap-table': NO_DOCUMENT },
+  roadmap: { done: 0, total: 54, start: null, open: [] },
+  missing: [],
+  fits: [],
+  followUps: { due: 0, first: [] },
+  saved: { favourites: 0, collections: 0 },
+  hasOtherBrowsers: false,
+};
+
+/** Six months of runway, as this browser stores them. */
+const data = { ...EMPTY_PLAN, ...burnInputs(600_000, 0, [100_000]), currency: 'INR' as const };
+const keys = writeOpen(BURN_PLAN, BURN_LAYOUT, { id: 'plan', name: 'My runway plan', savedAt: 1, data }).map(
+  ({ key, value }): [string, string] => [key, value ?? ''],
+);
+
+function draw(entries: readonly (readonly [string, string])[]) {
+  for (const [key, value] of entries) localStorage.setItem(key, value);
+  document.documentElement.dataset['tools'] = '';
+  return drawScreen(<DeskRow desk={DESK} email="asha@example.com" />);
+}
+const card = () => document.querySelector('[data-desk="burn-rate"]')?.textContent;
+
+describe('the founder’s desk', () => {
+  it('says the figure of a plan that lies in this browser', async () => {
+    draw(keys);
+    await waitFor(() => expect(card()).toContain('6 months'));
+    expect(card()).toContain('You burn ₹1,00,000 a month.');
+  });
+
+  it('gives no figure of a plan that is broken in storage', async () => {
+    draw([...keys, ['burnCalc_fixedCosts', '{"broken":']]);
+    await waitFor(() => expect(card()).toContain('Could not be read'));
+    expect(screen.getByRole('region', { name: 'Your company' }).textContent).not.toContain('6 months');
+  });
+
+  it('shows another person’s plan to nobody', async () => {
+    draw([...keys, ['outset_account_burn-rate', '{"at":"somebody-else","people":[]}']]);
+    await waitFor(() => expect(card()).toContain('Plan your runway'));
+    expect(screen.getByRole('region', { name: 'Your company' }).textContent).not.toContain('6 months');
+  });
+});

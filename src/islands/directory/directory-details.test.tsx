@@ -1,0 +1,135 @@
+/** The details of an entry, in the dialog of its directory. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answerAt } from '@tests/setup/component/network';
+import { address, drawScreen, notices } from '@tests/setup/component/screen';
+import { directoryStart, entries, entry, FULL, QUIET, TOLD } from '@tests/factories/directory-screens';
+import { DIRECTORIES } from '@/domain/directory/directories';
+import type { Listing } from '@/domain/directory/listing';
+import { toWire } from '@/domain/directory/wire';
+import { DirectoryScreen } from './DirectoryScreen';
+
+const page = () => document.querySelector('main') as HTMLElement;
+
+async function openDetails(rows: readonly Listing[], name: string) {
+  const drawn = drawScreen(<DirectoryScreen {...directoryStart('incubators', rows)} />);
+  await drawn.user.click(screen.getByRole('link', { name: `Details of ${name}` }));
+  return { ...drawn, dialog: within(await screen.findByRole('dialog', { name })) };
+}
+
+describe('the details dialog', () => {
+  it('DIR-20 opens with Close and Learn More, by mouse and by Enter on the link, and closes by Close', async () => {
+    const rows = entries('seed', 6);
+    const { user } = drawScreen(<DirectoryScreen {...directoryStart('seed', rows)} />);
+    const name = rows[2]?.name ?? '';
+    screen.getByRole('link', { name: `Details of ${name}` }).focus();
+    await user.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name }));
+    dialog.getByText(rows[2]?.about ?? '');
+    expect(address()).toBe(`/portal/seed?open=${rows[2]?.id}`);
+    await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
+    expect(address()).toBe('/portal/seed');
+  });
+
+  it.each([
+    ['pre-seed', 'pre-seed'],
+    ['seed', 'seed'],
+    ['angel-investors', 'angel'],
+    ['incubators', 'incubator'],
+  ] as const)('DIR-20 leads from an address of %s to the page of its entry', async (name, kind) => {
+    const opened = entry(kind, 40);
+    const query = `page=2&open=${opened.id}`;
+    drawScreen(<DirectoryScreen {...directoryStart(name, entries(kind, 6), { query, more: { opened } })} />);
+    const dialog = within(await screen.findByRole('dialog', { name: opened.name }));
+    expect(dialog.getAllByRole('button', { name: 'Close' }).length).toBeGreaterThan(0);
+    expect(dialog.getByRole('link', { name: 'Learn More' }).getAttribute('href')).toBe(
+      `${DIRECTORIES[name].detail}${opened.id}`,
+    );
+  });
+
+  it('asks for an entry that is not on this page of the list, and says when it is gone', async () => {
+    const rows = entries('seed', 6);
+    const late = entry('seed', 77, { name: "Late O'Neil <b>🚀</b>" });
+    answerAt('get', `/api/seed-investors/${late.id}`, { data: toWire(late) });
+    const { unmount } = drawScreen(<DirectoryScreen {...directoryStart('seed', rows, { query: `open=${late.id}` })} />);
+    await screen.findByRole('dialog', { name: late.name });
+    unmount();
+    answerAt('get', `/api/seed-investors/${late.id}`, { status: 404 });
+    drawScreen(<DirectoryScreen {...directoryStart('seed', rows, { query: `open=${late.id}` })} />);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Not found' }));
+    dialog.getByText('This entry could not be loaded. It may have been removed.');
+  });
+});
+
+describe('an incubator', () => {
+  it('DIR-21 DIR-22 DIR-23 DIR-24 shows all that it gave', async () => {
+    const { dialog } = await openDetails([FULL, QUIET, TOLD], 'Harbour Lab');
+    const text = screen.getByRole('dialog').textContent;
+    for (const part of [
+      'Kochi, Kerala',
+      'Sectors',
+      'DeepTech',
+      'Focus Industries',
+      'Climate',
+      'Preferred Startup Stage',
+      'MVP',
+      'About',
+      'Year of Establishment',
+      '2011',
+      'Investment Range',
+      '₹5,00,000 – ₹50,00,000',
+      'Point of Contact',
+      'Meera Iyer',
+      'Programme lead',
+      'meera@example.org',
+    ])
+      expect(text).toContain(part);
+    expect(text).toContain('word49…');
+    expect(text).not.toContain('word50');
+    dialog.getByRole('button', { name: 'Institute: Institute of the Harbour' });
+    expect(dialog.getByRole('tooltip', { hidden: true }).textContent).toBe('Institute: Institute of the Harbour');
+    const website = dialog.getByRole('link', { name: /^Website/ });
+    expect([website.getAttribute('href'), website.getAttribute('rel')]).toEqual([FULL.website, 'noopener noreferrer']);
+    expect(dialog.getByRole('link', { name: /^LinkedIn/ }).getAttribute('href')).toBe(FULL.linkedin);
+    expect(dialog.queryByRole('link', { name: /^Twitter/ })).toBeNull();
+  });
+
+  it('says beside a figure which page has it, and greys what is only reported', async () => {
+    const { dialog } = await openDetails([FULL, QUIET, TOLD], 'Told Lab');
+    const source = dialog.getByRole('link', { name: 'Source, 2024-03 of Investment Range (opens in a new tab)' });
+    expect(['href', 'target', 'rel'].map((name) => source.getAttribute(name))).toEqual([
+      'https://example.com/a?b=1&c=2',
+      '_blank',
+      'noopener noreferrer',
+    ]);
+    const text = screen.getByRole('dialog').textContent;
+    for (const part of ['₹5,00,000', 'How to apply', '<b>=cmd</b> 🚀', 'Reported']) expect(text).toContain(part);
+    expect(text).not.toMatch(/verified|seen/i);
+    const reported = dialog.getByRole('link', { name: /^Reported of Largest grant/ });
+    expect(reported.classList.contains('muted')).toBe(true);
+    expect(source.classList.contains('muted')).toBe(false);
+  });
+
+  it('DIR-23 DIR-24 DIR-26 says what it did not give', async () => {
+    const { dialog, user } = await openDetails([FULL, QUIET, TOLD], 'Quiet Lab');
+    dialog.getByText('The incubator has not provided its investment range.');
+    dialog.getByText('No investor contact assigned');
+    await user.click(dialog.getByRole('button', { name: 'Visit website' }));
+    await notices().findByText('Website URL not available');
+  });
+
+  it('DIR-25 DIR-26 links its name to its page, and its website in a new tab that knows nothing of this one', () => {
+    drawScreen(<DirectoryScreen {...directoryStart('incubators', [FULL, QUIET])} />);
+    const list = within(page());
+    expect(list.getByRole('link', { name: 'Harbour Lab' }).getAttribute('href')).toBe(
+      `/portal/incubators/incubators-detail/${FULL.id}`,
+    );
+    const website = list.getByRole('link', { name: /^Visit website of Harbour Lab/ });
+    expect(['href', 'target', 'rel'].map((name) => website.getAttribute(name))).toEqual([
+      FULL.website,
+      '_blank',
+      'noopener noreferrer',
+    ]);
+  });
+});

@@ -1,0 +1,341 @@
+/** The saved page as its screen draws it: tabs, cards, collections, what fails, and what goes to the account. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { answer } from '@tests/setup/component/network';
+import { address, drawScreen, notices } from '@tests/setup/component/screen';
+import { COLLECTION, collectionOf, favouritesOf, refOf, savedCard, signInSaver } from '@tests/setup/component/saved';
+import type { SavedCard } from '@/domain/saved/cards';
+import { createCollection } from '@/domain/saved/collection-changes';
+import { SAVED_TYPES } from '@/domain/saved/items';
+import { doSaved, savedState } from '@/stores/saved';
+import { readSavedPage } from './saved-tabs';
+import { SavedScreen } from './SavedScreen';
+
+const PAGE = '/portal/saved-investors';
+const [a, b, c, d] = [1, 2, 3, 4].map((n) => savedCard(n)) as [SavedCard, SavedCard, SavedCard, SavedCard];
+
+/** happy-dom lays nothing out: everything that is drawn is in sight. */
+const seeAll = () =>
+  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+
+function draw(query = '') {
+  seeAll();
+  history.replaceState(null, '', `${PAGE}${query && `?${query}`}`);
+  return drawScreen(<SavedScreen start={readSavedPage(new URLSearchParams(query))} />);
+}
+const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+const tab = (name: string | RegExp) => screen.findByRole('tab', { name });
+const shown = () => [...document.querySelectorAll('article a[href^="/portal/"]')].map(({ textContent }) => textContent);
+const undo = (user: ReturnType<typeof draw>['user']) =>
+  user.click(notices().getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement);
+
+describe('Your Saved Items', () => {
+  it('SAVE-01 SAVE-02 SAVE-03 have a tab for all favourites, one a type, and one a collection', async () => {
+    await signInSaver([...favouritesOf([a]), ...collectionOf([b], "O'Neil & मुंबई <b>")], [a, b]);
+    const { user } = draw();
+    screen.getByRole('heading', { level: 1, name: 'Your Saved Items' });
+    await tab('All Favorites (1)');
+    expect(tabs()).toEqual([
+      'All Favorites (1)',
+      'Incubators',
+      'YouTube influencers',
+      'Startup influencers',
+      'Pre-seed investors',
+      'Seed investors',
+      'Angel investors',
+      "O'Neil & मुंबई <b> (1)",
+    ]);
+    await screen.findByText('1-1 of 1 items');
+    await user.click(await tab('Seed investors'));
+    expect(address()).toBe(`${PAGE}?tab=seed`);
+    expect(shown()).toEqual([a.name]);
+  });
+
+  it('SAVE-07 SAVE-13 are taken out of their collection and their type, with Undo', async () => {
+    const { server } = await signInSaver([...favouritesOf([a]), ...collectionOf([b], 'First round')], [a, b]);
+    const { user, unmount } = draw();
+    await user.click(await tab('First round (1)'));
+    await user.click(await screen.findByRole('button', { name: `Remove ${b.name} from First round` }));
+    await notices().findByText('Removed from Collection');
+    screen.getByText('No items in "First round" yet');
+    await undo(user);
+    await tab('First round (1)');
+    unmount();
+    const again = draw(`tab=${COLLECTION}`);
+    expect((await tab('First round (1)')).getAttribute('aria-selected')).toBe('true');
+    await again.user.click(await tab('All Favorites (1)'));
+    await again.user.click(await screen.findByRole('button', { name: `Remove ${a.name} from favorites` }));
+    await notices().findByText('Removed');
+    screen.getByText('No favorites added yet');
+    // No card is left to take the focus.
+    const all = await tab('All Favorites (0)');
+    await waitFor(() => expect(document.activeElement).toBe(all));
+    await waitFor(() => expect(server.held().map(({ kind }) => kind)).toEqual(['collection', 'member']));
+  });
+
+  it('SAVE-05 SAVE-06 stand six a page, with three tags and the count of the rest', async () => {
+    const many = savedCard(9, { tags: ['Fintech', 'मुंबई 🚀', 'A & B', 'Climate', 'Health'] });
+    const cards = [many, ...[1, 2, 3, 4, 5, 6, 7].map((n) => savedCard(n))];
+    await signInSaver(favouritesOf(cards), cards);
+    const { user } = draw();
+    await screen.findByText('1-6 of 8 items');
+    await waitFor(() => expect(shown()).toEqual(cards.slice(0, 6).map(({ name }) => name)));
+    expect(within(screen.getByRole('tabpanel')).queryByRole('combobox')).toBeNull();
+    const tags = within(document.querySelector('article') as HTMLElement).getAllByRole('listitem');
+    expect(tags.map((item) => (item.querySelector('[aria-hidden]') ?? item).textContent)).toEqual([
+      'Fintech',
+      'मुंबई 🚀',
+      'A & B',
+      '+2',
+    ]);
+    await user.click(screen.getByRole('link', { name: 'Next page' }));
+    expect(address()).toBe(`${PAGE}?page=2`);
+    screen.getByText('7-8 of 8 items');
+    expect(shown()).toEqual(cards.slice(6).map(({ name }) => name));
+  });
+
+  it.each<[string, string]>([
+    ['all', 'No favorites added yet'],
+    ...Object.entries(SAVED_TYPES).map(([type, label]): [string, string] => [type, `No ${label} added yet`]),
+    [COLLECTION, 'No items in "Seed round" yet'],
+  ])('SAVE-08 say what belongs into %s while it is empty', async (value, text) => {
+    await signInSaver(collectionOf([]));
+    draw(value === 'all' ? '' : `tab=${value}`);
+    await screen.findByText(text);
+    expect(screen.getByRole('link', { name: 'Browse investors' }).getAttribute('href')).toBe('/portal/all-investors');
+  });
+
+  it('SAVE-10 say Failed to load data. when they or what was saved cannot be had, and try again', async () => {
+    const { server } = await signInSaver(favouritesOf([a]), [a], 'offline');
+    const { user } = draw();
+    const failed = async () => within(await screen.findByRole('alert')).getByText('Failed to load data.');
+    await failed();
+    await tab('All Favorites (0)');
+    server.failure = null;
+    answer('get', '/api/saved/cards', { status: 500 });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await tab('All Favorites (1)');
+    await failed();
+    server.listen([a]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('link', { name: a.name });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('say that a change waits, until it is in the account', async () => {
+    const { server } = await signInSaver(favouritesOf([a, b]), [a, b]);
+    const { user } = draw();
+    await user.click(await screen.findByRole('button', { name: `Remove ${a.name} from favorites` }));
+    screen.getByText('Saved in this browser, not yet in your account.');
+    await waitFor(() => expect(server.held()).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText('Saved in this browser, not yet in your account.')).toBeNull());
+  });
+});
+
+describe('a collection', () => {
+  it('keeps a note, is renamed, and comes back with Undo after it was deleted', async () => {
+    await signInSaver(collectionOf([a], "O'Neil & मुंबई"), [a]);
+    const { user } = draw();
+    await user.click(await tab(/^O'Neil & मुंबई \(1\)/));
+    await user.click(await screen.findByRole('button', { name: 'Add a note' }));
+    await user.type(await screen.findByLabelText('Note'), 'Ask about pricing');
+    await user.click(screen.getByRole('button', { name: 'Save note' }));
+    await screen.findByText('Ask about pricing');
+    await user.click(screen.getByRole('button', { name: 'Rename' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename the collection' }));
+    await user.clear(dialog.getByRole('textbox', { name: 'Name' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Later');
+    await user.click(dialog.getByRole('button', { name: 'Rename' }));
+    await tab('Later (1)');
+    await user.click(screen.getByRole('button', { name: 'Delete collection' }));
+    await screen.findByText('No favorites added yet');
+    expect(address()).toBe(PAGE);
+    await undo(user);
+    await user.click(await tab('Later (1)'));
+    await screen.findByText('Ask about pricing');
+  });
+
+  it('is put in order by keyboard, with the focus on what moved and the place said aloud', async () => {
+    const cards = [1, 2, 3, 4, 5, 6, 7].map((n) => savedCard(n));
+    await signInSaver(collectionOf(cards), cards);
+    const { user } = draw(`tab=${COLLECTION}`);
+    const menu = () => screen.findByRole('button', { name: `More for ${a.name}` });
+    for (const place of [2, 3, 4, 5, 6, 7]) {
+      (await menu()).focus();
+      await user.keyboard('{Enter}');
+      (await screen.findByRole('menuitem', { name: 'Move down' })).focus();
+      await user.keyboard('{Enter}');
+      await screen.findByText(`${a.name} is now ${place} of 7 in Seed round.`);
+      await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(`More for ${a.name}`));
+    }
+    // It went to the second page, and the page with it.
+    expect(new URLSearchParams(location.search).get('page')).toBe('2');
+    await screen.findByText('7-7 of 7 items');
+    (await menu()).focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('menuitem', { name: 'Move up' });
+    expect(screen.queryByRole('menuitem', { name: 'Move down' })).toBeNull();
+  });
+
+  it('is shared by a link that its owner makes, copies and ends, when it is in the account', async () => {
+    const { server } = await signInSaver();
+    const { user } = draw();
+    // Made a moment ago: not yet sent.
+    server.failure = 'offline';
+    act(() => doSaved(createCollection(savedState(), 'Fresh', Date.now(), { type: d.type, id: d.id })));
+    await user.click(await tab('Fresh (1)'));
+    expect(server.held('collection')).toEqual([]);
+    server.failure = null;
+    const share = '/api/saved/collections/:id/share';
+    let path: string | null = null;
+    answer('get', share, () => ({ data: path === null ? null : { path } }));
+    answer('put', share, () => {
+      expect(server.held('collection')).toHaveLength(1);
+      path = `/shared/${'0'.repeat(24)}.${'A'.repeat(43)}`;
+      return { data: { path } };
+    });
+    answer('delete', share, () => {
+      path = null;
+      return { data: null };
+    });
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share by link' }));
+    await user.click(await dialog.findByRole('button', { name: 'Create a link' }));
+    await notices().findByText('Share link created');
+    const link = dialog.getByLabelText('Link') as HTMLInputElement;
+    expect(new URL(link.value).pathname).toBe(path);
+    await user.click(dialog.getByRole('button', { name: 'Copy link' }));
+    await notices().findByText('Link copied');
+    expect(await navigator.clipboard.readText()).toBe(link.value);
+    await user.click(dialog.getByRole('button', { name: 'Turn off the link' }));
+    await notices().findByText('Share link turned off');
+    dialog.getByRole('button', { name: 'Create a link' });
+  });
+
+  it('is exported with what was noted, and cells that a spreadsheet would run are made harmless', async () => {
+    const saved: { name: string; text: Promise<string> }[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved.push({ name: '', text: (blob as Blob).text() });
+      return 'blob:file';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      const last = saved.at(-1);
+      if (last) last.name = this.download;
+    });
+    await signInSaver(
+      [
+        ...collectionOf([a, b]),
+        ['note', `${COLLECTION}/${refOf(a)}`, '=HYPERLINK("https://evil.test")'],
+        ['step', `${COLLECTION}/${refOf(b)}`, 'Passed'],
+        ['reason', `${COLLECTION}/${refOf(b)}`, 'No reply'],
+        ['introduction', `${COLLECTION}/${refOf(b)}`, 'मुंबई, Ravi'],
+      ],
+      [a, b],
+    );
+    const { user } = draw(`tab=${COLLECTION}`);
+    await screen.findByRole('link', { name: a.name });
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(saved[0]?.name).toBe('Seed round.csv'));
+    const lines = (await saved[0]?.text)?.replace(/^\ufeff/, '').split('\r\n') ?? [];
+    expect(lines[0]).toBe('Name,Kind,Location,Focus,Website,Step,Next follow-up,Introduced by,Reason for passing,Note');
+    expect(lines[1]).toContain(`${a.name},Seed investor,`);
+    expect(lines[1]).toContain(`"'=HYPERLINK(""https://evil.test"")"`);
+    expect(lines[2]).toMatch(/,Passed,,"मुंबई, Ravi",No reply,$/);
+    expect(lines).toHaveLength(4);
+  });
+});
+
+describe('the pipeline', () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const put = (kind: 'follow-up', card: SavedCard, value: string) =>
+    [kind, `${COLLECTION}/${refOf(card)}`, value] as [typeof kind, string, string];
+  const column = (step: string) => screen.findByRole('region', { name: new RegExp(`^${step}, \\d+ items?$`) });
+  const namesIn = async (step: string) =>
+    within(await column(step))
+      .queryAllByRole('link')
+      .map(({ textContent }) => textContent);
+
+  it('moves on the board by keyboard, keeps the focus on the card, says the step, and asks for the reason of a pass', async () => {
+    const { server } = await signInSaver(collectionOf([a, b]), [a, b]);
+    const { user } = draw(`tab=${COLLECTION}`);
+    await user.click(await screen.findByRole('link', { name: 'Board' }));
+    await waitFor(() => expect(address()).toBe(`${PAGE}?tab=${COLLECTION}&view=board`));
+    for (const step of [
+      'To research, 2 items',
+      'Contacted, 0 items',
+      'In talks, 0 items',
+      'Committed, 0 items',
+      'Passed, 0 items',
+    ])
+      await screen.findByRole('region', { name: step });
+    const choose = async (step: string) => {
+      (await screen.findByRole('button', { name: `More for ${a.name}` })).focus();
+      await user.keyboard('{Enter}');
+      (await screen.findByRole('menuitem', { name: 'Change step' })).focus();
+      await user.keyboard('{ArrowRight}');
+      (await screen.findByRole('menuitem', { name: step })).focus();
+      await user.keyboard('{Enter}');
+    };
+    await choose('Contacted');
+    await screen.findByText(`${a.name}: Contacted.`);
+    expect(await namesIn('Contacted')).toEqual([a.name]);
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(`More for ${a.name}`));
+    await choose('Passed');
+    const dialog = () => screen.findByRole('dialog', { name: `Passed: ${a.name}` });
+    await user.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
+    expect(await namesIn('Contacted')).toEqual([a.name]);
+    await choose('Passed');
+    const asked = within(await dialog());
+    await user.click(asked.getByRole('button', { name: 'Timing' }));
+    const reason = asked.getByLabelText('Reason') as HTMLTextAreaElement;
+    expect(reason.value).toBe('Timing');
+    await user.type(reason, ': again after the next round');
+    await user.click(asked.getByRole('button', { name: 'Move to Passed' }));
+    within(await column('Passed')).getByText('Timing: again after the next round');
+    expect(await namesIn('Passed')).toEqual([a.name]);
+    await undo(user);
+    expect(await namesIn('Contacted')).toEqual([a.name]);
+    await waitFor(() => expect(server.held('step').map(({ value }) => value)).toEqual(['Contacted']));
+    expect(server.held('reason')).toEqual([]);
+  });
+
+  it('as a table changes the step, sorts by the next follow-up in the URL, and opens the details', async () => {
+    const saved: Promise<string>[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      saved.push((blob as Blob).text());
+      return 'blob:file';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const puts = [...collectionOf([a, b, c]), put('follow-up', a, day(20)), put('follow-up', c, day(-3))];
+    const { server } = await signInSaver(puts, [a, b, c]);
+    const { user, unmount } = draw(`tab=${COLLECTION}&view=table`);
+    const rows = () =>
+      [...document.querySelectorAll('tbody a[href^="/portal/"]')].map(({ textContent }) => textContent);
+    await waitFor(() => expect(rows()).toEqual([a.name, b.name, c.name]));
+    screen.getByText('1 overdue');
+    await user.click(screen.getByRole('link', { name: 'Next follow-up' }));
+    expect(new URLSearchParams(location.search).get('sort')).toBe('follow-up');
+    expect(rows()).toEqual([c.name, a.name, b.name]);
+    act(() => history.back());
+    await waitFor(() => expect(rows()).toEqual([a.name, b.name, c.name]));
+    unmount();
+    const again = draw(`tab=${COLLECTION}&view=table&sort=follow-up`);
+    await waitFor(() => expect(rows()).toEqual([c.name, a.name, b.name]));
+    await again.user.selectOptions(screen.getByRole('combobox', { name: `Step of ${b.name}` }), 'Committed');
+    await notices().findByText('Moved to Committed');
+    await again.user.click(screen.getByRole('button', { name: `Edit details of ${a.name}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: a.name }));
+    await again.user.type(dialog.getByLabelText('Introduced by'), "Ravi O'Neil");
+    const followUp = dialog.getByLabelText('Next follow-up');
+    await again.user.clear(followUp);
+    await again.user.type(followUp, '2031-12-31');
+    await again.user.click(dialog.getByRole('button', { name: /^Download \.ics/ }));
+    const file = (await saved[0]) ?? '';
+    expect(file).toContain('DTSTART;VALUE=DATE:20311231\r\n');
+    expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:Follow up with ${a.name}`);
+    await again.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('cell', { name: "Ravi O'Neil" });
+    screen.getByRole('cell', { name: '31 Dec 2031' });
+    await waitFor(() => expect(server.held('introduction').map(({ value }) => value)).toEqual(["Ravi O'Neil"]));
+  });
+});

@@ -1,0 +1,52 @@
+/** People of the media directories, and what a page of them begins with. */
+import { readMediaState } from '@/domain/media/list-state';
+import { MEDIA_DIRECTORIES, type MediaKind, type WireMediaPerson } from '@/domain/media/people';
+import type { MediaStart } from '@/islands/media/use-media';
+import { searchMedia } from '@/lib/media-search';
+
+const GIVEN = [
+  'Zoya',
+  'Asha',
+  'Ravi',
+  "O'Neil",
+  'मीरा',
+  'Bela',
+  'Xavier 🚀',
+  'Chandra',
+  'Yash',
+  'Dev',
+  'Wasim',
+  'Esha',
+];
+
+/** The n-th person of a kind; every second one is about growth. */
+export function person(kind: MediaKind, n: number): WireMediaPerson {
+  const id = n.toString(16).padStart(24, 'a');
+  const common = {
+    _id: id,
+    name: `${GIVEN[n % GIVEN.length]} ${'IVX'[n % 3]}${n}`,
+    imageUrl: `https://example.com/face-${n}.jpg`,
+    linkedinUrl: `https://www.linkedin.com/in/person-${n}`,
+    focus: n % 2 === 0 ? ['Growth & मुंबई', 'Fundraising'] : ['Hiring'],
+    description: `Describes person ${n}.`,
+    bio: `The life of person ${n}, <b>at length</b>.`,
+    isSample: n > 0,
+  };
+  if (kind === 'youtube-influencer') return { ...common, youtubeUrl: `https://www.youtube.com/@person-${n}` };
+  if (kind === 'startup-influencer') return common;
+  return {
+    ...common,
+    expertise: [`Craft ${n}`],
+    languages: ['Hindi', 'मराठी'],
+    availability: `Weekday evenings, slot ${n}`,
+    bookingUrl: `https://example.com/book/${n}`,
+    city: 'Pune',
+  };
+}
+
+/** What the page of a directory hands to its screen, as the server does. Moves the window to its address. */
+export function mediaStart(kind: MediaKind, people: WireMediaPerson[], query = '', isGuest = false): MediaStart {
+  history.replaceState(null, '', `${MEDIA_DIRECTORIES[kind].path}${query ? `?${query}` : ''}`);
+  const state = readMediaState(new URLSearchParams(query));
+  return { kind, state, answer: { kind: 'people', people }, matches: searchMedia(people, state.q), isGuest };
+}
