@@ -5,7 +5,8 @@ import { expense } from '../../factories/expenses';
 import { storedKeys } from '../../factories/expense-books';
 import { hydrated, openContext, type Opened } from '../../setup/page';
 import { expectNoSidewaysScroll } from '../../setup/waits';
-import { card, keysOf } from '../burn-rate/burn-rate-steps';
+import { card } from '../burn-rate/burn-rate-steps';
+import { keysOf } from '../../factories/burn-plans';
 import { CAP_TABLE, COMPANY } from '../cap-table/cap-table-steps';
 
 const PHONE = { width: 390, height: 844 };

@@ -1,0 +1,123 @@
+/** Draws a tool's screen as its page does, in a fresh copy of the app each time: with what the browser has stored, and with the notices. */
+import type { ReactElement } from 'react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, onTestFinished, vi } from 'vitest';
+
+export interface SavedFile {
+  name: string;
+  blob: Blob;
+}
+
+/** A link to another program or page, as it was opened. */
+export interface OpenedLink {
+  href: string;
+  target: string;
+  features: string;
+}
+
+/** Catches what leaves the page from now on, in its order: files that are saved, new windows and mails. */
+export function catchLeaving(): { files: SavedFile[]; links: OpenedLink[] } {
+  const files: SavedFile[] = [];
+  const links: OpenedLink[] = [];
+  const blobs = new Map<string, Blob>();
+  const click = HTMLAnchorElement.prototype.click;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    const address = `blob:${blobs.size}`;
+    blobs.set(address, blob as Blob);
+    return address;
+  });
+  vi.spyOn(window, 'open').mockImplementation((href, target, features) => {
+    links.push({ href: String(href), target: target ?? '', features: features ?? '' });
+    return null;
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function follow(this: HTMLAnchorElement) {
+    const href = this.getAttribute('href') ?? '';
+    const blob = blobs.get(href);
+    if (blob && this.download) files.push({ name: this.download, blob });
+    else if (href.startsWith('mailto:')) links.push({ href, target: this.target, features: '' });
+    else click.call(this);
+  });
+  return { files, links };
+}
+
+interface DrawOptions {
+  /** With the query, as the page reads it. */
+  path: string;
+  /** What local storage holds before the screen is drawn. */
+  stored?: Iterable<readonly [string, string]>;
+  /** Imports the screen and gives it the props that its page does. */
+  make: () => Promise<ReactElement>;
+}
+
+export async function drawTool({ path, stored = [], make }: DrawOptions) {
+  for (const [key, value] of stored) localStorage.setItem(key, value);
+  history.replaceState(null, '', path);
+  // The documents of a tool live as long as its page.
+  vi.resetModules();
+  const { Toaster } = await import('@/islands/ui/Toaster');
+  const element = await make();
+  const drawn = render(
+    <main>
+      {element}
+      <Toaster />
+    </main>,
+  );
+  return { ...drawn, user: userEvent.setup({ delay: null }) };
+}
+
+/** Writes a field in one go, as pasting does. */
+export const fill = (field: HTMLElement, value: string): void => void fireEvent.change(field, { target: { value } });
+
+export const valueOf = (field: HTMLElement): string => (field as HTMLInputElement).value;
+
+/** Presses keys with Control outside of any field. */
+export const shortcut = (key: string, shiftKey = false): void =>
+  void fireEvent.keyDown(document.body, { key, ctrlKey: true, shiftKey });
+
+export const notices = () => within(screen.getByRole('region', { name: 'Notices' }));
+
+/** The tab comes back from another one, in which these keys were written; null takes one away. */
+export function writeElsewhere(entries: Iterable<readonly [string, string | null]>): void {
+  for (const [key, newValue] of entries) {
+    const oldValue = localStorage.getItem(key);
+    if (newValue === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, newValue);
+    act(() => void dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue, storageArea: localStorage })));
+  }
+}
+
+/** The messages that a field is described by. */
+export const describedBy = (field: HTMLElement): string[] =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map((id) => document.getElementById(id)?.textContent ?? '');
+
+/** Until the end of the test, these keys are refused: as by a storage without room, or with another error. */
+export function refuseStorage(isRefused: (key: string) => boolean, error = 'QuotaExceededError'): void {
+  const setItem = localStorage.setItem.bind(localStorage);
+  // happy-dom binds its methods when they are first used: to change the prototype would come too late.
+  const put = (value: typeof setItem) =>
+    Object.defineProperty(localStorage, 'setItem', { value, configurable: true, writable: true });
+  put((key, value) => {
+    if (isRefused(key)) throw new DOMException('refused', error);
+    setItem(key, value);
+  });
+  onTestFinished(() => void put(setItem));
+}
+
+/** What lies under a key, parsed; null where nothing does. */
+export const storedAt = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null');
+
+/** Waits until a key holds this. */
+export const expectStored = (key: string, value: unknown) =>
+  vi.waitFor(() => expect(storedAt(key)).toEqual(value), { timeout: 5_000 });
+
+/** The pieces of text in an element, one for each text of its own, so that figures beside each other stay apart. */
+export function piecesOf(element: Node): string[] {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const pieces: string[] = [];
+  while (texts.nextNode()) pieces.push(texts.currentNode.textContent?.trim() ?? '');
+  return pieces.filter(Boolean);
+}
