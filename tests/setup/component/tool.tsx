@@ -1,8 +1,10 @@
 /** Draws a tool's screen as its page does, in a fresh copy of the app each time: with what the browser has stored, and with the notices. */
 import type { ReactElement } from 'react';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, onTestFinished, vi } from 'vitest';
+import { answerAt } from './network';
 
 export interface SavedFile {
   name: string;
@@ -120,4 +122,18 @@ export function piecesOf(element: Node): string[] {
   const pieces: string[] = [];
   while (texts.nextNode()) pieces.push(texts.currentNode.textContent?.trim() ?? '');
   return pieces.filter(Boolean);
+}
+
+/** Waits until the screen says this, also where the words stand in several elements. */
+export const expectSaid = (text: string, part: () => Node = () => screen.getByRole('main')) =>
+  waitFor(() => expect(part().textContent?.replace(/\s+/g, ' ')).toContain(text));
+
+/** Answers with the fonts that a PDF is written in. */
+export function answerFonts(): void {
+  const fonts = '@expo-google-fonts/noto-sans';
+  for (const name of ['400Regular/NotoSans_400Regular', '700Bold/NotoSans_700Bold'])
+    answerAt('get', `/node_modules/${fonts}/${name}.ttf`, () => {
+      const bytes = readFileSync(`node_modules/${fonts}/${name}.ttf`);
+      return new Response(new Uint8Array(bytes), { headers: { 'content-type': 'font/ttf' } });
+    });
 }
