@@ -119,6 +119,7 @@ describe('category rules', () => {
     await seen(dialog, 'Guess: Swiggy').waitFor();
     await expectGoodLook(page);
     await page.setViewportSize({ width: 390, height: 800 });
+    await dialog.getByRole('tab', { name: /All lines/ }).click();
     await dialog
       .getByRole('button', { name: /^Make a rule from line 2/ })
       .filter({ visible: true })

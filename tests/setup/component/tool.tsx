@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { readFileSync } from 'node:fs';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, vi } from 'vitest';
 import { answerAt } from './network';
 
@@ -116,12 +116,19 @@ export const storedAt = (key: string): unknown => JSON.parse(localStorage.getIte
 export const expectStored = (key: string, value: unknown) =>
   vi.waitFor(() => expect(storedAt(key)).toEqual(value), { timeout: 5_000 });
 
-/** The pieces of text in an element, one for each text of its own, so that figures beside each other stay apart. */
+/** The pieces of text in an element, one for each stretch of text between tags, so that figures beside each other stay apart. */
 export function piecesOf(element: Node): string[] {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const pieces: string[] = [];
-  while (texts.nextNode()) pieces.push(texts.currentNode.textContent?.trim() ?? '');
-  return pieces.filter(Boolean);
+  let last: Node | null = null;
+  while (texts.nextNode()) {
+    const { currentNode } = texts;
+    const text = currentNode.textContent ?? '';
+    if (last !== null && currentNode.previousSibling === last) pieces.push((pieces.pop() ?? '') + text);
+    else pieces.push(text);
+    last = currentNode;
+  }
+  return pieces.map((piece) => piece.trim()).filter(Boolean);
 }
 
 /** Waits until the screen says this, also where the words stand in several elements. */
@@ -137,3 +144,19 @@ export function answerFonts(): void {
       return new Response(new Uint8Array(bytes), { headers: { 'content-type': 'font/ttf' } });
     });
 }
+
+/** The one button that is called so, found without asking the whole screen for its roles, which takes long on a large one. */
+export function buttonOf(name: string | RegExp, part: ParentNode = document): HTMLElement {
+  const isReachable = (one: Element) => !one.closest('[inert], [hidden], dialog:not([open])');
+  const nameOf = (one: Element) => (one.getAttribute('aria-label') ?? one.textContent).replace(/\s+/g, ' ').trim();
+  const found = [...part.querySelectorAll<HTMLElement>('button')].filter((one) => {
+    const text = nameOf(one);
+    return isReachable(one) && (typeof name === 'string' ? text === name : name.test(text));
+  });
+  if (found.length !== 1) throw new Error(`${found.length} buttons are called ${String(name)}.`);
+  return found[0]!;
+}
+
+/** Presses the button that is called so, once it is there. */
+export const pressButton = async (user: UserEvent, name: string | RegExp): Promise<void> =>
+  user.click(await waitFor(() => buttonOf(name)));

@@ -16,6 +16,7 @@ import {
   fill,
   notices,
   piecesOf,
+  pressButton,
   shortcut,
   storedAt,
   valueOf,
@@ -25,7 +26,6 @@ type Book = Parameters<typeof storedKeys>[0];
 const open = (query: string, book: Book) => openTracker(query, storedKeys(book));
 
 const OPERATIONS = 'Operations' as const;
-const press = (user: UserEvent, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const isClosed = (role: 'dialog' | 'alertdialog') => waitFor(() => expect(screen.queryByRole(role)).toBeNull());
 const undo = (user: UserEvent) => user.click(notices().getAllByRole('button', { name: 'Undo' }).at(-1)!);
@@ -74,7 +74,7 @@ describe('the table', () => {
     fill(screen.getByRole('searchbox', { name: 'Search expenses' }), 'figma');
     await expectSaid('7 expenses of 34, total $115.50');
     await expectSearch('q=figma');
-    await press(user, 'Category');
+    await pressButton(user, 'Category');
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Office & Utilities' }));
     await user.keyboard('{Escape}');
     // 1, 11, 21 and 31 are of the category and Figma's.
@@ -82,7 +82,7 @@ describe('the table', () => {
     await select(user, 'From month', '2026-02');
     await select(user, 'To month', '2026-03');
     await expectSaid('2 expenses of 34, total $33.00');
-    await press(user, 'Payment method');
+    await pressButton(user, 'Payment method');
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'PayPal' }));
     await user.keyboard('{Escape}');
     await expectSaid('No matching expenses');
@@ -95,7 +95,7 @@ describe('the table', () => {
     await expectSaid('No matching expenses');
     expect(location.search).toBe(address);
     const pushed = vi.spyOn(history, 'pushState');
-    await press(again.user, 'Clear all filters');
+    await pressButton(again.user, 'Clear all filters');
     await expectSaid('34 expenses, total');
     // Back leads to the filters again.
     expect(pushed).toHaveBeenCalledTimes(1);
@@ -162,7 +162,7 @@ describe('budgets', () => {
     await isClosed('dialog');
 
     // The same category again replaces it: spent is then equal to the budget, which is not over.
-    await press(user, 'Set Budget');
+    await pressButton(user, 'Set Budget');
     await dialogOf('Set budget');
     await user.selectOptions(category(), OPERATIONS);
     await form.findByText('Replaces the budget of $100.00.');
@@ -172,7 +172,7 @@ describe('budgets', () => {
     await expectBar('Operations, all time', 'aria-valuetext', '100%, $0.00 left');
     await isClosed('dialog');
 
-    await press(user, 'Edit budget for Operations');
+    await pressButton(user, 'Edit budget for Operations');
     const edit = await dialogOf('Edit budget');
     expect(edit.getByRole<HTMLSelectElement>('combobox', { name: /^Category/ }).disabled).toBe(true);
     expect(valueOf(edit.getByRole('combobox', { name: /^Category/ }))).toBe(OPERATIONS);
@@ -186,7 +186,7 @@ describe('budgets', () => {
     await expectBar('Operations, March 2026', 'aria-valuenow', '20');
     await expectSearch('month=2026-03');
 
-    await press(user, 'Delete budget for Operations');
+    await pressButton(user, 'Delete budget for Operations');
     await screen.findByText('No budgets yet');
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await waitFor(() => expect(storedAt('budgets')).toEqual([]));
@@ -308,7 +308,7 @@ describe('exports', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
     await screen.findByText('No expenses yet');
     await isClosed('alertdialog');
-    await press(user, 'Export');
+    await pressButton(user, 'Export');
     await user.click(await screen.findByRole('menuitem', { name: /^Excel/ }));
     await notices().findByText('No expense data to export');
   });
@@ -319,7 +319,7 @@ describe('the form', () => {
     const { user } = await open('', {
       expenses: [expense({ description: 'Swiggy 123', category: 'Travel & Entertainment' })],
     });
-    await press(user, 'Add Expense');
+    await pressButton(user, 'Add Expense');
     const form = await dialogOf('Add expense');
     const description = () => form.getByLabelText(/^Description/);
     const category = () => form.getByRole('combobox', { name: /^Category/ });
@@ -357,7 +357,7 @@ describe('the form', () => {
     await user.click(form.getByRole('button', { name: 'Add expense' }));
     await isClosed('dialog');
     await expectSaid('3 expenses, total');
-    await press(user, 'Add Expense');
+    await pressButton(user, 'Add Expense');
     await screen.findByRole('dialog', { name: 'Add expense' });
     expect(location.search).toBe('?open=new');
     // Back closes it.

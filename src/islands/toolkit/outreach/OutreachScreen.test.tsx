@@ -7,7 +7,16 @@ import { NO_FACTS } from '@/domain/outreach/known';
 import { DEFAULT_TEMPLATES } from '@/domain/outreach/template';
 import { localToday } from '@/lib/local-today';
 import { sent } from '@tests/setup/component/network';
-import { catchLeaving, drawTool, fill, notices, refuseStorage, storedAt, valueOf } from '@tests/setup/component/tool';
+import {
+  catchLeaving,
+  drawTool,
+  fill,
+  notices,
+  pressButton,
+  refuseStorage,
+  storedAt,
+  valueOf,
+} from '@tests/setup/component/tool';
 
 const PATH = '/portal/tools/outreach-generator';
 const COLD = DEFAULT_TEMPLATES[0]!;
@@ -51,13 +60,12 @@ function write(subject: string, body: string) {
   fill(field('subject'), subject);
   fill(field('body'), body);
 }
-const press = (user: UserEvent, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 async function choose(user: UserEvent, menu: string, name: string) {
-  await press(user, menu);
+  await pressButton(user, menu);
   await user.click(await screen.findByRole('menuitem', { name }));
 }
 const send = (user: UserEvent, by: 'Gmail' | 'Outlook' | 'Default client') => choose(user, 'Send Email', by);
-const template = (user: UserEvent, name: string) => press(user, new RegExp(`^${name}`));
+const template = (user: UserEvent, name: string) => pressButton(user, new RegExp(`^${name}`));
 /** The mail at hand as it is stored: its fields are what somebody wrote, not what they show. */
 const expectMail = (subject: string, body: string) =>
   waitFor(() => expect(storedAt('outreach_current')).toMatchObject({ subject, body }));
@@ -105,9 +113,9 @@ describe('the form', () => {
     const { links } = catchLeaving();
     const { user } = await openTool();
     for (const act of [
-      () => press(user, 'Copy to Clipboard'),
+      () => pressButton(user, 'Copy to Clipboard'),
       () => send(user, 'Gmail'),
-      () => press(user, 'Save Draft'),
+      () => pressButton(user, 'Save Draft'),
     ]) {
       field('body').focus();
       await act();
@@ -118,7 +126,7 @@ describe('the form', () => {
     expect(links).toEqual([]);
     await screen.findByText('No drafts yet');
     write('é'.repeat(300), `${'x'.repeat(99)}\n`.repeat(201));
-    await press(user, 'Copy to Clipboard');
+    await pressButton(user, 'Copy to Clipboard');
     await screen.findByText('Please use at most 250 characters.');
     screen.getByText('Please use at most 20000 characters.');
     expect(field('subject').value).toHaveLength(300);
@@ -131,7 +139,7 @@ describe('the ways out', () => {
     const { user } = await openTool();
     write('Größe & 50%', 'Hi “Asha” 🌅,\n\nשלום\n');
     const timers = vi.spyOn(globalThis, 'setTimeout');
-    await press(user, 'Copy to Clipboard');
+    await pressButton(user, 'Copy to Clipboard');
     await screen.findByRole('button', { name: 'Copied!' });
     notices().getByText('Email content copied to clipboard!');
     expect(await navigator.clipboard.readText()).toBe('Subject: Größe & 50%\n\nHi “Asha” 🌅,\n\nשלום');
@@ -165,7 +173,7 @@ describe('the ways out', () => {
     );
     await waitFor(() => expect(files).toHaveLength(1));
     expect(await files[0]!.blob.text()).toMatch(/^Subject: =\?UTF-8\?B\?.*\r\nX-Unsent: 1\r\n/s);
-    await press(user, 'Save Draft');
+    await pressButton(user, 'Save Draft');
     await template(user, 'Warm Introduction');
     await user.click(screen.getByRole('tab', { name: 'Preview' }));
     await user.click(screen.getByRole('tab', { name: /^Log/ }));
@@ -177,12 +185,12 @@ describe('the ways out', () => {
   it('MAIL-07 Save Draft says so; drafts are listed, opened again, and deleted with Undo', async () => {
     const { user, unmount } = await openTool();
     write('', 'Only a body');
-    await press(user, 'Save Draft');
+    await pressButton(user, 'Save Draft');
     await notices().findByText('Draft saved successfully!');
     const list = () => within(screen.getByRole('list', { name: 'Drafts' }));
     await waitFor(() => list().getByText('Only a body'));
     fill(field('subject'), 'Now with a subject');
-    await press(user, 'Save Draft');
+    await pressButton(user, 'Save Draft');
     await waitFor(() => list().getByText('Now with a subject'));
     expect(list().getAllByRole('listitem')).toHaveLength(1);
     await template(user, 'Follow Up');
@@ -192,7 +200,7 @@ describe('the ways out', () => {
     await screen.findByRole('list', { name: 'Drafts' });
     await again.user.click(list().getByRole('button', { name: /^Now with a subject/ }));
     await waitFor(() => expect(field('body').value).toBe('Only a body'));
-    await press(again.user, 'Delete the draft Now with a subject');
+    await pressButton(again.user, 'Delete the draft Now with a subject');
     await screen.findByText('No drafts yet');
     await again.user.click(notices().getAllByRole('button', { name: 'Undo' }).at(-1)!);
     await waitFor(() => list().getByText('Now with a subject'));
@@ -205,7 +213,7 @@ describe('the ways out', () => {
     write('For {{our_answer}}', 'Hi {{firstName|there}}, we do [your product].');
     const question = async () => within(await screen.findByRole('alertdialog', { name: 'Some blanks are still open' }));
     const isGone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    const copy = () => press(user, 'Copy to Clipboard');
+    const copy = () => pressButton(user, 'Copy to Clipboard');
     const download = () => choose(user, 'More for this email', 'Download .eml');
     await navigator.clipboard.writeText('before');
     for (const act of [
@@ -254,7 +262,7 @@ it('a browser that stores nothing is told so, and the tool works all the same', 
   refuseStorage(() => true, 'SecurityError');
   write('Subject', 'Body {{company}}');
   await screen.findByText(/^Your browser does not let us save anything/);
-  await press(user, 'Save Draft');
+  await pressButton(user, 'Save Draft');
   await within(await screen.findByRole('list', { name: 'Drafts' })).findByText('Subject');
   const company = await screen.findByLabelText('Your company');
   await user.type(company, 'Kaveri');
