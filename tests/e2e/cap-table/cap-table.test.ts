@@ -1,5 +1,6 @@
 /** The equity split in Chromium: a company entered from nothing, and what is stored. */
 import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../../setup/page';
 import { card, dilutionRow, notice, openCapTable, storedAt, warnings } from './cap-table-steps';
 
 describe('entering a company', () => {
@@ -112,6 +113,8 @@ describe('entering a company', () => {
     await expect.poll(() => dilutionRow(page, 'आशा राव')).toEqual(['40.00%', '32.00%', '32.00%', '32.00%']);
     await page.getByLabel('Currency').selectOption('INR');
     const question = page.getByRole('alertdialog', { name: 'Change the currency?' });
+    await question.getByText('Figures are entered in US dollars.').waitFor();
+    await expectAccessible(page, { within: 'dialog[open]' });
     await question.getByRole('button', { name: 'Change the sign' }).click();
     await card(page, 'Funding Rounds').getByText('आशा राव ₹5,00,000.00').waitFor();
     expect(calls).toEqual([]);

@@ -50,9 +50,11 @@ interface DrawOptions {
   stored?: Iterable<readonly [string, string]>;
   /** Imports the screen and gives it the props that its page does. */
   make: () => Promise<ReactElement>;
+  /** Not for a screen that shows the notices itself. */
+  hasNotices?: boolean;
 }
 
-export async function drawTool({ path, stored = [], make }: DrawOptions) {
+export async function drawTool({ path, stored = [], make, hasNotices = true }: DrawOptions) {
   for (const [key, value] of stored) localStorage.setItem(key, value);
   history.replaceState(null, '', path);
   // The documents of a tool live as long as its page.
@@ -62,7 +64,7 @@ export async function drawTool({ path, stored = [], make }: DrawOptions) {
   const drawn = render(
     <main>
       {element}
-      <Toaster />
+      {hasNotices && <Toaster />}
     </main>,
   );
   return { ...drawn, user: userEvent.setup({ delay: null }) };
