@@ -1,33 +1,12 @@
 /** Steps that the browser tests of the burn rate calculator share: a page with a stored plan, and what its parts are called. */
 import type { Locator, Page } from 'playwright-core';
-import { EMPTY_PLAN } from '../../../src/domain/burn-rate/empty-plan';
 import type { BurnPlan } from '../../../src/domain/burn-rate/plan';
-import { BURN_LAYOUT, BURN_PLAN } from '../../../src/domain/burn-rate/stored-plan';
-import { writeOpen } from '../../../src/domain/toolkit/local-keys';
-import { burnInputs } from '../../factories/burn-rate';
+import { keysOf } from '../../factories/burn-plans';
 import { hydrated, openContext, type Opened, type PageOptions } from '../../setup/page';
 
+export { keysOf };
+
 export const PATH = '/portal/tools/burn-rate';
-
-/** $96,000 in the bank, $17,500 of burn: five months. */
-export const PLAN: BurnPlan = {
-  ...EMPTY_PLAN,
-  ...burnInputs(96_000, 9_000, [], []),
-  teamMembers: [
-    { id: 't1', name: 'Asha Rao', role: 'Chief executive', monthlyCost: 1_000_000 },
-    { id: 't2', name: 'Ravi Menon', role: 'Engineer', monthlyCost: 800_000 },
-  ],
-  fixedCosts: [
-    { id: 'f1', name: 'Office', category: 'Setup', monthlyCost: 550_000 },
-    { id: 'f2', name: 'Advertising', category: 'Goals', monthlyCost: 300_000 },
-  ],
-};
-
-/** The keys of a plan as this browser stores them. */
-export const keysOf = (plan: Partial<BurnPlan>): [string, string][] =>
-  writeOpen(BURN_PLAN, BURN_LAYOUT, { id: 'plan', name: 'My runway plan', savedAt: 1, data: { ...PLAN, ...plan } }).map(
-    ({ key, value }) => [key, value ?? ''],
-  );
 
 /** Opens the calculator with these keys in local storage, put there once: a reload finds what the page made of them. */
 export async function openWith(
@@ -59,12 +38,6 @@ export const card = (page: Page, name: 'Bank balance' | 'Monthly burn rate' | 'R
   page.getByRole('region', { name, exact: true });
 export const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Configure' });
 export const field = (within: Locator, name: string): Locator => within.getByRole('textbox', { name, exact: true });
-
-/** Scrolls down, as what lies below the first screen is drawn only then. */
-export async function scrollToReview(page: Page): Promise<void> {
-  await page.getByRole('region', { name: 'Fixed costs' }).scrollIntoViewIfNeeded();
-  await page.getByRole('heading', { name: 'Recommendations' }).waitFor();
-}
 
 /** Opens the drawer and waits for its fields. */
 export async function configure(page: Page): Promise<Locator> {

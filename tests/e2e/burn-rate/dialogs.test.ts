@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import { expectGoodLook } from '../../setup/look';
 import { expectAccessible } from '../../setup/page';
-import { configure, drawer, field, hasFocus, keysOf, openWith } from './burn-rate-steps';
+import { keysOf } from '../../factories/burn-plans';
+import { configure, drawer, field, hasFocus, openWith } from './burn-rate-steps';
 
 const lastMonth = () => {
   const now = new Date();

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { addMonths, formatShortMonth, type Month } from '../../../src/domain/months';
 import { handPlan } from '../../factories/hand-plan';
 import { expectGoodLook } from '../../setup/look';
-import { holdFile } from '../../setup/waits';
 import { field, openPlan, PATH, stored } from './burn-rate-steps';
 
 /** The month it is where the browser of the tests is. */
@@ -121,23 +120,5 @@ describe('scenarios', () => {
     await expect.poll(() => region.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
     await page.getByText(/^My runway plan, \d/).waitFor();
     await page.getByRole('button', { name: 'Configure' }).waitFor({ state: 'hidden' });
-  });
-
-  it('keep what is chosen while another tab is still being fetched, and the last tab that was pressed', async () => {
-    const { page } = await openPlan({}, { path: `${PATH}?tab=scenarios` });
-    await page.getByRole('region', { name: 'Cash by month' }).getByRole('figure').waitFor();
-    const { asked, release } = await holdFile(page, 'Projection');
-    await page.getByRole('tab', { name: 'Projection' }).click();
-    await asked;
-    await page.getByRole('combobox', { name: 'Months to show' }).selectOption('36');
-    await expect.poll(() => new URL(page.url()).search).toBe('?tab=scenarios&months=36');
-    await page.getByRole('tab', { name: 'Overview' }).click();
-    await expect.poll(() => new URL(page.url()).search).toBe('?months=36');
-    await page.getByRole('tab', { name: 'Projection' }).click();
-    release();
-    await expect.poll(() => page.getByRole('table', { name: 'Projection by month' }).getByRole('row').count()).toBe(37);
-    expect(new URL(page.url()).search).toBe('?tab=projection&months=36');
-    await page.goBack();
-    await expect.poll(() => new URL(page.url()).search).toBe('?months=36');
   });
 });

@@ -1,14 +1,11 @@
-/** What leaves and enters the mode of share counts: Open Cap Format as files, hostile zips, links in the hash of an address. */
+/** Links that hold a cap table in the hash of their address. */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { read as readBook, utils } from 'xlsx';
 import { createScenario } from '../../../src/domain/cap-table/document/scenarios';
 import type { CapTable } from '../../../src/domain/cap-table/document/document';
-import { readZip } from '../../../src/lib/zip-files';
 import { packTable } from '../../../src/lib/packed-table';
 import { SHARE_MARK, SHARED_PAGE } from '../../../src/lib/shared-table-hash';
 import { dollars, sharesTable } from '../../factories/cap-table';
-import { zip } from '../../factories/zip';
 import { bytesOf } from '../../setup/download-bytes';
 import { base, demoEmail, demoPassword, expectAccessible, openPage, signIn } from '../../setup/page';
 import { cells, openTool, SHARES, sideways, stat, TOOL, view } from './shares-steps';
@@ -45,91 +42,10 @@ const stored = (page: Page) =>
     return { id: rest.id, name: rest.name, text: JSON.stringify({ ...rest, id: '', name: '', savedAt: 0, fields }) };
   });
 
-const choose = async (page: Page, files: { name: string; bytes: Uint8Array }[]) =>
-  page
-    .getByLabel('Open Cap Format files to import')
-    .setInputFiles(
-      files.map(({ name, bytes }) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) })),
-    );
 const menu = async (page: Page, item: string) => {
   await page.getByRole('button', { name: 'Share and files' }).click();
   await page.getByRole('menuitem', { name: item }).click();
 };
-
-describe('Open Cap Format', () => {
-  it('leaves as a zip and comes back as a new document that is the same; a bomb or what is no cap table changes nothing', async () => {
-    const { page, calls } = await openTool(SHARES, table);
-    await view(page, 'Rounds').waitFor();
-    await menu(page, 'Export Open Cap Format');
-    const asked = page.getByRole('dialog', { name: 'Export Open Cap Format' });
-    await asked.getByRole('button', { name: 'Export' }).click();
-    await asked.getByText('Please choose a country').waitFor();
-    await asked.getByRole('combobox', { name: 'Country of formation' }).selectOption({ label: 'India' });
-    const waiting = page.waitForEvent('download');
-    await asked.getByRole('button', { name: 'Export' }).click();
-    const download = await waiting;
-    expect(download.suggestedFilename()).toBe('Lantern & Söhne.ocf.zip');
-    const bytes = new Uint8Array(await bytesOf(download));
-    const files = readZip(bytes);
-    const paths = 'files' in files ? files.files.map(({ path }) => path) : [];
-    expect(paths).toContain('Manifest.ocf.json');
-    expect(paths).toContain('Transactions.ocf.json');
-    const manifest = 'files' in files ? files.files.find(({ path }) => path === 'Manifest.ocf.json')?.text : '';
-    expect(JSON.parse(manifest ?? '')).toMatchObject({ issuer: { country_of_formation: 'IN' } });
-    const told = page.getByRole('dialog', { name: 'Exported to “Lantern & Söhne.ocf.zip”' });
-    await told.getByText('The format has no planned rounds, so they are saved as comments.').waitFor();
-    await expectAccessible(page, { within: 'dialog[open]' });
-    await told.getByRole('button', { name: 'Close' }).last().click();
-
-    const before = await stored(page);
-    await choose(page, [{ name: 'export.zip', bytes }]);
-    const notes = page.getByRole('dialog', { name: '“Lantern & Söhne” was imported' });
-    await notes.getByText(/Kept, but not used in calculations: 1 VALUATION/).waitFor();
-    await notes.getByRole('button', { name: 'Close' }).last().click();
-    await page.getByRole('button', { name: /^Lantern & Söhne: all your documents/ }).click();
-    await page.getByRole('menuitem', { name: 'Seeded table' }).waitFor();
-    await page.keyboard.press('Escape');
-    await expect.poll(async () => (await stored(page)).name).toBe('Lantern & Söhne');
-    const after = await stored(page);
-    expect(after.id).not.toBe(before.id);
-    expect(after.text).toBe(before.text);
-    await expect.poll(async () => (await cells(page, 'Cap table by holder, Today', 'ravi')).at(-2)).toBe('3,333,333');
-
-    // The same as single files.
-    const parts = 'files' in files ? files.files : [];
-    await choose(
-      page,
-      parts.map(({ path, text }) => ({ name: path, bytes: new TextEncoder().encode(text) })),
-    );
-    await page.getByRole('dialog', { name: '“Lantern & Söhne” was imported' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /^Lantern & Söhne \(2\): all your documents/ }).waitFor();
-    await expect.poll(async () => (await stored(page)).name).toBe('Lantern & Söhne (2)');
-    const kept = await stored(page);
-    // What else is refused is tested with what reads zips and the format.
-    for (const [name, bytes, message] of [
-      ['bomb.zip', zip([{ name: 'a.ocf.json', data: Buffer.alloc(9_000_000, 0x20) }]), /compressed far more/],
-      ['other.json', new TextEncoder().encode('{"file_type":"PIZZA"}'), /no Open Cap Format file here/],
-    ] as const) {
-      await choose(page, [{ name, bytes }]);
-      await page.getByText(message).first().waitFor();
-    }
-    expect(await stored(page)).toEqual(kept);
-
-    // A report is of the mode that is shown.
-    const exporting = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Excel' }).click();
-    const workbook = await exporting;
-    expect(workbook.suggestedFilename()).toBe('equity-split-report.xlsx');
-    const { SheetNames, Sheets } = readBook(await bytesOf(workbook));
-    expect(SheetNames).toContain('Cap table today');
-    expect(SheetNames).toContain('1 After Seed');
-    const rows = utils.sheet_to_json<unknown[]>(Sheets['Cap table today'] ?? {}, { header: 1 });
-    expect(rows.find(([name]) => name === 'ravi')).toContain(3_333_333);
-    expect(calls).toEqual([]);
-  });
-});
 
 describe('a link', () => {
   it('holds the table in its hash, shows it read-only, saves it as a document of one’s own, and says so where it is cut', async () => {
@@ -178,20 +94,28 @@ describe('a link', () => {
     await other.page.getByRole('menuitem', { name: 'Seeded table' }).waitFor();
   });
 
-  it.each([
-    ['a stranger, by the link of the page', { path: SHARED_PAGE, guest: false }],
-    ['a stranger, by an older link into the portal', { path: TOOL, guest: false }],
-    ['a guest, by an older link into the portal', { path: TOOL, guest: true }],
-  ])('opens for %s, reaches no server, and can be kept as a file', async (_, { path, guest }) => {
+  it('opens for a stranger and for guests, also by an older link into the portal, reaches no server, and can be kept as a file', async () => {
     const packed = await packTable(table);
     const hash = packed.ok ? packed.value : '';
-    const { page } = await openPage('/support', { guest });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`));
-    await page.goto(`${path}${hash}`);
-    await page.getByRole('heading', { name: 'Shared cap table' }).waitFor({ timeout: 20_000 });
-    await expect.poll(() => new URL(page.url()).pathname).toBe(SHARED_PAGE);
-    await expect.poll(async () => (await cells(page, 'Cap table by holder, Today', 'ravi')).at(-2)).toBe('3,333,333');
+    const open = async (path: string, guest: boolean) => {
+      const { page } = await openPage('/support', { guest });
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`));
+      await page.goto(`${path}${hash}`);
+      await page.getByRole('heading', { name: 'Shared cap table' }).waitFor({ timeout: 20_000 });
+      await expect.poll(() => new URL(page.url()).pathname).toBe(SHARED_PAGE);
+      await expect.poll(async () => (await cells(page, 'Cap table by holder, Today', 'ravi')).at(-2)).toBe('3,333,333');
+      return { page, asked };
+    };
+    const expectPrivate = async ({ page, asked }: Awaited<ReturnType<typeof open>>) => {
+      expect(asked.filter((text) => text.includes(hash.slice(SHARE_MARK.length, SHARE_MARK.length + 40)))).toEqual([]);
+      expect(asked.filter((text) => text.includes('Lantern'))).toEqual([]);
+      expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('ravi');
+    };
+    await expectPrivate(await open(TOOL, false));
+    await expectPrivate(await open(TOOL, true));
+    const stranger = await open(SHARED_PAGE, false);
+    const { page } = stranger;
     expect(await page.getByRole('button', { name: 'Issue shares' }).count()).toBe(0);
     await expectAccessible(page);
     const waiting = page.waitForEvent('download');
@@ -200,9 +124,7 @@ describe('a link', () => {
     expect(file).toMatchObject({ tool: 'cap-table', name: 'Lantern & Söhne' });
     await page.setViewportSize({ width: 390, height: 800 });
     await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
-    expect(asked.filter((text) => text.includes(hash.slice(SHARE_MARK.length, SHARE_MARK.length + 40)))).toEqual([]);
-    expect(asked.filter((text) => text.includes('Lantern'))).toEqual([]);
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('ravi');
+    await expectPrivate(stranger);
   });
 
   it('waits in the tab while somebody logs in to keep it', async () => {

@@ -4,7 +4,6 @@ import { expect } from 'vitest';
 import type { CapTable } from '../../../src/domain/cap-table/document/document';
 import { CAP_TABLE, CAP_TABLE_LAYOUT } from '../../../src/domain/cap-table/document/stored-cap-table';
 import { writeWorkspace } from '../../../src/domain/toolkit/local-keys';
-import { dollars, sharesTable } from '../../factories/cap-table';
 import { hydrated, openContext, type PageOptions } from '../../setup/page';
 import { layInto } from './cap-table-steps';
 
@@ -87,20 +86,3 @@ export const scrollTo = (page: Page, part: Locator) =>
     .toBe(true);
 
 export { sideways } from '../../setup/page';
-
-/** Six million shares of the founders and a round of two million at eight before it, with a pool of so many percent. */
-export const optionPoolShuffle = (pool: number): CapTable =>
-  sharesTable(
-    { founders: 6_000_000 },
-    {
-      rounds: [
-        {
-          name: 'Series A',
-          amount: dollars(2_000_000),
-          valuation: dollars(8_000_000),
-          valuationKind: 'pre-money',
-          optionPoolPercentage: pool,
-        },
-      ],
-    },
-  );

@@ -107,10 +107,19 @@ describe('category rules', () => {
   it('are made of a line that is about to be imported, and sort the others at once, on a phone', async () => {
     const { page } = await openTracker({ currency: 'INR' }, { width: 390, theme: 'light' });
     const dialog = await openImport(page);
+    await give(page, fileOf('odd.csv', 'Info;Extra;Sum\nRent;x;900.00\nInk;y;20.00'));
+    await dialog.getByText('Please choose the column that holds the date.').waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await dialog.getByRole('button', { name: 'Another file' }).click();
     const file =
       'Date,Description,Debit,Credit\n2026-01-05,UPI/123/SWIGGY/x,250.00,\n2026-01-06,UPI/456/SWIGGY/x,300.00,';
     await give(page, fileOf('upi.csv', file));
-    await dialog.getByRole('tab', { name: /Guessed 2/ }).waitFor();
+    await dialog.getByRole('tab', { name: /Guessed 2/ }).click();
+    await seen(dialog, 'Guess: Swiggy').waitFor();
+    await expectGoodLook(page);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await dialog.getByRole('tab', { name: /All lines/ }).click();
     await dialog
       .getByRole('button', { name: /^Make a rule from line 2/ })
       .filter({ visible: true })

@@ -1,4 +1,4 @@
-/** The flow builder by mouse: drawn, edited, taken back, filled from a template, saved, and found on the portal's home. */
+/** The flow builder by mouse: drawn, edited, taken back, saved, and found on the portal's home. */
 import { describe, expect, it } from 'vitest';
 import { column, joined } from '../../factories/flowcharts';
 import {
@@ -135,26 +135,6 @@ describe('by mouse', () => {
     await page.keyboard.press('Control+d');
     await expect.poll(async () => (await stored(page))?.groups.length).toBe(2);
     expect((await stored(page))!.edges).toHaveLength(4);
-  });
-
-  it('FLOW-09 a template takes the place of everything, Undo brings it back, and shapes link to what helps', async () => {
-    const { page } = await openFlow({ diagram: column(2) });
-    const names = await page.getByLabel('Template').locator('option:not([value=""])').allInnerTexts();
-    expect(names.slice(0, 4)).toEqual(['Default', 'Pitch Deck', 'MVP Development', 'Fundraising']);
-    await page.getByLabel('Template').selectOption({ label: 'Pitch Deck' });
-    const ask = shape(page, '11. Ask');
-    await expect.poll(() => shapes(page).count()).toBeGreaterThan(12);
-    expect(await shape(page, 'rectangle node').count()).toBe(0);
-    await page.getByText('“Pitch Deck” has replaced your flowchart.').waitFor();
-    await button(page, 'Search in the flowchart').click();
-    await page.getByRole('searchbox', { name: 'Search in the flowchart' }).fill('use of funds');
-    await expect.poll(() => said(page)).toContain('1 of 1: 11. Ask');
-    expect(await ask.getByRole('link', { includeHidden: true }).getAttribute('href')).toBe(
-      '/portal/tools/equity-split',
-    );
-    await page.getByRole('search').getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => shapes(page).count()).toBe(2);
   });
 });
 

@@ -1,10 +1,8 @@
-/** The flow builder without a mouse: drawn, joined, moved, edited and deleted by keys, told aloud, and the same as a list. */
+/** The flow builder without a mouse: drawn, joined, moved, edited and deleted by keys, and told aloud. */
 import { describe, expect, it } from 'vitest';
-import { NOTHING } from '../../../src/domain/flowchart/diagram';
 import { column, joined } from '../../factories/flowcharts';
-import { button, canvas, openFlow, said, shapes, stored } from './flow-steps';
+import { canvas, openFlow, said, shapes, stored } from './flow-steps';
 
-const labels = async (page: Parameters<typeof stored>[0]) => (await stored(page))?.nodes.map(({ data }) => data.label);
 const edges = async (page: Parameters<typeof stored>[0]) => (await stored(page))?.edges.map(({ id }) => id);
 
 describe('by keyboard alone', () => {
@@ -54,39 +52,5 @@ describe('by keyboard alone', () => {
     await keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keys and help' }).getByText('Next and previous shape').waitFor();
     await keyboard.press('Escape');
-  });
-
-  it('edits the same as a nested list, from nothing on', async () => {
-    const { page } = await openFlow({ path: '/flow-builder?panel=outline', diagram: column(1) });
-    await page.getByRole('button', { name: 'rectangle node , Rectangle' }).click();
-    const editor = page.getByRole('group', { name: /^Edit / });
-    await editor.getByLabel('Label').fill('Question');
-    await editor.getByRole('button', { name: 'Add decision' }).click();
-    await editor.getByLabel('Label').fill('In the help pages?');
-    for (const [label, way] of [
-      ['Send the page', 'yes'],
-      ['Ask support', 'no'],
-    ] as const) {
-      await page.getByRole('button', { name: /In the help pages\?/ }).click();
-      await editor.getByRole('button', { name: 'Add after' }).click();
-      await editor.getByLabel('Label').fill(label);
-      await editor.getByLabel('Text on the line that leads here').fill(way);
-    }
-    await editor.getByLabel('Join to').selectOption({ label: 'Question' });
-    const lists = page.getByRole('list', { name: /^Way \d from In the help pages\?$/ });
-    expect(await lists.count()).toBe(2);
-    await lists.last().getByText('goes on at').waitFor();
-    expect(await labels(page)).toEqual(['Question', 'In the help pages?', 'Send the page', 'Ask support']);
-    expect((await stored(page))!.edges.map(({ label }) => label)).toEqual(['', 'yes', 'no', '']);
-    for (const label of ['Ask support', 'Send the page', 'In the help pages?', 'Question']) {
-      await page
-        .getByRole('button', { name: new RegExp(label.replace('?', '\\?')) })
-        .first()
-        .click();
-      await editor.getByRole('button', { name: 'Delete this shape' }).click();
-    }
-    await button(page, 'Add a shape').click();
-    await expect.poll(async () => (await stored(page))?.nodes.length).toBe(1);
-    expect((await stored(page))!.edges).toEqual(NOTHING.edges);
   });
 });

@@ -43,7 +43,10 @@ describe('the flow builder', () => {
   });
 });
 
-it.each(['tutorials', 'documentation'])('the help page %s is accessible and fits', async (name) => {
-  const { page } = await openPage(`/flow-builder/${name}`);
+it('the help pages are accessible and fit', async () => {
+  const { page, context } = await openPage('/flow-builder/tutorials');
   await expectGoodLook(page);
+  const documentation = await context.newPage();
+  await documentation.goto('/flow-builder/documentation');
+  await expectGoodLook(documentation);
 });

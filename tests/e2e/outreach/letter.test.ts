@@ -58,21 +58,6 @@ describe('what the founder told Outset before', () => {
     await expect.poll(() => bodyOf(page).inputValue()).toContain('We are raising $600K to [What the money is for].');
     await page.getByText('From your cap table').waitFor();
   });
-
-  it('says no figure of a tool that cannot be read, and why it asks', async () => {
-    const broken = { ...PLAN, burnCalc_teamMembers: 'broken', equity_stakeholders: 'broken' };
-    const { page } = await openTool('', {}, broken);
-    await page.getByRole('button', { name: /^Progress Update/ }).click();
-    const missing = missingFields(page);
-    const runway = missing.getByLabel('Runway', { exact: true });
-    await runway.waitFor();
-    const said = await runway.getAttribute('aria-describedby');
-    const why = page.locator(`[id="${said}"]`);
-    expect(await why.innerText()).toBe('Your runway plan could not be read. Open it');
-    expect(await why.getByRole('link', { name: 'Open it' }).getAttribute('href')).toBe('/portal/tools/burn-rate');
-    await page.getByRole('button', { name: /^Cold Outreach/ }).click();
-    await missing.getByText('Your cap table could not be read.').waitFor();
-  });
 });
 
 it('fields are chips while one writes, which take a value for this email alone and give it back', async () => {

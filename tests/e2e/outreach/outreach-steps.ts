@@ -55,10 +55,6 @@ export async function openAs(email: string, path: string): Promise<Opened> {
   return { ...opened, page };
 }
 
-/** Scrolls to the drafts and the log, whose list is drawn once it is in view. */
-export const scrollToLists = (page: Page): Promise<void> =>
-  page.getByRole('tab', { name: /^Drafts/ }).scrollIntoViewIfNeeded();
-
 export const subjectOf = (page: Page) => page.locator('[data-mail]').getByLabel('Subject');
 export const bodyOf = (page: Page) => page.locator('[data-mail]').getByLabel('Body');
 

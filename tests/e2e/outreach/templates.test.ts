@@ -1,9 +1,8 @@
-/** Templates of one's own in Chromium: the database, its messages, files out and in, and a database that refuses. */
+/** Templates of one's own in Chromium: the database, its messages, files out and in. */
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../setup/page';
-import { hasRun, holdFile } from '../../setup/waits';
 import { textOf } from '../saved/saved-steps';
-import { bodyOf, openTool, storedTemplates, TOOL, write } from './outreach-steps';
+import { bodyOf, openTool, storedTemplates, write } from './outreach-steps';
 
 describe('templates of one’s own', () => {
   const more = (name: string) => ({ name: `More for ${name}` });
@@ -70,77 +69,5 @@ describe('templates of one’s own', () => {
     await bring('foreign.json', '{"format":"other"}');
     await page.getByText('This file was not exported from Outset.').waitFor();
     await expect.poll(async () => (await storedTemplates(page)).length).toBe(2);
-  });
-
-  it('an import that takes its time leaves what was chosen meanwhile', async () => {
-    const { page } = await openTool();
-    const { asked, release } = await holdFile(page, 'template-file');
-    await page
-      .getByLabel('File of templates to import')
-      .setInputFiles({ name: 'bad.json', mimeType: 'application/json', buffer: Buffer.from('{"templates":[') });
-    const url = await asked;
-    await page.getByRole('tab', { name: 'Preview' }).click();
-    await expect.poll(() => new URL(page.url()).search).toBe('?view=preview');
-    release();
-    await hasRun(page, url);
-    await page.getByText('This is not a complete JSON file.').waitFor();
-    await expect.poll(() => new URL(page.url()).search).toBe('?tab=custom&view=preview');
-  });
-
-  it('MAIL-10 MAIL-11 a database that refuses is told: saving, deleting, and reading', async () => {
-    const row = { id: 'mine', name: 'Mine', description: 'd', subject: 's', body: 'b', isCustom: true };
-    const { page, context } = await openTool('?tab=custom');
-    await page.getByText('You have no templates yet').waitFor();
-    await page.evaluate(
-      (template) =>
-        new Promise<void>((resolve) => {
-          const opening = indexedDB.open('email templates');
-          opening.onsuccess = () => {
-            const change = opening.result.transaction('templates', 'readwrite');
-            change.objectStore('templates').put(template);
-            change.objectStore('templates').put({ id: 'broken', name: 7 });
-            change.oncomplete = () => {
-              opening.result.close();
-              resolve();
-            };
-          };
-        }),
-      row,
-    );
-    await page.addInitScript(() => {
-      IDBObjectStore.prototype.delete = () => {
-        throw new DOMException('No', 'UnknownError');
-      };
-      IDBObjectStore.prototype.put = () => {
-        throw new DOMException('Full', 'QuotaExceededError');
-      };
-    });
-    await page.reload();
-    await page.getByText('One template in this browser could not be read').waitFor();
-    await page.getByRole('button', { name: 'More for Mine' }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByText('Failed to delete template', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'More for Mine' }).click();
-    await page.getByRole('menuitem', { name: 'Edit' }).click();
-    await page.getByRole('button', { name: 'Update template' }).click();
-    await page.getByText('Failed to save template', { exact: true }).waitFor();
-    // The dialog stays with what was typed.
-    await page.getByRole('dialog', { name: 'Edit template' }).waitFor();
-
-    const other = await context.newPage();
-    await other.addInitScript(() => {
-      IDBFactory.prototype.open = () => {
-        throw new DOMException('No', 'SecurityError');
-      };
-    });
-    await other.goto(`${TOOL}?tab=custom`);
-    await other.getByText('Your templates could not be read').waitFor();
-    await write(other, 'a', 'b');
-    await other.getByRole('button', { name: 'More for this email' }).click();
-    await other.getByRole('menuitem', { name: 'Save as template' }).click();
-    await other.getByRole('dialog').getByLabel('Name').fill('n');
-    await other.getByRole('dialog').getByLabel('Description').fill('d');
-    await other.getByRole('button', { name: 'Save template' }).click();
-    await other.getByText('Failed to save template', { exact: true }).waitFor();
   });
 });

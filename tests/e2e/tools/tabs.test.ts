@@ -1,7 +1,6 @@
 /** Several tabs of one browser: they agree on who is signed in, on guest mode and on the theme. */
 import { describe, expect, it } from 'vitest';
 import { base, hydrated, openContext, openPage, SESSION_ENDED, signIn } from '../../setup/page';
-import { afterFrame } from '../../setup/waits';
 import { hasSession, signInOnPage, makeAccount, storage, type Kind } from '../accounts/account-steps';
 
 const auth = async (page: Parameters<typeof storage>[0]) =>
@@ -35,35 +34,6 @@ describe('the state of a browser', () => {
     expect(Number(await storage(page, 'logout'))).toBeGreaterThan(Date.now() - 60_000);
     expect([await storage(page, 'token'), await storage(page, 'userType')]).toEqual([null, null]);
   });
-
-  it('is set right by the portal when its keys are gone but the session is not', async () => {
-    const { page } = await openPage('/portal', { as: 'founder' });
-    const token = await storage(page, 'token');
-    await page.evaluate(() => localStorage.clear());
-    await page.reload();
-    await expect.poll(() => storage(page, 'token')).toBe(token);
-    expect(await auth(page)).toEqual({ isAuthenticated: true, isGuestMode: false, token });
-    expect(await storage(page, 'userType')).toBe('founder');
-  });
-
-  it('stays usable where storage is refused', async () => {
-    const opened = await openContext({ as: 'founder' });
-    await opened.context.addInitScript(() => {
-      // Not for what the test plants in the first document.
-      if (location.pathname !== '/portal/mentors') return;
-      Object.defineProperty(window, 'localStorage', {
-        get() {
-          throw new DOMException('Refused', 'SecurityError');
-        },
-      });
-    });
-    const page = await opened.context.newPage();
-    await page.goto('/robots.txt');
-    await page.goto('/portal/mentors');
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await afterFrame(page);
-    expect(page.url()).toBe(`${base()}/portal/mentors`);
-  });
 });
 
 describe('signing out in one tab', () => {
@@ -92,22 +62,6 @@ describe('signing out in one tab', () => {
     await again.page.waitForURL(`${base()}/`);
     await expect.poll(() => hasSession(again.context)).toBe(false);
   });
-
-  it('AUTH-23 a logout timestamp does too, also in a page that slept meanwhile and is looked at again', async () => {
-    const { page, other, context } = await openTwoTabs('founder');
-    const sleeper = await context.newPage();
-    await sleeper.goto('/portal/support');
-    // It hears of nothing until it is looked at.
-    await sleeper.evaluate(() => addEventListener('storage', (event) => event.stopImmediatePropagation(), true));
-    await other.evaluate(async () => {
-      await fetch('/api/logout', { method: 'POST' });
-      localStorage.removeItem('token');
-      localStorage.setItem('logout', String(Date.now()));
-    });
-    await page.waitForURL(`${base()}/`);
-    await sleeper.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await sleeper.waitForURL(`${base()}/`);
-  });
 });
 
 describe('guest mode in one tab', () => {
@@ -126,18 +80,6 @@ describe('guest mode in one tab', () => {
     // A third tab that shows a member's page turns into the guest's when guest mode begins elsewhere.
     await page.goto('/portal');
     await page.getByText('Guest Mode', { exact: true }).waitFor();
-  });
-
-  it('AUTH-24 a tab in guest mode becomes the member’s when the person signs in elsewhere', async () => {
-    const account = await makeAccount();
-    const { page, context } = await openPage('/portal/mentors', { guest: true });
-    await page.getByText('Guest Mode', { exact: true }).waitFor();
-    const other = await context.newPage();
-    await other.goto('/login');
-    await signInOnPage(other, account);
-    await page.getByRole('banner').getByRole('button', { name: 'Tools', exact: true }).waitFor();
-    expect(await page.getByText('Guest Mode', { exact: true }).count()).toBe(0);
-    expect(page.url()).toBe(`${base()}/portal/mentors`);
   });
 });
 

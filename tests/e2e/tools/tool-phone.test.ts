@@ -5,7 +5,8 @@ import { expense } from '../../factories/expenses';
 import { storedKeys } from '../../factories/expense-books';
 import { hydrated, openContext, type Opened } from '../../setup/page';
 import { expectNoSidewaysScroll } from '../../setup/waits';
-import { card, keysOf } from '../burn-rate/burn-rate-steps';
+import { card } from '../burn-rate/burn-rate-steps';
+import { keysOf } from '../../factories/burn-plans';
 import { CAP_TABLE, COMPANY } from '../cap-table/cap-table-steps';
 
 const PHONE = { width: 390, height: 844 };
@@ -47,7 +48,7 @@ describe('the first screen of a phone', () => {
     return page;
   };
 
-  it('has the runway', async () => {
+  async function expectRunway() {
     const page = await open('/portal/tools/burn-rate');
     const runway = card(page, 'Runway');
     await expect.poll(() => runway.innerText()).toContain('5 months');
@@ -62,18 +63,18 @@ describe('the first screen of a phone', () => {
     await page.evaluate(() => window.scrollTo(0, 0));
     expect(await bottomOf(runway)).toBeLessThan(PHONE.height);
     await page.close();
-  });
+  }
 
-  it('has the total of the expenses', async () => {
+  async function expectExpenses() {
     const page = await open('/portal/tools/expense-tracker');
     await page.getByRole('region', { name: 'Recurring expenses that are due' }).waitFor();
     const total = page.getByText(/^3 expenses, total/);
     expect(await bottomOf(total)).toBeLessThan(PHONE.height * 0.75);
     await expectNoSidewaysScroll(page);
     await page.close();
-  });
+  }
 
-  it('has the ownership, and says whether the two ways of counting are linked', async () => {
+  async function expectOwnership() {
     const page = await open(CAP_TABLE);
     const total = page.getByText(/^Total equity/).first();
     expect(await bottomOf(total)).toBeLessThan(PHONE.height);
@@ -84,5 +85,11 @@ describe('the first screen of a phone', () => {
     await page.getByText(/^Linked: stakeholders and rounds are the same in Quick split\./).waitFor();
     await expectNoSidewaysScroll(page);
     await page.close();
+  }
+
+  it('has the runway, the total of the expenses, and the ownership with how the two ways of counting are linked', async () => {
+    await expectRunway();
+    await expectExpenses();
+    await expectOwnership();
   });
 });

@@ -68,3 +68,13 @@ export function expectConsoleError(pattern: RegExp): void {
 /** The top layer of popovers, which happy-dom lacks: an element shows itself in its place. */
 if (!('showPopover' in HTMLElement.prototype))
   Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {}, togglePopover: () => false });
+
+/** An element of HTML that happy-dom does not know, and that React therefore warns of. */
+const createElement = document.createElement.bind(document);
+Object.assign(document, {
+  createElement(name: string, options?: ElementCreationOptions) {
+    const made = createElement(name, options);
+    if (name === 'search') Object.defineProperty(made, Symbol.toStringTag, { value: 'HTMLElement' });
+    return made;
+  },
+});

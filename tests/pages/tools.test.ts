@@ -1,0 +1,24 @@
+/** The tools as the server sends them: what needs scripts says so, and guests get a way in and nothing of the tool. */
+import { describe, expect, it } from 'vitest';
+import { TOOLS } from '../../src/domain/navigation';
+import { getPage } from '../setup/html';
+
+const paths = TOOLS.map(({ href }) => href).filter((href) => href.startsWith('/portal/tools/'));
+const textOf = (document: Document) => document.querySelector('main')?.textContent ?? '';
+
+describe('the tools', () => {
+  it.each(paths)('%s says what it needs where there is no script', async (path) => {
+    expect(textOf(await getPage(path, { as: 'founder' }))).toContain(
+      'This tool needs JavaScript. Turn it on for this site.',
+    );
+  });
+
+  it.each(paths)('%s asks guests to log in, and sends nothing of the tool', async (path) => {
+    const document = await getPage(path, { guest: true });
+    expect(textOf(document)).toContain('Log in to use this tool');
+    const links = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
+    expect(links).toContain(`/login?returnTo=${encodeURIComponent(path)}`);
+    expect(document.querySelector('main astro-island')).toBeNull();
+    expect(document.querySelector('[role="tab"]')).toBeNull();
+  });
+});
