@@ -18,21 +18,26 @@ export interface Got {
   text: string;
 }
 
-interface GetOptions {
+export interface GetOptions {
   as?: 'founder' | 'visitor';
   /** Guest mode, as its cookie says. */
   guest?: boolean;
   headers?: Record<string, string>;
+  method?: 'GET' | 'POST';
 }
 
 const send = (path: string, headers: Record<string, string>, method = 'GET', body?: string): Promise<Got> =>
   new Promise((done, failed) => {
-    const asked = request(new URL(path, base()), { method, headers }, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk: string) => (text += chunk));
-      response.on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers, text }));
-    });
+    const asked = request(
+      new URL(path, base()),
+      { method, headers: { 'accept-encoding': 'identity', ...headers } },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => (text += chunk));
+        response.on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers, text }));
+      },
+    );
     asked.on('error', failed);
     asked.end(body);
   });
@@ -56,9 +61,9 @@ function cookieOf(person: string): Promise<string> {
 }
 
 /** What an address answers; redirects are not followed. */
-export async function get(path: string, { as, guest, headers = {} }: GetOptions = {}): Promise<Got> {
+export async function get(path: string, { as, guest, headers = {}, method = 'GET' }: GetOptions = {}): Promise<Got> {
   const cookies = [...(as ? [await cookieOf(as)] : []), ...(guest ? ['outset_guest=1'] : [])];
-  return send(path, { ...(cookies.length > 0 ? { cookie: cookies.join('; ') } : {}), ...headers });
+  return send(path, { ...(cookies.length > 0 ? { cookie: cookies.join('; ') } : {}), ...headers }, method);
 }
 
 /** The document of a page that answers 200; its scripts do not run. */
