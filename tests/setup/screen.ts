@@ -31,11 +31,24 @@ export interface Sight {
   comesNear(): void;
 }
 
+/** Returns what removes all listeners that are added from now on: the next test shows another page in the same window. */
+function listenersOf(target: Window | Document): () => void {
+  const added: Parameters<EventTarget['addEventListener']>[] = [];
+  const add = target.addEventListener.bind(target) as EventTarget['addEventListener'];
+  vi.spyOn(target as EventTarget, 'addEventListener').mockImplementation((...one) => {
+    added.push(one);
+    add(...one);
+  });
+  return () => added.forEach(([type, listener]) => (target as EventTarget).removeEventListener(type, listener));
+}
+
 /** Before every test of a file an empty window, and after it a failure for an error in the console or a request that nobody answered. */
 export function useScreen(): void {
   let errors: string[] = [];
+  let listening: (() => void)[] = [];
   beforeEach(() => {
     errors = [];
+    listening = [window, document].map(listenersOf);
     vi.spyOn(console, 'error').mockImplementation(
       (...parts: unknown[]) => void errors.push(parts.map(String).join(' ')),
     );
@@ -46,6 +59,7 @@ export function useScreen(): void {
     resetNetwork();
   });
   afterEach(() => {
+    listening.forEach((stop) => stop());
     document.body.innerHTML = '';
     vi.useRealTimers();
     vi.unstubAllGlobals();

@@ -1,5 +1,6 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResourceCategory } from '@/domain/resources/resources';
 import { readAccordion } from '@/domain/dashboard/accordion';
@@ -121,10 +122,23 @@ describe('a category', () => {
     cleanup();
     openTab({ query: `&page=${kit._id}.2` });
     expect(names(kit)).toEqual(['Without a file', 'On Drive']);
+    expect(
+      within(section(kit).getByRole('navigation')).getByRole('link', { name: 'Page 1' }).getAttribute('href'),
+    ).toBe('/portal?tab=resources');
     // Back brings the query without the page.
     history.replaceState(null, '', '/portal?tab=resources');
     window.dispatchEvent(new PopStateEvent('popstate'));
     await waitFor(() => expect(names(kit)[0]).toBe('Pitch deck outline'));
+  });
+
+  it('DASH-13 is turned by its links without JavaScript', () => {
+    const state = readAccordion(new URLSearchParams(`tab=resources&page=${kit._id}.2`));
+    const html = renderToStaticMarkup(
+      <ResourcesScreen state={state} answer={{ kind: 'list', categories: LIBRARY }} owner="founder@example.com" />,
+    );
+    expect(html).toContain('6–7 of 7');
+    expect(html).toContain('On Drive');
+    expect(html).not.toContain('Pitch deck outline');
   });
 
   it('opens and closes, and keeps what is open in the address', async () => {

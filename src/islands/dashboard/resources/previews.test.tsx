@@ -19,11 +19,15 @@ const MB = 1024 * 1024;
 const TOO_LARGE = 'This file is too large to show here. Download it to open it.';
 
 /** Opens the tab at the preview of a resource whose file holds these bytes. */
-async function look(over: Partial<Resource>, file?: BodyInit, contentType = 'application/octet-stream') {
+async function look(
+  over: Partial<Resource>,
+  file?: BodyInit,
+  { type = 'application/octet-stream', show }: { type?: string; show?: string } = {},
+) {
   const resource = resourceOf('The file', over);
   if (file !== undefined && resource.fileUrl)
-    answerAt('get', resource.fileUrl, () => new Response(file, { headers: { 'content-type': contentType } }));
-  const search = `?tab=resources&show=${resource._id}`;
+    answerAt('get', resource.fileUrl, () => new Response(file, { headers: { 'content-type': type } }));
+  const search = `?tab=resources&show=${show ?? resource._id}`;
   history.replaceState(null, '', `/portal${search}`);
   render(
     <>
@@ -50,7 +54,7 @@ describe('the preview', () => {
     const { dialog, element, user } = await look(
       { fileType: 'PNG', fileUrl: '/files/resources/a.png' },
       png(12, 8) as Uint8Array<ArrayBuffer>,
-      'image/png',
+      { type: 'image/png' },
     );
     const image = await dialog.findByRole('img', { name: 'The file' });
     expect(image.getAttribute('src')).toBe('/files/resources/a.png');
@@ -60,6 +64,13 @@ describe('the preview', () => {
     await user.click(screen.getByRole('button', { name: 'Preview The file' }));
     expect(location.search).toMatch(/&show=[0-9a-f]{24}$/);
     await screen.findByRole('dialog', { name: 'The file' });
+  });
+
+  it('opens by the words of its name, as the terms of the guide link to it', async () => {
+    const { dialog } = await look({ fileType: 'TXT', fileUrl: '/files/resources/a.txt' }, 'plain', {
+      show: 'the-file',
+    });
+    await dialog.findByText('plain');
   });
 
   it('shows ten rows of a CSV with its formulas as text', async () => {
@@ -175,7 +186,7 @@ describe('a hostile file', () => {
     const { dialog } = await look(
       { fileType: 'PNG', fileUrl: '/files/resources/a.png' },
       png(40_000, 40_000, new TextEncoder().encode('x')) as Uint8Array<ArrayBuffer>,
-      'image/png',
+      { type: 'image/png' },
     );
     await dialog.findByText(/too large to show here/);
     expect(dialog.queryByRole('img', { name: 'The file' })).toBeNull();
