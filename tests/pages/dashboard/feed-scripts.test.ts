@@ -76,8 +76,8 @@ describe('the news panel', () => {
     await waitFor(() => expect(titles()).toHaveLength(3));
     expect(funding).toHaveLength(6);
     expect(asked().at(-1)).toEqual({ category: 'funding', timeframe: 'd', query: '' });
-    expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('');
-    expect((screen.getByLabelText('Timeframe') as HTMLSelectElement).value).toBe('d');
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+    expect(screen.getByLabelText<HTMLSelectElement>('Timeframe').value).toBe('d');
   });
 
   it('DASH-07 shows title, link, snippet, source and date of each entry, as text', async () => {

@@ -4,12 +4,13 @@ import { get, getPage, type GetOptions } from '../../setup/html';
 
 const textOf = (one: Element | null | undefined) => (one?.textContent ?? '').replace(/\s+/g, ' ').trim();
 const isShown = (one: Element) => one.closest('[hidden]') === null;
-const shown = (root: ParentNode, selector: string) => [...root.querySelectorAll(selector)].filter(isShown);
+const shown = (root: Pick<ParentNode, 'querySelectorAll'>, selector: string) =>
+  [...root.querySelectorAll(selector)].filter(isShown);
 const stories = (page: Document) => shown(page, '[data-news-row] h3').map(textOf);
 const platforms = (page: Document) =>
   shown(page, '[data-hackathon]').map((card) => card.getAttribute('data-hackathon'));
 const open = (query = '', options: GetOptions = { as: 'founder' }) => getPage(`/portal${query}`, options);
-const hrefOf = (root: ParentNode, selector: string, name: string) =>
+const hrefOf = (root: Pick<ParentNode, 'querySelectorAll'>, selector: string, name: string) =>
   [...root.querySelectorAll(selector)].find((link) => textOf(link) === name)?.getAttribute('href');
 /** The address of the link to a page, behind `/portal`. */
 const toPage = (page: Document, panel: string, name: string) =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { getPage, type GetOptions } from '../../setup/html';
 import terms from '../../../worker/db/seed/startup-terms.json';
 
-const textsOf = (page: ParentNode, selector: string) =>
+const textsOf = (page: Pick<ParentNode, 'querySelectorAll'>, selector: string) =>
   [...page.querySelectorAll(selector)].map((one) => (one.textContent ?? '').replace(/\s+/g, ' ').trim());
 const open = (query: string, options: GetOptions = { as: 'founder' }) => getPage(`/portal${query}`, options);
 const hrefOf = (page: Document, label: string) => page.querySelector(`[aria-label="${label}"]`)?.getAttribute('href');

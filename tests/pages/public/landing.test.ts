@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { get, getPage } from '../../setup/html';
 
-const texts = (root: ParentNode, selector: string) =>
+const texts = (root: Pick<ParentNode, 'querySelectorAll'>, selector: string) =>
   [...root.querySelectorAll(selector)].map((one) => (one.textContent ?? '').replace(/\s+/g, ' ').trim());
 
 describe('the landing page', () => {

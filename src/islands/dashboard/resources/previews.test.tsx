@@ -9,12 +9,20 @@ import { $toasts } from '@/stores/toasts';
 import { png } from '@tests/factories/photos';
 import { categoryOf, resourceOf } from '@tests/factories/resource-library';
 import { answerAt, sent } from '@tests/setup/component/network';
-import { HOSTILE_MARKDOWN } from '@tests/setup/library';
 import { ResourcesScreen } from './ResourcesScreen';
 
 const DRIVE_ID = '1AbCdEfGhIjKlMnOpQrStUvWxYz012345';
 const DRIVE_LINK = `https://drive.google.com/file/d/${DRIVE_ID}/view?usp=sharing`;
 const MALFORMED_LINK = 'https://drive.google.com.evil.example/file/d/1AbCdEfGhIjKlMn/view';
+const HOSTILE_MARKDOWN = `# A <img src=x onerror="document.title='owned'">
+
+<script>document.title = 'owned'</script>
+
+[press](javascript:document.title='owned') and **bold** [site](https://example.com/a)
+
+- [ ] open
+- [x] done
+`;
 const MB = 1024 * 1024;
 const TOO_LARGE = 'This file is too large to show here. Download it to open it.';
 
@@ -158,7 +166,7 @@ describe('a hostile file', () => {
       const { dialog, element } = await look(
         { fileUrl: '/files/resources/a.pdf' },
         '<!doctype html><script>parent.document.title = "owned"</script><h1>Log in</h1>',
-        type,
+        { type },
       );
       await dialog.findByRole('heading', { name: 'Preview not available for this file type' });
       dialog.getByText(/does not match its name/);
