@@ -77,7 +77,7 @@ describe('the news panel', () => {
     expect(funding).toHaveLength(6);
     expect(asked().at(-1)).toEqual({ category: 'funding', timeframe: 'd', query: '' });
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
-    expect(screen.getByLabelText<HTMLSelectElement>('Timeframe').value).toBe('d');
+    expect(screen.getByLabelText<HTMLElement & { value: string }>('Timeframe').value).toBe('d');
   });
 
   it('DASH-07 shows title, link, snippet, source and date of each entry, as text', async () => {
