@@ -19,15 +19,17 @@ export interface Got {
   text: string;
 }
 
-interface GetOptions {
+export interface GetOptions {
   as?: 'founder' | 'visitor';
   /** Guest mode, as its cookie says. */
   guest?: boolean;
   headers?: Record<string, string>;
+  method?: 'GET' | 'POST';
 }
 
 const send = (path: string, headers: Record<string, string>, method = 'GET', body?: string): Promise<Got> =>
   new Promise((done, failed) => {
+<<<<<<< HEAD
     const asked = request(new URL(path, base()), { method, headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -38,6 +40,18 @@ const send = (path: string, headers: Record<string, string>, method = 'GET', bod
         done({ status: response.statusCode ?? 0, headers: response.headers, text });
       });
     });
+=======
+    const asked = request(
+      new URL(path, base()),
+      { method, headers: { 'accept-encoding': 'identity', ...headers } },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => (text += chunk));
+        response.on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers, text }));
+      },
+    );
+>>>>>>> m5
     asked.on('error', failed);
     asked.end(body);
   });
@@ -61,8 +75,9 @@ function cookieOf(person: string): Promise<string> {
 }
 
 /** What an address answers; redirects are not followed. */
-export async function get(path: string, { as, guest, headers = {} }: GetOptions = {}): Promise<Got> {
+export async function get(path: string, { as, guest, headers = {}, method = 'GET' }: GetOptions = {}): Promise<Got> {
   const cookies = [...(as ? [await cookieOf(as)] : []), ...(guest ? ['outset_guest=1'] : [])];
+<<<<<<< HEAD
   // The runtime asks for compressed answers where nothing is said.
   return send(path, {
     'accept-encoding': 'identity',
@@ -86,6 +101,9 @@ export async function postForm(
 export function documentOf(path: string, text: string): Document {
   const window = new Window({ url: new URL(path, base()).href, settings: { disableJavaScriptEvaluation: true } });
   return new window.DOMParser().parseFromString(text, 'text/html') as unknown as Document;
+=======
+  return send(path, { ...(cookies.length > 0 ? { cookie: cookies.join('; ') } : {}), ...headers }, method);
+>>>>>>> m5
 }
 
 /** The document of a page that answers 200; its scripts do not run. */

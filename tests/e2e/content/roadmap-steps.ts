@@ -35,16 +35,6 @@ export async function storedMarks(email: string): Promise<StoredMark[]> {
   return data.filter(({ doneAt, dueAt }) => doneAt > 0 || dueAt > 0);
 }
 
-/** Marks by the API, as another device does. */
-export async function markByApi(email: string, changes: readonly object[]): Promise<void> {
-  const response = await fetch(`${base()}/api/check/marks`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${await tokenOf(email)}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ changes }),
-  });
-  if (!response.ok) throw new Error(`Marking answered ${response.status}: ${await response.text()}`);
-}
-
 const tokens = new Map<string, Promise<string>>();
 function tokenOf(email: string): Promise<string> {
   const token = tokens.get(email) ?? apiToken(email, PASSWORD);

@@ -1,6 +1,16 @@
-/** Addresses that the specification names once: each leads to the page that does the job, with what its query held. */
+/** Public addresses: each ends at a page, and those that the specification names once lead to the page that does the job, with what their query held. */
 import { describe, expect, it } from 'vitest';
-import { base } from '../../setup/page';
+import { base, get, type Got } from '../../setup/html';
+
+/** The page that an address ends at, after its redirects. */
+async function follow(path: string): Promise<Got> {
+  let answer = await get(path, { guest: true });
+  for (let step = 0; step < 5 && answer.headers['location'] !== undefined; step++) {
+    const { pathname, search } = new URL(String(answer.headers['location']), base());
+    answer = await get(pathname + search, { guest: true });
+  }
+  return answer;
+}
 
 describe('an address that is named once', () => {
   it.each([
@@ -14,9 +24,9 @@ describe('an address that is named once', () => {
     ['/user-details?returnTo=%2Fportal%2Fseed', '/login?returnTo=%2Fportal%2Fseed&register=1&step=1'],
     ['/company-details', '/login?register=1&step=2'],
   ])('%s leads to %s', async (path, target) => {
-    const response = await fetch(base() + path, { redirect: 'manual', headers: { cookie: 'outset_guest=1' } });
-    expect([301, 302]).toContain(response.status);
-    expect(response.headers.get('location')).toBe(target);
+    const { status, headers } = await get(path, { guest: true });
+    expect([301, 302]).toContain(status);
+    expect(headers['location']).toBe(target);
   });
 });
 
@@ -24,16 +34,14 @@ describe('a page that is named once', () => {
   it.each(['/home', '/forgot-password', '/coming-soon', '/subscription-plans', '/portal/investor-comparison'])(
     '%s answers by itself',
     async (path) => {
-      const response = await fetch(base() + path, { redirect: 'manual', headers: { cookie: 'outset_guest=1' } });
-      expect(response.status).toBe(200);
-      expect(await response.text()).toMatch(/<h1/);
+      const { status, text } = await get(path, { guest: true });
+      expect(status).toBe(200);
+      expect(text).toMatch(/<h1/);
     },
   );
 });
 
 describe('the public route table', () => {
-  const headers = { cookie: 'outset_guest=1' };
-
   it.each([
     '/',
     '/home',
@@ -47,14 +55,14 @@ describe('the public route table', () => {
     '/flow-builder',
     '/test-modal',
   ])('PUB-25 %s ends at a page', async (path) => {
-    const response = await fetch(base() + path, { headers });
-    expect(response.status).toBe(200);
-    expect(await response.text()).toMatch(/<main[^]*<h1|<h1[^]*<main/);
+    const { status, text } = await follow(path);
+    expect(status).toBe(200);
+    expect(text).toMatch(/<main[^]*<h1|<h1[^]*<main/);
   });
 
   it('PUB-20 /test-modal is a placeholder, not for search engines', async () => {
-    const html = await (await fetch(`${base()}/test-modal`, { headers })).text();
-    expect(html).toContain('This page is a placeholder.');
-    expect(html).toMatch(/<meta name="robots" content="noindex/);
+    const { text } = await get('/test-modal', { guest: true });
+    expect(text).toContain('This page is a placeholder.');
+    expect(text).toMatch(/<meta name="robots" content="noindex/);
   });
 });

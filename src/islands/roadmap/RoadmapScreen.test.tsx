@@ -1,0 +1,293 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readFilters } from '@/domain/roadmap/filters';
+import type { RoadmapItem } from '@/domain/roadmap/marks';
+import SignInRequiredDialog from '@/islands/shell/SignInRequiredDialog';
+import { Toaster } from '@/islands/ui/Toaster';
+import { $isStuck, $marks } from '@/stores/roadmap';
+import { $signInRequired } from '@/stores/sign-in-required';
+import { $toasts } from '@/stores/toasts';
+import { answerMarks, MILESTONES, milestoneId } from '@tests/factories/roadmap';
+import { answer, sent, sentTo } from '@tests/setup/component/network';
+import { RoadmapScreen } from './RoadmapScreen';
+
+const STUCK = 'Saved on this device. It syncs to your account when you are back online.';
+const PATH = '/portal/startup-roadmap';
+const [first, second, , , , last] = MILESTONES as [RoadmapItem, RoadmapItem, unknown, unknown, unknown, RoadmapItem];
+let people = 0;
+
+interface Opening {
+  query?: string;
+  isGuest?: boolean;
+  items?: readonly RoadmapItem[];
+  owner?: string;
+}
+
+function openRoadmap({ query = '', isGuest = false, items = MILESTONES, owner }: Opening = {}) {
+  people += 1;
+  const person = owner ?? `person.${people}@example.com`;
+  history.replaceState(null, '', PATH + query);
+  const start = {
+    items: [...items],
+    guides: {},
+    filters: readFilters(new URLSearchParams(query)),
+    stage: null,
+    path: PATH,
+    owner: isGuest ? null : person,
+    now: Date.now(),
+  };
+  render(
+    <>
+      <RoadmapScreen start={start} />
+      <Toaster />
+      <SignInRequiredDialog />
+    </>,
+  );
+  return { user: userEvent.setup(), person };
+}
+
+const box = (name: string) => screen.getByRole('checkbox', { name });
+const isTicked = (name: string) => box(name).getAttribute('aria-checked') === 'true';
+const ticks = () => screen.getAllByRole('checkbox').map((one) => one.textContent);
+const percent = () => screen.getByRole('region', { name: 'Progress' }).querySelector('.display')?.textContent;
+const timelines = () =>
+  [...document.querySelectorAll('section')]
+    .filter((section) => section.querySelector('ol [role="checkbox"]'))
+    .map((section) => section.querySelector('h2')?.textContent);
+const next = () => within(screen.getByRole('region', { name: 'Next up' }));
+
+beforeEach(() => {
+  localStorage.setItem('token', 'a-session');
+  $marks.set(null);
+  $isStuck.set(false);
+  $toasts.set([]);
+  $signInRequired.set(null);
+});
+
+describe('the roadmap', () => {
+  it('ROAD-02 ROAD-03 ROAD-04 has a progress bar, a timeline a stage, and keeps its filters in the URL', async () => {
+    const { user } = openRoadmap();
+    screen.getByRole('progressbar', { name: 'Overall progress' });
+    expect(timelines()).toEqual(['Ideation', 'MVP', 'Growth', 'Scaling']);
+    expect(ticks()).toHaveLength(6);
+    const category = within(screen.getByRole('navigation', { name: 'Category' }));
+    expect(category.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'All categories',
+      'Setup',
+      'Documents',
+      'Teams',
+      'Goals',
+      'Strategy',
+    ]);
+    await user.click(within(screen.getByRole('navigation', { name: 'Stage' })).getByRole('link', { name: /^MVP/ }));
+    expect(location.search).toBe('?stage=MVP');
+    expect(timelines()).toEqual(['MVP']);
+    expect(ticks()).toHaveLength(2);
+    await user.click(category.getByRole('link', { name: 'Goals' }));
+    expect(location.pathname + location.search).toBe(`${PATH}?category=Goals&stage=MVP`);
+    const shown = ticks();
+    expect(shown).toHaveLength(1);
+    cleanup();
+    openRoadmap({ query: '?category=Goals&stage=MVP' });
+    expect(ticks()).toEqual(shown);
+    cleanup();
+    const again = openRoadmap({ query: '?category=Teams&stage=MVP' });
+    screen.getByRole('heading', { name: 'No milestones match these filters' });
+    await again.user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(ticks()).toHaveLength(6);
+  });
+
+  it('says so where there are no milestones', () => {
+    openRoadmap({ items: [] });
+    screen.getByRole('heading', { name: 'No milestones yet' });
+  });
+});
+
+describe('a milestone', () => {
+  it('ROAD-05 is ticked, changes progress and what is next at once, and can be taken back', async () => {
+    const { marks } = answerMarks();
+    const { user } = openRoadmap();
+    next().getByText(first.description);
+    expect(percent()).toBe('0\u00a0%');
+    box(first.description).focus();
+    await user.keyboard(' ');
+    expect(isTicked(first.description)).toBe(true);
+    expect(percent()).toBe('17\u00a0%');
+    next().getByText(second.description);
+    await waitFor(() => expect(Object.keys(marks())).toEqual([first._id]));
+    await user.click(next().getByRole('button', { name: 'Mark complete' }));
+    expect(isTicked(second.description)).toBe(true);
+    expect(percent()).toBe('33\u00a0%');
+    await user.click(box(first.description));
+    expect(isTicked(first.description)).toBe(false);
+    const notice = (await screen.findByText('Marked incomplete')).closest<HTMLElement>('.notice')!;
+    await user.click(within(notice).getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(isTicked(first.description)).toBe(true));
+    await waitFor(() => expect([marks()[first._id]?.done, marks()[second._id]?.done]).toEqual([true, true]));
+  });
+
+  it('gets a due date, moves to the top, and loses it again', async () => {
+    const { marks } = answerMarks();
+    const { user } = openRoadmap();
+    await user.click(screen.getByRole('button', { name: `Set due date for: ${last.description}` }));
+    const field = () => screen.findByLabelText(`Due date of: ${last.description}`);
+    expect(document.activeElement).toBe(await field());
+    const today = new Date().toLocaleDateString('sv-SE');
+    await user.type(await field(), today);
+    await user.keyboard('{Enter}');
+    const change = () =>
+      screen.getAllByRole('button', { name: `Due today (change the date of) ${last.description}` }).at(-1)!;
+    await waitFor(() => change());
+    within(screen.getByRole('region', { name: 'Due dates' })).getByText('Due today');
+    next().getByText(last.description);
+    await waitFor(() => expect(marks()[last._id]?.dueOn).toBe(today));
+    await user.click(change());
+    await field();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByLabelText(`Due date of: ${last.description}`)).toBeNull();
+    await user.click(change());
+    await user.click(await screen.findByRole('button', { name: 'Remove the due date' }));
+    await screen.findByText('Due date removed');
+    await waitFor(() => expect(marks()[last._id]?.dueOn).toBeNull());
+    next().getByText(first.description);
+  });
+
+  it('ROAD-05 ROAD-06 stays ticked while the server cannot be reached, and is sent when it can', async () => {
+    answer('post', '/api/check/marks', 'offline');
+    const { user, person } = openRoadmap();
+    await user.click(box(first.description));
+    await screen.findByText(STUCK);
+    expect(isTicked(first.description)).toBe(true);
+    expect(localStorage.getItem('roadmapPending')).toBe('1');
+    cleanup();
+    const { marks } = answerMarks();
+    openRoadmap({ owner: person });
+    await waitFor(() => expect(isTicked(first.description)).toBe(true));
+    await waitFor(() => expect(marks()).toMatchObject({ [first._id]: { done: true } }));
+    await waitFor(() => expect(screen.queryByText(STUCK)).toBeNull());
+    expect(localStorage.getItem('roadmapPending')).toBeNull();
+  });
+
+  it('merges with what another device ticked meanwhile', async () => {
+    answer('post', '/api/check/marks', 'offline');
+    const { user } = openRoadmap();
+    await user.click(box(first.description));
+    await screen.findByText(STUCK);
+    // The other device was there before; the server answers its marks with ours.
+    answer('post', '/api/check/marks', ({ body }) => {
+      const { changes } = body as { changes: { milestoneId: string; doneAt: number }[] };
+      const mine = changes.map(({ milestoneId: id, doneAt }) => [id, { done: true, doneAt, dueOn: null, dueAt: 0 }]);
+      return {
+        data: {
+          marks: { ...Object.fromEntries(mine), [second._id]: { done: true, doneAt: 5, dueOn: null, dueAt: 0 } },
+        },
+      };
+    });
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(isTicked(second.description)).toBe(true));
+    expect(isTicked(first.description)).toBe(true);
+    expect(percent()).toBe('33\u00a0%');
+    await waitFor(() => expect(screen.queryByText(STUCK)).toBeNull());
+  });
+
+  it('that the server refuses for good is told, and holds nothing up', async () => {
+    answer('post', '/api/check/marks', { status: 404, message: 'This milestone is gone.' });
+    const { user } = openRoadmap();
+    await user.click(box(first.description));
+    await screen.findByText('This milestone is gone.');
+    await waitFor(() => expect(localStorage.getItem('roadmapPending')).toBeNull());
+    expect(screen.queryByText(STUCK)).toBeNull();
+  });
+});
+
+describe('the calendar', () => {
+  const feed = (n: number) => ({
+    url: `https://outset.example/calendar/${n}.ics`,
+    subscribeUrl: `webcal://outset.example/calendar/${n}.ics`,
+    createdAt: '2026-11-20T10:00:00.000Z',
+  });
+
+  it('is an address that is made, copied, renewed and removed', async () => {
+    answer('get', '/api/check/calendar', { data: null });
+    answer('post', '/api/check/calendar', () => ({ data: feed(sentTo('post', '/api/check/calendar').length) }));
+    const { user } = openRoadmap();
+    await user.click(screen.getByRole('button', { name: 'Add to your calendar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Due dates in your calendar' }));
+    await user.click(await dialog.findByRole('button', { name: 'Create calendar link' }));
+    const field = (await dialog.findByLabelText('Link for other calendar apps')) as HTMLInputElement;
+    expect(field.value).toBe(feed(1).url);
+    expect(dialog.getByRole('link', { name: 'Subscribe' }).getAttribute('href')).toBe(feed(1).subscribeUrl);
+    const calendar = dialog.getByRole('link', { name: 'Google Calendar' }).getAttribute('href')!;
+    expect(new URL(calendar).searchParams.get('cid')).toBe(feed(1).subscribeUrl);
+
+    await user.click(dialog.getByRole('button', { name: 'Copy' }));
+    await screen.findByText('Link copied');
+    expect(await navigator.clipboard.readText()).toBe(feed(1).url);
+
+    await user.click(dialog.getByRole('button', { name: 'New link' }));
+    await user.click(dialog.getByRole('button', { name: 'Keep the link' }));
+    expect(sentTo('post', '/api/check/calendar')).toHaveLength(1);
+    await user.click(dialog.getByRole('button', { name: 'New link' }));
+    await user.click(dialog.getByRole('button', { name: 'Make a new link' }));
+    await screen.findByText('The old link no longer works');
+    expect((dialog.getByLabelText('Link for other calendar apps') as HTMLInputElement).value).toBe(feed(2).url);
+
+    await user.click(dialog.getByRole('button', { name: 'Remove link' }));
+    answer('delete', '/api/check/calendar', { status: 500, message: 'No luck' });
+    await user.click(dialog.getByRole('button', { name: 'Remove the link' }));
+    await screen.findByText('No luck');
+    answer('delete', '/api/check/calendar', { data: null });
+    await user.click(dialog.getByRole('button', { name: 'Remove the link' }));
+    await dialog.findByRole('button', { name: 'Create calendar link' });
+  });
+
+  it('says that it could not be loaded, and tries again', async () => {
+    answer('get', '/api/check/calendar', 'offline');
+    const { user } = openRoadmap();
+    await user.click(screen.getByRole('button', { name: 'Add to your calendar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Due dates in your calendar' }));
+    await dialog.findByRole('alert');
+    answer('get', '/api/check/calendar', { data: feed(7) });
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(((await dialog.findByLabelText('Link for other calendar apps')) as HTMLInputElement).value).toBe(
+      feed(7).url,
+    );
+  });
+});
+
+describe('a guest', () => {
+  it('SHELL-27 reads it with a progress of 0 and is asked to log in', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    const { user } = openRoadmap({ isGuest: true });
+    expect(percent()).toBe('0\u00a0%');
+    await user.click(box(first.description));
+    const question = () => screen.findByRole('alertdialog', { name: 'Login Required' });
+    await question();
+    expect(isTicked(first.description)).toBe(false);
+    expect(screen.queryByRole('button', { name: /due date/i })).toBeNull();
+    $signInRequired.set(null);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Add to your calendar' }));
+    await user.click(within(await question()).getByRole('button', { name: 'Login Now' }));
+    expect(assign.mock.calls).toEqual([['/login?returnTo=%2Fportal%2Fstartup-roadmap']]);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('another device', () => {
+  it('ROAD-08 brings its ticks onto the open roadmap with the pulse', async () => {
+    openRoadmap();
+    await waitFor(() => expect($marks.get()).not.toBeNull());
+    answer('get', '/api/check/getcheck', {
+      data: MILESTONES.map((item) => (item._id === milestoneId(3) ? { ...item, done: true, doneAt: 5_000 } : item)),
+    });
+    document.dispatchEvent(
+      new CustomEvent('outset:pulse', {
+        detail: { pulse: { unread: 0, done: 1, total: 6, marksChangedAt: 5_000 }, askedAt: Date.now() },
+      }),
+    );
+    await waitFor(() => expect(isTicked('Build the smallest thing that helps')).toBe(true));
+    expect(percent()).toBe('17\u00a0%');
+  });
+});

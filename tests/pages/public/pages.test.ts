@@ -1,0 +1,76 @@
+/** The other public pages: plans, 404, a fault of ours, what crawlers read, and the security headers. */
+import { describe, expect, it } from 'vitest';
+import { base, get, getPage } from '../../setup/html';
+
+/** The words of an element, with a space between its parts. */
+function textOf(element: Element | null): string {
+  if (!element) return '';
+  const parts = [...element.childNodes].map((node) =>
+    node.nodeType === 1 ? textOf(node as Element) : (node.textContent ?? ''),
+  );
+  return parts.join(' ').replace(/\s+/g, ' ').trim();
+}
+
+describe('the plans', () => {
+  it('PUB-17 PUB-18 are three under Choose Your Plan, whose buttons lead to /subscription-plans', async () => {
+    const page = await getPage('/subscription-plans');
+    expect([...page.querySelectorAll('h1')].map(textOf)).toEqual(['Choose Your Plan']);
+    const text = textOf(page.querySelector('main'));
+    for (const words of ['Free $0 forever', '$49 per month', '50 contact exports per month', 'Premium $99 per month'])
+      expect(text).toContain(words);
+    const buttons = [...page.querySelectorAll('main a')].filter((link) => /^Choose /.test(textOf(link)));
+    expect(buttons).toHaveLength(3);
+    for (const button of buttons) {
+      const { pathname, hash } = new URL(button.getAttribute('href') ?? '', `${base()}/subscription-plans`);
+      expect(pathname).toBe('/subscription-plans');
+      // The place that it leads to is on the page.
+      expect(page.getElementById(hash.slice(1))).not.toBeNull();
+    }
+  });
+});
+
+describe('a page that is not there', () => {
+  it('answers an unknown address with 404 and ways on', async () => {
+    const { status, text } = await get('/nope');
+    expect(status).toBe(404);
+    expect(text).toContain('There is no page at this address.');
+    expect(text).toMatch(
+      /<form[^>]*action="\/portal\/investors"[^>]*role="search"|<form[^>]*role="search"[^>]*action="\/portal\/investors"/,
+    );
+    expect(text).toMatch(/<a[^>]*href="\/"[^>]*>\s*Back to the home page/);
+  });
+
+  it('has a page for a fault of ours, with a way on', async () => {
+    const { text } = await get('/500');
+    expect(text).toMatch(/<h1[^>]*>\s*Something went wrong on our side\.\s*<\/h1>/);
+    expect(text).toMatch(/<a[^>]*href="\/"[^>]*>\s*Back to the home page/);
+  });
+});
+
+describe('what crawlers read', () => {
+  it('tells them where to go and where not', async () => {
+    const { text: robots } = await get('/robots.txt');
+    for (const path of ['/api', '/portal', '/admin', '/adminPortal', '/dev'])
+      expect(robots).toContain(`Disallow: ${path}\n`);
+    expect(robots).toContain(`Sitemap: ${base()}/sitemap.xml`);
+    const sitemap = await get('/sitemap.xml');
+    expect(sitemap.headers['content-type']).toMatch('xml');
+    expect(sitemap.text).toContain(`<loc>${base()}/subscription-plans</loc>`);
+    const { text: html } = await get('/');
+    for (const tag of ['og:title', 'og:description', 'og:image', 'og:url']) expect(html).toContain(`property="${tag}"`);
+    expect((await get('/og.png')).headers['content-type']).toBe('image/png');
+    expect((await get('/favicon.svg')).headers['content-type']).toMatch('image/svg');
+  });
+
+  it.each(['/', '/subscription-plans', '/sample-news', '/favicon.svg'])(
+    'sends security headers with %s',
+    async (path) => {
+      const { headers } = await get(path);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['x-frame-options']).toBe('DENY');
+      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+      expect(headers['permissions-policy']).toContain('camera=()');
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    },
+  );
+});
