@@ -58,13 +58,34 @@ function cookieOf(person: string): Promise<string> {
 /** What an address answers; redirects are not followed. */
 export async function get(path: string, { as, guest, headers = {} }: GetOptions = {}): Promise<Got> {
   const cookies = [...(as ? [await cookieOf(as)] : []), ...(guest ? ['outset_guest=1'] : [])];
-  return send(path, { ...(cookies.length > 0 ? { cookie: cookies.join('; ') } : {}), ...headers });
+  // The runtime asks for compressed answers where nothing is said.
+  return send(path, {
+    'accept-encoding': 'identity',
+    ...(cookies.length > 0 ? { cookie: cookies.join('; ') } : {}),
+    ...headers,
+  });
+}
+
+/** Posts a form as a browser does without JavaScript; `origin` is the page that it stands on, by default ours. */
+export async function postForm(
+  path: string,
+  form: Record<string, string>,
+  { as, origin = base() }: { as?: 'founder' | 'visitor'; origin?: string } = {},
+): Promise<Got> {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'accept-encoding': 'identity', origin };
+  const cookie = as ? { cookie: await cookieOf(as) } : {};
+  return send(path, { ...headers, ...cookie }, 'POST', new URLSearchParams(form).toString());
+}
+
+/** The document of an answer; its scripts do not run. */
+export function documentOf(path: string, text: string): Document {
+  const window = new Window({ url: new URL(path, base()).href, settings: { disableJavaScriptEvaluation: true } });
+  return new window.DOMParser().parseFromString(text, 'text/html') as unknown as Document;
 }
 
 /** The document of a page that answers 200; its scripts do not run. */
 export async function getPage(path: string, options: GetOptions = {}): Promise<Document> {
   const { status, text } = await get(path, options);
   if (status !== 200) throw new Error(`${path} answered ${status}.`);
-  const window = new Window({ url: new URL(path, base()).href, settings: { disableJavaScriptEvaluation: true } });
-  return new window.DOMParser().parseFromString(text, 'text/html') as unknown as Document;
+  return documentOf(path, text);
 }
