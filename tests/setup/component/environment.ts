@@ -64,3 +64,7 @@ export function expectConsoleError(pattern: RegExp): void {
   expect(errors.some((text) => pattern.test(text))).toBe(true);
   errors = errors.filter((text) => !pattern.test(text));
 }
+
+if (!('showPopover' in HTMLElement.prototype)) {
+  Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
+}
