@@ -73,7 +73,7 @@ export async function postForm(
   { as, origin = base() }: { as?: 'founder' | 'visitor'; origin?: string } = {},
 ): Promise<Got> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'accept-encoding': 'identity', origin };
-  const cookie = as ? { cookie: await cookieOf(as) } : {};
+  const cookie: Record<string, string> = as ? { cookie: await cookieOf(as) } : {};
   return send(path, { ...headers, ...cookie }, 'POST', new URLSearchParams(form).toString());
 }
 

@@ -1,8 +1,18 @@
-/** What the build made: the size of the Worker, and what its stylesheets must not do. */
+/** What the build made: an app that answers, the size of its Worker, and what its stylesheets must not do. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { get, getPage } from '../../setup/html';
+
+it('the built app says that it is ready, and sends its landing page', async () => {
+  const { status, text } = await get('/api/health');
+  expect(status).toBe(200);
+  expect(JSON.parse(text)).toMatchObject({ success: true });
+  const page = await getPage('/');
+  expect(page.title).toContain('Outset');
+  expect(page.querySelectorAll('main')).toHaveLength(1);
+});
 
 it('the Worker is at most 1.2 MB, compressed', () => {
   const folder = resolve(import.meta.dirname, '../../../dist/server');
