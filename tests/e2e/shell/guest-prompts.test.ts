@@ -7,8 +7,8 @@ const prompt = (page: Page) => page.getByRole('alertdialog', { name: 'Login Requ
 const SENTENCE = 'You need to be logged in to access these features.';
 
 describe('what a guest tries', () => {
-  it('SHELL-22 SHELL-23 SHELL-24 SHELL-37 is asked about every time, sent to nobody and kept nowhere', async () => {
-    const { page, context } = await openPage('/portal/seed', { guest: true });
+  it('SHELL-22 SHELL-23 SHELL-24 SHELL-37 is asked about every time, sent to nobody and kept nowhere, and comes along to the sign-in', async () => {
+    const { page, context, allow } = await openPage('/portal/seed', { guest: true });
     const sent: string[] = [];
     context.on('request', (request) => {
       if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
@@ -71,5 +71,18 @@ describe('what a guest tries', () => {
       databases: (await indexedDB.databases()).map(({ name }) => name),
     }));
     expect(kept).toEqual({ keys: [], databases: [] });
+
+    // The icon of saved items gives the focus back, and its place goes along to the sign-in.
+    await page.goto('/portal/mentors');
+    const icon = page.getByRole('link', { name: 'Saved items' });
+    await ask(() => icon.click());
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Saved items');
+    await icon.click();
+    allow(/\/login/);
+    await prompt(page).getByRole('button', { name: 'Login Now' }).click();
+    await page.waitForURL('**/login?returnTo=%2Fportal%2Fsaved-investors');
+    expect(await page.evaluate(() => localStorage.getItem('guestMode'))).toBeNull();
   });
 });

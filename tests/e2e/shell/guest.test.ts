@@ -1,4 +1,4 @@
-/** The portal shell as a guest meets it: the welcome, and the way from what is locked to the sign-in. */
+/** The welcome of guest mode, in a real browser: once, one entry after the other. */
 import { describe, expect, it } from 'vitest';
 import { PREVIEW_FEATURES } from '../../../src/domain/guest-preview';
 import { expectAccessible, openPage } from '../../setup/page';
@@ -80,25 +80,5 @@ describe('the welcome of guest mode', () => {
     });
     expect(exit[0]).toBe(300);
     expect(exit[1]).toBeGreaterThan(250);
-  });
-});
-
-describe('what a guest sees', () => {
-  it('SHELL-22 the saved icon asks to log in and carries its place to /login', async () => {
-    const { page, allow } = await openPage('/portal/mentors', { guest: true });
-    allow(/\/login/);
-    await page.getByRole('link', { name: 'Saved items' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Login Required' });
-    await dialog.getByText('You need to be logged in to access these features.').waitFor();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toBe('Saved items');
-    await page.getByRole('link', { name: 'Saved items' }).click();
-    await dialog.getByRole('button', { name: 'Login Now' }).click();
-    await page.waitForURL('**/login?returnTo=%2Fportal%2Fsaved-investors');
-    expect(await page.evaluate(stored('guestMode'))).toBeNull();
   });
 });
