@@ -320,12 +320,17 @@ describe('the shortcuts', () => {
     list.getByLabelText('Everywhere');
   });
 
-  it('A opens the assistant, with the focus in its field', async () => {
+  it('A opens the assistant, with the focus in its field, over which a guest is asked to log in for a file', async () => {
     beGuest();
     answerAt('get', '/api/ai-chat/state', 'offline');
     const { user } = drawShell(GUEST);
     await act(() => user.keyboard('a'));
     await screen.findByRole('dialog', { name: /^Assistant/ });
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Your question')));
+    await user.click(screen.getByRole('button', { name: 'Add a file' }));
+    const login = within(await screen.findByRole('alertdialog', { name: 'Login Required' }));
+    login.getByText('Log in to ask about a file.');
+    await user.click(login.getByRole('button', { name: 'Login Now' }));
+    expect(goTo().mock.calls).toEqual([['/login?returnTo=%2Fportal%2Fassistant']]);
   });
 });

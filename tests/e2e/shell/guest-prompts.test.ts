@@ -79,6 +79,10 @@ describe('what a guest tries', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe('Saved items');
+    await page.getByRole('button', { name: 'Profile' }).click();
+    await page.getByRole('menuitem', { name: 'Exit Guest Mode' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
     await icon.click();
     allow(/\/login/);
     await prompt(page).getByRole('button', { name: 'Login Now' }).click();

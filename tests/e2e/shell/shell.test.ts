@@ -144,6 +144,7 @@ describe('the command palette and shortcuts', () => {
     await page.keyboard.press('?');
     layer.resolve();
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await expectAccessible(page, { within: 'dialog[open]' });
   });
 });
 
@@ -165,11 +166,20 @@ describe('every page of the shell', () => {
     },
   );
 
-  it('the skip link goes to the main region; that the network is gone and back is told', async () => {
+  it('SHELL-03 by keyboard the skip link goes to the main region and a submenu is walked; that the network is gone and back is told', async () => {
     const { page, context } = await openPage('/portal/mentors', { guest: true });
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+    const button = page.getByRole('button', { name: 'Investors: show pages' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Pre-seed');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => isFocused(button)).toBe(true);
     await context.setOffline(true);
     await page.getByText('You are offline.').waitFor();
     await context.setOffline(false);
