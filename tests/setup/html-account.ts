@@ -17,7 +17,8 @@ async function call(path: string, init: RequestInit = {}, token?: string): Promi
 async function confirmPath(email: string): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
     const mails = (await call(`/dev/inbox.json?to=${encodeURIComponent(email)}`)) as
-      { text: string }[] | { data: { text: string }[] };
+      | { text: string }[]
+      | { data: { text: string }[] };
     const [mail] = Array.isArray(mails) ? mails : mails.data;
     const link = /https?:\/\/\S+\/verify-email\?\S*token=\S+/.exec(mail?.text ?? '')?.[0];
     if (link) return new URL(link).pathname + new URL(link).search;

@@ -1,6 +1,5 @@
 /** Pages as the server sends them, without a browser: for texts, redirects, headers and what is there before any script. */
 import { request } from 'node:http';
-import { gunzipSync } from 'node:zlib';
 import { Window } from 'happy-dom';
 import { inject } from 'vitest';
 import { DEMO_PASSWORD } from './app';
@@ -29,29 +28,14 @@ export interface GetOptions {
 
 const send = (path: string, headers: Record<string, string>, method = 'GET', body?: string): Promise<Got> =>
   new Promise((done, failed) => {
-<<<<<<< HEAD
-    const asked = request(new URL(path, base()), { method, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        const sent = Buffer.concat(chunks);
-        // Pages that are kept for all guests come packed.
-        const text = (response.headers['content-encoding'] === 'gzip' ? gunzipSync(sent) : sent).toString('utf8');
-        done({ status: response.statusCode ?? 0, headers: response.headers, text });
-      });
+    // The runtime asks for compressed answers where nothing is said.
+    const plain = { 'accept-encoding': 'identity', ...headers };
+    const asked = request(new URL(path, base()), { method, headers: plain }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers, text }));
     });
-=======
-    const asked = request(
-      new URL(path, base()),
-      { method, headers: { 'accept-encoding': 'identity', ...headers } },
-      (response) => {
-        let text = '';
-        response.setEncoding('utf8');
-        response.on('data', (chunk: string) => (text += chunk));
-        response.on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers, text }));
-      },
-    );
->>>>>>> m5
     asked.on('error', failed);
     asked.end(body);
   });
@@ -77,13 +61,7 @@ function cookieOf(person: string): Promise<string> {
 /** What an address answers; redirects are not followed. */
 export async function get(path: string, { as, guest, headers = {}, method = 'GET' }: GetOptions = {}): Promise<Got> {
   const cookies = [...(as ? [await cookieOf(as)] : []), ...(guest ? ['outset_guest=1'] : [])];
-<<<<<<< HEAD
-  // The runtime asks for compressed answers where nothing is said.
-  return send(path, {
-    'accept-encoding': 'identity',
-    ...(cookies.length > 0 ? { cookie: cookies.join('; ') } : {}),
-    ...headers,
-  });
+  return send(path, { ...(cookies.length > 0 ? { cookie: cookies.join('; ') } : {}), ...headers }, method);
 }
 
 /** Posts a form as a browser does without JavaScript; `origin` is the page that it stands on, by default ours. */
@@ -92,7 +70,7 @@ export async function postForm(
   form: Record<string, string>,
   { as, origin = base() }: { as?: 'founder' | 'visitor'; origin?: string } = {},
 ): Promise<Got> {
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'accept-encoding': 'identity', origin };
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin };
   const cookie: Record<string, string> = as ? { cookie: await cookieOf(as) } : {};
   return send(path, { ...headers, ...cookie }, 'POST', new URLSearchParams(form).toString());
 }
@@ -101,9 +79,6 @@ export async function postForm(
 export function documentOf(path: string, text: string): Document {
   const window = new Window({ url: new URL(path, base()).href, settings: { disableJavaScriptEvaluation: true } });
   return new window.DOMParser().parseFromString(text, 'text/html') as unknown as Document;
-=======
-  return send(path, { ...(cookies.length > 0 ? { cookie: cookies.join('; ') } : {}), ...headers }, method);
->>>>>>> m5
 }
 
 /** The document of a page that answers 200; its scripts do not run. */

@@ -1,15 +1,15 @@
-/** Steps on the assistant, and a double of its stream whose events a test sends when it wants: no route of a browser can answer in parts. */
+/** Steps on the assistant, and doubles of what it asks for. */
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { AssistantState, Conversation, ConversationPage } from '../../../src/domain/chat/conversation';
 import type { ChatEvent } from '../../../src/domain/chat/stream';
+import { idsBy, linesOf, MODEL, type Told } from '../../factories/chats';
 import { base } from '../../setup/page';
 
 export const ASK = '**/api/ai-chat/chat';
 export const PAGE = '/portal/assistant';
 
-export const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: /^Assistant/ });
-export const field = (page: Page): Locator => page.getByLabel('Your question');
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: /^Assistant/ });
+const field = (page: Page): Locator => page.getByLabel('Your question');
 
 /** Opens the window as a person does, by its button in the header. */
 export async function openAssistant(page: Page): Promise<Locator> {
@@ -36,91 +36,22 @@ export async function forgetConversations({ request }: BrowserContext): Promise<
 
 export const answers = (page: Page): Locator => page.locator('[data-message="assistant"]');
 
-export const EMBEDDED: AssistantState = {
-  by: 'embedded',
-  provider: null,
-  readsImages: false,
-  hasCalendar: false,
-  settings: { keepsConversations: true, sharesOwn: false },
-  left: null,
-  limit: null,
-};
-export const MODEL: AssistantState = { ...EMBEDDED, by: 'model', provider: 'api.model.example (big-1)' };
-
-interface Doubles {
-  state?: AssistantState;
-  list?: ConversationPage;
-  found?: Conversation;
-}
-
-/** Answers what the window asks for beside the stream. */
-export async function doubleCalls(context: BrowserContext, { state = EMBEDDED, list, found }: Doubles): Promise<void> {
+/** Answers what the window asks for beside the stream: by a model, and nothing was asked before. */
+export async function doubleCalls(context: BrowserContext): Promise<void> {
   const data = (value: unknown) => ({ json: { success: true, data: value } });
-  await context.route('**/api/ai-chat/state', (route) => route.fulfill(data(state)));
-  if (list) await context.route(/\/api\/ai-chat\/conversations(\?|$)/, (route) => route.fulfill(data(list)));
-  if (found) await context.route(`**/api/ai-chat/conversations/${found.id}`, (route) => route.fulfill(data(found)));
+  await context.route('**/api/ai-chat/state', (route) => route.fulfill(data(MODEL)));
+  await context.route(/\/api\/ai-chat\/conversations(\?|$)/, (route) => route.fulfill(data({ items: [], next: null })));
 }
-
-interface Held {
-  bodies: unknown[];
-  isAborted: boolean;
-  push: (text: string) => void;
-  close: () => void;
-}
-type WithHeld = typeof globalThis & { heldChat: Held };
-
-/** From now on questions of pages of this context are answered by `tell`. */
-export async function holdStream(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    const real = window.fetch.bind(window);
-    const encoder = new TextEncoder();
-    const held: Held = { bodies: [], isAborted: false, push: () => undefined, close: () => undefined };
-    (globalThis as WithHeld).heldChat = held;
-    window.fetch = (input, init = {}) => {
-      const path = new URL(input instanceof Request ? input.url : String(input), location.href).pathname;
-      if (path !== '/api/ai-chat/chat') return real(input, init);
-      held.bodies.push(JSON.parse(String(init.body)));
-      const body = new ReadableStream<Uint8Array>({
-        start(controller) {
-          held.push = (text) => controller.enqueue(encoder.encode(text));
-          held.close = () => controller.close();
-          init.signal?.addEventListener('abort', () => {
-            held.isAborted = true;
-            controller.error(init.signal?.reason);
-          });
-        },
-      });
-      return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
-    };
-  });
-}
-
-const linesOf = (events: readonly (ChatEvent | '[DONE]')[]): string =>
-  events.map((event) => `data: ${event === '[DONE]' ? event : JSON.stringify(event)}\n\n`).join('');
-
-export const tell = (page: Page, ...events: (ChatEvent | '[DONE]')[]): Promise<void> =>
-  page.evaluate((text) => (globalThis as WithHeld).heldChat.push(text), linesOf(events));
-/** Ends the connection, with or without an end marker before. */
-export const hangUp = (page: Page): Promise<void> => page.evaluate(() => (globalThis as WithHeld).heldChat.close());
-export const asked = (page: Page): Promise<unknown[]> => page.evaluate(() => (globalThis as WithHeld).heldChat.bodies);
-export const isAborted = (page: Page): Promise<boolean> =>
-  page.evaluate(() => (globalThis as WithHeld).heldChat.isAborted);
 
 /** A whole answer for a route. */
-export const streamed = (...events: (ChatEvent | '[DONE]')[]) => ({
+export const streamed = (...events: Told[]) => ({
   contentType: 'text/event-stream; charset=utf-8',
   body: linesOf(events),
 });
 
 /** An answer with everything that can stand in one, and what hurts screens. */
 export const RICH: ChatEvent[] = [
-  {
-    conversationId: 'b'.repeat(24),
-    userMessageId: 'c'.repeat(24),
-    messageId: 'd'.repeat(24),
-    title: 'Runway',
-    by: 'model',
-  },
+  { ...idsBy('model'), title: 'Runway' },
   { content: 'The money lasts **6.7 months** [1], see [the tool](/portal/tools/burn-rate).\n\n' },
   { content: '| Month | Left |\n| --- | --- |\n| Nov 2026 | ₹34,00,000 |\n\n' },
   {

@@ -1,11 +1,10 @@
 /** A meeting from the conversation: the form, what it refuses, the confirmation, and the way to Google and back. */
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectGoodLook } from '../../setup/look';
 import { hydrated, inbox, openContext, signIn, uniqueEmail, type Opened, type PageOptions } from '../../setup/page';
 import { makeAccount, PASSWORD } from '../accounts/account-steps';
 
-const SCHEDULE = '**/api/ai-chat/schedule-meeting';
 const json = (body: unknown) => ({ status: 200, contentType: 'application/json', body: JSON.stringify(body) });
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -95,66 +94,5 @@ describe('the meeting form', () => {
     expect(await form(page).count()).toBe(0);
     const [mail, ...more] = await inbox(guest, 1);
     expect([more, mail?.subject, mail?.headers['Reply-To']]).toEqual([[], 'Invitation: Seed <b>call</b>', email]);
-  });
-
-  it('keeps what was typed when the server refuses, and is left by Cancel', async () => {
-    const { page, allow } = await openAssistant({ width: 390 });
-    await askToMeet(page);
-    for (const [label, value] of [
-      ['Title', 'Call'],
-      ['Date', inDays(1)],
-      ['Time', '09:30'],
-      ['Participants', 'ravi@example.com'],
-    ] as const)
-      await form(page).getByLabel(label).fill(value);
-    allow(/502/);
-    const message = 'The invitation did not reach ravi@example.com. Send the meeting again. No one gets it twice.';
-    await page.route(SCHEDULE, (route) => route.fulfill({ ...json({ success: false, message }), status: 502 }));
-    await press(page);
-    await form(page).getByRole('alert').getByText(message).waitFor();
-    expect(await participants(page).inputValue()).toBe('ravi@example.com');
-    await form(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect.poll(() => form(page).count()).toBe(0);
-  });
-});
-
-describe('with Google Calendar', () => {
-  it('CHAT-19 CHAT-20 goes to Google, and sends what waits by itself, once, when it is back', async () => {
-    const { page } = await openAssistant();
-    const sent: unknown[] = [];
-    await page.route(SCHEDULE, (route: Route) => {
-      sent.push(route.request().postDataJSON());
-      const back = new URL('/portal/assistant?calendar=success', page.url()).href;
-      return route.fulfill(
-        json(
-          sent.length === 1
-            ? { success: false, message: 'Give Outset access to your Google Calendar.', authUrl: back }
-            : { success: true, message: 'Meeting scheduled for tomorrow.', meetingLink: 'https://meet.google.com/abc' },
-        ),
-      );
-    });
-    await askToMeet(page, { title: 'Call', date: inDays(2), time: '10:00', participants: ['ravi@example.com'] });
-    await press(page);
-    await page.getByText('Meeting scheduled for tomorrow.').waitFor();
-    expect(sent).toHaveLength(2);
-    expect(sent[1]).toEqual(sent[0]);
-    expect(new URL(page.url()).search).toBe('');
-    await page.reload();
-    await hydrated(page);
-    expect(sent).toHaveLength(2);
-    expect(await page.evaluate(() => sessionStorage.getItem('draft:meeting-waiting'))).toBeNull();
-  });
-
-  it('says plainly that the person refused, and opens the form again with what was asked for', async () => {
-    const { page } = await openAssistant();
-    await page.route(SCHEDULE, (route) =>
-      route.fulfill(
-        json({ success: false, message: '', authUrl: new URL('/portal/assistant?calendar=refused', page.url()).href }),
-      ),
-    );
-    await askToMeet(page, { title: 'Call', date: inDays(2), time: '10:00', participants: ['ravi@example.com'] });
-    await press(page);
-    await page.getByText('Outset did not get access to Google Calendar, so the meeting was not sent.').waitFor();
-    expect(await form(page).getByLabel('Title').inputValue()).toBe('Call');
   });
 });

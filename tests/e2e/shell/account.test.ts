@@ -1,7 +1,6 @@
 /** The portal shell for people with an account: tools, logging out here and everywhere, seen in other tabs. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { PLACES, TOOLS } from '../../../src/domain/navigation';
 import {
   base,
   expectAccessible,
@@ -14,83 +13,31 @@ import {
 } from '../../setup/page';
 import { makeAccount } from '../accounts/account-steps';
 
-const PEOPLE: DemoPerson[] = ['founder', 'visitor'];
 const stored = (key: string) => `localStorage.getItem(${JSON.stringify(key)})`;
 
 describe('the header of a signed-in person', () => {
-  it('SHELL-06 SHELL-08 has Tools, Feedback, Settings, Help and both ways to log out', async () => {
+  it('SHELL-06 SHELL-08 SHELL-09 has Tools, which lead to a tool, Feedback, and a profile menu with both ways to log out', async () => {
     const { page } = await openPage('/portal', { as: 'visitor' });
-    await page.getByRole('banner').getByRole('button', { name: 'Tools', exact: true }).waitFor();
-    await page.getByRole('banner').getByRole('button', { name: 'Feedback' }).waitFor();
+    const header = page.getByRole('banner');
+    await header.getByRole('button', { name: 'Feedback' }).waitFor();
     expect(await page.getByText('Guest Mode', { exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: 'Profile' }).click();
     await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Settings', 'Help', 'Logout']);
-    expect(await page.getByRole('menuitem', { name: 'Settings' }).getAttribute('href')).toBe(
-      '/portal/settings/profile',
-    );
-    expect(await page.getByRole('menuitem', { name: 'Help' }).getAttribute('href')).toBe('/portal/support');
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowRight');
     await page.getByRole('menuitem', { name: 'Logout from all devices' }).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Logout from this device');
     await expectAccessible(page);
-    await expect.poll(() => page.evaluate(stored('lastActive')).then(Number)).toBeGreaterThan(Date.now() - 60_000);
-  });
+    await page.keyboard.press('Escape');
 
-  it('SHELL-09 the Tools dialog lists its six cards and the flow builder, and each live one opens its tool', async () => {
-    const { page } = await openPage('/portal', { as: 'founder' });
-    await page.getByRole('banner').getByRole('button', { name: 'Tools', exact: true }).click();
+    await header.getByRole('button', { name: 'Tools', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Tools' });
     await dialog.waitFor();
-    const cards = () =>
-      dialog
-        .getByRole('listitem')
-        .evaluateAll((all) =>
-          all.map((card) => [
-            card.querySelector('.font-medium')?.textContent,
-            card.querySelector('a')?.getAttribute('href') ?? null,
-          ]),
-        );
-    await expect.poll(cards).toEqual([
-      ['Burn Rate Calculator', '/portal/tools/burn-rate'],
-      ['Expense Tracker', '/portal/tools/expense-tracker'],
-      ['Cap Table & Equity', '/portal/tools/equity-split'],
-      ['Email Outreach Generator', '/portal/tools/outreach-generator'],
-      ['Flow Builder', '/flow-builder'],
-      ['Coming Soon', '/coming-soon'],
-      ['Startup Roadmap', '/portal/checklist'],
-    ]);
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(7);
     await expectAccessible(page);
     await dialog.getByRole('link', { name: 'Expense Tracker' }).click();
     await page.waitForURL('**/portal/tools/expense-tracker');
     await page.getByRole('heading', { level: 1, name: 'Expense Tracker' }).waitFor();
-  });
-});
-
-describe('founders and visitors', () => {
-  it('SHELL-26 find the same tools and directories at the same addresses, with the same entries', async () => {
-    const people = await Promise.all(PEOPLE.map((as) => openContext({ as })));
-    const paths = [
-      ...TOOLS.map(({ href }) => href),
-      ...PLACES.map(({ href }) => href),
-      '/portal/seed?page=2&sort=name',
-      '/portal/checklist',
-    ];
-    for (const path of paths) {
-      const seen = [];
-      for (const { context } of people) {
-        const answer = await context.request.get(path);
-        const html = await answer.text();
-        const words = (tag: string) =>
-          new RegExp(`<${tag}[^>]*>([^]*?)</${tag}>`).exec(html)?.[1]?.replace(/<[^>]+>/g, '');
-        const rows = [...html.matchAll(/data-row="?([^" >]*)/g)].map((row) => row[1]);
-        seen.push({ status: answer.status(), title: words('title'), heading: words('h1'), rows });
-      }
-      expect(seen[0]?.status, path).toBe(200);
-      expect(seen[0]?.heading, path).toBeTruthy();
-      if (path.includes('page=2')) expect(seen[0]?.rows.length, path).toBeGreaterThanOrEqual(6);
-      expect(seen[1], path).toEqual(seen[0]);
-    }
   });
 });
 
@@ -132,23 +79,6 @@ describe('logging out', () => {
     expect(Number(await page.evaluate(stored('logout')))).toBeGreaterThan(Date.now() - 60_000);
     await page.goto('/portal');
     await expect.poll(() => page.url()).toBe(`${base()}/`);
-  });
-
-  it('leaves nothing on a shared computer that names who was there', async () => {
-    const { page } = await openPage('/portal/mentors', { as: 'visitor', allow: [SESSION_ENDED] });
-    // Drawn for the visitor's address.
-    await expect.poll(() => page.evaluate(stored('avatar'))).toContain('seed');
-    await page.evaluate(async () => {
-      const owner = 'demo.visitor@outset.example';
-      localStorage.setItem('contact-draft', JSON.stringify({ owner, name: 'Demo Visitor', email: owner }));
-      sessionStorage.setItem('feedback-draft', JSON.stringify({ owner, rating: 5, feedback: 'Good' }));
-      sessionStorage.setItem('profileDraft:1', JSON.stringify({ fullName: 'Demo Visitor' }));
-      sessionStorage.setItem('registration-draft', JSON.stringify({ email: owner }));
-    });
-    await logOut(page, 'Logout from this device');
-    await page.waitForURL(`${base()}/`, { waitUntil: 'commit' });
-    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-    expect(kept).not.toMatch(/demo|visitor|avatar|draft/i);
   });
 
   it('AUTH-18 AUTH-20 AUTH-23 from all devices: asks for all, says so, and a second tab of this browser is signed out', async () => {

@@ -1,7 +1,7 @@
 /** Whom the pages call: our own API with the session's cookie, and another party only where a person asks for it. */
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { base, demoEmail, demoPassword, openPage, uniqueEmail } from '../../setup/page';
+import { base, openPage, uniqueEmail } from '../../setup/page';
 import { mailAbout } from '../../setup/waits';
 import { makeAccount, openFor } from '../accounts/account-steps';
 
@@ -42,9 +42,17 @@ async function expectOwnCalls(page: Page, requests: readonly Request[], atLeast:
 }
 
 describe('a journey through the portal', () => {
-  it('API-001 calls our own API alone where something is saved and marked', async () => {
+  it('API-001 calls our own API alone in tools, settings and what is saved, and where something is saved and marked', async () => {
     const { page, context } = await openFor(await makeAccount(), 'about:blank');
     const requests = record(context);
+    for (const [path, heading] of [
+      ['/portal/tools/burn-rate', 'Burn Rate Calculator'],
+      ['/portal/settings/notifications', /./],
+      ['/portal/saved-investors', 'Your Saved Items'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: heading }).first().waitFor();
+    }
     // Records that tests of the back-office add have logos elsewhere; no test adds one here.
     await page.goto('/portal/pre-seed');
     await page
@@ -58,41 +66,7 @@ describe('a journey through the portal', () => {
     const marked = page.waitForResponse('**/api/check/marks');
     await page.getByRole('checkbox').first().click();
     expect((await marked).status()).toBe(200);
-    await expectOwnCalls(page, requests, 4);
-  });
-
-  it('API-001 calls our own API alone in tools, settings and what is saved', async () => {
-    const { page, context } = await openPage('about:blank', { as: 'founder' });
-    const requests = record(context);
-    for (const [path, heading] of [
-      ['/portal/tools/burn-rate', 'Burn Rate Calculator'],
-      ['/portal/settings/notifications', /./],
-      ['/portal/saved-investors', 'Your Saved Items'],
-    ] as const) {
-      await page.goto(path);
-      await page.getByRole('heading', { name: heading }).first().waitFor();
-    }
-    await expectOwnCalls(page, requests, 3);
-  });
-
-  it('API-001 a program is known by its bearer token, and by nothing else that it may read', async () => {
-    const ask = (path: string, headers: Record<string, string> = {}) => fetch(`${base()}${path}`, { headers });
-    const signedIn = await fetch(`${base()}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: demoEmail('founder'), password: demoPassword() }),
-    });
-    const { token, sessionId } = (await signedIn.json()) as { token: string; sessionId: string };
-    for (const path of ['/api/profile', '/api/twofa/2fa-status', '/api/notifications', '/api/check/getcheck']) {
-      expect((await ask(path, { authorization: `Bearer ${token}` })).status, path).toBe(200);
-      for (const wrong of [
-        {},
-        { authorization: `Bearer ${sessionId}` },
-        { authorization: token },
-        { authorization: 'Bearer ' },
-      ])
-        expect((await ask(path, wrong as Record<string, string>)).status, path).toBe(401);
-    }
+    await expectOwnCalls(page, requests, 7);
   });
 });
 

@@ -1,7 +1,6 @@
 /** What is pressed while a page still reads what was kept before: it is shown, stays, and is kept. */
 import { expect, it } from 'vitest';
 import { afterFrame } from '../../setup/waits';
-import { openPage } from '../../setup/page';
 import { expectStored, makeSaver, openFor } from '../saved/saved-steps';
 
 it('a star that is pressed before the page knows whose it is', async () => {
@@ -47,31 +46,4 @@ it('a bookmark of a row that is pressed on a page that is left before its saved 
     .getByRole('button', { name: `Saved: ${name}`, exact: true, pressed: true })
     .waitFor();
   await expectStored(saver.email).toMatchObject([{ kind: 'favourite', value: true }]);
-});
-
-it('a bookmark that is pressed while the bookmarks are read', async () => {
-  const { page: other, context } = await openPage('/portal?tab=resources', { as: 'founder' });
-  // Another tab writes for a while, so that nobody else can read.
-  await other.evaluate(() => {
-    const opening = indexedDB.open('outset-bookmarks');
-    opening.onsuccess = () => {
-      const store = opening.result.transaction('bookmarks', 'readwrite').objectStore('bookmarks');
-      const goOn = () => {
-        if (!(window as unknown as { isDone?: boolean }).isDone) store.count().onsuccess = goOn;
-        else opening.result.close();
-      };
-      goOn();
-    };
-  });
-  const page = await context.newPage();
-  await page.goto('/portal?tab=resources');
-  await page.getByRole('button', { name: 'Bookmark Investor pipeline', exact: true }).click();
-  const marked = page.getByRole('button', { name: 'Remove the bookmark of Investor pipeline', exact: true });
-  await marked.waitFor();
-  await other.evaluate(() => ((window as unknown as { isDone: boolean }).isDone = true));
-  await page.getByText('Bookmark added').waitFor();
-  await afterFrame(page);
-  expect(await marked.count()).toBe(1);
-  await page.reload();
-  await marked.waitFor();
 });

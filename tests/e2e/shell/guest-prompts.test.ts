@@ -6,63 +6,21 @@ import { expectAccessible, openPage } from '../../setup/page';
 const prompt = (page: Page) => page.getByRole('alertdialog', { name: 'Login Required' });
 const SENTENCE = 'You need to be logged in to access these features.';
 
-async function expectPrompt(page: Page): Promise<void> {
-  await prompt(page).getByText(SENTENCE, { exact: true }).waitFor();
-  await page.keyboard.press('Escape');
-  await prompt(page).waitFor({ state: 'hidden' });
-}
-
-describe('a guest in a directory', () => {
-  it.each(['/portal/pre-seed', '/portal/incubators', '/portal/all-investors'])(
-    'SHELL-23 is asked to log in for details and for the comparison on %s',
-    async (path) => {
-      const { page } = await openPage(path, { guest: true });
-      const compare = page.getByRole('checkbox', { name: /^Compare / }).first();
-      if ((await compare.count()) > 0) {
-        await compare.click();
-        await expectPrompt(page);
-        expect(await compare.isChecked()).toBe(false);
-        expect(await page.evaluate(() => localStorage.getItem('comparison') ?? '[]')).toBe('[]');
-      }
-      await page
-        .locator('main')
-        .getByRole('button', { name: /^Options for / })
-        .first()
-        .click();
-      await page
-        .getByRole('menuitem', { name: /details/i })
-        .first()
-        .click();
-      await prompt(page).waitFor();
-      await expectAccessible(page);
-      await expectPrompt(page);
-    },
-  );
-
-  it('SHELL-23 a copied link to an open entry asks, and Login Now carries it along', async () => {
-    const { page, allow } = await openPage('/portal/pre-seed?open=abcdefabcdefabcdefabcdef', { guest: true });
-    allow(/\/login/);
-    await prompt(page).getByText(SENTENCE, { exact: true }).waitFor();
-    await prompt(page).getByRole('button', { name: 'Login Now' }).click();
-    await page.waitForURL(/\/login\?returnTo=/);
-    await expect
-      .poll(() => new URL(page.url()).searchParams.get('returnTo'))
-      .toBe('/portal/pre-seed?open=abcdefabcdefabcdefabcdef');
-  });
-});
-
 describe('what a guest tries', () => {
-  it('SHELL-23 SHELL-24 SHELL-37 is asked about every time, sent to nobody and kept nowhere', async () => {
-    const { page, context } = await openPage('/portal/seed', { guest: true });
+  it('SHELL-22 SHELL-23 SHELL-24 SHELL-37 is asked about every time, sent to nobody and kept nowhere, and comes along to the sign-in', async () => {
+    const { page, context, allow } = await openPage('/portal/seed', { guest: true });
     const sent: string[] = [];
     context.on('request', (request) => {
       if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
     });
-    const ask = async (press: () => Promise<void>, sentence = SENTENCE) => {
-      await press();
+    const expectPrompt = async (sentence = SENTENCE) => {
       await prompt(page).getByText(sentence, { exact: true }).waitFor();
       await page.keyboard.press('Escape');
       await prompt(page).waitFor({ state: 'hidden' });
+    };
+    const ask = async (press: () => Promise<void>, sentence?: string) => {
+      await press();
+      await expectPrompt(sentence);
     };
     const choose = (name: string) => async () => {
       await page
@@ -71,6 +29,10 @@ describe('what a guest tries', () => {
         .click();
       await page.getByRole('menuitem', { name }).click();
     };
+    await choose('View details')();
+    await prompt(page).waitFor();
+    await expectAccessible(page);
+    await expectPrompt();
     await ask(choose('Add to Favorites'));
     await ask(choose('Save to Collection'));
     await ask(() => page.locator('tbody').getByRole('checkbox').first().click());
@@ -95,6 +57,10 @@ describe('what a guest tries', () => {
     await page.goto('/portal?tab=resources');
     const bookmark = page.getByRole('button', { name: /^Bookmark / }).first();
     await ask(() => bookmark.click(), 'Please login to bookmark resources');
+    // The page of what is saved asks by itself.
+    await page.goto('/portal/saved-investors');
+    await expectPrompt();
+    await page.getByRole('heading', { name: 'Your Saved Items' }).waitFor();
 
     // News are asked for by POST, and store nothing.
     expect(sent.filter((call) => call !== 'POST /api/news/fetch-news')).toEqual([]);
@@ -105,5 +71,22 @@ describe('what a guest tries', () => {
       databases: (await indexedDB.databases()).map(({ name }) => name),
     }));
     expect(kept).toEqual({ keys: [], databases: [] });
+
+    // The icon of saved items gives the focus back, and its place goes along to the sign-in.
+    await page.goto('/portal/mentors');
+    const icon = page.getByRole('link', { name: 'Saved items' });
+    await ask(() => icon.click());
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Saved items');
+    await page.getByRole('button', { name: 'Profile' }).click();
+    await page.getByRole('menuitem', { name: 'Exit Guest Mode' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await icon.click();
+    allow(/\/login/);
+    await prompt(page).getByRole('button', { name: 'Login Now' }).click();
+    await page.waitForURL('**/login?returnTo=%2Fportal%2Fsaved-investors');
+    expect(await page.evaluate(() => localStorage.getItem('guestMode'))).toBeNull();
   });
 });

@@ -59,9 +59,11 @@ describe('a page whose data cannot be read says so, and offers another try', () 
     await alert.waitFor();
     await expectAccessible(page, { within: '#main' });
   };
-  it('ACC-07 the profile', () => check('/portal/settings/profile', 'Failed to fetch profile data.', true));
-  it('ACC-26 the preferences', () =>
-    check('/portal/settings/notifications', 'Failed to load notification preferences'));
-  it('the notification centre', () => check('/portal/notifications', 'Your notifications could not be loaded'));
-  it('the security page', () => check('/portal/settings/security', 'Your events could not be loaded'));
+
+  it('ACC-07 ACC-26 the profile, the preferences, the notification centre and the security page', async () => {
+    await check('/portal/settings/profile', 'Failed to fetch profile data.', true);
+    await check('/portal/settings/notifications', 'Failed to load notification preferences');
+    await check('/portal/notifications', 'Your notifications could not be loaded');
+    await check('/portal/settings/security', 'Your events could not be loaded');
+  });
 });

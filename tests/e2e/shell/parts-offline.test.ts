@@ -1,8 +1,7 @@
 /** Parts of a screen that are fetched on demand, while the connection is away: the screen stays, and a reload brings them. */
 import { describe, expect, it } from 'vitest';
-import { sharesTable } from '../../factories/cap-table';
 import { hydrated } from '../../setup/page';
-import { openTool, SHARES, TOOL, view } from '../cap-table/shares-steps';
+import { openTool, TOOL } from '../cap-table/shares-steps';
 
 const LOST = [/net::ERR_FAILED/, /Failed to fetch dynamically imported module/];
 
@@ -24,20 +23,5 @@ describe('without a connection', () => {
     await hydrated(page);
     await open.click();
     await page.getByRole('dialog').getByRole('tab').first().waitFor();
-  });
-
-  it('a tab says so in its place, and comes after another try', async () => {
-    const table = sharesTable({ asha: 6_000_000, ravi: 4_000_000 }, {});
-    const { page, context } = await openTool(SHARES, table, { allow: LOST });
-    await page.getByRole('region', { name: 'Cap table by holder, Today' }).waitFor();
-    const file = /IssuesView[^/]*\.js/;
-    await context.route(file, (route) => route.abort());
-    await view(page, 'Shares & options').click();
-    const missing = page.getByRole('alert').filter({ hasText: 'This could not be loaded.' });
-    await missing.waitFor();
-    await context.unroute(file);
-    await missing.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('heading', { name: 'Option pool and grants' }).waitFor();
-    expect(await missing.count()).toBe(0);
   });
 });

@@ -1,0 +1,83 @@
+/** The portal's static frame, awake: the submenus on top and the link to what is saved. */
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { wakePortal } from '@/components/portal/portal-chrome';
+import { $signInRequired, $signInReturnTo } from '@/stores/sign-in-required';
+
+/** What the server sends of it, as far as its script is concerned. */
+function wakeFrame() {
+  render(
+    <>
+      <nav aria-label="Portal, top">
+        <div data-group="">
+          <a href="/portal/all-investors">Investors</a>
+          <button type="button" aria-expanded="false" aria-label="Investors: show pages" />
+          <div data-submenu="">
+            <a href="/portal/all-investors">All Investors</a>
+            <a href="/portal/pre-seed">Pre-seed</a>
+            <a href="/portal/seed">Seed</a>
+          </div>
+        </div>
+      </nav>
+      <a
+        href="/portal/saved-investors?tab=favorites"
+        aria-label="Saved items"
+        data-saved-link=""
+        data-guest-locked=""
+      />
+    </>,
+  );
+  wakePortal();
+  const group = document.querySelector<HTMLElement>('[data-group]')!;
+  return {
+    group,
+    button: screen.getByRole('button', { name: 'Investors: show pages' }),
+    isOpen: () => group.hasAttribute('data-open'),
+    user: userEvent.setup(),
+  };
+}
+
+describe('a submenu', () => {
+  it('SHELL-03 is opened, walked and closed by keyboard, and Escape gives the focus back', async () => {
+    const { button, isOpen, user } = wakeFrame();
+    button.focus();
+    await user.keyboard('{Enter}');
+    expect([button.getAttribute('aria-expanded'), isOpen()]).toEqual(['true', true]);
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('Pre-seed');
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(document.activeElement?.textContent).toBe('Seed');
+    await user.keyboard('{Escape}');
+    expect([button.getAttribute('aria-expanded'), isOpen()]).toEqual(['false', false]);
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('SHELL-36 stays 200 ms after the pointer has left', () => {
+    vi.useFakeTimers();
+    const { group, isOpen } = wakeFrame();
+    fireEvent(group, new PointerEvent('pointerenter', { pointerType: 'mouse' }));
+    expect(isOpen()).toBe(true);
+    fireEvent(group, new PointerEvent('pointerleave', { pointerType: 'mouse' }));
+    vi.advanceTimersByTime(199);
+    expect(isOpen()).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(isOpen()).toBe(false);
+  });
+
+  it('is not closed by the click of the pointer that opened it', () => {
+    const { group, button, isOpen } = wakeFrame();
+    fireEvent(group, new PointerEvent('pointerenter', { pointerType: 'mouse' }));
+    fireEvent.click(button);
+    expect(isOpen()).toBe(true);
+    fireEvent.click(button);
+    expect(isOpen()).toBe(false);
+  });
+});
+
+it('SHELL-22 the icon of saved items asks guests to log in, with its place', async () => {
+  const { user } = wakeFrame();
+  await user.click(screen.getByRole('link', { name: 'Saved items' }));
+  expect($signInRequired.get()).toBe('You need to be logged in to access these features.');
+  expect($signInReturnTo.get()).toBe('/portal/saved-investors?tab=favorites');
+});

@@ -1,0 +1,64 @@
+/** The frame of the portal as the server sends it, for guests and for people with an account. */
+import { describe, expect, it } from 'vitest';
+import { getPage } from '../../setup/html';
+
+const ENTRIES = [
+  'Home /portal',
+  'All Investors /portal/all-investors',
+  'Pre-seed /portal/pre-seed',
+  'Seed /portal/seed',
+  'Angels /portal/angel-investors',
+  'Incubators /portal/incubators',
+  'Mentors /portal/mentors',
+  'Youtube Influencers /portal/yt-startup-influencers',
+  'Startup Influencers /portal/startup-influencers',
+];
+
+const textOf = (element: Element | null) => element?.textContent?.trim() ?? '';
+const navigation = (page: Document, name: string) => page.querySelector(`nav[aria-label="${name}"]`);
+const links = (page: Document, name: string) =>
+  [...(navigation(page, name)?.querySelectorAll('a:not(.menu-narrow)') ?? [])].map(
+    (link) => `${textOf(link)} ${link.getAttribute('href')}`,
+  );
+const buttons = (page: Document) => [...page.querySelectorAll('.portal-header button')].map(textOf);
+
+describe('the menus', () => {
+  it('SHELL-03 SHELL-04 are the same entries on the left and on top, and mark the page that is open', async () => {
+    const page = await getPage('/portal/mentors', { guest: true });
+    expect(links(page, 'Portal')).toEqual(ENTRIES);
+    // The groups are links of their own there, with a button for their pages.
+    expect(links(page, 'Portal, top').filter((link) => !/^(Investors|Influencers) /.test(link))).toEqual(ENTRIES);
+    const here = navigation(page, 'Portal, top')?.querySelectorAll('[aria-current="page"]') ?? [];
+    expect([...here].map(textOf)).toEqual([expect.stringContaining('Mentors')]);
+  });
+
+  it('SHELL-01 are without the left one on /portal alone', async () => {
+    expect((await getPage('/portal', { guest: true })).querySelector('#side-menu')).toBeNull();
+    for (const path of ['/portal/mentors', '/portal/checklist', '/portal/support'])
+      expect((await getPage(path, { guest: true })).querySelector('#side-menu'), path).not.toBeNull();
+  });
+});
+
+describe('the header', () => {
+  it('SHELL-05 SHELL-08 has Tools, Feedback, saved items, the switch of the theme and the profile for people with an account', async () => {
+    for (const as of ['founder', 'visitor'] as const) {
+      const page = await getPage('/portal', { as });
+      expect(buttons(page)).toEqual(expect.arrayContaining(['Tools', 'Feedback']));
+      expect(textOf(page.querySelector('.portal-header'))).not.toContain('Guest Mode');
+      const saved = page.querySelector('.portal-header a[aria-label="Saved items"]');
+      expect(saved?.getAttribute('href')).toBe('/portal/saved-investors');
+      expect(page.querySelectorAll('.portal-header [role="switch"][aria-label="Dark theme"]')).toHaveLength(1);
+      expect(page.querySelectorAll('.portal-header button[aria-label="Profile"]')).toHaveLength(1);
+    }
+  });
+
+  it('SHELL-08 SHELL-19 SHELL-20 has the badge of guest mode for guests, a progress of 0, and neither Tools nor Feedback', async () => {
+    const page = await getPage('/portal/mentors', { guest: true });
+    const header = page.querySelector('.portal-header');
+    expect([...(header?.querySelectorAll('span') ?? [])].map(textOf)).toContain('Guest Mode');
+    expect(buttons(page).filter((name) => /^(Tools|Feedback)$/.test(name))).toEqual([]);
+    expect(textOf(page.querySelector('#side-menu [data-progress]'))).toMatch(/^0\s%$/);
+    const saved = header?.querySelector('a[aria-label="Saved items"]');
+    expect(saved?.hasAttribute('data-guest-locked')).toBe(true);
+  });
+});
