@@ -39,7 +39,7 @@ function wakeFrame() {
 }
 
 describe('a submenu', () => {
-  it('SHELL-03 is opened, walked and closed by keyboard, and Escape gives the focus back', async () => {
+  it('is opened, walked and closed by keyboard, and Escape gives the focus back', async () => {
     const { button, isOpen, user } = wakeFrame();
     button.focus();
     await user.keyboard('{Enter}');

@@ -166,7 +166,7 @@ describe('every page of the shell', () => {
     },
   );
 
-  it('SHELL-03 by keyboard the skip link goes to the main region and a submenu is walked; that the network is gone and back is told', async () => {
+  it('by keyboard the skip link goes to the main region and a submenu is walked; that the network is gone and back is told', async () => {
     const { page, context } = await openPage('/portal/mentors', { guest: true });
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
