@@ -93,13 +93,14 @@ export async function wholeState(): Promise<Record<string, string>> {
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf%' ESCAPE '\\'`,
   ).all<{ name: string }>();
   const names = tables.map(({ name }) => name).filter((name) => !OF_ANSWERS.has(name));
-  const all = await env.DB.batch(names.map((name) => env.DB.prepare(`SELECT * FROM "${name}"`)));
+  const all = await env.DB.batch<Record<string, unknown>>(
+    names.map((name) => env.DB.prepare(`SELECT * FROM "${name}"`)),
+  );
   const state: Record<string, string> = { files: json((await env.FILES.list()).objects.map(({ key }) => key)) };
   // When a session was last used is noted by every request, once a minute.
+  const withoutUse = (row: Record<string, unknown>) => ({ ...row, last_active_at: 0, expires_at: 0 });
   for (const [n, { results }] of all.entries())
-    state[names[n]!] = json(
-      results.map((row) => ({ ...row, ...(names[n] === 'sessions' ? { last_active_at: 0, expires_at: 0 } : {}) })),
-    );
+    state[names[n]!] = json(names[n] === 'sessions' ? results.map(withoutUse) : results);
   return state;
 }
 
