@@ -108,7 +108,7 @@ export default defineConfig(async () => ({
           include: COMPONENTS,
           provide: PROPERTIES.provide,
           setupFiles: ['./tests/setup/component/environment.ts'],
-          testTimeout: PROPERTIES.timeout ?? 20_000,
+          testTimeout: PROPERTIES.timeout ?? 60_000,
         },
       },
       {

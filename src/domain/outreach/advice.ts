@@ -52,6 +52,42 @@ const WORDS_LEAST = 30;
 
 const wordCount = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
+const GREETING =
+  /^\s*(?:hi|hello|dear|hey|namaste|good (?:morning|afternoon|evening))[ ,]+(?:(?:mr|mrs|ms|dr|prof|shri|smt)\.? )?/i;
+/** What people write where they know no name. */
+const NO_NAME = /^(?:there|all|everyone|everybody|team|sir|madam|friends?|investors?|folks|partner)\b/i;
+
+/** A greeting with a name in any script; a field that is still open and "Hi there" greet nobody by name. */
+function isGreetedByName(body: string): boolean {
+  const greeting = GREETING.exec(body)?.[0];
+  if (greeting === undefined) return false;
+  const rest = body.slice(greeting.length);
+  return /^(?:\p{Lu}|\p{Lo})[\p{L}\p{M}]/u.test(rest) && !NO_NAME.test(rest);
+}
+
+const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
+/** Figures that show no traction: addresses, open fields, lengths and times of meetings, dates and phone numbers. */
+const NO_TRACTION = new RegExp(
+  [
+    'https?:\\S+',
+    '\\{\\{[^{}]{0,250}\\}\\}',
+    '\\b\\d+[- ]min(?:ute)?s?\\b',
+    '\\b\\d{1,2}(?:[:.]\\d{2})? ?[ap]\\.?m\\b',
+    '\\b\\d{1,2}:\\d{2}\\b',
+    `\\b\\d{1,2}(?:st|nd|rd|th)? (?:${MONTHS})[a-z]*`,
+    `\\b(?:${MONTHS})[a-z]*\\.? \\d{1,2}\\b`,
+    '\\b(?:19|20)\\d{2}\\b',
+    '\\+?\\d[\\d ()-]{8,20}\\d',
+  ].join('|'),
+  'gim',
+);
+
+/** A figure outside of these, in a sentence that is not about what is raised. */
+const showsTraction = (body: string): boolean =>
+  body
+    .split(/(?<=[.!?])\s|\n/)
+    .some((sentence) => !/\brais(?:e|es|ing)\b/i.test(sentence) && /\p{Nd}/u.test(sentence.replace(NO_TRACTION, '')));
+
 /** The checklist for a mail as it stands; an empty mail has nothing done. */
 export function checkMail({ subject, body }: { subject: string; body: string }): CheckItem[] {
   const words = wordCount(body);
@@ -70,36 +106,21 @@ export function checkMail({ subject, body }: { subject: string; body: string }):
       title !== '' && title.length <= SUBJECT_MOST,
       title === '' ? 'There is no subject yet.' : `It has ${title.length} characters.`,
     ),
-    item(
-      'greeting',
-      'It greets the person by name',
-      /^\s*(hi|hello|dear|hey|namaste|good (morning|afternoon|evening))\b[^\n]*(\{\{|\p{Lu}\p{L})/iu.test(body),
-      'Begin with “Hi {{firstName|there}},”.',
-    ),
+    item('greeting', 'It greets the person by name', isGreetedByName(body), 'Begin with “Hi {{firstName|there}},”.'),
     item(
       'length',
       `It has between ${WORDS_LEAST} and ${WORDS_MOST} words`,
       words >= WORDS_LEAST && words <= WORDS_MOST,
       `It has ${words} ${words === 1 ? 'word' : 'words'}.`,
     ),
-    item(
-      'figure',
-      'It shows traction with a figure',
-      /\p{Nd}/u.test(body.replace(/https?:\S+|\{\{[^{}]{0,250}\}\}|\b(?:20|30)[- ]minute/g, '')),
-      'Name one figure: revenue, users, growth.',
-    ),
+    item('figure', 'It shows traction with a figure', showsTraction(body), 'Name one figure: revenue, users, growth.'),
     item(
       'question',
       'It asks for one thing',
       (body.match(/\?/g) ?? []).length >= 1,
       'End with one clear question, such as a 20-minute call.',
     ),
-    item(
-      'link',
-      'It links to a deck or a demo',
-      /https?:\/\/|\{\{\s*deckLink/.test(body),
-      'A link is lighter than an attachment.',
-    ),
+    item('link', 'It links to a deck or a demo', /https?:\/\//.test(body), 'A link is lighter than an attachment.'),
     item(
       'fields',
       'No blanks are left open',

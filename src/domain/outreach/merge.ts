@@ -96,12 +96,20 @@ export function splitFields(text: string): StoredPiece[] {
 const beforeStop = (value: string, next: string | undefined): string =>
   next?.startsWith('.') && value.length > 1 ? value.replace(/\.$/, '') : value;
 
+/** After "Kaveri Foods: " a line about the company does not say its name again: "sells rice online". */
+function withoutRepeat(value: string, pieces: readonly StoredPiece[], at: number, values: MergeValues): string {
+  const before = pieces[at - 1]?.text === ': ' ? pieces[at - 2]?.field : null;
+  const name = before ? oneLine(values.get(before.name) ?? '') : '';
+  if (name === '' || !value.toLowerCase().startsWith(`${name.toLowerCase()} `)) return value;
+  return value.slice(name.length).replace(/^ (?:is )?/, '');
+}
+
 /** The text in pieces, for showing where each comes from; joined they are the merged text. */
 export const mergeParts = (text: string, values: MergeValues): MergedPart[] =>
   splitFields(text).map(({ text: stored, field }, at, pieces) => {
     if (!field) return { text: stored, kind: 'typed', name: '' };
     const { name, fallback } = field;
-    const value = oneLine(values.get(name) ?? '');
+    const value = withoutRepeat(oneLine(values.get(name) ?? ''), pieces, at, values);
     if (value !== '') return { text: beforeStop(value, pieces[at + 1]?.text), kind: 'value', name };
     return fallback === null ? { text: stored, kind: 'missing', name } : { text: fallback, kind: 'fallback', name };
   });

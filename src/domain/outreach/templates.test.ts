@@ -256,6 +256,53 @@ describe('the side cards', () => {
     expect(items.filter(({ isDone }) => isDone === null)).toHaveLength(2);
   });
 
+  it.each([
+    ['Hi {{firstName|there}},', false],
+    ['Hi there,', false],
+    ['Dear Sir or Madam,', false],
+    ['Hi Everyone,', false],
+    ['Good morning!', false],
+    ['Hi Asha,', true],
+    ['Dear Dr. Meera Rao,', true],
+    ['नमस्ते', false],
+    ['Namaste अर्जुन,', true],
+  ])('%s greets by name: %s', (greeting, isDone) => {
+    expect(stateOf({ subject: 's', body: `${greeting}\n\nText.` })['greeting']).toBe(isDone);
+  });
+
+  it.each([
+    ['We are raising ₹2 crore to hire 4 people. Can we talk?', false],
+    ['Call me on +91 98765 43210, on 14 December 2026 at 3 pm or 10:30, for 20 minutes.', false],
+    ['- {{tractionOne}}\n- {{tractionTwo}}\nThe deck: https://example.com/deck2026', false],
+    ['1,200 shops pay us each month.', true],
+    ['We raise ₹2 crore. Revenue grew by 18% a month since June.', true],
+  ])('%s shows traction: %s', (body, isDone) => {
+    expect(stateOf({ subject: 's', body })['figure']).toBe(isDone);
+  });
+
+  it('ticks nothing of the cold letter while its blanks are open', () => {
+    const { subject, body } = findTemplate('cold-outreach')!;
+    const open = mergeMail({ subject, body }, { id: 'a', name: '', email: null }, new Map());
+    expect(stateOf(open)).toMatchObject({ greeting: false, figure: false, link: false, fields: false });
+  });
+
+  it('does not say the company’s name twice in a subject', () => {
+    const values = (oneLiner: string) =>
+      new Map([
+        ['company', 'Kaveri Foods'],
+        ['oneLiner', oneLiner],
+      ]);
+    const subject = '{{company}}: {{oneLiner}}';
+    expect(mergeText(subject, values('Kaveri Foods sells rice online')).text).toBe('Kaveri Foods: sells rice online');
+    expect(mergeText(subject, values('Kaveri Foods is a market for rice')).text).toBe(
+      'Kaveri Foods: a market for rice',
+    );
+    expect(mergeText(subject, values('A market for rice')).text).toBe('Kaveri Foods: A market for rice');
+    expect(mergeText('{{company}}. {{oneLiner}}.', values('Kaveri Foods sells rice')).text).toBe(
+      'Kaveri Foods. Kaveri Foods sells rice.',
+    );
+  });
+
   it('says what an empty or a shouting mail lacks', () => {
     expect(stateOf({ subject: '', body: '' })).toMatchObject({
       subject: false,
@@ -270,7 +317,7 @@ describe('the side cards', () => {
     expect(stateOf({ subject: 'AMAZING GREAT OFFER!!!', body: 'Hi {{firstName}},' })).toMatchObject({
       fields: false,
       shouting: false,
-      greeting: true,
+      greeting: false,
     });
     expect(
       checkMail({ subject: 's', body: 'Hi {{firstName}} {{deckLink|x}}' }).find(({ id }) => id === 'fields')?.hint,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { resetNetwork, unanswered } from './network';
 
 // Lazy parts are imported while a test waits for them, on a machine that runs other things too.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 const isMissing = (name: string) => !(name in globalThis);
 
