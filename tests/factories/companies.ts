@@ -3,7 +3,7 @@
 export type Stored = Record<string, unknown>;
 
 /** "2025-01-01" style day, some calendar years before now. */
-export const yearsAgo = (years: number): string => `${new Date().getFullYear() - years}-01-01`;
+const yearsAgo = (years: number): string => `${new Date().getFullYear() - years}-01-01`;
 
 const people = [
   {

@@ -12,8 +12,6 @@ export interface PlayedGoogle {
   origin: string;
   /** Decides what the popup answers next. */
   choose(chosen: Chosen): void;
-  /** False: the script is not to be had. */
-  serveScript(on: boolean): void;
   stop(): Promise<void>;
 }
 
@@ -54,7 +52,6 @@ export async function playGoogle(): Promise<PlayedGoogle> {
   const kid = 'key-of-the-browser-tests';
   const keys = { keys: [{ ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }] };
   let chosen: Chosen = { credential: undefined };
-  let isServed = true;
   let origin = '';
 
   async function credential(): Promise<string | undefined> {
@@ -70,7 +67,7 @@ export async function playGoogle(): Promise<PlayedGoogle> {
 
   async function answer(path: string): Promise<[string, string] | null> {
     if (path === '/certs') return ['application/json', JSON.stringify(keys)];
-    if (path === '/gsi/client') return isServed ? ['text/javascript', script(origin)] : null;
+    if (path === '/gsi/client') return ['text/javascript', script(origin)];
     if (path === '/gsi/style') return ['text/css', '[data-look] { min-height: 40px }'];
     if (path === '/gsi/status') return ['text/plain', ''];
     if (path === '/gsi/button')
@@ -92,7 +89,6 @@ export async function playGoogle(): Promise<PlayedGoogle> {
   return {
     origin,
     choose: (next) => void (chosen = next),
-    serveScript: (on) => void (isServed = on),
     async stop() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

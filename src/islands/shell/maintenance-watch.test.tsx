@@ -241,7 +241,7 @@ describe('a planned window', () => {
     scheduled: { startsAt: at(startsAt), endsAt: at(endsAt), message: 'New disks' },
   });
 
-  it('is told 15 minutes before in the header, once dismissed stays away', async () => {
+  it('is announced in the header 15 minutes before, and stays away once dismissed', async () => {
     say(planned(20 * MINUTE, 50 * MINUTE));
     await start();
     expect(banner()).toBeNull();
@@ -257,7 +257,7 @@ describe('a planned window', () => {
     expect(banner()).toBeNull();
   });
 
-  it('is told with the day of an end that is not today', async () => {
+  it('is announced with the day of an end that is not today', async () => {
     say(planned(10 * MINUTE, 26 * 60 * MINUTE));
     await start();
     expect(banner()?.textContent).toMatch(/from \d+:\d\d [ap]m to \d+ \w+, \d+:\d\d [ap]m/);
@@ -285,7 +285,7 @@ describe('a planned window', () => {
   });
 });
 
-describe('the page that stands for another one', () => {
+describe('the page in place of another one', () => {
   it('SHELL-31 is loaded again when it is over', async () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
     document.body.innerHTML = document.querySelector('template')!.innerHTML.replace(/<\/?dialog[^>]*>/g, '') + PARTS;

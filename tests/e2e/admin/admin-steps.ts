@@ -65,7 +65,6 @@ export async function openAdmin(
   return { ...opened, page };
 }
 
-export const pathOf = (page: Page): string => new URL(page.url()).pathname;
 export const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('adminToken'));
 export const notice = (page: Page, text: string): Locator =>

@@ -41,7 +41,7 @@ describe('a page asked for while it is on', () => {
 });
 
 describe('a planned window', () => {
-  it('is told where it is seen from far down, with the day of an end that is not today', async () => {
+  it('is announced where it is seen from far down, with the day of an end that is not today', async () => {
     for (const [path, widths] of [
       ['/portal/tools/burn-rate', [1280, 390]],
       ['/', [390]],
@@ -94,18 +94,13 @@ describe('work under way when maintenance begins', () => {
 
   it('SHELL-31 a favourite and a ticked milestone stay, and reach their accounts as soon as it is over', async () => {
     const { page } = await open('/portal/seed', { as: 'visitor', first: SYNC });
-    const { page: theirs } = await open('/portal/checklist', { as: 'founder' });
-    const first = theirs.getByRole('checkbox').first();
-    await first.waitFor();
     await turnOn(iso(HOUR));
     await page
       .getByRole('button', { name: /^Options for/ })
       .first()
       .click();
     await page.getByRole('menuitem', { name: 'Add to Favorites' }).click();
-    await first.click();
     await screen(page).waitFor();
-    await screen(theirs).waitFor();
     const held = async () =>
       (await ask<{ records: { kind: string }[] }>('visitor', SYNC, { since: 0, records: [] })).records;
     await turnOff();
@@ -116,6 +111,12 @@ describe('work under way when maintenance begins', () => {
     await page.goto('/portal/saved-investors');
     await page.getByRole('tab', { name: 'All Favorites (1)' }).waitFor();
 
+    const { page: theirs } = await open('/portal/checklist', { as: 'founder' });
+    const first = theirs.getByRole('checkbox').first();
+    await turnOn(iso(HOUR));
+    await first.click();
+    await screen(theirs).waitFor();
+    await turnOff();
     await poll(theirs);
     await screen(theirs).waitFor({ state: 'detached' });
     await expect.poll(() => first.getAttribute('aria-checked')).toBe('true');

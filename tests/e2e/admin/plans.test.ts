@@ -20,7 +20,7 @@ async function asker(plan: string) {
 }
 
 describe('plans', () => {
-  it('are asked for, granted and set back to Free, each with a mail; one that is declined is told to the person', async () => {
+  it('are asked for, granted and set back to Free, each with a mail; the person sees one that is declined', async () => {
     const { email, page: theirs } = await asker('core');
     const { page } = await openAdmin(`${PLANS}?q=${email}`);
     const row = page.getByRole('table', { name: 'Requests for plans' }).getByRole('row').filter({ hasText: email });
@@ -59,7 +59,7 @@ describe('plans', () => {
       'You are on the Core plan now',
     ]);
 
-    // A request that is declined is told on the person's page.
+    // The person's page says that a request was declined.
     await theirs.request.post('/api/plan', { headers: { origin: base() }, data: { plan: 'premium' } });
     const asked = (await (await page.request.get(`/api/admin/plan-requests?q=${email}&status=open`)).json()) as {
       data: { items: { id: string }[] };

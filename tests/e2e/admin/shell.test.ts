@@ -50,7 +50,7 @@ describe('the sidebar', () => {
     await drawer.waitFor({ state: 'hidden' });
     await expect.poll(() => isFocused(button)).toBe(true);
     await button.click();
-    await drawer.getByRole('link', { name: 'Dashboard' }).click();
+    await drawer.getByRole('link', { name: 'Dashboard', exact: true }).click();
     await page.waitForURL(`**${DASHBOARD}`);
 
     await page.goto('/adminPortal/nothing-here');

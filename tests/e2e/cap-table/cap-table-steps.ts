@@ -36,7 +36,7 @@ export const notice = (page: Page, text: string) => page.getByRole('region', { n
 export const warnings = (page: Page) => page.getByRole('status', { name: 'Warnings' }).getByRole('listitem');
 
 /** What lies below the first screen is fetched when it is seen. */
-export async function seeAll(page: Page): Promise<void> {
+async function seeAll(page: Page): Promise<void> {
   await card(page, 'Vesting Schedules').scrollIntoViewIfNeeded();
   await page.getByRole('tab', { name: 'Vesting', exact: true }).waitFor();
   await page.getByRole('heading', { name: 'Scenario Analysis' }).scrollIntoViewIfNeeded();

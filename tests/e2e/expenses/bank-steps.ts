@@ -69,16 +69,6 @@ export async function openTracker(seed: Seed = {}, options: PageOptions = {}) {
 export const keptExpenses = (page: Page): Promise<KeptExpense[]> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('expenses') ?? '[]') as KeptExpense[]);
 
-/** All that the tracker keeps, as text. */
-export const keptKeys = (page: Page): Promise<string> =>
-  page.evaluate(() =>
-    JSON.stringify(
-      Object.entries(localStorage)
-        .filter(([key]) => /^(expenses|budgets|outset_aside)/.test(key))
-        .sort(),
-    ),
-  );
-
 /** Waits until the browser keeps so many expenses, and answers them. */
 export async function waitForKept(page: Page, count: number): Promise<KeptExpense[]> {
   await expect.poll(async () => (await keptExpenses(page)).length).toBe(count);

@@ -1,10 +1,9 @@
-/** Receipts: kept in this browser, judged by their bytes, shown, saved, removed and brought back; clear words where the browser refuses. */
+/** Receipts: kept in this browser, judged by their bytes, shown, saved, removed and brought back. */
 import { describe, expect, it } from 'vitest';
 import { fileOf } from '../../factories/bank-files';
 import { PAPER, PICTURE } from '../../factories/receipt-files';
 import { bytesOf } from '../../setup/download-bytes';
 import { expectGoodLook } from '../../setup/look';
-import { expectAccessible } from '../../setup/page';
 import { kept, openTracker, receiptField } from './bank-steps';
 
 const SEED = { expenses: [kept({ id: 'one' }), kept({ id: 'two', description: 'Hotel' })], query: '?open=one' };
@@ -61,37 +60,5 @@ describe('receipts', () => {
     await page.reload();
     await (await receiptField(page)).getByRole('button', { name: 'Open lunch.png' }).waitFor();
     expect(calls.filter((url) => !/maintenance|notifications|saved|session/.test(url))).toEqual([]);
-  });
-
-  it('say so where the browser keeps nothing, or has no room left', async () => {
-    const { page, context } = await openTracker(SEED);
-    let field = await receiptField(page);
-    await field.getByLabel('Receipts to add').setInputFiles(PAPER);
-    await field.getByRole('listitem').waitFor();
-    await page.evaluate(() => {
-      const { put } = IDBObjectStore.prototype;
-      IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given: Parameters<typeof put>) {
-        if (this.name === 'files') throw new DOMException('Full.', 'QuotaExceededError');
-        return put.apply(this, given);
-      };
-    });
-    await field.getByLabel('Receipts to add').setInputFiles(PICTURE);
-    await field.getByText('“lunch.png” could not be saved because your browser has no space left.').waitFor();
-    await expect.poll(() => field.getByRole('listitem').count()).toBe(1);
-    const download = page.waitForEvent('download');
-    await field.getByRole('button', { name: 'Save these receipts as files' }).click();
-    expect((await download).suggestedFilename()).toBe('invoice.pdf');
-    await expectAccessible(page);
-
-    await context.addInitScript(() => {
-      IDBFactory.prototype.open = () => {
-        throw new DOMException('Denied.', 'SecurityError');
-      };
-    });
-    await page.reload();
-    field = await receiptField(page);
-    await field.getByText('Your browser does not let us store files').waitFor();
-    await field.getByLabel('Receipts to add').setInputFiles(PICTURE);
-    await field.getByText('“lunch.png” could not be saved because your browser does not let us store files.').waitFor();
   });
 });

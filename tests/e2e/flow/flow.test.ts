@@ -1,6 +1,7 @@
 /** The flow builder by mouse: drawn, edited, taken back, saved, and found on the portal's home. */
 import { describe, expect, it } from 'vitest';
 import { column, joined } from '../../factories/flowcharts';
+import { expectGoodLook } from '../../setup/look';
 import {
   button,
   canvas,
@@ -19,7 +20,7 @@ import {
 const BACKGROUND = '.flow-shape path';
 
 describe('the page', () => {
-  it('FLOW-01 FLOW-02 FLOW-03 has its header, its panel and its canvas, on the child route too', async () => {
+  it('FLOW-01 FLOW-02 FLOW-03 has its header, its panel, its canvas and help pages that look right, on the child route too', async () => {
     const { page, context } = await openFlow({ path: `${FLOW}/workflow` });
     const header = page.getByRole('banner');
     await header.getByRole('heading', { level: 1, name: 'Flow Builder' }).waitFor();
@@ -51,6 +52,9 @@ describe('the page', () => {
       header.getByRole('link', { name: /^Tutorials/ }).click(),
     ]);
     await tutorials.getByRole('heading', { name: 'Your first flowchart, in five minutes' }).waitFor();
+    await expectGoodLook(tutorials);
+    await tutorials.goto(`${FLOW}/documentation`);
+    await expectGoodLook(tutorials);
   });
 });
 

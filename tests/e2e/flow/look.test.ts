@@ -1,8 +1,8 @@
-/** How the flow builder looks: both themes and widths, its dialogs and help pages, forced colours and reduced motion. */
+/** How the flow builder looks: both themes and widths, its dialogs, forced colours and reduced motion. */
 import { describe, expect, it } from 'vitest';
 import { setEdges } from '../../../src/domain/flowchart/edits';
 import { column, joined } from '../../factories/flowcharts';
-import { expectAccessible, openPage } from '../../setup/page';
+import { expectAccessible } from '../../setup/page';
 import { expectGoodLook } from '../../setup/look';
 import { button, canvas, openFlow, shape } from './flow-steps';
 
@@ -41,12 +41,4 @@ describe('the flow builder', () => {
       });
     expect(colours.fill).not.toBe(colours.stroke);
   });
-});
-
-it('the help pages are accessible and fit', async () => {
-  const { page, context } = await openPage('/flow-builder/tutorials');
-  await expectGoodLook(page);
-  const documentation = await context.newPage();
-  await documentation.goto('/flow-builder/documentation');
-  await expectGoodLook(documentation);
 });

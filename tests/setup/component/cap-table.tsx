@@ -1,6 +1,5 @@
 /** The cap table tool in component tests: with keys or a whole document in storage, and what its tables say. */
-import { act, screen, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { CapTable } from '@/domain/cap-table/document/document';
 import { CAP_TABLE, CAP_TABLE_LAYOUT } from '@/domain/cap-table/document/stored-cap-table';
 import { writeWorkspace } from '@/domain/toolkit/local-keys';
@@ -63,5 +62,8 @@ export const viewOf = (name: string) =>
   });
 
 /** Presses one of a bar of radio buttons, and waits for what is fetched for it. */
-export const pressRadio = (user: UserEvent, label: string) =>
-  act(async () => user.click(screen.getByRole('radio', { name: label })));
+export const pressRadio = (label: string) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('radio', { name: label }));
+    await Promise.resolve();
+  });

@@ -6,7 +6,7 @@ import { ImportsScreen } from './ImportsScreen';
 
 type Listener = (event: MessageEvent<Ask>) => void;
 
-/** The thread that reads files, run beside the test: it is the real one, told by the globals that a worker has. */
+/** The thread that reads files, run beside the test: it is the real one, on the globals that a worker has. */
 class ThreadHere {
   static current: ThreadHere | null = null;
   static listeners: Listener[] = [];

@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fileOf, type TestFile } from '@tests/factories/bank-files';
 import { PAPER, PICTURE, png } from '@tests/factories/receipt-files';
 import { fileIn, openTracker } from '@tests/setup/component/expense-tracker';
+import { catchLeaving } from '@tests/setup/component/tool';
 
 const HOUR = 3_600_000;
 const kept = (id: string, description = 'Tea for the team') => ({
@@ -54,6 +56,39 @@ it('of each expense are its own, judged by their bytes, five at most', async () 
   await field.findByText('“paper 5.pdf” was left out. An expense can have at most 5 receipts.');
   await waitFor(() => expect(field.getAllByRole('button', { name: /^Save paper/ })).toHaveLength(5));
   field.getByText(/^An expense can have at most 5 receipts/);
+});
+
+it('say so where the browser has no room left, and can all be saved as files', async () => {
+  const { files } = catchLeaving();
+  const { user } = await openTracker('?open=one', keysOf([kept('one')]));
+  const field = await receiptField();
+  add(field, PAPER);
+  await field.findByRole('listitem');
+  const { put } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function refuse(this: IDBObjectStore, ...given) {
+    if (this.name === 'files') throw new DOMException('Full.', 'QuotaExceededError');
+    return put.apply(this, given);
+  });
+  add(field, PICTURE);
+  await field.findByText(
+    '“lunch.png” could not be saved because your browser has no space left. Save receipts as files and remove them here, then try again.',
+  );
+  expect(field.getAllByRole('button', { name: /^(Open|Save) (lunch|invoice)\./ })).toHaveLength(1);
+  await user.click(field.getByRole('button', { name: 'Save these receipts as files' }));
+  await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['invoice.pdf']));
+});
+
+it('say so where the browser stores no files', async () => {
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('Denied.', 'SecurityError');
+  });
+  await openTracker('?open=one', keysOf([kept('one')]));
+  const field = await receiptField();
+  await field.findByText(/^Your browser does not let us store files/);
+  add(field, PICTURE);
+  await field.findByText(
+    '“lunch.png” could not be saved because your browser does not let us store files. Please keep it yourself.',
+  );
 });
 
 /** A change of the database, past our own code. */
