@@ -1,4 +1,4 @@
-/** What can be done with the chosen expenses. */
+/** What can be done with the chosen expenses that the filters show; those that they hide stay as they are. */
 import { Tag as TagIcon, Trash2 } from 'lucide-react';
 import { EXPENSE_CATEGORIES, type Expense } from '../../../domain/expenses/expense';
 import { formatMoney, sumMoney, type Currency } from '../../../domain/money';
@@ -12,11 +12,13 @@ export interface BulkBarProps {
   shown: readonly Expense[];
   currency: Currency;
   onChoose: (ids: ReadonlySet<string>) => void;
-  onDelete: () => void;
+  onDelete: (ids: ReadonlySet<string>) => void;
 }
 
 export default function BulkBar({ chosen, shown, currency, onChoose, onDelete }: BulkBarProps) {
   const rows = shown.filter(({ id }) => chosen.has(id));
+  const ids = new Set(rows.map(({ id }) => id));
+  const hidden = chosen.size - rows.length;
   const isAll = rows.length === shown.length;
   return (
     <div
@@ -25,8 +27,11 @@ export default function BulkBar({ chosen, shown, currency, onChoose, onDelete }:
       className="sticky top-2 z-10 flex flex-wrap items-center gap-2 card px-4 py-2 text-sm shadow-lg"
     >
       <p className="mr-auto tabular-nums" role="status">
-        <span className="font-medium">{chosen.size.toLocaleString('en-IN')} chosen</span>
-        <span className="muted">, {formatMoney(sumMoney(rows.map(({ amount }) => amount)), currency)}</span>
+        <span className="font-medium">{rows.length.toLocaleString('en-IN')} chosen</span>
+        <span className="muted">
+          , {formatMoney(sumMoney(rows.map(({ amount }) => amount)), currency)}
+          {hidden > 0 && `. ${hidden.toLocaleString('en-IN')} more are hidden by the filters and will not change.`}
+        </span>
       </p>
       {!isAll && (
         <Button size="sm" variant="ghost" onClick={() => onChoose(new Set(shown.map(({ id }) => id)))}>
@@ -48,10 +53,17 @@ export default function BulkBar({ chosen, shown, currency, onChoose, onDelete }:
         }
         items={EXPENSE_CATEGORIES.map((category) => ({
           label: category,
-          onSelect: () => setCategoryOf(chosen, category),
+          disabled: rows.length === 0,
+          onSelect: () => setCategoryOf(ids, category),
         }))}
       />
-      <Button size="sm" variant="danger" icon={<Trash2 className="size-4" />} onClick={onDelete}>
+      <Button
+        size="sm"
+        variant="danger"
+        icon={<Trash2 className="size-4" />}
+        disabled={rows.length === 0}
+        onClick={() => onDelete(ids)}
+      >
         Delete
       </Button>
     </div>

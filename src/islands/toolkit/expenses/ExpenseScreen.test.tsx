@@ -127,6 +127,20 @@ describe('the table', () => {
     shortcut('z');
     await expectSaid('34 expenses, total $612.00');
   });
+
+  it('deletes of the chosen only what the filters show, and says how many they hide', async () => {
+    const { user } = await open('', { expenses: manyExpenses(34) });
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
+    const bar = within(await screen.findByRole('region', { name: 'Chosen expenses' }));
+    await expectSaid('10 chosen');
+    const [first] = keptExpenses();
+    fill(screen.getByRole('searchbox'), first!.description);
+    await expectSaid('1 chosen');
+    bar.getByText(/9 more are hidden by the filters and will not change\./);
+    await user.click(bar.getByRole('button', { name: 'Delete' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(keptExpenses()).toHaveLength(33));
+  });
 });
 
 describe('budgets', () => {

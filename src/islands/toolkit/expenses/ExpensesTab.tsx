@@ -128,13 +128,7 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
       </div>
       <Suspense>
         {chosen.size > 0 && (
-          <BulkBar
-            chosen={chosen}
-            shown={shown?.rows ?? []}
-            currency={currency}
-            onChoose={setChosen}
-            onDelete={() => ask(chosen)}
-          />
+          <BulkBar chosen={chosen} shown={shown?.rows ?? []} currency={currency} onChoose={setChosen} onDelete={ask} />
         )}
       </Suspense>
       {!table || !paged || !shown ? (
