@@ -163,6 +163,8 @@ export interface FacetOption {
 export interface Facets extends Record<OptionName, FacetOption[]> {
   /** Incubators: largest maxInvestment in rupees at the stated rates, for the slider (at least 1,000,000). */
   maxFund: number;
+  /** The rates at which other currencies are converted, with day and source, as people read them. */
+  rates: string;
   total: number;
 }
 

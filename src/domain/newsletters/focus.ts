@@ -22,8 +22,8 @@ interface StageFit {
 }
 
 const OF_STAGE: Readonly<Record<FundingStage, StageFit>> = {
-  'Pre-Seed': { listings: STAGE_MEANINGS['pre-seed'].core, roadmap: ['IDEATION', 'MVP'], news: ['funding'] },
-  Seed: { listings: STAGE_MEANINGS.seed.core, roadmap: ['MVP'], news: ['funding'] },
+  'Pre-Seed': { listings: STAGE_MEANINGS['pre-seed'].stages.core, roadmap: ['IDEATION', 'MVP'], news: ['funding'] },
+  Seed: { listings: STAGE_MEANINGS.seed.stages.core, roadmap: ['MVP'], news: ['funding'] },
   'Series A': { listings: ['Early Stage', 'Growth'], roadmap: ['MVP', 'GROWTH'], news: ['funding'] },
   'Series B': { listings: ['Growth'], roadmap: ['GROWTH'], news: ['funding', 'acquisition'] },
   'Series C+': { listings: ['Growth', 'Scale'], roadmap: ['GROWTH', 'SCALING'], news: ['funding', 'unicorn'] },

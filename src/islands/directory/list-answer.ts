@@ -91,6 +91,7 @@ export async function readFacets(response: Response): Promise<Facets | null> {
       FacetOption[]
     >),
     maxFund: typeof data['maxFund'] === 'number' ? data['maxFund'] : 1_000_000,
+    rates: typeof data['rates'] === 'string' ? data['rates'] : '',
     total: typeof data['total'] === 'number' ? data['total'] : 0,
   };
 }

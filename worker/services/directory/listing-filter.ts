@@ -15,7 +15,8 @@ export interface TagGroup {
 /** A figure of the listing is at least, or at most, so much. */
 export interface FigureBound {
   column: RangeFilter['columns'][number];
-  unit: RangeFilter['unit'];
+  /** Money: paise for one unit by currency. It is compared in paise, so that the comparison is exact. */
+  paise?: Readonly<Record<string, number>>;
   is: '>=' | '<=';
   value: number;
 }
@@ -36,12 +37,16 @@ function wantedTags(row: FilterRow, query: ListQuery): [Facet, string][] {
   return row.parts.flatMap(({ param, facet }): [Facet, string][] => (query[param] ? [[facet, query[param]]] : []));
 }
 
-function boundsOf(row: FilterRow, query: ListQuery): FigureBound[] {
+function boundsOf(row: FilterRow, query: ListQuery, { rates }: Catalogue): FigureBound[] {
   if (row.kind !== 'range') return [];
   return row.params.flatMap((param, end): FigureBound[] => {
     const value = query[param];
     const column = row.columns[end === 0 ? 0 : 1];
-    return value === undefined ? [] : [{ column, unit: row.unit, is: end === 0 ? '>=' : '<=', value }];
+    if (value === undefined) return [];
+    const is = end === 0 ? '>=' : '<=';
+    if (row.unit !== 'rupees') return [{ column, is, value }];
+    const paise = Object.fromEntries(rates.map((rate) => [rate.currency, rate.paise]));
+    return [{ column, paise, is, value: value * 100 }];
   });
 }
 
@@ -59,7 +64,7 @@ export function filterOf(directory: Directory, query: ListQuery, catalogue: Cata
   return {
     kinds,
     groups: FILTER_ROWS.map((row) => group(wantedTags(row, query))).filter(({ tags }) => tags.length > 0),
-    bounds: FILTER_ROWS.flatMap((row) => boundsOf(row, query)),
+    bounds: FILTER_ROWS.flatMap((row) => boundsOf(row, query, catalogue)),
   };
 }
 

@@ -8,7 +8,7 @@ import { fixedSql, sql, statementOf } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { readCursor, writeCursor } from '../core/cursors';
 import { knownVersion } from './listing-catalogue';
-import { countBeforeSql, FIT_COLUMNS, fitOrderSql, positionOf, type FitPosition } from './listing-fit';
+import { countBeforeSql, FIT_COLUMNS, fitOrderSql, NOT_RANKED, positionOf, type FitPosition } from './listing-fit';
 import type { ListFilter } from './listing-filter';
 import type { ListResult } from './listing-results';
 import { columnsOf, namedRow, selectOf, sortKeysOf, toListing, type ListingRow } from './listing-rows';
@@ -97,9 +97,10 @@ export interface FitRequest {
   size: number;
 }
 
+/** An entry with its fit; a sample has none. */
 export const withFit = (row: ListingRow, wish: FitWish): Listing => {
   const listing = toListing(row);
-  return { ...listing, fit: computeFit(wish, listing) };
+  return listing.isSample ? listing : { ...listing, fit: computeFit(wish, listing) };
 };
 
 async function rowsOf(ctx: Ctx, filter: ListFilter, seqs: Uint32Array): Promise<ListingRow[]> {
@@ -150,7 +151,7 @@ export async function fitPage(
   const total = order.seqs.length;
   const isLast = start + size >= total;
   const placeOf = (row: ListingRow, listing: Listing | undefined) =>
-    positionOf(listing?.fit?.score ?? 0, listing ? computeTie(wish, listing) : 0, sortKeysOf(row));
+    positionOf(listing?.fit?.score ?? NOT_RANKED, listing?.fit ? computeTie(wish, listing) : 0, sortKeysOf(row));
   const place =
     top && bottom && !(start === 0 && isLast)
       ? writeCursor(ctx, key, {

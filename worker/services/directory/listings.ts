@@ -20,6 +20,8 @@ import { sourceLines } from '../../../src/domain/directory/sources';
 import { LISTING_ID, withoutDrop, type ListQuery } from '../../../src/domain/directory/input/query';
 import { searchWords } from '../../../src/domain/directory/spelling';
 import { invalid, notFound } from '../../../src/domain/errors';
+import { ratesText } from '../../../src/domain/exchange-rates';
+import { dayInIndia } from '../../../src/domain/saved/day';
 import { batch } from '../../db/batch';
 import { sql, statementOf, type Sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
@@ -183,6 +185,7 @@ export async function listFacets(ctx: Ctx, directory: Directory): Promise<Facets
   return {
     ...(Object.fromEntries(options) as Record<OptionName, FacetOption[]>),
     maxFund: catalogue.maxFund,
+    rates: ratesText(catalogue.rates, dayInIndia(ctx.now())),
     total: totalOf(catalogue, directory.kinds),
   };
 }
