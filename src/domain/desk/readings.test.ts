@@ -28,7 +28,12 @@ describe('the runway', () => {
   it.each<[string, Partial<BurnPlan>, unknown]>([
     ['nothing entered', {}, missing('document')],
     ['only a balance', burnInputs(100_000, 0, []), missing('costs')],
-    ['only revenue', burnInputs(0, 5000, []), missing('costs')],
+    [
+      'only revenue',
+      burnInputs(0, 5000, []),
+      { kind: 'known', months: null, band: 'good', burn: -5_000_00, currency: 'USD' },
+    ],
+    ['costs of nothing', burnInputs(100_000, 0, [0]), missing('costs')],
     ['the example plan', examplePlan('INR', '2026-11'), missing('example')],
     [
       'the example with one person left',

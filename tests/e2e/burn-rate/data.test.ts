@@ -63,7 +63,8 @@ describe('real costs', () => {
     const question = page.getByRole('alertdialog', { name: 'Change the currency?' });
     await question.getByRole('button', { name: 'Change the sign' }).click();
     await dialog.getByText('₹3,300.00').waitFor();
-    await dialog.getByText('You typed ₹18,000.00 under team costs.').waitFor();
+    await dialog.getByRole('table', { name: 'Before and after' }).waitFor();
+    await dialog.getByRole('radio', { name: /^Keep what I typed/ }).check();
     await dialog.getByRole('combobox', { name: 'Other goes to' }).selectOption('Leave out');
     await dialog.getByText('₹3,100.00').waitFor();
     await dialog.getByRole('button', { name: 'Use these costs' }).click();
@@ -71,6 +72,7 @@ describe('real costs', () => {
     dialog = await openDialog(page);
     await expect.poll(() => dialog.getByRole('combobox', { name: 'Other goes to' }).inputValue()).toBe('Leave out');
     await dialog.getByRole('combobox', { name: 'Other goes to' }).selectOption('Goals');
+    await dialog.getByRole('radio', { name: /^Keep what I typed/ }).check();
     await dialog.getByRole('button', { name: 'Use these costs' }).click();
     await expect.poll(() => card(page, 'Monthly burn rate').innerText()).toContain('₹20,800');
     await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).last().click();
