@@ -178,7 +178,13 @@ describe('ownership', () => {
         { asha: 8_000_000 },
         { pool: 2_000_000, rounds: [{ name: 'Seed', amount: dollars(200), valuation: dollars(1000) }] },
       ),
-      { kind: 'known', today: '80%', after: { round: 'Seed', share: '64%' }, ...raise('Seed', dollars(200), 'USD') },
+      {
+        kind: 'known',
+        today: '80%',
+        after: { round: 'Seed', share: '64%' },
+        isInShares: true,
+        ...raise('Seed', dollars(200), 'USD'),
+      },
     ],
     [
       'the round that is not behind us',
@@ -196,6 +202,7 @@ describe('ownership', () => {
         kind: 'known',
         today: '64%',
         after: { round: 'Series A', share: '32%' },
+        isInShares: true,
         ...raise('Series A', dollars(500), 'USD'),
       },
     ],
