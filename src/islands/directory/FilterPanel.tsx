@@ -53,7 +53,15 @@ const unitOf = ({ unit }: RangeRow, max: number, rates: string) =>
       }
     : { step: 1 };
 
-function Range({ filter, ends, rates }: { filter: RangeRow; ends: Record<RangeRow['slider'][1], number>; rates: string }) {
+function Range({
+  filter,
+  ends,
+  rates,
+}: {
+  filter: RangeRow;
+  ends: Record<RangeRow['slider'][1], number>;
+  rates: string;
+}) {
   const { state, go } = useView().model;
   const [from, to] = filter.params;
   const max = ends[filter.slider[1]];
@@ -125,7 +133,7 @@ export function FilterPanel({ facets, year, isOpen, isPhone, onClose }: FilterPa
               </Button>
               <Button variant="primary" onClick={onClose}>
                 {answer.kind === 'rows'
-                  ? `Show ${totalText(answer.page.total, answer.page.totalIsCapped)}`
+                  ? `Show ${totalText(answer.page.total - answer.page.samples, answer.page.totalIsCapped)}`
                   : 'Show the list'}
               </Button>
             </>

@@ -11,11 +11,13 @@ export interface CatalogueTag {
   facet: Facet;
   name: string;
   counts: Partial<Record<ListingKind, number>>;
+  /** How many of them are samples, which no count that people see has. */
+  samples: Partial<Record<ListingKind, number>>;
 }
 
 export interface Catalogue {
   tags: ReadonlyMap<string, CatalogueTag>;
-  totals: Partial<Record<ListingKind, number>>;
+  totals: Pick<CatalogueTag, 'counts' | 'samples'>;
   /** The exchange rates that are stated. */
   rates: readonly ExchangeRate[];
   /** In whole rupees at the stated rates. */
@@ -51,6 +53,7 @@ interface CountRow {
   kind: ListingKind;
   tagId: number;
   n: number;
+  samples: number;
   facet: Facet | null;
   name: string | null;
 }
@@ -64,19 +67,23 @@ interface StateRow {
 
 async function load(ctx: Ctx): Promise<Catalogue> {
   const [counts, state, stored] = await batch(ctx.d1, [
-    sql<CountRow>`SELECT c.kind, c.tag_id AS tagId, c.n, t.facet, t.name
+    sql<CountRow>`SELECT c.kind, c.tag_id AS tagId, c.n, c.samples, t.facet, t.name
       FROM listing_counts c LEFT JOIN tags t ON t.id = c.tag_id WHERE c.n > 0`,
     sql<StateRow>`SELECT version, version = anchors_version AS fresh, json_object(${MAX_FUNDS}) AS most FROM listing_state`,
     sql<ExchangeRate>`SELECT currency, paise, day, source FROM exchange_rates`,
   ]);
   const tags = new Map<string, CatalogueTag>();
-  const totals: Catalogue['totals'] = {};
+  const totals: Catalogue['totals'] = { counts: {}, samples: {} };
+  const add = (to: Catalogue['totals'], { kind, n, samples }: CountRow) => {
+    to.counts[kind] = n;
+    to.samples[kind] = samples;
+  };
   for (const row of counts.results) {
-    if (row.tagId === 0) totals[row.kind] = row.n;
+    if (row.tagId === 0) add(totals, row);
     else if (row.facet !== null && row.name !== null) {
       const key = tagKey(row.facet, row.name);
-      const tag = tags.get(key) ?? { id: row.tagId, facet: row.facet, name: row.name, counts: {} };
-      tag.counts[row.kind] = row.n;
+      const tag = tags.get(key) ?? { id: row.tagId, facet: row.facet, name: row.name, counts: {}, samples: {} };
+      add(tag, row);
       tags.set(key, tag);
     }
   }
@@ -120,11 +127,16 @@ export function forgetCatalogue(ctx: Ctx): void {
   kept.delete(ctx.env.DB);
 }
 
-/** How many active listings of these kinds carry the tag. */
-export function countOf(tag: CatalogueTag, kinds: readonly ListingKind[]): number {
-  return kinds.reduce((sum, kind) => sum + (tag.counts[kind] ?? 0), 0);
-}
+type Counted = Pick<CatalogueTag, 'counts' | 'samples'>;
 
-export function totalOf(catalogue: Catalogue, kinds: readonly ListingKind[]): number {
-  return kinds.reduce((sum, kind) => sum + (catalogue.totals[kind] ?? 0), 0);
-}
+/** How many active listings of these kinds there are, samples among them: the rows of a list. */
+export const countOf = ({ counts }: Counted, kinds: readonly ListingKind[]): number =>
+  kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
+
+/** How many of them are samples. */
+export const samplesOf = ({ samples }: Counted, kinds: readonly ListingKind[]): number =>
+  kinds.reduce((sum, kind) => sum + (samples[kind] ?? 0), 0);
+
+/** How many people are told that there are: without samples. */
+export const realOf = (counted: Counted, kinds: readonly ListingKind[]): number =>
+  countOf(counted, kinds) - samplesOf(counted, kinds);

@@ -2,7 +2,7 @@
 import type { Directory, ListingKind } from '../../../src/domain/directory/directories';
 import { FILTER_ROWS, type Facet, type FilterRow, type RangeFilter } from '../../../src/domain/directory/filter-table';
 import type { ListQuery } from '../../../src/domain/directory/input/query';
-import { countOf, tagKey, type Catalogue } from './listing-catalogue';
+import { countOf, samplesOf, tagKey, type Catalogue } from './listing-catalogue';
 
 /** Tags of one filter: an entry must have one of them. */
 export interface TagGroup {
@@ -10,6 +10,8 @@ export interface TagGroup {
   tags: (number | { facet: Facet; name: string })[];
   /** How many entries have one of them, at most. */
   estimate: number;
+  /** How many of those are samples. */
+  samples: number;
 }
 
 /** A figure of the listing is at least, or at most, so much. */
@@ -59,6 +61,7 @@ export function filterOf(directory: Directory, query: ListQuery, catalogue: Cata
     return {
       tags: known.map((tag) => ('id' in tag ? tag.id : { facet: tag.facet, name: tag.name })),
       estimate: known.reduce((sum, tag) => sum + ('id' in tag ? countOf(tag, kinds) : 0), 0),
+      samples: known.reduce((sum, tag) => sum + ('id' in tag ? samplesOf(tag, kinds) : 0), 0),
     };
   };
   return {

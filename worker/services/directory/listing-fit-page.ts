@@ -19,6 +19,8 @@ interface FitOrder {
   /** The listings' version that it was computed from. */
   version: number;
   seqs: Uint32Array;
+  /** How many at the end are samples, which have no fit. */
+  samples: number;
 }
 
 /** Places that the orders of one isolate hold together, at most: 8 MB. */
@@ -46,7 +48,9 @@ async function compute(ctx: Ctx, filter: ListFilter, wish: FitWish): Promise<Fit
     fitOrderSql(filter, wish),
   ]);
   const seqs = scores.results.flatMap((row) => row.seqs.split(',').map(Number));
-  return { version: state.results[0]?.version ?? 0, seqs: Uint32Array.from(seqs) };
+  const last = scores.results.at(-1);
+  const samples = last?.score === NOT_RANKED ? last.seqs.split(',').length : 0;
+  return { version: state.results[0]?.version ?? 0, seqs: Uint32Array.from(seqs), samples };
 }
 
 /** The order, from memory while the listings have not changed; requests for the same order wait for one computation. */
@@ -114,7 +118,7 @@ async function rowsOf(ctx: Ctx, filter: ListFilter, seqs: Uint32Array): Promise<
   return found.map((values) => namedRow(columns, values));
 }
 
-/** The first `most` entries by fit: of an order computed now, as exports need it, or of the one that is kept. */
+/** The first `most` entries by fit, no samples: of an order computed now, as exports need it, or of the one that is kept. */
 export async function bestFits(
   ctx: Ctx,
   filter: ListFilter,
@@ -123,7 +127,9 @@ export async function bestFits(
   isFresh = true,
 ): Promise<Listing[]> {
   const order = await orderOf(ctx, filter, wish, isFresh);
-  return (await rowsOf(ctx, filter, order.seqs.subarray(0, most))).map((row) => withFit(row, wish));
+  return (await rowsOf(ctx, filter, order.seqs.subarray(0, Math.min(most, order.seqs.length - order.samples)))).map(
+    (row) => withFit(row, wish),
+  );
 }
 
 /** One page by fit. A cursor of another founder's wish, or of other filters, is a 400. */
@@ -167,6 +173,7 @@ export async function fitPage(
       number: cursor ? (query.page ?? Math.floor(start / size) + 1) : (query.page ?? 1),
       size,
       total,
+      samples: order.samples,
       totalIsCapped: false,
       next: isLast ? null : place,
       previous: start === 0 ? null : place,

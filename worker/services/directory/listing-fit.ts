@@ -6,8 +6,7 @@ import { ROUND_LABELS } from '../../../src/domain/stages';
 import { fixedSql, NOTHING, sql, type Sql } from '../../db/sql';
 import { inPartition, rangeConditions, tagConditions, tagIn } from './listing-conditions';
 import { driverOf, type ListFilter } from './listing-filter';
-import type { Position } from './listing-plan';
-import type { ListingColumn } from './listing-rows';
+import type { ListingColumn, Position } from './listing-rows';
 
 /** What the fit needs of every kind, beside its own columns. */
 export const FIT_COLUMNS: readonly ListingColumn[] = ['fund_min', 'fund_max', 'fund_currency'];
@@ -128,11 +127,11 @@ function scoredSql(filter: ListFilter, wish: FitWish): Sql {
 }
 
 /** The whole order, best first: a row a score, with the entries of that score as `computeTie` has them, then by name. */
-export const fitOrderSql = (filter: ListFilter, wish: FitWish): Sql<{ seqs: string }> =>
+export const fitOrderSql = (filter: ListFilter, wish: FitWish): Sql<{ score: number; seqs: string }> =>
   sql`SELECT score, group_concat(seq, ',' ORDER BY tie DESC, sort_name, seq) AS seqs FROM (${scoredSql(filter, wish)}) GROUP BY score ORDER BY score DESC`;
 
 export type FitPosition = [score: number, tie: number, sortName: string, seq: number];
-export const positionOf = (score: number, tie: number, [, sortName, seq]: Position): FitPosition => [
+export const positionOf = (score: number, tie: number, [, , sortName, seq]: Position): FitPosition => [
   score,
   tie,
   sortName,
