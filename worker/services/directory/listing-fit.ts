@@ -2,7 +2,7 @@
 import { FULL, HALF, MOST, NONE, PARTS_OF_A_ROUND, ticketScale, type FitWish } from '../../../src/domain/directory/fit';
 import { EVERY_INDUSTRY } from '../../../src/domain/directory/fit-words';
 import { FIGURES_SINCE } from '../../../src/domain/directory/published-words';
-import { ROUND_LABELS } from '../../../src/domain/stages';
+import { ROUND_LABELS, STAGE_MEANINGS, type CurrentStage } from '../../../src/domain/stages';
 import { fixedSql, NOTHING, sql, type Sql } from '../../db/sql';
 import { inPartition, rangeConditions, tagConditions, tagIn } from './listing-conditions';
 import { driverOf, type ListFilter } from './listing-filter';
@@ -41,6 +41,10 @@ function stageValue({ rounds, stages }: NonNullable<FitWish['stage']>, l: string
     WHEN ${says(Object.keys(ROUND_LABELS))} THEN ${NONE} ELSE ${HALF} END
     FROM ${publishedSql(l, 'stages')} WHERE said IS NOT NULL), ${byTags})`;
 }
+
+/** True where the listing at alias `l` names the round on its own pages; where no page names any, `otherwise` decides. */
+export const isAtRoundSql = (round: CurrentStage, l: string, otherwise: Sql): Sql =>
+  sql`coalesce((SELECT ${fixedSql(says(STAGE_MEANINGS[round].rounds.core))} > 0 FROM ${fixedSql(publishedSql(l, 'stages'))} WHERE said IS NOT NULL), ${otherwise})`;
 
 function industryValue({ core, fields, near, published }: NonNullable<FitWish['industry']>, l: string): string {
   const words = `(${l}.sectors || ${l}.focus_industries)`;
