@@ -82,6 +82,7 @@ import { isDocumentUpload, toolDocuments } from './routes/portal/tool-documents'
 import { shared } from './routes/public/shared';
 import { detailAhead, directoryRoutes } from './routes/public/directory';
 import { sharedFlowcharts } from './routes/public/shared-flowcharts';
+import { exchangeRates } from './routes/public/exchange-rates';
 import { faqs } from './routes/public/faqs';
 import { files } from './routes/public/files';
 import { geocode } from './routes/public/geocode';
@@ -159,6 +160,7 @@ const routes = new Hono<HonoEnv>()
   .route('/startup-terms', startupTerms)
   .route('/contact', contact)
   .route('/legal', legal)
+  .route('/exchange-rates', exchangeRates)
   .route('/geocode', geocode)
   .route('/maintenance', maintenance)
   .route('/ai', ai)

@@ -1,19 +1,96 @@
-/** The stated rates at which amounts of different currencies are compared; whole rupees, so that every comparison is exact. */
-import { CURRENCY_FACTS, type Currency } from './money';
+/** The exchange rates that Outset states, each with its day and source: what they are, how old, and how they read. Operators renew them in the back-office. */
+import { daysBetween, formatDay, isDay, type Day } from './days';
+import { CURRENCY_FACTS, currencySign, isCurrency, type Currency } from './money';
 
-/** The day of the rates: about the reference rates of the Reserve Bank of India. */
-export const RATES_DAY = '1 September 2025';
+/** Currencies that a rate can be stated for; a rupee is a rupee. */
+export const RATED = ['USD', 'EUR', 'GBP', 'SGD', 'AED'] as const;
+export type RatedCurrency = (typeof RATED)[number];
 
-/** Whole rupees in one unit. */
-export const RUPEES_PER: Readonly<Record<Currency, number>> = { INR: 1, USD: 88, EUR: 103, GBP: 119 };
+export interface ExchangeRate {
+  currency: RatedCurrency;
+  /** For one whole unit: 8825 is ₹88.25. Whole, so that every comparison is exact. */
+  paise: number;
+  day: Day;
+  /** Who publishes it. */
+  source: string;
+}
 
-export const FOREIGN = ['USD', 'EUR', 'GBP'] as const satisfies readonly Currency[];
+/** What a new database has, and what stands in for a rate that was deleted. */
+export const FIRST_RATES: readonly ExchangeRate[] = [
+  { currency: 'USD', paise: 8800, day: '2025-09-01', source: 'Reserve Bank of India, rounded' },
+  { currency: 'EUR', paise: 10_300, day: '2025-09-01', source: 'Reserve Bank of India, rounded' },
+  { currency: 'GBP', paise: 11_900, day: '2025-09-01', source: 'Reserve Bank of India, rounded' },
+];
 
-/** "$1 = ₹88, €1 = ₹103, £1 = ₹119 (1 September 2025)". */
-export const RATES_TEXT = `${FOREIGN.map(
-  (currency) => `${CURRENCY_FACTS[currency].symbol}1 = ${CURRENCY_FACTS.INR.symbol}${RUPEES_PER[currency]}`,
-).join(', ')} (${RATES_DAY})`;
+/** A rate is shown as old from the day after so many. */
+export const OLD_AFTER_DAYS = 45;
+const OLD = `older than ${OLD_AFTER_DAYS} days`;
 
-/** What one unit of a currency is in another at the stated rates, with at most four decimals: "0.0114". */
-export const statedRate = (from: Currency, to: Currency): string =>
-  String(Number((RUPEES_PER[from] / RUPEES_PER[to]).toFixed(4)));
+export const isOldRate = ({ day }: Pick<ExchangeRate, 'day'>, today: Day): boolean =>
+  daysBetween(day, today) > OLD_AFTER_DAYS;
+
+/** The rates of stored rows, in the order of `RATED`; what is missing of the tools' currencies is as it was first. */
+export const completeRates = (stored: readonly ExchangeRate[]): ExchangeRate[] =>
+  RATED.flatMap(
+    (currency) => [stored, FIRST_RATES].flatMap((some) => some.find((one) => one.currency === currency) ?? [])[0] ?? [],
+  );
+
+/** Paise for one unit; null where no rate is stated. */
+export const paiseOf = (rates: readonly ExchangeRate[], currency: string): number | null =>
+  currency === 'INR' ? 100 : (rates.find((one) => one.currency === currency)?.paise ?? null);
+
+const rupees = (paise: number): string =>
+  `${CURRENCY_FACTS.INR.symbol}${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: paise % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 })}`;
+
+/** "$1 = ₹88", "SGD 1 = ₹68.50". */
+const equation = ({ currency, paise }: ExchangeRate): string =>
+  `${currencySign(currency)}${isCurrency(currency) ? '' : ' '}1 = ${rupees(paise)}`;
+
+/** "1 September 2025", with a remark once it is old. */
+export const rateDayText = (rate: Pick<ExchangeRate, 'day'>, today: Day): string =>
+  `${formatDay(rate.day)}${isOldRate(rate, today) ? `, ${OLD}` : ''}`;
+
+/** "$1 = ₹88 (1 September 2025, older than 45 days)", to stand beside a figure. */
+export const rateText = (rate: ExchangeRate, today: Day): string => `${equation(rate)} (${rateDayText(rate, today)})`;
+
+/** All rates with day and source, those of one day and source together: "$1 = ₹88, €1 = ₹103 (Reserve Bank of India, 1 September 2025)". */
+export function ratesText(rates: readonly ExchangeRate[], today: Day): string {
+  const origins = [...new Set(rates.map(({ day, source }) => `${source}\n${day}`))];
+  return origins
+    .map((origin) => {
+      const some = rates.filter(({ day, source }) => `${source}\n${day}` === origin);
+      const [first] = some;
+      return first ? `${some.map(equation).join(', ')} (${first.source}, ${rateDayText(first, today)})` : '';
+    })
+    .join('; ');
+}
+
+/** Rates as a comparison needs them, by currency: paise for one unit, and the rate in words. A rupee needs none. */
+export type StatedRates = Readonly<Record<string, { paise: number; said: string }>>;
+
+export const statedRates = (rates: readonly ExchangeRate[], today: Day): StatedRates =>
+  Object.fromEntries([
+    ['INR', { paise: 100, said: '' }],
+    ...rates.map((rate) => [rate.currency, { paise: rate.paise, said: rateText(rate, today) }]),
+  ]);
+
+/** What one unit of a currency is in another at these rates, with at most four decimals: "0.0114". */
+export const statedRate = (rates: readonly ExchangeRate[], from: Currency, to: Currency): string =>
+  String(Number(((paiseOf(rates, from) ?? 0) / (paiseOf(rates, to) ?? 1)).toFixed(4)));
+
+/** The older of the rates that a conversion between two currencies goes by; null between rupees and themselves. */
+export function oldestRate(rates: readonly ExchangeRate[], ...currencies: readonly Currency[]): ExchangeRate | null {
+  const used = rates.filter(({ currency }) => (currencies as readonly string[]).includes(currency));
+  return [...used].sort((a, b) => (a.day < b.day ? -1 : 1))[0] ?? null;
+}
+
+/** The rates of an API answer; those of a new database where it is no such answer. */
+export function readRates(data: unknown): ExchangeRate[] {
+  const isRate = (one: Partial<ExchangeRate> | null): one is ExchangeRate =>
+    (RATED as readonly unknown[]).includes(one?.currency) &&
+    Number.isInteger(one?.paise) &&
+    Number(one?.paise) > 0 &&
+    isDay(one?.day) &&
+    typeof one?.source === 'string';
+  return completeRates(Array.isArray(data) ? (data as ExchangeRate[]).filter(isRate) : []);
+}

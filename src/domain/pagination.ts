@@ -29,9 +29,13 @@ export function totalText(total: number, isCapped: boolean): string {
   return `${countText(total)}${isCapped ? '+' : ''}`;
 }
 
-/** "7–12 of 128", "0 of 0" for an empty list. */
-export function spanText(span: PageSpan, total: number, isCapped: boolean): string {
-  const of = totalText(total, isCapped);
+/** "16 samples". */
+export const samplesText = (samples: number): string => `${countText(samples)} ${samples === 1 ? 'sample' : 'samples'}`;
+
+/** "7–12 of 128", "0 of 0" for an empty list, "1–6 of 8 and 16 samples" where made-up entries follow the others. */
+export function spanText(span: PageSpan, total: number, isCapped: boolean, samples = 0): string {
+  const real = totalText(total - samples, isCapped);
+  const of = samples > 0 ? `${real} and ${samplesText(samples)}` : real;
   if (span.to === 0) return `0 of ${of}`;
   return `${countText(span.from)}–${countText(span.to)} of ${of}`;
 }

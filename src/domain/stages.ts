@@ -1,20 +1,38 @@
 /** What a company's current stage means elsewhere in Outset: one table for best fit, the roadmap, newsletters and what explains them. */
 import type { CURRENT_STAGES } from './accounts/registration';
-import type { ListingKind, STAGES } from './directory/directories';
+import type { STAGES } from './directory/directories';
 import type { MilestoneStage } from './roadmap/milestones';
 
 export type CurrentStage = (typeof CURRENT_STAGES)[number];
 export type DirectoryStage = (typeof STAGES)[number];
 
+/** Rounds as pages write them, spaces apart ("Series-A" is series-a), with what a sentence says. */
+export const ROUND_LABELS: Readonly<Record<string, string>> = {
+  'pre-seed': 'pre-seed',
+  seed: 'seed',
+  'pre-series-a': 'pre-Series A',
+  'series-a': 'Series A',
+  'series-b': 'Series B',
+  'series-c': 'Series C',
+};
+
+/** One stage and its neighbours, in the words of one vocabulary. */
+export interface StageWords<Word extends string = string> {
+  /** What means the same. */
+  core: readonly Word[];
+  /** What comes right before. */
+  earlier: readonly Word[];
+  /** What comes right after. */
+  next: readonly Word[];
+}
+
 export interface StageMeaning {
   /** In the founder's words, inside a sentence. */
   label: string;
-  /** Stages of the directories that mean the same. */
-  core: readonly DirectoryStage[];
-  /** Stages that come close. */
-  near: readonly DirectoryStage[];
-  /** The kind of investor that is named after it. */
-  kind: ListingKind | null;
+  /** Rounds that an investor's own pages name: keys of `ROUND_LABELS`. */
+  rounds: StageWords;
+  /** Stages of the directories, for entries that no page says anything of. */
+  stages: StageWords<DirectoryStage>;
   /** Where the roadmap starts. */
   roadmap: Exclude<MilestoneStage, 'ALL STAGES'>;
 }
@@ -23,13 +41,22 @@ export interface StageMeaning {
 export const STAGE_MEANINGS: Readonly<Record<CurrentStage, StageMeaning>> = {
   'pre-seed': {
     label: 'pre-seed',
-    core: ['Idea', 'MVP'],
-    near: ['Early Stage'],
-    kind: 'pre-seed',
+    rounds: { core: ['pre-seed'], earlier: [], next: ['seed'] },
+    stages: { core: ['Idea', 'MVP'], earlier: [], next: ['Early Stage'] },
     roadmap: 'IDEATION',
   },
-  seed: { label: 'seed', core: ['MVP', 'Early Stage'], near: ['Idea', 'Growth'], kind: 'seed', roadmap: 'MVP' },
-  'series-a': { label: 'Series A', core: ['Growth'], near: ['Early Stage', 'Scale'], kind: null, roadmap: 'GROWTH' },
+  seed: {
+    label: 'seed',
+    rounds: { core: ['seed'], earlier: ['pre-seed'], next: ['pre-series-a', 'series-a'] },
+    stages: { core: ['MVP', 'Early Stage'], earlier: ['Idea'], next: ['Growth'] },
+    roadmap: 'MVP',
+  },
+  'series-a': {
+    label: 'Series A',
+    rounds: { core: ['series-a'], earlier: ['pre-series-a', 'seed'], next: ['series-b'] },
+    stages: { core: ['Growth'], earlier: ['Early Stage'], next: ['Scale'] },
+    roadmap: 'GROWTH',
+  },
 };
 
 /** Where the roadmap of a company at this stage starts; null for no known stage. */

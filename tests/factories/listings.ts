@@ -22,6 +22,7 @@ export interface ListingSeed {
   fundCurrency?: string | null;
   contact?: { name: string; position: string; email: string } | null;
   portfolio?: unknown[];
+  sources?: unknown[] | null;
   isActive?: boolean;
   isSample?: boolean;
 }
@@ -56,6 +57,7 @@ export async function addListings(seeds: ListingSeed[]): Promise<string[]> {
     about: '',
     website: null,
     portfolio: [],
+    sources: [],
     isActive: true,
     isSample: false,
     ...seed,
@@ -64,11 +66,12 @@ export async function addListings(seeds: ListingSeed[]): Promise<string[]> {
   for (let i = 0; i < rows.length; i += 500) {
     await env.DB.prepare(
       `INSERT INTO listings (id, kind, name, city, region, type, sectors, focus_industries, stages, about, website, invested_count,
-         investor_status, year, fund_min, fund_max, fund_currency, contact, portfolio, is_active, is_sample, created_at, updated_at)
+         investor_status, year, fund_min, fund_max, fund_currency, contact, portfolio, sources, is_active, is_sample, created_at, updated_at)
        SELECT value->>'id', value->>'kind', value->>'name', value->>'city', value->>'region', value->>'type', value->'sectors',
          value->'focusIndustries', value->'stages', value->>'about', value->>'website', value->>'investedCount', value->>'investorStatus',
          value->>'year', value->>'fundMin', value->>'fundMax', value->>'fundCurrency',
-         CASE WHEN value->>'contact' IS NULL THEN NULL ELSE value->'contact' END, value->'portfolio', value->>'isActive', value->>'isSample', 0, 0
+         CASE WHEN value->>'contact' IS NULL THEN NULL ELSE value->'contact' END, value->'portfolio',
+         CASE WHEN value->>'sources' IS NULL THEN NULL ELSE value->'sources' END, value->>'isActive', value->>'isSample', 0, 0
        FROM json_each(?)`,
     )
       .bind(JSON.stringify(rows.slice(i, i + 500)))

@@ -86,7 +86,11 @@ export async function startDirectory(
   }
   if (isGuest && answer.kind === 'rows') answer = { ...answer, rows: answer.rows.map(forGuest) };
   const opensPanel = page.url.searchParams.has(PANEL_PARAM);
-  const filters = { facets: opensPanel || !facets ? facets : undefined, total: facets?.total };
+  const filters = {
+    facets: opensPanel || !facets ? facets : undefined,
+    total: facets?.total,
+    samples: facets?.samples,
+  };
   const year = new Date().getUTCFullYear();
   return {
     start: {

@@ -38,6 +38,7 @@ export const NOUN_LABELS: Readonly<Record<Noun, string>> = {
   mentor: 'Mentor',
   'prepared-answer': 'Prepared answer',
   'newsletter-template': 'Newsletter template',
+  'exchange-rate': 'Exchange rate',
 };
 
 /** "faq.updated" as people read it: "FAQ updated". */

@@ -13,6 +13,7 @@ export type AdminIcon =
   | 'mentors'
   | 'resources'
   | 'terms'
+  | 'rates'
   | 'audit'
   | 'imports'
   | 'bin'
@@ -80,6 +81,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
     places: [
       { label: 'Resources', href: '/adminPortal/resource-management/resources', icon: 'resources' },
       { label: 'Design Resources', href: '/adminPortal/resource-management/startup-items', icon: 'terms' },
+      { label: 'Exchange Rates', href: '/adminPortal/resource-management/exchange-rates', icon: 'rates' },
     ],
   },
   {

@@ -47,6 +47,7 @@ export const SCREEN_RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   Mentors: CONTENT,
   Resources: CONTENT.slice(0, 2),
   'Design Resources': CONTENT.slice(0, 2),
+  'Exchange Rates': CONTENT.slice(0, 2),
   'Newsletters and Email': [
     ['Look at recipients, campaigns and their progress', 'newsletter:read'],
     ['Send, pause, cancel, send again', 'newsletter:write'],

@@ -63,7 +63,7 @@ export const GUIDE_TABS: readonly GuideTab[] = [
       {
         heading: 'Use your actual costs',
         text: [
-          'If you use the expense tracker, bring in your actual costs: the average of the last three full months by category. You choose where each category goes. Doing it again replaces the earlier figures.',
+          'If you use the expense tracker, bring in your actual costs: the average of the last three full months by category. You choose where each category goes and whether they replace the costs you typed, and see burn and runway before and after. Doing it again replaces the earlier figures.',
         ],
       },
       {

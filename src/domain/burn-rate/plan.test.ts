@@ -61,23 +61,26 @@ describe('real costs from the expense tracker', () => {
     expect(computeRealCosts([], '2026-11', DEFAULT_COST_MAPPING).costs).toEqual([]);
   });
 
-  it('replaces what was taken before and keeps what was typed', () => {
+  it('replaces what was taken before, and what was typed unless it is to be kept', () => {
     const plan = { ...EMPTY_PLAN, ...burnInputs(0, 0, [100], [['Setup', 5]]) };
     const costs = [
       { category: 'Salary & Benefits' as const, target: 'Team' as const, monthlyCost: 7 },
       { category: 'Operations' as const, target: 'Goals' as const, monthlyCost: 8 },
       { category: 'Other' as const, target: 'Leave out' as const, monthlyCost: 9 },
     ];
-    const once = applyRealCosts(plan, costs, 'USD');
+    const once = applyRealCosts(plan, costs, 'USD', 'keep');
     expect(once.teamMembers).toHaveLength(2);
     expect(once.fixedCosts.map(({ category, monthlyCost }) => [category, monthlyCost])).toEqual([
       ['Setup', 500],
       ['Goals', 8],
     ]);
-    expect(applyRealCosts(once, costs, 'USD')).toEqual(once);
-    expect([typedCosts(once, 'Team'), typedCosts(once, 'Setup'), typedCosts(once, 'Goals')]).toEqual([10_000, 500, 0]);
-    expect(applyRealCosts(once, [], 'USD')).toEqual(plan);
-    expect(applyRealCosts(plan, costs, 'INR')).toBe(plan);
+    expect(applyRealCosts(once, costs, 'USD', 'keep')).toEqual(once);
+    expect(typedCosts(once)).toBe(10_500);
+    const alone = applyRealCosts(once, costs, 'USD', 'replace');
+    expect([...alone.teamMembers, ...alone.fixedCosts].map(({ monthlyCost }) => monthlyCost)).toEqual([7, 8]);
+    expect(typedCosts(alone)).toBe(0);
+    expect(applyRealCosts(once, [], 'USD', 'keep')).toEqual(plan);
+    expect(applyRealCosts(plan, costs, 'INR', 'replace')).toBe(plan);
     expect(Object.values(DEFAULT_COST_MAPPING).every((target) => COST_TARGETS.includes(target))).toBe(true);
     expect(MAPPED_CATEGORIES).toEqual(EXPENSE_CATEGORIES);
   });

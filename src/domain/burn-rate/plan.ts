@@ -91,6 +91,10 @@ export const isUntouched = (inputs: BurnInputs): boolean =>
   inputs.teamMembers.length === 0 &&
   inputs.fixedCosts.length === 0;
 
+/** True once a cost or revenue is entered: before that there is no burn, so no runway and no verdict. */
+export const hasCostOrRevenue = ({ monthlyRevenue, teamMembers, fixedCosts }: BurnInputs): boolean =>
+  monthlyRevenue > 0 || [...teamMembers, ...fixedCosts].some(({ monthlyCost }) => monthlyCost > 0);
+
 /** True where figures are entered, in scenarios too, so that another currency would change what they mean. */
 export const hasMoney = (plan: BurnPlan): boolean =>
   !isUntouched(plan) || plan.scenarios.some(({ hires, oneOffs }) => hires.length + oneOffs.length > 0);

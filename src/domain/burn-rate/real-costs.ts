@@ -51,29 +51,36 @@ const isTaken = ({ id }: { id: string }): boolean => id.startsWith(TAKEN);
 const isOwn = (row: { id: string }): boolean => !isTaken(row);
 const idOf = (category: ExpenseCategory): string => `${TAKEN}${category.toLowerCase().replace(/[^a-z]+/g, '-')}`;
 
-/** What somebody typed into the plan where these costs go, a month: both together may be the same money twice. */
-export function typedCosts({ teamMembers, fixedCosts }: BurnPlan, target: CostTarget): Minor {
-  const rows = target === 'Team' ? teamMembers : fixedCosts.filter(({ category }) => category === target);
-  return sumMoney(rows.filter(isOwn).map(({ monthlyCost }) => monthlyCost));
-}
+/** All costs a month that somebody typed into the plan: beside real ones they may be the same money twice. */
+export const typedCosts = ({ teamMembers, fixedCosts }: BurnPlan): Minor =>
+  sumMoney([...teamMembers, ...fixedCosts].filter(isOwn).map(({ monthlyCost }) => monthlyCost));
+
+/** What becomes of the costs that somebody typed. */
+export type TypedCosts = 'replace' | 'keep';
 
 /**
- * The plan with these costs in it. Costs taken earlier are replaced, so taking them again adds nothing; what was typed
- * stays. The currencies must be the same: a plan is returned unchanged when they are not.
+ * The plan with these costs in it. Costs taken earlier are replaced, so taking them again adds nothing; so are the typed ones,
+ * unless they are to be kept. The currencies must be the same: a plan is returned unchanged when they are not.
  */
-export function applyRealCosts(plan: BurnPlan, costs: readonly RealCost[], currency: BurnPlan['currency']): BurnPlan {
+export function applyRealCosts(
+  plan: BurnPlan,
+  costs: readonly RealCost[],
+  currency: BurnPlan['currency'],
+  typed: TypedCosts,
+): BurnPlan {
   if (currency !== plan.currency) return plan;
+  const stays = (row: { id: string }) => typed === 'keep' && isOwn(row);
   const named = costs.map((cost) => ({ ...cost, id: idOf(cost.category), name: `${cost.category} (real average)` }));
   return {
     ...plan,
     teamMembers: [
-      ...plan.teamMembers.filter(isOwn),
+      ...plan.teamMembers.filter(stays),
       ...named
         .filter(({ target }) => target === 'Team')
         .map(({ id, name, monthlyCost }) => ({ id, name, role: 'From the expense tracker', monthlyCost })),
     ],
     fixedCosts: [
-      ...plan.fixedCosts.filter(isOwn),
+      ...plan.fixedCosts.filter(stays),
       ...named.flatMap(({ id, name, target, monthlyCost }) =>
         target === 'Team' || target === 'Leave out' ? [] : [{ id, name, category: target, monthlyCost }],
       ),
@@ -81,10 +88,17 @@ export function applyRealCosts(plan: BurnPlan, costs: readonly RealCost[], curre
   };
 }
 
-/** The plan with the taken costs and the mapping that it had `before`; what was changed otherwise since then stays. */
-export const takeBackRealCosts = (plan: BurnPlan, before: BurnPlan): BurnPlan => ({
-  ...plan,
-  costMapping: before.costMapping,
-  teamMembers: [...plan.teamMembers.filter(isOwn), ...before.teamMembers.filter(isTaken)],
-  fixedCosts: [...plan.fixedCosts.filter(isOwn), ...before.fixedCosts.filter(isTaken)],
-});
+/** The plan with the taken and the replaced costs and the mapping that it had `before`; what was changed otherwise since then stays. */
+export function takeBackRealCosts(plan: BurnPlan, before: BurnPlan, typed: TypedCosts): BurnPlan {
+  const rows = <Row extends { id: string }>(now: readonly Row[], then: readonly Row[]): Row[] => [
+    ...(typed === 'replace' ? then.filter(isOwn) : []),
+    ...now.filter(isOwn),
+    ...then.filter(isTaken),
+  ];
+  return {
+    ...plan,
+    costMapping: before.costMapping,
+    teamMembers: rows(plan.teamMembers, before.teamMembers),
+    fixedCosts: rows(plan.fixedCosts, before.fixedCosts),
+  };
+}

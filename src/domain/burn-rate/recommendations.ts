@@ -14,7 +14,7 @@ export interface Recommendation {
 /** In hundredths of a percent. */
 const HALF = 5000;
 
-/** The advice for these inputs, the most pressing first; none is an empty list. */
+/** The advice for these inputs, the most pressing first; an empty list is none, as before the first cost or revenue. */
 export function recommendationsFor(
   inputs: BurnInputs,
   currency: Currency,
@@ -23,6 +23,7 @@ export function recommendationsFor(
   const { team, fixed, total, runway, revenue } = computeSummary(inputs);
   const money = (amount: number) => format(amount, currency);
   const list: Recommendation[] = [];
+  if (runway === null) return list;
   if (runway < BAND_LIMITS.critical) {
     list.push({
       id: 'runway-urgent',

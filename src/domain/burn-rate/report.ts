@@ -6,15 +6,7 @@ import type { Report, ReportCell, ReportTable } from '../toolkit/report';
 import type { BurnInputs, BurnPlan, Scenario } from './plan';
 import { NO_CHANGE, projectCash, type Change, type ProjectionRow } from './projection';
 import { recommendationsFor } from './recommendations';
-import {
-  BAND_LIMITS,
-  bandOf,
-  computeBreakdown,
-  computeMonthlyBurn,
-  computeRunway,
-  computeSummary,
-  formatRunway,
-} from './runway';
+import { BAND_LIMITS, bandOf, computeBreakdown, computeSummary, formatRunway, NO_RUNWAY } from './runway';
 import { describeVerdict, judge } from './verdict';
 
 export const BURN_REPORT_FILES = { pdf: 'burn-rate-report.pdf', xlsx: 'burn-rate-report.xlsx' } as const;
@@ -22,9 +14,9 @@ export const BURN_REPORT_FILES = { pdf: 'burn-rate-report.pdf', xlsx: 'burn-rate
 export const LONGEST_REPORT = 24;
 export const REPORT_WHEN_INFINITE = 12;
 
-/** How many months a report shows: the smaller of 24 and runway + 1, or 12 when the runway is infinite. */
-export const reportMonths = (runway: number): number =>
-  runway === Infinity ? REPORT_WHEN_INFINITE : Math.min(LONGEST_REPORT, runway + 1);
+/** How many months a report shows: the smaller of 24 and runway + 1, or 12 when the runway is infinite or not known. */
+export const reportMonths = (runway: number | null): number =>
+  runway === Infinity || runway === null ? REPORT_WHEN_INFINITE : Math.min(LONGEST_REPORT, runway + 1);
 
 export interface ReportRow extends ProjectionRow {
   /** Months from this one on that are paid without a break, as far as a band needs to know. */
@@ -43,7 +35,7 @@ function withMonthsLeft(inputs: BurnInputs, change: Change, from: Month, months:
 
 /** The projection of the report: today's figures, unchanged. */
 export function reportProjection(inputs: BurnInputs, from: Month): ReportRow[] {
-  const runway = computeRunway(inputs.bankBalance, computeMonthlyBurn(inputs));
+  const { runway } = computeSummary(inputs);
   return withMonthsLeft(inputs, NO_CHANGE, from, reportMonths(runway));
 }
 
@@ -52,7 +44,12 @@ const end = (label: string) => ({ label, align: 'end' as const });
 
 const BAND_NAMES = { critical: 'Critical', warning: 'Warning', good: 'Good' } as const;
 
-function projectionTable(title: string, rows: readonly ReportRow[], currency: Currency): ReportTable {
+function projectionTable(
+  title: string,
+  rows: readonly ReportRow[],
+  currency: Currency,
+  isJudged: boolean,
+): ReportTable {
   const money = (amount: Minor, formula?: string): ReportCell => ({ money: amount, currency, formula });
   return {
     title,
@@ -74,19 +71,21 @@ function projectionTable(title: string, rows: readonly ReportRow[], currency: Cu
       money(row.costs + row.hires + row.oneOffCosts),
       money(-row.net, '[Money out]-[Money in]'),
       money(row.closing, '[Opening balance]+[Money in]-[Money out]'),
-      row.closing < 0 ? 'Out of money' : BAND_NAMES[bandOf(row.left)],
+      row.closing < 0 ? 'Out of money' : isJudged ? BAND_NAMES[bandOf(row.left)] : NO_RUNWAY.value,
     ]),
   };
 }
 
-const runwayCell = (runway: number): ReportCell =>
-  runway === Infinity
-    ? formatRunway(runway)
-    : {
-        count: runway,
-        unit: ['month', 'months'],
-        formula: 'IF([Value:-1]>0,MAX(0,INT(ROUND([Value:-5]/[Value:-1],9))),"Infinite")',
-      };
+const runwayCell = (runway: number | null): ReportCell =>
+  runway === null
+    ? NO_RUNWAY.value
+    : runway === Infinity
+      ? formatRunway(runway)
+      : {
+          count: runway,
+          unit: ['month', 'months'],
+          formula: 'IF([Value:-1]>0,MAX(0,INT(ROUND([Value:-5]/[Value:-1],9))),"Infinite")',
+        };
 
 /** The plan as of `today`. The projection has min(24, runway + 1) rows, or 12 when the runway is infinite. */
 export function burnReport(plan: BurnPlan, name: string, today: Day): Report {
@@ -106,7 +105,7 @@ export function burnReport(plan: BurnPlan, name: string, today: Day): Report {
         ['Fixed costs', money(summary.fixed, 'SUM([Fixed costs!Monthly cost])')],
         ['Monthly burn rate', money(summary.burn, '[Value:-2]+[Value:-1]-[Value:-3]')],
         ['Runway', runwayCell(summary.runway)],
-        ['Status', BAND_NAMES[summary.band]],
+        ['Status', summary.band === null ? NO_RUNWAY.text : BAND_NAMES[summary.band]],
       ],
     },
     {
@@ -128,7 +127,7 @@ export function burnReport(plan: BurnPlan, name: string, today: Day): Report {
         share === null ? null : { share, formula: '[Monthly cost]/SUM([Burn breakdown!Monthly cost])' },
       ]),
     },
-    projectionTable('Projection', reportProjection(plan, month), currency),
+    projectionTable('Projection', reportProjection(plan, month), currency, summary.runway !== null),
     {
       title: 'Recommendations',
       columns: [start('Priority'), start('Recommendation'), start('What to do')],
@@ -148,7 +147,9 @@ export function burnReport(plan: BurnPlan, name: string, today: Day): Report {
       24,
       Math.max(reportMonths(summary.runway), verdict.last?.index ?? 0, verdict.profit?.index ?? 0) + 1,
     );
-    tables.push(projectionTable('Scenario', withMonthsLeft(plan, scenario, month, months), currency));
+    tables.push(
+      projectionTable('Scenario', withMonthsLeft(plan, scenario, month, months), currency, verdict.kind !== 'none'),
+    );
   }
   return { title: 'Burn Rate Report', lines, tables, currency };
 }

@@ -1,8 +1,11 @@
 /** Burn, runway, bands, breakdown and advice: worked examples and properties. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { EMPTY_PLAN } from './empty-plan';
 import { EMPTY_INPUTS, isUntouched, type BurnInputs } from './plan';
+import { NO_CHANGE } from './projection';
 import { recommendationsFor } from './recommendations';
+import { burnReport } from './report';
 import {
   bandOf,
   computeBreakdown,
@@ -15,6 +18,8 @@ import {
   raiseBy,
   runwayBar,
 } from './runway';
+import { compareScenarios } from './scenarios';
+import { describeVerdict, judge } from './verdict';
 import { DOLLAR, anyBurnInputs, burnInputs } from '../../../tests/factories/burn-rate';
 
 describe('burn and runway', () => {
@@ -134,10 +139,36 @@ describe('burn and runway', () => {
       fc.property(anyBurnInputs, (any) => {
         const { burn, runway, total, revenue } = computeSummary(any);
         expect(burn).toBe(total - revenue);
-        expect(runway === Infinity || (Number.isSafeInteger(runway) && runway >= 0)).toBe(true);
+        const isEmpty = total === 0 && revenue === 0;
+        if (runway === null || isEmpty) expect([runway, isEmpty]).toEqual([null, true]);
+        else expect(runway === Infinity || (Number.isSafeInteger(runway) && runway >= 0)).toBe(true);
         for (const { text } of recommendationsFor(any, 'INR')) expect(text).not.toMatch(/NaN|undefined|null/);
       }),
     );
+  });
+});
+
+describe('a plan without a cost or revenue', () => {
+  it.each<[string, BurnInputs, number | null, string | null]>([
+    ['nothing entered', EMPTY_INPUTS, null, null],
+    ['only a bank balance', burnInputs(100_000, 0, []), null, null],
+    ['costs of nothing', burnInputs(100_000, 0, [0], [['Setup', 0]]), null, null],
+    ['revenue alone', burnInputs(100_000, 1, []), Infinity, 'good'],
+    ['revenue that covers the costs', burnInputs(0, 500, [500]), Infinity, 'good'],
+  ])('gets no runway, band, verdict or advice, and one with entries does (BURN-04): %s', (_, inputs, runway, band) => {
+    expect(computeSummary(inputs)).toMatchObject({ runway, band });
+    const { kind } = judge(inputs, NO_CHANGE, '2026-11');
+    expect(kind).toBe(runway === null ? 'none' : 'alive');
+    if (runway !== null) return;
+    expect(recommendationsFor(inputs, 'INR')).toEqual([]);
+    const texts = JSON.stringify([
+      describeVerdict(judge(inputs, NO_CHANGE, '2026-11'), 'INR'),
+      burnReport({ ...EMPTY_PLAN, ...inputs }, 'Plan', '2026-11-26'),
+    ]);
+    expect(texts).toContain('Add your first cost to see how long your money lasts.');
+    expect(texts).not.toMatch(/Infinite|"Good"|Default/);
+    for (const { verdict, needed } of compareScenarios({ ...EMPTY_PLAN, ...inputs }, '2026-11', 12))
+      expect([verdict.kind, needed]).toEqual(['none', null]);
   });
 });
 
@@ -194,7 +225,8 @@ describe('recommendations', () => {
     ['no revenue', burnInputs(1e6, 0, [100], [['Setup', 100]]), ['no-revenue']],
     ['a category over half', burnInputs(1e6, 1, [100], [['Setup', 101]]), ['category-setup']],
     ['exactly half', burnInputs(1e6, 1, [500], [['Setup', 500]]), []],
-    ['nothing entered', EMPTY_INPUTS, ['no-revenue']],
+    ['nothing entered', EMPTY_INPUTS, []],
+    ['only a bank balance', burnInputs(100_000, 0, []), []],
   ])('BURN-19 %s', (_, any, expected) => expect(ids(any)).toEqual(expected));
 
   it('BURN-19 raises each of the five', () => {

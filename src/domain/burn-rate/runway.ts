@@ -1,7 +1,7 @@
 /** Burn, runway and bands: the formulas of the specification (toolkit §4 and §9). All amounts are minor units. */
 import { shareOf, sumMoney, wholeTimes, type Minor } from '../money';
 import { addMonths, type Month } from '../months';
-import { FIXED_COST_CATEGORIES, type BurnInputs, type FixedCostCategory } from './plan';
+import { FIXED_COST_CATEGORIES, hasCostOrRevenue, type BurnInputs, type FixedCostCategory } from './plan';
 
 export interface MonthlyCosts {
   team: Minor;
@@ -24,6 +24,9 @@ export const computeMonthlyBurn = (inputs: BurnInputs): Minor =>
 export function computeRunway(bankBalance: Minor, burn: Minor): number {
   return burn <= 0 ? Infinity : Math.max(0, wholeTimes(bankBalance, burn));
 }
+
+/** What stands in the place of a runway that cannot be worked out yet, and what to do about it. */
+export const NO_RUNWAY = { value: '–', text: 'Add your first cost to see how long your money lasts.' } as const;
 
 /** `Infinite`, `1 month`, `10 months`. */
 export function formatRunway(runway: number): string {
@@ -120,21 +123,21 @@ export interface BurnSummary extends MonthlyCosts {
   bankBalance: Minor;
   revenue: Minor;
   burn: Minor;
-  /** Whole months, or `Infinity`. */
-  runway: number;
-  band: RunwayBand;
+  /** Whole months, or `Infinity`; null as long as no cost and no revenue is entered. */
+  runway: number | null;
+  band: RunwayBand | null;
 }
 
 export function computeSummary(inputs: BurnInputs): BurnSummary {
   const costs = computeCosts(inputs);
   const burn = computeMonthlyBurn(inputs);
-  const runway = computeRunway(inputs.bankBalance, burn);
+  const runway = hasCostOrRevenue(inputs) ? computeRunway(inputs.bankBalance, burn) : null;
   return {
     ...costs,
     bankBalance: inputs.bankBalance,
     revenue: inputs.monthlyRevenue,
     burn,
     runway,
-    band: bandOf(runway),
+    band: runway === null ? null : bandOf(runway),
   };
 }

@@ -81,15 +81,23 @@ describe('the example plan', () => {
 describe('real costs that are taken back', () => {
   it('leave what was typed since, and bring back what was taken before', () => {
     const cost = (monthlyCost: number) => [{ category: 'Other' as const, target: 'Setup' as const, monthlyCost }];
-    const before = applyRealCosts(plan, cost(100), 'USD');
-    const after = applyRealCosts(before, cost(900), 'USD');
+    const before = applyRealCosts(plan, cost(100), 'USD', 'keep');
+    const after = applyRealCosts(before, cost(900), 'USD', 'keep');
     const typed = { ...after, fixedCosts: [...after.fixedCosts, { ...after.fixedCosts[0]!, id: 'own', name: 'Own' }] };
-    const back = takeBackRealCosts(typed, before);
+    const back = takeBackRealCosts(typed, before, 'keep');
     expect(back.fixedCosts.map(({ id, monthlyCost }) => [id, monthlyCost])).toEqual([
       ['own', 900],
       ['expenses-other', 100],
     ]);
     expect(back.teamMembers).toEqual(plan.teamMembers);
+  });
+
+  it('bring back what they replaced', () => {
+    const cost = [{ category: 'Other' as const, target: 'Setup' as const, monthlyCost: 900 }];
+    const after = applyRealCosts(plan, cost, 'USD', 'replace');
+    expect(after.fixedCosts.map(({ monthlyCost }) => monthlyCost)).toEqual([900]);
+    expect(after.teamMembers).toEqual([]);
+    expect(takeBackRealCosts(after, plan, 'replace')).toEqual(plan);
   });
 });
 

@@ -4,7 +4,8 @@
  */
 import { formatMoney, type Currency, type Minor } from '../money';
 import { formatMonth, type Month } from '../months';
-import type { BurnInputs } from './plan';
+import { hasCostOrRevenue, type BurnInputs } from './plan';
+import { NO_RUNWAY } from './runway';
 import { projectCash, type Change, type ProjectionRow } from './projection';
 
 /** Ten years; whoever lasts that long without profit is told so. */
@@ -17,8 +18,8 @@ export interface Point {
 }
 
 export interface Verdict {
-  /** `open`: the money lasts ten years, yet there is no lasting profit. */
-  kind: 'alive' | 'dead' | 'open';
+  /** `open`: the money lasts ten years, yet there is no lasting profit. `none`: neither cost nor revenue is entered or planned. */
+  kind: 'alive' | 'dead' | 'open' | 'none';
   /** The first month from which revenue covers all running costs for good; one-offs do not count. Null without one. */
   profit: Point | null;
   /** The last month that can be paid in full, the month of the last rupee; null unless dead. Index 0 when the first one cannot. */
@@ -33,6 +34,14 @@ const runningNet = (row: ProjectionRow): number => row.revenue - row.costs - row
 
 /** The verdict on a plan as of the month `from`. */
 export function judge(inputs: BurnInputs, change: Change, from: Month): Verdict {
+  if (!hasCostOrRevenue(inputs) && change.hires.length + change.oneOffs.length === 0)
+    return {
+      kind: 'none',
+      profit: null,
+      last: null,
+      trough: { index: 0, month: from, cash: inputs.bankBalance },
+      missing: 0,
+    };
   const rows = projectCash(inputs, change, from, VERDICT_MONTHS);
   let profit: Point | null = null;
   for (const row of [...rows].reverse()) {
@@ -72,6 +81,7 @@ export function describeVerdict(
   const money = (amount: Minor) => format(amount, currency);
   const at = ({ index, month }: Point) => `month ${index} (${formatMonth(month)})`;
   const { kind, profit, last, trough, missing } = verdict;
+  if (kind === 'none') return { title: 'No verdict yet', text: NO_RUNWAY.text };
   if (kind === 'alive' && profit) {
     const low =
       trough.index === 0

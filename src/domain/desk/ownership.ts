@@ -55,22 +55,28 @@ function ofShares(table: CapTable, today: Day): Readings['cap-table'] {
     kind: 'known',
     today: percentText(foundersAt(now)),
     after: next ? { round: next.name, share: percentText(foundersAt(next)) } : null,
+    isInShares: true,
   };
 }
 
+/** The cap table in shares counts as soon as a share or an option is issued, whichever of the two was looked at last: it knows pools, SAFEs and prices. */
+const countsShares = ({ mode, shares }: CapTable): boolean =>
+  mode === 'shares' || shares.certificates.length + shares.options.length > 0;
+
 /** The amount of the next round; none where it was not entered, or the round contradicts itself (more money than the valuation after it). */
-function nextRaise({ mode, fundingRounds, currency }: CapTable, today: Day): NextRaise | null {
-  const next = fundingRounds[mode === 'shares' ? nextRound(fundingRounds, today) : 0];
+function nextRaise(table: CapTable, today: Day): NextRaise | null {
+  const { fundingRounds, currency } = table;
+  const next = fundingRounds[countsShares(table) ? nextRound(fundingRounds, today) : 0];
   if (!next || !moneyOf(next.amount) || (next.valuation > 0 && roundFactor(next).fault)) return null;
   return { round: next.name, amount: next.amount, decimals: minorDigits(currency), currency };
 }
 
 function heldOf(table: CapTable, today: Day) {
   if (table.stakeholders.length === 0) return missing('document');
-  return table.mode === 'shares' ? ofShares(table, today) : ofPercentages(table);
+  return countsShares(table) ? ofShares(table, today) : ofPercentages(table);
 }
 
-/** The founders' part as the cap table tool computes it, in the way of counting that the document is in. Of percentages over 100 nothing is said. */
+/** The founders' part as the cap table tool computes it: in shares where some are issued, else in percentages. Of percentages over 100 nothing is said. */
 export function ownershipOf(table: CapTable, today: Day): Readings['cap-table'] {
   const reading = heldOf(table, today);
   const raise = nextRaise(table, today);

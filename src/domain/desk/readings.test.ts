@@ -28,7 +28,12 @@ describe('the runway', () => {
   it.each<[string, Partial<BurnPlan>, unknown]>([
     ['nothing entered', {}, missing('document')],
     ['only a balance', burnInputs(100_000, 0, []), missing('costs')],
-    ['only revenue', burnInputs(0, 5000, []), missing('costs')],
+    [
+      'only revenue',
+      burnInputs(0, 5000, []),
+      { kind: 'known', months: null, band: 'good', burn: -5_000_00, currency: 'USD' },
+    ],
+    ['costs of nothing', burnInputs(100_000, 0, [0]), missing('costs')],
     ['the example plan', examplePlan('INR', '2026-11'), missing('example')],
     [
       'the example with one person left',
@@ -173,7 +178,13 @@ describe('ownership', () => {
         { asha: 8_000_000 },
         { pool: 2_000_000, rounds: [{ name: 'Seed', amount: dollars(200), valuation: dollars(1000) }] },
       ),
-      { kind: 'known', today: '80%', after: { round: 'Seed', share: '64%' }, ...raise('Seed', dollars(200), 'USD') },
+      {
+        kind: 'known',
+        today: '80%',
+        after: { round: 'Seed', share: '64%' },
+        isInShares: true,
+        ...raise('Seed', dollars(200), 'USD'),
+      },
     ],
     [
       'the round that is not behind us',
@@ -191,6 +202,7 @@ describe('ownership', () => {
         kind: 'known',
         today: '64%',
         after: { round: 'Series A', share: '32%' },
+        isInShares: true,
         ...raise('Series A', dollars(500), 'USD'),
       },
     ],

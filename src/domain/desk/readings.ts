@@ -70,6 +70,8 @@ export interface OwnershipKnown extends WithRaise {
   today: string;
   /** After the next round; null without one. */
   after: { round: string; share: string } | null;
+  /** Counted in shares: the figures stand in that part of the tool. */
+  isInShares?: true;
 }
 
 export interface Readings {

@@ -4,12 +4,12 @@ import { isUntouched, type BurnPlan } from '../burn-rate/plan';
 import { computeSummary } from '../burn-rate/runway';
 import { missing, type Readings } from './readings';
 
-/** The runway of the plan itself, without a scenario. A plan that is only begun has none: without costs it would be endless, without a balance nothing; the example is nobody's. */
+/** The runway of the plan itself, without a scenario. A plan that is only begun has none: without a cost or revenue there is no burn, without a balance nothing to burn; the example is nobody's. */
 export function runwayOf(plan: BurnPlan): Readings['burn-rate'] {
   if (isUntouched(plan)) return missing('document');
   if (isExample(plan)) return missing('example');
-  const { total, bankBalance, burn, runway, band } = computeSummary(plan);
-  if (total === 0) return missing('costs');
+  const { bankBalance, burn, runway, band } = computeSummary(plan);
+  if (runway === null || band === null) return missing('costs');
   if (bankBalance === 0 && burn > 0) return missing('balance');
   return { kind: 'known', months: runway === Infinity ? null : runway, band, burn, currency: plan.currency };
 }

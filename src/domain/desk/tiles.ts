@@ -72,7 +72,8 @@ const FIGURES: {
           ? `${count.toLocaleString('en-IN')} ${count === 1 ? 'expense' : 'expenses'} so far.`
           : `${formatWholeMoney(before, currency)} the month before.`,
   }),
-  'cap-table': ({ today, after }) => ({
+  'cap-table': ({ today, after, isInShares }) => ({
+    ...(isInShares && { href: `${TOOL_HREFS['cap-table']}?mode=shares` }),
     label: after ? 'Ownership after the next round' : 'Ownership today',
     value: after?.share ?? today,
     note: after

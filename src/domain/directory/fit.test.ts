@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { CURRENT_STAGES, INDUSTRIES } from '../accounts/registration';
 import { CITIES } from '../cities';
 import { LISTING_KINDS, STAGES } from './directories';
-import { STAGE_MEANINGS } from '../stages';
-import { computeFit, computeTie, fitWishOf, INDUSTRY_WORDS, NOTHING_TO_COMPARE, type FitFacts } from './fit';
+import { ROUND_LABELS, STAGE_MEANINGS } from '../stages';
+import { FIRST_RATES, statedRates } from '../exchange-rates';
+import { computeFit, computeTie, fitWishOf, NOTHING_TO_COMPARE, type FitFacts } from './fit';
+import { INDUSTRY_WORDS } from './fit-words';
 import { fitInput } from './input/fit-input';
 import {
   DEFAULT_FIT_SETTINGS,
@@ -17,8 +19,10 @@ import {
   type FitProfile,
   type FitSettings,
 } from './fit-settings';
+import { wordKey } from './published-words';
 import { FOCUS_INDUSTRIES, SECTORS } from './vocabulary';
 
+const RATES = statedRates(FIRST_RATES, '2025-09-20');
 const PROFILE: FitProfile = { stage: 'pre-seed', industry: 'finance', city: 'Pune' };
 const weights = (stage: number, industry: number, city: number, ticket: number) => ({ stage, industry, city, ticket });
 const lakh = (n: number) => n * 100_000;
@@ -31,20 +35,17 @@ const facts = (over: Partial<FitFacts> = {}): FitFacts => ({
   city: 'Pune',
   region: 'Maharashtra',
   funds: null,
+  sources: [],
   ...over,
 });
 const fitOf = (over: Partial<FitFacts>, to: FitSettings = settings(), profile = PROFILE) =>
-  computeFit(fitWishOf(profile, to), facts(over));
+  computeFit(fitWishOf(profile, to, RATES), facts(over));
 
 describe('the score', () => {
   it('is 100 where stage, industry and city agree, and says why', () => {
     expect(fitOf({})).toMatchObject({
       score: 100,
-      reasons: [
-        'Invests at pre-seed, your stage',
-        'Backs Fintech and Payments, your industry',
-        'Is in Pune, your city',
-      ],
+      reasons: ['Prefers Idea and MVP, your stage', 'Backs Fintech, your industry', 'Is in Pune, your city'],
     });
   });
 
@@ -54,11 +55,7 @@ describe('the score', () => {
       fitOf({ stages: ['Early Stage'], sectors: ['AgriTech'], focusIndustries: [], city: 'Mumbai' }),
     ).toMatchObject({
       score: 30,
-      reasons: [
-        'Invests at Early Stage, close to your stage',
-        'Backs AgriTech, not finance',
-        'Is in Mumbai, in your state',
-      ],
+      reasons: ['Next stage: Early Stage', 'Backs AgriTech, not finance', 'Is in Mumbai, in your state'],
     });
     // (1 * 100 + 7 * 0) / 8 = 12.5
     expect(
@@ -81,22 +78,68 @@ describe('the score', () => {
     ]);
   });
 
-  it('takes the kind of an investor for its stage where no stage is named, and says when they differ', () => {
+  const said = (field: 'stages' | 'sectors', ...values: string[]) =>
+    values.map((value) => ({ field, value, address: 'https://a.test', published: null, isList: false }));
+
+  it.each<[string, string, number, string, string[]]>([
+    ['pre-seed', 'pre-seed; seed', 100, 'Invests at pre-seed, your stage', ['Your stage']],
+    ['pre-seed', 'seed; series-a', 50, 'Next stage: seed', ['Next stage: seed']],
+    ['pre-seed', 'Pre Series A', 50, 'Invests at Pre Series A, counts as neutral', []],
+    ['pre-seed', 'pre-series-a', 0, 'Invests at pre-Series A, not your stage', []],
+    ['seed', 'Seed', 100, 'Invests at seed, your stage', ['Your stage']],
+    ['seed', 'series-a', 50, 'Next stage: Series A', ['Next stage: Series A']],
+    ['seed', 'pre-seed', 50, 'Earlier stage: pre-seed', []],
+    ['series-a', 'pre-seed', 0, 'Invests at pre-seed, not your stage', []],
+    ['series-a', 'seed; pre-series-a', 50, 'Earlier stage: seed and pre-Series A', []],
+  ])('of a founder at %s goes by the published words "%s", not by the labels or the directory', (...row) => {
+    const [stage, words, score, reason, marks] = row;
     const only = settings({ weights: weights(1, 0, 0, 0) });
-    expect(fitOf({ stages: [] }, only)).toMatchObject({ score: 100, reasons: ['Invests at pre-seed, your stage'] });
-    expect(fitOf({ stages: ['Scale'] }, only)).toMatchObject({
+    const found = fitOf({ sources: said('stages', ...words.split(';')) }, only, { ...PROFILE, stage });
+    expect(found).toEqual({ score, reasons: [reason], marks });
+    const incubator = fitOf({ kind: 'incubator', sources: said('stages', words) }, only, { ...PROFILE, stage });
+    expect(incubator.reasons).toEqual([reason.replace('Invests', 'Takes companies')]);
+  });
+
+  it('does not take the directory that an entry stands in for its stage', () => {
+    const only = settings({ weights: weights(1, 0, 0, 0) });
+    expect(fitOf({ stages: [] }, only)).toEqual({
       score: 50,
-      reasons: ['Is listed for pre-seed, but prefers Scale'],
+      reasons: ['Stage not known, counts as neutral'],
+      marks: [],
     });
-    expect(fitOf({ kind: 'seed', stages: ['Scale'] }, only)).toMatchObject({
-      score: 0,
-      reasons: ['Prefers Scale, not your stage'],
-    });
-    expect(fitOf({ kind: 'incubator' }, only).reasons).toEqual(['Takes companies at pre-seed, your stage']);
+    for (const kind of ['pre-seed', 'seed'] as const)
+      expect(fitOf({ kind, stages: ['Scale'] }, only)).toMatchObject({
+        score: 0,
+        reasons: ['Prefers Scale, not your stage'],
+      });
+  });
+
+  it.each<[string, Partial<FitFacts>, number, string]>([
+    ['tech', { sectors: ['Blockchain', 'Robotics'] }, 75, 'Backs Blockchain and Robotics, in the field of tech'],
+    [
+      'tech',
+      { sectors: ['AgriTech'], sources: said('sectors', 'agriculture; technology') },
+      100,
+      'Backs technology, your industry',
+    ],
+    ['tech', { sectors: [], sources: said('sectors', 'sector-agnostic') }, 75, 'Backs companies of every industry'],
+    [
+      'tech',
+      { sectors: [], sources: said('sectors', 'defence; aerospace') },
+      50,
+      'Backs defence and aerospace, counts as neutral',
+    ],
+    ['finance', { sectors: ['Blockchain'] }, 0, 'Backs Blockchain, not finance'],
+    ['finance', { sectors: [], focusIndustries: ['Lending'] }, 75, 'Backs Lending, in the field of finance'],
+    ['healthcare', { sectors: ['BioTech'] }, 50, 'Backs BioTech, close to healthcare'],
+  ])('calls only the industry itself the industry of a founder in %s: %j', (industry, over, score, reason) => {
+    const only = settings({ weights: weights(0, 1, 0, 0) });
+    const found = fitOf({ focusIndustries: [], ...over }, only, { ...PROFILE, industry });
+    expect(found).toMatchObject({ score, reasons: [reason] });
   });
 
   it('breaks a tie by the sectors in common, then by a known ticket size', () => {
-    const wish = fitWishOf({ stage: null, industry: 'tech', city: null }, DEFAULT_FIT_SETTINGS);
+    const wish = fitWishOf({ stage: null, industry: 'tech', city: null }, DEFAULT_FIT_SETTINGS, RATES);
     const funds = { minInvestment: 0, maxInvestment: 50_00_000, currency: 'INR' };
     expect(computeTie(wish, facts({ sectors: ['SaaS', 'DeepTech'], focusIndustries: ['SaaS'], funds: null }))).toBe(4);
     expect(computeTie(wish, facts({ sectors: ['SaaS'], focusIndustries: [], funds }))).toBe(3);
@@ -126,10 +169,64 @@ describe('the score', () => {
     const funds = { minInvestment: lakh(25), maxInvestment: lakh(100), currency: 'INR' };
     const to = settings({ weights: weights(0, 0, 0, 9), raise: { amount: amount * 100, currency: 'INR' } });
     expect(fitOf({ funds }, to)).toMatchObject({ score, reasons: [reason] });
-    expect(fitOf({ funds: { ...funds, currency: 'USD' } }, to)).toMatchObject({
+    expect(fitOf({ funds: { ...funds, currency: 'SGD' } }, to)).toMatchObject({
       score: 50,
-      reasons: ['Invests in USD, counts as neutral'],
+      reasons: ['Invests in SGD, counts as neutral'],
     });
+    const old = [{ field: 'funds' as const, value: null, address: '', published: '2019-07', isList: false }];
+    expect(fitOf({ funds, sources: old }, to)).toMatchObject({
+      score: 50,
+      reasons: ['Ticket size published in 2019, counts as neutral'],
+    });
+  });
+
+  it.each<[number, 'INR' | 'EUR', number, string]>([
+    [
+      lakh(270),
+      'INR',
+      100,
+      'Invests $300,000 to $350,000, about ₹2.64 crore to ₹3.08 crore at $1 = ₹88 (1 September 2025), which covers what you raise',
+    ],
+    [
+      lakh(264),
+      'INR',
+      100,
+      'Invests $300,000 to $350,000, about ₹2.64 crore to ₹3.08 crore at $1 = ₹88 (1 September 2025), which covers what you raise',
+    ],
+    [
+      lakh(309),
+      'INR',
+      50,
+      'Invests up to $350,000, about ₹3.08 crore at $1 = ₹88 (1 September 2025), part of what you raise',
+    ],
+    [
+      lakh(100),
+      'INR',
+      0,
+      'Invests from $300,000, about ₹2.64 crore at $1 = ₹88 (1 September 2025), far more than you raise',
+    ],
+    [
+      260_000,
+      'EUR',
+      100,
+      'Invests $300,000 to $350,000, about €256.31K to €299.03K at $1 = ₹88 (1 September 2025); €1 = ₹103 (1 September 2025), which covers what you raise',
+    ],
+  ])('holds a raise of %d %s against a range in dollars, at the stated rate', (amount, currency, score, reason) => {
+    const funds = { minInvestment: 300_000, maxInvestment: 350_000, currency: 'USD' };
+    const to = settings({ weights: weights(0, 0, 0, 9), raise: { amount: amount * 100, currency } });
+    expect(fitOf({ funds }, to)).toMatchObject({ score, reasons: [reason] });
+  });
+
+  it('says beside the figure that a rate is older than 45 days', () => {
+    const funds = { minInvestment: 0, maxInvestment: 1_000_000, currency: 'USD' };
+    const to = settings({ weights: weights(0, 0, 0, 9), raise: { amount: lakh(50) * 100, currency: 'INR' } });
+    const on = (today: string) => computeFit(fitWishOf(PROFILE, to, statedRates(FIRST_RATES, today)), facts({ funds }));
+    expect(on('2025-10-16').reasons).toEqual([
+      'Invests up to $1,000,000, about ₹8.8 crore at $1 = ₹88 (1 September 2025), which covers what you raise',
+    ]);
+    expect(on('2025-10-17').reasons).toEqual([
+      'Invests up to $1,000,000, about ₹8.8 crore at $1 = ₹88 (1 September 2025, older than 45 days), which covers what you raise',
+    ]);
   });
 
   it('leaves out what the founder gave nothing for, and says when nothing is left', () => {
@@ -166,10 +263,10 @@ describe('the score', () => {
           { nil: null },
         ),
       })
-      .map(({ place: [city, region], ...rest }) => ({ ...rest, city, region }));
+      .map(({ place: [city, region], ...rest }) => ({ ...rest, city, region, sources: [] }));
     fc.assert(
       fc.property(profile, wanted, entry, (who, to, of) => {
-        const wish = fitWishOf(who, to);
+        const wish = fitWishOf(who, to, RATES);
         const { score, reasons } = computeFit(wish, of);
         expect(Number.isInteger(score) && score >= 0 && score <= 100).toBe(true);
         const parts = FIT_PARTS.filter((part) => wish[part]);
@@ -186,13 +283,18 @@ describe('the words', () => {
     expect(Object.keys(STAGE_MEANINGS).sort()).toEqual([...CURRENT_STAGES].sort());
     expect(Object.keys(INDUSTRY_WORDS).sort()).toEqual([...INDUSTRIES].sort());
     const vocabulary: readonly string[] = [...SECTORS, ...FOCUS_INDUSTRIES];
-    for (const { core, near } of Object.values(INDUSTRY_WORDS)) {
-      expect(core.length).toBeGreaterThan(0);
-      for (const word of [...core, ...near]) expect(vocabulary).toContain(word);
-      expect(core.filter((word) => near.includes(word))).toEqual([]);
+    for (const { core, fields, near, published } of Object.values(INDUSTRY_WORDS)) {
+      const all = [...core, ...fields, ...near];
+      expect(core.length + published.length).toBeGreaterThan(0);
+      for (const word of all) expect(vocabulary).toContain(word);
+      expect(new Set(all).size).toBe(all.length);
+      expect(published.map(wordKey)).toEqual(published);
     }
-    for (const { core, near } of Object.values(STAGE_MEANINGS))
-      for (const stage of [...core, ...near]) expect(STAGES).toContain(stage);
+    for (const { rounds, stages } of Object.values(STAGE_MEANINGS)) {
+      for (const stage of [...stages.core, ...stages.earlier, ...stages.next]) expect(STAGES).toContain(stage);
+      for (const round of [...rounds.core, ...rounds.earlier, ...rounds.next])
+        expect(ROUND_LABELS).toHaveProperty(round);
+    }
   });
 });
 

@@ -140,7 +140,10 @@ export function isNarrowed(state: ListState): boolean {
 export interface PageInfo {
   number: number;
   size: number;
+  /** Rows of the list, samples among them. */
   total: number;
+  /** How many of them are samples, which come last; 0 where the total is capped. */
+  samples: number;
   /** True when the total was not counted further than COUNT_CAP. */
   totalIsCapped: boolean;
   /** Cursor of the next page, null on the last one. */
@@ -155,7 +158,7 @@ export interface PageInfo {
 
 export interface FacetOption {
   name: string;
-  /** Active listings of the directory with this value, without other filters. */
+  /** Active listings of the directory with this value, without other filters and without samples. */
   count: number;
 }
 
@@ -163,7 +166,11 @@ export interface FacetOption {
 export interface Facets extends Record<OptionName, FacetOption[]> {
   /** Incubators: largest maxInvestment in rupees at the stated rates, for the slider (at least 1,000,000). */
   maxFund: number;
+  /** The rates at which other currencies are converted, with day and source, as people read them. */
+  rates: string;
+  /** Without samples. */
   total: number;
+  samples: number;
 }
 
 /** What may be dropped to see more: the words that are searched for, or a filter. */

@@ -84,6 +84,8 @@ const ENDED_BY = new Map<string, KeptTag>([
   ['seed-investor', 'listings'],
   ['angel-investor', 'listings'],
   ['incubator', 'listings'],
+  // The lists say at which rates their ranges are converted.
+  ['exchange-rate', 'listings'],
   ['media-person', 'people'],
   ...MEDIA_KINDS.map((kind) => [kind, 'people'] as const),
   ['faq', 'faqs'],

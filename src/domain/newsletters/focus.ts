@@ -2,7 +2,7 @@
 import { SECTORS } from '../directory/vocabulary';
 import { NEWS_CATEGORIES, type NewsCategory } from '../news/choices';
 import type { MilestoneStage } from '../roadmap/milestones';
-import { STAGE_MEANINGS, type DirectoryStage } from '../stages';
+import { STAGE_MEANINGS, type CurrentStage, type DirectoryStage } from '../stages';
 import type { NewsletterFocus } from './campaign';
 
 export const FUNDING_STAGES = ['Pre-Seed', 'Seed', 'Series A', 'Series B', 'Series C+', 'Growth', 'IPO Ready'] as const;
@@ -16,15 +16,22 @@ export const FOCUS_MOST = 120;
 export const NO_FOCUS: NewsletterFocus = { focusArea: '', fundingStage: '', industries: [] };
 
 interface StageFit {
+  /** The round that an investor's own pages must name, where they name any. */
+  round?: CurrentStage;
   listings: readonly DirectoryStage[];
   roadmap: readonly MilestoneStage[];
   news: readonly NewsCategory[];
 }
 
 const OF_STAGE: Readonly<Record<FundingStage, StageFit>> = {
-  'Pre-Seed': { listings: STAGE_MEANINGS['pre-seed'].core, roadmap: ['IDEATION', 'MVP'], news: ['funding'] },
-  Seed: { listings: STAGE_MEANINGS.seed.core, roadmap: ['MVP'], news: ['funding'] },
-  'Series A': { listings: ['Early Stage', 'Growth'], roadmap: ['MVP', 'GROWTH'], news: ['funding'] },
+  'Pre-Seed': {
+    round: 'pre-seed',
+    listings: STAGE_MEANINGS['pre-seed'].stages.core,
+    roadmap: ['IDEATION', 'MVP'],
+    news: ['funding'],
+  },
+  Seed: { round: 'seed', listings: STAGE_MEANINGS.seed.stages.core, roadmap: ['MVP'], news: ['funding'] },
+  'Series A': { round: 'series-a', listings: ['Early Stage', 'Growth'], roadmap: ['MVP', 'GROWTH'], news: ['funding'] },
   'Series B': { listings: ['Growth'], roadmap: ['GROWTH'], news: ['funding', 'acquisition'] },
   'Series C+': { listings: ['Growth', 'Scale'], roadmap: ['GROWTH', 'SCALING'], news: ['funding', 'unicorn'] },
   Growth: { listings: ['Growth', 'Scale'], roadmap: ['GROWTH', 'SCALING'], news: ['funding', 'acquisition'] },

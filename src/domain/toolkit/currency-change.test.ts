@@ -11,33 +11,36 @@ import { hasMoney as tableHasMoney } from '../cap-table/document/map-money';
 import { CAP_TABLE } from '../cap-table/document/stored-cap-table';
 import { bookInCurrency } from '../expenses/change-currency';
 import { EMPTY_BOOK, hasMoney as bookHasMoney, type Expense, type ExpenseBook } from '../expenses/expense';
-import { RATES_TEXT, RUPEES_PER } from '../exchange-rates';
+import { FIRST_RATES, paiseOf, ratesText } from '../exchange-rates';
 import { compare, fraction, multiply, ONE } from '../fractions';
 import { CURRENCIES, MAX_AMOUNT } from '../money';
 import { convertMinor, rateQuestion, readRate } from './currency-change';
 
-const TO_RUPEES = readRate('88.25', 'USD', 'INR')!;
+const TO_RUPEES = readRate('88.25', 'USD', 'USD')!;
 
 describe('the rate', () => {
   it('is asked for as one unit of the dearer currency, and told with its day', () => {
-    expect(rateQuestion('USD', 'INR')).toEqual({ one: 'USD', other: 'INR', stated: '88' });
-    expect(rateQuestion('INR', 'USD')).toEqual({ one: 'USD', other: 'INR', stated: '88' });
-    expect(rateQuestion('USD', 'EUR')).toMatchObject({ one: 'EUR', other: 'USD', stated: '1.1705' });
-    expect(RATES_TEXT).toBe('$1 = ₹88, €1 = ₹103, £1 = ₹119 (1 September 2025)');
+    expect(rateQuestion('USD', 'INR', FIRST_RATES)).toEqual({ one: 'USD', other: 'INR', stated: '88' });
+    expect(rateQuestion('INR', 'USD', FIRST_RATES)).toEqual({ one: 'USD', other: 'INR', stated: '88' });
+    expect(rateQuestion('USD', 'EUR', FIRST_RATES)).toMatchObject({ one: 'EUR', other: 'USD', stated: '1.1705' });
+    expect(ratesText(FIRST_RATES, '2025-09-02')).toBe(
+      '$1 = ₹88, €1 = ₹103, £1 = ₹119 (Reserve Bank of India, rounded, 1 September 2025)',
+    );
   });
 
   it('goes either way exactly', () => {
     for (const from of CURRENCIES)
       for (const to of CURRENCIES) {
-        const there = readRate('3.7', from, to)!;
         if (from === to) continue;
-        expect(compare(multiply(there, readRate('3.7', to, from)!), ONE)).toBe(0);
-        expect(compare(there, ONE) > 0).toBe(RUPEES_PER[from] > RUPEES_PER[to]);
+        const { one } = rateQuestion(from, to, FIRST_RATES);
+        const there = readRate('3.7', from, one)!;
+        expect(compare(multiply(there, readRate('3.7', to, one)!), ONE)).toBe(0);
+        expect(compare(there, ONE) > 0).toBe(paiseOf(FIRST_RATES, from)! > paiseOf(FIRST_RATES, to)!);
       }
   });
 
   it.each(['', '0', '0.00', '-1', '1,5', '1e3', 'abc', '1.123456789', '12345678', '.5', '٣'])('is not %j', (typed) => {
-    expect(readRate(typed, 'USD', 'INR')).toBeNull();
+    expect(readRate(typed, 'USD', 'USD')).toBeNull();
   });
 
   it('rounds once, halves up, and stays within what an amount may be', () => {
@@ -165,7 +168,7 @@ describe('a document', () => {
   it('of the cap table tool can always be stored at a rate', () => {
     fc.assert(
       fc.property(anyTable, fc.constantFrom('88.25', '0.01', '9999999'), (table, typed) => {
-        const converted = withCurrency(table, 'INR', readRate(typed, 'USD', 'INR'));
+        const converted = withCurrency(table, 'INR', readRate(typed, 'USD', 'USD'));
         expect('data' in CAP_TABLE.decode(CAP_TABLE.encode(converted))).toBe(true);
       }),
     );

@@ -6,7 +6,7 @@ import { DIRECTORIES, type DirectoryName } from '../../domain/directory/director
 import { fromTheStart, listHref } from '../../domain/directory/filters';
 import type { Facets, ListState, Relaxation } from '../../domain/directory/list-state';
 import type { Listing } from '../../domain/directory/listing';
-import { totalText } from '../../domain/pagination';
+import { samplesText, totalText } from '../../domain/pagination';
 import { $comparison, watchComparison } from '../../stores/comparison';
 import { askToSignIn } from '../../stores/sign-in-required';
 import { Button } from '../ui/Button';
@@ -59,6 +59,8 @@ export interface DirectoryStart {
   facets: Facets | null | undefined;
   /** Entries of the directory; undefined when they could not be counted. */
   total: number | undefined;
+  /** Of the directory, beside the total. */
+  samples?: number | undefined;
   layout: FirstLayout;
   /** The entry of `open=` when it is not on this page of the list. */
   opened: Listing | null;
@@ -127,9 +129,10 @@ function spoken(answer: ListAnswer, isWaiting: boolean): string {
   if (isWaiting) return 'Loading';
   if (answer.kind === 'error') return answer.text;
   if (answer.kind === 'sign-in') return '';
-  const { total, totalIsCapped, number } = answer.page;
-  if (total === 0) return 'No results';
-  return `${totalText(total, totalIsCapped)} ${total === 1 ? 'result' : 'results'}${number > 1 ? `, page ${number}` : ''}`;
+  const { total: rows, samples, totalIsCapped, number } = answer.page;
+  const total = rows - samples;
+  if (rows === 0) return 'No results';
+  return `${totalText(total, totalIsCapped)} ${total === 1 ? 'result' : 'results'}${samples > 0 ? ` and ${samplesText(samples)}` : ''}${number > 1 ? `, page ${number}` : ''}`;
 }
 
 export function DirectoryScreen(start: DirectoryStart) {
@@ -141,7 +144,7 @@ export function DirectoryScreen(start: DirectoryStart) {
   const isPhone = useNarrow();
   const { facets, soon } = useFacets(directory, start.facets, isPanelOpen);
   const list = useRef<HTMLDivElement>(null);
-  const { isGuest, canFit, total, layout } = start;
+  const { isGuest, canFit, total, samples = 0, layout } = start;
   const [collect, setCollect] = useState<Listing | null>(null);
   // Not while the server draws: the dialog's code is fetched by the browser.
   const [hasOpened, setHasOpened] = useState(false);
@@ -196,6 +199,7 @@ export function DirectoryScreen(start: DirectoryStart) {
           {total !== undefined && (
             <p className="muted mt-1 text-sm">
               <span className="tabular-nums">{totalText(total, false)}</span> {directory.localNoun}
+              {samples > 0 && ` and ${samplesText(samples)}`}
               {isGuest && '. Guests see the first page.'}
             </p>
           )}

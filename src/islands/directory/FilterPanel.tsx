@@ -10,7 +10,6 @@ import {
   toggleOption,
 } from '../../domain/directory/filters';
 import type { Facets } from '../../domain/directory/list-state';
-import { RATES_TEXT } from '../../domain/exchange-rates';
 import { totalText } from '../../domain/pagination';
 import { Button } from '../ui/Button';
 import { lazyComponent } from '../ui/lazy-component';
@@ -45,23 +44,31 @@ function Ticked({ filter, facets }: { filter: OptionRow; facets: Facets }) {
 }
 
 /** What money is counted in, and which steps fit the length of the slider. */
-const unitOf = ({ unit }: RangeRow, max: number) =>
+const unitOf = ({ unit }: RangeRow, max: number, rates: string) =>
   unit === 'rupees'
     ? {
         unit: 'in rupees',
-        note: `Other currencies are converted at ${RATES_TEXT}.`,
+        ...(rates && { note: `Other currencies are converted at ${rates}.` }),
         step: Math.max(1, 10 ** (Math.floor(Math.log10(max)) - 2)),
       }
     : { step: 1 };
 
-function Range({ filter, ends }: { filter: RangeRow; ends: Record<RangeRow['slider'][1], number> }) {
+function Range({
+  filter,
+  ends,
+  rates,
+}: {
+  filter: RangeRow;
+  ends: Record<RangeRow['slider'][1], number>;
+  rates: string;
+}) {
   const { state, go } = useView().model;
   const [from, to] = filter.params;
   const max = ends[filter.slider[1]];
   return (
     <RangeFilter
       legend={filter.label}
-      {...unitOf(filter, max)}
+      {...unitOf(filter, max, rates)}
       names={filter.params}
       min={filter.slider[0]}
       max={max}
@@ -100,7 +107,7 @@ function Filters({ facets, year }: Pick<FilterPanelProps, 'facets' | 'year'>) {
       {ranges.length > 0 && (
         <div className="grid content-start gap-5 sm:gap-2">
           {ranges.map((row) => (
-            <Range key={row.name} filter={row} ends={ends} />
+            <Range key={row.name} filter={row} ends={ends} rates={facets.rates} />
           ))}
         </div>
       )}
@@ -126,7 +133,7 @@ export function FilterPanel({ facets, year, isOpen, isPhone, onClose }: FilterPa
               </Button>
               <Button variant="primary" onClick={onClose}>
                 {answer.kind === 'rows'
-                  ? `Show ${totalText(answer.page.total, answer.page.totalIsCapped)}`
+                  ? `Show ${totalText(answer.page.total - answer.page.samples, answer.page.totalIsCapped)}`
                   : 'Show the list'}
               </Button>
             </>

@@ -40,7 +40,9 @@ export function Pages({ page, shown, onMoved }: { page: PageInfo; shown: number;
         {...(isGuest ? { locked: SIGN_IN_FOR_MORE, onLocked: () => askToSignIn() } : {})}
         summary={
           <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <span>{spanText(pageSpan(page.number, page.size, shown), page.total, page.totalIsCapped)}</span>
+            <span>
+              {spanText(pageSpan(page.number, page.size, shown), page.total, page.totalIsCapped, page.samples)}
+            </span>
             {!isGuest && (page.total > PAGE_SIZE || state.size !== PAGE_SIZE) && (
               <label className="flex items-center gap-2">
                 Rows

@@ -21,7 +21,7 @@ export function StageTable({ own }: { own: string | null }) {
             </tr>
           </thead>
           <tbody>
-            {Object.entries(STAGE_MEANINGS).map(([stage, { label, core, near, roadmap }]) => (
+            {Object.entries(STAGE_MEANINGS).map(([stage, { label, stages, roadmap }]) => (
               <tr
                 key={stage}
                 aria-current={stage === own ? 'true' : undefined}
@@ -31,8 +31,8 @@ export function StageTable({ own }: { own: string | null }) {
                   {capital(label)}
                   {stage === own && <span className="block text-xs font-normal">yours</span>}
                 </th>
-                <td className={cell}>{core.join(', ')}</td>
-                <td className={cell}>{near.join(', ')}</td>
+                <td className={cell}>{stages.core.join(', ')}</td>
+                <td className={cell}>{[...stages.earlier, ...stages.next].join(', ')}</td>
                 <td className={cell}>{STAGE_NAMES[roadmap]}</td>
               </tr>
             ))}

@@ -13,7 +13,9 @@ const option = [{ name: 'Some value', count: 3 }];
 const facets = {
   ...Object.fromEntries(FILTER_ROWS.flatMap(keysOf).map((key) => [key, option])),
   maxFund: 5_000_000,
+  rates: '',
   total: 3,
+  samples: 0,
 } as unknown as Facets;
 
 it.each(Object.values(DIRECTORIES))('$title has a control for each of its filters', (directory) => {

@@ -33,6 +33,7 @@ function readPage(value: unknown): PageInfo {
     number: value['number'],
     size: typeof value['size'] === 'number' ? value['size'] : 6,
     total: value['total'],
+    samples: typeof value['samples'] === 'number' ? value['samples'] : 0,
     totalIsCapped: value['totalIsCapped'] === true,
     next: textOrNull(value['next']),
     previous: textOrNull(value['previous']),
@@ -91,7 +92,9 @@ export async function readFacets(response: Response): Promise<Facets | null> {
       FacetOption[]
     >),
     maxFund: typeof data['maxFund'] === 'number' ? data['maxFund'] : 1_000_000,
+    rates: typeof data['rates'] === 'string' ? data['rates'] : '',
     total: typeof data['total'] === 'number' ? data['total'] : 0,
+    samples: typeof data['samples'] === 'number' ? data['samples'] : 0,
   };
 }
 

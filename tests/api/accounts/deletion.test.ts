@@ -56,6 +56,7 @@ const IMPERSONAL: Record<string, string> = {
   newsletter_templates: 'written by operators',
   notices: 'the same for everybody',
   prepared_answers: 'written by operators',
+  exchange_rates: 'written by operators',
   resource_categories: 'written by operators',
   resources: 'written by operators',
   sending_settings: 'how many at once',

@@ -127,7 +127,7 @@ describe('GET /api/desk for a founder', () => {
     expect(fits.length).toBeLessThanOrEqual(3);
     expect(fits[0]).toMatchObject({
       name: 'Perfect <b>Match</b>',
-      score: 100,
+      score: 90,
       href: `/portal/preseed-investors/preseed-detail/${ids[0]}`,
     });
     expect(fits[0]?.reasons.join('. ')).toContain('your city');

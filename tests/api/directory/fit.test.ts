@@ -13,6 +13,7 @@ import {
   type FitView,
 } from '../../../src/domain/directory/fit-settings';
 import type { PageInfo } from '../../../src/domain/directory/list-state';
+import { FIRST_RATES, statedRates } from '../../../src/domain/exchange-rates';
 import { fromWire } from '../../../src/domain/directory/wire';
 import { FOCUS_INDUSTRIES, SECTORS } from '../../../src/domain/directory/vocabulary';
 import { fitScoreSql, fitTieSql } from '../../../worker/services/directory/listing-fit';
@@ -21,6 +22,8 @@ import { toListing, type ListingRow } from '../../../worker/services/directory/l
 import { addListings, type ListingSeed } from '../../factories/listings';
 import { bearer, cookie, NASTY, rows, send } from '../../setup/accounts';
 import { ctxAt, person, type Person } from '../../setup/people';
+
+const RATES = statedRates(FIRST_RATES, '2026-11-26');
 
 interface Entry {
   _id: string;
@@ -66,6 +69,29 @@ describe('the score in SQL', () => {
     const words = fc.constantFrom(...SECTORS, ...FOCUS_INDUSTRIES, 'saas', 'SaaS"', "O'Neil", 'Fin\\tech', 'मुंबई');
     const places = [...CITIES.map(({ name, state }) => [name, state]), ['', ''], ['', 'Delhi'], ['London', '']];
     const money = fc.option(fc.nat({ max: 2_000_000_000 }), { nil: null });
+    const published = fc.constantFrom(
+      'pre-seed',
+      ' Seed',
+      'pre-series-a',
+      'Series A ',
+      'series-a',
+      'growth',
+      'Technology',
+      'sector-agnostic',
+      'Sector agnostic',
+      'defence',
+      '',
+    );
+    const source = fc.record({
+      field: fc.constantFrom('stages', 'sectors', 'funds', 'city'),
+      value: fc.option(
+        fc.array(published, { minLength: 1, maxLength: 3 }).map((words) => words.join(';')),
+        { nil: null },
+      ),
+      address: fc.constantFrom('https://a.test', 'https://a.test/"stages"'),
+      published: fc.constantFrom(null, '', '2019', '2020-12', '2021', '2024-05'),
+      isList: fc.boolean(),
+    });
     const seed = fc
       .record({
         kind: fc.constantFrom(...LISTING_KINDS),
@@ -75,9 +101,11 @@ describe('the score in SQL', () => {
         place: fc.constantFrom(...places),
         fundMin: money,
         fundMax: money,
-        fundCurrency: fc.constantFrom(null, 'INR', 'USD'),
+        fundCurrency: fc.constantFrom(null, 'INR', 'USD', 'SGD', 'JPY'),
+        sources: fc.option(fc.array(source, { maxLength: 4 }), { nil: null }),
       })
       .map(({ place, ...rest }) => ({ ...rest, city: place[0] ?? '', region: place[1] ?? '' }));
+    const rates = { INR: { paise: 100, said: '' }, USD: { paise: 8827, said: 'a' }, SGD: { paise: 6853, said: 'b' } };
     const made = fc.sample(seed, { numRuns: 400, seed: 7 });
     const ids = await addListings(made.map((one, n) => ({ ...one, name: `Random ${n}`, isActive: n % 9 !== 0 })));
     const weight = fc.integer({ min: 0, max: 100 });
@@ -98,7 +126,7 @@ describe('the score in SQL', () => {
     });
     await fc.assert(
       fc.asyncProperty(profile, wanted, async (who, to) => {
-        const wish = fitWishOf(who, to);
+        const wish = fitWishOf(who, to, rates);
         const { results } = await env.DB.prepare(
           `SELECT l.*, ${fitScoreSql(wish)} AS score, ${fitTieSql(wish)} AS tie FROM json_each(?) o JOIN listings l ON l.id = o.value`,
         )
@@ -123,7 +151,11 @@ describe('the order by best fit', () => {
     const { data, page } = await list(founder, `${SEED}&size=48`);
     expect(page).toMatchObject({ total: 45, totalIsCapped: false, previous: null });
     const view = readFitView((await send('GET', '/api/fit', undefined, bearer(founder.token))).body.data);
-    const wish = fitWishOf(view?.profile ?? { stage: null, industry: null, city: null }, view ?? DEFAULT_FIT_SETTINGS);
+    const wish = fitWishOf(
+      view?.profile ?? { stage: null, industry: null, city: null },
+      view ?? DEFAULT_FIT_SETTINGS,
+      RATES,
+    );
     const keys = data.map(
       (entry) =>
         [

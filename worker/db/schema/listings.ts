@@ -50,7 +50,10 @@ export const listings = sqliteTable(
      */
     sources: text('sources').default('[]'),
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
+    /** Samples stand behind all others in every order. */
     isSample: integer('is_sample', { mode: 'boolean' }).notNull().default(false),
+    /** For the order that is read backwards. */
+    isReal: integer('is_real').generatedAlwaysAs(sql`1 - is_sample`, { mode: 'virtual' }),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
     /** Grows with each change by an operator; a change says which one it was made on. */
@@ -70,11 +73,13 @@ export const listings = sqliteTable(
   (t) => [
     uniqueIndex('idx_listings_id').on(t.id),
     uniqueIndex('idx_listings_kind_name_city').on(t.kind, t.sortName, t.city),
-    index('idx_listings_kind_name').on(t.kind, t.isActive, t.sortName, t.seq),
-    index('idx_listings_scope_name').on(t.scope, t.isActive, t.sortName, t.seq),
+    index('idx_listings_kind_name').on(t.kind, t.isActive, t.isSample, t.sortName, t.seq),
+    index('idx_listings_scope_name').on(t.scope, t.isActive, t.isSample, t.sortName, t.seq),
+    index('idx_listings_kind_name_down').on(t.kind, t.isActive, t.isReal, t.sortName, t.seq),
+    index('idx_listings_scope_name_down').on(t.scope, t.isActive, t.isReal, t.sortName, t.seq),
     index('idx_listings_kind_fund_max').on(t.kind, t.isActive, t.fundCurrency, t.fundMax),
-    index('idx_listings_kind_rank').on(t.kind, t.isActive, t.rankKey, t.sortName, t.seq),
-    index('idx_listings_kind_rank_up').on(t.kind, t.isActive, t.rankUp, t.sortName, t.seq),
+    index('idx_listings_kind_rank').on(t.kind, t.isActive, t.isSample, t.rankKey, t.sortName, t.seq),
+    index('idx_listings_kind_rank_up').on(t.kind, t.isActive, t.isSample, t.rankUp, t.sortName, t.seq),
     // The orders of the back-office, which sees inactive ones, too.
     index('idx_listings_admin_name').on(t.kind, t.sortName, t.seq),
     index('idx_listings_admin_city').on(t.kind, t.city, t.seq),
@@ -105,13 +110,17 @@ export const listingTags = sqliteTable(
     sortName: text('sort_name').notNull(),
     rankKey: integer('rank_key').notNull(),
     rankUp: integer('rank_up').generatedAlwaysAs(RANK_UP, { mode: 'virtual' }),
+    isSample: integer('is_sample', { mode: 'boolean' }).notNull().default(false),
+    isReal: integer('is_real').generatedAlwaysAs(sql`1 - is_sample`, { mode: 'virtual' }),
   },
   (t) => [
     primaryKey({ columns: [t.listingSeq, t.tagId] }),
-    index('idx_listing_tags_kind_name').on(t.tagId, t.kind, t.sortName, t.listingSeq),
-    index('idx_listing_tags_scope_name').on(t.tagId, t.scope, t.sortName, t.listingSeq),
-    index('idx_listing_tags_kind_rank').on(t.tagId, t.kind, t.rankKey, t.sortName, t.listingSeq),
-    index('idx_listing_tags_kind_rank_up').on(t.tagId, t.kind, t.rankUp, t.sortName, t.listingSeq),
+    index('idx_listing_tags_kind_name').on(t.tagId, t.kind, t.isSample, t.sortName, t.listingSeq),
+    index('idx_listing_tags_scope_name').on(t.tagId, t.scope, t.isSample, t.sortName, t.listingSeq),
+    index('idx_listing_tags_kind_name_down').on(t.tagId, t.kind, t.isReal, t.sortName, t.listingSeq),
+    index('idx_listing_tags_scope_name_down').on(t.tagId, t.scope, t.isReal, t.sortName, t.listingSeq),
+    index('idx_listing_tags_kind_rank').on(t.tagId, t.kind, t.isSample, t.rankKey, t.sortName, t.listingSeq),
+    index('idx_listing_tags_kind_rank_up').on(t.tagId, t.kind, t.isSample, t.rankUp, t.sortName, t.listingSeq),
   ],
 );
 
@@ -122,6 +131,8 @@ export const listingCounts = sqliteTable(
     kind: text('kind').notNull(),
     tagId: integer('tag_id').notNull(),
     n: integer('n').notNull(),
+    /** How many of them are samples. */
+    samples: integer('samples').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.kind, t.tagId] })],
 );
@@ -133,6 +144,7 @@ export const listingAnchors = sqliteTable(
     directory: text('directory').notNull(),
     sort: text('sort').notNull(),
     position: integer('position').notNull(),
+    isSample: integer('is_sample', { mode: 'boolean' }).notNull().default(false),
     rankKey: integer('rank_key').notNull(),
     sortName: text('sort_name').notNull(),
     listingSeq: integer('listing_seq').notNull(),

@@ -4,11 +4,11 @@ import type { DashboardOverview } from '../../../src/domain/dashboard/overview';
 import { sql, statementOf } from '../../db/sql';
 import type { Ctx } from '../core/context';
 
-// Directories keep their counts by triggers (tag 0 is all active ones of a kind); resources are few.
+// Directories keep their counts by triggers (tag 0 is all active ones of a kind), samples apart; resources are few.
 const COUNTS = sql`SELECT
   (SELECT count(*) FROM resources) AS resources,
-  coalesce((SELECT n FROM listing_counts WHERE kind = 'angel' AND tag_id = 0), 0) AS angelInvestors,
-  coalesce((SELECT n FROM listing_counts WHERE kind = 'incubator' AND tag_id = 0), 0) AS incubators`;
+  coalesce((SELECT n - samples FROM listing_counts WHERE kind = 'angel' AND tag_id = 0), 0) AS angelInvestors,
+  coalesce((SELECT n - samples FROM listing_counts WHERE kind = 'incubator' AND tag_id = 0), 0) AS incubators`;
 
 /** Live counts of what is listed. One D1 round trip. */
 export async function readOverview(ctx: Ctx): Promise<DashboardOverview> {

@@ -1,6 +1,6 @@
 /** What the account knows of the sender of a mail: name and phone, and of a founder the company, its raise, its runway plan and its cap table. */
 import type { Sourced } from '../../../src/domain/desk/readings';
-import { INDUSTRY_WORDS } from '../../../src/domain/directory/fit';
+import { INDUSTRY_WORDS } from '../../../src/domain/directory/fit-words';
 import type { RaiseCurrency } from '../../../src/domain/directory/fit-settings';
 import { NO_FACTS, type CompanyFacts } from '../../../src/domain/outreach/known';
 import { dayInIndia } from '../../../src/domain/saved/day';
@@ -52,6 +52,7 @@ export async function readCompany(ctx: Ctx): Promise<Company> {
   const tools = await readTools(ctx, documents.results, today);
   const own: CompanyFacts = { ...NO_FACTS, userType: role, fullName: row.fullName, phone: row.phone ?? '' };
   const { amount, currency } = row;
+  const words = wordsOf(row.industry);
   const facts: CompanyFacts =
     role !== 'founder'
       ? own
@@ -60,8 +61,8 @@ export async function readCompany(ctx: Ctx): Promise<Company> {
           company: row.company ?? '',
           description: row.description ?? '',
           stage: meaningOf(row.stage)?.label ?? '',
-          industry: wordsOf(row.industry)?.label ?? '',
-          industries: wordsOf(row.industry)?.core ?? [],
+          industry: words?.label ?? '',
+          industries: [...(words?.core ?? []), ...(words?.fields ?? [])],
           raise: amount === null || currency === null ? null : { amount, currency },
         };
   return { today, facts, plan: tools['burn-rate'], capTable: tools['cap-table'] };

@@ -1,7 +1,6 @@
 /** The desk of the person who asks: a founder's company, or what a visitor keeps. One batch for all that D1 knows, then the documents and the investors side by side. */
 import type { AccountActor } from '../../../src/domain/accounts/actor';
 import { DIRECTORIES, directoryOfKind } from '../../../src/domain/directory/directories';
-import { fitWishOf } from '../../../src/domain/directory/fit';
 import { missingParts, type FitView } from '../../../src/domain/directory/fit-settings';
 import { listQuery } from '../../../src/domain/directory/input/query';
 import {
@@ -16,7 +15,7 @@ import { roadmapStart } from '../../../src/domain/stages';
 import { batch } from '../../db/batch';
 import type { Ctx } from '../core/context';
 import { requireAccount } from '../core/require-actor';
-import { fitRowOf, fitViewOf } from '../directory/fit';
+import { fitRowOf, fitViewOf, wishOf } from '../directory/fit';
 import { readCatalogue } from '../directory/listing-catalogue';
 import { filterOf } from '../directory/listing-filter';
 import { bestFits } from '../directory/listing-fit-page';
@@ -37,7 +36,7 @@ const followUpsOf = (rows: readonly FollowUpRow[]): FounderDesk['followUps'] => 
 
 /** The investors that fit best; none where the profile says nothing to compare, or nobody fits at all. */
 async function findFits(ctx: Ctx, view: FitView): Promise<DeskFit[]> {
-  const wish = fitWishOf(view.profile, view);
+  const wish = await wishOf(ctx, view);
   if (!wish.stage && !wish.industry && !wish.city) return [];
   const everyone = filterOf(DIRECTORIES['all-investors'], listQuery.parse({}), await readCatalogue(ctx));
   const found = await bestFits(ctx, everyone, wish, NAMED_MOST, false);

@@ -8,11 +8,14 @@ import {
   type FitView,
   type RaiseCurrency,
 } from '../../../src/domain/directory/fit-settings';
+import { statedRates } from '../../../src/domain/exchange-rates';
+import { dayInIndia } from '../../../src/domain/saved/day';
 import { batch } from '../../db/batch';
 import { sql, statementOf, type Sql } from '../../db/sql';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
 import { requireAccount, requireAllowed, requireStillThere } from '../core/require-actor';
+import { readCatalogue } from './listing-catalogue';
 
 const FOUNDERS_ONLY = 'Best fit is for founders. It compares investors with a company’s profile.';
 
@@ -60,6 +63,12 @@ export async function readFitSettings(ctx: Ctx): Promise<FitView> {
   return fitViewOf(await statementOf(ctx.d1, fitRowOf(accountId)).first<Row>());
 }
 
+/** What a founder with these settings looks for, at the rates of today. */
+export async function wishOf(ctx: Ctx, view: FitView): Promise<FitWish> {
+  const { rates } = await readCatalogue(ctx);
+  return fitWishOf(view.profile, view, statedRates(rates, dayInIndia(ctx.now())));
+}
+
 /** What the founder who asks looks for, and what their profile lacks for it. Throws 401 for guests and 403 for everybody else. */
 export async function requireFit(ctx: Ctx): Promise<{ wish: FitWish; notices: string[] }> {
   const view = await readFitSettings(ctx);
@@ -68,7 +77,7 @@ export async function requireFit(ctx: Ctx): Promise<{ wish: FitWish; notices: st
     missing.length > 0
       ? [`Your profile has no ${missing.join(', no ')}, so best fit leaves that out. Add it in your profile.`]
       : [];
-  return { wish: fitWishOf(view.profile, view), notices };
+  return { wish: await wishOf(ctx, view), notices };
 }
 
 /** Stores the settings of the founder who asks; returns them as they now stand. */

@@ -6,11 +6,11 @@ import { forgetCatalogue } from './listing-catalogue';
 import { ANCHOR_STEP } from './listing-plan';
 
 function anchorsOf(column: 'kind' | 'scope', sort: 'name' | '-rank'): Sql {
-  const keys = fixedSql(sort === 'name' ? 'sort_name, seq' : 'rank_key, sort_name, seq');
+  const keys = fixedSql(sort === 'name' ? 'is_sample, sort_name, seq' : 'is_sample, rank_key, sort_name, seq');
   const part = fixedSql(column);
-  return sql`INSERT INTO listing_anchors (directory, sort, position, rank_key, sort_name, listing_seq)
-    SELECT part, ${sort}, place - 1, rank_key, sort_name, seq FROM (
-      SELECT ${part} AS part, rank_key, sort_name, seq, row_number() OVER (PARTITION BY ${part} ORDER BY ${keys}) AS place
+  return sql`INSERT INTO listing_anchors (directory, sort, position, is_sample, rank_key, sort_name, listing_seq)
+    SELECT part, ${sort}, place - 1, is_sample, rank_key, sort_name, seq FROM (
+      SELECT ${part} AS part, is_sample, rank_key, sort_name, seq, row_number() OVER (PARTITION BY ${part} ORDER BY ${keys}) AS place
       FROM listings WHERE is_active = 1
     ) WHERE (place - 1) % ${ANCHOR_STEP} = 0${fixedSql(column === 'scope' ? " AND part = 'investor'" : '')}`;
 }

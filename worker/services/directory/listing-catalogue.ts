@@ -1,8 +1,7 @@
 /** What the planner and the filter panel must know of all listings: tags, kept counts, freshness of anchors. Kept in the isolate. */
 import type { ListingKind } from '../../../src/domain/directory/directories';
 import type { Facet } from '../../../src/domain/directory/filter-table';
-import { RUPEES_PER } from '../../../src/domain/exchange-rates';
-import { CURRENCIES } from '../../../src/domain/money';
+import { completeRates, paiseOf, RATED, type ExchangeRate } from '../../../src/domain/exchange-rates';
 import { batch } from '../../db/batch';
 import { fixedSql, sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
@@ -12,12 +11,16 @@ export interface CatalogueTag {
   facet: Facet;
   name: string;
   counts: Partial<Record<ListingKind, number>>;
+  /** How many of them are samples, which no count that people see has. */
+  samples: Partial<Record<ListingKind, number>>;
 }
 
 export interface Catalogue {
   tags: ReadonlyMap<string, CatalogueTag>;
-  totals: Partial<Record<ListingKind, number>>;
-  /** In rupees at the stated rates. */
+  totals: Pick<CatalogueTag, 'counts' | 'samples'>;
+  /** The exchange rates that are stated. */
+  rates: readonly ExchangeRate[];
+  /** In whole rupees at the stated rates. */
   maxFund: number;
   anchorsAreFresh: boolean;
   /** The listings' version that this was read from. */
@@ -33,13 +36,16 @@ const kept = new WeakMap<D1Database, Catalogue>();
 
 export const tagKey = (facet: Facet, name: string) => `${facet}\n${name}`;
 
-/** The largest cheque of each currency in rupees at the stated rates: an index seek each. Without a currency it is in rupees. */
+/** The largest cheque of each currency: an index seek each. Without a currency it is in rupees. */
 const MAX_FUNDS = fixedSql(
-  [...CURRENCIES.map((currency) => [`= '${currency}'`, RUPEES_PER[currency]] as const), ['IS NULL', 1] as const]
-    .map(
-      ([is, rate]) =>
-        `coalesce((SELECT max(fund_max) FROM listings WHERE kind = 'incubator' AND is_active = 1 AND fund_currency ${is}) * ${rate}, 0)`,
-    )
+  ['INR', ...RATED]
+    .map((currency) => {
+      const ofCurrency = (is: string) =>
+        `coalesce((SELECT max(fund_max) FROM listings WHERE kind = 'incubator' AND is_active = 1 AND fund_currency ${is}), 0)`;
+      const most =
+        currency === 'INR' ? `max(${ofCurrency("= 'INR'")}, ${ofCurrency('IS NULL')})` : ofCurrency(`= '${currency}'`);
+      return `'${currency}', ${most}`;
+    })
     .join(', '),
 );
 
@@ -47,6 +53,7 @@ interface CountRow {
   kind: ListingKind;
   tagId: number;
   n: number;
+  samples: number;
   facet: Facet | null;
   name: string | null;
 }
@@ -54,31 +61,42 @@ interface CountRow {
 interface StateRow {
   version: number;
   fresh: 0 | 1;
-  maxFund: number;
+  /** JSON: the largest cheque by currency. */
+  most: string;
 }
 
 async function load(ctx: Ctx): Promise<Catalogue> {
-  const [counts, state] = await batch(ctx.d1, [
-    sql<CountRow>`SELECT c.kind, c.tag_id AS tagId, c.n, t.facet, t.name
+  const [counts, state, stored] = await batch(ctx.d1, [
+    sql<CountRow>`SELECT c.kind, c.tag_id AS tagId, c.n, c.samples, t.facet, t.name
       FROM listing_counts c LEFT JOIN tags t ON t.id = c.tag_id WHERE c.n > 0`,
-    sql<StateRow>`SELECT version, version = anchors_version AS fresh, max(1, ${MAX_FUNDS}) AS maxFund FROM listing_state`,
+    sql<StateRow>`SELECT version, version = anchors_version AS fresh, json_object(${MAX_FUNDS}) AS most FROM listing_state`,
+    sql<ExchangeRate>`SELECT currency, paise, day, source FROM exchange_rates`,
   ]);
   const tags = new Map<string, CatalogueTag>();
-  const totals: Catalogue['totals'] = {};
+  const totals: Catalogue['totals'] = { counts: {}, samples: {} };
+  const add = (to: Catalogue['totals'], { kind, n, samples }: CountRow) => {
+    to.counts[kind] = n;
+    to.samples[kind] = samples;
+  };
   for (const row of counts.results) {
-    if (row.tagId === 0) totals[row.kind] = row.n;
+    if (row.tagId === 0) add(totals, row);
     else if (row.facet !== null && row.name !== null) {
       const key = tagKey(row.facet, row.name);
-      const tag = tags.get(key) ?? { id: row.tagId, facet: row.facet, name: row.name, counts: {} };
-      tag.counts[row.kind] = row.n;
+      const tag = tags.get(key) ?? { id: row.tagId, facet: row.facet, name: row.name, counts: {}, samples: {} };
+      add(tag, row);
       tags.set(key, tag);
     }
   }
   const [first] = state.results;
+  const rates = completeRates(stored.results);
+  const most = Object.entries(JSON.parse(first?.most ?? '{}') as Record<string, number>).map(([currency, amount]) =>
+    Math.ceil((amount * (paiseOf(rates, currency) ?? 0)) / 100),
+  );
   const catalogue: Catalogue = {
     tags,
     totals,
-    maxFund: Math.max(1_000_000, first?.maxFund ?? 0),
+    rates,
+    maxFund: Math.max(1_000_000, ...most),
     anchorsAreFresh: first?.fresh === 1,
     version: first?.version ?? 0,
     loadedAt: Date.now(),
@@ -109,11 +127,16 @@ export function forgetCatalogue(ctx: Ctx): void {
   kept.delete(ctx.env.DB);
 }
 
-/** How many active listings of these kinds carry the tag. */
-export function countOf(tag: CatalogueTag, kinds: readonly ListingKind[]): number {
-  return kinds.reduce((sum, kind) => sum + (tag.counts[kind] ?? 0), 0);
-}
+type Counted = Pick<CatalogueTag, 'counts' | 'samples'>;
 
-export function totalOf(catalogue: Catalogue, kinds: readonly ListingKind[]): number {
-  return kinds.reduce((sum, kind) => sum + (catalogue.totals[kind] ?? 0), 0);
-}
+/** How many active listings of these kinds there are, samples among them: the rows of a list. */
+export const countOf = ({ counts }: Counted, kinds: readonly ListingKind[]): number =>
+  kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
+
+/** How many of them are samples. */
+export const samplesOf = ({ samples }: Counted, kinds: readonly ListingKind[]): number =>
+  kinds.reduce((sum, kind) => sum + (samples[kind] ?? 0), 0);
+
+/** How many people are told that there are: without samples. */
+export const realOf = (counted: Counted, kinds: readonly ListingKind[]): number =>
+  countOf(counted, kinds) - samplesOf(counted, kinds);

@@ -1,6 +1,5 @@
 /** The conditions of a list as pieces of SQL: its part of the table, its tags, its figures. */
 import type { ListingKind } from '../../../src/domain/directory/directories';
-import { FOREIGN, RUPEES_PER } from '../../../src/domain/exchange-rates';
 import { fixedSql, joinSql, NOTHING, sql, type Sql } from '../../db/sql';
 import type { FigureBound, ListFilter, TagGroup } from './listing-filter';
 
@@ -32,11 +31,14 @@ export const tagIn = ({ tags }: Pick<TagGroup, 'tags'>): Sql =>
     ),
   );
 
-/** Money in whole rupees at the stated rates; without a currency it is in rupees. Other figures as they are. */
-function figure({ column, unit }: FigureBound, alias: string): Sql {
-  if (unit !== 'rupees') return fixedSql(`${alias}.${column}`);
-  const rates = FOREIGN.map((currency) => `WHEN '${currency}' THEN ${RUPEES_PER[currency]}`).join(' ');
-  return fixedSql(`${alias}.${column} * CASE ${alias}.fund_currency ${rates} ELSE 1 END`);
+/** Money in paise at the stated rates; without a currency it is in rupees, and without a rate it is never within a bound. Other figures as they are. */
+function figure({ column, paise }: FigureBound, alias: string): Sql {
+  if (!paise) return fixedSql(`${alias}.${column}`);
+  // Currencies are our own list, never a person's text.
+  const rates = Object.entries(paise).map(([currency, rate]) => `WHEN '${currency}' THEN ${rate}`);
+  return fixedSql(
+    `${alias}.${column} * CASE coalesce(${alias}.fund_currency, 'INR') WHEN 'INR' THEN 100 ${rates.join(' ')} END`,
+  );
 }
 
 /** Conditions on the listing's own columns that no index range covers. Empty, or begins with AND. */

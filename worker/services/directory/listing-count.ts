@@ -1,30 +1,36 @@
 /** How many entries a filter leaves: from the kept counts where they know it, else counted up to a cap. */
 import { COUNT_CAP } from '../../../src/domain/directory/list-state';
 import { fixedSql, sql, type Sql } from '../../db/sql';
-import { totalOf, type Catalogue } from './listing-catalogue';
+import { countOf, samplesOf, type Catalogue } from './listing-catalogue';
 import { inPartition, rangeConditions, rangesOf, tagConditions, tagIn } from './listing-conditions';
 import { driverOf, type ListFilter } from './listing-filter';
 
+/** Entries of a list, and how many of them are samples, which come last. */
+export interface ListTotal {
+  n: number;
+  samples: number;
+}
+
 /** The total where the kept counts know it: no filter, or one tag and nothing else. */
-export function keptTotal({ kinds, groups, bounds }: ListFilter, catalogue: Catalogue): number | null {
+export function keptTotal({ kinds, groups, bounds }: ListFilter, catalogue: Catalogue): ListTotal | null {
   if (bounds.length > 0) return null;
   const [group, ...more] = groups;
-  if (!group) return totalOf(catalogue, kinds);
+  if (!group) return { n: countOf(catalogue.totals, kinds), samples: samplesOf(catalogue.totals, kinds) };
   if (more.length > 0 || group.tags.length !== 1 || typeof group.tags[0] !== 'number') return null;
-  return group.estimate;
+  return { n: group.estimate, samples: group.samples };
 }
 
 /** Counts what the filter leaves, up to the cap. */
-export function countSql(filter: ListFilter, cap = COUNT_CAP): Sql<{ n: number }> {
+export function countSql(filter: ListFilter, cap = COUNT_CAP): Sql<ListTotal> {
   const driver = driverOf(filter);
   if (!driver)
-    return sql`SELECT count(*) AS n FROM (SELECT 1 FROM listings l WHERE ${inPartition(filter.kinds, 'l')} AND l.is_active = 1${rangeConditions(
+    return sql`SELECT count(*) AS n, coalesce(sum(is_sample), 0) AS samples FROM (SELECT l.is_sample FROM listings l WHERE ${inPartition(filter.kinds, 'l')} AND l.is_active = 1${rangeConditions(
       filter,
       'l',
     )}${tagConditions(filter.groups, 'l.seq')} LIMIT ${cap + 1})`;
   const others = filter.groups.filter((group) => group !== driver);
-  const one = fixedSql(driver.tags.length > 1 ? 'DISTINCT t.listing_seq' : '1');
-  return sql`SELECT count(*) AS n FROM (SELECT ${one} FROM listing_tags t WHERE t.tag_id IN (${tagIn(driver)}) AND ${inPartition(
+  const one = fixedSql(driver.tags.length > 1 ? 'DISTINCT t.listing_seq, t.is_sample' : 't.is_sample');
+  return sql`SELECT count(*) AS n, coalesce(sum(is_sample), 0) AS samples FROM (SELECT ${one} FROM listing_tags t WHERE t.tag_id IN (${tagIn(driver)}) AND ${inPartition(
     filter.kinds,
     't',
   )}${tagConditions(others, 't.listing_seq')}${rangesOf(filter, 't.listing_seq')} LIMIT ${cap + 1})`;

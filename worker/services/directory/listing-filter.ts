@@ -2,7 +2,7 @@
 import type { Directory, ListingKind } from '../../../src/domain/directory/directories';
 import { FILTER_ROWS, type Facet, type FilterRow, type RangeFilter } from '../../../src/domain/directory/filter-table';
 import type { ListQuery } from '../../../src/domain/directory/input/query';
-import { countOf, tagKey, type Catalogue } from './listing-catalogue';
+import { countOf, samplesOf, tagKey, type Catalogue } from './listing-catalogue';
 
 /** Tags of one filter: an entry must have one of them. */
 export interface TagGroup {
@@ -10,12 +10,15 @@ export interface TagGroup {
   tags: (number | { facet: Facet; name: string })[];
   /** How many entries have one of them, at most. */
   estimate: number;
+  /** How many of those are samples. */
+  samples: number;
 }
 
 /** A figure of the listing is at least, or at most, so much. */
 export interface FigureBound {
   column: RangeFilter['columns'][number];
-  unit: RangeFilter['unit'];
+  /** Money: paise for one unit by currency. It is compared in paise, so that the comparison is exact. */
+  paise?: Readonly<Record<string, number>>;
   is: '>=' | '<=';
   value: number;
 }
@@ -36,12 +39,16 @@ function wantedTags(row: FilterRow, query: ListQuery): [Facet, string][] {
   return row.parts.flatMap(({ param, facet }): [Facet, string][] => (query[param] ? [[facet, query[param]]] : []));
 }
 
-function boundsOf(row: FilterRow, query: ListQuery): FigureBound[] {
+function boundsOf(row: FilterRow, query: ListQuery, { rates }: Catalogue): FigureBound[] {
   if (row.kind !== 'range') return [];
   return row.params.flatMap((param, end): FigureBound[] => {
     const value = query[param];
     const column = row.columns[end === 0 ? 0 : 1];
-    return value === undefined ? [] : [{ column, unit: row.unit, is: end === 0 ? '>=' : '<=', value }];
+    if (value === undefined) return [];
+    const is = end === 0 ? '>=' : '<=';
+    if (row.unit !== 'rupees') return [{ column, is, value }];
+    const paise = Object.fromEntries(rates.map((rate) => [rate.currency, rate.paise]));
+    return [{ column, paise, is, value: value * 100 }];
   });
 }
 
@@ -54,12 +61,13 @@ export function filterOf(directory: Directory, query: ListQuery, catalogue: Cata
     return {
       tags: known.map((tag) => ('id' in tag ? tag.id : { facet: tag.facet, name: tag.name })),
       estimate: known.reduce((sum, tag) => sum + ('id' in tag ? countOf(tag, kinds) : 0), 0),
+      samples: known.reduce((sum, tag) => sum + ('id' in tag ? samplesOf(tag, kinds) : 0), 0),
     };
   };
   return {
     kinds,
     groups: FILTER_ROWS.map((row) => group(wantedTags(row, query))).filter(({ tags }) => tags.length > 0),
-    bounds: FILTER_ROWS.flatMap((row) => boundsOf(row, query)),
+    bounds: FILTER_ROWS.flatMap((row) => boundsOf(row, query, catalogue)),
   };
 }
 

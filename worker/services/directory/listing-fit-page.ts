@@ -8,7 +8,7 @@ import { fixedSql, sql, statementOf } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { readCursor, writeCursor } from '../core/cursors';
 import { knownVersion } from './listing-catalogue';
-import { countBeforeSql, FIT_COLUMNS, fitOrderSql, positionOf, type FitPosition } from './listing-fit';
+import { countBeforeSql, FIT_COLUMNS, fitOrderSql, NOT_RANKED, positionOf, type FitPosition } from './listing-fit';
 import type { ListFilter } from './listing-filter';
 import type { ListResult } from './listing-results';
 import { columnsOf, namedRow, selectOf, sortKeysOf, toListing, type ListingRow } from './listing-rows';
@@ -19,6 +19,8 @@ interface FitOrder {
   /** The listings' version that it was computed from. */
   version: number;
   seqs: Uint32Array;
+  /** How many at the end are samples, which have no fit. */
+  samples: number;
 }
 
 /** Places that the orders of one isolate hold together, at most: 8 MB. */
@@ -46,7 +48,9 @@ async function compute(ctx: Ctx, filter: ListFilter, wish: FitWish): Promise<Fit
     fitOrderSql(filter, wish),
   ]);
   const seqs = scores.results.flatMap((row) => row.seqs.split(',').map(Number));
-  return { version: state.results[0]?.version ?? 0, seqs: Uint32Array.from(seqs) };
+  const last = scores.results.at(-1);
+  const samples = last?.score === NOT_RANKED ? last.seqs.split(',').length : 0;
+  return { version: state.results[0]?.version ?? 0, seqs: Uint32Array.from(seqs), samples };
 }
 
 /** The order, from memory while the listings have not changed; requests for the same order wait for one computation. */
@@ -97,9 +101,10 @@ export interface FitRequest {
   size: number;
 }
 
+/** An entry with its fit; a sample has none. */
 export const withFit = (row: ListingRow, wish: FitWish): Listing => {
   const listing = toListing(row);
-  return { ...listing, fit: computeFit(wish, listing) };
+  return listing.isSample ? listing : { ...listing, fit: computeFit(wish, listing) };
 };
 
 async function rowsOf(ctx: Ctx, filter: ListFilter, seqs: Uint32Array): Promise<ListingRow[]> {
@@ -113,7 +118,7 @@ async function rowsOf(ctx: Ctx, filter: ListFilter, seqs: Uint32Array): Promise<
   return found.map((values) => namedRow(columns, values));
 }
 
-/** The first `most` entries by fit: of an order computed now, as exports need it, or of the one that is kept. */
+/** The first `most` entries by fit, no samples: of an order computed now, as exports need it, or of the one that is kept. */
 export async function bestFits(
   ctx: Ctx,
   filter: ListFilter,
@@ -122,7 +127,9 @@ export async function bestFits(
   isFresh = true,
 ): Promise<Listing[]> {
   const order = await orderOf(ctx, filter, wish, isFresh);
-  return (await rowsOf(ctx, filter, order.seqs.subarray(0, most))).map((row) => withFit(row, wish));
+  return (await rowsOf(ctx, filter, order.seqs.subarray(0, Math.min(most, order.seqs.length - order.samples)))).map(
+    (row) => withFit(row, wish),
+  );
 }
 
 /** One page by fit. A cursor of another founder's wish, or of other filters, is a 400. */
@@ -150,7 +157,7 @@ export async function fitPage(
   const total = order.seqs.length;
   const isLast = start + size >= total;
   const placeOf = (row: ListingRow, listing: Listing | undefined) =>
-    positionOf(listing?.fit?.score ?? 0, listing ? computeTie(wish, listing) : 0, sortKeysOf(row));
+    positionOf(listing?.fit?.score ?? NOT_RANKED, listing?.fit ? computeTie(wish, listing) : 0, sortKeysOf(row));
   const place =
     top && bottom && !(start === 0 && isLast)
       ? writeCursor(ctx, key, {
@@ -166,6 +173,7 @@ export async function fitPage(
       number: cursor ? (query.page ?? Math.floor(start / size) + 1) : (query.page ?? 1),
       size,
       total,
+      samples: order.samples,
       totalIsCapped: false,
       next: isLast ? null : place,
       previous: start === 0 ? null : place,

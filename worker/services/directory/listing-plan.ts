@@ -3,25 +3,31 @@ import type { IndexSort } from '../../../src/domain/directory/list-state';
 import { fixedSql, joinSql, NOTHING, sql, type Sql } from '../../db/sql';
 import { inPartition, partition, rangeConditions, rangesOf, tagConditions, tagIn } from './listing-conditions';
 import { driverOf, type ListFilter, type TagGroup } from './listing-filter';
-import { rankUpOf, selectOf, type ListingRow } from './listing-rows';
+import { rankUpOf, selectOf, type ListingRow, type Position } from './listing-rows';
 
-export type Position = [rankKey: number, sortName: string, seq: number];
-
-type OrderKey = 'rank_key' | 'rank_up' | 'sort_name' | 'seq';
+type OrderKey = 'is_sample' | 'is_real' | 'rank_key' | 'rank_up' | 'sort_name' | 'seq';
 
 interface Order {
   keys: OrderKey[];
   isDescending: boolean;
 }
 
-/** Each order by a figure reads its own index forwards, because the unknown is last in both. */
+/** Samples are last in every order. Each order by a figure reads its own index forwards, because the unknown is last in both. */
 function orderOf(sort: IndexSort): Order {
-  if (sort === 'name' || sort === '-name') return { keys: ['sort_name', 'seq'], isDescending: sort === '-name' };
-  return { keys: [sort === 'rank' ? 'rank_up' : 'rank_key', 'sort_name', 'seq'], isDescending: false };
+  if (sort === 'name') return { keys: ['is_sample', 'sort_name', 'seq'], isDescending: false };
+  if (sort === '-name') return { keys: ['is_real', 'sort_name', 'seq'], isDescending: true };
+  return { keys: ['is_sample', sort === 'rank' ? 'rank_up' : 'rank_key', 'sort_name', 'seq'], isDescending: false };
 }
 
-function valuesAt(order: Order, [rankKey, sortName, seq]: Position) {
-  const values = { rank_key: rankKey, rank_up: rankUpOf(rankKey), sort_name: sortName, seq };
+function valuesAt(order: Order, [isSample, rankKey, sortName, seq]: Position) {
+  const values = {
+    is_sample: isSample,
+    is_real: 1 - isSample,
+    rank_key: rankKey,
+    rank_up: rankUpOf(rankKey),
+    sort_name: sortName,
+    seq,
+  };
   return order.keys.map((key) => values[key]);
 }
 
@@ -97,10 +103,12 @@ function pageOfListings(filter: ListFilter, request: PageRequest, { keys, direct
   const columns = keys.map((key) => `l.${key}`);
   const jumps = request.useAnchors && request.offset > 0;
   const offset = jumps ? request.offset % ANCHOR_STEP : request.offset;
-  const anchor = fixedSql(keys.map((key) => (key === 'seq' ? 'listing_seq' : key)).join(', '));
-  const from = jumps
-    ? sql` AND (${fixedSql(columns.join(', '))}) >= (SELECT ${anchor} FROM listing_anchors WHERE directory = ${partition(filter.kinds).value} AND sort = ${request.sort} AND position = ${request.offset - offset})`
-    : NOTHING;
+  // Each key by a look-up of its own, with a plus before it: otherwise SQLite searches the index by the first column alone.
+  const anchor = keys.map(
+    (key) =>
+      sql`+(SELECT ${fixedSql(key === 'seq' ? 'listing_seq' : key)} FROM listing_anchors WHERE directory = ${partition(filter.kinds).value} AND sort = ${request.sort} AND position = ${request.offset - offset})`,
+  );
+  const from = jumps ? sql` AND (${fixedSql(columns.join(', '))}) >= (${joinSql(anchor)})` : NOTHING;
   const order = fixedSql(columns.map((name) => `${name} ${direction}`).join(', '));
   return sql`SELECT ${fixedSql(selectOf(filter.kinds))} FROM listings l WHERE ${inPartition(filter.kinds, 'l')} AND l.is_active = 1${beyond(columns)}${from}${rangeConditions(
     filter,

@@ -100,10 +100,12 @@ export function namedRow(columns: readonly ListingColumn[], values: readonly unk
 /** `lower()` as SQLite has it: A to Z only. */
 const lowerAscii = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
+export type Position = [isSample: number, rankKey: number, sortName: string, seq: number];
+
 /** The sort keys of a row, as the generated columns of the table compute them. */
-export function sortKeysOf(row: ListingRow): [rankKey: number, sortName: string, seq: number] {
+export function sortKeysOf(row: ListingRow): Position {
   const rank = row.kind === 'incubator' ? row.year : row.invested_count;
-  return [rank === null || rank === undefined ? 1 : -rank, lowerAscii(row.name), row.seq];
+  return [row.is_sample, rank === null || rank === undefined ? 1 : -rank, lowerAscii(row.name), row.seq];
 }
 
 /** The key of the ascending order for one of the descending: an unknown figure is last there, too. As the generated columns compute it. */

@@ -53,10 +53,10 @@ export async function searchPage(
       searchSql(filter, { ...request, words: wanted, isTyping: !isWhole(ctx, wanted.at(-1) ?? ''), known }),
     ).raw();
     const [first] = lines;
-    const [total = 0, typed = 0, named = 0] = (first?.slice(columns.length) ?? []) as number[];
+    const [total = 0, typed = 0, named = 0, samples = 0] = (first?.slice(columns.length) ?? []) as number[];
     return {
       rows: lines.map((values) => namedRow(columns, values)),
-      total: known ?? (first ? { total, typed, named } : null),
+      total: known ?? (first ? { total, typed, named, samples } : null),
     };
   };
   const either = async (mended: readonly string[]): Promise<[Hits, Hits]> => {
@@ -102,6 +102,7 @@ export async function searchPage(
       number: cursorText ? Math.floor(offset / size) + 1 : number,
       size,
       total,
+      samples: totalIsCapped ? 0 : (hits.total?.samples ?? 0),
       totalIsCapped,
       next: offset + size < total ? cursorAt(offset + size) : null,
       previous: offset > 0 ? cursorAt(Math.max(0, offset - size)) : null,

@@ -29,10 +29,10 @@ export function matchOf(filter: ListFilter, words: readonly string[], columns: s
 }
 
 const ORDERS: Record<IndexSort, string> = {
-  name: 'l.sort_name, l.seq',
-  '-name': 'l.sort_name DESC, l.seq DESC',
-  '-rank': 'l.rank_key, l.sort_name, l.seq',
-  rank: 'l.rank_up, l.sort_name, l.seq',
+  name: 'l.is_sample, l.sort_name, l.seq',
+  '-name': 'l.is_sample, l.sort_name DESC, l.seq DESC',
+  '-rank': 'l.is_sample, l.rank_key, l.sort_name, l.seq',
+  rank: 'l.is_sample, l.rank_up, l.sort_name, l.seq',
 };
 
 export interface SearchTotal {
@@ -42,6 +42,8 @@ export interface SearchTotal {
   typed: number;
   /** Hits in names, which come first; at most the cap + 1. */
   named: number;
+  /** Hits that are samples, among those that are looked at. */
+  samples: number;
 }
 
 export interface SearchRequest {
@@ -54,7 +56,7 @@ export interface SearchRequest {
   also?: readonly ListingColumn[];
   limit: number;
   offset: number;
-  /** What an earlier search for the same told; without it the rows carry `total`, `typed` and `named`. */
+  /** What an earlier search for the same told; without it the rows carry `total`, `typed`, `named` and `samples`. */
   known?: SearchTotal | undefined;
   /** When given, returns rows only if a search for these words finds nothing: the fallback for a mistyped word. */
   unless?: readonly string[];
@@ -89,7 +91,8 @@ export function searchSql(filter: ListFilter, request: SearchRequest): Sql<Listi
   const total = known
     ? NOTHING
     : sql`, (SELECT CASE WHEN n > ${SEARCH_CAP} THEN n ELSE (SELECT count(*) FROM (${candidates(filter, completed, ONE)})) END FROM typed) AS total,
-        (SELECT n FROM typed) AS typed, (SELECT count(*) FROM named) AS named`;
+        (SELECT n FROM typed) AS typed, (SELECT count(*) FROM named) AS named,
+        (SELECT count(*) FROM (${candidates(filter, completed)}) c CROSS JOIN listings r ON r.seq = c.seq AND r.is_sample) AS samples`;
   // A given order mixes names and the rest, so both are always needed.
   const isShort = sort ? NOTHING : sql` WHERE (SELECT count(*) FROM named) < ${offset + limit}`;
   const query = known
@@ -106,7 +109,7 @@ export function searchSql(filter: ListFilter, request: SearchRequest): Sql<Listi
   const orderIn = (tier: string): Sql =>
     sort
       ? fixedSql(typeof sort === 'string' ? ORDERS[sort] : sort.orderBy)
-      : sql`${fixedSql(tier)}, instr(l.sort_name, ${words[0] ?? ''}) <> 1, l.sort_name, l.seq`;
+      : sql`${fixedSql(tier)}, l.is_sample, instr(l.sort_name, ${words[0] ?? ''}) <> 1, l.sort_name, l.seq`;
   const named = candidates(filter, matchOf(filter, words, 'name', isTyping), undefined, { index: NAMES });
   return sql`WITH named AS MATERIALIZED (${named})${counts}, hits AS (SELECT seq, 0 AS tier FROM named${more})
       SELECT ${fixedSql(selectOf(filter.kinds, request.also))}${total} FROM (

@@ -25,12 +25,12 @@ export function recentTotal(ctx: Ctx, key: string): SearchTotal | null {
 export function keepTotal(
   ctx: Ctx,
   key: string,
-  { total, typed = 0, named = 0 }: Pick<SearchTotal, 'total'> & Partial<SearchTotal>,
+  { total, typed = 0, named = 0, samples = 0 }: Pick<SearchTotal, 'total'> & Partial<SearchTotal>,
 ): void {
   let totals = recentTotals.get(ctx.env.DB);
   if (!totals) recentTotals.set(ctx.env.DB, (totals = new Map()));
   if (totals.size > MAX_LISTS) totals.clear();
-  totals.set(key, { total, typed, named, at: Date.now() });
+  totals.set(key, { total, typed, named, samples, at: Date.now() });
 }
 
 /** Called by whoever writes listings, beside forgetCatalogue. */

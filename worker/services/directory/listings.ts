@@ -20,19 +20,21 @@ import { sourceLines } from '../../../src/domain/directory/sources';
 import { LISTING_ID, withoutDrop, type ListQuery } from '../../../src/domain/directory/input/query';
 import { searchWords } from '../../../src/domain/directory/spelling';
 import { invalid, notFound } from '../../../src/domain/errors';
+import { ratesText } from '../../../src/domain/exchange-rates';
+import { dayInIndia } from '../../../src/domain/saved/day';
 import { batch } from '../../db/batch';
 import { sql, statementOf, type Sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { readCursor, writeCursor } from '../core/cursors';
 import { countLater } from '../core/daily-counts';
 import { requireFit } from './fit';
-import { countOf, readCatalogue, totalOf, type Catalogue } from './listing-catalogue';
+import { readCatalogue, realOf, samplesOf, type Catalogue } from './listing-catalogue';
 import { fitOrderBy } from './listing-fit';
 import { bestFits, fitPage } from './listing-fit-page';
-import { countSql, keptTotal } from './listing-count';
+import { countSql, keptTotal, type ListTotal } from './listing-count';
 import { filterOf, type ListFilter } from './listing-filter';
-import { canUseAnchors, pageSql, type Position } from './listing-plan';
-import { sortKeysOf, toListing, type ListingRow } from './listing-rows';
+import { canUseAnchors, pageSql } from './listing-plan';
+import { sortKeysOf, toListing, type ListingRow, type Position } from './listing-rows';
 import { canBrowse, rawRows, type ListResult } from './listing-results';
 import { SEARCH_CAP, searchCountSql, searchSql } from './listing-search';
 import { searchPage } from './listing-search-page';
@@ -100,7 +102,7 @@ interface BrowseCursor {
   first: Position;
   last: Position;
   /** The total as counted on the first page, so that it is not counted again. */
-  total: number;
+  total: ListTotal;
 }
 
 async function browsePage(ctx: Ctx, directory: Directory, query: ListQuery, browse: Browse): Promise<ListResult> {
@@ -119,16 +121,20 @@ async function browsePage(ctx: Ctx, directory: Directory, query: ListQuery, brow
     ...(cursor && query.after ? { after: cursor.last } : {}),
     ...(cursor && query.before ? { before: cursor.first } : {}),
   };
-  let total = keptTotal(filter, catalogue) ?? cursor?.total ?? recentTotal(ctx, key)?.total ?? null;
+  const recent = recentTotal(ctx, key);
+  const known: ListTotal | null =
+    keptTotal(filter, catalogue) ?? cursor?.total ?? (recent && { n: recent.total, samples: recent.samples });
+  let counted = known ?? { n: 0, samples: 0 };
   let rows: ListingRow[];
-  if (total === null) {
+  if (known === null) {
     const [list, count] = await batch(ctx.d1, [pageSql(filter, request), countSql(filter)]);
     rows = list.results;
-    total = count.results[0]?.n ?? 0;
-    keepTotal(ctx, key, { total });
+    counted = count.results[0] ?? counted;
+    keepTotal(ctx, key, { total: counted.n, samples: counted.samples });
   } else {
     rows = await rawRows(ctx, filter, pageSql(filter, request));
   }
+  const { n: total, samples } = counted;
   if (useAnchors && rows.length === 0 && offset < total) {
     rows = await rawRows(ctx, filter, pageSql(filter, { ...request, useAnchors: false }));
   }
@@ -142,7 +148,11 @@ async function browsePage(ctx: Ctx, directory: Directory, query: ListQuery, brow
   const bottom = rows.at(-1);
   const place =
     canBrowse(ctx.actor) && top && bottom && !(isFirst && isLast)
-      ? writeCursor(ctx, key, { first: sortKeysOf(top), last: sortKeysOf(bottom), total } satisfies BrowseCursor)
+      ? writeCursor(ctx, key, {
+          first: sortKeysOf(top),
+          last: sortKeysOf(bottom),
+          total: counted,
+        } satisfies BrowseCursor)
       : null;
   return {
     listings: rows.map(toListing),
@@ -150,6 +160,7 @@ async function browsePage(ctx: Ctx, directory: Directory, query: ListQuery, brow
       number,
       size,
       total: totalIsCapped ? COUNT_CAP : total,
+      samples: totalIsCapped ? 0 : samples,
       totalIsCapped,
       next: isLast ? null : place,
       previous: isFirst ? null : place,
@@ -164,9 +175,10 @@ async function browsePage(ctx: Ctx, directory: Directory, query: ListQuery, brow
 const emptyLast = (options: FacetOption[]) => options.sort((a, b) => Number(a.count === 0) - Number(b.count === 0));
 
 function optionsOf(catalogue: Catalogue, { kinds }: Directory, row: OptionRow): FacetOption[] {
-  if (row.kind === 'choice') return emptyLast(kinds.map((kind) => ({ name: kind, count: totalOf(catalogue, [kind]) })));
+  if (row.kind === 'choice')
+    return emptyLast(kinds.map((kind) => ({ name: kind, count: realOf(catalogue.totals, [kind]) })));
   const counts = new Map<string, number>();
-  for (const tag of catalogue.tags.values()) if (tag.facet === row.facet) counts.set(tag.name, countOf(tag, kinds));
+  for (const tag of catalogue.tags.values()) if (tag.facet === row.facet) counts.set(tag.name, realOf(tag, kinds));
   if (row.known) return emptyLast(row.known.map((name) => ({ name, count: counts.get(name) ?? 0 })));
   return [...counts]
     .flatMap(([name, count]) => (count > 0 ? [{ name, count }] : []))
@@ -183,7 +195,9 @@ export async function listFacets(ctx: Ctx, directory: Directory): Promise<Facets
   return {
     ...(Object.fromEntries(options) as Record<OptionName, FacetOption[]>),
     maxFund: catalogue.maxFund,
-    total: totalOf(catalogue, directory.kinds),
+    rates: ratesText(catalogue.rates, dayInIndia(ctx.now())),
+    total: realOf(catalogue.totals, directory.kinds),
+    samples: samplesOf(catalogue.totals, directory.kinds),
   };
 }
 
@@ -197,14 +211,15 @@ export async function listRelaxations(ctx: Ctx, directory: Directory, query: Lis
   if (steps.length === 0) return [];
   const counts = await batch(
     ctx.d1,
-    steps.map(({ relaxed, words }) => {
+    steps.map(({ relaxed, words }): Sql<{ n: number; samples?: number }> => {
       const filter = filterOf(directory, relaxed, catalogue);
       return words.length > 0 ? searchCountSql(filter, words) : countSql(filter);
     }),
   );
   return steps
     .map(({ drop, words }, i) => {
-      const n = counts[i]?.results[0]?.n ?? 0;
+      const { n: rows = 0, samples = 0 } = counts[i]?.results[0] ?? {};
+      const n = rows - samples;
       const cap = words.length > 0 ? SEARCH_CAP : COUNT_CAP;
       return { drop, count: Math.min(n, cap), countIsCapped: n > cap };
     })
@@ -272,23 +287,26 @@ export async function exportListings(ctx: Ctx, directory: Directory, query: List
       'Sample',
       'Sources',
     ],
-    found.map((listing) => [
-      listing.name,
-      listing.kind,
-      listing.type,
-      locationText(listing),
-      listing.sectors.join('; '),
-      listing.focusIndustries.join('; '),
-      listing.stages.join('; '),
-      listing.investedCount,
-      listing.year,
-      listing.funds && fundsText(listing.funds),
-      listing.website,
-      listing.linkedin,
-      listing.twitter,
-      listing.about,
-      listing.isSample ? 'sample' : '',
-      sourceLines(listing.sources).join('; '),
-    ]),
+    // Samples show how the list works; a file is for work.
+    found
+      .filter(({ isSample }) => !isSample)
+      .map((listing) => [
+        listing.name,
+        listing.kind,
+        listing.type,
+        locationText(listing),
+        listing.sectors.join('; '),
+        listing.focusIndustries.join('; '),
+        listing.stages.join('; '),
+        listing.investedCount,
+        listing.year,
+        listing.funds && fundsText(listing.funds),
+        listing.website,
+        listing.linkedin,
+        listing.twitter,
+        listing.about,
+        listing.isSample ? 'sample' : '',
+        sourceLines(listing.sources).join('; '),
+      ]),
   );
 }

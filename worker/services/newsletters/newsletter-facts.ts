@@ -18,6 +18,7 @@ import {
 import { newsCategoriesOf, stageFitOf } from '../../../src/domain/newsletters/focus';
 import type { NewsCategory } from '../../../src/domain/news/choices';
 import { ALL_STAGES } from '../../../src/domain/roadmap/milestones';
+import { isAtRoundSql } from '../directory/listing-fit';
 import { batch } from '../../db/batch';
 import { fixedSql, sql, type Sql } from '../../db/sql';
 import { fetchNewsOnce } from '../content/news';
@@ -49,9 +50,10 @@ const hasTag = (facet: 'sector' | 'stage', names: readonly string[]): Sql =>
 
 /** Real ones only: samples are invented. What fits industries and stage comes first, then the newest. */
 function listingsOf(scope: 'investor' | 'incubator', focus: NewsletterFocus): Sql<ListingRow> {
-  const { listings: stages } = stageFitOf(focus);
+  const { listings: stages, round } = stageFitOf(focus);
+  const byTag = hasTag('stage', stages);
   return sql<ListingRow>`SELECT l.id, l.kind, l.name, l.city, l.type, l.sectors, l.stages, l.created_at AS createdAt,
-      2 * ${hasTag('sector', focus.industries)} + ${hasTag('stage', stages)} AS score
+      2 * ${hasTag('sector', focus.industries)} + ${round ? isAtRoundSql(round, 'l', byTag) : byTag} AS score
     FROM (SELECT * FROM listings ORDER BY seq DESC LIMIT ${LISTINGS_LOOKED_THROUGH}) l
     WHERE l.is_active = 1 AND l.is_sample = 0 AND l.scope = ${scope}
     ORDER BY score DESC, l.seq DESC LIMIT ${CANDIDATES}`;

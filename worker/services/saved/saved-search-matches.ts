@@ -41,7 +41,7 @@ function matchesSql(
   // The plus keeps SQLite from the index of the kind: the range of `seq` is the short way.
   return sql`SELECT l.seq, l.id, l.name FROM listings l
     WHERE l.seq > ${Math.max(from, to - LOOK_BACK)} AND l.seq <= ${to} AND +l.kind IN (${joinSql(filter.kinds)})
-      AND +l.is_active = 1${rangeConditions(filter, 'l')}${tags}${search} ORDER BY l.seq DESC LIMIT ${MAX_NEW}`;
+      AND +l.is_active = 1 AND l.is_sample = 0${rangeConditions(filter, 'l')}${tags}${search} ORDER BY l.seq DESC LIMIT ${MAX_NEW}`;
 }
 
 export type StoredSearch = Pick<typeof savedSearches.$inferSelect, 'id' | 'name' | 'directory' | 'query'>;

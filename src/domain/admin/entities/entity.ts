@@ -17,6 +17,7 @@ export const NOUNS = [
   'mentor',
   'prepared-answer',
   'newsletter-template',
+  'exchange-rate',
 ] as const;
 export type Noun = (typeof NOUNS)[number];
 
@@ -27,6 +28,7 @@ export type FieldKind =
   | 'tags'
   | 'flag'
   | 'number'
+  | 'day'
   | 'web-address'
   | 'email'
   | 'image'

@@ -1,6 +1,7 @@
 /** Every kind of record of the back-office by its noun. */
 import { ANGEL_INVESTORS, INCUBATORS, PRE_SEED_INVESTORS, SEED_INVESTORS } from './listings';
 import type { Entity, Noun } from './entity';
+import { EXCHANGE_RATES } from './exchange-rates';
 import { FAQS } from './faqs';
 import { MILESTONES } from './milestones';
 import { NEWSLETTER_TEMPLATES } from './newsletter-templates';
@@ -24,6 +25,7 @@ const ALL: readonly Entity[] = [
   MENTORS,
   PREPARED_ANSWERS,
   NEWSLETTER_TEMPLATES,
+  EXCHANGE_RATES,
 ];
 
 export const ENTITIES: ReadonlyMap<string, Entity> = new Map(ALL.map((entity) => [entity.noun, entity]));

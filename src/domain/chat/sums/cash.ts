@@ -1,6 +1,6 @@
 /** Calculators about cash: how long it lasts, and how much of it some months need. */
 import { z } from 'zod';
-import { computeRunway, formatRunway } from '../../burn-rate/runway';
+import { computeRunway, formatRunway, NO_RUNWAY } from '../../burn-rate/runway';
 import { sumMoney, type Currency, type Minor } from '../../money';
 import { calculator, NoSum } from './calculator';
 import {
@@ -73,6 +73,7 @@ function netBurn(input: Flows, currency: Currency): Flow & { hasRevenue: boolean
   const hasRevenue = input.monthly_revenue !== undefined || input.yearly_revenue !== undefined;
   const none: Flow = { aYear: 0, lines: [] };
   const revenue = hasRevenue ? flowOf(input.monthly_revenue, input.yearly_revenue, 'Revenue', currency) : none;
+  if (costs.aYear === 0 && revenue.aYear === 0) throw new NoSum(NO_RUNWAY.text);
   const aYear = sumMoney([costs.aYear, -revenue.aYear]);
   if (aYear <= 0)
     throw new NoSum('There is no burn: revenue covers the costs, so with these figures the cash does not run out.');

@@ -13,7 +13,7 @@ const HALF = 200;
 export const isWide = ({ kind, most = 0 }: Field): boolean =>
   kind === 'paragraphs' || kind === 'tags' || kind === 'rows' || (kind === 'line' && most > HALF);
 
-const TYPES = { 'web-address': 'url', image: 'url', email: 'email', color: 'color' } as const;
+const TYPES = { 'web-address': 'url', image: 'url', email: 'email', color: 'color', day: 'date' } as const;
 
 export function FieldRow({ form, field }: { form: FormFields<FormValues>; field: Field }) {
   const { name, label, kind, isRequired = false, hint, most, options = [], optionLabels } = field;

@@ -47,7 +47,8 @@ export function VerdictCard({ plan, isWarned, month, onScenarios }: VerdictCardP
     money: formatCardMoney,
     hasEnd: !isWarned,
   });
-  const { Icon, text: colour } = BAND_LOOKS[VERDICT_BANDS[verdict.kind]];
+  const band = VERDICT_BANDS[verdict.kind];
+  const look = band && BAND_LOOKS[band];
   return (
     <section aria-labelledby="verdict" className="flex flex-wrap items-center gap-x-6 gap-y-3 card p-5">
       <div className="min-w-0 flex-1 basis-80">
@@ -55,7 +56,7 @@ export function VerdictCard({ plan, isWarned, month, onScenarios }: VerdictCardP
           If nothing changes
         </h2>
         <p className="mt-1 flex items-center gap-2 text-lg font-semibold">
-          {!isWarned && <Icon className={`size-4.5 ${colour}`} aria-hidden="true" />}
+          {!isWarned && look && <look.Icon className={`size-4.5 ${look.text}`} aria-hidden="true" />}
           {title}
         </p>
         <p className="muted mt-1 text-sm text-pretty">{text}</p>

@@ -1,6 +1,6 @@
 /** The Configure drawer: everything that the plan is calculated from, taken over while it is typed. */
 import { useRef } from 'react';
-import { formatRunway, type BurnSummary } from '../../../domain/burn-rate/runway';
+import { formatRunway, NO_RUNWAY, type BurnSummary } from '../../../domain/burn-rate/runway';
 import { isUntouched, type BurnPlan } from '../../../domain/burn-rate/plan';
 import { formatMoney } from '../../../domain/money';
 import { Button } from '../../ui/Button';
@@ -39,7 +39,8 @@ export default function ConfigureDrawer({ open, onClose, store, plan, summary, o
             {!isUntouched(plan) && (
               <>
                 <span className="muted">Burn</span> {formatMoney(summary.burn, currency)}
-                <span className="muted"> · Runway</span> {formatRunway(summary.runway)}
+                <span className="muted"> · Runway</span>{' '}
+                {summary.runway === null ? NO_RUNWAY.value : formatRunway(summary.runway)}
               </>
             )}
           </p>

@@ -58,23 +58,28 @@ function ExampleBar({ store, onConfigure }: Pick<OverviewProps, 'store' | 'onCon
 function Invitation({
   store,
   month,
+  isBegun,
   onConfigure,
   onRealCosts,
-}: Omit<OverviewProps, 'plan' | 'summary' | 'onScenarios'>) {
+}: Omit<OverviewProps, 'plan' | 'summary' | 'onScenarios'> & { isBegun: boolean }) {
   const loadExample = () =>
     whenFetched(fetchExample, ({ examplePlan }) => store.edit((now) => examplePlan(now.currency, month)));
   return (
     <EmptyState
       icon={<Sparkles />}
-      title="See how long your money lasts"
-      text="Add your bank balance, revenue, team and fixed costs. It takes about five minutes, and stays in this browser unless you save it in your account."
+      title={isBegun ? 'Add your first cost' : 'See how long your money lasts'}
+      text={
+        isBegun
+          ? 'Your runway is your bank balance divided by what you spend. Add what you pay each month, or the revenue you have.'
+          : 'Add your bank balance, revenue, team and fixed costs. It takes about five minutes, and stays in this browser unless you save it in your account.'
+      }
       action={
         <>
           <Button variant="primary" onClick={onConfigure}>
-            Enter my figures
+            {isBegun ? 'Add a cost' : 'Enter my figures'}
           </Button>
           {hasExpenses() && <Button onClick={onRealCosts}>Use my actual costs</Button>}
-          <Button onClick={loadExample}>Load an example plan</Button>
+          {!isBegun && <Button onClick={loadExample}>Load an example plan</Button>}
         </>
       }
     />
@@ -83,18 +88,25 @@ function Invitation({
 
 export function Overview({ store, plan, summary, month, onConfigure, onScenarios, onRealCosts }: OverviewProps) {
   const untouched = isUntouched(plan);
+  const { runway } = summary;
   // Paper is to have it without anybody having scrolled there, and a page cannot fetch anything while it is being printed.
   const hasBegun = useFirstSign();
   return (
     <div className="grid gap-4">
       {!untouched && isExample(plan) && <ExampleBar store={store} onConfigure={onConfigure} />}
-      <SummaryCards summary={summary} currency={plan.currency} month={month} isUntouched={untouched} />
-      {untouched ? (
-        <Invitation store={store} month={month} onConfigure={onConfigure} onRealCosts={onRealCosts} />
+      <SummaryCards summary={summary} currency={plan.currency} month={month} />
+      {runway === null ? (
+        <Invitation
+          store={store}
+          month={month}
+          isBegun={!untouched}
+          onConfigure={onConfigure}
+          onRealCosts={onRealCosts}
+        />
       ) : (
         <>
-          <LowRunwayWarning plan={plan} runway={summary.runway} />
-          <RunwayBar runway={summary.runway} month={month} />
+          <LowRunwayWarning plan={plan} runway={runway} />
+          <RunwayBar runway={runway} month={month} />
           <VerdictCard plan={plan} isWarned={summary.band !== 'good'} month={month} onScenarios={onScenarios} />
           <WhenSeen height={matchMedia('(width >= 64rem)').matches ? 340 : 580} now={hasBegun}>
             {() => <CostReview plan={plan} total={summary.total} />}

@@ -4,6 +4,7 @@ import { Flame, Printer } from 'lucide-react';
 import type { BurnPlan } from '../../../domain/burn-rate/plan';
 import { projectCash, type ProjectionRow } from '../../../domain/burn-rate/projection';
 import { AS_IT_IS, changeOf } from '../../../domain/burn-rate/scenarios';
+import { NO_RUNWAY } from '../../../domain/burn-rate/runway';
 import { describeVerdict, judge } from '../../../domain/burn-rate/verdict';
 import { formatMoney } from '../../../domain/money';
 import { formatShortMonth, type Month } from '../../../domain/months';
@@ -28,14 +29,13 @@ export default function Projection({ store, plan, month, months, onMonths }: Pro
   const { currency, scenarioId, scenarios } = plan;
   const change = changeOf(plan, scenarioId);
   const rows = useMemo(() => projectCash(plan, change, month, months), [plan, change, month, months]);
-  const { title, text } = useMemo(
-    () => describeVerdict(judge(plan, change, month), currency),
-    [plan, change, month, currency],
-  );
+  const verdict = useMemo(() => judge(plan, change, month), [plan, change, month]);
+  const { title, text } = describeVerdict(verdict, currency);
   const money = (amount: number) => (
     <span className={amount < 0 ? 'text-error' : ''}>{formatMoney(amount, currency)}</span>
   );
   const status = ({ closing, net }: ProjectionRow) => {
+    if (verdict.kind === 'none') return NO_RUNWAY.value;
     const [words, { Icon, text: colour }] =
       closing < 0
         ? (['Out of money', BAND_LOOKS.critical] as const)

@@ -8,8 +8,14 @@ import {
   type CostTarget,
   type BurnPlan,
 } from '../../../domain/burn-rate/plan';
-import { applyRealCosts, computeRealCosts, takeBackRealCosts, typedCosts } from '../../../domain/burn-rate/real-costs';
-import { CURRENCY_FACTS, formatMoney, sumMoney, type Currency, type Minor } from '../../../domain/money';
+import {
+  applyRealCosts,
+  computeRealCosts,
+  takeBackRealCosts,
+  typedCosts,
+  type TypedCosts,
+} from '../../../domain/burn-rate/real-costs';
+import { CURRENCY_FACTS, formatMoney, sumMoney } from '../../../domain/money';
 import { formatMonth, type Month } from '../../../domain/months';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
@@ -20,6 +26,7 @@ import { Select } from '../../ui/Select';
 import { Skeleton } from '../../ui/Skeleton';
 import { useCurrencyChange } from '../frame/use-currency-change';
 import { readBooks, type Books } from './read-books';
+import { BeforeAndAfter, TypedChoice } from './RealCostsChange';
 import { loadCurrencyChange, type BurnStore } from './store';
 
 const TRACKER = '/portal/tools/expense-tracker';
@@ -76,18 +83,10 @@ function RealCosts(props: RealCostsDialogProps) {
   return found ? <FoundCosts {...props} {...found} /> : <Skeleton className="h-48 w-full" />;
 }
 
-/** What is in the plan already where a cost goes, so that nobody counts it twice. */
-function TypedNote({ amount, target, currency }: { amount: Minor; target: CostTarget; currency: Currency }) {
-  if (amount === 0) return null;
-  const where = target === 'Team' ? 'team costs' : target;
-  return (
-    <span className="muted block text-[13px]">{`You typed ${formatMoney(amount, currency)} under ${where}.`}</span>
-  );
-}
-
 function FoundCosts({ onClose, store, plan, month, books, isPartial }: RealCostsDialogProps & Books) {
   const [bookId, setBookId] = useState(books[0]?.id ?? '');
   const [mapping, setMapping] = useState<CostMapping>(plan.costMapping);
+  const [typed, setTyped] = useState<TypedCosts>('replace');
   const change = useCurrencyChange({
     store,
     value: plan.currency,
@@ -146,17 +145,18 @@ function FoundCosts({ onClose, store, plan, month, books, isPartial }: RealCosts
     );
   const money = (amount: number) => formatMoney(amount, currency);
   const taken = costs.filter(({ target }) => target !== 'Leave out');
+  const own = typedCosts(plan);
+  const next = { ...applyRealCosts(plan, costs, currency, typed), costMapping: mapping };
   const take = () => {
-    const next = { ...applyRealCosts(plan, costs, currency), costMapping: mapping };
     const { members, fixedCosts } = BURN_LIMITS;
     if (next.teamMembers.length > members || next.fixedCosts.length > fixedCosts)
       return void toast('error', `A plan can have at most ${members} team members and ${fixedCosts} fixed costs.`);
     store.edit(() => next);
     toast(
       'success',
-      `${taken.length} ${taken.length === 1 ? 'cost was' : 'costs were'} added from the expense tracker.`,
+      `${taken.length} ${taken.length === 1 ? 'cost was' : 'costs were'} added from the expense tracker.${own > 0 && typed === 'replace' ? ' What you typed was replaced.' : ''}`,
       {
-        action: { label: 'Undo', run: () => store.edit((now) => takeBackRealCosts(now, plan)) },
+        action: { label: 'Undo', run: () => store.edit((now) => takeBackRealCosts(now, plan, typed)) },
       },
     );
     onClose();
@@ -175,10 +175,7 @@ function FoundCosts({ onClose, store, plan, month, books, isPartial }: RealCosts
             key={category}
             className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-b hairline py-2 sm:grid-cols-[1fr_8rem_10rem]"
           >
-            <span>
-              {category}
-              <TypedNote amount={typedCosts(plan, target)} target={target} currency={plan.currency} />
-            </span>
+            <span>{category}</span>
             <span className="num">{money(monthlyCost)}</span>
             <Select
               aria-label={`${category} goes to`}
@@ -195,9 +192,11 @@ function FoundCosts({ onClose, store, plan, month, books, isPartial }: RealCosts
         <span className="tabular-nums">{money(sumMoney(taken.map(({ monthlyCost }) => monthlyCost)))}</span>
       </p>
       {currency === plan.currency ? (
-        <p className="muted mt-3 text-sm">
-          This replaces costs you brought in earlier. Costs you typed stay: leave out here what is the same money.
-        </p>
+        <>
+          {own > 0 && <TypedChoice amount={money(own)} value={typed} onChange={setTyped} />}
+          <BeforeAndAfter before={plan} after={next} />
+          <p className="muted mt-3 text-sm">Costs you brought in earlier are always replaced.</p>
+        </>
       ) : (
         <div role="alert" className="mt-4 rounded-lg border border-warning/60 bg-warning/10 px-4 py-3 text-sm">
           <p>

@@ -10,6 +10,7 @@ import {
   untilEmpty,
   type Outlook,
 } from '../../../domain/burn-rate/scenarios';
+import { NO_RUNWAY } from '../../../domain/burn-rate/runway';
 import { describeVerdict } from '../../../domain/burn-rate/verdict';
 import { formatMoney, formatShare, formatShortMoney, minorOf, unitsOf } from '../../../domain/money';
 import { addMonths, formatShortMonth, type Month } from '../../../domain/months';
@@ -37,10 +38,11 @@ export interface ScenariosProps {
 
 function Verdict({ outlook, plan }: { outlook: Outlook; plan: BurnPlan }) {
   const { title } = describeVerdict(outlook.verdict, plan.currency);
-  const { Icon, text } = BAND_LOOKS[VERDICT_BANDS[outlook.verdict.kind]];
+  const band = VERDICT_BANDS[outlook.verdict.kind];
+  const look = band && BAND_LOOKS[band];
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-      <Icon className={`size-4 ${text}`} aria-hidden="true" />
+      {look && <look.Icon className={`size-4 ${look.text}`} aria-hidden="true" />}
       {title}
     </span>
   );
@@ -49,13 +51,18 @@ function Verdict({ outlook, plan }: { outlook: Outlook; plan: BurnPlan }) {
 /** "Profit from Mar 2027", or the month that is paid last. */
 function turnOf({ verdict }: Outlook): string {
   const { kind, profit, last } = verdict;
+  if (kind === 'none') return NO_RUNWAY.value;
   if (kind === 'dead' && last)
     return last.index === 0 ? 'Less than a month' : `Money until ${formatShortMonth(last.month)}`;
   return profit ? `Profit from ${formatShortMonth(profit.month)}` : 'Lasts ten years';
 }
 
-const neededText = ({ needed }: Outlook): string =>
-  needed === null ? 'No growth rate is enough' : `${formatShare(needed)} a month`;
+const neededText = ({ needed, verdict }: Outlook): string =>
+  verdict.kind === 'none'
+    ? NO_RUNWAY.value
+    : needed === null
+      ? 'No growth rate is enough'
+      : `${formatShare(needed)} a month`;
 
 export default function Scenarios({ store, plan, month, months, onMonths }: ScenariosProps) {
   const { currency, scenarioId, scenarios } = plan;

@@ -1,6 +1,6 @@
 /** Bank balance, monthly burn rate and runway, each with the sentence that explains it. */
 import type { ReactNode } from 'react';
-import { formatRunway, raiseBy, type BurnSummary } from '../../../domain/burn-rate/runway';
+import { formatRunway, NO_RUNWAY, raiseBy, type BurnSummary } from '../../../domain/burn-rate/runway';
 import { formatCardMoney, type Currency } from '../../../domain/money';
 import { addMonths, formatMonth, type Month } from '../../../domain/months';
 import { BAND_LOOKS } from './band-looks';
@@ -9,8 +9,6 @@ export interface SummaryCardsProps {
   summary: BurnSummary;
   currency: Currency;
   month: Month;
-  /** Nothing was entered: figures are shown, but not judged. */
-  isUntouched: boolean;
 }
 
 function Card({
@@ -52,10 +50,10 @@ function lastsUntil(runway: number, month: Month): string {
   return `${until}. Start raising ${raise === month ? 'this month' : `by ${formatMonth(raise)}`}.`;
 }
 
-export function SummaryCards({ summary, currency, month, isUntouched }: SummaryCardsProps) {
+export function SummaryCards({ summary, currency, month }: SummaryCardsProps) {
   const money = (amount: number) => formatCardMoney(amount, currency);
   const { bankBalance, burn, total, revenue, runway, band } = summary;
-  const { name, Icon, text } = BAND_LOOKS[band];
+  const { name, Icon, text } = BAND_LOOKS.good;
   return (
     <div className="mt-6 grid gap-4 max-sm:mt-4 max-sm:gap-2 sm:grid-cols-2 lg:grid-cols-3">
       <Card label="Bank balance" value={money(bankBalance)}>
@@ -66,10 +64,9 @@ export function SummaryCards({ summary, currency, month, isUntouched }: SummaryC
       </Card>
       <Card
         label="Runway"
-        value={isUntouched ? '–' : formatRunway(runway)}
+        value={runway === null ? NO_RUNWAY.value : formatRunway(runway)}
         mark={
           // A short runway is said once, below.
-          !isUntouched &&
           band === 'good' && (
             <span className="inline-flex items-center gap-1.5 text-sm font-medium">
               <Icon className={`size-4 ${text}`} aria-hidden="true" />
@@ -78,7 +75,7 @@ export function SummaryCards({ summary, currency, month, isUntouched }: SummaryC
           )
         }
       >
-        {isUntouched ? 'Shown once you enter your figures' : lastsUntil(runway, month)}
+        {runway === null ? NO_RUNWAY.text : lastsUntil(runway, month)}
       </Card>
     </div>
   );

@@ -26,5 +26,5 @@ export const BAND_LOOKS = {
   },
 } as const satisfies Record<RunwayBand, unknown>;
 
-/** A verdict looks like a band. */
-export const VERDICT_BANDS = { alive: 'good', open: 'warning', dead: 'critical' } as const;
+/** A verdict looks like a band; without one there is nothing to mark. */
+export const VERDICT_BANDS = { alive: 'good', open: 'warning', dead: 'critical', none: null } as const;

@@ -1,7 +1,10 @@
 /** Asks what becomes of the figures when a document changes its currency: the sign alone, or every amount at a rate. */
-import { RATES_DAY } from '../../../domain/exchange-rates';
+import { useEffect, useRef, useState } from 'react';
+import { oldestRate, rateDayText, readRates } from '../../../domain/exchange-rates';
 import { CURRENCY_FACTS, type Currency } from '../../../domain/money';
+import { dayInIndia } from '../../../domain/saved/day';
 import { BAD_RATE, rateQuestion, readRate, type Rate } from '../../../domain/toolkit/currency-change';
+import { api } from '../../../lib/api';
 import { readHomeCurrency } from '../../../stores/home-currency';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
@@ -22,16 +25,35 @@ export interface CurrencyDialogProps {
 }
 
 function Question({ from, to, onAnswer, onCancel }: CurrencyDialogProps & { to: Currency }) {
-  const { one, other, stated } = rateQuestion(from, to);
+  const [rates, setRates] = useState(() => readRates(null));
+  const { one, other, stated } = rateQuestion(from, to, rates);
   const form = useForm({
     initial: { how: 'sign', rate: stated, isHome: false },
     schema: () =>
       rulesOf<{ how: string; rate: string; isHome: boolean }>(({ how, rate }) => ({
-        rate: how === 'rate' && !readRate(rate, from, to) ? BAD_RATE : null,
+        rate: how === 'rate' && !readRate(rate, from, one) ? BAD_RATE : null,
       })),
-    onValid: ({ how, rate, isHome }) => onAnswer(to, how === 'sign' ? null : readRate(rate, from, to), isHome),
+    onValid: ({ how, rate, isHome }) => onAnswer(to, how === 'sign' ? null : readRate(rate, from, one), isHome),
   });
   const { how, isHome } = form.values;
+  const suggest = useRef({ stated, form });
+  suggest.current = { stated, form };
+  useEffect(() => {
+    let isGone = false;
+    // Without an answer the rates of the app stand, with their day.
+    void api.get('/api/exchange-rates').then(({ ok, body }) => {
+      if (isGone || !ok) return;
+      const fresh = readRates(body['data']);
+      const { stated: shown, form: now } = suggest.current;
+      setRates(fresh);
+      // What somebody has typed stays.
+      if (now.values.rate === shown) now.set('rate', rateQuestion(from, to, fresh).stated);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [from, to]);
+  const oldest = oldestRate(rates, from, to);
   const [old, next] = [CURRENCY_FACTS[from], CURRENCY_FACTS[to]];
   const choice = (value: 'sign' | 'rate', label: string, help: string) => (
     <label className="flex min-h-8 cursor-pointer items-start gap-2.5 text-sm max-md:min-h-11">
@@ -64,7 +86,7 @@ function Question({ from, to, onAnswer, onCancel }: CurrencyDialogProps & { to: 
           form={form}
           name="rate"
           label={`1 ${one} is`}
-          help={`As of ${RATES_DAY}, about ${stated}. Enter the rate you want to use.`}
+          help={`${oldest ? `As of ${rateDayText(oldest, dayInIndia(Date.now()))}, about ${stated}. ` : ''}Enter the rate you want to use.`}
           after={other}
         />
       )}

@@ -1,5 +1,6 @@
 /** How the records of each noun are kept. */
 import { notFound } from '../../../../src/domain/errors';
+import { exchangeRateStore } from './exchange-rates';
 import { faqStore } from './faqs';
 import { angelStore, incubatorStore, preSeedStore, seedStore } from './listings';
 import { milestoneStore } from './milestones';
@@ -25,6 +26,7 @@ const ALL = [
   mentorStore,
   preparedAnswerStore,
   newsletterTemplateStore,
+  exchangeRateStore,
 ] as unknown as readonly Store[];
 
 export const STORES: ReadonlyMap<string, Store> = new Map(ALL.map((store) => [store.entity.noun, store]));

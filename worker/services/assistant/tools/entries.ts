@@ -11,7 +11,7 @@ import type { GuideHit } from '../../content/guide-search';
 import { excerptOf } from './excerpt';
 
 const SUPPORT = '/portal/support';
-const sample = (isSample: boolean) => (isSample ? 'invented sample entry' : '');
+const sample = (isSample: boolean) => (isSample ? 'made-up sample' : '');
 
 /** Fields with a figure that somebody published. */
 const FIGURES: readonly SourceField[] = ['funds', 'year', 'investedCount'];

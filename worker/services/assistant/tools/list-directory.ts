@@ -92,23 +92,27 @@ function pageOf({ list, text, city, stages }: Wanted) {
   };
 }
 
+/** Samples are made up: they are neither counted nor recommended. */
+const realOf = (listings: ListResult['listings']) => listings.filter(({ isSample }) => !isSample);
+
 function findingOf(wanted: Wanted, { listings, page }: ListResult, note = ''): Finding {
-  const entries = listings.slice(0, MOST).map(listingEntry);
+  const entries = realOf(listings).slice(0, MOST).map(listingEntry);
+  const total = page.total - page.samples;
   const corrected = page.correctedQuery ? { ...wanted, text: page.correctedQuery } : wanted;
-  const rest = page.total > entries.length ? [pageOf(corrected)] : [];
+  const rest = total > entries.length ? [pageOf(corrected)] : [];
   return {
     entries: [...entries, ...rest],
-    total: page.total,
-    says: `${note}${told(corrected, page.total, page.totalIsCapped)}.`,
+    total,
+    says: `${note}${told(corrected, total, page.totalIsCapped)}.`,
   };
 }
 
 async function listing(ctx: Ctx, wanted: Wanted): Promise<Finding> {
   const result = await find(ctx, wanted);
-  if (result.listings.length > 0) return findingOf(wanted, result);
+  if (realOf(result.listings).length > 0) return findingOf(wanted, result);
   for (const { wanted: less, without } of wider(wanted)) {
     const found = await find(ctx, less);
-    if (found.listings.length > 0)
+    if (realOf(found.listings).length > 0)
       return findingOf(less, found, `I found no ${NOUNS[wanted.list][0]} ${without}. Without that: `);
   }
   return { says: `I found no ${NOUNS[wanted.list][0]} like that. Try another city or sector.` };

@@ -37,10 +37,14 @@ export const listPeople = tool({
       .sort((a, b) => b.score - a.score);
     const about = [text && `for “${text}”`, city && `in ${city}`].filter(Boolean).join(' ');
     if (fitting.length === 0) return { says: `I found no ${one}${about && ` ${about}`}.` };
-    const count = `${fitting.length} ${fitting.length === 1 ? one : many}`;
+    // Samples are made up: they are neither counted nor recommended.
+    const real = fitting.filter(({ person }) => !person.isSample);
+    if (real.length === 0)
+      return { says: `Outset has no ${one}${about && ` ${about}`} yet. The ${many} in the list are made-up samples.` };
+    const count = `${real.length} ${real.length === 1 ? one : many}`;
     return {
-      entries: fitting.slice(0, MOST).map(({ person }) => personEntry(person)),
-      total: fitting.length,
+      entries: real.slice(0, MOST).map(({ person }) => personEntry(person)),
+      total: real.length,
       says: `Outset lists ${count}${about && ` ${about}`}.`,
     };
   },

@@ -1,0 +1,112 @@
+/** Figures that the home page and a tool both show are the same figure, whatever the document holds. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyBurnInputs } from '../../../tests/factories/burn-rate';
+import { dollars, sharesTable } from '../../../tests/factories/cap-table';
+import { expense } from '../../../tests/factories/expenses';
+import { EMPTY_PLAN } from '../burn-rate/empty-plan';
+import { computeSummary, formatRunway } from '../burn-rate/runway';
+import { computeCapitalisation } from '../cap-table/calculation/capitalisation';
+import { computeDilution } from '../cap-table/calculation/dilution';
+import { newConvertible, type CapTable } from '../cap-table/document/document';
+import { formatPercent } from '../cap-table/presentation/format';
+import { sharesText } from '../cap-table/presentation/texts';
+import { computeTotals } from '../expenses/analytics';
+import { EMPTY_BOOK } from '../expenses/expense';
+import { daysOfMonths, monthsOf, within } from '../expenses/periods';
+import { sum } from '../fractions';
+import { formatWholeMoney } from '../money';
+import { ownershipOf } from './ownership';
+import { runwayOf } from './runway';
+import { spentOf } from './spent';
+import { reasonOf, tileOf } from './tiles';
+
+const TODAY = '2026-11-23';
+
+describe('runway and burn', () => {
+  it('are those of the calculator, and stand on neither before the first cost or revenue', () => {
+    fc.assert(
+      fc.property(anyBurnInputs, (inputs) => {
+        const plan = { ...EMPTY_PLAN, ...inputs };
+        const { runway, burn } = computeSummary(plan);
+        const tile = tileOf('burn-rate', runwayOf(plan));
+        if (runway === null) expect(tile.kind).toBe('step');
+        // Without money in the bank home asks for it first.
+        else if (inputs.bankBalance === 0 && burn > 0) expect(tile.value).toBe('Add your bank balance');
+        else expect(tile.value).toBe(formatRunway(runway));
+        if (tile.kind === 'figure' && burn > 0) expect(tile.note).toContain(formatWholeMoney(burn, plan.currency));
+      }),
+    );
+  });
+
+  it('are asked for in the same words', () => {
+    const plan = { ...EMPTY_PLAN, bankBalance: 100_000_00 };
+    expect(computeSummary(plan)).toMatchObject({ runway: null, band: null });
+    expect(tileOf('burn-rate', runwayOf(plan))).toMatchObject({ kind: 'step', value: 'Add your monthly costs' });
+    expect(reasonOf('burn-rate', runwayOf(plan))?.text).toContain('cannot work out your runway');
+  });
+});
+
+describe('what was spent', () => {
+  it('is “This month” of the tracker', () => {
+    const dates = fc.constantFrom('2026-11-01', '2026-11-30', '2026-10-31', '2026-12-01', '2025-11-10');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(dates, fc.nat(1e9)), { minLength: 1, maxLength: 20 }), (rows) => {
+        const expenses = rows.map(([date, amount]) => expense({ date, amount }));
+        const months = monthsOf('this-month', TODAY);
+        const shown = computeTotals(within(expenses, months && daysOfMonths(months)));
+        expect(spentOf({ ...EMPTY_BOOK, expenses }, TODAY)).toMatchObject({ total: shown.total, count: shown.count });
+      }),
+    );
+  });
+});
+
+describe('ownership after the next round', () => {
+  const founders = (rows: readonly { type: string; total: bigint }[]) =>
+    rows.filter(({ type }) => type === 'co-founder').reduce((all, { total }) => all + total, 0n);
+  const round = { name: 'Seed', amount: dollars(2_000_000), valuation: dollars(12_000_000) };
+  const table = sharesTable(
+    { asha: 6_000_000, ravi: 3_000_000 },
+    { pool: 1_000_000, convertibles: [{ amount: dollars(400_000), cap: dollars(8_000_000) }], rounds: [round] },
+  );
+
+  it('is that of the cap table once shares are issued, also in a document that began with percentages', () => {
+    const begun: CapTable = {
+      ...table,
+      mode: 'percent',
+      stakeholders: table.stakeholders.map((one) => ({
+        ...one,
+        equity: one.id === 'asha' ? 60 : one.id === 'ravi' ? 30 : 0,
+      })),
+    };
+    const step = computeCapitalisation(begun).steps[1];
+    if (!step) throw new Error('There is no step after the round.');
+    const held = founders(step.ownership.rows);
+    const text = formatPercent({ n: held * 100n, d: step.ownership.fullyDiluted });
+    const reading = ownershipOf(begun, TODAY);
+    expect(sharesText(held)).toBe('9,000,000');
+    expect(reading).toMatchObject({ kind: 'known', isInShares: true, after: { round: 'Seed', share: text } });
+    expect(tileOf('cap-table', reading)).toMatchObject({
+      value: text,
+      href: '/portal/tools/equity-split?mode=shares',
+    });
+    // The quick split alone would say 75 %: it knows neither the pool nor the SAFE.
+    expect(text).not.toBe('75.00%');
+    expect(reading).toEqual(ownershipOf({ ...begun, mode: 'shares' }, TODAY));
+  });
+
+  it('is that of the quick split as long as no share is issued', () => {
+    const quick: CapTable = {
+      ...table,
+      mode: 'percent',
+      stakeholders: [{ id: 'a', name: 'A', type: 'co-founder', equity: 90 }],
+      shares: { ...table.shares, certificates: [], convertibles: [newConvertible('s', 'a')] },
+    };
+    const after = sum(computeDilution(quick).stakeholders.map(({ rounds }) => rounds[0]?.running ?? { n: 0n, d: 1n }));
+    expect(formatPercent(after)).toBe('75.00%');
+    expect(tileOf('cap-table', ownershipOf(quick, TODAY))).toMatchObject({
+      value: '75%',
+      href: '/portal/tools/equity-split',
+    });
+  });
+});

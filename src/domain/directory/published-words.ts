@@ -1,0 +1,23 @@
+/** What the sources of a listing say in their own words, and how such a word is compared. `publishedSql` reads the same from the row. */
+import type { ListingSource } from './source-fields';
+
+/** How a published word is compared: small letters without spaces. */
+export const wordKey = (word: string): string => word.toLowerCase().replaceAll(' ', '');
+
+/** The published words of a field, as the pages write them, each once; null where no page says any. */
+export function publishedWords(sources: readonly ListingSource[], field: 'stages' | 'sectors'): string[] | null {
+  const said = sources.flatMap((source) => (source.field === field && source.value !== null ? [source.value] : []));
+  if (said.length === 0) return null;
+  const words = said.flatMap((value) => value.split(';')).map((word) => word.trim());
+  return words.filter((word, at) => word !== '' && words.findIndex((one) => wordKey(one) === wordKey(word)) === at);
+}
+
+/** Figures of earlier years show their year, and nothing is compared with them. */
+export const FIGURES_SINCE = '2021';
+
+/** The year of an investment range that only pages of earlier years say; null for one that is newer, or that has no date. */
+export function oldRangeYear(sources: readonly ListingSource[]): string | null {
+  const dates = sources.flatMap(({ field, published }) => (field === 'funds' && published ? [published] : []));
+  const latest = dates.sort().at(-1);
+  return latest !== undefined && latest < FIGURES_SINCE ? latest.slice(0, 4) : null;
+}
