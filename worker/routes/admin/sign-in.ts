@@ -14,7 +14,7 @@ import {
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
-import { isPass } from '../../services/admin/admin-pass';
+import { readPassId } from '../../services/admin/admin-pass';
 import { endAdminSession } from '../../services/admin/admin-sessions';
 import { signInWithGoogle } from '../../services/admin/admin-sign-in';
 import { requireAdmin } from '../../services/core/require-actor';
@@ -45,7 +45,7 @@ export const adminSignIn = new Hono<HonoEnv>()
       const ctx = c.get('ctx');
       const admin = isAdmin(ctx.actor) ? ctx.actor : await c.get('findAdmin')();
       const state: AdminSignInState = {
-        hasPass: isPass(ctx, readPass(c)),
+        hasPass: readPassId(ctx, readPass(c)) !== null,
         googleClientId: ctx.identity.clientId,
         googleScriptUrl: ctx.identity.scriptUrl,
         admin: isAdmin(admin) ? viewOf(admin) : null,
