@@ -126,7 +126,7 @@ describe('the gate', () => {
       rows(
         `INSERT INTO admin_second_factors (admin_id, secret, enrolled_at, updated_at) VALUES (?, 'x', ?, 1)
           ON CONFLICT (admin_id) DO UPDATE SET enrolled_at = excluded.enrolled_at`,
-        only?.['id'],
+        String(only?.['id']),
         at,
       );
     await enrol(null);

@@ -4,7 +4,7 @@ import { generateSync } from 'otplib';
 import { describe, expect, it } from 'vitest';
 import { expectGoodLook } from '../../setup/look';
 import { adminPassword, apiToken, base, inbox, isFocused, uniqueEmail } from '../../setup/page';
-import { described, notice, openAdmin } from './admin-steps';
+import { described, notice, openAdmin, openMailedLink } from './admin-steps';
 
 const PASSWORD = 'kite over Pune 7!';
 const VERIFY = '**/api/user/verify-2fa';
@@ -88,6 +88,7 @@ describe('changes of a user', () => {
     const { email } = await person();
     const { page, context, allow } = await openPerson(email);
     await unenroll(context);
+    await openMailedLink(context);
     const asked: string[] = [];
     page.on('request', (request) => request.method() !== 'GET' && asked.push(new URL(request.url()).pathname));
     await edit(page).click();
