@@ -40,8 +40,8 @@ export function askerOf(ctx: Ctx, guest: Guest): Asker {
 }
 
 /** Counts the question, also one beyond the limit: whoever reads the count afterwards knows whether this one was within it. */
-export const countQuestion = ({ day, accountId }: Asker, owner: string): Sql =>
-  sql`INSERT INTO chat_usage (owner, day, account_id, questions) VALUES (${owner}, ${day}, ${accountId}, 1)
+export const countQuestion = ({ day, accountId }: Asker, owner: string, onlyIf: Sql = sql`1`): Sql =>
+  sql`INSERT INTO chat_usage (owner, day, account_id, questions) SELECT ${owner}, ${day}, ${accountId}, 1 WHERE ${onlyIf}
     ON CONFLICT (owner, day) DO UPDATE SET questions = questions + 1`;
 
 export const questionsOf = ({ day }: Asker, owner: string): Sql =>
