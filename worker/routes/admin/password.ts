@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { AdminPassword, type AdminPasswordAnswer } from '../../../src/domain/admin/sign-in';
-import { valid, type HonoEnv } from '../../http';
+import { networkOfCaller, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { enterAdminPassword } from '../../services/admin/admin-sign-in';
@@ -28,7 +28,7 @@ export const adminPassword = new Hono<HonoEnv>().post(
   valid('json', AdminPassword),
   async (c) => {
     const opened = await enterAdminPassword(c.get('ctx'), c.req.valid('json'), {
-      address: c.req.header('cf-connecting-ip') ?? 'local',
+      address: networkOfCaller(c),
       replaces: c.get('adminToken'),
       url: c.req.url,
     });

@@ -4,7 +4,7 @@ import { describeRoute } from 'hono-openapi';
 import { isAdmin } from '../../../src/domain/accounts/actor';
 import { linkSignIn, signInLinkRequest } from '../../../src/domain/admin/admins/links';
 import { ADMIN_PASSWORD_PAGE } from '../../../src/domain/admin/sign-in';
-import { valid, type HonoEnv } from '../../http';
+import { networkOfCaller, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { openLink, requestSignInLink } from '../../services/admin/admins/links';
@@ -34,7 +34,7 @@ export const signInLinks = new Hono<HonoEnv>()
       const admin = isAdmin(c.get('ctx').actor) ? c.get('ctx').actor : await c.get('findAdmin')();
       const { message, pass } = await requestSignInLink(c.get('ctx'), c.req.valid('json'), {
         pass: readPass(c),
-        address: c.req.header('cf-connecting-ip') ?? 'local',
+        address: networkOfCaller(c),
         signedIn: isAdmin(admin) ? admin : null,
       });
       setPassCookie(c, pass.pass);

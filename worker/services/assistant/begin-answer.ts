@@ -19,7 +19,8 @@ import { NOTHING, sql, type Sql } from '../../db/sql';
 import type { ChatTurn } from '../../integrations/ai/port';
 import type { Ctx } from '../core/context';
 import type { Ask } from './ask';
-import { askerOf, countQuestion, questionsOf, type Asker } from './asker';
+import { askerOf, countGuest, countQuestion, questionsOf, type Asker } from './asker';
+import { SITE, tokensSql, type Spent } from './model-usage';
 import { questionLimitOf, questionLimitSql } from './question-limit';
 
 const HISTORY_MOST = 12;
@@ -41,7 +42,7 @@ export interface Begun {
   file: FileExtract | undefined;
   left: number;
   /** Tokens that are spent today, by the account and by the whole site. */
-  spent: { account: number; site: number };
+  spent: Spent;
 }
 
 interface State {
@@ -68,10 +69,8 @@ function refuseBeyond(ctx: Ctx, questions: number, limit: number, text: string):
 }
 
 async function beginAsGuest(ctx: Ctx, { input, file }: Ask, asker: Asker): Promise<Begun> {
-  const counts = asker.counted.map(({ owner }) => sql<{ n: number }>`SELECT ${questionsOf(asker, owner)} AS n`);
-  const results = await batch(ctx.d1, [...asker.counted.map(({ owner }) => countQuestion(asker, owner)), ...counts]);
-  const questions = asker.counted.map((_, i) => (results[asker.counted.length + i]?.results[0] as { n: number }).n);
-  asker.counted.forEach(({ limit }, i) => refuseBeyond(ctx, questions[i] ?? 0, limit ?? 0, GUEST_LIMIT_REACHED));
+  const left = await countGuest(ctx, asker);
+  if (left < 0) throw tooMany(GUEST_LIMIT_REACHED, secondsToMidnight(ctx.now()));
   return {
     asker,
     plan: 'free',
@@ -81,7 +80,7 @@ async function beginAsGuest(ctx: Ctx, { input, file }: Ask, asker: Asker): Promi
     partial: '',
     details: {},
     file,
-    left: Math.max(0, Math.min(...asker.counted.map(({ limit }, i) => (limit ?? 0) - (questions[i] ?? 0)))),
+    left,
     spent: { account: 0, site: 0 },
   };
 }
@@ -200,12 +199,10 @@ export async function beginAnswer(ctx: Ctx, ask: Ask): Promise<Begun> {
   const keeps = sql`coalesce((SELECT keeps_conversations FROM chat_settings WHERE account_id = ${accountId}), 1)`;
   const fits = fitsSql(ask, place);
   const mayKeep = sql`${keeps} AND ${fits} AND ${questionsOf(asker, accountId)} <= ${questionLimitSql(ctx.env, accountId)}`;
-  const tokens = (owner: string) =>
-    sql`coalesce((SELECT tokens_in + tokens_out FROM chat_usage WHERE owner = ${owner} AND day = ${asker.day}), 0)`;
   const results = await batch(ctx.d1, [
     countQuestion(asker, accountId, sql`(NOT ${keeps} OR ${fits})`),
     sql<State>`SELECT plan, ${keeps} AS keeps, coalesce((SELECT shares_own FROM chat_settings WHERE account_id = a.id), 0) AS shares,
-        ${questionsOf(asker, accountId)} AS questions, ${tokens(accountId)} AS account, ${tokens('site')} AS site,
+        ${questionsOf(asker, accountId)} AS questions, ${tokensSql(accountId, asker.day)} AS account, ${tokensSql(SITE, asker.day)} AS site,
         (SELECT title FROM conversations WHERE id = ${conversationId} AND account_id = a.id) AS title,
         (SELECT coalesce(max(place), 0) FROM chat_messages WHERE conversation_id = ${conversationId}) AS messages
       FROM accounts a WHERE id = ${accountId}`,
