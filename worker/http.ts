@@ -3,6 +3,7 @@ import { validator as openApiValidator } from 'hono-openapi';
 import type { Context, ValidationTargets } from 'hono';
 import type { z } from 'zod';
 import { invalid } from '../src/domain/errors';
+import { nestsTooDeeply, TOO_DEEP } from '../src/domain/json-depth';
 import { refuseServerFields } from './server-fields';
 import type { Actor } from '../src/domain/accounts/actor';
 import type { Ctx } from './services/core/context';
@@ -50,10 +51,14 @@ export function valid<Target extends keyof ValidationTargets, Schema extends z.Z
       );
     });
   const described = checkedBy(schema);
-  // The description of the API is made of the schema itself, which the second one takes over.
-  return target === 'json'
-    ? (Object.assign(checkedBy(refuseServerFields(schema, acceptsFields)), described) as typeof described)
-    : described;
+  if (target !== 'json') return described;
+  const checked = checkedBy(refuseServerFields(schema, acceptsFields));
+  const guarded: typeof checked = async (c, next) => {
+    if (nestsTooDeeply(await c.req.text())) throw invalid(TOO_DEEP);
+    return checked(c, next);
+  };
+  // The description of the API is made of the schema itself, which the guarded one takes over.
+  return Object.assign(guarded, described) as typeof described;
 }
 
 /**
