@@ -6,7 +6,7 @@ import { expectGoodLook } from '../../setup/look';
 import { adminPassword, apiToken, base, inbox, isFocused, uniqueEmail } from '../../setup/page';
 import { described, notice, openAdmin, openMailedLink } from './admin-steps';
 
-const PASSWORD = 'kite over Pune 7!';
+const PASSWORD = 'monsoon over Pune 7!';
 const VERIFY = '**/api/user/verify-2fa';
 const SETUP = '**/api/user/setup-2fa';
 const UPDATE = '**/api/user/update/**';

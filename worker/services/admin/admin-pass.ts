@@ -24,6 +24,9 @@ export function makePass(ctx: Ctx, id = ctx.newId()): AdminPass {
   return { id, pass, expiresAt: new Date(expiresAt).toISOString() };
 }
 
+/** What Google puts into its credential for the browser of this pass, so that one from elsewhere is of no use here. */
+export const nonceOfPass = (ctx: Ctx, passId: string): string => signatureOf(ctx, 'google-nonce', passId);
+
 /** The id of a pass of ours that has not run out; null for anything else. */
 export function readPassId(ctx: Ctx, pass: string | null): string | null {
   if (pass === null || pass.length > MOST_CHARACTERS) return null;

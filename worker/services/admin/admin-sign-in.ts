@@ -12,7 +12,7 @@ import { isLocalAddress } from '../../../src/domain/addresses/local-address';
 import { AppError } from '../../../src/domain/errors';
 import { sql, statementOf } from '../../db/sql';
 import { log } from '../../log';
-import { makePass, readPassId } from './admin-pass';
+import { makePass, nonceOfPass, readPassId } from './admin-pass';
 import { judgePassword } from './admin-password';
 import { openAdminSession } from './admin-sessions';
 import { auditRow } from '../core/audit';
@@ -76,8 +76,9 @@ export async function signInWithGoogle(
   { pass, replaces }: AdminSignInOptions & { pass: string | null },
 ): Promise<{ token: string; expiresAt: string } | null> {
   if (ctx.identity.clientId === null) throw new AppError(503, GOOGLE_NOT_CONFIGURED, { code: 'not-configured' });
-  if (readPassId(ctx, pass) === null) throw new AppError(401, PASSWORD_FIRST, { code: 'pass-required' });
-  const person = await ctx.identity.verify(credential).catch((error: unknown) => {
+  const passId = readPassId(ctx, pass);
+  if (passId === null) throw new AppError(401, PASSWORD_FIRST, { code: 'pass-required' });
+  const person = await ctx.identity.verify(credential, nonceOfPass(ctx, passId)).catch((error: unknown) => {
     log('error', 'google keys not read', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
     throw new AppError(503, SIGN_IN_FAILED_RETRY, { code: 'identity-unavailable', retryAfter: 30 });
   });
