@@ -34,6 +34,8 @@ export function workerOptions({ vars = {}, dataDir, name = 'outset' }) {
     ratelimits: Object.fromEntries(
       built.ratelimits.map((r) => [r.name, { namespace_id: r.namespace_id, simple: r.simple }]),
     ),
+    // Mails of EMAIL_PROVIDER=cloudflare are written to a temporary folder here.
+    email: { send_email: built.send_email ?? [] },
     // The Worker is asked first, as with run_worker_first at the edge; files come through the binding.
     serviceBindings: { [built.assets.binding]: `${name}-files` },
   };

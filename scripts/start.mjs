@@ -111,26 +111,30 @@ try {
   if (running.migrated.length > 0) console.log(`Database: ${running.migrated.join(', ')} applied.`);
   const health = await fetch(`${running.url}/api/health`);
   if (!health.ok) throw new Error(`The Worker does not get ready: ${await health.text()}`);
-  const samples = await loadSamples(running);
+  // The sample content and the demo people come in by addresses that a public site does not have.
+  const isLocal = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(new URL(vars.SITE_URL ?? running.url).hostname);
+  const load = (loader, otherwise) => (isLocal ? loader(running) : otherwise);
+  const samples = await load(loadSamples, 0);
   if (samples > 0) console.log(`Sample content: ${samples} listings loaded.`);
-  const faqs = await loadFaqs(running);
+  const faqs = await load(loadFaqs, 0);
   if (faqs > 0) console.log(`Support centre: ${faqs} questions with answers loaded.`);
-  const milestones = await loadMilestones(running);
+  const milestones = await load(loadMilestones, 0);
   if (milestones > 0) console.log(`Roadmap: ${milestones} milestones loaded.`);
-  const { resources, terms } = await loadLibrary(running);
+  const { resources, terms } = await load(loadLibrary, {});
   if (resources > 0) console.log(`Library: ${resources} resources loaded.`);
   if (terms > 0) console.log(`Startup guide: ${terms} terms loaded.`);
-  const accounts = await demoAccounts(running, demoPassword);
-  const admin = await demoAdmin(running);
+  const accounts = isLocal ? await demoAccounts(running, demoPassword) : null;
+  const admin = await load(demoAdmin, null);
+  const keepsMails = (vars.EMAIL_PROVIDER ?? 'outbox') === 'outbox';
   tickCron(running, (error) => console.error(`cron: ${error.message}`));
 
   console.log(`
   Outset runs at ${running.url}        (ready after ${((Date.now() - began) / 1000).toFixed(1)} s)
 
   Admin password   ${adminPassword}
-${admin ? `  View-only admin  ${admin}   the same password, and a link that /dev/inbox gets\n` : ''}\
+${admin ? `  View-only admin  ${admin}   the same password, and a link that ${keepsMails ? '/dev/inbox' : 'a mail'} brings\n` : ''}\
 ${(accounts ?? []).map((email) => `  Demo account     ${email}   ${demoPassword}\n`).join('')}\
-  Mail             ${running.url}/dev/inbox
+  Mail             ${keepsMails ? `${running.url}/dev/inbox` : `goes out by ${vars.EMAIL_PROVIDER}`}
   Data             ${dataDir}
 
   Ctrl-C ends it.

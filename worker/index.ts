@@ -31,7 +31,7 @@ async function renderPage(request: Request, env: RawEnv, context: ExecutionConte
     return api.fetch(call, env, context);
   }, request);
   const response = await handle(request as never, env as never, context as never);
-  return withPageHeaders(new Response(response.body, response as ResponseInit), request.url.startsWith('https:'));
+  return withPageHeaders(new Response(response.body, response as ResponseInit));
 }
 
 function answer(request: Request, env: RawEnv, context: ExecutionContext): Promise<Response> {

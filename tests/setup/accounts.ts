@@ -13,7 +13,7 @@ import { call, ORIGIN } from './call';
 
 let made = 0;
 
-export const PASSWORD = 'kite over Pune 7!';
+export const PASSWORD = 'monsoon over Pune 7!';
 
 export function freshEmail(name = 'person'): string {
   made += 1;

@@ -23,7 +23,7 @@ const script = (origin: string) => `
     addEventListener('message', (event) => {
       if (event.origin === '${origin}') options.callback(event.data);
     }, { once: true });
-    open('${origin}/gsi/select', 'google', 'width=400,height=400');
+    open('${origin}/gsi/select?nonce=' + encodeURIComponent(options.nonce), 'google', 'width=400,height=400');
   };
   window.google = { accounts: { id: {
     initialize(given) { options = given; },
@@ -54,9 +54,9 @@ export async function playGoogle(): Promise<PlayedGoogle> {
   let chosen: Chosen = { credential: undefined };
   let origin = '';
 
-  async function credential(): Promise<string | undefined> {
+  async function credential(nonce: string | null): Promise<string | undefined> {
     if ('credential' in chosen) return chosen.credential;
-    return new SignJWT({ email_verified: true, name: 'Asha Rao', sub: '1', ...chosen.claims })
+    return new SignJWT({ email_verified: true, name: 'Asha Rao', sub: '1', nonce, ...chosen.claims })
       .setProtectedHeader({ alg: 'RS256', kid })
       .setIssuer('https://accounts.google.com')
       .setAudience(CLIENT_ID)
@@ -65,7 +65,7 @@ export async function playGoogle(): Promise<PlayedGoogle> {
       .sign(privateKey);
   }
 
-  async function answer(path: string): Promise<[string, string] | null> {
+  async function answer(path: string, nonce: string | null): Promise<[string, string] | null> {
     if (path === '/certs') return ['application/json', JSON.stringify(keys)];
     if (path === '/gsi/client') return ['text/javascript', script(origin)];
     if (path === '/gsi/style') return ['text/css', '[data-look] { min-height: 40px }'];
@@ -73,13 +73,14 @@ export async function playGoogle(): Promise<PlayedGoogle> {
     if (path === '/gsi/button')
       return ['text/html', '<!doctype html><html lang="en"><title>Button</title><p>Google</p>'];
     if (path !== '/gsi/select') return null;
-    const message = JSON.stringify({ credential: await credential() });
+    const message = JSON.stringify({ credential: await credential(nonce) });
     const tell = `opener.postMessage(${message}, '*'); close();`;
     return ['text/html', `<!doctype html><html lang="en"><title>Choose an account</title><script>${tell}</script>`];
   }
 
   const server = createServer((request, response) => {
-    void answer(new URL(request.url ?? '/', 'http://localhost').pathname).then((found) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    void answer(pathname, searchParams.get('nonce')).then((found) => {
       if (!found) return response.writeHead(404).end();
       return response.writeHead(200, { 'content-type': found[0] }).end(found[1]);
     });

@@ -1,7 +1,10 @@
 /** What the tests of Google's sign-in send: ID tokens signed as Google signs them, and the settings of the server on localhost. */
 import { importJWK, SignJWT, type JWK } from 'jose';
+import { env } from 'cloudflare:test';
 import { inject } from 'vitest';
-import type { RawEnv } from '../../worker/env';
+import { readEnv, type RawEnv } from '../../worker/env';
+import { nonceOfPass } from '../../worker/services/admin/admin-pass';
+import { createContext } from '../../worker/services/core/context';
 
 export const CLIENT_ID = 'outset-tests.apps.googleusercontent.com';
 /** The operator whom the environment of these tests names. */
@@ -23,6 +26,15 @@ export function googleEnv(path = '/keys', origin = inject('google').url): Partia
 
 export const seconds = (fromNow = 0) => Math.floor(Date.now() / 1000) + fromNow;
 
+let nonce = '';
+
+/** From now on claims are made for the browser of this pass. */
+export function askWith(pass: string): string {
+  const [, id = ''] = pass.split('.');
+  nonce = nonceOfPass(createContext(readEnv({ ...(env as unknown as RawEnv), ...googleEnv() } as RawEnv)), id);
+  return pass;
+}
+
 /** The claims of an ID token for this e-mail. */
 export const claimsOf = (email: string, over: Record<string, unknown> = {}): Record<string, unknown> => ({
   iss: 'https://accounts.google.com',
@@ -32,6 +44,7 @@ export const claimsOf = (email: string, over: Record<string, unknown> = {}): Rec
   email,
   email_verified: true,
   name: 'Meera Nair',
+  nonce,
   iat: seconds(-5),
   exp: seconds(3600),
   ...over,

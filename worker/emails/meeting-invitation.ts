@@ -21,7 +21,7 @@ export function meetingInvitationMail(input: { to: string; invitation: Invitatio
   const { name, email } = invitation.organizer;
   return {
     to: input.to,
-    subject: `Invitation: ${invitation.title}`,
+    subject: `Invitation: ${withoutLinks(invitation.title)}`,
     text: written([
       `${withoutLinks(name)} (${email}) invites you to a meeting through Outset.`,
       factsOf(invitation),
@@ -38,7 +38,7 @@ export function meetingInvitationMail(input: { to: string; invitation: Invitatio
 export function meetingCopyMail({ invitation }: { invitation: Invitation }): Mail {
   return {
     to: invitation.organizer.email,
-    subject: `Your meeting: ${invitation.title}`,
+    subject: `Your meeting: ${withoutLinks(invitation.title)}`,
     text: written([
       'You scheduled a meeting through Outset. This is your copy of the invitation.',
       factsOf(invitation),

@@ -1,4 +1,4 @@
-/** Tells an operator what happened to their authenticator: set up, replaced, or reset by another one. */
+/** Tells operators what happened to an authenticator (set up, replaced, reset by another one), and all super admins who is one of them now. */
 import type { Mail } from '../integrations/email/port';
 import { layOut } from './layout';
 
@@ -36,4 +36,26 @@ export function authenticatorResetMail(input: Input & { by: string }): Mail {
     `${input.by}, a super admin, took the authenticator off your operator account of Outset and signed you out.`,
     'Sign in again: the next action that needs codes shows you a new secret to scan.',
   ]);
+}
+
+interface Person {
+  name: string;
+  email: string;
+}
+
+export function authenticatorEnrolledNotice(input: Input & { who: Person }): Mail {
+  return compose(input, 'An operator’s authenticator was set up', [
+    `${input.who.name} (${input.who.email}) set up an authenticator app for the back-office of Outset.`,
+  ]);
+}
+
+export function superAdminMail(input: Input & { who: Person; by: Person; isMoved: boolean }): Mail {
+  const { who, by, isMoved } = input;
+  return isMoved
+    ? compose(input, 'A super admin of Outset has another email', [
+        `${by.name} (${by.email}) set the email of the super admin ${who.name} to ${who.email}. Sign-in links go there from now on.`,
+      ])
+    : compose(input, 'Outset has another super admin', [
+        `${by.name} (${by.email}) made ${who.name} (${who.email}) a super admin.`,
+      ]);
 }

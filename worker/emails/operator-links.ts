@@ -29,10 +29,10 @@ export function invitationMail({
     heading: 'You are an operator of Outset',
     paragraphs: [
       `Hello ${name},`,
-      `${invitedBy} added you to those who run Outset. Open the link and enter the admin password, which you get from ${invitedBy}.${google}`,
+      `${invitedBy} added you to those who run Outset. Open the link, enter the admin password, which you get from ${invitedBy}, and your email. We then email you a link that signs you in.${google}`,
     ],
-    action: { label: 'Sign in for the first time', url },
-    note: 'The link works once, for 24 hours. Later, ask for a new one on the page of the admin password. If you did not expect this, you need not do anything.',
+    action: { label: 'Open the sign-in', url },
+    note: 'The link works once, for 24 hours. Later, go to the page of the admin password. If you did not expect this, you need not do anything.',
     siteUrl,
   });
 }
@@ -51,10 +51,10 @@ export function signInLinkMail({
   return layOut(to, {
     subject: 'Your link to the back-office of Outset',
     heading: 'Sign in as an operator',
-    paragraphs: [`Hello ${name},`, 'Someone with the admin password asked for this link. If it was you, open it.'],
+    paragraphs: [`Hello ${name},`, 'Someone with the admin password asked for this link. If it was you, open it in the same browser.'],
     facts: [{ label: 'Asked for from', value: place }],
     action: { label: 'Sign in', url },
-    note: 'The link works once, for 15 minutes. Older links stop working. If it was not you, tell the other operators. Someone knows the admin password.',
+    note: 'The link works once, for 10 minutes, and only in the browser that asked for it. Older links stop working. If it was not you, tell the other operators. Someone knows the admin password.',
     siteUrl,
   });
 }

@@ -11,7 +11,13 @@ import { newDeviceMail } from './new-device';
 import { planChangedMail, planDeclinedMail, planEndedMail, planRequestedMail, planRequestMail } from './plan-changes';
 import { newsDigestMail } from './news-digest';
 import { newMatchesMail } from './new-matches';
-import { authenticatorEnrolledMail, authenticatorReplacedMail, authenticatorResetMail } from './operator-factor';
+import {
+  authenticatorEnrolledMail,
+  authenticatorEnrolledNotice,
+  authenticatorReplacedMail,
+  authenticatorResetMail,
+  superAdminMail,
+} from './operator-factor';
 import { invitationMail, signInLinkMail } from './operator-links';
 import { passwordChangedMail } from './password-changed';
 import { resetPasswordMail } from './reset-password';
@@ -68,6 +74,11 @@ export const MAIL_PREVIEWS: Readonly<Record<string, (siteUrl: string) => Mail>> 
   'sessions-ended': (siteUrl) => sessionsEndedMail({ ...person, supportEmail: SUPPORT, siteUrl }),
   'two-factor-removed': (siteUrl) => twoFactorRemovedMail({ ...person, supportEmail: SUPPORT, siteUrl }),
   'operator-factor-enrolled': (siteUrl) => authenticatorEnrolledMail({ ...ownFactor, siteUrl }),
+  'operator-factor-noticed': (siteUrl) => authenticatorEnrolledNotice({ ...ownFactor, who: colleague, siteUrl }),
+  'super-admin-made': (siteUrl) =>
+    superAdminMail({ ...ownFactor, who: colleague, by: operatorBy, isMoved: false, siteUrl }),
+  'super-admin-moved': (siteUrl) =>
+    superAdminMail({ ...ownFactor, who: colleague, by: operatorBy, isMoved: true, siteUrl }),
   'operator-factor-replaced': (siteUrl) => authenticatorReplacedMail({ ...ownFactor, siteUrl }),
   'operator-factor-reset': (siteUrl) => authenticatorResetMail({ ...ownFactor, by: 'Ravi Iyer', siteUrl }),
   contact: (siteUrl) => contactMail({ ...message, to: SUPPORT, sender: 'signed in', siteUrl }),
@@ -155,6 +166,8 @@ const MATCHES = [
 ] as const;
 const ownFactor = { to: 'meera@example.com', supportEmail: SUPPORT };
 const operator = { to: 'ravi@example.com', name: 'Ravi Iyer' };
+const colleague = { name: 'Ravi Iyer', email: 'ravi@example.com' };
+const operatorBy = { name: 'Meera Nair', email: 'meera@example.com' };
 const linkOf = (siteUrl: string) => new URL(`/admin/link?token=${TOKEN}`, siteUrl).href;
 const person = { to: 'asha@example.com', fullName: 'Asha Rao' };
 const invitation = {

@@ -6,6 +6,7 @@ import { MAINTENANCE_REFUSED, retryAfter } from '../../src/domain/maintenance/st
 import { isAllowed } from '../../src/domain/permissions';
 import type { RawEnv } from '../env';
 import type { HonoEnv } from '../http';
+import { EARLY_HEADERS } from './security-headers';
 import { findMaintenance, recallMaintenance } from '../services/admin/maintenance';
 
 /** The addresses of the operators, whose sign-in must work while everything else is refused. */
@@ -52,7 +53,7 @@ export function answerStatus(request: Request, env: RawEnv): Response | null {
     'content-type': 'application/json',
     'cache-control': STATUS_CACHING,
     etag: known.etag,
-    'x-content-type-options': 'nosniff',
+    ...EARLY_HEADERS,
   };
   const isKnown = request.headers.get('if-none-match')?.includes(known.etag);
   return isKnown ? new Response(null, { status: 304, headers }) : new Response(known.body, { headers });

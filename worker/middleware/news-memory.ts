@@ -1,6 +1,7 @@
 /** News that this isolate has ready, answered before anything is built: the same for everybody, and counted against no address. */
 import type { NewsRequest } from '../../src/domain/news/search';
 import type { RawEnv } from '../env';
+import { EARLY_HEADERS } from './security-headers';
 import { recallNewsBody } from '../services/content/news';
 
 const PATH = '/api/news/fetch-news';
@@ -40,7 +41,7 @@ export async function answerNews(request: Request, env: RawEnv): Promise<Respons
     headers: {
       'content-type': 'application/json',
       'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
+      ...EARLY_HEADERS,
     },
   });
 }

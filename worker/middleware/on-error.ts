@@ -1,15 +1,27 @@
 /** The one place where an error becomes a response. Known errors speak for themselves; unknown ones are logged and named by id only. */
-import type { ErrorHandler } from 'hono';
+import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { AppError } from '../../src/domain/errors';
 import type { HonoEnv } from '../http';
 import { log } from '../log';
 
+/** A token that counts for nothing any more, or for too little; a guest who must sign in is no news. */
+const cameWithToken = (c: Context<HonoEnv>): boolean =>
+  c.req.header('authorization') !== undefined || (c.req.header('cookie')?.includes('__Host-outset') ?? false);
+
+/** Refused rights are warnings: by the route and the role, never by who asked or for what. */
+function noteRefused(c: Context<HonoEnv>, { status, code }: AppError): void {
+  const facts = { requestId: c.get('requestId'), status, code, method: c.req.method, path: c.req.routePath };
+  if (status === 403 || (status === 401 && cameWithToken(c)))
+    log('warn', 'refused', { ...facts, role: c.get('ctx')?.actor.role ?? 'unknown' });
+  else if (status === 429) log('info', 'refused', facts);
+}
+
 export const onError: ErrorHandler<HonoEnv> = (error, c) => {
   const requestId = c.get('requestId');
   if (error instanceof AppError) {
     if (error.retryAfter) c.header('retry-after', String(error.retryAfter));
-    if (error.status === 429) log('info', 'refused', { requestId, status: 429, path: c.req.routePath });
+    noteRefused(c, error);
     return c.json(
       { success: false, message: error.message, code: error.code, ...(error.fields ? { errors: error.fields } : {}) },
       error.status,

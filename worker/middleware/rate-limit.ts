@@ -2,7 +2,7 @@
 import { createMiddleware } from 'hono/factory';
 import { tooMany } from '../../src/domain/errors';
 import { readEnv } from '../env';
-import type { HonoEnv } from '../http';
+import { networkOfCaller, type HonoEnv } from '../http';
 
 let turn = 0;
 
@@ -13,10 +13,9 @@ let turn = 0;
 export function limitByAddress(name: string, gate: 'strict' | 'normal' = 'strict') {
   return createMiddleware<HonoEnv>(async (c, next) => {
     const env = readEnv(c.env);
-    const address = c.req.header('cf-connecting-ip') ?? 'local';
     const shard = env.RATE_LIMIT_SCALE > 1 ? turn++ % env.RATE_LIMIT_SCALE : 0;
     const binding = gate === 'strict' ? env.LIMIT_STRICT : env.LIMIT_NORMAL;
-    const { success } = await binding.limit({ key: `${name}:${address}:${shard}` });
+    const { success } = await binding.limit({ key: `${name}:${networkOfCaller(c)}:${shard}` });
     if (!success) throw tooMany('Too many requests. Please wait a minute and try again.', 60);
     return next();
   });

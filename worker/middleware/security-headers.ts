@@ -1,35 +1,65 @@
-/** Security headers of every API answer. Pages get theirs from worker/index.ts and, when prerendered, from public/_headers. */
+/** Security headers of every answer: of the API, of its short-cuts, of pages and of files. Static files that the Worker never sees have theirs from public/_headers, held equal by a test. */
 import { createMiddleware } from 'hono/factory';
 import type { HonoEnv } from '../http';
 
-const API_POLICY =
+/** Behind TLS alone; browsers take no notice of it elsewhere (RFC 6797). */
+const HSTS = 'max-age=31536000; includeSubDomains';
+/** Of whatever is no page: nothing in it runs, and nothing is fetched for it. */
+const FILE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
-/** Viewers of browsers add elements of their own, which a stricter policy would block. */
-const PDF_POLICY = "frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
+/** Viewers of browsers add elements and a style of their own; nothing comes from elsewhere. */
+const PDF_POLICY =
+  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; img-src 'self' data: blob:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
+/**
+ * Of a page that was rendered before: which scripts and styles run is in its own meta policy, by their hashes, and browsers keep to
+ * both. The rest is as in astro.config.mjs.
+ */
+export const PAGE_POLICY =
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: https:; " +
+  "font-src 'self'; connect-src 'self'; frame-src 'self' https://www.openstreetmap.org https://drive.google.com https://docs.google.com; " +
+  "base-uri 'none'; form-action 'self'; object-src 'none'; frame-ancestors 'none'";
+
+/** For answers that are made before the API is asked. */
+export const EARLY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'content-security-policy': FILE_POLICY,
+  'strict-transport-security': HSTS,
+} as const;
 
 export const securityHeaders = createMiddleware<HonoEnv>(async (c, next) => {
   await next();
   const headers = c.res.headers;
   headers.set('x-content-type-options', 'nosniff');
+  headers.set('strict-transport-security', HSTS);
   // A PDF is shown inside our own pages by the browser's viewer; nothing else of the API is framed.
   const isFramed = headers.get('content-type') === 'application/pdf';
   headers.set('x-frame-options', isFramed ? 'SAMEORIGIN' : 'DENY');
   if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin');
-  headers.set('content-security-policy', isFramed ? PDF_POLICY : API_POLICY);
+  headers.set('content-security-policy', isFramed ? PDF_POLICY : FILE_POLICY);
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
 });
 
-/** Sets on a rendered page what Astro does not: frame protection, referrer, sniffing, permissions, HSTS. */
-export function withPageHeaders(response: Response, isSecure: boolean): Response {
+/** A page that Astro renders now brings the hashes of its scripts in a header of its own. */
+const isRenderedNow = (policy: string | null): boolean => policy?.includes("'sha256-") ?? false;
+
+/** Sets on what Astro answers, pages and files, what it does not set by itself. */
+export function withPageHeaders(response: Response): Response {
   const headers = response.headers;
   headers.set('x-content-type-options', 'nosniff');
   headers.set('x-frame-options', 'DENY');
+  headers.set('strict-transport-security', HSTS);
   if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin');
   headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=()');
   // The operators' sign-in sets its own: Google's popup must be able to post back to it.
   if (!headers.has('cross-origin-opener-policy')) headers.set('cross-origin-opener-policy', 'same-origin');
   // A policy beside Astro's own; browsers keep to both.
-  headers.append('content-security-policy', "frame-ancestors 'none'");
-  if (isSecure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  if (isRenderedNow(headers.get('content-security-policy')))
+    headers.append('content-security-policy', "frame-ancestors 'none'");
+  else {
+    const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
+    headers.set('content-security-policy', isPage ? PAGE_POLICY : FILE_POLICY);
+  }
   return response;
 }

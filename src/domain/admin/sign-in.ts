@@ -46,5 +46,7 @@ export interface AdminSignInState {
   googleClientId: string | null;
   /** Address of Google's script; null as above. */
   googleScriptUrl: string | null;
+  /** What Google's credential must carry in this browser; null without Google or without a pass. */
+  googleNonce: string | null;
   admin: AdminView | null;
 }

@@ -8,7 +8,8 @@ import { api } from '../../lib/api';
 
 const isRole = (value: unknown): value is AdminRole => typeof value === 'string' && value in ADMIN_ROLE_LABELS;
 
-function readAdmin(body: Record<string, unknown>): AdminView | null {
+/** Null where it is no such answer. */
+export function readAdmin(body: Record<string, unknown>): AdminView | null {
   const { adminname, adminemail, adminrole } = body;
   if (typeof adminname !== 'string' || typeof adminemail !== 'string' || !isRole(adminrole)) return null;
   return { adminname, adminemail, adminrole };

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LAST_SUPER_ADMIN, ONLY_SUPER_ADMINS, SAME_EMAIL } from '../../../src/domain/admin/admins/operator';
 import { bearer, freshEmail, inbox, rows } from '../../setup/accounts';
-import { adminCookie, ask, operator, type Operator } from '../../setup/admins';
+import { adminCookie, ask, operator, prove, type Operator } from '../../setup/admins';
 
 const PATH = '/api/admin/admin-users';
 const one = (id: string) => `${PATH}/${id}`;
@@ -51,6 +51,7 @@ describe('the list', () => {
 describe('adding', () => {
   it('API-126 stores the operator, mails a link of 24 hours and notes who did it, once an e-mail', async () => {
     const boss = await operator('super_admin');
+    await prove(boss);
     const adminemail = freshEmail('ravi');
     const sent = {
       adminname: '  Ravi Iyer ',
@@ -119,6 +120,7 @@ describe('changing', () => {
   it('API-127 takes all fields or one, and says when somebody was faster', async () => {
     const boss = await operator('super_admin');
     const { id } = await operator('admin');
+    await prove(boss);
     const [told] = (await list(boss)).filter(({ _id }) => _id === id);
     const renamed = await change(boss, id, { ...told, adminname: 'Meera N', adminrole: 'super_admin' });
     expect(renamed).toMatchObject({ status: 200, body: { data: { adminname: 'Meera N', revision: 2 } } });
@@ -195,6 +197,7 @@ describe('changing', () => {
     expect(await stored(boss.id)).toMatchObject({ role: 'super_admin', status: 'active', revision: 1 });
     // What leaves the rights as they are is no danger, and with another one there may they go.
     expect((await change(boss, boss.id, { adminname: 'Boss', adminrole: 'super_admin' })).status).toBe(200);
+    await prove(boss);
     await change(boss, resting.id, { status: 'active' });
     expect((await change(boss, boss.id, { adminrole: 'admin' })).status).toBe(200);
   });

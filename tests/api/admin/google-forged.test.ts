@@ -8,7 +8,7 @@ import { createContext } from '../../../worker/services/core/context';
 import { NASTY, rows } from '../../setup/accounts';
 import { ask, operator } from '../../setup/admins';
 import { ORIGIN } from '../../setup/call';
-import { claimsOf, googleEnv, seconds, signed } from '../../setup/google';
+import { askWith, claimsOf, googleEnv, seconds, signed } from '../../setup/google';
 
 const raw = env as unknown as RawEnv;
 let headers: Record<string, string> = {};
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   const { pass } = makePass(createContext(readEnv({ ...raw, ...googleEnv() } as RawEnv)));
-  headers = { cookie: `__Host-outset-admin-pass=${pass}`, origin: ORIGIN };
+  headers = { cookie: `__Host-outset-admin-pass=${askWith(pass)}`, origin: ORIGIN };
 });
 
 const hmacOf = (secret: string) => () =>
@@ -42,6 +42,8 @@ const FORGED: [string, () => Promise<string> | string][] = [
   ['without its time', () => signed(claimsOf(email, { iat: undefined }))],
   ['from tomorrow', () => signed(claimsOf(email, { iat: seconds(86_400) }))],
   ['that is not valid yet', () => signed(claimsOf(email, { nbf: seconds(3600) }))],
+  ['for another browser', () => signed(claimsOf(email, { nonce: 'A'.repeat(43) }))],
+  ['for no browser', () => signed(claimsOf(email, { nonce: undefined }))],
   ['without a subject', () => signed(claimsOf(email, { sub: undefined }))],
   ['with an e-mail that Google has not verified', () => signed(claimsOf(email, { email_verified: false }))],
   ['that does not say whether the e-mail is verified', () => signed(claimsOf(email, { email_verified: undefined }))],

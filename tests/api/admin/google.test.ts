@@ -8,7 +8,7 @@ import { createContext } from '../../../worker/services/core/context';
 import { bearer, freshEmail, rows, signIn, verifiedAccount } from '../../setup/accounts';
 import { adminCookie, ADMIN_PASSWORD, ask, enterPassword, operator, valueOf } from '../../setup/admins';
 import { ORIGIN } from '../../setup/call';
-import { claimsOf, googleEnv, OWNER, signed } from '../../setup/google';
+import { askWith, claimsOf, googleEnv, OWNER, signed } from '../../setup/google';
 
 const raw = env as unknown as RawEnv;
 const passCookie = (pass: string) => ({ cookie: `__Host-outset-admin-pass=${pass}`, origin: ORIGIN });
@@ -21,7 +21,7 @@ const auditOf = async (action: string) =>
 
 let pass = '';
 beforeEach(async () => {
-  pass = passAt(Date.now());
+  pass = askWith(passAt(Date.now()));
   await env.DB.prepare('DELETE FROM admin_users').run();
 });
 
@@ -45,6 +45,7 @@ describe('the password, where Google is configured', () => {
       hasPass: true,
       googleClientId: 'outset-tests.apps.googleusercontent.com',
       googleScriptUrl: 'https://accounts.google.com/gsi/client',
+      googleNonce: expect.stringMatching(/^[\w-]{43}$/),
       admin: null,
     });
     for (const headers of [passCookie(given), bearer(given), adminCookie(given)]) {
@@ -188,6 +189,9 @@ describe('the pass', () => {
       const state = await ask('GET', '/api/auth/sign-in', { headers: passCookie(text), env: googleEnv() });
       expect(state.body['data']).toMatchObject({ hasPass: false });
     }
-    expect((await google(credential, passCookie(passAt(now - ADMIN_PASS_MS + 30_000)))).status).toBe(200);
+    const old = askWith(passAt(now - ADMIN_PASS_MS + 30_000));
+    // Of another browser, with the nonce of that one.
+    expect((await google(credential, passCookie(old))).status).toBe(401);
+    expect((await google(await signed(claimsOf(OWNER)), passCookie(old))).status).toBe(200);
   });
 });

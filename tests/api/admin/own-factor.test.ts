@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { endExpired } from '../../../worker/services/core/end-expired';
 import { inbox, rows } from '../../setup/accounts';
-import { adminCookie, ADMIN_PASSWORD, ask, asNobody, operator } from '../../setup/admins';
+import { adminCookie, ADMIN_PASSWORD, ask, asNobody, operator, prove } from '../../setup/admins';
 import { codeOf, wrongCode } from '../../setup/two-factor';
 import { enrolled, forgetSteps, setUp, verify } from './user-change-steps';
 
@@ -14,6 +14,7 @@ const reset = (who: { token: string }, id: string, body: object) =>
 describe('the authenticator of an operator', () => {
   it('API-068 API-069 shows one secret until its first code was accepted, and never again', async () => {
     const who = await operator('admin');
+    await prove(who);
     const first = await setUp(who);
     expect(first).toMatchObject({
       status: 200,
@@ -45,6 +46,7 @@ describe('the authenticator of an operator', () => {
 
   it('gives two set-ups at once the same secret, and forgets one that was left lying', async () => {
     const who = await operator('super_admin');
+    await prove(who);
     const [a, b] = await Promise.all([setUp(who), setUp(who)]);
     expect(a.body['secret']).toBe(b.body['secret']);
     await endExpired(asNobody(() => Date.now() + 25 * 3_600_000));

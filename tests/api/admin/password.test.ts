@@ -205,7 +205,7 @@ describe('guessing', () => {
     enterAdminPassword(
       asNobody(() => now),
       wrong,
-      { address, replaces: null },
+      { address, replaces: null, url: ORIGIN },
     );
   const refused = (status: number) => expect.objectContaining({ status }) as unknown;
 

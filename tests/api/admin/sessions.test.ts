@@ -54,6 +54,7 @@ describe('the current operator', () => {
       hasPass: false,
       googleClientId: null,
       googleScriptUrl: null,
+      googleNonce: null,
       admin: null,
     });
   });

@@ -1,13 +1,13 @@
-/** Operators without Google: the password and a single-use link, asked for, opened, used twice, late or by somebody else. */
+/** Operators without Google: a single-use link behind the password, asked for, opened, used twice, late or in another browser. */
 import { env } from 'cloudflare:test';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { INVITATION_MS, LINK_NOT_VALID, LINK_SENT, SIGN_IN_LINK_MS } from '../../../src/domain/admin/admins/links';
-import { signInByLink } from '../../../worker/services/admin/admins/links';
+import { openLink } from '../../../worker/services/admin/admins/links';
 import { bearer, freshEmail, inbox, NASTY, rows } from '../../setup/accounts';
 import { adminCookie, ADMIN_PASSWORD, ask, asNobody, freshAddress, operator, valueOf } from '../../setup/admins';
 
 const password = ADMIN_PASSWORD;
-const from = (more: Record<string, string> = {}) => ({ 'cf-connecting-ip': freshAddress(), ...more });
+const from = (more: Record<string, string> = {}): Record<string, string> => ({ 'cf-connecting-ip': freshAddress(), ...more });
 const askForLink = (body: unknown, headers = from()) => ask('POST', '/api/auth/sign-in-link', { body, headers });
 const open = (body: unknown, headers = from()) => ask('POST', '/api/auth/link-login', { body, headers });
 const me = (cookie: string | undefined) =>
@@ -18,11 +18,15 @@ const passOf = (cookies: Record<string, string>) => ({
   origin: 'http://localhost:8787',
 });
 
-/** A link as the mail to a fresh operator has it. */
+/** A link as the mail has it, and the headers of the browser that asked. */
+async function linkOf(adminemail: string) {
+  const { cookies } = await askForLink({ adminemail, password });
+  return { token: await mailedToken(adminemail), headers: from(passOf(cookies)) };
+}
+
 async function link(role: 'admin' | 'super_admin' = 'admin') {
   const admin = await operator(role);
-  await askForLink({ adminemail: admin.email, password });
-  return { admin, token: await mailedToken(admin.email) };
+  return { admin, ...(await linkOf(admin.email)) };
 }
 
 beforeEach(async () => {
@@ -62,17 +66,22 @@ describe('asking for a link', () => {
 
   it('mails one address at most five times in a quarter of an hour', async () => {
     const { email: adminemail } = await operator('admin');
-    for (let n = 0; n < 7; n++)
-      expect((await askForLink({ adminemail, password })).body).toMatchObject({ message: LINK_SENT });
+    const asked = await Promise.all(Array.from({ length: 7 }, () => askForLink({ adminemail, password })));
+    for (const { body } of asked) expect(body).toMatchObject({ message: LINK_SENT });
     expect(await inbox(adminemail)).toHaveLength(5);
-    expect((await open({ token: await mailedToken(adminemail), password })).status).toBe(200);
+    const [{ browser } = {}] = await rows(
+      'SELECT browser FROM admin_links l JOIN admin_users a ON a.id = l.admin_id WHERE a.email = ?',
+      adminemail,
+    );
+    const own = asked.find(({ cookies }) => passOf(cookies).cookie.includes(String(browser)));
+    expect((await open({ token: await mailedToken(adminemail) }, from(passOf(own?.cookies ?? {})))).status).toBe(200);
   });
 });
 
 describe('opening a link', () => {
-  it('signs in as whom it was mailed to, with the password or in the browser that has the pass', async () => {
-    const { admin, token } = await link();
-    const { status, body, cookies } = await open({ token, password });
+  it('signs in as whom it was mailed to, in the browser that asked, which may ask with its pass again', async () => {
+    const { admin, token, headers } = await link();
+    const { status, body, cookies } = await open({ token }, headers);
     expect({ status, body }).toEqual({
       status: 200,
       body: { success: true, isAdmin: true, expiresAt: expect.stringMatching(/Z$/) },
@@ -81,53 +90,79 @@ describe('opening a link', () => {
       adminemail: admin.email,
       adminrole: 'admin',
     });
-    const asked = await askForLink({ adminemail: admin.email, password });
-    const next = await open({ token: await mailedToken(admin.email) }, from(passOf(asked.cookies)));
-    expect(next.status).toBe(200);
+    const asked = await askForLink({ adminemail: admin.email }, headers);
+    // The pass is the same browser's, so that the older one opens the link too.
+    for (const pass of [headers, from(passOf(asked.cookies))]) {
+      await askForLink({ adminemail: admin.email }, headers);
+      expect((await open({ token: await mailedToken(admin.email) }, pass)).status).toBe(200);
+    }
     const opened = await rows(
       `SELECT details FROM audit_log WHERE action = 'admin-session.created' AND actor_id = ? AND details LIKE '%link%'`,
       admin.id,
     );
-    expect(opened).toHaveLength(2);
+    expect(opened).toHaveLength(3);
   });
 
-  it('works once, also for twenty at once, and no longer after a newer one', async () => {
-    const { admin, token } = await link();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => open({ token, password })));
+  it('works once, also for twelve at once, and no longer after a newer one', async () => {
+    const { admin, token, headers } = await link();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => open({ token }, headers)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.find(({ status }) => status !== 200)).toMatchObject({
       status: 401,
       body: { message: LINK_NOT_VALID, code: 'link-not-valid' },
     });
-    await askForLink({ adminemail: admin.email, password });
-    const older = await mailedToken(admin.email);
-    await askForLink({ adminemail: admin.email, password });
-    expect((await open({ token: older, password })).status).toBe(401);
-    expect((await open({ token: await mailedToken(admin.email), password })).status).toBe(200);
+    const older = await linkOf(admin.email);
+    const newer = await linkOf(admin.email);
+    expect((await open({ token: older.token }, older.headers)).status).toBe(401);
+    expect((await open({ token: newer.token }, newer.headers)).status).toBe(200);
   });
 
-  it('a wrong or missing password leaves the link as it is', async () => {
-    const { token } = await link();
-    expect((await open({ token })).body).toMatchObject({ code: 'pass-required' });
-    expect((await open({ token, password: 'a guess' })).body).toMatchObject({ message: 'Invalid password' });
-    expect((await open({ token, password })).status).toBe(200);
+  it('in another browser, with another pass or the password, leaves the link as it is', async () => {
+    const { token, headers } = await link();
+    const other = await askForLink({ adminemail: freshEmail('nobody'), password });
+    for (const wrong of [from(), from(passOf(other.cookies)), from({ ...passOf(other.cookies), cookie: `${headers['cookie']}x` })])
+      expect(await open({ token }, wrong)).toMatchObject({ status: 401, body: { code: 'other-browser' } });
+    expect((await open({ token, password })).status).toBe(401);
+    expect((await open({ token }, headers)).status).toBe(200);
   });
 
   it('is refused late, for who is no longer active, and for what is no link', async () => {
     const late = await link();
     const at = (ms: number) => asNobody(() => Date.now() + ms);
-    const proof = { pass: null, address: freshAddress(), replaces: null };
-    await expect(signInByLink(at(SIGN_IN_LINK_MS + 1), { token: late.token, password }, proof)).rejects.toMatchObject({
+    const proof = { pass: valueOf(late.headers['cookie']), replaces: null };
+    await expect(openLink(at(SIGN_IN_LINK_MS + 1), { token: late.token }, proof)).rejects.toMatchObject({
       code: 'link-not-valid',
     });
-    expect(INVITATION_MS).toBe(24 * 3_600_000);
+    expect(SIGN_IN_LINK_MS).toBe(10 * 60_000);
     const out = await link();
     await env.DB.prepare(`UPDATE admin_users SET status = 'inactive' WHERE id = ?`).bind(out.admin.id).run();
-    expect((await open({ token: out.token, password })).status).toBe(401);
+    expect((await open({ token: out.token }, out.headers)).status).toBe(401);
     for (const token of ['x', 'x'.repeat(43), ...NASTY.filter((text) => text.length <= 200)])
-      expect((await open({ token, password })).status, token).toBe(401);
-    expect((await open({ password })).status).toBe(400);
-    expect((await open({ token: 'x'.repeat(201), password })).status).toBe(400);
+      expect((await open({ token }, out.headers)).status, token).toBe(401);
+    expect((await open({})).status).toBe(400);
+    expect((await open({ token: 'x'.repeat(201) })).status).toBe(400);
+  });
+
+  it('an invitation holds a day, leads to the gate once, and signs nobody in, also in a browser with a pass', async () => {
+    expect(INVITATION_MS).toBe(24 * 3_600_000);
+    const boss = await operator('super_admin');
+    const invite = async () => {
+      const adminemail = freshEmail('invited');
+      const body = { adminname: 'Ravi', adminemail };
+      await ask('POST', '/api/admin/admin-users', { headers: adminCookie(boss.token), body });
+      return mailedToken(adminemail);
+    };
+    const { headers } = await link();
+    for (const browser of [from(), headers]) {
+      const token = await invite();
+      const opened = await open({ token }, browser);
+      expect(opened).toMatchObject({ status: 200, body: { success: true, isAdmin: false, next: '/admin-password' } });
+      expect(opened.cookies).toEqual({});
+      expect((await open({ token }, browser)).status).toBe(401);
+    }
+    const proof = { pass: null, replaces: null };
+    const late = asNobody(() => Date.now() + INVITATION_MS + 1);
+    await expect(openLink(late, { token: await invite() }, proof)).rejects.toMatchObject({ code: 'link-not-valid' });
   });
 
   it('is stored hashed, told to no log, and of no use as a bearer', async () => {

@@ -1,6 +1,6 @@
 /** What the tests of changes by super admins share: an operator with an authenticator, codes of later steps, permits. */
 import { founderBody, rows, verifiedAccount } from '../../setup/accounts';
-import { adminCookie, ask, operator, type AdminAnswer, type Operator } from '../../setup/admins';
+import { adminCookie, ask, operator, prove, type AdminAnswer, type Operator } from '../../setup/admins';
 import { codeOf } from '../../setup/two-factor';
 import type { GrantAction } from '../../../src/domain/admin/users/grants';
 
@@ -23,6 +23,7 @@ export const forgetSteps = (who: Operator) =>
 /** An operator whose authenticator is enrolled and whose codes are all unused. */
 export async function enrolled(role: 'admin' | 'super_admin' = 'super_admin'): Promise<Enrolled> {
   const who = await operator(role);
+  await prove(who);
   const secret = String((await setUp(who)).body['secret']);
   const { status, body } = await verify(who, { token: codeOf(secret), secret });
   if (status !== 200) throw new Error(`not enrolled: ${String(body['message'])}`);

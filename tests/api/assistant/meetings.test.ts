@@ -153,7 +153,7 @@ describe('scheduling a meeting', () => {
     );
     const [mail] = await inbox(to);
     expect(mail?.text).not.toMatch(/(?:evil|Win)\.example/);
-    expect(mail?.text).toContain('evil.\u2060example');
+    expect(mail?.text).toContain('evil. example');
   });
 });
 

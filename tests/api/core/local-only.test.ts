@@ -43,13 +43,20 @@ describe('/dev', () => {
     }
   });
 
-  it('has its clock with any mail provider, and all else with the outbox alone', async () => {
-    const there: string[] = [];
+  it('has its clock, the sample content and the demo people with any mail provider, and mails with the outbox alone', async () => {
+    const missing: string[] = [];
     for (const route of ROUTES) {
       expect(await statusOf(route, LOCAL), route).not.toBe(404);
-      if ((await statusOf(route, LOCAL, { EMAIL_PROVIDER: 'cloudflare' })) !== 404) there.push(route);
+      if ((await statusOf(route, LOCAL, { EMAIL_PROVIDER: 'cloudflare' })) === 404) missing.push(route);
     }
-    expect(there).toEqual(['POST /dev/tick']);
+    expect(missing.sort()).toEqual([
+      'GET /dev/inbox',
+      'GET /dev/inbox.json',
+      'GET /dev/mails',
+      'GET /dev/mails/verify-email',
+      'POST /dev/maintenance',
+      'PUT /dev/maintenance',
+    ]);
   });
 });
 

@@ -5,8 +5,9 @@ import { readEnv, type RawEnv } from '../../../worker/env';
 import { createAi } from '../../../worker/integrations/ai';
 import { createOpenAi } from '../../../worker/integrations/ai/openai';
 import { createWorkersAi } from '../../../worker/integrations/ai/workers-ai';
-import { NASTY, post, rows } from '../../setup/accounts';
+import { bearer, NASTY, post, rows } from '../../setup/accounts';
 import { call } from '../../setup/call';
+import { person } from '../../setup/people';
 
 interface Enhanced {
   success: boolean;
@@ -25,7 +26,8 @@ const enhance = async (body: unknown, overrides?: Partial<RawEnv>) => {
   return { status: response.status, body: (await response.json()) as Enhanced };
 };
 const EMPTY = 'Please enter some text to enhance';
-const FAILED = 'Failed to enhance text. Please try again.';
+const FAILED = 'The language model did not answer.';
+const SPENT = 'We have reached today’s limit for the language model.';
 
 describe('without a model', () => {
   it('API-013 AUTH-43 tidies the text before sign-up, and says that it did only that', async () => {
@@ -106,10 +108,11 @@ describe('an endpoint like OpenAI’s', () => {
   });
 
   it.each(['empty', 'number', 'html', 'none', 'busy', 'away', 'huge', 'cut', 'unknown/x'])(
-    'an answer that is %s becomes the plain sentence, without a detail of the operator’s',
+    'where it is %s the fixed rules stand in and say so, without a detail of the operator’s',
     async (kind) => {
       const { status, body } = await enhance({ text: 'we make kites' }, at(kind));
-      expect([status, body.message, body.code]).toEqual([502, FAILED, 'ai-failed']);
+      expect([status, body.enhancedText]).toEqual([200, 'We make kites.']);
+      expect(body.note).toMatch(new RegExp(`^${FAILED} We tidied`));
       expect(JSON.stringify(body)).not.toContain('secret');
     },
   );
@@ -135,16 +138,80 @@ describe('the AI binding', () => {
     expect(asked[1]).toMatchObject([{ role: 'system' }, { role: 'user', content: '<<<\ngood\n>>>' }]);
   });
 
-  it('a failing, late or empty model becomes the plain sentence', async () => {
+  it('the fixed rules stand in for a failing, late or empty model', async () => {
     for (const answer of [{}, null, 'text', { response: '' }]) {
       const AI = { run: () => Promise.resolve(answer) };
-      expect((await enhance({ text: 'x' }, { AI_PROVIDER: 'workers-ai', AI })).body.message).toBe(FAILED);
+      expect((await enhance({ text: 'x' }, { AI_PROVIDER: 'workers-ai', AI })).body.note).toContain(FAILED);
     }
     const AI = { run: () => Promise.reject(new Error('no neurons left')) };
-    expect((await enhance({ text: 'x' }, { AI_PROVIDER: 'workers-ai', AI })).status).toBe(502);
+    expect((await enhance({ text: 'x' }, { AI_PROVIDER: 'workers-ai', AI })).body.note).toContain(FAILED);
     await expect(createWorkersAi({ run: () => new Promise(() => undefined) }, 'm', 100).enhance('x')).rejects.toThrow(
       'too long',
     );
+  });
+});
+
+describe('what the model may be asked', () => {
+  /** A model that counts its calls, and takes 700 tokens each. */
+  const counting = (more: Partial<RawEnv> = {}) => {
+    const asked: string[] = [];
+    const AI = {
+      run: (model: string) => {
+        asked.push(model);
+        return Promise.resolve({ response: 'Better.', usage: { prompt_tokens: 200, completion_tokens: 500 } });
+      },
+    };
+    return { asked, env: { AI_PROVIDER: 'workers-ai', AI, RATE_LIMIT_SCALE: '1', ...more } as Partial<RawEnv> };
+  };
+  // The first gate stands in front of all of this.
+  const open = { limit: () => Promise.resolve({ success: true }) } as RateLimit;
+  const ask = async (overrides: Partial<RawEnv>, headers: Record<string, string>) => {
+    const response = await call('/api/ai/enhance-text', {
+      method: 'POST',
+      body: { text: 'we make kites' },
+      env: overrides,
+      headers,
+    });
+    return { note: ((await response.json()) as Enhanced).note, cookie: response.headers.get('set-cookie') };
+  };
+  const used = async (owner: string) =>
+    (await rows('SELECT tokens_in + tokens_out AS n FROM chat_usage WHERE owner = ?', owner))[0]?.['n'] ?? 0;
+
+  it('is three times a day for a guest, and thirty times for a network, an IPv6 network as one', async () => {
+    const { asked, env } = counting({ LIMIT_STRICT: open });
+    const network = `2001:db8:${crypto.randomUUID().slice(0, 4)}:1`;
+    const first = await ask(env, { 'cf-connecting-ip': `${network}::1` });
+    const cookie = { cookie: String(first.cookie).split(';')[0] ?? '', origin: 'http://localhost:8787' };
+    for (let n = 2; n <= 4; n++) {
+      const { note } = await ask(env, { 'cf-connecting-ip': `${network}::${n}`, ...cookie });
+      if (n < 4) expect(note).toBeNull();
+      else expect(note).toMatch(new RegExp(`^${SPENT} We tidied`));
+    }
+    expect(asked).toHaveLength(3);
+    // Without the cookie each is somebody new, from the same network.
+    for (let n = 5; n <= 60; n++) await ask(env, { 'cf-connecting-ip': `${network}:${n.toString(16)}::1` });
+    expect(asked.length).toBeLessThanOrEqual(30);
+  });
+
+  it('ends with the tokens of an account and of the site, also for many at once, and each call counts for both', async () => {
+    await rows('DELETE FROM chat_usage');
+    const who = await person('founder');
+    const { asked, env } = counting({ LIMIT_STRICT: open, AI_ACCOUNT_TOKENS: '3000' });
+    const headers = bearer(who.token);
+    expect((await ask(env, headers)).note).toBeNull();
+    expect([await used(who.id), await used('site')]).toEqual([700, 700]);
+    const notes = (await Promise.all(Array.from({ length: 12 }, () => ask(env, headers)))).map(({ note }) => note);
+    expect(asked.length).toBeLessThanOrEqual(5);
+    expect(notes.filter((note) => note === null)).toHaveLength(asked.length - 1);
+    expect(await used(who.id)).toBe(700 * asked.length);
+
+    await rows('DELETE FROM chat_usage');
+    const poor = counting({ LIMIT_STRICT: open, AI_SITE_TOKENS: '700' });
+    await ask(poor.env, {});
+    expect((await ask(poor.env, {})).note).toContain(SPENT);
+    expect((await ask(poor.env, bearer(who.token))).note).toContain(SPENT);
+    expect(poor.asked).toHaveLength(1);
+    await rows('DELETE FROM chat_usage');
   });
 });
 

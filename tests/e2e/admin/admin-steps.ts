@@ -1,6 +1,6 @@
 /** What the tests of the back-office share: an operator who is signed in, the header, the notices. */
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { adminPassword, base, openContext, type Opened, type PageOptions } from '../../setup/page';
+import { adminPassword, base, inbox, openContext, type Opened, type PageOptions } from '../../setup/page';
 
 export const DASHBOARD = '/adminPortal/dashboard';
 export const SETTINGS = '/adminPortal/maintenance-settings';
@@ -40,6 +40,18 @@ export async function signInAsAdmin(context: BrowserContext, at = base()): Promi
   session ??= await askForAdmin(context, at);
   sessions.set(at, session);
   await plantToken(context, session.expiresAt);
+}
+
+/** Opens a link mailed to the operator who is signed in, which stands for a code while there is no authenticator. */
+export async function openMailedLink({ request }: BrowserContext): Promise<void> {
+  const headers = { origin: base() };
+  const me = (await (await request.get(`${base()}/api/auth/current-user`)).json()) as { adminemail: string };
+  const before = (await inbox(me.adminemail)).length;
+  await request.post(`${base()}/api/auth/sign-in-link`, { headers, data: { adminemail: me.adminemail } });
+  const [mail] = await inbox(me.adminemail, before + 1);
+  const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+  const opened = await request.post(`${base()}/api/auth/link-login`, { headers, data: { token } });
+  if (!opened.ok()) throw new Error(`The link did not open: ${opened.status()} ${await opened.text()}`);
 }
 
 /** Each tab finds the token in its first document, and not again when it has been removed. */

@@ -6,7 +6,7 @@ import { apiToken, base, inbox, uniqueEmail } from '../../setup/page';
 import { notice, openAdmin } from '../admin/admin-steps';
 
 const PAGE = '/adminPortal/notification-management/notifications';
-const PASSWORD = 'kite over Pune 7!';
+const PASSWORD = 'monsoon over Pune 7!';
 const HEADERS = { 'content-type': 'application/json' };
 
 /** A founder who confirmed the address and has the newsletter switch on. */

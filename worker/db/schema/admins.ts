@@ -72,6 +72,8 @@ export const adminLinks = sqliteTable(
     adminId: adminId(),
     purpose: text('purpose', { enum: ['invitation', 'sign-in'] }).notNull(),
     tokenHash: text('token_hash').notNull(),
+    /** Id of the pass of the browser that asked, and that alone may open it; null for an invitation. */
+    browser: text('browser'),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
     usedAt: integer('used_at'),
@@ -95,6 +97,8 @@ export const adminSessions = sqliteTable(
     createdAt: integer('created_at').notNull(),
     lastActiveAt: integer('last_active_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
+    /** When a link of the operator's own mailbox was opened for it; null where none was, and once that was used for something. */
+    provenAt: integer('proven_at'),
   },
   (t) => [
     uniqueIndex('idx_admin_sessions_token_hash').on(t.tokenHash),

@@ -2,14 +2,16 @@
 import { composeByRules } from '../../../src/domain/newsletters/compose-by-rules';
 import { tidyText } from '../../../src/domain/text/tidy-text';
 import { chatByRules } from './embedded-chat';
-import type { AiPort } from './port';
+import type { AiPort, Made } from './port';
+
+const free = <Result>(made: Result): Promise<Made<Result>> => Promise.resolve({ made, tokensIn: 0, tokensOut: 0 });
 
 export function createEmbeddedAi(): AiPort {
   return {
     isModel: false,
     provider: null,
     chat: chatByRules,
-    enhance: (text) => Promise.resolve(tidyText(text)),
-    compose: (request) => Promise.resolve(composeByRules(request)),
+    enhance: (text) => free(tidyText(text)),
+    compose: (request) => free(composeByRules(request)),
   };
 }

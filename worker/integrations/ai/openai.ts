@@ -3,9 +3,9 @@ import { readComposition } from '../../../src/domain/newsletters/read-compositio
 import { composeMessages } from './compose-prompt';
 import { chatOver } from './chat-rounds';
 import { openAiWire } from './openai-chat';
-import type { AiPort } from './port';
+import type { AiPort, Made } from './port';
 import { readBounded } from './read-body';
-import { enhanceMessages, MOST_TOKENS, readAnswer, type ChatMessage } from './prompt';
+import { enhanceMessages, madeOf, MOST_TOKENS, type ChatMessage } from './prompt';
 import type { WatchLimits } from './watch';
 
 const TIME_LIMIT_MS = 30_000;
@@ -22,6 +22,7 @@ export interface OpenAiOptions {
 
 interface Completion {
   choices?: { message?: { content?: unknown } }[];
+  usage?: unknown;
 }
 
 /** The parser's own error would quote the answer. */
@@ -40,7 +41,7 @@ export function createOpenAi(options: OpenAiOptions): AiPort {
     'content-type': 'application/json',
     ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
   };
-  const ask = async (messages: ChatMessage[], mostTokens: number): Promise<string> => {
+  const ask = async (messages: ChatMessage[], mostTokens: number): Promise<Made<string>> => {
     const response = await fetch(address, {
       method: 'POST',
       signal: AbortSignal.timeout(timeLimitMs),
@@ -53,13 +54,16 @@ export function createOpenAi(options: OpenAiOptions): AiPort {
       throw new Error(`The model answered ${response.status}.`);
     }
     const body = parse(await readBounded(response.body, MAX_BYTES));
-    return readAnswer(body?.choices?.[0]?.message?.content);
+    return madeOf(body?.choices?.[0]?.message?.content, body?.usage, messages);
   };
   return {
     isModel: true,
     provider: `${new URL(address).host} (${model})`,
     chat: chatOver(openAiWire(address, headers, model), chatLimits),
     enhance: (text) => ask(enhanceMessages(text), MOST_TOKENS.enhance),
-    compose: async (request) => readComposition(await ask(composeMessages(request), MOST_TOKENS.compose), request),
+    compose: async (request) => {
+      const answer = await ask(composeMessages(request), MOST_TOKENS.compose);
+      return { ...answer, made: readComposition(answer.made, request) };
+    },
   };
 }

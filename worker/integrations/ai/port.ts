@@ -33,6 +33,13 @@ export type ChatPart =
   | { kind: 'status'; text: string }
   | { kind: 'usage'; tokensIn: number; tokensOut: number };
 
+/** What a model made, and the tokens that it took: as the provider counts them, or an estimate; none for the embedded rules. */
+export interface Made<Result> {
+  made: Result;
+  tokensIn: number;
+  tokensOut: number;
+}
+
 export interface AiPort {
   /** What people are told of who answers, e.g. "api.openai.com (gpt-5-mini)"; null for the embedded rules. */
   readonly provider: string | null;
@@ -41,7 +48,7 @@ export interface AiPort {
   /** False for the embedded rules, which say so wherever their work is shown. */
   readonly isModel: boolean;
   /** The description of a company in better words, of the same facts and language. Throws when no usable answer comes. */
-  enhance(text: string): Promise<string>;
+  enhance(text: string): Promise<Made<string>>;
   /** A newsletter that says nothing but the given facts, and which one where. Throws when no usable answer comes. */
-  compose(request: ComposeRequest): Promise<Composition>;
+  compose(request: ComposeRequest): Promise<Made<Composition>>;
 }

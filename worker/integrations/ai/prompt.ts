@@ -1,5 +1,8 @@
 /** What a model is asked, and what of its answer is taken. */
+import { estimateTokens } from './chat-prompt';
 import { fenced } from './fence';
+import type { Made } from './port';
+import { usageOf } from './read-delta';
 
 const INSTRUCTION =
   'You edit the description of a startup that its founder has written for a directory of investors. Rewrite it to be clear, ' +
@@ -36,4 +39,11 @@ export function readAnswer(answer: unknown): string {
     .trim();
   if (!text) throw new Error('The model gave an empty text.');
   return text;
+}
+
+/** The text of a whole answer with the tokens that it took; `usage` as the provider tells it. */
+export function madeOf(answer: unknown, usage: unknown, messages: readonly ChatMessage[]): Made<string> {
+  const made = readAnswer(answer);
+  const counted = usageOf(usage) ?? { tokensIn: estimateTokens(messages), tokensOut: Math.ceil(made.length / 4) };
+  return { made, ...counted };
 }

@@ -47,7 +47,8 @@ function pieceOf(value: unknown): CallPiece {
 
 const piecesOf = (value: unknown): CallPiece[] => (Array.isArray(value) ? value.map(pieceOf) : []);
 
-function usageOf(value: unknown): Delta['usage'] {
+/** The tokens that a provider counts; undefined where it counts none. */
+export function usageOf(value: unknown): Delta['usage'] {
   const { prompt_tokens: tokensIn, completion_tokens: tokensOut } = shapeOf(value);
   const isCount = (count: unknown): count is number => Number.isSafeInteger(count) && Number(count) >= 0;
   return isCount(tokensIn) && isCount(tokensOut) ? { tokensIn, tokensOut } : undefined;

@@ -2,8 +2,8 @@
 import { readComposition } from '../../../src/domain/newsletters/read-composition';
 import { composeMessages } from './compose-prompt';
 import { chatOver } from './chat-rounds';
-import type { AiPort } from './port';
-import { enhanceMessages, MOST_TOKENS, readAnswer, type ChatMessage } from './prompt';
+import type { AiPort, Made } from './port';
+import { enhanceMessages, madeOf, MOST_TOKENS, type ChatMessage } from './prompt';
 import type { WatchLimits } from './watch';
 import type { AiBinding } from './wire';
 import { workersAiWire } from './workers-ai-chat';
@@ -24,20 +24,24 @@ export function createWorkersAi(
   timeLimitMs = TIME_LIMIT_MS,
   chatLimits?: WatchLimits,
 ): AiPort {
-  const ask = async (messages: ChatMessage[], mostTokens: number): Promise<string> => {
+  const ask = async (messages: ChatMessage[], mostTokens: number): Promise<Made<string>> => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, fail) => {
       timer = setTimeout(() => fail(new Error('The model took too long.')), timeLimitMs);
     });
     const call = binding.run(model, { messages, temperature: 0.3, max_tokens: mostTokens });
     const answer = await Promise.race([call, late]).finally(() => clearTimeout(timer));
-    return readAnswer(textOf((answer as { response?: unknown } | null)?.response));
+    const said = answer as { response?: unknown; usage?: unknown } | null;
+    return madeOf(textOf(said?.response), said?.usage, messages);
   };
   return {
     isModel: true,
     provider: `Cloudflare Workers AI (${model})`,
     chat: chatOver(workersAiWire(binding, model), chatLimits),
     enhance: (text) => ask(enhanceMessages(text), MOST_TOKENS.enhance),
-    compose: async (request) => readComposition(await ask(composeMessages(request), MOST_TOKENS.compose), request),
+    compose: async (request) => {
+      const answer = await ask(composeMessages(request), MOST_TOKENS.compose);
+      return { ...answer, made: readComposition(answer.made, request) };
+    },
   };
 }

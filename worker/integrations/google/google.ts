@@ -44,7 +44,7 @@ export function createGoogle({ clientId, jwksUrl, scriptUrl }: GoogleSettings): 
   return {
     clientId,
     scriptUrl,
-    async verify(credential) {
+    async verify(credential, nonce) {
       try {
         const { payload } = await jwtVerify(credential, keysAt(jwksUrl), {
           algorithms: ['RS256'],
@@ -55,6 +55,7 @@ export function createGoogle({ clientId, jwksUrl, scriptUrl }: GoogleSettings): 
           requiredClaims: ['exp', 'sub'],
         });
         const { email, name } = payload;
+        if (payload['nonce'] !== nonce) return null;
         if (typeof email !== 'string' || email.trim() === '') return null;
         return {
           // ASCII alone: the Kelvin sign in lower case is a plain k, and a mailbox with it is another one.

@@ -13,6 +13,6 @@ export interface IdentityPort {
   readonly clientId: string | null;
   /** The script that draws the button; null as above. */
   readonly scriptUrl: string | null;
-  /** Whom the credential names; null when it does not verify. Throws when the service's keys could not be had. */
-  verify(credential: string): Promise<Identity | null>;
+  /** Whom the credential names; null when it does not verify or was made for another nonce. Throws when the service's keys could not be had. */
+  verify(credential: string, nonce: string): Promise<Identity | null>;
 }

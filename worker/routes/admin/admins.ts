@@ -13,7 +13,13 @@ import { listOperators } from '../../services/admin/admins/list';
 import { addOperator, changeOperator, removeOperator } from '../../services/admin/admins/write';
 
 const tags = ['Operators'];
-const REFUSED = { 401: { description: 'Not signed in' }, 403: { description: 'Not a super admin' } };
+const REFUSED = {
+  401: { description: 'Not signed in' },
+  403: {
+    description:
+      'Not a super admin; or a super admin is made, and a fresh `code` (`code-needed`) or a newly mailed link (`link-needed`) is missing',
+  },
+};
 /** A client may send an operator back as it was told; only our fields are read. */
 const TOLD = { acceptsFields: ['_id'] } as const;
 

@@ -1,8 +1,8 @@
-/** The gate of operators: their password, which signs in or leads on to Google. */
+/** The gate of operators: their password, after which each proves who they are. */
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { AdminPassword, type AdminPasswordAnswer } from '../../../src/domain/admin/sign-in';
-import { valid, type HonoEnv } from '../../http';
+import { networkOfCaller, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { enterAdminPassword } from '../../services/admin/admin-sign-in';
@@ -14,7 +14,7 @@ export const adminPassword = new Hono<HonoEnv>().post(
     tags: ['Operators'],
     summary: 'Enter the operator’s password',
     description:
-      'Without Google it signs in: `token` is a bearer for twelve hours, and the same session is set as a cookie. With Google it is a pass of half an hour for POST /api/auth/google-login, set as a cookie too. `next` is the page that comes next.',
+      'It opens the gate: `token` is a pass of half an hour for POST /api/auth/sign-in-link and POST /api/auth/google-login, set as a cookie too. On localhost, and while there is one operator without an authenticator, it signs that one in: `token` is a bearer for twelve hours, and the same session is set as a cookie. `next` is the page that comes next.',
     responses: {
       200: { description: '`{success, token, expiresAt, next}`' },
       400: { description: 'There is no password' },
@@ -28,8 +28,9 @@ export const adminPassword = new Hono<HonoEnv>().post(
   valid('json', AdminPassword),
   async (c) => {
     const opened = await enterAdminPassword(c.get('ctx'), c.req.valid('json'), {
-      address: c.req.header('cf-connecting-ip') ?? 'local',
+      address: networkOfCaller(c),
       replaces: c.get('adminToken'),
+      url: c.req.url,
     });
     if (opened.kind === 'session') setAdminCookie(c, opened.token);
     else setPassCookie(c, opened.token);

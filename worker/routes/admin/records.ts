@@ -6,6 +6,7 @@ import { ADMIN_SIGN_IN_REQUIRED } from '../../../src/domain/admin/sign-in';
 import { fromParts } from '../../../src/domain/admin/form-values';
 import { recordId, recordIds, recordOrder, recordQuery } from '../../../src/domain/admin/record-query';
 import { invalid, notFound, type FieldErrors } from '../../../src/domain/errors';
+import { nestsTooDeeply, TOO_DEEP } from '../../../src/domain/json-depth';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
@@ -60,6 +61,7 @@ async function readFields(c: Context<HonoEnv>, store: Store): Promise<{ body: ob
     const texts = [...form].filter((part): part is [string, string] => typeof part[1] === 'string');
     return { body: fromParts(store.entity, texts), sent };
   }
+  if (nestsTooDeeply(await c.req.text())) throw invalid(TOO_DEEP);
   const body: unknown = await c.req.json().catch(() => null);
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid('The body must be a JSON object.');

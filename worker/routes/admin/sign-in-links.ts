@@ -1,26 +1,16 @@
-/** Signing in as an operator by a link mailed to one's own address, beside the operator's password. */
-import type { Context } from 'hono';
+/** Signing in as an operator by a link mailed to one's own address, behind the operators' password; and the same link once more before a right is given away. */
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
+import { isAdmin } from '../../../src/domain/accounts/actor';
 import { linkSignIn, signInLinkRequest } from '../../../src/domain/admin/admins/links';
-import { valid, type HonoEnv } from '../../http';
+import { ADMIN_PASSWORD_PAGE } from '../../../src/domain/admin/sign-in';
+import { networkOfCaller, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
-import { requestSignInLink, signInByLink } from '../../services/admin/admins/links';
+import { openLink, requestSignInLink } from '../../services/admin/admins/links';
 import { clearPassCookie, readPass, setAdminCookie, setPassCookie } from './admin-cookies';
 
 const tags = ['Operators'];
-const REFUSED = {
-  401: { description: 'Invalid password (`invalid-password`), or neither password nor pass (`pass-required`)' },
-  429: { description: 'Too many requests or wrong passwords; see Retry-After' },
-  503: { description: 'No password is configured' },
-};
-
-const proofOf = (c: Context<HonoEnv>) => ({
-  pass: readPass(c),
-  address: c.req.header('cf-connecting-ip') ?? 'local',
-});
-
 export const signInLinks = new Hono<HonoEnv>()
   .post(
     '/sign-in-link',
@@ -28,14 +18,25 @@ export const signInLinks = new Hono<HonoEnv>()
       tags,
       summary: 'Have a sign-in link mailed to an operator',
       description:
-        'Needs the operator’s password, or the pass that it gave. The answer is the same whether the e-mail is an operator’s. It sets a pass, with which the link opens in the same browser without the password.',
-      responses: { 200: { description: '`{success, message}`' }, 400: { description: 'Not an e-mail' }, ...REFUSED },
+        'Needs the operators’ password, the pass that it gave, or a session of the same e-mail. The answer is the same whether the e-mail is an operator’s. It sets the pass that the link belongs to: it opens with that alone.',
+      responses: {
+        200: { description: '`{success, message}`' },
+        400: { description: 'Not an e-mail' },
+        401: { description: 'Invalid password (`invalid-password`), or nothing that opens the gate (`pass-required`)' },
+        429: { description: 'Too many requests or wrong passwords; see Retry-After' },
+        503: { description: 'No password is configured' },
+      },
     }),
     requirePermission('admin:sign-in'),
     limitByAddress('admin-link'),
     valid('json', signInLinkRequest),
     async (c) => {
-      const { message, pass } = await requestSignInLink(c.get('ctx'), c.req.valid('json'), proofOf(c));
+      const admin = isAdmin(c.get('ctx').actor) ? c.get('ctx').actor : await c.get('findAdmin')();
+      const { message, pass } = await requestSignInLink(c.get('ctx'), c.req.valid('json'), {
+        pass: readPass(c),
+        address: networkOfCaller(c),
+        signedIn: isAdmin(admin) ? admin : null,
+      });
       setPassCookie(c, pass.pass);
       return c.json({ success: true as const, message });
     },
@@ -44,24 +45,30 @@ export const signInLinks = new Hono<HonoEnv>()
     '/link-login',
     describeRoute({
       tags,
-      summary: 'Sign in by a mailed link and the operator’s password',
-      description: 'The session is set as a cookie. The link is used up, also when its answer is lost.',
+      summary: 'Open a mailed link: sign in, or begin at the gate',
+      description:
+        'Needs the pass of the browser that asked. The session is set as a cookie. The link is used up, also when its answer is lost. An invitation signs nobody in: `{success, isAdmin: false, next}` names the gate.',
       responses: {
         200: { description: '`{success, isAdmin: true, expiresAt}`' },
-        400: { description: 'There is no token' },
-        ...REFUSED,
+        400: { description: 'There is no token, or the code is wrong' },
+        401: {
+          description:
+            'No longer good (`link-not-valid`), another browser’s (`other-browser`), or a super admin’s `code` is missing (`code-needed`)',
+        },
+        429: { description: 'Too many requests or wrong codes; see Retry-After' },
       },
     }),
     requirePermission('admin:sign-in'),
     limitByAddress('admin-link'),
     valid('json', linkSignIn),
     async (c) => {
-      const { token, expiresAt } = await signInByLink(c.get('ctx'), c.req.valid('json'), {
-        ...proofOf(c),
+      const opened = await openLink(c.get('ctx'), c.req.valid('json'), {
+        pass: readPass(c),
         replaces: c.get('adminToken'),
       });
-      setAdminCookie(c, token);
+      if (!opened) return c.json({ success: true as const, isAdmin: false as const, next: ADMIN_PASSWORD_PAGE });
+      setAdminCookie(c, opened.token);
       clearPassCookie(c);
-      return c.json({ success: true as const, isAdmin: true as const, expiresAt });
+      return c.json({ success: true as const, isAdmin: true as const, expiresAt: opened.expiresAt });
     },
   );

@@ -14,7 +14,7 @@ import {
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
-import { isPass } from '../../services/admin/admin-pass';
+import { nonceOfPass, readPassId } from '../../services/admin/admin-pass';
 import { endAdminSession } from '../../services/admin/admin-sessions';
 import { signInWithGoogle } from '../../services/admin/admin-sign-in';
 import { requireAdmin } from '../../services/core/require-actor';
@@ -36,7 +36,8 @@ export const adminSignIn = new Hono<HonoEnv>()
       summary: 'What the sign-in pages of operators need to know',
       responses: {
         200: {
-          description: 'Whether there is a pass, Google’s client id or null, and the operator who is signed in or null',
+          description:
+            'Whether there is a pass, Google’s client id and the nonce for its credential or null, and the operator who is signed in or null',
         },
       },
     }),
@@ -44,10 +45,12 @@ export const adminSignIn = new Hono<HonoEnv>()
     async (c) => {
       const ctx = c.get('ctx');
       const admin = isAdmin(ctx.actor) ? ctx.actor : await c.get('findAdmin')();
+      const passId = readPassId(ctx, readPass(c));
       const state: AdminSignInState = {
-        hasPass: isPass(ctx, readPass(c)),
+        hasPass: passId !== null,
         googleClientId: ctx.identity.clientId,
         googleScriptUrl: ctx.identity.scriptUrl,
+        googleNonce: ctx.identity.clientId !== null && passId !== null ? nonceOfPass(ctx, passId) : null,
         admin: isAdmin(admin) ? viewOf(admin) : null,
       };
       return c.json(ok(state));

@@ -48,7 +48,12 @@ export const userChanges = new Hono<HonoEnv>()
     describeRoute({
       tags,
       summary: 'Your authenticator as an operator: its secret, or that it is set up',
-      responses: { 200: { description: SETUP_ANSWER }, ...REFUSED },
+      description: 'A first authenticator needs a link that was mailed and opened within ten minutes.',
+      responses: {
+        200: { description: SETUP_ANSWER },
+        401: REFUSED[401],
+        403: { description: 'Not an operator, or the mailed link is missing (code `link-needed`)' },
+      },
     }),
     requirePermission('own-factor:write', ADMIN_SIGN_IN_REQUIRED),
     limitByAddress('operator-factor', 'normal'),

@@ -4,7 +4,6 @@ import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import { faqInput } from '../../../src/domain/support/faqs';
 import { ok, valid, type HonoEnv } from '../../http';
-import { outboxOnly } from '../../middleware/local-only';
 import { importFaqs } from '../../services/content/faqs';
 import { IMPORT_RESPONSES, importContext } from './sample-import';
 
@@ -24,7 +23,6 @@ export const devImportFaqs = new Hono<HonoEnv>().post(
     summary: 'Import questions with answers',
     responses: IMPORT_RESPONSES,
   }),
-  outboxOnly,
   valid('json', ImportBody),
   async (c) => {
     const ctx = importContext(c);

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { categoryInput, resourceInput } from '../../../src/domain/resources/resource-input';
 import { termInput } from '../../../src/domain/startup-terms/term-input';
 import { ok, valid, type HonoEnv } from '../../http';
-import { outboxOnly } from '../../middleware/local-only';
 import { importResources } from '../../services/content/resources';
 import { importStartupTerms } from '../../services/content/startup-terms';
 import { IMPORT_RESPONSES, importContext } from './sample-import';
@@ -46,7 +45,6 @@ export const devImportResources = new Hono<HonoEnv>().post(
     summary: 'Import a category of resources with its files',
     responses: IMPORT_RESPONSES,
   }),
-  outboxOnly,
   valid('json', ResourcesBody),
   async (c) => {
     const { category, place, items } = c.req.valid('json');
@@ -62,7 +60,6 @@ export const devImportResources = new Hono<HonoEnv>().post(
 export const devImportTerms = new Hono<HonoEnv>().post(
   '/',
   describeRoute({ hide: true, tags: ['Local'], summary: 'Import startup terms', responses: IMPORT_RESPONSES }),
-  outboxOnly,
   valid('json', TermsBody),
   async (c) => {
     const ctx = importContext(c);

@@ -4,7 +4,6 @@ import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import { milestoneInput } from '../../../src/domain/roadmap/inputs';
 import { ok, valid, type HonoEnv } from '../../http';
-import { outboxOnly } from '../../middleware/local-only';
 import { importMilestones } from '../../services/content/roadmap';
 import { IMPORT_RESPONSES, importContext } from './sample-import';
 
@@ -24,7 +23,6 @@ export const devImportMilestones = new Hono<HonoEnv>().post(
     summary: 'Import milestones',
     responses: IMPORT_RESPONSES,
   }),
-  outboxOnly,
   valid('json', ImportBody),
   async (c) => {
     const ctx = importContext(c);

@@ -1,15 +1,13 @@
 /** Who asks the assistant without an account: a signed cookie that lives for two days, and the address. */
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import type { HonoEnv } from '../../http';
+import { networkOfCaller, type HonoEnv } from '../../http';
 import type { Guest } from '../../services/assistant/asker';
 import { readLink, signLink } from '../../services/core/signed-links';
 import { keepCookie } from '../cookies';
 
 const COOKIE = '__Host-outset-questions';
 const LIFETIME_MS = 2 * 24 * 60 * 60 * 1000;
-
-const addressOf = (c: Context<HonoEnv>): string => c.req.header('cf-connecting-ip') ?? 'local';
 
 /** Of the cookie, where it is ours. */
 function knownGuest(c: Context<HonoEnv>): string | null {
@@ -18,12 +16,12 @@ function knownGuest(c: Context<HonoEnv>): string | null {
 }
 
 /** Reads who asks, and sets no cookie. */
-export const readGuest = (c: Context<HonoEnv>): Guest => ({ id: knownGuest(c) ?? 'new', address: addressOf(c) });
+export const readGuest = (c: Context<HonoEnv>): Guest => ({ id: knownGuest(c) ?? 'new', address: networkOfCaller(c) });
 
 /** Knows the guest from now on. People with an account get no cookie. */
 export function keepGuest(c: Context<HonoEnv>): Guest {
   const ctx = c.get('ctx');
-  const address = addressOf(c);
+  const address = networkOfCaller(c);
   if (ctx.actor.role !== 'guest') return { id: 'account', address };
   const known = knownGuest(c);
   const id = known ?? ctx.newId();

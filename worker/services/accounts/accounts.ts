@@ -1,5 +1,6 @@
 /** Registration, and links that confirm an e-mail. Answers never tell whether an e-mail has an account, or how many wait for it. */
 import { and, desc, eq, max } from 'drizzle-orm';
+import { holdsName, NAME_IN_PASSWORD } from '../../../src/domain/accounts/password-names';
 import { VERIFY_LINK_SENT } from '../../../src/domain/accounts/passwords';
 import type { Registration } from '../../../src/domain/accounts/registration';
 import { invalid } from '../../../src/domain/errors';
@@ -35,13 +36,23 @@ const COMMON_PASSWORD = 'This password is too common. Please choose one that is 
 /** Of the rows of one address: the confirmed account, else the registrations that wait, newest first. */
 export const ACCOUNT_FIRST = [desc(accounts.isVerified), desc(accounts.createdAt), accounts.id] as const;
 
-/** Refuses the most common passwords and the e-mail itself, in words for the field. */
-export function requireUncommonPassword(password: string, email: string, field = 'password'): void {
+interface Named {
+  email: string;
+  fullName: string;
+  companyName?: string | null | undefined;
+  companyWorkingAt?: string | null | undefined;
+}
+
+/** Refuses the most common passwords, the e-mail itself and names of the person, in words for the field. */
+export function requireUncommonPassword(password: string, person: Named, field = 'password'): void {
+  const { email, fullName, companyName, companyWorkingAt } = person;
   if (isCommonPassword(password)) throw invalid(COMMON_PASSWORD, { [field]: COMMON_PASSWORD });
   if (password.trim().toLowerCase() === email) {
     const message = 'Please choose a password that is not your email.';
     throw invalid(message, { [field]: message });
   }
+  if (holdsName(password, [fullName, companyName, companyWorkingAt]))
+    throw invalid(NAME_IN_PASSWORD, { [field]: NAME_IN_PASSWORD });
 }
 
 /** The statements that replace the verification link of an account, only if the account with this id exists. */
@@ -96,7 +107,7 @@ const saltOf = (ctx: Ctx, email: string) => Buffer.from(signatureOf(ctx, 'regist
  * answer the same, after the same time: the hash is common, and where it had to wait, what follows still takes a fixed time.
  */
 export async function registerAccount(ctx: Ctx, input: Registration, returnTo?: string): Promise<string> {
-  requireUncommonPassword(input.password, input.email);
+  requireUncommonPassword(input.password, input);
   await takeAtLeast(REGISTERED_AFTER_MS, async () => {
     const passwordHash = await hashPassword(input.password, saltOf(ctx, input.email));
     await takeAtLeast(STORED_AFTER_MS, () => storeRegistration(ctx, input, passwordHash, returnTo));

@@ -2,7 +2,9 @@
 import { CURRENT_WRONG, PASSWORD_CHANGED, type PasswordChange } from '../../../src/domain/accounts/passwords';
 import { AppError, conflict } from '../../../src/domain/errors';
 import { passwordChangedMail } from '../../emails/password-changed';
+import { eq } from 'drizzle-orm';
 import { batch } from '../../db/batch';
+import { accounts } from '../../db/schema';
 import { fixedSql, sql, type Sql } from '../../db/sql';
 import { accountEvent } from './account-events';
 import { requireUncommonPassword } from './accounts';
@@ -40,10 +42,21 @@ async function requireCurrentPassword(ctx: Ctx, password: string): Promise<strin
   }
 }
 
+/** With the names of the company, which a session does not carry. */
+async function namesOf<Person extends object>(ctx: Ctx, accountId: string, person: Person) {
+  const { companyName, companyWorkingAt } = accounts;
+  const companies = await ctx.db
+    .select({ companyName, companyWorkingAt })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .get();
+  return { ...person, ...companies };
+}
+
 /** Changes the password of the person who asks; the session in use stays. Of two changes at once, one is refused. */
 export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<string> {
   const { accountId, sessionId, email, fullName } = requireAccount(ctx);
-  requireUncommonPassword(input.newPassword, email, 'newPassword');
+  requireUncommonPassword(input.newPassword, await namesOf(ctx, accountId, { email, fullName }), 'newPassword');
   const oldHash = await requireCurrentPassword(ctx, input.currentPassword);
   const newHash = await hashPassword(input.newPassword);
   const now = ctx.now();

@@ -94,9 +94,9 @@ export function endResetLinks(ctx: Ctx, accountId: string): Sql {
 async function findLink(ctx: Ctx, token: string) {
   if (!isToken(token)) return { state: 'unknown' as const };
   const { id, accountId, expiresAt, usedAt } = accountTokens;
-  const { email, fullName } = accounts;
+  const { email, fullName, companyName, companyWorkingAt } = accounts;
   const link = await ctx.db
-    .select({ id, accountId, expiresAt, usedAt, email, fullName })
+    .select({ id, accountId, expiresAt, usedAt, email, fullName, companyName, companyWorkingAt })
     .from(accountTokens)
     .innerJoin(accounts, eq(accounts.id, accountId))
     .where(and(eq(accountTokens.tokenHash, hashToken(token)), eq(accountTokens.purpose, 'reset-password')))
@@ -129,7 +129,7 @@ export async function resetPassword(
   const found = await findLink(ctx, input.token);
   if (found.state !== 'usable') throw unusable(found.state);
   const { link } = found;
-  requireUncommonPassword(input.password, link.email);
+  requireUncommonPassword(input.password, link);
   const passwordHash = await hashPassword(input.password);
   const now = ctx.now();
   const open = sql`EXISTS (SELECT 1 FROM account_tokens WHERE id = ${link.id} AND used_at IS NULL AND expires_at > ${now})`;

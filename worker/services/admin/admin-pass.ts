@@ -1,4 +1,4 @@
-/** The pass between the operator's password and Google: signed, for half an hour. It opens the sign-in page and nothing else. */
+/** The pass between the operator's password and the second step: signed, for half an hour. It opens the sign-in page and nothing else. */
 import { ADMIN_PASS_MS } from '../../../src/domain/admin/sign-in';
 import type { Ctx } from '../core/context';
 import { isSameSignature, signatureOf } from '../core/signatures';
@@ -16,19 +16,21 @@ export interface AdminPass {
   expiresAt: string;
 }
 
-/** `adp_expiry.id.signature`; the expiry is in milliseconds. */
-export function makePass(ctx: Ctx): AdminPass {
-  const id = ctx.newId();
+/** `adp_expiry.id.signature`; the expiry is in milliseconds. Made again for the same id it is the same browser's, for longer. */
+export function makePass(ctx: Ctx, id = ctx.newId()): AdminPass {
   const expiresAt = ctx.now() + ADMIN_PASS_MS;
   const claim = `adp_${expiresAt}.${id}`;
   const pass = `${claim}.${signatureOfPass(ctx, claim)}`;
   return { id, pass, expiresAt: new Date(expiresAt).toISOString() };
 }
 
-/** True for a pass of ours that has not run out. */
-export function isPass(ctx: Ctx, pass: string | null): boolean {
-  if (pass === null || pass.length > MOST_CHARACTERS) return false;
-  const [, claim, expiry, signature] = /^(adp_(\d{1,15})\.[0-9a-f]{24})\.([\w-]{43})$/.exec(pass) ?? [];
-  if (!claim || !signature) return false;
-  return isSameSignature(signature, signatureOfPass(ctx, claim)) && Number(expiry) > ctx.now();
+/** What Google puts into its credential for the browser of this pass, so that one from elsewhere is of no use here. */
+export const nonceOfPass = (ctx: Ctx, passId: string): string => signatureOf(ctx, 'google-nonce', passId);
+
+/** The id of a pass of ours that has not run out; null for anything else. */
+export function readPassId(ctx: Ctx, pass: string | null): string | null {
+  if (pass === null || pass.length > MOST_CHARACTERS) return null;
+  const [, claim, expiry, id, signature] = /^(adp_(\d{1,15})\.([0-9a-f]{24}))\.([\w-]{43})$/.exec(pass) ?? [];
+  if (!claim || !id || !signature) return null;
+  return isSameSignature(signature, signatureOfPass(ctx, claim)) && Number(expiry) > ctx.now() ? id : null;
 }

@@ -22,7 +22,7 @@ export function isAdminToken(token: string): boolean {
   return /^adm_[\w-]{43}$/.test(token);
 }
 
-/** Opens a session and notes the sign-in. `replaces` is the token of a session that the new one takes the place of. */
+/** Opens a session and notes the sign-in; a mailed link vouches for it (own-proof.ts). `replaces` is the token of a session that the new one takes the place of. */
 export async function openAdminSession(
   ctx: Ctx,
   admin: AdminRow,
@@ -57,6 +57,7 @@ export async function openAdminSession(
       createdAt: now,
       lastActiveAt: now,
       expiresAt,
+      provenAt: by === 'link' ? now : null,
     }),
     ctx.db.update(adminUsers).set({ lastLoginAt: now }).where(eq(adminUsers.id, admin.id)),
     auditRow(ctx.as(actor), entry),

@@ -1,4 +1,4 @@
-/** Signing in as an operator: the operator's password first, then Google where it is configured. Both outcomes are in the audit log. */
+/** Signing in as an operator: the operators' password opens the gate, then comes Google or a mailed link (admins/links.ts). All outcomes are in the audit log. */
 import {
   ADMIN_DASHBOARD,
   ADMIN_SIGN_IN_PAGE,
@@ -8,10 +8,11 @@ import {
   PASSWORD_FIRST,
   type AdminPassword,
 } from '../../../src/domain/admin/sign-in';
+import { isLocalAddress } from '../../../src/domain/addresses/local-address';
 import { AppError } from '../../../src/domain/errors';
-import { statementOf } from '../../db/sql';
+import { sql, statementOf } from '../../db/sql';
 import { log } from '../../log';
-import { isPass, makePass } from './admin-pass';
+import { makePass, nonceOfPass, readPassId } from './admin-pass';
 import { judgePassword } from './admin-password';
 import { openAdminSession } from './admin-sessions';
 import { auditRow } from '../core/audit';
@@ -23,7 +24,7 @@ export interface AdminSignInOptions {
   replaces: string | null;
 }
 
-/** What the password opened: a session, or the way to Google. The credentials leave the server once. */
+/** What the password opened: a session, or the gate. The credentials leave the server once. */
 export type AdminPasswordResult = {
   id: string;
   expiresAt: string;
@@ -32,14 +33,34 @@ export type AdminPasswordResult = {
   | { kind: 'pass'; token: string; next: typeof ADMIN_SIGN_IN_PAGE }
 );
 
-/** Takes the operator's password: without Google it signs in, with Google it opens the way there. */
+/** Whether there is at most one operator, an active super admin without an authenticator: nobody else can have learnt the password for themselves. */
+async function isAlone(ctx: Ctx): Promise<boolean> {
+  const found = await statementOf(
+    ctx.d1,
+    sql`SELECT count(*) <= 1 AND coalesce(min(a.role = 'super_admin' AND a.status = 'active' AND f.enrolled_at IS NULL), 1)
+      AS isAlone FROM admin_users a LEFT JOIN admin_second_factors f ON f.admin_id = a.id`,
+  ).first<{ isAlone: 0 | 1 }>();
+  return found?.isAlone === 1;
+}
+
+export interface GateOptions extends AdminSignInOptions {
+  address: string;
+  /** The address that was called; another host than localhost is no machine of one's own, whatever the settings say. */
+  url: string;
+}
+
+/**
+ * Takes the operators' password, which opens the gate and signs in nobody: many know it. On one's own machine, and for the one
+ * operator there is, it signs in the first super admin (decision 036).
+ */
 export async function enterAdminPassword(
   ctx: Ctx,
   { password }: AdminPassword,
-  { address, replaces }: AdminSignInOptions & { address: string },
+  { address, replaces, url }: GateOptions,
 ): Promise<AdminPasswordResult> {
   const forget = await judgePassword(ctx, password, address);
-  if (ctx.identity.clientId !== null) {
+  const isLocal = isLocalAddress(ctx.env.SITE_URL) && isLocalAddress(url);
+  if (ctx.identity.clientId !== null || !(isLocal || (await isAlone(ctx)))) {
     await statementOf(ctx.d1, forget).run();
     const { id, pass, expiresAt } = makePass(ctx);
     return { kind: 'pass', id, token: pass, expiresAt, next: ADMIN_SIGN_IN_PAGE };
@@ -55,8 +76,9 @@ export async function signInWithGoogle(
   { pass, replaces }: AdminSignInOptions & { pass: string | null },
 ): Promise<{ token: string; expiresAt: string } | null> {
   if (ctx.identity.clientId === null) throw new AppError(503, GOOGLE_NOT_CONFIGURED, { code: 'not-configured' });
-  if (!isPass(ctx, pass)) throw new AppError(401, PASSWORD_FIRST, { code: 'pass-required' });
-  const person = await ctx.identity.verify(credential).catch((error: unknown) => {
+  const passId = readPassId(ctx, pass);
+  if (passId === null) throw new AppError(401, PASSWORD_FIRST, { code: 'pass-required' });
+  const person = await ctx.identity.verify(credential, nonceOfPass(ctx, passId)).catch((error: unknown) => {
     log('error', 'google keys not read', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
     throw new AppError(503, SIGN_IN_FAILED_RETRY, { code: 'identity-unavailable', retryAfter: 30 });
   });

@@ -11,7 +11,7 @@ import type { Ask } from './ask';
 import { beginAnswer, type Begun } from './begin-answer';
 import { openEventSender, type EventSender } from './event-sender';
 import { keepAnswer } from './keep-answer';
-import { tokenLimitOf } from './question-limit';
+import { isSpent } from './model-usage';
 import { citedIn, openToolBox, type ToolBox } from './tools/call';
 
 interface Answerer {
@@ -23,8 +23,7 @@ interface Answerer {
 function answererOf(ctx: Ctx, begun: Begun, ask: Ask): Answerer {
   const { asker, plan, settings, spent } = begun;
   if (!ctx.ai.isModel || asker.accountId === null) return { ai: ctx.ownAi };
-  if (spent.account >= tokenLimitOf(ctx.env, plan) || spent.site >= ctx.env.AI_SITE_TOKENS)
-    return { ai: ctx.ownAi, notice: BUDGET_USED_UP };
+  if (isSpent(ctx, plan, spent)) return { ai: ctx.ownAi, notice: BUDGET_USED_UP };
   if (ask.file && !settings.sharesOwn) return { ai: ctx.ownAi, notice: FILE_STAYED_HERE };
   return { ai: ctx.ai };
 }

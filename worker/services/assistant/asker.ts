@@ -2,6 +2,7 @@
 import { isAccount } from '../../../src/domain/accounts/actor';
 import { ADDRESS_QUESTIONS, GUEST_QUESTIONS } from '../../../src/domain/chat/limits';
 import { dayInIndia } from '../../../src/domain/saved/day';
+import { batch } from '../../db/batch';
 import { sql, type Sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { signatureOf } from '../core/signatures';
@@ -21,8 +22,8 @@ export interface Asker {
   counted: readonly { owner: string; limit: number | null }[];
 }
 
-/** `ctx` without an account is a guest, operators included: they have no conversations. */
-export function askerOf(ctx: Ctx, guest: Guest): Asker {
+/** `ctx` without an account is a guest, operators included: they have no conversations. `use` counts something else of theirs apart from questions. */
+export function askerOf(ctx: Ctx, guest: Guest, use: '' | 'text:' = ''): Asker {
   const day = dayInIndia(ctx.now());
   if (isAccount(ctx.actor)) {
     const { accountId } = ctx.actor;
@@ -33,16 +34,26 @@ export function askerOf(ctx: Ctx, guest: Guest): Asker {
     day,
     accountId: null,
     counted: [
-      { owner: `guest:${guest.id}`, limit: GUEST_QUESTIONS },
-      { owner: `address:${address}`, limit: ADDRESS_QUESTIONS * ctx.env.RATE_LIMIT_SCALE },
+      { owner: `${use}guest:${guest.id}`, limit: GUEST_QUESTIONS },
+      { owner: `${use}address:${address}`, limit: ADDRESS_QUESTIONS * ctx.env.RATE_LIMIT_SCALE },
     ],
   };
 }
 
 /** Counts the question, also one beyond the limit: whoever reads the count afterwards knows whether this one was within it. */
-export const countQuestion = ({ day, accountId }: Asker, owner: string): Sql =>
-  sql`INSERT INTO chat_usage (owner, day, account_id, questions) VALUES (${owner}, ${day}, ${accountId}, 1)
+export const countQuestion = ({ day, accountId }: Asker, owner: string, onlyIf: Sql = sql`1`): Sql =>
+  sql`INSERT INTO chat_usage (owner, day, account_id, questions) SELECT ${owner}, ${day}, ${accountId}, 1 WHERE ${onlyIf}
     ON CONFLICT (owner, day) DO UPDATE SET questions = questions + 1`;
 
 export const questionsOf = ({ day }: Asker, owner: string): Sql =>
   sql`coalesce((SELECT questions FROM chat_usage WHERE owner = ${owner} AND day = ${day}), 0)`;
+
+/** Counts a question of a guest for each of its owners, and says how many are left after it; negative beyond a limit. */
+export async function countGuest(ctx: Ctx, asker: Asker): Promise<number> {
+  const counts = asker.counted.map(({ owner }) => sql<{ n: number }>`SELECT ${questionsOf(asker, owner)} AS n`);
+  const results = await batch(ctx.d1, [...asker.counted.map(({ owner }) => countQuestion(asker, owner)), ...counts]);
+  const left = asker.counted.map(
+    ({ limit }, i) => (limit ?? 0) - (results[asker.counted.length + i]?.results[0] as { n: number }).n,
+  );
+  return Math.min(...left);
+}

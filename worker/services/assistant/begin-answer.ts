@@ -19,7 +19,8 @@ import { NOTHING, sql, type Sql } from '../../db/sql';
 import type { ChatTurn } from '../../integrations/ai/port';
 import type { Ctx } from '../core/context';
 import type { Ask } from './ask';
-import { askerOf, countQuestion, questionsOf, type Asker } from './asker';
+import { askerOf, countGuest, countQuestion, questionsOf, type Asker } from './asker';
+import { SITE, tokensSql, type Spent } from './model-usage';
 import { questionLimitOf, questionLimitSql } from './question-limit';
 
 const HISTORY_MOST = 12;
@@ -41,7 +42,7 @@ export interface Begun {
   file: FileExtract | undefined;
   left: number;
   /** Tokens that are spent today, by the account and by the whole site. */
-  spent: { account: number; site: number };
+  spent: Spent;
 }
 
 interface State {
@@ -68,10 +69,8 @@ function refuseBeyond(ctx: Ctx, questions: number, limit: number, text: string):
 }
 
 async function beginAsGuest(ctx: Ctx, { input, file }: Ask, asker: Asker): Promise<Begun> {
-  const counts = asker.counted.map(({ owner }) => sql<{ n: number }>`SELECT ${questionsOf(asker, owner)} AS n`);
-  const results = await batch(ctx.d1, [...asker.counted.map(({ owner }) => countQuestion(asker, owner)), ...counts]);
-  const questions = asker.counted.map((_, i) => (results[asker.counted.length + i]?.results[0] as { n: number }).n);
-  asker.counted.forEach(({ limit }, i) => refuseBeyond(ctx, questions[i] ?? 0, limit ?? 0, GUEST_LIMIT_REACHED));
+  const left = await countGuest(ctx, asker);
+  if (left < 0) throw tooMany(GUEST_LIMIT_REACHED, secondsToMidnight(ctx.now()));
   return {
     asker,
     plan: 'free',
@@ -81,9 +80,33 @@ async function beginAsGuest(ctx: Ctx, { input, file }: Ask, asker: Asker): Promi
     partial: '',
     details: {},
     file,
-    left: Math.max(0, Math.min(...asker.counted.map(({ limit }, i) => (limit ?? 0) - (questions[i] ?? 0)))),
+    left,
     spent: { account: 0, site: 0 },
   };
+}
+
+/** What a question names: in one round trip with everything else, so that a refused one changes nothing, not even the count. */
+interface Place {
+  accountId: string;
+  conversationId: string;
+  /** The answer that is written again or goes on. */
+  target: string | undefined;
+}
+
+/** The target, in this conversation of this account. */
+const targetSql = ({ accountId, conversationId, target }: Place): Sql =>
+  sql`id = ${target ?? ''} AND conversation_id = ${conversationId} AND account_id = ${accountId} AND type = 'assistant'`;
+
+/** Holds where the question may stand where it says: a new conversation, or one's own with room or with the answer that it names. */
+function fitsSql({ input }: Ask, place: Place): Sql {
+  const { accountId, conversationId, target } = place;
+  if (target !== undefined) {
+    const goesOn = input.continueOf ? sql` AND state <> 'done'` : NOTHING;
+    return sql`EXISTS (SELECT 1 FROM chat_messages WHERE ${targetSql(place)}${goesOn})`;
+  }
+  if (input.conversationId === undefined) return sql`1`;
+  return sql`(EXISTS (SELECT 1 FROM conversations WHERE id = ${conversationId} AND account_id = ${accountId}) AND
+    (SELECT coalesce(max(place), 0) + 2 FROM chat_messages WHERE conversation_id = ${conversationId}) <= ${MESSAGES_MOST})`;
 }
 
 const turnsOf = (messages: readonly { type: MessageType; content: string }[]): ChatTurn[] =>
@@ -93,28 +116,37 @@ const turnsOf = (messages: readonly { type: MessageType; content: string }[]): C
 function keepSql(
   ctx: Ctx,
   { input, file }: Ask,
-  ids: { conversationId: string; userMessageId: string; messageId: string; title: string },
-  accountId: string,
+  ids: { userMessageId: string; messageId: string; title: string },
+  place: Place,
   mayKeep: Sql,
 ): Sql[] {
-  const { conversationId, userMessageId, messageId, title } = ids;
+  const { userMessageId, messageId, title } = ids;
+  const { accountId, conversationId } = place;
   const now = ctx.now();
-  const own = sql`EXISTS (SELECT 1 FROM conversations WHERE id = ${conversationId} AND account_id = ${accountId})`;
   const next = sql`(SELECT coalesce(max(place), 0) + 1 FROM chat_messages WHERE conversation_id = ${conversationId})`;
-  const add = (id: string, type: MessageType, content: string, state: MessageState, details: MessageDetails) =>
+  // The question was judged before it stood there, and what follows it asks for it.
+  const isAsked = sql`EXISTS (SELECT 1 FROM chat_messages WHERE id = ${userMessageId})`;
+  const add = (
+    id: string,
+    type: MessageType,
+    content: string,
+    state: MessageState,
+    details: MessageDetails,
+    onlyIf: Sql,
+  ) =>
     sql`INSERT INTO chat_messages (id, conversation_id, account_id, place, type, content, state, details, created_at)
       SELECT ${id}, ${conversationId}, ${accountId}, ${next}, ${type}, ${content}, ${state}, ${JSON.stringify(details)}, ${now}
-       WHERE ${mayKeep} AND ${own} AND ${next} <= ${MESSAGES_MOST}`;
+       WHERE ${onlyIf}`;
   const touch = sql`UPDATE conversations SET updated_at = ${now} WHERE id = ${conversationId} AND account_id = ${accountId} AND ${mayKeep}`;
   if (input.continueOf) return [touch];
   if (input.retryOf) {
-    const place = sql`(SELECT place FROM chat_messages WHERE id = ${input.retryOf} AND account_id = ${accountId} AND type = 'assistant')`;
+    const answered = sql`(SELECT place FROM chat_messages WHERE ${targetSql(place)})`;
     return [
       touch,
       // The question stays; the answer and whatever followed go. The new answer takes the id of the old one.
-      sql`DELETE FROM chat_messages WHERE conversation_id = ${conversationId} AND account_id = ${accountId} AND place > ${place} AND ${mayKeep}`,
+      sql`DELETE FROM chat_messages WHERE conversation_id = ${conversationId} AND account_id = ${accountId} AND place > ${answered} AND ${mayKeep}`,
       sql`UPDATE chat_messages SET content = '', state = 'interrupted', details = '{}', created_at = ${now}
-        WHERE id = ${input.retryOf} AND account_id = ${accountId} AND type = 'assistant' AND ${mayKeep}`,
+        WHERE ${targetSql(place)} AND ${mayKeep}`,
     ];
   }
   const described: MessageDetails = file ? { file: { name: file.report.name, size: file.report.size } } : {};
@@ -123,23 +155,23 @@ function keepSql(
       ? touch
       : sql`INSERT INTO conversations (id, account_id, title, created_at, updated_at)
           SELECT ${conversationId}, ${accountId}, ${title}, ${now}, ${now} WHERE ${mayKeep}`,
-    add(userMessageId, 'user', input.text, 'done', described),
-    add(messageId, 'assistant', '', 'interrupted', {}),
+    // A conversation that was just made has no message yet, and fits.
+    add(userMessageId, 'user', input.text, 'done', described, mayKeep),
+    add(messageId, 'assistant', '', 'interrupted', {}, isAsked),
     ...(file
       ? [
           sql`INSERT INTO chat_files (id, account_id, conversation_id, extract, created_at, expires_at)
             SELECT ${ctx.newId()}, ${accountId}, ${conversationId}, ${JSON.stringify(file)}, ${now}, ${now + FILE_MS}
-             WHERE ${mayKeep} AND ${own}`,
+             WHERE ${isAsked}`,
         ]
       : []),
   ];
 }
 
 /** What came before the answer, newest first: up to the answer that is written again or goes on, that one included. */
-function readSql(accountId: string, conversationId: string, target: string | undefined): Sql<Row> {
-  const upTo = target
-    ? sql`AND place <= (SELECT place FROM chat_messages WHERE id = ${target} AND account_id = ${accountId})`
-    : NOTHING;
+function readSql(place: Place): Sql<Row> {
+  const { accountId, conversationId, target } = place;
+  const upTo = target ? sql`AND place <= (SELECT place FROM chat_messages WHERE ${targetSql(place)})` : NOTHING;
   return sql<Row>`SELECT id, type, content, state, details FROM chat_messages
     WHERE conversation_id = ${conversationId} AND account_id = ${accountId} ${upTo}
     ORDER BY place DESC LIMIT ${HISTORY_MOST + 2}`;
@@ -147,7 +179,8 @@ function readSql(accountId: string, conversationId: string, target: string | und
 
 /**
  * Counts the question and keeps it. Throws 429 where the day's questions are over, 404 for a conversation or an answer that is not
- * one's own, 409 where a conversation is full or an answer is complete. What is refused is counted and changes nothing else.
+ * one's own, 409 where a conversation is full or an answer is complete. What is refused changes nothing; only a question beyond the
+ * day's is counted all the same.
  */
 export async function beginAnswer(ctx: Ctx, ask: Ask): Promise<Begun> {
   const asker = askerOf(ctx, ask.guest);
@@ -156,6 +189,7 @@ export async function beginAnswer(ctx: Ctx, ask: Ask): Promise<Begun> {
   const { input } = ask;
   const target = input.retryOf ?? input.continueOf;
   const conversationId = input.conversationId ?? ctx.newId();
+  const place: Place = { accountId, conversationId, target };
   const ids = {
     conversationId,
     userMessageId: ctx.newId(),
@@ -163,22 +197,21 @@ export async function beginAnswer(ctx: Ctx, ask: Ask): Promise<Begun> {
     title: titleOf(input.text),
   };
   const keeps = sql`coalesce((SELECT keeps_conversations FROM chat_settings WHERE account_id = ${accountId}), 1)`;
-  const mayKeep = sql`${keeps} AND ${questionsOf(asker, accountId)} <= ${questionLimitSql(ctx.env, accountId)}`;
-  const tokens = (owner: string) =>
-    sql`coalesce((SELECT tokens_in + tokens_out FROM chat_usage WHERE owner = ${owner} AND day = ${asker.day}), 0)`;
+  const fits = fitsSql(ask, place);
+  const mayKeep = sql`${keeps} AND ${fits} AND ${questionsOf(asker, accountId)} <= ${questionLimitSql(ctx.env, accountId)}`;
   const results = await batch(ctx.d1, [
-    countQuestion(asker, accountId),
+    countQuestion(asker, accountId, sql`(NOT ${keeps} OR ${fits})`),
     sql<State>`SELECT plan, ${keeps} AS keeps, coalesce((SELECT shares_own FROM chat_settings WHERE account_id = a.id), 0) AS shares,
-        ${questionsOf(asker, accountId)} AS questions, ${tokens(accountId)} AS account, ${tokens('site')} AS site,
+        ${questionsOf(asker, accountId)} AS questions, ${tokensSql(accountId, asker.day)} AS account, ${tokensSql(SITE, asker.day)} AS site,
         (SELECT title FROM conversations WHERE id = ${conversationId} AND account_id = a.id) AS title,
         (SELECT coalesce(max(place), 0) FROM chat_messages WHERE conversation_id = ${conversationId}) AS messages
       FROM accounts a WHERE id = ${accountId}`,
-    readSql(accountId, conversationId, target),
+    readSql(place),
     sql<{
       extract: string;
     }>`SELECT extract FROM chat_files WHERE conversation_id = ${conversationId} AND account_id = ${accountId}
       AND expires_at > ${ctx.now()} ORDER BY created_at DESC LIMIT 1`,
-    ...keepSql(ctx, ask, ids, accountId, mayKeep),
+    ...keepSql(ctx, ask, ids, place, mayKeep),
   ]);
   const state = results[1].results[0];
   if (!state) throw notFound(NOT_THERE);

@@ -13,6 +13,7 @@ import {
   WRONG_TYPE,
   type UploadEnding,
 } from '../../../src/domain/chat/files/upload';
+import { nestsTooDeeply } from '../../../src/domain/json-depth';
 import { imageSizeOf } from '../../../src/domain/resources/image-size';
 import { readZipEntries } from '../../../src/domain/resources/zip-entries';
 
@@ -50,6 +51,7 @@ function isWhole(ending: UploadEnding, bytes: Uint8Array): boolean {
 
 /** The browser's own reading, checked; its name and size are those of the file that came. Null where it is of another kind. */
 function givenExtract(text: string, { name, bytes }: SentFile, ending: UploadEnding): FileExtract | null {
+  if (nestsTooDeeply(text)) throw unreadable();
   let json: unknown;
   try {
     json = JSON.parse(text);

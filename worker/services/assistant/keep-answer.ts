@@ -5,6 +5,7 @@ import { sql, type Sql } from '../../db/sql';
 import { log } from '../../log';
 import type { Ctx } from '../core/context';
 import type { Begun } from './begin-answer';
+import { SITE, usageSql } from './model-usage';
 
 export interface Came {
   content: string;
@@ -14,29 +15,20 @@ export interface Came {
   tokensOut: number;
 }
 
-/** Millionths of a dollar: prices are dollars for a million tokens. */
-const costOf = ({ env }: Ctx, { tokensIn, tokensOut }: Came): number =>
-  Math.round(tokensIn * env.AI_PRICE_IN + tokensOut * env.AI_PRICE_OUT);
-
-/** `questions` is counted for the site here; for the person it was before the answer. */
-function usageSql(ctx: Ctx, { asker }: Begun, came: Came, owner: string, questions: number): Sql {
-  const failed = owner === 'site' && came.state === 'failed' ? 1 : 0;
-  const accountId = owner === 'site' ? null : asker.accountId;
-  const { tokensIn, tokensOut } = came;
-  const cost = costOf(ctx, came);
-  return sql`INSERT INTO chat_usage (owner, day, account_id, questions, failed, tokens_in, tokens_out, cost)
-    SELECT ${owner}, ${asker.day}, ${accountId}, ${questions}, ${failed}, ${tokensIn}, ${tokensOut}, ${cost}
-     WHERE ${accountId} IS NULL OR EXISTS (SELECT 1 FROM accounts WHERE id = ${accountId})
-    ON CONFLICT (owner, day) DO UPDATE SET questions = questions + excluded.questions, failed = failed + excluded.failed,
-      tokens_in = tokens_in + excluded.tokens_in, tokens_out = tokens_out + excluded.tokens_out, cost = cost + excluded.cost`;
+/** The question is counted for the site here; for the person it was before the answer. */
+function countAnswer(ctx: Ctx, { asker }: Begun, { state, tokensIn, tokensOut }: Came): Sql[] {
+  const taken = { day: asker.day, tokensIn, tokensOut };
+  const failed = state === 'failed' ? 1 : 0;
+  const { accountId } = asker;
+  const ofSite = usageSql(ctx, { ...taken, owner: SITE, accountId: null, questions: 1, failed });
+  if (accountId === null || tokensIn + tokensOut === 0) return [ofSite];
+  return [ofSite, usageSql(ctx, { ...taken, owner: accountId, accountId })];
 }
 
 /** Returns false where it could not be written; the answer itself was shown. A conversation that was deleted meanwhile stays deleted. */
 export async function keepAnswer(ctx: Ctx, begun: Begun, came: Came): Promise<boolean> {
   const { kept, asker } = begun;
-  const writes: Sql[] = [usageSql(ctx, begun, came, 'site', 1)];
-  if (asker.accountId !== null && came.tokensIn + came.tokensOut > 0)
-    writes.push(usageSql(ctx, begun, came, asker.accountId, 0));
+  const writes = countAnswer(ctx, begun, came);
   if (kept) {
     const { content, state, details } = came;
     writes.push(sql`UPDATE chat_messages SET content = ${content}, state = ${state}, details = ${JSON.stringify(details)}

@@ -1,46 +1,23 @@
 /** Previews of AI newsletters: facts of the portal, composed through the AI port, with the pages that they come from. */
-import { PREVIEW_FAILED, NOTHING_TO_SAY } from '../../../src/domain/newsletters/automation-texts';
+import { NOTHING_TO_SAY } from '../../../src/domain/newsletters/automation-texts';
 import type { NewsletterFocus } from '../../../src/domain/newsletters/campaign';
-import { composeByRules } from '../../../src/domain/newsletters/compose-by-rules';
-import {
-  partsOf,
-  type ComposeRequest,
-  type Composition,
-  type NewsletterPreview,
-} from '../../../src/domain/newsletters/composed';
+import { partsOf, type NewsletterPreview } from '../../../src/domain/newsletters/composed';
 import { newsletterContent } from '../../../src/domain/newsletters/newsletter-content';
-import { AppError, conflict } from '../../../src/domain/errors';
-import { log } from '../../log';
+import { conflict } from '../../../src/domain/errors';
+import { askModel } from '../assistant/model-usage';
 import type { Ctx } from '../core/context';
 import { requireAllowed } from '../core/require-actor';
-import { watchService } from '../core/service-states';
 import { readFacts } from './newsletter-facts';
 
-interface Options {
-  /** Where nobody is there to try again: the fixed rules step in for a model that fails. */
-  orByRules?: boolean;
-}
+/** Facts, focus and instruction, with the longest answer. */
+const MOST_TOKENS = 12_000;
 
-async function compose(ctx: Ctx, request: ComposeRequest, { orByRules = false }: Options) {
-  try {
-    const made = await watchService(ctx, 'ai', () => ctx.ai.compose(request));
-    return { made, isFromModel: ctx.ai.isModel };
-  } catch (error) {
-    log('warn', 'newsletter not composed', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
-    if (!orByRules) throw new AppError(502, PREVIEW_FAILED, { code: 'ai-failed' });
-    return { made: composeByRules(request) satisfies Composition, isFromModel: false };
-  }
-}
-
-/** Throws 409 with the code `nothing-to-say` where no content fits, 502 where the model gave no usable answer. */
-export async function composeNewsletter(
-  ctx: Ctx,
-  focus: NewsletterFocus,
-  options: Options = {},
-): Promise<NewsletterPreview> {
+/** Throws 409 with the code `nothing-to-say` where no content fits. Where no model made it, the preview says so. */
+export async function composeNewsletter(ctx: Ctx, focus: NewsletterFocus): Promise<NewsletterPreview> {
   const facts = await readFacts(ctx, focus);
   if (facts.length === 0) throw conflict(NOTHING_TO_SAY, undefined, 'nothing-to-say');
-  const { made, isFromModel } = await compose(ctx, { focus, facts }, options);
+  const call = { accountId: null, most: MOST_TOKENS };
+  const { made, isFromModel } = await askModel(ctx, call, (ai) => ai.compose({ focus, facts }));
   const parts = partsOf(made, facts);
   return {
     id: ctx.newId(),

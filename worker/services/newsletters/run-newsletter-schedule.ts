@@ -42,7 +42,7 @@ const advance = (due: number): Sql =>
   sql`UPDATE newsletter_schedule SET done_until = ${due} WHERE id = 1 AND done_until < ${due}`;
 
 async function startRun(ctx: Ctx, schedule: StoredSchedule, due: number): Promise<void> {
-  const preview = await composeNewsletter(ctx, schedule.customization, { orByRules: true });
+  const preview = await composeNewsletter(ctx, schedule.customization);
   const [still] = await batch(ctx.d1, [sql<{ is: 0 | 1 }>`SELECT ${isUnchanged(schedule)} AS "is"`]);
   if (!still.results[0]?.is) return;
   // The key is what makes it one campaign; what is due is done with only after it stands.

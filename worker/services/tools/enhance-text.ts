@@ -1,13 +1,18 @@
-/** Improves a description through the AI port. Stores nothing and logs nothing of the text. */
-import { AppError } from '../../../src/domain/errors';
+/** Improves a description through the AI port, by fixed rules where the model's budget is spent or it fails. Stores nothing and logs nothing of the text. */
 import type { EnhanceText } from '../../../src/domain/text/enhance';
-import { ENHANCE_FAILED, ENHANCE_LIMIT, NOTHING_TO_TIDY, TIDIED_NOTE } from '../../../src/domain/text/enhance-messages';
+import {
+  ENHANCE_LIMIT,
+  ENHANCE_NO_MODEL,
+  ENHANCE_SPENT,
+  NOTHING_TO_TIDY,
+  TIDIED_NOTE,
+} from '../../../src/domain/text/enhance-messages';
 import { dayInIndia } from '../../../src/domain/saved/day';
 import { fitText } from '../../../src/domain/text/tidy-text';
 import { sql, statementOf } from '../../db/sql';
-import { log } from '../../log';
+import { askerOf, countGuest, type Guest } from '../assistant/asker';
+import { askModel } from '../assistant/model-usage';
 import type { Ctx } from '../core/context';
-import { watchService } from '../core/service-states';
 
 export interface Enhanced {
   enhancedText: string;
@@ -26,17 +31,21 @@ function countUse(ctx: Ctx, kind: 'enhance-text' | 'enhance-text-failed'): void 
   ctx.defer(counted.run().catch(() => undefined));
 }
 
-export async function enhanceText(ctx: Ctx, { text }: EnhanceText): Promise<Enhanced> {
-  let answer: string;
-  try {
-    answer = await watchService(ctx, 'ai', () => ctx.ai.enhance(text));
-    countUse(ctx, 'enhance-text');
-  } catch (error) {
-    countUse(ctx, 'enhance-text-failed');
-    log('warn', 'text not enhanced', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
-    throw new AppError(502, ENHANCE_FAILED, { code: 'ai-failed' });
-  }
-  const enhancedText = fitText(answer, ENHANCE_LIMIT);
-  const note = ctx.ai.isModel ? null : enhancedText === text ? NOTHING_TO_TIDY : TIDIED_NOTE;
-  return { enhancedText, note };
+/** Longest instruction and longest text, with the longest answer. */
+const MOST_TOKENS = 1_600;
+
+const WHY = { spent: ENHANCE_SPENT, failed: ENHANCE_NO_MODEL } as const;
+
+export async function enhanceText(ctx: Ctx, { text }: EnhanceText, guest: Guest): Promise<Enhanced> {
+  const asker = askerOf(ctx, guest, 'text:');
+  const { accountId } = asker;
+  const mayAsk = !ctx.ai.isModel || accountId !== null || (await countGuest(ctx, asker)) >= 0;
+  const { made, isFromModel, instead } = await askModel(ctx, { accountId, mayAsk, most: MOST_TOKENS }, (ai) =>
+    ai.enhance(text),
+  );
+  countUse(ctx, instead === 'failed' ? 'enhance-text-failed' : 'enhance-text');
+  const enhancedText = fitText(made, ENHANCE_LIMIT);
+  if (isFromModel) return { enhancedText, note: null };
+  const note = enhancedText === text ? NOTHING_TO_TIDY : TIDIED_NOTE;
+  return { enhancedText, note: instead === null ? note : `${WHY[instead]} ${note}` };
 }

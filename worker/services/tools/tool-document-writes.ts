@@ -1,6 +1,7 @@
 /** Keeps a document in the account on the revision that it was made from, with its versions; deletes one for all browsers. */
 import { latestTime } from '../../../src/domain/device-time';
 import { AppError, invalid, notFound } from '../../../src/domain/errors';
+import { nestsTooDeeply, TOO_DEEP } from '../../../src/domain/json-depth';
 import {
   ACCOUNT_BYTES,
   DELETIONS_MOST,
@@ -63,6 +64,7 @@ export async function saveDocument(
   const { tool, id } = address;
   const now = ctx.now();
   const text = textOf(body);
+  if (text !== null && nestsTooDeeply(text)) throw invalid(TOO_DEEP);
   const reading =
     text === null ? { fault: 'The document is not UTF-8.' } : readEnvelope(tool, id, text, latestTime(now));
   if ('fault' in reading) throw invalid(reading.fault);

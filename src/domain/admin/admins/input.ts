@@ -1,5 +1,6 @@
 /** What adding and changing an operator accept, with the messages of the specification. */
 import { z } from 'zod';
+import { totpCode } from '../../accounts/two-factor';
 import { emailAddress, line, wholeNumber } from '../../fields';
 
 const NAME_REQUIRED = 'Please input the name!';
@@ -15,9 +16,12 @@ const fields = {
   status: z.enum(['active', 'inactive'], { error: STATUS_WRONG }),
 };
 
+/** Of the authenticator of who acts, where a super admin is made. */
+const code = totpCode.optional();
+
 /** A new operator: an active admin unless it says otherwise. */
 export const operatorInput = z.object(
-  { ...fields, adminrole: fields.adminrole.default('admin'), status: fields.status.default('active') },
+  { ...fields, adminrole: fields.adminrole.default('admin'), status: fields.status.default('active'), code },
   { error: NOT_AN_OBJECT },
 );
 export type OperatorInput = z.output<typeof operatorInput>;
@@ -31,10 +35,11 @@ export const operatorChange = z
       adminrole: fields.adminrole.optional(),
       status: fields.status.optional(),
       revision: wholeNumber('revision must be a whole number', 1).optional(),
+      code,
     },
     { error: NOT_AN_OBJECT },
   )
-  .refine(({ revision: _, ...change }) => Object.values(change).some((value) => value !== undefined), {
+  .refine(({ revision: _, code: __, ...change }) => Object.values(change).some((value) => value !== undefined), {
     error: NOTHING_TO_CHANGE,
   });
 export type OperatorChange = z.output<typeof operatorChange>;

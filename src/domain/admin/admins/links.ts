@@ -1,5 +1,6 @@
 /** The single-use links by which operators come in without Google: how long they hold, and what their two calls accept. */
 import { z } from 'zod';
+import { totpCode } from '../../accounts/two-factor';
 import { emailAddress, exactly } from '../../fields';
 import { AdminPassword } from '../sign-in';
 import { LINK_NOT_VALID } from './link-texts';
@@ -8,17 +9,19 @@ export * from './link-texts';
 
 const MINUTE_MS = 60_000;
 /** What an operator asked for is opened soon. */
-export const SIGN_IN_LINK_MS = 15 * MINUTE_MS;
+export const SIGN_IN_LINK_MS = 10 * MINUTE_MS;
+/** How long an opened link stands for a code of the operator who has no authenticator. */
+export const PROOF_MS = 10 * MINUTE_MS;
+/** The invitation signs nobody in: it leads to the gate. */
 export const INVITATION_MS = 24 * 60 * MINUTE_MS;
-
-/** Needed unless the browser has the pass, which a right password gave it. */
-const password = AdminPassword.shape.password.optional();
 
 export const signInLinkRequest = z.object({
   adminemail: emailAddress('Please input the email!', 'Please enter a valid email!'),
-  password,
+  /** Needed unless the browser has the pass, which a right password gave it, or is signed in with this e-mail. */
+  password: AdminPassword.shape.password.optional(),
 });
 export type SignInLinkRequest = z.output<typeof signInLinkRequest>;
 
-export const linkSignIn = z.object({ token: exactly(LINK_NOT_VALID, 200), password });
+/** `code`: of the authenticator, for a super admin who has one. */
+export const linkSignIn = z.object({ token: exactly(LINK_NOT_VALID, 200), code: totpCode.optional() });
 export type LinkSignIn = z.output<typeof linkSignIn>;

@@ -19,8 +19,17 @@ export interface Invitation {
   askedAt: number;
 }
 
-/** Keeps mail programs from making a link of what somebody wrote: an unseen sign (U+2060) stands after each dot, colon, slash and @ in a word. */
-export const withoutLinks = (text: string): string => text.replace(/([.:/@])(?=\S)/g, '$1\u2060');
+/** Also the dots, the colon and the @ of other scripts, which addresses may be written with. */
+const IN_ADDRESS = /([.。．｡:：@＠])(?![\s\d.]|$)/gu;
+/** Between figures (10:30, 5.5) and in 1/2 a space would be read as a mistake. */
+const BETWEEN_FIGURES = /([.:/])(?=\S)/g;
+
+/**
+ * Keeps mail programs from making a link of what somebody wrote: a space stands after each dot, colon and @ that a name or an address
+ * could go on from. Some programs overlook unseen signs; one (U+2060) stands only where no word follows.
+ */
+export const withoutLinks = (text: string): string =>
+  text.replace(IN_ADDRESS, '$1 ').replace(BETWEEN_FIGURES, '$1\u2060');
 
 /** `24 November 2026, 10:00 to 10:30 (Asia/Kolkata)`; the second day is named where it ends on another. */
 export function timeText({

@@ -1,15 +1,17 @@
-/** Adding and editing an operator, in a dialog. Who would lose a right of their own is asked first. */
+/** Adding and editing an operator, in a dialog. Who would lose a right of their own is asked first; who makes a super admin confirms it by a code or a mailed link. */
 import { useRef, useState } from 'react';
 import { ADMIN_ROLE_LABELS } from '../../../domain/admin/admins';
 import { ADMIN_STATUS_LABELS, OPERATION_FAILED, type Operator } from '../../../domain/admin/admins/operator';
 import type { OperatorInput } from '../../../domain/admin/admins/input';
 import { api } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
+import { CodeRow } from '../../account/security/CodeRow';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { DraftNotice, FormDialog, FormFailure } from '../../ui/form/actions';
 import { draftRevision } from '../../ui/form/draft';
 import { SelectRow, TextRow } from '../../ui/form/rows';
 import { useForm } from '../../ui/form/use-form';
+import { MailedLink } from '../MailedLink';
 import { isSignedOut, overtakenText, SESSION_ENDED } from '../table/signed-out';
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
@@ -33,6 +35,7 @@ interface Values {
   adminemail: string;
   adminrole: string;
   status: string;
+  code: string;
 }
 
 /** What an operator would lose by a change of the own row; null where it is nothing. */
@@ -48,6 +51,7 @@ function lossOf(operator: Operator | null, me: string, next: OperatorInput): str
 
 export default function OperatorForm({ operator, me, onClose, onSaved, onOvertaken }: OperatorFormProps) {
   const [loss, setLoss] = useState<string | null>(null);
+  const [proof, setProof] = useState<'code' | 'link' | null>(null);
   const isAgreed = useRef(false);
   const draft = `draft:admin-${operator?._id ?? 'new'}` as const;
   // Of what was typed over: a draft may be older than the admin.
@@ -59,9 +63,13 @@ export default function OperatorForm({ operator, me, onClose, onSaved, onOvertak
       adminemail: operator?.adminemail ?? '',
       adminrole: operator?.adminrole ?? 'admin',
       status: operator?.status ?? 'active',
+      code: '',
     },
-    schema: async () => (await import('../../../domain/admin/admins/input')).operatorInput,
-    draft: { key: draft, revision: revision.current },
+    schema: async ({ code }) => {
+      const { operatorInput } = await import('../../../domain/admin/admins/input');
+      return code === '' ? operatorInput.omit({ code: true }) : operatorInput;
+    },
+    draft: { key: draft, revision: revision.current, never: ['code'] },
     onValid: async (input) => {
       const loses = lossOf(operator, me, input);
       if (loses && !isAgreed.current) {
@@ -76,6 +84,10 @@ export default function OperatorForm({ operator, me, onClose, onSaved, onOvertak
           })
         : await api.post('/api/admin/admin-users', { json: input });
       if (isSignedOut(answer)) return { failure: SESSION_ENDED };
+      if (answer.code === 'code-needed' || answer.code === 'link-needed') {
+        setProof(answer.code === 'code-needed' ? 'code' : 'link');
+        return { failure: answer.message };
+      }
       if (answer.code === 'changed-elsewhere') {
         revision.current = (await onOvertaken())?.revision;
         return { failure: overtakenText(answer.message) };
@@ -99,11 +111,7 @@ export default function OperatorForm({ operator, me, onClose, onSaved, onOvertak
         open
         onClose={onClose}
         title={operator ? 'Edit admin' : 'Add admin'}
-        description={
-          operator
-            ? undefined
-            : 'We email a sign-in link at once. It works once, for 24 hours, with the admin password.'
-        }
+        description={operator ? undefined : 'We email them the way in at once. They need the admin password from you.'}
         form={form}
         submitLabel={operator ? 'Save' : 'Add admin'}
       >
@@ -116,6 +124,7 @@ export default function OperatorForm({ operator, me, onClose, onSaved, onOvertak
             }}
           />
           <FormFailure form={form} />
+          {proof === 'link' && <MailedLink onOpened={() => void form.submit()} />}
         </div>
         <TextRow
           form={form}
@@ -137,6 +146,7 @@ export default function OperatorForm({ operator, me, onClose, onSaved, onOvertak
         />
         <SelectRow form={form} name="adminrole" label="Role" required options={ROLES} />
         <SelectRow form={form} name="status" label="Status" options={STATUSES} />
+        {proof === 'code' && <CodeRow form={form} help="From your own authenticator app." autoFocus />}
       </FormDialog>
       <ConfirmDialog
         open={loss !== null}

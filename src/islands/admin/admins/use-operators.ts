@@ -41,7 +41,9 @@ export function useOperators(first: readonly Operator[] | null) {
     if (isSignedOut(answer)) return;
     const changed = answer.data as Operator | undefined;
     if (!answer.ok || !changed) {
-      toast('error', failureOf(answer));
+      // A row has no place for a code; the form asks for it.
+      const needsProof = answer.code === 'code-needed' || answer.code === 'link-needed';
+      toast('error', needsProof ? `Edit ${adminname} to do this. You confirm it there.` : failureOf(answer));
       void reload();
       return;
     }

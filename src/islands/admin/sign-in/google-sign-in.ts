@@ -12,6 +12,8 @@ import { api } from '../../../lib/api';
 interface GoogleButton {
   initialize(options: {
     client_id: string;
+    /** Comes back in the credential. */
+    nonce: string;
     callback: (answer: { credential?: string } | null) => void;
     ux_mode: 'popup';
     context: 'signin';
@@ -26,7 +28,7 @@ const findGoogle = () => (window as unknown as { google?: { accounts?: { id?: Go
 const widthOf = (place: HTMLElement) => Math.max(200, Math.min(400, Math.floor(place.clientWidth)));
 
 export function startGoogleSignIn(root: HTMLElement): void {
-  const { clientId = '', script: address = '' } = root.dataset;
+  const { clientId = '', script: address = '', googleNonce: nonce = '' } = root.dataset;
   const place = part<HTMLElement>(root, '[data-google-button]');
   const state = part<HTMLElement>(root, '[data-google-state]');
   const again = part<HTMLButtonElement>(root, '[data-google-again]');
@@ -89,6 +91,7 @@ export function startGoogleSignIn(root: HTMLElement): void {
       state.textContent = '';
       google.initialize({
         client_id: clientId,
+        nonce,
         ux_mode: 'popup',
         context: 'signin',
         auto_select: false,

@@ -39,6 +39,8 @@ export interface CodeDialogProps {
   onAccepted: () => void;
   /** The first code is too long ago. */
   onStale: () => void;
+  /** The mailed link is too long ago for a first authenticator. */
+  onLinkNeeded: () => void;
   onReplace: () => void;
   onClose: () => void;
 }
@@ -60,6 +62,7 @@ export function CodeDialog(props: CodeDialogProps) {
       // What the server says of a lock or of the user is told as it is; what broke, in the words of the specification.
       setBroken(answer.status === 0 || answer.status >= 500);
       if (answer.ok) return props.onAccepted();
+      if (answer.code === 'link-needed') return props.onLinkNeeded();
       const text = failureText(answer, 'Nothing has changed. Please try again.');
       if (answer.code === 'grant-stale') {
         toast('error', text);

@@ -1,5 +1,5 @@
-/** Two codes in a row before something is done to a user: set-up where there is none yet, a first code, a new one. */
-import { useEffect, useRef, useState } from 'react';
+/** Two codes in a row before something is done to a user: set-up where there is none yet, after a mailed link; a first code, a new one. */
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AdminUser } from '../../../domain/admin/users/admin-user';
 import { SETUP_FAILED } from '../../../domain/admin/users/change-texts';
 import type { GrantAction } from '../../../domain/admin/users/grants';
@@ -9,6 +9,7 @@ import { toast } from '../../../stores/toasts';
 import type { Setup } from '../../account/security/two-factor-answer';
 import { Dialog } from '../../ui/Dialog';
 import { Skeleton } from '../../ui/Skeleton';
+import { MailedLink } from '../MailedLink';
 import { isSignedOut } from '../table/signed-out';
 import { CodeDialog } from './CodeDialog';
 import { readFactorSetup } from './factor-answer';
@@ -30,23 +31,26 @@ export interface TwoCodesProps {
 }
 
 export function TwoCodes({ user, action, onGranted, onClose }: TwoCodesProps) {
-  const [setup, setSetup] = useState<Setup | 'enrolled' | null>(null);
+  const [setup, setSetup] = useState<Setup | 'enrolled' | 'link-needed' | null>(null);
   const [step, setStep] = useState<'first' | 'final' | 'replace'>('first');
   const close = useRef(onClose);
   close.current = onClose;
-  useEffect(() => {
-    let isOver = false;
-    void api.post('/api/user/setup-2fa').then((answer) => {
-      if (isOver || isSignedOut(answer)) return;
-      const read = answer.ok ? readFactorSetup(answer.body) : null;
-      if (read !== null) return setSetup(read);
-      toast('error', SETUP_FAILED);
-      close.current();
-    });
-    return () => {
-      isOver = true;
-    };
+  const isOver = useRef(false);
+  const load = useCallback(async () => {
+    const answer = await api.post('/api/user/setup-2fa');
+    if (isOver.current || isSignedOut(answer)) return;
+    const read = answer.code === 'link-needed' ? answer.code : answer.ok ? readFactorSetup(answer.body) : null;
+    if (read !== null) return setSetup(read);
+    toast('error', SETUP_FAILED);
+    close.current();
   }, []);
+  useEffect(() => {
+    isOver.current = false;
+    void load();
+    return () => {
+      isOver.current = true;
+    };
+  }, [load]);
   if (setup === null)
     return (
       <Dialog open onClose={onClose} title="Confirm with your authenticator" size="sm">
@@ -54,6 +58,12 @@ export function TwoCodes({ user, action, onGranted, onClose }: TwoCodesProps) {
           <Skeleton className="h-4 w-2/3" />
           <Skeleton className="h-11 w-full" />
         </div>
+      </Dialog>
+    );
+  if (setup === 'link-needed')
+    return (
+      <Dialog open onClose={onClose} title="Confirm that it is you" size="sm">
+        <MailedLink onOpened={load} />
       </Dialog>
     );
   if (step === 'replace')
@@ -76,6 +86,7 @@ export function TwoCodes({ user, action, onGranted, onClose }: TwoCodesProps) {
       setup={setup}
       onAccepted={step === 'first' ? () => setStep('final') : onGranted}
       onStale={() => setStep('first')}
+      onLinkNeeded={() => setSetup('link-needed')}
       onReplace={() => setStep('replace')}
       onClose={onClose}
     />

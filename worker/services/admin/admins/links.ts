@@ -1,9 +1,12 @@
-/** Links mailed to operators: the invitation, and the one that signs in together with the operator's password. Each opens once. */
+/** Links mailed to operators: the invitation, which leads to the gate, and the one that signs in behind it, in the browser that asked. Each opens once. */
+import type { AdminActor } from '../../../../src/domain/accounts/actor';
 import {
   INVITATION_MS,
+  LINK_CODE_NEEDED,
   LINK_NOT_VALID,
   LINK_PAGE,
   LINK_SENT,
+  OTHER_BROWSER,
   SIGN_IN_LINK_MS,
   type LinkSignIn,
   type SignInLinkRequest,
@@ -11,7 +14,7 @@ import {
 import { PASSWORD_FIRST } from '../../../../src/domain/admin/sign-in';
 import { AppError } from '../../../../src/domain/errors';
 import { batch } from '../../../db/batch';
-import { sql, type Sql } from '../../../db/sql';
+import { sql, statementOf, type Sql } from '../../../db/sql';
 import { invitationMail, signInLinkMail } from '../../../emails/operator-links';
 import { attemptKey, countTry } from '../../core/attempts';
 import { auditRow } from '../../core/audit';
@@ -20,10 +23,11 @@ import { takeAtLeast } from '../../core/steady-time';
 import { hashToken, isToken, newToken } from '../../core/tokens';
 import { postMail } from '../../messages/mails';
 import { placeOf } from '../../sign-in/device';
-import { isPass, makePass, type AdminPass } from '../admin-pass';
+import { makePass, readPassId, type AdminPass } from '../admin-pass';
 import { judgePassword } from '../admin-password';
 import { openAdminSession, type AdminRow } from '../admin-sessions';
 import { findAdminByEmail } from '../first-admin';
+import { hasOwnFactor, spendOwnCode } from '../users/own-factor';
 
 /** Links to one address within 15 minutes. Past it the last one stays good, and the answer stays the same. */
 const MAX_LINKS = 5;
@@ -36,15 +40,15 @@ type Purpose = 'invitation' | 'sign-in';
 type Named = Pick<AdminRow, 'id' | 'name' | 'email'>;
 
 /** Stores a link, which ends those before it; returns its token, which leaves the server by mail only. Runs in full for nobody too. */
-async function storeLink(ctx: Ctx, adminId: string, purpose: Purpose): Promise<string> {
+async function storeLink(ctx: Ctx, adminId: string, purpose: Purpose, browser: string | null): Promise<string> {
   const token = newToken();
   const now = ctx.now();
   const expiresAt = now + (purpose === 'invitation' ? INVITATION_MS : SIGN_IN_LINK_MS);
   const action = purpose === 'invitation' ? 'admin-user.invited' : 'admin.link-requested';
   await batch(ctx.d1, [
     sql`DELETE FROM admin_links WHERE admin_id = ${adminId}`,
-    sql`INSERT INTO admin_links (id, admin_id, purpose, token_hash, created_at, expires_at)
-      SELECT ${ctx.newId()}, id, ${purpose}, ${hashToken(token)}, ${now}, ${expiresAt}
+    sql`INSERT INTO admin_links (id, admin_id, purpose, token_hash, browser, created_at, expires_at)
+      SELECT ${ctx.newId()}, id, ${purpose}, ${hashToken(token)}, ${browser}, ${now}, ${expiresAt}
       FROM admin_users WHERE id = ${adminId} AND status = 'active'`,
     auditRow(
       ctx,
@@ -63,7 +67,7 @@ function addressOf(ctx: Ctx, token: string): string {
 
 /** Mails a new operator the way in. */
 export async function invite(ctx: Ctx, admin: Named, invitedBy: string): Promise<void> {
-  const url = addressOf(ctx, await storeLink(ctx, admin.id, 'invitation'));
+  const url = addressOf(ctx, await storeLink(ctx, admin.id, 'invitation', null));
   const { SITE_URL: siteUrl } = ctx.env;
   const hasGoogle = ctx.identity.clientId !== null;
   await postMail(ctx, invitationMail({ to: admin.email, name: admin.name, invitedBy, url, hasGoogle, siteUrl }));
@@ -73,26 +77,35 @@ export async function invite(ctx: Ctx, admin: Named, invitedBy: string): Promise
 interface Proof {
   /** The pass, unchecked; null without one. */
   pass: string | null;
-  address: string;
-}
-
-/** The operator's password, or the pass that it gave this browser before. Returns what forgets the tries, if any were counted. */
-async function requirePassword(ctx: Ctx, password: string | undefined, { pass, address }: Proof): Promise<Sql | null> {
-  if (password === undefined && isPass(ctx, pass)) return null;
-  if (password === undefined) throw new AppError(401, PASSWORD_FIRST, { code: 'pass-required' });
-  return judgePassword(ctx, password, address);
 }
 
 /**
- * Mails an operator a link, and ends the ones before it; the answer is the same for other e-mails. Gives a pass, with which the
- * link opens in the same browser without the password. Throws 401 without the right password.
+ * The operators' password, the pass that it gave this browser before, or a session of the one who is to be mailed. Returns what
+ * forgets the tries, if any were counted.
+ */
+async function requireGate(
+  ctx: Ctx,
+  { adminemail, password }: SignInLinkRequest,
+  { passId, address, signedIn }: { passId: string | null; address: string; signedIn: AdminActor | null },
+): Promise<Sql | null> {
+  if (password !== undefined) return judgePassword(ctx, password, address);
+  if (passId !== null || signedIn?.email === adminemail) return null;
+  throw new AppError(401, PASSWORD_FIRST, { code: 'pass-required' });
+}
+
+/**
+ * Mails an operator a link, and ends the ones before it; the answer is the same for other e-mails. Gives a pass, which the link
+ * belongs to: it opens in no other browser. Throws 401 where the gate is closed.
  */
 export async function requestSignInLink(
   ctx: Ctx,
-  { adminemail, password }: SignInLinkRequest,
-  proof: Proof,
+  request: SignInLinkRequest,
+  { pass: given, ...proof }: Proof & { address: string; signedIn: AdminActor | null },
 ): Promise<{ message: string; pass: AdminPass }> {
-  const forget = await requirePassword(ctx, password, proof);
+  const { adminemail } = request;
+  const passId = readPassId(ctx, given);
+  const forget = await requireGate(ctx, request, { passId, ...proof });
+  const pass = makePass(ctx, passId ?? undefined);
   await takeAtLeast(ANSWER_AFTER_MS, async () => {
     const [counted] = await batch(ctx.d1, [
       countTry(ctx, attemptKey('admin-link', adminemail), MAX_LINKS),
@@ -100,44 +113,75 @@ export async function requestSignInLink(
     ]);
     const found = await findAdminByEmail(ctx, adminemail);
     const admin = counted.meta.changes ? found : null;
-    const token = await storeLink(ctx, admin?.id ?? 'nobody', 'sign-in');
+    const token = await storeLink(ctx, admin?.id ?? 'nobody', 'sign-in', pass.id);
     if (!admin) return;
     const { SITE_URL: siteUrl } = ctx.env;
     const place = placeOf(ctx.client);
     const url = addressOf(ctx, token);
     await postMail(ctx, signInLinkMail({ to: admin.email, name: admin.name, place, url, siteUrl }));
   });
-  return { message: LINK_SENT, pass: makePass(ctx) };
+  return { message: LINK_SENT, pass };
 }
 
-/** Uses a link up, in the one statement that judges it, and finds whose it was. */
-async function useLink(ctx: Ctx, token: string): Promise<AdminRow | null> {
-  if (!isToken(token)) return null;
-  const now = ctx.now();
-  const hash = hashToken(token);
-  const [found, used] = await batch(ctx.d1, [
-    sql<AdminRow>`SELECT a.id, a.name, a.email, a.role FROM admin_links l JOIN admin_users a ON a.id = l.admin_id
-      WHERE l.token_hash = ${hash} AND l.used_at IS NULL AND l.expires_at > ${now} AND a.status = 'active'`,
-    sql`UPDATE admin_links SET used_at = ${now} WHERE token_hash = ${hash} AND used_at IS NULL AND expires_at > ${now}
+interface FoundLink extends AdminRow {
+  purpose: Purpose;
+  browser: string | null;
+}
+
+const isGood = (ctx: Ctx, token: string): Sql =>
+  sql`l.token_hash = ${hashToken(token)} AND l.used_at IS NULL AND l.expires_at > ${ctx.now()}`;
+
+/** Whose link it is; null where it is no longer good. Uses nothing up. */
+const findLink = async (ctx: Ctx, token: string): Promise<FoundLink | null> =>
+  isToken(token)
+    ? statementOf(
+        ctx.d1,
+        sql`SELECT a.id, a.name, a.email, a.role, l.purpose, l.browser
+          FROM admin_links l JOIN admin_users a ON a.id = l.admin_id WHERE ${isGood(ctx, token)} AND a.status = 'active'`,
+      ).first<FoundLink>()
+    : null;
+
+/** Uses a link up, in the one statement that judges it again; false where somebody was faster. */
+async function useLink(ctx: Ctx, token: string): Promise<boolean> {
+  const { meta } = await statementOf(
+    ctx.d1,
+    sql`UPDATE admin_links AS l SET used_at = ${ctx.now()} WHERE ${isGood(ctx, token)}
       AND admin_id IN (SELECT id FROM admin_users WHERE status = 'active')`,
-  ]);
-  return used.meta.changes ? (found.results[0] ?? null) : null;
+  ).run();
+  return meta.changes > 0;
 }
 
-/** Signs in by a link and the operator's password. A wrong password leaves the link as it is. Throws 401 for a link that is no longer good. */
-export async function signInByLink(
+async function refuseLink(ctx: Ctx, reason: 'not-valid' | 'other-browser'): Promise<never> {
+  const entry = { action: 'admin.link-refused', subjectType: 'admin', details: { reason } };
+  await statementOf(ctx.d1, auditRow(ctx, entry)).run();
+  throw reason === 'other-browser'
+    ? new AppError(401, OTHER_BROWSER, { code: 'other-browser' })
+    : new AppError(401, LINK_NOT_VALID, { code: 'link-not-valid' });
+}
+
+/**
+ * Opens a link. A sign-in link signs in, in the browser that asked for it, and with a code where a super admin has an
+ * authenticator; a wrong code leaves it as it is. An invitation leads to the gate: null. Throws 401 for a link that is no longer
+ * good or was asked for elsewhere, and where a code is needed.
+ */
+export async function openLink(
   ctx: Ctx,
-  { token, password }: LinkSignIn,
-  { replaces, ...proof }: Proof & { replaces: string | null },
-): Promise<{ token: string; expiresAt: string }> {
-  const forget = await requirePassword(ctx, password, proof);
-  const admin = await useLink(ctx, token);
-  if (!admin) {
-    const entry = auditRow(ctx, { action: 'admin.link-refused', subjectType: 'admin' });
-    await batch(ctx.d1, [entry, ...(forget ? [forget] : [])]);
-    throw new AppError(401, LINK_NOT_VALID, { code: 'link-not-valid' });
+  { token, code }: LinkSignIn,
+  { pass, replaces }: Proof & { replaces: string | null },
+): Promise<{ token: string; expiresAt: string } | null> {
+  const link = await findLink(ctx, token);
+  if (!link) return refuseLink(ctx, 'not-valid');
+  const isInvitation = link.purpose === 'invitation';
+  if (!isInvitation && (link.browser === null || link.browser !== readPassId(ctx, pass)))
+    return refuseLink(ctx, 'other-browser');
+  if (!isInvitation && link.role === 'super_admin' && (await hasOwnFactor(ctx, link.id))) {
+    if (code === undefined) throw new AppError(401, LINK_CODE_NEEDED, { code: 'code-needed' });
+    const { id, name, email, role } = link;
+    const owner = ctx.as({ role, adminId: id, sessionId: '', fullName: name, email });
+    await spendOwnCode(owner, { token: code, field: 'code' });
   }
-  return openAdminSession(ctx, admin, 'link', replaces, forget ? [forget] : []);
+  if (!(await useLink(ctx, token))) return refuseLink(ctx, 'not-valid');
+  return isInvitation ? null : openAdminSession(ctx, link, 'link', replaces);
 }
 
 /** Links that ran out a week ago, for the job that removes such rows. */

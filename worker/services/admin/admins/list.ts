@@ -1,9 +1,11 @@
-/** Operators as Admin Management lists them. */
+/** Operators as Admin Management lists them, and the super admins among them, who are mailed what concerns all of them. */
 import { OPERATORS_MOST, type Operator } from '../../../../src/domain/admin/admins/operator';
 import type { adminUsers } from '../../../db/schema';
 import { fixedSql, sql, statementOf } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
+import type { Mail } from '../../../integrations/email/port';
 import { requireAllowed } from '../../core/require-actor';
+import { postMail } from '../../messages/mails';
 
 export type OperatorRow = Omit<typeof adminUsers.$inferSelect, 'addedBy'> & { addedBy: string | null };
 
@@ -35,4 +37,14 @@ export async function listOperators(ctx: Ctx): Promise<Operator[]> {
     sql`SELECT ${OPERATOR_COLUMNS} FROM admin_users ORDER BY created_at, id LIMIT ${OPERATORS_MOST}`,
   ).all<OperatorRow>();
   return results.map(toOperator);
+}
+
+/** Mails all active super admins but `except`, who has a mail of their own. */
+export async function mailSuperAdmins(ctx: Ctx, mailTo: (to: string) => Mail, except = ''): Promise<void> {
+  const { results } = await statementOf(
+    ctx.d1,
+    sql`SELECT email FROM admin_users WHERE role = 'super_admin' AND status = 'active' AND email <> ${except}
+      ORDER BY created_at, id LIMIT ${OPERATORS_MOST}`,
+  ).all<{ email: string }>();
+  for (const { email } of results) await postMail(ctx, mailTo(email));
 }

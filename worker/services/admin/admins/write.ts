@@ -11,12 +11,15 @@ import {
 } from '../../../../src/domain/admin/admins/operator';
 import { conflict, forbidden, notFound, type AppError } from '../../../../src/domain/errors';
 import { batch } from '../../../db/batch';
-import { NOTHING, sql, type Sql } from '../../../db/sql';
+import { NOTHING, sql, statementOf, type Sql } from '../../../db/sql';
 import { auditRow } from '../../core/audit';
 import type { Ctx } from '../../core/context';
 import { requireAdmin, requireAllowed } from '../../core/require-actor';
+import { superAdminMail } from '../../../emails/operator-factor';
+import { addressesOf, postMail } from '../../messages/mails';
+import { requireOwnProof } from '../users/own-factor';
 import { invite } from './links';
-import { OPERATOR_COLUMNS, toOperator, type OperatorRow } from './list';
+import { mailSuperAdmins, OPERATOR_COLUMNS, toOperator, type OperatorRow } from './list';
 
 /** Holds while the operator who acts is still an active super admin: the session was looked up before. */
 const mayWrite = (ctx: Ctx): Sql =>
@@ -30,16 +33,35 @@ const readOne = (id: string): Sql<OperatorRow> => sql`SELECT ${OPERATOR_COLUMNS}
 /** Turns the refusal of the UNIQUE index into one that names its field. */
 function refuseSameEmail(error: unknown): never {
   if (/UNIQUE constraint failed: admin_users\.email/.test(String(error))) {
-    throw conflict(SAME_EMAIL, { adminemail: SAME_EMAIL });
+    throw sameEmail();
   }
   throw error;
 }
 
-/** Adds an operator and mails the way in, where the new one is active. Throws 409 where another has the e-mail. */
+/** All super admins but the new one, and also who acts: it may be somebody else in their session. Of one whose e-mail changed, the old address too. */
+async function tellSuperAdmins(ctx: Ctx, who: OperatorRow, oldEmail: string | null): Promise<void> {
+  const { fullName, email } = requireAdmin(ctx);
+  const input = { who, by: { name: fullName, email }, isMoved: oldEmail !== null, ...addressesOf(ctx) };
+  if (oldEmail !== null) await postMail(ctx, superAdminMail({ to: oldEmail, ...input }));
+  await mailSuperAdmins(ctx, (to) => superAdminMail({ to, ...input }), who.email);
+}
+
+const sameEmail = () => conflict(SAME_EMAIL, { adminemail: SAME_EMAIL });
+
+/**
+ * Adds an operator and mails the way in, where the new one is active. A super admin needs a fresh proof of who acts. Throws 409
+ * where another has the e-mail.
+ */
 export async function addOperator(ctx: Ctx, input: OperatorInput): Promise<Operator> {
   requireAllowed(ctx, 'admin-user:write', { other: ONLY_SUPER_ADMINS });
   const id = ctx.newId();
-  const { adminname, adminemail, adminrole, status } = input;
+  const { adminname, adminemail, adminrole, status, code } = input;
+  if (adminrole === 'super_admin') {
+    // A code counts once, so what would be refused anyway is refused before.
+    const taken = sql`SELECT 1 FROM admin_users WHERE email = ${adminemail}`;
+    if (await statementOf(ctx.d1, taken).first()) throw sameEmail();
+    await requireOwnProof(ctx, code);
+  }
   const [added] = await batch(ctx.d1, [
     sql<OperatorRow>`INSERT INTO admin_users (id, name, email, role, status, added_by, created_at)
       SELECT ${id}, ${adminname}, ${adminemail}, ${adminrole}, ${status}, ${requireAdmin(ctx).adminId}, ${ctx.now()}
@@ -58,8 +80,14 @@ export async function addOperator(ctx: Ctx, input: OperatorInput): Promise<Opera
   const row = added.results[0];
   if (!row) throw forbidden(ONLY_SUPER_ADMINS);
   if (status === 'active') await invite(ctx, row, requireAdmin(ctx).fullName);
+  if (adminrole === 'super_admin') await tellSuperAdmins(ctx, row, null);
   return toOperator(row);
 }
+
+/** Of the row as it is: the change makes a super admin of it, lets one in again, or gives one another mailbox to sign in by. */
+const makesSuperAdmin = ({ adminrole, status, adminemail }: OperatorChange): Sql =>
+  sql`(coalesce(${adminrole ?? null}, role) = 'super_admin' AND (role <> 'super_admin'
+    OR (status = 'inactive' AND ${status ?? null} = 'active') OR email <> coalesce(${adminemail ?? null}, email)))`;
 
 /** Of two super admins who demote or deactivate each other at once the second finds nobody left, and changes nothing. */
 const leavesASuperAdmin = (id: string, { adminrole, status }: OperatorChange): Sql => {
@@ -88,15 +116,25 @@ function refusalOf(before: OperatorRow | undefined, isAllowed: boolean, revision
 }
 
 /**
- * Changes an operator. Made inactive, or given another e-mail, an operator loses sessions and links at once. Throws 404 where
+ * Changes an operator. Made inactive, or given another e-mail, an operator loses sessions and links at once. Making a super admin
+ * needs a fresh proof of who acts (`makesSuperAdmin`), and all super admins are mailed. Throws 404 where
  * there is none, 409 `changed-elsewhere` where somebody was faster than `revision`, 409 `last-super-admin` where nobody would
  * be left, and 409 where another has the e-mail.
  */
 export async function changeOperator(ctx: Ctx, id: string, change: OperatorChange): Promise<Operator> {
   requireAllowed(ctx, 'admin-user:write', { other: ONLY_SUPER_ADMINS });
-  const { adminname, adminemail, adminrole, status, revision } = change;
-  const may = sql`id = ${id}${revision === undefined ? NOTHING : sql` AND revision = ${revision}`}
+  const { adminname, adminemail, adminrole, status, revision, code } = change;
+  const isCurrent = sql`id = ${id}${revision === undefined ? NOTHING : sql` AND revision = ${revision}`}
     AND ${mayWrite(ctx)} AND ${leavesASuperAdmin(id, change)}`;
+  const taken = sql`EXISTS (SELECT 1 FROM admin_users o WHERE o.email = ${adminemail ?? null} AND o.id <> ${id})`;
+  const raise = await statementOf(
+    ctx.d1,
+    sql`SELECT ${taken} AS isTaken FROM admin_users WHERE ${isCurrent} AND ${makesSuperAdmin(change)}`,
+  ).first<{ isTaken: 0 | 1 }>();
+  const isRaise = raise !== null;
+  if (raise?.isTaken) throw sameEmail();
+  if (isRaise) await requireOwnProof(ctx, code);
+  const may = isRaise ? isCurrent : sql`${isCurrent} AND NOT ${makesSuperAdmin(change)}`;
   const isOut = sql`EXISTS (SELECT 1 FROM admin_users WHERE ${may}
     AND (${status ?? ''} = 'inactive' OR email <> coalesce(${adminemail ?? null}, email)))`;
   const entry = { action: 'admin-user.updated', subjectType: 'admin-user', subjectId: id, details: detailsOf(change) };
@@ -119,6 +157,8 @@ export async function changeOperator(ctx: Ctx, id: string, change: OperatorChang
   if (isNew && (was?.status === 'inactive' || was?.email !== row.email)) {
     await invite(ctx, row, requireAdmin(ctx).fullName);
   }
+  const isMoved = was?.role === 'super_admin' && was.email !== row.email;
+  if (isRaise) await tellSuperAdmins(ctx, row, isMoved ? was.email : null);
   return toOperator(row);
 }
 

@@ -1,16 +1,18 @@
-/** The authenticator of the operator who acts: set up, asked for a code, replaced; and reset for another one. Each code works once, and ten wrong ones lock it for 15 minutes. */
+/** The authenticator of the operator who acts: set up after a mailed link, asked for a code, replaced; and reset for another one. Each code works once, and ten wrong ones lock it for 15 minutes. */
 import { eq } from 'drizzle-orm';
+import { CODE_NEEDED, LINK_NEEDED, PROOF_MS } from '../../../../src/domain/admin/admins/links';
 import { FACTOR_MISSING, FACTOR_UNREADABLE, FIRST_CODE_WRONG } from '../../../../src/domain/admin/users/change-texts';
 import type { FactorReplacement } from '../../../../src/domain/admin/users/code-verification';
 import { AppError, conflict, notFound } from '../../../../src/domain/errors';
 import {
   authenticatorEnrolledMail,
+  authenticatorEnrolledNotice,
   authenticatorReplacedMail,
   authenticatorResetMail,
 } from '../../../emails/operator-factor';
 import { batch } from '../../../db/batch';
 import { adminTwoFactors, adminUsers } from '../../../db/schema';
-import { sql, type Sql } from '../../../db/sql';
+import { sql, statementOf, type Sql } from '../../../db/sql';
 import { attemptKey, countTry, isUnlocked, lockedUntil, readLock, readWindowEnd } from '../../core/attempts';
 import { auditRow } from '../../core/audit';
 import type { Ctx } from '../../core/context';
@@ -19,6 +21,7 @@ import { seal, unseal } from '../../core/sealing';
 import { addressesOf, postMail } from '../../messages/mails';
 import { findStep, newTotpSecret, otpauthUrl } from '../../sign-in/totp';
 import { requireOperatorPassword } from '../admin-password';
+import { mailSuperAdmins } from '../admins/list';
 
 const PURPOSE = 'admin-totp-secret';
 const LOCKED = 'Too many wrong codes.';
@@ -39,11 +42,42 @@ async function newSecret(ctx: Ctx, adminId: string): Promise<{ secret: string; s
   return { secret, sealed: await seal(ctx, PURPOSE, adminId, secret) };
 }
 
+/** Whether this operator has an authenticator whose first code was accepted. */
+export const hasOwnFactor = async (ctx: Ctx, adminId: string): Promise<boolean> =>
+  Boolean((await readFactor(ctx, adminId))?.enrolledAt);
+
+/** Of the session in use: its operator's mailbox vouched for it a moment ago. */
+const isProven = (ctx: Ctx): Sql =>
+  sql`id = ${requireAdmin(ctx).sessionId} AND proven_at > ${ctx.now() - PROOF_MS}`;
+
+const linkNeeded = () => new AppError(403, LINK_NEEDED, { code: 'link-needed' });
+
+/** A session alone enrols no authenticator: whoever took it would earn every right that codes protect. */
+async function requireMailedLink(ctx: Ctx): Promise<void> {
+  const found = await statementOf(ctx.d1, sql`SELECT 1 FROM admin_sessions WHERE ${isProven(ctx)}`).first();
+  if (!found) throw linkNeeded();
+}
+
+/**
+ * Asks who acts to vouch once more before a right is given away: a fresh code, or the link of this session while there is no
+ * authenticator. Either counts once. Throws 403 `code-needed` or `link-needed`, and 400 for a wrong code.
+ */
+export async function requireOwnProof(ctx: Ctx, code: string | undefined): Promise<void> {
+  if (await hasOwnFactor(ctx, requireAdmin(ctx).adminId)) {
+    if (code === undefined) throw new AppError(403, CODE_NEEDED, { code: 'code-needed' });
+    return spendOwnCode(ctx, { token: code, field: 'code' });
+  }
+  const spent = sql`UPDATE admin_sessions SET proven_at = NULL WHERE ${isProven(ctx)}`;
+  const { meta } = await statementOf(ctx.d1, spent).run();
+  if (!meta.changes) throw linkNeeded();
+}
+
 /** The pending secret, the same one until its first code was accepted; from then on only that there is one. */
 export async function setUpOwnFactor(ctx: Ctx): Promise<FactorSetup> {
   const { adminId, email } = requireAdmin(ctx);
   const known = await readFactor(ctx, adminId);
   if (known?.enrolledAt) return { enrolled: true };
+  await requireMailedLink(ctx);
   const pending = known ? await unseal(ctx, PURPOSE, adminId, known.secret) : null;
   if (pending !== null) return { enrolled: false, secret: pending, otpauth_url: otpauthUrl(pending, email) };
   const { sealed } = await newSecret(ctx, adminId);
@@ -63,7 +97,7 @@ export async function setUpOwnFactor(ctx: Ctx): Promise<FactorSetup> {
 }
 
 /** Counts a wrong code. During a lock nothing is counted or written. */
-async function refuseWrong(ctx: Ctx, adminId: string, message: string): Promise<never> {
+async function refuseWrong(ctx: Ctx, adminId: string, message: string, field: string): Promise<never> {
   const key = codesKey(adminId);
   const [, counted, window] = await batch(ctx.d1, [
     auditRow(ctx, { action: 'admin-factor.code-refused', ...about(adminId) }, isUnlocked(ctx, key)),
@@ -71,10 +105,11 @@ async function refuseWrong(ctx: Ctx, adminId: string, message: string): Promise<
     readWindowEnd(key),
   ]);
   if (!counted.meta.changes) throw lockedUntil(ctx, window.results[0]?.endsAt ?? 0, LOCKED);
-  throw codeRefused(message, 'wrong-code');
+  throw codeRefused(message, 'wrong-code', field);
 }
 
-const codeRefused = (message: string, code: string) => new AppError(400, message, { code, fields: { token: message } });
+const codeRefused = (message: string, code: string, field: string) =>
+  new AppError(400, message, { code, fields: { [field]: message } });
 
 /** The code as it was sent, and what is said where it is wrong. */
 export interface OwnCode {
@@ -82,6 +117,8 @@ export interface OwnCode {
   /** The secret that the caller believes to be the operator's. */
   secret?: string | undefined;
   wrong?: string;
+  /** Its name in the body. */
+  field?: string;
 }
 
 export interface SpentCode {
@@ -94,23 +131,24 @@ export interface SpentCode {
 /** Uses up a code of the operator who acts, or throws: 400 where it is wrong or was used before, 429 during a lock. */
 export async function spendOwnCode(
   ctx: Ctx,
-  { token, secret, wrong = FIRST_CODE_WRONG }: OwnCode,
+  { token, secret, wrong = FIRST_CODE_WRONG, field = 'token' }: OwnCode,
   { also = () => [], replaceBy }: SpentCode = {},
 ): Promise<void> {
-  const { adminId, email } = requireAdmin(ctx);
+  const { adminId, email, fullName } = requireAdmin(ctx);
   const factor = await readFactor(ctx, adminId);
   if (!factor) throw conflict(FACTOR_MISSING, undefined, 'no-factor');
   const stored = await unseal(ctx, PURPOSE, adminId, factor.secret);
   if (stored === null) throw new AppError(503, FACTOR_UNREADABLE, { code: 'factor-unreadable', retryAfter: 3600 });
   // Base 32 is the same in small letters and with the spaces that the screen shows.
   if (secret !== undefined && secret.replace(/\s/g, '').toUpperCase() !== stored)
-    throw codeRefused(wrong, 'setup-replaced');
+    throw codeRefused(wrong, 'setup-replaced', field);
+  const isPending = factor.enrolledAt === null;
+  if (isPending) await requireMailedLink(ctx);
   const step = findStep(stored, token, ctx.now());
-  if (step === null) return refuseWrong(ctx, adminId, wrong);
+  if (step === null) return refuseWrong(ctx, adminId, wrong, field);
 
   const key = codesKey(adminId);
   const now = ctx.now();
-  const isPending = factor.enrolledAt === null;
   const isNew = sql`admin_id = ${adminId} AND secret = ${factor.secret} AND last_step < ${step} AND ${isUnlocked(ctx, key)}`;
   const isAccepted = sql`EXISTS (SELECT 1 FROM admin_second_factors WHERE ${isNew})`;
   // The use is written last: of two with one code, the other finds it used, and nothing of what it was for happens.
@@ -129,9 +167,12 @@ export async function spendOwnCode(
     const endsAt = lock.results[0]?.endsAt;
     if (endsAt !== undefined) throw lockedUntil(ctx, endsAt, LOCKED);
     // No guess, so it is not counted: the same code once more.
-    throw codeRefused(wrong, 'code-used');
+    throw codeRefused(wrong, 'code-used', field);
   }
-  if (isPending) await postMail(ctx, authenticatorEnrolledMail({ to: email, ...addressesOf(ctx) }));
+  if (!isPending) return;
+  await postMail(ctx, authenticatorEnrolledMail({ to: email, ...addressesOf(ctx) }));
+  const who = { name: fullName, email };
+  await mailSuperAdmins(ctx, (to) => authenticatorEnrolledNotice({ to, who, ...addressesOf(ctx) }), email);
 }
 
 /** What ends with an authenticator: permits that were earned with it. */
@@ -140,7 +181,7 @@ const endGrants = (adminId: string, onlyIf: Sql): Sql =>
 
 /** A new pending secret in the place of the enrolled one, by the operators' password and a code of the old one. */
 export async function replaceOwnFactor(ctx: Ctx, { password, token }: FactorReplacement): Promise<FactorSetup> {
-  const { adminId, email } = requireAdmin(ctx);
+  const { adminId, email, sessionId } = requireAdmin(ctx);
   await requireOperatorPassword(ctx, password);
   const factor = await readFactor(ctx, adminId);
   if (!factor?.enrolledAt) return setUpOwnFactor(ctx);
@@ -153,6 +194,8 @@ export async function replaceOwnFactor(ctx: Ctx, { password, token }: FactorRepl
       also: (isAccepted) => [
         auditRow(ctx, { action: 'admin-factor.replaced', ...about(adminId) }, isAccepted),
         endGrants(adminId, isAccepted),
+        // The code of the old one stands for a link, until the first code of the new one.
+        sql`UPDATE admin_sessions SET proven_at = ${ctx.now()} WHERE id = ${sessionId} AND ${isAccepted}`,
       ],
     },
   );

@@ -1,0 +1,45 @@
+/** Refused rights are in the log: by the route and the role, and without a word of who asked for what. */
+import { describe, expect, it, vi } from 'vitest';
+import { bearer } from '../../setup/accounts';
+import { adminCookie, operator } from '../../setup/admins';
+import { call } from '../../setup/call';
+import { person } from '../../setup/people';
+
+async function linesOf(work: () => Promise<Response>): Promise<Record<string, unknown>[]> {
+  const written = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  try {
+    await work();
+    const lines = written.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('"refused"'));
+    return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  } finally {
+    written.mockRestore();
+  }
+}
+
+describe('refused authorisation', () => {
+  it('is logged with the route and the role, and nothing of the person', async () => {
+    const who = await person('founder');
+    const admin = await operator('admin');
+    const path = `/api/user/delete/${encodeURIComponent(who.email)}`;
+    const [byFounder] = await linesOf(() => call(path, { method: 'DELETE', headers: bearer(who.token) }));
+    expect(byFounder).toMatchObject({
+      level: 'warn',
+      status: 403,
+      code: 'forbidden',
+      method: 'DELETE',
+      role: 'founder',
+    });
+    expect(byFounder?.['path']).toBe('/api/user/delete/:email');
+    const [byAdmin] = await linesOf(() => call(path, { method: 'DELETE', headers: adminCookie(admin.token) }));
+    expect(byAdmin).toMatchObject({ status: 403, path: '/api/user/delete/:email' });
+    const [byOld] = await linesOf(() => call('/api/profile', { headers: bearer('x'.repeat(43)) }));
+    expect(byOld).toMatchObject({ status: 401, code: 'login-required', role: 'guest' });
+    const text = JSON.stringify([byFounder, byAdmin, byOld]);
+    for (const secret of [who.email, who.id, who.token, admin.token, admin.email, admin.id])
+      expect(text).not.toContain(secret);
+  });
+
+  it('says nothing of guests who have to sign in', async () => {
+    expect(await linesOf(() => call('/api/profile'))).toEqual([]);
+  });
+});

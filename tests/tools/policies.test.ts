@@ -1,0 +1,46 @@
+/** The policy of pages stands in three places, for Astro, for the Worker and for static files: they say the same. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PAGE_POLICY } from '../../worker/middleware/security-headers';
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
+const directives = (policy: string) =>
+  policy
+    .split(';')
+    .map((directive) => directive.trim())
+    .sort();
+const blocks = new Map(
+  read('public/_headers')
+    .trim()
+    .split('\n\n')
+    .map((block) => {
+      const [path = '', ...lines] = block.split('\n');
+      return [path, lines.map((line) => line.trim())] as const;
+    }),
+);
+
+describe('the policies', () => {
+  it('of pages that were rendered before are the same from the Worker and from static files', () => {
+    const line = blocks.get('/*')?.find((text) => text.startsWith('Content-Security-Policy: ')) ?? '';
+    expect(directives(line.slice('Content-Security-Policy: '.length))).toEqual(directives(PAGE_POLICY));
+  });
+
+  it('of pages has what Astro is told, so that the header is not stricter than the page’s own', () => {
+    const list = /directives: \[([^\]]+)\]/.exec(read('astro.config.mjs'))?.[1] ?? '';
+    const told = [...list.matchAll(/^\s*"([^"]+)",$/gm)].map(([, directive = '']) => directive);
+    expect(told.length).toBeGreaterThan(6);
+    for (const directive of told) expect(directives(PAGE_POLICY)).toContain(directive);
+    // Which scripts run is said by the hashes in the page; a header without them would stop them.
+    expect(directives(PAGE_POLICY)).toContain("script-src 'self' 'unsafe-inline'");
+  });
+
+  it('of files let nothing run, in the place of the page’s', () => {
+    for (const path of ['/_astro/*', '/drawn/*', '/newsletters/*', '/favicon.svg', '/og.png']) {
+      const lines = blocks.get(path) ?? [];
+      expect(lines).toContain('! Content-Security-Policy');
+      expect(lines.find((line) => line.startsWith('Content-Security-Policy: '))).toMatch(/default-src 'none'/);
+    }
+    expect(blocks.get('/*')).toContain('Strict-Transport-Security: max-age=31536000; includeSubDomains');
+  });
+});

@@ -1,0 +1,117 @@
+/** Every call of a language model counts here, wherever it is made: against the person's budget of the day and the site's. Where one is spent or the model fails, the portal's own rules answer. */
+import type { PlanId } from '../../../src/domain/plans/plans';
+import { dayInIndia } from '../../../src/domain/saved/day';
+import { batch } from '../../db/batch';
+import { sql, type Sql } from '../../db/sql';
+import type { AiPort, Made } from '../../integrations/ai/port';
+import { log } from '../../log';
+import type { Ctx } from '../core/context';
+import { watchService } from '../core/service-states';
+import { tokenLimitOf } from './question-limit';
+
+/** The owner of what everybody used together. */
+export const SITE = 'site';
+
+/** What one answer took, of whom; some of it may be negative, where less was taken than was set aside. */
+export interface Usage {
+  owner: string;
+  day: string;
+  /** Of a row of an account. */
+  accountId: string | null;
+  questions?: number;
+  failed?: number;
+  tokensIn: number;
+  tokensOut: number;
+}
+
+/** Millionths of a dollar: prices are dollars for a million tokens. */
+const costOf = ({ env }: Ctx, { tokensIn, tokensOut }: Usage): number =>
+  Math.round(tokensIn * env.AI_PRICE_IN + tokensOut * env.AI_PRICE_OUT);
+
+/** Adds to the day of its owner. */
+export function usageSql(ctx: Ctx, usage: Usage): Sql {
+  const { owner, day, accountId, questions = 0, failed = 0, tokensIn, tokensOut } = usage;
+  return sql`INSERT INTO chat_usage (owner, day, account_id, questions, failed, tokens_in, tokens_out, cost)
+    SELECT ${owner}, ${day}, ${accountId}, ${questions}, ${failed}, ${tokensIn}, ${tokensOut}, ${costOf(ctx, usage)}
+     WHERE ${accountId} IS NULL OR EXISTS (SELECT 1 FROM accounts WHERE id = ${accountId})
+    ON CONFLICT (owner, day) DO UPDATE SET questions = questions + excluded.questions, failed = failed + excluded.failed,
+      tokens_in = tokens_in + excluded.tokens_in, tokens_out = tokens_out + excluded.tokens_out, cost = cost + excluded.cost`;
+}
+
+/** Tokens that an owner has used on a day. */
+export const tokensSql = (owner: string, day: string): Sql =>
+  sql`coalesce((SELECT tokens_in + tokens_out FROM chat_usage WHERE owner = ${owner} AND day = ${day}), 0)`;
+
+/** Tokens used today, before the answer that is asked for. */
+export interface Spent {
+  account: number;
+  site: number;
+}
+
+export const isSpent = ({ env }: Ctx, plan: PlanId, { account, site }: Spent): boolean =>
+  account >= tokenLimitOf(env, plan) || site >= env.AI_SITE_TOKENS;
+
+export interface ModelCall {
+  /** Whose budget it is; null for guests, operators and jobs, who have the site's alone. */
+  accountId: string | null;
+  /** False where the caller may not ask the model any more today. */
+  mayAsk?: boolean;
+  /** Tokens that it may take at most, set aside before it is made: of many calls at once none outruns the budget. */
+  most: number;
+}
+
+export interface Asked<Result> {
+  made: Result;
+  isFromModel: boolean;
+  /** Why no model made it, although one is configured. */
+  instead: 'spent' | 'failed' | null;
+}
+
+/** Sets tokens aside; false, and nothing set aside, where a budget is spent. */
+async function setAside(ctx: Ctx, usages: readonly Usage[], accountId: string | null, most: number): Promise<boolean> {
+  const [{ day } = { day: '' }] = usages;
+  const results = await batch(ctx.d1, [
+    sql<Spent & { plan: PlanId }>`SELECT ${tokensSql(accountId ?? '', day)} AS account, ${tokensSql(SITE, day)} AS site,
+      coalesce((SELECT plan FROM accounts WHERE id = ${accountId}), 'free') AS plan`,
+    ...usages.map((usage) => usageSql(ctx, { ...usage, tokensOut: most })),
+  ]);
+  const found = results[0].results[0];
+  if (found && !isSpent(ctx, found.plan, found)) return true;
+  await batch(
+    ctx.d1,
+    usages.map((usage) => usageSql(ctx, { ...usage, tokensOut: -most })),
+  );
+  return false;
+}
+
+/** Has the model make something, or the own rules in its place. `make` is called once with each at most. */
+export async function askModel<Result>(
+  ctx: Ctx,
+  { accountId, mayAsk = true, most }: ModelCall,
+  make: (ai: AiPort) => Promise<Made<Result>>,
+): Promise<Asked<Result>> {
+  const byRules = async (instead: Asked<Result>['instead']): Promise<Asked<Result>> => {
+    const { made } = await make(ctx.ownAi);
+    return { made, isFromModel: false, instead };
+  };
+  if (!ctx.ai.isModel) return byRules(null);
+  const day = dayInIndia(ctx.now());
+  const nothing = { day, tokensIn: 0, tokensOut: 0 };
+  const usages: Usage[] = [{ ...nothing, owner: SITE, accountId: null }];
+  if (accountId !== null) usages.push({ ...nothing, owner: accountId, accountId });
+  if (!mayAsk || !(await setAside(ctx, usages, accountId, most))) return byRules('spent');
+  const settle = (tokensIn: number, tokensOut: number) => {
+    const writes = usages.map((usage) => usageSql(ctx, { ...usage, tokensIn, tokensOut: tokensOut - most }));
+    // What was set aside stays, where this cannot be written.
+    ctx.defer(batch(ctx.d1, writes).catch(() => undefined));
+  };
+  try {
+    const { made, tokensIn, tokensOut } = await watchService(ctx, 'ai', () => make(ctx.ai));
+    settle(tokensIn, tokensOut);
+    return { made, isFromModel: true, instead: null };
+  } catch (error) {
+    log('warn', 'model failed', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
+    // Nobody says what a failed answer took: what was set aside stays.
+    return byRules('failed');
+  }
+}
