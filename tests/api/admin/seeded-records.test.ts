@@ -76,26 +76,30 @@ const facts = ({ revision: _, updatedAt: __, ...rest }: AdminRecord) => rest;
 const rules = { currentYear: new Date().getUTCFullYear() };
 
 describe('every seeded record', () => {
-  it.each(KINDS)('ADIR-09 ADIR-13 ADIR-18 ACON-18 of %s is saved unchanged and with one field changed', async (noun, count, field) => {
-    const entity = entityOf(noun);
-    const records = await listOf(noun);
-    expect(records).toHaveLength(count);
-    const check = async (record: AdminRecord) => {
-      const at = `/api/admin/records/${noun}/${record._id}`;
-      const name = String(valueAt(record, entity.nameField));
-      // What the form sends where nothing was typed.
-      const form = toBody(entity, valuesOf(entity, record));
-      expect(readEdit(entity, rules, record, form).error?.issues, name).toBeUndefined();
-      const saved = await as('PUT', at, { ...form, revision: record.revision });
-      expect(saved.status, `${name}: ${JSON.stringify(saved.body['errors'])}`).toBe(200);
-      expect(facts(dataOf(saved) as unknown as AdminRecord), name).toEqual(facts(record));
-      const text = `${String(valueAt(record, field)).slice(0, 100)} More.`;
-      const whole = toBody(entity, { ...valuesOf(entity, record), [field]: text });
-      expect(readEdit(entity, rules, record, whole).error?.issues, name).toBeUndefined();
-      const changed = await as('PUT', at, { [field]: text });
-      expect(changed.status, `${name}: ${JSON.stringify(changed.body['errors'])}`).toBe(200);
-      expect(facts(dataOf(changed) as unknown as AdminRecord), name).toEqual({ ...facts(record), [field]: text });
-    };
-    for (let at = 0; at < records.length; at += 10) await Promise.all(records.slice(at, at + 10).map(check));
-  }, 300_000);
+  it.each(KINDS)(
+    'ADIR-09 ADIR-13 ADIR-18 ACON-18 of %s is saved unchanged and with one field changed',
+    async (noun, count, field) => {
+      const entity = entityOf(noun);
+      const records = await listOf(noun);
+      expect(records).toHaveLength(count);
+      const check = async (record: AdminRecord) => {
+        const at = `/api/admin/records/${noun}/${record._id}`;
+        const name = String(valueAt(record, entity.nameField));
+        // What the form sends where nothing was typed.
+        const form = toBody(entity, valuesOf(entity, record));
+        expect(readEdit(entity, rules, record, form).error?.issues, name).toBeUndefined();
+        const saved = await as('PUT', at, { ...form, revision: record.revision });
+        expect(saved.status, `${name}: ${JSON.stringify(saved.body['errors'])}`).toBe(200);
+        expect(facts(dataOf(saved) as unknown as AdminRecord), name).toEqual(facts(record));
+        const text = `${String(valueAt(record, field)).slice(0, 100)} More.`;
+        const whole = toBody(entity, { ...valuesOf(entity, record), [field]: text });
+        expect(readEdit(entity, rules, record, whole).error?.issues, name).toBeUndefined();
+        const changed = await as('PUT', at, { [field]: text });
+        expect(changed.status, `${name}: ${JSON.stringify(changed.body['errors'])}`).toBe(200);
+        expect(facts(dataOf(changed) as unknown as AdminRecord), name).toEqual({ ...facts(record), [field]: text });
+      };
+      for (let at = 0; at < records.length; at += 10) await Promise.all(records.slice(at, at + 10).map(check));
+    },
+    300_000,
+  );
 });

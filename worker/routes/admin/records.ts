@@ -116,7 +116,8 @@ export function recordWrites(storeOf: StoreOf) {
       describeRoute({
         tags,
         summary: 'Change a record; with `revision` only while nobody else has',
-        description: 'A field that is absent stays as it is. One that was empty may stay empty, also where a new record needs it.',
+        description:
+          'A field that is absent stays as it is. One that was empty may stay empty, also where a new record needs it.',
         responses: { 200: { description: 'The record' }, ...REFUSED },
       }),
       writes(),

@@ -55,21 +55,21 @@ function Fields({ entity, form, record, files }: FieldsProps) {
       {fields
         .map((field) => ({ ...field, isRequired: isNeeded(field, record) }))
         .map((field) =>
-        field.kind === 'rows' ? (
-          <RowsField key={field.name} form={form} field={field} />
-        ) : field.kind === 'file' ? (
-          <FileField
-            key={field.name}
-            form={form}
-            field={field}
-            record={record}
-            onPick={files.pick}
-            {...(record && field.file?.after ? { onRemove: files.askToRemove } : {})}
-          />
-        ) : (
-          <FieldRow key={field.name} form={form} field={field} />
-        ),
-      )}
+          field.kind === 'rows' ? (
+            <RowsField key={field.name} form={form} field={field} />
+          ) : field.kind === 'file' ? (
+            <FileField
+              key={field.name}
+              form={form}
+              field={field}
+              record={record}
+              onPick={files.pick}
+              {...(record && field.file?.after ? { onRemove: files.askToRemove } : {})}
+            />
+          ) : (
+            <FieldRow key={field.name} form={form} field={field} />
+          ),
+        )}
     </section>
   ));
 }

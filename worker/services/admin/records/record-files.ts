@@ -134,9 +134,7 @@ export async function setFile(ctx: Ctx, given: Store, id: string, sent: SentFile
   const { record } = await onRecord(ctx, store, { id, revision: undefined }, async (before) => {
     const key = sent ? await keep(ctx, store, sent) : null;
     const fileOnly = { ...store, columns: columnsFor(store, key, sent?.name ?? '') };
-    return replaceFile(ctx, keyIn(store, before), { key, isChanged: true }, () =>
-      updateRow(ctx, fileOnly, before, {}),
-    );
+    return replaceFile(ctx, keyIn(store, before), { key, isChanged: true }, () => updateRow(ctx, fileOnly, before, {}));
   });
   return record;
 }
