@@ -81,7 +81,7 @@ export function readEdit<Input extends object>(
   const asNew = entity.schema({ currentYear, purpose: 'form' }).safeParse(body);
   if (asNew.success) return asNew;
   const issues = asNew.error.issues.filter(({ path }) => !isUntouched(kind, stored, body, path));
-  if (issues.length > 0) return { success: false, error: new z.ZodError<Input>(issues) };
+  if (issues.length > 0) return { success: false, error: new z.ZodRealError(issues) as z.ZodError<Input> };
   return entity.schema({ currentYear, purpose: 'edit' }).safeParse(body);
 }
 

@@ -7,6 +7,7 @@ import { requireAllowed } from '../../core/require-actor';
 import { inScope, tableOf } from './conditions';
 import { requireRow, toAdminRecord } from './list';
 import { auditRecords } from './record-audit';
+import { hasTwin } from './same-record';
 import { type Row, type Store } from './store';
 
 /** D1 takes a bound text of 2 MB; a character is up to 4 bytes. */
@@ -143,9 +144,11 @@ export async function createRecord<Input extends object>(
   store: Store<Input>,
   input: Input,
 ): Promise<AdminRecord> {
+  requireAllowed(ctx, 'record:write');
+  const plain = store as unknown as Store;
+  if (await hasTwin(ctx, plain, rowOf(store, input))) throw sameName(plain);
   const [record] = await createRecords(ctx, store, [input]);
   if (record) return record;
-  const plain = store as unknown as Store;
   throw (await isParentThere(ctx, plain, rowOf(store, input))) ? sameName(plain) : parentGone(plain);
 }
 
@@ -170,6 +173,7 @@ export async function updateRow<Input extends object>(
   const plain = store as unknown as Store;
   const { id } = before;
   const after = { ...before, ...rowOf(store, input) } as unknown as Row;
+  if (await hasTwin(ctx, plain, after, before)) throw sameName(plain);
   const isAt = sql`id = ${id} AND revision = ${before.revision}${inScope(plain)}`;
   const sets = Object.keys(store.columns).map((column) => sql`${fixedSql(column)} = ${after[column] ?? null}`);
   const change = { id, before: store.toRecord(before), after: store.toRecord(after) };
