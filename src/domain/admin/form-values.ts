@@ -54,13 +54,13 @@ export function toBody(entity: Entity, values: FormValues): Record<string, unkno
   return bodyOf(Object.fromEntries(shown.map((field) => [field.name, sent(field, values[field.name])])));
 }
 
-/** A body with a file beside it: every value as a text, a list as JSON. */
+/** A body with a file beside it: every value as a text, a list as JSON. What is empty is sent as empty: absent would mean untouched. */
 export function toParts(body: Readonly<Record<string, unknown>>): [name: string, text: string][] {
   return Object.entries(body)
-    .filter(([, value]) => value !== null && value !== undefined)
+    .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [
       name,
-      typeof value === 'object' ? JSON.stringify(value) : String(value as string | number),
+      value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value as string | number),
     ]);
 }
 

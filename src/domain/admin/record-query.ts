@@ -52,3 +52,8 @@ export const recordIds = z.strictObject({
 
 /** Ids in their order: of all records of a kind, or of those that lie in one record. */
 export const recordOrder = recordIds.extend({ within: recordId.optional() });
+
+/** Records that are shown or hidden together. */
+export const recordSwitch = recordIds.extend({
+  isActive: z.boolean({ error: 'isActive must be true or false' }),
+});

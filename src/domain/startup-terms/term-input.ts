@@ -12,16 +12,22 @@ export const termInput = z.strictObject({
 });
 export type TermInput = z.output<typeof termInput>;
 
-/** A term as operators write it: the rule about its picture needs the stored one, so the service has it. */
-export const termRecordInput = termInput.extend({
+/** A term as operators change it: the rule about its picture needs the stored one, so the service has it. */
+const changedTerm = termInput.extend({
   category: z.enum(TERM_CATEGORIES, { error: 'Please select the category' }),
-  figmaLink: webAddress('Please enter a valid link', 1000).refine((link) => link !== '', {
-    error: 'Please enter the Figma link',
-  }),
+  figmaLink: webAddress('Please enter a valid link', 1000),
   thumbnailUrl: z.preprocess(
     // A whole record that is sent back names its uploaded picture by our own address.
     (address) => (typeof address === 'string' && address.startsWith(TERM_PICTURES) ? '' : address),
     pictureAddress('Please enter a valid thumbnail URL', 1000).default(''),
   ),
 });
-export type TermRecord = z.output<typeof termRecordInput>;
+export type TermRecord = z.output<typeof changedTerm>;
+
+const newTerm = changedTerm.extend({
+  figmaLink: changedTerm.shape.figmaLink.refine((link) => link !== '', { error: 'Please enter the Figma link' }),
+});
+
+/** A new one needs its link; one that came from elsewhere may have none. */
+export const termRecordInput = (purpose: 'form' | 'import' | 'edit'): z.ZodType<TermRecord> =>
+  purpose === 'form' ? newTerm : changedTerm;

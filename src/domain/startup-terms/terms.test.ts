@@ -45,7 +45,7 @@ describe('startup terms', () => {
   it('have a picture of the web, of ours, or one that was uploaded', () => {
     const record = { category: 'Equity', title: 'B', description: 'C', figmaLink: 'https://www.figma.com/file/x' };
     const pictureOf = (thumbnailUrl: string) =>
-      termRecordInput.safeParse({ ...record, thumbnailUrl }).data?.thumbnailUrl;
+      termRecordInput('form').safeParse({ ...record, thumbnailUrl }).data?.thumbnailUrl;
     for (const kept of ['/drawn/terms/esop.svg', 'https://img.example/a.png', '']) expect(pictureOf(kept)).toBe(kept);
     expect(pictureOf('/files/terms/0123.png')).toBe('');
     for (const wrong of ['/drawn/../secret.svg', '/etc/passwd', 'javascript:alert(1)'])

@@ -166,6 +166,59 @@ describe('before an import', () => {
     expect(await countAngels(prefix)).toBe(2);
   });
 
+  it('says what the import then does, also of rows that mean a record of the same file', async () => {
+    const prefix = unique();
+    await importRows(admin, 'angel-investor', [angelRow(`${prefix} Fund`)]);
+    const website = { 'socialLinks.website': 'https://x.example' };
+    const rows = [
+      angelRow(`${prefix} Capital`),
+      angelRow(`${prefix} Capital`),
+      angelRow(`${prefix} Capital Pvt. Ltd.`, { angelName: `${prefix} Capital` }),
+      angelRow(`${prefix} capital pvt ltd`, website),
+      angelRow(`${prefix} Capital`, { angelLocation: 'Delhi' }),
+      angelRow(`${prefix} Fund`, { about: 'Other words.' }),
+      angelRow(`${prefix} Fund`),
+      angelRow(`${prefix} Fund`),
+      angelRow(`${prefix} Fund`, { about: '' }),
+      ...Array.from({ length: 8 }, (_, i) => angelRow(`${prefix} Many`, { about: `Words ${i}.` })),
+    ];
+    const sent = rows.map((values, i) => ({ row: i + 1, values }));
+    const { body } = await post('/api/admin/imports/check', { noun: 'angel-investor', rows: sent });
+    const told = (body['data'] as { verdict: string }[]).map(({ verdict }) => verdict);
+    expect(told.slice(0, 9)).toEqual(['new', 'same', 'same', 'update', 'new', 'update', 'update', 'same', 'wrong']);
+    const outcomeOf: Record<string, string> = { new: 'created', update: 'updated', wrong: 'failed' };
+    const { rows: done, job } = await writeAll(rows);
+    expect(done.map(({ outcome }) => outcome)).toEqual(told.map((verdict) => outcomeOf[verdict] ?? verdict));
+    expect(job.counts).toEqual({ created: 3, updated: 10, same: 3, edited: 0, failed: 1 });
+    // The last row counts.
+    const last = await get(`/api/admin/records/angel-investor/${done.at(-1)?.recordId}`);
+    expect(dataOf(last)).toMatchObject({ about: 'Words 7.' });
+  });
+
+  it('has one rule with the form for a name that there is already', async () => {
+    const prefix = unique();
+    const names = [`${prefix} Ventures`, `${prefix} VENTURES Pvt. Ltd.`];
+    const [first = '', second = ''] = names;
+    await importRows(admin, 'angel-investor', [angelRow(first)]);
+    const form = {
+      ...angelRow(second),
+      angelLogo: 'https://example.com/a.png',
+      sector: ['SaaS'],
+      focusIndustries: ['Payments'],
+      preferredStartupStage: ['MVP'],
+      socialLinks: { website: 'https://y.example' },
+    };
+    const said = 'There is another angel with this name.';
+    const refused = await post('/api/admin/records/angel-investor', form);
+    expect(refused).toMatchObject({ status: 409, body: { message: said, errors: { angelName: said } } });
+    const elsewhere = await post('/api/admin/records/angel-investor', { ...form, angelLocation: 'Delhi' });
+    expect(elsewhere.status).toBe(200);
+    const { _id } = dataOf<{ _id: string }>(elsewhere);
+    const path = `/api/admin/records/angel-investor/${_id}`;
+    expect((await ask('PUT', path, { ...as(), body: { angelLocation: 'Mumbai' } })).status).toBe(409);
+    expect((await ask('PUT', path, { ...as(), body: { about: 'More.' } })).status).toBe(200);
+  });
+
   it('remembers what headings meant, a kind for itself', async () => {
     const heading = unique().toLowerCase();
     await startImport(admin, 'angel-investor', 1, { headings: [{ heading, field: 'angelName' }] });

@@ -131,6 +131,45 @@ describe('the sources of a listing', () => {
   });
 });
 
+describe('the Active switch', () => {
+  const path = '/api/admin/records/incubator';
+
+  it('ADIR-16 shows and hides one record and several, asks for nothing else, and is in the audit log', async () => {
+    const made = [dataOf(await post(path, incubator())), dataOf(await post(path, incubator()))];
+    const ids = made.map(({ _id }) => _id);
+    // As published facts leave it: no logo, no institute.
+    await env.DB.prepare('UPDATE listings SET logo = NULL, institute = NULL WHERE id = ?').bind(ids[0]).run();
+    const gone = 'f'.repeat(24);
+    const answer = await post(`${path}/active`, { ids: [...ids, gone], isActive: false });
+    expect(answer).toMatchObject({ status: 200, body: { data: { ids } } });
+    for (const id of ids) {
+      const now = dataOf(await get(`${path}/${id}`));
+      expect(now).toMatchObject({ isActive: false, revision: 2 });
+    }
+    const { results } = await env.DB.prepare(
+      "SELECT changes FROM audit_log WHERE subject_id = ? AND action = 'incubator.updated'",
+    )
+      .bind(ids[0])
+      .all<{ changes: string }>();
+    expect(results.map(({ changes }) => JSON.parse(changes) as unknown)).toEqual([{ isActive: [true, false] }]);
+    // Nothing to do changes nothing.
+    await post(`${path}/active`, { ids, isActive: false });
+    expect(dataOf(await get(`${path}/${ids[0]}`))).toMatchObject({ revision: 2 });
+    expect((await put(`${path}/${ids[0]}`, { isActive: true })).status).toBe(200);
+  });
+
+  it('is refused where there is none, for what is gone, and for guests', async () => {
+    const ids = ['f'.repeat(24)];
+    const off = { ids, isActive: false };
+    expect((await post('/api/admin/records/milestone/active', off)).status).toBe(400);
+    expect((await post(`${path}/active`, off)).status).toBe(404);
+    expect((await post(`${path}/active`, { ids })).body['errors']).toEqual({
+      isActive: 'isActive must be true or false',
+    });
+    expect((await ask('POST', `${path}/active`, { body: off })).status).toBe(401);
+  });
+});
+
 describe('two operators and one record', () => {
   it('tell the second that the first was faster, and lose nothing', async () => {
     const made = dataOf(await post('/api/admin/records/mentor', mentor()));

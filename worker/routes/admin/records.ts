@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import { describeRoute } from 'hono-openapi';
 import { ADMIN_SIGN_IN_REQUIRED } from '../../../src/domain/admin/sign-in';
 import { fromParts } from '../../../src/domain/admin/form-values';
-import { recordId, recordIds, recordOrder, recordQuery } from '../../../src/domain/admin/record-query';
+import { recordId, recordIds, recordOrder, recordQuery, recordSwitch } from '../../../src/domain/admin/record-query';
 import { invalid, notFound, type FieldErrors } from '../../../src/domain/errors';
 import { nestsTooDeeply, TOO_DEEP } from '../../../src/domain/json-depth';
 import { ok, valid, type HonoEnv } from '../../http';
@@ -12,13 +12,13 @@ import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { isMultipart, readMultipart } from '../multipart';
 import { deleteRecords, restoreRecords } from '../../services/admin/records/bin';
+import { editRecord, requireValid, switchRecords } from '../../services/admin/records/edit';
 import { gone, listRecords, MOST_LISTED, readRecord } from '../../services/admin/records/list';
 import {
   createWithFile,
   requireFileRule,
   setFile,
   tooLargeFile,
-  updateWithFile,
   type SentFile,
 } from '../../services/admin/records/record-files';
 import { resourcesIn } from '../../services/admin/records/resources';
@@ -68,29 +68,20 @@ async function readFields(c: Context<HonoEnv>, store: Store): Promise<{ body: ob
   return { body, sent: null };
 }
 
-interface ReadInput {
-  input: object;
+interface SentRecord {
+  body: object;
   revision: number | undefined;
   sent: SentFile | null;
 }
 
-/** The body as the entity's schema reads it; `revision` is ours and stands beside the fields. */
-async function readInput(c: Context<HonoEnv>, store: Store): Promise<ReadInput> {
+/** The fields of a body; `revision` is ours and stands beside them, and what the record alone tells is passed over. */
+async function readRecordBody(c: Context<HonoEnv>, store: Store): Promise<SentRecord> {
   const { body, sent } = await readFields(c, store);
   const { revision, _id, createdAt, updatedAt, ...rest } = body as Record<string, unknown>;
   const fields = Object.fromEntries(Object.entries(rest).filter(([name]) => !store.entity.told?.includes(name)));
   if (revision !== undefined && (typeof revision !== 'number' || !Number.isInteger(revision)))
     throw invalid('revision must be a whole number', { revision: 'revision must be a whole number' });
-  const currentYear = new Date(c.get('ctx').now()).getUTCFullYear();
-  const parsed = store.entity.schema({ currentYear, purpose: 'form' }).safeParse(fields);
-  if (parsed.success) return { input: parsed.data, revision, sent };
-  const errors = Object.create(null) as FieldErrors;
-  for (const issue of parsed.error.issues) {
-    const unknown = issue.code === 'unrecognized_keys' ? issue.keys[0]?.slice(0, 40) : undefined;
-    if (unknown !== undefined) errors[unknown] ??= `Unknown field: ${unknown}`;
-    else errors[issue.path.join('.') || 'body'] ??= issue.message;
-  }
-  throw invalid(Object.values(errors)[0] ?? 'The record is not valid.', errors);
+  return { body: fields, revision, sent };
 }
 
 const idOf = (c: Context<HonoEnv>, store: Store): string => {
@@ -115,8 +106,11 @@ export function recordWrites(storeOf: StoreOf) {
       limitFiles,
       async (c) => {
         const store = storeOf(c);
-        const { input, sent } = await readInput(c, store);
-        return c.json(ok(await createWithFile(c.get('ctx'), store, input, sent)));
+        const { body, sent } = await readRecordBody(c, store);
+        const ctx = c.get('ctx');
+        const currentYear = new Date(ctx.now()).getUTCFullYear();
+        const input = requireValid(store.entity.schema({ currentYear, purpose: 'form' }).safeParse(body));
+        return c.json(ok(await createWithFile(ctx, store, input, sent)));
       },
     )
     .put(
@@ -124,6 +118,8 @@ export function recordWrites(storeOf: StoreOf) {
       describeRoute({
         tags,
         summary: 'Change a record; with `revision` only while nobody else has',
+        description:
+          'A field that is absent stays as it is. One that was empty may stay empty, also where a new record needs it.',
         responses: { 200: { description: 'The record' }, ...REFUSED },
       }),
       writes(),
@@ -131,8 +127,8 @@ export function recordWrites(storeOf: StoreOf) {
       async (c) => {
         const store = storeOf(c);
         const id = idOf(c, store);
-        const { input, revision, sent } = await readInput(c, store);
-        return c.json(ok(await updateWithFile(c.get('ctx'), store, id, input, sent, revision)));
+        const edit = await readRecordBody(c, store);
+        return c.json(ok(await editRecord(c.get('ctx'), store, { id, ...edit })));
       },
     )
     .delete(
@@ -277,6 +273,17 @@ export const records = new Hono<HonoEnv>()
     writes(),
     valid('json', recordIds),
     async (c) => c.json(ok(await restoreRecords(c.get('ctx'), named(c), c.req.valid('json').ids))),
+  )
+  .post(
+    '/:noun/active',
+    describeRoute({
+      tags,
+      summary: 'Show or hide records',
+      responses: { 200: { description: 'The ids that are as wanted now' }, ...REFUSED },
+    }),
+    writes(),
+    valid('json', recordSwitch),
+    async (c) => c.json(ok({ ids: await switchRecords(c.get('ctx'), named(c), c.req.valid('json')) })),
   )
   .put(
     '/:noun/order',

@@ -9,7 +9,8 @@ import { readCursor, writeCursor } from '../core/cursors';
 import { requireAdmin, requireAllowed } from '../core/require-actor';
 import { requireRow } from './records/list';
 import type { Store } from './records/store';
-import { updateRecord } from './records/write';
+import { readEdit } from '@/domain/admin/record-edit';
+import { changedElsewhere, updateRow } from './records/write';
 
 const PAGE_SIZE = 25;
 /** Versions that a way back goes over. */
@@ -114,9 +115,10 @@ export async function restoreVersion(ctx: Ctx, storeOf: (noun: string) => Store,
     results.map(({ changes }) => JSON.parse(changes) as Changes),
   );
   const currentYear = new Date(ctx.now()).getUTCFullYear();
-  const parsed = store.entity.schema({ currentYear, purpose: 'form' }).safeParse(earlier);
-  // What was imported needs less than the form asks for.
-  const reading = parsed.success ? parsed : store.entity.schema({ currentYear, purpose: 'import' }).safeParse(earlier);
+  // What was empty then may be empty again.
+  const reading = readEdit(store.entity, { currentYear }, earlier, earlier);
   if (!reading.success) throw conflict(reading.error.issues[0]?.message ?? CANNOT);
-  return (await updateRecord(ctx, store, row.id, reading.data, row.revision)).record;
+  const updated = await updateRow(ctx, store, row, reading.data);
+  if (!updated) throw changedElsewhere();
+  return updated.record;
 }

@@ -109,8 +109,11 @@ export interface EntityMessages {
 export interface EntityRules {
   /** Upper bound of years; the domain has no clock. */
   currentYear: number;
-  /** An import asks for less than the form, where the specification says so. */
-  purpose: 'form' | 'import';
+  /**
+   * An import asks for less than the form, where the specification says so. `edit` has the form's words and takes empty what the
+   * form requires of a new record alone; which fields may stay empty is decided by `readEdit`.
+   */
+  purpose: 'form' | 'import' | 'edit';
 }
 
 export interface Entity<Input extends object = object> {

@@ -19,7 +19,7 @@ export const STARTUP_TERMS: Entity<TermRecord> = {
   page: '/adminPortal/resource-management/startup-items',
   names: ['design resource', 'design resources'],
   nameField: 'title',
-  schema: () => termRecordInput,
+  schema: ({ purpose }) => termRecordInput(purpose),
   fields: [
     { name: 'title', label: 'Title', kind: 'line', most: 150, isRequired: true, isSorted: true, isSearched: true },
     {

@@ -1,5 +1,5 @@
 /** A file on its way into the records: what each row would do, and cells that people mend. Lives where the file is read. */
-import { valueAt, type Entity, type EntityRules, type Field } from '../entities/entity';
+import { normalised, valueAt, type Entity, type EntityRules, type Field } from '../entities/entity';
 import { cellOf } from '../record-cells';
 import { valueOfCell, type RowValues } from './cells';
 import type { ColumnFields } from './columns';
@@ -38,6 +38,8 @@ const cut = (values: RowValues): RowValues =>
   );
 
 interface RowState {
+  /** Rows of one name may mean the same record: the server judges them together. */
+  name: string;
   verdict: Verdict | 'open';
   errors: RowErrors | null;
   changes: RowVerdict['changes'];
@@ -53,6 +55,8 @@ export function openPreview(entity: Entity, rules: EntityRules, table: FileTable
   /** Row → field → the text that was typed for it. */
   let mended = new Map<number, Map<string, string>>();
   let states: RowState[] = [];
+  /** Rows as the server is asked about them: those of one name after each other. Null until it is asked. */
+  let grouped: number[] | null = null;
 
   function valuesOf(row: number): RowValues {
     const values: Record<string, unknown> = { ...valuesOfCells(entity, columns, table.rows[row - 1] ?? []) };
@@ -66,10 +70,30 @@ export function openPreview(entity: Entity, rules: EntityRules, table: FileTable
   }
 
   function judgeRow(row: number): RowState {
-    const judged = judge(bodyWith({}, valuesOf(row)));
+    const values = valuesOf(row);
+    const judged = judge(bodyWith({}, values));
+    const name = normalised(values[entity.nameField]);
     return 'errors' in judged
-      ? { verdict: 'wrong', errors: judged.errors, changes: null }
-      : { verdict: 'open', errors: null, changes: null };
+      ? { name, verdict: 'wrong', errors: judged.errors, changes: null }
+      : { name, verdict: 'open', errors: null, changes: null };
+  }
+
+  /** Rows of these names wait for the server's word again: what one of them is depends on those before it. */
+  function reopen(names: ReadonlySet<string>): void {
+    states.forEach(({ name }, at) => {
+      if (names.has(name)) states[at] = judgeRow(at + 1);
+    });
+    grouped = null;
+  }
+
+  function groupRows(): number[] {
+    const groups = new Map<string, number[]>();
+    states.forEach(({ name }, at) => {
+      const group = groups.get(name);
+      if (group) group.push(at + 1);
+      else groups.set(name, [at + 1]);
+    });
+    return [...groups.values()].flat();
   }
 
   /** The text that stands in a field of a row: as it was typed, else as the file has it. */
@@ -124,6 +148,7 @@ export function openPreview(entity: Entity, rules: EntityRules, table: FileTable
         if (at % 500 === 0) onProgress?.(at / table.rows.length);
         return judgeRow(at + 1);
       });
+      grouped = null;
       return counts();
     },
     /** Rows of a kind, or of all, from a place among them. */
@@ -143,33 +168,50 @@ export function openPreview(entity: Entity, rules: EntityRules, table: FileTable
       if (!fieldOf.has(field) || !states[row - 1]) return toRow(row);
       const own = mended.get(row) ?? new Map<string, string>();
       mended = new Map(mended).set(row, new Map(own).set(field, text));
+      const before = states[row - 1]?.name ?? '';
+      reopen(new Set([before, judgeRow(row).name]));
       states[row - 1] = judgeRow(row);
       return toRow(row);
     },
-    /** The next rows after `after` as the body of a request has them: all, or those that wait for the server's word. */
+    /**
+     * The next rows after the place `after` as the body of a request has them: all in the order of the file, or those that wait for
+     * the server's word, with rows of one name in the same request as long as it holds them.
+     */
     slice(after: number, isOpenOnly: boolean): { rows: SentRow[]; last: number; isOver: boolean } {
+      if (isOpenOnly) grouped ??= groupRows();
+      const rowAt = (place: number): number => (isOpenOnly ? (grouped?.[place] ?? 0) : place + 1);
+      const nameAt = (place: number) => states[rowAt(place) - 1]?.name;
       const rows: SentRow[] = [];
       let size = 100;
-      let row = after + 1;
-      for (; row <= states.length && rows.length < IMPORT_LIMITS.slice; row += 1) {
+      let place = after;
+      let group = { place, rows: 0 };
+      for (; place < states.length; place += 1) {
+        const row = rowAt(place);
         if (isOpenOnly && states[row - 1]?.verdict !== 'open') continue;
+        if (nameAt(place) !== nameAt(group.place)) group = { place, rows: rows.length };
         let values = valuesOf(row);
         let length = bytesOf(JSON.stringify(values)) + 30;
         if (length > ROW_BYTES) {
           values = cut(values);
           length = bytesOf(JSON.stringify(values)) + 30;
         }
-        if (rows.length > 0 && size + length > IMPORT_LIMITS.sliceBytes) break;
+        if (rows.length === IMPORT_LIMITS.slice || (rows.length > 0 && size + length > IMPORT_LIMITS.sliceBytes)) {
+          if (isOpenOnly && group.rows > 0) {
+            rows.length = group.rows;
+            place = group.place;
+          }
+          break;
+        }
         size += length;
         rows.push({ row, values });
       }
-      return { rows, last: row - 1, isOver: row > states.length };
+      return { rows, last: place, isOver: place >= states.length };
     },
     /** Takes in what the server says of rows; one that was mended meanwhile waits again. */
     learn(verdicts: readonly RowVerdict[], asked: ReadonlyMap<number, string>): PreviewCounts {
       for (const { row, verdict, errors, changes } of verdicts)
         if (states[row - 1]?.verdict === 'open' && asked.get(row) === JSON.stringify(valuesOf(row)))
-          states[row - 1] = { verdict, errors, changes };
+          states[row - 1] = { name: states[row - 1]?.name ?? '', verdict, errors, changes };
       return counts();
     },
   };

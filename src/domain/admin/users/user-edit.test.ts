@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codeVerification } from './code-verification';
-import { EDITED_FIELDS, userEdit } from './user-edit';
+import { EDITED_FIELDS, emptiedFields, userEdit, userEditOf } from './user-edit';
 
 const schema = userEdit(2026);
 const right = {
@@ -30,7 +30,7 @@ describe('the edit of a user', () => {
     expect(schema.parse(without)).not.toHaveProperty('companyDescription');
   });
 
-  it('ADM-38 asks for each field in the words of the specification, but not for the description', () => {
+  it('ADM-38 refuses to empty a value, in the words of the specification, but not the description', () => {
     const messages = {
       fullName: 'Please input the full name!',
       phone: 'Please input the phone number!',
@@ -39,10 +39,18 @@ describe('the edit of a user', () => {
       foundedYear: 'Please input the founded year!',
       linkedinUrl: 'Please input the LinkedIn URL!',
     };
-    expect(faultsOf({})).toEqual(messages);
-    expect(faultsOf(Object.fromEntries(EDITED_FIELDS.map((field) => [field, ''])))).toEqual(messages);
-    expect(faultsOf(Object.fromEntries(EDITED_FIELDS.map((field) => [field, '  '])))).toEqual(messages);
-    for (const foundedYear of ['MMXX', '20.5', '1e3', null, {}, NaN, '２０２１'])
+    const all = (value: unknown) => Object.fromEntries(EDITED_FIELDS.map((field) => [field, value]));
+    const stored = { ...right, foundedYear: 2021, companyDescription: 'Kites.' };
+    for (const empty of ['', '  ', null]) {
+      const { error } = userEditOf(2026, stored).safeParse(all(empty));
+      expect(Object.fromEntries(error!.issues.map(({ path, message }) => [path[0], message]))).toEqual(messages);
+      // Nothing that was empty is asked for.
+      expect(userEditOf(2026, all(null)).safeParse(all(empty)).success).toBe(true);
+    }
+    expect(userEditOf(2026, stored).parse({})).toEqual({});
+    // It was empty when the form was opened: somebody else has filled it since, and this form leaves it.
+    expect(emptiedFields(userEdit(2026).parse({ linkedinUrl: '', before: { linkedinUrl: null } }), stored)).toEqual({});
+    for (const foundedYear of ['MMXX', '20.5', '1e3', {}, NaN, '２０２１'])
       expect(faultsOf({ ...right, foundedYear })).toEqual({ foundedYear: messages.foundedYear });
   });
 

@@ -17,14 +17,23 @@ export const EDITED_FIELDS = [
 ] as const;
 export type EditedField = (typeof EDITED_FIELDS)[number];
 
-const NAME = 'Please input the full name!';
-const PHONE = 'Please input the phone number!';
-const COMPANY = 'Please input the company name!';
-const INDUSTRY = 'Please input the industry!';
-const YEAR = 'Please input the founded year!';
-const LINKEDIN = 'Please input the LinkedIn URL!';
+/** Said where a value is emptied. */
+const MISSING: Readonly<Partial<Record<EditedField, string>>> = {
+  fullName: 'Please input the full name!',
+  phone: 'Please input the phone number!',
+  companyName: 'Please input the company name!',
+  industry: 'Please input the industry!',
+  foundedYear: 'Please input the founded year!',
+  linkedinUrl: 'Please input the LinkedIn URL!',
+};
+const { fullName: NAME = '', phone: PHONE = '', companyName: COMPANY = '', industry: INDUSTRY = '' } = MISSING;
+const { foundedYear: YEAR = '' } = MISSING;
 
-const given = (missing: string) => z.string({ error: missing }).trim().min(1, { error: missing, abort: true });
+const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '');
+
+/** Absent stays, and what is empty becomes null: whether it may be is decided by the stored value. */
+const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (isBlank(value) ? null : value), schema.nullable().optional());
 
 /** A number, or its digits as a form has them. */
 const foundedYear = (currentYear: number) =>
@@ -59,13 +68,35 @@ const description = z
 /** `currentYear` is an argument because the domain reads no clock. */
 export const userEdit = (currentYear: number) =>
   z.object({
-    fullName: line(NAME, 100),
-    phone: given(PHONE).pipe(phone),
-    companyName: line(COMPANY, 120),
-    industry: z.enum(INDUSTRIES, { error: INDUSTRY }),
-    foundedYear: foundedYear(currentYear),
-    linkedinUrl: given(LINKEDIN).pipe(linkedinUrl.unwrap()),
+    fullName: orEmpty(line(NAME, 100)),
+    phone: orEmpty(z.string({ error: PHONE }).trim().pipe(phone)),
+    companyName: orEmpty(line(COMPANY, 120)),
+    industry: orEmpty(z.enum(INDUSTRIES, { error: INDUSTRY })),
+    foundedYear: orEmpty(foundedYear(currentYear)),
+    linkedinUrl: orEmpty(linkedinUrl.unwrap()),
     companyDescription: description,
     before,
   });
 export type UserEdit = z.output<ReturnType<typeof userEdit>>;
+
+type Stored = { readonly [Field in EditedField]?: string | number | null };
+
+/**
+ * What an edit empties although there is a value: field → the specification's message. A field that was empty when the form was
+ * opened is left as it was, whatever it holds by now.
+ */
+export function emptiedFields(edit: UserEdit, stored: Stored): Record<string, string> {
+  const wasEmpty = (field: EditedField) =>
+    edit.before !== undefined && Object.hasOwn(edit.before, field) && isBlank(edit.before[field] ?? null);
+  const emptied = EDITED_FIELDS.filter(
+    (field) => edit[field] === null && MISSING[field] && !isBlank(stored[field] ?? null) && !wasEmpty(field),
+  );
+  return Object.fromEntries(emptied.map((field) => [field, MISSING[field] ?? '']));
+}
+
+/** The edit of one founder, as the form reads it. */
+export const userEditOf = (currentYear: number, stored: Stored) =>
+  userEdit(currentYear).superRefine((edit, context) => {
+    for (const [field, message] of Object.entries(emptiedFields(edit, stored)))
+      context.addIssue({ code: 'custom', path: [field], message });
+  });

@@ -40,9 +40,10 @@ export interface ListingRules {
   currentYear: number;
   /**
    * `form` asks for all that the specification's forms mark as required. `import` asks for name, place, type and about, and
-   * takes a website for the place: public facts are often incomplete, and an empty field is better than an invented one.
+   * takes a website for the place: public facts are often incomplete, and an empty field is better than an invented one. `edit`
+   * takes empty what published facts may not have, in the form's words.
    */
-  purpose: 'form' | 'import';
+  purpose: 'form' | 'import' | 'edit';
 }
 
 export const MISSING_ANGEL_FIELDS = 'Missing required fields for angel investor';
@@ -223,8 +224,9 @@ const NO_PLACE = 'Please enter the location';
 const needsPlace = (kind: ListingKind, { purpose }: ListingRules) => purpose === 'form' || kind === 'angel';
 
 function fields(kind: ListingKind, rules: ListingRules) {
-  const isForm = rules.purpose === 'form';
-  const need = (message: string) => (isForm ? message : undefined);
+  const isNew = rules.purpose === 'form';
+  const isForm = rules.purpose !== 'import';
+  const need = (message: string) => (isNew ? message : undefined);
   const missing = (message: string) => (kind === 'angel' && !isForm ? MISSING_ANGEL_FIELDS : message);
   const nameMissing = kind === 'angel' ? 'Please enter Angel name' : 'Please enter the name';
   const shape = {
@@ -254,7 +256,7 @@ function fields(kind: ListingKind, rules: ListingRules) {
     return record(
       {
         ...shape,
-        institute: isForm
+        institute: isNew
           ? text('Institute', LISTING_LIMITS.institute, 'Please enter the institute')
           : optional('Institute', LISTING_LIMITS.institute),
         year: orNull(whole('Year of establishment', FIRST_YEAR, rules.currentYear)),
@@ -275,7 +277,7 @@ function fields(kind: ListingKind, rules: ListingRules) {
     {
       ...shape,
       investedCount: orNull(count).refine(
-        (value) => !isForm || value !== null,
+        (value) => !isNew || value !== null,
         'Please enter the number of investments',
       ),
       portfolio: portfolio(kind, rules),

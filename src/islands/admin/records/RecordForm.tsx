@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { AdminRecord, Entity } from '../../../domain/admin/entities/entity';
 import { valueAt } from '../../../domain/admin/entities/entity';
 import { differencesOf, toBody, valuesOf, type FormValues } from '../../../domain/admin/form-values';
+import { isNeeded, readEdit } from '../../../domain/admin/record-edit';
 import { api } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
@@ -51,22 +52,24 @@ function Fields({ entity, form, record, files }: FieldsProps) {
   return sectionsOf(entity, form.values).map(({ title, fields }, at) => (
     <section key={title ?? at} aria-label={title} className="grid gap-4 sm:grid-cols-2">
       {title && <h3 className="mt-2 border-t hairline pt-4 text-base font-semibold sm:col-span-2">{title}</h3>}
-      {fields.map((field) =>
-        field.kind === 'rows' ? (
-          <RowsField key={field.name} form={form} field={field} />
-        ) : field.kind === 'file' ? (
-          <FileField
-            key={field.name}
-            form={form}
-            field={field}
-            record={record}
-            onPick={files.pick}
-            {...(record && field.file?.after ? { onRemove: files.askToRemove } : {})}
-          />
-        ) : (
-          <FieldRow key={field.name} form={form} field={field} />
-        ),
-      )}
+      {fields
+        .map((field) => ({ ...field, isRequired: isNeeded(field, record) }))
+        .map((field) =>
+          field.kind === 'rows' ? (
+            <RowsField key={field.name} form={form} field={field} />
+          ) : field.kind === 'file' ? (
+            <FileField
+              key={field.name}
+              form={form}
+              field={field}
+              record={record}
+              onPick={files.pick}
+              {...(record && field.file?.after ? { onRemove: files.askToRemove } : {})}
+            />
+          ) : (
+            <FieldRow key={field.name} form={form} field={field} />
+          ),
+        )}
     </section>
   ));
 }
@@ -121,11 +124,12 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
     // A file cannot be kept, so its name is not either.
     draft: { key, revision, never: entity.fields.filter(({ kind }) => kind === 'file').map(({ name }) => name) },
     schema: (values) => {
-      const schema = entity.schema({ currentYear: new Date().getFullYear(), purpose: 'form' });
+      const rules = { currentYear: new Date().getFullYear(), purpose: 'form' } as const;
+      const body = toBody(entity, values);
       return {
         safeParse: () => {
-          const reading = schema.safeParse(toBody(entity, values));
-          return reading.success ? { success: true, data: toBody(entity, values) } : reading;
+          const reading = base ? readEdit(entity, rules, base, body) : entity.schema(rules).safeParse(body);
+          return reading.success ? { success: true, data: body } : reading;
         },
       };
     },

@@ -51,7 +51,7 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
     href: (next) => `${entity.page}${recordSearch(entity, next)}`,
   });
   const view: View = { entity, state, go, hrefOf };
-  const { list, isBusy, reload, remove, nameOf, readAll } = useRecords(entity, state, first);
+  const { list, isBusy, reload, remove, switchActive, nameOf, readAll } = useRecords(entity, state, first);
   const [selected, setSelected] = useState<Selected<AdminRecord>>(new Map());
   const leaving = useRef(new Set<string>());
   const [isDeleting, setDeleting] = useState(false);
@@ -74,6 +74,10 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
     for (const { _id } of rows) leaving.current.delete(_id);
     setDeleting(leaving.current.size > 0);
   };
+  const hasSwitch = entity.fields.some(({ name }) => name === 'isActive');
+  const switchThese = async (isActive: boolean) => {
+    if (await switchActive([...selected.values()], isActive)) setSelected(new Map());
+  };
   const saveAs = (format: TableFormat) =>
     void exportRows({
       chosen: [...selected.values()],
@@ -86,7 +90,7 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
   const select = selectColumn({ ...selection, nameOf });
   const columns: Column<AdminRecord>[] = [
     select,
-    ...columnsOf(view),
+    ...columnsOf(view, (record, isActive) => void switchActive([record], isActive)),
     {
       key: 'actions',
       header: 'Actions',
@@ -115,6 +119,16 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
         onExport={saveAs}
       />
       <TableStatus selectedCount={selected.size} onClear={() => setSelected(new Map())} count={count} result={result}>
+        {hasSwitch && (
+          <>
+            <Button size="sm" onClick={() => void switchThese(true)}>
+              Set active
+            </Button>
+            <Button size="sm" onClick={() => void switchThese(false)}>
+              Set inactive
+            </Button>
+          </>
+        )}
         <Button size="sm" variant="danger" busy={isDeleting} onClick={() => void deleteThese([...selected.values()])}>
           Delete selected
         </Button>

@@ -15,7 +15,25 @@ export interface View {
   hrefOf: (change: Partial<RecordState>) => string;
 }
 
-export function columnsOf({ entity, state, go, hrefOf }: View): Column<AdminRecord>[] {
+export type OnSwitch = (record: AdminRecord, isActive: boolean) => void;
+
+/** Shows or hides a record from its row. */
+function ActiveSwitch({ record, name, onSwitch }: { record: AdminRecord; name: string; onSwitch: OnSwitch }) {
+  return (
+    <label className="inline-flex cursor-pointer items-center max-md:min-h-11">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={`${name} is active`}
+        checked={record['isActive'] === true}
+        onChange={({ target }) => onSwitch(record, target.checked)}
+        className="toggle toggle-sm checked:text-success"
+      />
+    </label>
+  );
+}
+
+export function columnsOf({ entity, state, go, hrefOf }: View, onSwitch: OnSwitch): Column<AdminRecord>[] {
   const own = OWN_PARTS[entity.noun]?.cells ?? {};
   const sortBy = (name: string): Column<AdminRecord>['sort'] => {
     const next = fromTheFirst({ sort: state.sort === name ? `-${name}` : name });
@@ -42,6 +60,8 @@ export function columnsOf({ entity, state, go, hrefOf }: View): Column<AdminReco
         cell: (record) =>
           Own ? (
             <Own record={record} />
+          ) : field.name === 'isActive' ? (
+            <ActiveSwitch record={record} name={String(valueAt(record, entity.nameField))} onSwitch={onSwitch} />
           ) : entity.detail && field.name === entity.nameField ? (
             <a href={`${entity.page}/${record._id}`} className="link link-hover line-clamp-2 wrap-anywhere">
               {String(valueAt(record, field.name))}

@@ -1,4 +1,4 @@
-/** The records of a table as the server lists them, and what is done to them: select, delete with Undo, export. */
+/** The records of a table as the server lists them, and what is done to them: select, delete with Undo, show or hide, export. */
 import type { AdminRecord, Entity } from '../../../domain/admin/entities/entity';
 import { valueAt } from '../../../domain/admin/entities/entity';
 import { recordQueryOf, type RecordState } from '../../../domain/admin/record-state';
@@ -65,6 +65,21 @@ export function useRecords(entity: Entity, state: RecordState, first: RecordList
     return true;
   };
 
+  /** Shows or hides records at once, and nothing else of them is looked at. */
+  const switchActive = async (records: readonly AdminRecord[], isActive: boolean): Promise<boolean> => {
+    const ids = records.map(({ _id }) => _id);
+    const answer = await api.post('/api/admin/records/:noun/active', { param: { noun }, json: { ids, isActive } });
+    if (isSignedOut(answer)) return false;
+    const done = (answer.data as { ids?: string[] } | undefined)?.ids?.length ?? 0;
+    const [only] = records;
+    const said = `${ids.length === 1 && only ? nameOf(only) : `${done} ${entity.names[1]}`} ${isActive ? 'shown' : 'hidden'}`;
+    if (answer.ok && done === ids.length) toast('success', said);
+    else if (answer.ok) toast('error', `${said}, ${ids.length - done} could not be changed.`);
+    else toast('error', answer.status >= 500 ? messages.updateFailed : failureText(answer, messages.updateFailed));
+    reload();
+    return answer.ok;
+  };
+
   const readList = async (wanted: RecordState): Promise<RecordList | null> => {
     const answer = await api.get('/api/admin/records/:noun', { param: { noun }, query: recordQueryOf(wanted) });
     return !isSignedOut(answer) && answer.ok ? readRecordList(answer.body) : null;
@@ -84,5 +99,5 @@ export function useRecords(entity: Entity, state: RecordState, first: RecordList
     return all.slice(0, most);
   };
 
-  return { list, isBusy, reload, remove, nameOf, readAll };
+  return { list, isBusy, reload, remove, switchActive, nameOf, readAll };
 }

@@ -56,7 +56,8 @@ export function EditUser({ user, onSaved, onClose, onConfirmAgain }: EditUserPro
   const shown = useRef(new Set<string>());
   const form = useForm<Values, UserEdit>({
     initial,
-    schema: async () => (await import('../../../domain/admin/users/user-edit')).userEdit(new Date().getFullYear()),
+    schema: async () =>
+      (await import('../../../domain/admin/users/user-edit')).userEditOf(new Date().getFullYear(), user),
     draft: { key: `draft:edit-user-${user._id}` },
     onValid: async (edit): Promise<Refusal | void> => {
       const answer = await api.patch('/api/user/update/:email', {
@@ -112,26 +113,53 @@ export function EditUser({ user, onSaved, onClose, onConfirmAgain }: EditUserPro
           </div>
         )}
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextRow form={form} name="fullName" label="Full name" required maxLength={100} autoFocus />
+          <TextRow
+            form={form}
+            name="fullName"
+            label="Full name"
+            required={initial.fullName !== ''}
+            maxLength={100}
+            autoFocus
+          />
           <TextRow
             form={form}
             name="phone"
             label="Phone"
-            required
+            required={initial.phone !== ''}
             type="tel"
             help="With the country code, such as +91 98765 43210."
           />
-          <TextRow form={form} name="companyName" label="Company name" required maxLength={120} />
+          <TextRow
+            form={form}
+            name="companyName"
+            label="Company name"
+            required={initial.companyName !== ''}
+            maxLength={120}
+          />
           <SelectRow
             form={form}
             name="industry"
             label="Industry"
-            required
+            required={initial.industry !== ''}
             placeholder="Choose an industry"
             options={optionsOf(INDUSTRY_NAMES)}
           />
-          <TextRow form={form} name="foundedYear" label="Founded year" required numeric maxLength={9} />
-          <TextRow form={form} name="linkedinUrl" label="LinkedIn URL" required type="url" maxLength={300} />
+          <TextRow
+            form={form}
+            name="foundedYear"
+            label="Founded year"
+            required={initial.foundedYear !== ''}
+            numeric
+            maxLength={9}
+          />
+          <TextRow
+            form={form}
+            name="linkedinUrl"
+            label="LinkedIn URL"
+            required={initial.linkedinUrl !== ''}
+            type="url"
+            maxLength={300}
+          />
           <TextAreaRow
             form={form}
             name="companyDescription"

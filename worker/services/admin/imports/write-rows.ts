@@ -13,8 +13,10 @@ import { chunksOf, createRecords, inSlices, sameName } from '../records/write';
 import { decideRows, type Decision } from './decide';
 import { jobOf, jobSql, requireImportable, toImportRow, type StoredRow } from './jobs';
 
-/** Rows of one slice that mean the same record come after each other; so do those that another person was faster with. */
-const PASSES = 5;
+/** Rows of one slice that mean the same record come after each other, a pass each. */
+const PASSES = 100;
+/** Passes that write nothing because another person is faster. */
+const IDLE_PASSES = 5;
 
 interface RowEntry {
   row: number;
@@ -51,19 +53,6 @@ type Wrong = Extract<Decision, { kind: 'wrong' }>;
 type Same = Extract<Decision, { kind: 'same' | 'edited' }>;
 type Fresh = Extract<Decision, { kind: 'new' }>;
 type Update = Extract<Decision, { kind: 'update' }>;
-
-/** Of what means the same record, the first goes now and the others later. */
-function firstOfEach<Item>(items: readonly Item[], keyOf: (item: Item) => string): { now: Item[]; later: Item[] } {
-  const seen = new Set<string>();
-  const now: Item[] = [];
-  const later: Item[] = [];
-  for (const item of items) {
-    const key = keyOf(item);
-    (seen.has(key) ? later : now).push(item);
-    seen.add(key);
-  }
-  return { now, later };
-}
 
 const failed = ({ row, name }: Decision, errors: RowErrors): RowEntry => ({
   row: row.row,
@@ -123,23 +112,20 @@ async function writePass(
   const decisions = await decideRows(ctx, store, rows, keepsEdited);
   const wrong = decisions.filter((one): one is Wrong => one.kind === 'wrong');
   const same = decisions.filter((one): one is Same => one.kind === 'same' || one.kind === 'edited');
-  const fresh = firstOfEach(
-    decisions.filter((one): one is Fresh => one.kind === 'new'),
-    ({ key }) => key,
-  );
-  const updates = firstOfEach(
-    decisions.filter((one): one is Update => one.kind === 'update'),
-    ({ before }) => before.id,
-  );
+  const [known, waiting] = [same.filter(({ isPending }) => !isPending), same.filter(({ isPending }) => isPending)];
+  const fresh = decisions.filter((one): one is Fresh => one.kind === 'new');
+  const updates = decisions.filter((one): one is Update => one.kind === 'update');
+  // What is changed by an earlier row of the slice is looked at again once that is written.
+  const [now, later] = [updates.filter(({ isPending }) => !isPending), updates.filter(({ isPending }) => isPending)];
   const settled: RowEntry[] = [
     ...wrong.map((one) => failed(one, one.errors)),
-    ...same.map(({ kind, row, name, before }): RowEntry => ({ row: row.row, outcome: kind, name, id: before.id })),
+    ...known.map(({ kind, row, name, before }): RowEntry => ({ row: row.row, outcome: kind, name, id: before.id })),
   ];
   if (settled.length > 0) await batch(ctx.d1, keepRows(importId, settled));
-  const taken = fresh.now.length > 0 ? await createNew(ctx, store, importId, fresh.now) : [];
+  const taken = fresh.length > 0 ? await createNew(ctx, store, importId, fresh) : [];
   const lost: Update[] = [];
-  for (const slice of inSlices(updates.now, 250)) lost.push(...(await changeOld(ctx, store, importId, slice)));
-  return [...taken, ...fresh.later, ...lost, ...updates.later];
+  for (const slice of inSlices(now, 250)) lost.push(...(await changeOld(ctx, store, importId, slice)));
+  return [...taken, ...lost, ...later, ...waiting];
 }
 
 const rowsSql = (importId: string, rows: readonly SentRow[]): Sql<StoredRow> =>
@@ -168,9 +154,11 @@ export async function writeRows(
   if (open.length > 0 && job.state !== 'running')
     throw conflict('This import has ended. Start it again with the file.', undefined, 'import-over');
   let left: Decision[] = [];
-  for (let pass = 0; pass < PASSES && open.length > 0; pass++) {
+  for (let pass = 0, idle = 0; pass < PASSES && idle < IDLE_PASSES && open.length > 0; pass++) {
     left = await writePass(ctx, store, job, open);
-    open = left.map(({ row }) => row);
+    idle = left.length < open.length ? 0 : idle + 1;
+    // In the order of the file, so that the last one counts.
+    open = left.map(({ row }) => row).toSorted((a, b) => a.row - b.row);
   }
   const last = left.map((one) => {
     const message = one.kind === 'new' ? sameName(store).message : CHANGED_TWICE;

@@ -1,14 +1,13 @@
 /** The file of a record: kept with a change of the record or by itself, and deleted when another takes its place. */
 import type { AdminRecord, FileRule } from '../../../../src/domain/admin/entities/entity';
 import { endingToKeep } from '../../../../src/domain/admin/file-check';
-import { AppError, invalid } from '../../../../src/domain/errors';
+import { AppError, invalid, type FieldErrors } from '../../../../src/domain/errors';
 import type { SqlValue } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
 import { deleteFiles, keepFile } from '../../core/files';
 import { requireAllowed } from '../../core/require-actor';
-import { requireRow } from './list';
 import type { KeptFile, Row, Store } from './store';
-import { createRecord, updateRecord } from './write';
+import { createRecord, onRecord, updateRow, type Updated } from './write';
 
 export interface SentFile {
   name: string;
@@ -87,43 +86,56 @@ export async function createWithFile(
   return named(ctx, key, () => createRecord(ctx, withFile, input));
 }
 
-/** Changes a record, and its file where one is sent or the input ends it. Throws as `updateRecord`. */
+/** What is wrong with the file of a change. What the record lacked before, a change of something else need not bring. */
+function fileFaults({ file, toRecord }: FileStore, before: Row, input: object, hasFile: boolean): FieldErrors {
+  const faults = file.faults?.(input, hasFile) ?? {};
+  const known = file.faults?.(toRecord(before), before[file.column] !== null) ?? {};
+  return Object.fromEntries(Object.entries(faults).filter(([field]) => !Object.hasOwn(known, field)));
+}
+
+/** Changes a record as it was read, and its file where one is sent or the input ends it. Null and errors as `updateRow`. */
 export async function updateWithFile(
   ctx: Ctx,
   store: Store,
-  id: string,
+  before: Row,
   input: object,
   sent: SentFile | null,
-  revision?: number,
-): Promise<AdminRecord> {
-  requireAllowed(ctx, 'record:write');
-  if (!store.file) return (await updateRecord(ctx, store, id, input, revision)).record;
+): Promise<Updated | null> {
+  if (!store.file) return updateRow(ctx, store, before, input);
   const { store: own } = requireFileRule(store);
-  const now = await requireRow(ctx, store, id);
   const isEnded = own.file.ends?.(input, sent !== null) === true;
-  const faults = own.file.faults?.(input, sent !== null || keyIn(own, now) !== null);
-  if (faults) throw invalid(Object.values(faults)[0] ?? NO_FILE, faults);
+  const old = keyIn(own, before);
+  const faults = fileFaults(own, before, input, sent !== null || old !== null);
+  const [fault] = Object.values(faults);
+  if (fault) throw invalid(fault, faults);
   const key = sent && !isEnded ? await keep(ctx, own, sent) : null;
   const changed = key || isEnded ? columnsFor(own, key, sent?.name ?? '') : {};
-  const withFile = { ...store, columns: { ...store.columns, ...changed } };
-  // Whether it needs a file was judged by the row that was read: that one is changed and no later one.
-  const write = () => updateRecord(ctx, withFile, id, input, revision ?? now.revision);
-  const { record, before } = await named(ctx, key, write);
-  const old = keyIn(own, before);
-  if (old && Object.keys(changed).length > 0) await deleteFiles(ctx, [old]);
-  return record;
+  return replaceFile(ctx, old, { key, isChanged: Object.keys(changed).length > 0 }, () =>
+    updateRow(ctx, { ...store, columns: { ...store.columns, ...changed } }, before, input),
+  );
+}
+
+/** Runs a change that puts a file (or none) in the place of another: whichever is no longer named is deleted. */
+async function replaceFile(
+  ctx: Ctx,
+  old: string | null,
+  { key, isChanged }: { key: string | null; isChanged: boolean },
+  change: () => Promise<Updated | null>,
+): Promise<Updated | null> {
+  const updated = await named(ctx, key, change);
+  const unused = updated ? (isChanged ? old : null) : key;
+  if (unused) await deleteFiles(ctx, [unused]);
+  return updated;
 }
 
 /** The file alone, with nothing else of the record: another one, or none. */
 export async function setFile(ctx: Ctx, given: Store, id: string, sent: SentFile | null): Promise<AdminRecord> {
-  requireAllowed(ctx, 'record:write');
   const { store } = requireFileRule(given);
-  await requireRow(ctx, store, id);
-  const key = sent ? await keep(ctx, store, sent) : null;
-  const fileOnly = { ...store, columns: columnsFor(store, key, sent?.name ?? '') };
-  const { record, before } = await named(ctx, key, () => updateRecord(ctx, fileOnly, id, {}));
-  const old = keyIn(store, before);
-  if (old) await deleteFiles(ctx, [old]);
+  const { record } = await onRecord(ctx, store, { id, revision: undefined }, async (before) => {
+    const key = sent ? await keep(ctx, store, sent) : null;
+    const fileOnly = { ...store, columns: columnsFor(store, key, sent?.name ?? '') };
+    return replaceFile(ctx, keyIn(store, before), { key, isChanged: true }, () => updateRow(ctx, fileOnly, before, {}));
+  });
   return record;
 }
 

@@ -7,6 +7,7 @@ import { requireAllowed } from '../../core/require-actor';
 import { inScope, tableOf } from './conditions';
 import { requireRow, toAdminRecord } from './list';
 import { auditRecords } from './record-audit';
+import { hasTwin } from './same-record';
 import { type Row, type Store } from './store';
 
 /** D1 takes a bound text of 2 MB; a character is up to 4 bytes. */
@@ -143,30 +144,36 @@ export async function createRecord<Input extends object>(
   store: Store<Input>,
   input: Input,
 ): Promise<AdminRecord> {
+  requireAllowed(ctx, 'record:write');
+  const plain = store as unknown as Store;
+  if (await hasTwin(ctx, plain, rowOf(store, input))) throw sameName(plain);
   const [record] = await createRecords(ctx, store, [input]);
   if (record) return record;
-  const plain = store as unknown as Store;
   throw (await isParentThere(ctx, plain, rowOf(store, input))) ? sameName(plain) : parentGone(plain);
 }
 
 const CHANGED = 'Someone else has changed this record. Nothing was saved.';
 
-/**
- * Changes a record that is at `revision` (whatever it is at, without one). Throws 404 where it is gone, 409 with the code
- * `changed-elsewhere` where somebody was faster, and 409 where another record has the name.
- */
-export async function updateRecord<Input extends object>(
+/** Somebody was faster: the code lets the form show both versions. */
+export const changedElsewhere = () => conflict(CHANGED, undefined, 'changed-elsewhere');
+
+export interface Updated {
+  record: AdminRecord;
+  before: Row;
+}
+
+/** Changes a record as it was read. Null where it was changed or deleted since; throws 409 where another record has the name. */
+export async function updateRow<Input extends object>(
   ctx: Ctx,
   store: Store<Input>,
-  id: string,
+  before: Row,
   input: Input,
-  revision?: number,
-): Promise<{ record: AdminRecord; before: Row }> {
+): Promise<Updated | null> {
   requireAllowed(ctx, 'record:write');
   const plain = store as unknown as Store;
-  const before = await requireRow(ctx, plain, id);
-  if (revision !== undefined && before.revision !== revision) throw conflict(CHANGED, undefined, 'changed-elsewhere');
+  const { id } = before;
   const after = { ...before, ...rowOf(store, input) } as unknown as Row;
+  if (await hasTwin(ctx, plain, after, before)) throw sameName(plain);
   const isAt = sql`id = ${id} AND revision = ${before.revision}${inScope(plain)}`;
   const sets = Object.keys(store.columns).map((column) => sql`${fixedSql(column)} = ${after[column] ?? null}`);
   const change = { id, before: store.toRecord(before), after: store.toRecord(after) };
@@ -180,13 +187,29 @@ export async function updateRecord<Input extends object>(
     throw error;
   });
   const row = written[1]?.results[0];
-  if (!row) {
-    // It was changed or deleted since it was read: without a revision that is tried once more on what stands now.
-    if (revision === undefined) return updateRecord(ctx, store, id, input, (await requireRow(ctx, plain, id)).revision);
-    throw conflict(CHANGED, undefined, 'changed-elsewhere');
-  }
+  if (!row) return null;
   store.onChange?.(ctx);
   return { record: toAdminRecord(plain, row), before };
+}
+
+/**
+ * Runs a change on the record as it stands, which must be at `revision` (at any, without one; then it is tried once more where
+ * somebody was faster). Throws 404 where it is gone, 409 with the code `changed-elsewhere` where it is at another revision.
+ */
+export async function onRecord<Result>(
+  ctx: Ctx,
+  store: Store,
+  { id, revision }: { id: string; revision: number | undefined },
+  change: (before: Row) => Promise<Result | null>,
+): Promise<Result> {
+  requireAllowed(ctx, 'record:write');
+  for (let tries = revision === undefined ? 2 : 1; tries > 0; tries -= 1) {
+    const before = await requireRow(ctx, store, id);
+    if (revision !== undefined && before.revision !== revision) break;
+    const result = await change(before);
+    if (result !== null) return result;
+  }
+  throw changedElsewhere();
 }
 
 /**

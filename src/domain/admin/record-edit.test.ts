@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { entityOf } from './entities';
+import { isNeeded, readEdit, withStored } from './record-edit';
+
+const rules = { currentYear: 2026 };
+const entity = entityOf('pre-seed-investor');
+const stored = {
+  preseedName: '3one4 Capital',
+  preseedLogo: null,
+  preseedLocation: 'Bengaluru, Karnataka',
+  preseedType: 'Pre-Seed',
+  sector: ['SaaS'],
+  focusIndustries: [],
+  preferredStartupStage: [],
+  about: 'Invests early.',
+  socialLinks: { website: 'https://3one4.example', linkedin: null, twitter: null },
+  funds: null,
+  sources: [],
+  isActive: true,
+  sample: false,
+  noOfInvestedCompanies: null,
+  investedCompanies: [{ companyName: 'Open', companyLogo: null, companyWebsite: null, investmentYear: 2020 }],
+};
+const faultsOf = (change: Record<string, unknown>, before: Record<string, unknown> = stored) =>
+  Object.fromEntries(
+    (readEdit(entity, rules, before, change).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+  );
+
+describe('a change of a record', () => {
+  it('leaves what it does not name, also inside a part', () => {
+    const change = { isActive: false, socialLinks: { linkedin: 'https://www.linkedin.com/company/3one4' } };
+    const { funds: _, ...others } = stored;
+    expect(withStored(entity, stored, change)).toEqual({
+      ...others,
+      isActive: false,
+      socialLinks: { ...stored.socialLinks, ...change.socialLinks },
+    });
+    expect(faultsOf({})).toEqual({});
+    expect(faultsOf({ isActive: false })).toEqual({});
+    expect(readEdit(entity, rules, stored, change).data).toMatchObject({
+      isActive: false,
+      website: 'https://3one4.example',
+    });
+  });
+
+  it('ADIR-09 ADIR-10 may leave empty what was empty, and not empty what has a value', () => {
+    expect(faultsOf({ preseedLogo: '', noOfInvestedCompanies: null, focusIndustries: [] })).toEqual({});
+    expect(faultsOf({ preseedName: ' ', sector: [], about: '', socialLinks: { website: '' } })).toEqual({
+      preseedName: 'Please enter the name',
+      sector: 'Please enter at least one sector',
+      about: 'Please enter the about text',
+      'socialLinks.website': 'Website URL is required',
+    });
+    expect(faultsOf({ socialLinks: null })).toEqual({ 'socialLinks.website': 'Website URL is required' });
+    const full = { ...stored, preseedLogo: 'https://example.com/a.png', noOfInvestedCompanies: 3 };
+    expect(faultsOf({ preseedLogo: null, noOfInvestedCompanies: null }, full)).toEqual({
+      preseedLogo: 'Logo URL is required',
+      noOfInvestedCompanies: 'Please enter the number of investments',
+    });
+    expect(faultsOf({ noOfInvestedCompanies: 'many' })).toEqual({
+      noOfInvestedCompanies: 'Number of investments must be a whole number from 0 to 100000',
+    });
+  });
+
+  it('ADIR-10 asks for the logo of a new company, not of one that had none', () => {
+    const company = { companyName: 'New', companyLogo: '', companyWebsite: '', investmentYear: null };
+    expect(faultsOf({ investedCompanies: [...stored.investedCompanies, company] })).toEqual({
+      'investedCompanies.1.companyLogo': 'Company logo URL is required',
+    });
+    expect(faultsOf({ investedCompanies: [{ ...stored.investedCompanies[0], investmentYear: 2021 }] })).toEqual({});
+  });
+
+  it('names an unknown field, and marks as required what the record has', () => {
+    expect(Object.values(faultsOf({ adminrole: 'super_admin' }))).toEqual(['Unknown field: adminrole']);
+    const field = (name: string) => entity.fields.find((one) => one.name === name)!;
+    expect(isNeeded(field('preseedLogo'), stored)).toBe(false);
+    expect(isNeeded(field('preseedLogo'), null)).toBe(true);
+    expect(isNeeded(field('about'), stored)).toBe(true);
+  });
+});
+
+describe('a change of a resource', () => {
+  it('does not bring back the link of a source that it leaves', () => {
+    const resource = entityOf('resource');
+    const drive = { fileSource: 'drive', driveLink: 'https://drive.google.com/file/d/1', name: 'A' };
+    expect(withStored(resource, drive, { fileSource: 'local' })).toEqual({ fileSource: 'local', name: 'A' });
+    expect(withStored(resource, drive, {})).toEqual(drive);
+  });
+});

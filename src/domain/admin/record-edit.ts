@@ -1,0 +1,90 @@
+/** What a change of a record means: what it does not name stays, and a field is required only where the record had a value or the change gives one. */
+import { z } from 'zod';
+import { valueAt, type Entity, type EntityRules, type Field } from './entities/entity';
+import { bodyWith } from './imports/judge';
+
+type Body = Readonly<Record<string, unknown>>;
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
+
+/** Whether a body says anything of a field: null in the place of a whole part says that all of it is empty. */
+function isNamed(body: Body, path: string): boolean {
+  let value: unknown = body;
+  for (const part of path.split('.')) {
+    if (typeof value !== 'object' || value === null) return true;
+    if (!Object.hasOwn(value, part)) return false;
+    value = (value as Record<string, unknown>)[part];
+  }
+  return true;
+}
+
+/** The body of a change with what it does not name as it is stored. A field that another one hides is left out. */
+export function withStored(entity: Entity, stored: Body, body: Body): Record<string, unknown> {
+  const fill = (fields: readonly Field[], into: Body) =>
+    bodyWith(
+      into,
+      Object.fromEntries(
+        fields
+          .filter(({ name }) => !isNamed(into, name) && valueAt(stored, name) !== undefined)
+          .map(({ name }) => [name, valueAt(stored, name)]),
+      ),
+    );
+  const fields = entity.fields.filter(({ name, kind }) => kind !== 'file' && !entity.told?.includes(name));
+  const filled = fill(
+    fields.filter(({ onlyWhen }) => !onlyWhen),
+    body,
+  );
+  return fill(
+    fields.filter(({ onlyWhen }) => onlyWhen && valueAt(filled, onlyWhen.field) === onlyWhen.is),
+    filled,
+  );
+}
+
+/** A field of a row that was empty: the row is found by its first field, wherever it is now. */
+function wasEmptyInRow(field: Field, stored: Body, body: Body, [at, part]: readonly PropertyKey[]): boolean {
+  const key = field.rows?.[0]?.name ?? '';
+  const rowsOf = (record: Body) => (valueAt(record, field.name) ?? []) as readonly Body[];
+  const row = rowsOf(body)[Number(at)];
+  const name = String(part);
+  return (
+    row !== undefined &&
+    isEmpty(row[name]) &&
+    rowsOf(stored).some((before) => before[key] === row[key] && isEmpty(before[name]))
+  );
+}
+
+/** True for a message about what was empty before and is empty still. */
+function isUntouched(entity: Entity, stored: Body, body: Body, path: readonly PropertyKey[]): boolean {
+  const text = path.map(String).join('.');
+  const field = entity.fields.find(({ name }) => text === name || text.startsWith(`${name}.`));
+  if (!field) return false;
+  if (field.rows) return wasEmptyInRow(field, stored, body, path.slice(field.name.split('.').length));
+  return isEmpty(valueAt(stored, field.name)) && isEmpty(valueAt(body, field.name));
+}
+
+/**
+ * Reads a change of a stored record by the schema of its kind: with the messages of the form, but without those about fields
+ * that were empty and still are. The server and the form decide by it.
+ */
+export function readEdit<Input extends object>(
+  entity: Entity<Input>,
+  { currentYear }: Pick<EntityRules, 'currentYear'>,
+  stored: Body,
+  change: Body,
+): z.ZodSafeParseResult<Input> {
+  const kind = entity as unknown as Entity;
+  const body = withStored(kind, stored, change);
+  const asNew = entity.schema({ currentYear, purpose: 'form' }).safeParse(body);
+  if (asNew.success) return asNew;
+  const issues = asNew.error.issues.filter(({ path }) => !isUntouched(kind, stored, body, path));
+  if (issues.length > 0) return { success: false, error: new z.ZodRealError(issues) as z.ZodError<Input> };
+  return entity.schema({ currentYear, purpose: 'edit' }).safeParse(body);
+}
+
+/** Whether the form marks a field as required: always for a new record, else where the record has a value. */
+export const isNeeded = (field: Field, stored: Body | null): boolean =>
+  field.isRequired === true && (stored === null || field.kind === 'file' || !isEmpty(valueAt(stored, field.name)));

@@ -1,0 +1,77 @@
+/** A change of a record from a form: read by the record that is stored, so that what it does not name stays. */
+import type { z } from 'zod';
+import { gone } from './list';
+import type { AdminRecord } from '@/domain/admin/entities/entity';
+import { readEdit } from '@/domain/admin/record-edit';
+import { invalid, type FieldErrors } from '@/domain/errors';
+import { sql, statementOf } from '@worker/db/sql';
+import type { Ctx } from '../../core/context';
+import { requireAllowed } from '../../core/require-actor';
+import { changeRecords } from './change-many';
+import { idsIn, inScope, tableOf } from './conditions';
+import { updateWithFile, type SentFile } from './record-files';
+import type { Row, Store } from './store';
+import { onRecord } from './write';
+
+/** The input of a reading. Throws 400 with the first message of each field. */
+export function requireValid<Input>(reading: z.ZodSafeParseResult<Input>): Input {
+  if (reading.success) return reading.data;
+  const errors = Object.create(null) as FieldErrors;
+  for (const issue of reading.error.issues) {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys[0]?.slice(0, 40) : undefined;
+    if (unknown !== undefined) errors[unknown] ??= `Unknown field: ${unknown}`;
+    else errors[issue.path.join('.') || 'body'] ??= issue.message;
+  }
+  throw invalid(Object.values(errors)[0] ?? 'The record is not valid.', errors);
+}
+
+export interface Edit {
+  id: string;
+  /** Of the record that the change was made on; without one it is made on whatever stands. */
+  revision: number | undefined;
+  body: object;
+  sent: SentFile | null;
+}
+
+/** Changes a record. Throws 400 with the messages of its fields, else as `onRecord` and `updateRow`. */
+export async function editRecord(ctx: Ctx, store: Store, { body, sent, ...at }: Edit): Promise<AdminRecord> {
+  const currentYear = new Date(ctx.now()).getUTCFullYear();
+  const { record } = await onRecord(ctx, store, at, (before) => {
+    const reading = readEdit(store.entity, { currentYear }, store.toRecord(before), body as Record<string, unknown>);
+    return updateWithFile(ctx, store, before, requireValid(reading), sent);
+  });
+  return record;
+}
+
+/**
+ * Shows or hides records and touches nothing else of them. Returns the ids that are as wanted now; those that are gone are left
+ * out. Throws 400 where the kind has no such switch.
+ */
+export async function switchRecords(
+  ctx: Ctx,
+  store: Store,
+  { ids, isActive }: { ids: readonly string[]; isActive: boolean },
+): Promise<string[]> {
+  requireAllowed(ctx, 'record:write');
+  const column = store.filters['isActive'];
+  if (!column) throw invalid('These records are always shown.');
+  const value = Number(isActive);
+  const done = new Set<string>();
+  // What somebody changes meanwhile is looked at again.
+  for (let tries = 3; tries > 0; tries -= 1) {
+    const open = ids.filter((id) => !done.has(id));
+    if (open.length === 0) break;
+    const { results } = await statementOf(
+      ctx.d1,
+      sql`SELECT * FROM ${tableOf(store)} WHERE id IN ${idsIn(open)}${inScope(store)}`,
+    ).all<Row>();
+    if (results.length === 0) break;
+    const others = results.filter((row) => row[column] !== value);
+    for (const { id } of results.filter((row) => row[column] === value)) done.add(id);
+    const changes = others.map((before) => ({ before, after: { ...before, [column]: value } }));
+    const switchOnly = { ...store, columns: { [column]: () => value } };
+    for (const id of await changeRecords(ctx, switchOnly, changes)) done.add(id);
+  }
+  if (ids.length === 1 && done.size === 0) throw gone(store);
+  return ids.filter((id) => done.has(id));
+}

@@ -1,0 +1,76 @@
+/** Which record is meant by a name, a place and an address: one rule for a form, which refuses a second one, and an import, which changes the first. */
+import { normalised } from '@/domain/admin/entities/entity';
+import { nameKeySql } from '@worker/db/schema/name-key';
+import { fixedSql, sql, statementOf } from '@worker/db/sql';
+import type { Ctx } from '../../core/context';
+import { inScope, tableOf } from './conditions';
+import type { Row, Store } from './store';
+
+/** A record may get another address of its own; name and place say which one it is. */
+const CHANGEABLE = 'website';
+
+/** Letters and digits of each column that takes part in sameness. */
+export const partsOf = (store: Store, row: Readonly<Record<string, unknown>>): string[] =>
+  store.samenessColumns.map((column) => normalised(row[column]));
+
+export interface Candidate<Kept> {
+  parts: string[];
+  kept: Kept;
+}
+
+/**
+ * The record that a row means. All parts are the same; or no part contradicts, where one of the two says nothing; or all but
+ * the website are the same.
+ */
+export function findSame<Kept>(
+  columns: readonly string[],
+  parts: readonly string[],
+  candidates: readonly Candidate<Kept>[],
+): Candidate<Kept> | undefined {
+  const fits = (isEqual: (a: string, b: string, column: string) => boolean) =>
+    candidates.find(({ parts: other }) =>
+      columns.every((column, at) => isEqual(parts[at] ?? '', other[at] ?? '', column)),
+    );
+  return (
+    fits((a, b) => a === b) ??
+    fits((a, b) => a === b || a === '' || b === '') ??
+    fits((a, b, column) => a === b || column === CHANGEABLE)
+  );
+}
+
+/** Records whose names are spelt like these, by an index; how alike they are is looked at afterwards. */
+export async function findCandidates(ctx: Ctx, store: Store, names: ReadonlySet<string>): Promise<Row[]> {
+  if (names.size === 0) return [];
+  // The database knows the case of A to Z alone.
+  const spelt = [...names].flatMap((name) =>
+    /[^\x00-\x7f]/.test(name) ? [name, name.toLowerCase(), name.toUpperCase()] : [name],
+  );
+  const { results } = await statementOf(
+    ctx.d1,
+    sql`SELECT * FROM ${tableOf(store)} WHERE name_key IN
+      (SELECT ${fixedSql(nameKeySql('value'))} FROM json_each(${JSON.stringify(spelt)}))${inScope(store)} LIMIT 5000`,
+  ).all<Row>();
+  return results;
+}
+
+/**
+ * Whether another record is the one that this row means. Asked of kinds that are imported; where `before` is given, only if its
+ * name or place changes. Other kinds have their unique index.
+ */
+export async function hasTwin(
+  ctx: Ctx,
+  store: Store,
+  row: Readonly<Record<string, unknown>>,
+  before?: Row,
+): Promise<boolean> {
+  if (store.entity.imports.length === 0) return false;
+  const parts = partsOf(store, row);
+  const was = before && partsOf(store, before);
+  const isMoved = store.samenessColumns.some((column, at) => column !== CHANGEABLE && parts[at] !== was?.[at]);
+  if (!isMoved) return false;
+  const others = await findCandidates(ctx, store, new Set([String(row['name'])]));
+  const candidates = others
+    .filter(({ id }) => id !== before?.id)
+    .map((kept): Candidate<Row> => ({ parts: partsOf(store, kept), kept }));
+  return findSame(store.samenessColumns, parts, candidates) !== undefined;
+}
