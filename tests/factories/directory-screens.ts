@@ -1,7 +1,7 @@
 /** Entries of the directories, and what a directory page begins with, for tests that draw its screen. */
 import { DIRECTORIES, type DirectoryName, type ListingKind } from '@/domain/directory/directories';
 import { readPageState } from '@/domain/directory/filters';
-import { OPTION_ROWS } from '@/domain/directory/filter-table';
+import { OPTION_ROWS, type OptionName } from '@/domain/directory/filter-table';
 import type { FacetOption, Facets, PageInfo } from '@/domain/directory/list-state';
 import type { Listing } from '@/domain/directory/listing';
 import { toNormalisedInvestor, toWire } from '@/domain/directory/wire';
@@ -85,6 +85,7 @@ export const pageInfo = (total: number, more: Partial<PageInfo> = {}): PageInfo 
   number: 1,
   size: 6,
   total,
+  samples: 0,
   totalIsCapped: false,
   next: null,
   previous: null,
@@ -109,9 +110,16 @@ export const listBody = (
 });
 
 /** The counts beside the options of the filters; options that are not named have none. */
-export function facetsOf(total: number, named: Partial<Record<keyof Facets, FacetOption[]>> = {}, maxFund = 5_000_000) {
-  const none = Object.fromEntries(OPTION_ROWS.map(({ name }) => [name, [] as FacetOption[]]));
-  return { ...none, ...named, maxFund, total } as Facets;
+export function facetsOf(
+  total: number,
+  named: Partial<Record<OptionName, FacetOption[]>> = {},
+  maxFund = 5_000_000,
+): Facets {
+  const none = Object.fromEntries(OPTION_ROWS.map(({ name }) => [name, [] as FacetOption[]])) as unknown as Record<
+    OptionName,
+    FacetOption[]
+  >;
+  return { ...none, ...named, maxFund, rates: '$1 = ₹88 (RBI, 1 Nov 2026)', total, samples: 0 };
 }
 
 interface StartOptions {

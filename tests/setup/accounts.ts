@@ -186,7 +186,7 @@ export async function signIn(email: string, password = PASSWORD, headers: Record
   return { token: session.token, sessionId: session.id };
 }
 
-export async function rows(sql: string, ...params: (string | number)[]): Promise<Record<string, unknown>[]> {
+export async function rows(sql: string, ...params: (string | number | null)[]): Promise<Record<string, unknown>[]> {
   const { results } = await env.DB.prepare(sql)
     .bind(...params)
     .all();

@@ -54,7 +54,7 @@ beforeEach(() => {
 function openAsGuest(name: DirectoryName, query = '') {
   history.replaceState(null, '', `${DIRECTORIES[name].page}${query}`);
   const rows = [rowOf(name, 1), rowOf(name, 2)];
-  const page = { number: 1, size: 6, total: 2, totalIsCapped: false, next: null, previous: null };
+  const page = { number: 1, size: 6, total: 2, samples: 0, totalIsCapped: false, next: null, previous: null };
   render(
     <main>
       <DirectoryScreen

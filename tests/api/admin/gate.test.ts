@@ -253,8 +253,7 @@ describe('a super admin without an authenticator', () => {
     const boss = await operator('super_admin');
     const [one, two] = [await operator('admin'), await operator('admin')];
     const headers = sessionOf((await signInByLink(boss.email)).cookies);
-    const raise = (id: string) =>
-      asked('PUT', `/api/admin/admin-users/${id}`, { adminrole: 'super_admin' }, headers);
+    const raise = (id: string) => asked('PUT', `/api/admin/admin-users/${id}`, { adminrole: 'super_admin' }, headers);
     const answers = await Promise.all([raise(one.id), raise(two.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
     expect(await raise(two.id)).toMatchObject({ status: 403, body: { code: 'link-needed' } });

@@ -5,7 +5,7 @@ import { describeRoute } from 'hono-openapi';
 import { ADMIN_SIGN_IN_REQUIRED } from '../../../src/domain/admin/sign-in';
 import { fromParts } from '../../../src/domain/admin/form-values';
 import { recordId, recordIds, recordOrder, recordQuery, recordSwitch } from '../../../src/domain/admin/record-query';
-import { invalid, notFound, type FieldErrors } from '../../../src/domain/errors';
+import { invalid, notFound } from '../../../src/domain/errors';
 import { nestsTooDeeply, TOO_DEEP } from '../../../src/domain/json-depth';
 import { ok, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';

@@ -310,7 +310,8 @@ describe('real costs', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Change the currency?' });
     await user.click(within(question).getByRole('button', { name: 'Change the sign' }));
     await dialog.findByText('₹3,300.00');
-    await dialog.findByText('You typed ₹18,000.00 under team costs.');
+    await dialog.findByRole('table', { name: 'Before and after' });
+    await user.click(dialog.getByRole('radio', { name: /^Keep what I typed/ }));
     const other = () => dialog.getByRole('combobox', { name: 'Other goes to' });
     await user.selectOptions(other(), 'Leave out');
     await dialog.findByText('₹3,100.00');
@@ -319,6 +320,7 @@ describe('real costs', () => {
     dialog = await openCosts();
     expect(valueOf(other())).toBe('Leave out');
     await user.selectOptions(other(), 'Goals');
+    await user.click(dialog.getByRole('radio', { name: /^Keep what I typed/ }));
     await user.click(dialog.getByRole('button', { name: 'Use these costs' }));
     await expectCard('Monthly burn rate', '₹20,800');
     await user.click(notices().getAllByRole('button', { name: 'Undo' }).at(-1)!);
