@@ -2,12 +2,7 @@
 import { fieldChanges } from '../../../../src/domain/accounts/field-changes';
 import { CHANGED_ELSEWHERE } from '../../../../src/domain/accounts/profile';
 import { ONLY_SUPER_EDIT } from '../../../../src/domain/admin/users/change-texts';
-import {
-  EDITED_FIELDS,
-  emptiedFields,
-  type EditedField,
-  type UserEdit,
-} from '../../../../src/domain/admin/users/user-edit';
+import { EDITED_FIELDS, userEditOf, type EditedField } from '../../../../src/domain/admin/users/user-edit';
 import { conflict } from '../../../../src/domain/errors';
 import { batch } from '../../../db/batch';
 import { accounts } from '../../../db/schema';
