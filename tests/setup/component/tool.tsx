@@ -56,6 +56,8 @@ interface DrawOptions {
 
 export async function drawTool({ path, stored = [], make, hasNotices = true }: DrawOptions) {
   for (const [key, value] of stored) localStorage.setItem(key, value);
+  // Asked where a document changes its currency; without an answer the rates of the app stand.
+  answerAt('get', '/api/exchange-rates', 'offline');
   history.replaceState(null, '', path);
   // The documents of a tool live as long as its page.
   vi.resetModules();

@@ -97,6 +97,27 @@ describe('rows', () => {
     expect(preview.slice(0, true).rows.map(({ row }) => row)).toEqual([2]);
   });
 
+  it('of one name are asked about together, and again when one of them is mended', () => {
+    const far = Array.from({ length: IMPORT_LIMITS.slice - 1 }, (_, i) => angel(`Other ${i}`));
+    const { preview } = opened([angel('Kite Pvt. Ltd.'), ...far, angel('Lark'), angel('kite'), angel('LARK')]);
+    const first = preview.slice(0, true);
+    const last = far.length + 4;
+    expect(first.rows.slice(0, 3).map(({ row }) => row)).toEqual([1, last - 1, 2]);
+    // The two of the last name do not fit any more: both go into the next request.
+    const second = preview.slice(first.last, true);
+    expect(first.rows.length).toBeLessThanOrEqual(IMPORT_LIMITS.slice);
+    expect(second.rows.map(({ row }) => row).slice(-2)).toEqual([last - 2, last]);
+    expect([first.isOver, second.isOver]).toEqual([false, true]);
+    // What is written goes in the order of the file.
+    expect(preview.slice(0, false).rows[1]?.row).toBe(2);
+    const all = [...first.rows, ...second.rows];
+    const asked = new Map(all.map(({ row, values }) => [row, JSON.stringify(values)]));
+    const told = all.map(({ row }) => ({ row, verdict: 'same', errors: null, changes: null }) as const);
+    expect(preview.learn(told, asked).open).toBe(0);
+    preview.mend(1, 'about', 'Other.');
+    expect(preview.slice(0, true).rows.map(({ row }) => row)).toEqual([1, last - 1]);
+  });
+
   it('are sent in slices within the limits, none left out, whatever their size', () => {
     const rows = Array.from({ length: 1201 }, (_, i) =>
       i % 100 === 7 ? Array<string>(5).fill('ü'.repeat(IMPORT_LIMITS.cell)) : angel(`N${i}`, 'é'.repeat(1000)),

@@ -85,18 +85,27 @@ type Stored = { readonly [Field in EditedField]?: string | number | null };
  * What an edit empties although there is a value: field → the specification's message. A field that was empty when the form was
  * opened is left as it was, whatever it holds by now.
  */
-export function emptiedFields(edit: UserEdit, stored: Stored): Record<string, string> {
+export function emptiedFields(edit: Readonly<Record<string, unknown>>, stored: Stored): Record<string, string> {
   const wasEmpty = (field: EditedField) =>
-    edit.before !== undefined && Object.hasOwn(edit.before, field) && isBlank(edit.before[field] ?? null);
+    typeof edit['before'] === 'object' &&
+    edit['before'] !== null &&
+    isBlank((edit['before'] as Record<string, unknown>)[field]);
   const emptied = EDITED_FIELDS.filter(
-    (field) => edit[field] === null && MISSING[field] && !isBlank(stored[field] ?? null) && !wasEmpty(field),
+    (field) => isBlank(edit[field]) && MISSING[field] && !isBlank(stored[field] ?? null) && !wasEmpty(field),
   );
   return Object.fromEntries(emptied.map((field) => [field, MISSING[field] ?? '']));
 }
 
-/** The edit of one founder, as the form reads it. */
-export const userEditOf = (currentYear: number, stored: Stored) =>
-  userEdit(currentYear).superRefine((edit, context) => {
-    for (const [field, message] of Object.entries(emptiedFields(edit, stored)))
-      context.addIssue({ code: 'custom', path: [field], message });
-  });
+/** The edit of one founder, as form and server read it: every fault at once. */
+export const userEditOf = (currentYear: number, stored: Stored) => ({
+  safeParse(body: unknown): z.ZodSafeParseResult<UserEdit> {
+    const reading = userEdit(currentYear).safeParse(body);
+    const emptied = Object.entries(emptiedFields((body ?? {}) as Record<string, unknown>, stored));
+    if (emptied.length === 0) return reading;
+    const missing = emptied.map(
+      ([field, message]) => ({ code: 'custom', path: [field], message, input: null }) as const,
+    );
+    const issues = [...missing, ...(reading.error?.issues ?? [])];
+    return { success: false, error: new z.ZodRealError(issues) as z.ZodError<UserEdit> };
+  },
+});

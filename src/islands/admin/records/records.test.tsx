@@ -73,6 +73,61 @@ describe('what fails', () => {
   });
 });
 
+describe('the Active switch', () => {
+  it('ADIR-16 is in the row and for a selection, and sends nothing but what it switches', async () => {
+    const records = [
+      record({ preseedName: 'Asha Fund' }),
+      record({ _id: ID.replace('0', 'f'), preseedName: 'Kite Fund', isActive: false }),
+    ];
+    const { user } = draw('pre-seed-investor', records);
+    answerList('pre-seed-investor', records);
+    const at = '/api/admin/records/pre-seed-investor/active';
+    answerAt('post', at, { data: { ids: [ID] } });
+    const first = screen.getAllByRole('switch', { name: 'Asha Fund is active' })[0]!;
+    expect((first as HTMLInputElement).checked).toBe(true);
+    await user.click(first);
+    await notice('Asha Fund hidden');
+    answerAt('post', at, { data: { ids: records.map(({ _id }) => _id) } });
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Set active' }));
+    await notice('2 companies shown');
+    expect(sentTo('post', at).map(({ body }) => body)).toEqual([
+      { ids: [ID], isActive: false },
+      { ids: records.map(({ _id }) => _id), isActive: true },
+    ]);
+  });
+});
+
+describe('a record with empty published facts', () => {
+  it('ADIR-09 is saved as it is, and not with a value emptied', async () => {
+    const bare = record({
+      preseedName: 'Asha Fund',
+      preseedLogo: null,
+      preseedLocation: 'Pune, Maharashtra',
+      preseedType: 'Pre-Seed',
+      sector: [],
+      about: 'Early.',
+      noOfInvestedCompanies: null,
+      socialLinks: { website: 'https://example.org/' },
+    });
+    const { user } = draw('pre-seed-investor', [bare]);
+    const at = `/api/admin/records/pre-seed-investor/${ID}`;
+    answerAt('get', at, { data: bare });
+    answerAt('put', at, { data: bare });
+    answerList('pre-seed-investor', [bare]);
+    await user.click(screen.getByRole('button', { name: 'Edit Asha Fund' }));
+    const form = await drawer('Edit company');
+    fill(form.getByLabelText(/^About/), '');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await form.findByText('Please enter the about text');
+    expect(form.queryByText('Logo URL is required')).toBeNull();
+    fill(form.getByLabelText(/^About/), 'Early.');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await notice('Asha Fund saved');
+    expect(sentTo('put', at)).toHaveLength(1);
+  });
+});
+
 describe('angels', () => {
   const angel = record({
     angelName: 'Asha Ängel',

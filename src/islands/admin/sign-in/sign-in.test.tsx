@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { described, valueOf } from '@tests/setup/component/back-office';
 import { answer, sentTo, type Reply } from '@tests/setup/component/network';
+import { LINK_CODE_NEEDED } from '@/domain/admin/admins/link-texts';
 import { startGoogleSignIn } from './google-sign-in';
 import { startLinkForm } from './link-form';
 import { startPasswordForm } from './password-form';
@@ -125,38 +126,41 @@ describe('the password page', () => {
 });
 
 describe('the page of a mailed link', () => {
-  it('asks for the password in another browser, and says that a link is used up', async () => {
+  it('asks for the code of an authenticator where there is one, and says that a link is used up', async () => {
     const token = 'x'.repeat(43);
     history.replaceState(null, '', `/admin/link?token=${token}`);
     render(
       <>
         <Door />
         <form noValidate data-admin-link>
-          {/* Shown by the page where the browser has no pass. */}
-          <div data-password>
-            <Password id="link-password" />
+          <div data-code hidden>
+            <label htmlFor="link-code">6-digit code</label>
+            <input id="link-code" name="code" />
+            <p id="link-code-error" role="alert" hidden />
           </div>
-          <Submit label="Sign in" />
+          <Submit label="Continue" />
         </form>
       </>,
     );
     startLinkForm(document.querySelector('form')!);
     const user = userEvent.setup();
-    const field = screen.getByLabelText('Admin password');
-    const submit = () => user.click(screen.getByRole('button', { name: 'Sign in' }));
+    const field = screen.getByLabelText('6-digit code');
+    const submit = () => user.click(screen.getByRole('button', { name: 'Continue' }));
+    answer('post', LINK, { status: 401, code: 'code-needed', message: LINK_CODE_NEEDED });
     await submit();
-    expect(described(field)).toBe('Please enter the admin password');
-    expect(sentTo('post', LINK)).toEqual([]);
-    answer('post', LINK, { status: 401, code: 'invalid-password', message: 'Invalid password' });
-    await user.type(field, 'a guess');
+    await waitFor(() => expect(field.closest('div')!.hidden).toBe(false));
+    expect(sentTo('post', LINK).at(-1)?.body).toEqual({ token });
     await submit();
-    await waitFor(() => expect(described(field)).toBe('Invalid password'));
-    expect(valueOf(field)).toBe('');
+    expect(described(field)).toBe('Enter the code of your authenticator too.');
+    expect(sentTo('post', LINK)).toHaveLength(1);
+    answer('post', LINK, { status: 401, message: 'x', errors: { code: 'Invalid code' } });
+    await user.type(field, '123 456');
+    await submit();
+    await waitFor(() => expect(described(field)).toBe('Invalid code'));
+    expect(sentTo('post', LINK).at(-1)?.body).toEqual({ token, code: '123456' });
     answer('post', LINK, { status: 401, message: 'x', errors: { token: 'No longer valid.' } });
-    await user.type(field, 'right');
     await submit();
     await findFailure('This link has been used or has run out. Ask for a new one.');
-    expect(sentTo('post', LINK).at(-1)?.body).toEqual({ token, password: 'right' });
     expect(went).toEqual([]);
   });
 });

@@ -2,13 +2,8 @@
 import { fieldChanges } from '../../../../src/domain/accounts/field-changes';
 import { CHANGED_ELSEWHERE } from '../../../../src/domain/accounts/profile';
 import { ONLY_SUPER_EDIT } from '../../../../src/domain/admin/users/change-texts';
-import {
-  EDITED_FIELDS,
-  emptiedFields,
-  type EditedField,
-  type UserEdit,
-} from '../../../../src/domain/admin/users/user-edit';
-import { conflict, invalid } from '../../../../src/domain/errors';
+import { EDITED_FIELDS, userEditOf, type EditedField } from '../../../../src/domain/admin/users/user-edit';
+import { conflict } from '../../../../src/domain/errors';
 import { batch } from '../../../db/batch';
 import { accounts } from '../../../db/schema';
 import { fixedSql, joinSql, sql } from '../../../db/sql';
@@ -19,6 +14,7 @@ import { requireAllowed } from '../../core/require-actor';
 import { notifyAccount } from '../../messages/notify';
 import { requireFounder, requireUserByEmail } from './require-user';
 import { requirePermit } from './grants';
+import { requireValid } from '../records/edit';
 
 const NOTICE = {
   topic: 'account',
@@ -31,15 +27,13 @@ const column = (field: EditedField) => fixedSql(accounts[field].name);
 
 /**
  * Stores what differs and returns the names of those fields. Of a field named in `before` only a change of the operator's own is
- * stored; 400 where a value is emptied, 409 where it was changed elsewhere, before or during the call. The permit is used up with the change, not without it.
+ * stored; 400 with what is wrong by field, also where a value is emptied, 409 where it was changed elsewhere, before or during the call. The permit is used up with the change, not without it.
  */
-export async function editUser(ctx: Ctx, email: string, edit: UserEdit, id?: string): Promise<EditedField[]> {
+export async function editUser(ctx: Ctx, email: string, body: object, id?: string): Promise<EditedField[]> {
   requireAllowed(ctx, 'user:write', { other: ONLY_SUPER_EDIT });
   const user = await requireUserByEmail(ctx, email, id);
   requireFounder(user);
-  const emptied = emptiedFields(edit, user);
-  const [message] = Object.values(emptied);
-  if (message) throw invalid(message, emptied);
+  const edit = requireValid(userEditOf(new Date(ctx.now()).getUTCFullYear(), user).safeParse(body));
   const permit = await requirePermit(ctx, 'edit-user', user.id);
   const { before, ...input } = edit;
   const { changes, faults } = fieldChanges<EditedField>(EDITED_FIELDS, { input, current: user, before });
