@@ -122,14 +122,15 @@ describe('the gate', () => {
     expect((await enter()).body).toMatchObject({ next: '/adminPortal/dashboard' });
     const [only] = await rows('SELECT id, email FROM admin_users');
     expect((await enter()).body).toMatchObject({ next: '/adminPortal/dashboard' });
-    const enrol = (at: number | null) =>
+    /** 0: set up, and not enrolled. */
+    const enrol = (at: number) =>
       rows(
-        `INSERT INTO admin_second_factors (admin_id, secret, enrolled_at, updated_at) VALUES (?, 'x', ?, 1)
+        `INSERT INTO admin_second_factors (admin_id, secret, enrolled_at, updated_at) VALUES (?, 'x', nullif(?, 0), 1)
           ON CONFLICT (admin_id) DO UPDATE SET enrolled_at = excluded.enrolled_at`,
         String(only?.['id']),
         at,
       );
-    await enrol(null);
+    await enrol(0);
     expect((await enter()).body).toMatchObject({ next: '/adminPortal/dashboard' });
     await enrol(1);
     expect((await enter()).body).toMatchObject({ next: '/admin' });
@@ -253,8 +254,7 @@ describe('a super admin without an authenticator', () => {
     const boss = await operator('super_admin');
     const [one, two] = [await operator('admin'), await operator('admin')];
     const headers = sessionOf((await signInByLink(boss.email)).cookies);
-    const raise = (id: string) =>
-      asked('PUT', `/api/admin/admin-users/${id}`, { adminrole: 'super_admin' }, headers);
+    const raise = (id: string) => asked('PUT', `/api/admin/admin-users/${id}`, { adminrole: 'super_admin' }, headers);
     const answers = await Promise.all([raise(one.id), raise(two.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
     expect(await raise(two.id)).toMatchObject({ status: 403, body: { code: 'link-needed' } });
