@@ -1,13 +1,12 @@
 /** The Hono environment type and the small helpers that every route shares: validation, envelopes. */
 import { validator as openApiValidator } from 'hono-openapi';
-import type { Context, ValidationTargets } from 'hono';
+import type { ValidationTargets } from 'hono';
 import type { z } from 'zod';
 import { invalid } from '../src/domain/errors';
 import { nestsTooDeeply, TOO_DEEP } from '../src/domain/json-depth';
 import { refuseServerFields } from './server-fields';
 import type { Actor } from '../src/domain/accounts/actor';
 import type { Ctx } from './services/core/context';
-import { networkOf } from './services/core/network';
 import type { RawEnv } from './env';
 
 export interface HonoEnv {
@@ -81,9 +80,6 @@ export function remembering<Schema extends z.ZodType>(schema: Schema, most = 500
   };
   return Object.create(schema, { '~standard': { value: { ...standard, validate } } }) as Schema;
 }
-
-/** Who calls, for every counter: the IPv4 address, or the 64 bits of an IPv6 network, of which one person has all addresses. */
-export const networkOfCaller = (c: Context<HonoEnv>): string => networkOf(c.req.header('cf-connecting-ip') ?? 'local');
 
 /** The envelope of the specification. */
 export function ok<Data>(data: Data, message = 'OK') {

@@ -1,8 +1,13 @@
 /** Limits requests by address, before anything costly runs. Lockouts by account live in the services. */
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { tooMany } from '../../src/domain/errors';
 import { readEnv } from '../env';
-import { networkOfCaller, type HonoEnv } from '../http';
+import type { HonoEnv } from '../http';
+import { networkOf } from '../services/core/network';
+
+/** Who calls, for every counter: the IPv4 address, or the 64 bits of an IPv6 network, of which one person has all addresses. */
+export const networkOfCaller = (c: Context<HonoEnv>): string => networkOf(c.req.header('cf-connecting-ip') ?? 'local');
 
 let turn = 0;
 

@@ -122,14 +122,15 @@ describe('the gate', () => {
     expect((await enter()).body).toMatchObject({ next: '/adminPortal/dashboard' });
     const [only] = await rows('SELECT id, email FROM admin_users');
     expect((await enter()).body).toMatchObject({ next: '/adminPortal/dashboard' });
-    const enrol = (at: number | null) =>
+    /** 0: set up, and not enrolled. */
+    const enrol = (at: number) =>
       rows(
-        `INSERT INTO admin_second_factors (admin_id, secret, enrolled_at, updated_at) VALUES (?, 'x', ?, 1)
+        `INSERT INTO admin_second_factors (admin_id, secret, enrolled_at, updated_at) VALUES (?, 'x', nullif(?, 0), 1)
           ON CONFLICT (admin_id) DO UPDATE SET enrolled_at = excluded.enrolled_at`,
         String(only?.['id']),
         at,
       );
-    await enrol(null);
+    await enrol(0);
     expect((await enter()).body).toMatchObject({ next: '/adminPortal/dashboard' });
     await enrol(1);
     expect((await enter()).body).toMatchObject({ next: '/admin' });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { isAllowed, type Permission, type Role } from '../../../src/domain/permissions';
 import { api } from '../../../worker/api';
 import { bearer, signIn, verifiedAccount } from '../../setup/accounts';
-import { adminCookie, ask, operator } from '../../setup/admins';
+import { adminCookie, ask, operator, prove } from '../../setup/admins';
 
 const ROLES = ['guest', 'founder', 'visitor', 'admin', 'super_admin'] as const satisfies readonly Role[];
 /** They end the caller's session, or answer before there is an operator. */
@@ -33,7 +33,10 @@ beforeAll(async () => {
     headers[kind] = bearer((await signIn(email, password)).token);
   }
   for (const role of ['admin', 'super_admin'] as const) {
-    const { token } = await operator(role);
+    const admin = await operator(role);
+    // Setting an authenticator up asks for a mailed link on top of the right.
+    await prove(admin);
+    const { token } = admin;
     headers[role] = adminCookie(token);
     bearers[role] = bearer(token);
   }

@@ -2,8 +2,8 @@
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { AdminPassword, type AdminPasswordAnswer } from '../../../src/domain/admin/sign-in';
-import { networkOfCaller, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
+import { valid, type HonoEnv } from '../../http';
+import { limitByAddress, networkOfCaller } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { enterAdminPassword } from '../../services/admin/admin-sign-in';
 import { setAdminCookie, setPassCookie } from './admin-cookies';

@@ -1,7 +1,8 @@
 /** Who asks the assistant without an account: a signed cookie that lives for two days, and the address. */
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { networkOfCaller, type HonoEnv } from '../../http';
+import type { HonoEnv } from '../../http';
+import { networkOfCaller } from '../../middleware/rate-limit';
 import type { Guest } from '../../services/assistant/asker';
 import { readLink, signLink } from '../../services/core/signed-links';
 import { keepCookie } from '../cookies';

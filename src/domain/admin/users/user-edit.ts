@@ -102,10 +102,10 @@ export const userEditOf = (currentYear: number, stored: Stored) => ({
     const reading = userEdit(currentYear).safeParse(body);
     const emptied = Object.entries(emptiedFields((body ?? {}) as Record<string, unknown>, stored));
     if (emptied.length === 0) return reading;
-    const missing = emptied.map(
-      ([field, message]) => ({ code: 'custom', path: [field], message, input: null }) as const,
-    );
-    const issues = [...missing, ...(reading.error?.issues ?? [])];
+    const issues: z.core.$ZodIssue[] = [
+      ...emptied.map(([field, message]) => ({ code: 'custom' as const, path: [field], message, input: null })),
+      ...(reading.error?.issues ?? []),
+    ];
     return { success: false, error: new z.ZodRealError(issues) as z.ZodError<UserEdit> };
   },
 });
