@@ -51,7 +51,10 @@ export function signInLinkMail({
   return layOut(to, {
     subject: 'Your link to the back-office of Outset',
     heading: 'Sign in as an operator',
-    paragraphs: [`Hello ${name},`, 'Someone with the admin password asked for this link. If it was you, open it in the same browser.'],
+    paragraphs: [
+      `Hello ${name},`,
+      'Someone with the admin password asked for this link. If it was you, open it in the same browser.',
+    ],
     facts: [{ label: 'Asked for from', value: place }],
     action: { label: 'Sign in', url },
     note: 'The link works once, for 10 minutes, and only in the browser that asked for it. Older links stop working. If it was not you, tell the other operators. Someone knows the admin password.',

@@ -7,7 +7,10 @@ import { bearer, freshEmail, inbox, NASTY, rows } from '../../setup/accounts';
 import { adminCookie, ADMIN_PASSWORD, ask, asNobody, freshAddress, operator, valueOf } from '../../setup/admins';
 
 const password = ADMIN_PASSWORD;
-const from = (more: Record<string, string> = {}): Record<string, string> => ({ 'cf-connecting-ip': freshAddress(), ...more });
+const from = (more: Record<string, string> = {}): Record<string, string> => ({
+  'cf-connecting-ip': freshAddress(),
+  ...more,
+});
 const askForLink = (body: unknown, headers = from()) => ask('POST', '/api/auth/sign-in-link', { body, headers });
 const open = (body: unknown, headers = from()) => ask('POST', '/api/auth/link-login', { body, headers });
 const me = (cookie: string | undefined) =>
@@ -120,7 +123,11 @@ describe('opening a link', () => {
   it('in another browser, with another pass or the password, leaves the link as it is', async () => {
     const { token, headers } = await link();
     const other = await askForLink({ adminemail: freshEmail('nobody'), password });
-    for (const wrong of [from(), from(passOf(other.cookies)), from({ ...passOf(other.cookies), cookie: `${headers['cookie']}x` })])
+    for (const wrong of [
+      from(),
+      from(passOf(other.cookies)),
+      from({ ...passOf(other.cookies), cookie: `${headers['cookie']}x` }),
+    ])
       expect(await open({ token }, wrong)).toMatchObject({ status: 401, body: { code: 'other-browser' } });
     expect((await open({ token, password })).status).toBe(401);
     expect((await open({ token }, headers)).status).toBe(200);

@@ -47,8 +47,7 @@ export const hasOwnFactor = async (ctx: Ctx, adminId: string): Promise<boolean> 
   Boolean((await readFactor(ctx, adminId))?.enrolledAt);
 
 /** Of the session in use: its operator's mailbox vouched for it a moment ago. */
-const isProven = (ctx: Ctx): Sql =>
-  sql`id = ${requireAdmin(ctx).sessionId} AND proven_at > ${ctx.now() - PROOF_MS}`;
+const isProven = (ctx: Ctx): Sql => sql`id = ${requireAdmin(ctx).sessionId} AND proven_at > ${ctx.now() - PROOF_MS}`;
 
 const linkNeeded = () => new AppError(403, LINK_NEEDED, { code: 'link-needed' });
 
