@@ -165,7 +165,7 @@ describe('a plan without a cost or revenue', () => {
       describeVerdict(judge(inputs, NO_CHANGE, '2026-11'), 'INR'),
       burnReport({ ...EMPTY_PLAN, ...inputs }, 'Plan', '2026-11-26'),
     ]);
-    expect(texts).toContain('Add your first cost to see how long your money lasts.');
+    expect(texts).toContain('Add your first cost to see your runway.');
     expect(texts).not.toMatch(/Infinite|"Good"|Default/);
     for (const { verdict, needed } of compareScenarios({ ...EMPTY_PLAN, ...inputs }, '2026-11', 12))
       expect([verdict.kind, needed]).toEqual(['none', null]);

@@ -26,7 +26,7 @@ export function computeRunway(bankBalance: Minor, burn: Minor): number {
 }
 
 /** What stands in the place of a runway that cannot be worked out yet, and what to do about it. */
-export const NO_RUNWAY = { value: '–', text: 'Add your first cost to see how long your money lasts.' } as const;
+export const NO_RUNWAY = { value: '–', text: 'Add your first cost to see your runway.' } as const;
 
 /** `Infinite`, `1 month`, `10 months`. */
 export function formatRunway(runway: number): string {

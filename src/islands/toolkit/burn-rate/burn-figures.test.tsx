@@ -29,7 +29,7 @@ describe('the overview', () => {
   it('asks for the first cost of a plan with only a bank balance, and judges nothing', () => {
     const { container } = draw(plan(250_000, 0, []));
     const card = within(screen.getByRole('region', { name: 'Runway' }));
-    card.getByText('Add your first cost to see how long your money lasts.');
+    card.getByText('Add your first cost to see your runway.');
     screen.getByRole('heading', { name: 'Add your first cost' });
     expect(container.textContent).not.toMatch(/Default|Infinite|Good|Recommendations|month by month/);
   });
