@@ -1,23 +1,13 @@
 /** Each import fence and each rule of the domain's purity is broken on purpose and must be reported; legal imports must pass. */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import { ESLint } from 'eslint';
-import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
-const eslint = new ESLint({
-  cwd: root,
-  // The files of this test do not exist; rules that need types have nothing to ask.
-  overrideConfig: [
-    {
-      languageOptions: { parserOptions: { projectService: false, project: null } },
-      rules: {
-        '@typescript-eslint/no-floating-promises': 'off',
-        '@typescript-eslint/no-misused-promises': 'off',
-        '@typescript-eslint/await-thenable': 'off',
-      },
-    },
-  ],
-});
+const eslint = new ESLint({ cwd: root });
 
 async function rulesBroken(file: string, code: string): Promise<string[]> {
   const [result] = await eslint.lintText(`/** Broken on purpose. */\n${code}\n`, { filePath: resolve(root, file) });
@@ -81,9 +71,6 @@ const BREAKS: [what: string, file: string, code: string, rule?: string][] = [
   ['the worker imports the browser', 'worker/services/x.ts', value('../../src/lib/storage')],
   ['a route imports the entry', 'worker/routes/public/x.ts', value('../../index')],
   ['a script imports the entry', 'tests/setup/x.ts', value('../../worker/index')],
-  ['any', 'src/lib/x.ts', 'export const use = (value: any) => value;', '@typescript-eslint/no-explicit-any'],
-  ['console', 'worker/services/x.ts', "console.log('hello');", 'no-console'],
-  ['an ignored type error', 'src/lib/x.ts', '// @ts-ignore\nexport const n = 1;', '@typescript-eslint/ban-ts-comment'],
 ];
 
 const LEGAL: [what: string, file: string, code: string][] = [
@@ -135,4 +122,40 @@ describe('import fences', () => {
     );
     expect(result?.messages.map((message) => message.ruleId)).toContain('outset/fences');
   });
+});
+
+/** What oxlint says of a file; its rules for a folder need the file to be in a folder of that name. */
+function generalRulesBroken(file: string, code: string): string {
+  const dir = mkdtempSync(join(tmpdir(), 'outset-lint-'));
+  try {
+    mkdirSync(dirname(join(dir, file)), { recursive: true });
+    writeFileSync(join(dir, file), code);
+    return spawnSync(
+      join(root, 'node_modules/.bin/oxlint'),
+      ['-c', join(root, '.oxlintrc.json'), '--format=unix', file],
+      {
+        cwd: dir,
+        encoding: 'utf8',
+      },
+    ).stdout;
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+describe('general rules', () => {
+  it.each([
+    ['any', 'src/lib/x.ts', 'export const use = (value: any) => value;', 'typescript(no-explicit-any)'],
+    ['console', 'worker/services/x.ts', "console.log('hello');", 'eslint(no-console)'],
+    ['an ignored type error', 'src/lib/x.ts', '// @ts-ignore\nexport const n = 1;', 'typescript(ban-ts-comment)'],
+    [
+      'a hook in a condition',
+      'src/islands/x.tsx',
+      'export function X(a: boolean) {\n  if (a) useState(1);\n}',
+      'rules-of-hooks',
+    ],
+  ])('report %s', (_, file, code, rule) => expect(generalRulesBroken(file, code)).toContain(rule));
+
+  it('let a script print', () =>
+    expect(generalRulesBroken('scripts/x.mjs', "console.log('hello');")).not.toContain('no-console'));
 });
