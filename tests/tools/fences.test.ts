@@ -1,6 +1,6 @@
 /** Each import fence and each rule of the domain's purity is broken on purpose and must be reported; legal imports must pass. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { ESLint } from 'eslint';
@@ -124,20 +124,15 @@ describe('import fences', () => {
   });
 });
 
-/** What oxlint says of a file; its rules for a folder need the file to be in a folder of that name. */
+/** What oxlint says of a file, in a folder of its own with our configuration. */
 function generalRulesBroken(file: string, code: string): string {
   const dir = mkdtempSync(join(tmpdir(), 'outset-lint-'));
   try {
     mkdirSync(dirname(join(dir, file)), { recursive: true });
     writeFileSync(join(dir, file), code);
-    return spawnSync(
-      join(root, 'node_modules/.bin/oxlint'),
-      ['-c', join(root, '.oxlintrc.json'), '--format=unix', file],
-      {
-        cwd: dir,
-        encoding: 'utf8',
-      },
-    ).stdout;
+    copyFileSync(join(root, '.oxlintrc.json'), join(dir, '.oxlintrc.json'));
+    return spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--format=unix', file], { cwd: dir, encoding: 'utf8' })
+      .stdout;
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
