@@ -21,12 +21,12 @@ ensureBrowsers();
 process.exit(
   await runAll(
     [
+      // The longest first, so that neither lane waits for it at the end.
       [
+        vitest('component tests', ['component'], { workers: 1, more: changed }),
         buildCheck,
         vitest('domain tests', ['domain'], { workers: 1, more: changed }),
-        checks[0],
-        vitest('component tests', ['component'], { workers: 1, more: changed }),
-        ...checks.slice(1),
+        ...checks,
       ],
       [vitest('api tests', ['worker', 'worker-hash'], { more: changed })],
       ...browser('page tests', ['page']),
