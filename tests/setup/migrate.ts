@@ -1,6 +1,9 @@
 /** Before each file of API tests: the database as the migrations leave it, and nothing in KV and R2. The runtime itself is shared. */
 import { applyD1Migrations, env } from 'cloudflare:test';
-import { beforeAll } from 'vitest';
+import { beforeAll, vi } from 'vitest';
+
+// What a module remembers of the database is of the file before: this one imports its modules afresh.
+vi.resetModules();
 
 type Row = Record<string, string | number | null>;
 

@@ -73,7 +73,15 @@ describe('the import', () => {
       expect((await importCategory('Bad', items as unknown[])).status).toBe(400);
     const body = { category: testCategory('Elsewhere'), place: 0, items: [] };
     const path = '/dev/import-resources';
-    expect((await call(path, { method: 'POST', body, env: { EMAIL_PROVIDER: 'cloudflare' } })).status).toBe(404);
+    const elsewhere = {
+      SITE_URL: 'https://outset.example',
+      APP_SECRET: 'a secret of sixteen or more',
+      EMAIL_PROVIDER: 'cloudflare',
+      OPERATOR_NAME: 'Outset Labs',
+      OPERATOR_ADDRESS: '12 MG Road, Bengaluru 560001',
+      GRIEVANCE_EMAIL: 'grievance@outset.example',
+    } as const;
+    expect((await call(path, { method: 'POST', body, env: elsewhere })).status).toBe(404);
     expect((await post(path, body, { origin: 'https://evil.test' })).status).toBe(403);
     const guest = createContext(readEnv(env as unknown as RawEnv));
     const input = { title: 'x', description: 'y', icon: 'Code', color: '#000000' } as const;
