@@ -63,9 +63,10 @@ describe('the guards', () => {
     expect(posted.headers.getSetCookie()).toEqual([]);
   });
 
-  it('asks for the password at a mailed link where the browser has no pass, and for a link where there is none', async () => {
+  it('has a form at a mailed link whose field for a code comes only when it is asked for, and asks for a link where there is none', async () => {
     const page = await getPage(`/admin/link?token=${'x'.repeat(43)}`, { guest: true });
-    expect(page.querySelector('[data-admin-link] [data-password]')?.hasAttribute('hidden')).toBe(false);
+    expect(page.querySelector('[data-admin-link] [data-code]')?.hasAttribute('hidden')).toBe(true);
+    expect(page.querySelector('[data-admin-link] [type=password]')).toBeNull();
     expect(page.querySelector('main a[href="/admin-password#link"]')?.textContent.trim()).toBe('Get a new one');
     const without = await getPage('/admin/link', { guest: true });
     expect(without.querySelector('[data-admin-link]')).toBeNull();
