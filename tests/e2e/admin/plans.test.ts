@@ -42,6 +42,8 @@ describe('plans', () => {
       .getByRole('row')
       .filter({ hasText: email });
     await holder.getByText('0 of 50').waitFor();
+    // The table fades while the search is under way.
+    await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
     await expectGoodLook(page);
     await page.setViewportSize(WIDE);
     await holder.getByRole('button', { name: /^Set to Free/ }).click();
