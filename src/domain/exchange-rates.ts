@@ -15,7 +15,7 @@ export interface ExchangeRate {
   source: string;
 }
 
-/** What a new database has, and what stands in for a rate that was deleted. */
+/** What a new database has, and what replaces a rate that was deleted. */
 export const FIRST_RATES: readonly ExchangeRate[] = [
   { currency: 'USD', paise: 8800, day: '2025-09-01', source: 'Reserve Bank of India, rounded' },
   { currency: 'EUR', paise: 10_300, day: '2025-09-01', source: 'Reserve Bank of India, rounded' },
@@ -50,7 +50,7 @@ const equation = ({ currency, paise }: ExchangeRate): string =>
 export const rateDayText = (rate: Pick<ExchangeRate, 'day'>, today: Day): string =>
   `${formatDay(rate.day)}${isOldRate(rate, today) ? `, ${OLD}` : ''}`;
 
-/** "$1 = ₹88 (1 September 2025, older than 45 days)", to stand beside a figure. */
+/** "$1 = ₹88 (1 September 2025, older than 45 days)", to show beside a figure. */
 export const rateText = (rate: ExchangeRate, today: Day): string => `${equation(rate)} (${rateDayText(rate, today)})`;
 
 /** All rates with day and source, those of one day and source together: "$1 = ₹88, €1 = ₹103 (Reserve Bank of India, 1 September 2025)". */

@@ -1,7 +1,7 @@
-/** Names that stand in a new password: they are the first thing that somebody who knows the person tries. */
+/** Names in a new password: the first thing that someone who knows the person tries. */
 
 const PRODUCT = 'Outset';
-/** Letters of a part that counts; shorter ones stand in many words by chance. */
+/** Letters of a part that counts; shorter ones are in many words by chance. */
 const LEAST = 4;
 
 export const NAME_IN_PASSWORD =

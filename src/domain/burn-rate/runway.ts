@@ -25,7 +25,7 @@ export function computeRunway(bankBalance: Minor, burn: Minor): number {
   return burn <= 0 ? Infinity : Math.max(0, wholeTimes(bankBalance, burn));
 }
 
-/** What stands in the place of a runway that cannot be worked out yet, and what to do about it. */
+/** What is shown instead of a runway that cannot be computed yet, and what to do about it. */
 export const NO_RUNWAY = { value: '–', text: 'Add your first cost to see your runway.' } as const;
 
 /** `Infinite`, `1 month`, `10 months`. */

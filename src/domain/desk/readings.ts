@@ -70,7 +70,7 @@ export interface OwnershipKnown extends WithRaise {
   today: string;
   /** After the next round; null without one. */
   after: { round: string; share: string } | null;
-  /** Counted in shares: the figures stand in that part of the tool. */
+  /** Counted in shares: the figures are in that part of the tool. */
   isInShares?: true;
 }
 

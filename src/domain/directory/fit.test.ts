@@ -100,7 +100,7 @@ describe('the score', () => {
     expect(incubator.reasons).toEqual([reason.replace('Invests', 'Takes companies')]);
   });
 
-  it('does not take the directory that an entry stands in for its stage', () => {
+  it('does not read the stage from the directory that an entry is in', () => {
     const only = settings({ weights: weights(1, 0, 0, 0) });
     expect(fitOf({ stages: [] }, only)).toEqual({
       score: 50,

@@ -15,7 +15,7 @@ const tray = async () => within(await screen.findByRole('region', { name: 'Compa
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
 describe('choosing in a directory', () => {
-  it('SAVE-19 takes four, and a fifth is told the limit and not added', async () => {
+  it('SAVE-19 takes four, and says the limit instead of adding a fifth', async () => {
     const rows = entries('seed', 6);
     const { user, unmount } = drawScreen(<DirectoryScreen {...directoryStart('seed', rows)} />);
     for (const { name } of rows.slice(0, 4)) await user.click(box(name));

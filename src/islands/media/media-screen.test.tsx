@@ -91,7 +91,7 @@ describe('a list of people', () => {
 });
 
 describe('details', () => {
-  it('MEDIA-01 MEDIA-02 of a YouTube influencer have both links and stand in the URL', async () => {
+  it('MEDIA-01 MEDIA-02 of a YouTube influencer have both links and are in the URL', async () => {
     const [one] = people('youtube-influencer');
     const { user, unmount } = draw('youtube-influencer');
     for (const view of ['Table', 'Grid']) screen.getByRole('link', { name: view });

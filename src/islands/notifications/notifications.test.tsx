@@ -1,4 +1,4 @@
-/** The bell with its panel, the page of all notifications, and the switches of what is told. */
+/** The bell with its panel, the page of all notifications, and the switches of what is sent. */
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';

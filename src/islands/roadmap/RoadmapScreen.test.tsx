@@ -191,7 +191,7 @@ describe('a milestone', () => {
     await waitFor(() => expect(screen.queryByText(STUCK)).toBeNull());
   });
 
-  it('that the server refuses for good is told, and holds nothing up', async () => {
+  it('that the server refuses for good is shown, and holds nothing up', async () => {
     answer('post', '/api/check/marks', { status: 404, message: 'This milestone is gone.' });
     const { user } = openRoadmap();
     await user.click(box(first.description));

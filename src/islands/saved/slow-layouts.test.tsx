@@ -6,7 +6,7 @@ import { COLLECTION, collectionOf, savedCard } from '@tests/setup/component/save
 const code = { Board: () => import('./Board'), PipelineTable: () => import('./PipelineTable') };
 const held = { Board: Promise.withResolvers<void>(), PipelineTable: Promise.withResolvers<void>() };
 
-/** Each test fetches the code anew. */
+/** Each test fetches the code again. */
 beforeEach(() => {
   vi.resetModules();
   for (const name of ['Board', 'PipelineTable'] as const) {

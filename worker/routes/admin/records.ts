@@ -74,7 +74,7 @@ interface SentRecord {
   sent: SentFile | null;
 }
 
-/** The fields of a body; `revision` is ours and stands beside them, and what the record alone tells is passed over. */
+/** The fields of a body; `revision` is ours and comes beside them; what only the record knows is left out. */
 async function readRecordBody(c: Context<HonoEnv>, store: Store): Promise<SentRecord> {
   const { body, sent } = await readFields(c, store);
   const { revision, _id, createdAt, updatedAt, ...rest } = body as Record<string, unknown>;

@@ -54,7 +54,7 @@ export default function SharedFlow({ id, read, onLeave }: SharedFlowProps) {
       $looking.set(null);
       select({});
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is read is told by its id
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the id says what is read
   }, [id]);
   if (!shown) return <Skeleton className="m-4 h-72" />;
   if ('fault' in shown)

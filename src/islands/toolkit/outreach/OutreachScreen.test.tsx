@@ -256,7 +256,7 @@ describe('the ways out', () => {
   });
 });
 
-it('a browser that stores nothing is told so, and the tool works all the same', async () => {
+it('in a browser that stores nothing says so, and the tool still works', async () => {
   const { links } = catchLeaving();
   const { user } = await openTool();
   refuseStorage(() => true, 'SecurityError');
@@ -327,7 +327,7 @@ describe('templates of one’s own', () => {
       };
     });
 
-  it('MAIL-10 MAIL-11 a database that refuses is told: saving and deleting', async () => {
+  it('MAIL-10 MAIL-11 says when the database refuses to save or delete', async () => {
     const row = { id: 'mine', name: 'Mine', description: 'd', subject: 's', body: 'b', isCustom: true };
     await putRows([row, { id: 'broken', name: 7 }]);
     const { user } = await openTool('?tab=custom');
@@ -347,7 +347,7 @@ describe('templates of one’s own', () => {
     expect(dialog.hasAttribute('open')).toBe(true);
   });
 
-  it('MAIL-10 a database that cannot be opened is told: reading and saving', async () => {
+  it('MAIL-10 says when the database cannot be opened to read or save', async () => {
     vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
       throw new DOMException('No', 'SecurityError');
     });

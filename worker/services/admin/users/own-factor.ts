@@ -51,7 +51,7 @@ const isProven = (ctx: Ctx): Sql => sql`id = ${requireAdmin(ctx).sessionId} AND 
 
 const linkNeeded = () => new AppError(403, LINK_NEEDED, { code: 'link-needed' });
 
-/** A session alone enrols no authenticator: whoever took it would earn every right that codes protect. */
+/** A session alone enrols no authenticator: a thief of it would gain every right that codes protect. */
 async function requireMailedLink(ctx: Ctx): Promise<void> {
   const found = await statementOf(ctx.d1, sql`SELECT 1 FROM admin_sessions WHERE ${isProven(ctx)}`).first();
   if (!found) throw linkNeeded();
