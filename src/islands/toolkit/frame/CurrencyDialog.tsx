@@ -38,9 +38,11 @@ function Question({ from, to, onAnswer, onCancel }: CurrencyDialogProps & { to: 
   const { how, isHome } = form.values;
   const suggest = useRef({ stated, form });
   suggest.current = { stated, form };
+  const needsRates = how === 'rate';
   useEffect(() => {
+    if (!needsRates) return undefined;
     let isGone = false;
-    // Without an answer the rates of the app stand, with their day.
+    // A change of the sign asks the server nothing. Without an answer the rates of the app are shown, with their day.
     void api.get('/api/exchange-rates').then(({ ok, body }) => {
       if (isGone || !ok) return;
       const fresh = readRates(body['data']);
@@ -52,7 +54,7 @@ function Question({ from, to, onAnswer, onCancel }: CurrencyDialogProps & { to: 
     return () => {
       isGone = true;
     };
-  }, [from, to]);
+  }, [from, to, needsRates]);
   const oldest = oldestRate(rates, from, to);
   const [old, next] = [CURRENCY_FACTS[from], CURRENCY_FACTS[to]];
   const choice = (value: 'sign' | 'rate', label: string, help: string) => (
