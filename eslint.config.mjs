@@ -1,4 +1,4 @@
-// The fences of the house and what else is its own. General rules, hooks and promises are oxlint's (.oxlintrc.json), formatting is prettier's.
+// The fences of the house and what else is its own. General rules, hooks and promises are oxlint's (.oxlintrc.json), formatting is oxfmt's, of pages prettier's.
 import astro from 'eslint-plugin-astro';
 import tseslint from 'typescript-eslint';
 import { fences, opening } from './scripts/fences.mjs';

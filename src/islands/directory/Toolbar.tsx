@@ -50,7 +50,7 @@ function QuickFilters() {
   const { directory, model } = useView();
   const { state } = model;
   return QUICK.filter((row) => isOffered(row, directory)).map(({ name, label, known = [] }) => (
-    <div key={name} role="group" aria-label={label} className="mt-3 flex flex-wrap gap-2">
+    <div key={name} role="group" aria-label={label} className="flex flex-wrap gap-2">
       {known.map((value) => {
         const isOn = state[name].includes(value);
         return (
@@ -175,31 +175,33 @@ export function Toolbar({ isPanelOpen, onPanel, onPanelSoon }: ToolbarProps) {
           </select>
         </label>
       </div>
-      <QuickFilters />
-      {chips.length > 0 && (
-        <ul aria-label="Active filters" className="mt-3 flex flex-wrap items-center gap-2">
-          {chips.map((chip) => (
-            <li key={chip.key} className="min-w-0">
+      <div className="mt-3 flex flex-wrap gap-x-4 gap-y-2 empty:hidden">
+        <QuickFilters />
+        {chips.length > 0 && (
+          <ul aria-label="Active filters" className="flex min-w-0 flex-wrap items-center gap-2">
+            {chips.map((chip) => (
+              <li key={chip.key} className="min-w-0">
+                <StateLink
+                  to={chip.without}
+                  aria-label={`Remove ${chip.label}`}
+                  className="inline-flex h-8 max-w-full items-center gap-1.5 rounded-full bg-neutral pr-2 pl-3 text-sm text-neutral-content max-md:h-11"
+                >
+                  <span className="truncate">{chip.label}</span>
+                  <X className="size-3.5 shrink-0 muted" aria-hidden="true" />
+                </StateLink>
+              </li>
+            ))}
+            <li>
               <StateLink
-                to={chip.without}
-                aria-label={`Remove ${chip.label}`}
-                className="inline-flex h-8 max-w-full items-center gap-1.5 rounded-full bg-neutral pr-2 pl-3 text-sm text-neutral-content max-md:h-11"
+                to={clearAll(directory.name, state)}
+                className="inline-flex h-8 items-center px-2 text-sm text-secondary hover:underline max-md:h-11"
               >
-                <span className="truncate">{chip.label}</span>
-                <X className="size-3.5 shrink-0 muted" aria-hidden="true" />
+                Clear all
               </StateLink>
             </li>
-          ))}
-          <li>
-            <StateLink
-              to={clearAll(directory.name, state)}
-              className="inline-flex h-8 items-center px-2 text-sm text-secondary hover:underline max-md:h-11"
-            >
-              Clear all
-            </StateLink>
-          </li>
-        </ul>
-      )}
+          </ul>
+        )}
+      </div>
     </>
   );
 }

@@ -63,7 +63,7 @@ describe('filters', () => {
         },
       });
       await drawer.getByRole('checkbox').first().check();
-      await page.waitForURL(/(sector|type)=/);
+      await page.waitForURL(/(sector|type|location)=/);
       await drawer.getByRole('button', { name: /^Show \d/ }).click();
       await drawer.waitFor({ state: 'hidden' });
       await expect.poll(() => page.locator('#directory-list article').first().isVisible()).toBe(true);

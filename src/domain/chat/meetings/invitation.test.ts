@@ -48,5 +48,6 @@ describe('an invitation', () => {
   it('leaves nothing that a mail program makes a link of', () => {
     expect(withoutLinks('Node.js at http://evil.example/x. Or a@evil.example.')).not.toMatch(/[a-z][.@/:][a-z/]/i);
     expect(withoutLinks('Plain. Words: here')).toBe('Plain. Words: here');
+    expect(withoutLinks('Seed <b>call</b>')).toBe('Seed <b>call</b>');
   });
 });

@@ -21,8 +21,8 @@ export interface Invitation {
 
 /** Also the dots, the colon and the @ of other scripts, which addresses may be written with. */
 const IN_ADDRESS = /([.。．｡:：@＠])(?![\s\d.]|$)/gu;
-/** Between figures (10:30, 5.5) and in 1/2 a space would be read as a mistake. */
-const BETWEEN_FIGURES = /([.:/])(?=\S)/g;
+/** Between figures (10:30, 5.5) and in 1/2 a space would be read as a mistake. A slash after anything else begins no path of an address. */
+const BETWEEN_FIGURES = /([.:]|(?<=[\p{L}\p{N}])\/)(?=\S)/gu;
 
 /**
  * Keeps mail programs from making a link of what somebody wrote: a space stands after each dot, colon and @ that a name or an address
