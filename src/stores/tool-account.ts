@@ -8,7 +8,7 @@ import { AccountRefusal, accountCalls } from '../lib/tool-account-calls';
 import { readRecords, recordOf, updateRecord, withRecord, writeRecords } from '../lib/tool-records';
 import { toast } from './toasts';
 import { $toolAccount, ACCOUNT_OFF, type AccountState } from './tool-account-state';
-import { markDeleted, syncRound, type Exchange, type Trouble } from './tool-account-round';
+import { markDeleted, sendBeforeLeaving, syncRound, type Exchange, type Trouble } from './tool-account-round';
 import { knownPerson } from './tool-person';
 import type { ToolStore } from './tool-store-types';
 
@@ -54,6 +54,7 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
   let dirtySince: number | null = null;
   let editDelay = EDIT_DELAY_MS;
   let failures = 0;
+  let isLeaving = false;
   /** The documents as they were last seen here. */
   let seen: unknown = null;
 
@@ -155,6 +156,8 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
     if (isFirst) return void sync();
     if (removed.length > 0) markDeleted(store, person);
     dirtySince ??= Date.now();
+    // "Saved in your account" is true again when this edit is there.
+    if ($toolAccount.get().phase === 'kept') show(navigator.onLine ? 'synchronising' : 'offline');
     if (!running) later(Math.max(0, Math.min(editDelay, dirtySince + LONGEST_DELAY_MS - Date.now())));
   }
 
@@ -163,7 +166,17 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
     if (!isOn()) return show('off');
     // What did not fit may fit now.
     for (const [id, { of }] of troubles) if (of === 'here') troubles.delete(id);
-    if (document.visibilityState === 'visible' || dirtySince !== null) void sync();
+    if (document.visibilityState === 'visible') void sync();
+    else onLeave();
+  };
+  /** The page is hidden or goes away: what was edited is sent now, and where the page stays, an exchange settles the rest. */
+  const onLeave = () => {
+    if (dirtySince === null || !isOn() || isLeaving) return;
+    isLeaving = true;
+    void sendBeforeLeaving(exchange).then(() => {
+      isLeaving = false;
+      return sync();
+    });
   };
   const onOnline = () => isOn() && void sync();
   const onOffline = () => isOn() && show('offline');
@@ -181,6 +194,7 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
     show(isOn() ? 'synchronising' : 'off');
     unsubscribe = store.$state.subscribe(follow);
     document.addEventListener('visibilitychange', onVisible);
+    addEventListener('pagehide', onLeave);
     addEventListener('online', onOnline);
     addEventListener('offline', onOffline);
     addEventListener('storage', onStorage);
@@ -193,6 +207,7 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
       unsubscribe?.();
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onVisible);
+      removeEventListener('pagehide', onLeave);
       removeEventListener('online', onOnline);
       removeEventListener('offline', onOffline);
       removeEventListener('storage', onStorage);
