@@ -28,8 +28,8 @@ export interface ToolAccount<Data> {
   /** Follows the documents until `stop`. */
   start: () => void;
   stop: () => void;
-  /** Keeps all documents of this browser from now on. */
-  switchOn: () => void;
+  /** Keeps all documents of this browser from now on, and says so unless `isQuiet`. */
+  switchOn: (options?: { isQuiet?: boolean }) => void;
   /** Nothing is sent or fetched any more; both copies stay where they are. */
   switchOff: () => void;
   /** Exchanges now; joins an exchange that is under way. Never rejects. */
@@ -212,13 +212,13 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
       removeEventListener('offline', onOffline);
       removeEventListener('storage', onStorage);
     },
-    switchOn() {
+    switchOn({ isQuiet: isSaidElsewhere = false } = {}) {
       const records = readRecords(tool);
       writeRecords(tool, withRecord({ ...records, at: person }, person, { ...record(), on: true, foreign: [] }));
       start();
       show('synchronising');
       void sync();
-      toast('success', 'This tool’s documents are now saved in your account.');
+      if (!isSaidElsewhere) toast('success', 'This tool’s documents are now saved in your account.');
     },
     switchOff() {
       clearTimeout(timer);
