@@ -1,4 +1,5 @@
 /** What leaves the flow builder as a file, and what comes in. Pictures are drawn from the diagram itself, never from the screen. */
+import type { jsPDF } from 'jspdf';
 import type { Diagram } from '../../../../domain/flowchart/diagram';
 import {
   FILE_BYTES_MOST,
@@ -8,7 +9,9 @@ import {
 } from '../../../../domain/flowchart/read-file';
 import { diagramJson } from '../../../../domain/flowchart/stored-diagram';
 import { svgOf, type Picture } from '../../../../domain/flowchart/svg';
+import { textWidth } from '../../../../domain/flowchart/text-lines';
 import { saveFile, saveText } from '../../../../lib/export/save-file';
+import { addUnseenFont, writeUnseen } from '../../../../lib/export/unseen-text';
 import { toast } from '../../../../stores/toasts';
 
 export type FileKind = 'png' | 'jpeg' | 'svg' | 'pdf' | 'json' | 'mermaid';
@@ -16,9 +19,14 @@ export type FileKind = 'png' | 'jpeg' | 'svg' | 'pdf' | 'json' | 'mermaid';
 /** Pixels of the largest picture that browsers draw without trouble, and of its longer side. */
 const MOST_PIXELS = 64_000_000;
 const MOST_SIDE = 16_000;
+/** Points of a pixel. */
+const POINTS = 0.75;
 
 /** The picture as pixels, twice as fine as on the screen where that fits. */
-async function drawn({ svg, width, height }: Picture, type: 'image/png' | 'image/jpeg'): Promise<Blob> {
+async function drawn(picture: Picture, type: 'image/png' | 'image/jpeg'): Promise<Blob> {
+  const { width, height } = picture;
+  const { withScriptFonts } = await import('../../../../lib/export/line-drawing');
+  const svg = await withScriptFonts(picture.svg);
   const scale = Math.min(2, MOST_SIDE / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
@@ -39,6 +47,32 @@ async function drawn({ svg, width, height }: Picture, type: 'image/png' | 'image
   }
 }
 
+/** Writes the labels over their picture, unseen, so that the page can be searched. */
+function writeLabels(page: jsPDF, { svg }: Picture): void {
+  const drawing = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
+  const [left = 0, top = 0] = (drawing.getAttribute('viewBox') ?? '').split(' ').map(Number);
+  const lines = [...drawing.querySelectorAll('text')].flatMap((text) => {
+    const size = Number(text.getAttribute('font-size'));
+    const [, x = '0', y = '0'] =
+      /^translate\((\S+) (\S+)\)$/.exec(text.closest('g')?.getAttribute('transform') ?? '') ?? [];
+    const parts = [...text.children].length > 0 ? [...text.children] : [text];
+    return parts.map((part) => {
+      const words = part.textContent;
+      const width = textWidth(words, size);
+      const start = text.getAttribute('text-anchor') === 'middle' ? width / 2 : 0;
+      return {
+        words,
+        x: Number(part.getAttribute('x')) + Number(x) - left - start,
+        y: Number(part.getAttribute('y')) + Number(y) - top,
+        width,
+        points: size * POINTS,
+      };
+    });
+  });
+  addUnseenFont(page, lines.map(({ words }) => words).join(''));
+  for (const { words, ...place } of lines) writeUnseen(page, words, place);
+}
+
 /** One page as large as the diagram with its padding. */
 async function pdfOf(picture: Picture): Promise<Blob> {
   const [{ jsPDF: Document }, png] = await Promise.all([import('jspdf'), drawn(picture, 'image/png')]);
@@ -53,6 +87,7 @@ async function pdfOf(picture: Picture): Promise<Blob> {
   });
   page.setProperties({ title: 'Flowchart', creator: 'Outset' });
   page.addImage(new Uint8Array(await png.arrayBuffer()), 'PNG', 0, 0, width, height, undefined, 'FAST');
+  writeLabels(page, picture);
   return page.output('blob');
 }
 
