@@ -76,30 +76,9 @@ export async function lineDrawer(letters: string): Promise<DrawLine> {
   return drawLine;
 }
 
-async function dataUrl(url: string): Promise<string> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`The font could not be fetched: ${response.status}`);
-  const reader = new FileReader();
-  reader.readAsDataURL(await response.blob());
-  await new Promise((done, failed) => {
-    reader.onload = done;
-    reader.onerror = failed;
-  });
-  return reader.result as string;
-}
-
-/** An SVG as it can be drawn as a picture, which fetches nothing: with the fonts of the scripts in it. Rejects when one cannot be fetched. */
-export async function withScriptFonts(svg: string): Promise<string> {
-  const fonts = FONTS.filter(({ script }) => script.test(svg));
-  if (fonts.length === 0) return svg;
-  const rules = await Promise.all(
-    fonts.map(
-      async ({ family, url, weight }) =>
-        `@font-face{font-family:"${family}";font-weight:${weight};src:url(${await dataUrl(url)})}`,
-    ),
-  );
-  // What the picture asks for comes first.
-  const family = /font-family="([^"]*)"/.exec(svg)?.[1] ?? 'sans-serif';
-  const families = [...new Set(fonts.map((font) => `"${font.family}"`))].join(',');
-  return svg.replace('>', `><style>${rules.join('')}text{font-family:${families},${family}}</style>`);
+/** The families that a canvas draws the scripts of India in these letters with, once they are here; null where there is none. Rejects when one cannot be fetched. */
+export async function scriptFamilies(letters: string): Promise<string | null> {
+  const fonts = FONTS.filter(({ script }) => script.test(letters));
+  await Promise.all(fonts.map(loadFace));
+  return fonts.length === 0 ? null : [...new Set(fonts.map(({ family }) => `"${family}"`))].join(', ');
 }

@@ -1,5 +1,5 @@
 /** What somebody is typing and no document holds yet: it outlives another tab or view of a tool. A row goes when it is saved or cancelled. */
-import { useEffect, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ToolStore } from '../../../stores/tool-store';
 import { dropDraft, dropDrafts, isDraftKept, keepDraft, readDraft, type DraftKey } from '../../ui/form/draft';
 
@@ -61,10 +61,14 @@ export function useViewDraft<Values extends object>(
   const [initial] = useState(first);
   const key = view === null ? null : (`${prefixOf(store)}${view}` as const);
   const [values, setValues] = useState(() => ({ ...initial, ...(key && readDraft({ key }, initial)) }));
-  useEffect(() => {
-    if (key) keepDraft({ key }, values, initial);
-  }, [key, values, initial]);
-  return [values, (change) => setValues((now) => ({ ...now, ...change }))];
+  const latest = useRef(values);
+  // At once, since a field may be read only after its view has gone.
+  const change = (part: Partial<Values>) => {
+    latest.current = { ...latest.current, ...part };
+    setValues(latest.current);
+    if (key) keepDraft({ key }, latest.current, initial);
+  };
+  return [values, change];
 }
 
 /** Forgets what is typed over the open document. */

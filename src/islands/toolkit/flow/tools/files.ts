@@ -22,11 +22,48 @@ const MOST_SIDE = 16_000;
 /** Points of a pixel. */
 const POINTS = 0.75;
 
-/** The picture as pixels, twice as fine as on the screen where that fits. */
+/** A line of text in a picture, in its pixels. */
+interface Label {
+  words: string;
+  /** From the left and the top to the middle or the beginning of the baseline. */
+  x: number;
+  y: number;
+  size: number;
+  weight: string;
+  colour: string;
+  isMiddle: boolean;
+}
+
+/** The labels of a picture, the families that it asks for, and the picture without its labels. */
+function withoutLabels({ svg }: Picture): { labels: Label[]; family: string; bare: string } {
+  const drawing = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
+  const [left = 0, top = 0] = (drawing.getAttribute('viewBox') ?? '').split(' ').map(Number);
+  const labels = [...drawing.querySelectorAll('text')].flatMap((text): Label[] => {
+    const [, x = '0', y = '0'] =
+      /^translate\((\S+) (\S+)\)$/.exec(text.closest('g')?.getAttribute('transform') ?? '') ?? [];
+    text.remove();
+    const lines = [...text.children].length > 0 ? [...text.children] : [text];
+    return lines.map((line) => ({
+      words: line.textContent,
+      x: Number(line.getAttribute('x')) + Number(x) - left,
+      y: Number(line.getAttribute('y')) + Number(y) - top,
+      size: Number(text.getAttribute('font-size')),
+      weight: text.getAttribute('font-weight') ?? '400',
+      colour: text.getAttribute('fill') ?? '#000000',
+      isMiddle: text.getAttribute('text-anchor') === 'middle',
+    }));
+  });
+  const family = drawing.getAttribute('font-family') ?? 'sans-serif';
+  return { labels, family, bare: new XMLSerializer().serializeToString(drawing) };
+}
+
+/** The picture as pixels, twice as fine as on the screen where that fits. Labels in scripts of India are drawn with fonts of ours, which a picture of its own would not wait for. */
 async function drawn(picture: Picture, type: 'image/png' | 'image/jpeg'): Promise<Blob> {
   const { width, height } = picture;
-  const { withScriptFonts } = await import('../../../../lib/export/line-drawing');
-  const svg = await withScriptFonts(picture.svg);
+  const { labels, family, bare } = withoutLabels(picture);
+  const { scriptFamilies } = await import('../../../../lib/export/line-drawing');
+  const families = await scriptFamilies(labels.map(({ words }) => words).join(''));
+  const svg = families ? bare : picture.svg;
   const scale = Math.min(2, MOST_SIDE / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
@@ -39,6 +76,13 @@ async function drawn(picture: Picture, type: 'image/png' | 'image/jpeg'): Promis
     const context = canvas.getContext('2d');
     if (!context) throw new Error('This browser cannot draw.');
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    context.scale(scale, scale);
+    for (const { words, x, y, size, weight, colour, isMiddle } of families ? labels : []) {
+      context.font = `${weight} ${size}px ${families}, ${family}`;
+      context.fillStyle = colour;
+      context.textAlign = isMiddle ? 'center' : 'left';
+      context.fillText(words, x, y);
+    }
     const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, 0.92));
     if (!blob) throw new Error('The picture is too large.');
     return blob;
@@ -48,29 +92,13 @@ async function drawn(picture: Picture, type: 'image/png' | 'image/jpeg'): Promis
 }
 
 /** Writes the labels over their picture, unseen, so that the page can be searched. */
-function writeLabels(page: jsPDF, { svg }: Picture): void {
-  const drawing = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
-  const [left = 0, top = 0] = (drawing.getAttribute('viewBox') ?? '').split(' ').map(Number);
-  const lines = [...drawing.querySelectorAll('text')].flatMap((text) => {
-    const size = Number(text.getAttribute('font-size'));
-    const [, x = '0', y = '0'] =
-      /^translate\((\S+) (\S+)\)$/.exec(text.closest('g')?.getAttribute('transform') ?? '') ?? [];
-    const parts = [...text.children].length > 0 ? [...text.children] : [text];
-    return parts.map((part) => {
-      const words = part.textContent;
-      const width = textWidth(words, size);
-      const start = text.getAttribute('text-anchor') === 'middle' ? width / 2 : 0;
-      return {
-        words,
-        x: Number(part.getAttribute('x')) + Number(x) - left - start,
-        y: Number(part.getAttribute('y')) + Number(y) - top,
-        width,
-        points: size * POINTS,
-      };
-    });
-  });
-  addUnseenFont(page, lines.map(({ words }) => words).join(''));
-  for (const { words, ...place } of lines) writeUnseen(page, words, place);
+function writeLabels(page: jsPDF, picture: Picture): void {
+  const { labels } = withoutLabels(picture);
+  addUnseenFont(page, labels.map(({ words }) => words).join(''));
+  for (const { words, x, y, size, isMiddle } of labels) {
+    const width = textWidth(words, size);
+    writeUnseen(page, words, { x: isMiddle ? x - width / 2 : x, y, width, points: size * POINTS });
+  }
 }
 
 /** One page as large as the diagram with its padding. */
