@@ -10,6 +10,7 @@ import { findAdminByToken, isAdminToken } from '../services/admin/admin-sessions
 import { createContext, type Ctx } from '../services/core/context';
 import { endChanged } from '../services/core/kept';
 import { actorOfSession, readSession, type FoundSession } from '../services/sign-in/sessions';
+import { edgeOf } from './local-only';
 
 export const SESSION_COOKIE = '__Host-outset';
 export const ADMIN_COOKIE = '__Host-outset-admin';
@@ -68,7 +69,7 @@ export const session = (readAhead: ReadAhead) =>
     const options = {
       requestId: c.get('requestId'),
       client: () => {
-        const city = c.req.raw.cf?.['city'];
+        const { city } = edgeOf(c);
         return { userAgent: c.req.header('user-agent'), city: typeof city === 'string' ? city : undefined };
       },
       defer: (work: Promise<unknown>) => {
