@@ -1,7 +1,7 @@
 /** The entries chosen for comparison: at most four, kept in this browser. Knows nothing of how they are shown. */
 import { atom } from 'nanostores';
 import { COMPARISON_MAX } from '../domain/directory/comparison';
-import type { Listing } from '../domain/directory/listing';
+import { shownLogo, type Listing } from '../domain/directory/listing';
 import { readJson, writeJson } from '../lib/storage';
 
 export type Compared = Pick<
@@ -62,10 +62,23 @@ function keep(items: readonly Compared[]): void {
 
 /** What is kept of a listing. */
 function toCompared(listing: Listing): Compared {
-  const { id, kind, name, logo, city, region, type, sectors, focusIndustries, stages, website } = listing;
+  const { id, kind, name, city, region, type, sectors, focusIndustries, stages, website } = listing;
   const { investedCount, status, year, funds, isSample } = listing;
   const rest = { investedCount, status, year, funds, isSample };
-  return { id, kind, name, logo, city, region, type, sectors, focusIndustries, stages, website, ...rest };
+  return {
+    id,
+    kind,
+    name,
+    logo: shownLogo(listing),
+    city,
+    region,
+    type,
+    sectors,
+    focusIndustries,
+    stages,
+    website,
+    ...rest,
+  };
 }
 
 /** Puts an entry in or takes it out; false when the comparison is full. */

@@ -16,6 +16,8 @@ export const jobMessage = z.discriminatedUnion('job', [
   scheduled('end-expired'),
   scheduled('sweep-photos'),
   scheduled('sweep-documents'),
+  scheduled('fetch-pictures'),
+  scheduled('sweep-pictures'),
   scheduled('remind-due'),
   scheduled('tell-follow-ups'),
   scheduled('watch-searches'),

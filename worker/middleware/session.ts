@@ -11,6 +11,7 @@ import { createContext, type Ctx } from '../services/core/context';
 import { endChanged } from '../services/core/kept';
 import { actorOfSession, readSession, type FoundSession } from '../services/sign-in/sessions';
 import { edgeOf } from './local-only';
+import { networkOfCaller } from './rate-limit';
 
 export const SESSION_COOKIE = '__Host-outset';
 export const ADMIN_COOKIE = '__Host-outset-admin';
@@ -70,7 +71,11 @@ export const session = (readAhead: ReadAhead) =>
       requestId: c.get('requestId'),
       client: () => {
         const { city } = edgeOf(c);
-        return { userAgent: c.req.header('user-agent'), city: typeof city === 'string' ? city : undefined };
+        return {
+          userAgent: c.req.header('user-agent'),
+          city: typeof city === 'string' ? city : undefined,
+          network: networkOfCaller(c),
+        };
       },
       defer: (work: Promise<unknown>) => {
         try {

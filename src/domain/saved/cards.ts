@@ -8,6 +8,7 @@ export const CARDS_MOST = 50;
 
 export interface SavedCard extends SavedRef {
   name: string;
+  /** A picture of ours; null where initials stand in. */
   logo: string | null;
   /** City and region, or empty. */
   place: string;

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { ExternalLink, Info, Mail } from 'lucide-react';
 import { fundsText } from '../../domain/directory/funds';
 import { listingRefText } from '../../domain/directory/comparison';
-import { firstWords, locationText, type Listing } from '../../domain/directory/listing';
+import { firstWords, locationText, shownLogo, type Listing } from '../../domain/directory/listing';
 import { focusPart } from '../../domain/directory/sources';
 import { unknownFacts } from '../../domain/directory/unknown-facts';
 import type { SourceField } from '../../domain/directory/source-fields';
@@ -128,7 +128,7 @@ function Details({ listing }: { listing: Listing }) {
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-4">
-        <Logo name={listing.name} src={listing.logo} size={56} />
+        <Logo name={listing.name} src={shownLogo(listing)} size={56} />
         <div className="grid min-w-0 flex-1 basis-56 gap-1">
           <p className="muted flex flex-wrap items-center gap-x-2 text-sm">
             {[locationText(listing), listing.type].filter(Boolean).join(' · ')}

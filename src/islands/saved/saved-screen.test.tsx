@@ -212,7 +212,8 @@ describe('a collection', () => {
     dialog.getByRole('button', { name: 'Create a link' });
   });
 
-  it('is exported with what was noted, and cells that a spreadsheet would run are made harmless', async () => {
+  it('is exported without samples, with what was noted, and cells that a spreadsheet would run are made harmless', async () => {
+    const madeUp = savedCard(90, { isSample: true });
     const saved: { name: string; text: Promise<string> }[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       saved.push({ name: '', text: (blob as Blob).text() });
@@ -224,17 +225,18 @@ describe('a collection', () => {
     });
     await signInSaver(
       [
-        ...collectionOf([a, b]),
+        ...collectionOf([a, madeUp, b]),
         ['note', `${COLLECTION}/${refOf(a)}`, '=HYPERLINK("https://evil.test")'],
         ['step', `${COLLECTION}/${refOf(b)}`, 'Passed'],
         ['reason', `${COLLECTION}/${refOf(b)}`, 'No reply'],
         ['introduction', `${COLLECTION}/${refOf(b)}`, 'मुंबई, Ravi'],
       ],
-      [a, b],
+      [a, madeUp, b],
     );
     const { user } = draw(`tab=${COLLECTION}`);
     await screen.findByRole('link', { name: a.name });
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await notices().findByText('1 sample is left out of the file.');
     await waitFor(() => expect(saved[0]?.name).toBe('Seed round.csv'));
     const lines = (await saved[0]?.text)?.replace(/^\ufeff/, '').split('\r\n') ?? [];
     expect(lines[0]).toBe('Name,Kind,Location,Focus,Website,Step,Next follow-up,Introduced by,Reason for passing,Note');

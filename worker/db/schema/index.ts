@@ -16,6 +16,7 @@ export * from './milestones';
 export * from './newsletters';
 export * from './notifications';
 export * from './outbox';
+export * from './pictures';
 export * from './plans';
 export * from './records';
 export * from './resources';

@@ -23,10 +23,11 @@ import { invalid, notFound } from '../../../src/domain/errors';
 import { ratesText } from '../../../src/domain/exchange-rates';
 import { dayInIndia } from '../../../src/domain/saved/day';
 import { batch } from '../../db/batch';
-import { sql, statementOf, type Sql } from '../../db/sql';
+import { fixedSql, sql, statementOf, type Sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { readCursor, writeCursor } from '../core/cursors';
 import { countLater } from '../core/daily-counts';
+import { listingCopiesSql } from '../core/pictures';
 import { requireFit } from './fit';
 import { readCatalogue, realOf, samplesOf, type Catalogue } from './listing-catalogue';
 import { fitOrderBy } from './listing-fit';
@@ -230,7 +231,10 @@ export async function listRelaxations(ctx: Ctx, directory: Directory, query: Lis
 
 /** Reads the active listing of an id, for `requireListing`. */
 export const readListing = (ctx: Ctx, id: string): D1PreparedStatement =>
-  statementOf(ctx.d1, sql`SELECT * FROM listings WHERE id = ${id} AND is_active = 1`);
+  statementOf(
+    ctx.d1,
+    sql`SELECT *, ${fixedSql(listingCopiesSql('listings'))} AS pictures FROM listings WHERE id = ${id} AND is_active = 1`,
+  );
 
 /**
  * One active listing of these kinds; `ahead` is what `readListing` found, where it was asked before. Throws 400 for an id that

@@ -253,6 +253,7 @@ function listingEntity(
     detail: kind,
     nameField: `${prefix}Name`,
     schema: (rules) => listingBody(kind, rules),
+    told: ['pictures'],
     sameness: [`${prefix}Name`, `${prefix}Location`, 'socialLinks.website'],
     messages: { ...MESSAGES, ...messages },
     pageSize: 10,

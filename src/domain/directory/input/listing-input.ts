@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { emailAddress, flag, line, paragraphs, tags, webAddress, wholeNumber } from '../../fields';
 import { findCity } from '../../cities';
 import { STAGES, type ListingKind } from '../directories';
-import { isPictureAddress } from '../../addresses/drawn-picture';
+import { isPictureAddress } from '../../addresses/own-picture';
 import { isLinkedinUrl, LINKEDIN_HINT, mendProfileAddress } from '../../addresses/profile-address';
 import type { Listing } from '../listing';
 import { SOURCE_FIELDS, type SourceField } from '../source-fields';
