@@ -1,7 +1,7 @@
 /** Tables as people keep them: ways of writing numbers, totals, far values, charts, and files that are too large. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isDate, isMissing, readFigure } from './cells';
+import { isDate, isMissing, readFigure } from '../../tables/cells';
 import { quantile } from './column';
 import { fileReport } from './report';
 import { analyseTable } from './table';

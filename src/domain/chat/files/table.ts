@@ -1,5 +1,5 @@
 /** Analyses a table row by row: columns with their kinds, totals, missing cells, medians, outliers, a small chart and a sentence. */
-import { currencyIn, isDate, isMissing, readFigure, type Unit } from './cells';
+import { currencyIn, isDate, isMissing, readFigure, type Unit } from '../../tables/cells';
 import { addCell, emptyColumn, factsOf, KEPT_NUMBERS, kindOfColumn, unitOf, type Column } from './column';
 import type { ColumnFacts, FileReport } from './report';
 

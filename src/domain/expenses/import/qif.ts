@@ -11,7 +11,7 @@ import {
   type ReadOptions,
   type Statement,
 } from './statement';
-import { settle } from './table-statement';
+import { settle } from './questions';
 
 interface Entry {
   line: number;

@@ -3,14 +3,15 @@ import { decodeFile, detectFormat, faultOfRows, faultOfText, type Decoded } from
 import { readCamt } from './camt';
 import type { EncodingName } from '../../tables/encoding-names';
 import { encodingQuestion } from './encoding-question';
-import { faultOfMapping, guessMapping, HEADER_WITHIN, NO_MAPPING, outgoingOf, type ColumnMapping } from './columns';
-import { detectDelimiter, readDelimited, type DelimitedRow } from '../../tables/delimited';
+import { faultOfMapping, guessColumns, type ColumnMapping } from './columns';
+import { detectDelimiter, readDelimited } from '../../tables/delimited';
+import { HEADER_WITHIN, tidyRows } from '../../tables/table';
 import { headerFingerprint, recallMapping, type ImportMemory, type RememberedMapping } from './memory';
 import { readOfx } from './ofx';
 import { readQif } from './qif';
 import { isOwnExport } from '../report';
 import { readTable } from './table-statement';
-import type { FileFault } from '../../tables/reading';
+import type { FileFault, SheetRow } from '../../tables/reading';
 import {
   IMPORT_LIMITS,
   TOO_MANY_LINES,
@@ -25,7 +26,7 @@ const LIMITS = { rows: IMPORT_LIMITS.lines + 100, columns: IMPORT_LIMITS.columns
 
 /** What a table is, for the screen where columns are chosen. */
 export interface TableFacts {
-  rows: readonly DelimitedRow[];
+  rows: readonly SheetRow[];
   mapping: ColumnMapping;
   /** Null without a header, which then cannot be remembered. */
   fingerprint: string | null;
@@ -39,7 +40,7 @@ export type FileReading =
   | { kind: 'statement'; statement: Statement; table: TableFacts | null }
   | { kind: 'questions'; questions: ImportQuestion[]; table: TableFacts | null }
   /** A table that this tool exported, header included: `readOwnRows` reads it, `mergeOwnRows` adds what is new. */
-  | { kind: 'own'; rows: readonly DelimitedRow[] }
+  | { kind: 'own'; rows: readonly SheetRow[] }
   /** A table whose columns a person must choose. */
   | { kind: 'columns'; message: string; table: TableFacts }
   | ({ kind: 'fault' } & FileFault);
@@ -62,24 +63,12 @@ const knownOf = (fingerprint: string | null, options: FileOptions): RememberedMa
   fingerprint === null || !options.memory ? null : recallMapping(options.memory, fingerprint);
 
 /** The row that was the header of an earlier file; -1 when there is none. */
-function seenHeader(rows: readonly DelimitedRow[], { memory }: FileOptions): number {
+function seenHeader(rows: readonly SheetRow[], { memory }: FileOptions): number {
   if (!memory || memory.mappings.length === 0) return -1;
   return rows
     .slice(0, HEADER_WITHIN)
     .findIndex(({ cells }) => recallMapping(memory, headerFingerprint(cells)) !== null);
 }
-
-/** Columns as a person chose them; which sign means money out is found where nobody said it. */
-const withSign = (mapping: ColumnMapping, rows: readonly DelimitedRow[]): ColumnMapping =>
-  mapping.outgoing !== null
-    ? mapping
-    : {
-        ...mapping,
-        outgoing: outgoingOf(
-          rows.slice(mapping.headerRow + 1).map((row) => row.cells),
-          mapping,
-        ),
-      };
 
 function readCsvFile(text: string, options: FileOptions, first?: Header): FileReading {
   const other = faultOfText(text);
@@ -90,40 +79,60 @@ function readCsvFile(text: string, options: FileOptions, first?: Header): FileRe
     onProgress: half && ((share, lines) => half(share / 2, lines)),
   });
   if ('fault' in delimited) return { kind: 'fault', fault: delimited.fault };
-  const { rows } = delimited;
-  if (rows.length === 0) return { kind: 'fault', fault: 'This file is empty.' };
-  const noTable = faultOfRows(rows);
+  return readRows(delimited.rows, options, first);
+}
+
+/** Reads the rows of a table, whatever they were read from. */
+function readRows(given: readonly SheetRow[], options: FileOptions, first?: Header): FileReading {
+  if (given.length === 0) return { kind: 'fault', fault: 'This file is empty.' };
+  const own = options.mapping ? -1 : given.slice(0, HEADER_WITHIN).findIndex(({ cells }) => isOwnExport(cells));
+  if (own >= 0) return { kind: 'own', rows: given.slice(own) };
+  const noTable = faultOfRows(given);
   if (noTable) return { kind: 'fault', fault: noTable };
-  if (!options.mapping && isOwnExport(rows[0]!.cells)) return { kind: 'own', rows };
+  const rows = tidyRows(given);
   const seen = first || options.mapping ? -1 : seenHeader(rows, options);
-  const guessed = options.mapping
-    ? withSign(options.mapping, rows)
-    : seen >= 0
-      ? { ...NO_MAPPING, headerRow: seen }
-      : guessMapping(rows.map((row) => row.cells));
-  const header = guessed.headerRow < 0 ? null : rows[guessed.headerRow];
+  const guess = options.mapping
+    ? { mapping: options.mapping, candidates: [] }
+    : guessColumns(rows, options.currency, ...(seen >= 0 ? [seen] : []));
+  const header = rows[guess.mapping.headerRow];
   const fingerprint = first ? first.fingerprint : header ? headerFingerprint(header.cells) : null;
   const known = first ? first.known : knownOf(fingerprint, options);
   // The header may stand in another row than last time.
-  const mapping = known && !options.mapping ? { ...known.mapping, headerRow: guessed.headerRow } : guessed;
+  const { mapping, candidates } =
+    known && !options.mapping
+      ? { mapping: { ...known.mapping, headerRow: guess.mapping.headerRow }, candidates: [] }
+      : guess;
   const answers = {
     dayOrder: options.dayOrder ?? known?.dayOrder ?? null,
     decimal: options.decimal ?? known?.decimal ?? null,
     encoding: options.encoding ?? known?.encoding ?? null,
   };
   const table: TableFacts = { rows, mapping, fingerprint, isRemembered: known !== null && !options.mapping, answers };
-  const missing = faultOfMapping(mapping);
+  const missing = faultOfMapping(candidates.length > 0 ? { ...mapping, amount: candidates[0]! } : mapping);
   if (missing) return { kind: 'columns', message: missing, table };
-  const reading = readTable(rows, mapping, {
-    currency: options.currency,
-    dayOrder: answers.dayOrder ?? undefined,
-    decimal: answers.decimal ?? undefined,
-    outgoing: options.outgoing,
-    onProgress: half && ((share, lines) => half(0.5 + share / 2, lines)),
-  });
+  const half = options.onProgress;
+  const reading = readTable(
+    rows,
+    { mapping, candidates },
+    {
+      currency: options.currency,
+      dayOrder: answers.dayOrder ?? undefined,
+      decimal: answers.decimal ?? undefined,
+      outgoing: options.outgoing,
+      outWord: options.outWord,
+      onProgress: half && ((share, lines) => half(0.5 + share / 2, lines)),
+    },
+  );
   if ('fault' in reading) return { kind: 'fault', fault: reading.fault };
+  if ('candidates' in reading) return { kind: 'columns', message: messageOf(reading.candidates, header), table };
   if ('questions' in reading) return { kind: 'questions', questions: reading.questions, table };
-  return { kind: 'statement', statement: reading.statement, table };
+  return { kind: 'statement', statement: reading.statement, table: { ...table, mapping: reading.mapping } };
+}
+
+/** Says which columns may each be the amount. */
+function messageOf(candidates: readonly number[], header: SheetRow | undefined): string {
+  const names = candidates.map((place) => `“${header?.cells[place]?.trim() || `Column ${place + 1}`}”`);
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)} may each be the amount. Please choose the column that holds what you paid.`;
 }
 
 /** Reads text of any of the four formats. */

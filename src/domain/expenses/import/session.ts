@@ -3,7 +3,7 @@ import type { Expense, ExpenseBook } from '../expense';
 import { mergeOwnRows, readOwnRows } from '../report';
 import type { EncodingName } from '../../tables/encoding-names';
 import type { ColumnMapping } from './columns';
-import type { DelimitedRow } from '../../tables/delimited';
+import type { SheetRow } from '../../tables/reading';
 import { rememberMapping, type ImportMemory } from './memory';
 import { previewImport, type ImportPreview, type PreviewRow } from './preview';
 import { readStatementFile, type TableFacts } from './read-file';
@@ -16,6 +16,7 @@ export interface ImportAnswers {
   dayOrder?: DayOrder;
   decimal?: '.' | ',';
   outgoing?: 'positive' | 'negative';
+  outWord?: string;
   mapping?: ColumnMapping;
 }
 
@@ -65,7 +66,7 @@ function sampleOf({ rows, mapping, fingerprint, isRemembered, answers }: TableFa
 }
 
 /** What this tool exported, as rows of a preview; the same export twice has nothing new. */
-function previewOwn(rows: readonly DelimitedRow[], book: ImportBook): ImportPreview {
+function previewOwn(rows: readonly SheetRow[], book: ImportBook): ImportPreview {
   const { expenses, faults } = readOwnRows(rows, book.currency, String);
   const fresh = new Set<Expense>(mergeOwnRows(book.expenses, expenses).slice(book.expenses.length));
   const preview = expenses.map((own, index): PreviewRow => {
@@ -114,6 +115,7 @@ export function nextStep(
     dayOrder: answers.dayOrder,
     decimal: answers.decimal,
     outgoing: answers.outgoing,
+    outWord: answers.outWord,
     mapping,
     onProgress: onProgress && ((share, lines) => onProgress(share * READING, lines)),
   });

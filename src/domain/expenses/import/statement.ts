@@ -19,6 +19,8 @@ export interface StatementLine {
   currency: string | null;
   /** The bank's own number of the transaction, where it gives one. */
   bankId: string | null;
+  /** Why the line is not taken unless a person says so: "The file says “Pending”." */
+  held?: string;
 }
 
 export interface LineFault {
@@ -48,11 +50,18 @@ export type ImportQuestion =
       options: readonly { value: '.' | ','; label: string; reads: Minor }[];
     }
   | {
+      /** Which sign means money out. Each option is a line of the file, where there is one of each sign. */
       kind: 'outgoing';
       text: string;
-      /** The description of a line above zero. */
       example: string;
       options: readonly { value: 'positive' | 'negative'; label: string }[];
+    }
+  | {
+      /** Which of two words in the column for debit or credit means money out. Each option is a line of the file. */
+      kind: 'out-word';
+      text: string;
+      example: string;
+      options: readonly { value: string; label: string }[];
     }
   | {
       kind: 'encoding';
@@ -70,6 +79,10 @@ export interface Statement {
   faults: LineFault[];
   /** Currency of the account, where the file names one. */
   currency: string | null;
+  /** Lines that are totals, notes or footers. */
+  leftOut?: string;
+  /** The running balance does not add up with what the columns say. */
+  isOff?: boolean;
 }
 
 export interface ReadOptions {
@@ -79,6 +92,8 @@ export interface ReadOptions {
   decimal?: '.' | ',';
   /** Which sign means money out. */
   outgoing?: 'positive' | 'negative';
+  /** Which word of the column for debit or credit means money out, as `sideWord` writes it. */
+  outWord?: string;
   onProgress?: OnProgress;
 }
 
