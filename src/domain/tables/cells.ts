@@ -26,6 +26,8 @@ const MAYBE_NUMBER = /[\d\u0966-\u096f\u0660-\u0669\uff10-\uff19]/;
 
 /** True for an empty cell and for what people write into one: "n/a", "-", "nil". */
 export const isMissing = (cell: string): boolean => {
+  // Most cells begin with a digit or are long.
+  if ((cell.length > 30 && cell.trim() !== '') || /^\d/.test(cell)) return false;
   const text = cell.trim();
   return text === '' || (text.length < 10 && MISSING.test(text));
 };

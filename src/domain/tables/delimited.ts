@@ -4,7 +4,6 @@ import { REPORT_EVERY, type FileFault, type OnProgress, type SheetRow } from './
 const DELIMITERS = [',', ';', '\t', '|', '~', '^'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-
 /** How often each delimiter stands outside quotes, in each of the first lines. */
 function countsOf(text: string): number[][] {
   const lines: number[][] = [];

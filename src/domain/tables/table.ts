@@ -32,8 +32,7 @@ const KIND_SAMPLE = 200;
 
 const isBlank = (cell: string | undefined): boolean => cell === undefined || cell.trim() === '';
 const isFigure = (cell: string): boolean => readFigure(cell) !== null;
-const placesOf = (cells: readonly string[]): number[] =>
-  cells.flatMap((cell, place) => (isBlank(cell) ? [] : [place]));
+const placesOf = (cells: readonly string[]): number[] => cells.flatMap((cell, place) => (isBlank(cell) ? [] : [place]));
 
 /** Words of headings, to tell a row of names from a row of texts. */
 const HEADING =
@@ -53,7 +52,10 @@ const isLabelled = (filled: readonly string[]): boolean =>
   filled.length <= 2 && filled.some((cell) => /[:=][-\s]*$|^[^:]{2,40}\s*:\s*\S/.test(cell) || /^:\s*\S/.test(cell));
 
 /** A line of asterisks, dashes or underscores. */
-const isRuler = (cells: readonly string[]): boolean => /^[\s*=_–—-]*[*=_–—-]{3}[\s*=_–—-]*$/.test(cells.join(''));
+function isRuler(cells: readonly string[]): boolean {
+  const first = cells.find((cell) => cell !== '');
+  return first !== undefined && /^[\s*=_–—-]/.test(first) && /^[\s*=_–—-]*[*=_–—-]{3}[\s*=_–—-]*$/.test(cells.join(''));
+}
 
 /** The likeliest header: the widest row of names whose columns the next rows fill. -1 where the first rows have none. */
 export function findHeader(rows: readonly SheetRow[]): number {
@@ -82,7 +84,10 @@ const NOTE =
 
 export const isSummary = (text: string): boolean => TOTAL.test(text.trim()) || SUMMARY.test(text.trim());
 
-const keyOf = (cells: readonly string[]): string => cells.map((cell) => cell.trim().toLowerCase()).join('\u001f');
+/** True for a header that comes again, as on each page of a statement. */
+const isSameRow = (cells: readonly string[], header: readonly string[]): boolean =>
+  cells.length >= header.length - 1 &&
+  header.every((cell, place) => cell.trim().toLowerCase() === (cells[place] ?? '').trim().toLowerCase());
 
 /** True where nothing stands between two rows of the file. */
 const isNext = (above: SheetRow, row: SheetRow): boolean =>
@@ -100,7 +105,6 @@ export function divideRows(
 ): { rows: SheetRow[]; aside: SheetRow[] } {
   const rows: SheetRow[] = [];
   const aside: SheetRow[] = [];
-  const head = header && keyOf(header);
   const { date, figures, words } = shape;
   const hasKey = (row: SheetRow) => date !== null && isKey(row.cells[date]?.trim() ?? '');
   const isFull = (row: SheetRow) => (date === null ? placesOf(row.cells).length >= 2 : hasKey(row));
@@ -110,25 +114,24 @@ export function divideRows(
   let isEnded = false;
   for (const [at, row] of below.entries()) {
     const { cells } = row;
-    const places = placesOf(cells);
-    if (places.length === 0) continue;
+    if (cells.every(isBlank)) continue;
     const leave = () => {
       aside.push(row);
       above = null;
       isEnded ||= at > last;
     };
-    const label = cells[places[0]!]!.trim();
     const hasFigure = figures.some((place) => !isMissing(cells[place] ?? ''));
-    if (isRuler(cells) || (head !== null && keyOf(cells) === head)) {
+    if (isRuler(cells) || (header && isSameRow(cells, header))) {
       leave();
       continue;
     }
     if (hasKey(row)) {
-      const text = words.map((place) => cells[place]?.trim() ?? '').join(' ');
-      if (!hasFigure && isSummary(text)) leave();
+      if (!hasFigure && isSummary(words.map((place) => cells[place]?.trim() ?? '').join(' '))) leave();
       else rows.push((above = row));
       continue;
     }
+    const places = placesOf(cells);
+    const label = cells[places[0]!]!.trim();
     const isWords = places.every((place) => words.includes(place));
     const top: SheetRow | null = above;
     if (isWords && top !== null && isNext(top, row) && !isSummary(label) && (date === null || places[0] !== date)) {
@@ -197,7 +200,8 @@ function unwrapRows(rows: readonly SheetRow[]): readonly SheetRow[] {
 export const tidyRows = (rows: readonly SheetRow[]): readonly SheetRow[] =>
   unwrapRows(rows.map((row) => ({ ...row, cells: row.cells.map(unmarkCell) })));
 
-const ADDRESS_HEADING = /url|links?\b|linkedin|website|web ?site|\bweb\b|homepage|profile|twitter|instagram|youtube|logo/i;
+const ADDRESS_HEADING =
+  /url|links?\b|linkedin|website|web ?site|\bweb\b|homepage|profile|twitter|instagram|youtube|logo/i;
 
 /** In a column of addresses the link behind a text is what counts. */
 const withLinks = (row: SheetRow, header: readonly string[]): SheetRow => {
@@ -207,7 +211,9 @@ const withLinks = (row: SheetRow, header: readonly string[]): SheetRow => {
     ...row,
     cells: row.cells.map((cell, place) => {
       const link = links.get(place);
-      return link !== undefined && ADDRESS_HEADING.test(header[place] ?? '') && !/^\S+\.\S+$/.test(cell.trim()) ? link : cell;
+      return link !== undefined && ADDRESS_HEADING.test(header[place] ?? '') && !/^\S+\.\S+$/.test(cell.trim())
+        ? link
+        : cell;
     }),
   };
 };
@@ -218,7 +224,10 @@ export function readSheetTable(given: readonly SheetRow[], headerRow?: number): 
   const at = headerRow ?? findHeader(rows);
   const header = at < 0 ? null : (rows[at]?.cells ?? null);
   const below = rows.slice(at + 1);
-  const width = Math.max(header?.length ?? 0, below.slice(0, KIND_SAMPLE).reduce((most, { cells }) => Math.max(most, cells.length), 0));
+  const width = Math.max(
+    header?.length ?? 0,
+    below.slice(0, KIND_SAMPLE).reduce((most, { cells }) => Math.max(most, cells.length), 0),
+  );
   const kinds = kindsOf(below, width);
   const at0 = kinds.indexOf('date');
   const texts = kinds.flatMap((kind, place) => (kind === 'text' ? [place] : []));
@@ -231,7 +240,10 @@ export function readSheetTable(given: readonly SheetRow[], headerRow?: number): 
   const { rows: found, aside } = divideRows(below, header, shape);
   return {
     headerRow: at,
-    columns: Array.from({ length: width }, (_, place) => ({ name: (header?.[place] ?? '').replace(/\s+/g, ' ').trim(), kind: kinds[place]! })),
+    columns: Array.from({ length: width }, (_, place) => ({
+      name: (header?.[place] ?? '').replace(/\s+/g, ' ').trim(),
+      kind: kinds[place]!,
+    })),
     rows: header ? found.map((row) => withLinks(row, header)) : found,
     aside,
   };

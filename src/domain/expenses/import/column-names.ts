@@ -200,7 +200,17 @@ const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
     'txn type',
     'type',
   ],
-  fee: ['fee', 'fees', 'fee amount', 'source fee amount', 'transaction fee', 'total fee', 'total fees', 'charges', 'commission'],
+  fee: [
+    'fee',
+    'fees',
+    'fee amount',
+    'source fee amount',
+    'transaction fee',
+    'total fee',
+    'total fees',
+    'charges',
+    'commission',
+  ],
   balance: [
     'balance',
     'closing balance',
@@ -218,7 +228,17 @@ const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
     'solde',
   ],
   status: ['status', 'state', 'transaction status', 'txn status', 'payment status', 'transfer status', 'cleared'],
-  currency: ['currency', 'payment currency', 'source currency', 'ccy', 'curr', 'währung', 'waehrung', 'devise', 'moneda'],
+  currency: [
+    'currency',
+    'payment currency',
+    'source currency',
+    'ccy',
+    'curr',
+    'währung',
+    'waehrung',
+    'devise',
+    'moneda',
+  ],
   reference: ['transaction id', 'txn id', 'tran id', 'utr', 'fitid', 'unique id'],
   ignored: ['chq/ref no', 'ref no/cheque no', 'cheque number', 'chq no', 'branch code', 'init br', 'category'],
 };
@@ -272,7 +292,12 @@ export function roleOfHeading(heading: string): { role: NamedColumn; rank: numbe
   const isBoth = /\((?:dr|debit)\).*\((?:cr|credit)\)|\((?:cr|credit)\).*\((?:dr|debit)\)/.test(name);
   if (isBoth) return { role: 'amount', rank: 1 };
   const side = SIDE_IN_BRACKETS.exec(name)?.[1];
-  if (side && /^(?:(?:transaction |txn )?(?:amount|amt|betrag|value|withdrawals?|deposits?|debits?|credits?|paid|money|inr|usd|rs).*)?$/.test(bare))
+  if (
+    side &&
+    /^(?:(?:transaction |txn )?(?:amount|amt|betrag|value|withdrawals?|deposits?|debits?|credits?|paid|money|inr|usd|rs).*)?$/.test(
+      bare,
+    )
+  )
     return { role: ONE_SIDE.test(side) ? 'debit' : 'credit', rank: 0 };
   const known = RANKS.get(name) ?? RANKS.get(bare);
   if (known) return known;

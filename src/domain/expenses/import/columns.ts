@@ -2,7 +2,14 @@
 import type { Currency } from '../../money';
 import type { SheetRow } from '../../tables/reading';
 import { findHeader, HEADER_WITHIN } from '../../tables/table';
-import { currencyOfHeading, isPlainAmount, roleOfHeading, type ColumnRole, type NamedColumn } from './column-names';
+import {
+  COLUMN_ROLES,
+  currencyOfHeading,
+  isPlainAmount,
+  roleOfHeading,
+  type ColumnRole,
+  type NamedColumn,
+} from './column-names';
 import { looksLikeDate } from './dates';
 
 export const COLUMN_LABELS: Readonly<Record<ColumnRole, string>> = {
@@ -63,7 +70,8 @@ export const NO_MAPPING: ColumnMapping = {
   outWord: null,
 };
 
-const NUMBER = /^['(+-]?\s?(?:[$₹€£]|rs\.?|inr|usd|eur|gbp)?\s?[-+(]?\s?\d[\d.,'\s]*\)?\s?-?\s?\(?(?:cr|dr)?\.?\)?(?:\/-)?$/i;
+const NUMBER =
+  /^['(+-]?\s?(?:[$₹€£]|rs\.?|inr|usd|eur|gbp)?\s?[-+(]?\s?\d[\d.,'\s]*\)?\s?-?\s?\(?(?:cr|dr)?\.?\)?(?:\/-)?$/i;
 export const looksLikeNumber = (cell: string) => NUMBER.test(cell.trim().slice(0, 60));
 
 const ACCOUNT = /^(?:[A-Z]{2}\d{2}[A-Z\d]{10,}|[\dXx*]{6,})$/;
@@ -157,7 +165,12 @@ function amountPlaces(
   return filled.length === 0 ? places.slice(0, 1) : filled.filter((place, at) => at === 0 || !isSame(place));
 }
 
-function fromHeader(header: readonly string[], headerRow: number, rows: readonly SheetRow[], currency: Currency): ColumnGuess {
+function fromHeader(
+  header: readonly string[],
+  headerRow: number,
+  rows: readonly SheetRow[],
+  currency: Currency,
+): ColumnGuess {
   const contents = contentsOf(rows);
   const roles = rolesOf(header, contents);
   const at = (role: NamedColumn) => bestOf(roles, role);
@@ -170,7 +183,9 @@ function fromHeader(header: readonly string[], headerRow: number, rows: readonly
   else if (debit === null && credit === null) amounts = unnamed.filter(isNumeric).map(({ place }) => place);
   const words = at('description');
   const vendor = at('vendor');
-  const text = unnamed.filter((one) => one.filled > 0 && one.numbers < 0.5 && one.dates < 0.5).toSorted((a, b) => b.length - a.length)[0];
+  const text = unnamed
+    .filter((one) => one.filled > 0 && one.numbers < 0.5 && one.dates < 0.5)
+    .toSorted((a, b) => b.length - a.length)[0];
   const described = words === null && vendor === null && text ? [text.place] : words === null ? [] : [words];
   const amount = amounts.length === 1 ? amounts[0]! : null;
   return {
@@ -254,4 +269,26 @@ export function faultOfMapping(mapping: ColumnMapping): string | null {
   return mapping.description.length === 0 && mapping.vendor === null
     ? 'Please choose the column that holds the description.'
     : null;
+}
+
+/** What a column is; null when it is not used. */
+export const roleOfColumn = (mapping: ColumnMapping, place: number): ColumnRole | null =>
+  mapping.description.includes(place)
+    ? 'description'
+    : (COLUMN_ROLES.find((role) => role !== 'description' && mapping[role] === place) ?? null);
+
+/**
+ * The mapping with this column in this role. Whoever had the role loses it, and one column of amounts excludes debit and
+ * credit. Which sign means money out is found anew where the amount is another column.
+ */
+export function assignColumn(mapping: ColumnMapping, place: number, role: ColumnRole | null): ColumnMapping {
+  const next: ColumnMapping = { ...mapping, description: mapping.description.filter((other) => other !== place) };
+  for (const other of COLUMN_ROLES) if (other !== 'description' && next[other] === place) next[other] = null;
+  if (role === 'description') next.description = [...next.description, place].toSorted((a, b) => a - b);
+  else if (role !== null) next[role] = place;
+  if (role === 'side' || role === null) next.outWord = null;
+  if (role === 'amount') next.debit = next.credit = null;
+  if (role === 'debit' || role === 'credit') next.amount = null;
+  const isSameAmount = next.amount === mapping.amount && next.side === mapping.side;
+  return isSameAmount ? next : { ...next, outgoing: null };
 }

@@ -33,8 +33,21 @@ export type DateReading =
   | { dayFirst: Day | null; monthFirst: Day | null }
   | null;
 
+/** A statement has few different dates, and each is looked at several times. */
+const seen = new Map<string, DateReading>();
+const SEEN_MOST = 2000;
+
 /** What a text says; null when it is no date. A time after the date does not matter. */
 export function readDate(raw: string): DateReading {
+  let found = seen.get(raw);
+  if (found === undefined) {
+    if (seen.size >= SEEN_MOST) seen.clear();
+    seen.set(raw, (found = parseDate(raw)));
+  }
+  return found;
+}
+
+function parseDate(raw: string): DateReading {
   const text = raw.slice(0, 40).trim().replace(TIME_FIRST, '').replace(WEEKDAY, '');
   const certain = (year: string, month: number | undefined, day: string): DateReading => {
     const found = month === undefined ? null : dayOf(yearOf(year), month, Number(day));
@@ -67,7 +80,7 @@ export function faultOfDate(text: string): string {
   return WITHOUT_YEAR.test(text) ? `${shown} has no year.` : `${shown} is not a date.`;
 }
 
-export const looksLikeDate = (text: string): boolean => readDate(text) !== null;
+export const looksLikeDate = (text: string): boolean => text.length < 60 && readDate(text) !== null;
 
 export type OrderReading =
   | { order: DayOrder }

@@ -1,86 +1,21 @@
 /** Which side each amount of a table is on: what the cells state, what the running balance proves, what the signs show; else a question. */
-import type { Minor } from '../../money';
-import { readStatementAmount, sideOf, type StatementAmount } from './amounts';
+import type { SheetRow } from '../../tables/reading';
+import { sideOf } from './amounts';
 import { isSideHeading } from './column-names';
 import { looksLikeNumber, type ColumnMapping } from './columns';
+import {
+  agreement,
+  amountOfRow,
+  sidesByBalance,
+  sideWord,
+  signedBalance,
+  type Direction,
+  type Outgoing,
+  type ReadCell,
+  type Side,
+} from './row-amounts';
 import { isBlank, wordsOf } from './row-text';
-import type { SheetRow } from '../../tables/reading';
 import type { ImportQuestion, ReadOptions } from './statement';
-
-type Side = 'credit' | 'debit';
-type Outgoing = 'negative' | 'positive';
-
-/** One way to read the amounts of a table. */
-export interface Direction {
-  mapping: ColumnMapping;
-  /** Which side each word of the column of sides states, by `sideWord`. */
-  sides: ReadonlyMap<string, Side>;
-  /** For rows that state no side; null where it is not known. */
-  outgoing: Outgoing | null;
-  /** −1 where a column of debits or credits is written with minus signs throughout. */
-  debitSign: 1 | -1;
-  creditSign: 1 | -1;
-  /** Fees are apart from the amount. */
-  hasFee: boolean;
-  isSwapped: boolean;
-}
-
-/** What a row says: money out is positive. `unclear` where it has an amount and no side. */
-export type RowAmount = { out: Minor; fee: Minor } | { fault: string } | { unclear: Minor };
-
-export type ReadCell = (cell: string) => StatementAmount;
-
-/** Reads each text once: a statement repeats its amounts, and several ways of reading are tried. */
-export function cellReader({ currency }: Pick<ReadOptions, 'currency'>, decimal: '.' | ','): ReadCell {
-  const seen = new Map<string, StatementAmount>();
-  return (cell) => {
-    let found = seen.get(cell);
-    if (!found) seen.set(cell, (found = readStatementAmount(cell, currency, decimal)));
-    return found;
-  };
-}
-
-export const sideWord = (cell: string): string => cell.trim().toLowerCase().replace(/\s+/g, ' ').slice(0, 40);
-
-/** A fee is money out whatever its sign, unless other fees have the opposite one: then it was given back. */
-function feeOf(cells: readonly string[], place: number, read: ReadCell, isFeeNegative: boolean): Minor {
-  const cell = cells[place] ?? '';
-  const found = isBlank(cell) ? null : read(cell);
-  if (!found || 'fault' in found) return 0;
-  return isFeeNegative ? -found.minor : found.minor;
-}
-
-export function amountOfRow(
-  cells: readonly string[],
-  { mapping, sides, outgoing, debitSign, creditSign, hasFee, isSwapped }: Direction,
-  read: ReadCell,
-  isFeeNegative: boolean,
-): RowAmount {
-  const fee = hasFee && mapping.fee !== null ? feeOf(cells, mapping.fee, read, isFeeNegative) : 0;
-  const at = (place: number | null): StatementAmount | null => {
-    const cell = place === null ? '' : (cells[place] ?? '');
-    return isBlank(cell) ? null : read(cell);
-  };
-  if (mapping.amount !== null) {
-    const amount = at(mapping.amount);
-    if (!amount) return { fault: 'The amount is missing.' };
-    if ('fault' in amount) return amount;
-    const { minor } = amount;
-    const side = amount.side ?? (mapping.side === null ? null : sides.get(sideWord(cells[mapping.side] ?? '')));
-    if (side) return { out: side === 'debit' ? Math.abs(minor) : -Math.abs(minor), fee };
-    if (outgoing === null) return { unclear: minor };
-    return { out: outgoing === 'negative' ? -minor : minor, fee };
-  }
-  const debit = at(isSwapped ? mapping.credit : mapping.debit);
-  const credit = at(isSwapped ? mapping.debit : mapping.credit);
-  if (debit && 'fault' in debit) return debit;
-  if (credit && 'fault' in credit) return credit;
-  const out = (debit?.minor ?? 0) * debitSign;
-  const into = (credit?.minor ?? 0) * creditSign;
-  if (out !== 0 && into !== 0) return { fault: 'The line has both a debit and a credit.' };
-  if (!debit && !credit) return { fault: 'The amount is missing.' };
-  return { out: out !== 0 ? out : -into, fee };
-}
 
 /** Whether the cells of a column that are no zero are all below it. */
 function isNegated(rows: readonly SheetRow[], column: number | null, read: ReadCell): boolean {
@@ -96,52 +31,14 @@ function isNegated(rows: readonly SheetRow[], column: number | null, read: ReadC
   return found;
 }
 
-const signedBalance = (cell: string, read: ReadCell): Minor | null => {
-  const found = isBlank(cell) ? null : read(cell);
-  if (!found || 'fault' in found) return null;
-  return found.side === 'debit' ? -Math.abs(found.minor) : found.minor;
-};
-
-/**
- * How well amounts and balances agree, oldest or newest first: the share of the steps from one printed balance to the next, and how many
- * steps there are. Some banks print a balance only for the last line of a day. Null for an amount that is not known.
- */
-export function agreement(
-  outs: readonly (Minor | null)[],
-  balances: readonly (Minor | null)[],
-): { share: number; steps: number } {
-  let steps = 0;
-  let down = 0;
-  let up = 0;
-  let before: Minor | null = null;
-  /** Money out since the last printed balance, counted with this row or with that one. */
-  let since: Minor | null = 0;
-  let sinceUp: Minor | null = 0;
-  balances.forEach((balance, at) => {
-    const out = outs[at] ?? null;
-    since = since === null || out === null ? null : since + out;
-    if (balance !== null) {
-      if (before !== null && since !== null && sinceUp !== null) {
-        steps += 1;
-        if (balance === before - since) down += 1;
-        if (before === balance - sinceUp) up += 1;
-      }
-      before = balance;
-      since = 0;
-      sinceUp = 0;
-    }
-    sinceUp = sinceUp === null || out === null ? null : sinceUp + out;
-  });
-  return { share: steps === 0 ? 0 : Math.max(down, up) / steps, steps };
-}
-
 /** Rows from which a way of reading is judged. */
 const SAMPLE = 200;
 /** Of the balances, so many must agree with the amounts; a few lines of a bank may be cut or out of order. */
 const ENOUGH = 0.75;
 
 /** Words that are ways to pay and never a side. */
-const CHANNEL = /\b(?:upi|pos|ecom|card|neft|imps|rtgs|atm|cheque|cash|purchase|payment|transfer|online|domestic|international|fee|charge|interest|tax)\b/i;
+const CHANNEL =
+  /\b(?:upi|pos|ecom|card|neft|imps|rtgs|atm|cheque|cash|purchase|payment|transfer|online|domestic|international|fee|charge|interest|tax)\b/i;
 
 interface Sides {
   map: Map<string, Side>;
@@ -149,7 +46,10 @@ interface Sides {
   pair: [string, string] | null;
 }
 
-function sidesOf(rows: readonly SheetRow[], { mapping, heading, outWord }: { mapping: ColumnMapping; heading: string; outWord: string | null }): Sides {
+function sidesOf(
+  rows: readonly SheetRow[],
+  { mapping, heading, outWord }: { mapping: ColumnMapping; heading: string; outWord: string | null },
+): Sides {
   const map = new Map<string, Side>();
   const { side, amount } = mapping;
   if (side === null || amount === null) return { map, pair: null };
@@ -173,7 +73,8 @@ function sidesOf(rows: readonly SheetRow[], { mapping, heading, outWord }: { map
   }
   const stated = new Set(map.values());
   // Blank and CR: what says nothing is the other side.
-  if (stated.size === 1 && others.length === 1 && isPlain) map.set(others[0]!, stated.has('credit') ? 'debit' : 'credit');
+  if (stated.size === 1 && others.length === 1 && isPlain)
+    map.set(others[0]!, stated.has('credit') ? 'debit' : 'credit');
   return { map, pair: null };
 }
 
@@ -248,8 +149,13 @@ function signQuestion({ below, above }: Signs, mapping: ColumnMapping, why: stri
   };
 }
 
-function pairQuestion(rows: readonly SheetRow[], pair: readonly [string, string], mapping: ColumnMapping): ImportQuestion {
-  const lineOf = (word: string) => rows.find(({ cells }) => sideWord(cells[mapping.side!] ?? '') === word && !isBlank(cells[mapping.amount!] ?? ''));
+function pairQuestion(
+  rows: readonly SheetRow[],
+  pair: readonly [string, string],
+  mapping: ColumnMapping,
+): ImportQuestion {
+  const lineOf = (word: string) =>
+    rows.find(({ cells }) => sideWord(cells[mapping.side!] ?? '') === word && !isBlank(cells[mapping.amount!] ?? ''));
   return {
     kind: 'out-word',
     text: 'Which of these two lines is money that you paid?',
@@ -284,10 +190,12 @@ export function decideDirection(
   isHeld: (cells: readonly string[]) => boolean,
 ): Decision | { question: ImportQuestion } | null {
   const sample = rows.slice(0, SAMPLE);
-  const isFeeNegative = given.fee !== null && sample.some(({ cells }) => {
-    const found = isBlank(cells[given.fee!] ?? '') ? null : read(cells[given.fee!]!);
-    return found !== null && 'minor' in found && found.minor < 0;
-  });
+  const isFeeNegative =
+    given.fee !== null &&
+    sample.some(({ cells }) => {
+      const found = isBlank(cells[given.fee!] ?? '') ? null : read(cells[given.fee!]!);
+      return found !== null && 'minor' in found && found.minor < 0;
+    });
   const heading = given.side === null ? '' : (header?.[given.side] ?? '');
   const outWord = options.outWord ?? given.outWord;
   const sidesFor = (mapping: ColumnMapping) => sidesOf(rows, { mapping, heading, outWord });
@@ -299,6 +207,7 @@ export function decideDirection(
     creditSign: isNegated(rows, mapping.credit, read) ? -1 : 1,
     hasFee: mapping.fee !== null,
     isSwapped: false,
+    shown: null,
   });
   const score = (direction: Direction, balance: number) =>
     agreement(
@@ -332,7 +241,16 @@ export function decideDirection(
         continue;
       }
       const maps: ReadonlyMap<string, Side>[] = own.pair
-        ? [new Map([[own.pair[0], 'debit'], [own.pair[1], 'credit']]), new Map([[own.pair[1], 'debit'], [own.pair[0], 'credit']])]
+        ? [
+            new Map([
+              [own.pair[0], 'debit'],
+              [own.pair[1], 'credit'],
+            ]),
+            new Map([
+              [own.pair[1], 'debit'],
+              [own.pair[0], 'credit'],
+            ]),
+          ]
         : own.map.size > 0
           ? [own.map, new Map()]
           : [own.map];
@@ -360,6 +278,18 @@ export function decideDirection(
   if (best && best.share >= ENOUGH) {
     const { direction, balance } = best;
     return { direction: { ...direction, mapping: { ...direction.mapping, balance } }, isFeeNegative, isOff: false };
+  }
+  // Amounts without any sign: the steps of the balance are the sides.
+  for (const balance of isColumns || isAnswered ? [] : balances) {
+    const amount = amounts.find((place) => place !== balance)!;
+    const found = sidesByBalance(rows, amount, balance, read, isHeld);
+    if (found.sides.size === 0 || found.share < ENOUGH) continue;
+    const mapping = { ...given, amount, balance };
+    return {
+      direction: { ...base, mapping, outgoing: null, hasFee: false, shown: found.sides },
+      isFeeNegative,
+      isOff: false,
+    };
   }
   if (!isColumns && given.amount === null) return null;
   if (sides.pair) return { question: pairQuestion(rows, sides.pair, first) };

@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_BOOK, withCategory, type Expense } from '../expense';
-import { importKeysOf } from './fingerprints';
-import { hashText } from './hash';
+import { hashText, importKeysOf } from './fingerprints';
 import { previewImport } from './preview';
 import { readStatementFile, type FileReading } from './read-file';
 import type { Statement, StatementLine } from './statement';

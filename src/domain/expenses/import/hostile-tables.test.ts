@@ -79,5 +79,6 @@ describe('hostile tables', () => {
     );
   });
 
-  it('guesses nothing from an empty table', () => expect(guessColumns([], 'INR')).toEqual({ mapping: { ...NO_MAPPING, description: [] }, candidates: [] }));
+  it('guesses nothing from an empty table', () =>
+    expect(guessColumns([], 'INR')).toEqual({ mapping: { ...NO_MAPPING, description: [] }, candidates: [] }));
 });

@@ -72,10 +72,10 @@ export function previewImport(
     const importKey = keys[index]!;
     const status = known.has(importKey) ? 'known' : line.amount < 0 ? 'income' : 'new';
     const suggestion = suggestionOf(line, byRule, byHistory);
-    const similarTo = status === 'new' ? (findSimilar(line)?.id ?? null) : null;
+    const similarTo = status === 'new' && line.held === undefined ? (findSimilar(line)?.id ?? null) : null;
     counts[status] += 1;
     if (similarTo) counts.similar += 1;
-    if (status === 'new') total += line.amount;
+    if (status === 'new' && line.held === undefined) total += line.amount;
     return {
       ...line,
       importKey,

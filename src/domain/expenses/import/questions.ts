@@ -71,4 +71,3 @@ export function settle(
   if (questions.length > 0) return { questions };
   return { dayOrder: dayOrder ?? 'day-first', decimal: decimal ?? '.' };
 }
-

@@ -1,14 +1,14 @@
 /** A bank file from its bytes to a statement: encoding, format, columns, questions. Screens call this and nothing below it. */
 import { decodeFile, detectFormat, faultOfRows, faultOfText, type Decoded } from './bytes';
-import { readCamt } from './camt';
+import { readCamt } from './formats/camt';
 import type { EncodingName } from '../../tables/encoding-names';
 import { encodingQuestion } from './encoding-question';
 import { faultOfMapping, guessColumns, type ColumnMapping } from './columns';
 import { detectDelimiter, readDelimited } from '../../tables/delimited';
 import { HEADER_WITHIN, tidyRows } from '../../tables/table';
 import { headerFingerprint, recallMapping, type ImportMemory, type RememberedMapping } from './memory';
-import { readOfx } from './ofx';
-import { readQif } from './qif';
+import { readOfx } from './formats/ofx';
+import { readQif } from './formats/qif';
 import { isOwnExport } from '../report';
 import { readTable } from './table-statement';
 import type { FileFault, SheetRow } from '../../tables/reading';

@@ -69,7 +69,6 @@ export function mendCommas(rows: readonly SheetRow[], mapping: ColumnMapping, op
 export const hasTooMany = (cells: readonly string[], width: number): boolean =>
   width > 0 && cells.slice(width).some((cell) => /\d/.test(cell));
 
-
 /** What has not moved money: refused, taken back, or still to come. */
 const NOT_DONE =
   /\b(?:fail(?:ed|ure)?|unsuccessful|declined|denied|rejected|refused|revers(?:ed|al)|reverted|refunded|returned|bounced|cancell?ed|void(?:ed)?|aborted|expired|error|time[d ]? ?out|pending|processing|in progress|initiated|scheduled|upcoming|awaiting|on hold|held|blocked|authori[sz](?:ed|ation)|created|draft|incomplete|not (?:paid|completed|booked))\b/i;

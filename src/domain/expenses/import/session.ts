@@ -46,6 +46,8 @@ export type ImportStep =
       currency: string | null;
       /** Lines in other currencies, which are left out, by code. */
       foreign: [code: string, lines: number][];
+      /** What a person should know before the lines, one sentence each. */
+      notes: string[];
       table: TableSample | null;
     };
 
@@ -98,6 +100,9 @@ function previewOwn(rows: readonly SheetRow[], book: ImportBook): ImportPreview 
   };
 }
 
+const BALANCE_IS_OFF =
+  'The balance column of this file does not add up with its amounts. Please check that money out and money in are right.';
+
 /** The part of the work that reading is; the rest is the preview. */
 const READING = 0.7;
 
@@ -127,6 +132,7 @@ export function nextStep(
       source: 'own',
       currency: null,
       foreign: [],
+      notes: [],
       table: null,
     };
   const table = reading.table && sampleOf(reading.table);
@@ -142,21 +148,14 @@ export function nextStep(
     source: statement.format,
     currency: statement.currency ?? statement.lines.find((line) => line.currency)?.currency ?? null,
     foreign: [...foreign],
+    notes: [statement.isOff ? BALANCE_IS_OFF : null, statement.leftOut ?? null].filter((note) => note !== null),
     table,
   };
 }
 
 /** The memory with what was said about this table; unchanged for one that cannot be known again. */
-export function rememberAnswers(
-  memory: ImportMemory,
-  table: TableSample | null,
-  outgoing: ImportAnswers['outgoing'],
-): ImportMemory {
+export function rememberAnswers(memory: ImportMemory, table: TableSample | null): ImportMemory {
   if (!table || table.fingerprint === null) return memory;
   const { mapping, answers, fingerprint } = table;
-  return rememberMapping(memory, {
-    fingerprint,
-    mapping: { ...mapping, outgoing: outgoing ?? mapping.outgoing },
-    ...answers,
-  });
+  return rememberMapping(memory, { fingerprint, mapping, ...answers });
 }

@@ -5,8 +5,9 @@ import { REPORT_EVERY, type FileFault, type SheetRow } from '../../tables/readin
 import { divideRows, leftOutText } from '../../tables/table';
 import { faultOfMapping, otherDates, type ColumnMapping } from './columns';
 import { dayIn, faultOfDate, isDateCell } from './dates';
-import { amountOfRow, cellReader, decideDirection, type Decision } from './directions';
+import { decideDirection, type Decision } from './directions';
 import { settle } from './questions';
+import { amountOfRow, cellReader } from './row-amounts';
 import { amountPlaces, hasTooMany, heldBy, isBlank, mendCommas, widthOf, wordsOf } from './row-text';
 import {
   faultOfCurrency,
@@ -56,7 +57,14 @@ export function readTable(
   const { dayOrder, decimal } = settled;
   const read = cellReader(options, decimal);
   const statusOf = (cells: readonly string[]) => (given.status === null ? null : heldBy(cells[given.status] ?? ''));
-  const decision = decideDirection(data, header, { mapping: given, candidates }, read, options, (cells) => statusOf(cells) !== null);
+  const decision = decideDirection(
+    data,
+    header,
+    { mapping: given, candidates },
+    read,
+    options,
+    (cells) => statusOf(cells) !== null,
+  );
   if (decision === null) return { candidates };
   if ('question' in decision) return { questions: [decision.question] };
 
@@ -70,7 +78,8 @@ export function readTable(
     if (index % REPORT_EVERY === 0) options.onProgress?.(index / data.length, index);
     const fault = (message: string, foreign?: string) =>
       faults.push({ line, message, text: shorten(cells.join(' | ')), ...(foreign === undefined ? {} : { foreign }) });
-    const dateText = [mapping.date!, ...spare].map((place) => cells[place]?.trim() ?? '').find((text) => text !== '') ?? '';
+    const dateText =
+      [mapping.date!, ...spare].map((place) => cells[place]?.trim() ?? '').find((text) => text !== '') ?? '';
     const date = dayIn(dateText, dayOrder);
     if (date === null) {
       fault(faultOfDate(dateText));
@@ -121,6 +130,10 @@ export function readTable(
       ...(leftOut !== null && { leftOut }),
       ...(isOff && { isOff }),
     },
-    mapping: { ...mapping, outgoing: options.outgoing ?? direction.outgoing, outWord: options.outWord ?? mapping.outWord },
+    mapping: {
+      ...mapping,
+      outgoing: options.outgoing ?? direction.outgoing,
+      outWord: options.outWord ?? mapping.outWord,
+    },
   };
 }

@@ -1,8 +1,13 @@
 /** Which column is what: a list of the columns with their first cells, and a choice for each. */
 import { useState } from 'react';
-import { COLUMN_LABELS, faultOfMapping, type ColumnMapping } from '../../../../domain/expenses/import/columns';
+import {
+  assignColumn,
+  COLUMN_LABELS,
+  faultOfMapping,
+  roleOfColumn,
+  type ColumnMapping,
+} from '../../../../domain/expenses/import/columns';
 import { COLUMN_ROLES, type ColumnRole } from '../../../../domain/expenses/import/column-names';
-import { assignColumn, roleOfColumn } from '../../../../domain/expenses/import/column-roles';
 import type { TableSample } from '../../../../domain/expenses/import/session';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';

@@ -25,7 +25,7 @@ function Notice({ look = 'warning', children }: { look?: keyof typeof LOOKS; chi
 }
 
 export function PreviewNotices({ step, model, book }: Props) {
-  const { preview, foreign } = step;
+  const { preview, foreign, notes } = step;
   const { chosen, counts } = model;
   const others = foreign.map(([code, count]) => `${lines(count)} in ${code}`).join(', ');
   const isForeign = foreign.length > 0 && preview.rows.length === 0;
@@ -42,6 +42,11 @@ export function PreviewNotices({ step, model, book }: Props) {
           </p>
         </Notice>
       )}
+      {notes.map((note) => (
+        <Notice key={note} look="plain">
+          <p>{note}</p>
+        </Notice>
+      ))}
       {similar.length > 0 && (
         <Notice>
           <p className="min-w-0 flex-1 basis-64">

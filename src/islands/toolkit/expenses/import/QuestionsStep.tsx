@@ -19,6 +19,7 @@ const KEYS = {
   'day-order': 'dayOrder',
   'decimal-sign': 'decimal',
   outgoing: 'outgoing',
+  'out-word': 'outWord',
   encoding: 'encoding',
 } as const satisfies Record<ImportQuestion['kind'], keyof ImportAnswers>;
 
@@ -41,6 +42,7 @@ function optionsOf(question: ImportQuestion, currency: Currency): Option[] {
     case 'decimal-sign':
       return question.options.map((option) => ({ ...option, reads: formatMoney(option.reads, currency) }));
     case 'outgoing':
+    case 'out-word':
       return question.options.map((option) => ({ ...option, reads: null }));
     case 'encoding':
       return [...question.options, { value: NONE, label: 'None of these', reads: null }];

@@ -126,7 +126,7 @@ export function useImport(store: BookStore, open: boolean) {
         newId: () => crypto.randomUUID(),
       });
       done = doneBetween(book.expenses, expenses);
-      return { ...book, expenses, importMemory: rememberAnswers(book.importMemory, table, answers.outgoing) };
+      return { ...book, expenses, importMemory: rememberAnswers(book.importMemory, table) };
     });
     return {
       done,
