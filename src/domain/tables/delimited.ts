@@ -58,8 +58,8 @@ export interface DelimitedLimits {
   rows: number;
   /** Cells of a row; what stands further right is left out. */
   columns: number;
-  /** Said of a file with more rows. */
-  tooMany: string;
+  /** Said of a file with more rows; null where the first ones are enough. */
+  tooMany: string | null;
 }
 
 const LIMITS: DelimitedLimits = { rows: 50_100, columns: 100, tooMany: 'This file has more than 50,000 rows.' };
@@ -69,22 +69,26 @@ export interface DelimitedOptions {
   onProgress?: OnProgress | undefined;
 }
 
-/** The rows that are not empty. A quote that is never closed is a fault, since everything after it would be lost in one cell. */
+/**
+ * The rows that are not empty. A quote that is never closed is a fault, since everything after it would be lost in one cell; the rows before
+ * it come with the fault.
+ */
 export function readDelimited(
   text: string,
   delimiter: Delimiter,
   { limits = LIMITS, onProgress }: DelimitedOptions = {},
-): { rows: SheetRow[] } | FileFault {
+): { rows: SheetRow[] } | (FileFault & { rows: SheetRow[] }) {
   const rows: SheetRow[] = [];
   let isTooLong = false;
   const fault = walkDelimited(text, delimiter, limits.columns, (row, share) => {
-    if (row.cells.some((cell) => cell.trim() !== '')) rows.push(row);
+    if (!row.cells.some((cell) => cell.trim() !== '')) return true;
+    isTooLong = rows.length >= limits.rows;
+    if (!isTooLong) rows.push(row);
     if (rows.length % REPORT_EVERY === 0) onProgress?.(share, rows.length);
-    isTooLong = rows.length > limits.rows;
     return !isTooLong;
   });
-  if (isTooLong) return { fault: limits.tooMany };
-  return fault ?? { rows };
+  if (isTooLong && limits.tooMany !== null) return { fault: limits.tooMany, rows };
+  return fault ? { ...fault, rows } : { rows };
 }
 
 /** Gives each row, empty ones too, to `onRow` with the share of the text that is read; stops where that says false. Keeps nothing. */
@@ -94,7 +98,8 @@ function walkDelimited(
   columns: number,
   onRow: (row: { line: number; cells: string[] }, share: number) => boolean,
 ): FileFault | null {
-  const text = delimiter === '|' ? given.replaceAll('~|~', '|') : given;
+  const isTilde = delimiter === '|' && given.includes('~|~');
+  const text = isTilde ? given.replaceAll('~|~', '|').replace(/^~|~(?=\r?$)/gm, '') : given;
   let cells: string[] = [];
   let line = 1;
   let rowLine = 1;
@@ -157,8 +162,8 @@ function walkDelimited(
 
 /** A quotation mark that was not doubled inside a quoted cell, as in "The "Best" shop, Pune": another one closes the cell on this line. */
 function isLoose(text: string, quote: number, delimiter: string): boolean {
-  const next = text[quote + 1];
-  if (next === undefined || next === delimiter || next === '\n' || next === '\r' || next === ' ') return false;
+  const rest = /^ *([^ ]?)/.exec(text.slice(quote + 1, quote + 40))?.[1] ?? '';
+  if (rest === '' || rest === delimiter || rest === '\n' || rest === '\r') return false;
   const close = text.indexOf(`"${delimiter}`, quote + 1);
   const end = endOfLine(text, quote);
   return (close >= 0 && close < end) || text[end - 1] === '"';

@@ -95,20 +95,22 @@ const isNext = (above: SheetRow, row: SheetRow): boolean =>
 
 /**
  * Rows below a header, apart from totals, summaries, footers and repeated headers. A line that has nothing but text in a column of words
- * continues the row above it. `isKey` tells a date where the shape has a column of them.
+ * continues the row above it. `isKey` tells what may be a date
+ * where the shape has a column of them, `isText` one that is written as such and not as the number of a day.
  */
 export function divideRows(
   below: readonly SheetRow[],
   header: readonly string[] | null,
   shape: TableShape,
-  isKey: (cell: string) => boolean = isDate,
+  { isKey = isDate, isText = isKey }: { isKey?: (cell: string) => boolean; isText?: (cell: string) => boolean } = {},
 ): { rows: SheetRow[]; aside: SheetRow[] } {
   const rows: SheetRow[] = [];
   const aside: SheetRow[] = [];
   const { date, figures, words } = shape;
   const hasKey = (row: SheetRow) => date !== null && isKey(row.cells[date]?.trim() ?? '');
   const isFull = (row: SheetRow) => (date === null ? placesOf(row.cells).length >= 2 : hasKey(row));
-  const last = below.findLastIndex(isFull);
+  const lastText = date === null ? -1 : below.findLastIndex(({ cells }) => isText(cells[date] ?? ''));
+  const last = lastText >= 0 ? lastText : below.findLastIndex(isFull);
   /** The last row, while nothing else stood below it. */
   let above: SheetRow | null = null;
   let isEnded = false;
@@ -125,7 +127,8 @@ export function divideRows(
       leave();
       continue;
     }
-    if (hasKey(row)) {
+    // The opening balance of a summary may be the number of a day.
+    if (hasKey(row) && !(isEnded && !isText(cells[date!] ?? ''))) {
       if (!hasFigure && isSummary(words.map((place) => cells[place]?.trim() ?? '').join(' '))) leave();
       else rows.push((above = row));
       continue;

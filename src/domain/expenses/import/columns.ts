@@ -251,7 +251,8 @@ function headerOf(rows: readonly SheetRow[]): number {
 }
 
 /** The likeliest mapping; columns that were not found are null and must be chosen. */
-export function guessColumns(rows: readonly SheetRow[], currency: Currency, headerRow = headerOf(rows)): ColumnGuess {
+export function guessColumns(rows: readonly SheetRow[], currency: Currency, chosen?: number): ColumnGuess {
+  const headerRow = chosen ?? headerOf(rows);
   const header = rows[headerRow];
   if (!header) return fromContent(rows);
   return fromHeader(header.cells, headerRow, rows.slice(headerRow + 1), currency);

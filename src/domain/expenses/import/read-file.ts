@@ -11,7 +11,7 @@ import { readOfx } from './formats/ofx';
 import { readQif } from './formats/qif';
 import { isOwnExport } from '../report';
 import { readTable } from './table-statement';
-import type { FileFault, SheetRow } from '../../tables/reading';
+import { placeOfLine, type FileFault, type SheetBook, type SheetRow } from '../../tables/reading';
 import {
   IMPORT_LIMITS,
   TOO_MANY_LINES,
@@ -90,10 +90,11 @@ function readRows(given: readonly SheetRow[], options: FileOptions, first?: Head
   const noTable = faultOfRows(given);
   if (noTable) return { kind: 'fault', fault: noTable };
   const rows = tidyRows(given);
-  const seen = first || options.mapping ? -1 : seenHeader(rows, options);
+  const chosen = placeOfLine(rows, options.headerLine);
+  const seen = first || options.mapping || chosen !== undefined ? -1 : seenHeader(rows, options);
   const guess = options.mapping
     ? { mapping: options.mapping, candidates: [] }
-    : guessColumns(rows, options.currency, ...(seen >= 0 ? [seen] : []));
+    : guessColumns(rows, options.currency, chosen ?? (seen >= 0 ? seen : undefined));
   const header = rows[guess.mapping.headerRow];
   const fingerprint = first ? first.fingerprint : header ? headerFingerprint(header.cells) : null;
   const known = first ? first.known : knownOf(fingerprint, options);
@@ -175,6 +176,13 @@ function readGuessed(bytes: Uint8Array, decoded: Decoded, options: FileOptions):
   // A header with letters of its own is known by how they read at first.
   const first = table && { fingerprint: table.fingerprint, known: knownOf(table.fingerprint, options) };
   return readStatementText(again.text, options, first ?? undefined);
+}
+
+/** Reads a sheet of a workbook; never throws. */
+export function readStatementSheet({ rows }: SheetBook, options: FileOptions): FileReading {
+  const reading = readRows(rows, options);
+  if (reading.kind !== 'statement') return reading;
+  return { ...reading, statement: { ...reading.statement, format: 'xlsx' } };
 }
 
 /** Reads a file's bytes; never throws. */

@@ -132,7 +132,7 @@ describe('columns that a person chooses', () => {
     const found = step(ODD);
     expect(found).toMatchObject({
       kind: 'questions',
-      table: { headerRow: 0, mapping: { headerRow: 0, date: 0, description: [1], amount: 2 } },
+      table: { choice: { headerLine: 1 }, mapping: { headerRow: 0, date: 0, description: [1], amount: 2 } },
     });
     if (found.kind !== 'questions') throw new Error('No questions');
     const mapping = { ...found.table!.mapping, outgoing: null };
@@ -142,7 +142,7 @@ describe('columns that a person chooses', () => {
     const importMemory = rememberAnswers(EMPTY_BOOK.importMemory, read.table);
     const again = previewOf(step(`Account: 12\n${ODD}`, {}, { importMemory }));
     expect(again.preview.rows.map(({ amount }) => amount)).toEqual([-90000, 5000, -2000]);
-    expect(again.table).toMatchObject({ isRemembered: true, headerRow: 1 });
+    expect(again.table).toMatchObject({ isRemembered: true, choice: { headerLine: 2 } });
     expect(step(ODD, { mapping: { ...mapping, date: null } })).toMatchObject({
       kind: 'columns',
       message: 'Please choose the column that holds the date.',

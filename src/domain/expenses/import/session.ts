@@ -3,11 +3,10 @@ import type { Expense, ExpenseBook } from '../expense';
 import { mergeOwnRows, readOwnRows } from '../report';
 import type { EncodingName } from '../../tables/encoding-names';
 import type { ColumnMapping } from './columns';
-import type { SheetRow } from '../../tables/reading';
 import { rememberMapping, type ImportMemory } from './memory';
 import { previewImport, type ImportPreview, type PreviewRow } from './preview';
-import { readStatementFile, type TableFacts } from './read-file';
-import type { OnProgress } from '../../tables/reading';
+import { readStatementFile, readStatementSheet, type FileOptions, type TableFacts } from './read-file';
+import { headerChoices, type OnProgress, type SheetBook, type SheetChoice, type SheetRow } from '../../tables/reading';
 import { IMPORT_LIMITS, shorten, type DayOrder, type ImportQuestion, type StatementFormat } from './statement';
 
 /** What a person has said about the file. */
@@ -18,6 +17,10 @@ export interface ImportAnswers {
   outgoing?: 'positive' | 'negative';
   outWord?: string;
   mapping?: ColumnMapping;
+  /** Place among the sheets of a workbook. */
+  sheet?: number;
+  /** Line of the names of the columns; 0 where there are none. */
+  headerLine?: number;
 }
 
 export type ImportBook = Pick<ExpenseBook, 'currency' | 'expenses' | 'rules' | 'importMemory'>;
@@ -30,8 +33,7 @@ export interface TableSample {
   fingerprint: string | null;
   isRemembered: boolean;
   answers: TableFacts['answers'];
-  /** Where the header is, or would be if there were one. */
-  headerRow: number;
+  choice: SheetChoice;
 }
 
 export type ImportStep =
@@ -53,7 +55,10 @@ export type ImportStep =
 
 const SAMPLE_CELLS = 3;
 
-function sampleOf({ rows, mapping, fingerprint, isRemembered, answers }: TableFacts): TableSample {
+function sampleOf(
+  { rows, mapping, fingerprint, isRemembered, answers }: TableFacts,
+  { sheets, sheet }: Pick<SheetBook, 'sheets' | 'sheet'>,
+): TableSample {
   const data = rows.slice(mapping.headerRow + 1, mapping.headerRow + 60);
   const header = mapping.headerRow < 0 ? null : rows[mapping.headerRow];
   const width = Math.max(header?.cells.length ?? 0, ...data.map(({ cells }) => cells.length));
@@ -64,7 +69,8 @@ function sampleOf({ rows, mapping, fingerprint, isRemembered, answers }: TableFa
       .filter((cell) => cell !== '')
       .slice(0, SAMPLE_CELLS),
   }));
-  return { columns, mapping, fingerprint, isRemembered, answers, headerRow: Math.max(0, mapping.headerRow) };
+  const choice = { sheets, sheet, headers: headerChoices(rows), headerLine: header?.line ?? 0 };
+  return { columns, mapping, fingerprint, isRemembered, answers, choice };
 }
 
 /** What this tool exported, as rows of a preview; the same export twice has nothing new. */
@@ -106,14 +112,15 @@ const BALANCE_IS_OFF =
 /** The part of the work that reading is; the rest is the preview. */
 const READING = 0.7;
 
-/** The next step for this file. Never throws. */
+/** The next step for this file, by its bytes or by a sheet that was read from them. Never throws. */
 export function nextStep(
-  bytes: Uint8Array,
+  file: Uint8Array | SheetBook,
   { answers, book }: { answers: ImportAnswers; book: ImportBook },
   onProgress?: OnProgress,
 ): ImportStep {
   const mapping = answers.mapping;
-  const reading = readStatementFile(bytes, {
+  const place = file instanceof Uint8Array ? { sheets: [], sheet: 0 } : file;
+  const options: FileOptions = {
     currency: book.currency,
     memory: book.importMemory,
     encoding: answers.encoding,
@@ -122,8 +129,10 @@ export function nextStep(
     outgoing: answers.outgoing,
     outWord: answers.outWord,
     mapping,
+    headerLine: answers.headerLine,
     onProgress: onProgress && ((share, lines) => onProgress(share * READING, lines)),
-  });
+  };
+  const reading = file instanceof Uint8Array ? readStatementFile(file, options) : readStatementSheet(file, options);
   if (reading.kind === 'fault') return { kind: 'fault', fault: reading.fault };
   if (reading.kind === 'own')
     return {
@@ -135,8 +144,9 @@ export function nextStep(
       notes: [],
       table: null,
     };
-  const table = reading.table && sampleOf(reading.table);
-  if (reading.kind === 'columns') return { kind: 'columns', message: reading.message, table: sampleOf(reading.table) };
+  const table = reading.table && sampleOf(reading.table, place);
+  if (reading.kind === 'columns')
+    return { kind: 'columns', message: reading.message, table: sampleOf(reading.table, place) };
   if (reading.kind === 'questions') return { kind: 'questions', questions: reading.questions, table };
   const { statement } = reading;
   const foreign = new Map<string, number>();

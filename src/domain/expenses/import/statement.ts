@@ -4,7 +4,7 @@ import type { Currency, Minor } from '../../money';
 import type { EncodingName } from '../../tables/encoding-names';
 import type { OnProgress } from '../../tables/reading';
 
-export type StatementFormat = 'csv' | 'ofx' | 'qif' | 'camt';
+export type StatementFormat = 'csv' | 'xlsx' | 'pdf' | 'ofx' | 'qif' | 'camt';
 
 export interface StatementLine {
   /** Line of the file, or number of the entry where a format has no lines; from 1. */
@@ -94,6 +94,8 @@ export interface ReadOptions {
   outgoing?: 'positive' | 'negative';
   /** Which word of the column for debit or credit means money out, as `sideWord` writes it. */
   outWord?: string;
+  /** Line of the row with the names of the columns, where a person chose it; 0 for none. */
+  headerLine?: number;
   onProgress?: OnProgress;
 }
 

@@ -4,7 +4,7 @@ import type { Minor } from '../../money';
 import { REPORT_EVERY, type FileFault, type SheetRow } from '../../tables/reading';
 import { divideRows, leftOutText } from '../../tables/table';
 import { faultOfMapping, otherDates, type ColumnMapping } from './columns';
-import { dayIn, faultOfDate, isDateCell } from './dates';
+import { dayIn, faultOfDate, isDateCell, looksLikeDate } from './dates';
 import { decideDirection, type Decision } from './directions';
 import { settle } from './questions';
 import { amountOfRow, cellReader } from './row-amounts';
@@ -47,7 +47,7 @@ export function readTable(
     mendCommas(all, given, options),
     header,
     { date: given.date, figures: money, words: given.description },
-    isDateCell,
+    { isKey: isDateCell, isText: looksLikeDate },
   );
   if (data.length === 0) return { fault: 'This file has no transactions.' };
   if (data.length > IMPORT_LIMITS.lines) return { fault: TOO_MANY_LINES };

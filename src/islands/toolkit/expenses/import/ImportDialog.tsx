@@ -120,7 +120,8 @@ export default function ImportDialog({ store, open, onClose }: ImportDialogProps
           <ColumnsStep
             table={step.table}
             message={step.message}
-            onMapping={(mapping) => answer({ mapping, outgoing: undefined })}
+            onMapping={(mapping) => answer({ mapping, outgoing: undefined, outWord: undefined })}
+            onSheet={(choice) => void model.chooseSheet(choice)}
             onCancel={step.message === '' ? () => answer({}) : again}
           />
         )}

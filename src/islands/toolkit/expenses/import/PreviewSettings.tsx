@@ -22,6 +22,8 @@ interface Props {
 
 const SOURCES: Readonly<Record<Preview['source'], string>> = {
   csv: 'CSV',
+  xlsx: 'Excel',
+  pdf: 'PDF',
   ofx: 'OFX',
   qif: 'QIF',
   camt: 'CAMT.053',

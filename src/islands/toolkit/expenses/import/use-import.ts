@@ -99,6 +99,12 @@ export function useImport(store: BookStore, open: boolean) {
     return ask({ ...answers, ...more });
   };
 
+  /** Reads another sheet, or other names of the columns, and shows the choice of columns again. */
+  const chooseSheet = async (choice: Pick<ImportAnswers, 'sheet' | 'headerLine'>) => {
+    await answer({ mapping: undefined, outgoing: undefined, outWord: undefined, headerLine: undefined, ...choice });
+    chooseColumns();
+  };
+
   // Opened again after the book has changed: what is new and what is known may have changed too.
   const isPreview = state.phase === 'step' && state.step.kind === 'preview';
   useEffect(() => {
@@ -134,7 +140,7 @@ export function useImport(store: BookStore, open: boolean) {
     };
   };
 
-  return { state, fileName, answers, choose, answer, chooseColumns, reset, take };
+  return { state, fileName, answers, choose, answer, chooseColumns, chooseSheet, reset, take };
 }
 
 export type ImportModel = ReturnType<typeof useImport>;
