@@ -70,7 +70,7 @@ export function previewImport(
   const rows = statement.lines.map((line, index): PreviewRow => {
     if (index % REPORT_EVERY === 0) onProgress?.(index / statement.lines.length, index);
     const importKey = keys[index]!;
-    const status = known.has(importKey) ? 'known' : line.amount < 0 ? 'income' : 'new';
+    const status = known.has(importKey) ? 'known' : line.amount < 0 || line.revenue !== undefined ? 'income' : 'new';
     const suggestion = suggestionOf(line, byRule, byHistory);
     const similarTo = status === 'new' && line.held === undefined ? (findSimilar(line)?.id ?? null) : null;
     counts[status] += 1;

@@ -6,6 +6,7 @@ import { encodingQuestion } from './encoding-question';
 import { faultOfMapping, guessColumns, type ColumnMapping } from './columns';
 import { detectDelimiter, readDelimited } from '../../tables/delimited';
 import { HEADER_WITHIN, tidyRows } from '../../tables/table';
+import { gatewayOf, readGateway } from './gateways';
 import { headerFingerprint, recallMapping, type ImportMemory, type RememberedMapping } from './memory';
 import { readOfx } from './formats/ofx';
 import { readQif } from './formats/qif';
@@ -109,6 +110,17 @@ function readRows(given: readonly SheetRow[], options: FileOptions, first?: Head
     encoding: options.encoding ?? known?.encoding ?? null,
   };
   const table: TableFacts = { rows, mapping, fingerprint, isRemembered: known !== null && !options.mapping, answers };
+  const gateway = header && !options.mapping ? gatewayOf(header.cells) : null;
+  if (gateway) {
+    const reading = readGateway(rows, mapping.headerRow, gateway, {
+      ...options,
+      dayOrder: answers.dayOrder ?? undefined,
+      decimal: answers.decimal ?? undefined,
+    });
+    return 'questions' in reading
+      ? { kind: 'questions', questions: reading.questions, table }
+      : { kind: 'statement', statement: reading.statement, table };
+  }
   const missing = faultOfMapping(candidates.length > 0 ? { ...mapping, amount: candidates[0]! } : mapping);
   if (missing) return { kind: 'columns', message: missing, table };
   const half = options.onProgress;

@@ -3,6 +3,7 @@ import type { Expense, ExpenseBook } from '../expense';
 import { mergeOwnRows, readOwnRows } from '../report';
 import type { EncodingName } from '../../tables/encoding-names';
 import type { ColumnMapping } from './columns';
+import { computeRevenue, type RevenueOffer } from './gateways';
 import { rememberMapping, type ImportMemory } from './memory';
 import { previewImport, type ImportPreview, type PreviewRow } from './preview';
 import { readStatementFile, readStatementSheet, type FileOptions, type TableFacts } from './read-file';
@@ -50,6 +51,8 @@ export type ImportStep =
       foreign: [code: string, lines: number][];
       /** What a person should know before the lines, one sentence each. */
       notes: string[];
+      /** Of a merchant's export: its revenue, which the burn plan can take. */
+      revenue: RevenueOffer | null;
       table: TableSample | null;
     };
 
@@ -142,6 +145,7 @@ export function nextStep(
       currency: null,
       foreign: [],
       notes: [],
+      revenue: null,
       table: null,
     };
   const table = reading.table && sampleOf(reading.table, place);
@@ -159,6 +163,7 @@ export function nextStep(
     currency: statement.currency ?? statement.lines.find((line) => line.currency)?.currency ?? null,
     foreign: [...foreign],
     notes: [statement.isOff ? BALANCE_IS_OFF : null, statement.leftOut ?? null].filter((note) => note !== null),
+    revenue: computeRevenue(statement),
     table,
   };
 }

@@ -21,6 +21,8 @@ export interface StatementLine {
   bankId: string | null;
   /** Why the line is not taken unless a person says so: "The file says “Pending”." */
   held?: string;
+  /** Of a merchant's export: what the line adds to revenue, minor units; 0 for a payout. Such a line is never an expense. */
+  revenue?: Minor;
 }
 
 export interface LineFault {
@@ -81,6 +83,8 @@ export interface Statement {
   currency: string | null;
   /** Lines that are totals, notes or footers. */
   leftOut?: string;
+  /** Whose export for merchants it is. */
+  gateway?: string;
   /** The running balance does not add up with what the columns say. */
   isOff?: boolean;
 }

@@ -25,7 +25,7 @@ export function takeOver(
       own.push({ ...row.own, category, id: newId(added.length + own.length) });
       continue;
     }
-    if (amount <= 0 || known.has(importKey)) continue;
+    if (amount <= 0 || row.revenue !== undefined || known.has(importKey)) continue;
     known.add(importKey);
     added.push({
       id: newId(added.length + own.length),

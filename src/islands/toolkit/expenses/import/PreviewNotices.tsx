@@ -4,6 +4,7 @@ import type { ImportStep } from '../../../../domain/expenses/import/session';
 import { faultOfRoom } from '../../../../domain/expenses/import/take-over';
 import type { ExpenseBook } from '../../../../domain/expenses/expense';
 import { Button } from '../../../ui/Button';
+import { RevenueNotice } from './RevenueNotice';
 import type { PreviewModel } from './use-preview';
 
 interface Props {
@@ -25,7 +26,7 @@ function Notice({ look = 'warning', children }: { look?: keyof typeof LOOKS; chi
 }
 
 export function PreviewNotices({ step, model, book }: Props) {
-  const { preview, foreign, notes } = step;
+  const { preview, foreign, notes, revenue } = step;
   const { chosen, counts } = model;
   const others = foreign.map(([code, count]) => `${lines(count)} in ${code}`).join(', ');
   const isForeign = foreign.length > 0 && preview.rows.length === 0;
@@ -42,6 +43,7 @@ export function PreviewNotices({ step, model, book }: Props) {
           </p>
         </Notice>
       )}
+      {revenue && <RevenueNotice offer={revenue} currency={book.currency} />}
       {notes.map((note) => (
         <Notice key={note} look="plain">
           <p>{note}</p>

@@ -95,12 +95,17 @@ function Category(props: { line: Line } & PreviewTableProps) {
   );
 }
 
+function incomeText({ revenue }: PreviewRow): string {
+  if (revenue === undefined) return 'Money in, not taken';
+  return revenue < 0 ? 'Refund, not an expense' : revenue > 0 ? 'Revenue, not an expense' : 'Not an expense';
+}
+
 function Fate({ line, ...props }: { line: Line } & PreviewTableProps) {
   const { place, row } = line;
   const { choices, typed, onDecision, onRule } = props;
   const decision = decisionOf(row, choices.get(place));
   if (decision === 'known') return <Tag variant="outline">Already imported</Tag>;
-  if (decision === 'income') return <Tag variant="outline">Money in, not taken</Tag>;
+  if (decision === 'income') return <Tag variant="outline">{incomeText(row)}</Tag>;
   const like = row.similarTo === null ? undefined : typed.get(row.similarTo);
   const name = `line ${row.line}, ${row.description}`;
   return (
@@ -158,7 +163,9 @@ export function PreviewTable(props: PreviewTableProps) {
       />
     ) : null;
   const amountOf = ({ row }: Line) =>
-    row.status === 'income' ? `+${formatMoney(-row.amount, currency)}` : formatMoney(row.amount, currency);
+    row.status === 'income' && row.amount < 0
+      ? `+${formatMoney(-row.amount, currency)}`
+      : formatMoney(row.amount, currency);
   const all = (
     <Checkbox
       hideLabel
