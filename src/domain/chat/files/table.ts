@@ -3,7 +3,7 @@ import { currencyIn, readFigure, type Unit } from '../../tables/cells';
 import type { SheetRow } from '../../tables/reading';
 import { leftOutText, readSheetTable } from '../../tables/table';
 import { addCell, emptyColumn, factsOf, KEPT_NUMBERS, kindOfColumn, unitOf, type Column } from './column';
-import type { ColumnFacts, FileReport } from './report';
+import type { FileReport } from './report';
 
 export const COLUMNS_MOST = 40;
 export const BARS_MOST = 24;

@@ -24,7 +24,7 @@ export interface ImportAnswers {
   headerLine?: number;
 }
 
-export type ImportBook = Pick<ExpenseBook, 'currency' | 'expenses' | 'rules' | 'importMemory'>;
+export type ImportBook = Pick<ExpenseBook, 'currency' | 'expenses' | 'rules' | 'importMemory' | 'imports'>;
 
 /** A table as the choice of columns shows it. */
 export interface TableSample {
@@ -112,6 +112,9 @@ function previewOwn(rows: readonly SheetRow[], book: ImportBook): ImportPreview 
 const BALANCE_IS_OFF =
   'The balance column of this file does not add up with its amounts. Please check that money out and money in are right.';
 
+/** Equal for files of one bank and format. */
+export const sourceOf = (format: string, table: TableSample | null): string => table?.fingerprint ?? format;
+
 /** The part of the work that reading is; the rest is the preview. */
 const READING = 0.7;
 
@@ -158,7 +161,10 @@ export function nextStep(
     if (code !== undefined) foreign.set(code, (foreign.get(code) ?? 0) + 1);
   return {
     kind: 'preview',
-    preview: previewImport(statement, book, (share, lines) => onProgress?.(READING + share * (1 - READING), lines)),
+    preview: previewImport(statement, book, {
+      source: sourceOf(statement.format, table),
+      onProgress: (share, lines) => onProgress?.(READING + share * (1 - READING), lines),
+    }),
     source: statement.format,
     currency: statement.currency ?? statement.lines.find((line) => line.currency)?.currency ?? null,
     foreign: [...foreign],

@@ -31,6 +31,7 @@ export function PreviewNotices({ step, model, book }: Props) {
   const others = foreign.map(([code, count]) => `${lines(count)} in ${code}`).join(', ');
   const isForeign = foreign.length > 0 && preview.rows.length === 0;
   const similar = preview.rows.flatMap((row, place) => (row.similarTo === null ? [] : [place]));
+  const isImported = preview.rows.some((row) => row.isSimilarImported);
   const room = faultOfRoom(book.expenses.length, chosen.add.length);
   return (
     <div role="status" className="grid gap-2 empty:hidden">
@@ -52,9 +53,11 @@ export function PreviewNotices({ step, model, book }: Props) {
       {similar.length > 0 && (
         <Notice>
           <p className="min-w-0 flex-1 basis-64">
-            {similar.length === 1
-              ? 'One line looks like an expense you typed: the same amount within three days. We treat it as the same expense'
-              : `${lines(similar.length)} look like expenses you typed: the same amounts within three days. We treat them as the same expenses`}{' '}
+            {isImported
+              ? `${similar.length === 1 ? 'One line is perhaps' : `${lines(similar.length)} are perhaps`} in this book already: the same ${similar.length === 1 ? 'amount' : 'amounts'} within three days. We leave ${similar.length === 1 ? 'it' : 'them'} out`
+              : similar.length === 1
+                ? 'One line looks like an expense you typed: the same amount within three days. We treat it as the same expense'
+                : `${lines(similar.length)} look like expenses you typed: the same amounts within three days. We treat them as the same expenses`}{' '}
             unless you say otherwise.
           </p>
           <Button size="sm" onClick={() => model.show('similar', '')}>

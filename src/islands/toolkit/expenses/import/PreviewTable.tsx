@@ -112,12 +112,17 @@ function Fate({ line, ...props }: { line: Line } & PreviewTableProps) {
     <span className="flex items-center justify-end gap-1">
       {like && (
         <Select
-          aria-label={`Is ${name} an expense you typed?`}
+          aria-label={row.isSimilarImported ? `Is ${name} in the book already?` : `Is ${name} an expense you typed?`}
           className="select-sm max-w-60 flex-1"
           options={[
-            { value: 'same', label: `Is “${like.description.slice(0, 40)}”, ${formatDay(like.date)}` },
+            row.isSimilarImported
+              ? {
+                  value: 'leave',
+                  label: `Perhaps the same as “${like.description.slice(0, 40)}”, ${formatDay(like.date)}`,
+                }
+              : { value: 'same', label: `Is “${like.description.slice(0, 40)}”, ${formatDay(like.date)}` },
             { value: 'add', label: 'Is another expense' },
-            { value: 'leave', label: 'Leave out' },
+            ...(row.isSimilarImported ? [] : [{ value: 'leave', label: 'Leave out' }]),
           ]}
           value={decision}
           onChange={(event) => onDecision(place, event.target.value as Decision)}

@@ -29,7 +29,7 @@ export function startThread(file: Uint8Array<ArrayBuffer>): ImportThread {
   let bytes: Uint8Array<ArrayBuffer> | undefined = file;
   let last = 0;
   return {
-    ask: (answers, { currency, expenses, rules, importMemory }, onProgress) =>
+    ask: (answers, { currency, expenses, rules, importMemory, imports }, onProgress) =>
       new Promise((resolve) => {
         const id = (last += 1);
         worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
@@ -41,7 +41,7 @@ export function startThread(file: Uint8Array<ArrayBuffer>): ImportThread {
           event.preventDefault();
           resolve(FAILED);
         };
-        const message: ToWorker = { id, answers, book: { currency, expenses, rules, importMemory } };
+        const message: ToWorker = { id, answers, book: { currency, expenses, rules, importMemory, imports } };
         if (bytes) worker.postMessage({ ...message, bytes }, [bytes.buffer]);
         else worker.postMessage(message);
         bytes = undefined;

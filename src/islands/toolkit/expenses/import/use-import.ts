@@ -2,15 +2,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { faultOfSize } from '../../../../domain/expenses/import/bytes';
 import type { Chosen } from '../../../../domain/expenses/import/choices';
-import { rememberAnswers, type ImportAnswers, type ImportStep } from '../../../../domain/expenses/import/session';
+import {
+  rememberAnswers,
+  sourceOf,
+  type ImportAnswers,
+  type ImportStep,
+} from '../../../../domain/expenses/import/session';
 import {
   doneBetween,
   linkTyped,
   takeOver,
-  undoImport,
+  withImport,
+  withImportBack,
+  withoutImport,
   type ImportDone,
 } from '../../../../domain/expenses/import/take-over';
 import type { ExpenseBook, PaymentMethod } from '../../../../domain/expenses/expense';
+import { localToday } from '@/lib/local-today';
 import type { ToolStore } from '../../../../stores/tool-store';
 import { startThread, type ImportThread } from './import-thread';
 
@@ -125,22 +133,38 @@ export function useImport(store: BookStore, open: boolean) {
   const take = (chosen: Chosen, paymentMethod: PaymentMethod): { done: ImportDone; undo: () => void } => {
     const { id } = store.$state.get().workspace.open;
     let done: ImportDone = { added: new Set(), linked: new Set() };
-    const table = state.phase === 'step' && state.step.kind === 'preview' ? state.step.table : null;
+    const step = state.phase === 'step' && state.step.kind === 'preview' ? state.step : null;
+    const table = step?.table ?? null;
+    const record = {
+      id: crypto.randomUUID(),
+      name: fileName.slice(0, 255),
+      day: localToday(),
+      source: sourceOf(step?.source ?? '', table),
+    };
     store.edit((book) => {
       const expenses = takeOver(linkTyped(book.expenses, chosen.same), chosen.add, {
         paymentMethod,
         newId: () => crypto.randomUUID(),
+        importId: record.id,
       });
       done = doneBetween(book.expenses, expenses);
-      return { ...book, expenses, importMemory: rememberAnswers(book.importMemory, table) };
+      return { ...withImport(book, expenses, record), importMemory: rememberAnswers(book.importMemory, table) };
     });
     return {
       done,
-      undo: () => inBook(store, id, (book) => ({ ...book, expenses: undoImport(book.expenses, done) })),
+      undo: () => inBook(store, id, (book) => withoutImport(book, record.id)),
     };
   };
 
-  return { state, fileName, answers, choose, answer, chooseColumns, chooseSheet, reset, take };
+  /** Takes back a whole import of earlier, and says how to bring it back. */
+  const takeBack = (importId: string): (() => void) => {
+    const { id, data: before } = store.$state.get().workspace.open;
+    store.edit((book) => withoutImport(book, importId));
+    store.flush();
+    return () => inBook(store, id, (book) => withImportBack(book, before, importId));
+  };
+
+  return { state, fileName, answers, choose, answer, chooseColumns, chooseSheet, reset, take, takeBack };
 }
 
 export type ImportModel = ReturnType<typeof useImport>;
