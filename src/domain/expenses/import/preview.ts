@@ -3,6 +3,7 @@ import { daysBetween } from '../../days';
 import type { Minor } from '../../money';
 import type { Expense, ExpenseBook, ExpenseCategory } from '../expense';
 import { categoryFinder, ruleFinder, suggestionOf } from '../rules';
+import { vendorMemory } from '../vendor';
 import { importKeysOf } from './fingerprints';
 import { REPORT_EVERY, type OnProgress } from '../../tables/reading';
 import type { Statement, StatementLine } from './statement';
@@ -83,6 +84,7 @@ export function previewImport(
   const known = new Set(book.expenses.flatMap(({ importKey }) => (importKey === null ? [] : [importKey])));
   const byRule = ruleFinder(book.rules);
   const byHistory = categoryFinder(book.expenses);
+  const vendorFor = vendorMemory(book.expenses);
   const keys = importKeysOf(statement.lines);
   const statusOf = (line: StatementLine, index: number): PreviewRow['status'] =>
     known.has(keys[index]!) ? 'known' : line.amount < 0 || line.revenue !== undefined ? 'income' : 'new';
@@ -94,7 +96,9 @@ export function previewImport(
   );
   const counts = { new: 0, known: 0, income: 0, faults: statement.faults.length, similar: 0 };
   let total = 0;
-  const rows = statement.lines.map((line, index): PreviewRow => {
+  const rows = statement.lines.map((read, index): PreviewRow => {
+    const vendor = read.vendor ?? vendorFor(read.description);
+    const line = vendor === undefined ? read : { ...read, vendor };
     if (index % REPORT_EVERY === 0) onProgress?.(index / statement.lines.length, index);
     const importKey = keys[index]!;
     const status = statusOf(line, index);
