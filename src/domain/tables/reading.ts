@@ -10,6 +10,8 @@ export interface SheetRow {
   /** Line of the file, or row of the sheet, on which it begins, from 1. */
   line: number;
   cells: readonly string[];
+  /** Where it stands, in words, where that is no line: "Page 2, line 14". */
+  place?: string;
   /** Addresses behind the texts of cells, by place. */
   links?: ReadonlyMap<number, string>;
 }

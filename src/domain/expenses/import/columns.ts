@@ -236,7 +236,7 @@ function fromContent(rows: readonly SheetRow[]): ColumnGuess {
 }
 
 /** How many things of a statement the cells of a row name; 0 where they do not name both a date and money. */
-function namesIn(cells: readonly string[]): number {
+export function namesIn(cells: readonly string[]): number {
   const roles = new Set(cells.map((cell) => roleOfHeading(cell)?.role));
   const hasMoney = roles.has('amount') || roles.has('debit') || roles.has('credit');
   if (!roles.has('date') || !hasMoney || cells.some((cell) => looksLikeDate(cell.trim()))) return 0;

@@ -94,6 +94,8 @@ function signsOf(rows: readonly SheetRow[], mapping: ColumnMapping, sides: Sides
   if (mapping.amount === null) return signs;
   let [below, above, stated, shown] = [0, 0, 0, 0];
   let isCard = false;
+  /** Sides that stand beside amounts, in their cells. */
+  const beside = new Set<Side>();
   for (const row of rows) {
     const cell = row.cells[mapping.amount] ?? '';
     const amount = isBlank(cell) || !looksLikeNumber(cell) ? null : read(cell);
@@ -101,6 +103,7 @@ function signsOf(rows: readonly SheetRow[], mapping: ColumnMapping, sides: Sides
     const side = amount.side ?? (mapping.side === null ? null : sides.get(sideWord(row.cells[mapping.side] ?? '')));
     if (side) {
       stated += 1;
+      if (amount.side) beside.add(amount.side);
       // Money out below zero, or money in above it.
       if (amount.minor < 0) shown += side === 'debit' ? 1 : -1;
     } else if (amount.minor < 0) {
@@ -113,7 +116,10 @@ function signsOf(rows: readonly SheetRow[], mapping: ColumnMapping, sides: Sides
     }
   }
   if (below + above === 0) return signs;
-  if (stated > 0) signs.outgoing = shown > 0 ? 'negative' : shown < 0 ? 'positive' : null;
+  const [only] = beside.size === 1 ? beside : [];
+  // "500.00 Cr" among amounts that say nothing: those are the other side.
+  if (only && below === 0) signs.outgoing = only === 'credit' ? 'positive' : 'negative';
+  else if (stated > 0) signs.outgoing = shown > 0 ? 'negative' : shown < 0 ? 'positive' : null;
   else if (below === 0) signs.outgoing = 'positive';
   else signs.outgoing = below >= above && !(isCard && above > 0) ? 'negative' : null;
   return signs;

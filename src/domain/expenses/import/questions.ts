@@ -1,8 +1,9 @@
 /** What dates and amounts of a file do not tell: the order of day and month, and the decimal sign. Found in the cells, else asked. */
+import { formatMoney, sumMoney, type Currency } from '../../money';
 import { parseMoney } from '../../money-input';
 import { decimalSignOf } from './amounts';
 import { orderOf } from './dates';
-import type { DayOrder, ImportQuestion, ReadOptions } from './statement';
+import type { DayOrder, ImportQuestion, ReadOptions, StatementLine } from './statement';
 
 /** The question about the order of day and month, with one date of the file. */
 export const dayOrderQuestion = (unclear: {
@@ -38,6 +39,25 @@ export function decimalQuestion(example: string, currency: ReadOptions['currency
     options: [
       { value: '.', label: 'A point, as in 1,234.50', reads: point },
       { value: ',', label: 'A comma, as in 1.234,50', reads: comma },
+    ],
+  };
+}
+
+/** The question whether the sums of a document agree with its lines, since it prints no such total. */
+export function totalQuestion(lines: readonly StatementLine[], currency: Currency): ImportQuestion {
+  const out = lines.filter(({ amount }) => amount > 0);
+  const sum = formatMoney(sumMoney(out.map(({ amount }) => amount)), currency);
+  return {
+    kind: 'total',
+    text: `This PDF has no balance beside its lines, and we found no total of ${sum} in it. Please compare: are these all the payments?`,
+    example: [out[0], out.at(-1)]
+      .flatMap((line) => (line ? [`${line.description.slice(0, 50)}, ${formatMoney(line.amount, currency)}`] : []))
+      .join(' · '),
+    options: [
+      {
+        value: 'yes',
+        label: `Yes, ${out.length.toLocaleString('en-IN')} ${out.length === 1 ? 'payment' : 'payments'}, ${sum}`,
+      },
     ],
   };
 }

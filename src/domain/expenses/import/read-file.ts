@@ -9,8 +9,12 @@ import { HEADER_WITHIN, tidyRows } from '../../tables/table';
 import { gatewayOf, readGateway } from './gateways';
 import { headerFingerprint, recallMapping, type ImportMemory, type RememberedMapping } from './memory';
 import { readOfx } from './formats/ofx';
+import { rowsOfPdf, totalsIn, type PdfPage } from './formats/pdf-rows';
 import { readQif } from './formats/qif';
 import { isOwnExport } from '../report';
+import { readStatementAmount } from './amounts';
+import { sumMoney } from '../../money';
+import { totalQuestion } from './questions';
 import { readTable } from './table-statement';
 import { placeOfLine, type FileFault, type SheetBook, type SheetRow } from '../../tables/reading';
 import {
@@ -133,6 +137,7 @@ function readRows(given: readonly SheetRow[], options: FileOptions, first?: Head
       decimal: answers.decimal ?? undefined,
       outgoing: options.outgoing,
       outWord: options.outWord,
+      isChecked: options.isChecked,
       onProgress: half && ((share, lines) => half(0.5 + share / 2, lines)),
     },
   );
@@ -196,6 +201,40 @@ export function readStatementSheet({ rows }: SheetBook, options: FileOptions): F
   if (reading.kind !== 'statement') return reading;
   return { ...reading, statement: { ...reading.statement, format: 'xlsx' } };
 }
+
+/** Reads the pages of a PDF by the places of their words; never throws. */
+export function readStatementPdf(pages: readonly PdfPage[], options: FileOptions): FileReading {
+  if (pages.every(({ texts }) => texts.every(({ text }) => text.trim() === ''))) return { kind: 'fault', fault: SCAN };
+  const found = rowsOfPdf(pages);
+  if (!found) return { kind: 'fault', fault: NO_COLUMNS };
+  const reading = readRows(found.rows, { ...options, isChecked: true });
+  if (reading.kind !== 'statement') return reading;
+  const { lines, hasBalance = false } = reading.statement;
+  if (lines.length === 0) return { kind: 'fault', fault: 'This file has no transactions.' };
+  const statement: Statement = { ...reading.statement, format: 'pdf' };
+  if (hasBalance || options.isTotalRight || isTotalThere(lines, found.lines, options)) return { ...reading, statement };
+  return { kind: 'questions', questions: [totalQuestion(lines, options.currency)], table: reading.table };
+}
+
+/** True where the document prints the sum of what was paid, or what is left of it after what came in. */
+function isTotalThere(
+  lines: Statement['lines'],
+  texts: readonly string[],
+  { currency, decimal = '.' }: FileOptions,
+): boolean {
+  const out = sumMoney(lines.map(({ amount }) => Math.max(0, amount)));
+  const into = sumMoney(lines.map(({ amount }) => Math.max(0, -amount)));
+  const sums = new Set([out, out - into].filter((sum) => sum > 0));
+  return totalsIn(texts).some((text) => {
+    const found = readStatementAmount(text, currency, decimal);
+    return 'minor' in found && sums.has(Math.abs(found.minor));
+  });
+}
+
+const SCAN =
+  'The pages of this PDF are pictures without text, so nothing can be read. Please download the statement from your bank as PDF, Excel or CSV.';
+const NO_COLUMNS =
+  'We found no table with dates and amounts in this PDF. Please download the statement as Excel or CSV.';
 
 /** Reads a file's bytes; never throws. */
 export function readStatementFile(bytes: Uint8Array, options: FileOptions): FileReading {

@@ -152,3 +152,37 @@ export function sidesByBalance(
   });
   return found[0]!.share >= found[1]!.share ? found[0]! : found[1]!;
 }
+
+/**
+ * Rows whose amount is not the step from the printed balance before to their own, in the order of the file or in reverse, whichever more
+ * rows agree with. After such a row the next printed balance counts. Null without a balance column.
+ */
+export function linesInDoubt(
+  rows: readonly SheetRow[],
+  direction: Direction,
+  read: ReadCell,
+  isFeeNegative: boolean,
+): Set<readonly string[]> | null {
+  const { balance } = direction.mapping;
+  if (balance === null) return null;
+  const check = (ordered: readonly SheetRow[]): Set<readonly string[]> => {
+    const wrong = new Set<readonly string[]>();
+    let before: Minor | null = null;
+    let since: { cells: readonly string[]; out: Minor | null }[] = [];
+    for (const { cells } of ordered) {
+      const amount = amountOfRow(cells, direction, read, isFeeNegative);
+      since.push({ cells, out: 'out' in amount ? amount.out + amount.fee : null });
+      const now = signedBalance(cells[balance] ?? '', read);
+      if (now === null) continue;
+      const sum = since.reduce<Minor | null>((all, { out }) => (all === null || out === null ? null : all + out), 0);
+      if (before !== null && (sum === null || now !== before - sum)) for (const one of since) wrong.add(one.cells);
+      before = now;
+      since = [];
+    }
+    // Nothing printed below them says that they are right.
+    if (before !== null) for (const one of since) wrong.add(one.cells);
+    return wrong;
+  };
+  const [down, up] = [check(rows), check(rows.toReversed())];
+  return up.size < down.size ? up : down;
+}

@@ -6,7 +6,14 @@ import type { ColumnMapping } from './columns';
 import { computeRevenue, type RevenueOffer } from './gateways';
 import { rememberMapping, type ImportMemory } from './memory';
 import { previewImport, type ImportPreview, type PreviewRow } from './preview';
-import { readStatementFile, readStatementSheet, type FileOptions, type TableFacts } from './read-file';
+import type { PdfPage } from './formats/pdf-rows';
+import {
+  readStatementFile,
+  readStatementPdf,
+  readStatementSheet,
+  type FileOptions,
+  type TableFacts,
+} from './read-file';
 import { headerChoices, type OnProgress, type SheetBook, type SheetChoice, type SheetRow } from '../../tables/reading';
 import { IMPORT_LIMITS, shorten, type DayOrder, type ImportQuestion, type StatementFormat } from './statement';
 
@@ -17,6 +24,8 @@ export interface ImportAnswers {
   decimal?: '.' | ',';
   outgoing?: 'positive' | 'negative';
   outWord?: string;
+  /** `yes`: the sums of a document without balances were compared. */
+  total?: 'yes';
   mapping?: ColumnMapping;
   /** Place among the sheets of a workbook. */
   sheet?: number;
@@ -39,6 +48,8 @@ export interface TableSample {
 
 export type ImportStep =
   | { kind: 'fault'; fault: string }
+  /** The file is locked. The password goes to what reads it, and nowhere else. */
+  | { kind: 'password'; isWrong: boolean }
   | { kind: 'columns'; message: string; table: TableSample }
   | { kind: 'questions'; questions: ImportQuestion[]; table: TableSample | null }
   | {
@@ -118,14 +129,17 @@ export const sourceOf = (format: string, table: TableSample | null): string => t
 /** The part of the work that reading is; the rest is the preview. */
 const READING = 0.7;
 
+/** A file by its bytes, by a sheet of its workbook, or by the pages of its PDF. */
+export type StatementFile = Uint8Array | SheetBook | { pages: readonly PdfPage[] };
+
 /** The next step for this file, by its bytes or by a sheet that was read from them. Never throws. */
 export function nextStep(
-  file: Uint8Array | SheetBook,
+  file: StatementFile,
   { answers, book }: { answers: ImportAnswers; book: ImportBook },
   onProgress?: OnProgress,
 ): ImportStep {
   const mapping = answers.mapping;
-  const place = file instanceof Uint8Array ? { sheets: [], sheet: 0 } : file;
+  const place = 'rows' in file ? file : { sheets: [], sheet: 0 };
   const options: FileOptions = {
     currency: book.currency,
     memory: book.importMemory,
@@ -134,11 +148,17 @@ export function nextStep(
     decimal: answers.decimal,
     outgoing: answers.outgoing,
     outWord: answers.outWord,
+    isTotalRight: answers.total === 'yes',
     mapping,
     headerLine: answers.headerLine,
     onProgress: onProgress && ((share, lines) => onProgress(share * READING, lines)),
   };
-  const reading = file instanceof Uint8Array ? readStatementFile(file, options) : readStatementSheet(file, options);
+  const reading =
+    file instanceof Uint8Array
+      ? readStatementFile(file, options)
+      : 'pages' in file
+        ? readStatementPdf(file.pages, options)
+        : readStatementSheet(file, options);
   if (reading.kind === 'fault') return { kind: 'fault', fault: reading.fault };
   if (reading.kind === 'own')
     return {

@@ -9,6 +9,8 @@ export type StatementFormat = 'csv' | 'xlsx' | 'pdf' | 'ofx' | 'qif' | 'camt';
 export interface StatementLine {
   /** Line of the file, or number of the entry where a format has no lines; from 1. */
   line: number;
+  /** Where it stands, in words, where a format has no lines: "Page 2, line 14". */
+  place?: string;
   date: Day;
   description: string;
   /** Who was paid, where the file says it by itself; its words are in the description, too. */
@@ -66,6 +68,13 @@ export type ImportQuestion =
       options: readonly { value: string; label: string }[];
     }
   | {
+      /** Whether the lines of a document without a balance are complete. */
+      kind: 'total';
+      text: string;
+      example: string;
+      options: readonly { value: 'yes'; label: string }[];
+    }
+  | {
       kind: 'encoding';
       text: string;
       example: string;
@@ -83,6 +92,8 @@ export interface Statement {
   currency: string | null;
   /** Lines that are totals, notes or footers. */
   leftOut?: string;
+  /** The balance was there to check each line. */
+  hasBalance?: boolean;
   /** Whose export for merchants it is. */
   gateway?: string;
   /** The running balance does not add up with what the columns say. */
@@ -100,6 +111,10 @@ export interface ReadOptions {
   outWord?: string;
   /** Line of the row with the names of the columns, where a person chose it; 0 for none. */
   headerLine?: number;
+  /** Each line must agree with the running balance, as in a PDF, whose cells are read by their place. */
+  isChecked?: boolean;
+  /** A person has compared the sum with the document. */
+  isTotalRight?: boolean;
   onProgress?: OnProgress;
 }
 

@@ -7,7 +7,7 @@ import { faultOfMapping, otherDates, type ColumnMapping } from './columns';
 import { dayIn, faultOfDate, isDateCell, looksLikeDate } from './dates';
 import { decideDirection, type Decision } from './directions';
 import { settle } from './questions';
-import { amountOfRow, cellReader } from './row-amounts';
+import { amountOfRow, cellReader, linesInDoubt } from './row-amounts';
 import { amountPlaces, hasTooMany, heldBy, isBlank, mendCommas, widthOf, wordsOf } from './row-text';
 import {
   faultOfCurrency,
@@ -32,6 +32,9 @@ export type TableReading =
 
 /** Said of a line whose file states sides, but not this one's. */
 const NO_SIDE = 'The file does not say whether this is money in or out.';
+
+/** Said of a line whose amount is not the step from one printed balance to the next. */
+const DOUBT = 'this amount does not agree with the balance beside it.';
 
 /** Reads the rows after the header. Asks where dates, amounts or sides read in two ways. */
 export function readTable(
@@ -74,7 +77,8 @@ export function readTable(
   const faults: LineFault[] = [];
   const spare = otherDates(header ?? [], mapping.date);
   const width = widthOf(data, header?.length ?? 0);
-  for (const [index, { line, cells }] of data.entries()) {
+  const doubts = options.isChecked ? linesInDoubt(data, direction, read, isFeeNegative) : null;
+  for (const [index, { line, cells, place }] of data.entries()) {
     if (index % REPORT_EVERY === 0) options.onProgress?.(index / data.length, index);
     const fault = (message: string, foreign?: string) =>
       faults.push({ line, message, text: shorten(cells.join(' | ')), ...(foreign === undefined ? {} : { foreign }) });
@@ -107,9 +111,11 @@ export function readTable(
     }
     const bankId = mapping.reference === null ? null : tidyDescription(cells[mapping.reference] ?? '') || null;
     const vendor = mapping.vendor === null ? '' : tidyDescription(denature(cells[mapping.vendor]?.trim() ?? ''));
-    const held = statusOf(cells) ?? ('unclear' in amount ? NO_SIDE : null);
+    const held =
+      statusOf(cells) ??
+      ('unclear' in amount ? NO_SIDE : doubts?.has(cells) ? `${place ?? `Line ${line}`}: ${DOUBT}` : null);
     const description = tidyDescription(wordsOf(cells, mapping)) || 'No description';
-    const common = { line, date, currency, ...(held !== null && { held }) };
+    const common = { line, ...(place !== undefined && { place }), date, currency, ...(held !== null && { held }) };
     if (out !== 0)
       lines.push({ ...common, description, ...(vendor && !isBlank(vendor) && { vendor }), amount: out, bankId });
     if (fee !== 0)
@@ -129,6 +135,7 @@ export function readTable(
       currency: null,
       ...(leftOut !== null && { leftOut }),
       ...(isOff && { isOff }),
+      ...(doubts && { hasBalance: true }),
     },
     mapping: {
       ...mapping,

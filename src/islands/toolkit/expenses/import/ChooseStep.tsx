@@ -38,7 +38,8 @@ export function ChooseStep({ fault, onFile, past, onTakeBack }: Props) {
         <FileUp className="muted mb-2 size-7" aria-hidden="true" />
         <p className="font-medium">Drop a statement from your bank or card here</p>
         <p className="muted max-w-prose text-sm text-pretty">
-          CSV, Excel, OFX, QIF or CAMT.053, at most 20 MB and 50,000 lines. A file that you exported here works too.
+          PDF, Excel, CSV, OFX, QIF or CAMT.053, at most 20 MB and 50,000 lines. A file that you exported here works
+          too.
         </p>
         <div className="mt-4">
           <Button variant="primary" data-autofocus="" onClick={() => input.current?.click()}>

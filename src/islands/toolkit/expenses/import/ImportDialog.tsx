@@ -15,6 +15,7 @@ import { BusyStep } from './BusyStep';
 import { ChooseStep } from './ChooseStep';
 import { ColumnsStep } from './ColumnsStep';
 import LineRuleDialog from './LineRuleDialog';
+import { PasswordStep } from './PasswordStep';
 import { PreviewStep } from './PreviewStep';
 import type { Line } from './PreviewTable';
 import { QuestionsStep } from './QuestionsStep';
@@ -129,6 +130,14 @@ export default function ImportDialog({ store, open, onClose }: ImportDialogProps
         )}
         {state.phase === 'busy' && (
           <BusyStep fileName={model.fileName} share={state.share} lines={state.lines} onCancel={again} />
+        )}
+        {step?.kind === 'password' && (
+          <PasswordStep
+            fileName={model.fileName}
+            isWrong={step.isWrong}
+            onPassword={(password) => void model.unlock(password)}
+            onCancel={again}
+          />
         )}
         {step?.kind === 'columns' && (
           <ColumnsStep

@@ -194,7 +194,7 @@ export function PreviewTable(props: PreviewTableProps) {
       cell: (line) => (
         <span className={`block min-w-40 ${faint(line)}`}>
           <span className="line-clamp-2 wrap-anywhere">{line.row.description}</span>
-          <span className="muted text-xs tabular-nums">Line {line.row.line}</span>
+          <span className="muted text-xs tabular-nums">{line.row.place ?? `Line ${line.row.line}`}</span>
           {line.row.held && <span className="block text-xs text-warning">{line.row.held}</span>}
         </span>
       ),
@@ -231,7 +231,7 @@ export function PreviewTable(props: PreviewTableProps) {
             <span className="min-w-0 flex-1">
               <span className="block wrap-anywhere">{line.row.description}</span>
               <span className="muted text-[13px] tabular-nums">
-                {formatDay(line.row.date)} · line {line.row.line}
+                {formatDay(line.row.date)} · {line.row.place ?? `line ${line.row.line}`}
               </span>
             </span>
             <span className="num font-medium">{amountOf(line)}</span>

@@ -20,6 +20,7 @@ const KEYS = {
   'decimal-sign': 'decimal',
   outgoing: 'outgoing',
   'out-word': 'outWord',
+  total: 'total',
   encoding: 'encoding',
 } as const satisfies Record<ImportQuestion['kind'], keyof ImportAnswers>;
 
@@ -43,6 +44,7 @@ function optionsOf(question: ImportQuestion, currency: Currency): Option[] {
       return question.options.map((option) => ({ ...option, reads: formatMoney(option.reads, currency) }));
     case 'outgoing':
     case 'out-word':
+    case 'total':
       return question.options.map((option) => ({ ...option, reads: null }));
     case 'encoding':
       return [...question.options, { value: NONE, label: 'None of these', reads: null }];

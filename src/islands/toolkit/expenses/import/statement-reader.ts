@@ -1,5 +1,5 @@
 /** Reads one bank file of any kind to the next step of its import. It keeps what it read between answers, and runs where the page does not wait. */
-import { nextStep, type ImportStep } from '@/domain/expenses/import/session';
+import { nextStep, type ImportStep, type StatementFile } from '@/domain/expenses/import/session';
 import { IMPORT_LIMITS } from '@/domain/expenses/import/statement';
 import { signatureOf } from '@/domain/resources/file-kind';
 import type { FileFault, OnProgress, SheetBook } from '@/domain/tables/reading';
@@ -21,6 +21,7 @@ export type ReadStatement = (message: ToWorker, onProgress: OnProgress) => Promi
 export function createStatementReader(): ReadStatement {
   let bytes: Uint8Array<ArrayBuffer> = new Uint8Array();
   let opened: { sheet: number | undefined; book: SheetBook | FileFault } | null = null;
+  let unlocked: StatementFile | null = null;
 
   /** What reads workbooks is fetched for them alone. */
   async function contentOf(sheet: number | undefined): Promise<Uint8Array | SheetBook | FileFault> {
@@ -33,13 +34,26 @@ export function createStatementReader(): ReadStatement {
     return book;
   }
 
+  /** The pages of a PDF stay after it was unlocked, its password does not. */
+  async function pdfOf(password: string | undefined): Promise<StatementFile | FileFault | ImportStep> {
+    if (unlocked) return unlocked;
+    const { readPdfPages } = await import('@/lib/tables/pdf-pages');
+    const reading = await readPdfPages(bytes, password);
+    if ('locked' in reading) return { kind: 'password', isWrong: reading.locked === 'wrong' };
+    if ('pages' in reading) unlocked = reading;
+    return reading;
+  }
+
   return async (message, onProgress) => {
     if (message.bytes) {
       bytes = message.bytes;
       opened = null;
+      unlocked = null;
     }
     try {
-      const content = await contentOf(message.answers.sheet);
+      const isPdf = signatureOf(bytes) === 'pdf';
+      const content = isPdf ? await pdfOf(message.password) : await contentOf(message.answers.sheet);
+      if ('kind' in content) return content;
       return 'fault' in content ? { kind: 'fault', fault: content.fault } : nextStep(content, message, onProgress);
     } catch {
       return { kind: 'fault', fault: 'This file could not be read.' };

@@ -62,14 +62,19 @@ export function useImport(store: BookStore, open: boolean) {
     setAnswers({});
   };
 
-  const ask = async (given: ImportAnswers) => {
+  const ask = async (given: ImportAnswers, password?: string) => {
     const reader = thread.current;
     if (!reader) return;
     const mine = turn.current;
     const book = bookOf(store);
-    const step = await reader.ask(given, book, (share, lines) => {
-      if (mine === turn.current) setState((now) => (now.phase === 'busy' ? { phase: 'busy', share, lines } : now));
-    });
+    const step = await reader.ask(
+      given,
+      book,
+      (share, lines) => {
+        if (mine === turn.current) setState((now) => (now.phase === 'busy' ? { phase: 'busy', share, lines } : now));
+      },
+      password,
+    );
     if (mine !== turn.current) return;
     seen.current = book;
     if (step.kind === 'fault') return reset(step.fault);
@@ -113,6 +118,12 @@ export function useImport(store: BookStore, open: boolean) {
     chooseColumns();
   };
 
+  /** Opens a locked PDF; the password is kept nowhere. */
+  const unlock = (password: string) => {
+    setState({ phase: 'busy', share: 0, lines: 0 });
+    return ask(answers, password);
+  };
+
   // Opened again after the book has changed: what is new and what is known may have changed too.
   const isPreview = state.phase === 'step' && state.step.kind === 'preview';
   useEffect(() => {
@@ -123,7 +134,7 @@ export function useImport(store: BookStore, open: boolean) {
   /** Shows the choice of columns of the file that is read. */
   const chooseColumns = () => {
     setState((now) =>
-      now.phase === 'step' && now.step.kind !== 'columns' && now.step.table
+      now.phase === 'step' && (now.step.kind === 'questions' || now.step.kind === 'preview') && now.step.table
         ? { ...now, step: { kind: 'columns', message: '', table: now.step.table } }
         : now,
     );
@@ -164,7 +175,7 @@ export function useImport(store: BookStore, open: boolean) {
     return () => inBook(store, id, (book) => withImportBack(book, before, importId));
   };
 
-  return { state, fileName, answers, choose, answer, chooseColumns, chooseSheet, reset, take, takeBack };
+  return { state, fileName, answers, choose, answer, chooseColumns, chooseSheet, unlock, reset, take, takeBack };
 }
 
 export type ImportModel = ReturnType<typeof useImport>;
