@@ -1,6 +1,7 @@
 /** One payee is one vendor, whatever bank or way to pay wrote the line. Narrations as eight banks and their cards write them; people are made up. */
 import { describe, expect, it } from 'vitest';
-import { vendorKey, vendorName, vendorOf } from './vendor';
+import { expense } from '@tests/factories/expenses';
+import { vendorKey, vendorMemory, vendorName, vendorOf, withVendor } from './vendor';
 
 describe('one payee is one vendor', () => {
   it.each<[string, string[]]>([
@@ -70,5 +71,19 @@ describe('one payee is one vendor', () => {
 
   it('what a person corrected goes before the words', () => {
     expect(vendorOf({ description: 'UPI/D/600011112222/STATIONERS', vendor: 'Paper House' }).key).toBe('paper house');
+  });
+
+  it('the correction holds for all lines of the same words, for later ones, and is taken off again', () => {
+    const [first, second, other] = [
+      expense({ description: 'UPI/D/600011112222/STATIONERS' }),
+      expense({ description: 'POS 4321XXXX1234 STATIONERS MUMBAI' }),
+      expense({ description: 'FIGMA' }),
+    ];
+    const named = withVendor([first!, second!, other!], { ...first!, vendor: 'Paper House' });
+    expect(named.map(({ vendor }) => vendor)).toEqual(['Paper House', 'Paper House', undefined]);
+    const recall = vendorMemory(named);
+    expect(recall('UPI-STATIONERS-shop@okbank-600011119999')).toBe('Paper House');
+    expect(recall('FIGMA')).toBeUndefined();
+    expect(withVendor(named, first!)).toEqual([first, second, other]);
   });
 });

@@ -55,6 +55,23 @@ export function vendorOf({ description, vendor }: { description: string; vendor?
   return { key: findPayee(text)?.name?.toLowerCase() ?? vendorKey(text), text };
 }
 
+/**
+ * The expenses with the vendor that a person gave one of them: all lines of the same words get it, and later ones by `vendorMemory`. Where it
+ * was taken off, it goes from all of them.
+ */
+export function withVendor<Row extends { id: string; description: string; vendor?: string | undefined }>(
+  expenses: readonly Row[],
+  { id, description, vendor }: Row,
+): Row[] {
+  const key = vendorKey(description);
+  return expenses.map((row) => {
+    if (row.id !== id && (key === '' || vendorKey(row.description) !== key)) return row;
+    const { vendor: before, ...rest } = row;
+    if (before === vendor) return row;
+    return (vendor === undefined ? rest : { ...rest, vendor }) as Row;
+  });
+}
+
 /** The vendor that earlier expenses with the same words have, where a person or a file named one; the latest in the list counts. */
 export function vendorMemory(
   expenses: readonly { description: string; vendor?: string | undefined }[],

@@ -1,4 +1,7 @@
 /** The words of a PDF with their places, page by page. For threads alone: pdf.js works in the same thread, and fetches nothing. */
+// The worker's half first: with it here, pdf.js starts no thread of its own.
+import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PdfPage, PdfText } from '@/domain/expenses/import/formats/pdf-rows';
 import type { FileFault } from '@/domain/tables/reading';
 
@@ -9,9 +12,6 @@ export type PdfReading = { pages: PdfPage[] } | { locked: 'needed' | 'wrong' } |
 
 /** The password is used for this call and forgotten. Rejects never. */
 export async function readPdfPages(bytes: Uint8Array, password?: string): Promise<PdfReading> {
-  // The worker's half first: with it here, pdf.js starts no thread of its own.
-  await import('pdfjs-dist/legacy/build/pdf.worker.min.mjs');
-  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const task = getDocument({
     // pdf.js takes the bytes away from who gives them.
     data: bytes.slice(),
