@@ -9,8 +9,14 @@ const UNSEEN_ENDS = new RegExp(`^${UNSEEN}+|${UNSEEN}+$`, 'gu');
 const MAY_BE_UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 const WRAPPED = /^\s*(?:=?"([^"]*)"|~([^~]*)~)\s*$/u;
 
+/** Some exporters write '0012 and '14/11/2026, as a spreadsheet shows a text that looks like a number. */
+const QUOTED_NUMBER = /^'\d[\d.,:/ -]*(?:[ap]m)?$/i;
+
 /** A cell without the marks at its ends that nobody sees. Spaces stay where there are no others. */
-export const unmarkCell = (cell: string): string => (MAY_BE_UNSEEN.test(cell) ? cell.replace(UNSEEN_ENDS, '') : cell);
+export function unmarkCell(cell: string): string {
+  const bare = MAY_BE_UNSEEN.test(cell) ? cell.replace(UNSEEN_ENDS, '') : cell;
+  return QUOTED_NUMBER.test(bare) ? bare.slice(1) : bare;
+}
 
 /** True for a cell as some exporters write every one: `="0012"`, `~CR~`, or within a second pair of quotation marks. */
 export const isWrapped = (cell: string): boolean => WRAPPED.test(cell);

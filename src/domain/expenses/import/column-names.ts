@@ -253,8 +253,8 @@ const PATTERNS: readonly (readonly [RegExp, NamedColumn])[] = [
   [/\bbalance\b|\bbal\b|saldo|kontostand|solde/, 'balance'],
   [/\bfees?\b|\bcharges?\b|commission/, 'fee'],
   [/(?:\bdr\b|debit).*(?:\bcr\b|credit)|(?:\bcr\b|credit).*(?:\bdr\b|debit)/, 'side'],
-  [/withdraw|\bpaid out\b|\bmoney out\b|\bdebits?\b|\boutflow\b|\bdr amount\b/, 'debit'],
-  [/deposit|\bpaid in\b|\bmoney in\b|\bcredits?\b|\binflow\b|\bcr amount\b/, 'credit'],
+  [/withdraw|\bpaid out\b|\bmoney out\b|\bdebit(?:s|ed)?\b|\bspent\b|\boutflow\b|\bdr amount\b/, 'debit'],
+  [/deposit|\bpaid in\b|\bmoney in\b|\bcredit(?:s|ed)?\b|\breceived\b|\binflow\b|\bcr amount\b/, 'credit'],
   [/\bvalue da?te?\b|\bdate\b|datum|fecha/, 'date'],
   [/\bamount\b|\bamt\b|betrag|bedrag|montant|importe/, 'amount'],
   [/merchant|payee|vendor|supplier|beneficiary|recipient/, 'vendor'],
@@ -301,7 +301,9 @@ export function roleOfHeading(heading: string): { role: NamedColumn; rank: numbe
     return { role: ONE_SIDE.test(side) ? 'debit' : 'credit', rank: 0 };
   const known = RANKS.get(name) ?? RANKS.get(bare);
   if (known) return known;
-  const found = name === '' ? undefined : PATTERNS.find(([pattern]) => pattern.test(bare === '' ? name : bare));
+  // "Débit euros" as "debit euros".
+  const plain = (bare === '' ? name : bare).normalize('NFKD').replace(/\p{M}+/gu, '');
+  const found = plain === '' ? undefined : PATTERNS.find(([pattern]) => pattern.test(plain));
   return found ? { role: found[1], rank: BY_PATTERN } : null;
 }
 

@@ -2,6 +2,7 @@
 import type { Currency } from '../../money';
 import type { SheetRow } from '../../tables/reading';
 import { findHeader, HEADER_WITHIN } from '../../tables/table';
+import { sideOf } from './amounts';
 import {
   COLUMN_ROLES,
   currencyOfHeading,
@@ -89,6 +90,8 @@ interface ColumnContent {
   length: number;
   /** Share of cells that are the number of an account. */
   accounts: number;
+  /** Every filled cell states a side. */
+  isSide: boolean;
   /** 1, 2, 3: a number of the line. */
   isCount: boolean;
 }
@@ -106,6 +109,7 @@ function contentsOf(rows: readonly SheetRow[]): ColumnContent[] {
       numbers: share((cell) => looksLikeNumber(cell) && !looksLikeDate(cell)),
       length: cells.reduce((sum, cell) => sum + cell.length, 0) / Math.max(1, cells.length),
       accounts: share((cell) => ACCOUNT.test(cell.replaceAll(' ', ''))),
+      isSide: cells.length > 0 && cells.every((cell) => sideOf(cell) !== null),
       isCount: cells.length > 1 && cells.every((cell, at) => cell === String(Number(cells[0]) + at)),
     };
   });
@@ -122,15 +126,20 @@ export interface ColumnGuess {
 
 /** The best column of each role that the headings name, by place. Content corrects a heading that says something else. */
 function rolesOf(header: readonly string[], contents: readonly ColumnContent[]) {
-  const roles = header.map((cell, place): { role: NamedColumn; rank: number } | null => {
-    const found = roleOfHeading(cell);
-    const content = contents[place];
-    if (!found || !content || content.filled === 0) return found;
-    // "Debit/Credit" above amounts, and a counterparty that is an account number.
-    if (found.role === 'side' && content.numbers >= 0.8) return { role: 'amount', rank: 1 };
-    if (found.role === 'vendor' && content.accounts >= 0.5) return { role: 'ignored', rank: 0 };
-    return found;
-  });
+  const width = Math.max(header.length, contents.length);
+  const roles = Array.from({ length: width }, (_, place) => header[place] ?? '').map(
+    (cell, place): { role: NamedColumn; rank: number } | null => {
+      const found = roleOfHeading(cell);
+      const content = contents[place];
+      // A column without a name that anybody knows, but whose cells all say debit or credit.
+      if (!found && content?.isSide) return { role: 'side', rank: 50 };
+      if (!found || !content || content.filled === 0) return found;
+      // "Debit/Credit" above amounts, and a counterparty that is an account number.
+      if (found.role === 'side' && content.numbers >= 0.8) return { role: 'amount', rank: 1 };
+      if (found.role === 'vendor' && content.accounts >= 0.5) return { role: 'ignored', rank: 0 };
+      return found;
+    },
+  );
   // A side that stands right beside the balance says which side the balance is on.
   roles.forEach((one, place) => {
     if (one?.role === 'side' && roles[place - 1]?.role === 'balance') roles[place] = { role: 'ignored', rank: 0 };
@@ -156,7 +165,7 @@ function amountPlaces(
   const all = roles.flatMap((one, place) => (one?.role === 'amount' ? [{ place, rank: one.rank }] : []));
   const least = Math.min(...all.map(({ rank }) => rank));
   const likely = all.filter(({ rank }) => (isPlainAmount(least) && least <= 8 ? rank <= 8 : rank === least));
-  const own = likely.filter(({ place }) => currencyOfHeading(header[place]!) === currency);
+  const own = likely.filter(({ place }) => currencyOfHeading(header[place] ?? '') === currency);
   const places = (own.length > 0 ? own : likely).map(({ place }) => place);
   const isSame = (place: number) =>
     rows.slice(0, SAMPLE).every(({ cells }) => (cells[place] ?? '') === (cells[places[0]!] ?? ''));
@@ -175,7 +184,7 @@ function fromHeader(
   const roles = rolesOf(header, contents);
   const at = (role: NamedColumn) => bestOf(roles, role);
   let [debit, credit] = [at('debit'), at('credit')];
-  const unnamed = contents.filter(({ place }) => !roles[place]);
+  const unnamed = contents.filter(({ place, isSide }) => !roles[place] && !isSide);
   let amounts = amountPlaces(header, roles, rows, currency);
   // Both columns say more than one amount; one of them alone says less.
   if (debit !== null && credit !== null) amounts = [];

@@ -63,7 +63,8 @@ function sidesOf(
     if (stated) map.set(word, stated);
   }
   const others = [...words].filter((word) => !map.has(word));
-  const isPlain = isSideHeading(heading) || others[0] === '';
+  // "Cr" and nothing, "D" and "K"; but NEUTRAL beside OUT is no opposite.
+  const isPlain = others[0] === '' || (isSideHeading(heading) && (others[0]?.length ?? 9) <= 2);
   if (map.size === 0) {
     const isPair = words.size === 2 && isSideHeading(heading) && !others.some((word) => CHANNEL.test(word));
     if (!isPair) return { map, pair: null };

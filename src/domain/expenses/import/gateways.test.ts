@@ -97,12 +97,26 @@ describe('a merchant’s export', () => {
     expect(expenses.map(([amount]) => amount)).toEqual([20, 3.6]);
   });
 
+  it('of payments without fees, or with text for numbers', () => {
+    const plain = read(
+      'id,amount,currency,status,order_id,method,amount_refunded,refund_status,email,contact,created_at\npay_1,1000.00,INR,captured,order_1,upi,0,,a@example.com,9,14/11/2026 10:00:00\n',
+    );
+    expect(plain.expenses).toEqual([]);
+    expect(plain.revenue).toMatchObject({ payments: 100000 });
+    const paytm = read(
+      "Transaction_ID,Order_ID,Transaction_Date,Transaction_Type,Status,Amount,Commission,GST,Settled_Amount,Settled_Date,UTR_No.,MID\n'1,'2,'14/11/2026 10:00:00,ACQUIRING,SUCCESS,1000.00,20.00,3.60,976.40,'15/11/2026,U1,M1\n",
+    );
+    expect(paytm.expenses.map(([amount]) => amount)).toEqual([20, 3.6]);
+    expect(paytm.revenue).toMatchObject({ gateway: 'Paytm', payments: 100000 });
+  });
+
   it('is not what PayPal, Wise, Revolut or a bank gives to the holder of an account', () => {
     for (const header of [
       'Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net,From Email Address,To Email Address,Transaction ID',
       'ID,Status,Direction,Created on,Finished on,Source fee amount,Source fee currency,Target fee amount,Source amount (after fees),Exchange rate',
       'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance',
       'Transaction ID,Date,Description,Merchant,Amount,Tax,Balance',
+      'Date,Merchant,Amount,Tax,Fee,Status,Card',
       'Date,Narration,Chq./Ref.No.,Withdrawal Amt.,Deposit Amt.,Closing Balance',
     ])
       expect(gatewayOf(header.split(',')), header).toBeNull();

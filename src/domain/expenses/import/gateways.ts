@@ -43,8 +43,19 @@ export interface Gateway {
   columns: GatewayColumns;
 }
 
-const MERCHANT =
-  /settle(?:ment|d)|payout|merchant|\bmid\b|order id|payment id|customer (?:id|e-?mail|name|contact)|available on|seller message|\butr\b|\bentity\b|\bmer /;
+/** Headings that only a seller's export has, and how much each says. */
+const SIGNS: readonly (readonly [RegExp, number])[] = [
+  [
+    /^merchant (?:id|order|ref|transaction|key)|\bmid\b|seller message|amount refunded|refunded amount|refund status|\bmer \w+/,
+    2,
+  ],
+  [/merchantorderid|phonepereferenceid|settlement|^settled/, 2],
+  [
+    /^order id$|^payment id$|payout|^customer (?:id|e ?mail|name|contact)$|available on|\butr\b|entity|^captured$|^e ?mail$|^contact$/,
+    1,
+  ],
+];
+
 const FEE =
   /^(?:(?:total |transaction |processing |mer |gateway |razorpay |stripe |platform )*(?:service )?fees?|commission|service charges?|mdr(?: amount)?|charges?|pg charges?)(?: amount)?$/;
 const TAX =
@@ -83,20 +94,17 @@ export function gatewayOf(header: readonly string[]): Gateway | null {
     return place < 0 ? null : place;
   };
   const all = names.join(' | ');
-  const merchant = names.filter((name) => MERCHANT.test(name)).length;
+  const signs = names.reduce((sum, name) => sum + (SIGNS.find(([test]) => test.test(name))?.[1] ?? 0), 0);
   const fee = find(FEE);
   const taxes = names.flatMap((name, place) => (TAX.test(name) ? [place] : []));
   const net = find(NET);
   const amount = find(AMOUNT);
   const date = DATES.flatMap((test) => names.flatMap((name, place) => (test.test(name) ? [place] : [])));
+  const score = signs + [fee, net, taxes[0] ?? null].filter((place) => place !== null).length;
   // A balance that runs is an account's.
-  if (amount === null || date.length === 0 || merchant === 0 || find(/\bbalance\b(?! transaction)/) !== null)
+  if (amount === null || date.length === 0 || signs === 0 || score < 3 || find(/\bbalance\b(?! transaction)/) !== null)
     return null;
-  const isIts =
-    (fee !== null && (taxes.length > 0 || net !== null || merchant >= 2)) ||
-    (merchant >= 3 && find(/\brefund/) !== null);
-  if (!isIts) return null;
-  const type = find(/^(?:transaction |txn |event )?type$|^entity$|^reporting category$/);
+  const type = find(/^(?:transaction |txn |event )?type$|^(?:transaction )?entity$|^reporting category$/);
   return {
     name: NAMES.find(([test]) => test.test(all))?.[1] ?? 'Gateway',
     isSettlements:
@@ -120,7 +128,7 @@ export function gatewayOf(header: readonly string[]): Gateway | null {
         /^(?:id|entity id|payment id|transaction id|txn id|settlement id|order id|balance transaction id|phonepereferenceid)$/,
       ),
       words: [
-        find(/^(?:description|notes?|product info|seller message|customer name|customer e-?mail|email|order id)$/),
+        find(/^(?:description|notes?|product ?info|seller message|order id)$/),
         find(/^(?:method|payment method|payment mode)$/),
       ].filter((place) => place !== null),
     },

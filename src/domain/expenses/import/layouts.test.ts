@@ -161,6 +161,71 @@ describe('the side of an amount', () => {
       ],
     ],
     [
+      'sides in a column whose name says nothing, and in one without a name',
+      { currency: 'EUR' },
+      'Buchungstag;Empfänger;Verwendungszweck;Umsatz;S/H\n14.11.2026;AWS;Rechnung;1.200,00;S\n15.11.2026;Kunde;Zahlung;5.000,00;H',
+      [
+        [1200, 'AWS Rechnung'],
+        [-5000, 'Kunde Zahlung'],
+      ],
+    ],
+    [
+      'Cr and nothing in a column without a name',
+      {},
+      'Date,Details,Amount,\n13/11/2026,STATIONERS,1250,\n14/11/2026,CUSTOMER,5000,CR',
+      [
+        [1250, 'STATIONERS'],
+        [-5000, 'CUSTOMER'],
+      ],
+    ],
+    [
+      'plus and minus in a column of their own',
+      {},
+      'Date,Details,+/-,Amount\n13/11/2026,STATIONERS,-,1250\n14/11/2026,CUSTOMER,+,5000',
+      [
+        [1250, 'STATIONERS'],
+        [-5000, 'CUSTOMER'],
+      ],
+    ],
+    [
+      'Amt Debited, Amt Credited, and an apostrophe before dates',
+      {},
+      "Sl;Particulars of txn;Txn dt;Amt Debited;Amt Credited;Bal\n1;STATIONERS;'02-11-2026;1250;;48750\n2;CUSTOMER;'14-11-2026;;25000;73750",
+      [
+        [1250, 'STATIONERS'],
+        [-25000, 'CUSTOMER'],
+      ],
+    ],
+    [
+      'headings that the balance contradicts',
+      {},
+      'Date,Details,Deposit,Withdrawal,Balance\n13/11/2026,RENT,1250,,48750\n14/11/2026,CUSTOMER,,25000,73750\n15/11/2026,TEA,50,,73700',
+      [
+        [1250, 'RENT'],
+        [-25000, 'CUSTOMER'],
+        [50, 'TEA'],
+      ],
+    ],
+    [
+      'two tables, of which the second is the statement',
+      {},
+      'Account Summary\nAccount,Type,Balance\n1234,Savings,5000\n\nTransactions\nDate,Description,Debit,Credit,Balance\n13/11/2026,A,10,,4990\n14/11/2026,B,20,,4970',
+      [
+        [10, 'A'],
+        [20, 'B'],
+      ],
+    ],
+    [
+      'a withdrawal of PayPal without a name',
+      { currency: 'USD' },
+      'Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net\n14/11/2026,08:00,PST,Customer,Website Payment,Completed,USD,"1,000.00",-29.30,970.70\n16/11/2026,08:00,PST,,General Withdrawal,Completed,USD,-500.00,0.00,-500.00',
+      [
+        [-1000, 'Customer'],
+        [29.3, 'Fee: Customer'],
+        [500, 'General Withdrawal'],
+      ],
+    ],
+    [
       'Paytm, with rows that failed',
       {},
       'Date,Activity,Source/Destination,Wallet Txn ID,Comment,Debit,Credit,Transaction Breakup,Status\n13/11/2026 10:00:00,Paid for order,Stationers,1,,250,,,SUCCESS\n13/11/2026 11:00:00,Paid for order,Taxi,2,,90,,,FAILURE\n14/11/2026 11:00:00,Added to wallet,Bank,3,,,500,,SUCCESS',

@@ -3,6 +3,7 @@ import { denature } from '../../csv';
 import type { Minor } from '../../money';
 import { REPORT_EVERY, type FileFault, type SheetRow } from '../../tables/reading';
 import { divideRows, leftOutText } from '../../tables/table';
+import { sideOf } from './amounts';
 import { faultOfMapping, otherDates, type ColumnMapping } from './columns';
 import { dayIn, faultOfDate, isDateCell, looksLikeDate } from './dates';
 import { decideDirection, type Decision } from './directions';
@@ -114,7 +115,9 @@ export function readTable(
     const held =
       statusOf(cells) ??
       ('unclear' in amount ? NO_SIDE : doubts?.has(cells) ? `${place ?? `Line ${line}`}: ${DOUBT}` : null);
-    const description = tidyDescription(wordsOf(cells, mapping)) || 'No description';
+    const type = mapping.side === null ? '' : (cells[mapping.side] ?? '');
+    const words = tidyDescription(wordsOf(cells, mapping)) || (sideOf(type) ? '' : tidyDescription(type));
+    const description = words || 'No description';
     const common = { line, ...(place !== undefined && { place }), date, currency, ...(held !== null && { held }) };
     if (out !== 0)
       lines.push({ ...common, description, ...(vendor && !isBlank(vendor) && { vendor }), amount: out, bankId });
