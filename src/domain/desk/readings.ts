@@ -29,7 +29,7 @@ export interface Unreadable {
 }
 
 /** What a runway plan says by itself, whether or not a runway can be worked out. */
-export interface PlanEntered {
+interface PlanEntered {
   /** Zero where none is entered. */
   balance: Minor;
   /** A month; zero where none is entered. */

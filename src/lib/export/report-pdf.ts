@@ -20,7 +20,7 @@ export interface DrawnLine {
 
 export type DrawLine = (text: string, points: number, style: 'normal' | 'bold', colour: string) => DrawnLine;
 /** Gets what it takes to draw lines of these letters. */
-export type PrepareDrawing = (letters: string) => Promise<DrawLine>;
+type PrepareDrawing = (letters: string) => Promise<DrawLine>;
 
 const FONT = 'Report';
 const MARGIN = 40;

@@ -16,7 +16,7 @@ type AnyStore = Pick<ToolStore<unknown>, '$state'>;
 /** Every document has rows of its own. */
 const prefixOf = (store: AnyStore) => `draft:row:${store.$state.get().workspace.open.id}:` as const;
 
-export interface OpenRow {
+interface OpenRow {
   /** The id of the row, or `NEW_ROW`; null while none is open. */
   id: string | null;
   /** For `useForm`, whose text is kept while it differs from the row. */
