@@ -14,7 +14,7 @@ import {
   type ListSort,
   type Relaxation,
 } from '../../../src/domain/directory/list-state';
-import { fundsText } from '../../../src/domain/directory/funds';
+import { rangeText } from '../../../src/domain/directory/funds';
 import { locationText, type Listing } from '../../../src/domain/directory/listing';
 import { sourceLines } from '../../../src/domain/directory/sources';
 import { LISTING_ID, withoutDrop, type ListQuery } from '../../../src/domain/directory/input/query';
@@ -300,7 +300,7 @@ export async function exportListings(ctx: Ctx, directory: Directory, query: List
         listing.stages.join('; '),
         listing.investedCount,
         listing.year,
-        listing.funds && fundsText(listing.funds),
+        listing.funds && rangeText(listing),
         listing.website,
         listing.linkedin,
         listing.twitter,
