@@ -13,6 +13,7 @@ const FILES = [
   ['youtube-influencers.json', 'youtube-influencer'],
   ['startup-influencers.json', 'startup-influencer'],
   ['mentors.json', 'mentor'],
+  ['schemes.json', 'scheme'],
 ];
 
 /** The API takes bodies up to 100 KB; this leaves room for what goes around the records. */

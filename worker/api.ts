@@ -96,6 +96,7 @@ import { mediaRoutes } from './routes/public/media-people';
 import { calendarFiles, milestoneFiles, milestones } from './routes/public/roadmap';
 import { news } from './routes/public/news';
 import { resources } from './routes/public/resources';
+import { schemes } from './routes/public/schemes';
 import { startupTerms } from './routes/public/startup-terms';
 import { waitingList } from './routes/public/waiting-list';
 
@@ -126,6 +127,7 @@ const routes = new Hono<HonoEnv>()
   .route('/influencers', mediaRoutes(MEDIA_DIRECTORIES['youtube-influencer']))
   .route('/startup-influencers', mediaRoutes(MEDIA_DIRECTORIES['startup-influencer']))
   .route('/mentors', mediaRoutes(MEDIA_DIRECTORIES.mentor))
+  .route('/schemes', schemes)
   .route('/', registration)
   .route('/', signInRoutes)
   .route('/', passwords)

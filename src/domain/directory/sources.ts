@@ -1,7 +1,7 @@
 /** Where the fields of a listing come from: a row a field and page. What no field of the listing shows stands in the row itself. */
 import { moneyText } from './funds';
 import { FIGURES_SINCE } from './published-words';
-import { SOURCE_FIELDS, type ListingSource, type SourceField } from './source-fields';
+import { SOURCE_FIELDS, type ListingSource, type Source, type SourceField } from './source-fields';
 
 /** Facts that a listing has no field for, in the order in which they are read. */
 const FURTHER: readonly SourceField[] = [
@@ -21,18 +21,10 @@ const FURTHER: readonly SourceField[] = [
 ];
 
 /** Fields that the listing shows: a value of a source is then what that page says in other words, or something else. */
-const SHOWN_FIELDS: readonly SourceField[] = [
-  'city',
-  'region',
-  'website',
-  'institute',
-  'year',
-  'investedCount',
-  'funds',
-];
+const SHOWN_FIELDS: readonly string[] = ['city', 'region', 'website', 'institute', 'year', 'investedCount', 'funds'];
 
 /** "Source, 2024-03"; what only a list says is reported. Where the page says something else than the field shows: "Source says 2005". */
-export function sourceText({ field, value, published, isList }: Omit<ListingSource, 'address'>): string {
+export function sourceText({ field, value, published, isList }: Omit<Source, 'address'>): string {
   const name = isList ? 'Reported' : 'Source';
   const said = value !== null && SHOWN_FIELDS.includes(field) ? `${isList ? ' as' : ' says'} ${factText(value)}` : '';
   return [name + said, published].filter(Boolean).join(', ');
@@ -76,7 +68,7 @@ export function furtherFacts(sources: readonly ListingSource[]): FurtherFact[] {
 }
 
 /** The one page that says everything, with its date; null where there are several, or none. */
-export function sharedSource(sources: readonly ListingSource[]): ListingSource | null {
+export function sharedSource<One extends Source>(sources: readonly One[]): One | null {
   const [first, ...others] = sources;
   const isShared = others.every(
     ({ address, published, isList }) =>
@@ -86,7 +78,10 @@ export function sharedSource(sources: readonly ListingSource[]): ListingSource |
 }
 
 /** The pages behind one field, each once; none where all facts share one page, which then stands at the end. */
-export function sourcesOf(sources: readonly ListingSource[], ...fields: readonly SourceField[]): ListingSource[] {
+export function sourcesOf<Field extends string>(
+  sources: readonly Source<Field>[],
+  ...fields: readonly Field[]
+): Source<Field>[] {
   if (sharedSource(sources)) return [];
   const found = sources.filter(({ field }) => fields.includes(field));
   return found.filter((one, at) => found.findIndex(({ address }) => address === one.address) === at);

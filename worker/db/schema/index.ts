@@ -21,6 +21,7 @@ export * from './records';
 export * from './resources';
 export * from './saved';
 export * from './saved-searches';
+export * from './schemes';
 export * from './security';
 export * from './service-states';
 export * from './startup-terms';

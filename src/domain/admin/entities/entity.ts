@@ -18,6 +18,7 @@ export const NOUNS = [
   'prepared-answer',
   'newsletter-template',
   'exchange-rate',
+  'scheme',
 ] as const;
 export type Noun = (typeof NOUNS)[number];
 

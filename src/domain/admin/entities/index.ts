@@ -7,6 +7,7 @@ import { MILESTONES } from './milestones';
 import { NEWSLETTER_TEMPLATES } from './newsletter-templates';
 import { PREPARED_ANSWERS } from './prepared-answers';
 import { RESOURCE_CATEGORIES, RESOURCES } from './resources';
+import { SCHEMES } from './schemes';
 import { STARTUP_TERMS } from './startup-terms';
 import { MENTORS, STARTUP_INFLUENCERS, YOUTUBE_INFLUENCERS } from './media-people';
 
@@ -26,6 +27,7 @@ const ALL: readonly Entity[] = [
   PREPARED_ANSWERS,
   NEWSLETTER_TEMPLATES,
   EXCHANGE_RATES,
+  SCHEMES,
 ];
 
 export const ENTITIES: ReadonlyMap<string, Entity> = new Map(ALL.map((entity) => [entity.noun, entity]));

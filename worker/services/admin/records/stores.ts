@@ -9,6 +9,7 @@ import { startupTermStore } from './startup-terms';
 import { mentorStore, startupInfluencerStore, youtubeInfluencerStore } from './media-people';
 import { newsletterTemplateStore } from './newsletter-templates';
 import { preparedAnswerStore } from './prepared-answers';
+import { schemeStore } from './schemes';
 import type { Store } from './store';
 
 const ALL = [
@@ -27,6 +28,7 @@ const ALL = [
   preparedAnswerStore,
   newsletterTemplateStore,
   exchangeRateStore,
+  schemeStore,
 ] as unknown as readonly Store[];
 
 export const STORES: ReadonlyMap<string, Store> = new Map(ALL.map((store) => [store.entity.noun, store]));
