@@ -44,6 +44,8 @@ export interface Listing {
   isActive: boolean;
   /** Made up for demonstration; shown as such. */
   isSample: boolean;
+  /** Schemes that it runs, or that it describes: only of one entry, and only where there are some. */
+  schemes?: readonly { id: string; name: string }[];
   /** Only in a list sorted by best fit. */
   fit?: Fit;
 }

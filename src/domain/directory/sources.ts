@@ -20,8 +20,19 @@ const FURTHER: readonly SourceField[] = [
   'apply',
 ];
 
-/** Fields that the listing shows: a value of a source is then what that page says in other words, or something else. */
-const SHOWN_FIELDS: readonly string[] = ['city', 'region', 'website', 'institute', 'year', 'investedCount', 'funds'];
+/** Fields that the listing, or the scheme, shows: a value of a source is then what that page says in other words, or something else. */
+const SHOWN_FIELDS: readonly string[] = [
+  'city',
+  'region',
+  'website',
+  'institute',
+  'year',
+  'investedCount',
+  'funds',
+  'amount',
+  'statusAsOf',
+  'state',
+];
 
 /** "Source, 2024-03"; what only a list says is reported. Where the page says something else than the field shows: "Source says 2005". */
 export function sourceText({ field, value, published, isList }: Omit<Source, 'address'>): string {

@@ -42,6 +42,7 @@ export function toWire(listing: Listing): WireListing {
     sources: listing.sources,
     isActive: listing.isActive,
     sample: listing.isSample,
+    ...(listing.schemes ? { schemes: listing.schemes } : {}),
   };
   if (listing.kind === 'incubator') {
     wire['institute'] = listing.institute;
@@ -119,5 +120,6 @@ export function fromWire(kind: ListingKind, wire: unknown): Listing {
     sources: Array.isArray(record['sources']) ? (record['sources'] as ListingSource[]) : [],
     isActive: record['isActive'] !== false,
     isSample: record['sample'] === true,
+    ...(Array.isArray(record['schemes']) ? { schemes: record['schemes'] as NonNullable<Listing['schemes']> } : {}),
   };
 }

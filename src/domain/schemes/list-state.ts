@@ -1,5 +1,4 @@
-/** The state of the list of schemes in its URL, and the query of its API: one schema reads both. */
-import { z } from 'zod';
+/** The state of the list of schemes in its URL, and the query of its API: one reader for both. */
 import { STATES } from '../states';
 import { INSTRUMENTS, NATIONAL, SCHEMES_PATH, schemeStages } from './schemes';
 
@@ -8,30 +7,17 @@ export const SCHEME_SEARCH_LIMIT = 100;
 export const SCHEME_PAGE_SIZE = 12;
 export const SCHEME_GUEST_SIZE = 6;
 
-const plain = (most: number) =>
-  z
-    .string()
-    .transform((value) => [...value.replace(/[\u0000-\u001f\u007f]/g, ' ').trim()].slice(0, most).join(''))
-    .catch('')
-    .default('');
-const oneOf = (known: readonly string[]) =>
-  z
-    .enum(['', ...known])
-    .catch('')
-    .default('');
-
-/** Read leniently, as an address is: what is not known is left out. */
-export const schemeQuery = z.object({
-  q: plain(SCHEME_SEARCH_LIMIT),
-  state: oneOf([NATIONAL, ...STATES]),
-  sector: plain(60),
-  gives: oneOf(INSTRUMENTS),
-  stage: oneOf(schemeStages),
-  /** For founders directly. */
-  direct: z.enum(['', '1']).catch('').default(''),
-  page: z.coerce.number().int().min(1).max(9999).catch(1).default(1),
-});
-export type SchemeQuery = z.output<typeof schemeQuery>;
+/** What narrows the list, each empty where it does not. */
+export interface SchemeQuery {
+  q: string;
+  state: string;
+  sector: string;
+  gives: string;
+  stage: string;
+  /** `1`: for founders directly. */
+  direct: string;
+  page: number;
+}
 
 export interface SchemeState extends SchemeQuery {
   /** Id of the opened scheme. */
@@ -43,9 +29,26 @@ const NAMES = ['q', 'state', 'sector', 'gives', 'stage', 'direct'] as const;
 
 export const isNarrowed = (query: SchemeQuery): boolean => NAMES.some((name) => query[name] !== '');
 
+/** Reads a query leniently: what is not known is left out. */
+export function readSchemeQuery(params: URLSearchParams): SchemeQuery {
+  const plain = (name: string, most: number) =>
+    [...(params.get(name) ?? '').replace(/[\u0000-\u001f\u007f]/g, ' ').trim()].slice(0, most).join('');
+  const oneOf = (name: string, known: readonly string[]) => known.find((one) => one === params.get(name)) ?? '';
+  const page = Number(params.get('page') ?? 1);
+  return {
+    q: plain('q', SCHEME_SEARCH_LIMIT),
+    state: oneOf('state', [NATIONAL, ...STATES]),
+    sector: plain('sector', 60),
+    gives: oneOf('gives', INSTRUMENTS),
+    stage: oneOf('stage', schemeStages),
+    direct: oneOf('direct', ['1']),
+    page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1,
+  };
+}
+
 export function readSchemeState(params: URLSearchParams): SchemeState {
   const open = params.get('open') ?? '';
-  return { ...schemeQuery.parse(Object.fromEntries(params)), open: /^[0-9a-f]{24}$/.test(open) ? open : '' };
+  return { ...readSchemeQuery(params), open: /^[0-9a-f]{24}$/.test(open) ? open : '' };
 }
 
 /** What the API is asked for a state: nothing that is at its first value. */

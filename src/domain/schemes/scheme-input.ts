@@ -4,6 +4,7 @@ import { day, flag, tags } from '../fields';
 import { address, orEmpty, orNull, record, sources, text, whole } from '../directory/input/record-rules';
 import { spellTag } from '../directory/vocabulary';
 import { STATES } from '../states';
+import { readSchemeQuery } from './list-state';
 import { AUDIENCES, INSTRUMENTS, SCHEME_FIELDS, type Scheme, type SchemeField } from './schemes';
 
 export const SCHEME_LIMITS = { name: 120, text: 600, tags: 20, tag: 120, amount: 999_999_999_999 } as const;
@@ -12,6 +13,13 @@ const FIRST_DEADLINE = '2020-01-01';
 const LAST_DEADLINE = '2099-12-31';
 const WRONG_DAY = 'Please enter a day such as 2026-11-30';
 const NO_SOURCE = 'Please enter the page that says the deadline';
+
+/** The query of the list: read as an address is, so that an old link still opens. */
+export const schemeQuery = z
+  .record(z.string(), z.union([z.string(), z.array(z.string())]))
+  .transform((query) =>
+    readSchemeQuery(new URLSearchParams(Object.entries(query).map(([name, value]) => [name, [value].flat()[0] ?? '']))),
+  );
 
 export type SchemeInput = Omit<Scheme, 'id'>;
 

@@ -1,4 +1,4 @@
-/** Grants and schemes: what one is, in which words, and where the pages are. No schema: pages load this. */
+/** Grants and schemes: what one is, and in which words. No schema: pages load this. */
 import { STAGES } from '../directory/directories';
 import { moneyText } from '../directory/funds';
 import type { Source } from '../directory/source-fields';

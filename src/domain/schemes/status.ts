@@ -39,6 +39,10 @@ const monthsOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(mont
 
 export const UNDATED = 'No page says when this scheme was last open. Check before you plan with it.';
 
+/** The notice in a row, in few words. */
+export const shortNotice = (notice: string): string =>
+  notice === UNDATED ? 'Status undated' : 'Status over a year old';
+
 /** What is said first of a status that is older than a year or has no date; null for one that is current. `today` is `YYYY-MM-DD`. */
 export function statusNotice(words: string, published: string | null, today: string): string | null {
   const month = statusMonth(words, published);

@@ -9,6 +9,7 @@ import { focusPart } from '../../domain/directory/sources';
 import { unknownFacts } from '../../domain/directory/unknown-facts';
 import type { SourceField } from '../../domain/directory/source-fields';
 import { TYPE_LABEL } from '../../domain/directory/directories';
+import { schemesHref } from '../../domain/schemes/list-state';
 import { canWriteTo } from '../../domain/saved/cards';
 import { ContactExport } from '../plans/ContactExport';
 import { Button } from '../ui/Button';
@@ -194,6 +195,15 @@ function Details({ listing }: { listing: Listing }) {
         {!isIncubator && listing.kind !== 'angel' && listing.investedCount !== null && (
           <Part title="Companies invested in" listing={listing} from={['investedCount']}>
             <span className="tabular-nums">{investedText(listing)}</span>
+          </Part>
+        )}
+        {listing.schemes && (
+          <Part title="Grants and schemes">
+            {listing.schemes.map(({ id, name }) => (
+              <a key={id} href={schemesHref({ open: id })} className="block text-secondary hover:underline">
+                {name}
+              </a>
+            ))}
           </Part>
         )}
         <FurtherFacts sources={listing.sources} />

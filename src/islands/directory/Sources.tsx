@@ -41,6 +41,20 @@ export function FieldSources<Field extends string>({
   return <Links sources={sourcesOf(sources, ...fields)} about={about} />;
 }
 
+/** The page that stands behind all, once at the end; nothing where there are several. */
+export function SharedSource({ sources }: { sources: readonly Source[] }) {
+  const shared = sharedSource(sources);
+  if (!shared) return null;
+  return (
+    <div className="sm:col-span-2">
+      <dt className="sr-only">Source</dt>
+      <dd>
+        <SourceLink source={shared} about="all of it" />
+      </dd>
+    </div>
+  );
+}
+
 /** The further facts, and the page that all share. */
 export function FurtherFacts({ sources }: { sources: readonly ListingSource[] }) {
   const shared = sharedSource(sources);
@@ -55,14 +69,7 @@ export function FurtherFacts({ sources }: { sources: readonly ListingSource[] })
           </dd>
         </div>
       ))}
-      {shared && (
-        <div className="sm:col-span-2">
-          <dt className="sr-only">Source</dt>
-          <dd>
-            <SourceLink source={shared} about="all of it" />
-          </dd>
-        </div>
-      )}
+      <SharedSource sources={sources} />
     </>
   );
 }

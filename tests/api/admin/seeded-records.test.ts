@@ -14,13 +14,14 @@ import mentors from '@worker/db/seed/mentors.json';
 import milestones from '@worker/db/seed/milestones.json';
 import preSeed from '@worker/db/seed/pre-seed.json';
 import resources from '@worker/db/seed/resources.json';
+import schemes from '@worker/db/seed/schemes.json';
 import seed from '@worker/db/seed/seed.json';
 import startupInfluencers from '@worker/db/seed/startup-influencers.json';
 import terms from '@worker/db/seed/startup-terms.json';
 import youtubeInfluencers from '@worker/db/seed/youtube-influencers.json';
 import { as, dataOf } from './content-steps';
 
-const TABLES = ['listings', 'media_people', 'faqs', 'milestones', 'resources', 'resource_categories', 'startup_terms'];
+const TABLES = ['listings', 'media_people', 'faqs', 'milestones', 'resources', 'resource_categories', 'startup_terms', 'schemes'];
 const LISTED: [kind: string, records: readonly unknown[]][] = [
   ['pre-seed', preSeed],
   ['seed', seed],
@@ -29,6 +30,7 @@ const LISTED: [kind: string, records: readonly unknown[]][] = [
   ['youtube-influencer', youtubeInfluencers],
   ['startup-influencer', startupInfluencers],
   ['mentor', mentors],
+  ['scheme', schemes],
 ];
 /** Noun, how many of it ship, and a field to change. */
 const KINDS: [noun: Noun, count: number, field: string][] = [
@@ -44,6 +46,7 @@ const KINDS: [noun: Noun, count: number, field: string][] = [
   ['resource-category', resources.length, 'description'],
   ['resource', resources.flatMap(({ items }) => items).length, 'description'],
   ['startup-term', terms.length, 'description'],
+  ['scheme', schemes.length, 'who'],
 ];
 
 const empty = () => env.DB.batch(TABLES.toReversed().map((table) => env.DB.prepare(`DELETE FROM ${table}`)));

@@ -1,7 +1,7 @@
 /** Grants and schemes: one page, and one scheme. */
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
-import { schemeQuery } from '../../../src/domain/schemes/list-state';
+import { schemeQuery } from '../../../src/domain/schemes/scheme-input';
 import { valid, type HonoEnv } from '../../http';
 import { requirePermission } from '../../middleware/require-permission';
 import { listSchemes, requireScheme } from '../../services/schemes/schemes';

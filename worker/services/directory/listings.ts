@@ -230,7 +230,12 @@ export async function listRelaxations(ctx: Ctx, directory: Directory, query: Lis
 
 /** Reads the active listing of an id, for `requireListing`. */
 export const readListing = (ctx: Ctx, id: string): D1PreparedStatement =>
-  statementOf(ctx.d1, sql`SELECT * FROM listings WHERE id = ${id} AND is_active = 1`);
+  statementOf(
+    ctx.d1,
+    sql`SELECT l.*, (SELECT json_group_array(json_object('id', s.id, 'name', s.name)) FROM schemes s, json_each(s.institutions) i
+        WHERE lower(i.value) = l.sort_name AND s.is_active = 1) AS schemes
+      FROM listings l WHERE l.id = ${id} AND l.is_active = 1`,
+  );
 
 /**
  * One active listing of these kinds; `ahead` is what `readListing` found, where it was asked before. Throws 400 for an id that
@@ -246,9 +251,12 @@ export async function requireListing(
     throw invalid(kinds.includes('incubator') ? 'Invalid incubator ID' : 'Invalid ID', {
       id: 'must be 24 hexadecimal digits',
     });
-  const [row] = (ahead ?? (await readListing(ctx, id).all()).results) as unknown as ListingRow[];
+  const [row] = (ahead ?? (await readListing(ctx, id).all()).results) as unknown as (ListingRow & {
+    schemes: string;
+  })[];
   if (!row || !kinds.includes(row.kind)) throw notFound('This entry does not exist or is no longer listed.');
-  return toListing(row);
+  const schemes = JSON.parse(row.schemes) as NonNullable<Listing['schemes']>;
+  return { ...toListing(row), ...(schemes.length > 0 ? { schemes } : {}) };
 }
 
 /** The list as CSV, first 1,000 rows of what the query finds, in its order. */

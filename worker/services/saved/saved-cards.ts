@@ -5,7 +5,9 @@ import { MEDIA_DIRECTORIES } from '../../../src/domain/media/people';
 import type { SavedCard } from '../../../src/domain/saved/cards';
 import type { SavedRef } from '../../../src/domain/saved/items';
 import { batch } from '../../db/batch';
-import type { listings, mediaPeople } from '../../db/schema';
+import { amountText, placeOf, readable } from '../../../src/domain/schemes/schemes';
+import { schemesHref } from '../../../src/domain/schemes/list-state';
+import type { listings, mediaPeople, schemes } from '../../db/schema';
 import { sql, type Raw } from '../../db/sql';
 import type { Ctx } from '../core/context';
 
@@ -16,6 +18,11 @@ type ListingCard = Pick<
 type PersonCard = Pick<
   Raw<typeof mediaPeople.$inferSelect>,
   'id' | 'kind' | 'name' | 'imageUrl' | 'city' | 'focus' | 'description' | 'linkedinUrl' | 'isSample'
+>;
+
+type SchemeCard = Pick<
+  Raw<typeof schemes.$inferSelect>,
+  'id' | 'name' | 'state' | 'instruments' | 'forWhom' | 'amountMax' | 'currency' | 'website'
 >;
 
 const DETAIL: Record<ListingKind, string> = {
@@ -29,12 +36,14 @@ const DETAIL: Record<ListingKind, string> = {
 export async function listSavedCards(ctx: Ctx, refs: readonly SavedRef[]): Promise<SavedCard[]> {
   if (refs.length === 0) return [];
   const ids = JSON.stringify(refs.map(({ id }) => id));
-  const [investors, people] = await batch(ctx.d1, [
+  const [investors, people, plans] = await batch(ctx.d1, [
     sql<ListingCard>`SELECT id, kind, name, logo, city, region, sectors, about, website, is_sample AS isSample
           FROM listings WHERE id IN (SELECT value FROM json_each(${ids})) AND is_active = 1`,
     sql<PersonCard>`SELECT id, kind, name, image_url AS imageUrl, city, focus, description, linkedin_url AS linkedinUrl,
             is_sample AS isSample
           FROM media_people WHERE id IN (SELECT value FROM json_each(${ids})) AND is_active = 1`,
+    sql<SchemeCard>`SELECT id, name, state, instruments, for_whom AS forWhom, amount_max AS amountMax, currency, website
+          FROM schemes WHERE id IN (SELECT value FROM json_each(${ids})) AND is_active = 1`,
   ]);
   const cards = new Map<string, SavedCard>();
   for (const row of investors.results) {
@@ -64,6 +73,20 @@ export async function listSavedCards(ctx: Ctx, refs: readonly SavedRef[]): Promi
       href: `${MEDIA_DIRECTORIES[row.kind].path}?open=${row.id}`,
       website: row.linkedinUrl || null,
       isSample: row.isSample === 1,
+    });
+  }
+  for (const row of plans.results) {
+    cards.set(`scheme:${row.id}`, {
+      type: 'scheme',
+      id: row.id,
+      name: row.name,
+      logo: null,
+      place: placeOf(row),
+      tags: JSON.parse(row.instruments) as string[],
+      text: [amountText(row), readable(row.forWhom)].filter(Boolean).join('. '),
+      href: schemesHref({ open: row.id }),
+      website: row.website,
+      isSample: false,
     });
   }
   return refs.flatMap(({ type, id }) => cards.get(`${type}:${id}`) ?? []);
