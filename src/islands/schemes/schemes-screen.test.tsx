@@ -155,7 +155,7 @@ describe('the details', () => {
     draw({ opened: { scheme: opened, institutions: [] } }, `?open=${opened._id}`);
     const dialog = within(screen.getByRole('dialog', { name: 'Scheme 5' }));
     expect(dialog.getAllByRole('term')[0]?.textContent).toBe('Deadline');
-    dialog.getByText('30 Nov 2031');
+    dialog.getByText('30 November 2031');
     expect(dialog.getByRole('link', { name: /^Source of the deadline/ }).getAttribute('href')).toBe(
       'https://scheme.example/call',
     );
