@@ -1,6 +1,7 @@
-// Writes the seed files of real institutions and schemes from docs/content/{facts,schemes}.csv: `npm run seed:facts`. With --check it only says what is stale.
+// Writes the seed files of real institutions, schemes and due dates from docs/content/*.csv: `npm run seed:facts`. With --check it only says what is stale.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { dueLinesOf } from './due-dates.mjs';
 import { schemesOf } from './schemes.mjs';
 import { SEED_FILES, seedText, seedsOf } from './seeds.mjs';
 
@@ -8,8 +9,9 @@ const root = resolve(import.meta.dirname, '../..');
 const read = (name) => readFileSync(join(root, 'docs/content', name), 'utf8');
 const { records, waiting } = seedsOf(read('facts.csv'));
 records.scheme = schemesOf(read('schemes.csv'));
+records.due = dueLinesOf(read('due-dates.csv'));
 const isCheck = process.argv.includes('--check');
-for (const [directory, file] of Object.entries({ ...SEED_FILES, scheme: 'schemes.json' })) {
+for (const [directory, file] of Object.entries({ ...SEED_FILES, scheme: 'schemes.json', due: 'due-dates.json' })) {
   const path = join(root, 'worker/db/seed', file);
   const text = seedText(records[directory]);
   if (!isCheck) writeFileSync(path, text);

@@ -40,6 +40,7 @@ export const NOUN_LABELS: Readonly<Record<Noun, string>> = {
   'newsletter-template': 'Newsletter template',
   'exchange-rate': 'Exchange rate',
   scheme: 'Scheme',
+  'due-date': 'Due date',
 };
 
 /** "faq.updated" as people read it: "FAQ updated". */

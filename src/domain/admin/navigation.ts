@@ -15,6 +15,7 @@ export type AdminIcon =
   | 'terms'
   | 'rates'
   | 'schemes'
+  | 'due-dates'
   | 'audit'
   | 'imports'
   | 'bin'
@@ -84,6 +85,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
       { label: 'Design Resources', href: '/adminPortal/resource-management/startup-items', icon: 'terms' },
       { label: 'Exchange Rates', href: '/adminPortal/resource-management/exchange-rates', icon: 'rates' },
       { label: 'Grants and schemes', href: '/adminPortal/resource-management/schemes', icon: 'schemes' },
+      { label: 'Due Dates', href: '/adminPortal/resource-management/due-dates', icon: 'due-dates' },
     ],
   },
   {

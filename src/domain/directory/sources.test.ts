@@ -13,7 +13,7 @@ const source = (over: Partial<ListingSource>): ListingSource => ({
 });
 
 describe('a source in words', () => {
-  it.each([
+  it.each<[Partial<ListingSource>, string]>([
     [{}, 'Source, 2021-05'],
     [{ published: null }, 'Source'],
     [{ isList: true, published: '2025' }, 'Reported, 2025'],

@@ -67,9 +67,9 @@ export interface FurtherFact {
 export function furtherFacts(sources: readonly ListingSource[]): FurtherFact[] {
   return FURTHER.flatMap((field) => {
     const rows = sources.filter((source) => source.field === field && source.value !== null);
-    const texts = rows.map((row) => {
-      const isOld = !LASTING.includes(field) && row.published !== null && row.published < FIGURES_SINCE;
-      return factText(row.value ?? '') + (isOld ? ` (${row.published.slice(0, 4)})` : '');
+    const texts = rows.map(({ value, published }) => {
+      const isOld = !LASTING.includes(field) && (published ?? FIGURES_SINCE) < FIGURES_SINCE;
+      return factText(value ?? '') + (isOld ? ` (${published?.slice(0, 4)})` : '');
     });
     const text = texts.join(LISTED.includes(field) ? '; ' : '; another page says ');
     // Companies are a list, of whatever page; in other facts a semicolon is a part of the sentence.

@@ -4,6 +4,7 @@ export * from './admins';
 export * from './audit';
 export * from './chat';
 export * from './dead-letters';
+export * from './due-dates';
 export * from './exchange-rates';
 export * from './feedback';
 export * from './figures';

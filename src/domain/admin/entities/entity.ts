@@ -19,6 +19,7 @@ export const NOUNS = [
   'newsletter-template',
   'exchange-rate',
   'scheme',
+  'due-date',
 ] as const;
 export type Noun = (typeof NOUNS)[number];
 

@@ -1,6 +1,7 @@
 /** Every kind of record of the back-office by its noun. */
 import { ANGEL_INVESTORS, INCUBATORS, PRE_SEED_INVESTORS, SEED_INVESTORS } from './listings';
 import type { Entity, Noun } from './entity';
+import { DUE_DATES } from './due-dates';
 import { EXCHANGE_RATES } from './exchange-rates';
 import { FAQS } from './faqs';
 import { MILESTONES } from './milestones';
@@ -28,6 +29,7 @@ const ALL: readonly Entity[] = [
   NEWSLETTER_TEMPLATES,
   EXCHANGE_RATES,
   SCHEMES,
+  DUE_DATES,
 ];
 
 export const ENTITIES: ReadonlyMap<string, Entity> = new Map(ALL.map((entity) => [entity.noun, entity]));

@@ -35,13 +35,16 @@ export const optional = (label: string, max: number) =>
 export const address = (
   label: string,
   missing?: string,
-  says: { mend?: (value: string) => string; isGood?: (value: string) => boolean } = {},
+  {
+    most = URL_MOST,
+    ...says
+  }: { mend?: (value: string) => string; isGood?: (value: string) => boolean; most?: number } = {},
 ) =>
   orEmpty(
-    webAddress(`${label} must be a web address (http or https)`, URL_MOST, {
+    webAddress(`${label} must be a web address (http or https)`, most, {
       ...says,
       type: `${label} must be text`,
-      long: `${label} must have at most ${URL_MOST} characters`,
+      long: `${label} must have at most ${most} characters`,
     })
       .refine((value) => missing === undefined || value !== '', missing ?? '')
       .transform((value) => (value === '' ? null : value)),

@@ -1,5 +1,6 @@
 /** How the records of each noun are kept. */
 import { notFound } from '../../../../src/domain/errors';
+import { dueDateStore } from './due-dates';
 import { exchangeRateStore } from './exchange-rates';
 import { faqStore } from './faqs';
 import { angelStore, incubatorStore, preSeedStore, seedStore } from './listings';
@@ -29,6 +30,7 @@ const ALL = [
   newsletterTemplateStore,
   exchangeRateStore,
   schemeStore,
+  dueDateStore,
 ] as unknown as readonly Store[];
 
 export const STORES: ReadonlyMap<string, Store> = new Map(ALL.map((store) => [store.entity.noun, store]));
