@@ -65,6 +65,7 @@ import { devImportMilestones } from './routes/dev/import-milestones';
 import { devImportResources, devImportTerms } from './routes/dev/import-library';
 import { contact } from './routes/public/contact';
 import { roadmap } from './routes/portal/roadmap';
+import { calendar } from './routes/portal/calendar';
 import { comparison } from './routes/portal/comparison';
 import { contacts } from './routes/portal/contacts';
 import { fit } from './routes/portal/fit';
@@ -137,6 +138,7 @@ const routes = new Hono<HonoEnv>()
   .route('/', saved)
   .route('/milestones', milestones)
   .route('/check', roadmap)
+  .route('/calendar', calendar)
   .route('/', comparison)
   .route('/contacts', contacts)
   .route('/plan', plan)

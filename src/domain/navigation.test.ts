@@ -20,6 +20,7 @@ describe('the menu', () => {
     expect(MENU.slice(0, NAVIGATION.length)).toEqual(NAVIGATION);
     expect(MENU.slice(NAVIGATION.length).map(({ label, href }) => [label, href])).toEqual([
       ['Grants and schemes', '/portal/schemes'],
+      ['Calendar', '/portal/calendar'],
     ]);
   });
 

@@ -64,7 +64,9 @@ export function arrangeSchemes(
     );
   const found = find(query);
   if (found.length > 0 || query.state === '' || query.state === NATIONAL) {
-    const hasOwn = ownState === null || query.state !== '' || found.some(({ state }) => state === ownState);
+    // Whoever looks for something by words or by a state sees what was found.
+    const hasAsked = ownState === null || query.state !== '' || words.length > 0;
+    const hasOwn = hasAsked || found.some(({ state }) => state === ownState);
     return { found, notice: hasOwn || found.length === 0 ? null : nothingOf(ownState) };
   }
   const national = find({ ...query, state: NATIONAL });

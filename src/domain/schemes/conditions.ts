@@ -55,7 +55,10 @@ function judgeStage(stage: DirectoryStage, own: string | null): Judged {
 
 /** Words of a stage in what pages say of whom a scheme is for. */
 const STAGE_WORDS: readonly (readonly [pattern: RegExp, stage: DirectoryStage])[] = [
-  [/from idea to proof of concept|(?:at |at the )?(?:idea|ideation)[ -]stage|with an idea|convert an idea/i, 'Idea'],
+  [
+    /from idea to proof of concept|(?:at |at the )?(?:idea|ideation)[ -]stage|with an idea(?: for [^,;]+)?|convert an idea/i,
+    'Idea',
+  ],
   [/prototype or MVP(?: stage)?|minimum viable product|with a working prototype|up to the prototype/i, 'MVP'],
   [/early-stage (?:startups|entrepreneurs|climate technology ventures)|early-growth startups/i, 'Early Stage'],
   [/growth-stage startups|ready to scale(?: up)?|ready to scale/i, 'Growth'],

@@ -36,6 +36,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '/subscription-plans': 'price pricing upgrade premium core billing subscription',
   '/portal/angel-investors': 'angel investor business angel',
   '/portal/incubators': 'accelerator programme grant',
+  '/portal/calendar': 'due dates deadlines filing compliance gst tds roc reminder',
   '/portal/schemes': 'grant loan government subsidy credits seed fund startup india',
   '/portal/all-investors': 'vc venture capital fund funding',
 };

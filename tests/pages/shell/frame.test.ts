@@ -13,6 +13,7 @@ const ENTRIES = [
   'Youtube Influencers /portal/yt-startup-influencers',
   'Startup Influencers /portal/startup-influencers',
   'Grants and schemes /portal/schemes',
+  'Calendar /portal/calendar',
 ];
 
 const textOf = (element: Element | null) => element?.textContent?.trim() ?? '';

@@ -21,6 +21,7 @@ const ALSO: Readonly<Record<string, string>> = {
   '/portal/settings/profile': 'profile photo company name change edit',
   '/portal/settings/security': 'password two-factor sessions devices delete account download data',
   '/portal/settings/notifications': 'notification mails switch off preferences',
+  '/portal/calendar': 'due dates deadlines filings compliance GST TDS ROC what is due when',
   '/portal/schemes': 'government schemes grants subsidies loans cloud credits seed fund apply',
   '/portal/support': 'support help contact FAQ',
   '/subscription-plans': 'plans price cost upgrade subscription billing',
