@@ -126,7 +126,7 @@ describe('the questions', () => {
   it('take an answer back that could not be saved, and say so', async () => {
     answer('put', '/api/calendar/answers', 'offline');
     const { user } = draw();
-    const gst = screen.getByRole<HTMLSelectElement>('combobox', { name: 'GST' });
+    const gst = screen.getByRole<HTMLElement & { value: string }>('combobox', { name: 'GST' });
     await user.selectOptions(gst, 'Monthly returns');
     await waitFor(() => expect(gst.value).toBe(''));
     await notices().findByText(/could not reach Outset/);
