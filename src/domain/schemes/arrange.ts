@@ -10,7 +10,7 @@ export interface SchemeOption {
 }
 export type SchemeFacets = Record<'states' | 'sectors' | 'gives' | 'stages', SchemeOption[]>;
 
-export interface ArrangedSchemes {
+interface ArrangedSchemes {
   found: Scheme[];
   /** Why other rows stand here than were asked for. */
   notice: string | null;

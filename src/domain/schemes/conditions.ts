@@ -3,8 +3,7 @@ import { STATES } from '../states';
 import { meaningOf, type DirectoryStage } from '../stages';
 import type { Scheme } from './schemes';
 
-export const ANSWERS = ['fits', 'does not fit', 'check yourself'] as const;
-export type Answer = (typeof ANSWERS)[number];
+export type Answer = 'fits' | 'does not fit' | 'check yourself';
 
 export interface AnsweredCondition {
   /** A part of the published words. */

@@ -2,7 +2,7 @@
 import { STATES } from '../states';
 import { INSTRUMENTS, NATIONAL, SCHEMES_PATH, schemeStages } from './schemes';
 
-export const SCHEME_SEARCH_LIMIT = 100;
+const SCHEME_SEARCH_LIMIT = 100;
 /** Rows of a page; guests see the first six, as of the other directories. */
 export const SCHEME_PAGE_SIZE = 12;
 export const SCHEME_GUEST_SIZE = 6;

@@ -16,7 +16,7 @@ const MONTHS = [
 ];
 const MONTH_NAMES = new RegExp(`\\b(${MONTHS.join('|')}) (20\\d{2})\\b`, 'gi');
 /** A status of so many months is still current. */
-export const CURRENT_MONTHS = 12;
+const CURRENT_MONTHS = 12;
 
 const pad = (month: number) => String(month).padStart(2, '0');
 

@@ -19,7 +19,7 @@ import { toDueLine, type DueRow } from './due-rows';
 
 /** Own days that have passed are shown so long; a filing that has passed is no longer due. */
 const PAST_DAYS = 30;
-export const AHEAD_DAYS = 366;
+const AHEAD_DAYS = 366;
 const MOST = 500;
 
 interface ItemRow {

@@ -63,7 +63,7 @@ function toWire(ctx: Ctx, { id, isActive: _, ...scheme }: Scheme, profile: Schem
   };
 }
 
-export interface SchemeList {
+interface SchemeList {
   schemes: WireScheme[];
   facets: SchemeFacets;
   page: { number: number; size: number; total: number };

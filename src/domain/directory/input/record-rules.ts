@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { flag, line, webAddress, wholeNumber } from '../../fields';
 
-export const URL_MOST = 500;
+const URL_MOST = 500;
 export const SOURCE_LIMITS = {
   /** Rows of a record. */
   rows: 60,
