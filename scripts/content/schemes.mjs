@@ -5,7 +5,7 @@ import { byInstitution, readFacts } from './read-facts.mjs';
 import { audienceOf, institutionsOf, instrumentsOf, STATE_IN_NAME } from './scheme-words.mjs';
 import { wordsFor } from './words.mjs';
 
-/** Fields in a page's own sentences: two of them are no contradiction, so both stand. */
+/** Fields in a page's own sentences: two of them are no contradiction, so both are shown. */
 const SENTENCES = { who: 'who', for_whom: 'forWhom', apply: 'apply' };
 
 function schemeOf(name, facts) {
@@ -22,7 +22,7 @@ function schemeOf(name, facts) {
     for (const fact of said) cite(as, fact);
     return [...new Set(said.map(({ value }) => value))].join('; ');
   };
-  /** The one that stands, the others behind it with their words. */
+  /** The one that is shown, the others behind it with their words. */
   const one = (field, as) => {
     const chosen = choose(byField[field] ?? [], hosts);
     if (!chosen) return null;

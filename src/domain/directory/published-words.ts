@@ -23,7 +23,7 @@ export const FIGURES_SINCE = '2021';
 
 /**
  * The year of a figure that only pages of earlier years say; null for one that is newer, or that has no date. A row with a value of its
- * own says something else than the figure that stands, and does not count.
+ * own says something else than the figure that is shown, and does not count.
  */
 export function oldYear(
   sources: readonly Pick<ListingSource, 'field' | 'value' | 'published'>[],

@@ -61,7 +61,7 @@ const hostOf = (address: string): string =>
 
 /**
  * True where a day may be computed: pages of two sites agree on it, or an official one says it. Of a line with a schedule all
- * reports stand for that schedule; what disagrees is a line of its own.
+ * reports say that schedule; what disagrees is a line of its own.
  */
 export const isAgreed = (reports: readonly DueReport[]): boolean =>
   reports.some(({ isList }) => !isList) || new Set(reports.map(({ address }) => hostOf(address))).size > 1;

@@ -59,7 +59,7 @@ export function dueDays(schedule: Schedule, from: Day, to: Day, incorporated = '
     if (schedule.every === 'quarter') return month % 3 === 1 ? [inMonth(year, month, schedule.day)] : [];
     const { day, except } = schedule;
     const before = month === 1 ? 12 : month - 1;
-    // The exception stands in place of the day of its month.
+    // The exception replaces the day of its month.
     if (except?.month === before) return Number(except.on.slice(0, 2)) === month ? [`${year}-${except.on}`] : [];
     return [inMonth(year, month, day)];
   });

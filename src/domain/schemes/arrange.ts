@@ -12,7 +12,7 @@ export type SchemeFacets = Record<'states' | 'sectors' | 'gives' | 'stages', Sch
 
 interface ArrangedSchemes {
   found: Scheme[];
-  /** Why other rows stand here than were asked for. */
+  /** Why other rows are listed than were asked for. */
   notice: string | null;
 }
 
@@ -48,7 +48,7 @@ const passes = (scheme: Scheme, query: SchemeQuery): boolean =>
   (query.direct === '' || scheme.audience === 'founders');
 
 /**
- * What a query finds. Where nothing of the asked state is left, the national schemes that match the rest stand in its place, and
+ * What a query finds. Where nothing of the asked state is left, the national schemes that match the rest are listed instead, and
  * the notice says so. `ownState` is that of the founder who asks.
  */
 export function arrangeSchemes(
@@ -64,7 +64,7 @@ export function arrangeSchemes(
     );
   const found = find(query);
   if (found.length > 0 || query.state === '' || query.state === NATIONAL) {
-    // Whoever looks for something by words or by a state sees what was found.
+    // Somebody who looks for words or a state sees just what was found.
     const hasAsked = ownState === null || query.state !== '' || words.length > 0;
     const hasOwn = hasAsked || found.some(({ state }) => state === ownState);
     return { found, notice: hasOwn || found.length === 0 ? null : nothingOf(ownState) };

@@ -7,7 +7,7 @@ import type { AnsweredCondition } from './conditions';
 export const SCHEMES_PATH = '/portal/schemes';
 export const SCHEMES_TITLE = 'Grants and schemes';
 
-/** What a scheme gives, in the portal's words; the published ones stand among its sources. */
+/** What a scheme gives, in the portal's words; the published ones are among its sources. */
 export const INSTRUMENTS = [
   'Grant',
   'Loan',

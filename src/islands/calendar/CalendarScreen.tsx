@@ -135,7 +135,7 @@ function Items({ items, today }: { items: readonly DueItem[]; today: string }) {
       <EmptyState
         icon={<CalendarCheck />}
         title="Nothing is due"
-        text="Set a day at a step of the roadmap or a follow-up at a saved investor, and it stands here."
+        text="Set a day at a step of the roadmap or a follow-up at a saved investor, and it is listed here."
       />
     );
   return [...Map.groupBy(items, ({ on }) => monthOf(on))].map(([month, own]) => (

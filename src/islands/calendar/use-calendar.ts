@@ -44,7 +44,7 @@ export function useCalendar(start: CalendarStart) {
     href: calendarHref,
   });
 
-  /** What was chosen stands at once; the last answer of the server counts. */
+  /** A choice shows at once; the last answer of the server counts. */
   const change = async (next: Answers) => {
     const before = answers;
     const number = ++last.current;

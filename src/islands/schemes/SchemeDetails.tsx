@@ -83,7 +83,7 @@ function Conditions({ scheme, isFounder }: { scheme: WireScheme; isFounder: bool
         {isFounder
           ? 'Answered from your profile alone, as far as we can read the published words.'
           : 'For founders these are answered from their profile.'}{' '}
-        Whoever runs the scheme decides.
+        The body that runs it decides.
       </p>
     </section>
   );

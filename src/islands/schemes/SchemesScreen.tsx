@@ -208,7 +208,7 @@ export function SchemesScreen(start: SchemesStart) {
     <>
       <h1 className="text-3xl font-semibold max-sm:text-2xl">{SCHEMES_TITLE}</h1>
       <p className="muted mt-1 text-sm">
-        What public pages say, with source and date. Whoever runs a scheme decides who gets it.
+        What public pages say, with source and date. The body that runs a scheme decides who gets it.
         {isGuest && ' Guests see the first page.'}
       </p>
       <SchemesToolbar model={model} />

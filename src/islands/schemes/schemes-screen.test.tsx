@@ -94,7 +94,7 @@ describe('the list', () => {
     expect(address()).toBe('/portal/schemes');
   });
 
-  it('says why national schemes stand there, and keeps the search where the API fails', async () => {
+  it('says why national schemes are listed, and keeps the search where the API fails', async () => {
     answer('get', '/api/schemes', 'offline');
     const { user } = draw({ answer: listed([scheme(1)], 1, ['We know of no scheme of Bihar that matches.']) });
     screen.getByText('We know of no scheme of Bihar that matches.');
@@ -123,7 +123,7 @@ describe('the list', () => {
 });
 
 describe('the details', () => {
-  it('stand at their address: notice first, each condition beside its words, each fact with its source', async () => {
+  it('have their own address: notice first, each condition beside its words, each fact with its source', async () => {
     answer('get', '/api/schemes/:id', {
       data: scheme(1),
       body: { institutions: [{ name: 'Grant House', href: '/portal/incubators/incubators-detail/1' }] },

@@ -25,7 +25,7 @@ export interface SchemesStart {
 
 export interface SchemesModel {
   state: SchemeState;
-  /** What stands in the search box, ahead of the list. */
+  /** The text of the search box, ahead of the list. */
   text: string;
   answer: SchemesAnswer;
   opened: OpenedScheme | null;

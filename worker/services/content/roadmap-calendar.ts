@@ -103,7 +103,7 @@ interface FeedFile {
 
 const tagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 
-/** One item as an event: its sources stand in the details, so that they are where the day is read. */
+/** One item as an event: its sources are in the details, so that they are where the day is read. */
 function toEvent(ctx: Ctx, accountId: string, changedAt: number, item: DueItem): CalendarEvent {
   const site = new URL(ctx.env.SITE_URL);
   const sources = item.line?.reports.map(reportedBy) ?? [];
