@@ -57,6 +57,7 @@ function SchemesToolbar({ model }: { model: SchemesModel }) {
   const facets = answer.kind === 'rows' ? answer.facets : NO_FACETS;
   return (
     <form
+      role="search"
       action={SCHEMES_PATH}
       className="mt-4 flex flex-wrap items-center gap-2 text-sm"
       onSubmit={(event) => {
