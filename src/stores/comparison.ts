@@ -22,7 +22,7 @@ export type Compared = Pick<
   | 'year'
   | 'funds'
   | 'isSample'
->;
+> & { sources?: Listing['sources'] };
 
 const KEY = 'comparison';
 
@@ -64,21 +64,11 @@ function keep(items: readonly Compared[]): void {
 function toCompared(listing: Listing): Compared {
   const { id, kind, name, city, region, type, sectors, focusIndustries, stages, website } = listing;
   const { investedCount, status, year, funds, isSample } = listing;
-  const rest = { investedCount, status, year, funds, isSample };
-  return {
-    id,
-    kind,
-    name,
-    logo: shownLogo(listing),
-    city,
-    region,
-    type,
-    sectors,
-    focusIndustries,
-    stages,
-    website,
-    ...rest,
-  };
+  // Of the sources only those of the figures that are compared: their years.
+  const sources = listing.sources.filter(({ field }) => field === 'funds' || field === 'investedCount');
+  const rest = { investedCount, status, year, funds, isSample, sources };
+  const logo = shownLogo(listing);
+  return { id, kind, name, logo, city, region, type, sectors, focusIndustries, stages, website, ...rest };
 }
 
 /** Puts an entry in or takes it out; false when the comparison is full. */

@@ -47,6 +47,8 @@ export interface Listing {
   isSample: boolean;
   /** Our copies of its logo and those of its portfolio; missing where there are none. */
   pictures?: PictureCopies;
+  /** Schemes that it runs, or that it describes: only of one entry, and only where there are some. */
+  schemes?: readonly { id: string; name: string }[];
   /** Only in a list sorted by best fit. */
   fit?: Fit;
 }

@@ -44,6 +44,7 @@ export function toWire(listing: Listing): WireListing {
     isActive: listing.isActive,
     sample: listing.isSample,
     ...copiesOf(listing.pictures),
+    ...(listing.schemes ? { schemes: listing.schemes } : {}),
   };
   if (listing.kind === 'incubator') {
     wire['institute'] = listing.institute;
@@ -123,5 +124,6 @@ export function fromWire(kind: ListingKind, wire: unknown): Listing {
     isActive: record['isActive'] !== false,
     isSample: record['sample'] === true,
     ...copiesOf(record['pictures']),
+    ...(Array.isArray(record['schemes']) ? { schemes: record['schemes'] as NonNullable<Listing['schemes']> } : {}),
   };
 }

@@ -20,5 +20,6 @@ export interface SavedCard extends SavedRef {
   isSample: boolean;
 }
 
-/** True for an entry that can be written to: an invented sample is nobody. */
-export const canWriteTo = ({ isSample }: { isSample: boolean }): boolean => !isSample;
+/** True for an entry that can be written to: an invented sample is nobody, and a scheme is no person. */
+export const canWriteTo = ({ isSample, type }: { isSample: boolean; type?: string }): boolean =>
+  !isSample && type !== 'scheme';

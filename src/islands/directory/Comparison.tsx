@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import { Table2, X } from 'lucide-react';
 import { COMPARISON_MAX, COMPARISON_MIN, comparisonHref, SELECT_MORE } from '../../domain/directory/comparison';
-import { chequeText } from '../../domain/directory/funds';
+import { chequeText, investedText } from '../../domain/directory/funds';
 import { TYPE_LABEL } from '../../domain/directory/directories';
 import { shownPicture } from '../../domain/addresses/own-picture';
 import { locationText } from '../../domain/directory/listing';
@@ -17,7 +17,6 @@ import { columnsStyle, SIDE } from '../ui/side-by-side';
 import { TagList } from '../ui/TagList';
 import { DetailLink } from './context';
 import { statusText } from './entry';
-import { countText } from '../../domain/count';
 
 /** Tags of the drawer before "+N". */
 const DRAWER_TAGS = 3;
@@ -51,7 +50,7 @@ const LINES: Line[] = [
   },
   {
     label: 'Companies',
-    cell: (item) => (item.investedCount === null ? <NotKnown /> : countText(item.investedCount)),
+    cell: (item) => investedText(item) ?? <NotKnown />,
     isFor: (item) => item.investedCount !== null,
   },
   {

@@ -6,7 +6,7 @@ import { address, drawScreen, notices } from '@tests/setup/component/screen';
 import { COLLECTION, collectionOf, favouritesOf, refOf, savedCard, signInSaver } from '@tests/setup/component/saved';
 import type { SavedCard } from '@/domain/saved/cards';
 import { createCollection } from '@/domain/saved/collection-changes';
-import { SAVED_TYPES } from '@/domain/saved/items';
+import { OWN_TYPES, SAVED_TYPES, type SavedType } from '@/domain/saved/items';
 import { doSaved, savedState } from '@/stores/saved';
 import { readSavedPage } from './saved-tabs';
 import { SavedScreen } from './SavedScreen';
@@ -96,13 +96,23 @@ describe('Your Saved Items', () => {
 
   it.each<[string, string]>([
     ['all', 'No favorites added yet'],
-    ...Object.entries(SAVED_TYPES).map(([type, label]): [string, string] => [type, `No ${label} added yet`]),
+    ...Object.entries(SAVED_TYPES)
+      .filter(([type]) => !OWN_TYPES.includes(type as SavedType))
+      .map(([type, label]): [string, string] => [type, `No ${label} added yet`]),
     [COLLECTION, 'No items in "Seed round" yet'],
   ])('SAVE-08 say what belongs into %s while it is empty', async (value, text) => {
     await signInSaver(collectionOf([]));
     draw(value === 'all' ? '' : `tab=${value}`);
     await screen.findByText(text);
     expect(screen.getByRole('link', { name: 'Browse investors' }).getAttribute('href')).toBe('/portal/all-investors');
+  });
+
+  it('have a tab of schemes after the specified ones, once something is in it', async () => {
+    const saved = savedCard(9, { name: 'Seed Grant' }, 'scheme');
+    await signInSaver(favouritesOf([saved]), [saved]);
+    draw('tab=scheme');
+    await screen.findByRole('link', { name: 'Seed Grant' });
+    expect(tabs().slice(-2)).toEqual(['Angel investors', 'Schemes']);
   });
 
   it('SAVE-10 say Failed to load data. when they or what was saved cannot be had, and try again', async () => {

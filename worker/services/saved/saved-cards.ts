@@ -6,7 +6,9 @@ import { MEDIA_DIRECTORIES } from '../../../src/domain/media/people';
 import type { SavedCard } from '../../../src/domain/saved/cards';
 import type { SavedRef } from '../../../src/domain/saved/items';
 import { batch } from '../../db/batch';
-import type { listings, mediaPeople } from '../../db/schema';
+import { amountText, placeOf, readable } from '../../../src/domain/schemes/schemes';
+import { schemesHref } from '../../../src/domain/schemes/list-state';
+import type { listings, mediaPeople, schemes } from '../../db/schema';
 import { fixedSql, sql, type Raw } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { copiesSql } from '../core/pictures';
@@ -24,6 +26,11 @@ type PersonCard = Pick<
 const logoOf = (address: string | null, copies: string): string | null =>
   shownPicture(address, JSON.parse(copies)) || null;
 
+type SchemeCard = Pick<
+  Raw<typeof schemes.$inferSelect>,
+  'id' | 'name' | 'state' | 'instruments' | 'forWhom' | 'amountMax' | 'currency' | 'website'
+>;
+
 const DETAIL: Record<ListingKind, string> = {
   'pre-seed': DIRECTORIES['pre-seed'].detail,
   seed: DIRECTORIES.seed.detail,
@@ -35,13 +42,15 @@ const DETAIL: Record<ListingKind, string> = {
 export async function listSavedCards(ctx: Ctx, refs: readonly SavedRef[]): Promise<SavedCard[]> {
   if (refs.length === 0) return [];
   const ids = JSON.stringify(refs.map(({ id }) => id));
-  const [investors, people] = await batch(ctx.d1, [
+  const [investors, people, plans] = await batch(ctx.d1, [
     sql<ListingCard>`SELECT id, kind, name, logo, city, region, sectors, about, website, is_sample AS isSample,
             ${fixedSql(copiesSql('logo'))} AS pictures
           FROM listings WHERE id IN (SELECT value FROM json_each(${ids})) AND is_active = 1`,
     sql<PersonCard>`SELECT id, kind, name, image_url AS imageUrl, city, focus, description, linkedin_url AS linkedinUrl,
             is_sample AS isSample, ${fixedSql(copiesSql('image_url'))} AS pictures
           FROM media_people WHERE id IN (SELECT value FROM json_each(${ids})) AND is_active = 1`,
+    sql<SchemeCard>`SELECT id, name, state, instruments, for_whom AS forWhom, amount_max AS amountMax, currency, website
+          FROM schemes WHERE id IN (SELECT value FROM json_each(${ids})) AND is_active = 1`,
   ]);
   const cards = new Map<string, SavedCard>();
   for (const row of investors.results) {
@@ -71,6 +80,20 @@ export async function listSavedCards(ctx: Ctx, refs: readonly SavedRef[]): Promi
       href: `${MEDIA_DIRECTORIES[row.kind].path}?open=${row.id}`,
       website: row.linkedinUrl || null,
       isSample: row.isSample === 1,
+    });
+  }
+  for (const row of plans.results) {
+    cards.set(`scheme:${row.id}`, {
+      type: 'scheme',
+      id: row.id,
+      name: row.name,
+      logo: null,
+      place: placeOf(row),
+      tags: JSON.parse(row.instruments) as string[],
+      text: [amountText(row), readable(row.forWhom)].filter(Boolean).join('. '),
+      href: schemesHref({ open: row.id }),
+      website: row.website,
+      isSample: false,
     });
   }
   return refs.flatMap(({ type, id }) => cards.get(`${type}:${id}`) ?? []);
