@@ -6,7 +6,7 @@ import { orderOf } from './dates';
 import type { DayOrder, ImportQuestion, ReadOptions, StatementLine } from './statement';
 
 /** The question about the order of day and month, with one date of the file. */
-export const dayOrderQuestion = (unclear: {
+const dayOrderQuestion = (unclear: {
   example: string;
   dayFirst: string;
   monthFirst: string;
@@ -21,7 +21,7 @@ export const dayOrderQuestion = (unclear: {
 });
 
 /** The question about the decimal sign, with one amount of the file; null when that amount reads neither way. */
-export function decimalQuestion(example: string, currency: ReadOptions['currency']): ImportQuestion | null {
+function decimalQuestion(example: string, currency: ReadOptions['currency']): ImportQuestion | null {
   const read = (decimal: '.' | ',') => {
     const bare = example.replace(/[^\d.,]/g, '');
     const grouped = parseMoney(bare, currency, { decimal });
