@@ -109,7 +109,7 @@ describe('saving in the account', () => {
     });
     const names = document.body.appendChild(document.createElement('div'));
     Object.assign(names.dataset, { keptNewest: document_.name, keptCount: '1' });
-    onTestFinished(() => names.remove());
+    onTestFinished(() => void names.remove());
 
     const person = await personOf(EMAIL);
     const off = { on: false, agreed: [], deleted: [], foreign: [], keptAt: null };
