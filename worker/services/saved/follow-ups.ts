@@ -39,7 +39,7 @@ function schemeDeadlines(ctx: Ctx): Sql {
 }
 
 /**
- * Writes a line for each follow-up that is due and not yet told. The line's id is made from the person, the item and the date, so
+ * Writes a line for each follow-up that is due and not yet told: the person set the day, so no switch is asked. The line's id is made from the person, the item and the date, so
  * that a retry or two runs at once tell nobody twice. Items and collections that were removed are left out. The deadlines of saved
  * schemes are told in the same batch.
  */
@@ -50,7 +50,7 @@ export async function tellFollowUps(ctx: Ctx): Promise<void> {
   await batch(ctx.d1, [
     sql`INSERT INTO notifications (id, account_id, topic, title, body, href, created_at)
        SELECT 'follow-up.' || f.account_id || '.' || c.key || '.' || substr(f.key, -24) || '.' || (f.value ->> '$'),
-              f.account_id, 'deadline',
+              f.account_id, 'follow-up',
               'Follow up with ' || coalesce(l.name, p.name, g.name, 'somebody you saved'),
               'Planned for ' || ${dayWords(sql`(f.value ->> '$')`)} || ' in ' || (c.value ->> 'name') || coalesce('. Step: ' || (s.value ->> '$'), ''),
               '/portal/saved-investors?tab=' || c.key || '&view=board', ${ctx.now()}
@@ -58,8 +58,6 @@ export async function tellFollowUps(ctx: Ctx): Promise<void> {
          JOIN saved_records m ON m.account_id = f.account_id AND m.kind = 'member' AND m.key = f.key AND m.value IS NOT NULL
          JOIN saved_records c ON c.account_id = f.account_id AND c.kind = 'collection' AND c.value IS NOT NULL
           AND c.key = substr(f.key, 1, instr(f.key, '/') - 1)
-         JOIN notification_preferences w ON w.account_id = f.account_id
-          AND 1 IN (w.${preferenceColumn('deadlineAlerts')}, w.${preferenceColumn('taskReminders')})
          LEFT JOIN saved_records s ON s.account_id = f.account_id AND s.kind = 'step' AND s.key = f.key AND s.value IS NOT NULL
          LEFT JOIN listings l ON l.id = substr(f.key, -24) AND f.key = c.key || '/' || l.kind || ':' || l.id
          LEFT JOIN media_people p ON p.id = substr(f.key, -24) AND f.key = c.key || '/' || p.kind || ':' || p.id
