@@ -44,9 +44,11 @@ describe('loadSamples', () => {
     });
     expect([...new Set(posted.map(({ kind }) => kind))].sort()).toEqual([
       'angel',
+      'due-date',
       'incubator',
       'mentor',
       'pre-seed',
+      'scheme',
       'seed',
       'startup-influencer',
       'youtube-influencer',

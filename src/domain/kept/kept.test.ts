@@ -66,6 +66,8 @@ describe('what a change ends', () => {
     'startup-term',
     'prepared-answer',
     'newsletter-template',
+    'scheme',
+    'due-date',
   ]);
   it('is named for every kind of record of the back-office that stands on a kept page', () => {
     const nouns = [...ENTITIES.keys()];

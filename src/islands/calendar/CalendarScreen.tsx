@@ -12,7 +12,7 @@ import { lazyComponent } from '../ui/lazy-component';
 import { Select } from '../ui/Select';
 import { TextInput } from '../ui/TextInput';
 import { useOnce } from '../ui/use-once';
-import { LineGroups, Marks, Reports } from './DueLines';
+import { capital, LineGroups, Marks, Reports } from './DueLines';
 import { useCalendar, type CalendarModel, type CalendarStart } from './use-calendar';
 
 const CalendarDialog = lazyComponent(() => import('../roadmap/CalendarDialog'));
@@ -109,10 +109,10 @@ function Item({ item, today }: { item: DueItem; today: string }) {
       <div className="grid min-w-0 gap-0.5">
         {item.href ? (
           <a href={item.href} className="text-sm font-medium wrap-anywhere hover:underline">
-            {item.title}
+            {capital(item.title)}
           </a>
         ) : (
-          <p className="text-sm font-medium wrap-anywhere">{item.title}</p>
+          <p className="text-sm font-medium wrap-anywhere">{capital(item.title)}</p>
         )}
         {item.detail && <p className="muted text-xs">{item.detail}</p>}
         {item.line && (

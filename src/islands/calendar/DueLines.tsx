@@ -26,12 +26,15 @@ export function Reports({ reports, withText = false }: { reports: readonly DueRe
   );
 }
 
+/** Names are written as the file has them, most in small letters. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 const labelOf = (name: string) => QUESTIONS.find((question) => question.name === name)?.label ?? name;
 
 /** What a line says of itself beside its day: whether it applies, and whether an operator checked it. */
 export function Marks({ line }: { line: DueView }) {
   const marks = [
-    line.applies === 'maybe' && `May apply. Skipped: ${line.open.map(labelOf).join(', ').toLowerCase()}`,
+    line.applies === 'maybe' && `May apply. Skipped: ${line.open.map(labelOf).join(', ')}`,
     line.differs && 'Reports differ',
     line.confirmedOn && `Checked by Outset on ${formatDay(line.confirmedOn)}`,
   ].filter((text): text is string => typeof text === 'string');
@@ -43,8 +46,8 @@ function Line({ line }: { line: DueView }) {
   return (
     <li className="grid gap-1 border-t hairline py-3 first:border-0">
       <p className="text-sm">
-        <span className="font-medium">{line.name}</span>
-        {line.paper && <span className="muted"> · {line.paper}</span>}
+        <span className="font-medium">{capital(line.name)}</span>
+        <span className="muted">{[line.paper, line.authority].filter(Boolean).map((text) => ` · ${text}`)}</span>
       </p>
       {line.when && <p className="text-sm">{line.when}</p>}
       <Marks line={line} />
@@ -54,17 +57,32 @@ function Line({ line }: { line: DueView }) {
   );
 }
 
-/** Lines by authority, folded. */
+/** Authorities as the pages write them, in a few groups. */
+const GROUPS: readonly (readonly [label: string, authorities: RegExp])[] = [
+  ['Companies (ROC, MCA)', /\bROC\b|\bMCA\b/],
+  ['Income tax', /Income Tax|Inter-Ministerial/],
+  ['GST', /^GST\b/],
+  ['Provident fund and ESI', /EPFO|ESIC/],
+  ['Foreign exchange (RBI)', /\bRBI\b/],
+  ['Startup recognition (DPIIT)', /DPIIT|DIPP/],
+  ['Professional tax and stamp duty', /Karnataka|Maharashtra|\bstate\b/],
+  ['Inside the company', /company|members|employer/],
+];
+const OTHERS = 'Others';
+const groupOf = (authority: string) => GROUPS.find(([, authorities]) => authorities.test(authority))?.[0] ?? OTHERS;
+const ORDER = [...GROUPS.map(([label]) => label), OTHERS];
+
+/** Lines by groups of authorities, folded. */
 export function LineGroups({ lines }: { lines: readonly DueView[] }) {
-  const groups = [...Map.groupBy(lines, ({ authority }) => authority || 'Others')].sort(([a], [b]) =>
-    a.localeCompare(b, 'en'),
+  const groups = [...Map.groupBy(lines, ({ authority }) => groupOf(authority))].sort(
+    ([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b),
   );
   return (
     <div className="grid gap-2">
-      {groups.map(([authority, own]) => (
-        <details key={authority} className="group card px-4">
+      {groups.map(([group, own]) => (
+        <details key={group} className="group card px-4">
           <summary className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
-            <span className="min-w-0 flex-1">{authority}</span>
+            <span className="min-w-0 flex-1">{group}</span>
             <span className="num muted text-xs">{own.length}</span>
           </summary>
           <ul className="pb-2">

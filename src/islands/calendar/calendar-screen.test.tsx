@@ -78,7 +78,7 @@ describe('what is due', () => {
       '28 November 2026Open an accountSetupRoadmap',
     ]);
     const december = within(screen.getByRole('region', { name: 'December 2026' }));
-    december.getByText('May apply. Skipped: employees');
+    december.getByText('May apply. Skipped: Employees');
     expect(december.getByRole('link', { name: /^as reported by taxguru.in, Mar 2024/ }).getAttribute('href')).toBe(
       'https://taxguru.in/x',
     );

@@ -71,3 +71,30 @@ it.each(OPTION_ROWS.map((row) => [row.name, row] as const))('%s has options in i
   if (row.known) expect(options.map((option) => option.name)).toEqual(row.known);
   expect(options.some(({ count }) => count > 0)).toBe(true);
 });
+
+it('DIR-06 an investment range that only pages of before 2021 say is no answer to the filter of amounts', async () => {
+  const funds = (name: string, published: string | null, more: object[] = []) => ({
+    kind: 'incubator' as const,
+    name,
+    fundMin: 5_000_000,
+    fundMax: 5_000_000,
+    fundCurrency: 'INR',
+    sources: [
+      { field: 'funds', value: null, address: 'https://a.example', published, isList: false },
+      { field: 'city', value: null, address: 'https://a.example', published: '2010', isList: false },
+      ...more,
+    ],
+  });
+  const other = { field: 'funds', value: 'INR 1', address: 'https://b.example', published: '2012', isList: false };
+  await addListings([
+    funds('Old range', '2018'),
+    funds('New range', '2024-03'),
+    funds('Undated range', null),
+    // What another page says of earlier years does not make the range old.
+    funds('Disputed range', null, [other]),
+  ]);
+  const query = listQuery.parse({ minFund: '4000000' });
+  const { listings, page } = await listListings(ctx, DIRECTORIES.incubators, query);
+  expect(listings.map(({ name }) => name)).toEqual(['Disputed range', 'New range', 'Undated range']);
+  expect(page.total).toBe(3);
+});
