@@ -6,11 +6,7 @@ import { orderOf } from './dates';
 import type { DayOrder, ImportQuestion, ReadOptions, StatementLine } from './statement';
 
 /** The question about the order of day and month, with one date of the file. */
-const dayOrderQuestion = (unclear: {
-  example: string;
-  dayFirst: string;
-  monthFirst: string;
-}): ImportQuestion => ({
+const dayOrderQuestion = (unclear: { example: string; dayFirst: string; monthFirst: string }): ImportQuestion => ({
   kind: 'day-order',
   text: 'Which comes first in the dates of this file, the day or the month?',
   example: unclear.example,
