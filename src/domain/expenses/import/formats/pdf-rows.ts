@@ -99,7 +99,7 @@ interface Header {
 
 function findHeader(lines: readonly Line[]): Header | null {
   let best: (Header & { names: number }) | null = null;
-  lines.forEach((line, at) => {
+  lines.slice(0, LINES_FOR_HEADER).forEach((line, at) => {
     let headings = headingsOf(line.texts);
     for (let more = 1; more <= 3; more += 1) {
       const names = namesIn(headings.map(({ text }) => text));
@@ -116,12 +116,16 @@ function findHeader(lines: readonly Line[]): Header | null {
 
 const textOf = (line: Line): string => line.texts.map(({ text }) => text.trim()).join(' ');
 
+/** Rows that show where columns end, and lines among which the headings are looked for. */
+const ROWS_FOR_BORDERS = 400;
+const LINES_FOR_HEADER = 600;
+
 /**
  * Where each column ends: between two headings at the place that the fewest words of the rows cross, the nearest to the middle where
  * several are free.
  */
 function bordersOf(headings: readonly Heading[], rows: readonly Line[]): number[] {
-  const words = rows.flatMap(({ texts }) => texts);
+  const words = rows.slice(0, ROWS_FOR_BORDERS).flatMap(({ texts }) => texts);
   return headings.slice(0, -1).map((left, at) => {
     const right = headings[at + 1]!;
     // Amounts stand at the right of their column, texts at the left: a border may lie beside or below either heading.

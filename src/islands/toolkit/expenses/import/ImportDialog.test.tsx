@@ -133,6 +133,30 @@ it('reads months first, a sign that is a switch, columns that a person chooses, 
   await expectSaid('The file has 1 line in GBP.', () => dialog);
 });
 
+it('asks with two lines of the file, holds what failed, and takes a whole import back later', async () => {
+  const { user, dialog, open } = await openImport({});
+  const part = within(dialog);
+  const lines = [
+    'Date,Description,Amount,Status',
+    '2026-01-13,AWS,25.00,Posted',
+    '2026-01-14,AUTOPAY PAYMENT,-500.00,Posted',
+    '2026-01-15,TAXI,31.40,Declined',
+  ];
+  give(fileOf('card.csv', lines.join('\n')));
+  await part.findByText('Which of these two lines is money that you paid?');
+  part.getByRole('radio', { name: 'AUTOPAY PAYMENT, -500.00' });
+  await user.click(part.getByRole('radio', { name: 'AWS, 25.00' }));
+  await user.click(part.getByRole('button', { name: 'Continue' }));
+  await part.findAllByText('The file says “Declined”.');
+  await user.click(await part.findByRole('button', { name: imports(1) }));
+  await waitFor(() => expect(keptExpenses()).toMatchObject([{ description: 'AWS', amount: 25 }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const again = within(await open());
+  await user.click(await again.findByRole('button', { name: /^Undo the import of card\.csv/ }));
+  await waitFor(() => expect(keptExpenses()).toEqual([]));
+  expect(again.queryByRole('heading', { name: 'Earlier imports' })).toBeNull();
+});
+
 // Every format, and all else that is refused, has tests of what reads it.
 it('says in one sentence what is no statement or in another currency, leaves book and page as they are, and reads the next file', async () => {
   const { user, dialog, open } = await openImport({ expenses: [TYPED] });

@@ -4,7 +4,7 @@ import { createStatementReader } from './statement-reader';
 
 const REPORT_MS = 50;
 /** Rows of a message: the page takes each in a task of its own. */
-const SLICE = 500;
+const SLICE = 1000;
 
 const read = createStatementReader();
 
