@@ -1,6 +1,7 @@
 /** The row of a code: digits only, six at most, however they are typed or pasted. */
 import type { Ref } from 'react';
 import { CODE_DIGITS } from '../../../domain/accounts/two-factor-codes';
+import { asciiDigits } from '../../../domain/text/invisible-characters';
 import { TextRow } from '../../ui/form/rows';
 import type { FormFields } from '../../ui/form/use-form';
 
@@ -23,7 +24,11 @@ export function CodeRow({ form, help, autoFocus = false, ref }: CodeRowProps) {
       inputMode="numeric"
       autoComplete="one-time-code"
       spellCheck={false}
-      keep={(typed) => typed.replace(/[^0-9]/g, '').slice(0, CODE_DIGITS)}
+      keep={(typed) =>
+        asciiDigits(typed)
+          .replace(/[^0-9]/g, '')
+          .slice(0, CODE_DIGITS)
+      }
       inputClass="text-lg tracking-[0.3em] tabular-nums"
     />
   );
