@@ -167,7 +167,7 @@ describe('deleting the account', () => {
     fill(password(), OLD);
     const message = 'Your account and everything in it has been deleted.';
     answer('delete', '/api/twofa/delete-account', { message });
-    await user.type(password(), '{Enter}');
+    await user.click(button());
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/'));
     expect(localStorage.getItem('theme')).toBe('dark');
     expect([localStorage.getItem('token'), localStorage.getItem('avatar')]).toEqual([null, null]);
