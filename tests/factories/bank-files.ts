@@ -1,5 +1,7 @@
 /** Statements as banks write them, for tests: honest ones, and ones that try something. All people and amounts are invented. */
 
+import { utils, write } from 'xlsx';
+
 /** As the tests hand files to a page. */
 export interface TestFile {
   name: string;
@@ -63,3 +65,15 @@ export const longStatement = (count: number): string =>
         `2026-${String((index % 12) + 1).padStart(2, '0')}-${String((index % 28) + 1).padStart(2, '0')},"CARD ${index} VENDOR ${index % 300}, CITY","${index % 90},${String(index % 1000).padStart(3, '0')}.50",`,
     ),
   ].join('\r\n');
+
+/** A workbook with so many payments, each with a long narration. */
+export function largeWorkbook(count: number): Uint8Array {
+  const rows = Array.from({ length: count }, (_, index) => [
+    `${String((index % 28) + 1).padStart(2, '0')}/11/2026`,
+    `UPI-VENDOR ${index % 300}-${(index * 7919).toString(36)}@okbank-HDFC0000001-${600_000_000_000 + index * 977}-${'PAYMENT '.repeat(12)}`,
+    (index % 900) + 0.5,
+  ]);
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['Date', 'Narration', 'Withdrawal Amt.'], ...rows]), 'Statement');
+  return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
+}

@@ -57,11 +57,11 @@ describe('analytics', () => {
   });
 
   it.each([
-    ['UPI/DR/412345678901/SWIGGY/HDFC', 'swiggy hdfc', 'Swiggy'],
+    ['UPI/DR/412345678901/SWIGGY/HDFC', 'swiggy', 'Swiggy'],
     ['POS 4321XXXX1234 AMAZON WEB SERVICES 12/03', 'amazon web services', 'Amazon Web Services'],
     ['Amazon Web Services', 'amazon web services', 'Amazon Web Services'],
-    ['NEFT-N1234-ACME PRIVATE LIMITED', 'acme private limited', 'ACME PRIVATE LIMITED'],
-    ['INF/NEFT/000123456/HDFC0000123/Oct salary/Meera Iyer', 'oct salary meera', 'Oct salary Meera'],
+    ['NEFT-N1234-ACME PRIVATE LIMITED', 'acme', 'ACME'],
+    ['INF/NEFT/000123456/HDFC0000123/Oct salary/Meera Iyer', 'meera iyer', 'Meera Iyer'],
     ['Chai & samosas for the team', 'chai samosas', 'Chai samosas'],
     ['For the', '', 'For the'],
     ["McDonald's #123", "mcdonald's", "McDonald's"],

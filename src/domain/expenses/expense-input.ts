@@ -34,6 +34,7 @@ export const expenseInput = (currency: Currency) =>
         })
         .default(null),
       notes: paragraphs(null, EXPENSE_LIMITS.notes).default(''),
+      vendor: line(null, EXPENSE_LIMITS.description).optional(),
     })
     .refine((expense) => !expense.isRecurring || expense.recurringPeriod !== null, {
       error: EXPENSE_MESSAGES.recurringPeriod,

@@ -50,6 +50,8 @@ export interface Expense {
   skipped?: readonly Day[] | undefined;
   /** Who was paid, where a file had a column of its own for that. */
   vendor?: string | undefined;
+  /** The import that brought it, by the id of its record in the book. */
+  importId?: string | undefined;
   /** Of an imported one that nobody has put into its category: a common payee was recognised, or nothing was. */
   categoryFrom?: UnsortedBy | undefined;
 }
@@ -82,6 +84,18 @@ export interface CategoryRule {
   category: ExpenseCategory;
 }
 
+/** One file that was imported, so that all of it can be taken back later. */
+export interface ImportRecord {
+  id: string;
+  /** Name of the file. */
+  name: string;
+  day: Day;
+  /** Equal for files of one bank and format: the fingerprint of the columns, or the format. */
+  source: string;
+  /** Ids of typed expenses that were found to be lines of the file. */
+  linked: readonly string[];
+}
+
 /** One document of the tracker. */
 export interface ExpenseBook {
   currency: Currency;
@@ -91,6 +105,8 @@ export interface ExpenseBook {
   /** First match wins. */
   rules: readonly CategoryRule[];
   importMemory: ImportMemory;
+  /** The latest first. */
+  imports: readonly ImportRecord[];
 }
 
 export const EMPTY_BOOK: ExpenseBook = {
@@ -99,6 +115,7 @@ export const EMPTY_BOOK: ExpenseBook = {
   budgets: [],
   rules: [],
   importMemory: { mappings: [] },
+  imports: [],
 };
 
 export const EXPENSE_MESSAGES = {
@@ -131,6 +148,8 @@ export const EXPENSE_LIMITS = {
   description: 200,
   notes: 1000,
   rules: 200,
+  /** Files whose import can be taken back. */
+  imports: 100,
   /** Times of one recurring expense: a century of weeks. */
   skipped: 5300,
   /** Years that a date may have. */

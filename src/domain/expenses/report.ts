@@ -15,7 +15,7 @@ import {
   type ExpenseBook,
   type RecurringPeriod,
 } from './expense';
-import type { DelimitedRow } from '../tables/delimited';
+import type { SheetRow } from '../tables/reading';
 import { shorten, type LineFault } from './import/statement';
 
 /** `Expense_Report_2026-11-30.xlsx`. */
@@ -162,7 +162,7 @@ export const isOwnExport = (header: readonly string[]): boolean =>
 
 /** The expenses of such a table, header included; every row is an expense or a fault. */
 export function readOwnRows(
-  rows: readonly DelimitedRow[],
+  rows: readonly SheetRow[],
   currency: ExpenseBook['currency'],
   newId: (index: number) => string,
 ): { expenses: Expense[]; faults: LineFault[] } {

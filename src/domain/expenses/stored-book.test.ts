@@ -44,6 +44,7 @@ const storedExpense = v.pipe(
     occurrence: v.optional(v.nullable(v.object({ of: storedId, due: day })), null),
     skipped: v.exactOptional(v.pipe(v.array(day), v.maxLength(EXPENSE_LIMITS.skipped))),
     vendor: v.exactOptional(storedText(IMPORT_LIMITS.description)),
+    importId: v.exactOptional(storedId),
     categoryFrom: v.exactOptional(v.picklist(UNSORTED_BY)),
   }),
   v.transform((row): Expense => ({
@@ -64,9 +65,13 @@ const mapping = v.object({
   debit: place,
   credit: place,
   side: place,
+  fee: v.optional(place, null),
+  balance: v.optional(place, null),
+  status: v.optional(place, null),
   currency: place,
   reference: place,
   outgoing: v.nullable(v.picklist(['negative', 'positive'])),
+  outWord: v.optional(v.nullable(storedText(40)), null),
 });
 
 const budgets = v.pipe(
@@ -112,6 +117,16 @@ const storedBook = v.object({
     }),
     { mappings: [] },
   ),
+  imports: storedRows(
+    v.object({
+      id: storedId,
+      name: storedText(255),
+      day,
+      source: storedText(40),
+      linked: v.pipe(v.array(storedId), v.maxLength(EXPENSE_LIMITS.expenses)),
+    }),
+    EXPENSE_LIMITS.imports,
+  ),
 });
 
 const odd = fc.constantFrom<unknown>(null, '', 0, -1, 1e300, NaN, '\ud800', '2026-02-30', 'Other', true, [], {});
@@ -138,6 +153,7 @@ const anyRow = fc.record(
     skipped: or(fc.constant(['2026-01-31'])),
     vendor: or(fc.constantFrom('Figma', 'x'.repeat(201))),
     categoryFrom: or(fc.constantFrom(...UNSORTED_BY)),
+    importId: or(fc.constantFrom('i1', 'a b')),
     unknown: fc.constant(1),
   },
   { requiredKeys: ['id', 'date', 'description', 'category', 'amount', 'paymentMethod'] },
@@ -156,6 +172,10 @@ const anyMapping = fc.record({
       debit: anyPlace,
       credit: anyPlace,
       side: anyPlace,
+      fee: fc.oneof(anyPlace, fc.constant(undefined)),
+      balance: fc.oneof(anyPlace, fc.constant(undefined)),
+      status: fc.oneof(anyPlace, fc.constant(undefined)),
+      outWord: or(fc.constantFrom(undefined, null, 'cr', 'x'.repeat(41))),
       currency: anyPlace,
       reference: anyPlace,
       outgoing: or(fc.constantFrom('negative', 'positive', null)),
@@ -181,6 +201,18 @@ const anyBook = fc.record(
           test: or(fc.constantFrom(...RULE_TESTS)),
           text: or(fc.string({ maxLength: 101 })),
           category: or(fc.constantFrom(...EXPENSE_CATEGORIES)),
+        }),
+        { maxLength: 2 },
+      ),
+    ),
+    imports: or(
+      fc.array(
+        fc.record({
+          id: or(fc.constantFrom('i1', 'i2')),
+          name: or(fc.string({ maxLength: 256 })),
+          day: or(fc.constantFrom('2026-01-31')),
+          source: or(fc.string({ maxLength: 41 })),
+          linked: or(fc.array(or(fc.constantFrom('e1', 'e2')), { maxLength: 2 })),
         }),
         { maxLength: 2 },
       ),

@@ -16,6 +16,7 @@ import {
   type Expense,
   type ExpenseBook,
   type CategoryRule,
+  type ImportRecord,
 } from './expense';
 import type { ColumnMapping } from './import/columns';
 import { ENCODINGS } from '../tables/encoding-names';
@@ -45,7 +46,7 @@ const skipped = listOf(day, EXPENSE_LIMITS.skipped);
 const unsortedBy = oneOf(UNSORTED_BY);
 const vendor = text(IMPORT_LIMITS.description);
 
-const commonFields = fields<Omit<Expense, 'skipped' | 'vendor' | 'categoryFrom'>>({
+const commonFields = fields<Omit<Expense, 'skipped' | 'vendor' | 'categoryFrom' | 'importId'>>({
   id,
   date: day,
   description: text(1000),
@@ -75,6 +76,11 @@ const expense: Reader<Expense> = (stored) => {
     if (name === undefined) return undefined;
     row.vendor = name;
   }
+  if (stored['importId'] !== undefined) {
+    const from = id(stored['importId']);
+    if (from === undefined) return undefined;
+    row.importId = from;
+  }
   if (stored['categoryFrom'] !== undefined) {
     const from = unsortedBy(stored['categoryFrom']);
     if (!from) return undefined;
@@ -99,9 +105,13 @@ const remembered = fields<RememberedMapping>({
     debit: place,
     credit: place,
     side: place,
+    fee: optional(place, null),
+    balance: optional(place, null),
+    status: optional(place, null),
     currency: place,
     reference: place,
     outgoing: orNull(oneOf(['negative', 'positive'])),
+    outWord: optional(orNull(text(40)), null),
   }),
   dayOrder: orNull(oneOf(['day-first', 'month-first'])),
   decimal: orNull(oneOf(['.', ','])),
@@ -109,6 +119,13 @@ const remembered = fields<RememberedMapping>({
 });
 
 const memory = fields<ImportMemory>({ mappings: listOf(remembered, MEMORY_LIMIT) });
+const imported = fields<ImportRecord>({
+  id,
+  name: text(255),
+  day,
+  source: text(40),
+  linked: listOf(id, EXPENSE_LIMITS.expenses),
+});
 const currency = oneOf(CURRENCIES);
 
 const nameOf = (row: { id: string }): string => row.id;
@@ -132,7 +149,9 @@ function decode(stored: unknown): Decoded<ExpenseBook> {
   if (typeof rules === 'number') return faulty('rules', rules);
   const importMemory = memory(has.importMemory);
   if (!importMemory) return faulty('importMemory');
-  return { data: { expenses, budgets, currency: code, rules, importMemory } };
+  const imports = readDistinct(has.imports, EXPENSE_LIMITS.imports, imported, nameOf);
+  if (typeof imports === 'number') return faulty('imports', imports);
+  return { data: { expenses, budgets, currency: code, rules, importMemory, imports } };
 }
 
 /** Empty fields that the specification does not name are left out, since local storage is small. */

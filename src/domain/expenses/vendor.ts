@@ -1,14 +1,6 @@
 /** Who was paid, read from a description: a common payee, else what stays when a bank's own words, numbers and dates are taken out. */
+import { bareName, payeeOfNarration, withoutPlace } from './narration';
 import { findPayee } from './payee-finder';
-
-/** Words that banks put around the name; none of them names anybody. */
-const BANK_WORDS = new Set(
-  (
-    'upi imps neft rtgs nach ach ecs pos atm card debit credit purchase payment paid transfer trf txn transaction ref ' +
-    'visa mastercard rupay contactless online to from by via at the sepa lastschrift direct dd dr cr inr usd eur gbp ' +
-    'inb mob mb p2a p2m p2p bil billpay autopay recurring vpa inf onl othpg ecom'
-  ).split(' '),
-);
 
 /** What no name ends with: the third word of "Chai and samosas for the team". */
 const LOOSE_END = new Set('and for in of on our the with a an'.split(' '));
@@ -18,13 +10,12 @@ const LONGEST = 200;
 
 /** The words of a name with the capitals that they have in the text, at most three; none when there is no name. */
 function nameWords(description: string): string[] {
-  const words = description
-    .slice(0, LONGEST)
-    .normalize('NFKC')
+  const text = description.slice(0, LONGEST).normalize('NFKC');
+  const words = bareName(withoutPlace(payeeOfNarration(text) ?? text))
     .replace(/@\S*/g, ' ')
     .split(/[^\p{L}\p{M}\p{N}&'’.]+/u)
     .map((word) => word.replace(/^[.'’&]+|[.'’]+$/g, ''))
-    .filter((word) => word !== '' && !/\p{N}/u.test(word) && !BANK_WORDS.has(word.toLowerCase()));
+    .filter((word) => word !== '' && !/\p{N}/u.test(word));
   const name = words.slice(0, 3);
   while (LOOSE_END.has(name.at(-1)?.toLowerCase() ?? '')) name.pop();
   return name;
@@ -62,4 +53,31 @@ export function vendorOf({ description, vendor }: { description: string; vendor?
   const own = vendor?.trim() ? vendor : null;
   const text = own ?? description;
   return { key: findPayee(text)?.name?.toLowerCase() ?? vendorKey(text), text };
+}
+
+/**
+ * The expenses with the vendor that a person gave one of them: all lines of the same words get it, and later ones by `vendorMemory`. Where it
+ * was taken off, it goes from all of them.
+ */
+export function withVendor<Row extends { id: string; description: string; vendor?: string | undefined }>(
+  expenses: readonly Row[],
+  { id, description, vendor }: Row,
+): Row[] {
+  const key = vendorKey(description);
+  return expenses.map((row) => {
+    if (row.id !== id && (key === '' || vendorKey(row.description) !== key)) return row;
+    const { vendor: before, ...rest } = row;
+    if (before === vendor) return row;
+    return (vendor === undefined ? rest : { ...rest, vendor }) as Row;
+  });
+}
+
+/** The vendor that earlier expenses with the same words have, where a person or a file named one; the latest in the list counts. */
+export function vendorMemory(
+  expenses: readonly { description: string; vendor?: string | undefined }[],
+): (description: string) => string | undefined {
+  const known = new Map<string, string>();
+  for (const { description, vendor } of expenses) if (vendor) known.set(vendorKey(description), vendor);
+  known.delete('');
+  return (description) => (known.size === 0 ? undefined : known.get(vendorKey(description)));
 }

@@ -1,14 +1,8 @@
 /** Text with delimiters as rows: which delimiter, and the cells by RFC 4180. Never throws: an open quote is a fault with its line. */
-import { REPORT_EVERY, type FileFault, type OnProgress } from './reading';
+import { REPORT_EVERY, type FileFault, type OnProgress, type SheetRow } from './reading';
 
-export const DELIMITERS = [',', ';', '\t', '|'] as const;
+const DELIMITERS = [',', ';', '\t', '|', '~', '^'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
-
-export interface DelimitedRow {
-  /** Line of the file on which the row begins, from 1. */
-  line: number;
-  cells: string[];
-}
 
 /** How often each delimiter stands outside quotes, in each of the first lines. */
 function countsOf(text: string): number[][] {
@@ -39,6 +33,8 @@ function countsOf(text: string): number[][] {
 export function detectDelimiter(text: string): Delimiter {
   const named = /^\ufeff?sep=([,;\t|])\r?\n/i.exec(text);
   if (named) return named[1] as Delimiter;
+  // HDFC writes its cards so; each tilde belongs to the bar.
+  if (text.slice(0, 4000).includes('~|~')) return '|';
   const lines = countsOf(text);
   let best: Delimiter = ',';
   let bestScore = 0;
@@ -62,8 +58,8 @@ export interface DelimitedLimits {
   rows: number;
   /** Cells of a row; what stands further right is left out. */
   columns: number;
-  /** Said of a file with more rows. */
-  tooMany: string;
+  /** Said of a file with more rows; null where the first ones are enough. */
+  tooMany: string | null;
 }
 
 const LIMITS: DelimitedLimits = { rows: 50_100, columns: 100, tooMany: 'This file has more than 50,000 rows.' };
@@ -73,31 +69,37 @@ export interface DelimitedOptions {
   onProgress?: OnProgress | undefined;
 }
 
-/** The rows that are not empty. A quote that is never closed is a fault, since everything after it would be lost in one cell. */
+/**
+ * The rows that are not empty. A quote that is never closed is a fault, since everything after it would be lost in one cell; the rows before
+ * it come with the fault.
+ */
 export function readDelimited(
   text: string,
   delimiter: Delimiter,
   { limits = LIMITS, onProgress }: DelimitedOptions = {},
-): { rows: DelimitedRow[] } | FileFault {
-  const rows: DelimitedRow[] = [];
+): { rows: SheetRow[] } | (FileFault & { rows: SheetRow[] }) {
+  const rows: SheetRow[] = [];
   let isTooLong = false;
   const fault = walkDelimited(text, delimiter, limits.columns, (row, share) => {
-    if (row.cells.some((cell) => cell.trim() !== '')) rows.push(row);
+    if (!row.cells.some((cell) => cell.trim() !== '')) return true;
+    isTooLong = rows.length >= limits.rows;
+    if (!isTooLong) rows.push(row);
     if (rows.length % REPORT_EVERY === 0) onProgress?.(share, rows.length);
-    isTooLong = rows.length > limits.rows;
     return !isTooLong;
   });
-  if (isTooLong) return { fault: limits.tooMany };
-  return fault ?? { rows };
+  if (isTooLong && limits.tooMany !== null) return { fault: limits.tooMany, rows };
+  return fault ? { ...fault, rows } : { rows };
 }
 
 /** Gives each row, empty ones too, to `onRow` with the share of the text that is read; stops where that says false. Keeps nothing. */
-export function walkDelimited(
-  text: string,
+function walkDelimited(
+  given: string,
   delimiter: Delimiter,
   columns: number,
-  onRow: (row: DelimitedRow, share: number) => boolean,
+  onRow: (row: { line: number; cells: string[] }, share: number) => boolean,
 ): FileFault | null {
+  const isTilde = delimiter === '|' && given.includes('~|~');
+  const text = isTilde ? given.replaceAll('~|~', '|').replace(/^~|~(?=\r?$)/gm, '') : given;
   let cells: string[] = [];
   let line = 1;
   let rowLine = 1;
@@ -115,26 +117,28 @@ export function walkDelimited(
   };
   while (index <= length) {
     let cell: string;
-    if (text[index] === '"') {
+    const isFormula = text[index] === '=' && text[index + 1] === '"';
+    if (text[index] === '"' || isFormula) {
       const opened = line;
-      let from = index + 1;
+      let from = index + (isFormula ? 2 : 1);
       let value = '';
       for (;;) {
         const quote = text.indexOf('"', from);
         if (quote < 0)
           return { fault: `A quotation mark that opens in line ${opened} is never closed. The file may be cut off.` };
         value += text.slice(from, quote);
-        if (text[quote + 1] !== '"') {
+        const isDoubled = text[quote + 1] === '"';
+        if (!isDoubled && !isLoose(text, quote, delimiter)) {
           index = quote + 1;
           break;
         }
         value += '"';
-        from = quote + 2;
+        from = quote + (isDoubled ? 2 : 1);
       }
       for (let at = value.indexOf('\n'); at >= 0; at = value.indexOf('\n', at + 1)) line += 1;
       // Text between a closing quote and the delimiter is kept: banks write 5" screen.
       const rest = endOfCell(text, index, delimiter);
-      cell = value + text.slice(index, rest);
+      cell = (isFormula && rest > index ? '=' : '') + value + text.slice(index, rest);
       index = rest;
     } else {
       const end = endOfCell(text, index, delimiter);
@@ -154,6 +158,21 @@ export function walkDelimited(
     rowLine = line;
   }
   return null;
+}
+
+/** A quotation mark that was not doubled inside a quoted cell, as in "The "Best" shop, Pune": another one closes the cell on this line. */
+function isLoose(text: string, quote: number, delimiter: string): boolean {
+  const rest = /^ *([^ ]?)/.exec(text.slice(quote + 1, quote + 40))?.[1] ?? '';
+  if (rest === '' || rest === delimiter || rest === '\n' || rest === '\r') return false;
+  const close = text.indexOf(`"${delimiter}`, quote + 1);
+  const end = endOfLine(text, quote);
+  return (close >= 0 && close < end) || text[end - 1] === '"';
+}
+
+function endOfLine(text: string, from: number): number {
+  const found = text.indexOf('\n', from);
+  const end = found < 0 ? text.length : found;
+  return text[end - 1] === '\r' ? end - 1 : end;
 }
 
 function endOfCell(text: string, from: number, delimiter: string): number {

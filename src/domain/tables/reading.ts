@@ -1,8 +1,28 @@
-/** What all readers of files share: one sentence for a file that cannot be read, and reports of how far they are. */
+/** What all readers of files share: faults, progress, rows, texts that are no table, and the choices that a person has. */
 
 /** A file that cannot be read at all: one sentence. */
 export interface FileFault {
   fault: string;
+}
+
+/** A row of a file before anybody knows which column is which. */
+export interface SheetRow {
+  /** Line of the file, or row of the sheet, on which it begins, from 1. */
+  line: number;
+  cells: readonly string[];
+  /** Where it stands, in words, where that is no line: "Page 2, line 14". */
+  place?: string;
+  /** Addresses behind the texts of cells, by place. */
+  links?: ReadonlyMap<number, string>;
+}
+
+/** One sheet of a file that may have several. */
+export interface SheetBook {
+  /** Names of the sheets that a person sees. */
+  sheets: readonly string[];
+  /** Place of the one that was read. */
+  sheet: number;
+  rows: readonly SheetRow[];
 }
 
 /** How far a reader is: the share of its work that is done, 0 to 1, and the lines that it has read. */
@@ -10,3 +30,45 @@ export type OnProgress = (share: number, lines: number) => void;
 
 /** Lines after which a reader reports. */
 export const REPORT_EVERY = 500;
+
+export type OtherText = 'empty' | 'binary' | 'web-page' | 'xml' | 'json';
+
+/** What a text is that cannot be a table; null for one that may be. */
+export function otherTextIn(text: string): OtherText | null {
+  if (text.trim() === '') return 'empty';
+  // Text has no zero characters; programs and pictures do.
+  if (text.slice(0, 4096).includes('\u0000')) return 'binary';
+  const start = text.slice(0, 2000).trimStart();
+  if (/^<!doctype html|^<html|^<(?:head|body|table|meta|style|script)[\s>]/i.test(start)) return 'web-page';
+  if (/^<\?xml|^<[a-z]/i.test(start)) return 'xml';
+  return /^\{\s*["}]|^\[\s*[[{]/.test(start) ? 'json' : null;
+}
+
+/** What of a file is read: a sheet of a workbook, and the row with the names of the columns. */
+export interface SheetChoice {
+  /** Names of the sheets; one or none where there is nothing to choose. */
+  sheets: readonly string[];
+  sheet: number;
+  /** Rows that may have the names, by their line. */
+  headers: readonly { line: number; text: string }[];
+  /** Line of the row that was taken; 0 where none has names. */
+  headerLine: number;
+}
+
+/** Rows that a person can choose from. */
+const CHOICES = 30;
+
+/** The first rows as choices for the names of the columns. */
+export const headerChoices = (rows: readonly SheetRow[]): SheetChoice['headers'] =>
+  rows.slice(0, CHOICES).map(({ line, cells }) => ({
+    line,
+    text: cells
+      .map((cell) => cell.replace(/\s+/g, ' ').trim())
+      .filter(Boolean)
+      .join(', ')
+      .slice(0, 80),
+  }));
+
+/** The place of the row on a line; undefined for a line that nobody chose, −1 for "none has names". */
+export const placeOfLine = (rows: readonly SheetRow[], line: number | undefined): number | undefined =>
+  line === undefined ? undefined : rows.findIndex((row) => row.line === line);

@@ -47,6 +47,7 @@ const anyBook: fc.Arbitrary<ExpenseBook> = fc.record({
   }),
   rules: fc.constant([{ id: 'r', test: 'words' as const, text: 'aws', category: 'Operations' as const }]),
   importMemory: fc.constant({ mappings: [] }),
+  imports: fc.constant([]),
 });
 
 const plan = (data: Partial<BurnPlan> = {}, over: { id?: string; name?: string } = {}) => ({

@@ -1,6 +1,8 @@
 /** Bank statements come in: what must be asked, duplicates, ten thousand lines, the keyboard alone. */
 import { describe, expect, it } from 'vitest';
-import { fileOf, INDIAN, longStatement, QIF } from '../../factories/bank-files';
+import { fileOf, INDIAN, largeWorkbook, longStatement, QIF } from '../../factories/bank-files';
+import { BANK_COLUMNS, BANK_ROWS, pdfStatement } from '../../factories/pdf-statements';
+import { slowness } from '../../../scripts/calibration.mjs';
 import { expectGoodLook } from '../../setup/look';
 import { give, hasFocus, kept, keptExpenses, openImport, openTracker, seen, waitForKept } from './bank-steps';
 
@@ -44,10 +46,8 @@ describe('a statement of an Indian bank', () => {
     await dialog.getByRole('button', { name: imports(4) }).waitFor();
     await rows.nth(2).getByRole('combobox').last().selectOption('same');
 
-    // A line that cannot be read is named with its number.
-    await dialog.getByRole('tab', { name: /Not readable/ }).click();
-    await dialog.getByText('Line 10', { exact: true }).waitFor();
-    await dialog.getByText('“STATEMENT SUMMARY” is not a date.').waitFor();
+    // A line of totals is none of them, and is said once.
+    await dialog.getByText('1 line below the table was left out.').waitFor();
     // Several lines get a category at once.
     await dialog.getByRole('tab', { name: /To add/ }).click();
     await dialog.getByRole('searchbox').fill('chai');
@@ -128,6 +128,48 @@ describe('ten thousand lines', () => {
     // It can begin again at once.
     await give(page, fileOf('card.qif', QIF));
     await dialog.getByRole('button', { name: imports(2) }).waitFor();
+  });
+});
+
+describe('a workbook of five megabytes', () => {
+  it('is read while the page stays free, and a locked PDF asks for its password', async () => {
+    const { page } = await openTracker({ currency: 'INR' });
+    const dialog = await openImport(page);
+    await page.evaluate(() => {
+      const tasks: number[] = [];
+      Object.assign(window, { tasks });
+      new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+        type: 'longtask',
+      });
+    });
+    const bytes = largeWorkbook(20_000);
+    expect(bytes.length).toBeGreaterThan(5_000_000);
+    await give(page, fileOf('year.xlsx', bytes));
+    await dialog.getByRole('button', { name: 'Import 20,000 expenses' }).waitFor({ timeout: 60_000 });
+    const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
+    expect(tasks.filter((duration) => duration > 100 * slowness())).toEqual([]);
+    await dialog.getByRole('button', { name: 'Another file' }).click();
+
+    await give(
+      page,
+      fileOf('locked.pdf', pdfStatement({ columns: BANK_COLUMNS, rows: BANK_ROWS, password: 'meer1234' })),
+    );
+    await dialog.getByLabel('Password of the PDF').fill('wrong');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('This password does not open the file').waitFor();
+    await dialog.getByLabel('Password of the PDF').fill('meer1234');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: imports(3) }).waitFor();
+    await dialog.getByText('UPI-STATIONERS-SHOP@OKBANK').first().waitFor();
+    await dialog.getByRole('button', { name: imports(3) }).click();
+    await waitForKept(page, 3);
+    // A whole import goes later, too.
+    await page.reload();
+    const again = await openImport(page);
+    await again.getByRole('button', { name: /^Undo the import of locked.pdf/ }).click();
+    await waitForKept(page, 0);
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(kept).not.toContain('meer1234');
   });
 });
 

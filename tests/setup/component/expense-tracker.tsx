@@ -2,8 +2,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
-import { nextStep } from '@/domain/expenses/import/session';
 import type { ToWorker } from '@/islands/toolkit/expenses/import/import-thread';
+import { createStatementReader } from '@/islands/toolkit/expenses/import/statement-reader';
 import type { TestFile } from '@tests/factories/bank-files';
 import { drawTool, storedAt } from './tool';
 
@@ -55,13 +55,11 @@ export const fileIn = ({ name, mimeType, buffer }: TestFile): File =>
 export class ThreadInTest {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onerror: ((event: Event) => void) | null = null;
-  private bytes = new Uint8Array();
+  private read = createStatementReader();
   private isOver = false;
 
   postMessage(message: ToWorker): void {
-    if (message.bytes) this.bytes = message.bytes;
-    setTimeout(() => {
-      const step = nextStep(this.bytes, message, () => undefined);
+    void this.read(message, () => undefined).then((step) => {
       if (!this.isOver) this.onmessage?.({ data: { id: message.id, kind: 'step', step } });
     });
   }

@@ -1,20 +1,28 @@
 /** Cells of a file as values of fields: what an export writes (record-cells.ts), an import reads back exactly. */
 import { denature } from '../../csv';
+import { isMissing, readFigure } from '../../tables/cells';
 import type { Field } from '../entities/entity';
 
 /** Values by the name of the field; what the file leaves empty is not in it. */
 export type RowValues = Readonly<Record<string, unknown>>;
 
-const YES = new Set(['yes', 'true', '1', 'y', 'active', 'on']);
-const NO = new Set(['no', 'false', '0', 'n', 'inactive', 'off']);
+const YES = new Set(['yes', 'true', '1', 'y', 'active', 'on', 'checked', 'x', '✓', '✔', '☑', '✅']);
+const NO = new Set(['no', 'false', '0', 'n', 'inactive', 'off', 'unchecked', '✗', '✘', '☐', '❌']);
 /** Groups of two or three digits, as lakhs and thousands are written. */
 const GROUPED = /^[+-]?\d{1,3}(?:[,\u00a0 ]\d{2,3})+(?:\.\d+)?$/;
 const PLAIN = /^[+-]?\d+(?:\.\d+)?$/;
 
 function numberOf(text: string): unknown {
   const plain = GROUPED.test(text) ? text.replace(/[,\u00a0 ]/g, '') : text;
-  return PLAIN.test(plain) ? Number(plain) : text;
+  if (PLAIN.test(plain)) return Number(plain);
+  // As people write amounts: ₹25L, 2.5 Cr, $50K, ₹1,00,000/-.
+  const figure = readFigure(text);
+  return figure && figure.unit !== '%' ? figure.value : text;
 }
+
+/** example.com as people type it; what is no address stays, for the schema to refuse. */
+const withScheme = (text: string): string =>
+  /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/?#]\S*)?$/u.test(text) ? `https://${text}` : text;
 
 function choiceOf({ options = [], optionLabels = {} }: Field, text: string): string {
   const wanted = text.toLowerCase();
@@ -36,9 +44,10 @@ function rowsOf(field: Field, text: string): unknown {
   return first ? splitList(text).map((value) => ({ [first.name]: value })) : text;
 }
 
+/** At the comma of the specification, and at what other exporters write: a semicolon, a bar, a line break. */
 const splitList = (text: string): string[] =>
   text
-    .split(',')
+    .split(/[,;|\r\n]/)
     .map((entry) => entry.trim())
     .filter(Boolean);
 
@@ -46,7 +55,7 @@ const splitList = (text: string): string[] =>
 export function valueOfCell(field: Field, cell: string): unknown {
   const text = denature(cell);
   const bare = text.trim();
-  if (bare === '') return undefined;
+  if (bare === '' || (field.kind !== 'choice' && isMissing(bare))) return undefined;
   switch (field.kind) {
     case 'tags':
       return splitList(text).map((tag) => (field.options ? choiceOf(field, tag) : tag));
@@ -58,6 +67,8 @@ export function valueOfCell(field: Field, cell: string): unknown {
       return rowsOf(field, bare);
     case 'choice':
       return choiceOf(field, bare);
+    case 'web-address':
+      return withScheme(bare);
     default:
       return text;
   }

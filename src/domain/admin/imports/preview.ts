@@ -48,7 +48,7 @@ interface RowState {
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 const textOf = (field: Field, value: unknown): string => String(cellOf(field, value) ?? '');
 
-export function openPreview(entity: Entity, rules: EntityRules, table: FileTable) {
+export function openPreview(entity: Entity, rules: EntityRules, table: Pick<FileTable, 'headings' | 'rows'>) {
   const judge = judgeOf(entity, rules);
   const fieldOf = new Map(entity.fields.map((field) => [field.name, field]));
   let columns: ColumnFields = table.headings.map(() => null);

@@ -1,9 +1,9 @@
 /** Reads .txt and .csv from their bytes to what an answer can rest on: the same in the browser and on the server. */
-import { detectDelimiter, walkDelimited } from '../../tables/delimited';
+import { detectDelimiter, readDelimited } from '../../tables/delimited';
 import { detectEncoding } from '../../tables/encodings';
 import { isTrueToName, kindOfUpload, type UploadEnding } from './upload';
 import type { FileExtract, FileReport } from './report';
-import { openTable, type TableLimits } from './table';
+import { analyseTable, type TableLimits } from './table';
 import { analyseText } from './text';
 
 const CELLS_MOST = 20_000;
@@ -28,10 +28,10 @@ export const baseReport = (name: string, size: number, ending: UploadEnding): Fi
 });
 
 function tableOf(text: string, limits: TableLimits) {
-  const table = openTable(limits);
-  const fault = walkDelimited(text, detectDelimiter(text), CELLS_MOST, ({ cells }) => table.add(cells));
-  const facts = table.finish('CSV');
-  if (fault) facts.notes.unshift(fault.fault.slice(0, 300));
+  const kept = { rows: limits.rows, columns: CELLS_MOST, tooMany: null };
+  const read = readDelimited(text, detectDelimiter(text), { limits: kept });
+  const facts = analyseTable(read.rows, 'CSV', limits);
+  if ('fault' in read) facts.notes.unshift(read.fault.slice(0, 300));
   return facts;
 }
 

@@ -1,9 +1,10 @@
 /** Tables as people keep them: ways of writing numbers, totals, far values, charts, and files that are too large. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isDate, isMissing, readFigure } from './cells';
+import { isDate, isMissing, readFigure } from '../../tables/cells';
 import { quantile } from './column';
 import { fileReport } from './report';
+import type { SheetRow } from '../../tables/reading';
 import { analyseTable } from './table';
 
 describe('cells', () => {
@@ -44,6 +45,8 @@ describe('cells', () => {
   });
 });
 
+const rowsOf = (rows: readonly (readonly string[])[]): SheetRow[] => rows.map((cells, at) => ({ line: at + 1, cells }));
+
 describe('a table', () => {
   const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep'];
   const sales = [
@@ -58,7 +61,7 @@ describe('a table', () => {
   ];
 
   it('has kinds, totals, missing cells, a median, far values, a chart and a sentence', () => {
-    const facts = analyseTable(sales, 'CSV');
+    const facts = analyseTable(rowsOf(sales), 'CSV');
     expect(facts.summary).toBe('CSV, 4 columns, 9 rows');
     expect(facts.columns.map(({ kind }) => kind)).toEqual(['date', 'number', 'text', 'empty']);
     expect(facts.columns[1]).toMatchObject({
@@ -73,21 +76,21 @@ describe('a table', () => {
     expect(facts.columns[2]).toMatchObject({ filled: 5, missing: 4 });
     expect(facts.chart).toMatchObject({ title: 'Revenue (₹) by Month', unit: '₹' });
     expect(facts.chart?.bars).toHaveLength(9);
-    expect(facts.notes.join()).toContain('looks like totals');
+    expect(facts.notes.join()).toContain('1 line below the table was left out.');
   });
 
   it('has names of its own without a head, and cells of short rows missing', () => {
-    const facts = analyseTable([['a', '1'], ['b'], ['c', '3', 'x']]);
+    const facts = analyseTable(rowsOf([['a', '1'], ['b'], ['c', '3', 'x']]));
     expect(facts.columns.map(({ name }) => name)).toEqual(['Column 1', 'Column 2', 'Column 3']);
     expect(facts.columns.map(({ missing }) => missing)).toEqual([0, 1, 2]);
   });
 
   it('is bounded: 16,000 columns, a million rows, no time', () => {
-    const wide = analyseTable([Array.from({ length: 16_000 }, (_, at) => String(at))]);
+    const wide = analyseTable(rowsOf([Array.from({ length: 16_000 }, (_, at) => String(at))]));
     expect(wide.columns).toHaveLength(40);
     expect(wide.notes.join()).toContain('Only the first 40 of 16,000 columns were read.');
     const rows = function* () {
-      for (let at = 0; at < 1_000_000; at += 1) yield ['x', '1'];
+      for (let at = 0; at < 1_000_000; at += 1) yield { line: at + 1, cells: ['x', '1'] };
     };
     expect(analyseTable(rows(), 'CSV', { rows: 5000 }).rows).toBeLessThanOrEqual(5000);
     let asked = 0;
@@ -104,13 +107,13 @@ describe('a table', () => {
     );
     fc.assert(
       fc.property(fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 30 }), (rows) => {
-        const report = { kind: 'table', name: 'a.csv', size: 1, ...analyseTable(rows) };
+        const report = { kind: 'table', name: 'a.csv', size: 1, ...analyseTable(rowsOf(rows)) };
         expect(fileReport.safeParse(report).success).toBe(true);
       }),
     );
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1e6, max: 1e6 }), { minLength: 1 }), (numbers) => {
-        const [column] = analyseTable([['Amount'], ...numbers.map((n) => [String(n)])]).columns;
+        const [column] = analyseTable(rowsOf([['Amount'], ...numbers.map((n) => [String(n)])])).columns;
         expect(column?.total).toBe(numbers.reduce((sum, n) => sum + n, 0));
         expect(column?.median).toBeCloseTo(
           quantile(

@@ -1,7 +1,9 @@
-/** Analyses a table row by row: columns with their kinds, totals, missing cells, medians, outliers, a small chart and a sentence. */
-import { currencyIn, isDate, isMissing, readFigure, type Unit } from './cells';
+/** Analyses the table of a sheet: columns with their kinds, totals, missing cells, medians, outliers, a small chart and a sentence. */
+import { currencyIn, readFigure, type Unit } from '../../tables/cells';
+import type { SheetRow } from '../../tables/reading';
+import { leftOutText, readSheetTable } from '../../tables/table';
 import { addCell, emptyColumn, factsOf, KEPT_NUMBERS, kindOfColumn, unitOf, type Column } from './column';
-import type { ColumnFacts, FileReport } from './report';
+import type { FileReport } from './report';
 
 export const COLUMNS_MOST = 40;
 export const BARS_MOST = 24;
@@ -19,27 +21,12 @@ export interface TableLimits {
   isOver?: () => boolean;
 }
 
-export interface TableReader {
-  /** Returns false when no more rows are read. */
-  add(cells: readonly string[]): boolean;
-  finish(what: string): TableFacts;
-}
-
 const cut = (text: string) => {
   const plain = text.replace(/[\p{C}\s]+/gu, ' ').trim();
   return plain.length > NAME_MOST ? `${plain.slice(0, NAME_MOST - 1)}…` : plain;
 };
 const count = (n: number) => n.toLocaleString('en-IN');
 const some = (n: number, noun: string) => `${count(n)} ${noun}${n === 1 ? '' : 's'}`;
-
-/** Names stand in a first row without a number, unless it begins with a date: then it is data already. */
-function isHead(cells: readonly string[]): boolean {
-  const filled = cells.slice(0, COLUMNS_MOST).filter((cell) => !isMissing(cell));
-  return filled.length > 0 && !isDate(filled[0]!) && filled.every((cell) => readFigure(cell) === null);
-}
-
-const isTotalRow = (cells: readonly string[]) =>
-  /^(?:grand |sub[- ]?)?totals?\b/i.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '');
 
 const MONEY_WORDS =
   /amount|revenue|cost|price|balance|burn|sales?\b|spend|expense|salary|income|profit|mrr|arr\b|cash|fund|raised|value|paid|debit|credit|budget/i;
@@ -87,88 +74,65 @@ function chartOf(columns: readonly Column[], first: readonly (readonly string[])
   return { title: `${figure.name} by ${label.name}${which}`, unit, bars };
 }
 
-/** Reads a table in one pass and bounded memory. Rows of blanks do not count; a last row of totals is left out of the sums. */
-export function openTable({ rows: rowsMost, isOver }: TableLimits): TableReader {
-  let columns: Column[] | null = null;
-  let names: string[] = [];
-  let rows = 0;
-  let width = 0;
-  let isCut: 'rows' | 'time' | null = null;
-  /** The last row waits: it may be one of totals. */
-  let waiting: string[] | null = null;
-  const first: string[][] = [];
-
-  const columnAt = (place: number): Column => {
-    const all = (columns ??= []);
-    while (all.length <= place) {
-      const column = emptyColumn(names[all.length] || `Column ${all.length + 1}`);
-      column.missing = rows - 1;
-      all.push(column);
-    }
-    return all[place]!;
-  };
-  const take = (cells: string[]) => {
-    rows += 1;
-    const seen = Math.max(cells.length, columns?.length ?? 0, names.length);
-    for (let place = 0; place < seen; place += 1) addCell(columnAt(place), cells[place] ?? '', rows);
-    if (first.length < FIRST_ROWS) first.push(cells);
-  };
-
-  return {
-    add(all) {
-      if (all.every((cell) => cell.trim() === '')) return true;
-      width = Math.max(width, all.length);
-      const cells = all.slice(0, COLUMNS_MOST);
-      if (names.length === 0 && waiting === null && rows === 0 && isHead(cells)) {
-        names = cells.map(cut);
-        return true;
-      }
-      if (rows + 1 >= rowsMost && waiting) isCut = 'rows';
-      else if (rows % ASK_EVERY === 0 && isOver?.()) isCut = 'time';
-      if (isCut) return false;
-      if (waiting) take(waiting);
-      waiting = cells;
-      return true;
-    },
-    finish(what) {
-      const notes: string[] = [];
-      if (waiting && rows > 0 && !isCut && isTotalRow(waiting))
-        notes.push('The last row looks like totals, so it is left out of the sums.');
-      else if (waiting) take(waiting);
-      waiting = null;
-      // A head without rows below it.
-      if (!columns && names.length > 0) columnAt(names.length - 1);
-      const facts: ColumnFacts[] = (columns ?? []).map(factsOf);
-      facts.forEach((column) => (column.missing = Math.max(0, column.missing)));
-      if (width > COLUMNS_MOST) notes.push(`Only the first ${COLUMNS_MOST} of ${count(width)} columns were read.`);
-      if (isCut) notes.push(`Only the first ${some(rows, 'row')} were read.`);
-      if (rows > KEPT_NUMBERS) notes.push(`Medians and outliers use the first ${count(KEPT_NUMBERS)} numbers.`);
-      for (const column of columns ?? []) {
-        const odd = column.filled - column.numbers;
-        if (kindOfColumn(column) === 'number' && odd > 0 && notes.length < 7)
-          notes.push(
-            `${some(odd, 'cell')} of “${column.name}” ${odd === 1 ? 'is not a number' : 'are not numbers'} and left out.`,
-          );
-      }
-      const chart = chartOf(columns ?? [], first);
-      return {
-        columns: facts,
-        rows,
-        notes,
-        summary: `${what}, ${some(width, 'column')}, ${isCut ? 'more than ' : ''}${some(rows, 'row')}`,
-        ...(chart ? { chart } : {}),
-      };
-    },
-  };
-}
-
-/** The same of rows that are there already. */
+/**
+ * Reads the rows of a sheet, the same way as an import does: names below titles and notes, no totals, no footers. Stops where the limits
+ * say; what was read until then is told.
+ */
 export function analyseTable(
-  rows: Iterable<readonly string[]>,
+  given: Iterable<SheetRow>,
   what = 'Table',
-  limits: TableLimits = { rows: 1_000_000 },
+  { rows: rowsMost, isOver }: TableLimits = { rows: 1_000_000 },
 ): TableFacts {
-  const reader = openTable(limits);
-  for (const cells of rows) if (!reader.add(cells)) break;
-  return reader.finish(what);
+  let isCut: 'rows' | 'time' | null = null;
+  let width = 0;
+  const read: SheetRow[] = [];
+  for (const row of given) {
+    if (read.length >= rowsMost) isCut = 'rows';
+    else if (read.length % ASK_EVERY === ASK_EVERY - 1 && isOver?.()) isCut = 'time';
+    if (isCut) break;
+    if (row.cells.every((cell) => cell.trim() === '')) continue;
+    width = Math.max(width, row.cells.length);
+    read.push(row.cells.length > COLUMNS_MOST ? { ...row, cells: row.cells.slice(0, COLUMNS_MOST) } : row);
+  }
+  const table = readSheetTable(read);
+  const columns = table.columns.map(({ name }, place) => emptyColumn(cut(name) || `Column ${place + 1}`));
+  let rows = 0;
+  for (const { cells } of table.rows) {
+    if (rows % ASK_EVERY === ASK_EVERY - 1 && isOver?.()) {
+      isCut = 'time';
+      break;
+    }
+    rows += 1;
+    while (columns.length < cells.length) {
+      const column = emptyColumn(`Column ${columns.length + 1}`);
+      column.missing = rows - 1;
+      columns.push(column);
+    }
+    columns.forEach((column, place) => addCell(column, cells[place] ?? '', rows));
+  }
+  const notes: string[] = [];
+  const leftOut = isCut ? null : leftOutText(table);
+  if (leftOut) notes.push(leftOut);
+  if (width > COLUMNS_MOST) notes.push(`Only the first ${COLUMNS_MOST} of ${count(width)} columns were read.`);
+  if (isCut) notes.push(`Only the first ${some(rows, 'row')} were read.`);
+  if (rows > KEPT_NUMBERS) notes.push(`Medians and outliers use the first ${count(KEPT_NUMBERS)} numbers.`);
+  for (const column of columns) {
+    const odd = column.filled - column.numbers;
+    if (kindOfColumn(column) === 'number' && odd > 0 && notes.length < 7)
+      notes.push(
+        `${some(odd, 'cell')} of “${column.name}” ${odd === 1 ? 'is not a number' : 'are not numbers'} and left out.`,
+      );
+  }
+  const chart = chartOf(
+    columns,
+    table.rows.slice(0, FIRST_ROWS).map(({ cells }) => cells),
+  );
+  const wide = Math.max(columns.length, width > COLUMNS_MOST ? width : 0);
+  return {
+    columns: columns.map(factsOf),
+    rows,
+    notes,
+    summary: `${what}, ${some(wide, 'column')}, ${isCut ? 'more than ' : ''}${some(rows, 'row')}`,
+    ...(chart ? { chart } : {}),
+  };
 }

@@ -11,11 +11,19 @@ const SMALLEST: Readonly<Record<Currency, string>> = { USD: 'cent', INR: 'paisa'
 const SIDE_AFTER = /\s*\(?(?<![a-z])(cr|dr|credit|debit|c|d)\.?\)?$/i;
 const SIDE_BEFORE = /^(cr|dr|credit|debit)\b[.:]?\s*/i;
 
+const CREDIT_WORD =
+  /^(?:c|cr|crdt|credit(?:ed)?|deposit(?:ed)?|in|incoming|inflow|money in|paid in|received|receipt|h|haben|gutschrift|bij|abono|crédit|\+)$/;
+const DEBIT_WORD =
+  /^(?:d|dr|dbit|debit(?:ed)?|withdrawal|withdrawn|out|outgoing|outflow|money out|paid out|paid|sent|s|soll|lastschrift|belastung|af|cargo|débit|-)$/;
+
+/** The side that a cell states by itself; null for all else, such as "POS", "UPI", "purchase" or "card". */
 export function sideOf(text: string): 'credit' | 'debit' | null {
-  const word = text.trim().toLowerCase().replace(/[.()]/g, '');
-  if (/^(c|cr|crdt|credit|deposit|in|incoming|h|haben|\+)$/.test(word)) return 'credit';
-  if (/^(d|dr|dbit|debit|withdrawal|out|outgoing|s|soll|-)$/.test(word)) return 'debit';
-  return null;
+  const word = text
+    .trim()
+    .toLowerCase()
+    .replace(/[.()]/g, '')
+    .replace(/^[a-z]+_(?=(?:credit|debit)$)/, '');
+  return CREDIT_WORD.test(word) ? 'credit' : DEBIT_WORD.test(word) ? 'debit' : null;
 }
 
 /** Apart from CR for credit this reads what people type; words such as lakh are left out. */

@@ -1,7 +1,7 @@
 /** The bytes of a bank file as text: which encoding, which format, and a clear word for what is no statement. */
 import { findEncoding, startsWith } from '../../tables/encodings';
 import type { EncodingName } from '../../tables/encoding-names';
-import type { FileFault } from '../../tables/reading';
+import { otherTextIn, type FileFault } from '../../tables/reading';
 import { IMPORT_LIMITS, type StatementFormat } from './statement';
 
 /** Said before a byte is read, by the size that the browser declares. */
@@ -11,22 +11,16 @@ export function faultOfSize(size: number): string | null {
   return null;
 }
 
-/** Kinds of file that people choose by mistake, by their first bytes. */
+const PICTURE = 'This is a picture, not a statement.';
+const WORKBOOK = 'This Excel workbook is damaged and cannot be read.';
+
+/** Files that are no text, by their first bytes. Workbooks and PDFs are read before they come here. */
 const NOT_STATEMENTS: readonly { signs: readonly number[]; message: string }[] = [
-  {
-    signs: [0x50, 0x4b, 0x03, 0x04],
-    message: 'This is an Excel workbook or a ZIP file. Please download the statement as CSV, OFX, QIF or CAMT.053.',
-  },
-  {
-    signs: [0xd0, 0xcf, 0x11, 0xe0],
-    message: 'This is an old Excel workbook. Please download the statement as CSV, OFX, QIF or CAMT.053.',
-  },
-  {
-    signs: [0x25, 0x50, 0x44, 0x46],
-    message: 'This is a PDF. Please download the statement as CSV, OFX, QIF or CAMT.053.',
-  },
-  { signs: [0x89, 0x50, 0x4e, 0x47], message: 'This is a picture, not a statement.' },
-  { signs: [0xff, 0xd8, 0xff], message: 'This is a picture, not a statement.' },
+  { signs: [0x50, 0x4b, 0x03, 0x04], message: WORKBOOK },
+  { signs: [0xd0, 0xcf, 0x11, 0xe0], message: WORKBOOK },
+  { signs: [0x25, 0x50, 0x44, 0x46], message: 'This PDF is damaged and cannot be read.' },
+  { signs: [0x89, 0x50, 0x4e, 0x47], message: PICTURE },
+  { signs: [0xff, 0xd8, 0xff], message: PICTURE },
   { signs: [0x1f, 0x8b], message: 'This file is compressed. Please unpack it first.' },
 ];
 
@@ -52,17 +46,20 @@ export function decodeFile(bytes: Uint8Array, chosen?: EncodingName): Decoded | 
   return { text, encoding, isCertain: found !== null };
 }
 
-const NOT_A_TABLE = 'This is not a statement. Please download it as CSV, OFX, QIF or CAMT.053.';
+const NOT_A_TABLE = 'This is not a statement. Please download it as CSV, Excel, OFX, QIF or CAMT.053.';
 
 /** Texts that are no table, before a person is asked about columns of one: web pages, other XML, JSON. Null for all else. */
 export function faultOfText(text: string): string | null {
-  const start = text.slice(0, 2000).trimStart();
-  // Some banks call a web page with a table .xls.
-  if (/^<!doctype html|^<html|^<(?:head|body|table|meta|style|script)[\s>]/i.test(start))
-    return 'This is a web page, not a statement. Please download it as CSV, OFX, QIF or CAMT.053.';
-  if (/^<\?xml|^<[a-z]/i.test(start))
-    return 'This XML file is not a statement format we support. Please use CAMT.053 or OFX.';
-  return /^\{\s*["}]|^\[\s*[[{]/.test(start) ? NOT_A_TABLE : null;
+  switch (otherTextIn(text)) {
+    case 'web-page':
+      return 'This is a web page, not a statement. Please download it as CSV, Excel, OFX, QIF or CAMT.053.';
+    case 'xml':
+      return 'This XML file is not a statement format we support. Please use CAMT.053 or OFX.';
+    case 'json':
+      return NOT_A_TABLE;
+    default:
+      return null;
+  }
 }
 
 /** Rows that are divided into nothing are no table. */

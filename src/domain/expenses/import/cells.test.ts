@@ -46,11 +46,8 @@ describe('bytes', () => {
   });
 
   it.each([
-    [
-      [0x50, 0x4b, 3, 4, 1],
-      'This is an Excel workbook or a ZIP file. Please download the statement as CSV, OFX, QIF or CAMT.053.',
-    ],
-    [bytesOf('%PDF-1.7'), 'This is a PDF. Please download the statement as CSV, OFX, QIF or CAMT.053.'],
+    [[0x50, 0x4b, 3, 4, 1], 'This Excel workbook is damaged and cannot be read.'],
+    [bytesOf('%PDF-1.7'), 'This PDF is damaged and cannot be read.'],
     [[0x89, 0x50, 0x4e, 0x47], 'This is a picture, not a statement.'],
     [[], 'This file is empty.'],
     [bytesOf(' \r\n'), 'This file is empty.'],
@@ -101,7 +98,7 @@ describe('delimiters', () => {
   });
 
   it('a quotation mark that is never closed is named with its line', () => {
-    expect(readDelimited('a,b\n1,"2\n3,4', ',')).toEqual({
+    expect(readDelimited('a,b\n1,"2\n3,4', ',')).toMatchObject({
       fault: 'A quotation mark that opens in line 2 is never closed. The file may be cut off.',
     });
   });

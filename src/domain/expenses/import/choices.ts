@@ -14,10 +14,15 @@ export interface LineChoice {
 /** By place in the preview; lines without a choice are left to what the preview says. */
 export type Choices = ReadonlyMap<number, LineChoice>;
 
-/** A line that looks like a typed expense counts as that one unless somebody says otherwise: nothing is counted twice unseen. */
+/**
+ * A line that looks like a typed expense counts as that one unless somebody says otherwise: nothing is counted twice unseen. One that the
+ * file does not call paid is left out, and so is one that another file has brought already, as it seems.
+ */
 export function decisionOf(row: PreviewRow, choice: LineChoice | undefined): Decision | 'known' | 'income' {
   if (row.status !== 'new') return row.status;
-  return choice?.decision ?? (row.similarTo === null ? 'add' : 'same');
+  if (choice?.decision) return choice.decision;
+  if (row.held !== undefined) return 'leave';
+  return row.similarTo === null ? 'add' : row.isSimilarImported ? 'leave' : 'same';
 }
 
 export const categoryOf = (row: PreviewRow, choice: LineChoice | undefined): ExpenseCategory =>

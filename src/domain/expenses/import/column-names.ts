@@ -8,6 +8,9 @@ export const COLUMN_ROLES = [
   'debit',
   'credit',
   'side',
+  'fee',
+  'balance',
+  'status',
   'currency',
   'reference',
 ] as const;
@@ -16,7 +19,7 @@ export type ColumnRole = (typeof COLUMN_ROLES)[number];
 export type NamedColumn = ColumnRole | 'ignored';
 
 /** What banks call a column, the best name first. */
-export const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
+const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
   date: [
     'transaction date',
     'txn date',
@@ -29,7 +32,18 @@ export const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
     'post date',
     'date',
     'completed date',
+    'date completed',
+    'finished on',
     'started date',
+    'date started',
+    'created on',
+    'created at',
+    'created date',
+    'created',
+    'completion date',
+    'date/time',
+    'transaction time',
+    'timestamp',
     'value date',
     'value dt',
     'buchungstag',
@@ -50,12 +64,20 @@ export const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
     'details',
     'remarks',
     'memo',
+    'name/description',
+    'naam/omschrijving',
+    'omschrijving',
+    'activity',
     'payment reference',
     'reference text',
     'verwendungszweck',
     'buchungstext',
     'libellé',
     'concepto',
+    'reference',
+    'comment',
+    'notes',
+    'note',
     'text',
   ],
   vendor: [
@@ -73,6 +95,10 @@ export const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
     'counterparty name',
     'partner name',
     'beneficiary',
+    'beneficiary name',
+    'recipient',
+    'target name',
+    'source/destination',
     'name',
     'empfänger',
     'auftraggeber/empfänger',
@@ -83,20 +109,23 @@ export const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
   amount: [
     'amount',
     'transaction amount',
-    'amount (inr)',
-    'amount (usd)',
-    'amount (eur)',
-    'amount (gbp)',
+    'txn amount',
     'amt',
-    'net amount',
+    'source amount',
     'betrag',
     'umsatz',
+    'bedrag',
     'montant',
     'importe',
+    'cost',
+    'gross',
+    'gross amount',
+    'net amount',
+    'total amount',
     'value',
     'sum',
-    'gross',
     'net',
+    'total',
   ],
   debit: [
     'debit',
@@ -110,6 +139,8 @@ export const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
     'withdrawal amount (inr)',
     'paid out',
     'money out',
+    'outflow',
+    'out',
     'dr',
     'dr amount',
     'soll',
@@ -129,6 +160,8 @@ export const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
     'deposit amount (inr)',
     'paid in',
     'money in',
+    'inflow',
+    'in',
     'cr',
     'cr amount',
     'haben',
@@ -143,29 +176,146 @@ export const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
     'cr / dr',
     'debit/credit',
     'credit/debit',
-    'transaction type',
-    'type',
+    'd/c',
+    'c/d',
+    'af bij',
+    'af/bij',
+    'bij/af',
+    'soll/haben',
+    'in/out',
+    'money in/out',
+    'direction',
     'indicator',
     'credit debit indicator',
-    'soll/haben',
-    'direction',
+    'dr cr indicator',
+    'dr/cr indicator',
+    'debit credit indicator',
+    'drcr',
+    'crdr',
+    'billingamountsign',
+    'sign',
+    'balance impact',
+    'type of transaction',
+    'transaction type',
+    'txn type',
+    'type',
   ],
-  currency: ['currency', 'ccy', 'curr', 'währung', 'devise', 'moneda'],
-  reference: ['transaction id', 'txn id', 'tran id', 'utr', 'fitid', 'unique id'],
-  ignored: [
+  fee: [
+    'fee',
+    'fees',
+    'fee amount',
+    'source fee amount',
+    'transaction fee',
+    'total fee',
+    'total fees',
+    'charges',
+    'commission',
+  ],
+  balance: [
     'balance',
     'closing balance',
     'running balance',
     'available balance',
+    'account balance',
+    'balance amount',
+    'resulting balance',
+    'running bal',
+    'closing bal',
+    'bal',
     'saldo',
+    'saldo na mutatie',
     'kontostand',
     'solde',
-    'chq/ref no',
-    'ref no/cheque no',
-    'cheque number',
-    'chq no',
-    'branch code',
-    'init br',
-    'category',
   ],
+  status: ['status', 'state', 'transaction status', 'txn status', 'payment status', 'transfer status', 'cleared'],
+  currency: [
+    'currency',
+    'payment currency',
+    'source currency',
+    'ccy',
+    'curr',
+    'währung',
+    'waehrung',
+    'devise',
+    'moneda',
+  ],
+  reference: ['transaction id', 'txn id', 'tran id', 'utr', 'fitid', 'unique id'],
+  ignored: ['chq/ref no', 'ref no/cheque no', 'cheque number', 'chq no', 'branch code', 'init br', 'category'],
+};
+
+/** Headings in no list, by their words; the first that fits counts. What is not the amount of the account stands before what may be. */
+const PATTERNS: readonly (readonly [RegExp, NamedColumn])[] = [
+  [/balance impact/, 'side'],
+  [
+    /\b(?:original|orig|foreign|target|converted|local|intl|international|exchange|refunded|transferred|limit|points?|rewards?|cashback|discount|tips?|tax(?:es)?|gst|igst|cgst|sgst|vat|tds|rate|units?|quantity|price|count|due|minimum|share|fee currency|days|km|cheque|chq|number|no|id|code|branch|card|account|iban|email|time zone|timezone)\b/,
+    'ignored',
+  ],
+  [/\bbalance\b|\bbal\b|saldo|kontostand|solde/, 'balance'],
+  [/\bfees?\b|\bcharges?\b|commission/, 'fee'],
+  [/(?:\bdr\b|debit).*(?:\bcr\b|credit)|(?:\bcr\b|credit).*(?:\bdr\b|debit)/, 'side'],
+  [/withdraw|\bpaid out\b|\bmoney out\b|\bdebit(?:s|ed)?\b|\bspent\b|\boutflow\b|\bdr amount\b/, 'debit'],
+  [/deposit|\bpaid in\b|\bmoney in\b|\bcredit(?:s|ed)?\b|\breceived\b|\binflow\b|\bcr amount\b/, 'credit'],
+  [/\bvalue da?te?\b|\bdate\b|datum|fecha/, 'date'],
+  [/\bamount\b|\bamt\b|betrag|bedrag|montant|importe/, 'amount'],
+  [/merchant|payee|vendor|supplier|beneficiary|recipient/, 'vendor'],
+  [/descri|narrat|particular|detail|remark|memo|omschrijving|verwendung|libell|concepto/, 'description'],
+  [/\bcurrency\b/, 'currency'],
+];
+
+const tidy = (cell: string): string =>
+  cell
+    .slice(0, 80)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[._:*"'#]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([/()]) ?/g, (_, sign: string) => (sign === '(' ? ' (' : sign))
+    .trim();
+
+const RANKS: ReadonlyMap<string, { role: NamedColumn; rank: number }> = new Map(
+  Object.entries(COLUMN_NAMES).flatMap(([role, names]) =>
+    names.map((name, rank) => [tidy(name), { role: role as NamedColumn, rank }] as const),
+  ),
+);
+
+/** Worse than every name in a list. */
+const BY_PATTERN = 100;
+
+/** What a side in brackets makes of a column of amounts: "Amount (Dr)", "Amount (Out)". */
+const SIDE_IN_BRACKETS = /\((dr|debits?|out|withdrawals?|cr|credits?|in|deposits?)\)/;
+const ONE_SIDE = /^(?:dr|debits?|out|withdrawals?)$/;
+
+/** What a heading says that its column is, and how well it says it: 0 is the best name. Null for one that is unknown. */
+export function roleOfHeading(heading: string): { role: NamedColumn; rank: number } | null {
+  const name = tidy(heading);
+  const bare = name.replace(/ ?[([].*$/, '').trim();
+  const isBoth = /\((?:dr|debit)\).*\((?:cr|credit)\)|\((?:cr|credit)\).*\((?:dr|debit)\)/.test(name);
+  if (isBoth) return { role: 'amount', rank: 1 };
+  const side = SIDE_IN_BRACKETS.exec(name)?.[1];
+  if (
+    side &&
+    /^(?:(?:transaction |txn )?(?:amount|amt|betrag|value|withdrawals?|deposits?|debits?|credits?|paid|money|inr|usd|rs).*)?$/.test(
+      bare,
+    )
+  )
+    return { role: ONE_SIDE.test(side) ? 'debit' : 'credit', rank: 0 };
+  const known = RANKS.get(name) ?? RANKS.get(bare);
+  if (known) return known;
+  // "Débit euros" as "debit euros".
+  const plain = (bare === '' ? name : bare).normalize('NFKD').replace(/\p{M}+/gu, '');
+  const found = plain === '' ? undefined : PATTERNS.find(([pattern]) => pattern.test(plain));
+  return found ? { role: found[1], rank: BY_PATTERN } : null;
+}
+
+/** The words of a heading that names one currency: "Amount (USD)". */
+export const currencyOfHeading = (heading: string): string | null =>
+  /\b(?:INR|USD|EUR|GBP)\b/i.exec(heading)?.[0].toUpperCase() ?? (/₹|\brs\b/i.test(heading) ? 'INR' : null);
+
+/** Names that all mean "the amount"; among these two columns are two candidates. */
+export const isPlainAmount = (rank: number): boolean => rank <= 8 || rank === BY_PATTERN;
+
+/** A heading that says nothing but debit or credit: "Dr / Cr", not "Type". */
+export const isSideHeading = (heading: string): boolean => {
+  const found = roleOfHeading(heading);
+  return found?.role === 'side' && !/type$/.test(tidy(heading));
 };

@@ -1,5 +1,16 @@
 /** Which column of a bank's table is what: found by its header, else by what stands in it. People can change every answer. */
-import { COLUMN_NAMES, type ColumnRole, type NamedColumn } from './column-names';
+import type { Currency } from '../../money';
+import type { SheetRow } from '../../tables/reading';
+import { findHeader, HEADER_WITHIN } from '../../tables/table';
+import { sideOf } from './amounts';
+import {
+  COLUMN_ROLES,
+  currencyOfHeading,
+  isPlainAmount,
+  roleOfHeading,
+  type ColumnRole,
+  type NamedColumn,
+} from './column-names';
 import { looksLikeDate } from './dates';
 
 export const COLUMN_LABELS: Readonly<Record<ColumnRole, string>> = {
@@ -10,6 +21,9 @@ export const COLUMN_LABELS: Readonly<Record<ColumnRole, string>> = {
   debit: 'Debit (money out)',
   credit: 'Credit (money in)',
   side: 'Debit or credit',
+  fee: 'Fee (money out beside the amount)',
+  balance: 'Running balance',
+  status: 'Status (paid, failed, pending)',
   currency: 'Currency',
   reference: "Bank's own number",
 };
@@ -26,10 +40,17 @@ export interface ColumnMapping {
   debit: number | null;
   credit: number | null;
   side: number | null;
+  /** Money out beside the amount. */
+  fee: number | null;
+  /** Decides which side an amount is on, where it adds up. */
+  balance: number | null;
+  status: number | null;
   currency: number | null;
   reference: number | null;
-  /** Which sign means money out where one column holds both; null where it must be asked. */
+  /** Which sign means money out where one column holds both; null where it is not known yet. */
   outgoing: 'negative' | 'positive' | null;
+  /** Which word of `side` means money out, where a person said it. */
+  outWord: string | null;
 }
 
 export const NO_MAPPING: ColumnMapping = {
@@ -41,73 +62,45 @@ export const NO_MAPPING: ColumnMapping = {
   debit: null,
   credit: null,
   side: null,
+  fee: null,
+  balance: null,
+  status: null,
   currency: null,
   reference: null,
-  outgoing: 'negative',
+  outgoing: null,
+  outWord: null,
 };
 
-const tidy = (cell: string): string =>
-  cell
-    .slice(0, 80)
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[._:*"']+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/ ?([/()]) ?/g, (_, sign: string) => (sign === '(' ? ' (' : sign))
-    .trim();
+const NUMBER =
+  /^['(+-]?\s?(?:[$₹€£]|rs\.?|inr|usd|eur|gbp)?\s?[-+(]?\s?\d[\d.,'\s]*\)?\s?-?\s?\(?(?:cr|dr)?\.?\)?(?:\/-)?$/i;
+export const looksLikeNumber = (cell: string) => NUMBER.test(cell.trim().slice(0, 60));
 
-const RANKS: ReadonlyMap<string, { role: NamedColumn; rank: number }> = new Map(
-  Object.entries(COLUMN_NAMES).flatMap(([role, names]) =>
-    names.map((name, rank) => [tidy(name), { role: role as NamedColumn, rank }] as const),
-  ),
-);
+const ACCOUNT = /^(?:[A-Z]{2}\d{2}[A-Z\d]{10,}|[\dXx*]{6,})$/;
 
-/** A header cell with its unit or currency in brackets taken off: "Withdrawal Amt. (INR)". */
-const roleOf = (cell: string) => {
-  const name = tidy(cell);
-  return RANKS.get(name) ?? RANKS.get(name.replace(/ ?[([].*$/, '').trim()) ?? null;
-};
+/** How many rows are looked at to tell what a column holds. */
+const SAMPLE = 60;
 
-function fromHeader(header: readonly string[], headerRow: number): ColumnMapping | null {
-  const best = new Map<NamedColumn, { place: number; rank: number }>();
-  header.forEach((cell, place) => {
-    const found = roleOf(cell);
-    if (!found || found.role === 'ignored') return;
-    const known = best.get(found.role);
-    if (!known || found.rank < known.rank) best.set(found.role, { place, rank: found.rank });
-  });
-  const at = (role: NamedColumn) => best.get(role)?.place ?? null;
-  const date = at('date');
-  const words = at('description');
-  let [amount, debit, credit] = [at('amount'), at('debit'), at('credit')];
-  if (date === null || (amount === null && debit === null && credit === null)) return null;
-  // Both columns say more than one amount; one of them alone says less.
-  if (debit !== null && credit !== null) amount = null;
-  else if (amount !== null) debit = credit = null;
-  return {
-    ...NO_MAPPING,
-    headerRow,
-    date,
-    description: words === null ? [] : [words],
-    vendor: at('vendor'),
-    amount,
-    debit,
-    credit,
-    side: at('side'),
-    currency: at('currency'),
-    reference: at('reference'),
-  };
+interface ColumnContent {
+  place: number;
+  filled: number;
+  /** Shares of the filled cells. */
+  dates: number;
+  numbers: number;
+  /** Letters of a cell on average. */
+  length: number;
+  /** Share of cells that are the number of an account. */
+  accounts: number;
+  /** Every filled cell states a side. */
+  isSide: boolean;
+  /** 1, 2, 3: a number of the line. */
+  isCount: boolean;
 }
 
-const NUMBER = /^['(+-]?\s?(?:[$₹€£]|rs\.?|inr|usd)?\s?[-+]?\d[\d.,'\s]*\)?\s?-?\s?(?:cr|dr)?\.?$/i;
-const looksLikeNumber = (cell: string) => NUMBER.test(cell.trim().slice(0, 60));
-
-/** Without a header: the column of dates, the first of numbers, and the longest of texts. */
-function fromContent(rows: readonly (readonly string[])[]): ColumnMapping {
-  const sample = rows.slice(0, 50);
-  const width = Math.max(0, ...sample.map((row) => row.length));
-  const columns = Array.from({ length: width }, (_, place) => {
-    const cells = sample.map((row) => row[place]?.trim() ?? '').filter(Boolean);
+function contentsOf(rows: readonly SheetRow[]): ColumnContent[] {
+  const sample = rows.slice(0, SAMPLE);
+  const width = Math.min(200, Math.max(0, ...sample.map(({ cells }) => cells.length)));
+  return Array.from({ length: width }, (_, place) => {
+    const cells = sample.map((row) => row.cells[place]?.trim() ?? '').filter(Boolean);
     const share = (test: (cell: string) => boolean) => cells.filter(test).length / Math.max(1, cells.length);
     return {
       place,
@@ -115,67 +108,168 @@ function fromContent(rows: readonly (readonly string[])[]): ColumnMapping {
       dates: share(looksLikeDate),
       numbers: share((cell) => looksLikeNumber(cell) && !looksLikeDate(cell)),
       length: cells.reduce((sum, cell) => sum + cell.length, 0) / Math.max(1, cells.length),
+      accounts: share((cell) => ACCOUNT.test(cell.replaceAll(' ', ''))),
+      isSide: cells.length > 0 && cells.every((cell) => sideOf(cell) !== null),
+      isCount: cells.length > 1 && cells.every((cell, at) => cell === String(Number(cells[0]) + at)),
     };
   });
-  const date = columns.find((column) => column.filled > 0 && column.dates >= 0.6)?.place ?? null;
-  const numbers = columns.filter((column) => column.filled > 0 && column.numbers >= 0.8 && column.place !== date);
-  const texts = columns.filter((column) => column.filled > 0 && column.numbers < 0.5 && column.dates < 0.5);
-  const description = texts.toSorted((a, b) => b.length - a.length)[0]?.place;
-  const [first, second] = numbers;
-  const isEither = first && second && sample.every((row) => !(row[first.place]?.trim() && row[second.place]?.trim()));
+}
+
+const isNumeric = ({ filled, numbers, isCount }: ColumnContent) => filled > 0 && numbers >= 0.8 && !isCount;
+const isDated = ({ filled, dates }: ColumnContent) => filled > 0 && dates >= 0.6;
+
+export interface ColumnGuess {
+  mapping: ColumnMapping;
+  /** Columns that may each be the amount; empty where one is known. The running balance decides, or a person. */
+  candidates: readonly number[];
+}
+
+/** The best column of each role that the headings name, by place. Content corrects a heading that says something else. */
+function rolesOf(header: readonly string[], contents: readonly ColumnContent[]) {
+  const width = Math.max(header.length, contents.length);
+  const roles = Array.from({ length: width }, (_, place) => header[place] ?? '').map(
+    (cell, place): { role: NamedColumn; rank: number } | null => {
+      const found = roleOfHeading(cell);
+      const content = contents[place];
+      // A column without a name that anybody knows, but whose cells all say debit or credit.
+      if (!found && content?.isSide) return { role: 'side', rank: 50 };
+      if (!found || !content || content.filled === 0) return found;
+      // "Debit/Credit" above amounts, and a counterparty that is an account number.
+      if (found.role === 'side' && content.numbers >= 0.8) return { role: 'amount', rank: 1 };
+      if (found.role === 'vendor' && content.accounts >= 0.5) return { role: 'ignored', rank: 0 };
+      return found;
+    },
+  );
+  // A side that stands right beside the balance says which side the balance is on.
+  roles.forEach((one, place) => {
+    if (one?.role === 'side' && roles[place - 1]?.role === 'balance') roles[place] = { role: 'ignored', rank: 0 };
+  });
+  return roles;
+}
+
+function bestOf(roles: readonly ({ role: NamedColumn; rank: number } | null)[], role: NamedColumn): number | null {
+  let best: number | null = null;
+  roles.forEach((one, place) => {
+    if (one?.role === role && (best === null || one.rank < roles[best]!.rank)) best = place;
+  });
+  return best;
+}
+
+/** Places of amounts that are equally likely: names that all mean the amount, in the currency of the document where headings name one. */
+function amountPlaces(
+  header: readonly string[],
+  roles: readonly ({ role: NamedColumn; rank: number } | null)[],
+  rows: readonly SheetRow[],
+  currency: Currency,
+): number[] {
+  const all = roles.flatMap((one, place) => (one?.role === 'amount' ? [{ place, rank: one.rank }] : []));
+  const least = Math.min(...all.map(({ rank }) => rank));
+  const likely = all.filter(({ rank }) => (isPlainAmount(least) && least <= 8 ? rank <= 8 : rank === least));
+  const own = likely.filter(({ place }) => currencyOfHeading(header[place] ?? '') === currency);
+  const places = (own.length > 0 ? own : likely).map(({ place }) => place);
+  const isSame = (place: number) =>
+    rows.slice(0, SAMPLE).every(({ cells }) => (cells[place] ?? '') === (cells[places[0]!] ?? ''));
+  const isEmpty = (place: number) => rows.slice(0, SAMPLE).every(({ cells }) => (cells[place] ?? '').trim() === '');
+  const filled = places.filter((place) => !isEmpty(place));
+  return filled.length === 0 ? places.slice(0, 1) : filled.filter((place, at) => at === 0 || !isSame(place));
+}
+
+function fromHeader(
+  header: readonly string[],
+  headerRow: number,
+  rows: readonly SheetRow[],
+  currency: Currency,
+): ColumnGuess {
+  const contents = contentsOf(rows);
+  const roles = rolesOf(header, contents);
+  const at = (role: NamedColumn) => bestOf(roles, role);
+  let [debit, credit] = [at('debit'), at('credit')];
+  const unnamed = contents.filter(({ place, isSide }) => !roles[place] && !isSide);
+  let amounts = amountPlaces(header, roles, rows, currency);
+  // Both columns say more than one amount; one of them alone says less.
+  if (debit !== null && credit !== null) amounts = [];
+  else if (amounts.length > 0) debit = credit = null;
+  else if (debit === null && credit === null) amounts = unnamed.filter(isNumeric).map(({ place }) => place);
+  const words = at('description');
+  const vendor = at('vendor');
+  const text = unnamed
+    .filter((one) => one.filled > 0 && one.numbers < 0.5 && one.dates < 0.5)
+    .toSorted((a, b) => b.length - a.length)[0];
+  const described = words === null && vendor === null && text ? [text.place] : words === null ? [] : [words];
+  const amount = amounts.length === 1 ? amounts[0]! : null;
   return {
-    ...NO_MAPPING,
-    date,
-    description: description === undefined ? [] : [description],
-    amount: isEither ? null : (first?.place ?? null),
-    debit: isEither ? first.place : null,
-    credit: isEither ? second.place : null,
+    mapping: {
+      ...NO_MAPPING,
+      headerRow,
+      date: at('date') ?? unnamed.find(isDated)?.place ?? null,
+      description: described,
+      vendor,
+      amount,
+      debit,
+      credit,
+      side: at('side'),
+      // What is left after fees has them taken off already.
+      fee: amount !== null && /\bnet\b|total/i.test(header[amount] ?? '') ? null : at('fee'),
+      balance: at('balance'),
+      status: at('status'),
+      currency: at('currency'),
+      reference: at('reference'),
+    },
+    candidates: amounts.length > 1 ? amounts : [],
   };
 }
 
-const SAYS_SIDE = /(?<![a-z])(cr|dr)\b/i;
-const IS_NEGATIVE = /^[('\s]*[-−(]|-$|[-−]\d/;
-
-/**
- * Which sign means money out. An account has more payments than receipts, mostly below zero. Where no amount is below zero
- * it is a card's list of purchases. Where most are above and some below, it may be either.
- */
-export function outgoingOf(rows: readonly (readonly string[])[], mapping: ColumnMapping): ColumnMapping['outgoing'] {
-  if (mapping.amount === null || mapping.side !== null) return 'negative';
-  const amounts = rows.map((row) => row[mapping.amount!]?.trim() ?? '').filter(looksLikeNumber);
-  if (amounts.length === 0 || amounts.some((cell) => SAYS_SIDE.test(cell))) return 'negative';
-  const below = amounts.filter((cell) => IS_NEGATIVE.test(cell)).length;
-  if (below === 0) return 'positive';
-  return below * 2 >= amounts.length ? 'negative' : null;
+/** Without a header: the column of dates, those of numbers, and the longest of texts. */
+function fromContent(rows: readonly SheetRow[]): ColumnGuess {
+  const columns = contentsOf(rows);
+  const date = columns.find(isDated)?.place ?? null;
+  const numbers = columns.filter((column) => isNumeric(column) && column.place !== date);
+  const texts = columns.filter((column) => column.filled > 0 && column.numbers < 0.5 && column.dates < 0.5);
+  const description = texts.toSorted((a, b) => b.length - a.length)[0]?.place;
+  const [first, second] = numbers;
+  const isEither =
+    first &&
+    second &&
+    rows.slice(0, SAMPLE).every(({ cells }) => !(cells[first.place]?.trim() && cells[second.place]?.trim()));
+  return {
+    mapping: {
+      ...NO_MAPPING,
+      date,
+      description: description === undefined ? [] : [description],
+      amount: isEither || numbers.length > 1 ? null : (first?.place ?? null),
+      debit: isEither ? first.place : null,
+      credit: isEither ? second.place : null,
+    },
+    candidates: isEither || numbers.length < 2 ? [] : numbers.map(({ place }) => place),
+  };
 }
 
-/** A row of names that are in no list stands right above the first date, and has no figures. */
-function withUnknownHeader(mapping: ColumnMapping, rows: readonly (readonly string[])[]): ColumnMapping {
-  const { date } = mapping;
-  const first = date === null ? 1 : rows.findIndex((row) => looksLikeDate(row[date]?.trim() ?? ''));
-  const above = rows[first - 1];
-  const isHeader =
-    above !== undefined &&
-    above.filter((cell) => cell.trim() !== '').length >= 2 &&
-    !above.some((cell) => looksLikeNumber(cell) || looksLikeDate(cell.trim()));
-  return isHeader ? { ...fromContent(rows.slice(first)), headerRow: first - 1 } : mapping;
+/** How many things of a statement the cells of a row name; 0 where they do not name both a date and money. */
+export function namesIn(cells: readonly string[]): number {
+  const roles = new Set(cells.map((cell) => roleOfHeading(cell)?.role));
+  const hasMoney = roles.has('amount') || roles.has('debit') || roles.has('credit');
+  if (!roles.has('date') || !hasMoney || cells.some((cell) => looksLikeDate(cell.trim()))) return 0;
+  return [...roles].filter((role) => role !== undefined && role !== 'ignored').length;
 }
 
-/** A bank's own lines above the header are skipped: it is looked for among the first rows. */
-export const HEADER_WITHIN = 40;
+/** Place of the header: the row that names most, else the likeliest row of names above the first date. */
+function headerOf(rows: readonly SheetRow[]): number {
+  const counts = rows.slice(0, HEADER_WITHIN).map(({ cells }) => namesIn(cells));
+  const most = Math.max(0, ...counts);
+  return most > 0 ? counts.indexOf(most) : findHeader(rows);
+}
 
 /** The likeliest mapping; columns that were not found are null and must be chosen. */
-export function guessMapping(rows: readonly (readonly string[])[]): ColumnMapping {
-  let mapping: ColumnMapping | null = null;
-  for (let index = 0; index < Math.min(rows.length, HEADER_WITHIN) && !mapping; index += 1) {
-    mapping = fromHeader(rows[index]!, index);
-  }
-  mapping ??= withUnknownHeader(fromContent(rows), rows);
-  const data = rows.slice(mapping.headerRow + 1);
-  if (mapping.description.length === 0 && mapping.vendor === null)
-    mapping = { ...mapping, description: fromContent(data).description };
-  return { ...mapping, outgoing: outgoingOf(data, mapping) };
+export function guessColumns(rows: readonly SheetRow[], currency: Currency, chosen?: number): ColumnGuess {
+  const headerRow = chosen ?? headerOf(rows);
+  const header = rows[headerRow];
+  if (!header) return fromContent(rows);
+  return fromHeader(header.cells, headerRow, rows.slice(headerRow + 1), currency);
 }
+
+/** Other columns of dates, for a row where the chosen one is empty: what is not booked yet has no booking date. */
+export const otherDates = (header: readonly string[], date: number | null): number[] =>
+  header.flatMap((cell, place) => (place !== date && roleOfHeading(cell)?.role === 'date' ? [place] : []));
 
 /** What a person must still choose; null when the table can be read. */
 export function faultOfMapping(mapping: ColumnMapping): string | null {
@@ -185,4 +279,26 @@ export function faultOfMapping(mapping: ColumnMapping): string | null {
   return mapping.description.length === 0 && mapping.vendor === null
     ? 'Please choose the column that holds the description.'
     : null;
+}
+
+/** What a column is; null when it is not used. */
+export const roleOfColumn = (mapping: ColumnMapping, place: number): ColumnRole | null =>
+  mapping.description.includes(place)
+    ? 'description'
+    : (COLUMN_ROLES.find((role) => role !== 'description' && mapping[role] === place) ?? null);
+
+/**
+ * The mapping with this column in this role. Whoever had the role loses it, and one column of amounts excludes debit and
+ * credit. Which sign means money out is found anew where the amount is another column.
+ */
+export function assignColumn(mapping: ColumnMapping, place: number, role: ColumnRole | null): ColumnMapping {
+  const next: ColumnMapping = { ...mapping, description: mapping.description.filter((other) => other !== place) };
+  for (const other of COLUMN_ROLES) if (other !== 'description' && next[other] === place) next[other] = null;
+  if (role === 'description') next.description = [...next.description, place].toSorted((a, b) => a - b);
+  else if (role !== null) next[role] = place;
+  if (role === 'side' || role === null) next.outWord = null;
+  if (role === 'amount') next.debit = next.credit = null;
+  if (role === 'debit' || role === 'credit') next.amount = null;
+  const isSameAmount = next.amount === mapping.amount && next.side === mapping.side;
+  return isSameAmount ? next : { ...next, outgoing: null };
 }

@@ -22,8 +22,10 @@ const COMPACT = /^((?:19|20)\d{2})(\d{2})(\d{2})(?!\d)/;
 const TWO_NUMBERS = /^(\d{1,2})([-/.])\s?(\d{1,2})(?:\2|['’])\s?(\d{4}|\d{2})(?!\d)/;
 const NAMED_DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]?([A-Za-z]{3,9})[-/., ]{0,2}['’]?(\d{4}|\d{2})(?!\d)/;
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? /i;
+/** Some apps put the time first. */
+const TIME_FIRST = /^\d{1,2}:\d{2}(?::\d{2})? ?(?:[ap]m)?,? +(?=\S)/i;
 const WITHOUT_YEAR = /^(?:\d{1,2}[-/. ](?:\d{1,2}|[A-Za-z]{3,9})|[A-Za-z]{3,9}[-. ]\d{1,2})$/;
-const NAMED_MONTH_FIRST = /^([A-Za-z]{3,9})[-. ](\d{1,2}),? (\d{4}|\d{2})(?!\d)/;
+const NAMED_MONTH_FIRST = /^([A-Za-z]{3,9})[-. ]?(\d{1,2})(?:, ?| )(\d{4}|\d{2})(?!\d)/;
 
 export type DateReading =
   | { day: Day }
@@ -31,9 +33,22 @@ export type DateReading =
   | { dayFirst: Day | null; monthFirst: Day | null }
   | null;
 
+/** A statement has few different dates, and each is looked at several times. */
+const seen = new Map<string, DateReading>();
+const SEEN_MOST = 2000;
+
 /** What a text says; null when it is no date. A time after the date does not matter. */
 export function readDate(raw: string): DateReading {
-  const text = raw.slice(0, 40).trim().replace(WEEKDAY, '');
+  let found = seen.get(raw);
+  if (found === undefined) {
+    if (seen.size >= SEEN_MOST) seen.clear();
+    seen.set(raw, (found = parseDate(raw)));
+  }
+  return found;
+}
+
+function parseDate(raw: string): DateReading {
+  const text = raw.slice(0, 40).trim().replace(TIME_FIRST, '').replace(WEEKDAY, '');
   const certain = (year: string, month: number | undefined, day: string): DateReading => {
     const found = month === undefined ? null : dayOf(yearOf(year), month, Number(day));
     return found === null ? null : { day: found };
@@ -65,7 +80,7 @@ export function faultOfDate(text: string): string {
   return WITHOUT_YEAR.test(text) ? `${shown} has no year.` : `${shown} is not a date.`;
 }
 
-export const looksLikeDate = (text: string): boolean => readDate(text) !== null;
+export const looksLikeDate = (text: string): boolean => text.length < 60 && readDate(text) !== null;
 
 export type OrderReading =
   | { order: DayOrder }
@@ -90,10 +105,24 @@ export function orderOf(texts: Iterable<string>): OrderReading {
   return onlyDayFirst > 0 ? { order: 'day-first' } : { unclear: example };
 }
 
-/** The day of a text in this order; null when it is none. */
+/** Days from the first day of the calendar of spreadsheets (1900, with its leap day that never was) to 1 January 1970. */
+const SERIAL_OF_1970 = 25_569;
+
+/** The day that a spreadsheet stores as a number, from 1980 to 2099; null for any other number. Source: ECMA-376, part 1, §18.17.4.1. */
+function serialDay(text: string): Day | null {
+  const match = /^(\d{5})(?:\.\d+)?$/.exec(text.trim());
+  const days = match ? Number(match[1]) : 0;
+  if (days < 29_221 || days > 73_050) return null;
+  return new Date((days - SERIAL_OF_1970) * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** True for what may stand in a column of dates: a date, or the number that a spreadsheet has for one. */
+export const isDateCell = (text: string): boolean => looksLikeDate(text) || serialDay(text) !== null;
+
+/** The day of a text in this order, or of a spreadsheet's number; null when it is none. */
 export function dayIn(text: string, order: DayOrder): Day | null {
   const reading = readDate(text);
-  if (!reading) return null;
+  if (!reading) return serialDay(text);
   if ('day' in reading) return reading.day;
   return order === 'day-first' ? reading.dayFirst : reading.monthFirst;
 }

@@ -1,13 +1,15 @@
 /** What an import adds: the same file twice nothing, equal purchases all; and how fast. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { expense } from '@tests/factories/expenses';
+import { EXPENSE_BOOK } from '../stored-book';
 import { EMPTY_BOOK, withCategory, type Expense } from '../expense';
-import { importKeysOf } from './fingerprints';
-import { hashText } from './hash';
+import { chosenOf } from './choices';
+import { hashText, importKeysOf } from './fingerprints';
 import { previewImport } from './preview';
 import { readStatementFile, type FileReading } from './read-file';
 import type { Statement, StatementLine } from './statement';
-import { takeOver } from './take-over';
+import { linkTyped, pastImports, takeOver, withImport, withImportBack, withoutImport } from './take-over';
 import { quickest } from '../../../../tests/setup/quickest';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -29,7 +31,7 @@ const statement = (lines: StatementLine[]): Statement => ({ format: 'csv', lines
 
 describe('duplicates', () => {
   const take = (expenses: readonly Expense[], lines: StatementLine[]) =>
-    takeOver(expenses, previewImport(statement(lines), { expenses, rules: [] }).rows, {
+    takeOver(expenses, previewImport(statement(lines), { ...EMPTY_BOOK, expenses }).rows, {
       paymentMethod: 'Bank Transfer',
       newId: (index) => `n${expenses.length + index}`,
     });
@@ -185,5 +187,84 @@ describe('speed', () => {
     });
     // Measured about 250 ms; the limit leaves room for a busy machine.
     expect(took).toBeLessThan(3000);
+  });
+});
+
+describe('lines that another import has brought', () => {
+  const options = (id: string) => ({
+    paymentMethod: 'Bank Transfer' as const,
+    newId: (at: number) => `${id}-${at}`,
+    importId: id,
+  });
+  const record = (id: string, source: string) => ({ id, name: `${id}.csv`, day: '2026-11-26', source });
+  const bring = (book: typeof EMPTY_BOOK, id: string, source: string, lines: StatementLine[]) => {
+    const { rows } = previewImport(statement(lines), book, { source });
+    const chosen = chosenOf(rows, new Map());
+    return withImport(
+      book,
+      takeOver(linkTyped(book.expenses, chosen.same), chosen.add, options(id)),
+      record(id, source),
+    );
+  };
+  const csv = [
+    line({ date: '2026-11-02', description: 'UPI-COFFEE HOUSE', amount: 25000 }),
+    line({ date: '2026-11-02', description: 'UPI-COFFEE HOUSE', amount: 25000 }),
+    line({ date: '2026-11-03', description: 'POS FIGMA', amount: 120000 }),
+  ];
+  const ofx = [
+    line({ date: '2026-11-02', description: 'Coffee House', amount: 25000, bankId: 'a' }),
+    line({ date: '2026-11-02', description: 'Coffee House', amount: 25000, bankId: 'b' }),
+    line({ date: '2026-11-05', description: 'FIGMA INC', amount: 120000, bankId: 'c' }),
+    line({ date: '2026-11-09', description: 'FIGMA INC', amount: 120000, bankId: 'd' }),
+  ];
+
+  it('in another format are left out, with the other line beside them; two equal coffees stay two', () => {
+    const once = bring(EMPTY_BOOK, 'one', 'bank', csv);
+    expect(once.expenses).toHaveLength(3);
+    const { rows, counts } = previewImport(statement(ofx), once, { source: 'ofx' });
+    expect(rows.map(({ similarTo, isSimilarImported }) => [similarTo, isSimilarImported])).toEqual([
+      ['one-0', true],
+      ['one-1', true],
+      ['one-2', true],
+      [null, undefined],
+    ]);
+    expect(counts.similar).toBe(3);
+    expect(chosenOf(rows, new Map()).add.map(({ date }) => date)).toEqual(['2026-11-09']);
+  });
+
+  it('of the same bank are new on another day, and perhaps the same where only the words differ', () => {
+    const once = bring(EMPTY_BOOK, 'one', 'bank', csv);
+    const later = [
+      line({ date: '2026-11-03', description: 'UPI-COFFEE HOUSE', amount: 25000 }),
+      line({ date: '2026-11-03', description: 'POS FIGMA SAN FRANCISCO', amount: 120000 }),
+    ];
+    const { rows } = previewImport(statement(later), once, { source: 'bank' });
+    expect(rows.map(({ similarTo }) => similarTo)).toEqual([null, 'one-2']);
+  });
+
+  it('can be taken back as a whole, also later, and brought again; typed expenses lose only the key', () => {
+    const typed = {
+      ...EMPTY_BOOK,
+      expenses: [expense({ id: 'typed', date: '2026-11-03', amount: 120000, description: 'Figma' })],
+    };
+    const once = bring(typed, 'one', 'bank', csv);
+    expect(once.imports).toMatchObject([{ id: 'one', linked: ['typed'] }]);
+    const both = bring(once, 'two', 'ofx', ofx);
+    expect(pastImports(both)).toEqual([
+      { id: 'two', name: 'two.csv', day: '2026-11-26', count: 1 },
+      { id: 'one', name: 'one.csv', day: '2026-11-26', count: 2 },
+    ]);
+    // As it is read back after a reload.
+    const stored = EXPENSE_BOOK.decode(JSON.parse(JSON.stringify(EXPENSE_BOOK.encode(both))));
+    if (!('data' in stored)) throw new Error(stored.fault);
+    expect(stored.data).toEqual(both);
+    const back = withoutImport(stored.data, 'one');
+    expect(back.expenses.map(({ id, importKey }) => [id, importKey === null])).toEqual([
+      ['typed', true],
+      ['two-0', false],
+    ]);
+    const again = withImportBack(back, both, 'one');
+    expect(again.expenses.map(({ id }) => id).sort()).toEqual(both.expenses.map(({ id }) => id).sort());
+    expect(again.imports.map(({ id }) => id)).toEqual(['one', 'two']);
   });
 });

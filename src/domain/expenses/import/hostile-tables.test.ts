@@ -1,7 +1,7 @@
 /** Hostile and broken tables: nothing throws, nothing reaches a prototype, everything is bounded. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guessMapping, NO_MAPPING } from './columns';
+import { guessColumns, NO_MAPPING } from './columns';
 import { readStatementFile, readStatementText, type FileOptions, type FileReading } from './read-file';
 import type { Statement } from './statement';
 
@@ -79,5 +79,6 @@ describe('hostile tables', () => {
     );
   });
 
-  it('guesses nothing from an empty table', () => expect(guessMapping([])).toEqual({ ...NO_MAPPING, description: [] }));
+  it('guesses nothing from an empty table', () =>
+    expect(guessColumns([], 'INR')).toEqual({ mapping: { ...NO_MAPPING, description: [] }, candidates: [] }));
 });

@@ -1,7 +1,7 @@
 /** What is remembered of a bank's tables, by the fingerprint of their header: the columns and the answers to questions. */
 import type { ColumnMapping } from './columns';
 import type { EncodingName } from '../../tables/encoding-names';
-import { hashText } from './hash';
+import { hashText } from './fingerprints';
 import type { DayOrder } from './statement';
 
 export interface RememberedMapping {

@@ -3,6 +3,7 @@ import { daysBetween } from '../../days';
 import type { Minor } from '../../money';
 import type { Expense, ExpenseBook, ExpenseCategory } from '../expense';
 import { categoryFinder, ruleFinder, suggestionOf } from '../rules';
+import { vendorMemory } from '../vendor';
 import { importKeysOf } from './fingerprints';
 import { REPORT_EVERY, type OnProgress } from '../../tables/reading';
 import type { Statement, StatementLine } from './statement';
@@ -17,8 +18,10 @@ export interface PreviewRow extends StatementLine {
   ruleId: string | null;
   /** Of a guess: whom it recognised, "IndiGo"; null for all else. */
   payee: string | null;
-  /** An expense that was typed in with the same amount within three days: perhaps the same. */
+  /** An expense with the same amount within three days, typed or of another import: perhaps the same. */
   similarTo: string | null;
+  /** Whether that one came from a file: then the line is left out, and no key is given. */
+  isSimilarImported?: boolean;
   /** The whole expense, where the file is an export of this tool. */
   own?: Expense;
 }
@@ -33,49 +36,77 @@ export interface ImportPreview {
 
 const NEAR_DAYS = 3;
 
-/** The typed expense that a line may be, each one once; the nearest day first. */
-function similarFinder(expenses: readonly Expense[]): (line: StatementLine) => Expense | null {
+/** Of whom a line may be a repeat. */
+type Candidates = Pick<ExpenseBook, 'expenses' | 'imports'>;
+
+/**
+ * For each line the expense that it may be, each one once, the nearest day first. Typed expenses count, and those of other imports: of
+ * another bank or format within three days, of the same one on the same day only, where the wording is what differs. Never a line of the
+ * same file.
+ */
+function findSimilar(
+  lines: readonly (StatementLine | null)[],
+  { expenses, imports }: Candidates,
+  keys: ReadonlySet<string>,
+  source: string,
+): (Expense | null)[] {
+  const sources = new Map(imports.map((record) => [record.id, record.source]));
   const byAmount = new Map<Minor, Expense[]>();
   for (const expense of expenses) {
-    if (expense.importKey !== null) continue;
+    if (expense.importKey !== null && keys.has(expense.importKey)) continue;
     const list = byAmount.get(expense.amount);
     if (list) list.push(expense);
     else byAmount.set(expense.amount, [expense]);
   }
-  const taken = new Set<string>();
-  return ({ amount, date }) => {
-    let best: Expense | null = null;
-    let bestDays = NEAR_DAYS + 1;
-    for (const expense of byAmount.get(amount) ?? []) {
-      const days = Math.abs(daysBetween(expense.date, date));
-      if (days < bestDays && !taken.has(expense.id)) [best, bestDays] = [expense, days];
-    }
-    if (best) taken.add(best.id);
-    return best;
+  const isNear = (expense: Expense, date: string, days: number): boolean => {
+    if (Math.abs(daysBetween(expense.date, date)) !== days) return false;
+    const from = expense.importId === undefined ? undefined : sources.get(expense.importId);
+    return days === 0 || expense.importKey === null || from !== source;
   };
+  const taken = new Set<string>();
+  const found: (Expense | null)[] = lines.map(() => null);
+  for (let days = 0; days <= NEAR_DAYS; days += 1)
+    lines.forEach((line, at) => {
+      if (!line || found[at]) return;
+      const like = byAmount.get(line.amount)?.find((one) => !taken.has(one.id) && isNear(one, line.date, days));
+      if (!like) return;
+      taken.add(like.id);
+      found[at] = like;
+    });
+  return found;
 }
 
 export function previewImport(
   statement: Statement,
-  book: Pick<ExpenseBook, 'expenses' | 'rules'>,
-  onProgress?: OnProgress,
+  book: Pick<ExpenseBook, 'expenses' | 'rules' | 'imports'>,
+  { source = '', onProgress }: { source?: string; onProgress?: OnProgress | undefined } = {},
 ): ImportPreview {
   const known = new Set(book.expenses.flatMap(({ importKey }) => (importKey === null ? [] : [importKey])));
   const byRule = ruleFinder(book.rules);
   const byHistory = categoryFinder(book.expenses);
-  const findSimilar = similarFinder(book.expenses);
+  const vendorFor = vendorMemory(book.expenses);
   const keys = importKeysOf(statement.lines);
+  const statusOf = (line: StatementLine, index: number): PreviewRow['status'] =>
+    known.has(keys[index]!) ? 'known' : line.amount < 0 || line.revenue !== undefined ? 'income' : 'new';
+  const similar = findSimilar(
+    statement.lines.map((line, at) => (statusOf(line, at) === 'new' && line.held === undefined ? line : null)),
+    book,
+    new Set(keys),
+    source,
+  );
   const counts = { new: 0, known: 0, income: 0, faults: statement.faults.length, similar: 0 };
   let total = 0;
-  const rows = statement.lines.map((line, index): PreviewRow => {
+  const rows = statement.lines.map((read, index): PreviewRow => {
+    const vendor = read.vendor ?? vendorFor(read.description);
+    const line = vendor === undefined ? read : { ...read, vendor };
     if (index % REPORT_EVERY === 0) onProgress?.(index / statement.lines.length, index);
     const importKey = keys[index]!;
-    const status = known.has(importKey) ? 'known' : line.amount < 0 ? 'income' : 'new';
+    const status = statusOf(line, index);
     const suggestion = suggestionOf(line, byRule, byHistory);
-    const similarTo = status === 'new' ? (findSimilar(line)?.id ?? null) : null;
+    const like = similar[index] ?? null;
     counts[status] += 1;
-    if (similarTo) counts.similar += 1;
-    if (status === 'new') total += line.amount;
+    if (like) counts.similar += 1;
+    if (status === 'new' && line.held === undefined) total += line.amount;
     return {
       ...line,
       importKey,
@@ -84,7 +115,8 @@ export function previewImport(
       reason: suggestion?.from ?? 'none',
       ruleId: suggestion?.ruleId ?? null,
       payee: suggestion?.payee ?? null,
-      similarTo,
+      similarTo: like?.id ?? null,
+      ...(like && like.importKey !== null && { isSimilarImported: true }),
     };
   });
   return { rows, faults: statement.faults, counts, total };

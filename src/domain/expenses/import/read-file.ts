@@ -1,16 +1,22 @@
 /** A bank file from its bytes to a statement: encoding, format, columns, questions. Screens call this and nothing below it. */
 import { decodeFile, detectFormat, faultOfRows, faultOfText, type Decoded } from './bytes';
-import { readCamt } from './camt';
+import { readCamt } from './formats/camt';
 import type { EncodingName } from '../../tables/encoding-names';
 import { encodingQuestion } from './encoding-question';
-import { faultOfMapping, guessMapping, HEADER_WITHIN, NO_MAPPING, outgoingOf, type ColumnMapping } from './columns';
-import { detectDelimiter, readDelimited, type DelimitedRow } from '../../tables/delimited';
+import { faultOfMapping, guessColumns, type ColumnMapping } from './columns';
+import { detectDelimiter, readDelimited } from '../../tables/delimited';
+import { HEADER_WITHIN, tidyRows } from '../../tables/table';
+import { gatewayOf, readGateway } from './gateways';
 import { headerFingerprint, recallMapping, type ImportMemory, type RememberedMapping } from './memory';
-import { readOfx } from './ofx';
-import { readQif } from './qif';
+import { readOfx } from './formats/ofx';
+import { rowsOfPdf, totalsIn, type PdfPage } from './formats/pdf-rows';
+import { readQif } from './formats/qif';
 import { isOwnExport } from '../report';
+import { readStatementAmount } from './amounts';
+import { sumMoney } from '../../money';
+import { totalQuestion } from './questions';
 import { readTable } from './table-statement';
-import type { FileFault } from '../../tables/reading';
+import { placeOfLine, type FileFault, type SheetBook, type SheetRow } from '../../tables/reading';
 import {
   IMPORT_LIMITS,
   TOO_MANY_LINES,
@@ -25,7 +31,7 @@ const LIMITS = { rows: IMPORT_LIMITS.lines + 100, columns: IMPORT_LIMITS.columns
 
 /** What a table is, for the screen where columns are chosen. */
 export interface TableFacts {
-  rows: readonly DelimitedRow[];
+  rows: readonly SheetRow[];
   mapping: ColumnMapping;
   /** Null without a header, which then cannot be remembered. */
   fingerprint: string | null;
@@ -39,7 +45,7 @@ export type FileReading =
   | { kind: 'statement'; statement: Statement; table: TableFacts | null }
   | { kind: 'questions'; questions: ImportQuestion[]; table: TableFacts | null }
   /** A table that this tool exported, header included: `readOwnRows` reads it, `mergeOwnRows` adds what is new. */
-  | { kind: 'own'; rows: readonly DelimitedRow[] }
+  | { kind: 'own'; rows: readonly SheetRow[] }
   /** A table whose columns a person must choose. */
   | { kind: 'columns'; message: string; table: TableFacts }
   | ({ kind: 'fault' } & FileFault);
@@ -62,24 +68,12 @@ const knownOf = (fingerprint: string | null, options: FileOptions): RememberedMa
   fingerprint === null || !options.memory ? null : recallMapping(options.memory, fingerprint);
 
 /** The row that was the header of an earlier file; -1 when there is none. */
-function seenHeader(rows: readonly DelimitedRow[], { memory }: FileOptions): number {
+function seenHeader(rows: readonly SheetRow[], { memory }: FileOptions): number {
   if (!memory || memory.mappings.length === 0) return -1;
   return rows
     .slice(0, HEADER_WITHIN)
     .findIndex(({ cells }) => recallMapping(memory, headerFingerprint(cells)) !== null);
 }
-
-/** Columns as a person chose them; which sign means money out is found where nobody said it. */
-const withSign = (mapping: ColumnMapping, rows: readonly DelimitedRow[]): ColumnMapping =>
-  mapping.outgoing !== null
-    ? mapping
-    : {
-        ...mapping,
-        outgoing: outgoingOf(
-          rows.slice(mapping.headerRow + 1).map((row) => row.cells),
-          mapping,
-        ),
-      };
 
 function readCsvFile(text: string, options: FileOptions, first?: Header): FileReading {
   const other = faultOfText(text);
@@ -90,40 +84,73 @@ function readCsvFile(text: string, options: FileOptions, first?: Header): FileRe
     onProgress: half && ((share, lines) => half(share / 2, lines)),
   });
   if ('fault' in delimited) return { kind: 'fault', fault: delimited.fault };
-  const { rows } = delimited;
-  if (rows.length === 0) return { kind: 'fault', fault: 'This file is empty.' };
-  const noTable = faultOfRows(rows);
+  return readRows(delimited.rows, options, first);
+}
+
+/** Reads the rows of a table, whatever they were read from. */
+function readRows(given: readonly SheetRow[], options: FileOptions, first?: Header): FileReading {
+  if (given.length === 0) return { kind: 'fault', fault: 'This file is empty.' };
+  const own = options.mapping ? -1 : given.slice(0, HEADER_WITHIN).findIndex(({ cells }) => isOwnExport(cells));
+  if (own >= 0) return { kind: 'own', rows: given.slice(own) };
+  const noTable = faultOfRows(given);
   if (noTable) return { kind: 'fault', fault: noTable };
-  if (!options.mapping && isOwnExport(rows[0]!.cells)) return { kind: 'own', rows };
-  const seen = first || options.mapping ? -1 : seenHeader(rows, options);
-  const guessed = options.mapping
-    ? withSign(options.mapping, rows)
-    : seen >= 0
-      ? { ...NO_MAPPING, headerRow: seen }
-      : guessMapping(rows.map((row) => row.cells));
-  const header = guessed.headerRow < 0 ? null : rows[guessed.headerRow];
+  const rows = tidyRows(given);
+  const chosen = placeOfLine(rows, options.headerLine);
+  const seen = first || options.mapping || chosen !== undefined ? -1 : seenHeader(rows, options);
+  const guess = options.mapping
+    ? { mapping: options.mapping, candidates: [] }
+    : guessColumns(rows, options.currency, chosen ?? (seen >= 0 ? seen : undefined));
+  const header = rows[guess.mapping.headerRow];
   const fingerprint = first ? first.fingerprint : header ? headerFingerprint(header.cells) : null;
   const known = first ? first.known : knownOf(fingerprint, options);
   // The header may stand in another row than last time.
-  const mapping = known && !options.mapping ? { ...known.mapping, headerRow: guessed.headerRow } : guessed;
+  const { mapping, candidates } =
+    known && !options.mapping
+      ? { mapping: { ...known.mapping, headerRow: guess.mapping.headerRow }, candidates: [] }
+      : guess;
   const answers = {
     dayOrder: options.dayOrder ?? known?.dayOrder ?? null,
     decimal: options.decimal ?? known?.decimal ?? null,
     encoding: options.encoding ?? known?.encoding ?? null,
   };
   const table: TableFacts = { rows, mapping, fingerprint, isRemembered: known !== null && !options.mapping, answers };
-  const missing = faultOfMapping(mapping);
+  const gateway = header && !options.mapping ? gatewayOf(header.cells) : null;
+  if (gateway) {
+    const reading = readGateway(rows, mapping.headerRow, gateway, {
+      ...options,
+      dayOrder: answers.dayOrder ?? undefined,
+      decimal: answers.decimal ?? undefined,
+    });
+    return 'questions' in reading
+      ? { kind: 'questions', questions: reading.questions, table }
+      : { kind: 'statement', statement: reading.statement, table };
+  }
+  const missing = faultOfMapping(candidates.length > 0 ? { ...mapping, amount: candidates[0]! } : mapping);
   if (missing) return { kind: 'columns', message: missing, table };
-  const reading = readTable(rows, mapping, {
-    currency: options.currency,
-    dayOrder: answers.dayOrder ?? undefined,
-    decimal: answers.decimal ?? undefined,
-    outgoing: options.outgoing,
-    onProgress: half && ((share, lines) => half(0.5 + share / 2, lines)),
-  });
+  const half = options.onProgress;
+  const reading = readTable(
+    rows,
+    { mapping, candidates },
+    {
+      currency: options.currency,
+      dayOrder: answers.dayOrder ?? undefined,
+      decimal: answers.decimal ?? undefined,
+      outgoing: options.outgoing,
+      outWord: options.outWord,
+      isChecked: options.isChecked,
+      onProgress: half && ((share, lines) => half(0.5 + share / 2, lines)),
+    },
+  );
   if ('fault' in reading) return { kind: 'fault', fault: reading.fault };
+  if ('candidates' in reading) return { kind: 'columns', message: messageOf(reading.candidates, header), table };
   if ('questions' in reading) return { kind: 'questions', questions: reading.questions, table };
-  return { kind: 'statement', statement: reading.statement, table };
+  return { kind: 'statement', statement: reading.statement, table: { ...table, mapping: reading.mapping } };
+}
+
+/** Says which columns may each be the amount. */
+function messageOf(candidates: readonly number[], header: SheetRow | undefined): string {
+  const names = candidates.map((place) => `“${header?.cells[place]?.trim() || `Column ${place + 1}`}”`);
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)} may each be the amount. Please choose the column that holds what you paid.`;
 }
 
 /** Reads text of any of the four formats. */
@@ -167,6 +194,47 @@ function readGuessed(bytes: Uint8Array, decoded: Decoded, options: FileOptions):
   const first = table && { fingerprint: table.fingerprint, known: knownOf(table.fingerprint, options) };
   return readStatementText(again.text, options, first ?? undefined);
 }
+
+/** Reads a sheet of a workbook; never throws. */
+export function readStatementSheet({ rows }: SheetBook, options: FileOptions): FileReading {
+  const reading = readRows(rows, options);
+  if (reading.kind !== 'statement') return reading;
+  return { ...reading, statement: { ...reading.statement, format: 'xlsx' } };
+}
+
+/** Reads the pages of a PDF by the places of their words; never throws. */
+export function readStatementPdf(pages: readonly PdfPage[], options: FileOptions): FileReading {
+  if (pages.every(({ texts }) => texts.every(({ text }) => text.trim() === ''))) return { kind: 'fault', fault: SCAN };
+  const found = rowsOfPdf(pages);
+  if (!found) return { kind: 'fault', fault: NO_COLUMNS };
+  const reading = readRows(found.rows, { ...options, isChecked: true });
+  if (reading.kind !== 'statement') return reading;
+  const { lines, hasBalance = false } = reading.statement;
+  if (lines.length === 0) return { kind: 'fault', fault: 'This file has no transactions.' };
+  const statement: Statement = { ...reading.statement, format: 'pdf' };
+  if (hasBalance || options.isTotalRight || isTotalThere(lines, found.lines, options)) return { ...reading, statement };
+  return { kind: 'questions', questions: [totalQuestion(lines, options.currency)], table: reading.table };
+}
+
+/** True where the document prints the sum of what was paid, or what is left of it after what came in. */
+function isTotalThere(
+  lines: Statement['lines'],
+  texts: readonly string[],
+  { currency, decimal = '.' }: FileOptions,
+): boolean {
+  const out = sumMoney(lines.map(({ amount }) => Math.max(0, amount)));
+  const into = sumMoney(lines.map(({ amount }) => Math.max(0, -amount)));
+  const sums = new Set([out, out - into].filter((sum) => sum > 0));
+  return totalsIn(texts).some((text) => {
+    const found = readStatementAmount(text, currency, decimal);
+    return 'minor' in found && sums.has(Math.abs(found.minor));
+  });
+}
+
+const SCAN =
+  'The pages of this PDF are pictures without text, so nothing can be read. Please download the statement from your bank as PDF, Excel or CSV.';
+const NO_COLUMNS =
+  'We found no table with dates and amounts in this PDF. Please download the statement as Excel or CSV.';
 
 /** Reads a file's bytes; never throws. */
 export function readStatementFile(bytes: Uint8Array, options: FileOptions): FileReading {

@@ -39,7 +39,7 @@ describe('the letters of a file', () => {
     });
     for (const encoding of ['windows-1252', 'macintosh'] as const) {
       const read = previewOf(step(OLD, { encoding }, { currency: 'EUR' }));
-      const memory = rememberAnswers(EMPTY_BOOK.importMemory, read.table, undefined);
+      const memory = rememberAnswers(EMPTY_BOOK.importMemory, read.table);
       const again = previewOf(step(OLD, {}, { currency: 'EUR', importMemory: memory }));
       expect(again.preview).toEqual(read.preview);
       expect(again.table).toMatchObject({ isRemembered: true, answers: { encoding } });
@@ -117,7 +117,7 @@ describe('the order of day and month', () => {
       { date: '2026-03-04', amount: 1_25_000_00, status: 'new' },
       { date: '2026-05-06', amount: -2_00_000_00, status: 'income' },
     ]);
-    const importMemory = rememberAnswers(EMPTY_BOOK.importMemory, read.table, undefined);
+    const importMemory = rememberAnswers(EMPTY_BOOK.importMemory, read.table);
     expect(previewOf(step(LAKHS, {}, { currency: 'INR', importMemory })).preview).toEqual(read.preview);
     // Another answer goes before what is remembered.
     const other = previewOf(step(LAKHS, { dayOrder: 'day-first' }, { currency: 'INR', importMemory }));
@@ -132,17 +132,17 @@ describe('columns that a person chooses', () => {
     const found = step(ODD);
     expect(found).toMatchObject({
       kind: 'questions',
-      table: { headerRow: 0, mapping: { headerRow: 0, date: 0, description: [1], amount: 2 } },
+      table: { choice: { headerLine: 1 }, mapping: { headerRow: 0, date: 0, description: [1], amount: 2 } },
     });
     if (found.kind !== 'questions') throw new Error('No questions');
     const mapping = { ...found.table!.mapping, outgoing: null };
     expect(asked(step(ODD, { mapping }))).toEqual(['outgoing']);
     const read = previewOf(step(ODD, { mapping, outgoing: 'negative' }));
     expect(read.preview.rows.map(({ amount }) => amount)).toEqual([-90000, 5000, -2000]);
-    const importMemory = rememberAnswers(EMPTY_BOOK.importMemory, read.table, 'negative');
+    const importMemory = rememberAnswers(EMPTY_BOOK.importMemory, read.table);
     const again = previewOf(step(`Account: 12\n${ODD}`, {}, { importMemory }));
     expect(again.preview.rows.map(({ amount }) => amount)).toEqual([-90000, 5000, -2000]);
-    expect(again.table).toMatchObject({ isRemembered: true, headerRow: 1 });
+    expect(again.table).toMatchObject({ isRemembered: true, choice: { headerLine: 2 } });
     expect(step(ODD, { mapping: { ...mapping, date: null } })).toMatchObject({
       kind: 'columns',
       message: 'Please choose the column that holds the date.',

@@ -3,11 +3,18 @@ import type { Expense, ExpenseBook } from '../expense';
 import { mergeOwnRows, readOwnRows } from '../report';
 import type { EncodingName } from '../../tables/encoding-names';
 import type { ColumnMapping } from './columns';
-import type { DelimitedRow } from '../../tables/delimited';
+import { computeRevenue, type RevenueOffer } from './gateways';
 import { rememberMapping, type ImportMemory } from './memory';
 import { previewImport, type ImportPreview, type PreviewRow } from './preview';
-import { readStatementFile, type TableFacts } from './read-file';
-import type { OnProgress } from '../../tables/reading';
+import type { PdfPage } from './formats/pdf-rows';
+import {
+  readStatementFile,
+  readStatementPdf,
+  readStatementSheet,
+  type FileOptions,
+  type TableFacts,
+} from './read-file';
+import { headerChoices, type OnProgress, type SheetBook, type SheetChoice, type SheetRow } from '../../tables/reading';
 import { IMPORT_LIMITS, shorten, type DayOrder, type ImportQuestion, type StatementFormat } from './statement';
 
 /** What a person has said about the file. */
@@ -16,10 +23,17 @@ export interface ImportAnswers {
   dayOrder?: DayOrder;
   decimal?: '.' | ',';
   outgoing?: 'positive' | 'negative';
+  outWord?: string;
+  /** `yes`: the sums of a document without balances were compared. */
+  total?: 'yes';
   mapping?: ColumnMapping;
+  /** Place among the sheets of a workbook. */
+  sheet?: number;
+  /** Line of the names of the columns; 0 where there are none. */
+  headerLine?: number;
 }
 
-export type ImportBook = Pick<ExpenseBook, 'currency' | 'expenses' | 'rules' | 'importMemory'>;
+export type ImportBook = Pick<ExpenseBook, 'currency' | 'expenses' | 'rules' | 'importMemory' | 'imports'>;
 
 /** A table as the choice of columns shows it. */
 export interface TableSample {
@@ -29,12 +43,13 @@ export interface TableSample {
   fingerprint: string | null;
   isRemembered: boolean;
   answers: TableFacts['answers'];
-  /** Where the header is, or would be if there were one. */
-  headerRow: number;
+  choice: SheetChoice;
 }
 
 export type ImportStep =
   | { kind: 'fault'; fault: string }
+  /** The file is locked. The password goes to what reads it, and nowhere else. */
+  | { kind: 'password'; isWrong: boolean }
   | { kind: 'columns'; message: string; table: TableSample }
   | { kind: 'questions'; questions: ImportQuestion[]; table: TableSample | null }
   | {
@@ -45,12 +60,19 @@ export type ImportStep =
       currency: string | null;
       /** Lines in other currencies, which are left out, by code. */
       foreign: [code: string, lines: number][];
+      /** What a person should know before the lines, one sentence each. */
+      notes: string[];
+      /** Of a merchant's export: its revenue, which the burn plan can take. */
+      revenue: RevenueOffer | null;
       table: TableSample | null;
     };
 
 const SAMPLE_CELLS = 3;
 
-function sampleOf({ rows, mapping, fingerprint, isRemembered, answers }: TableFacts): TableSample {
+function sampleOf(
+  { rows, mapping, fingerprint, isRemembered, answers }: TableFacts,
+  { sheets, sheet }: Pick<SheetBook, 'sheets' | 'sheet'>,
+): TableSample {
   const data = rows.slice(mapping.headerRow + 1, mapping.headerRow + 60);
   const header = mapping.headerRow < 0 ? null : rows[mapping.headerRow];
   const width = Math.max(header?.cells.length ?? 0, ...data.map(({ cells }) => cells.length));
@@ -61,11 +83,12 @@ function sampleOf({ rows, mapping, fingerprint, isRemembered, answers }: TableFa
       .filter((cell) => cell !== '')
       .slice(0, SAMPLE_CELLS),
   }));
-  return { columns, mapping, fingerprint, isRemembered, answers, headerRow: Math.max(0, mapping.headerRow) };
+  const choice = { sheets, sheet, headers: headerChoices(rows), headerLine: header?.line ?? 0 };
+  return { columns, mapping, fingerprint, isRemembered, answers, choice };
 }
 
 /** What this tool exported, as rows of a preview; the same export twice has nothing new. */
-function previewOwn(rows: readonly DelimitedRow[], book: ImportBook): ImportPreview {
+function previewOwn(rows: readonly SheetRow[], book: ImportBook): ImportPreview {
   const { expenses, faults } = readOwnRows(rows, book.currency, String);
   const fresh = new Set<Expense>(mergeOwnRows(book.expenses, expenses).slice(book.expenses.length));
   const preview = expenses.map((own, index): PreviewRow => {
@@ -97,26 +120,45 @@ function previewOwn(rows: readonly DelimitedRow[], book: ImportBook): ImportPrev
   };
 }
 
+const BALANCE_IS_OFF =
+  'The balance column of this file does not add up with its amounts. Please check that money out and money in are right.';
+
+/** Equal for files of one bank and format. */
+export const sourceOf = (format: string, table: TableSample | null): string => table?.fingerprint ?? format;
+
 /** The part of the work that reading is; the rest is the preview. */
 const READING = 0.7;
 
-/** The next step for this file. Never throws. */
+/** A file by its bytes, by a sheet of its workbook, or by the pages of its PDF. */
+export type StatementFile = Uint8Array | SheetBook | { pages: readonly PdfPage[] };
+
+/** The next step for this file, by its bytes or by a sheet that was read from them. Never throws. */
 export function nextStep(
-  bytes: Uint8Array,
+  file: StatementFile,
   { answers, book }: { answers: ImportAnswers; book: ImportBook },
   onProgress?: OnProgress,
 ): ImportStep {
   const mapping = answers.mapping;
-  const reading = readStatementFile(bytes, {
+  const place = 'rows' in file ? file : { sheets: [], sheet: 0 };
+  const options: FileOptions = {
     currency: book.currency,
     memory: book.importMemory,
     encoding: answers.encoding,
     dayOrder: answers.dayOrder,
     decimal: answers.decimal,
     outgoing: answers.outgoing,
+    outWord: answers.outWord,
+    isTotalRight: answers.total === 'yes',
     mapping,
+    headerLine: answers.headerLine,
     onProgress: onProgress && ((share, lines) => onProgress(share * READING, lines)),
-  });
+  };
+  const reading =
+    file instanceof Uint8Array
+      ? readStatementFile(file, options)
+      : 'pages' in file
+        ? readStatementPdf(file.pages, options)
+        : readStatementSheet(file, options);
   if (reading.kind === 'fault') return { kind: 'fault', fault: reading.fault };
   if (reading.kind === 'own')
     return {
@@ -125,10 +167,13 @@ export function nextStep(
       source: 'own',
       currency: null,
       foreign: [],
+      notes: [],
+      revenue: null,
       table: null,
     };
-  const table = reading.table && sampleOf(reading.table);
-  if (reading.kind === 'columns') return { kind: 'columns', message: reading.message, table: sampleOf(reading.table) };
+  const table = reading.table && sampleOf(reading.table, place);
+  if (reading.kind === 'columns')
+    return { kind: 'columns', message: reading.message, table: sampleOf(reading.table, place) };
   if (reading.kind === 'questions') return { kind: 'questions', questions: reading.questions, table };
   const { statement } = reading;
   const foreign = new Map<string, number>();
@@ -136,25 +181,22 @@ export function nextStep(
     if (code !== undefined) foreign.set(code, (foreign.get(code) ?? 0) + 1);
   return {
     kind: 'preview',
-    preview: previewImport(statement, book, (share, lines) => onProgress?.(READING + share * (1 - READING), lines)),
+    preview: previewImport(statement, book, {
+      source: sourceOf(statement.format, table),
+      onProgress: (share, lines) => onProgress?.(READING + share * (1 - READING), lines),
+    }),
     source: statement.format,
     currency: statement.currency ?? statement.lines.find((line) => line.currency)?.currency ?? null,
     foreign: [...foreign],
+    notes: [statement.isOff ? BALANCE_IS_OFF : null, statement.leftOut ?? null].filter((note) => note !== null),
+    revenue: computeRevenue(statement),
     table,
   };
 }
 
 /** The memory with what was said about this table; unchanged for one that cannot be known again. */
-export function rememberAnswers(
-  memory: ImportMemory,
-  table: TableSample | null,
-  outgoing: ImportAnswers['outgoing'],
-): ImportMemory {
+export function rememberAnswers(memory: ImportMemory, table: TableSample | null): ImportMemory {
   if (!table || table.fingerprint === null) return memory;
   const { mapping, answers, fingerprint } = table;
-  return rememberMapping(memory, {
-    fingerprint,
-    mapping: { ...mapping, outgoing: outgoing ?? mapping.outgoing },
-    ...answers,
-  });
+  return rememberMapping(memory, { fingerprint, mapping, ...answers });
 }

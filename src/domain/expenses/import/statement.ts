@@ -4,11 +4,13 @@ import type { Currency, Minor } from '../../money';
 import type { EncodingName } from '../../tables/encoding-names';
 import type { OnProgress } from '../../tables/reading';
 
-export type StatementFormat = 'csv' | 'ofx' | 'qif' | 'camt';
+export type StatementFormat = 'csv' | 'xlsx' | 'pdf' | 'ofx' | 'qif' | 'camt';
 
 export interface StatementLine {
   /** Line of the file, or number of the entry where a format has no lines; from 1. */
   line: number;
+  /** Where it stands, in words, where a format has no lines: "Page 2, line 14". */
+  place?: string;
   date: Day;
   description: string;
   /** Who was paid, where the file says it by itself; its words are in the description, too. */
@@ -19,6 +21,10 @@ export interface StatementLine {
   currency: string | null;
   /** The bank's own number of the transaction, where it gives one. */
   bankId: string | null;
+  /** Why the line is not taken unless a person says so: "The file says “Pending”." */
+  held?: string;
+  /** Of a merchant's export: what the line adds to revenue, minor units; 0 for a payout. Such a line is never an expense. */
+  revenue?: Minor;
 }
 
 export interface LineFault {
@@ -48,11 +54,25 @@ export type ImportQuestion =
       options: readonly { value: '.' | ','; label: string; reads: Minor }[];
     }
   | {
+      /** Which sign means money out. Each option is a line of the file, where there is one of each sign. */
       kind: 'outgoing';
       text: string;
-      /** The description of a line above zero. */
       example: string;
       options: readonly { value: 'positive' | 'negative'; label: string }[];
+    }
+  | {
+      /** Which of two words in the column for debit or credit means money out. Each option is a line of the file. */
+      kind: 'out-word';
+      text: string;
+      example: string;
+      options: readonly { value: string; label: string }[];
+    }
+  | {
+      /** Whether the lines of a document without a balance are complete. */
+      kind: 'total';
+      text: string;
+      example: string;
+      options: readonly { value: 'yes'; label: string }[];
     }
   | {
       kind: 'encoding';
@@ -70,6 +90,14 @@ export interface Statement {
   faults: LineFault[];
   /** Currency of the account, where the file names one. */
   currency: string | null;
+  /** Lines that are totals, notes or footers. */
+  leftOut?: string;
+  /** The balance was there to check each line. */
+  hasBalance?: boolean;
+  /** Whose export for merchants it is. */
+  gateway?: string;
+  /** The running balance does not add up with what the columns say. */
+  isOff?: boolean;
 }
 
 export interface ReadOptions {
@@ -79,6 +107,14 @@ export interface ReadOptions {
   decimal?: '.' | ',';
   /** Which sign means money out. */
   outgoing?: 'positive' | 'negative';
+  /** Which word of the column for debit or credit means money out, as `sideWord` writes it. */
+  outWord?: string;
+  /** Line of the row with the names of the columns, where a person chose it; 0 for none. */
+  headerLine?: number;
+  /** Each line must agree with the running balance, as in a PDF, whose cells are read by their place. */
+  isChecked?: boolean;
+  /** A person has compared the sum with the document. */
+  isTotalRight?: boolean;
   onProgress?: OnProgress;
 }
 

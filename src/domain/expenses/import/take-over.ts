@@ -1,10 +1,12 @@
 /** What an import writes: chosen lines as expenses, typed expenses that are one of its lines marked as such, and the way back. */
-import { EXPENSE_LIMITS, type Expense, type PaymentMethod } from '../expense';
+import { EXPENSE_LIMITS, type Expense, type ExpenseBook, type ImportRecord, type PaymentMethod } from '../expense';
 import type { PreviewRow } from './preview';
 
 export interface TakeOver {
   paymentMethod: PaymentMethod;
   newId: (index: number) => string;
+  /** Of the record of this import. */
+  importId?: string;
 }
 
 /**
@@ -14,18 +16,19 @@ export interface TakeOver {
 export function takeOver(
   expenses: readonly Expense[],
   rows: readonly PreviewRow[],
-  { paymentMethod, newId }: TakeOver,
+  { paymentMethod, newId, importId }: TakeOver,
 ): Expense[] {
   const known = new Set(expenses.flatMap(({ importKey }) => (importKey === null ? [] : [importKey])));
+  const from = importId === undefined ? {} : { importId };
   const added: Expense[] = [];
   const own: Expense[] = [];
   for (const row of rows) {
     const { importKey, amount, date, description, category, vendor, reason } = row;
     if (row.own) {
-      own.push({ ...row.own, category, id: newId(added.length + own.length) });
+      own.push({ ...row.own, ...from, category, id: newId(added.length + own.length) });
       continue;
     }
-    if (amount <= 0 || known.has(importKey)) continue;
+    if (amount <= 0 || row.revenue !== undefined || known.has(importKey)) continue;
     known.add(importKey);
     added.push({
       id: newId(added.length + own.length),
@@ -39,6 +42,7 @@ export function takeOver(
       notes: '',
       importKey,
       occurrence: null,
+      ...from,
       ...(vendor && { vendor }),
       ...((reason === 'guess' || reason === 'none') && { categoryFrom: reason }),
     });
@@ -83,6 +87,66 @@ export const undoImport = (expenses: readonly Expense[], { added, linked }: Impo
   expenses.flatMap((expense) =>
     added.has(expense.id) ? [] : linked.has(expense.id) ? [{ ...expense, importKey: null }] : [expense],
   );
+
+/** The book with what an import made, and its record; the oldest records go where there are too many. */
+export const withImport = (
+  book: ExpenseBook,
+  expenses: readonly Expense[],
+  record: Omit<ImportRecord, 'linked'>,
+): ExpenseBook => ({
+  ...book,
+  expenses,
+  imports: [{ ...record, linked: [...doneBetween(book.expenses, expenses).linked] }, ...book.imports].slice(
+    0,
+    EXPENSE_LIMITS.imports,
+  ),
+});
+
+/** The book without what this import brought; what was changed besides stays. */
+export function withoutImport(book: ExpenseBook, id: string): ExpenseBook {
+  const record = book.imports.find((one) => one.id === id);
+  if (!record) return book;
+  const added = new Set(book.expenses.filter(({ importId }) => importId === id).map((expense) => expense.id));
+  return {
+    ...book,
+    expenses: undoImport(book.expenses, { added, linked: new Set(record.linked) }),
+    imports: book.imports.filter((one) => one !== record),
+  };
+}
+
+/** The book with an import back that was taken back from `before`; what was changed since stays. */
+export function withImportBack(book: ExpenseBook, before: ExpenseBook, id: string): ExpenseBook {
+  const record = before.imports.find((one) => one.id === id);
+  if (!record || book.imports.some((one) => one.id === id)) return book;
+  const linked = new Set(record.linked);
+  const keys = new Map(
+    before.expenses.flatMap((one) => (linked.has(one.id) ? [[one.id, one.importKey] as const] : [])),
+  );
+  return {
+    ...book,
+    imports: [record, ...book.imports],
+    expenses: [
+      ...book.expenses.map((one) => (keys.has(one.id) ? { ...one, importKey: keys.get(one.id) ?? null } : one)),
+      ...before.expenses.filter(({ importId }) => importId === id),
+    ],
+  };
+}
+
+export interface PastImport extends Pick<ImportRecord, 'id' | 'name' | 'day'> {
+  /** Expenses of it that are still there. */
+  count: number;
+}
+
+/** Imports that can be taken back, the latest first. */
+export function pastImports({ expenses, imports }: Pick<ExpenseBook, 'expenses' | 'imports'>): PastImport[] {
+  const counts = new Map<string, number>();
+  for (const { importId } of expenses)
+    if (importId !== undefined) counts.set(importId, (counts.get(importId) ?? 0) + 1);
+  return imports.flatMap(({ id, name, day }) => {
+    const count = counts.get(id) ?? 0;
+    return count > 0 ? [{ id, name, day, count }] : [];
+  });
+}
 
 /** The sentence when a document has no room for so many more expenses; null when it has. */
 export function faultOfRoom(there: number, adding: number): string | null {

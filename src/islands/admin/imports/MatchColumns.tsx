@@ -3,11 +3,12 @@ import type { FormEvent } from 'react';
 import type { Entity } from '../../../domain/admin/entities/entity';
 import { missingColumns, withColumn, type ColumnFields } from '../../../domain/admin/imports/columns';
 import { doneOf, type ImportJob } from '../../../domain/admin/imports/job';
-import type { EncodingName } from '../../../domain/tables/encoding-names';
 import { OLD_ENCODINGS } from '../../../domain/tables/encodings';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
+import { SheetChoiceFields } from '../../ui/SheetChoiceFields';
 import type { OpenedFile } from './import-thread';
+import type { FileReading } from './use-import-file';
 
 export interface MatchColumnsProps {
   entity: Entity;
@@ -17,7 +18,8 @@ export interface MatchColumnsProps {
   keepsEdited: boolean;
   onKeepsEdited: (keeps: boolean) => void;
   onFields: (fields: ColumnFields) => void;
-  onEncoding: (encoding: EncodingName) => void;
+  /** Reads the file again, with other letters, another sheet or other headings. */
+  onRead: (reading: FileReading) => void;
   onGoOn: (job: ImportJob) => void;
   onContinue: () => void;
   onCancel: () => void;
@@ -55,6 +57,8 @@ export function MatchColumns(props: MatchColumnsProps) {
       <p className="muted text-sm">
         {`${figure(file.total)} ${file.total === 1 ? 'row' : 'rows'}. Say what each column holds. We remember it for the next file.`}
       </p>
+      {file.leftOut && <p className="muted text-sm">{file.leftOut}</p>}
+      <SheetChoiceFields choice={file.choice} onChoose={props.onRead} />
       {file.guessed && (
         <label className="flex flex-wrap items-center gap-2 text-sm">
           The file does not say how its letters are saved. Read as
@@ -63,7 +67,7 @@ export function MatchColumns(props: MatchColumnsProps) {
             className="select-sm w-auto!"
             options={OLD_ENCODINGS}
             value={file.guessed}
-            onChange={({ target }) => props.onEncoding(target.value as EncodingName)}
+            onChange={({ target }) => props.onRead({ encoding: target.value as FileReading['encoding'] & string })}
           />
         </label>
       )}

@@ -49,7 +49,7 @@ export function NewImport({ entity, onBegun }: NewImportProps) {
           keepsEdited={file.keepsEdited}
           onKeepsEdited={file.setKeepsEdited}
           onFields={file.setFields}
-          onEncoding={(encoding) => void file.readAs(encoding)}
+          onRead={(reading) => void file.readAs(reading)}
           onGoOn={(job) => void file.goOn(job)}
           onContinue={() => void file.compare(step.fields)}
           onCancel={file.reset}

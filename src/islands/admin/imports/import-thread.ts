@@ -4,7 +4,7 @@ import type { ColumnFields } from '../../../domain/admin/imports/columns';
 import type { RowVerdict } from '../../../domain/admin/imports/job';
 import type { PreviewCounts, PreviewRow, Verdict } from '../../../domain/admin/imports/preview';
 import type { EncodingName } from '../../../domain/tables/encoding-names';
-import type { FileFault } from '../../../domain/tables/reading';
+import type { FileFault, SheetChoice } from '../../../domain/tables/reading';
 
 /** What the screen shows of a file before its columns have their fields. */
 export interface OpenedFile {
@@ -16,6 +16,10 @@ export interface OpenedFile {
   hash: string;
   /** The encoding that was guessed; null where the file tells. */
   guessed: EncodingName | null;
+  /** Which sheet and row of headings were taken, and which others there are. */
+  choice: SheetChoice;
+  /** "6 lines below the table were left out." */
+  leftOut: string | null;
 }
 
 /** Questions to the thread with their answers. */
@@ -27,6 +31,9 @@ export interface Questions {
     /** The first time; later the bytes are there. */
     bytes?: Uint8Array<ArrayBuffer>;
     encoding?: EncodingName;
+    /** What a person chose of the file: a sheet, a row of headings. */
+    sheet?: number;
+    headerLine?: number;
   }) => OpenedFile | FileFault;
   match: (fields: ColumnFields) => PreviewCounts;
   page: (ask: { verdict: Verdict | 'all'; from: number; most: number }) => PreviewRow[];

@@ -1,11 +1,11 @@
 /** Reads a file and holds its rows in a thread of its own, so that the page stays alive with 50,000 of them. */
 import { entityOf } from '../../../domain/admin/entities';
 import { openPreview, type Preview } from '../../../domain/admin/imports/preview';
-import { faultOfKind, readTextTable } from '../../../domain/admin/imports/read-text';
+import { faultOfKind, readTextTable, tableOfRows } from '../../../domain/admin/imports/file-table';
+import { IMPORT_LIMITS } from '../../../domain/admin/imports/limits';
 import type { SentRow } from '../../../domain/admin/imports/requests';
 import { endingOf } from '../../../domain/resources/file-kind';
 import type { Ask, FromThread, OpenedFile, Questions } from './import-thread';
-import { readWorkbook } from './read-workbook';
 
 const REPORT_MS = 50;
 const SAMPLES = 3;
@@ -15,15 +15,42 @@ let preview: Preview | null = null;
 /** What the server was asked about, as it was then. */
 let asked = new Map<number, string>();
 
-const hashOf = async (data: Uint8Array<ArrayBuffer>): Promise<string> =>
-  Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', data)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
+function joined(head: Uint8Array, data: Uint8Array): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(head.length + data.length);
+  whole.set(head);
+  whole.set(data, head.length);
+  return whole;
+}
+
+async function hashOf(data: Uint8Array<ArrayBuffer>, part: string): Promise<string> {
+  const whole = part === '' ? data : joined(new TextEncoder().encode(`${part}\n`), data);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', whole));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
 
 const held = (): Preview => {
   if (!preview) throw new Error('No file is open.');
   return preview;
 };
+
+/** With one more it is known that there are too many; blank rows take part. */
+const SHEET = { rows: IMPORT_LIMITS.rows * 2, columns: IMPORT_LIMITS.columns, inflated: IMPORT_LIMITS.inflated };
+
+/** The table that a person chose of the file, or the first one. What reads workbooks is fetched for them alone. */
+async function tableIn(
+  { name, encoding, sheet, headerLine }: Parameters<Questions['open']>[0],
+  onShare: (share: number) => void,
+) {
+  const reader = endingOf(name) === 'csv' ? null : await import('../../../lib/tables/workbook');
+  if (!reader?.isWorkbook(bytes)) {
+    const read = readTextTable(bytes, { chosen: encoding, headerLine, onProgress: onShare });
+    return 'fault' in read ? read : { ...read, sheets: [], sheet: 0 };
+  }
+  const book = await reader.readWorkbook(bytes, { ...SHEET, sheet });
+  if ('fault' in book) return book;
+  const table = tableOfRows(book.rows, headerLine);
+  return 'fault' in table ? table : { table, guessed: null, sheets: book.sheets, sheet: book.sheet };
+}
 
 async function open(
   ask: Parameters<Questions['open']>[0],
@@ -32,12 +59,9 @@ async function open(
   if (ask.bytes) bytes = ask.bytes;
   const fault = faultOfKind(ask.name, bytes);
   if (fault) return { fault };
-  const read =
-    endingOf(ask.name) === 'csv'
-      ? readTextTable(bytes, { chosen: ask.encoding, onProgress: onShare })
-      : await readWorkbook(bytes);
+  const read = await tableIn(ask, onShare);
   if ('fault' in read) return read;
-  const { table, guessed } = 'table' in read ? read : { table: read, guessed: null };
+  const { table, guessed, sheets, sheet } = read;
   preview = openPreview(entityOf(ask.noun), { currentYear: ask.currentYear, purpose: 'import' }, table);
   const samples = table.headings.map((_, place) =>
     table.rows
@@ -50,8 +74,11 @@ async function open(
     headings: table.headings,
     samples,
     total: table.rows.length,
-    hash: await hashOf(bytes),
+    // Another table of the same file is another import.
+    hash: await hashOf(bytes, ask.sheet || ask.headerLine !== undefined ? `${sheet}:${table.headers.headerLine}` : ''),
     guessed,
+    choice: { sheets, sheet, ...table.headers },
+    leftOut: table.leftOut,
   };
   return opened;
 }

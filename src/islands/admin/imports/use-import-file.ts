@@ -7,7 +7,6 @@ import type { ImportJob, RowVerdict } from '../../../domain/admin/imports/job';
 import { CSV_ERROR, endingsText, errorTitle, EXCEL_ERROR, IMPORT_ERROR } from '../../../domain/admin/imports/limits';
 import type { PreviewCounts, PreviewRow } from '../../../domain/admin/imports/preview';
 import { endingOf } from '../../../domain/resources/file-kind';
-import type { EncodingName } from '../../../domain/tables/encoding-names';
 import { api, failureText } from '../../../lib/api';
 import { keepSlices, type Slice } from '../../../lib/import-slices';
 import { isSignedOut } from '../table/signed-out';
@@ -25,6 +24,9 @@ export type FileStep =
   | { kind: 'busy'; share: number }
   | { kind: 'columns'; file: OpenedFile; fields: ColumnFields; unfinished: ImportJob | null }
   | { kind: 'rows'; file: OpenedFile; fields: ColumnFields; counts: PreviewCounts };
+
+/** How a person wants the file to be read. */
+export type FileReading = Pick<Parameters<Questions['open']>[0], 'encoding' | 'sheet' | 'headerLine'>;
 
 export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
   const { noun } = entity;
@@ -64,7 +66,7 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
 
   const parsingTitle = (name: string) => (endingOf(name) === 'csv' ? CSV_ERROR : EXCEL_ERROR);
 
-  const open = async (name: string, given: { bytes?: Uint8Array<ArrayBuffer>; encoding?: EncodingName }) => {
+  const open = async (name: string, given: FileReading & { bytes?: Uint8Array<ArrayBuffer> }) => {
     const { signal } = life.current;
     const reader = thread.current;
     if (!reader) return;
@@ -212,8 +214,8 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
     setKeepsEdited,
     choose,
     reset,
-    /** Reads the file again with the letters that were chosen. */
-    readAs: (encoding: EncodingName) => open(fileName, { encoding }),
+    /** Reads the file again with the letters, the sheet or the row of headings that were chosen. */
+    readAs: (reading: FileReading) => open(fileName, reading),
     setFields: (fields: ColumnFields) => setStep((now) => (now.kind === 'columns' ? { ...now, fields } : now)),
     compare: async (fields: ColumnFields) => {
       if (await match(fields)) void check();

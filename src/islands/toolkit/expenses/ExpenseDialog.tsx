@@ -11,6 +11,7 @@ import {
 } from '../../../domain/expenses/expense';
 import { expenseInput, type ExpenseInput } from '../../../domain/expenses/expense-input';
 import { suggestCategoryInSlices, type CategorySuggestion } from '../../../domain/expenses/rules';
+import { vendorName } from '../../../domain/expenses/vendor';
 import { runInSlices } from '../../../lib/run-in-slices';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
@@ -249,6 +250,17 @@ export function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDi
               />
             )}
           </div>
+        )}
+        {expense && (
+          <TextRow
+            form={form}
+            name="vendor"
+            label="Vendor"
+            className="col-span-2"
+            maxLength={EXPENSE_LIMITS.description}
+            placeholder={vendorName(expense.description)}
+            help="Who was paid. A name that you give here counts for all lines with these words, later ones too."
+          />
         )}
         <TextAreaRow
           form={form}

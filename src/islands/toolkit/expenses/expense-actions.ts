@@ -12,6 +12,7 @@ import {
 } from '../../../domain/expenses/expense';
 import { putBudget, removeBudget } from '../../../domain/expenses/budgets';
 import { recordDue, skipDues, type Due } from '../../../domain/expenses/recurrence';
+import { withVendor } from '../../../domain/expenses/vendor';
 import { toast } from '../../../stores/toasts';
 import { expenseStore as store } from './store';
 
@@ -81,7 +82,16 @@ function hasRoom(count: number): boolean {
 /** Adds an expense or replaces the one with its id, as one step of undo. False when there was no room. */
 export function saveExpense(expense: Expense, isNew: boolean): boolean {
   if (isNew && !hasRoom(1)) return false;
-  store.edit(withExpenses((expenses) => putExpense(expenses, expense)));
+  store.edit(
+    withExpenses((expenses) => {
+      const before = expenses.find(({ id }) => id === expense.id);
+      const saved = putExpense(expenses, expense);
+      // A corrected name holds for all lines of the same words.
+      return before && before.vendor !== expense.vendor && before.description === expense.description
+        ? withVendor(saved, expense)
+        : saved;
+    }),
+  );
   toast('success', isNew ? 'Expense added' : 'Expense saved');
   return true;
 }

@@ -14,6 +14,8 @@ export interface ExpenseValues {
   isRecurring: boolean;
   recurringPeriod: string;
   notes: string;
+  /** Who was paid, where a file or a person says it; else the words of the description do. */
+  vendor: string;
 }
 
 /** A new expense is of today, and paid as the last one was. */
@@ -26,6 +28,7 @@ export const newValues = (today: Day, last: Pick<Expense, 'paymentMethod'> | und
   isRecurring: false,
   recurringPeriod: '',
   notes: '',
+  vendor: '',
 });
 
 export const valuesOf = (expense: Expense): ExpenseValues => ({
@@ -37,6 +40,7 @@ export const valuesOf = (expense: Expense): ExpenseValues => ({
   isRecurring: expense.isRecurring,
   recurringPeriod: expense.recurringPeriod ?? '',
   notes: expense.notes,
+  vendor: expense.vendor ?? '',
 });
 
 export const areEqual = (a: ExpenseValues, b: ExpenseValues): boolean =>
@@ -49,10 +53,15 @@ export function expenseOf(
   id: string,
   expenses: readonly Expense[],
 ): Expense {
-  if (!before) return { ...input, id, importKey: null, occurrence: null };
-  const after: Expense = { ...before, ...input };
-  // Who saves the form has seen the category. A vendor that the words no longer name is somebody else's.
+  const { vendor, ...fields } = input;
+  const named = vendor ? { vendor } : {};
+  if (!before) return { ...fields, ...named, id, importKey: null, occurrence: null };
+  const after: Expense = { ...before, ...fields, ...named };
+  // Who saves the form has seen the category.
   delete after.categoryFrom;
-  if (after.vendor && !after.description.includes(after.vendor)) delete after.vendor;
+  if (!vendor) delete after.vendor;
+  // A vendor that nobody changed and that the new words no longer name is somebody else's.
+  const isStale = after.description !== before.description && after.vendor === before.vendor;
+  if (isStale && after.vendor && !after.description.includes(after.vendor)) delete after.vendor;
   return reschedule(before, after, expenses);
 }

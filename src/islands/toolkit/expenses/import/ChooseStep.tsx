@@ -3,13 +3,21 @@ import { useRef, useState } from 'react';
 import { FileUp } from 'lucide-react';
 import { Button } from '../../../ui/Button';
 import { useFileDrop } from '../../../ui/use-file-drop';
+import { formatDay } from '@/domain/days';
+import type { PastImport } from '@/domain/expenses/import/take-over';
 
 interface Props {
   fault: string | null;
   onFile: (file: File) => void;
+  /** Imports that can be taken back. */
+  past: readonly PastImport[];
+  onTakeBack: (past: PastImport) => void;
 }
 
-export function ChooseStep({ fault, onFile }: Props) {
+/** Imports of earlier that are listed. */
+const LISTED = 10;
+
+export function ChooseStep({ fault, onFile, past, onTakeBack }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [tooMany, setTooMany] = useState(false);
   const take = (files: FileList | null) => {
@@ -30,7 +38,8 @@ export function ChooseStep({ fault, onFile }: Props) {
         <FileUp className="muted mb-2 size-7" aria-hidden="true" />
         <p className="font-medium">Drop a statement from your bank or card here</p>
         <p className="muted max-w-prose text-sm text-pretty">
-          CSV, OFX, QIF or CAMT.053, at most 20 MB and 50,000 lines. A CSV that you exported here works too.
+          PDF, Excel, CSV, OFX, QIF or CAMT.053, at most 20 MB and 50,000 lines. A file that you exported here works
+          too.
         </p>
         <div className="mt-4">
           <Button variant="primary" data-autofocus="" onClick={() => input.current?.click()}>
@@ -53,6 +62,32 @@ export function ChooseStep({ fault, onFile }: Props) {
       <p className="muted text-[13px]">
         The file is read in this browser and is not sent anywhere. You see every line before anything is saved.
       </p>
+      {past.length > 0 && (
+        <section aria-labelledby="past-imports" className="grid gap-2">
+          <h3 id="past-imports" className="text-sm font-medium">
+            Earlier imports
+          </h3>
+          <ul className="divide-y divide-base-content/10 rounded-xl border hairline text-sm">
+            {past.slice(0, LISTED).map((one) => (
+              <li key={one.id} className="flex items-center gap-3 px-4 py-2">
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate">{one.name}</span>
+                  <span className="muted text-[13px] tabular-nums">
+                    {`${formatDay(one.day)}, ${one.count.toLocaleString('en-IN')} ${one.count === 1 ? 'expense' : 'expenses'}`}
+                  </span>
+                </span>
+                <Button
+                  size="sm"
+                  aria-label={`Undo the import of ${one.name}, ${formatDay(one.day)}`}
+                  onClick={() => onTakeBack(one)}
+                >
+                  Undo import
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   );
 }

@@ -1,12 +1,17 @@
 /** Which column is what: a list of the columns with their first cells, and a choice for each. */
 import { useState } from 'react';
-import { COLUMN_LABELS, faultOfMapping, type ColumnMapping } from '../../../../domain/expenses/import/columns';
+import {
+  assignColumn,
+  COLUMN_LABELS,
+  faultOfMapping,
+  roleOfColumn,
+  type ColumnMapping,
+} from '../../../../domain/expenses/import/columns';
 import { COLUMN_ROLES, type ColumnRole } from '../../../../domain/expenses/import/column-names';
-import { assignColumn, roleOfColumn } from '../../../../domain/expenses/import/column-roles';
 import type { TableSample } from '../../../../domain/expenses/import/session';
 import { Button } from '../../../ui/Button';
-import { Checkbox } from '../../../ui/Checkbox';
 import { Select } from '../../../ui/Select';
+import { SheetChoiceFields, type SheetChoiceProps } from '../../../ui/SheetChoiceFields';
 import { SubmitButton } from '../../../ui/form/actions';
 import { rulesOf } from '../../../ui/form/errors';
 import { useForm } from '../../../ui/form/use-form';
@@ -16,6 +21,8 @@ interface Props {
   /** Why the columns are asked for; '' when somebody wanted to change them. */
   message: string;
   onMapping: (mapping: ColumnMapping) => void;
+  /** Reads the file again, with another sheet or another row of names. */
+  onSheet: SheetChoiceProps['onChoose'];
   onCancel: () => void;
 }
 
@@ -24,7 +31,7 @@ const OPTIONS = [
   ...COLUMN_ROLES.map((value) => ({ value, label: COLUMN_LABELS[value] })),
 ];
 
-export function ColumnsStep({ table, message, onMapping, onCancel }: Props) {
+export function ColumnsStep({ table, message, onMapping, onSheet, onCancel }: Props) {
   const [isAsked, setAsked] = useState(true);
   const form = useForm({
     initial: table.mapping,
@@ -47,11 +54,7 @@ export function ColumnsStep({ table, message, onMapping, onCancel }: Props) {
         Choose one column for amounts, or one for debit and one for credit. The description can come from several
         columns.
       </p>
-      <Checkbox
-        label="The first line has the column names"
-        checked={hasHeader}
-        onChange={(event) => change({ ...mapping, headerRow: event.target.checked ? table.headerRow : -1 })}
-      />
+      <SheetChoiceFields choice={table.choice} mayHaveNone onChoose={onSheet} />
       <ul aria-label="Columns of the file" className="grid gap-2">
         {table.columns.map(({ name, cells }, place) => {
           const label = (hasHeader && name) || `Column ${place + 1}`;

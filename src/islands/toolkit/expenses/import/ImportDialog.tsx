@@ -1,8 +1,8 @@
 /** Imports a bank file into the open book: choose, answer what the file does not tell, look at every line, take over with Undo. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { categoryOf } from '../../../../domain/expenses/import/choices';
-import { faultOfRoom } from '../../../../domain/expenses/import/take-over';
+import { faultOfRoom, pastImports } from '../../../../domain/expenses/import/take-over';
 import type { ImportAnswers } from '../../../../domain/expenses/import/session';
 import type { PaymentMethod } from '../../../../domain/expenses/expense';
 import { formatMoney } from '../../../../domain/money';
@@ -15,6 +15,7 @@ import { BusyStep } from './BusyStep';
 import { ChooseStep } from './ChooseStep';
 import { ColumnsStep } from './ColumnsStep';
 import LineRuleDialog from './LineRuleDialog';
+import { PasswordStep } from './PasswordStep';
 import { PreviewStep } from './PreviewStep';
 import type { Line } from './PreviewTable';
 import { QuestionsStep } from './QuestionsStep';
@@ -49,6 +50,7 @@ export default function ImportDialog({ store, open, onClose }: ImportDialogProps
     (body.current.querySelector<HTMLElement>('[data-autofocus]') ?? body.current).focus();
   }, [open, place]);
 
+  const past = useMemo(() => pastImports(book), [book]);
   const { chosen } = preview;
   const adding = chosen.add.length;
   const matching = chosen.same.length;
@@ -112,15 +114,37 @@ export default function ImportDialog({ store, open, onClose }: ImportDialogProps
       }
     >
       <div ref={body} tabIndex={-1} className="outline-none">
-        {state.phase === 'choose' && <ChooseStep fault={state.fault} onFile={(file) => void model.choose(file)} />}
+        {state.phase === 'choose' && (
+          <ChooseStep
+            fault={state.fault}
+            onFile={(file) => void model.choose(file)}
+            past={past}
+            onTakeBack={(one) => {
+              const undo = model.takeBack(one.id);
+              toast('success', `${counted(one.count, 'expense')} of “${one.name}” removed.`, {
+                action: { label: 'Undo', run: undo },
+                duration: 15_000,
+              });
+            }}
+          />
+        )}
         {state.phase === 'busy' && (
           <BusyStep fileName={model.fileName} share={state.share} lines={state.lines} onCancel={again} />
+        )}
+        {step?.kind === 'password' && (
+          <PasswordStep
+            fileName={model.fileName}
+            isWrong={step.isWrong}
+            onPassword={(password) => void model.unlock(password)}
+            onCancel={again}
+          />
         )}
         {step?.kind === 'columns' && (
           <ColumnsStep
             table={step.table}
             message={step.message}
-            onMapping={(mapping) => answer({ mapping, outgoing: undefined })}
+            onMapping={(mapping) => answer({ mapping, outgoing: undefined, outWord: undefined })}
+            onSheet={(choice) => void model.chooseSheet(choice)}
             onCancel={step.message === '' ? () => answer({}) : again}
           />
         )}

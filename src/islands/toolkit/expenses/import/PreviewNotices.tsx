@@ -4,6 +4,7 @@ import type { ImportStep } from '../../../../domain/expenses/import/session';
 import { faultOfRoom } from '../../../../domain/expenses/import/take-over';
 import type { ExpenseBook } from '../../../../domain/expenses/expense';
 import { Button } from '../../../ui/Button';
+import { RevenueNotice } from './RevenueNotice';
 import type { PreviewModel } from './use-preview';
 
 interface Props {
@@ -25,11 +26,12 @@ function Notice({ look = 'warning', children }: { look?: keyof typeof LOOKS; chi
 }
 
 export function PreviewNotices({ step, model, book }: Props) {
-  const { preview, foreign } = step;
+  const { preview, foreign, notes, revenue } = step;
   const { chosen, counts } = model;
   const others = foreign.map(([code, count]) => `${lines(count)} in ${code}`).join(', ');
   const isForeign = foreign.length > 0 && preview.rows.length === 0;
   const similar = preview.rows.flatMap((row, place) => (row.similarTo === null ? [] : [place]));
+  const isImported = preview.rows.some((row) => row.isSimilarImported);
   const room = faultOfRoom(book.expenses.length, chosen.add.length);
   return (
     <div role="status" className="grid gap-2 empty:hidden">
@@ -42,12 +44,20 @@ export function PreviewNotices({ step, model, book }: Props) {
           </p>
         </Notice>
       )}
+      {revenue && <RevenueNotice offer={revenue} currency={book.currency} />}
+      {notes.map((note) => (
+        <Notice key={note} look="plain">
+          <p>{note}</p>
+        </Notice>
+      ))}
       {similar.length > 0 && (
         <Notice>
           <p className="min-w-0 flex-1 basis-64">
-            {similar.length === 1
-              ? 'One line looks like an expense you typed: the same amount within three days. We treat it as the same expense'
-              : `${lines(similar.length)} look like expenses you typed: the same amounts within three days. We treat them as the same expenses`}{' '}
+            {isImported
+              ? `${similar.length === 1 ? 'One line is perhaps' : `${lines(similar.length)} are perhaps`} in this book already: the same ${similar.length === 1 ? 'amount' : 'amounts'} within three days. We leave ${similar.length === 1 ? 'it' : 'them'} out`
+              : similar.length === 1
+                ? 'One line looks like an expense you typed: the same amount within three days. We treat it as the same expense'
+                : `${lines(similar.length)} look like expenses you typed: the same amounts within three days. We treat them as the same expenses`}{' '}
             unless you say otherwise.
           </p>
           <Button size="sm" onClick={() => model.show('similar', '')}>

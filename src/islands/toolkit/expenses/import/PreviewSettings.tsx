@@ -22,6 +22,8 @@ interface Props {
 
 const SOURCES: Readonly<Record<Preview['source'], string>> = {
   csv: 'CSV',
+  xlsx: 'Excel',
+  pdf: 'PDF',
   ofx: 'OFX',
   qif: 'QIF',
   camt: 'CAMT.053',
@@ -58,6 +60,7 @@ export function PreviewSettings(props: Props) {
   const decimal = answers.decimal ?? table?.answers.decimal;
   const encoding = answers.encoding ?? table?.answers.encoding;
   const mapping = table?.mapping;
+  const outgoing = answers.outgoing ?? mapping?.outgoing ?? null;
   const isSigned = mapping !== undefined && mapping.amount !== null && mapping.side === null;
   return (
     <div className="grid gap-2">
@@ -75,10 +78,10 @@ export function PreviewSettings(props: Props) {
               Columns
             </Button>
           )}
-          {isSigned && (
+          {isSigned && outgoing !== null && (
             <Choice
               label="Money out is"
-              value={answers.outgoing ?? mapping.outgoing ?? 'negative'}
+              value={outgoing}
               options={[
                 { value: 'negative', label: 'Negative (−)' },
                 { value: 'positive', label: 'Positive (+)' },

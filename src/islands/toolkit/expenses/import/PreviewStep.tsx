@@ -39,7 +39,7 @@ const VIEW_LABELS: Readonly<Record<LineView, string>> = {
   add: 'To add',
   unsorted: 'Without a category',
   guess: 'Guessed',
-  similar: 'Maybe already typed',
+  similar: 'Perhaps the same',
   known: 'Already imported',
   income: 'Money in',
   left: 'Left out',

@@ -95,24 +95,34 @@ function Category(props: { line: Line } & PreviewTableProps) {
   );
 }
 
+function incomeText({ revenue }: PreviewRow): string {
+  if (revenue === undefined) return 'Money in, not taken';
+  return revenue < 0 ? 'Refund, not an expense' : revenue > 0 ? 'Revenue, not an expense' : 'Not an expense';
+}
+
 function Fate({ line, ...props }: { line: Line } & PreviewTableProps) {
   const { place, row } = line;
   const { choices, typed, onDecision, onRule } = props;
   const decision = decisionOf(row, choices.get(place));
   if (decision === 'known') return <Tag variant="outline">Already imported</Tag>;
-  if (decision === 'income') return <Tag variant="outline">Money in, not taken</Tag>;
+  if (decision === 'income') return <Tag variant="outline">{incomeText(row)}</Tag>;
   const like = row.similarTo === null ? undefined : typed.get(row.similarTo);
   const name = `line ${row.line}, ${row.description}`;
   return (
     <span className="flex items-center justify-end gap-1">
       {like && (
         <Select
-          aria-label={`Is ${name} an expense you typed?`}
+          aria-label={row.isSimilarImported ? `Is ${name} in the book already?` : `Is ${name} an expense you typed?`}
           className="select-sm max-w-60 flex-1"
           options={[
-            { value: 'same', label: `Is “${like.description.slice(0, 40)}”, ${formatDay(like.date)}` },
+            row.isSimilarImported
+              ? {
+                  value: 'leave',
+                  label: `Perhaps the same as “${like.description.slice(0, 40)}”, ${formatDay(like.date)}`,
+                }
+              : { value: 'same', label: `Is “${like.description.slice(0, 40)}”, ${formatDay(like.date)}` },
             { value: 'add', label: 'Is another expense' },
-            { value: 'leave', label: 'Leave out' },
+            ...(row.isSimilarImported ? [] : [{ value: 'leave', label: 'Leave out' }]),
           ]}
           value={decision}
           onChange={(event) => onDecision(place, event.target.value as Decision)}
@@ -158,7 +168,9 @@ export function PreviewTable(props: PreviewTableProps) {
       />
     ) : null;
   const amountOf = ({ row }: Line) =>
-    row.status === 'income' ? `+${formatMoney(-row.amount, currency)}` : formatMoney(row.amount, currency);
+    row.status === 'income' && row.amount < 0
+      ? `+${formatMoney(-row.amount, currency)}`
+      : formatMoney(row.amount, currency);
   const all = (
     <Checkbox
       hideLabel
@@ -182,7 +194,8 @@ export function PreviewTable(props: PreviewTableProps) {
       cell: (line) => (
         <span className={`block min-w-40 ${faint(line)}`}>
           <span className="line-clamp-2 wrap-anywhere">{line.row.description}</span>
-          <span className="muted text-xs tabular-nums">Line {line.row.line}</span>
+          <span className="muted text-xs tabular-nums">{line.row.place ?? `Line ${line.row.line}`}</span>
+          {line.row.held && <span className="block text-xs text-warning">{line.row.held}</span>}
         </span>
       ),
     },
@@ -218,11 +231,12 @@ export function PreviewTable(props: PreviewTableProps) {
             <span className="min-w-0 flex-1">
               <span className="block wrap-anywhere">{line.row.description}</span>
               <span className="muted text-[13px] tabular-nums">
-                {formatDay(line.row.date)} · line {line.row.line}
+                {formatDay(line.row.date)} · {line.row.place ?? `line ${line.row.line}`}
               </span>
             </span>
             <span className="num font-medium">{amountOf(line)}</span>
           </div>
+          {line.row.held && <p className="text-[13px] text-warning">{line.row.held}</p>}
           <div className="flex flex-wrap items-center gap-2">
             <span className="min-w-40 flex-1 empty:hidden">
               <Category {...props} line={line} />

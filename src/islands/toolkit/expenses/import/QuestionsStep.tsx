@@ -19,6 +19,8 @@ const KEYS = {
   'day-order': 'dayOrder',
   'decimal-sign': 'decimal',
   outgoing: 'outgoing',
+  'out-word': 'outWord',
+  total: 'total',
   encoding: 'encoding',
 } as const satisfies Record<ImportQuestion['kind'], keyof ImportAnswers>;
 
@@ -41,6 +43,8 @@ function optionsOf(question: ImportQuestion, currency: Currency): Option[] {
     case 'decimal-sign':
       return question.options.map((option) => ({ ...option, reads: formatMoney(option.reads, currency) }));
     case 'outgoing':
+    case 'out-word':
+    case 'total':
       return question.options.map((option) => ({ ...option, reads: null }));
     case 'encoding':
       return [...question.options, { value: NONE, label: 'None of these', reads: null }];

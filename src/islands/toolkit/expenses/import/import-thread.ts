@@ -9,6 +9,8 @@ export interface ToWorker {
   bytes?: Uint8Array<ArrayBuffer>;
   answers: ImportAnswers;
   book: ImportBook;
+  /** Of a locked PDF: used once in the thread, stored nowhere. */
+  password?: string;
 }
 
 export type FromWorker = { id: number } & (
@@ -18,7 +20,7 @@ export type FromWorker = { id: number } & (
 
 export interface ImportThread {
   /** The next step. Never rejects; does not settle after `end`, nor when it is asked again before. */
-  ask: (answers: ImportAnswers, book: ImportBook, onProgress: OnProgress) => Promise<ImportStep>;
+  ask: (answers: ImportAnswers, book: ImportBook, onProgress: OnProgress, password?: string) => Promise<ImportStep>;
   end: () => void;
 }
 
@@ -29,7 +31,7 @@ export function startThread(file: Uint8Array<ArrayBuffer>): ImportThread {
   let bytes: Uint8Array<ArrayBuffer> | undefined = file;
   let last = 0;
   return {
-    ask: (answers, { currency, expenses, rules, importMemory }, onProgress) =>
+    ask: (answers, { currency, expenses, rules, importMemory, imports }, onProgress, password) =>
       new Promise((resolve) => {
         const id = (last += 1);
         worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
@@ -41,7 +43,12 @@ export function startThread(file: Uint8Array<ArrayBuffer>): ImportThread {
           event.preventDefault();
           resolve(FAILED);
         };
-        const message: ToWorker = { id, answers, book: { currency, expenses, rules, importMemory } };
+        const message: ToWorker = {
+          id,
+          answers,
+          book: { currency, expenses, rules, importMemory, imports },
+          ...(password !== undefined && { password }),
+        };
         if (bytes) worker.postMessage({ ...message, bytes }, [bytes.buffer]);
         else worker.postMessage(message);
         bytes = undefined;

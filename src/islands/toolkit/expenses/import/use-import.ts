@@ -2,15 +2,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { faultOfSize } from '../../../../domain/expenses/import/bytes';
 import type { Chosen } from '../../../../domain/expenses/import/choices';
-import { rememberAnswers, type ImportAnswers, type ImportStep } from '../../../../domain/expenses/import/session';
+import {
+  rememberAnswers,
+  sourceOf,
+  type ImportAnswers,
+  type ImportStep,
+} from '../../../../domain/expenses/import/session';
 import {
   doneBetween,
   linkTyped,
   takeOver,
-  undoImport,
+  withImport,
+  withImportBack,
+  withoutImport,
   type ImportDone,
 } from '../../../../domain/expenses/import/take-over';
 import type { ExpenseBook, PaymentMethod } from '../../../../domain/expenses/expense';
+import { localToday } from '@/lib/local-today';
 import type { ToolStore } from '../../../../stores/tool-store';
 import { startThread, type ImportThread } from './import-thread';
 
@@ -54,14 +62,19 @@ export function useImport(store: BookStore, open: boolean) {
     setAnswers({});
   };
 
-  const ask = async (given: ImportAnswers) => {
+  const ask = async (given: ImportAnswers, password?: string) => {
     const reader = thread.current;
     if (!reader) return;
     const mine = turn.current;
     const book = bookOf(store);
-    const step = await reader.ask(given, book, (share, lines) => {
-      if (mine === turn.current) setState((now) => (now.phase === 'busy' ? { phase: 'busy', share, lines } : now));
-    });
+    const step = await reader.ask(
+      given,
+      book,
+      (share, lines) => {
+        if (mine === turn.current) setState((now) => (now.phase === 'busy' ? { phase: 'busy', share, lines } : now));
+      },
+      password,
+    );
     if (mine !== turn.current) return;
     seen.current = book;
     if (step.kind === 'fault') return reset(step.fault);
@@ -99,6 +112,18 @@ export function useImport(store: BookStore, open: boolean) {
     return ask({ ...answers, ...more });
   };
 
+  /** Reads another sheet, or other names of the columns, and shows the choice of columns again. */
+  const chooseSheet = async (choice: Pick<ImportAnswers, 'sheet' | 'headerLine'>) => {
+    await answer({ mapping: undefined, outgoing: undefined, outWord: undefined, headerLine: undefined, ...choice });
+    chooseColumns();
+  };
+
+  /** Opens a locked PDF; the password is kept nowhere. */
+  const unlock = (password: string) => {
+    setState({ phase: 'busy', share: 0, lines: 0 });
+    return ask(answers, password);
+  };
+
   // Opened again after the book has changed: what is new and what is known may have changed too.
   const isPreview = state.phase === 'step' && state.step.kind === 'preview';
   useEffect(() => {
@@ -109,7 +134,7 @@ export function useImport(store: BookStore, open: boolean) {
   /** Shows the choice of columns of the file that is read. */
   const chooseColumns = () => {
     setState((now) =>
-      now.phase === 'step' && now.step.kind !== 'columns' && now.step.table
+      now.phase === 'step' && (now.step.kind === 'questions' || now.step.kind === 'preview') && now.step.table
         ? { ...now, step: { kind: 'columns', message: '', table: now.step.table } }
         : now,
     );
@@ -119,22 +144,38 @@ export function useImport(store: BookStore, open: boolean) {
   const take = (chosen: Chosen, paymentMethod: PaymentMethod): { done: ImportDone; undo: () => void } => {
     const { id } = store.$state.get().workspace.open;
     let done: ImportDone = { added: new Set(), linked: new Set() };
-    const table = state.phase === 'step' && state.step.kind === 'preview' ? state.step.table : null;
+    const step = state.phase === 'step' && state.step.kind === 'preview' ? state.step : null;
+    const table = step?.table ?? null;
+    const record = {
+      id: crypto.randomUUID(),
+      name: fileName.slice(0, 255),
+      day: localToday(),
+      source: sourceOf(step?.source ?? '', table),
+    };
     store.edit((book) => {
       const expenses = takeOver(linkTyped(book.expenses, chosen.same), chosen.add, {
         paymentMethod,
         newId: () => crypto.randomUUID(),
+        importId: record.id,
       });
       done = doneBetween(book.expenses, expenses);
-      return { ...book, expenses, importMemory: rememberAnswers(book.importMemory, table, answers.outgoing) };
+      return { ...withImport(book, expenses, record), importMemory: rememberAnswers(book.importMemory, table) };
     });
     return {
       done,
-      undo: () => inBook(store, id, (book) => ({ ...book, expenses: undoImport(book.expenses, done) })),
+      undo: () => inBook(store, id, (book) => withoutImport(book, record.id)),
     };
   };
 
-  return { state, fileName, answers, choose, answer, chooseColumns, reset, take };
+  /** Takes back a whole import of earlier, and says how to bring it back. */
+  const takeBack = (importId: string): (() => void) => {
+    const { id, data: before } = store.$state.get().workspace.open;
+    store.edit((book) => withoutImport(book, importId));
+    store.flush();
+    return () => inBook(store, id, (book) => withImportBack(book, before, importId));
+  };
+
+  return { state, fileName, answers, choose, answer, chooseColumns, chooseSheet, unlock, reset, take, takeBack };
 }
 
 export type ImportModel = ReturnType<typeof useImport>;

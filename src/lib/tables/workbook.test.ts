@@ -1,12 +1,21 @@
 /** Workbooks as tables: true ones, old ones, bombs, claims of a million columns, and damage. */
 import { describe, expect, it } from 'vitest';
 import { utils, write, type WorkSheet } from 'xlsx';
-import { neutralise } from '../../../domain/csv';
-import { valueOfCell } from '../../../domain/admin/imports/cells';
-import { ANGEL_INVESTORS } from '../../../domain/admin/entities/listings';
-import { zip } from '../../../../tests/factories/zip';
-import { readWorkbook } from './read-workbook';
+import { neutralise } from '@/domain/csv';
+import { valueOfCell } from '@/domain/admin/imports/cells';
+import { tableOfRows } from '@/domain/admin/imports/file-table';
+import { ANGEL_INVESTORS } from '@/domain/admin/entities/listings';
+import { zip } from '@tests/factories/zip';
+import { readWorkbook as readSheets } from './workbook';
 import { stopwatch } from '@tests/setup/quickest';
+
+const LIMITS = { rows: 100_000, columns: 200, inflated: 100 * 1024 * 1024 };
+
+/** The table that an import makes of the first sheet. */
+async function readWorkbook(bytes: Uint8Array<ArrayBuffer>) {
+  const book = await readSheets(bytes, LIMITS);
+  return 'fault' in book ? book : tableOfRows(book.rows);
+}
 
 const bytesOf = (sheet: WorkSheet, bookType: 'xlsx' | 'biff8' = 'xlsx') => {
   const book = utils.book_new();
@@ -60,7 +69,7 @@ describe('a workbook', () => {
       ['  ', 0.5, false, null, '=1+1'],
     ]);
     sheet['B2'].z = '#,##0.00';
-    expect(await readWorkbook(bytesOf(sheet, kind))).toEqual({
+    expect(await readWorkbook(bytesOf(sheet, kind))).toMatchObject({
       headings: ['Name', 'Fund', 'Active', 'Day', '__proto__'],
       rows: [
         ['Asha', '1200000', 'true', '2026-11-30', 'x'],
@@ -79,7 +88,7 @@ describe('a workbook', () => {
     const formula = rawBook(
       sheetXml(`<row r="1">${text('A1', 'Name')}</row><row r="2"><c r="A2" t="str"><f>1+1</f><v>2</v></c></row>`),
     );
-    expect(await readWorkbook(formula)).toEqual({ headings: ['Name'], rows: [['2']] });
+    expect(await readWorkbook(formula)).toMatchObject({ headings: ['Name'], rows: [['2']] });
   });
 
   it('may claim a million rows and columns: only the cells that are there count', async () => {
@@ -90,7 +99,7 @@ describe('a workbook', () => {
       ),
     );
     const took = stopwatch();
-    expect(await readWorkbook(book)).toEqual({ headings: ['Name'], rows: [['Asha'], ['Ravi']] });
+    expect(await readWorkbook(book)).toMatchObject({ headings: ['Name'], rows: [['Asha'], ['Ravi']] });
     expect(took()).toBeLessThan(5_000);
   });
 

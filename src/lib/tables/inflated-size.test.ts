@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
-import { readZipEntries } from '../../domain/resources/zip-entries';
-import { zip, zipBomb } from '../../../tests/factories/zip';
+import { readZipEntries } from '@/domain/resources/zip-entries';
+import { zip, zipBomb } from '@tests/factories/zip';
 import { inflatedSize } from './inflated-size';
 
 const MB = 1024 * 1024;

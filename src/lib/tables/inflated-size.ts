@@ -1,5 +1,5 @@
 /** Counts what a ZIP file really unpacks to, and stops at a limit: its own figures are not believed. Keeps nothing of it. */
-import { readZipEntries } from '../../domain/resources/zip-entries';
+import { readZipEntries } from '@/domain/resources/zip-entries';
 
 /** The number of bytes, or why it cannot be told: damaged, or more than `limit`. */
 export async function inflatedSize(

@@ -1,12 +1,39 @@
-/** What a cell of a table holds: nothing, a number as people write it, a date, or text. */
-import { parseMoney } from '../../money-input';
+/** What a cell of a table holds: nothing, a number as people write it, a date, or text; and what exporters put around it. */
+import { parseMoney } from '../money-input';
 
 const MISSING = /^(?:-+|–|—|\.+|\?|n\.?\/?a\.?|#n\/a|nil|null|none|nan|blank|unknown|tbd|#value!|#ref!|#div\/0!)$/i;
+/** Marks without width that copies from chats and web pages carry: direction, joiners at the ends, soft hyphens, byte order marks. */
+const UNSEEN = '[\\s\\u00a0\\u00ad\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]';
+const UNSEEN_ENDS = new RegExp(`^${UNSEEN}+|${UNSEEN}+$`, 'gu');
+/** Worth a closer look: most cells have no such mark. */
+const MAY_BE_UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
+const WRAPPED = /^\s*(?:=?"([^"]*)"|~([^~]*)~)\s*$/u;
+
+/** Some exporters write '0012 and '14/11/2026, as a spreadsheet shows a text that looks like a number. */
+const QUOTED_NUMBER = /^'\d[\d.,:/ -]*(?:[ap]m)?$/i;
+
+/** A cell without the marks at its ends that nobody sees. Spaces stay where there are no others. */
+export function unmarkCell(cell: string): string {
+  const bare = MAY_BE_UNSEEN.test(cell) ? cell.replace(UNSEEN_ENDS, '') : cell;
+  return QUOTED_NUMBER.test(bare) ? bare.slice(1) : bare;
+}
+
+/** True for a cell as some exporters write every one: `="0012"`, `~CR~`, or within a second pair of quotation marks. */
+export const isWrapped = (cell: string): boolean => WRAPPED.test(cell);
+
+/** A cell without what an exporter put around it. */
+export function unwrapCell(cell: string): string {
+  const found = WRAPPED.exec(cell);
+  return found ? (found[1] ?? found[2] ?? '').trim() : cell;
+}
+
 const PLAIN = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 const MAYBE_NUMBER = /[\d\u0966-\u096f\u0660-\u0669\uff10-\uff19]/;
 
 /** True for an empty cell and for what people write into one: "n/a", "-", "nil". */
 export const isMissing = (cell: string): boolean => {
+  // Most cells begin with a digit or are long.
+  if ((cell.length > 30 && cell.trim() !== '') || /^\d/.test(cell)) return false;
   const text = cell.trim();
   return text === '' || (text.length < 10 && MISSING.test(text));
 };

@@ -1,11 +1,14 @@
 /** Files of text as tables: encodings, delimiters, hostile headings, and files that are something else. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '../../csv';
 import { ANGEL_INVESTORS, INCUBATORS, PRE_SEED_INVESTORS, SEED_INVESTORS } from '../entities/listings';
+import type { Entity } from '../entities/entity';
+import { MENTORS } from '../entities/media-people';
 import { tableOf } from '../record-cells';
 import { matchColumns } from './columns';
 import { valuesOfCells } from './judge';
-import { faultOfKind, readTextTable } from './read-text';
+import { faultOfKind, readTextTable } from './file-table';
 import { stopwatch } from '@tests/setup/quickest';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -45,7 +48,7 @@ describe('a file of text', () => {
     ],
     ['a delimiter that it names', utf8('sep=|\r\nName|City\r\nÅsa Rao|Zürich\r\n"Two\nlines"|a, b'), null],
   ])('is read: %s', (_, bytes, guessed) => {
-    expect(tableOfText(bytes)).toEqual({ headings: ['Name', 'City'], rows: ROWS, guessed });
+    expect(tableOfText(bytes)).toMatchObject({ headings: ['Name', 'City'], rows: ROWS, guessed, leftOut: null });
   });
 
   it('is read with the letters that a person chose', () => {
@@ -94,12 +97,11 @@ it.each([
   ['a.xlsx', 'Name,City', 'This is not an Excel workbook.'],
   ['a.XLSX', '\u0089PNG\r\n\u001a\n', 'This is a picture, not a table.'],
   ['a.xlsx', 'PK\u0003\u0004', null],
-  ['a.xls', 'PK\u0003\u0004', 'This is a newer Excel workbook. Please name it .xlsx.'],
-  [
-    'a.xlsx',
-    '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1',
-    'This is an old Excel workbook, or one with a password. Please save it as .xlsx.',
-  ],
+  ['a.xls', 'PK\u0003\u0004', null],
+  ['a.xls', 'Name\tCity', null],
+  ['a.xls', '<html><table>', null],
+  ['a.xls', '%PDF-1.7', 'This is a PDF, not a table.'],
+  ['a.xlsx', '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1', null],
 ])('a file named %s that begins with %j is judged by both', (name, start, fault) => {
   expect(faultOfKind(name, latin1(start))).toBe(fault);
 });
@@ -141,4 +143,79 @@ it('ADIR-02 cells that a spreadsheet would run are inert in an export and come b
   expect(table.rows.map((row) => valuesOfCells(ANGEL_INVESTORS, fields, row))).toEqual(
     records.map(({ socialLinks, ...record }) => ({ ...record, 'socialLinks.website': socialLinks.website })),
   );
+});
+
+describe('lists as people bring them', () => {
+  const fixture = (name: string) =>
+    new Uint8Array(readFileSync(new URL(`../../../../tests/fixtures/imports/${name}`, import.meta.url)));
+
+  function recordsOf(entity: Entity, name: string) {
+    const table = tableOfText(fixture(name));
+    const fields = matchColumns(entity, table.headings);
+    return { ...table, records: table.rows.map((row) => valuesOfCells(entity, fields, row)) };
+  }
+
+  it('of Airtable and HubSpot: values apart at their own signs, marks for yes, amounts in words, addresses without a scheme', () => {
+    const { records } = recordsOf(SEED_INVESTORS, '31-admin-seed-investor--airtable-hubspot.csv');
+    expect(records).toMatchObject([
+      { sector: ['Fintech', 'SaaS', 'Climate'], isActive: true, 'socialLinks.website': 'https://harbour.example' },
+      { sector: ['Fintech', 'SaaS'], isActive: true, 'socialLinks.website': 'https://delta.example' },
+      { sector: ['Fintech', 'SaaS'], 'socialLinks.website': 'https://www.gamma.example' },
+    ]);
+    const money = (name: string) =>
+      records.map((record) => record[SEED_INVESTORS.fields.find(({ label }) => label === name)?.name ?? '']);
+    expect(money('Minimum investment')).toEqual([25_00_000, 25_00_000, 50_000]);
+    expect(money('Maximum investment')).toEqual([2_50_00_000, 2_50_00_000, 1_000_000]);
+  });
+
+  it('have their header below notes, and a person can choose another row', () => {
+    const name = '32-admin-seed-investor--preamble.csv';
+    const { headings, lines, headers, rows } = recordsOf(SEED_INVESTORS, name);
+    expect(headings).toEqual(['Name', 'City', 'Type', 'Sector', 'About', 'Website']);
+    expect(rows.map(([first]) => first)).toEqual(['Harbour Seed', 'Delta Seed']);
+    expect(lines).toEqual([5, 6]);
+    expect(headers.headerLine).toBe(4);
+    expect(headers.headers.map(({ line }) => line)).toEqual([1, 2, 4, 5, 6]);
+    const other = readTextTable(fixture(name), { headerLine: 5 });
+    expect(other).toMatchObject({
+      table: {
+        headings: ['Harbour Seed', 'Mumbai', 'Venture Fund', 'Fintech', 'Seed fund', 'https://harbour.example'],
+      },
+    });
+  });
+
+  it('lose marks that nobody sees', () => {
+    const [first] = recordsOf(MENTORS, '33-admin-mentor--nbsp-invisible.csv').rows;
+    expect(first).toContain('Asha Rao');
+    expect(first).toContain('https://www.linkedin.com/in/asha-rao');
+  });
+
+  it('have no rows of totals, notes or footers, and keep a short row that is one', () => {
+    const text =
+      'Investors,,\nAs of 20 Nov 2026,,\n\nName,City,Fund\nHarbour,Mumbai,5\nTotal Ventures,Pune,7\nLone,,\nTotal,,12\n\nGenerated by CRM on 20 Nov 2026,,\n';
+    const table = tableOfText(utf8(text));
+    expect(table.rows).toEqual([
+      ['Harbour', 'Mumbai', '5'],
+      ['Total Ventures', 'Pune', '7'],
+      ['Lone', '', ''],
+    ]);
+    expect(table.leftOut).toBe('2 lines below the table were left out.');
+  });
+
+  it('are apart at ="…", at tildes and within quotation marks', () => {
+    const rows = (text: string) => tableOfText(utf8(text)).rows;
+    expect(rows('Name,Phone\n="Asha, Rao",="0091"\n="Ravi",="0044"')).toEqual([
+      ['Asha, Rao', '0091'],
+      ['Ravi', '0044'],
+    ]);
+    expect(rows('~Name~|~City~\n~Asha~|~Pune~')).toEqual([['Asha', 'Pune']]);
+    expect(rows('Name,City\n"""Asha""","""Pune"""\n"""Ravi""","""Goa"""')).toEqual([
+      ['Asha', 'Pune'],
+      ['Ravi', 'Goa'],
+    ]);
+    expect(rows('Name,About\n"The "Best" fund, Pune",x\nB,y')).toEqual([
+      ['The "Best" fund, Pune', 'x'],
+      ['B', 'y'],
+    ]);
+  });
 });

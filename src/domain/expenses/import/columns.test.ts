@@ -1,8 +1,7 @@
 /** Columns assigned one at a time. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { assignColumn, roleOfColumn } from './column-roles';
-import { NO_MAPPING } from './columns';
+import { assignColumn, NO_MAPPING, roleOfColumn } from './columns';
 import { COLUMN_ROLES } from './column-names';
 
 describe('columns that a person assigns', () => {

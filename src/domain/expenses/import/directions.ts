@@ -1,0 +1,309 @@
+/** Which side each amount of a table is on: what the cells state, what the running balance proves, what the signs show; else a question. */
+import type { SheetRow } from '../../tables/reading';
+import { sideOf } from './amounts';
+import { isSideHeading } from './column-names';
+import { looksLikeNumber, type ColumnMapping } from './columns';
+import {
+  agreement,
+  amountOfRow,
+  sidesByBalance,
+  sideWord,
+  signedBalance,
+  type Direction,
+  type Outgoing,
+  type ReadCell,
+  type Side,
+} from './row-amounts';
+import { isBlank, wordsOf } from './row-text';
+import type { ImportQuestion, ReadOptions } from './statement';
+
+/** Whether the cells of a column that are no zero are all below it. */
+function isNegated(rows: readonly SheetRow[], column: number | null, read: ReadCell): boolean {
+  if (column === null) return false;
+  let found = false;
+  for (const { cells } of rows) {
+    const cell = cells[column] ?? '';
+    const amount = isBlank(cell) ? null : read(cell);
+    if (!amount || 'fault' in amount || amount.minor === 0) continue;
+    if (amount.minor > 0) return false;
+    found = true;
+  }
+  return found;
+}
+
+/** Rows from which a way of reading is judged. */
+const SAMPLE = 200;
+/** Of the balances, so many must agree with the amounts; a few lines of a bank may be cut or out of order. */
+const ENOUGH = 0.75;
+
+/** Words that are ways to pay and never a side. */
+const CHANNEL =
+  /\b(?:upi|pos|ecom|card|neft|imps|rtgs|atm|cheque|cash|purchase|payment|transfer|online|domestic|international|fee|charge|interest|tax)\b/i;
+
+interface Sides {
+  map: Map<string, Side>;
+  /** Two words that divide the rows and state nothing. */
+  pair: [string, string] | null;
+}
+
+function sidesOf(
+  rows: readonly SheetRow[],
+  { mapping, heading, outWord }: { mapping: ColumnMapping; heading: string; outWord: string | null },
+): Sides {
+  const map = new Map<string, Side>();
+  const { side, amount } = mapping;
+  if (side === null || amount === null) return { map, pair: null };
+  const words = new Set<string>();
+  for (const { cells } of rows) {
+    if (isBlank(cells[amount] ?? '')) continue;
+    if (words.size < 30) words.add(sideWord(cells[side] ?? ''));
+  }
+  for (const word of words) {
+    const stated = sideOf(word);
+    if (stated) map.set(word, stated);
+  }
+  const others = [...words].filter((word) => !map.has(word));
+  // "Cr" and nothing, "D" and "K"; but NEUTRAL beside OUT is no opposite.
+  const isPlain = others[0] === '' || (isSideHeading(heading) && (others[0]?.length ?? 9) <= 2);
+  if (map.size === 0) {
+    const isPair = words.size === 2 && isSideHeading(heading) && !others.some((word) => CHANNEL.test(word));
+    if (!isPair) return { map, pair: null };
+    if (outWord === null || !words.has(outWord)) return { map, pair: [others[0]!, others[1]!] };
+    for (const word of others) map.set(word, word === outWord ? 'debit' : 'credit');
+    return { map, pair: null };
+  }
+  const stated = new Set(map.values());
+  // Blank and CR: what says nothing is the other side.
+  if (stated.size === 1 && others.length === 1 && isPlain)
+    map.set(others[0]!, stated.has('credit') ? 'debit' : 'credit');
+  return { map, pair: null };
+}
+
+/** A payment towards a card, which is below zero where purchases are above. */
+const CARD_PAYMENT = /\bpayment\b|autopay|thank you|\brefund|\breturn|cash ?back|credit card (?:pay|bill)/i;
+
+interface Signs {
+  outgoing: Outgoing | null;
+  /** A row below zero and one above, of those that state no side. */
+  below: SheetRow | null;
+  above: SheetRow[];
+}
+
+/** Which sign means money out among the rows that state no side: what stated rows show, then what most accounts do. */
+function signsOf(rows: readonly SheetRow[], mapping: ColumnMapping, sides: Sides['map'], read: ReadCell): Signs {
+  const signs: Signs = { outgoing: 'negative', below: null, above: [] };
+  if (mapping.amount === null) return signs;
+  let [below, above, stated, shown] = [0, 0, 0, 0];
+  let isCard = false;
+  /** Sides that stand beside amounts, in their cells. */
+  const beside = new Set<Side>();
+  for (const row of rows) {
+    const cell = row.cells[mapping.amount] ?? '';
+    const amount = isBlank(cell) || !looksLikeNumber(cell) ? null : read(cell);
+    if (!amount || 'fault' in amount || amount.minor === 0) continue;
+    const side = amount.side ?? (mapping.side === null ? null : sides.get(sideWord(row.cells[mapping.side] ?? '')));
+    if (side) {
+      stated += 1;
+      if (amount.side) beside.add(amount.side);
+      // Money out below zero, or money in above it.
+      if (amount.minor < 0) shown += side === 'debit' ? 1 : -1;
+    } else if (amount.minor < 0) {
+      below += 1;
+      signs.below ??= row;
+      isCard ||= CARD_PAYMENT.test(wordsOf(row.cells, mapping));
+    } else {
+      above += 1;
+      if (signs.above.length < 2) signs.above.push(row);
+    }
+  }
+  if (below + above === 0) return signs;
+  const [only] = beside.size === 1 ? beside : [];
+  // "500.00 Cr" among amounts that say nothing: those are the other side.
+  if (only && below === 0) signs.outgoing = only === 'credit' ? 'positive' : 'negative';
+  else if (stated > 0) signs.outgoing = shown > 0 ? 'negative' : shown < 0 ? 'positive' : null;
+  else if (below === 0) signs.outgoing = 'positive';
+  else signs.outgoing = below >= above && !(isCard && above > 0) ? 'negative' : null;
+  return signs;
+}
+
+function exampleOf({ cells }: SheetRow, mapping: ColumnMapping): string {
+  const amount = cells[mapping.amount!]?.trim() ?? '';
+  const side = mapping.side === null ? '' : (cells[mapping.side]?.trim() ?? '');
+  return [wordsOf(cells, mapping).slice(0, 60), `${amount} ${side}`.trim()].filter(Boolean).join(', ');
+}
+
+function signQuestion({ below, above }: Signs, mapping: ColumnMapping, why: string): ImportQuestion {
+  const [first] = above;
+  if (below && first)
+    return {
+      kind: 'outgoing',
+      text: `${why}Which of these two lines is money that you paid?`,
+      example: '',
+      options: [
+        { value: 'positive', label: exampleOf(first, mapping) },
+        { value: 'negative', label: exampleOf(below, mapping) },
+      ],
+    };
+  const lines = below ? [below] : above;
+  return {
+    kind: 'outgoing',
+    text: `${why}Are these lines money that you paid?`,
+    example: lines.map((row) => exampleOf(row, mapping)).join(' · '),
+    options: [
+      { value: below ? 'negative' : 'positive', label: 'Yes, I paid this' },
+      { value: below ? 'positive' : 'negative', label: 'No, I received this' },
+    ],
+  };
+}
+
+function pairQuestion(
+  rows: readonly SheetRow[],
+  pair: readonly [string, string],
+  mapping: ColumnMapping,
+): ImportQuestion {
+  const lineOf = (word: string) =>
+    rows.find(({ cells }) => sideWord(cells[mapping.side!] ?? '') === word && !isBlank(cells[mapping.amount!] ?? ''));
+  return {
+    kind: 'out-word',
+    text: 'Which of these two lines is money that you paid?',
+    example: '',
+    options: pair.map((word) => {
+      const row = lineOf(word);
+      return { value: word, label: row ? exampleOf(row, mapping) : word };
+    }),
+  };
+}
+
+export interface Decision {
+  direction: Direction;
+  isFeeNegative: boolean;
+  /** True where there is a running balance and no way of reading agrees with it. */
+  isOff: boolean;
+}
+
+/** Said where a running balance is no help. */
+const NO_HELP = 'The balance column of this file does not show which lines are payments. ';
+
+/**
+ * The way to read the amounts. A line that is `isHeld` moves no money. A running balance decides between all ways; `candidates` are columns that may each be the amount, of which
+ * the balance chooses one. Without one the amount must be asked for: null.
+ */
+export function decideDirection(
+  rows: readonly SheetRow[],
+  header: readonly string[] | null,
+  { mapping: given, candidates }: { mapping: ColumnMapping; candidates: readonly number[] },
+  read: ReadCell,
+  options: Pick<ReadOptions, 'outgoing' | 'outWord'>,
+  isHeld: (cells: readonly string[]) => boolean,
+): Decision | { question: ImportQuestion } | null {
+  const sample = rows.slice(0, SAMPLE);
+  const isFeeNegative =
+    given.fee !== null &&
+    sample.some(({ cells }) => {
+      const found = isBlank(cells[given.fee!] ?? '') ? null : read(cells[given.fee!]!);
+      return found !== null && 'minor' in found && found.minor < 0;
+    });
+  const heading = given.side === null ? '' : (header?.[given.side] ?? '');
+  const outWord = options.outWord ?? given.outWord;
+  const sidesFor = (mapping: ColumnMapping) => sidesOf(rows, { mapping, heading, outWord });
+  const directionOf = (mapping: ColumnMapping, sides: Sides['map'], outgoing: Outgoing | null): Direction => ({
+    mapping,
+    sides,
+    outgoing,
+    debitSign: isNegated(rows, mapping.debit, read) ? -1 : 1,
+    creditSign: isNegated(rows, mapping.credit, read) ? -1 : 1,
+    hasFee: mapping.fee !== null,
+    isSwapped: false,
+    shown: null,
+  });
+  const score = (direction: Direction, balance: number) =>
+    agreement(
+      sample.map(({ cells }) => {
+        if (isHeld(cells)) return 0;
+        const amount = amountOfRow(cells, direction, read, isFeeNegative);
+        if ('out' in amount) return amount.out + amount.fee;
+        // A line with a balance alone, such as the opening one, moves nothing.
+        return 'fault' in amount && amount.fault === 'The amount is missing.' ? 0 : null;
+      }),
+      sample.map(({ cells }) => signedBalance(cells[balance] ?? '', read)),
+    );
+
+  const amounts = given.amount !== null ? [given.amount] : candidates;
+  const isColumns = given.amount === null && candidates.length === 0;
+  const first = isColumns ? given : { ...given, amount: amounts[0]! };
+  const sides = sidesFor(first);
+  const signs = signsOf(rows, first, sides.map, read);
+  const answer = options.outgoing ?? given.outgoing;
+  const base = directionOf(first, sides.map, answer ?? signs.outgoing);
+
+  /** All ways to read, the likeliest first. */
+  function* ways(mapping: ColumnMapping): Generator<Direction> {
+    const own = sidesFor(mapping);
+    const plain = directionOf(mapping, own.map, null);
+    const fees = mapping.fee === null ? [false] : [true, false];
+    for (const hasFee of fees) {
+      if (isColumns) {
+        yield { ...plain, outgoing: 'negative', hasFee };
+        yield { ...plain, outgoing: 'negative', hasFee, isSwapped: true };
+        continue;
+      }
+      const maps: ReadonlyMap<string, Side>[] = own.pair
+        ? [
+            new Map([
+              [own.pair[0], 'debit'],
+              [own.pair[1], 'credit'],
+            ]),
+            new Map([
+              [own.pair[1], 'debit'],
+              [own.pair[0], 'credit'],
+            ]),
+          ]
+        : own.map.size > 0
+          ? [own.map, new Map()]
+          : [own.map];
+      for (const map of maps)
+        for (const sign of ['negative', 'positive'] as const) yield { ...plain, sides: map, outgoing: sign, hasFee };
+    }
+  }
+
+  const balances = given.balance !== null ? [given.balance] : candidates;
+  const isAnswered = options.outgoing !== undefined || options.outWord !== undefined;
+  const likely = sides.pair ? [] : base.hasFee ? [base, { ...base, hasFee: false }] : [base];
+  let best: { direction: Direction; balance: number; share: number } | null = null;
+  let steps = 0;
+  for (const balance of balances)
+    for (const amount of isColumns ? [null] : amounts) {
+      if (amount === balance) continue;
+      const own = amount === first.amount ? likely : [];
+      for (const direction of isAnswered && own.length > 0 ? own : [...own, ...ways({ ...given, amount })]) {
+        if (best?.share === 1) break;
+        const found = score(direction, balance);
+        steps = Math.max(steps, found.steps);
+        if (found.share > (best?.share ?? 0)) best = { direction, balance, share: found.share };
+      }
+    }
+  if (best && best.share >= ENOUGH) {
+    const { direction, balance } = best;
+    return { direction: { ...direction, mapping: { ...direction.mapping, balance } }, isFeeNegative, isOff: false };
+  }
+  // Amounts without any sign: the steps of the balance are the sides.
+  for (const balance of isColumns || isAnswered ? [] : balances) {
+    const amount = amounts.find((place) => place !== balance)!;
+    const found = sidesByBalance(rows, amount, balance, read, isHeld);
+    if (found.sides.size === 0 || found.share < ENOUGH) continue;
+    const mapping = { ...given, amount, balance };
+    return {
+      direction: { ...base, mapping, outgoing: null, hasFee: false, shown: found.sides },
+      isFeeNegative,
+      isOff: false,
+    };
+  }
+  if (!isColumns && given.amount === null) return null;
+  if (sides.pair) return { question: pairQuestion(rows, sides.pair, first) };
+  // A balance that agrees with nothing makes a doubt of the signs.
+  const isOff = given.balance !== null && steps > 0;
+  const isBySign = signs.below !== null || signs.above.length > 0;
+  if (isBySign && answer === null && (signs.outgoing === null || isOff))
+    return { question: signQuestion(signs, first, isOff ? NO_HELP : '') };
+  return { direction: base, isFeeNegative, isOff };
+}

@@ -1,0 +1,257 @@
+/** The words of a PDF statement, by their place on the page, as rows of cells: one reader of columns for all banks. Pure. */
+import { isMissing } from '../../../tables/cells';
+import type { SheetRow } from '../../../tables/reading';
+import { looksLikeNumber, namesIn } from '../columns';
+import { roleOfHeading } from '../column-names';
+import { looksLikeDate } from '../dates';
+
+/** A piece of text: points from the left and from the top of the page. */
+export interface PdfText {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface PdfPage {
+  texts: readonly PdfText[];
+}
+
+interface Line {
+  page: number;
+  /** Number on its page, from 1. */
+  number: number;
+  y: number;
+  height: number;
+  texts: PdfText[];
+}
+
+/** Words further apart than so many times their height stand in different columns of a heading. */
+const APART = 0.75;
+
+/** Some programs write a whole line as one text with spaces: each run of words is a piece. */
+function pieces(text: PdfText): PdfText[] {
+  if (!/\S {2,}\S/.test(text.text)) return text.text.trim() === '' ? [] : [text];
+  const each = text.width / Math.max(1, text.text.length);
+  return [...text.text.matchAll(/\S+(?: \S+)*/g)].map((match) => ({
+    ...text,
+    text: match[0],
+    x: text.x + match.index * each,
+    width: match[0].length * each,
+  }));
+}
+
+function linesOf(pages: readonly PdfPage[]): Line[] {
+  return pages.flatMap(({ texts }, page) => {
+    const sorted = texts.flatMap(pieces).toSorted((a, b) => a.y - b.y || a.x - b.x);
+    const lines: Line[] = [];
+    for (const text of sorted) {
+      const last = lines.at(-1);
+      if (last && Math.abs(text.y - last.y) <= Math.max(2, Math.min(text.height, last.height) * 0.45))
+        last.texts.push(text);
+      else lines.push({ page, number: lines.length + 1, y: text.y, height: text.height, texts: [text] });
+    }
+    for (const line of lines) line.texts.sort((a, b) => a.x - b.x);
+    return lines;
+  });
+}
+
+interface Heading {
+  text: string;
+  from: number;
+  to: number;
+}
+
+/** Neighbouring words as one heading. */
+function headingsOf(texts: readonly PdfText[]): Heading[] {
+  const found: Heading[] = [];
+  for (const { text, x, width, height } of texts) {
+    const last = found.at(-1);
+    if (last && x - last.to < height * APART) {
+      last.text = `${last.text} ${text}`.trim();
+      last.to = Math.max(last.to, x + width);
+    } else found.push({ text: text.trim(), from: x, to: x + width });
+  }
+  return found;
+}
+
+/** The headings of a second line belong to those that they stand below: "Withdrawal" and "Amt." */
+function joinHeadings(upper: readonly Heading[], lower: readonly Heading[]): Heading[] {
+  const joined = upper.map((one) => ({ ...one }));
+  for (const part of lower) {
+    const above = joined.find((one) => part.from < one.to + 2 && part.to > one.from - 2);
+    if (above) {
+      above.text = `${above.text} ${part.text}`;
+      above.from = Math.min(above.from, part.from);
+      above.to = Math.max(above.to, part.to);
+    } else joined.push({ ...part });
+  }
+  return joined.sort((a, b) => a.from - b.from);
+}
+
+interface Header {
+  headings: Heading[];
+  /** Places of the lines that it takes. */
+  at: number;
+  lines: number;
+}
+
+function findHeader(lines: readonly Line[]): Header | null {
+  let best: (Header & { names: number }) | null = null;
+  lines.forEach((line, at) => {
+    let headings = headingsOf(line.texts);
+    for (let more = 1; more <= 3; more += 1) {
+      const names = namesIn(headings.map(({ text }) => text));
+      // A shorter header that names as much is the header.
+      if (names > (best?.names ?? 0)) best = { headings, at, lines: more, names };
+      const next = lines[at + more];
+      if (!next || next.page !== line.page || next.y - lines[at + more - 1]!.y > line.height * 2.2) break;
+      if (next.texts.some(({ text }) => looksLikeDate(text.trim()))) break;
+      headings = joinHeadings(headings, headingsOf(next.texts));
+    }
+  });
+  return best;
+}
+
+const textOf = (line: Line): string => line.texts.map(({ text }) => text.trim()).join(' ');
+
+/**
+ * Where each column ends: between two headings at the place that the fewest words of the rows cross, the nearest to the middle where
+ * several are free.
+ */
+function bordersOf(headings: readonly Heading[], rows: readonly Line[]): number[] {
+  const words = rows.flatMap(({ texts }) => texts);
+  return headings.slice(0, -1).map((left, at) => {
+    const right = headings[at + 1]!;
+    // Amounts stand at the right of their column, texts at the left: a border may lie beside or below either heading.
+    const [from, to] = [Math.min(left.from + 4, right.from), Math.max(right.to - 4, left.to)];
+    const middle = (left.to + right.from) / 2;
+    let best = middle;
+    let least = Infinity;
+    for (let x = from; x <= to; x += 1) {
+      const crossed = words.filter((word) => word.x + 0.5 < x && word.x + word.width - 0.5 > x).length;
+      const cost = crossed * 1000 + Math.abs(x - middle);
+      if (cost < least) [best, least] = [x, cost];
+    }
+    return best;
+  });
+}
+
+function cellsOf(texts: readonly PdfText[], borders: readonly number[]): string[] {
+  const cells: string[] = Array.from({ length: borders.length + 1 }, () => '');
+  let last: PdfText | null = null;
+  for (const text of texts) {
+    const centre = text.x + text.width / 2;
+    // A long text begins in its column, whatever it reaches over.
+    const at = borders.findIndex((border) => (text.width > 80 ? text.x + 4 : centre) < border);
+    const place = at < 0 ? borders.length : at;
+    const isGlued = last !== null && cells[place] !== '' && text.x - (last.x + last.width) < text.height * 0.12;
+    cells[place] = `${cells[place]}${cells[place] === '' || isGlued ? '' : ' '}${text.text.trim()}`;
+    last = text;
+  }
+  return cells;
+}
+
+export interface PdfRows {
+  /** The first has the headings. */
+  rows: SheetRow[];
+  /** All lines as text, for totals. */
+  lines: string[];
+}
+
+/** The table of the pages; null where no line names a date and money. Headers that come again on each page are left out. */
+export function rowsOfPdf(pages: readonly PdfPage[]): PdfRows | null {
+  const lines = linesOf(pages);
+  const header = findHeader(lines);
+  if (!header) return null;
+  const { headings, at, lines: height } = header;
+  const repeated = new Set(lines.slice(at, at + height).map(textOf));
+  const below = lines.slice(at + height).filter((line) => !repeated.has(textOf(line)));
+  const dated = below.filter(({ texts }) => texts.slice(0, 3).some(({ text }) => looksLikeDate(text.trim())));
+  const borders = bordersOf(headings, dated);
+  const roles = headings.map(({ text }) => roleOfHeading(text)?.role);
+  const date = roles.indexOf('date');
+  const words = roles.flatMap((role, place) =>
+    role === 'description' || role === 'vendor' || role === undefined ? [place] : [],
+  );
+  const placeOf = ({ page, number }: Line) => `Page ${page + 1}, line ${number}`;
+  const first: SheetRow = { line: 1, cells: headings.map(({ text }) => text) };
+  const found: { line: Line; cells: string[]; isRow: boolean }[] = below.map((line) => {
+    const cells = cellsOf(line.texts, borders);
+    return { line, cells, isRow: looksLikeDate(cells[date] ?? '') };
+  });
+  joinDates(found, date);
+  const rows: { line: Line; cells: string[] }[] = [];
+  const waiting: { line: Line; cells: string[] }[] = [];
+  found.forEach((one, index) => {
+    const isWords =
+      one.cells.every((cell, place) => cell === '' || words.includes(place)) && !one.cells.every((cell) => cell === '');
+    const above = rows.at(-1);
+    if (one.isRow) {
+      // Words that stood nearer to this row than to the one above begin its narration.
+      const start = waiting.splice(0);
+      for (const part of start.reverse()) one.cells = joinWords(part.cells, one.cells, words);
+      rows.push(one);
+      return;
+    }
+    if (!isWords || index === 0 || !above) {
+      const next = found[index + 1];
+      const isFirst = isWords && next?.line.page === one.line.page && next.line.y - one.line.y < one.line.height * 2.4;
+      // Above the first date of the table.
+      if (isFirst) return void waiting.push(one);
+      waiting.splice(0);
+      rows.push(one);
+      return;
+    }
+    const previous = found[index - 1]!.line;
+    const next = found[index + 1];
+    const gap = one.line.page === previous.page ? one.line.y - previous.y : Infinity;
+    const nextGap = next && next.line.page === one.line.page ? next.line.y - one.line.y : Infinity;
+    if (gap > one.line.height * 2.4 && nextGap > one.line.height * 2.4) {
+      rows.push(one);
+      return;
+    }
+    if (waiting.length > 0 || gap > nextGap * 1.2) waiting.push(one);
+    else above.cells = joinWords(above.cells, one.cells, words);
+  });
+  return {
+    rows: [first, ...rows.map(({ line, cells }, index) => ({ line: index + 2, cells, place: placeOf(line) }))],
+    lines: lines.map(textOf),
+  };
+}
+
+const joinWords = (upper: readonly string[], lower: readonly string[], words: readonly number[]): string[] =>
+  lower.length === 0
+    ? [...upper]
+    : upper.map((cell, place) =>
+        words.includes(place) ? `${cell} ${lower[place] ?? ''}`.trim() : cell === '' ? (lower[place] ?? '') : cell,
+      );
+
+/** A narrow column breaks a date over two lines: "2 Nov" and "2026". */
+function joinDates(found: { line: Line; cells: string[]; isRow: boolean }[], date: number): void {
+  found.forEach((one, index) => {
+    const next = found[index + 1];
+    const [head, tail] = [one.cells[date] ?? '', next?.cells[date] ?? ''];
+    if (one.isRow || !next || next.isRow || head === '' || !/^\d{4}$|^\d{2,4}$/.test(tail)) return;
+    if (!/^\d{1,2}[-/. ]?[A-Za-z]{3,9}[-,.]?$|^\d{1,2}[-/.]\d{1,2}[-/.]$/.test(head)) return;
+    const whole = /[-/.]$/.test(head) ? `${head}${tail}` : `${head} ${tail}`;
+    if (!looksLikeDate(whole)) return;
+    one.cells[date] = whole;
+    one.isRow = true;
+    next.cells[date] = '';
+  });
+}
+
+/** Amounts that lines of totals print, as they are written: "Total Amount Due 12,345.00". */
+export function totalsIn(lines: readonly string[]): string[] {
+  const isTotal =
+    /total|purchases|debits?|spends?|amount due|statement balance|new balance|closing|current dues|outstanding/i;
+  return lines.flatMap((line, at) => {
+    if (!isTotal.test(line)) return [];
+    // The figures of a summary may stand below its names.
+    return `${line} ${lines[at + 1] ?? ''}`
+      .split(/\s+/)
+      .filter((word) => looksLikeNumber(word) && !isMissing(word) && /\d/.test(word));
+  });
+}

@@ -1,0 +1,93 @@
+/** What dates and amounts of a file do not tell: the order of day and month, and the decimal sign. Found in the cells, else asked. */
+import { formatMoney, sumMoney, type Currency } from '../../money';
+import { parseMoney } from '../../money-input';
+import { decimalSignOf } from './amounts';
+import { orderOf } from './dates';
+import type { DayOrder, ImportQuestion, ReadOptions, StatementLine } from './statement';
+
+/** The question about the order of day and month, with one date of the file. */
+export const dayOrderQuestion = (unclear: {
+  example: string;
+  dayFirst: string;
+  monthFirst: string;
+}): ImportQuestion => ({
+  kind: 'day-order',
+  text: 'Which comes first in the dates of this file, the day or the month?',
+  example: unclear.example,
+  options: [
+    { value: 'day-first', label: 'Day first', reads: unclear.dayFirst },
+    { value: 'month-first', label: 'Month first', reads: unclear.monthFirst },
+  ],
+});
+
+/** The question about the decimal sign, with one amount of the file; null when that amount reads neither way. */
+export function decimalQuestion(example: string, currency: ReadOptions['currency']): ImportQuestion | null {
+  const read = (decimal: '.' | ',') => {
+    const bare = example.replace(/[^\d.,]/g, '');
+    const grouped = parseMoney(bare, currency, { decimal });
+    if ('minor' in grouped) return grouped.minor;
+    // Three decimals are no money; shown as the whole number that they would round to.
+    const whole = parseMoney(bare.split(decimal)[0] ?? '', currency, { decimal });
+    return 'minor' in whole ? whole.minor : null;
+  };
+  const [point, comma] = [read('.'), read(',')];
+  if (point === null || comma === null) return null;
+  return {
+    kind: 'decimal-sign',
+    text: 'Which sign stands before the decimals in the amounts of this file?',
+    example,
+    options: [
+      { value: '.', label: 'A point, as in 1,234.50', reads: point },
+      { value: ',', label: 'A comma, as in 1.234,50', reads: comma },
+    ],
+  };
+}
+
+/** The question whether the sums of a document agree with its lines, since it prints no such total. */
+export function totalQuestion(lines: readonly StatementLine[], currency: Currency): ImportQuestion {
+  const out = lines.filter(({ amount }) => amount > 0);
+  const sum = formatMoney(sumMoney(out.map(({ amount }) => amount)), currency);
+  return {
+    kind: 'total',
+    text: `This PDF has no balance beside its lines, and we found no total of ${sum} in it. Please compare: are these all the payments?`,
+    example: [out[0], out.at(-1)]
+      .flatMap((line) => (line ? [`${line.description.slice(0, 50)}, ${formatMoney(line.amount, currency)}`] : []))
+      .join(' · '),
+    options: [
+      {
+        value: 'yes',
+        label: `Yes, ${out.length.toLocaleString('en-IN')} ${out.length === 1 ? 'payment' : 'payments'}, ${sum}`,
+      },
+    ],
+  };
+}
+
+interface Settled {
+  dayOrder: DayOrder;
+  decimal: '.' | ',';
+}
+
+/** The order and the sign, from the answers or from the cells; questions where neither tells. */
+export function settle(
+  dates: Iterable<string>,
+  amounts: Iterable<string>,
+  options: ReadOptions,
+): Settled | { questions: ImportQuestion[] } {
+  const questions: ImportQuestion[] = [];
+  let { dayOrder, decimal } = options;
+  if (!dayOrder) {
+    const found = orderOf(dates);
+    if ('order' in found) dayOrder = found.order;
+    else if (found.unclear) questions.push(dayOrderQuestion(found.unclear));
+  }
+  if (!decimal) {
+    const found = decimalSignOf(amounts);
+    if ('decimal' in found) decimal = found.decimal;
+    else if (found.unclear) {
+      const question = decimalQuestion(found.unclear, options.currency);
+      if (question) questions.push(question);
+    }
+  }
+  if (questions.length > 0) return { questions };
+  return { dayOrder: dayOrder ?? 'day-first', decimal: decimal ?? '.' };
+}

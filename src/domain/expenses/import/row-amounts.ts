@@ -1,0 +1,188 @@
+/** What a row of a bank's table says of money, read in one way; and how well a way agrees with the running balance. */
+import type { Minor } from '../../money';
+import type { SheetRow } from '../../tables/reading';
+import { readStatementAmount, type StatementAmount } from './amounts';
+import type { ColumnMapping } from './columns';
+import { isBlank } from './row-text';
+import type { ReadOptions } from './statement';
+
+export type Side = 'credit' | 'debit';
+export type Outgoing = 'negative' | 'positive';
+
+/** One way to read the amounts of a table. */
+export interface Direction {
+  mapping: ColumnMapping;
+  /** Which side each word of the column of sides states, by `sideWord`. */
+  sides: ReadonlyMap<string, Side>;
+  /** For rows that state no side; null where it is not known. */
+  outgoing: Outgoing | null;
+  /** −1 where a column of debits or credits is written with minus signs throughout. */
+  debitSign: 1 | -1;
+  creditSign: 1 | -1;
+  /** Fees are apart from the amount. */
+  hasFee: boolean;
+  isSwapped: boolean;
+  /** Sides that the running balance shows row by row, by the cells of the row; null where something else states them. */
+  shown: ReadonlyMap<readonly string[], Side> | null;
+}
+
+/** What a row says: money out is positive. `unclear` where it has an amount and no side. */
+export type RowAmount = { out: Minor; fee: Minor } | { fault: string } | { unclear: Minor };
+
+export type ReadCell = (cell: string) => StatementAmount;
+
+/** Reads each text once: a statement repeats its amounts, and several ways of reading are tried. */
+export function cellReader({ currency }: Pick<ReadOptions, 'currency'>, decimal: '.' | ','): ReadCell {
+  const seen = new Map<string, StatementAmount>();
+  return (cell) => {
+    let found = seen.get(cell);
+    if (!found) seen.set(cell, (found = readStatementAmount(cell, currency, decimal)));
+    return found;
+  };
+}
+
+export const sideWord = (cell: string): string => cell.trim().toLowerCase().replace(/\s+/g, ' ').slice(0, 40);
+
+/** A fee is money out whatever its sign, unless other fees have the opposite one: then it was given back. */
+function feeOf(cells: readonly string[], place: number, read: ReadCell, isFeeNegative: boolean): Minor {
+  const cell = cells[place] ?? '';
+  const found = isBlank(cell) ? null : read(cell);
+  if (!found || 'fault' in found) return 0;
+  return isFeeNegative ? -found.minor : found.minor;
+}
+
+export function amountOfRow(
+  cells: readonly string[],
+  { mapping, sides, outgoing, debitSign, creditSign, hasFee, isSwapped, shown }: Direction,
+  read: ReadCell,
+  isFeeNegative: boolean,
+): RowAmount {
+  const fee = hasFee && mapping.fee !== null ? feeOf(cells, mapping.fee, read, isFeeNegative) : 0;
+  const at = (place: number | null): StatementAmount | null => {
+    const cell = place === null ? '' : (cells[place] ?? '');
+    return isBlank(cell) ? null : read(cell);
+  };
+  if (mapping.amount !== null) {
+    const amount = at(mapping.amount);
+    if (!amount) return { fault: 'The amount is missing.' };
+    if ('fault' in amount) return amount;
+    const { minor } = amount;
+    const side = shown
+      ? shown.get(cells)
+      : (amount.side ?? (mapping.side === null ? null : sides.get(sideWord(cells[mapping.side] ?? ''))));
+    if (side) return { out: side === 'debit' ? Math.abs(minor) : -Math.abs(minor), fee };
+    if (outgoing === null) return { unclear: minor };
+    return { out: outgoing === 'negative' ? -minor : minor, fee };
+  }
+  const debit = at(isSwapped ? mapping.credit : mapping.debit);
+  const credit = at(isSwapped ? mapping.debit : mapping.credit);
+  if (debit && 'fault' in debit) return debit;
+  if (credit && 'fault' in credit) return credit;
+  const out = (debit?.minor ?? 0) * debitSign;
+  const into = (credit?.minor ?? 0) * creditSign;
+  if (out !== 0 && into !== 0) return { fault: 'The line has both a debit and a credit.' };
+  if (!debit && !credit) return { fault: 'The amount is missing.' };
+  return { out: out !== 0 ? out : -into, fee };
+}
+
+export const signedBalance = (cell: string, read: ReadCell): Minor | null => {
+  const found = isBlank(cell) ? null : read(cell);
+  if (!found || 'fault' in found) return null;
+  return found.side === 'debit' ? -Math.abs(found.minor) : found.minor;
+};
+
+/**
+ * How well amounts and balances agree, oldest or newest first: the share of the steps from one printed balance to the next, and how many
+ * steps there are. Some banks print a balance only for the last line of a day. Null for an amount that is not known.
+ */
+export function agreement(
+  outs: readonly (Minor | null)[],
+  balances: readonly (Minor | null)[],
+): { share: number; steps: number } {
+  let steps = 0;
+  let down = 0;
+  let up = 0;
+  let before: Minor | null = null;
+  /** Money out since the last printed balance, counted with this row or with that one. */
+  let since: Minor | null = 0;
+  let sinceUp: Minor | null = 0;
+  balances.forEach((balance, at) => {
+    const out = outs[at] ?? null;
+    since = since === null || out === null ? null : since + out;
+    if (balance !== null) {
+      if (before !== null && since !== null && sinceUp !== null) {
+        steps += 1;
+        if (balance === before - since) down += 1;
+        if (before === balance - sinceUp) up += 1;
+      }
+      before = balance;
+      since = 0;
+      sinceUp = 0;
+    }
+    sinceUp = sinceUp === null || out === null ? null : sinceUp + out;
+  });
+  return { share: steps === 0 ? 0 : Math.max(down, up) / steps, steps };
+}
+
+/**
+ * The side of each row whose amount is the step to its balance from the one before, oldest or newest first; and the share of the steps
+ * that are. For amounts without any sign.
+ */
+export function sidesByBalance(
+  rows: readonly SheetRow[],
+  amount: number,
+  balance: number,
+  read: ReadCell,
+  isHeld: (cells: readonly string[]) => boolean,
+): { sides: Map<readonly string[], Side>; share: number } {
+  const moved = rows.filter(({ cells }) => !isHeld(cells));
+  const found = [false, true].map((isNewestFirst) => {
+    const sides = new Map<readonly string[], Side>();
+    const ordered = isNewestFirst ? moved.toReversed() : moved;
+    let steps = 0;
+    ordered.forEach(({ cells }, at) => {
+      const now = signedBalance(cells[balance] ?? '', read);
+      const before = at === 0 ? null : signedBalance(ordered[at - 1]!.cells[balance] ?? '', read);
+      const found = isBlank(cells[amount] ?? '') ? null : read(cells[amount]!);
+      if (now === null || before === null || !found || 'fault' in found) return;
+      steps += 1;
+      if (Math.abs(now - before) === Math.abs(found.minor)) sides.set(cells, now < before ? 'debit' : 'credit');
+    });
+    return { sides, share: steps === 0 ? 0 : sides.size / steps };
+  });
+  return found[0]!.share >= found[1]!.share ? found[0]! : found[1]!;
+}
+
+/**
+ * Rows whose amount is not the step from the printed balance before to their own, in the order of the file or in reverse, whichever more
+ * rows agree with. After such a row the next printed balance counts. Null without a balance column.
+ */
+export function linesInDoubt(
+  rows: readonly SheetRow[],
+  direction: Direction,
+  read: ReadCell,
+  isFeeNegative: boolean,
+): Set<readonly string[]> | null {
+  const { balance } = direction.mapping;
+  if (balance === null) return null;
+  const check = (ordered: readonly SheetRow[]): Set<readonly string[]> => {
+    const wrong = new Set<readonly string[]>();
+    let before: Minor | null = null;
+    let since: { cells: readonly string[]; out: Minor | null }[] = [];
+    for (const { cells } of ordered) {
+      const amount = amountOfRow(cells, direction, read, isFeeNegative);
+      since.push({ cells, out: 'out' in amount ? amount.out + amount.fee : null });
+      const now = signedBalance(cells[balance] ?? '', read);
+      if (now === null) continue;
+      const sum = since.reduce<Minor | null>((all, { out }) => (all === null || out === null ? null : all + out), 0);
+      if (before !== null && (sum === null || now !== before - sum)) for (const one of since) wrong.add(one.cells);
+      before = now;
+      since = [];
+    }
+    // Nothing printed below them says that they are right.
+    if (before !== null) for (const one of since) wrong.add(one.cells);
+    return wrong;
+  };
+  const [down, up] = [check(rows), check(rows.toReversed())];
+  return up.size < down.size ? up : down;
+}

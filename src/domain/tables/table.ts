@@ -1,0 +1,262 @@
+/** A sheet of rows as a table: the header below titles and notes, columns with what they contain, rows, and lines that are no rows. */
+import { isDate, isMissing, isWrapped, readFigure, unmarkCell, unwrapCell } from './cells';
+import type { SheetRow } from './reading';
+
+/** Where the date, the figures and the words of a table stand, by place. */
+export interface TableShape {
+  /** Every row has a date there; null where a table has no such column. */
+  date: number | null;
+  figures: readonly number[];
+  /** The columns whose text may go on in the next line. */
+  words: readonly number[];
+}
+
+export interface TableColumn {
+  name: string;
+  kind: 'number' | 'date' | 'text' | 'empty';
+}
+
+export interface Table {
+  /** Place of the header among the rows that were given; -1 where there is none. */
+  headerRow: number;
+  columns: readonly TableColumn[];
+  rows: readonly SheetRow[];
+  /** Totals, summaries, notes, repeated headers below the header. */
+  aside: readonly SheetRow[];
+}
+
+/** A header is looked for among so many rows. */
+export const HEADER_WITHIN = 60;
+const LOOKED_AT = 12;
+const KIND_SAMPLE = 200;
+
+const isBlank = (cell: string | undefined): boolean => cell === undefined || cell.trim() === '';
+const isFigure = (cell: string): boolean => readFigure(cell) !== null;
+const placesOf = (cells: readonly string[]): number[] => cells.flatMap((cell, place) => (isBlank(cell) ? [] : [place]));
+
+/** Words of headings, to tell a row of names from a row of texts. */
+const HEADING =
+  /\b(?:name|title|date|day|month|type|kind|category|description|details?|narration|particulars|remarks?|notes?|amount|amt|debit|credit|dr|cr|balance|status|state|currency|city|country|location|sector|industry|stage|website|url|links?|linkedin|twitter|e-?mail|phone|mobile|address|about|bio|id|no|number|ref|reference|company|fund|firm|investor|min|max|active|tags?|quantity|qty|price|cost|rate|total|revenue|value|date of|focus|expertise|languages?)\b/i;
+
+/** A row of names: texts alone, short, none twice. A year may name a column. */
+function canBeHeader(cells: readonly string[]): boolean {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => !isMissing(cell));
+  if (filled.length === 0 || filled.some((cell) => cell.length > 120) || isDate(filled[0]!)) return false;
+  if (isRuler(cells) || isLabelled(filled)) return false;
+  const isNamed = (cell: string, at: number) => !isFigure(cell) || (at > 0 && /^(?:19|20)\d\d$/.test(cell));
+  return filled.every(isNamed);
+}
+
+/** "Account No: 12", "Name :- Meera": a label with its value, or with the value in the next cell. */
+const isLabelled = (filled: readonly string[]): boolean =>
+  filled.length <= 2 && filled.some((cell) => /[:=][-\s]*$|^[^:]{2,40}\s*:\s*\S/.test(cell) || /^:\s*\S/.test(cell));
+
+/** A line of asterisks, dashes or underscores. */
+function isRuler(cells: readonly string[]): boolean {
+  const first = cells.find((cell) => cell !== '');
+  return first !== undefined && /^[\s*=_–—-]/.test(first) && /^[\s*=_–—-]*[*=_–—-]{3}[\s*=_–—-]*$/.test(cells.join(''));
+}
+
+/** The likeliest header: the widest row of names whose columns the next rows fill. -1 where the first rows have none. */
+export function findHeader(rows: readonly SheetRow[]): number {
+  const first = rows.slice(0, HEADER_WITHIN + LOOKED_AT);
+  const widest = Math.max(0, ...first.map(({ cells }) => placesOf(cells).length));
+  const scores = first.slice(0, HEADER_WITHIN).map(({ cells }, at) => {
+    const places = placesOf(cells);
+    if (places.length < Math.min(2, widest) || !canBeHeader(cells)) return 0;
+    const below = first.slice(at + 1, at + 1 + LOOKED_AT);
+    if (below.length === 0) return at === 0 ? 0.1 : 0;
+    const enough = Math.max(1, Math.min(places.length, Math.ceil(places.length * 0.4)));
+    const fills = below.filter((row) => places.filter((place) => !isBlank(row.cells[place])).length >= enough).length;
+    const known = cells.filter((cell) => HEADING.test(cell.slice(0, 80))).length;
+    return (places.length + known / 2) * (fills / below.length);
+  });
+  const best = Math.max(0, ...scores);
+  return best === 0 ? -1 : scores.findIndex((score) => score >= best * 0.85);
+}
+
+const TOTAL =
+  /^(?:grand |sub[- ]?|page |net |statement |overall )?totals?(?:$|[\s:.(-]*(?:$|\(|[:=\d]|(?:amounts?|debits?|credits?|balance|transactions?|records?|rows?|expenses?|withdrawals?|deposits?|due|payable|of|for|no|number|count|spends?|income|inr|usd|eur|gbp|rs)\b))/i;
+const SUMMARY =
+  /^\W*(?:(?:statement|account|transaction|txn) summary|summary\b|opening bal|closing bal|bal(?:ance)? (?:b\/?f|c\/?f|brought|carried)|brought forward|carried forward|[bc]\/f\b|page \d+|end of (?:statement|report|file)|generated (?:on|by)|dr\.? count|cr\.? count|legends?\b|abbreviations?\b|disclaimer|this is (?:a |an )?(?:computer|system|electronic))/i;
+const NOTE =
+  /^\W*(?:notes?\b|source\b|generated|exported|printed|page \d|this (?:is|report|list|file|statement)|confidential|disclaimer|end of|©|copyright|report (?:date|generated)|last updated|as of|prepared by|contact)/i;
+
+export const isSummary = (text: string): boolean => TOTAL.test(text.trim()) || SUMMARY.test(text.trim());
+
+/** True for a header that comes again, as on each page of a statement. */
+const isSameRow = (cells: readonly string[], header: readonly string[]): boolean =>
+  cells.length >= header.length - 1 &&
+  header.every((cell, place) => cell.trim().toLowerCase() === (cells[place] ?? '').trim().toLowerCase());
+
+/** True where nothing stands between two rows of the file. */
+const isNext = (above: SheetRow, row: SheetRow): boolean =>
+  row.line - above.line <= 1 + above.cells.reduce((sum, cell) => sum + (cell.split('\n').length - 1), 0);
+
+/**
+ * Rows below a header, apart from totals, summaries, footers and repeated headers. A line that has nothing but text in a column of words
+ * continues the row above it. `isKey` tells what may be a date
+ * where the shape has a column of them, `isText` one that is written as such and not as the number of a day.
+ */
+export function divideRows(
+  below: readonly SheetRow[],
+  header: readonly string[] | null,
+  shape: TableShape,
+  { isKey = isDate, isText = isKey }: { isKey?: (cell: string) => boolean; isText?: (cell: string) => boolean } = {},
+): { rows: SheetRow[]; aside: SheetRow[] } {
+  const rows: SheetRow[] = [];
+  const aside: SheetRow[] = [];
+  const { date, figures, words } = shape;
+  const hasKey = (row: SheetRow) => date !== null && isKey(row.cells[date]?.trim() ?? '');
+  const isFull = (row: SheetRow) => (date === null ? placesOf(row.cells).length >= 2 : hasKey(row));
+  const lastText = date === null ? -1 : below.findLastIndex(({ cells }) => isText(cells[date] ?? ''));
+  const last = lastText >= 0 ? lastText : below.findLastIndex(isFull);
+  /** The last row, while nothing else stood below it. */
+  let above: SheetRow | null = null;
+  let isEnded = false;
+  for (const [at, row] of below.entries()) {
+    const { cells } = row;
+    if (cells.every(isBlank)) continue;
+    const leave = () => {
+      aside.push(row);
+      above = null;
+      isEnded ||= at > last;
+    };
+    const hasFigure = figures.some((place) => !isMissing(cells[place] ?? ''));
+    if (isRuler(cells) || (header && isSameRow(cells, header))) {
+      leave();
+      continue;
+    }
+    // The opening balance of a summary may be the number of a day.
+    if (hasKey(row) && !(isEnded && !isText(cells[date!] ?? ''))) {
+      if (!hasFigure && isSummary(words.map((place) => cells[place]?.trim() ?? '').join(' '))) leave();
+      else rows.push((above = row));
+      continue;
+    }
+    const places = placesOf(cells);
+    const label = cells[places[0]!]!.trim();
+    const isWords = places.every((place) => words.includes(place));
+    const top: SheetRow | null = above;
+    if (isWords && top !== null && isNext(top, row) && !isSummary(label) && (date === null || places[0] !== date)) {
+      if (date !== null) {
+        const joined = continueRow(top, row, words);
+        rows[rows.length - 1] = joined;
+        above = { ...joined, line: row.line };
+        continue;
+      }
+    }
+    if (date !== null) {
+      const dateCell = cells[date]?.trim() ?? '';
+      const isBroken = dateCell !== '' && dateCell.length <= 25 && !isSummary(label);
+      if (isEnded || isSummary(label) || (!hasFigure && !(isBroken && /\d/.test(dateCell)))) leave();
+      else rows.push((above = row));
+      continue;
+    }
+    const texts = places.filter((place) => !isFigure(cells[place]!));
+    const isTotal = isSummary(label) && texts.length <= 1 && (cells.length > 1 || TOTAL.test(label));
+    const isAlone = places.length === 1 && (header?.length ?? 0) >= 3;
+    const isFooter = at > last && isAlone && (NOTE.test(label) || label.length > 60 || isEnded || !isAfter(below, at));
+    if (isTotal || isFooter) leave();
+    else rows.push((above = row));
+  }
+  return { rows, aside };
+}
+
+/** True where the row stands right below the one before it. */
+const isAfter = (rows: readonly SheetRow[], at: number): boolean => at === 0 || isNext(rows[at - 1]!, rows[at]!);
+
+function continueRow(above: SheetRow, row: SheetRow, words: readonly number[]): SheetRow {
+  const cells = [...above.cells];
+  for (const place of words) {
+    const more = row.cells[place]?.trim() ?? '';
+    if (more !== '') cells[place] = `${cells[place] ?? ''} ${more}`.trim();
+  }
+  return { ...above, cells };
+}
+
+/** Of what kind the cells of each column mostly are. */
+function kindsOf(rows: readonly SheetRow[], width: number): TableColumn['kind'][] {
+  const sample = rows.slice(0, KIND_SAMPLE);
+  return Array.from({ length: width }, (_, place) => {
+    const filled = sample.map(({ cells }) => cells[place] ?? '').filter((cell) => !isMissing(cell));
+    if (filled.length === 0) return 'empty';
+    const share = (test: (cell: string) => boolean) => filled.filter(test).length / filled.length;
+    if (share(isFigure) >= 0.8) return 'number';
+    return share(isDate) >= 0.8 ? 'date' : 'text';
+  });
+}
+
+/** Some exporters wrap every cell; where only a few are, the signs belong to the text. */
+function unwrapRows(rows: readonly SheetRow[]): readonly SheetRow[] {
+  let filled = 0;
+  let wrapped = 0;
+  for (const { cells } of rows.slice(0, KIND_SAMPLE))
+    for (const cell of cells)
+      if (cell.trim() !== '') {
+        filled += 1;
+        if (isWrapped(cell)) wrapped += 1;
+      }
+  return wrapped * 4 < filled ? rows : rows.map((row) => ({ ...row, cells: row.cells.map(unwrapCell) }));
+}
+
+/** Cells without marks that nobody sees, and without what an exporter put around all of them. */
+export const tidyRows = (rows: readonly SheetRow[]): readonly SheetRow[] =>
+  unwrapRows(rows.map((row) => ({ ...row, cells: row.cells.map(unmarkCell) })));
+
+const ADDRESS_HEADING =
+  /url|links?\b|linkedin|website|web ?site|\bweb\b|homepage|profile|twitter|instagram|youtube|logo/i;
+
+/** In a column of addresses the link behind a text is what counts. */
+const withLinks = (row: SheetRow, header: readonly string[]): SheetRow => {
+  if (!row.links) return row;
+  const { links } = row;
+  return {
+    ...row,
+    cells: row.cells.map((cell, place) => {
+      const link = links.get(place);
+      return link !== undefined && ADDRESS_HEADING.test(header[place] ?? '') && !/^\S+\.\S+$/.test(cell.trim())
+        ? link
+        : cell;
+    }),
+  };
+};
+
+/** Reads the rows of a sheet; `headerRow` is what a person chose. Never throws. */
+export function readSheetTable(given: readonly SheetRow[], headerRow?: number): Table {
+  const rows = tidyRows(given);
+  const at = headerRow ?? findHeader(rows);
+  const header = at < 0 ? null : (rows[at]?.cells ?? null);
+  const below = rows.slice(at + 1);
+  const width = Math.max(
+    header?.length ?? 0,
+    below.slice(0, KIND_SAMPLE).reduce((most, { cells }) => Math.max(most, cells.length), 0),
+  );
+  const kinds = kindsOf(below, width);
+  const at0 = kinds.indexOf('date');
+  const texts = kinds.flatMap((kind, place) => (kind === 'text' ? [place] : []));
+  const isEach = at0 >= 0 && below.filter(({ cells }) => isDate(cells[at0] ?? '')).length >= below.length * 0.5;
+  const shape: TableShape = {
+    date: isEach ? at0 : null,
+    figures: kinds.flatMap((kind, place) => (kind === 'number' ? [place] : [])),
+    words: texts,
+  };
+  const { rows: found, aside } = divideRows(below, header, shape);
+  return {
+    headerRow: at,
+    columns: Array.from({ length: width }, (_, place) => ({
+      name: (header?.[place] ?? '').replace(/\s+/g, ' ').trim(),
+      kind: kinds[place]!,
+    })),
+    rows: header ? found.map((row) => withLinks(row, header)) : found,
+    aside,
+  };
+}
+
+/** "6 lines below the table were left out", said once; null where nothing was. */
+export function leftOutText({ rows, aside }: Pick<Table, 'rows' | 'aside'>): string | null {
+  if (aside.length === 0) return null;
+  const last = rows.at(-1)?.line ?? 0;
+  const noun = aside.length === 1 ? '1 line' : `${aside.length.toLocaleString('en-IN')} lines`;
+  const where = aside.every(({ line }) => line > last) ? 'below the table' : 'with totals or notes';
+  return `${noun} ${where} ${aside.length === 1 ? 'was' : 'were'} left out.`;
+}

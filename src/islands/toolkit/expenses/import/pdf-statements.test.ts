@@ -1,0 +1,165 @@
+/** PDF statements: columns by their place, pages, narrations of several lines, locked files, balances that do not add up, cards, scans. */
+import { jsPDF } from 'jspdf';
+import { describe, expect, it } from 'vitest';
+import { EMPTY_BOOK } from '@/domain/expenses/expense';
+import { chosenOf } from '@/domain/expenses/import/choices';
+import type { ImportAnswers } from '@/domain/expenses/import/session';
+import { BANK_COLUMNS, BANK_ROWS, pdfStatement, type PdfLayout } from '@tests/factories/pdf-statements';
+import { createStatementReader } from './statement-reader';
+
+const book = { ...EMPTY_BOOK, currency: 'INR' as const };
+const stepOf = (bytes: Uint8Array<ArrayBuffer>, answers: ImportAnswers = {}, password?: string) =>
+  createStatementReader()(
+    { id: 1, bytes, answers: { dayOrder: 'day-first', ...answers }, book, ...(password !== undefined && { password }) },
+    () => undefined,
+  );
+
+async function previewOf(layout: PdfLayout, answers?: ImportAnswers) {
+  const step = await stepOf(pdfStatement(layout), answers);
+  if (step.kind !== 'preview') throw new Error(JSON.stringify({ ...step, table: undefined }));
+  expect(step.preview.faults).toEqual([]);
+  return step;
+}
+const linesOf = async (...args: Parameters<typeof previewOf>) =>
+  (await previewOf(...args)).preview.rows.map(({ date, amount, description, held }) => [
+    date,
+    amount / 100,
+    description,
+    ...(held === undefined ? [] : [held]),
+  ]);
+
+const LINES = [
+  ['2026-11-02', 1250, 'UPI-STATIONERS-SHOP@OKBANK-HDFC00 00001-600011112222-PAPER AND INK'],
+  ['2026-11-03', 1200, 'POS 4321XXXXXXXX1234 FIGMA'],
+  ['2026-11-14', -25000, 'NEFT CR-CUSTOMER ONE'],
+  ['2026-11-15', 40000, 'IMPS-600011112224-HUB COWORKING- RENT NOV'],
+];
+const BANK: PdfLayout = {
+  columns: BANK_COLUMNS,
+  rows: BANK_ROWS,
+  above: ['HDFC BANK LTD', 'Account No : 50100000000000', 'Statement From : 01/11/2026 To : 20/11/2026'],
+  below: [
+    'STATEMENT SUMMARY :-',
+    'Opening Balance 50,000.00 Debits 42,450.00 Credits 25,000.00 Closing Bal 32,550.00',
+    'Generated On: 20-Nov-2026',
+  ],
+};
+
+describe('a PDF statement', () => {
+  it('is read by the places of its words, across pages whose headings come again', async () => {
+    expect(await linesOf(BANK)).toEqual(LINES);
+    expect(await linesOf({ ...BANK, rowsOfPage: 2 })).toEqual(LINES);
+    expect(await previewOf(BANK)).toMatchObject({
+      source: 'pdf',
+      preview: { rows: [{ place: 'Page 1, line 6' }, {}, {}, {}] },
+    });
+  });
+
+  it('may have its newest line first', async () => {
+    expect(await linesOf({ ...BANK, rows: BANK_ROWS.toReversed() })).toEqual(LINES.toReversed());
+  });
+
+  it('may have narrations that begin above their date, and a date over two lines', async () => {
+    const rows = BANK_ROWS.map((row, at) =>
+      at === 0
+        ? row.with(1, 'UPI-STATIONERS-\nSHOP@OKBANK-\nPAPER')
+        : at === 3
+          ? row.with(1, 'IMPS-HUB\nCOWORKING-\nRENT')
+          : row,
+    );
+    expect((await linesOf({ ...BANK, rows, valign: 'middle' })).map(([, , words]) => words)).toEqual([
+      'UPI-STATIONERS- SHOP@OKBANK- PAPER',
+      'POS 4321XXXXXXXX1234 FIGMA',
+      'NEFT CR-CUSTOMER ONE',
+      'IMPS-HUB COWORKING- RENT',
+    ]);
+    const sbi: PdfLayout = {
+      columns: [
+        { heading: 'Txn Date', x: 40 },
+        { heading: 'Description', x: 100 },
+        { heading: 'Debit', x: 400, align: 'right' },
+        { heading: 'Credit', x: 470, align: 'right' },
+        { heading: 'Balance', x: 550, align: 'right' },
+      ],
+      rows: [
+        ['2 Nov\n2026', 'TO TRANSFER-UPI/DR/600011112222/\nSTATIONERS', '1,250.00', '', '48,750.00'],
+        ['14 Nov\n2026', 'BY TRANSFER-NEFT*CUSTOMER ONE', '', '25,000.00', '73,750.00'],
+      ],
+    };
+    expect(await linesOf(sbi)).toEqual([
+      ['2026-11-02', 1250, 'TO TRANSFER-UPI/DR/600011112222/ STATIONERS'],
+      ['2026-11-14', -25000, 'BY TRANSFER-NEFT*CUSTOMER ONE'],
+    ]);
+  });
+
+  it('holds a line that does not agree with its balance, beside its place, and goes on from the next printed one', async () => {
+    const rows = BANK_ROWS.map((row, at) => (at === 1 ? row.with(3, '1,020.00') : row));
+    const found = await previewOf({ ...BANK, rows });
+    expect(found.preview.rows.map(({ held }) => held)).toEqual([
+      undefined,
+      'Page 1, line 8: this amount does not agree with the balance beside it.',
+      undefined,
+      undefined,
+    ]);
+    expect(chosenOf(found.preview.rows, new Map()).add.map(({ amount }) => amount / 100)).toEqual([1250, 40000]);
+  });
+
+  it('that is locked is opened by its password alone, which is not kept', async () => {
+    const bytes = pdfStatement({ ...BANK, password: 'meer1234' });
+    expect(await stepOf(bytes.slice())).toEqual({ kind: 'password', isWrong: false });
+    expect(await stepOf(bytes.slice(), {}, 'wrong')).toEqual({ kind: 'password', isWrong: true });
+    const read = createStatementReader();
+    const message = { id: 1, answers: { dayOrder: 'day-first' as const }, book };
+    const step = await read({ ...message, bytes: bytes.slice(), password: 'meer1234' }, () => undefined);
+    expect(step).toMatchObject({ kind: 'preview', preview: { counts: { new: 3, income: 1 } } });
+    expect(JSON.stringify(step)).not.toContain('meer1234');
+    // Asked again without it: the pages are open.
+    expect(await read(message, () => undefined)).toMatchObject({ kind: 'preview' });
+  });
+
+  it('of a card, which has no balance, must print the sum of its lines, or is asked about', async () => {
+    const card: PdfLayout = {
+      columns: [
+        { heading: 'Date', x: 40 },
+        { heading: 'Transaction Description', x: 110 },
+        { heading: 'Amount (in Rs.)', x: 540, align: 'right' },
+      ],
+      rows: [
+        ['04/11/2026', 'CLOUD HOSTING BENGALURU', '12,499.00'],
+        ['17/11/2026', 'AIRLINE TICKETS GURGAON', '8,240.50'],
+        ['19/11/2026', 'CREDIT CARD PAYMENT NET BANKING', '20,739.50 Cr'],
+      ],
+      above: ['Statement Date: 20/11/2026', 'Total Purchases / Debits 20,739.50'],
+    };
+    expect(await linesOf(card)).toEqual([
+      ['2026-11-04', 12499, 'CLOUD HOSTING BENGALURU'],
+      ['2026-11-17', 8240.5, 'AIRLINE TICKETS GURGAON'],
+      ['2026-11-19', -20739.5, 'CREDIT CARD PAYMENT NET BANKING'],
+    ]);
+    const other = { ...card, above: ['Total Purchases / Debits 25,000.00'] };
+    expect(await stepOf(pdfStatement(other))).toMatchObject({
+      kind: 'questions',
+      questions: [
+        { kind: 'total', example: 'CLOUD HOSTING BENGALURU, ₹12,499.00 · AIRLINE TICKETS GURGAON, ₹8,240.50' },
+      ],
+    });
+    expect(await linesOf(other, { total: 'yes' })).toHaveLength(3);
+  });
+
+  it('that is a scan, damaged or no statement is refused with the reason', async () => {
+    const scan = new jsPDF();
+    scan.rect(10, 10, 100, 100, 'F');
+    expect(await stepOf(new Uint8Array(scan.output('arraybuffer')))).toMatchObject({
+      fault: expect.stringMatching(/^The pages of this PDF are pictures without text/) as string,
+    });
+    const letter = new jsPDF();
+    letter.text('Dear Meera, thank you for banking with us.', 20, 20);
+    expect(await stepOf(new Uint8Array(letter.output('arraybuffer')))).toMatchObject({
+      fault: expect.stringMatching(/^We found no table/) as string,
+    });
+    expect(await stepOf(new TextEncoder().encode('%PDF-1.7 nothing else'))).toEqual({
+      kind: 'fault',
+      fault: 'This PDF is damaged and cannot be read.',
+    });
+  });
+});

@@ -1,0 +1,62 @@
+/** Reads one bank file of any kind to the next step of its import. It keeps what it read between answers, and runs where the page does not wait. */
+import { nextStep, type ImportStep, type StatementFile } from '@/domain/expenses/import/session';
+import { IMPORT_LIMITS } from '@/domain/expenses/import/statement';
+import { signatureOf } from '@/domain/resources/file-kind';
+import type { FileFault, OnProgress, SheetBook } from '@/domain/tables/reading';
+import type { ToWorker } from './import-thread';
+
+/** Blank rows take part, and a bank puts lines of its own around the transactions. */
+const SHEET = { rows: IMPORT_LIMITS.lines * 2, columns: IMPORT_LIMITS.columns, inflated: 100 * 1024 * 1024 };
+
+const mayBeWorkbook = (bytes: Uint8Array): boolean => {
+  const signature = signatureOf(bytes);
+  if (signature !== null) return signature === 'zip' || signature === 'ole';
+  // Spaces and a byte order mark may come first.
+  return bytes.subarray(0, 200).includes(0x3c);
+};
+
+export type ReadStatement = (message: ToWorker, onProgress: OnProgress) => Promise<ImportStep>;
+
+/** Never rejects: a file must never end in silence. */
+export function createStatementReader(): ReadStatement {
+  let bytes: Uint8Array<ArrayBuffer> = new Uint8Array();
+  let opened: { sheet: number | undefined; book: SheetBook | FileFault } | null = null;
+  let unlocked: StatementFile | null = null;
+
+  /** What reads workbooks is fetched for them alone. */
+  async function contentOf(sheet: number | undefined): Promise<Uint8Array | SheetBook | FileFault> {
+    if (opened && opened.sheet === sheet) return opened.book;
+    if (!mayBeWorkbook(bytes)) return bytes;
+    const { isWorkbook, readWorkbook } = await import('@/lib/tables/workbook');
+    if (!isWorkbook(bytes)) return bytes;
+    const book = await readWorkbook(bytes, { ...SHEET, sheet });
+    opened = { sheet, book };
+    return book;
+  }
+
+  /** The pages of a PDF stay after it was unlocked, its password does not. */
+  async function pdfOf(password: string | undefined): Promise<StatementFile | FileFault | ImportStep> {
+    if (unlocked) return unlocked;
+    const { readPdfPages } = await import('@/lib/tables/pdf-pages');
+    const reading = await readPdfPages(bytes, password);
+    if ('locked' in reading) return { kind: 'password', isWrong: reading.locked === 'wrong' };
+    if ('pages' in reading) unlocked = reading;
+    return reading;
+  }
+
+  return async (message, onProgress) => {
+    if (message.bytes) {
+      bytes = message.bytes;
+      opened = null;
+      unlocked = null;
+    }
+    try {
+      const isPdf = signatureOf(bytes) === 'pdf';
+      const content = isPdf ? await pdfOf(message.password) : await contentOf(message.answers.sheet);
+      if ('kind' in content) return content;
+      return 'fault' in content ? { kind: 'fault', fault: content.fault } : nextStep(content, message, onProgress);
+    } catch {
+      return { kind: 'fault', fault: 'This file could not be read.' };
+    }
+  };
+}

@@ -1,0 +1,60 @@
+/** The words of a PDF with their places, page by page. For threads alone: pdf.js works in the same thread, and fetches nothing. */
+// The worker's half first: with it here, pdf.js starts no thread of its own.
+import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PdfPage, PdfText } from '@/domain/expenses/import/formats/pdf-rows';
+import type { FileFault } from '@/domain/tables/reading';
+
+const PAGES_MOST = 300;
+const TEXTS_MOST = 400_000;
+
+export type PdfReading = { pages: PdfPage[] } | { locked: 'needed' | 'wrong' } | FileFault;
+
+/** The password is used for this call and forgotten. Rejects never. */
+export async function readPdfPages(bytes: Uint8Array, password?: string): Promise<PdfReading> {
+  const task = getDocument({
+    // pdf.js takes the bytes away from who gives them.
+    data: bytes.slice(),
+    ...(password !== undefined && { password }),
+    useWorkerFetch: false,
+    useWasm: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    isOffscreenCanvasSupported: false,
+    isImageDecoderSupported: false,
+    enableXfa: false,
+    maxImageSize: 1,
+    verbosity: 0,
+  });
+  try {
+    const document = await task.promise;
+    if (document.numPages > PAGES_MOST)
+      return { fault: `This PDF has more than ${PAGES_MOST} pages. Please download a shorter period.` };
+    const pages: PdfPage[] = [];
+    let count = 0;
+    for (let number = 1; number <= document.numPages; number += 1) {
+      const page = await document.getPage(number);
+      const { height } = page.getViewport({ scale: 1 });
+      const { items } = await page.getTextContent();
+      const texts: PdfText[] = [];
+      for (const item of items) {
+        if (!('str' in item) || item.str.trim() === '') continue;
+        const [, b = 0, , d = 0, x = 0, y = 0] = item.transform as number[];
+        // Words that stand upright or upside down are stamps at the edge.
+        if (Math.abs(b) > Math.abs(d)) continue;
+        texts.push({ text: item.str, x, y: height - y, width: item.width, height: item.height || Math.abs(d) });
+      }
+      count += texts.length;
+      if (count > TEXTS_MOST) return { fault: 'This PDF has too many words to be a statement.' };
+      pages.push({ texts });
+      page.cleanup();
+    }
+    return { pages };
+  } catch (error) {
+    if (error instanceof Error && error.name === 'PasswordException')
+      return { locked: password === undefined ? 'needed' : 'wrong' };
+    return { fault: 'This PDF is damaged and cannot be read.' };
+  } finally {
+    void task.destroy().catch(() => undefined);
+  }
+}

@@ -1,0 +1,119 @@
+/** Excel workbooks, old ones, and web pages that are named .xls, as rows of text. For threads alone: reading one takes seconds. */
+import { read, type CellObject, type WorkBook, type WorkSheet } from 'xlsx';
+import { signatureOf } from '@/domain/resources/file-kind';
+import type { FileFault, SheetBook, SheetRow } from '@/domain/tables/reading';
+import { inflatedSize } from './inflated-size';
+
+export interface WorkbookOptions {
+  /** Place among the visible sheets; the first one unless given. */
+  sheet?: number | undefined;
+  /** Rows of a sheet that are read at most, blank ones too. */
+  rows: number;
+  columns: number;
+  /** Bytes that the file may unpack to. */
+  inflated: number;
+  /**
+   * A cell as it is stored (`value`: 1200000, 2026-11-30), the same with the sign of its currency or percent (`unit`), or as it looks
+   * (`shown`).
+   */
+  look?: 'value' | 'unit' | 'shown';
+}
+
+export const WORKBOOK_FAULTS = {
+  damaged: 'This workbook is damaged and cannot be read.',
+  locked: 'This workbook has a password. Please open it, save a copy without the password, and choose that one.',
+  large: 'This workbook unpacks to more than 100 MB. Please divide it.',
+} as const;
+
+/** A day as 2026-11-30, with its time where it has one. */
+const textOfDate = (date: Date, shown: string): string =>
+  Number.isNaN(date.getTime()) ? shown : date.toISOString().replace(/T00:00:00.000Z$/, '');
+
+function textOf({ t, v, w }: CellObject, look: WorkbookOptions['look']): string {
+  if (t === 'z' || v === undefined || v === null) return '';
+  const shown = w ?? String(v);
+  if (look === 'shown' || t === 'e') return t === 'e' ? (w ?? '') : shown;
+  if (v instanceof Date) return textOfDate(v, shown);
+  if (look !== 'unit' || typeof v !== 'number') return String(v);
+  return /%/.test(shown) ? shown : `${/[₹$€£]/.exec(shown)?.[0] ?? ''}${v}`;
+}
+
+/** Only cells that are there are visited: a sheet may claim a million columns. */
+function rowsOf(sheet: WorkSheet, { columns, look }: WorkbookOptions): SheetRow[] {
+  const data = (sheet as { '!data'?: (CellObject | undefined)[][] })['!data'] ?? [];
+  const rows: SheetRow[] = [];
+  data.forEach((cells, at) => {
+    const row: string[] = [];
+    let links: Map<number, string> | undefined;
+    cells?.forEach((cell, place) => {
+      if (!cell || place >= columns) return;
+      row[place] = textOf(cell, look);
+      const link = cell.l?.Target;
+      if (link && /^(?:https?:|mailto:)/i.test(link)) (links ??= new Map()).set(place, link.slice(0, 2000));
+    });
+    if (row.some((text) => text !== undefined && text !== ''))
+      rows.push({ line: at + 1, cells: Array.from(row, (text) => text ?? ''), ...(links && { links }) });
+  });
+  return rows;
+}
+
+/** Places of the sheets that are not hidden; of a book that hides all of them, all. */
+function visibleSheets({ SheetNames, Workbook }: WorkBook): number[] {
+  const all = SheetNames.map((_, at) => at);
+  const shown = all.filter((at) => !Workbook?.Sheets?.[at]?.Hidden);
+  return shown.length > 0 ? shown : all;
+}
+
+/** Reads one sheet. Formulas count by their stored values; nothing is run. */
+export async function readWorkbook(
+  bytes: Uint8Array<ArrayBuffer>,
+  options: WorkbookOptions,
+): Promise<SheetBook | FileFault> {
+  if (signatureOf(bytes) === 'zip') {
+    const size = await inflatedSize(bytes, options.inflated);
+    if (typeof size === 'string')
+      return { fault: size === 'damaged' ? WORKBOOK_FAULTS.damaged : WORKBOOK_FAULTS.large };
+  }
+  const open = (sheet: number): WorkBook =>
+    read(bytes, {
+      type: 'array',
+      sheets: sheet,
+      sheetRows: options.rows,
+      dense: true,
+      cellDates: options.look !== 'shown',
+      UTC: true,
+      cellHTML: false,
+      cellFormula: false,
+      bookVBA: false,
+      // Of a web page each cell stays the text that it is: 02/11/2026 would become 11 February.
+      raw: signatureOf(bytes) === null,
+    });
+  try {
+    let book = open(0);
+    const visible = visibleSheets(book);
+    const sheet = Math.min(Math.max(0, options.sheet ?? 0), visible.length - 1);
+    const place = visible[sheet] ?? 0;
+    if (place !== 0) book = open(place);
+    const found = book.Sheets[book.SheetNames[place] ?? ''];
+    if (!found) return { fault: WORKBOOK_FAULTS.damaged };
+    return {
+      sheets: visible.map((at) => (book.SheetNames[at] ?? '').slice(0, 80)),
+      sheet,
+      rows: rowsOf(found, options),
+    };
+  } catch (error) {
+    const isLocked = error instanceof Error && /password|encrypt/i.test(error.message);
+    return { fault: isLocked ? WORKBOOK_FAULTS.locked : WORKBOOK_FAULTS.damaged };
+  }
+}
+
+/** True for bytes that this reads: an Excel file of either kind, or a web page with a table. */
+export function isWorkbook(bytes: Uint8Array): boolean {
+  const signature = signatureOf(bytes);
+  if (signature !== null) return signature === 'zip' || signature === 'ole';
+  const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, 200_000));
+  return (
+    /^[\s\u00ef\u00bb\u00bf]*<(?:!doctype html|html|head|body|table|meta|style|\?xml)/i.test(start) &&
+    /<table[\s>]|<(?:ss:)?workbook[\s>]/i.test(start)
+  );
+}
