@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { TagsRow } from '../admin/records/TagsRow';
 import { NameDialog } from './NameDialog';
-import { TextRow } from './form/rows';
 import { useForm } from './form/use-form';
 
 /** As Chromium and Firefox tell of a key while words are composed, and as Safari does, which says so by the code alone. */
@@ -36,7 +35,6 @@ describe('while words are composed', () => {
       return (
         <div role="presentation" onKeyDown={onKeyDown}>
           <TagsRow form={form} field={{ name: 'sectors', label: 'Sectors', kind: 'tags' }} />
-          <TextRow form={form} name="other" label="Other" />
         </div>
       );
     }
