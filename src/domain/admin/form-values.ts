@@ -33,7 +33,7 @@ export function valuesOf(entity: Entity, record: Readonly<Record<string, unknown
 export const emptyRow = (field: Field): FormValues => rowValues(field.rows ?? [], null);
 
 /** A figure as typed becomes a number, nothing becomes null, and anything else stays for the schema to name. */
-const figure = (value: unknown, currency: unknown): unknown => {
+const figure = (value: unknown, currency?: unknown): unknown => {
   if (typeof value !== 'string') return value;
   if (withoutUnseen(value) === '') return null;
   return readUnits(value, typeof currency === 'string' ? currency : '') ?? value;

@@ -2,12 +2,9 @@
 import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import documentBoot from '@/lib/document-boot.js?raw';
-import { resetNetwork, unanswered } from './network';
-
 // As in the head of every page: it collects early keys, and keeps those of input methods from forms.
-// oxlint-disable-next-line typescript/no-implied-eval -- our own file, which pages have inline
-new Function(documentBoot)();
+import '@/lib/document-boot.js';
+import { resetNetwork, unanswered } from './network';
 
 // Lazy parts are imported while a test waits for them, on a machine that runs other things too.
 configure({ asyncUtilTimeout: 15_000 });
