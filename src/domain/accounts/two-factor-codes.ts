@@ -1,5 +1,5 @@
 /** What a second factor is made of, without its schemas: numbers, messages, recovery codes, the shapes of answers. For pages that load no zod. */
-import { plainSigns } from '../text/invisible-characters';
+import { asciiDigits, plainSigns } from '../text/invisible-characters';
 
 export const CODE_DIGITS = 6;
 export const RECOVERY_CODE_COUNT = 10;
@@ -15,6 +15,9 @@ export const CHALLENGE_ENDED = 'This sign-in has expired. Please enter your pass
 export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** 80 bits: enough that a stored hash cannot be searched. */
 export const RECOVERY_CODE_LENGTH = 16;
+
+/** The digits of a typed code, in any script. */
+export const codeDigits = (typed: string): string => asciiDigits(typed).replace(/[^0-9]/g, '');
 
 /** As it was made, however it was typed: capitals, no spaces or dashes, O read as 0, I and L as 1. */
 export function normalizeRecoveryCode(typed: string): string {
