@@ -20,9 +20,13 @@ export const LOOSE_WORDS = [
 const SHORTEST = 3;
 
 /** "The Blume Ventures Fund" as it is compared; empty where too little is left. */
-export function looseName(name: unknown): string {
-  const key = normalised(name).replaceAll(' ', '');
-  const rest = LOOSE_WORDS.reduce((text, word) => text.replaceAll(word, ''), key);
+export const looseName = (name: unknown): string => looseKey(normalised(name));
+
+const LOOSE = new RegExp(LOOSE_WORDS.join('|'), 'g');
+
+function looseKey(plain: string): string {
+  const key = plain.replaceAll(' ', '');
+  const rest = key.replace(LOOSE, '');
   return rest.length < SHORTEST ? (key.length < SHORTEST ? '' : key) : rest;
 }
 
@@ -72,19 +76,37 @@ export function openTwins(entity: Entity) {
   const bySite = new Map<string, Twin>();
   const byName = new Map<string, Twin>();
   const bySameness = new Map<string, Twin>();
-  return (row: number, values: RowValues): Twin | null => {
+  const siteFields = entity.fields.filter(({ name }) => SITES.includes(name)).map(({ name }) => name);
+  const samenessFields = entity.sameness.filter((name) => !SITES.includes(name));
+  const namesOf = (values: RowValues): RowValues => {
+    const names: Record<string, unknown> = {};
+    for (const field of samenessFields) if (values[field] !== undefined) names[field] = values[field];
+    return names;
+  };
+  /** Places repeat. */
+  const memo = new Map<unknown, string>();
+  const plain = (value: unknown): string => {
+    let known = memo.get(value);
+    if (known === undefined) memo.set(value, (known = normalised(value)));
+    return known;
+  };
+  /** `plainName` is the normalised name of the row. */
+  return (row: number, values: RowValues, plainName: string): Twin | null => {
     const name = values[entity.nameField];
     if (typeof name !== 'string' || name.trim() === '') return null;
-    const sites = sitesOf(entity, values);
-    const loose = looseName(name);
-    const own = samenessValues(entity, values);
-    const key = JSON.stringify(Object.values(own).map(normalised));
+    const key = samenessFields
+      .map((field) => (field === entity.nameField ? plainName : plain(values[field])))
+      .join('\n');
+    const loose = looseKey(plainName);
+    const sites = siteFields
+      .flatMap((field) => (values[field] === undefined ? [] : siteKey(values[field])))
+      .filter(Boolean);
     const same = bySameness.get(key);
     const site = sites.map((one) => bySite.get(one)).find(Boolean);
     const named = byName.get(loose);
-    const twin: Twin = { name, by: 'name', row, isSame: false, values: own };
+    const twin: Twin = { name, by: 'name', row, isSame: false, values: namesOf(values) };
     for (const one of sites) if (!bySite.has(one)) bySite.set(one, twin);
-    if (loose && !byName.has(loose)) byName.set(loose, twin);
+    if (loose && !named) byName.set(loose, twin);
     if (!same) bySameness.set(key, twin);
     if (same) return { ...same, isSame: true };
     return site ? { ...site, by: 'website' } : (named ?? null);

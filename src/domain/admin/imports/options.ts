@@ -51,6 +51,7 @@ export function unknownOptions(
 
 /** Puts what was meant in the place of unknown texts. */
 export function withMeant(values: RowValues, meant: MeantOptions): RowValues {
+  if (meant.size === 0) return values;
   const next: Record<string, unknown> = { ...values };
   for (const [name, answers] of meant) {
     const value = next[name];

@@ -100,10 +100,8 @@ export function openPreview(
     return choices.get(row) === 'merge' ? { ...values, ...twins.get(row)?.values } : values;
   }
 
-  function judgeRow(row: number): RowState {
-    const values = valuesOf(row);
+  function judgeRow(row: number, values = valuesOf(row), name = normalised(values[entity.nameField])): RowState {
     const judged = judge(bodyWith({}, values));
-    const name = normalised(values[entity.nameField]);
     const choice = choices.get(row);
     if (choice === 'skip') return { name, verdict: 'skipped', errors: null, changes: null };
     if ('errors' in judged) return { name, verdict: 'wrong', errors: judged.errors, changes: null };
@@ -118,13 +116,16 @@ export function openPreview(
   /** Judges all rows, and looks for those that perhaps mean an earlier one. */
   function judgeAll(onProgress?: (share: number) => void): PreviewCounts {
     const twinOf = openTwins(entity);
-    twins = new Map();
+    // What was said of a row stays, and so does the twin that it was said of.
+    twins = new Map([...twins].filter(([row]) => choices.has(row)));
     states = [];
     for (let row = 1; row <= table.rows.length; row += 1) {
       if (row % 500 === 1) onProgress?.((row - 1) / table.rows.length);
-      const twin = choices.get(row) === 'merge' ? null : twinOf(lineOf(row), valuesOf(row));
-      if (twin) twins.set(row, twin);
-      states.push(judgeRow(row));
+      const values = valuesOf(row);
+      const name = normalised(values[entity.nameField]);
+      const twin = twinOf(lineOf(row), values, name);
+      if (twin && !choices.has(row)) twins.set(row, twin);
+      states.push(judgeRow(row, values, name));
     }
     grouped = null;
     return counts();
