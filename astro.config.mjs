@@ -86,7 +86,7 @@ export default defineConfig({
       directives: [
         "default-src 'self'",
         // blob: shows receipts, which lie in this browser alone.
-        "img-src 'self' data: blob: https:",
+        "img-src 'self' data: blob:",
         "font-src 'self'",
         "connect-src 'self'",
         // Our own PDFs, the map, and Google's viewer of documents; the last two only after a press.

@@ -91,6 +91,7 @@ const workerProject = async (name: string, { include, exclude }: { include?: str
       './tests/setup/stripe-server.ts',
       './tests/setup/google-server.ts',
       './tests/setup/calendar-server.ts',
+      './tests/setup/outside-server.ts',
     ],
     // Passwords are hashed one at a time; a loaded machine needs its time for thirty of them.
     testTimeout: PROPERTIES.timeout ?? 60_000,

@@ -13,6 +13,8 @@ const FILES = [
   ['youtube-influencers.json', 'youtube-influencer'],
   ['startup-influencers.json', 'startup-influencer'],
   ['mentors.json', 'mentor'],
+  ['schemes.json', 'scheme'],
+  ['due-dates.json', 'due-date'],
 ];
 
 /** The API takes bodies up to 100 KB; this leaves room for what goes around the records. */

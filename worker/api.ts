@@ -65,6 +65,7 @@ import { devImportMilestones } from './routes/dev/import-milestones';
 import { devImportResources, devImportTerms } from './routes/dev/import-library';
 import { contact } from './routes/public/contact';
 import { roadmap } from './routes/portal/roadmap';
+import { calendar } from './routes/portal/calendar';
 import { comparison } from './routes/portal/comparison';
 import { contacts } from './routes/portal/contacts';
 import { fit } from './routes/portal/fit';
@@ -96,6 +97,7 @@ import { mediaRoutes } from './routes/public/media-people';
 import { calendarFiles, milestoneFiles, milestones } from './routes/public/roadmap';
 import { news } from './routes/public/news';
 import { resources } from './routes/public/resources';
+import { schemes } from './routes/public/schemes';
 import { startupTerms } from './routes/public/startup-terms';
 import { waitingList } from './routes/public/waiting-list';
 
@@ -126,6 +128,7 @@ const routes = new Hono<HonoEnv>()
   .route('/influencers', mediaRoutes(MEDIA_DIRECTORIES['youtube-influencer']))
   .route('/startup-influencers', mediaRoutes(MEDIA_DIRECTORIES['startup-influencer']))
   .route('/mentors', mediaRoutes(MEDIA_DIRECTORIES.mentor))
+  .route('/schemes', schemes)
   .route('/', registration)
   .route('/', signInRoutes)
   .route('/', passwords)
@@ -135,6 +138,7 @@ const routes = new Hono<HonoEnv>()
   .route('/', saved)
   .route('/milestones', milestones)
   .route('/check', roadmap)
+  .route('/calendar', calendar)
   .route('/', comparison)
   .route('/contacts', contacts)
   .route('/plan', plan)

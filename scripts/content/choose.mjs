@@ -1,4 +1,5 @@
 // Which of several published values stands. The rule is written in docs/content/README.md.
+import { FIGURES_SINCE } from '../../src/domain/directory/published-words.ts';
 
 const hostOf = (address) => (URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : '');
 
@@ -11,12 +12,15 @@ export function isOwn(address, hosts) {
 /** The hosts of web addresses, for `isOwn`. */
 export const hostsOf = (addresses) => addresses.map(hostOf).filter(Boolean);
 
-/** Higher comes first: no list, then the later, then its own page. An own page without a date says what stands there now. */
+/** A page of an earlier year is right for its date only: `FIGURES_SINCE` of the portal says the same. */
+export const isOld = ({ published }) => published !== null && published < FIGURES_SINCE;
+
+/** Higher comes first: no list, then what is not old, then the institution's own page, then the later. */
 function rankOf(fact, hosts) {
   const own = isOwn(fact.address, hosts);
-  // A year alone counts as its beginning.
+  // A year alone counts as its beginning; an own page without a date says what stands there now, any other is the oldest.
   const date = fact.published ?? (own ? '9999' : '0000');
-  return `${fact.isList ? 0 : 1} ${date.padEnd(7, '-')} ${own ? 1 : 0}`;
+  return [!fact.isList, date >= FIGURES_SINCE, own].map(Number).join(' ') + ` ${date.padEnd(7, '-')}`;
 }
 
 /** Facts in the order in which they count. Equal ones stay in the order of the file. */
@@ -37,4 +41,20 @@ export function choose(facts, hosts) {
     (other) => rankOf(other, hosts) === rank && other.value !== first.value && other.address !== first.address,
   );
   return isContested ? null : first;
+}
+
+/** Two spellings of one value: "3 per cent" and "3%", "CSIR-Centre" and "CSIR Centre". */
+const keyOf = (value) =>
+  value
+    .toLowerCase()
+    .replace(/\s*per cent/g, '%')
+    .replace(/[^a-z0-9%]/g, '');
+
+/** The facts of one field that say something else than the one that stands, on another page: each value once. */
+export function othersOf(facts, chosen, hosts) {
+  const seen = new Set([keyOf(chosen.value)]);
+  return ordered(facts, hosts).filter(({ value, address }) => {
+    const key = keyOf(value);
+    return address !== chosen.address && !seen.has(key) && Boolean(seen.add(key));
+  });
 }

@@ -1,12 +1,17 @@
-// Writes the seed files of real institutions from docs/content/facts.csv: `npm run seed:facts`. With --check it only says what is stale.
+// Writes the seed files of real institutions, schemes and due dates from docs/content/*.csv: `npm run seed:facts`. With --check it only says what is stale.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { dueLinesOf } from './due-dates.mjs';
+import { schemesOf } from './schemes.mjs';
 import { SEED_FILES, seedText, seedsOf } from './seeds.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
-const { records, waiting } = seedsOf(readFileSync(join(root, 'docs/content/facts.csv'), 'utf8'));
+const read = (name) => readFileSync(join(root, 'docs/content', name), 'utf8');
+const { records, waiting } = seedsOf(read('facts.csv'));
+records.scheme = schemesOf(read('schemes.csv'));
+records.due = dueLinesOf(read('due-dates.csv'));
 const isCheck = process.argv.includes('--check');
-for (const [directory, file] of Object.entries(SEED_FILES)) {
+for (const [directory, file] of Object.entries({ ...SEED_FILES, scheme: 'schemes.json', due: 'due-dates.json' })) {
   const path = join(root, 'worker/db/seed', file);
   const text = seedText(records[directory]);
   if (!isCheck) writeFileSync(path, text);
@@ -14,7 +19,7 @@ for (const [directory, file] of Object.entries(SEED_FILES)) {
     console.error(`${file} does not say what the facts say. Run: npm run seed:facts`);
     process.exitCode = 1;
   }
-  console.log(`${file}: ${records[directory].length} institutions`);
+  console.log(`${file}: ${records[directory].length} records`);
 }
 for (const [why, list] of Object.entries(Object.groupBy(waiting, ({ why }) => why)))
   console.log(`Waiting, ${why}: ${list.length}`);

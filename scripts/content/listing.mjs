@@ -2,10 +2,10 @@
 import { findCity } from '../../src/domain/cities.ts';
 import { STAGES } from '../../src/domain/directory/directories.ts';
 import { FOCUS_INDUSTRIES, SECTORS } from '../../src/domain/directory/vocabulary.ts';
-import { choose, hostsOf, ordered } from './choose.mjs';
+import { choose, hostsOf, isOld, ordered, othersOf } from './choose.mjs';
 import { OWN_HOSTS, PLACES } from './spellings.mjs';
 import { STOOD } from './stood.mjs';
-import { STAGE_WORDS, TYPE_NOUNS, wordsFor } from './words.mjs';
+import { isLater, STAGE_WORDS, stagesOf, TYPE_NOUNS, wordsFor } from './words.mjs';
 
 /** Fields beside the one that is an address: fewer, and the institution waits in the file. */
 const FACTS_LEAST = 2;
@@ -30,7 +30,7 @@ function waitsFor(name, facts) {
   return fields.size - (isPlaced ? 1 : 0) < FACTS_LEAST ? 'fewer than two more facts' : null;
 }
 
-/** The directory, by the rule of docs/content/README.md; null for an investor whose stages all come after seed. */
+/** The directory, by the rule of docs/content/README.md; null for an investor whose stages all come later. */
 function directoryOf(name, kind, stages) {
   if (kind === 'incubator' || kind === 'accelerator') return 'incubator';
   if (kind === 'angel-network') return 'angel';
@@ -38,7 +38,7 @@ function directoryOf(name, kind, stages) {
   if (stages.includes('seed')) return 'seed';
   const stood = STOOD[name]?.kind;
   if (stood) return stood;
-  return stages.length > 0 && !stages.includes('pre-series-a') ? null : 'seed';
+  return stages.length > 0 && stages.every(isLater) ? null : 'seed';
 }
 
 /** The investment range and the facts that it is made of; what did not go into it is left for the further facts. */
@@ -48,12 +48,23 @@ function rangeOf({ cheque_min: min, cheque_max: max, cheque_typical: typical }) 
     if (from.currency !== to.currency || from.amount > to.amount) return null;
     return { funds: { minInvestment: from.amount, maxInvestment: to.amount, currency: to.currency }, used };
   };
-  const range = min && max ? whole(min, max, [min, max]) : null;
-  if (range) return range;
-  if (typical) return whole(typical, typical, [typical]);
-  if (!max) return null;
-  const { amount, currency } = moneyOf(max);
-  return { funds: { minInvestment: 0, maxInvestment: amount, currency }, used: [max] };
+  const rangeOfOne = (of) => whole(of, of, [of]);
+  const upTo = (of) => ({
+    funds: { minInvestment: 0, maxInvestment: moneyOf(of).amount, currency: moneyOf(of).currency },
+    used: [of],
+  });
+  // A figure that is not old goes before one that is, of whatever kind.
+  const [now, before] = [false, true].map((wanted) => {
+    const of = (fact) => (fact && isOld(fact) === wanted ? fact : null);
+    const [least, most, usual] = [of(min), of(max), of(typical)];
+    return (
+      (least && most && whole(least, most, [least, most])) ||
+      (usual && rangeOfOne(usual)) ||
+      (most && upTo(most)) ||
+      null
+    );
+  });
+  return now ?? before;
 }
 
 const LISTED = new Intl.ListFormat('en', { type: 'conjunction' });
@@ -111,6 +122,23 @@ const FURTHER = [
   ['apply', 'apply'],
 ];
 
+/** Further facts in a page's own sentences: two of them are no contradiction. */
+const PROSE = ['type', 'apply'];
+
+/** The stages that stand and their pages: where nothing decides between pages, what all of them say. */
+function stagesFrom(facts, hosts) {
+  const readings = facts.map((fact) => ({ fact, stages: partsOf(fact.value).flatMap(stagesOf) }));
+  const chosen = choose(
+    readings.map(({ fact, stages }) => ({ ...fact, value: stages.join('; ') })),
+    hosts,
+  );
+  if (chosen) return { stages: partsOf(chosen.value), from: [chosen] };
+  const [first] = ordered(facts, hosts);
+  const rivals = readings.filter(({ fact }) => fact.published === first?.published && fact.isList === first?.isList);
+  const stages = (rivals[0]?.stages ?? []).filter((stage) => rivals.every((one) => one.stages.includes(stage)));
+  return { stages, from: stages.length > 0 ? rivals.map(({ fact }) => fact) : [] };
+}
+
 function placeOf(name, chosen, cite) {
   const stood = STOOD[name];
   const published = chosen.city?.value ?? null;
@@ -152,7 +180,7 @@ export function listingOf(name, facts) {
   const chosen = Object.fromEntries(
     Object.entries(byField).map(([field, published]) => [field, choose(published, hosts)]),
   );
-  const stages = chosen.stages ? partsOf(chosen.stages.value) : [];
+  const { stages, from: stagePages } = stagesFrom(byField.stages ?? [], hosts);
   const directory = directoryOf(name, kind, stages);
   if (!directory) return { waits: 'no directory for its stages' };
   // The specification asks for the place of everyone among the angels.
@@ -177,7 +205,7 @@ export function listingOf(name, facts) {
   const published = eachOnce(sectorFacts.flatMap(({ value }) => partsOf(value)));
   const words = published.flatMap(wordsFor);
   for (const fact of sectorFacts) cite('sectors', fact, partsOf(fact.value).join('; '));
-  cite('stages', chosen.stages, chosen.stages ? stages.join('; ') : null);
+  for (const fact of stagePages) cite('stages', fact, stages.join('; '));
 
   const range = rangeOf(chosen);
   for (const fact of range?.used ?? []) cite('funds', fact);
@@ -186,6 +214,17 @@ export function listingOf(name, facts) {
   for (const { fact, names } of companies) cite('portfolio', fact, hasCount ? null : names.join('; '));
   for (const [field, as] of FURTHER)
     if (chosen[field] && !range?.used.includes(chosen[field])) cite(as, chosen[field], chosen[field].value);
+  // What another page says of the same stays among the sources, behind what stands.
+  for (const [field, as] of [
+    ['city', 'city'],
+    ['website', 'website'],
+    ['host', isIncubator ? 'institute' : 'host'],
+    ['founded_year', isIncubator ? 'year' : 'founded'],
+    ['portfolio_count', hasCount ? 'investedCount' : 'supported'],
+    ...FURTHER.filter(([field]) => !PROSE.includes(field)),
+  ])
+    for (const fact of chosen[field] ? othersOf(byField[field], chosen[field], hosts) : [])
+      cite(range?.used.includes(chosen[field]) ? 'funds' : as, fact, fact.value);
 
   const record = {
     name,

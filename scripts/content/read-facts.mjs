@@ -41,7 +41,8 @@ export function readFacts(text) {
       field,
       value,
       address: source.replace(LIST_MARK, ''),
-      published: published || null,
+      // Some rows have the day; a month is what is shown.
+      published: published.slice(0, 7) || null,
       isList: LIST_MARK.test(source),
     };
   });

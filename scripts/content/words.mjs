@@ -8,11 +8,53 @@ export const STAGE_WORDS = {
   'series-a': ['Growth'],
 };
 
+/** Rounds in their order, as a range of them is read. */
+const ROUNDS = ['pre-seed', 'seed', 'pre-series-a', 'series-a', 'series-b', 'series-c', 'series-d'];
+const roundOf = (word) => {
+  const written = word.trim().toLowerCase().replaceAll(' ', '-');
+  return ROUNDS.includes(written) ? written : null;
+};
+
+/** One published stage in the spelling of the rounds: "Series A" is series-a, "pre-seed to pre-Series A" each round from one to the other. */
+export function stagesOf(published) {
+  const [first, last] = published.split(' to ').map(roundOf);
+  if (first && last) return ROUNDS.slice(ROUNDS.indexOf(first), ROUNDS.indexOf(last) + 1);
+  return first && published.includes(' to ') ? published.split(' to ') : [first ?? published];
+}
+
+/** Stages that come after those that the directories are for. */
+const LATER = new Set([
+  'series-a',
+  'series-b',
+  'series-c',
+  'series-d',
+  'Series A and above',
+  'growth',
+  'growth-stage',
+  'early-growth',
+  'late-stage',
+  'later-stage',
+  'mezzanine',
+  'public',
+  'pre-IPO',
+  'small and midcap',
+  'beyond the seed stage',
+  'profitable SME before an SME-exchange IPO',
+]);
+export const isLater = (stage) => LATER.has(stage);
+
 /** Published type → the noun of the description. */
 export const TYPE_NOUNS = {
   fund: 'venture fund',
   'micro-VC': 'micro venture fund',
   'government fund': 'government fund',
+  'state fund': 'state fund',
+  'social venture fund': 'social venture fund',
+  'impact fund': 'impact fund',
+  'impact investor': 'impact investor',
+  'corporate fund': 'corporate fund',
+  'corporate investor': 'corporate investor',
+  'venture debt': 'venture debt fund',
   'family office': 'family office',
   incubator: 'incubator',
   accelerator: 'accelerator',
@@ -22,7 +64,14 @@ export const TYPE_NOUNS = {
 /** The portal's sector or focus industry ← the published words for it, in lower case. */
 const WORDS = {
   // Sectors
-  Fintech: ['fintech', 'fin-tech', 'financial services', 'fintech infrastructure', 'financial inclusion'],
+  Fintech: [
+    'fintech',
+    'fin-tech',
+    'financial services',
+    'fintech infrastructure',
+    'financial inclusion',
+    'b2b fintech',
+  ],
   Healthcare: [
     'healthcare',
     'health',
@@ -42,9 +91,16 @@ const WORDS = {
     'medical electronics',
     'biomedical',
     'bio-medical',
+    'health care',
+    'health services',
+    'healthcare delivery',
+    'healthcare it',
+    'health and med tech',
+    'medical technologies',
+    'medical devices',
   ],
   EdTech: ['edtech', 'ed-tech', 'education', 'jobs and education'],
-  'E-commerce': ['e-commerce', 'commerce', 'commerce and brands'],
+  'E-commerce': ['e-commerce', 'commerce', 'commerce and brands', 'b2b commerce'],
   SaaS: ['saas', 'enterprise saas', 'saas for smbs'],
   'AI/ML': [
     'ai',
@@ -76,6 +132,13 @@ const WORDS = {
     'environment',
     'waste management',
     'waste to wealth',
+    'clean technologies',
+    'clean and green tech',
+    'climate and sustainability',
+    'climate science',
+    'solid waste management',
+    'water and waste management',
+    'energy efficiency',
   ],
   Blockchain: ['blockchain'],
   AgriTech: [
@@ -102,6 +165,10 @@ const WORDS = {
     'livestock',
     'sustainable agriculture',
     'sustainable agriculture and food',
+    'agriculture biotechnology',
+    'agri and food tech',
+    'food and agriculture',
+    'sustainable agriculture and food systems',
   ],
   DeepTech: [
     'deep tech',
@@ -111,6 +178,8 @@ const WORDS = {
     'quantum',
     'defence quantum computing',
     'nanotechnology',
+    'deep science',
+    'quantum computing',
   ],
   Logistics: ['logistics'],
   Robotics: ['robotics', 'advanced manufacturing/robotics', 'drones', 'industrial automation'],
@@ -127,6 +196,11 @@ const WORDS = {
     'computational biology',
     'therapeutics',
     'vaccines',
+    'agriculture biotechnology',
+    'industrial, marine and environmental biotechnology',
+    'biologics',
+    'bioinformatics',
+    'biomed',
   ],
   Consumer: [
     'consumer',
@@ -137,13 +211,22 @@ const WORDS = {
     'premium consumption',
     'personal care',
     'lifestyle',
+    'consumer technology',
+    'consumer internet',
+    'consumer services',
   ],
-  Enterprise: ['enterprise saas', 'enterprise software', 'enterprise technology', 'enterprise management'],
-  IoT: ['iot'],
+  Enterprise: [
+    'enterprise saas',
+    'enterprise software',
+    'enterprise technology',
+    'enterprise management',
+    'enterprise',
+  ],
+  IoT: ['iot', 'internet of things'],
   Cybersecurity: ['cybersecurity', 'cyber security of smart and critical infrastructure'],
   // Focus industries
   Payments: ['payment terminals'],
-  'Digital Health': ['digital health', 'health informatics'],
+  'Digital Health': ['digital health', 'health informatics', 'healthcare it'],
   'Medical Devices': [
     'healthcare devices',
     'medical equipment',
@@ -151,6 +234,9 @@ const WORDS = {
     'medical technology',
     'biomedical',
     'bio-medical',
+    'medical devices',
+    'medical technologies',
+    'biomed',
   ],
   'Life Sciences': [
     'life sciences',
@@ -160,8 +246,19 @@ const WORDS = {
     'biopharma',
     'bio-pharma',
     'biopharmaceuticals',
+    'life science',
+    'pharmaceuticals',
+    'it for life sciences',
   ],
-  Climate: ['climate', 'climate tech', 'climatetech', 'climate resilience', 'decarbonization'],
+  Climate: [
+    'climate',
+    'climate tech',
+    'climatetech',
+    'climate resilience',
+    'decarbonization',
+    'climate and sustainability',
+    'climate science',
+  ],
   Energy: [
     'energy',
     'clean energy',
@@ -171,10 +268,11 @@ const WORDS = {
     'energy transition and resource management',
     'energy and environment',
     'oil and gas',
+    'energy efficiency',
   ],
-  Mobility: ['mobility', 'mobility and supply chains', 'transportation', 'automobile'],
+  Mobility: ['mobility', 'mobility and supply chains', 'transportation', 'automobile', 'electric vehicles'],
   SpaceTech: ['space', 'spacetech', 'space technology'],
-  Semiconductors: ['semiconductors', 'semiconductor design'],
+  Semiconductors: ['semiconductors', 'semiconductor design', 'semiconductor'],
   Manufacturing: [
     'manufacturing',
     'advanced manufacturing',
@@ -185,7 +283,7 @@ const WORDS = {
     'electronics design and manufacturing',
     'electronic system design and manufacturing',
   ],
-  'Supply Chain': ['b2b supply chain', 'supply chain management', 'mobility and supply chains'],
+  'Supply Chain': ['b2b supply chain', 'supply chain management', 'mobility and supply chains', 'supply chain'],
   Gaming: ['gaming', 'esports'],
   Media: ['media', 'digital media', 'interactive media', 'digital content', 'creator economy'],
   D2C: ['d2c'],
@@ -198,8 +296,13 @@ const WORDS = {
     'food technology',
     'agri-food',
     'sustainable agriculture and food',
+    'food and beverage',
+    'food-tech',
+    'agri and food tech',
+    'food and agriculture',
+    'sustainable agriculture and food systems',
   ],
-  'Data & Analytics': ['data analytics', 'data analysis', 'agri-data'],
+  'Data & Analytics': ['data analytics', 'data analysis', 'agri-data', 'big data'],
   'Generative AI': ['genai'],
   Web3: ['web3'],
   'HR Tech': ['hr tech'],
@@ -212,6 +315,9 @@ const WORDS = {
     'social enterprise',
     'social innovation',
     'socially relevant',
+    'rural innovations',
+    'social sector',
+    'social enterprises',
   ],
 };
 

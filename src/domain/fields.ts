@@ -1,7 +1,7 @@
 /** The field rules that forms, API and imports share: what each kind of field accepts and how it is normalised. Messages come from the caller. */
 import { z } from 'zod';
 import { isEmailAddress, readEmailAddress, tidyEmailAddress } from './addresses/email-address';
-import { isPictureAddress } from './addresses/drawn-picture';
+import { isPictureAddress } from './addresses/own-picture';
 import { isWebAddress } from './addresses/web-address';
 import { asciiDigits, withoutUnseen, withoutUnseenEnds } from './text/invisible-characters';
 
@@ -116,6 +116,11 @@ export const day = (missing: string, first: string, last: string, wrong = missin
     .pipe(
       z.iso.date({ error: wrong, abort: true }).refine((value) => value >= first && value <= last, { error: wrong }),
     );
+
+/** The answer of a challenge that tells people from programs. */
+export const challengeAnswer = z
+  .string({ error: 'The challenge must be a text.' })
+  .max(2048, { error: 'The challenge is too long.' });
 
 /** A field that people do not see, and programs that fill in everything do. */
 export const leftEmpty = () =>

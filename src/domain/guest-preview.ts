@@ -1,4 +1,8 @@
-/** What the welcome of guest mode lists: one open feature, fifteen that need an account. */
+/** What a guest is told of what is open, and what the welcome of guest mode lists: one open feature, fifteen that need an account. */
+
+/** The same words wherever a guest comes in: the list below is the specification's, and also locks what is open in part. */
+export const GUESTS_SEE =
+  'The first page of each directory, the roadmap, the startup terms and the flow builder are open to guests.';
 
 export interface PreviewFeature {
   label: string;

@@ -1,6 +1,6 @@
 /** The menu and what counts as the active place. */
 import { describe, expect, it } from 'vitest';
-import { isActive, isPlace, NAVIGATION, PLACES, TOOLS } from './navigation';
+import { isActive, isPlace, MENU, NAVIGATION, PLACES, TOOLS } from './navigation';
 import { PREVIEW_FEATURES } from './guest-preview';
 
 const named = (label: string) => NAVIGATION.find((item) => item.label === label)!;
@@ -13,6 +13,14 @@ describe('the menu', () => {
       ['Incubators', []],
       ['Mentors', []],
       ['Influencers', ['Youtube Influencers', 'Startup Influencers']],
+    ]);
+  });
+
+  it('has pages beyond the specification after its entries', () => {
+    expect(MENU.slice(0, NAVIGATION.length)).toEqual(NAVIGATION);
+    expect(MENU.slice(NAVIGATION.length).map(({ label, href }) => [label, href])).toEqual([
+      ['Grants and schemes', '/portal/schemes'],
+      ['Calendar', '/portal/calendar'],
     ]);
   });
 

@@ -1,6 +1,8 @@
 /** The portal's menu, tools and named places as data: every menu and the palette read them from here. */
+import { CALENDAR_PATH, CALENDAR_TITLE } from './calendar/due-items';
+import { SCHEMES_PATH, SCHEMES_TITLE } from './schemes/schemes';
 
-export type NavIcon = 'home' | 'investors' | 'incubators' | 'mentors' | 'influencers';
+export type NavIcon = 'home' | 'investors' | 'incubators' | 'mentors' | 'influencers' | 'schemes' | 'calendar';
 
 export interface NavLink {
   label: string;
@@ -15,6 +17,7 @@ export interface NavItem extends NavLink {
   also?: readonly string[];
 }
 
+/** The entries of the specification. */
 export const NAVIGATION: readonly NavItem[] = [
   { label: 'Home', href: '/portal', icon: 'home' },
   {
@@ -41,6 +44,15 @@ export const NAVIGATION: readonly NavItem[] = [
     ],
   },
 ];
+
+/** Pages beyond the specification, after its entries in both menus. */
+const FURTHER_PAGES: readonly NavItem[] = [
+  { label: SCHEMES_TITLE, href: SCHEMES_PATH, icon: 'schemes' },
+  { label: CALENDAR_TITLE, href: CALENDAR_PATH, icon: 'calendar' },
+];
+
+/** What the menus show everybody. */
+export const MENU: readonly NavItem[] = [...NAVIGATION, ...FURTHER_PAGES];
 
 export type OwnIcon = Tool['icon'] | 'assistant' | 'saved' | 'searches' | 'comparison';
 

@@ -53,6 +53,9 @@ export const PERMISSIONS = {
   'milestone:download': members,
   'roadmap:read': accounts,
   'roadmap:write': accounts,
+  /** Everything that is due for one, and one's answers to what applies. */
+  'calendar:read': accounts,
+  'calendar:write': accounts,
   'fit:read': ['founder'],
   'fit:write': ['founder'],
   'saved-search:read': accounts,

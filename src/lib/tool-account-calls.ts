@@ -24,8 +24,8 @@ export interface AccountCalls {
   /** The newest body, or that of an earlier revision. */
   read: (id: string, revision?: number) => Promise<{ revision: number; text: string }>;
   versions: (id: string) => Promise<KeptVersion[]>;
-  /** Null when another change came first. */
-  put: (id: string, base: number, text: string) => Promise<KeptDocument | null>;
+  /** Null when another change came first. With `outlasts` the request goes on when the page is gone; browsers allow that up to 64 KB. */
+  put: (id: string, base: number, text: string, outlasts?: boolean) => Promise<KeptDocument | null>;
   /** False when another change came first. */
   erase: (id: string, base: number) => Promise<boolean>;
 }
@@ -55,11 +55,12 @@ export function accountCalls(tool: ToolName, person: string): AccountCalls {
     },
     versions: async (id) =>
       dataOf<KeptVersion[]>(await taken(api.raw('get', `${PATH}/:id/versions`, { param: { tool, id }, headers }))),
-    put: async (id, base, text) => {
+    put: async (id, base, text, outlasts = false) => {
       try {
         const asked = api.raw('put', `${PATH}/:id`, {
           param: { tool, id },
           query: { base },
+          keepalive: outlasts,
           headers: { ...headers, 'content-type': 'application/json' },
           body: text,
         });

@@ -1,7 +1,7 @@
 /** The entries chosen for comparison: at most four, kept in this browser. Knows nothing of how they are shown. */
 import { atom } from 'nanostores';
 import { COMPARISON_MAX } from '../domain/directory/comparison';
-import type { Listing } from '../domain/directory/listing';
+import { shownLogo, type Listing } from '../domain/directory/listing';
 import { readJson, writeJson } from '../lib/storage';
 
 export type Compared = Pick<
@@ -22,7 +22,7 @@ export type Compared = Pick<
   | 'year'
   | 'funds'
   | 'isSample'
->;
+> & { sources?: Listing['sources'] };
 
 const KEY = 'comparison';
 
@@ -62,9 +62,12 @@ function keep(items: readonly Compared[]): void {
 
 /** What is kept of a listing. */
 function toCompared(listing: Listing): Compared {
-  const { id, kind, name, logo, city, region, type, sectors, focusIndustries, stages, website } = listing;
+  const { id, kind, name, city, region, type, sectors, focusIndustries, stages, website } = listing;
   const { investedCount, status, year, funds, isSample } = listing;
-  const rest = { investedCount, status, year, funds, isSample };
+  // Of the sources only those of the figures that are compared: their years.
+  const sources = listing.sources.filter(({ field }) => field === 'funds' || field === 'investedCount');
+  const rest = { investedCount, status, year, funds, isSample, sources };
+  const logo = shownLogo(listing);
   return { id, kind, name, logo, city, region, type, sectors, focusIndustries, stages, website, ...rest };
 }
 

@@ -5,12 +5,14 @@ import { isUntouched, mergeDocuments, sameData, splitDocument, type ToolChanges 
 import { documentsOf } from '../domain/toolkit/reconcile';
 import { planSync, type Agreed } from '../domain/toolkit/sync';
 import { AccountRefusal, type AccountCalls } from '../lib/tool-account-calls';
-import { updateRecord, type AccountRecord } from '../lib/tool-records';
+import { readRecords, recordOf, updateRecord, type AccountRecord } from '../lib/tool-records';
 import { toast } from './toasts';
 import type { ToolStore } from './tool-store-types';
 
 /** A deletion is sent when nobody can take it back any more with the notice's Undo. */
 export const UNDO_MS = 12_000;
+/** Bytes of all requests together that browsers let outlast a page, with room for their headers. */
+const OUTLASTING_BYTES = 60 * 1024;
 
 /** Why a state of a document is not in the account. */
 export interface Trouble {
@@ -68,6 +70,40 @@ export function mergeInto<Data>(store: ToolStore<Data>, changes: Partial<ToolCha
   store.arrange((workspace, fallback) =>
     mergeDocuments(workspace, { put: [], remove: [], ...changes }, fallback, isFirst),
   );
+}
+
+/**
+ * Sends what was edited since the last exchange from a page that is being left, in requests that go on without it. Nothing is
+ * asked first: each document goes out on the revision agreed on last, and a conflict is settled by the next exchange. What is
+ * too large stays for the next page. Settles when all answers are there; a page that is gone hears none.
+ */
+export async function sendBeforeLeaving<Data>({ store, calls, person, isOn, quietly }: Exchange<Data>): Promise<void> {
+  const { tool } = store;
+  const kind = store.kind();
+  if (!kind || !isOn()) return;
+  store.flush();
+  const { agreed: pairs, foreign } = recordOf(readRecords(tool), person);
+  const agreed = new Map(pairs);
+  const agree = (id: string, next: Agreed) => updateRecord(tool, person, (before) => withAgreed(before, id, next));
+  const sent: Promise<unknown>[] = [];
+  let room = OUTLASTING_BYTES;
+  for (const document of documentsOf(store.$state.get().workspace)) {
+    const { id, savedAt } = document;
+    const last = agreed.get(id);
+    if (foreign.includes(id) || last?.savedAt === savedAt) continue;
+    if (!last && isUntouched(kind, document, store.first)) continue;
+    const text = writeDocument(kind, document);
+    const size = new TextEncoder().encode(text).length;
+    if (size > room) continue;
+    room -= size;
+    if (!last) quietly(() => mergeInto(store, { put: [{ ...document }] }));
+    const base = last?.revision ?? 0;
+    agree(id, { revision: 0, savedAt: null, ...last, sending: { base, savedAt } });
+    const asked = calls.put(id, base, text, true);
+    sent.push(asked.then((kept) => kept && isOn() && agree(id, { revision: kept.revision, savedAt })));
+  }
+  store.flush();
+  await Promise.allSettled(sent);
 }
 
 export async function syncRound<Data>(exchange: Exchange<Data>): Promise<RoundResult> {
@@ -176,7 +212,7 @@ export async function syncRound<Data>(exchange: Exchange<Data>): Promise<RoundRe
     }
     agree(id, { revision: 0, savedAt: null, ...agreed.get(id), sending: { base, savedAt: document.savedAt } });
     try {
-      const kept = await calls.put(id, base, text);
+      const kept = await calls.put(id, base, text, size <= OUTLASTING_BYTES);
       if (!isOn()) return;
       if (!kept) {
         result.again = true;

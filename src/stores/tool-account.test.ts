@@ -1,6 +1,6 @@
 /** "Save in my account" in browsers without a screen: the switch, and two browsers of a person. */
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MapStorage } from '../../tests/fakes/map-storage';
 import {
   ASHA,
@@ -22,6 +22,81 @@ import { watchToolAccount } from './lazy-tool-account';
 import { $toolAccount } from './tool-account-state';
 
 inBrowsers();
+
+/** Leaves a page as a browser tells it; nothing that the page would do later happens. */
+const LEAVE = {
+  close: () => fire('pagehide'),
+  navigate() {
+    vi.stubGlobal('document', { ...document, visibilityState: 'hidden' });
+    fire('visibilitychange');
+    fire('pagehide');
+  },
+  'go offline'() {
+    world.online = false;
+    world.server.refuse = () => 'no network';
+    fire('offline');
+    fire('pagehide');
+  },
+};
+
+describe('a page that is left after a change', () => {
+  const cases = Object.keys(LEAVE).flatMap((way) =>
+    [0, 100, 1_000, 2_900].map((ms) => [way as keyof typeof LEAVE, ms] as const),
+  );
+  it.each(cases)('has sent it, or says that it has not and sends it later: %s after %i ms', async (way, ms) => {
+    const browser = new MapStorage();
+    const page = await openPage(browser);
+    setBalance(page, 100);
+    page.account.switchOn();
+    await later(5_000);
+    expect(phase()).toBe('kept');
+    setBalance(page, 700);
+    expect(phase()).toBe('synchronising');
+    await later(ms);
+    expect(phase()).toBe('synchronising');
+    LEAVE[way]();
+    const isSaid = phase() === 'offline';
+    // What was asked before the page ended is answered, and nothing else runs.
+    page.account.stop();
+    await later(0);
+    await page.close();
+    const isThere = (await kept())['My runway plan'] === 7;
+    expect(isThere || isSaid).toBe(true);
+    world.online = true;
+    world.server.refuse = () => null;
+    expect(Object.values(await visit(new MapStorage(), (other) => other.account.switchOn()))).toContain(
+      isThere ? 700 : 100,
+    );
+    await visit(browser);
+    expect(await kept()).toEqual({ 'My runway plan': 7 });
+  });
+
+  it('sends a new document too, and a conflict keeps both versions', async () => {
+    const browser = new MapStorage();
+    const other = new MapStorage();
+    await visit(browser, (page) => {
+      setBalance(page, 100);
+      page.account.switchOn();
+    });
+    await visit(other, (page) => page.account.switchOn());
+    // Both start from revision 1; the second to leave meets a conflict.
+    await visit(other, (page) => setBalance(page, 200));
+    world.server.refuse = (method) => (method === 'GET' ? 'no network' : null);
+    const page = await openPage(browser);
+    setBalance(page, 300);
+    page.store.create('Second');
+    setBalance(page, 400);
+    LEAVE.close();
+    page.account.stop();
+    await later(0);
+    await page.close();
+    expect((await kept())['Second']).toBe(4);
+    expect((await kept())['My runway plan']).toBe(2);
+    world.server.refuse = () => null;
+    await visit(browser);
+    expect(Object.values(await kept()).sort()).toEqual([2, 3, 4]);
+  });
+});
 
 describe('the switch', () => {
   it('asks the server nothing while it is off', async () => {

@@ -8,7 +8,7 @@ import { AccountRefusal, accountCalls } from '../lib/tool-account-calls';
 import { readRecords, recordOf, updateRecord, withRecord, writeRecords } from '../lib/tool-records';
 import { toast } from './toasts';
 import { $toolAccount, ACCOUNT_OFF, type AccountState } from './tool-account-state';
-import { markDeleted, syncRound, type Exchange, type Trouble } from './tool-account-round';
+import { markDeleted, sendBeforeLeaving, syncRound, type Exchange, type Trouble } from './tool-account-round';
 import { knownPerson } from './tool-person';
 import type { ToolStore } from './tool-store-types';
 
@@ -28,8 +28,8 @@ export interface ToolAccount<Data> {
   /** Follows the documents until `stop`. */
   start: () => void;
   stop: () => void;
-  /** Keeps all documents of this browser from now on. */
-  switchOn: () => void;
+  /** Keeps all documents of this browser from now on, and says so unless `isQuiet`. */
+  switchOn: (options?: { isQuiet?: boolean }) => void;
   /** Nothing is sent or fetched any more; both copies stay where they are. */
   switchOff: () => void;
   /** Exchanges now; joins an exchange that is under way. Never rejects. */
@@ -54,6 +54,7 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
   let dirtySince: number | null = null;
   let editDelay = EDIT_DELAY_MS;
   let failures = 0;
+  let isLeaving = false;
   /** The documents as they were last seen here. */
   let seen: unknown = null;
 
@@ -155,6 +156,8 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
     if (isFirst) return void sync();
     if (removed.length > 0) markDeleted(store, person);
     dirtySince ??= Date.now();
+    // "Saved in your account" is true again when this edit is there.
+    if ($toolAccount.get().phase === 'kept') show(navigator.onLine ? 'synchronising' : 'offline');
     if (!running) later(Math.max(0, Math.min(editDelay, dirtySince + LONGEST_DELAY_MS - Date.now())));
   }
 
@@ -163,7 +166,17 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
     if (!isOn()) return show('off');
     // What did not fit may fit now.
     for (const [id, { of }] of troubles) if (of === 'here') troubles.delete(id);
-    if (document.visibilityState === 'visible' || dirtySince !== null) void sync();
+    if (document.visibilityState === 'visible') void sync();
+    else onLeave();
+  };
+  /** The page is hidden or goes away: what was edited is sent now, and where the page stays, an exchange settles the rest. */
+  const onLeave = () => {
+    if (dirtySince === null || !isOn() || isLeaving) return;
+    isLeaving = true;
+    void sendBeforeLeaving(exchange).then(() => {
+      isLeaving = false;
+      return sync();
+    });
   };
   const onOnline = () => isOn() && void sync();
   const onOffline = () => isOn() && show('offline');
@@ -181,6 +194,7 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
     show(isOn() ? 'synchronising' : 'off');
     unsubscribe = store.$state.subscribe(follow);
     document.addEventListener('visibilitychange', onVisible);
+    addEventListener('pagehide', onLeave);
     addEventListener('online', onOnline);
     addEventListener('offline', onOffline);
     addEventListener('storage', onStorage);
@@ -193,17 +207,18 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
       unsubscribe?.();
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onVisible);
+      removeEventListener('pagehide', onLeave);
       removeEventListener('online', onOnline);
       removeEventListener('offline', onOffline);
       removeEventListener('storage', onStorage);
     },
-    switchOn() {
+    switchOn({ isQuiet: isSaidElsewhere = false } = {}) {
       const records = readRecords(tool);
       writeRecords(tool, withRecord({ ...records, at: person }, person, { ...record(), on: true, foreign: [] }));
       start();
       show('synchronising');
       void sync();
-      toast('success', 'This tool’s documents are now saved in your account.');
+      if (!isSaidElsewhere) toast('success', 'This tool’s documents are now saved in your account.');
     },
     switchOff() {
       clearTimeout(timer);

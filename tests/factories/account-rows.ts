@@ -36,6 +36,7 @@ export async function fillAll(id: string, email: string): Promise<void> {
     now,
     now,
   );
+  await run('INSERT INTO due_answers (account_id, answers, updated_at) VALUES (?,?,?)', id, '{"gst":"monthly"}', now);
   await run('INSERT INTO recovery_codes (account_id, code_hash, created_at) VALUES (?,?,?)', id, secret('code'), now);
   await run(
     'INSERT INTO login_challenges (id, account_id, token_hash, created_at, expires_at) VALUES (?,?,?,?,?)',

@@ -25,7 +25,7 @@ export function person(kind: MediaKind, n: number): WireMediaPerson {
   const common = {
     _id: id,
     name: `${GIVEN[n % GIVEN.length]} ${'IVX'[n % 3]}${n}`,
-    imageUrl: `https://example.com/face-${n}.jpg`,
+    imageUrl: `/drawn/people/face-${n}.svg`,
     linkedinUrl: `https://www.linkedin.com/in/person-${n}`,
     focus: n % 2 === 0 ? ['Growth & मुंबई', 'Fundraising'] : ['Hiring'],
     description: `Describes person ${n}.`,

@@ -53,12 +53,13 @@ const twoFactorDialog = () => `
   </dialog>`;
 
 export const signInPage = () => `
-  <form method="post" novalidate data-sign-in>
+  <form method="post" novalidate data-sign-in data-site-key="the site">
     ${failureBox()}
     <label for="sign-in-email">Email</label>
     <input id="sign-in-email" name="email" type="email" maxlength="254" required>
     <p id="sign-in-email-error" hidden></p>
     ${passwordField('sign-in-password', 'password', 'Password', 'password')}
+    <div data-challenge></div>
     ${submitButton('Sign in')}
   </form>
   <a href="/forgot-password" data-opens="forgot-password">Forgot password?</a>

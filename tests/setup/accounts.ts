@@ -129,7 +129,7 @@ const hashes = new Map<string, Promise<string>>();
 
 /** A password's hash, made once a file: hashing is slow on purpose. */
 function hashOf(password: string): Promise<string> {
-  const known = hashes.get(password) ?? hashPassword(password);
+  const known = hashes.get(password) ?? hashPassword(password, { lane: 'registration' });
   hashes.set(password, known);
   return known;
 }

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
+import { TERM_SOURCES } from '../../src/domain/startup-terms/links';
 import { partsOf } from '../../src/domain/startup-terms/terms';
 
 interface Scripts {
@@ -61,6 +62,36 @@ describe('pictures of startup terms', () => {
   });
 });
 
+describe('the sources of terms', () => {
+  /** A term of the file → its title here. */
+  const TITLES: Record<string, string> = {
+    'CCPS (compulsorily convertible preference shares)': 'CCPS',
+    'CCD (compulsorily convertible debentures)': 'CCD',
+    'convertible note (India)': 'Convertible note',
+    'pro-rata': 'Pro-rata right',
+    'ROFR (right of first refusal)': 'Right of first refusal',
+    'LTV:CAC': 'LTV to CAC',
+  };
+  const capital = (text: string) => text.replace(/^[a-z](?!SAFE)/, (first) => first.toUpperCase());
+  const rows = read('docs/content/term-sources.csv')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((row) => [row.slice(0, row.indexOf(',')), row.slice(row.indexOf(',') + 1)] as const);
+
+  it('are the fourteen of the file, each of a term with a definition, a picture and a worked example', () => {
+    const wanted = rows.map(([term, source]) => [TITLES[term] ?? capital(term), source]);
+    expect(wanted).toHaveLength(14);
+    expect(Object.entries(TERM_SOURCES).toSorted()).toEqual(wanted.toSorted());
+    for (const title of Object.keys(TERM_SOURCES)) {
+      const term = terms.find((one) => one.title === title);
+      expect(partsOf(term?.description ?? '').meaning.length, title).toBeGreaterThan(60);
+      expect(term?.thumbnailUrl, title).toMatch(/^\/drawn\/terms\//);
+      expect(exampleOf(title), title).toMatch(/\d/);
+    }
+  });
+});
+
 describe('worked examples', () => {
   it('are in the seed as the calculators compute them today', () => expect(termsText(seed)).toBe(seed));
 
@@ -85,6 +116,11 @@ describe('worked examples', () => {
       ['2 + 20% × 10; max(2, 20% × 12)', 'together ₹4 crore. Without participation it would be ₹2.4 crore'],
     ],
     ['Anti-dilution', ['100 × (100,000 + 12,500) / 125,000', 'to ₹90, full ratchet to ₹50']],
+    ['Broad-based weighted average', ['100 × (100,000 + 12,500) / 125,000', '= ₹90:']],
+    ['Full ratchet', ['10,000 × 100 / 50', '20,000 shares instead of 10,000']],
+    ['CCD', ['50 lakh / 500; 10,000 / 100,000', 'into 10,000 shares; with 90,000 before, that is 10%']],
+    ['Perquisite tax on ESOP', ['1,000 × (100 − 10)', 'the perquisite is ₹90,000']],
+    ['LTV to CAC', ['50,000 / 15,000', '= 3.33']],
     ['Tag-along', ['25,000 × 10,000 / 50,000', 'sells 5,000']],
     ['CAC payback', ['15,000 / (2,500 × 80%)', 'in 7.5 months']],
     ['LTV', ['2,000 / 4%', 'LTV ₹50,000']],

@@ -16,6 +16,8 @@ export const jobMessage = z.discriminatedUnion('job', [
   scheduled('end-expired'),
   scheduled('sweep-photos'),
   scheduled('sweep-documents'),
+  scheduled('fetch-pictures'),
+  scheduled('sweep-pictures'),
   scheduled('remind-due'),
   scheduled('tell-follow-ups'),
   scheduled('watch-searches'),
@@ -24,7 +26,12 @@ export const jobMessage = z.discriminatedUnion('job', [
   scheduled('run-newsletters'),
   scheduled('remind-tasks'),
   scheduled('digest-news'),
-  z.object({ job: z.literal('send-campaign'), campaignId: z.string().min(1).max(100) }),
+  // Works by the running clock, because it measures its own steps; `ahead` (ms) where that runs ahead, as in a tick of another time.
+  z.object({
+    job: z.literal('send-campaign'),
+    campaignId: z.string().min(1).max(100),
+    ahead: z.int().min(0).max(LATEST).optional(),
+  }),
 ]);
 export type JobMessage = z.infer<typeof jobMessage>;
 

@@ -38,6 +38,16 @@ const JOB_NOTED_MS = 10 * 60_000;
 const noteJob = (env: Env, requestId: string, job: string, outcome: { error?: unknown } = {}) =>
   recordService({ d1: env.DB, requestId }, `job:${job}`, outcome, { every: JOB_NOTED_MS });
 
+/**
+ * What is scheduled acts at the time it was due, also when a test ticks another time or a retry comes late. What follows from it and takes a
+ * while has a clock that runs, ahead of the real one where the tick was.
+ */
+function clockOf(message: object): () => number {
+  const { at, ahead } = message as { at?: unknown; ahead?: unknown };
+  if (typeof at === 'number') return () => at;
+  return typeof ahead === 'number' ? () => Date.now() + ahead : Date.now;
+}
+
 /** A consumer of messages of one union: parses each, runs its job with its own payload, and never throws. */
 export function consumerOf<Body extends { job: string }>(schema: z.ZodType<Body>, jobs: JobMap<Body>) {
   return async (env: Env, message: Message): Promise<void> => {
@@ -48,14 +58,12 @@ export function consumerOf<Body extends { job: string }>(schema: z.ZodType<Body>
       return bury(env, message, job, z.prettifyError(parsed.error));
     }
     const { data } = parsed;
-    // What is scheduled acts at the time it was due, also when a test ticks another time or a retry comes late.
-    const due = 'at' in data && typeof data.at === 'number' ? data.at : null;
     const deferred: Promise<unknown>[] = [];
     try {
       const ctx = createContext(env, {
         actor: { role: 'system', job: data.job },
         requestId: message.id,
-        now: due === null ? Date.now : () => due,
+        now: clockOf(data),
         defer: (work) => deferred.push(work),
       });
       // The union and the map are told apart by the same name, which TypeScript cannot follow through an index.

@@ -15,10 +15,12 @@ const SCHEDULES: readonly Schedule[] = [
   { job: 'deliver-messages', isDue: () => true },
   { job: 'start-campaigns', isDue: () => true },
   { job: 'run-newsletters', isDue: () => true },
+  { job: 'fetch-pictures', isDue: () => true },
   { job: 'end-expired', isDue: (at) => at.getUTCMinutes() === 7 },
   { job: 'watch-searches', isDue: (at) => at.getUTCMinutes() === 41 },
   { job: 'sweep-photos', isDue: (at) => at.getUTCHours() === 21 && at.getUTCMinutes() === 17 },
   { job: 'sweep-documents', isDue: (at) => at.getUTCHours() === 21 && at.getUTCMinutes() === 47 },
+  { job: 'sweep-pictures', isDue: (at) => at.getUTCHours() === 22 && at.getUTCMinutes() === 47 },
   { job: 'empty-bin', isDue: (at) => at.getUTCHours() === 22 && at.getUTCMinutes() === 17 },
   // 08:00 in India.
   { job: 'remind-due', isDue: (at) => at.getUTCHours() === 2 && at.getUTCMinutes() === 30 },

@@ -1,6 +1,7 @@
-/** Hides what is for local use only: there is nothing at the address unless the site and the request's own host are localhost. */
+/** What is another thing on localhost: addresses that exist there only, and the place of a caller, which nobody knows there. */
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { isLocalAddress } from '../../src/domain/addresses/local-address';
+import { isLocalCall } from '../../src/domain/addresses/local-address';
 import { notFound } from '../../src/domain/errors';
 import { readEnv } from '../env';
 import type { HonoEnv } from '../http';
@@ -9,7 +10,7 @@ const nothingHere = () => notFound('There is nothing at this address.');
 
 /** Guards everything under /dev. The host is checked too, against a deployment with local settings and against DNS rebinding. */
 export const localOnly = createMiddleware<HonoEnv>(async (c, next) => {
-  if (!isLocalAddress(readEnv(c.env).SITE_URL) || !isLocalAddress(c.req.url)) throw nothingHere();
+  if (!isLocalCall(readEnv(c.env).SITE_URL, c.req.url)) throw nothingHere();
   return next();
 });
 
@@ -18,3 +19,7 @@ export const outboxOnly = createMiddleware<HonoEnv>(async (c, next) => {
   if (readEnv(c.env).EMAIL_PROVIDER !== 'outbox') throw nothingHere();
   return next();
 });
+
+/** What the edge says of a caller's place (`request.cf`). Nothing on localhost: the local runtime makes a place up, or names that of a network. */
+export const edgeOf = (c: Context<HonoEnv>): Readonly<Record<string, unknown>> =>
+  isLocalCall(readEnv(c.env).SITE_URL, c.req.url) ? {} : ((c.req.raw.cf ?? {}) as Record<string, unknown>);

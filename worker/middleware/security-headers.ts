@@ -15,7 +15,7 @@ const PDF_POLICY =
  * both. The rest is as in astro.config.mjs.
  */
 export const PAGE_POLICY =
-  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob: https:; " +
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
   "font-src 'self'; connect-src 'self'; frame-src 'self' https://www.openstreetmap.org https://drive.google.com https://docs.google.com; " +
   "base-uri 'none'; form-action 'self'; object-src 'none'; frame-ancestors 'none'";
 

@@ -10,6 +10,8 @@ import { findAdminByToken, isAdminToken } from '../services/admin/admin-sessions
 import { createContext, type Ctx } from '../services/core/context';
 import { endChanged } from '../services/core/kept';
 import { actorOfSession, readSession, type FoundSession } from '../services/sign-in/sessions';
+import { edgeOf } from './local-only';
+import { networkOfCaller } from './rate-limit';
 
 export const SESSION_COOKIE = '__Host-outset';
 export const ADMIN_COOKIE = '__Host-outset-admin';
@@ -68,8 +70,12 @@ export const session = (readAhead: ReadAhead) =>
     const options = {
       requestId: c.get('requestId'),
       client: () => {
-        const city = c.req.raw.cf?.['city'];
-        return { userAgent: c.req.header('user-agent'), city: typeof city === 'string' ? city : undefined };
+        const { city } = edgeOf(c);
+        return {
+          userAgent: c.req.header('user-agent'),
+          city: typeof city === 'string' ? city : undefined,
+          network: networkOfCaller(c),
+        };
       },
       defer: (work: Promise<unknown>) => {
         try {

@@ -1,5 +1,5 @@
 // Portraits of the sample people, and their addresses in the seed files. Pure: the same code gives the same bytes.
-import { DRAWN_PEOPLE } from '../../../src/domain/addresses/drawn-picture';
+import { DRAWN_PEOPLE } from '../../../src/domain/addresses/own-picture';
 import { slugOf } from '../../../src/domain/text/slug';
 import { seedText } from '../seed-text.mjs';
 import { drawPerson } from './draw.mjs';

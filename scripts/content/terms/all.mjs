@@ -1,5 +1,5 @@
 // Every startup term with its picture and its worked example, and the files that they make. Pure: the same code gives the same bytes.
-import { DRAWN_TERMS } from '../../../src/domain/addresses/drawn-picture';
+import { DRAWN_TERMS } from '../../../src/domain/addresses/own-picture';
 import { EXAMPLE, partsOf } from '../../../src/domain/startup-terms/terms';
 import { slugOf } from '../../../src/domain/text/slug';
 import { seedText } from '../seed-text.mjs';

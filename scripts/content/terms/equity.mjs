@@ -23,6 +23,8 @@ const vestedShares = (months) => {
 const option = { count: 1_000, price: 10, worth: 100 };
 const gain = option.count * (option.worth - option.price);
 
+const ccd = { paid: 50 * LAKH, price: 500, equity: 90_000 };
+
 const pool = { before: 100, round: 20, size: 10 };
 const inside = pool.before - pool.round - pool.size;
 const after = run('ownership', { stake_percent: 100, rounds_percent: [pool.round], pool_percent: pool.size }).result;
@@ -182,6 +184,38 @@ export const EQUITY = [
         { words: 'Agreed event or date' },
         { words: 'Equity shares, 1 for 1', tone: 'sea' },
       ],
+    },
+  },
+  {
+    title: 'CCD',
+    example: `Debentures of ${rupees(ccd.paid)} convert at ${rupees(ccd.price)} a share into ${grouped(ccd.paid / ccd.price)} shares; with ${grouped(ccd.equity)} before, that is ${percentOf(ccd.paid / ccd.price, ccd.paid / ccd.price + ccd.equity)}. Until then ${rupees(ccd.paid)} are a loan.`,
+    says: 'A loan to the company must become equity shares at an agreed event or date.',
+    picture: {
+      kind: 'flow',
+      steps: [
+        { words: `CCDs for ${rupees(ccd.paid)}`, tone: 'sun' },
+        { words: 'Interest while it is a loan' },
+        { words: 'Agreed event or date' },
+        { words: `${grouped(ccd.paid / ccd.price)} equity shares`, tone: 'sea' },
+      ],
+    },
+  },
+  {
+    title: 'Perquisite tax on ESOP',
+    example: `${grouped(option.count)} options at ₹${option.price} are exercised when a share is worth ₹${option.worth}: the perquisite is ${rupees(gain)}, taxed as salary of that year, though no share has been sold.`,
+    says: `Of a share worth ₹${option.worth}, ₹${option.price} are paid and the rest is a perquisite.`,
+    picture: {
+      kind: 'split',
+      rows: [
+        {
+          label: `A share worth ₹${option.worth} at exercise`,
+          parts: [
+            { label: `Paid ₹${option.price}`, value: option.price, tone: 'stone' },
+            { label: `Perquisite ₹${option.worth - option.price}`, value: option.worth - option.price, tone: 'sun' },
+          ],
+        },
+      ],
+      note: 'Taxed at exercise; a later sale is taxed again, on its gain',
     },
   },
   {

@@ -1,6 +1,6 @@
 // Investor rights: pictures and worked examples. Payouts come from the waterfall of the cap table tool.
 import { distribute } from '../../../src/domain/cap-table/calculation/waterfall';
-import { CRORE, divide, fraction, grouped, LAKH, percentOf, run, rupees, rupeesOf, whole } from './sums.mjs';
+import { CRORE, divide, fraction, grouped, LAKH, percentOf, run, rupees, rupeesOf, toDecimal, whole } from './sums.mjs';
 
 const paid = 2 * CRORE;
 const nobody = { exercisePrice: whole(0), seniority: 1, holders: [] };
@@ -42,6 +42,9 @@ const weighted = divide(
   whole(down.old * (down.before + (down.issued * down.next) / down.old)),
   whole(down.before + down.issued),
 );
+
+const ratchet = { shares: 10_000 };
+const ratcheted = Number(toDecimal(divide(whole(ratchet.shares * down.old), whole(down.next)), 0));
 
 const pro = { stake: 10, round: 5 * CRORE };
 const proPart = run('stake_worth', { stake_percent: pro.stake, valuation: pro.round });
@@ -95,6 +98,33 @@ export const INVESTOR_RIGHTS = [
         { label: 'Ratchet', value: down.next, text: `₹${down.next}`, tone: 'clay' },
       ],
       note: `Conversion price after a round at ₹${down.next}`,
+    },
+  },
+  {
+    title: 'Broad-based weighted average',
+    example: `₹${down.old} × (${grouped(down.before)} + ${grouped((down.issued * down.next) / down.old)}) ÷ (${grouped(down.before)} + ${grouped(down.issued)}) = ${rupeesOf(weighted)}: ${grouped(down.issued)} shares at ₹${down.next} after a price of ₹${down.old}, with ${grouped(down.before)} shares before.`,
+    says: `The old conversion price of ₹${down.old} and the one after the adjustment, ${rupeesOf(weighted)}.`,
+    picture: {
+      kind: 'bars',
+      bars: [
+        { label: 'Old price', value: down.old, text: `₹${down.old}`, tone: 'stone' },
+        { label: 'Adjusted', value: Number(weighted.n) / Number(weighted.d), text: rupeesOf(weighted), tone: 'sun' },
+        { label: 'New round', value: down.next, text: `₹${down.next}`, tone: 'sea' },
+      ],
+      note: 'Weighed by all shares, as if converted',
+    },
+  },
+  {
+    title: 'Full ratchet',
+    example: `An investor bought ${grouped(ratchet.shares)} shares at ₹${down.old}. After a round at ₹${down.next} the same money converts at ₹${down.next}: ${grouped(ratcheted)} shares instead of ${grouped(ratchet.shares)}.`,
+    says: `The same money converts into ${grouped(ratcheted)} shares instead of ${grouped(ratchet.shares)}.`,
+    picture: {
+      kind: 'bars',
+      bars: [
+        { label: `At ₹${down.old}`, value: ratchet.shares, text: grouped(ratchet.shares), tone: 'stone' },
+        { label: `At ₹${down.next}`, value: ratcheted, text: grouped(ratcheted), tone: 'clay' },
+      ],
+      note: 'Shares for the same money',
     },
   },
   {

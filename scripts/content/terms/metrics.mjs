@@ -1,5 +1,5 @@
 // Metrics: pictures and worked examples.
-import { CRORE, grouped, LAKH, percentOf, run, rupees } from './sums.mjs';
+import { CRORE, fraction, grouped, LAKH, number, percentOf, run, rupees } from './sums.mjs';
 
 const subscription = { customers: 200, price: 2_500 };
 const mrr = subscription.customers * subscription.price;
@@ -18,6 +18,7 @@ const now = retained.before + retained.up - retained.down - retained.lost;
 
 /** "₹15,000" as 15000, for the height of a bar. */
 const rupeesIn = (shown) => Number(shown.replace(/[₹,]/g, ''));
+const ratio = number(fraction(BigInt(rupeesIn(life.line('LTV'))), BigInt(rupeesIn(cac))), 2);
 const lakh = (amount) => amount / LAKH;
 
 /** Of 200 customers who began in a month, how many are active in each of their first three. */
@@ -95,6 +96,24 @@ export const METRICS = [
         { label: 'CAC', value: rupeesIn(cac), text: cac, tone: 'clay' },
       ],
       note: `${life.line('Gross profit a customer a month')} × ${life.line('A customer stays')}`,
+    },
+  },
+  {
+    title: 'LTV to CAC',
+    example: `LTV ${life.line('LTV')} against a CAC of ${cac}: ${life.line('LTV')} ÷ ${cac} = ${ratio}.`,
+    says: `What a customer brings is ${ratio} times what winning one costs.`,
+    picture: {
+      kind: 'split',
+      rows: [
+        {
+          label: `LTV ${life.line('LTV')}`,
+          parts: [
+            { label: `CAC ${cac}`, value: rupeesIn(cac), tone: 'clay' },
+            { label: 'Left', value: rupeesIn(life.line('LTV')) - rupeesIn(cac), tone: 'leaf' },
+          ],
+        },
+      ],
+      note: `${life.line('LTV')} ÷ ${cac} = ${ratio}`,
     },
   },
   {

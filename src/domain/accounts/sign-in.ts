@@ -1,11 +1,15 @@
 /** What a person types to sign in. */
 import { z } from 'zod';
 import { email, knownPassword } from './fields';
+import { challengeAnswer } from '../fields';
 import { recoveryCode, totpCode } from './two-factor';
 import { CHALLENGE_ENDED } from './two-factor-codes';
 
 export const SIGN_IN_FAILED = 'Invalid email or password';
 export const SIGN_IN_SUCCEEDED = 'Login successful!';
+/** While many strangers sign in at once, where a challenge is configured. */
+export const CHALLENGE_NEEDED =
+  'Many people are signing in right now. Please complete the check that you are a person, and sign in again.';
 
 export const signInInput = z.object({
   email,
@@ -15,6 +19,8 @@ export const signInInput = z.object({
   recoveryCode: recoveryCode.optional(),
   /** What the first step answered. */
   tempToken: z.string({ error: CHALLENGE_ENDED }).max(200, { error: CHALLENGE_ENDED }).optional(),
+  /** Answer of the challenge, where one was asked for. */
+  challenge: challengeAnswer.optional(),
   trustDevice: z.boolean({ error: 'trustDevice must be true or false.' }).optional(),
 });
 export type SignInInput = z.output<typeof signInInput>;

@@ -5,3 +5,6 @@ const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 export function isLocalAddress(address: string): boolean {
   return URL.canParse(address) && LOCAL_HOST.test(new URL(address).hostname);
 }
+
+/** True where the site's own address and the called one are both of the machine itself: settings alone prove nothing, nor does a host name. */
+export const isLocalCall = (site: string, called: string): boolean => isLocalAddress(site) && isLocalAddress(called);

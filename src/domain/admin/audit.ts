@@ -39,6 +39,8 @@ export const NOUN_LABELS: Readonly<Record<Noun, string>> = {
   'prepared-answer': 'Prepared answer',
   'newsletter-template': 'Newsletter template',
   'exchange-rate': 'Exchange rate',
+  scheme: 'Scheme',
+  'due-date': 'Due date',
 };
 
 /** "faq.updated" as people read it: "FAQ updated". */

@@ -14,6 +14,8 @@ export type AdminIcon =
   | 'resources'
   | 'terms'
   | 'rates'
+  | 'schemes'
+  | 'due-dates'
   | 'audit'
   | 'imports'
   | 'bin'
@@ -82,6 +84,8 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
       { label: 'Resources', href: '/adminPortal/resource-management/resources', icon: 'resources' },
       { label: 'Design Resources', href: '/adminPortal/resource-management/startup-items', icon: 'terms' },
       { label: 'Exchange Rates', href: '/adminPortal/resource-management/exchange-rates', icon: 'rates' },
+      { label: 'Grants and schemes', href: '/adminPortal/resource-management/schemes', icon: 'schemes' },
+      { label: 'Due Dates', href: '/adminPortal/resource-management/due-dates', icon: 'due-dates' },
     ],
   },
   {

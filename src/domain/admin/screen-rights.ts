@@ -48,6 +48,8 @@ export const SCREEN_RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   Resources: CONTENT.slice(0, 2),
   'Design Resources': CONTENT.slice(0, 2),
   'Exchange Rates': CONTENT.slice(0, 2),
+  'Grants and schemes': CONTENT,
+  'Due Dates': CONTENT,
   'Newsletters and Email': [
     ['Look at recipients, campaigns and their progress', 'newsletter:read'],
     ['Send, pause, cancel, send again', 'newsletter:write'],

@@ -23,6 +23,8 @@ export const questionLimitReached = (limit: number): string =>
 
 export const BUDGET_USED_UP =
   'We have reached today’s limit for the language model, so Outset answered from its own content and calculators.';
+export const MODEL_FAILED =
+  'The language model did not answer, so Outset answered from its own content and calculators.';
 export const FILE_STAYED_HERE =
   'We did not send the file to the language model, so Outset described it without one. You can allow this in the assistant settings.';
 export const NOT_KEPT = 'This answer could not be saved in your conversations.';

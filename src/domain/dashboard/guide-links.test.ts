@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import milestones from '../../../worker/db/seed/milestones.json';
 import resources from '../../../worker/db/seed/resources.json';
 import terms from '../../../worker/db/seed/startup-terms.json';
-import { NAVIGATION, PLACES, TOOLS } from '../navigation';
+import { MENU, PLACES, TOOLS } from '../navigation';
 import { DOCUMENTS } from '../resources/documents';
 import { GUIDED, guideOf } from '../roadmap/guides/guides';
 import { LINKED_TERMS, linksOfTerm } from '../startup-terms/links';
@@ -15,7 +15,7 @@ import { guideLink, type GuideLink } from './guide-links';
 
 const titles = terms.map(({ title }) => title);
 const names = resources.flatMap(({ items }) => items.map(({ name }) => name));
-const places = [...NAVIGATION.flatMap((item) => [item, ...(item.children ?? [])]), ...TOOLS, ...PLACES];
+const places = [...MENU.flatMap((item) => [item, ...(item.children ?? [])]), ...TOOLS, ...PLACES];
 
 /** The names that an address with `show` opens. */
 function opened({ kind, href }: GuideLink): string[] {

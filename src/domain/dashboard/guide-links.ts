@@ -20,6 +20,8 @@ const PLACES = {
   incubators: ['page', 'Incubators', '/portal/incubators'],
   mentors: ['page', 'Mentors', '/portal/mentors'],
   comparison: ['page', 'Investor Comparison', '/portal/investor-comparison'],
+  schemes: ['page', 'Grants and schemes', '/portal/schemes'],
+  calendar: ['page', 'Calendar', '/portal/calendar'],
 } as const;
 type PlaceKey = keyof typeof PLACES;
 

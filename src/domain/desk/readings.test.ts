@@ -16,7 +16,7 @@ import { EXPENSE_BOOK, EXPENSE_LAYOUT } from '../expenses/stored-book';
 import { writeOpen } from '../toolkit/local-keys';
 import { LOCAL_MOST, readingOfEntries } from './local';
 import { ownershipOf } from './ownership';
-import { laterOf, missing, NO_DOCUMENT, UNREADABLE, type Sourced } from './readings';
+import { laterOf, missing, NO_DOCUMENT, UNREADABLE, type Readings, type Sourced } from './readings';
 import { runwayOf } from './runway';
 import { spentOf } from './spent';
 
@@ -25,15 +25,17 @@ const plan = (over: Partial<BurnPlan>): BurnPlan => ({ ...EMPTY_PLAN, ...over })
 const book = (over: Partial<ExpenseBook>): ExpenseBook => ({ ...EMPTY_BOOK, ...over });
 
 describe('the runway', () => {
-  it.each<[string, Partial<BurnPlan>, unknown]>([
+  const COSTS = missing('costs');
+  const BALANCE = missing('balance');
+  it.each<[string, Partial<BurnPlan>, Readings['burn-rate']]>([
     ['nothing entered', {}, missing('document')],
-    ['only a balance', burnInputs(100_000, 0, []), missing('costs')],
+    ['only a balance', burnInputs(100_000, 0, []), COSTS],
     [
       'only revenue',
       burnInputs(0, 5000, []),
       { kind: 'known', months: null, band: 'good', burn: -5_000_00, currency: 'USD' },
     ],
-    ['costs of nothing', burnInputs(100_000, 0, [0]), missing('costs')],
+    ['costs of nothing', burnInputs(100_000, 0, [0]), COSTS],
     ['the example plan', examplePlan('INR', '2026-11'), missing('example')],
     [
       'the example with one person left',
@@ -54,7 +56,7 @@ describe('the runway', () => {
       },
       { kind: 'known', months: 6, band: 'good', burn: 9_200_00, currency: 'USD' },
     ],
-    ['costs without a balance', burnInputs(0, 0, [10_000]), missing('balance')],
+    ['costs without a balance', burnInputs(0, 0, [10_000]), BALANCE],
     // The worked example of the specification: (60,000 / (12,000 + 3,000 − 5,000)) is six months.
     [
       'a plan in rupees',
@@ -76,12 +78,16 @@ describe('the runway', () => {
       burnInputs(0, 10_000, [10_000]),
       { kind: 'known', months: null, band: 'good', burn: 0, currency: 'USD' },
     ],
-  ])('%s', (_, inputs, reading) => expect(runwayOf(plan(inputs))).toEqual(reading));
+  ])('%s', (_, inputs, reading) => {
+    const isBegun = reading.kind === 'known' || reading === COSTS || reading === BALANCE;
+    const { bankBalance: balance, monthlyRevenue: revenue, currency } = plan(inputs);
+    expect(runwayOf(plan(inputs))).toEqual({ ...reading, ...(isBegun && { entered: { balance, revenue, currency } }) });
+  });
 
   it('is the tool’s own figure', () => {
     const inputs = plan(burnInputs(987_654, 1234, [45_678, 9], [['Goals', 321]]));
     const { runway, burn, band } = computeSummary(inputs);
-    expect(runwayOf(inputs)).toEqual({ kind: 'known', months: runway, burn, band, currency: 'USD' });
+    expect(runwayOf(inputs)).toMatchObject({ kind: 'known', months: runway, burn, band, currency: 'USD' });
   });
 });
 
@@ -229,9 +235,11 @@ describe('the keys of a browser', () => {
     readingOfEntries<'burn-rate', BurnPlan>(BURN_PLAN, BURN_LAYOUT, entries, runwayOf);
   const good = texts(BURN_PLAN, BURN_LAYOUT, plan({ ...burnInputs(60_000, 0, [10_000]), currency: 'INR' }));
 
+  const sums = (balance: number) => ({ entered: { balance, revenue: 0, currency: 'INR' } });
+
   it('say what the open document says', () => {
     expect(readPlan(good)).toEqual({
-      reading: { kind: 'known', months: 6, band: 'good', burn: 10_000_00, currency: 'INR' },
+      reading: { kind: 'known', months: 6, band: 'good', burn: 10_000_00, currency: 'INR', ...sums(60_000_00) },
       source: { name: 'Plan <b>', savedAt: 7 },
     });
     const cap = {
@@ -272,8 +280,8 @@ describe('the keys of a browser', () => {
 
   it('that are emptied say what is missing', () => {
     const emptied = (...entries: [string, string][]) => readPlan(new Map([...good, ...entries])).reading;
-    expect(emptied(['burnCalc_teamMembers', '[]'])).toEqual(missing('costs'));
-    expect(emptied(['burnCalc_bankBalance', '0'])).toEqual(missing('balance'));
+    expect(emptied(['burnCalc_teamMembers', '[]'])).toEqual({ ...missing('costs'), ...sums(60_000_00) });
+    expect(emptied(['burnCalc_bankBalance', '0'])).toEqual({ ...missing('balance'), ...sums(0) });
     expect(emptied(['burnCalc_bankBalance', '0'], ['burnCalc_teamMembers', '[]'])).toEqual(missing('document'));
     expect(emptied(['burnCalc_bankBalance', ''])).toEqual(UNREADABLE);
   });

@@ -28,7 +28,22 @@ export interface Unreadable {
   kind: 'unreadable';
 }
 
-export interface RunwayKnown {
+/** What a runway plan says by itself, whether or not a runway can be worked out. */
+interface PlanEntered {
+  /** Zero where none is entered. */
+  balance: Minor;
+  /** A month; zero where none is entered. */
+  revenue: Minor;
+  /** The plan's own. */
+  currency: Currency;
+}
+
+/** A plan may say what is in the bank before there is a cost. */
+interface WithEntered {
+  entered?: PlanEntered;
+}
+
+export interface RunwayKnown extends WithEntered {
   kind: 'known';
   /** Whole months; null where revenue covers the costs. */
   months: number | null;
@@ -75,7 +90,7 @@ export interface OwnershipKnown extends WithRaise {
 }
 
 export interface Readings {
-  'burn-rate': RunwayKnown | Missing | Unreadable;
+  'burn-rate': RunwayKnown | (Missing & WithEntered) | Unreadable;
   expenses: SpentKnown | Missing | Unreadable;
   'cap-table': OwnershipKnown | (Missing & WithRaise) | Unreadable;
 }

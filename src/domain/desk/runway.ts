@@ -8,8 +8,10 @@ import { missing, type Readings } from './readings';
 export function runwayOf(plan: BurnPlan): Readings['burn-rate'] {
   if (isUntouched(plan)) return missing('document');
   if (isExample(plan)) return missing('example');
-  const { bankBalance, burn, runway, band } = computeSummary(plan);
-  if (runway === null || band === null) return missing('costs');
-  if (bankBalance === 0 && burn > 0) return missing('balance');
-  return { kind: 'known', months: runway === Infinity ? null : runway, band, burn, currency: plan.currency };
+  const { bankBalance, revenue, burn, runway, band } = computeSummary(plan);
+  const { currency } = plan;
+  const entered = { balance: bankBalance, revenue, currency };
+  if (runway === null || band === null) return { ...missing('costs'), entered };
+  if (bankBalance === 0 && burn > 0) return { ...missing('balance'), entered };
+  return { kind: 'known', months: runway === Infinity ? null : runway, band, burn, currency, entered };
 }

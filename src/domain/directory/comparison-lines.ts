@@ -1,6 +1,6 @@
 /** The lines of a comparison: every field of the compared listings, what differs in it, and the same as a table for a file. */
 import { TYPE_LABEL } from './directories';
-import { fundsText } from './funds';
+import { investedText, rangeText } from './funds';
 import { locationText, type Listing } from './listing';
 import { sourceLines } from './sources';
 
@@ -44,10 +44,10 @@ const FIELDS: readonly Field[] = [
     key: 'invested',
     label: 'Companies invested in',
     shape: 'text',
-    value: ({ kind, investedCount }) =>
-      kind === 'incubator' || (kind === 'angel' && investedCount === null)
+    value: (listing) =>
+      isIncubator(listing) || (listing.kind === 'angel' && listing.investedCount === null)
         ? null
-        : one(investedCount?.toLocaleString('en-IN')),
+        : one(investedText(listing)),
   },
   {
     key: 'status',
@@ -66,7 +66,7 @@ const FIELDS: readonly Field[] = [
     key: 'funds',
     label: 'Investment range',
     shape: 'text',
-    value: (listing) => (isIncubator(listing) || listing.funds ? one(fundsText(listing.funds)) : null),
+    value: (listing) => (isIncubator(listing) || listing.funds ? one(rangeText(listing)) : null),
   },
   {
     key: 'contact',

@@ -81,6 +81,14 @@ function isCarried(reason: string, entry: Entry, { stage, industry, city, raise 
       /^(?:Invests|Takes companies) at (.+), not your stage$/,
       (text) => !stages.includes(stage ?? '') && roundsOf(text).every((round) => stages.includes(round)),
     ],
+    [
+      /^(?:Invests|Takes companies) at (.+), counts as neutral$/,
+      (text = '') => {
+        // A published word may hold an "and" itself.
+        const words = stages.includes(text) ? [text] : text.split(/, | and /);
+        return words.every((word) => stages.includes(word) && !order.includes(word));
+      },
+    ],
     [/^Stage not known, counts as neutral$/, () => stages.length === 0],
     [
       /^Backs (.+), your industry$/,
@@ -118,7 +126,7 @@ function isCarried(reason: string, entry: Entry, { stage, industry, city, raise 
     ],
     [/^Invests \S+(?:, about .+)?, which covers what you raise$/, () => isTicket(entry, reason, raise)],
     [
-      /^Ticket size published in (20(?:1\d|20)), counts as neutral$/,
+      /^Ticket size published in (20(?:[01]\d|20)), counts as neutral$/,
       (year) => entry.sources.some(({ field, published }) => field === 'funds' && published?.startsWith(year ?? '')),
     ],
     [/^Ticket size not known, counts as neutral$/, () => entry.funds === null],

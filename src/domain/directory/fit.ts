@@ -5,7 +5,7 @@ import { meaningOf, ROUND_LABELS, type StageMeaning, type StageWords } from '../
 import { EVERY_INDUSTRY, INDUSTRY_WORDS, type IndustryWords } from './fit-words';
 import { moneyText, shortMoney } from './funds';
 import type { Listing } from './listing';
-import { oldRangeYear, publishedWords, wordKey } from './published-words';
+import { oldYear, publishedWords, wordKey } from './published-words';
 import { FIT_PARTS, type Fit, type FitPart, type FitProfile, type FitSettings, type Raise } from './fit-settings';
 
 /** What one part of the score is worth before it is weighed. */
@@ -179,7 +179,7 @@ function judgeTicket(wish: NonNullable<FitWish['ticket']>, { funds, sources }: F
   if (!funds || (funds.minInvestment === 0 && funds.maxInvestment === 0))
     return { value: HALF, reason: 'Ticket size not known, counts as neutral' };
   const { minInvestment, maxInvestment, currency } = funds;
-  const year = oldRangeYear(sources);
+  const year = oldYear(sources, 'funds');
   if (year) return { value: HALF, reason: `Ticket size published in ${year}, counts as neutral` };
   const scale = ticketScale(wish, currency);
   if (!scale) return { value: HALF, reason: `Invests in ${currency}, counts as neutral` };

@@ -1,7 +1,7 @@
 /** How investment ranges read, long and short. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chequeText, fundsText, NO_FUNDS, shortMoney } from './funds';
+import { chequeText, fundsText, investedText, NO_FUNDS, rangeText, shortMoney } from './funds';
 
 const of = (minInvestment: number, maxInvestment: number, currency = 'INR') => ({
   funds: { minInvestment, maxInvestment, currency },
@@ -17,6 +17,20 @@ describe('a range', () => {
     expect(chequeText(of(5_000, 5_000, 'XYZ-1'))).toBe('XYZ-1 5K');
     expect(chequeText({ funds: null })).toBeNull();
     expect(chequeText(of(0, 0))).toBeNull();
+  });
+
+  it('shows the year of figures that only pages of before 2021 say', () => {
+    const said = (field: 'funds' | 'investedCount', published: string | null, value: string | null = null) =>
+      ({ field, value, published, address: 'https://x.example', isList: false }) as const;
+    const range = of(500_000, 500_000);
+    expect(chequeText({ ...range, sources: [said('funds', '2008-11')] })).toBe('₹5 lakh (2008)');
+    expect(rangeText({ ...range, sources: [said('funds', '2020')] })).toBe('₹5,00,000 (2020)');
+    expect(rangeText({ ...range, sources: [said('funds', '2021')] })).toBe('₹5,00,000');
+    // A page that says something else does not make the figure old.
+    expect(rangeText({ ...range, sources: [said('funds', null), said('funds', '2008', 'USD 1')] })).toBe('₹5,00,000');
+    expect(rangeText({ funds: null, sources: [said('funds', '2008')] })).toBe(NO_FUNDS);
+    expect(investedText({ investedCount: 1800, sources: [said('investedCount', '2015-02')] })).toBe('1,800 (2015)');
+    expect(investedText({ investedCount: null })).toBeNull();
   });
 
   it('reads in full elsewhere', () => {

@@ -1,5 +1,6 @@
 /** How an investment range reads: currency without decimals, grouped as its country groups. */
 import type { Listing } from './listing';
+import { oldYear } from './published-words';
 
 export const NO_FUNDS = 'The incubator has not provided its investment range.';
 
@@ -42,6 +43,19 @@ export function fundsText(funds: Listing['funds'], money = moneyText): string {
   return `${money(minInvestment, currency)} – ${money(maxInvestment, currency)}`;
 }
 
+/** What figures are read of: a listing, or what the comparison keeps of one. */
+type Figures<Key extends 'funds' | 'investedCount'> = Pick<Listing, Key> & Partial<Pick<Listing, 'sources'>>;
+
+const withYear = (text: string, year: string | null): string => (year ? `${text} (${year})` : text);
+
+/** The investment range with the year behind it where only pages of earlier years say it. */
+export const rangeText = ({ funds, sources = [] }: Figures<'funds'>, money = moneyText): string =>
+  withYear(fundsText(funds, money), funds && oldYear(sources, 'funds'));
+
 /** What it invests in one startup, short, in its own currency; null where that is not known. */
-export const chequeText = ({ funds }: Pick<Listing, 'funds'>): string | null =>
-  funds?.maxInvestment ? fundsText(funds, shortMoney) : null;
+export const chequeText = (listing: Figures<'funds'>): string | null =>
+  listing.funds?.maxInvestment ? rangeText(listing, shortMoney) : null;
+
+/** How many companies it invested in, with the year of an old count; null where that is not known. */
+export const investedText = ({ investedCount, sources = [] }: Figures<'investedCount'>): string | null =>
+  investedCount === null ? null : withYear(investedCount.toLocaleString('en-IN'), oldYear(sources, 'investedCount'));

@@ -1,4 +1,5 @@
 /** One entry of a directory under one set of names. The wire names of each kind are mapped in wire.ts. */
+import { shownPicture, type PictureCopies } from '../addresses/own-picture';
 import type { ListingKind } from './directories';
 import type { Fit } from './fit-settings';
 import type { ListingSource } from './source-fields';
@@ -44,9 +45,17 @@ export interface Listing {
   isActive: boolean;
   /** Made up for demonstration; shown as such. */
   isSample: boolean;
+  /** Our copies of its logo and those of its portfolio; missing where there are none. */
+  pictures?: PictureCopies;
+  /** Schemes that it runs, or that it describes: only of one entry, and only where there are some. */
+  schemes?: readonly { id: string; name: string }[];
   /** Only in a list sorted by best fit. */
   fit?: Fit;
 }
+
+/** What is drawn as the logo; empty where initials stand in. */
+export const shownLogo = ({ logo, pictures }: Pick<Listing, 'logo' | 'pictures'>): string =>
+  shownPicture(logo, pictures);
 
 /** "Mumbai, Maharashtra"; either part may be missing. */
 export function locationText(listing: Pick<Listing, 'city' | 'region'>): string {

@@ -12,12 +12,26 @@ export function publishedWords(sources: readonly ListingSource[], field: 'stages
   return words.filter((word, at) => word !== '' && words.findIndex((one) => wordKey(one) === wordKey(word)) === at);
 }
 
+/** The published stages in one line, as the pages write them; null where no page says any. */
+export const publishedStages = (sources: readonly ListingSource[]): string | null => {
+  const words = publishedWords(sources, 'stages');
+  return words && words.length > 0 ? `As published: ${words.join(', ')}` : null;
+};
+
 /** Figures of earlier years show their year, and nothing is compared with them. */
 export const FIGURES_SINCE = '2021';
 
-/** The year of an investment range that only pages of earlier years say; null for one that is newer, or that has no date. */
-export function oldRangeYear(sources: readonly ListingSource[]): string | null {
-  const dates = sources.flatMap(({ field, published }) => (field === 'funds' && published ? [published] : []));
+/**
+ * The year of a figure that only pages of earlier years say; null for one that is newer, or that has no date. A row with a value of its
+ * own says something else than the figure that is shown, and does not count.
+ */
+export function oldYear(
+  sources: readonly Pick<ListingSource, 'field' | 'value' | 'published'>[],
+  figure: 'funds' | 'investedCount',
+): string | null {
+  const dates = sources.flatMap(({ field, value, published }) =>
+    field === figure && value === null && published ? [published] : [],
+  );
   const latest = dates.sort().at(-1);
   return latest !== undefined && latest < FIGURES_SINCE ? latest.slice(0, 4) : null;
 }

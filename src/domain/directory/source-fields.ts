@@ -1,4 +1,4 @@
-/** What a source of a listing is, and the fields that one may be about. Data only: whatever reads a listing loads this. */
+/** What a source of a record is, and the fields of a listing that one may be about. Data only: whatever reads a listing loads this. */
 
 /** Name of a field among the sources → what a person reads. */
 export const SOURCE_FIELDS = {
@@ -27,8 +27,9 @@ export const SOURCE_FIELDS = {
 } as const;
 export type SourceField = keyof typeof SOURCE_FIELDS;
 
-export interface ListingSource {
-  field: SourceField;
+/** One page that says one field of a record. */
+export interface Source<Field extends string = string> {
+  field: Field;
   /** What the page says: a further fact, or its own words where the listing shows the portal's. Null where the field shows it. */
   value: string | null;
   /** The page that says it. */
@@ -38,3 +39,5 @@ export interface ListingSource {
   /** The page only collects what others say. */
   isList: boolean;
 }
+
+export type ListingSource = Source<SourceField>;

@@ -13,11 +13,13 @@ const source = (over: Partial<ListingSource>): ListingSource => ({
 });
 
 describe('a source in words', () => {
-  it.each([
+  it.each<[Partial<ListingSource>, string]>([
     [{}, 'Source, 2021-05'],
     [{ published: null }, 'Source'],
     [{ isList: true, published: '2025' }, 'Reported, 2025'],
     [{ isList: true, published: null }, 'Reported'],
+    [{ field: 'year', value: '2005', published: null }, 'Source says 2005'],
+    [{ field: 'funds', value: 'USD 250000', isList: true }, 'Reported as $250,000, 2021-05'],
   ])('%j reads %s', (over, text) => expect(sourceText(source(over))).toBe(text));
 
   it.each([
@@ -68,6 +70,18 @@ describe('where sources stand', () => {
     expect(focusPart({ sectors: ['SaaS'], focusIndustries: ['Gaming'] })).toBe('sectors');
     expect(focusPart({ sectors: [], focusIndustries: ['Gaming'] })).toBe('industries');
     expect(focusPart({ sectors: [], focusIndustries: [] })).toBe('about');
+  });
+
+  it('shows the year of an old figure, and what another page says', () => {
+    const rows = [
+      source({ published: '2015-02' }),
+      source({ value: 'INR 2500000', published: null }),
+      source({ field: 'founded', value: '1990', published: '2011' }),
+    ];
+    expect(furtherFacts(rows).map(({ text }) => text)).toEqual([
+      '1990',
+      '$50,000,000 (2015); another page says ₹25,00,000',
+    ]);
   });
 
   it('takes as further facts what no field shows, those of one field together', () => {

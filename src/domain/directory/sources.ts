@@ -1,6 +1,7 @@
 /** Where the fields of a listing come from: a row a field and page. What no field of the listing shows stands in the row itself. */
 import { moneyText } from './funds';
-import { SOURCE_FIELDS, type ListingSource, type SourceField } from './source-fields';
+import { FIGURES_SINCE } from './published-words';
+import { SOURCE_FIELDS, type ListingSource, type Source, type SourceField } from './source-fields';
 
 /** Facts that a listing has no field for, in the order in which they are read. */
 const FURTHER: readonly SourceField[] = [
@@ -19,9 +20,31 @@ const FURTHER: readonly SourceField[] = [
   'apply',
 ];
 
-/** "Source, 2024-03"; what only a list says is reported. */
-export const sourceText = ({ published, isList }: Pick<ListingSource, 'published' | 'isList'>): string =>
-  [isList ? 'Reported' : 'Source', published].filter(Boolean).join(', ');
+/** Fields that the listing, or the scheme, shows: a value of a source is then what that page says in other words, or something else. */
+const SHOWN_FIELDS: readonly string[] = [
+  'city',
+  'region',
+  'website',
+  'institute',
+  'year',
+  'investedCount',
+  'funds',
+  'amount',
+  'statusAsOf',
+  'state',
+];
+
+/** "Source, 2024-03"; what only a list says is reported. Where the page says something else than the field shows: "Source says 2005". */
+export function sourceText({ field, value, published, isList }: Omit<Source, 'address'>): string {
+  const name = isList ? 'Reported' : 'Source';
+  const said = value !== null && SHOWN_FIELDS.includes(field) ? `${isList ? ' as' : ' says'} ${factText(value)}` : '';
+  return [name + said, published].filter(Boolean).join(', ');
+}
+
+/** Further facts of which several pages make one list. */
+const LISTED: readonly SourceField[] = ['type', 'portfolio', 'apply'];
+/** Further facts that no year changes, so that an old page is not marked. */
+const LASTING: readonly SourceField[] = [...LISTED, 'founded', 'host'];
 
 const MONEY = /^([A-Z]{3}) (\d{1,15})$/;
 
@@ -44,7 +67,11 @@ export interface FurtherFact {
 export function furtherFacts(sources: readonly ListingSource[]): FurtherFact[] {
   return FURTHER.flatMap((field) => {
     const rows = sources.filter((source) => source.field === field && source.value !== null);
-    const text = rows.map(({ value }) => factText(value ?? '')).join('; ');
+    const texts = rows.map(({ value, published }) => {
+      const isOld = !LASTING.includes(field) && (published ?? FIGURES_SINCE) < FIGURES_SINCE;
+      return factText(value ?? '') + (isOld ? ` (${published?.slice(0, 4)})` : '');
+    });
+    const text = texts.join(LISTED.includes(field) ? '; ' : '; another page says ');
     // Companies are a list, of whatever page; in other facts a semicolon is a part of the sentence.
     const listed = field === 'portfolio' ? text.replace(/\s*;\s*/g, ', ') : text;
     return rows.length === 0 ? [] : [{ field, label: SOURCE_FIELDS[field], text: listed, sources: rows }];
@@ -52,7 +79,7 @@ export function furtherFacts(sources: readonly ListingSource[]): FurtherFact[] {
 }
 
 /** The one page that says everything, with its date; null where there are several, or none. */
-export function sharedSource(sources: readonly ListingSource[]): ListingSource | null {
+export function sharedSource<One extends Source>(sources: readonly One[]): One | null {
   const [first, ...others] = sources;
   const isShared = others.every(
     ({ address, published, isList }) =>
@@ -62,7 +89,10 @@ export function sharedSource(sources: readonly ListingSource[]): ListingSource |
 }
 
 /** The pages behind one field, each once; none where all facts share one page, which then stands at the end. */
-export function sourcesOf(sources: readonly ListingSource[], ...fields: readonly SourceField[]): ListingSource[] {
+export function sourcesOf<Field extends string>(
+  sources: readonly Source<Field>[],
+  ...fields: readonly Field[]
+): Source<Field>[] {
   if (sharedSource(sources)) return [];
   const found = sources.filter(({ field }) => fields.includes(field));
   return found.filter((one, at) => found.findIndex(({ address }) => address === one.address) === at);

@@ -1,5 +1,6 @@
 /** What is not known of a listing, to be said in one line instead of a heading each. */
 import type { Listing } from './listing';
+import { publishedWords } from './published-words';
 import type { SourceField } from './source-fields';
 
 const CHEQUES: readonly SourceField[] = ['typicalCheque', 'leastCheque', 'largestCheque'];
@@ -18,7 +19,7 @@ export function unknownFacts(listing: Listing): string[] {
     ['location', Boolean(listing.city || listing.region)],
     ['sectors', listing.sectors.length > 0],
     ['focus industries', listing.focusIndustries.length > 0],
-    ['preferred startup stage', listing.stages.length > 0],
+    ['preferred startup stage', listing.stages.length > 0 || publishedWords(sources, 'stages') !== null],
     ['cheque size', isIncubator || hasCheque],
     ['year of establishment', !isIncubator || listing.year !== null],
     ['total investments', !isFund || listing.investedCount !== null],

@@ -1,4 +1,5 @@
 /** Between one `Listing` and the specification's names of each kind (`preseedName`, `angelLogo`, `companyLocation` …). */
+import { copiesOf } from '../addresses/own-picture';
 import type { ListingKind } from './directories';
 import { locationText, type Listing, type PortfolioCompany } from './listing';
 import type { ListingSource } from './source-fields';
@@ -24,7 +25,7 @@ const NAMES: Record<ListingKind, ReturnType<typeof namesOf>> = {
 
 export type WireListing = Record<string, unknown> & { _id: string };
 
-/** A record as the API of its kind answers it. `sample` is ours: invented entries say so. */
+/** A record as the API of its kind answers it. `sample` is ours: invented entries say so; so is `pictures`, our copies of what the logos name. */
 export function toWire(listing: Listing): WireListing {
   const names = NAMES[listing.kind];
   const wire: WireListing = {
@@ -42,6 +43,8 @@ export function toWire(listing: Listing): WireListing {
     sources: listing.sources,
     isActive: listing.isActive,
     sample: listing.isSample,
+    ...copiesOf(listing.pictures),
+    ...(listing.schemes ? { schemes: listing.schemes } : {}),
   };
   if (listing.kind === 'incubator') {
     wire['institute'] = listing.institute;
@@ -73,6 +76,7 @@ export function toNormalisedInvestor(listing: Listing): WireListing {
     socialLinks: original['socialLinks'],
     isActive: listing.isActive,
     investedCompanies: listing.portfolio,
+    ...copiesOf(listing.pictures),
     original,
   };
 }
@@ -119,5 +123,7 @@ export function fromWire(kind: ListingKind, wire: unknown): Listing {
     sources: Array.isArray(record['sources']) ? (record['sources'] as ListingSource[]) : [],
     isActive: record['isActive'] !== false,
     isSample: record['sample'] === true,
+    ...copiesOf(record['pictures']),
+    ...(Array.isArray(record['schemes']) ? { schemes: record['schemes'] as NonNullable<Listing['schemes']> } : {}),
   };
 }

@@ -1,5 +1,7 @@
 /** Media people: YouTube influencers, startup influencers and mentors. One shape, told apart by `kind`. */
 
+import { copiesOf, type PictureCopies } from '../addresses/own-picture';
+
 export const MEDIA_KINDS = ['youtube-influencer', 'startup-influencer', 'mentor'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 
@@ -60,6 +62,8 @@ export interface MediaPerson {
   city: string;
   isActive: boolean;
   isSample: boolean;
+  /** Our copy of the image; missing where there is none. */
+  pictures?: PictureCopies;
 }
 
 /** A person as the API tells it. Startup influencers have no YouTube address, mentors have more. */
@@ -78,11 +82,23 @@ export interface WireMediaPerson {
   bookingUrl?: string;
   city?: string;
   isSample: boolean;
+  /** Our copy of the image, by its address. */
+  pictures?: PictureCopies;
 }
 
 export function toWirePerson(person: MediaPerson): WireMediaPerson {
   const { id, kind, name, imageUrl, linkedinUrl, focus, description, bio, isSample } = person;
-  const common = { _id: id, name, imageUrl, linkedinUrl, focus, description, bio, isSample };
+  const common = {
+    _id: id,
+    name,
+    imageUrl,
+    linkedinUrl,
+    focus,
+    description,
+    bio,
+    isSample,
+    ...copiesOf(person.pictures),
+  };
   if (kind === 'youtube-influencer') return { ...common, youtubeUrl: person.youtubeUrl };
   if (kind === 'startup-influencer') return common;
   const { expertise, languages, availability, bookingUrl, city } = person;

@@ -1,4 +1,5 @@
 /** A template as the API tells it, and what may be done with it. Free of zod: the screen loads it. */
+import type { PictureCopies } from '../addresses/own-picture';
 import type { TemplateCategory } from './template-fields';
 
 export interface Template {
@@ -9,6 +10,8 @@ export interface Template {
   /** One of ours: it can be previewed and cloned, and nothing else. */
   isDefault: boolean;
   thumbnail: string;
+  /** Our copy of the thumbnail; missing where there is none. */
+  pictures?: PictureCopies;
   /** HTML with placeholders. Left out of a list that asks for cards. */
   content?: string;
   /** Of those that operators made. */

@@ -10,10 +10,11 @@ export const NOTIFICATION_TOPICS = [
   'application',
   'search',
   'deadline',
+  'follow-up',
   'news',
   'support',
 ] as const;
-/** What a line is about; `account`, `maintenance`, `search` and `support` cannot be switched off. */
+/** What a line is about; `account`, `maintenance`, `search` and `support` cannot be switched off, nor `follow-up`: the person set that day. */
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 
 /** A line of one of these topics is only for who has its switch on. */

@@ -62,7 +62,7 @@ export const PREFERENCE_SECTIONS = [
       {
         key: 'deadlineAlerts',
         label: 'Deadline alerts',
-        text: 'On the day a milestone or follow-up is due.',
+        text: 'When the deadline of a scheme that you saved comes near.',
         isSent: true,
       },
       {

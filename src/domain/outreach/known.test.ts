@@ -35,6 +35,9 @@ const plan = (over: Partial<Extract<Readings['burn-rate'], { kind: 'known' }>> =
   currency: 'INR',
   ...over,
 });
+const entered = (balance: number, revenue: number, currency: 'INR' | 'USD' = 'INR') => ({
+  entered: { balance, revenue, currency },
+});
 const NONE: MailReadings = { plan: missing('document'), capTable: missing('document') };
 const withPlan = (reading: Readings['burn-rate']): MailReadings => ({ ...NONE, plan: reading });
 const textsOf = (facts: CompanyFacts, tools: MailReadings) =>
@@ -79,6 +82,13 @@ describe('what is known of the sender', () => {
     ['revenue above the costs', plan({ months: null, burn: -50_000_00 }), {}],
     ['no money left', plan({ months: 0.4 }), { burn: '₹6 lakh' }],
     ['one month', plan({ months: 1.9 }), { burn: '₹6 lakh', runway: '1 month' }],
+    [
+      'what is entered',
+      plan(entered(84_00_000_00, 2_50_000_00)),
+      { cash: '₹84 lakh', revenue: '₹2.5 lakh', burn: '₹6 lakh', runway: '14 months' },
+    ],
+    ['a plan with nothing but a balance', { ...missing('costs'), ...entered(90_000_00, 0) }, { cash: '₹90,000' }],
+    ['a plan without a balance', { ...missing('balance'), ...entered(0, 12_500_00, 'USD') }, { revenue: '$12.5K' }],
     ['a plan in dollars', plan({ currency: 'USD', burn: 12_500_00 }), { burn: '$12.5K', runway: '14 months' }],
   ])('%s says no wrong figure', (_, reading, expected) => {
     expect(textsOf(NO_FACTS, withPlan(reading))).toEqual({ ...expected, month: 'November 2026' });
@@ -183,6 +193,16 @@ describe('why a field is asked', () => {
     ],
     ['runway', 'a broken plan', founder, withPlan(UNREADABLE), 'Your runway plan could not be read. Open it'],
     [
+      'cash',
+      'costs alone',
+      founder,
+      withPlan({ ...missing('balance'), ...entered(0, 0) }),
+      'Your runway plan has no bank balance yet. Add your bank balance',
+    ],
+    ['revenue', 'no revenue', founder, known(entered(100, 0)), 'Your runway plan has no revenue yet. Add it'],
+    ['cash', 'no plan', founder, NONE, 'There is no runway plan in your account or this browser. Plan your runway'],
+    ['cash', 'a broken plan', founder, withPlan(UNREADABLE), 'Your runway plan could not be read. Open it'],
+    [
       'runway',
       'revenue above the costs',
       founder,
@@ -271,6 +291,16 @@ describe('a mail', () => {
     expect(mail.missing).toEqual(['tractionOne', 'tractionTwo', 'useOfFunds', 'deckLink']);
     expect(mail.body).toContain('Why I am writing to you: you invest in Fintech, and we work in finance.');
     expect(mail.body).toContain('We are raising ₹5 crore to');
+  });
+
+  it('takes cash and revenue of a progress update from the plan, and says so', () => {
+    const update = DEFAULT_TEMPLATES.find(({ id }) => id === 'update');
+    const sums = knownValues(FACTS, withPlan(plan(entered(84_00_000_00, 2_50_000_00))), TODAY);
+    const mail = mergeMail(update!, fund, valuesWith(new Map(), sums, FACTS, []));
+    expect(mail.body).toContain('- Cash: ₹84 lakh, which is 14 months of runway');
+    expect(mail.body).toContain('- Revenue: ₹2.5 lakh (');
+    expect(mail.missing).not.toContain('cash');
+    expect(['cash', 'revenue'].map((name) => sums.get(name)?.from)).toEqual(['your runway plan', 'your runway plan']);
   });
 
   it('says what was typed rather than what is known, and what is known where that was emptied', () => {

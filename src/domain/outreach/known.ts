@@ -65,15 +65,21 @@ const MONTHS = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric'
 
 const monthsText = (months: number): string => `${months} ${months === 1 ? 'month' : 'months'}`;
 
-/** A runway of less than a month, one that is endless, and one that cannot be read say nothing to an investor. */
+/** What is entered is said as it stands; a runway of less than a month, one that is endless, and what cannot be read say nothing to an investor. */
 function ofPlan(plan: Readings['burn-rate']): [string, KnownValue][] {
-  if (plan.kind !== 'known') return [];
+  if (plan.kind === 'unreadable') return [];
   const from = 'your runway plan';
-  const burn: [string, KnownValue][] =
-    plan.burn > 0 ? [['burn', { text: formatShortMoney(plan.burn, plan.currency), from }]] : [];
+  const money = (name: string, amount: number, currency: Currency): [string, KnownValue][] =>
+    amount > 0 ? [[name, { text: formatShortMoney(amount, currency), from }]] : [];
+  const { entered } = plan;
+  const sums = entered
+    ? [...money('cash', entered.balance, entered.currency), ...money('revenue', entered.revenue, entered.currency)]
+    : [];
+  if (plan.kind === 'missing') return sums;
+  const burn = money('burn', plan.burn, plan.currency);
   return plan.months !== null && plan.months >= 1
-    ? [...burn, ['runway', { text: monthsText(Math.floor(plan.months)), from }]]
-    : burn;
+    ? [...sums, ...burn, ['runway', { text: monthsText(Math.floor(plan.months)), from }]]
+    : [...sums, ...burn];
 }
 
 /** Of an amount in minor units: its two-decimal short form loses nothing ("₹2.35 crore" of ₹2,35,00,000, not of ₹2,34,56,789). */

@@ -1,4 +1,5 @@
 /** Why a field of a mail is asked for although Outset could know it: what the profile or a tool lacks, and where it is entered for good. */
+import { missing } from '../desk/readings';
 import { reasonOf, TOOL_HREFS, type Reason } from '../desk/tiles';
 import { oneLinerOf, type CompanyFacts, type MailReadings } from './known';
 
@@ -18,9 +19,16 @@ function ofProfile(name: string, { userType, description }: CompanyFacts): Reaso
     : inProfile('Your profile does not describe your company yet.');
 }
 
+const PLAN_FIELDS = ['runway', 'burn', 'cash', 'revenue'];
+
 function ofPlan(name: string, { plan }: MailReadings): Reason | null {
+  const href = TOOL_HREFS['burn-rate'];
+  // Such a plan has figures; this one is not among them.
+  const isBegun = plan.kind !== 'unreadable' && plan.entered !== undefined;
+  if (isBegun && name === 'revenue') return { text: 'Your runway plan has no revenue yet.', action: 'Add it', href };
+  if (isBegun && name === 'cash') return reasonOf('burn-rate', missing('balance'));
   if (plan.kind !== 'known') return reasonOf('burn-rate', plan);
-  const open = { action: 'Open your plan', href: TOOL_HREFS['burn-rate'] };
+  const open = { action: 'Open your plan', href };
   if (plan.months === null || name === 'burn') return { text: 'Your revenue covers your costs.', ...open };
   return { text: 'At this burn, your money will not last the month.', ...open };
 }
@@ -38,6 +46,6 @@ function ofCapTable({ capTable }: MailReadings): Reason | null {
 /** Null for a field that only the sender can know, and where the account could not be asked. Only for fields without a value. */
 export function reasonFor(name: string, facts: CompanyFacts, tools: MailReadings): Reason | null {
   if (facts.userType === null) return null;
-  if (name === 'runway' || name === 'burn') return ofPlan(name, tools);
+  if (PLAN_FIELDS.includes(name)) return ofPlan(name, tools);
   return name === 'amount' ? ofCapTable(tools) : ofProfile(name, facts);
 }

@@ -8,6 +8,7 @@ export const CARDS_MOST = 50;
 
 export interface SavedCard extends SavedRef {
   name: string;
+  /** A picture of ours; null where initials stand in. */
   logo: string | null;
   /** City and region, or empty. */
   place: string;
@@ -19,5 +20,6 @@ export interface SavedCard extends SavedRef {
   isSample: boolean;
 }
 
-/** True for an entry that can be written to: an invented sample is nobody. */
-export const canWriteTo = ({ isSample }: { isSample: boolean }): boolean => !isSample;
+/** True for an entry that can be written to: an invented sample is nobody, and a scheme is no person. */
+export const canWriteTo = ({ isSample, type }: { isSample: boolean; type?: string }): boolean =>
+  !isSample && type !== 'scheme';

@@ -1,6 +1,6 @@
 /** What can be saved: the kinds of favourites, what a reference to one looks like, and names of collections. No schema: every page loads this. */
 
-/** In the order of the tabs. Labels are those of tabs and empty states. */
+/** In the order of the tabs: the six of the specification, then our own. Labels are those of tabs and empty states. */
 export const SAVED_TYPES = {
   incubator: 'Incubators',
   'youtube-influencer': 'YouTube influencers',
@@ -8,6 +8,7 @@ export const SAVED_TYPES = {
   'pre-seed': 'Pre-seed investors',
   seed: 'Seed investors',
   angel: 'Angel investors',
+  scheme: 'Schemes',
 } as const;
 
 export type SavedType = keyof typeof SAVED_TYPES;
@@ -20,6 +21,7 @@ export const SAVED_TYPE_NAMES: Readonly<Record<SavedType, string>> = {
   'pre-seed': 'Pre-seed investor',
   seed: 'Seed investor',
   angel: 'Angel investor',
+  scheme: 'Scheme',
 };
 
 /** Points to one entry of a directory. */
@@ -41,8 +43,11 @@ export const COLLECTION_NAME_LIMIT = 80;
 export const NOTE_LIMIT = 2000;
 
 export const isSavedType = (text: string): text is SavedType => Object.hasOwn(SAVED_TYPES, text);
-/** True for an investor or incubator: a listing, with contact data; false for media people. */
-export const isListingRef = ({ type }: SavedRef): boolean => !type.endsWith('influencer');
+/** Types beyond the specification: they have a tab only once something of them is saved. */
+export const OWN_TYPES: readonly SavedType[] = ['scheme'];
+
+/** True for an investor or incubator: a listing, with contact data; false for media people and schemes. */
+export const isListingRef = ({ type }: SavedRef): boolean => !type.endsWith('influencer') && type !== 'scheme';
 
 /** Ids of collections are timestamps. */
 export const isCollectionId = (text: string): boolean => /^\d{13,16}$/.test(text);

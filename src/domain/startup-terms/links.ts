@@ -19,10 +19,14 @@ const LINKS: Readonly<Record<string, readonly LinkRef[]>> = {
   'Option pool': ['equity', 'doc:esop'],
   Dilution: ['equity'],
   CCPS: ['equity'],
+  CCD: ['equity'],
+  'Perquisite tax on ESOP': ['doc:esop'],
   'Sweat equity': ['equity'],
   'Liquidation preference': ['equity'],
   'Participating preference': ['equity'],
   'Anti-dilution': ['equity'],
+  'Broad-based weighted average': ['equity'],
+  'Full ratchet': ['equity'],
   'Pro-rata right': ['equity'],
   'Drag-along': ['doc:founders'],
   'Tag-along': ['doc:founders'],
@@ -32,6 +36,7 @@ const LINKS: Readonly<Record<string, readonly LinkRef[]>> = {
   CAC: ['doc:unitEconomics'],
   'CAC payback': ['doc:unitEconomics'],
   LTV: ['doc:unitEconomics'],
+  'LTV to CAC': ['doc:unitEconomics'],
   Churn: ['doc:unitEconomics'],
   'Net revenue retention': ['doc:model'],
   Cohort: ['doc:model'],
@@ -69,6 +74,34 @@ const LINKS: Readonly<Record<string, readonly LinkRef[]>> = {
   D2C: ['doc:unitEconomics'],
   'Channel partner': ['doc:sales'],
 };
+
+/** The page that defines a term, by its title: what `docs/content/term-sources.csv` names. The definitions are our own words. */
+export const TERM_SOURCES: Readonly<Record<string, string>> = {
+  CCPS: 'https://www.jmfinancialservices.in/blogs-and-articles/what-is-ccps-meaning-features-and-difference-explained',
+  CCD: 'https://startupfunds.in/glossary/compulsorily-convertible-debentures',
+  iSAFE:
+    'https://100x.vc/news-coverage/forbes-india-how-startups-could-use-i-safe-notes-for-early-stage-funding-100x.vc-team-2019-startups',
+  'Convertible note':
+    'https://www.taxmann.com/post/blog/foreign-exchange-management-non-debt-instruments-amendment-rules-2022/',
+  'Broad-based weighted average':
+    'https://www.cooleygo.com/glossary/broad-based-weighted-average-anti-dilution-protection/',
+  'Full ratchet': 'https://www.tkntysonlaw.com/glossary/full-ratchet-anti-dilution',
+  'Liquidation preference': 'https://www.startupblog.com/what-is-a-liquidation-preference/',
+  'Pro-rata right': 'https://bunch.capital/private-markets-glossary/pro-rata-rights',
+  'Right of first refusal':
+    'https://triumvirlaw.com/insights/drag-along-tag-along-and-transfer-restrictions-in-growth-stage-shas',
+  'Drag-along': 'https://mehtadixit.com/2024/11/29/understanding-drag-along-rights-in-shareholder-agreements',
+  'Tag-along':
+    'https://incentiv.finance/blog/tag-along-rights-in-indian-startups-what-minority-shareholders-need-to-know/',
+  'Perquisite tax on ESOP':
+    'https://www.livemint.com/money/personal-finance/esops-are-great-but-they-come-with-taxes-too/amp-11643821739775.html',
+  'Burn multiple': 'https://morecapital.co/glossary/burn-multiple',
+  'LTV to CAC': 'https://statsforstartups.com/kpis/LTV-CAC-Ratio/',
+};
+
+/** Null for a term without one. */
+export const sourceOfTerm = (title: string): string | null =>
+  Object.hasOwn(TERM_SOURCES, title) ? (TERM_SOURCES[title] ?? null) : null;
 
 /** Titles that have links; a test holds them against the seed. */
 export const LINKED_TERMS: readonly string[] = Object.keys(LINKS);

@@ -1,6 +1,6 @@
 /** What a startup term accepts when it is written, with its messages. */
 import { z } from 'zod';
-import { line, paragraphs, pictureAddress, webAddress } from '../fields';
+import { flag, line, paragraphs, pictureAddress, webAddress } from '../fields';
 import { TERM_CATEGORIES, TERM_PICTURES } from './terms';
 
 export const termInput = z.strictObject({
@@ -21,6 +21,7 @@ const changedTerm = termInput.extend({
     (address) => (typeof address === 'string' && address.startsWith(TERM_PICTURES) ? '' : address),
     pictureAddress('Please enter a valid thumbnail URL', 1000).default(''),
   ),
+  isActive: flag('isActive').default(true),
 });
 export type TermRecord = z.output<typeof changedTerm>;
 

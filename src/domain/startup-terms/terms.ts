@@ -1,4 +1,5 @@
 /** Startup terms as the API tells of them, and by category for the Startup Guide. */
+import type { PictureCopies } from '../addresses/own-picture';
 import { slugOf } from '../text/slug';
 
 export const TERMS_PER_PAGE = 4;
@@ -34,6 +35,8 @@ export interface StartupTerm {
   /** Missing for guests, who only learn from `hasLink` that there is one. */
   figmaLink?: string;
   hasLink: boolean;
+  /** Our copy of the thumbnail; missing where there is none. */
+  pictures?: PictureCopies;
 }
 
 export interface TermCategory {

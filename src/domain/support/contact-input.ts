@@ -1,6 +1,6 @@
 /** What each field of the contact form accepts, and its exact messages. */
 import { z } from 'zod';
-import { emailAddress, leftEmpty, line, paragraphs } from '../fields';
+import { challengeAnswer, emailAddress, leftEmpty, line, paragraphs } from '../fields';
 import { CONTACT_LIMITS } from './contact';
 
 export const contactInput = z.object(
@@ -11,10 +11,7 @@ export const contactInput = z.object(
     message: paragraphs('Please enter your message', CONTACT_LIMITS.message),
     website: leftEmpty(),
     /** Answer of the challenge, where one is asked. */
-    challenge: z
-      .string({ error: 'The challenge must be a text.' })
-      .max(2048, { error: 'The challenge is too long.' })
-      .optional(),
+    challenge: challengeAnswer.optional(),
   },
   { error: 'Please send name, email, subject and message.' },
 );

@@ -82,7 +82,7 @@ const SUMMARY =
 const NOTE =
   /^\W*(?:notes?\b|source\b|generated|exported|printed|page \d|this (?:is|report|list|file|statement)|confidential|disclaimer|end of|©|copyright|report (?:date|generated)|last updated|as of|prepared by|contact)/i;
 
-export const isSummary = (text: string): boolean => TOTAL.test(text.trim()) || SUMMARY.test(text.trim());
+const isSummary = (text: string): boolean => TOTAL.test(text.trim()) || SUMMARY.test(text.trim());
 
 /** True for a header that comes again, as on each page of a statement. */
 const isSameRow = (cells: readonly string[], header: readonly string[]): boolean =>

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInPage } from '@tests/factories/plain-pages';
 import { answer, sent, sentTo } from '@tests/setup/component/network';
+import { CHALLENGE_NEEDED } from '@/domain/accounts/sign-in';
 import { startQuickTour, startSignIn } from './sign-in-form';
 
 const EMAIL = 'asha@example.com';
@@ -92,6 +93,34 @@ describe('the sign-in form', () => {
     expect(document.activeElement).toBe(password());
     expect(keys()).toEqual([null, null, null]);
     expect(goTo).not.toHaveBeenCalled();
+  });
+
+  it('shows the challenge where it is needed, keeps what was typed, and sends the answer along', async () => {
+    // The widget's script is not fetched here: what the page puts into its head is looked at instead.
+    const scripts: HTMLScriptElement[] = [];
+    vi.spyOn(document.head, 'appendChild').mockImplementation((node) => {
+      scripts.push(node as unknown as HTMLScriptElement);
+      return node;
+    });
+    answer('post', '/api/login', { status: 429, code: 'challenge-needed', message: CHALLENGE_NEEDED });
+    type();
+    await signIn();
+    await within(failure()).findByText(CHALLENGE_NEEDED);
+    let given: string | undefined = 'a person';
+    const render = vi.fn(() => 'widget');
+    vi.stubGlobal('turnstile', { render, getResponse: () => given, reset: () => (given = undefined) });
+    expect(scripts.map(({ src }) => new URL(src).host)).toEqual(['challenges.cloudflare.com']);
+    scripts[0]?.dispatchEvent(new Event('load'));
+    expect(render).toHaveBeenCalledWith(part('[data-challenge]'), expect.objectContaining({ action: 'login' }));
+    expect([email().value, password().value]).toEqual([EMAIL, PASSWORD]);
+    answer('post', '/api/login', { status: 401, message: 'Invalid email or password' });
+    await signIn();
+    await within(failure()).findByText('Invalid email or password');
+    await signIn();
+    await waitFor(() => expect(sent).toHaveLength(3));
+    const challenges = sent.map(({ body }) => (body as { challenge?: string }).challenge);
+    expect(challenges).toEqual([undefined, 'a person', undefined]);
+    vi.unstubAllGlobals();
   });
 
   it('AUTH-13 takes no other kind of user than founder and visitor', async () => {

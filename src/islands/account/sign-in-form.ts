@@ -12,6 +12,7 @@ import {
   startPasswordSwitch,
 } from '../../lib/plain-form';
 import { api, failureText, type Answer } from '../../lib/api';
+import { createChallenge, type Challenge } from '@/islands/support/challenge';
 import { askedPage, askedQuery } from './asked-page';
 import { startTwoFactorStep, type PendingSignIn } from './two-factor-step';
 
@@ -38,12 +39,21 @@ function finishSignIn({ ok, body: { sessionId, userType } }: Answer): boolean {
   return true;
 }
 
-async function signIn(form: HTMLFormElement, askForCode: (pending: PendingSignIn) => void): Promise<void> {
+async function signIn(
+  form: HTMLFormElement,
+  challenge: Challenge,
+  askForCode: (pending: PendingSignIn) => void,
+): Promise<void> {
   showFailure(form, null);
   const input = checkedInput(form);
   if (!input) return;
   showBusy(form, true);
-  const answer = await api.post('/api/login', { json: input, query: askedQuery() });
+  const answer = await api.post('/api/login', {
+    json: { ...input, challenge: challenge.answer() },
+    query: askedQuery(),
+  });
+  challenge.renew();
+  if (answer.code === 'challenge-needed') challenge.show();
   if (answer.ok && answer.body['need2FA'] === true) {
     showBusy(form, false);
     const { tempToken } = answer.body;
@@ -66,7 +76,8 @@ export function startSignIn(form: HTMLFormElement, twoFactorStep: HTMLDialogElem
     finish: finishSignIn,
     onEnded: (message) => showFailure(form, message),
   });
-  onSubmit(form, () => signIn(form, askForCode));
+  const challenge = createChallenge(part(form, '[data-challenge]'), form.dataset['siteKey'] ?? '', 'login');
+  onSubmit(form, () => signIn(form, challenge, askForCode));
   for (const name of FIELDS) {
     const input = part<HTMLInputElement>(form, `[name=${name}]`);
     input.addEventListener('input', () => showFieldError(input, undefined));

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { ExternalLink, X } from 'lucide-react';
 import type { ComparisonLine } from '../../domain/directory/comparison-lines';
 import { directoryOfKind } from '../../domain/directory/directories';
-import type { Listing } from '../../domain/directory/listing';
+import { shownLogo, type Listing } from '../../domain/directory/listing';
 import { canWriteTo } from '../../domain/saved/cards';
 import { Logo } from '../ui/Logo';
 import { columnsStyle, SIDE } from '../ui/side-by-side';
@@ -80,7 +80,7 @@ function Head({ listing, page }: { listing: Listing; page: ComparisonPage }) {
     >
       <span className="flex items-start gap-2.5 max-sm:gap-1">
         <span className="max-sm:hidden print:hidden">
-          <Logo name={listing.name} src={listing.logo} size={32} />
+          <Logo name={listing.name} src={shownLogo(listing)} size={32} />
         </span>
         <span className="min-w-0 flex-1">
           <a

@@ -5,7 +5,7 @@ import { readJson, writeJson } from '../../lib/storage';
 
 const KEY = 'outset_desk';
 /** Another one where a reading is made or shaped otherwise than before. */
-const VERSION = '3';
+const VERSION = '4';
 
 /** The keys of the open document of each tool, as its layout names them. */
 export const TOOL_KEYS: Readonly<Record<DeskTool, readonly string[]>> = {

@@ -3,8 +3,9 @@ import { useState, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import { Table2, X } from 'lucide-react';
 import { COMPARISON_MAX, COMPARISON_MIN, comparisonHref, SELECT_MORE } from '../../domain/directory/comparison';
-import { chequeText } from '../../domain/directory/funds';
+import { chequeText, investedText } from '../../domain/directory/funds';
 import { TYPE_LABEL } from '../../domain/directory/directories';
+import { shownPicture } from '../../domain/addresses/own-picture';
 import { locationText } from '../../domain/directory/listing';
 import { $comparison, clearComparison, removeFromComparison, type Compared } from '../../stores/comparison';
 import { Button, buttonClass } from '../ui/Button';
@@ -16,7 +17,6 @@ import { columnsStyle, SIDE } from '../ui/side-by-side';
 import { TagList } from '../ui/TagList';
 import { DetailLink } from './context';
 import { statusText } from './entry';
-import { countText } from '../../domain/count';
 
 /** Tags of the drawer before "+N". */
 const DRAWER_TAGS = 3;
@@ -50,7 +50,7 @@ const LINES: Line[] = [
   },
   {
     label: 'Companies',
-    cell: (item) => (item.investedCount === null ? <NotKnown /> : countText(item.investedCount)),
+    cell: (item) => investedText(item) ?? <NotKnown />,
     isFor: (item) => item.investedCount !== null,
   },
   {
@@ -86,7 +86,7 @@ function SideBySide({ items }: { items: readonly Compared[] }) {
               >
                 <span className="flex items-start gap-2">
                   <span className="max-sm:hidden">
-                    <Logo name={item.name} src={item.logo} size={28} />
+                    <Logo name={item.name} src={shownPicture(item.logo)} size={28} />
                   </span>
                   <DetailLink
                     listing={item}
@@ -142,7 +142,7 @@ export function Comparison() {
         <span className="flex -space-x-2 max-sm:hidden">
           {items.map((item) => (
             <span key={item.id} className="rounded-lg ring-2 ring-base-100">
-              <Logo name={item.name} src={item.logo} size={28} />
+              <Logo name={item.name} src={shownPicture(item.logo)} size={28} />
             </span>
           ))}
         </span>

@@ -1,13 +1,15 @@
 /** The details of one entry over the list; its address is the list's with `open=`. */
 import { useEffect, useState, type ReactNode } from 'react';
 import { ExternalLink, Info, Mail } from 'lucide-react';
-import { fundsText } from '../../domain/directory/funds';
+import { investedText, rangeText } from '../../domain/directory/funds';
 import { listingRefText } from '../../domain/directory/comparison';
-import { firstWords, locationText, type Listing } from '../../domain/directory/listing';
+import { firstWords, locationText, shownLogo, type Listing } from '../../domain/directory/listing';
+import { publishedStages } from '../../domain/directory/published-words';
 import { focusPart } from '../../domain/directory/sources';
 import { unknownFacts } from '../../domain/directory/unknown-facts';
 import type { SourceField } from '../../domain/directory/source-fields';
 import { TYPE_LABEL } from '../../domain/directory/directories';
+import { schemesHref } from '../../domain/schemes/list-state';
 import { canWriteTo } from '../../domain/saved/cards';
 import { ContactExport } from '../plans/ContactExport';
 import { Button } from '../ui/Button';
@@ -23,7 +25,6 @@ import { CompareBox } from './CompareBox';
 import { EntrySave, statusText, visitWebsite } from './entry';
 import { readDetail } from './list-answer';
 import { api } from '../../lib/api';
-import { countText } from '../../domain/count';
 
 export const ABOUT_WORDS = 50;
 const ALL = 99;
@@ -125,10 +126,11 @@ function Details({ listing }: { listing: Listing }) {
   const focus = focusPart(listing);
   const focusAt = (part: typeof focus): readonly SourceField[] => (part === focus ? ['sectors'] : []);
   const unknown = unknownHere(listing);
+  const stages = publishedStages(listing.sources);
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-4">
-        <Logo name={listing.name} src={listing.logo} size={56} />
+        <Logo name={listing.name} src={shownLogo(listing)} size={56} />
         <div className="grid min-w-0 flex-1 basis-56 gap-1">
           <p className="muted flex flex-wrap items-center gap-x-2 text-sm">
             {[locationText(listing), listing.type].filter(Boolean).join(' · ')}
@@ -168,14 +170,15 @@ function Details({ listing }: { listing: Listing }) {
             <TagList items={listing.focusIndustries} max={ALL} />
           </Part>
         )}
-        {listing.stages.length > 0 && (
+        {(listing.stages.length > 0 || stages) && (
           <Part title="Preferred Startup Stage" listing={listing} from={['stages']}>
-            <TagList items={listing.stages} max={ALL} variant="outline" />
+            {listing.stages.length > 0 && <TagList items={listing.stages} max={ALL} variant="outline" />}
+            {stages && <p className="muted text-xs">{stages}</p>}
           </Part>
         )}
         {(isIncubator || listing.funds) && (
           <Part title="Investment Range" listing={listing} from={['funds']}>
-            <span className="tabular-nums">{fundsText(listing.funds)}</span>
+            <span className="tabular-nums">{rangeText(listing)}</span>
           </Part>
         )}
         {isIncubator && listing.year !== null && (
@@ -191,7 +194,16 @@ function Details({ listing }: { listing: Listing }) {
         {listing.kind === 'angel' && <Part title="Status">{statusText(listing)}</Part>}
         {!isIncubator && listing.kind !== 'angel' && listing.investedCount !== null && (
           <Part title="Companies invested in" listing={listing} from={['investedCount']}>
-            <span className="tabular-nums">{countText(listing.investedCount)}</span>
+            <span className="tabular-nums">{investedText(listing)}</span>
+          </Part>
+        )}
+        {listing.schemes && (
+          <Part title="Grants and schemes">
+            {listing.schemes.map(({ id, name }) => (
+              <a key={id} href={schemesHref({ open: id })} className="block text-secondary hover:underline">
+                {name}
+              </a>
+            ))}
           </Part>
         )}
         <FurtherFacts sources={listing.sources} />

@@ -1,6 +1,6 @@
 /** An entry as a card: the grid view, and the list on phones. */
 import { TYPE_LABEL } from '../../domain/directory/directories';
-import { chequeText } from '../../domain/directory/funds';
+import { chequeText, investedText } from '../../domain/directory/funds';
 import type { Listing } from '../../domain/directory/listing';
 import { Skeleton } from '../ui/Skeleton';
 import { Tag } from '../ui/Tag';
@@ -8,7 +8,6 @@ import { TagList } from '../ui/TagList';
 import { useView } from './context';
 import { CompareBox } from './CompareBox';
 import { EntryActions, EntryMenu, EntryName, EntrySave, statusText } from './entry';
-import { countText } from '../../domain/count';
 import { isFreeClick } from '../ui/free-click';
 
 /** Tags of a card before "+N". */
@@ -17,7 +16,7 @@ const CARD_TAGS = 3;
 function fact(listing: Listing): string | null {
   if (listing.kind === 'incubator') return listing.year ? `Est. ${listing.year}` : null;
   if (listing.kind === 'angel' || listing.investedCount === null) return null;
-  return `${countText(listing.investedCount)} companies`;
+  return `${investedText(listing)} companies`;
 }
 
 export function EntryCard({ listing }: { listing: Listing }) {

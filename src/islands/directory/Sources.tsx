@@ -1,9 +1,9 @@
 /** Where a figure comes from, as links beside it; and the facts that a listing has no field for. */
 import { furtherFacts, sharedSource, sourcesOf, sourceText } from '../../domain/directory/sources';
-import type { ListingSource, SourceField } from '../../domain/directory/source-fields';
+import type { ListingSource, Source } from '../../domain/directory/source-fields';
 
 /** The link to one page. What only a list says is grey. */
-function SourceLink({ source, about }: { source: ListingSource; about: string }) {
+function SourceLink({ source, about }: { source: Source; about: string }) {
   return (
     <a
       href={source.address}
@@ -17,7 +17,7 @@ function SourceLink({ source, about }: { source: ListingSource; about: string })
   );
 }
 
-function Links({ sources, about }: { sources: readonly ListingSource[]; about: string }) {
+function Links({ sources, about }: { sources: readonly Source[]; about: string }) {
   if (sources.length === 0) return null;
   return (
     <span className="mt-0.5 flex flex-wrap gap-x-3">
@@ -29,16 +29,30 @@ function Links({ sources, about }: { sources: readonly ListingSource[]; about: s
 }
 
 /** The sources of fields, under what they say; nothing where one page stands behind all. */
-export function FieldSources({
+export function FieldSources<Field extends string>({
   sources,
   fields,
   about,
 }: {
-  sources: readonly ListingSource[];
-  fields: readonly SourceField[];
+  sources: readonly Source<Field>[];
+  fields: readonly Field[];
   about: string;
 }) {
   return <Links sources={sourcesOf(sources, ...fields)} about={about} />;
+}
+
+/** The page that stands behind all, once at the end; nothing where there are several. */
+export function SharedSource({ sources }: { sources: readonly Source[] }) {
+  const shared = sharedSource(sources);
+  if (!shared) return null;
+  return (
+    <div className="sm:col-span-2">
+      <dt className="sr-only">Source</dt>
+      <dd>
+        <SourceLink source={shared} about="all of it" />
+      </dd>
+    </div>
+  );
 }
 
 /** The further facts, and the page that all share. */
@@ -55,14 +69,7 @@ export function FurtherFacts({ sources }: { sources: readonly ListingSource[] })
           </dd>
         </div>
       ))}
-      {shared && (
-        <div className="sm:col-span-2">
-          <dt className="sr-only">Source</dt>
-          <dd>
-            <SourceLink source={shared} about="all of it" />
-          </dd>
-        </div>
-      )}
+      <SharedSource sources={sources} />
     </>
   );
 }

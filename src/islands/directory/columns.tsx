@@ -1,4 +1,5 @@
 /** The columns of each directory's table, in the specification's order. */
+import { investedText } from '../../domain/directory/funds';
 import { defaultSort, isByMatch, type ListSort } from '../../domain/directory/list-state';
 import { TYPE_LABEL } from '../../domain/directory/directories';
 import { fromTheStart, hasRank, listHref } from '../../domain/directory/filters';
@@ -10,7 +11,6 @@ import type { DirectoryView } from './context';
 import { CompareBox } from './CompareBox';
 import { EntryActions, EntryMenu, EntryName, EntrySave, FitCell, statusText } from './entry';
 import { NotKnown } from '../ui/NotKnown';
-import { countText } from '../../domain/count';
 
 /** Tags of a table cell before "+N". */
 const TABLE_TAGS = 2;
@@ -135,7 +135,7 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
     numeric: true,
     className: hasRank(name) ? 'w-27 pr-4!' : 'w-22 pr-4!',
     ...(hasRank(name) ? { sort: sorting(view, 'rank') } : {}),
-    cell: (row) => (row.investedCount === null ? <NotKnown /> : countText(row.investedCount)),
+    cell: (row) => investedText(row) ?? <NotKnown />,
   };
   const status: Column<Listing> = {
     key: 'status',

@@ -2,7 +2,7 @@
 import { Bookmark, Copy, Ellipsis, ExternalLink, Eye, FileText, FolderPlus, GitCompareArrows } from 'lucide-react';
 import type { Fit } from '../../domain/directory/fit-settings';
 import { chequeText } from '../../domain/directory/funds';
-import { locationText, type Listing } from '../../domain/directory/listing';
+import { locationText, shownLogo, type Listing } from '../../domain/directory/listing';
 import { askToSignIn } from '../../stores/sign-in-required';
 import { openSaved } from '../../stores/lazy-saved';
 import { toast } from '../../stores/toasts';
@@ -75,7 +75,7 @@ export function EntryName({
   const cheque = withFit ? null : chequeText(listing);
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <Logo name={listing.name} src={listing.logo} size={size} />
+      <Logo name={listing.name} src={shownLogo(listing)} size={size} />
       <div className="min-w-0">
         <DetailLink
           listing={listing}

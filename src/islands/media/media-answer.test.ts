@@ -16,10 +16,18 @@ describe('MEDIA-15 the list of media people', () => {
     expect(await text(new Response('[{"_id":"a","name":"A"},null,7,{"name":"no id"}]'))).toBe(1);
   });
 
-  it('makes links of web addresses alone, by the one rule for them', async () => {
-    const person = (address: string) => ({ _id: 'a', name: 'A', imageUrl: address, linkedinUrl: address });
+  it('makes links of web addresses alone, and pictures of our own, such as our copy of what was typed', async () => {
+    const copy = '/files/pictures/0123456789abcdef0123456789abcdef.png';
+    const person = (address: string) => ({
+      _id: 'a',
+      name: 'A',
+      imageUrl: address,
+      linkedinUrl: address,
+      ...(address.endsWith('/copied') ? { pictures: { [address]: copy } } : {}),
+    });
     const addresses = [
       'https://example.com/a',
+      'https://example.com/copied',
       'https://user:pass@example.com/',
       'https://exa mple.com/',
       'javascript:1',
@@ -27,7 +35,8 @@ describe('MEDIA-15 the list of media people', () => {
     const answer = await readMediaAnswer(Response.json(addresses.map(person)));
     const people = answer.kind === 'people' ? answer.people : [];
     expect(people.map(({ imageUrl, linkedinUrl }) => [imageUrl, linkedinUrl])).toEqual([
-      ['https://example.com/a', 'https://example.com/a'],
+      ['', 'https://example.com/a'],
+      [copy, 'https://example.com/copied'],
       ['', ''],
       ['', ''],
       ['', ''],

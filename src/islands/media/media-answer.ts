@@ -1,5 +1,5 @@
 /** Reads the list of media people as the API answers it, with the specification's words for what can go wrong. */
-import { pictureAddressOf } from '../../domain/addresses/drawn-picture';
+import { shownPicture } from '../../domain/addresses/own-picture';
 import { webAddressOf } from '../../domain/addresses/web-address';
 import type { WireMediaPerson } from '../../domain/media/people';
 
@@ -28,7 +28,7 @@ function readPerson(value: unknown): WireMediaPerson | null {
   return {
     _id: record._id,
     name: record.name,
-    imageUrl: pictureAddressOf(record.imageUrl),
+    imageUrl: shownPicture(record.imageUrl, record.pictures),
     linkedinUrl: webAddressOf(record.linkedinUrl),
     focus: texts(record.focus),
     description: words(record.description),

@@ -25,6 +25,7 @@ const ICONS: Record<NotificationTopic, LucideIcon> = {
   application: MailCheck,
   search: SearchCheck,
   deadline: CalendarClock,
+  'follow-up': CalendarClock,
   news: Newspaper,
   support: CircleHelp,
 };

@@ -202,7 +202,7 @@ describe('the switches', () => {
     const described = (name: string) =>
       document.getElementById(switchOf(name).getAttribute('aria-describedby') ?? '')?.textContent;
     expect(described('New opportunities')).toBe('What is new in your saved searches, at most once a day.');
-    expect(described('Deadline alerts')).toBe('On the day a milestone or follow-up is due.');
+    expect(described('Deadline alerts')).toBe('When the deadline of a scheme that you saved comes near.');
   });
 
   it.each(['founder', 'visitor'] as const)('ACC-25 of a %s are each saved by one call', async (kind) => {

@@ -1,10 +1,12 @@
 /** The address under which calendar programs find the due dates: made, copied, renewed, removed. Fetched when first opened. */
 import { useEffect, useState } from 'react';
 import { CalendarPlus, Copy, ExternalLink, RefreshCw, Trash2 } from 'lucide-react';
+import { DUE_KINDS, type DueKind } from '../../domain/calendar/due-items';
 import { toast } from '../../stores/toasts';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { Field } from '../ui/Field';
+import { Select } from '../ui/Select';
 import { Skeleton } from '../ui/Skeleton';
 import { callCalendar, googleSubscribeHref, type CalendarFeed } from './calendar-calls';
 import { TextInput } from '../ui/TextInput';
@@ -21,9 +23,31 @@ async function copyAddress(address: string): Promise<void> {
   }
 }
 
-function Feed({ feed, onStep }: { feed: CalendarFeed; onStep: (step: Step) => void }) {
+const KIND_OPTIONS = Object.entries(DUE_KINDS).map(([value, label]) => ({ value, label }));
+
+interface FeedProps {
+  feed: CalendarFeed;
+  hasKinds: boolean;
+  onStep: (step: Step) => void;
+}
+
+function Feed({ feed: all, hasKinds, onStep }: FeedProps) {
+  const [kind, setKind] = useState<DueKind>(hasKinds ? 'filings' : 'roadmap');
+  const feed = (hasKinds && all.feeds[kind]) || all;
   return (
     <div className="grid gap-5">
+      {hasKinds && (
+        <Field label="What">
+          {(props) => (
+            <Select
+              {...props}
+              value={kind}
+              options={KIND_OPTIONS}
+              onChange={(event) => setKind(event.target.value as DueKind)}
+            />
+          )}
+        </Field>
+      )}
       <div className="flex flex-wrap gap-2">
         <a href={feed.subscribeUrl} className="btn btn-primary max-md:min-h-11" data-autofocus="">
           <CalendarPlus className="size-4" aria-hidden="true" />
@@ -41,7 +65,11 @@ function Feed({ feed, onStep }: { feed: CalendarFeed; onStep: (step: Step) => vo
       </div>
       <Field
         label="Link for other calendar apps"
-        help="Anyone with this link can see your open milestones and their dates."
+        help={
+          hasKinds
+            ? 'Anyone with this link can see these dates.'
+            : 'Anyone with this link can see your open milestones and their dates.'
+        }
       >
         {(props) => (
           <div className="flex gap-2">
@@ -76,7 +104,14 @@ const QUESTIONS = {
   remove: { text: 'Calendars using this link will stop getting your dates.', button: 'Remove the link' },
 } as const;
 
-export default function CalendarDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+interface CalendarDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** Offers a feed a kind, not that of the roadmap alone. */
+  hasKinds?: boolean;
+}
+
+export default function CalendarDialog({ open, onClose, hasKinds = false }: CalendarDialogProps) {
   const [state, setState] = useState<State>({ kind: 'loading' });
   const [step, setStep] = useState<Step>(null);
   const [isBusy, setBusy] = useState(false);
@@ -107,7 +142,11 @@ export default function CalendarDialog({ open, onClose }: { open: boolean; onClo
       open={open}
       onClose={onClose}
       title="Due dates in your calendar"
-      description="A private link for your calendar app. It shows each open milestone with a due date as an all-day event, updated every few hours."
+      description={
+        hasKinds
+          ? 'A private link for your calendar app, one for each kind. Each date is an all-day event, updated every few hours.'
+          : 'A private link for your calendar app. It shows each open milestone with a due date as an all-day event, updated every few hours.'
+      }
     >
       {state.kind === 'loading' ? (
         <div className="grid gap-3" role="status" aria-label="Loading">
@@ -149,7 +188,7 @@ export default function CalendarDialog({ open, onClose }: { open: boolean; onClo
           </div>
         </div>
       ) : (
-        <Feed feed={state.feed} onStep={setStep} />
+        <Feed feed={state.feed} hasKinds={hasKinds} onStep={setStep} />
       )}
     </Dialog>
   );

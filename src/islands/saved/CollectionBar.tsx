@@ -90,6 +90,10 @@ export function CollectionBar({ collection, layout, hrefOf, onLayout, onDeleted 
     setExporting(true);
     import('./export-collection')
       .then(({ exportCollection }) => exportCollection(collection))
+      .then((samples) => {
+        if (samples > 0)
+          toast('info', `${samples === 1 ? '1 sample is' : `${samples} samples are`} left out of the file.`);
+      })
       .catch(() => toast('error', 'The collection could not be exported. Please try again.'))
       .finally(() => setExporting(false));
   };

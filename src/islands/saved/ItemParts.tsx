@@ -1,5 +1,6 @@
 /** The parts of a saved item that card, board and table share: who it is, the grip, the follow-up. */
 import { CalendarClock, GripVertical, Mail, TriangleAlert } from 'lucide-react';
+import { shownPicture } from '../../domain/addresses/own-picture';
 import { refText, SAVED_TYPE_NAMES } from '../../domain/saved/items';
 import { followUpState } from '../../domain/saved/pipeline';
 import type { CollectionItem, SavedItem } from '../../domain/saved/view';
@@ -38,7 +39,7 @@ export function ItemName({ item, size = 40, isOffline, isNarrow = false }: ItemN
     <div className={`flex min-w-0 flex-1 items-start ${isNarrow ? 'gap-2 text-sm' : 'gap-3'}`}>
       <Logo
         name={card?.name ?? SAVED_TYPE_NAMES[item.type]}
-        src={card?.logo}
+        src={shownPicture(card?.logo)}
         size={size}
         round={item.type.endsWith('influencer')}
       />

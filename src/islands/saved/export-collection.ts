@@ -18,23 +18,27 @@ const HEADER = [
   'Note',
 ];
 
-/** Fetches what is not known yet and hands over the file. Rejects when that fails. */
-export async function exportCollection(collection: Collection): Promise<void> {
+/** Fetches what is not known yet and hands over the file, without samples. Returns how many of those there were; rejects when it fails. */
+export async function exportCollection(collection: Collection): Promise<number> {
   const cards = await fetchCards(collection.items.map(refText));
-  const rows = collection.items.map((item) => {
+  const rows = collection.items.flatMap((item) => {
     const card = cards.get(refText(item));
+    if (card?.isSample) return [];
     return [
-      card?.name ?? 'No longer listed',
-      SAVED_TYPE_NAMES[item.type],
-      card?.place ?? '',
-      card?.tags.join('; ') ?? '',
-      card?.website ?? '',
-      item.step,
-      item.followUp ?? '',
-      item.introduction,
-      item.step === 'Passed' ? item.reason : '',
-      item.note,
+      [
+        card?.name ?? 'No longer listed',
+        SAVED_TYPE_NAMES[item.type],
+        card?.place ?? '',
+        card?.tags.join('; ') ?? '',
+        card?.website ?? '',
+        item.step,
+        item.followUp ?? '',
+        item.introduction,
+        item.step === 'Passed' ? item.reason : '',
+        item.note,
+      ],
     ];
   });
   saveText(toCsv(HEADER, rows), `${fileNameOf(collection.name, 'collection')}.csv`, 'text/csv');
+  return collection.items.length - rows.length;
 }

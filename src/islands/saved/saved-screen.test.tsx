@@ -6,7 +6,7 @@ import { address, drawScreen, notices } from '@tests/setup/component/screen';
 import { COLLECTION, collectionOf, favouritesOf, refOf, savedCard, signInSaver } from '@tests/setup/component/saved';
 import type { SavedCard } from '@/domain/saved/cards';
 import { createCollection } from '@/domain/saved/collection-changes';
-import { SAVED_TYPES } from '@/domain/saved/items';
+import { OWN_TYPES, SAVED_TYPES, type SavedType } from '@/domain/saved/items';
 import { doSaved, savedState } from '@/stores/saved';
 import { readSavedPage } from './saved-tabs';
 import { SavedScreen } from './SavedScreen';
@@ -96,13 +96,23 @@ describe('Your Saved Items', () => {
 
   it.each<[string, string]>([
     ['all', 'No favorites added yet'],
-    ...Object.entries(SAVED_TYPES).map(([type, label]): [string, string] => [type, `No ${label} added yet`]),
+    ...Object.entries(SAVED_TYPES)
+      .filter(([type]) => !OWN_TYPES.includes(type as SavedType))
+      .map(([type, label]): [string, string] => [type, `No ${label} added yet`]),
     [COLLECTION, 'No items in "Seed round" yet'],
   ])('SAVE-08 say what belongs into %s while it is empty', async (value, text) => {
     await signInSaver(collectionOf([]));
     draw(value === 'all' ? '' : `tab=${value}`);
     await screen.findByText(text);
     expect(screen.getByRole('link', { name: 'Browse investors' }).getAttribute('href')).toBe('/portal/all-investors');
+  });
+
+  it('have a tab of schemes after the specified ones, once something is in it', async () => {
+    const saved = savedCard(9, { name: 'Seed Grant' }, 'scheme');
+    await signInSaver(favouritesOf([saved]), [saved]);
+    draw('tab=scheme');
+    await screen.findByRole('link', { name: 'Seed Grant' });
+    expect(tabs().slice(-2)).toEqual(['Angel investors', 'Schemes']);
   });
 
   it('SAVE-10 say Failed to load data. when they or what was saved cannot be had, and try again', async () => {
@@ -212,7 +222,8 @@ describe('a collection', () => {
     dialog.getByRole('button', { name: 'Create a link' });
   });
 
-  it('is exported with what was noted, and cells that a spreadsheet would run are made harmless', async () => {
+  it('is exported without samples, with what was noted, and cells that a spreadsheet would run are made harmless', async () => {
+    const madeUp = savedCard(90, { isSample: true });
     const saved: { name: string; text: Promise<string> }[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       saved.push({ name: '', text: (blob as Blob).text() });
@@ -224,17 +235,18 @@ describe('a collection', () => {
     });
     await signInSaver(
       [
-        ...collectionOf([a, b]),
+        ...collectionOf([a, madeUp, b]),
         ['note', `${COLLECTION}/${refOf(a)}`, '=HYPERLINK("https://evil.test")'],
         ['step', `${COLLECTION}/${refOf(b)}`, 'Passed'],
         ['reason', `${COLLECTION}/${refOf(b)}`, 'No reply'],
         ['introduction', `${COLLECTION}/${refOf(b)}`, 'मुंबई, Ravi'],
       ],
-      [a, b],
+      [a, madeUp, b],
     );
     const { user } = draw(`tab=${COLLECTION}`);
     await screen.findByRole('link', { name: a.name });
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await notices().findByText('1 sample is left out of the file.');
     await waitFor(() => expect(saved[0]?.name).toBe('Seed round.csv'));
     const lines = (await saved[0]?.text)?.replace(/^\ufeff/, '').split('\r\n') ?? [];
     expect(lines[0]).toBe('Name,Kind,Location,Focus,Website,Step,Next follow-up,Introduced by,Reason for passing,Note');

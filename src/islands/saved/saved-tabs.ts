@@ -1,5 +1,5 @@
 /** The tabs of the saved page, and the state of the page in its URL. */
-import { SAVED_TYPES, type SavedType } from '../../domain/saved/items';
+import { OWN_TYPES, SAVED_TYPES, type SavedType } from '../../domain/saved/items';
 import { favouritesOf, type SavedItem, type SavedView } from '../../domain/saved/view';
 
 /** Singular labels for "No {type label} added yet". */
@@ -14,7 +14,9 @@ export interface SavedTab {
 }
 
 export function savedTabs(view: SavedView): SavedTab[] {
-  const types = Object.keys(SAVED_TYPES) as SavedType[];
+  const types = (Object.keys(SAVED_TYPES) as SavedType[]).filter(
+    (type) => !OWN_TYPES.includes(type) || favouritesOf(view, type).length > 0,
+  );
   return [
     {
       value: 'all',

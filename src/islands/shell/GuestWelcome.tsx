@@ -1,7 +1,7 @@
 /** The welcome of guest mode: what an account opens. Shown once, on the first visit. */
 import type { CSSProperties } from 'react';
 import { Lock, LockOpen } from 'lucide-react';
-import { PREVIEW_FEATURES, PREVIEW_TIMING } from '../../domain/guest-preview';
+import { GUESTS_SEE, PREVIEW_FEATURES, PREVIEW_TIMING } from '../../domain/guest-preview';
 import { leaveGuestMode } from '../../lib/sign-in-state';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
@@ -19,7 +19,7 @@ export default function GuestWelcome({ open, onClose }: { open: boolean; onClose
       className="preview"
       exit={PREVIEW_TIMING.exit}
       title="PREVIEW MODE"
-      description="Look around freely: the first page of each directory is open. An account opens the rest."
+      description={`${GUESTS_SEE} A lock marks what an account opens in full.`}
       footer={
         <>
           <Button variant="ghost" onClick={onClose} data-autofocus="">

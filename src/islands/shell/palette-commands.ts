@@ -1,5 +1,5 @@
 /** What the command palette offers without asking the server, and how it is searched. Pure. */
-import { NAVIGATION, PLACES, TOOLS } from '../../domain/navigation';
+import { MENU, PLACES, TOOLS } from '../../domain/navigation';
 
 export interface Command {
   id: string;
@@ -36,6 +36,8 @@ const WORDS: Readonly<Record<string, string>> = {
   '/subscription-plans': 'price pricing upgrade premium core billing subscription',
   '/portal/angel-investors': 'angel investor business angel',
   '/portal/incubators': 'accelerator programme grant',
+  '/portal/calendar': 'due dates deadlines filing compliance gst tds roc reminder',
+  '/portal/schemes': 'grant loan government subsidy credits seed fund startup india',
   '/portal/all-investors': 'vc venture capital fund funding',
 };
 
@@ -49,7 +51,7 @@ export function pageCommands(): Command[] {
     seen.add(href);
     pages.push({ id: href, group, label, href, ...(note ? { note } : {}), ...withWords(href) });
   };
-  for (const item of NAVIGATION) {
+  for (const item of MENU) {
     if (item.children) for (const child of item.children) add('Pages', child.label, child.href, item.label);
     else add('Pages', item.label, item.href);
   }

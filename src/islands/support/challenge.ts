@@ -1,4 +1,4 @@
-/** Cloudflare's Turnstile widget, fetched when the form is first touched. Nothing of it is loaded where no challenge is asked. */
+/** Cloudflare's Turnstile widget, fetched when a form first shows it. Nothing of it is loaded where no challenge is asked. */
 
 interface Turnstile {
   render(place: HTMLElement, options: { sitekey: string; action: string; theme: 'dark' | 'light' }): string;
@@ -13,11 +13,12 @@ export interface Challenge {
   show(): void;
   /** The answer, undefined until there is one. */
   answer(): string | undefined;
-  /** An answer is good for one message. */
+  /** An answer is good for one request. */
   renew(): void;
 }
 
-export function createChallenge(place: HTMLElement, siteKey: string): Challenge {
+/** `action` names the form to the service. */
+export function createChallenge(place: HTMLElement, siteKey: string, action = 'contact'): Challenge {
   let widget: string | undefined;
   let isShown = siteKey === '';
   const api = () => (window as unknown as { turnstile?: Turnstile }).turnstile;
@@ -30,7 +31,7 @@ export function createChallenge(place: HTMLElement, siteKey: string): Challenge 
       script.async = true;
       script.addEventListener('load', () => {
         const theme = document.documentElement.dataset['theme'] === 'outset-light' ? 'light' : 'dark';
-        widget = api()?.render(place, { sitekey: siteKey, action: 'contact', theme });
+        widget = api()?.render(place, { sitekey: siteKey, action, theme });
       });
       script.addEventListener('error', () => {
         script.remove();

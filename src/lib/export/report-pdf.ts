@@ -1,6 +1,7 @@
-/** A report as a PDF on A4: real text in a font that has ₹; scripts that jsPDF cannot shape are drawn by the browser instead. */
+/** A report as a PDF on A4: real text in a font that has ₹; what jsPDF cannot shape is drawn by the browser, with its text over it unseen. */
 import type { jsPDF } from 'jspdf';
 import { cellText, groupingOf, type Grouping, type Report, type ReportTable } from '../../domain/toolkit/report';
+import { addFont, addUnseenFont, writeUnseen } from './unseen-text';
 
 /** TrueType files. */
 export interface ReportFonts {
@@ -13,9 +14,13 @@ export interface DrawnLine {
   png: string;
   width: number;
   height: number;
+  /** From the top to the baseline. */
+  ascent: number;
 }
 
 export type DrawLine = (text: string, points: number, style: 'normal' | 'bold', colour: string) => DrawnLine;
+/** Gets what it takes to draw lines of these letters. */
+type PrepareDrawing = (letters: string) => Promise<DrawLine>;
 
 const FONT = 'Report';
 const MARGIN = 40;
@@ -26,12 +31,6 @@ const RULE = '#d9d4c8';
 /** Letters and marks that stand one after the other; everything else needs shaping that jsPDF does not do. */
 const NEEDS_SHAPING =
   /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]|\p{Extended_Pictographic}/u;
-
-const base64 = (bytes: Uint8Array): string => {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return btoa(text);
-};
 
 /** Characters that the font does not have, or that would have to be joined. */
 function mustBeDrawn(doc: jsPDF, text: string): boolean {
@@ -49,17 +48,29 @@ interface LinePlace {
   style: 'normal' | 'bold';
   colour: string;
   align?: 'left' | 'right';
+  /** Points that the line may be wide at most: a drawn one is made smaller. */
+  most: number;
 }
 
-function writeLine(doc: jsPDF, draw: DrawLine, text: string, { x, y, points, style, colour, align }: LinePlace): void {
+/** A page to write on. `draw` is null where nothing has to be drawn. */
+interface Pen {
+  doc: jsPDF;
+  draw: DrawLine | null;
+}
+
+function writeLine({ doc, draw }: Pen, text: string, place: LinePlace): void {
+  const { x, y, points, style, colour, align = 'left', most } = place;
   doc.setFont(FONT, style).setFontSize(points).setTextColor(colour);
-  if (!mustBeDrawn(doc, text)) {
-    doc.text(text, x, y, { align: align ?? 'left' });
+  if (!draw || !mustBeDrawn(doc, text)) {
+    doc.text(text, x, y, { align });
     return;
   }
-  const { png, width, height } = draw(text, points, style, colour);
-  // The picture has room for marks above and below: its baseline lies at three quarters.
-  doc.addImage(png, 'PNG', align === 'right' ? x - width : x, y - height * 0.75, width, height);
+  const line = draw(text, points, style, colour);
+  const scale = Math.min(1, most / line.width);
+  const width = line.width * scale;
+  const left = align === 'right' ? x - width : x;
+  doc.addImage(line.png, 'PNG', left, y - line.ascent * scale, width, line.height * scale);
+  writeUnseen(doc, text, { x: left, y, width, points: points * scale });
 }
 
 type AutoTable = typeof import('jspdf-autotable').autoTable;
@@ -93,11 +104,11 @@ function layoutOf(doc: jsPDF, head: readonly string[], body: readonly (readonly 
 }
 
 function addTable(
-  doc: jsPDF,
+  pen: Pen,
   autoTable: AutoTable,
-  draw: DrawLine,
   { table, grouping, top }: { table: ReportTable; grouping: Grouping; top: number },
 ): number {
+  const { doc } = pen;
   const head = table.columns.map(({ label }) => label);
   const body = table.rows.map((row) => row.map((cell) => cellText(cell, grouping)));
   const { way, points } = layoutOf(doc, head, body);
@@ -105,7 +116,7 @@ function addTable(
   const isNew = getWidth() > getHeight() !== (way === 'landscape') || top > getHeight() - 120;
   if (isNew) doc.addPage('a4', way);
   const y = isNew ? MARGIN + 12 : top;
-  writeLine(doc, draw, table.title, { x: MARGIN, y, points: 13, style: 'bold', colour: INK });
+  writeLine(pen, table.title, { x: MARGIN, y, points: 13, style: 'bold', colour: INK, most: getWidth() - 2 * MARGIN });
   autoTable(doc, {
     startY: y + 8,
     margin: { left: MARGIN, right: MARGIN, top: MARGIN, bottom: MARGIN + 12 },
@@ -134,13 +145,14 @@ function addTable(
       const points = cell.styles.fontSize;
       const isEnd = cell.styles.halign === 'right';
       (cell.raw as string[]).forEach((line, index) =>
-        writeLine(doc, draw, line, {
+        writeLine(pen, line, {
           x: isEnd ? cell.x + cell.width - cell.padding('right') : cell.x + cell.padding('left'),
           y: cell.y + cell.padding('top') + points * (0.9 + index * doc.getLineHeightFactor()),
           points,
           style: cell.styles.fontStyle === 'bold' ? 'bold' : 'normal',
           colour: INK,
           align: isEnd ? 'right' : 'left',
+          most: cell.width - cell.padding('horizontal'),
         }),
       );
     },
@@ -149,35 +161,58 @@ function addTable(
   return finalY + 28;
 }
 
+const footOf = ({ title }: Report): string => `Outset, ${title}`;
+
+/** Every text that is written, whole. */
+function textsOf(report: Report): string[] {
+  const grouping = groupingOf(report);
+  return [
+    report.title,
+    footOf(report),
+    ...report.lines,
+    ...report.tables.flatMap(({ title, columns, rows }) => [
+      title,
+      ...columns.map(({ label }) => label),
+      ...rows.flatMap((row) => row.map((cell) => cellText(cell, grouping))),
+    ]),
+  ];
+}
+
 /** The bytes of the PDF. Tables break over pages with their heads repeated; every page has its number. */
-export async function reportPdf(report: Report, fonts: ReportFonts, draw: DrawLine): Promise<ArrayBuffer> {
+export async function reportPdf(report: Report, fonts: ReportFonts, prepare: PrepareDrawing): Promise<ArrayBuffer> {
   const [{ jsPDF: Document }, { autoTable }] = await Promise.all([import('jspdf'), import('jspdf-autotable')]);
   const doc = new Document({ unit: 'pt', format: 'a4', compress: true });
-  doc.addFileToVFS('regular.ttf', base64(fonts.regular)).addFont('regular.ttf', FONT, 'normal');
-  doc.addFileToVFS('bold.ttf', base64(fonts.bold)).addFont('bold.ttf', FONT, 'bold');
+  addFont(doc, fonts.regular, FONT);
+  addFont(doc, fonts.bold, FONT, 'bold');
   doc.setProperties({ title: report.title, creator: 'Outset' });
+  doc.setFont(FONT, 'normal');
+  const drawn = textsOf(report)
+    .filter((text) => mustBeDrawn(doc, text))
+    .join('');
+  if (drawn !== '') addUnseenFont(doc, drawn);
+  const pen: Pen = { doc, draw: drawn === '' ? null : await prepare(drawn) };
 
-  writeLine(doc, draw, report.title, { x: MARGIN, y: MARGIN + 16, points: 20, style: 'bold', colour: INK });
+  const most = doc.internal.pageSize.getWidth() - 2 * MARGIN;
+  writeLine(pen, report.title, { x: MARGIN, y: MARGIN + 16, points: 20, style: 'bold', colour: INK, most });
   let y = MARGIN + 36;
-  const width = doc.internal.pageSize.getWidth() - 2 * MARGIN;
   for (const line of report.lines) {
     doc.setFont(FONT, 'normal').setFontSize(10);
-    for (const part of doc.splitTextToSize(line, width) as string[]) {
-      writeLine(doc, draw, part, { x: MARGIN, y, points: 10, style: 'normal', colour: MUTED });
+    for (const part of doc.splitTextToSize(line, most) as string[]) {
+      writeLine(pen, part, { x: MARGIN, y, points: 10, style: 'normal', colour: MUTED, most });
       y += 14;
     }
   }
   y += 18;
   const grouping = groupingOf(report);
-  for (const table of report.tables) y = addTable(doc, autoTable, draw, { table, grouping, top: y });
+  for (const table of report.tables) y = addTable(pen, autoTable, { table, grouping, top: y });
 
   const pages = doc.getNumberOfPages();
   for (let page = 1; page <= pages; page++) {
     doc.setPage(page);
     const { getWidth, getHeight } = doc.internal.pageSize;
-    const foot = { y: getHeight() - 24, points: 8, style: 'normal', colour: MUTED } as const;
-    writeLine(doc, draw, `Outset, ${report.title}`, { ...foot, x: MARGIN });
-    writeLine(doc, draw, `${page} / ${pages}`, { ...foot, x: getWidth() - MARGIN, align: 'right' });
+    const foot = { y: getHeight() - 24, points: 8, style: 'normal', colour: MUTED, most } as const;
+    writeLine(pen, footOf(report), { ...foot, x: MARGIN });
+    writeLine(pen, `${page} / ${pages}`, { ...foot, x: getWidth() - MARGIN, align: 'right' });
   }
   return doc.output('arraybuffer');
 }

@@ -3,6 +3,7 @@ import { constants, inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { strFromU8, unzipSync } from 'fflate';
 import { read, utils } from 'xlsx';
+import { readPdf } from '../../../tests/setup/read-pdf';
 import { cellText, type Report } from '../../domain/toolkit/report';
 import { reportPdf, type DrawLine } from './report-pdf';
 import { reportWorkbook } from './report-sheet';
@@ -61,40 +62,57 @@ describe('a report as PDF', () => {
   const drawn: string[] = [];
   const draw: DrawLine = (text) => {
     drawn.push(text);
-    return { png: PNG, width: 40, height: 14 };
+    return { png: PNG, width: 40, height: 14, ascent: 10 };
   };
 
-  it('has real text with ₹ and every currency, and leaves drawing to scripts that need shaping', async () => {
+  const prepare = async () => draw;
+
+  it('has real text with ₹ and every currency, and asks for no drawing', async () => {
+    const rows: Report['tables'][0]['rows'] = [
+      ['Zoë Łukasz', { money: 12_345_678_90, currency: 'INR' }],
+      ['Asha', { money: -50, currency: 'EUR' }],
+    ];
     const { text } = pdfText(
-      await reportPdf(
-        report([
-          ['Zoë Łukasz', { money: 12_345_678_90, currency: 'INR' }],
-          ['आशा राव', { money: -50, currency: 'EUR' }],
-          ['தமிழ் 🚀', null],
-        ]),
-        fonts,
-        draw,
-      ),
+      await reportPdf(report(rows), fonts, () => Promise.reject(new Error('There is nothing to draw.'))),
     );
     for (const part of ['Burn Rate Report', 'My plan', 'Zoë Łukasz', '₹1,23,45,678.90', '-€0.50', '1 / 1'])
       expect(text).toContain(part);
     expect(text).not.toContain('?');
-    expect(drawn).toEqual(['आशा राव', 'தமிழ் 🚀']);
+  });
+
+  it('draws what needs shaping, and is searched by its text all the same', async () => {
+    const names = ['आशा राव', 'தமிழ் 🚀', 'ஸ்ரீ', 'കൃഷ്ണൻ', 'ਗੁਰਪ੍ਰੀਤ', 'శ్రీనివాస్ (CTO)'];
+    const rows: Report['tables'][0]['rows'] = [
+      ...names.map((name) => [name, { money: -50, currency: 'EUR' as const }]),
+      ['After', 1],
+    ];
+    let asked = '';
+    const bytes = await reportPdf({ ...report(rows), lines: ['क्षितिज'] }, fonts, async (letters) => {
+      asked = letters;
+      return draw;
+    });
+    expect(drawn).toEqual(['क्षितिज', ...names]);
+    for (const name of names) expect(asked).toContain(name);
+    const { text, pictures } = await readPdf(bytes);
+    // An emoji is drawn alone.
+    for (const part of ['क्षितिज', ...names.map((name) => name.replace(' 🚀', '')), '-€0.50', 'After'])
+      expect(text).toContain(part);
+    expect(pictures).toBe(names.length + 1);
   });
 
   it('repeats the head on each page, and says where nothing was recorded', async () => {
     const rows = Array.from({ length: 120 }, (_, n) => [`Person ${n + 1}`, n]);
-    const { text, pages } = pdfText(await reportPdf(report(rows), fonts, draw));
+    const { text, pages } = pdfText(await reportPdf(report(rows), fonts, prepare));
     expect(pages).toBeGreaterThan(2);
     expect(text.match(/Monthly cost/g)).toHaveLength(pages);
     expect(text).toContain(`${pages} / ${pages}`);
     expect(text).toContain('Person 120');
-    expect(pdfText(await reportPdf(report([]), fonts, draw)).text).toContain('Nothing recorded');
+    expect(pdfText(await reportPdf(report([]), fonts, prepare)).text).toContain('Nothing recorded');
   });
 });
 
 describe('figures, words and rows of a PDF', () => {
-  const draw: DrawLine = () => ({ png: PNG, width: 40, height: 14 });
+  const draw = async (): Promise<DrawLine> => () => ({ png: PNG, width: 40, height: 14, ascent: 10 });
   const pdf = async (given: Report) => pdfText(await reportPdf(given, fonts, draw));
 
   it('are grouped by the custom of the document’s currency, wherever that is said', async () => {

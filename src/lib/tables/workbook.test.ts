@@ -1,9 +1,13 @@
 /** Workbooks as tables: true ones, old ones, bombs, claims of a million columns, and damage. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { utils, write, type WorkSheet } from 'xlsx';
 import { neutralise } from '@/domain/csv';
 import { valueOfCell } from '@/domain/admin/imports/cells';
 import { tableOfRows } from '@/domain/admin/imports/file-table';
+import { analyseTable } from '@/domain/chat/files/table';
+import { readFigure } from '@/domain/tables/cells';
+import { detectDelimiter, readDelimited } from '@/domain/tables/delimited';
 import { ANGEL_INVESTORS } from '@/domain/admin/entities/listings';
 import { zip } from '@tests/factories/zip';
 import { readWorkbook as readSheets } from './workbook';
@@ -125,5 +129,57 @@ describe('a workbook', () => {
     expect(await readWorkbook(bytesOf(utils.aoa_to_sheet([[]])))).toEqual({ fault: 'This file is empty.' });
     const old = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Array<number>(600).fill(7)]);
     expect(await readWorkbook(old)).toEqual({ fault: 'This workbook is damaged and cannot be read.' });
+  });
+});
+
+describe('a file that people have', () => {
+  const folder = new URL('../../../tests/fixtures/imports/', import.meta.url);
+  const bytesAt = (name: string) => new Uint8Array(readFileSync(new URL(name, folder)));
+
+  it('has its first visible sheet read, and the others offered', async () => {
+    const book = await readSheets(bytesAt('34-influencers-hidden-first-sheet.xlsx'), LIMITS);
+    if ('fault' in book) throw new Error(book.fault);
+    const table = tableOfRows(book.rows);
+    expect(book.sheet).toBe(0);
+    expect('headings' in table && table.headings).toContain('Name');
+    expect(book.sheets.join()).not.toMatch(/hidden|codes/i);
+  });
+
+  it('has the link behind a text in a column of addresses, and the text elsewhere', async () => {
+    const sheet = utils.aoa_to_sheet([
+      ['Name', 'Website'],
+      ['Asha', 'Our site'],
+      ['Ravi', 'ravi.example'],
+    ]);
+    sheet['A2'].l = { Target: 'https://other.example/' };
+    sheet['B2'].l = { Target: 'https://asha.example/' };
+    sheet['B3'].l = { Target: 'https://tracker.example/' };
+    expect(await readWorkbook(bytesOf(sheet))).toMatchObject({
+      rows: [
+        ['Asha', 'https://asha.example/'],
+        ['Ravi', 'ravi.example'],
+      ],
+    });
+  });
+
+  it('has the same columns, rows and totals for the assistant and for the back-office', () => {
+    for (const name of readdirSync(folder).filter((one) => /\.(?:csv|txt|xls)$/.test(one))) {
+      const text = new TextDecoder().decode(bytesAt(name));
+      const { rows } = readDelimited(text, detectDelimiter(text));
+      const table = tableOfRows(rows);
+      if ('fault' in table) throw new Error(`${name}: ${table.fault}`);
+      const facts = analyseTable(rows, 'CSV');
+      expect(facts.rows, name).toBe(table.rows.length);
+      const columns = facts.columns.filter(({ filled, name: heading }) => filled > 0 || !/^Column \d+$/.test(heading));
+      expect(
+        columns.map((column) => column.name),
+        name,
+      ).toEqual(table.headings.map((heading, place) => heading.slice(0, 80) || columns[place]!.name));
+      for (const [place, { kind, total }] of columns.entries()) {
+        if (kind !== 'number') continue;
+        const sum = table.rows.reduce((all, cells) => all + (readFigure(cells[place] ?? '')?.value ?? 0), 0);
+        expect(total, `${name}, ${columns[place]!.name}`).toBeCloseTo(sum);
+      }
+    }
   });
 });

@@ -8,19 +8,31 @@ import { readEdit } from '@/domain/admin/record-edit';
 import { post } from '@tests/setup/accounts';
 import angelNetworks from '@worker/db/seed/angel-networks.json';
 import angels from '@worker/db/seed/angels.json';
+import dueDates from '@worker/db/seed/due-dates.json';
 import faqs from '@worker/db/seed/faqs.json';
 import incubators from '@worker/db/seed/incubators.json';
 import mentors from '@worker/db/seed/mentors.json';
 import milestones from '@worker/db/seed/milestones.json';
 import preSeed from '@worker/db/seed/pre-seed.json';
 import resources from '@worker/db/seed/resources.json';
+import schemes from '@worker/db/seed/schemes.json';
 import seed from '@worker/db/seed/seed.json';
 import startupInfluencers from '@worker/db/seed/startup-influencers.json';
 import terms from '@worker/db/seed/startup-terms.json';
 import youtubeInfluencers from '@worker/db/seed/youtube-influencers.json';
 import { as, dataOf } from './content-steps';
 
-const TABLES = ['listings', 'media_people', 'faqs', 'milestones', 'resources', 'resource_categories', 'startup_terms'];
+const TABLES = [
+  'listings',
+  'media_people',
+  'faqs',
+  'milestones',
+  'resources',
+  'resource_categories',
+  'startup_terms',
+  'schemes',
+  'due_dates',
+];
 const LISTED: [kind: string, records: readonly unknown[]][] = [
   ['pre-seed', preSeed],
   ['seed', seed],
@@ -29,6 +41,8 @@ const LISTED: [kind: string, records: readonly unknown[]][] = [
   ['youtube-influencer', youtubeInfluencers],
   ['startup-influencer', startupInfluencers],
   ['mentor', mentors],
+  ['scheme', schemes],
+  ['due-date', dueDates],
 ];
 /** Noun, how many of it ship, and a field to change. */
 const KINDS: [noun: Noun, count: number, field: string][] = [
@@ -44,6 +58,8 @@ const KINDS: [noun: Noun, count: number, field: string][] = [
   ['resource-category', resources.length, 'description'],
   ['resource', resources.flatMap(({ items }) => items).length, 'description'],
   ['startup-term', terms.length, 'description'],
+  ['scheme', schemes.length, 'name'],
+  ['due-date', dueDates.length, 'name'],
 ];
 
 const empty = () => env.DB.batch(TABLES.toReversed().map((table) => env.DB.prepare(`DELETE FROM ${table}`)));

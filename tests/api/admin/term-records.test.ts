@@ -1,4 +1,5 @@
 /** Design resources (startup terms) in the back-office over the API: fields, and a picture by address or upload. */
+import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { gif, jpeg, png, svg, text } from '../../factories/photos';
 import { call } from '../../setup/call';
@@ -29,6 +30,7 @@ describe('design resources', () => {
       'createdAt',
       'description',
       'figmaLink',
+      'isActive',
       'revision',
       'thumbnailUrl',
       'title',
@@ -41,6 +43,27 @@ describe('design resources', () => {
     expect((await as('PUT', at, formOf({ ...fields(), thumbnailUrl: PICTURE, revision: '1' }))).status).toBe(409);
     expect((await as('DELETE', at)).status).toBe(200);
     expect(await publicTerm(made._id)).toBeUndefined();
+  });
+
+  it('are hidden from everybody but operators while they are not active, and lose nothing by it', async () => {
+    const made = dataOf(await as('POST', AT, formOf({ ...fields(), thumbnailUrl: PICTURE, isActive: 'true' })));
+    const found = () =>
+      env.DB.prepare('SELECT count(*) AS n FROM guide_search WHERE ref = ?').bind(made._id).first<number>('n');
+    expect([made['isActive'], (await publicTerm(made._id))?._id, await found()]).toEqual([true, made._id, 1]);
+    const set = (isActive: boolean) =>
+      as('POST', '/api/admin/records/startup-term/active', { ids: [made._id], isActive });
+    expect((await set(false)).status).toBe(200);
+    expect([await publicTerm(made._id), await found()]).toEqual([undefined, 0]);
+    const at = `/api/admin/records/startup-term/${made._id}`;
+    const hidden = dataOf(await as('GET', at));
+    expect(hidden).toMatchObject({ isActive: false, title: made['title'], figmaLink: made['figmaLink'] });
+    // A field that is absent from a change is left as it is.
+    const { isActive: _, ...rest } = hidden;
+    expect(dataOf(await as('PUT', `${AT}/${made._id}`, { ...rest, description: 'More.' }))).toMatchObject({
+      isActive: false,
+    });
+    expect((await set(true)).status).toBe(200);
+    expect([(await publicTerm(made._id))?._id, await found()]).toEqual([made._id, 1]);
   });
 
   it('ACON-18 need title, description, category and link, and a thumbnail of one kind', async () => {

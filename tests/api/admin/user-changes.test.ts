@@ -134,6 +134,25 @@ describe('an edit', () => {
     expect(JSON.stringify(notes.body)).toContain('Outset support changed your profile');
   });
 
+  it('saves a founder who gave no LinkedIn address, and refuses to empty one that is there', async () => {
+    const [who, user] = [await enrolled(), await founder({ linkedinUrl: '' })];
+    const { linkedinUrl: _, ...others } = EDIT;
+    for (const [body, name] of [
+      [{ ...others, fullName: 'Asha One' }, 'Asha One'],
+      [{ ...others, fullName: 'Asha Two', linkedinUrl: '' }, 'Asha Two'],
+    ] as const) {
+      await earnGrant(who, 'edit-user', user.email);
+      expect(await update(who, user.email, body)).toMatchObject({ status: 200 });
+      expect(await columnsOf(user.id)).toMatchObject({ full_name: name, linkedin_url: null });
+    }
+    await earnGrant(who, 'edit-user', user.email);
+    expect((await update(who, user.email)).status).toBe(200);
+    await earnGrant(who, 'edit-user', user.email);
+    const emptied = await update(who, user.email, { ...EDIT, linkedinUrl: '' });
+    expect([emptied.status, emptied.body['errors']]).toEqual([400, { linkedinUrl: 'Please input the LinkedIn URL!' }]);
+    expect(await columnsOf(user.id)).toMatchObject({ linkedin_url: EDIT.linkedinUrl });
+  });
+
   it('refuses an old state and keeps the permit for another try', async () => {
     const [who, user] = [await enrolled(), await founder()];
     await earnGrant(who, 'edit-user', user.email);

@@ -1,6 +1,6 @@
 /** Questions to the assistant: the stream, what is kept of it, limits of people and guests, and the model's budgets. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { GUEST_LIMIT_REACHED } from '../../../src/domain/chat/limits';
+import { GUEST_LIMIT_REACHED, MODEL_FAILED } from '../../../src/domain/chat/limits';
 import type { ChatMessage } from '../../../src/domain/chat/message';
 import type { ChatEvent } from '../../../src/domain/chat/stream';
 import type { RawEnv } from '../../../worker/env';
@@ -129,11 +129,15 @@ describe('a question', () => {
     expect((await messages(who, conversationId)).map(({ content }) => content)).toEqual(['Tell me.', 'Written anew.']);
   });
 
-  it('fails plainly where the model refuses, and names nothing of what it said', async () => {
+  it('comes from the own rules where the model fails before its first word, says so, and names nothing of what it said', async () => {
     const model = await scriptModel(refusal(500));
-    const answer = await ask({ text: 'Hello?' }, { headers: bearer(who.token), env: model.env });
-    expect(merged(answer).error).toBe('Failed to get AI response');
+    const answer = await ask({ text: 'What is a SAFE?' }, { headers: bearer(who.token), env: model.env });
+    const said = merged(answer);
+    expect(said.error).toBeUndefined();
+    expect([said.by, said.notice]).toEqual(['embedded', MODEL_FAILED]);
+    expect([answer.isEnded, answer.text.length > 0]).toEqual([true, true]);
     expect(JSON.stringify(answer.events)).not.toContain('secret');
+    expect((await messages(who, said.conversationId))[1]).toMatchObject({ state: 'done', content: answer.text });
   });
 
   it('is kept as interrupted when the person leaves, and the port is told', async () => {

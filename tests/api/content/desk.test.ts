@@ -157,7 +157,14 @@ describe('GET /api/desk for a founder', () => {
     await put(who, 0, { data: CAP_TABLE }, 'table', 'cap-table');
     const { tools } = await desk(who);
     expect(tools['burn-rate']).toEqual({
-      reading: { kind: 'known', months: 6, band: 'good', burn: 10_000_000, currency: 'INR' },
+      reading: {
+        kind: 'known',
+        months: 6,
+        band: 'good',
+        burn: 10_000_000,
+        currency: 'INR',
+        entered: { balance: 60_000_000, revenue: 0, currency: 'INR' },
+      },
       source: { name: 'My runway plan', savedAt: 1_790_000_000_000 },
     });
     expect(tools.expenses.reading).toMatchObject({ kind: 'known', total: 3_000_00, count: 3, currency: 'INR' });

@@ -23,35 +23,25 @@ describe('reminders', () => {
   const at = Date.UTC(2026, 10, 30, 2, 30);
   const linesOf = (who: Person) =>
     rows('SELECT title, body, href, topic FROM notifications WHERE account_id = ? ORDER BY id', who.id);
-  const wants = (who: Person) =>
-    send(
-      'PUT',
-      '/api/notifications',
-      { section: 'systemNotifications', key: 'deadlineAlerts', value: true },
-      bearer(who.token),
-    );
 
-  it('come once on the day, for open milestones and people who want them', async () => {
-    const [wanting, quiet] = [await person('founder'), await person('founder')];
-    expect((await wants(wanting)).status).toBe(200);
-    for (const who of [wanting, quiet])
-      await mark(
-        who,
-        { milestoneId: id(1), dueOn: DAY },
-        { milestoneId: id(2), dueOn: DAY, done: true },
-        { milestoneId: id(3), dueOn: '2026-12-01' },
-      );
+  it('come once on the day, for open milestones, with all switches off', async () => {
+    const who = await person('founder');
+    await mark(
+      who,
+      { milestoneId: id(1), dueOn: DAY },
+      { milestoneId: id(2), dueOn: DAY, done: true },
+      { milestoneId: id(3), dueOn: '2026-12-01' },
+    );
     await Promise.all([remindOfDueMilestones(ctxAt(at)), remindOfDueMilestones(ctxAt(at + 60_000))]);
-    expect(await linesOf(wanting)).toEqual([
+    expect(await linesOf(who)).toEqual([
       {
         title: 'A milestone is due today',
         body: 'Milestone 2',
         href: `/portal/checklist#m-${id(1)}`,
-        topic: 'deadline',
+        topic: 'follow-up',
       },
     ]);
-    expect(await linesOf(quiet)).toEqual([]);
-    const { body } = await send('GET', '/api/notifications/list', undefined, bearer(wanting.token));
+    const { body } = await send('GET', '/api/notifications/list', undefined, bearer(who.token));
     expect(body.success).toBe(true);
   });
 

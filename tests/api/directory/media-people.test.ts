@@ -82,6 +82,16 @@ describe.each(KINDS)('%s', (kind, path) => {
   });
 });
 
+it('stand behind all others where they are samples', async () => {
+  const records = [record(1, { name: 'A sample', isSample: true }), record(2, { name: 'Somebody real' })];
+  await post('/dev/import', { kind: 'mentor', records });
+  await rows("UPDATE media_people SET created_at = 0 WHERE name = 'A sample'");
+  const people = await list('/api/mentors', bearer(token));
+  expect(people.at(-1)).toMatchObject({ name: 'A sample', isSample: true });
+  expect((await list('/api/mentors')).some(({ isSample }) => isSample)).toBe(false);
+  await rows("DELETE FROM media_people WHERE name IN ('A sample', 'Somebody real')");
+});
+
 it('API-049 API-051 answer without a session', async () => {
   expect((await list('/api/influencers')).length).toBeGreaterThan(0);
   expect((await list('/api/startup-influencers')).length).toBeGreaterThan(0);

@@ -38,7 +38,7 @@ describe('notification preferences', () => {
       applicationUpdates: { in: 'services/messages/message-updates', asks: /'applicationUpdates', mail/ },
       investorMessages: null,
       taskReminders: { in: 'services/newsletters/audience', asks: /'task-reminder': 'taskReminders'/ },
-      deadlineAlerts: { in: 'services/content/roadmap-marks', asks: /preferenceColumn\('deadlineAlerts'\)/ },
+      deadlineAlerts: { in: 'services/saved/follow-ups', asks: /preferenceColumn\('deadlineAlerts'\)/ },
       newsUpdates: { in: 'services/newsletters/audience', asks: /'news-digest': 'newsUpdates'/ },
     };
     const switches = PREFERENCE_SECTIONS.flatMap((section) => [...section.switches]);

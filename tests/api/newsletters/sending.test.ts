@@ -9,7 +9,7 @@ import { sendCampaign } from '../../../worker/services/newsletters/send-campaign
 import { startDueCampaigns } from '../../../worker/services/newsletters/start-campaigns';
 import { changeCampaign } from '../../../worker/services/newsletters/campaign-changes';
 import { operator } from '../../setup/admins';
-import { rows } from '../../setup/accounts';
+import { rows, send } from '../../setup/accounts';
 import {
   MINUTE,
   recipientsOf,
@@ -77,6 +77,22 @@ describe('a campaign', () => {
     // What comes late finds nothing to do.
     await sendCampaign(ctx, { campaignId: id });
     expect(await takenFor(emailsOf(people))).toHaveLength(5);
+  });
+
+  it('is sent when a tick of the future finds it due, or starts it as it does a reminder', async () => {
+    const people = await subscribers(2);
+    const at = Date.now() + 3 * 24 * 60 * MINUTE;
+    const id = await start(senderCtx(Date.now), people, { sendAt: at });
+    const startedId = await start(
+      senderCtx(() => at, { JOBS: (env as unknown as RawEnv).JOBS }),
+      people,
+    );
+    const ticked = await send('POST', `/dev/tick?at=${encodeURIComponent(new Date(at).toISOString())}`);
+    expect(ticked.status).toBe(200);
+    for (const campaign of [id, startedId]) {
+      await expect.poll(() => stateOf(campaign), { timeout: 10_000 }).toBe('finished');
+      expect(await statesOf(campaign)).toEqual(['sent', 'sent']);
+    }
   });
 
   it('goes out once when twenty senders and twenty schedules ask at the same time', async () => {

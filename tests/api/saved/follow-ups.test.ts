@@ -34,7 +34,7 @@ async function save(who: Person, records: [SavedRecord['kind'], string, SavedRec
 }
 const key = (n = 0) => `${COLLECTION}/seed:${ids[n]}`;
 
-async function planner(followUp = '2031-11-30', isOn = true): Promise<Person> {
+async function planner(followUp = '2031-11-30'): Promise<Person> {
   const who = await person('founder');
   await save(who, [
     ['collection', COLLECTION, { name: 'Seed "round" & मुंबई' }],
@@ -42,11 +42,6 @@ async function planner(followUp = '2031-11-30', isOn = true): Promise<Person> {
     ['follow-up', key(), followUp],
     ['step', key(), 'In talks'],
   ]);
-  await env.DB.prepare(
-    'INSERT INTO notification_preferences (account_id, deadline_alerts, news_updates, updated_at) VALUES (?1, ?2, 1, 0)',
-  )
-    .bind(who.id, isOn ? 1 : 0)
-    .run();
   return who;
 }
 const told = (who: Person) =>
@@ -61,7 +56,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('on the day', () => {
-  it('a person with deadline alerts is told of the follow-up, with the way to the board', async () => {
+  it('a person is told of the follow-up with all switches off, with the way to the board', async () => {
     const who = await planner();
     await tell(MORNING - DAY_MS);
     expect(await told(who)).toEqual([]);
@@ -69,7 +64,7 @@ describe('on the day', () => {
     expect(await told(who)).toEqual([
       {
         id: expect.stringMatching(/^[\w:.-]{1,100}$/) as string,
-        topic: 'deadline',
+        topic: 'follow-up',
         title: 'Follow up with Kaveri <Capital> & "Sons"',
         body: 'Planned for 30 Nov 2031 in Seed "round" & मुंबई. Step: In talks',
         href: `/portal/saved-investors?tab=${COLLECTION}&view=board`,
@@ -115,12 +110,6 @@ describe('on the day', () => {
 });
 
 describe('nobody is told', () => {
-  it('who has deadline alerts and task reminders off', async () => {
-    const who = await planner('2031-11-30', false);
-    await tell();
-    expect(await told(who)).toEqual([]);
-  });
-
   it('of an item that was taken out, of a collection that was deleted, of a date that was cleared', async () => {
     const [taken, deleted, cleared] = [await planner(), await planner(), await planner()];
     await save(taken, [['member', key(), null]]);

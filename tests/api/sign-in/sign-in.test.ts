@@ -419,20 +419,25 @@ describe('sessions', () => {
     ).toEqual([{ n: 50 }]);
   });
 
-  it('takes the city of the connection, and is found in one statement', async () => {
+  it('takes the city of the connection, but none that the local runtime made up, and is found in one statement', async () => {
     const { api } = await import('../../../worker/api');
     const { createExecutionContext, waitOnExecutionContext } = await import('cloudflare:test');
-    const context = createExecutionContext();
-    const request = new Request(`${ORIGIN}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(founder),
-      cf: { city: 'Pune\u0000' },
-    } as RequestInit);
-    const response = await api.fetch(request, env as never, context);
-    await waitOnExecutionContext(context);
-    const { sessionId, token } = (await response.json()) as { sessionId: string; token: string };
-    expect(await rows('SELECT city FROM sessions WHERE id = ?', sessionId)).toEqual([{ city: 'Pune' }]);
+    const signInAt = async (origin: string) => {
+      const context = createExecutionContext();
+      const request = new Request(`${origin}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(founder),
+        cf: { city: 'Pune\u0000' },
+      } as RequestInit);
+      const response = await api.fetch(request, env as never, context);
+      await waitOnExecutionContext(context);
+      const { sessionId, token } = (await response.json()) as { sessionId: string; token: string };
+      return { token, cities: await rows('SELECT city FROM sessions WHERE id = ?', sessionId) };
+    };
+    expect((await signInAt(ORIGIN)).cities).toEqual([{ city: null }]);
+    const { token, cities } = await signInAt('https://outset.example');
+    expect(cities).toEqual([{ city: 'Pune' }]);
 
     let statements = 0;
     const DB = new Proxy(env.DB, {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Download } from 'playwright-core';
 import { read as readBook, utils } from 'xlsx';
 import { bytesOf } from '../../setup/download-bytes';
+import { readPdf } from '../../setup/read-pdf';
 import { configure, field, hasFocus, openPlan, stored } from './burn-rate-steps';
 
 async function sheet(download: Download, name: string): Promise<unknown[][]> {
@@ -11,7 +12,33 @@ async function sheet(download: Download, name: string): Promise<unknown[][]> {
   return utils.sheet_to_json(book.Sheets[name] ?? {}, { header: 1, raw: false });
 }
 
+/** Name, and the font that it is drawn with; Devanagari is in the one that every PDF has. */
+const NAMES = [
+  ['क्षितिज', null],
+  ['श्रीनिवास', null],
+  ['ஸ்ரீ', 'tamil'],
+  ['കൃഷ്ണൻ', 'malayalam'],
+  ['ਗੁਰਪ੍ਰੀਤ', 'gurmukhi'],
+] as const;
+
 describe('files', () => {
+  it('of PDF have names in the scripts of India as pictures in fonts of ours, and their text to be searched', async () => {
+    const { page } = await openPlan({
+      teamMembers: NAMES.map(([name], at) => ({ id: `t${at}`, name, role: 'Engineer', monthlyCost: 100_000 })),
+    });
+    const fonts: string[] = [];
+    page.on('request', (request) => {
+      const [, script] = /noto-sans-(\w+)-\w+-wght-normal\.[^/]*woff2$/.exec(request.url()) ?? [];
+      if (script) fonts.push(script);
+    });
+    const waiting = page.waitForEvent('download');
+    await page.keyboard.press('Control+p');
+    const { text, pictures } = await readPdf(await bytesOf(await waiting));
+    for (const [name] of NAMES) expect(text).toContain(name);
+    expect(pictures).toBe(NAMES.length);
+    expect(fonts.toSorted()).toEqual(NAMES.flatMap(([, script]) => script ?? []).toSorted());
+  });
+
   it('BURN-16 BURN-17 BURN-21 exports by menu and by keys, not while typing, and asks no server', async () => {
     const { page } = await openPlan({});
     const asked: string[] = [];

@@ -147,7 +147,7 @@ describe('a workbook of five megabytes', () => {
     await give(page, fileOf('year.xlsx', bytes));
     await dialog.getByRole('button', { name: 'Import 20,000 expenses' }).waitFor({ timeout: 60_000 });
     const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
-    expect(tasks.filter((duration) => duration > 100 * slowness())).toEqual([]);
+    expect(tasks.filter((duration) => duration > 100 * Math.max(1, slowness()))).toEqual([]);
     await dialog.getByRole('button', { name: 'Another file' }).click();
 
     await give(

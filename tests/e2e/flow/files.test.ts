@@ -5,6 +5,7 @@ import { setEdges } from '../../../src/domain/flowchart/edits';
 import { readDiagramFile } from '../../../src/domain/flowchart/read-file';
 import { svgOf } from '../../../src/domain/flowchart/svg';
 import { bytesOf } from '../../setup/download-bytes';
+import { readPdf } from '../../setup/read-pdf';
 import { makeAccount, PASSWORD } from '../accounts/account-steps';
 import { column, joined } from '../../factories/flowcharts';
 import { signIn } from '../../setup/page';
@@ -48,6 +49,7 @@ describe('files', () => {
     expect(Math.abs(Number(box[1]) - width * 0.75)).toBeLessThan(1);
     expect(Math.abs(Number(box[2]) - height * 0.75)).toBeLessThan(1);
     expect([width, height]).toEqual([150 + 100, 240 + 100]);
+    expect((await readPdf(files.get('PDF')!)).text).toContain('yes');
     expect(Object.keys(JSON.parse(files.get('JSON')!.toString()) as object)).toEqual(['nodes', 'edges']);
     expect(files.get('Mermaid')!.toString()).toContain('-->|"yes"|');
     for (const kind of ['JSON', 'SVG'])

@@ -1,5 +1,6 @@
-/** The contact form behind a Turnstile challenge, in an app of its own with keys; the widget and siteverify are stand-ins that speak as theirs do. */
+/** The contact form and the sign-in behind a Turnstile challenge, in an app of its own with keys; the widget and siteverify are stand-ins that speak as theirs do. */
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { CHALLENGE_NEEDED } from '../../../src/domain/accounts/sign-in';
 import { newDataDir, removeDataDir, startApp, type App } from '../../setup/app';
 import { openPage, type Opened } from '../../setup/page';
 
@@ -33,8 +34,8 @@ window.turnstile = {
   reset() { window.challengeAnswer = undefined; },
 };`;
 
-async function open(): Promise<Opened & { asked: () => number }> {
-  const opened = await openPage('about:blank', { at: app?.base ?? '', theme: 'light', allow: [/400 POST/] });
+async function open(path: string, allow: RegExp): Promise<Opened & { asked: () => number }> {
+  const opened = await openPage('about:blank', { at: app?.base ?? '', theme: 'light', allow: [allow] });
   let asked = 0;
   await opened.context.route('https://challenges.cloudflare.com/frame', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<p>Are you a person?</p>' }),
@@ -43,13 +44,13 @@ async function open(): Promise<Opened & { asked: () => number }> {
     asked += 1;
     return route.fulfill({ contentType: 'text/javascript', body: WIDGET });
   });
-  await opened.page.goto('/support');
+  await opened.page.goto(path);
   return { ...opened, asked: () => asked };
 }
 
 describe('a challenge', () => {
   it('is fetched when the form is touched, refuses who has not answered it, and is good for one message', async () => {
-    const { page, asked } = await open();
+    const { page, asked } = await open('/support', /400 POST/);
     expect(asked()).toBe(0);
     const form = page.locator('[data-contact-form]');
     const values = { Name: 'Asha Rao', Email: 'asha@example.com', Subject: 'A question', Message: 'Hello' };
@@ -74,5 +75,29 @@ describe('a challenge', () => {
     await expect
       .poll(() => page.evaluate(() => (window as { challengeAnswer?: string }).challengeAnswer))
       .toBeUndefined();
+  });
+
+  it('is shown by the sign-in once the server asks for it, and what was typed stays', async () => {
+    const { page, asked } = await open('/login', /429 POST/);
+    const bodies: unknown[] = [];
+    await page.route('**/api/login*', (route) => {
+      bodies.push(route.request().postDataJSON());
+      const code = bodies.length === 1 ? 'challenge-needed' : 'too-many';
+      return route.fulfill({ status: 429, json: { success: false, code, message: CHALLENGE_NEEDED } });
+    });
+    const form = page.locator('[data-sign-in]');
+    await form.getByLabel('Email').fill('asha@example.com');
+    await form.getByLabel('Password', { exact: true }).fill('Monsoon-Harbour-77');
+    expect(asked()).toBe(0);
+    await form.getByRole('button', { name: 'Sign in' }).click();
+    await form.getByText('Challenge for the site, login, light').waitFor();
+    await page.frameLocator('iframe[title="Challenge"]').getByText('Are you a person?').waitFor();
+    await page.evaluate(() => Object.assign(window, { challengeAnswer: 'a person' }));
+    await form.getByRole('button', { name: 'Sign in' }).click();
+    await expect.poll(() => bodies.length).toBe(2);
+    expect(bodies).toEqual([
+      { email: 'asha@example.com', password: 'Monsoon-Harbour-77' },
+      { email: 'asha@example.com', password: 'Monsoon-Harbour-77', challenge: 'a person' },
+    ]);
   });
 });

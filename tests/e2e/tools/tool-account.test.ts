@@ -162,7 +162,7 @@ describe('keep in my account', () => {
     await enterBalance(page, '120000');
     await turnOn(page);
     await context.setOffline(true);
-    await page.getByText('Offline: saved in this browser for now').waitFor();
+    await page.getByText('Not saved: offline').waitFor();
     await enterBalance(page, '130000');
     await expectAccessible(page);
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

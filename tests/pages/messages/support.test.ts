@@ -71,6 +71,7 @@ describe('the contact form without JavaScript', () => {
       message: '</textarea>Still here',
     };
     const posted = await postForm(path, typed, { as: 'founder' });
+    expect(posted.status).toBe(400);
     const page = documentOf(path, posted.text);
     expect(textOf(page, '[data-failed]')).toBe(
       'Failed to send: this form needs JavaScript. What you typed is not lost.',

@@ -12,6 +12,8 @@ const ENTRIES = [
   'Mentors /portal/mentors',
   'Youtube Influencers /portal/yt-startup-influencers',
   'Startup Influencers /portal/startup-influencers',
+  'Grants and schemes /portal/schemes',
+  'Calendar /portal/calendar',
 ];
 
 const textOf = (element: Element | null) => element?.textContent?.trim() ?? '';

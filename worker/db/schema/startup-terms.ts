@@ -15,6 +15,8 @@ export const startupTerms = sqliteTable(
     figmaLink: text('figma_link').notNull().default(''),
     views: integer('views').notNull().default(0),
     place: integer('place').notNull(),
+    /** Shown to founders and visitors. */
+    isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
     /** Grows with each change by an operator; a change says which one it was made on. */

@@ -1,5 +1,6 @@
 /** Reads what a model sends within bounds: a whole body, or the events of a stream as they come. */
 import { createParser } from 'eventsource-parser';
+import { readBytes } from '../read-bytes';
 import type { Watch } from './watch';
 
 /** Of one event, and of one line before its end has come. */
@@ -12,21 +13,9 @@ export const BROKE_OFF = 'The model broke off.';
 
 /** The text of a body of at most `most` bytes. */
 export async function readBounded(body: ReadableStream<Uint8Array> | null, most: number): Promise<string> {
-  const reader = body?.getReader();
-  if (!reader) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    size += value.byteLength;
-    if (size > most) {
-      void reader.cancel().catch(() => undefined);
-      throw new Error(`The answer has more than ${Math.round(most / 1024)} KB.`);
-    }
-    text += decoder.decode(value, { stream: true });
-  }
+  const bytes = await readBytes(body, most);
+  if (!bytes) throw new Error(`The answer has more than ${Math.round(most / 1024)} KB.`);
+  return new TextDecoder().decode(bytes);
 }
 
 /**

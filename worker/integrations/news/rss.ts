@@ -3,35 +3,13 @@ import { feedAddress, hasQuery } from '../../../src/domain/news/feeds';
 import { isAskedFor, type NewsSearch } from '../../../src/domain/news/search';
 import { mergeStories } from '../../../src/domain/news/stories';
 import { log } from '../../log';
+import { readBytes } from '../read-bytes';
 import { readFeed } from './feed';
 import type { NewsItem, NewsPort } from './port';
 
 const TIME_LIMIT_MS = 10_000;
 const MAX_BYTES = 2 * 1024 * 1024;
 const TOO_LARGE = 'The news feed is larger than 2 MB.';
-
-async function readBounded(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
-  const reader = body.getReader();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.byteLength;
-    if (size > MAX_BYTES) {
-      void reader.cancel().catch(() => undefined);
-      throw new Error(TOO_LARGE);
-    }
-    chunks.push(value);
-  }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
-}
 
 async function readSource(template: string, search: NewsSearch, timeLimitMs: number): Promise<NewsItem[]> {
   // One signal for the headers and for the body: a feed that drips must end too.
@@ -48,7 +26,9 @@ async function readSource(template: string, search: NewsSearch, timeLimitMs: num
     void response.body?.cancel().catch(() => undefined);
     throw new Error(isTooLarge ? TOO_LARGE : `The news feed answered ${response.status}.`);
   }
-  const items = readFeed(await readBounded(response.body), response.headers.get('content-type') ?? '');
+  const bytes = await readBytes(response.body, MAX_BYTES);
+  if (!bytes) throw new Error(TOO_LARGE);
+  const items = readFeed(bytes, response.headers.get('content-type') ?? '');
   return hasQuery(template) ? items : items.filter((item) => isAskedFor(item, search));
 }
 

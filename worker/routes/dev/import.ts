@@ -7,9 +7,11 @@ import { ok, valid, type HonoEnv } from '../../http';
 import { MEDIA_KINDS, type MediaKind } from '../../../src/domain/media/people';
 import { importListings } from '../../services/directory/listing-import';
 import { importMediaPeople } from '../../services/directory/media-people';
+import { importDueDates } from '../../services/due-dates/due-rows';
+import { importSchemes } from '../../services/schemes/schemes';
 import { importContext } from './sample-import';
 
-const KINDS = [...LISTING_KINDS, ...MEDIA_KINDS] as const;
+const KINDS = [...LISTING_KINDS, ...MEDIA_KINDS, 'scheme', 'due-date'] as const;
 const isMedia = (kind: (typeof KINDS)[number]): kind is MediaKind => (MEDIA_KINDS as readonly string[]).includes(kind);
 
 const ImportBody = z.strictObject({
@@ -26,7 +28,7 @@ export const devImport = new Hono<HonoEnv>().post(
     // Not a part of the API that deployments have.
     hide: true,
     tags: ['Local'],
-    summary: 'Import listings or media people of one kind',
+    summary: 'Import listings, media people, schemes or due dates of one kind',
     description:
       'Only on localhost; elsewhere 404. A listing of the same kind, name and city is updated. ' +
       'Refused records are listed with their row, counted from 1, and do not stop the rest.',
@@ -41,9 +43,14 @@ export const devImport = new Hono<HonoEnv>().post(
   async (c) => {
     const { kind, records } = c.req.valid('json');
     const ctx = importContext(c);
-    const result = isMedia(kind)
-      ? await importMediaPeople(ctx, kind, records)
-      : await importListings(ctx, kind, records);
+    const result =
+      kind === 'scheme'
+        ? await importSchemes(ctx, records)
+        : kind === 'due-date'
+          ? await importDueDates(ctx, records)
+          : isMedia(kind)
+            ? await importMediaPeople(ctx, kind, records)
+            : await importListings(ctx, kind, records);
     return c.json(ok(result, `Successfully imported ${result.created + result.updated} records`));
   },
 );

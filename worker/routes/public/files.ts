@@ -1,31 +1,33 @@
-/** Files from R2, under random names. Who knows the name of a photo may see it, everybody the pictures of terms; files of resources need a sign-in. */
-import { Hono } from 'hono';
+/** Files from R2, under random names. Who knows the name of a photo or of a record's picture may see it, everybody the pictures of terms; files of resources need a sign-in. */
+import { Hono, type Context } from 'hono';
 import type { HonoEnv } from '../../http';
 import { requirePermission } from '../../middleware/require-permission';
 import { findPhoto } from '../../services/accounts/photos';
 import { findResourceFile } from '../../services/content/resource-files';
 import { findThumbnail } from '../../services/content/startup-terms';
+import type { KeptPicture } from '../../services/core/files';
+import { findPicture } from '../../services/core/pictures';
+
+/** A name never gets another picture, but the picture may be deleted. */
+function answerPicture(c: Context<HonoEnv>, { type, tag, body }: KeptPicture, isForAll = false) {
+  c.header('etag', tag);
+  c.header('cache-control', `${isForAll ? 'public' : 'private'}, max-age=86400`);
+  c.header('cross-origin-resource-policy', 'same-origin');
+  if (!body) return c.body(null, 304);
+  c.header('content-type', type);
+  return c.body(body);
+}
 
 export const files = new Hono<HonoEnv>()
-  .get('/photos/:name', async (c) => {
-    const { type, tag, body } = await findPhoto(c.get('ctx'), c.req.param('name'), c.req.header('if-none-match'));
-    c.header('etag', tag);
-    // A name never gets another picture, but the picture may be deleted.
-    c.header('cache-control', 'private, max-age=86400');
-    c.header('cross-origin-resource-policy', 'same-origin');
-    if (!body) return c.body(null, 304);
-    c.header('content-type', type);
-    return c.body(body);
-  })
-  .get('/terms/:name', requirePermission('term:read'), async (c) => {
-    const { type, tag, body } = await findThumbnail(c.get('ctx'), c.req.param('name'), c.req.header('if-none-match'));
-    c.header('etag', tag);
-    c.header('cache-control', 'private, max-age=86400');
-    c.header('cross-origin-resource-policy', 'same-origin');
-    if (!body) return c.body(null, 304);
-    c.header('content-type', type);
-    return c.body(body);
-  })
+  .get('/photos/:name', async (c) =>
+    answerPicture(c, await findPhoto(c.get('ctx'), c.req.param('name'), c.req.header('if-none-match'))),
+  )
+  .get('/pictures/:name', async (c) =>
+    answerPicture(c, await findPicture(c.get('ctx'), c.req.param('name'), c.req.header('if-none-match')), true),
+  )
+  .get('/terms/:name', requirePermission('term:read'), async (c) =>
+    answerPicture(c, await findThumbnail(c.get('ctx'), c.req.param('name'), c.req.header('if-none-match'))),
+  )
   .get('/resources/:name', requirePermission('resource:open'), async (c) => {
     const file = await findResourceFile(c.get('ctx'), c.req.param('name'), c.req.header('if-none-match'));
     c.header('etag', file.tag);

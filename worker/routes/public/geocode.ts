@@ -4,6 +4,7 @@ import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import { AppError } from '../../../src/domain/errors';
 import { ok, valid, type HonoEnv } from '../../http';
+import { edgeOf } from '../../middleware/local-only';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { findPlace, findPlaceOfEdge, listCities } from '../../services/directory/geocode';
@@ -75,7 +76,7 @@ export const geocode = new Hono<HonoEnv>()
     valid('query', HereQuery),
     (c) => {
       try {
-        return c.json(ok(findPlaceOfEdge((c.req.raw.cf ?? {}) as Record<string, unknown>)));
+        return c.json(ok(findPlaceOfEdge(edgeOf(c))));
       } catch (error) {
         if (c.req.valid('query').quiet === 'true' && error instanceof AppError) return c.json(ok(null));
         throw error;

@@ -230,6 +230,14 @@ export const SECTIONS: readonly Section[] = [
     flags: ['is_done'],
   },
   {
+    name: 'dueAnswers',
+    table: 'due_answers',
+    columns: 'answers, updated_at',
+    times: ['updated_at'],
+    json: ['answers'],
+    single: true,
+  },
+  {
     name: 'calendarFeed',
     table: 'calendar_feeds',
     columns: 'created_at',

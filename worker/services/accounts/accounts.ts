@@ -109,7 +109,7 @@ const saltOf = (ctx: Ctx, email: string) => Buffer.from(signatureOf(ctx, 'regist
 export async function registerAccount(ctx: Ctx, input: Registration, returnTo?: string): Promise<string> {
   requireUncommonPassword(input.password, input);
   await takeAtLeast(REGISTERED_AFTER_MS, async () => {
-    const passwordHash = await hashPassword(input.password, saltOf(ctx, input.email));
+    const passwordHash = await hashPassword(input.password, { lane: 'registration' }, saltOf(ctx, input.email));
     await takeAtLeast(STORED_AFTER_MS, () => storeRegistration(ctx, input, passwordHash, returnTo));
   });
   return REGISTERED;

@@ -38,8 +38,8 @@ export async function createDemoAccounts(ctx: Ctx, password: string): Promise<st
       .from(accounts)
       .where(and(eq(accounts.email, account.email), accounts.isVerified))
       .get();
-    if (known && (await verifyPassword(password, async () => known.passwordHash))) continue;
-    const passwordHash = await hashPassword(password);
+    if (known && (await verifyPassword(password, { lane: 'registration' }, async () => known.passwordHash))) continue;
+    const passwordHash = await hashPassword(password, { lane: 'registration' });
     const id = known?.id ?? ctx.newId();
     const audit = auditRow(ctx, {
       action: known ? 'account.demo-password-set' : 'account.demo-created',

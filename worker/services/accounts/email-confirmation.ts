@@ -89,7 +89,7 @@ export async function verifyEmailByPassword(ctx: Ctx, { token, password }: Email
   const link = await openLink(ctx, token);
   if (!link) return ALREADY_VERIFIED;
   const key = attemptKey('verify-password', link.email);
-  const fitting = await fittingHashes(password, async () => {
+  const fitting = await fittingHashes(password, { lane: 'registration' }, async () => {
     const [counted, window] = await batch(ctx.d1, [countTry(ctx, key), readWindowEnd(key)]);
     if (!counted.meta.changes) throw lockedUntil(ctx, window.results[0]?.endsAt ?? 0);
     return link.waiting.map((one) => one.passwordHash);

@@ -1,10 +1,25 @@
 /**
- * One hash at a time in an isolate: a short queue, first come first served, with a pause for other requests in between.
- * A request may be cancelled at any await without its `finally` being run, so nothing here relies on being given back.
+ * One hash at a time in an isolate: three lanes that take turns, each a short queue, first come first served, with a pause for
+ * other requests in between. A request may be cancelled at any await without its `finally` being run, so nothing here relies on
+ * being given back.
  */
 import { tooMany } from '../../../src/domain/errors';
 
-const MAX_WAITING = 20;
+/** Who waits: browsers and sessions that the account knows, everybody else who signs in, registrations with resets. */
+const LANES = ['known', 'stranger', 'registration'] as const;
+export type Lane = (typeof LANES)[number];
+
+export interface Place {
+  lane: Lane;
+  /** Whose requests share `most` of the places of the lane: a device, or a network. */
+  key?: string;
+  most?: number;
+}
+
+/** Of one lane. */
+const PLACES = 20;
+/** Known devices have two turns of three; strangers and registrations have the third in turn. */
+const KNOWN_IN_A_ROW = 2;
 const POLL_MS = 20;
 /** After a hash the next in the queue lets the isolate answer others, for longer than the hash took. */
 const PAUSE_SHARE = 1.5;
@@ -12,17 +27,23 @@ const SHORTEST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
 /** A turn that was not ended by then belonged to a cancelled request. */
 const LONGEST_TURN_MS = 10_000;
-/** A waiting request shows itself at every poll; one that did not for so long was cancelled. */
+/** A waiting request shows itself at every poll. One that did not for so long is passed over, and then taken for cancelled. */
+const LATE_AFTER_MS = 500;
 const LOST_AFTER_MS = 3_000;
 const RETRY_AFTER_SECONDS = 5;
 
 interface Ticket {
   seenAt: number;
+  key: string | undefined;
 }
 
-const queue: Ticket[] = [];
+const queues: Record<Lane, Ticket[]> = { known: [], stranger: [], registration: [] };
 let turn: { endsAt: number } | null = null;
+let knownInARow = 0;
+let lastOther: Lane = 'registration';
 let lastStartedAt = 0;
+/** When the pause after the last turn is over; null until somebody waiting has measured it. */
+let readyAt: number | null = null;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -31,49 +52,70 @@ function pauseAfter(took: number): number {
   return Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, took * PAUSE_SHARE));
 }
 
-function isFree(now: number): boolean {
-  return turn === null || now > turn.endsAt;
-}
+const isFree = (now: number): boolean => turn === null || now > turn.endsAt;
 
 function dropLost(now: number): void {
-  for (let at = queue.length - 1; at >= 0; at -= 1) {
-    if (now - (queue[at]?.seenAt ?? 0) > LOST_AFTER_MS) queue.splice(at, 1);
-  }
+  for (const lane of LANES) queues[lane] = queues[lane].filter(({ seenAt }) => now - seenAt <= LOST_AFTER_MS);
 }
 
-async function waitInQueue(): Promise<void> {
-  const ticket: Ticket = { seenAt: Date.now() };
-  queue.push(ticket);
+/** The first of the next lane in which somebody waits. */
+function nextTicket(now: number): Ticket | undefined {
+  const others: Lane[] = lastOther === 'stranger' ? ['registration', 'stranger'] : ['stranger', 'registration'];
+  const order: Lane[] = knownInARow < KNOWN_IN_A_ROW ? ['known', ...others] : [...others, 'known'];
+  return order
+    .map((lane) => queues[lane].find(({ seenAt }) => now - seenAt <= LATE_AFTER_MS))
+    .find((ticket) => ticket !== undefined);
+}
+
+function takeTurn(lane: Lane, now: number): { endsAt: number } {
+  knownInARow = lane === 'known' ? knownInARow + 1 : 0;
+  if (lane !== 'known') lastOther = lane;
+  lastStartedAt = now;
+  readyAt = null;
+  return (turn = { endsAt: now + LONGEST_TURN_MS });
+}
+
+async function waitForTurn({ lane, key }: Place): Promise<{ endsAt: number }> {
+  const ticket: Ticket = { seenAt: Date.now(), key };
+  queues[lane].push(ticket);
   try {
-    let hasPaused = false;
     for (;;) {
       const now = Date.now();
       ticket.seenAt = now;
       dropLost(now);
-      if (!queue.includes(ticket)) queue.push(ticket);
-      const isNext = queue[0] === ticket && isFree(now);
-      if (isNext && hasPaused) return;
-      hasPaused = isNext;
-      await sleep(isNext ? pauseAfter(now - lastStartedAt) : POLL_MS);
+      if (!queues[lane].includes(ticket)) queues[lane].push(ticket);
+      if (isFree(now)) {
+        readyAt ??= now + pauseAfter(now - lastStartedAt);
+        if (now >= readyAt && nextTicket(now) === ticket) return takeTurn(lane, now);
+      }
+      await sleep(POLL_MS);
     }
   } finally {
-    const at = queue.indexOf(ticket);
-    if (at >= 0) queue.splice(at, 1);
+    queues[lane] = queues[lane].filter((other) => other !== ticket);
   }
 }
 
-/** Runs `work` when its turn has come; refuses with 429 and Retry-After when too many wait already. */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+/** True once half of the places of a lane are taken. */
+export function isHalfFull(lane: Lane): boolean {
   dropLost(Date.now());
-  if (queue.length > 0 || !isFree(Date.now())) {
-    if (queue.length >= MAX_WAITING) {
-      throw tooMany('Many people are signing in right now. Please try again in a few seconds.', RETRY_AFTER_SECONDS);
-    }
-    await waitInQueue();
-  }
-  const mine = { endsAt: Date.now() + LONGEST_TURN_MS };
-  turn = mine;
-  lastStartedAt = Date.now();
+  return queues[lane].length >= PLACES / 2;
+}
+
+/** Throws 429 with Retry-After where the lane, or what the key has of it, is full. */
+function requireRoom({ lane, key, most = PLACES }: Place): void {
+  if (queues[lane].length >= PLACES)
+    throw tooMany('Many people are signing in right now. Please try again in a few seconds.', RETRY_AFTER_SECONDS);
+  if (key !== undefined && queues[lane].filter((ticket) => ticket.key === key).length >= most)
+    throw tooMany('Your last tries are still being checked. Please try again in a few seconds.', RETRY_AFTER_SECONDS);
+}
+
+/** Runs `work` when its turn has come; refuses with 429 and Retry-After when too many wait already. */
+export async function inTurn<T>(place: Place, work: () => Promise<T>): Promise<T> {
+  const now = Date.now();
+  dropLost(now);
+  const isQuiet = isFree(now) && LANES.every((lane) => queues[lane].length === 0);
+  if (!isQuiet) requireRoom(place);
+  const mine = isQuiet ? takeTurn(place.lane, now) : await waitForTurn(place);
   try {
     return await work();
   } finally {

@@ -8,6 +8,7 @@ import { accounts } from '../../db/schema';
 import { statementOf } from '../../db/sql';
 import { attemptKey, countTry, forgetTries, lockedUntil, readWindowEnd } from '../core/attempts';
 import type { Ctx } from '../core/context';
+import { knownPlace } from './hashing-places';
 import { verifyPassword } from './passwords';
 import { requireAccount, requireStillThere } from '../core/require-actor';
 
@@ -19,7 +20,7 @@ export async function requireOwnPassword(
   const actor = requireAccount(ctx);
   const key = attemptKey('own-password', actor.accountId);
   let passwordHash: string | null = null;
-  const isRight = await verifyPassword(password, async () => {
+  const isRight = await verifyPassword(password, knownPlace(ctx), async () => {
     const [counted, window, found] = await batch(ctx.d1, [
       countTry(ctx, key),
       readWindowEnd(key),

@@ -15,6 +15,7 @@ import { placeOf } from '../sign-in/device';
 import { forgetSignInTries } from '../sign-in/sign-in-devices';
 import { postMail } from '../messages/mails';
 import { requireOwnPassword } from './own-password';
+import { knownPlace } from './hashing-places';
 import { hashPassword } from './passwords';
 import { requireAccount } from '../core/require-actor';
 
@@ -58,7 +59,7 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<s
   const { accountId, sessionId, email, fullName } = requireAccount(ctx);
   requireUncommonPassword(input.newPassword, await namesOf(ctx, accountId, { email, fullName }), 'newPassword');
   const oldHash = await requireCurrentPassword(ctx, input.currentPassword);
-  const newHash = await hashPassword(input.newPassword);
+  const newHash = await hashPassword(input.newPassword, knownPlace(ctx));
   const now = ctx.now();
   // The session counts too: one that was ended while this waited must not set a password.
   const unchanged = sql`EXISTS (SELECT 1 FROM accounts a JOIN sessions s ON s.account_id = a.id

@@ -132,7 +132,7 @@ export async function resetPassword(
   if (found.state !== 'usable') throw unusable(found.state);
   const { link } = found;
   requireUncommonPassword(input.password, link);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, { lane: 'registration' });
   const now = ctx.now();
   const open = sql`EXISTS (SELECT 1 FROM account_tokens WHERE id = ${link.id} AND used_at IS NULL AND expires_at > ${now})`;
   const { token } = await findSignInCounter(ctx, link.email, deviceTokens);

@@ -1,7 +1,7 @@
 /** Passwords: scrypt with its parameters beside the hash, hashed in turns, and the list of common ones. Knows no accounts. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import commonPasswords from './common-passwords.txt?raw';
-import { inTurn } from './hashing-turns';
+import { inTurn, type Place } from './hashing-turns';
 import { PASSWORD_COST } from './password-cost';
 
 interface Parameters {
@@ -52,24 +52,28 @@ async function hashWith(salt: Uint8Array, password: string): Promise<string> {
 }
 
 /** `scrypt$N$r$p$salt$hash`, salt and hash in base64url. Waits for its turn; 429 when too many wait. */
-export const hashPassword = (password: string, salt?: Uint8Array): Promise<string> =>
-  inTurn(() => hashWith(salt?.subarray(0, SALT_BYTES) ?? randomBytes(SALT_BYTES), password));
+export const hashPassword = (password: string, place: Place, salt?: Uint8Array): Promise<string> =>
+  inTurn(place, () => hashWith(salt?.subarray(0, SALT_BYTES) ?? randomBytes(SALT_BYTES), password));
 
 /**
  * The hash of the password behind `stored` with the parameters of now; null where it has them. The salt stays, so that two
  * sign-ins at the same moment come to the same hash.
  */
-export async function renewHash(password: string, stored: string): Promise<string | null> {
+export async function renewHash(password: string, stored: string, place: Place): Promise<string | null> {
   const hash = readHash(stored);
-  return hash && needsRehash(stored) ? inTurn(() => hashWith(hash.salt, password)) : null;
+  return hash && needsRehash(stored) ? inTurn(place, () => hashWith(hash.salt, password)) : null;
 }
 
 /**
  * True when `password` leads to the hash that `load` returns. `load` runs once it is this guess's turn, so that it
  * counts the guess before the next one is looked at. Null stands for an unknown account and takes as long.
  */
-export async function verifyPassword(password: string, load: () => Promise<string | null>): Promise<boolean> {
-  const fitting = await fittingHashes(password, async () => {
+export async function verifyPassword(
+  password: string,
+  place: Place,
+  load: () => Promise<string | null>,
+): Promise<boolean> {
+  const fitting = await fittingHashes(password, place, async () => {
     const stored = await load();
     return stored === null ? [] : [stored];
   });
@@ -77,8 +81,12 @@ export async function verifyPassword(password: string, load: () => Promise<strin
 }
 
 /** Those of the hashes that `password` leads to. Hashes with one salt cost as much as one hash, and so do none. */
-export function fittingHashes(password: string, load: () => Promise<readonly string[]>): Promise<string[]> {
-  return inTurn(async () => {
+export function fittingHashes(
+  password: string,
+  place: Place,
+  load: () => Promise<readonly string[]>,
+): Promise<string[]> {
+  return inTurn(place, async () => {
     const stored = await load();
     const fitting: string[] = [];
     const keys = new Map<string, Buffer>();

@@ -9,18 +9,18 @@ import {
   readPhoto,
   type PhotoFault,
 } from '../../../src/domain/accounts/photo-file';
-import { AppError, notFound } from '../../../src/domain/errors';
+import { AppError } from '../../../src/domain/errors';
 import { batch } from '../../db/batch';
 import { accounts } from '../../db/schema';
-import { sql, statementOf } from '../../db/sql';
+import { sql } from '../../db/sql';
 import { log } from '../../log';
 import { accountEvent } from './account-events';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
+import { deleteLostFiles, openPicture } from '../core/files';
 import { requireAccount, requireStillThere } from '../core/require-actor';
 
 const FOLDER = 'photos/';
-const DAY_MS = 24 * 60 * 60 * 1000;
 const EXTENSIONS = { 'image/jpeg': 'jpg', 'image/png': 'png' } as const;
 
 /** The address of a photo; null without one. */
@@ -86,32 +86,8 @@ export async function removePhoto(ctx: Ctx): Promise<void> {
 }
 
 /** The stored photo of a name such as `<32 hex digits>.png`. With `unlessTag` equal to its tag, the body stays away. */
-export async function findPhoto(ctx: Ctx, name: string, unlessTag?: string) {
-  const extension = /^[0-9a-f]{32}\.(png|jpg)$/.exec(name)?.[1];
-  const file = extension ? await ctx.env.FILES.get(FOLDER + name) : null;
-  if (!file) throw notFound('This photo does not exist.');
-  const type = extension === 'png' ? ('image/png' as const) : ('image/jpeg' as const);
-  if (unlessTag?.includes(file.httpEtag)) {
-    await file.body.cancel();
-    return { type, tag: file.httpEtag, body: null };
-  }
-  return { type, tag: file.httpEtag, body: file.body };
-}
+export const findPhoto = (ctx: Ctx, name: string, unlessTag?: string) => openPicture(ctx, FOLDER, name, unlessTag);
 
 /** Deletes photos older than a day that no account names. */
-export async function deleteLostPhotos(ctx: Ctx): Promise<void> {
-  let cursor: string | undefined;
-  do {
-    const page = await ctx.env.FILES.list({ prefix: FOLDER, ...(cursor ? { cursor } : {}) });
-    const old = page.objects.filter((file) => file.uploaded.getTime() < ctx.now() - DAY_MS).map((file) => file.key);
-    if (old.length > 0) {
-      const { results } = await statementOf(
-        ctx.d1,
-        sql`SELECT value AS key FROM json_each(${JSON.stringify(old)}) WHERE value NOT IN
-             (SELECT photo_key FROM accounts WHERE photo_key IS NOT NULL)`,
-      ).all<{ key: string }>();
-      if (results.length > 0) await ctx.env.FILES.delete(results.map(({ key }) => key));
-    }
-    cursor = page.truncated ? page.cursor : undefined;
-  } while (cursor);
-}
+export const deleteLostPhotos = (ctx: Ctx): Promise<void> =>
+  deleteLostFiles(ctx, FOLDER, sql`value IN (SELECT photo_key FROM accounts WHERE photo_key IS NOT NULL)`);

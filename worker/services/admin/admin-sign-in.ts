@@ -8,7 +8,7 @@ import {
   PASSWORD_FIRST,
   type AdminPassword,
 } from '../../../src/domain/admin/sign-in';
-import { isLocalAddress } from '../../../src/domain/addresses/local-address';
+import { isLocalCall } from '../../../src/domain/addresses/local-address';
 import { AppError } from '../../../src/domain/errors';
 import { sql, statementOf } from '../../db/sql';
 import { log } from '../../log';
@@ -59,7 +59,7 @@ export async function enterAdminPassword(
   { address, replaces, url }: GateOptions,
 ): Promise<AdminPasswordResult> {
   const forget = await judgePassword(ctx, password, address);
-  const isLocal = isLocalAddress(ctx.env.SITE_URL) && isLocalAddress(url);
+  const isLocal = isLocalCall(ctx.env.SITE_URL, url);
   if (ctx.identity.clientId !== null || !(isLocal || (await isAlone(ctx)))) {
     await statementOf(ctx.d1, forget).run();
     const { id, pass, expiresAt } = makePass(ctx);

@@ -1,6 +1,6 @@
 /** Answers a question as a stream of events: asks the port, lets it use the tools, keeps what came. */
 import { ANALYSIS_FAILED, ANSWER_FAILED } from '../../../src/domain/chat/failures';
-import { BUDGET_USED_UP, FILE_STAYED_HERE, NOT_KEPT } from '../../../src/domain/chat/limits';
+import { BUDGET_USED_UP, FILE_STAYED_HERE, MODEL_FAILED, NOT_KEPT } from '../../../src/domain/chat/limits';
 import type { MessageDetails, MessageState } from '../../../src/domain/chat/message';
 import type { ChatEvent } from '../../../src/domain/chat/stream';
 import type { AiPort, ChatPart } from '../../integrations/ai/port';
@@ -36,8 +36,8 @@ class Answer {
   /** What came is kept, or about to be. */
   isEnded = false;
   readonly #abort = new AbortController();
-  readonly #box: ToolBox;
-  readonly #parts: AsyncIterator<ChatPart>;
+  #box: ToolBox;
+  #parts: AsyncIterator<ChatPart>;
   /** Fulfilled once everything is kept: the runtime may not stop before. */
   readonly kept: Promise<void>;
   #tellKept: () => void = () => undefined;
@@ -46,15 +46,20 @@ class Answer {
     readonly ctx: Ctx,
     readonly ask: Ask,
     readonly begun: Begun,
-    readonly answerer: Answerer,
+    public answerer: Answerer,
   ) {
-    const { ai } = answerer;
-    const { settings, file, partial, history, asker } = begun;
+    this.kept = new Promise((done) => (this.#tellKept = done));
+    [this.#box, this.#parts] = this.#start();
+  }
+
+  #start(): [ToolBox, AsyncIterator<ChatPart>] {
+    const { ctx, ask } = this;
+    const { ai } = this.answerer;
+    const { settings, file, partial, history, asker } = this.begun;
     const mayShare = !ai.isModel || settings.sharesOwn;
     // The own rules say the same again from its beginning; a model goes on with numbers of its own.
-    const taken = partial && ai.isModel ? Math.max(0, ...(begun.details.citations ?? []).map(({ n }) => n)) : 0;
-    this.#box = openToolBox(ctx, { mayReadOwn: asker.accountId !== null && mayShare, taken });
-    this.kept = new Promise((done) => (this.#tellKept = done));
+    const taken = partial && ai.isModel ? Math.max(0, ...(this.begun.details.citations ?? []).map(({ n }) => n)) : 0;
+    const box = openToolBox(ctx, { mayReadOwn: asker.accountId !== null && mayShare, taken });
     const request = {
       question: ask.input.text,
       history,
@@ -63,11 +68,19 @@ class Answer {
       ...(file && mayShare && (ai.isModel || ask.file) ? { file } : {}),
       ...(ask.image && ai.isModel && settings.sharesOwn ? { image: ask.image } : {}),
       today: asker.day,
-      tools: this.#box.specs,
-      callTool: (name: string, input: unknown) => this.#box.call(name, input),
+      tools: box.specs,
+      callTool: (name: string, input: unknown) => box.call(name, input),
       signal: this.#abort.signal,
     };
-    this.#parts = ai.chat(request)[Symbol.asyncIterator]();
+    return [box, ai.chat(request)[Symbol.asyncIterator]()];
+  }
+
+  /** The portal's own rules begin in the place of a model that failed before its first word; null where it said some, or was none. */
+  fallBack(): ChatEvent | null {
+    if (!this.answerer.ai.isModel || this.#text !== '' || this.begun.partial) return null;
+    this.answerer = { ai: this.ctx.ownAi, notice: MODEL_FAILED };
+    [this.#box, this.#parts] = this.#start();
+    return { by: 'embedded', notice: MODEL_FAILED };
   }
 
   /** The first event. */
@@ -165,8 +178,13 @@ async function sendAll(answer: Answer, sender: EventSender, failed: string): Pro
     // Nobody is there any more, or somebody stopped it.
     if (answer.isEnded) return;
     log('warn', 'answer of the assistant broke off', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
-    const isKept = await answer.end('failed', failed);
     if (answer.answerer.ai.isModel) ctx.defer(recordService(ctx, 'ai', { error }));
+    const instead = answer.fallBack();
+    if (instead) {
+      sender.send(instead);
+      return sendAll(answer, sender, failed);
+    }
+    const isKept = await answer.end('failed', failed);
     return sender.send({ ...answer.closing(isKept), error: failed, code: 'ai-failed' });
   }
   const isKept = await answer.end('done');

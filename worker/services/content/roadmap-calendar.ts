@@ -1,7 +1,15 @@
-/** A person's calendar feed: its signed address, made, renewed and removed, and the file behind it. */
+/** A person's calendar feeds, one a kind of what is due: their signed addresses, made, renewed and removed together, and the files behind them. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { writeCalendar } from '../../../src/domain/calendar/ics';
+import {
+  CALENDAR_PATH,
+  DUE_KINDS,
+  isDueKind,
+  type DueItem,
+  type DueKind,
+} from '../../../src/domain/calendar/due-items';
+import { writeCalendar, type CalendarEvent } from '../../../src/domain/calendar/ics';
+import { reportedBy } from '../../../src/domain/due-dates/due-lines';
 import { notFound } from '../../../src/domain/errors';
 import { STAGE_NAMES } from '../../../src/domain/roadmap/milestones';
 import { batch } from '../../db/batch';
@@ -11,13 +19,18 @@ import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
 import { requireAccount } from '../core/require-actor';
 import { readLink, signLink } from '../core/signed-links';
+import { readCalendar } from '../due-dates/calendar';
 
-/** A feed as its owner sees it. */
-export interface CalendarFeed {
+interface FeedAddress {
   /** To read the file once. */
   url: string;
   /** The same address, which makes a calendar program subscribe. */
   subscribeUrl: string;
+}
+
+/** A feed as its owner sees it: that of the roadmap, and those of all kinds. */
+export interface CalendarFeed extends FeedAddress {
+  feeds: Record<DueKind, FeedAddress>;
   /** ISO 8601. */
   createdAt: string;
 }
@@ -28,12 +41,21 @@ const PURPOSE = 'calendar-feed';
 const MOST_EVENTS = 500;
 const REFRESH_HOURS = 6;
 
-function toFeed(ctx: Ctx, accountId: string, row: FeedRow): CalendarFeed {
-  const url = new URL(`/calendar/${signLink(ctx, PURPOSE, `${accountId}-${row.number}`)}.ics`, ctx.env.SITE_URL).href;
+/** The address of the roadmap's has no kind, as it was before there were others. */
+function addressOf(ctx: Ctx, accountId: string, number: number, kind: DueKind): FeedAddress {
+  const subject = `${accountId}-${number}${kind === 'roadmap' ? '' : `-${kind}`}`;
+  const url = new URL(`/calendar/${signLink(ctx, PURPOSE, subject)}.ics`, ctx.env.SITE_URL).href;
+  return { url, subscribeUrl: url.replace(/^https?:/, 'webcal:') };
+}
+
+function toFeed(ctx: Ctx, accountId: string, { number, createdAt }: FeedRow): CalendarFeed {
+  const kinds = Object.keys(DUE_KINDS) as DueKind[];
   return {
-    url,
-    subscribeUrl: url.replace(/^https?:/, 'webcal:'),
-    createdAt: new Date(row.createdAt).toISOString(),
+    ...addressOf(ctx, accountId, number, 'roadmap'),
+    feeds: Object.fromEntries(
+      kinds.map((kind) => [kind, addressOf(ctx, accountId, number, kind)]),
+    ) as CalendarFeed['feeds'],
+    createdAt: new Date(createdAt).toISOString(),
   };
 }
 
@@ -74,10 +96,51 @@ type EventRow = Pick<typeof milestones.$inferSelect, 'id' | 'description' | 'cat
 
 const NO_FEED = 'There is no calendar at this link. It may have been renewed or removed.';
 
-/** The calendar behind a link: open milestones with a due day. 404 for a link that we did not sign or that has ended. */
-export async function readCalendarFeed(ctx: Ctx, link: string): Promise<{ text: string; tag: string }> {
-  const [accountId, number] = readLink(ctx, PURPOSE, link)?.split('-') ?? [];
+interface FeedFile {
+  text: string;
+  tag: string;
+}
+
+const tagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+
+/** One item as an event: its sources are in the details, so that they are where the day is read. */
+function toEvent(ctx: Ctx, accountId: string, changedAt: number, item: DueItem): CalendarEvent {
+  const site = new URL(ctx.env.SITE_URL);
+  const sources = item.line?.reports.map(reportedBy) ?? [];
+  const notAdvice = item.line ? ['No legal advice. A company secretary or accountant confirms it.'] : [];
+  return {
+    uid: `${item.id.replace(/[^\w-]/g, '-')}-${accountId}@${site.hostname}`,
+    changedAt,
+    title: item.title,
+    details: [item.detail, ...sources, ...notAdvice].filter(Boolean).join('. '),
+    when: { day: item.on },
+    categories: [DUE_KINDS[item.kind]],
+    href: new URL(item.href ?? CALENDAR_PATH, site).href,
+  };
+}
+
+async function readKindFeed(ctx: Ctx, accountId: string, number: number, kind: DueKind): Promise<FeedFile> {
+  const feed = await ctx.db.select().from(calendarFeeds).where(eq(calendarFeeds.accountId, accountId)).get();
+  if (feed?.number !== number) throw notFound(NO_FEED);
+  const { items } = await readCalendar(ctx, accountId);
+  const text = writeCalendar({
+    name: `Outset ${DUE_KINDS[kind].toLowerCase()}`,
+    refreshHours: REFRESH_HOURS,
+    // Not the time of the request: the file stays the same while nothing changes.
+    events: items
+      .filter((item) => item.kind === kind)
+      .slice(0, MOST_EVENTS)
+      .map((item) => toEvent(ctx, accountId, feed.createdAt, item)),
+  });
+  return { text, tag: tagOf(text) };
+}
+
+/** The calendar behind a link: what is due of its kind. 404 for a link that we did not sign or that has ended. */
+export async function readCalendarFeed(ctx: Ctx, link: string): Promise<FeedFile> {
+  const [accountId, number, ...rest] = readLink(ctx, PURPOSE, link)?.split('-') ?? [];
   if (!accountId || !number) throw notFound(NO_FEED);
+  const kind = rest.join('-');
+  if (isDueKind(kind)) return readKindFeed(ctx, accountId, Number(number), kind);
   const [feed, events] = await batch(ctx.d1, [
     sql`SELECT 1 FROM calendar_feeds WHERE account_id = ${accountId} AND number = ${Number(number)}`,
     sql<EventRow>`SELECT m.id, m.description, m.category, m.stage, k.due_on AS dueOn,
@@ -102,5 +165,5 @@ export async function readCalendarFeed(ctx: Ctx, link: string): Promise<{ text: 
       href: new URL(`/portal/checklist#m-${row.id}`, site).href,
     })),
   });
-  return { text, tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` };
+  return { text, tag: tagOf(text) };
 }

@@ -8,7 +8,6 @@ import { batch } from '../../db/batch';
 import { milestoneMarks } from '../../db/schema';
 import { sql, statementOf } from '../../db/sql';
 import type { Ctx } from '../core/context';
-import { preferenceColumn } from '../messages/notification-preferences';
 import { requireAccount } from '../core/require-actor';
 
 export interface MarksAnswer {
@@ -77,7 +76,7 @@ function marksOfRows(rows: readonly (typeof milestoneMarks.$inferSelect)[]): Rec
 const REMINDER_ZONE = 'Asia/Kolkata';
 
 /**
- * A line for each open milestone that is due today, for people who want deadline alerts or task reminders. The id of a line holds person,
+ * A line for each open milestone that is due today: the person set the day, so no switch is asked. The id of a line holds person,
  * milestone and day, so that a second run adds nothing.
  */
 export async function remindOfDueMilestones(ctx: Ctx): Promise<number> {
@@ -85,12 +84,10 @@ export async function remindOfDueMilestones(ctx: Ctx): Promise<number> {
   const { meta } = await statementOf(
     ctx.d1,
     sql`INSERT INTO notifications (id, account_id, topic, title, body, href, created_at)
-       SELECT 'due:' || k.account_id || ':' || m.id || ':' || k.due_on, k.account_id, 'deadline',
+       SELECT 'due:' || k.account_id || ':' || m.id || ':' || k.due_on, k.account_id, 'follow-up',
               'A milestone is due today', m.description, '/portal/checklist#m-' || m.id, ${ctx.now()}
          FROM milestone_marks k
          JOIN milestones m ON m.id = k.milestone_id
-         JOIN notification_preferences p ON p.account_id = k.account_id
-          AND 1 IN (p.${preferenceColumn('deadlineAlerts')}, p.${preferenceColumn('taskReminders')})
         WHERE k.due_on = ${dayAt(ctx.now(), REMINDER_ZONE)} AND k.is_done = 0
        ON CONFLICT (id) DO NOTHING`,
   ).run();

@@ -1,9 +1,9 @@
 /** Startup terms: the public list, and the import of many. */
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns, sql as drizzleSql } from 'drizzle-orm';
 import { roleOf } from '../../../src/domain/accounts/actor';
+import { copiesOf } from '../../../src/domain/addresses/own-picture';
 import { notFound } from '../../../src/domain/errors';
 import { isAllowed } from '../../../src/domain/permissions';
-import { endingOf, servingOf } from '../../../src/domain/resources/file-kind';
 import { TERM_PICTURES, type StartupTerm } from '../../../src/domain/startup-terms/terms';
 import type { TermInput } from '../../../src/domain/startup-terms/term-input';
 import { batch } from '../../db/batch';
@@ -11,6 +11,8 @@ import { startupTerms } from '../../db/schema';
 import { sql } from '../../db/sql';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
+import { openPicture, type KeptPicture } from '../core/files';
+import { copiesSql } from '../core/pictures';
 import { requireAllowed } from '../core/require-actor';
 
 const MAX_TERMS = 5000;
@@ -20,10 +22,17 @@ const FOLDER = 'terms/';
 export const thumbnailOf = (key: string | null, url: string): string =>
   key?.startsWith(FOLDER) ? TERM_PICTURES + key.slice(FOLDER.length) : url;
 
-/** All terms in their order. Whoever may not open them does not learn where they lead. */
+/** The active terms in their order. Whoever may not open them does not learn where they lead. */
 export async function listStartupTerms(ctx: Ctx): Promise<StartupTerm[]> {
   const mayOpen = isAllowed(roleOf(ctx.actor), 'term:open');
-  const rows = await ctx.db.select().from(startupTerms).orderBy(startupTerms.place, startupTerms.id).limit(MAX_TERMS);
+  const pictures = drizzleSql.raw(copiesSql('thumbnail_url')).as<string>('pictures');
+  const columns = { ...getTableColumns(startupTerms), pictures };
+  const rows = await ctx.db
+    .select(columns)
+    .from(startupTerms)
+    .where(eq(startupTerms.isActive, true))
+    .orderBy(startupTerms.place, startupTerms.id)
+    .limit(MAX_TERMS);
   return rows.map((row) => ({
     _id: row.id,
     category: row.category,
@@ -32,21 +41,20 @@ export async function listStartupTerms(ctx: Ctx): Promise<StartupTerm[]> {
     thumbnailUrl: thumbnailOf(row.thumbnailKey, row.thumbnailUrl),
     ...(mayOpen ? { figmaLink: row.figmaLink } : {}),
     hasLink: row.figmaLink !== '',
+    ...copiesOf(row.pictures),
   }));
 }
 
 /** The picture at `/files/terms/NAME`. One that no term names is not there for anybody. */
-export async function findThumbnail(ctx: Ctx, name: string, unlessTag?: string) {
-  const serving = /^[0-9a-f]{32}\.[a-z]{3,4}$/.test(name) ? servingOf(endingOf(name)) : null;
+export async function findThumbnail(ctx: Ctx, name: string, unlessTag?: string): Promise<KeptPicture> {
   const key = FOLDER + name;
-  const row = serving
-    ? await ctx.db.select({ id: startupTerms.id }).from(startupTerms).where(eq(startupTerms.thumbnailKey, key)).get()
-    : null;
-  const file = row ? await ctx.env.FILES.get(key) : null;
-  if (!serving || !file) throw notFound('This picture does not exist.');
-  const isKnown = unlessTag?.includes(file.httpEtag) === true;
-  if (isKnown) await file.body.cancel();
-  return { type: serving.type, tag: file.httpEtag, body: isKnown ? null : file.body };
+  const row = await ctx.db
+    .select({ id: startupTerms.id })
+    .from(startupTerms)
+    .where(eq(startupTerms.thumbnailKey, key))
+    .get();
+  if (!row) throw notFound('This picture does not exist.');
+  return openPicture(ctx, FOLDER, name, unlessTag);
 }
 
 /** Stores terms in their order; one of the same category and title is replaced and keeps its id. */

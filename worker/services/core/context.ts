@@ -20,6 +20,8 @@ import { createLinks } from '../../integrations/links';
 import type { LinksPort } from '../../integrations/links/port';
 import { createBundledNews, createNews } from '../../integrations/news';
 import type { NewsPort } from '../../integrations/news/port';
+import { createOutside } from '../../integrations/outside';
+import type { OutsidePort } from '../../integrations/outside/port';
 import { createPayment } from '../../integrations/payment';
 import type { PaymentPort } from '../../integrations/payment/port';
 import { createChallenge } from '../../integrations/turnstile';
@@ -31,6 +33,8 @@ import { watchService } from './service-states';
 export interface Client {
   userAgent?: string | undefined;
   city?: string | undefined;
+  /** What counts as one caller: an IPv4 address, or an IPv6 network. */
+  network?: string | undefined;
 }
 
 export interface Ctx {
@@ -64,6 +68,8 @@ export interface Ctx {
   readonly calendar: CalendarPort;
   /** Says whether somebody answers at the links of a mail. */
   readonly links: LinksPort;
+  /** Asks addresses that people typed, by the one outgoing rule. */
+  readonly outside: OutsidePort;
   /** Keeps at the edge what is the same for everybody. */
   readonly edge: EdgeCachePort;
   /** What of it this request changes; ended once it is written (`endChanged`). */
@@ -85,7 +91,7 @@ export interface ContextOptions {
   email?: EmailPort;
   news?: NewsPort;
   ai?: AiPort;
-  links?: LinksPort;
+  outside?: OutsidePort;
   /** A session of the database, instead of the database. */
   d1?: D1Database;
   edge?: EdgeCachePort;
@@ -153,7 +159,10 @@ class Context implements Ctx {
     return createCalendar(this.env);
   }
   get links() {
-    return this.#options.links ?? createLinks();
+    return createLinks(this.outside);
+  }
+  get outside() {
+    return this.#options.outside ?? createOutside();
   }
   get bundledNews() {
     return createBundledNews(this.env.SITE_URL, this.now);

@@ -1,6 +1,8 @@
 /** Files in R2 under random keys. Which files may be kept, and which row names one, is for whoever calls. */
 import { randomBytes } from 'node:crypto';
-import { servingOf } from '../../../src/domain/resources/file-kind';
+import { notFound } from '../../../src/domain/errors';
+import { endingOf, servingOf } from '../../../src/domain/resources/file-kind';
+import { sql, statementOf, type Sql } from '../../db/sql';
 import { log } from '../../log';
 import type { Ctx } from './context';
 
@@ -20,4 +22,43 @@ export async function deleteFiles(ctx: Ctx, keys: readonly string[]): Promise<vo
     await ctx.env.FILES.delete(keys.slice(at, at + 1000)).catch((error: unknown) => {
       log('error', 'files not deleted', { requestId: ctx.requestId, error: String(error) });
     });
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Deletes the files of a folder that are older than a day and stand in no row: those for whose key, `value`, the condition fails. */
+export async function deleteLostFiles(ctx: Ctx, folder: string, isNamed: Sql): Promise<void> {
+  let cursor: string | undefined;
+  do {
+    const page = await ctx.env.FILES.list({ prefix: folder, ...(cursor ? { cursor } : {}) });
+    const old = page.objects.filter((file) => file.uploaded.getTime() < ctx.now() - DAY_MS).map((file) => file.key);
+    if (old.length > 0) {
+      const { results } = await statementOf(
+        ctx.d1,
+        sql`SELECT value AS key FROM json_each(${JSON.stringify(old)}) WHERE NOT (${isNamed})`,
+      ).all<{ key: string }>();
+      await deleteFiles(
+        ctx,
+        results.map(({ key }) => key),
+      );
+    }
+    cursor = page.truncated ? page.cursor : undefined;
+  } while (cursor);
+}
+
+export interface KeptPicture {
+  type: string;
+  tag: string;
+  /** Null when `unlessTag` names this very picture. */
+  body: ReadableStream | null;
+}
+
+/** A kept picture by its name, such as `<32 hex digits>.png`. Throws 404; what may be seen is for whoever calls. */
+export async function openPicture(ctx: Ctx, folder: string, name: string, unlessTag?: string): Promise<KeptPicture> {
+  const serving = /^[0-9a-f]{32}\.[a-z]{3,4}$/.test(name) ? servingOf(endingOf(name)) : null;
+  const file = serving ? await ctx.env.FILES.get(folder + name) : null;
+  if (!serving || !file) throw notFound('This picture does not exist.');
+  const isKnown = unlessTag?.includes(file.httpEtag) === true;
+  if (isKnown) await file.body.cancel();
+  return { type: serving.type, tag: file.httpEtag, body: isKnown ? null : file.body };
 }

@@ -36,7 +36,7 @@ export type FollowUpRow = Omit<DeskFollowUp, 'href'> & { collection: string; due
  * removed stay behind, and count no more; values are stored as JSON. The same joins as `tellFollowUps`.
  */
 export const dueFollowUps = (accountId: string, today: string): Sql<FollowUpRow> =>
-  sql`SELECT coalesce(l.name, p.name, 'Someone you saved') AS name, f.value ->> '$' AS "on", c.key AS collection,
+  sql`SELECT coalesce(l.name, p.name, g.name, 'Someone you saved') AS name, f.value ->> '$' AS "on", c.key AS collection,
              count(*) OVER () AS due
         FROM saved_records f
         JOIN saved_records m ON m.account_id = f.account_id AND m.kind = 'member' AND m.key = f.key AND m.value IS NOT NULL
@@ -44,6 +44,7 @@ export const dueFollowUps = (accountId: string, today: string): Sql<FollowUpRow>
          AND c.key = substr(f.key, 1, instr(f.key, '/') - 1)
         LEFT JOIN listings l ON l.id = substr(f.key, -24) AND f.key = c.key || '/' || l.kind || ':' || l.id
         LEFT JOIN media_people p ON p.id = substr(f.key, -24) AND f.key = c.key || '/' || p.kind || ':' || p.id
+        LEFT JOIN schemes g ON g.id = substr(f.key, -24) AND f.key = c.key || '/scheme:' || g.id
        WHERE f.account_id = ${accountId} AND f.kind = 'follow-up' AND f.value <= ${JSON.stringify(today)}
        ORDER BY f.value, f.key LIMIT ${NAMED_MOST}`;
 

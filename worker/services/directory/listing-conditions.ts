@@ -1,5 +1,6 @@
 /** The conditions of a list as pieces of SQL: its part of the table, its tags, its figures. */
 import type { ListingKind } from '../../../src/domain/directory/directories';
+import { FIGURES_SINCE } from '../../../src/domain/directory/published-words';
 import { fixedSql, joinSql, NOTHING, sql, type Sql } from '../../db/sql';
 import type { FigureBound, ListFilter, TagGroup } from './listing-filter';
 
@@ -41,12 +42,18 @@ function figure({ column, paise }: FigureBound, alias: string): Sql {
   );
 }
 
+/** The latest date that a page of an investment range has is of a year that nothing is compared with: as `oldYear` reads it. */
+export const isOldRange = (l: string): string =>
+  `(SELECT max(value ->> '$.published') FROM json_each(CASE WHEN instr(${l}.sources, '"funds"') THEN ${l}.sources ELSE '[]' END)
+    WHERE value ->> '$.field' = 'funds' AND value ->> '$.value' IS NULL AND value ->> '$.published' <> '') < '${FIGURES_SINCE}'`;
+
 /** Conditions on the listing's own columns that no index range covers. Empty, or begins with AND. */
 export function rangeConditions({ kinds, bounds }: ListFilter, alias: string): Sql {
   return joinSql(
     [
       partition(kinds).isExact ? NOTHING : sql` AND ${fixedSql(alias)}.kind IN (${joinSql(kinds)})`,
       ...bounds.map((bound) => sql` AND ${figure(bound, alias)} ${fixedSql(bound.is)} ${bound.value}`),
+      bounds.some(({ paise }) => paise) ? fixedSql(` AND ${isOldRange(alias)} IS NOT 1`) : NOTHING,
     ],
     '',
   );

@@ -1,10 +1,9 @@
 /** The fit of investors as SQL: the same number as `computeFit`, from the columns of a listing alone. */
 import { FULL, HALF, MOST, NONE, PARTS_OF_A_ROUND, ticketScale, type FitWish } from '../../../src/domain/directory/fit';
 import { EVERY_INDUSTRY } from '../../../src/domain/directory/fit-words';
-import { FIGURES_SINCE } from '../../../src/domain/directory/published-words';
 import { ROUND_LABELS, STAGE_MEANINGS, type CurrentStage } from '../../../src/domain/stages';
 import { fixedSql, NOTHING, sql, type Sql } from '../../db/sql';
-import { inPartition, rangeConditions, tagConditions, tagIn } from './listing-conditions';
+import { inPartition, isOldRange, rangeConditions, tagConditions, tagIn } from './listing-conditions';
 import { driverOf, type ListFilter } from './listing-filter';
 import type { ListingColumn, Position } from './listing-rows';
 
@@ -52,11 +51,6 @@ function industryValue({ core, fields, near, published }: NonNullable<FitWish['i
     WHEN ${holds(words, fields)} OR ${isSaid(l, EVERY_INDUSTRY)} THEN ${MOST}
     WHEN ${words} = '[][]' OR ${holds(words, near)} THEN ${HALF} ELSE ${NONE} END`;
 }
-
-/** The latest date that a page of an investment range has is of a year that nothing is compared with: as `oldRangeYear` reads it. */
-const isOldRange = (l: string) =>
-  `(SELECT max(value ->> '$.published') FROM json_each(CASE WHEN instr(${l}.sources, '"funds"') THEN ${l}.sources ELSE '[]' END)
-    WHERE value ->> '$.field' = 'funds' AND value ->> '$.published' <> '') < '${FIGURES_SINCE}'`;
 
 function ticketValue(wish: NonNullable<FitWish['ticket']>, l: string): string {
   const currencies = [...new Set([wish.currency, ...Object.keys(wish.rates)])];

@@ -1,7 +1,9 @@
 /** From a row of `listings` to a `Listing`. Lists are read as plain arrays with only the columns of their kinds: the least that D1 must carry. */
+import { copiesOf } from '../../../src/domain/addresses/own-picture';
 import type { ListingKind } from '../../../src/domain/directory/directories';
 import type { Listing, PortfolioCompany } from '../../../src/domain/directory/listing';
 import type { ListingSource } from '../../../src/domain/directory/source-fields';
+import { listingCopiesSql } from '../core/pictures';
 
 export interface ListingRow {
   seq: number;
@@ -31,6 +33,8 @@ export interface ListingRow {
   sources: string | null;
   is_active: number;
   is_sample: number;
+  /** JSON of our copies of its pictures; computed, and missing where it was not asked for. */
+  pictures?: string | null;
 }
 
 export type ListingColumn = keyof ListingRow;
@@ -57,6 +61,7 @@ const COMMON: readonly ListingColumn[] = [
   'sources',
   'is_active',
   'is_sample',
+  'pictures',
 ];
 
 const OWN: Record<ListingKind, readonly ListingColumn[]> = {
@@ -80,13 +85,18 @@ export function columnsOf(
   return columns;
 }
 
+const COPIES = `${listingCopiesSql('l')} AS pictures`;
 const selectBy = new WeakMap<readonly ListingColumn[], string>();
 
 /** Columns as SQL, under the alias `l`. */
 export function selectOf(kinds: readonly ListingKind[], also: readonly ListingColumn[] = []): string {
   const columns = columnsOf(kinds, also);
   let select = selectBy.get(columns);
-  if (select === undefined) selectBy.set(columns, (select = columns.map((column) => `l.${column}`).join(', ')));
+  if (select === undefined)
+    selectBy.set(
+      columns,
+      (select = columns.map((column) => (column === 'pictures' ? COPIES : `l.${column}`)).join(', ')),
+    );
   return select;
 }
 
@@ -143,5 +153,6 @@ export function toListing(row: ListingRow): Listing {
     sources: row.sources && row.sources !== '[]' ? (JSON.parse(row.sources) as ListingSource[]) : [],
     isActive: row.is_active === 1,
     isSample: row.is_sample === 1,
+    ...copiesOf(row.pictures),
   };
 }

@@ -14,7 +14,7 @@ import {
   type ListSort,
   type Relaxation,
 } from '../../../src/domain/directory/list-state';
-import { fundsText } from '../../../src/domain/directory/funds';
+import { rangeText } from '../../../src/domain/directory/funds';
 import { locationText, type Listing } from '../../../src/domain/directory/listing';
 import { sourceLines } from '../../../src/domain/directory/sources';
 import { LISTING_ID, withoutDrop, type ListQuery } from '../../../src/domain/directory/input/query';
@@ -23,10 +23,11 @@ import { invalid, notFound } from '../../../src/domain/errors';
 import { ratesText } from '../../../src/domain/exchange-rates';
 import { dayInIndia } from '../../../src/domain/saved/day';
 import { batch } from '../../db/batch';
-import { sql, statementOf, type Sql } from '../../db/sql';
+import { fixedSql, sql, statementOf, type Sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { readCursor, writeCursor } from '../core/cursors';
 import { countLater } from '../core/daily-counts';
+import { listingCopiesSql } from '../core/pictures';
 import { requireFit } from './fit';
 import { readCatalogue, realOf, samplesOf, type Catalogue } from './listing-catalogue';
 import { fitOrderBy } from './listing-fit';
@@ -230,7 +231,13 @@ export async function listRelaxations(ctx: Ctx, directory: Directory, query: Lis
 
 /** Reads the active listing of an id, for `requireListing`. */
 export const readListing = (ctx: Ctx, id: string): D1PreparedStatement =>
-  statementOf(ctx.d1, sql`SELECT * FROM listings WHERE id = ${id} AND is_active = 1`);
+  statementOf(
+    ctx.d1,
+    sql`SELECT l.*, ${fixedSql(listingCopiesSql('l'))} AS pictures,
+               (SELECT json_group_array(json_object('id', s.id, 'name', s.name)) FROM schemes s, json_each(s.institutions) i
+                 WHERE lower(i.value) = l.sort_name AND s.is_active = 1) AS schemes
+          FROM listings l WHERE l.id = ${id} AND l.is_active = 1`,
+  );
 
 /**
  * One active listing of these kinds; `ahead` is what `readListing` found, where it was asked before. Throws 400 for an id that
@@ -246,9 +253,12 @@ export async function requireListing(
     throw invalid(kinds.includes('incubator') ? 'Invalid incubator ID' : 'Invalid ID', {
       id: 'must be 24 hexadecimal digits',
     });
-  const [row] = (ahead ?? (await readListing(ctx, id).all()).results) as unknown as ListingRow[];
+  const [row] = (ahead ?? (await readListing(ctx, id).all()).results) as unknown as (ListingRow & {
+    schemes: string;
+  })[];
   if (!row || !kinds.includes(row.kind)) throw notFound('This entry does not exist or is no longer listed.');
-  return toListing(row);
+  const schemes = JSON.parse(row.schemes) as NonNullable<Listing['schemes']>;
+  return { ...toListing(row), ...(schemes.length > 0 ? { schemes } : {}) };
 }
 
 /** The list as CSV, first 1,000 rows of what the query finds, in its order. */
@@ -300,7 +310,7 @@ export async function exportListings(ctx: Ctx, directory: Directory, query: List
         listing.stages.join('; '),
         listing.investedCount,
         listing.year,
-        listing.funds && fundsText(listing.funds),
+        listing.funds && rangeText(listing),
         listing.website,
         listing.linkedin,
         listing.twitter,

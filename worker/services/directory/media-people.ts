@@ -1,6 +1,7 @@
 /** Media people: the lists of the directories, one person, and the import of many. */
-import { and, asc, eq, like, or } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, like, or, sql as drizzleSql } from 'drizzle-orm';
 import { roleOf } from '../../../src/domain/accounts/actor';
+import { copiesOf } from '../../../src/domain/addresses/own-picture';
 import { invalid, notFound } from '../../../src/domain/errors';
 import { MEDIA_PAGE_SIZE, type MediaKind, type MediaPerson } from '../../../src/domain/media/people';
 import { mediaPersonInput } from '../../../src/domain/media/person-input';
@@ -11,22 +12,32 @@ import { sql, type Sql } from '../../db/sql';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
 import { countImported, readImport, type ImportResult } from '../core/import-rows';
+import { copiesSql } from '../core/pictures';
 import { requireAllowed } from '../core/require-actor';
 
 /** The whole list goes to the browser, which searches it; more than this would want a search on the server. */
 const LIST_MOST = 1000;
 
-type Row = typeof mediaPeople.$inferSelect;
+/** Columns of a person, with our copy of the image. */
+const COLUMNS = {
+  ...getTableColumns(mediaPeople),
+  pictures: drizzleSql.raw(copiesSql('image_url')).as<string>('pictures'),
+};
 
-export const toPerson = ({ createdAt: _created, updatedAt: _updated, ...person }: Row): MediaPerson => person;
+type Row = typeof mediaPeople.$inferSelect & { pictures: string };
 
-/** The active people of a kind, oldest entry first. Guests get the first ten. */
+export const toPerson = ({ createdAt: _created, updatedAt: _updated, pictures, ...person }: Row): MediaPerson => ({
+  ...person,
+  ...copiesOf(pictures),
+});
+
+/** The active people of a kind, oldest entry first, samples behind all others. Guests get the first ten. */
 export async function listMediaPeople(ctx: Ctx, kind: MediaKind): Promise<MediaPerson[]> {
   const rows = await ctx.db
-    .select()
+    .select(COLUMNS)
     .from(mediaPeople)
     .where(and(eq(mediaPeople.kind, kind), eq(mediaPeople.isActive, true)))
-    .orderBy(asc(mediaPeople.createdAt), asc(mediaPeople.id))
+    .orderBy(asc(mediaPeople.isSample), asc(mediaPeople.createdAt), asc(mediaPeople.id))
     .limit(isAllowed(roleOf(ctx.actor), 'directory:browse') ? LIST_MOST : MEDIA_PAGE_SIZE);
   return rows.map(toPerson);
 }
@@ -37,7 +48,7 @@ const WORD_MOST = 16;
 /** A query, for a batch: active people of any kind with one of the words (letters and digits) in their name. */
 export const peopleNamed = (ctx: Ctx, words: readonly string[], most: number) =>
   ctx.db
-    .select()
+    .select(COLUMNS)
     .from(mediaPeople)
     .where(
       and(
@@ -51,7 +62,7 @@ export const peopleNamed = (ctx: Ctx, words: readonly string[], most: number) =>
 export async function requireMediaPerson(ctx: Ctx, kind: MediaKind, id: string): Promise<MediaPerson> {
   if (!/^[0-9a-f]{24}$/.test(id)) throw invalid('Invalid ID', { id: 'must be 24 hexadecimal digits' });
   const [row] = await ctx.db
-    .select()
+    .select(COLUMNS)
     .from(mediaPeople)
     .where(and(eq(mediaPeople.id, id), eq(mediaPeople.kind, kind), eq(mediaPeople.isActive, true)))
     .limit(1);

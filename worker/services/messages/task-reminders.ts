@@ -44,7 +44,7 @@ const dueMilestones = (ids: string, from: string, to: string): Sql<DueRow> =>
 
 /** As tellFollowUps: items and collections that were removed are left out. Values are stored as JSON. */
 const dueFollowUps = (ids: string, from: string, to: string): Sql<DueRow> =>
-  sql`SELECT f.account_id AS accountId, 'Follow up with ' || coalesce(l.name, p.name, 'somebody you saved') AS title,
+  sql`SELECT f.account_id AS accountId, 'Follow up with ' || coalesce(l.name, p.name, g.name, 'somebody you saved') AS title,
       f.value ->> '$' AS "on", '/portal/saved-investors?tab=' || c.key || '&view=board' AS href
     FROM json_each(${ids}) j
     JOIN saved_records f ON f.account_id = j.value AND f.kind = 'follow-up'
@@ -53,6 +53,7 @@ const dueFollowUps = (ids: string, from: string, to: string): Sql<DueRow> =>
       AND c.key = substr(f.key, 1, instr(f.key, '/') - 1)
     LEFT JOIN listings l ON l.id = substr(f.key, -24) AND f.key = c.key || '/' || l.kind || ':' || l.id
     LEFT JOIN media_people p ON p.id = substr(f.key, -24) AND f.key = c.key || '/' || p.kind || ':' || p.id
+    LEFT JOIN schemes g ON g.id = substr(f.key, -24) AND f.key = c.key || '/scheme:' || g.id
     WHERE f.value BETWEEN ${JSON.stringify(from)} AND ${JSON.stringify(to)}`;
 
 /** From where each company is, as the roadmap's page and the desk have it. */

@@ -2,9 +2,14 @@
 import { log } from '../../log';
 import type { Ctx } from '../core/context';
 
+/** A schedule is a minute early at most; what is further ahead was ticked. */
+const TICKED_MS = 60_000;
+
 export async function enqueueCampaign(ctx: Ctx, campaignId: string, delaySeconds = 0): Promise<void> {
   try {
-    await ctx.env.JOBS.send({ job: 'send-campaign', campaignId }, delaySeconds > 0 ? { delaySeconds } : {});
+    const ahead = ctx.now() - Date.now();
+    const step = { job: 'send-campaign', campaignId, ...(ahead > TICKED_MS && { ahead }) };
+    await ctx.env.JOBS.send(step, delaySeconds > 0 ? { delaySeconds } : {});
   } catch (error) {
     log('warn', 'campaign not enqueued', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
   }

@@ -113,7 +113,7 @@ export async function readFacts(ctx: Ctx, focus: NewsletterFocus): Promise<Newsl
         title: string;
         description: string;
       }>`SELECT id, title, substr(description, 1, ${TEXT_READ}) AS description
-        FROM startup_terms ORDER BY place, id LIMIT ${CANDIDATES}`,
+        FROM startup_terms WHERE is_active ORDER BY place, id LIMIT ${CANDIDATES}`,
     ]),
     readNews(ctx, focus),
   ]);

@@ -1,9 +1,11 @@
 /** Reads the templates: the defaults of the code first, then those of operators, the last changed first. */
+import { copiesOf } from '../../../src/domain/addresses/own-picture';
 import { DEFAULT_TEMPLATES } from '../../../src/domain/newsletters/default-templates';
 import type { TemplateCategory } from '../../../src/domain/newsletters/template-fields';
 import type { Template } from '../../../src/domain/newsletters/templates';
-import { sql, statementOf } from '../../db/sql';
+import { fixedSql, sql, statementOf } from '../../db/sql';
 import type { Ctx } from '../core/context';
+import { copiesSql } from '../core/pictures';
 import { requireAllowed } from '../core/require-actor';
 import { readRecord } from '../admin/records/list';
 import { newsletterTemplateStore } from '../admin/records/newsletter-templates';
@@ -20,6 +22,7 @@ interface TemplateRow {
   category: TemplateCategory;
   thumbnail: string;
   content?: string;
+  pictures: string;
   revision: number;
   updatedAt: number;
 }
@@ -31,6 +34,7 @@ const templateOf = ({
   category,
   thumbnail,
   content,
+  pictures,
   revision,
   updatedAt,
 }: TemplateRow): Template => ({
@@ -41,6 +45,7 @@ const templateOf = ({
   isDefault: false,
   thumbnail,
   ...(content === undefined ? {} : { content }),
+  ...copiesOf(pictures),
   revision,
   updatedAt: new Date(updatedAt).toISOString(),
 });
@@ -59,7 +64,7 @@ export async function listTemplates(
   { hasContent }: { hasContent: boolean },
 ): Promise<{ templates: Template[]; isTruncated: boolean }> {
   requireAllowed(ctx, 'template:read');
-  const columns = sql`id, name, description, category, thumbnail, revision, updated_at AS updatedAt`;
+  const columns = sql`id, name, description, category, thumbnail, revision, updated_at AS updatedAt, ${fixedSql(copiesSql('thumbnail'))} AS pictures`;
   const order = sql`ORDER BY updated_at DESC, id`;
   const { results } = await statementOf(
     ctx.d1,

@@ -92,7 +92,8 @@ const membersOf = (shareId: string) => sql`collection_shares s
     AND m.key = s.collection_id || '/' || l.kind || ':' || l.id
   LEFT JOIN media_people p ON p.id = substr(m.key, -24) AND p.is_active = 1 AND p.kind <> 'mentor'
     AND m.key = s.collection_id || '/' || p.kind || ':' || p.id
-  WHERE s.id = ${shareId} AND (l.id IS NOT NULL OR p.id IS NOT NULL)`;
+  LEFT JOIN schemes g ON g.id = substr(m.key, -24) AND g.is_active = 1 AND m.key = s.collection_id || '/scheme:' || g.id
+  WHERE s.id = ${shareId} AND (l.id IS NOT NULL OR p.id IS NOT NULL OR g.id IS NOT NULL)`;
 
 type MemberRow = Pick<Raw<typeof listings.$inferSelect>, 'name' | 'city' | 'region' | 'website' | 'isSample'> & {
   type: SavedType;
@@ -121,10 +122,10 @@ export async function readSharedCollection(ctx: Ctx, link: string, page: number)
            JOIN accounts a ON a.id = s.account_id
           WHERE s.id = ${id} AND c.value IS NOT NULL`,
     sql<{ n: number }>`SELECT count(*) AS n FROM ${membersOf(id)}`,
-    sql<MemberRow>`SELECT coalesce(l.kind, p.kind) AS type, coalesce(l.name, p.name) AS name, coalesce(l.city, p.city) AS city,
-           coalesce(l.region, '') AS region, coalesce(l.sectors, p.focus) AS tags,
-           CASE WHEN l.id IS NULL THEN p.youtube_url ELSE l.website END AS website,
-           coalesce(l.is_sample, p.is_sample) AS isSample
+    sql<MemberRow>`SELECT coalesce(l.kind, p.kind, 'scheme') AS type, coalesce(l.name, p.name, g.name) AS name,
+           coalesce(l.city, p.city, '') AS city, coalesce(l.region, g.state, '') AS region,
+           coalesce(l.sectors, p.focus, g.instruments) AS tags, coalesce(l.website, p.youtube_url, g.website) AS website,
+           coalesce(l.is_sample, p.is_sample, 0) AS isSample
          FROM ${membersOf(id)} ORDER BY m.value ->> 'place', m.stamp, m.key
          LIMIT ${SHARED_PAGE_SIZE} OFFSET ${(page - 1) * SHARED_PAGE_SIZE}`,
   ]);

@@ -1,21 +1,34 @@
 /** The entries behind saved items, of all directories in one D1 batch. Entries that are gone or hidden are left out. */
+import { shownPicture } from '../../../src/domain/addresses/own-picture';
 import { DIRECTORIES, type ListingKind } from '../../../src/domain/directory/directories';
 import { locationText } from '../../../src/domain/directory/listing';
 import { MEDIA_DIRECTORIES } from '../../../src/domain/media/people';
 import type { SavedCard } from '../../../src/domain/saved/cards';
 import type { SavedRef } from '../../../src/domain/saved/items';
 import { batch } from '../../db/batch';
-import type { listings, mediaPeople } from '../../db/schema';
-import { sql, type Raw } from '../../db/sql';
+import { amountText, placeOf, readable } from '../../../src/domain/schemes/schemes';
+import { schemesHref } from '../../../src/domain/schemes/list-state';
+import type { listings, mediaPeople, schemes } from '../../db/schema';
+import { fixedSql, sql, type Raw } from '../../db/sql';
 import type { Ctx } from '../core/context';
+import { copiesSql } from '../core/pictures';
 
 type ListingCard = Pick<
   Raw<typeof listings.$inferSelect>,
   'id' | 'kind' | 'name' | 'logo' | 'city' | 'region' | 'sectors' | 'about' | 'website' | 'isSample'
->;
+> & { pictures: string };
 type PersonCard = Pick<
   Raw<typeof mediaPeople.$inferSelect>,
   'id' | 'kind' | 'name' | 'imageUrl' | 'city' | 'focus' | 'description' | 'linkedinUrl' | 'isSample'
+> & { pictures: string };
+
+/** What is drawn; null where initials stand in. */
+const logoOf = (address: string | null, copies: string): string | null =>
+  shownPicture(address, JSON.parse(copies)) || null;
+
+type SchemeCard = Pick<
+  Raw<typeof schemes.$inferSelect>,
+  'id' | 'name' | 'state' | 'instruments' | 'forWhom' | 'amountMax' | 'currency' | 'website'
 >;
 
 const DETAIL: Record<ListingKind, string> = {
@@ -29,12 +42,15 @@ const DETAIL: Record<ListingKind, string> = {
 export async function listSavedCards(ctx: Ctx, refs: readonly SavedRef[]): Promise<SavedCard[]> {
   if (refs.length === 0) return [];
   const ids = JSON.stringify(refs.map(({ id }) => id));
-  const [investors, people] = await batch(ctx.d1, [
-    sql<ListingCard>`SELECT id, kind, name, logo, city, region, sectors, about, website, is_sample AS isSample
+  const [investors, people, plans] = await batch(ctx.d1, [
+    sql<ListingCard>`SELECT id, kind, name, logo, city, region, sectors, about, website, is_sample AS isSample,
+            ${fixedSql(copiesSql('logo'))} AS pictures
           FROM listings WHERE id IN (SELECT value FROM json_each(${ids})) AND is_active = 1`,
     sql<PersonCard>`SELECT id, kind, name, image_url AS imageUrl, city, focus, description, linkedin_url AS linkedinUrl,
-            is_sample AS isSample
+            is_sample AS isSample, ${fixedSql(copiesSql('image_url'))} AS pictures
           FROM media_people WHERE id IN (SELECT value FROM json_each(${ids})) AND is_active = 1`,
+    sql<SchemeCard>`SELECT id, name, state, instruments, for_whom AS forWhom, amount_max AS amountMax, currency, website
+          FROM schemes WHERE id IN (SELECT value FROM json_each(${ids})) AND is_active = 1`,
   ]);
   const cards = new Map<string, SavedCard>();
   for (const row of investors.results) {
@@ -42,7 +58,7 @@ export async function listSavedCards(ctx: Ctx, refs: readonly SavedRef[]): Promi
       type: row.kind,
       id: row.id,
       name: row.name,
-      logo: row.logo,
+      logo: logoOf(row.logo, row.pictures),
       place: locationText(row),
       tags: JSON.parse(row.sectors) as string[],
       text: row.about,
@@ -57,13 +73,27 @@ export async function listSavedCards(ctx: Ctx, refs: readonly SavedRef[]): Promi
       type: row.kind,
       id: row.id,
       name: row.name,
-      logo: row.imageUrl || null,
+      logo: logoOf(row.imageUrl, row.pictures),
       place: row.city,
       tags: JSON.parse(row.focus) as string[],
       text: row.description,
       href: `${MEDIA_DIRECTORIES[row.kind].path}?open=${row.id}`,
       website: row.linkedinUrl || null,
       isSample: row.isSample === 1,
+    });
+  }
+  for (const row of plans.results) {
+    cards.set(`scheme:${row.id}`, {
+      type: 'scheme',
+      id: row.id,
+      name: row.name,
+      logo: null,
+      place: placeOf(row),
+      tags: JSON.parse(row.instruments) as string[],
+      text: [amountText(row), readable(row.forWhom)].filter(Boolean).join('. '),
+      href: schemesHref({ open: row.id }),
+      website: row.website,
+      isSample: false,
     });
   }
   return refs.flatMap(({ type, id }) => cards.get(`${type}:${id}`) ?? []);

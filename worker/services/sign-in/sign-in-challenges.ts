@@ -3,7 +3,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { UserType } from '../../../src/domain/accounts/actor';
 import { CHALLENGE_ENDED } from '../../../src/domain/accounts/two-factor-codes';
 import { AppError } from '../../../src/domain/errors';
-import { signInChallenges } from '../../db/schema';
+import { accounts, signInChallenges } from '../../db/schema';
 import { sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { hashToken, newToken } from '../core/tokens';
@@ -33,13 +33,15 @@ export function newChallenge(ctx: Ctx, account: { id: string; userType: UserType
   };
 }
 
-const openOf = (ctx: Ctx, accountId: string, tempToken: string) =>
+const isOpenToken = (ctx: Ctx, tempToken: string) =>
   and(
     eq(signInChallenges.tokenHash, hashToken(tempToken)),
-    eq(signInChallenges.accountId, accountId),
     isNull(signInChallenges.usedAt),
     gt(signInChallenges.expiresAt, ctx.now()),
   );
+
+const openOf = (ctx: Ctx, accountId: string, tempToken: string) =>
+  and(isOpenToken(ctx, tempToken), eq(signInChallenges.accountId, accountId));
 
 /** Throws unless the token is an open challenge of this account. Looked at before the code, so that no code is lost for it. */
 export async function requireOpenChallenge(ctx: Ctx, accountId: string, tempToken: string): Promise<void> {
@@ -50,6 +52,17 @@ export async function requireOpenChallenge(ctx: Ctx, accountId: string, tempToke
     .where(openOf(ctx, accountId, tempToken))
     .get();
   if (!found) throw ended();
+}
+
+/** True where the token is an open challenge of the account with this e-mail: its password was right a moment ago. */
+export async function hasOpenChallenge(ctx: Ctx, email: string, tempToken: string): Promise<boolean> {
+  const found = await ctx.db
+    .select({ id: signInChallenges.id })
+    .from(signInChallenges)
+    .innerJoin(accounts, eq(accounts.id, signInChallenges.accountId))
+    .where(and(eq(accounts.email, email), isOpenToken(ctx, tempToken)))
+    .get();
+  return found !== undefined;
 }
 
 /** Uses the challenge up; throws for all but the first of parallel sign-ins with it. */

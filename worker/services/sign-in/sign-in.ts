@@ -14,6 +14,8 @@ import type { Ctx } from '../core/context';
 import { cityOf, describeDevice } from './device';
 import { noteDevice } from './known-devices';
 import { findSignInCounter, rememberDevice } from './sign-in-devices';
+import { signInPlace } from '../accounts/hashing-places';
+import type { Place } from '../accounts/hashing-turns';
 import { fittingHashes, renewHash } from '../accounts/passwords';
 import { takeTwoFactorStep, type TwoFactorStep } from './two-factor-step';
 import { newSession } from './sessions';
@@ -58,10 +60,10 @@ type KnownAccount = Pick<Account, 'id' | 'userType' | 'email' | 'fullName' | 'pa
 };
 
 /** The account, or the newest registration that waits, when the password is right; else null. Every call counts as a failure until the caller forgets it. */
-async function checkPassword(ctx: Ctx, input: SignInInput, key: string): Promise<KnownAccount | null> {
+async function checkPassword(ctx: Ctx, input: SignInInput, key: string, place: Place): Promise<KnownAccount | null> {
   const { id, userType, email, fullName, passwordHash, isVerified } = accounts;
   let known: KnownAccount[] = [];
-  const [fitting] = await fittingHashes(input.password, async () => {
+  const [fitting] = await fittingHashes(input.password, place, async () => {
     const [counted, window, found] = await batch(ctx.d1, [
       countTry(ctx, key),
       readWindowEnd(key),
@@ -100,7 +102,8 @@ export async function signIn(
 ): Promise<SignInResult | TwoFactorStepNeeded> {
   const { deviceTokens = [] } = options;
   const counter = await findSignInCounter(ctx, input.email, deviceTokens);
-  const account = await checkPassword(ctx, input, counter.key);
+  const place = await signInPlace(ctx, input, counter);
+  const account = await checkPassword(ctx, input, counter.key, place);
   const forget = forgetTries(counter.key);
   if (!account || (options.only && account.userType !== options.only)) {
     if (account) await statementOf(ctx.d1, forget).run();
@@ -117,7 +120,7 @@ export async function signIn(
     throw new AppError(403, NOT_VERIFIED, { code: 'email-not-verified' });
   }
   const userType = account.userType;
-  const renewedHash = await renewHash(input.password, account.passwordHash);
+  const renewedHash = await renewHash(input.password, account.passwordHash, place);
   const session = newSession(ctx, { id: account.id, passwordHash: account.passwordHash, renewedHash });
   const { isOpen } = session;
   let twoFactorStep: TwoFactorStep = { passed: true, event: 'logged-in', statements: [forget] };

@@ -2,14 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { toolDocuments } from '../../db/schema';
-import { sql, statementOf } from '../../db/sql';
-import { log } from '../../log';
+import { sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
+import { deleteFiles, deleteLostFiles } from '../core/files';
 
 const FOLDER = 'documents/';
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** R2 deletes so many in one call. */
-const DELETE_MOST = 1000;
 
 /** Stores a body. Returns its key; nothing names it yet. */
 export async function keepDocumentFile(ctx: Ctx, text: string): Promise<string> {
@@ -19,34 +16,11 @@ export async function keepDocumentFile(ctx: Ctx, text: string): Promise<string> 
 }
 
 /** Deletes bodies that nothing names any more. One that stays by accident is found by the daily sweep. */
-export async function deleteDocumentFiles(ctx: Ctx, keys: readonly string[]): Promise<void> {
-  for (let at = 0; at < keys.length; at += DELETE_MOST) {
-    await ctx.env.FILES.delete(keys.slice(at, at + DELETE_MOST)).catch((error: unknown) => {
-      log('error', 'documents not deleted', { requestId: ctx.requestId, error: String(error) });
-    });
-  }
-}
+export const deleteDocumentFiles = deleteFiles;
 
 /** Deletes bodies older than a day that no version names. */
-export async function deleteLostDocuments(ctx: Ctx): Promise<void> {
-  let cursor: string | undefined;
-  do {
-    const page = await ctx.env.FILES.list({ prefix: FOLDER, ...(cursor ? { cursor } : {}) });
-    const old = page.objects.filter((file) => file.uploaded.getTime() < ctx.now() - DAY_MS).map((file) => file.key);
-    if (old.length > 0) {
-      const { results } = await statementOf(
-        ctx.d1,
-        sql`SELECT value AS key FROM json_each(${JSON.stringify(old)})
-            WHERE NOT EXISTS (SELECT 1 FROM tool_document_versions v WHERE v.file_key = value)`,
-      ).all<{ key: string }>();
-      await deleteDocumentFiles(
-        ctx,
-        results.map(({ key }) => key),
-      );
-    }
-    cursor = page.truncated ? page.cursor : undefined;
-  } while (cursor);
-}
+export const deleteLostDocuments = (ctx: Ctx): Promise<void> =>
+  deleteLostFiles(ctx, FOLDER, sql`EXISTS (SELECT 1 FROM tool_document_versions v WHERE v.file_key = value)`);
 
 export interface NewestFile {
   tool: string;

@@ -18,6 +18,8 @@ export const NOUNS = [
   'prepared-answer',
   'newsletter-template',
   'exchange-rate',
+  'scheme',
+  'due-date',
 ] as const;
 export type Noun = (typeof NOUNS)[number];
 

@@ -11,15 +11,9 @@ import {
 import { SOURCE_FIELDS } from '../../directory/source-fields';
 import type { Entity, EntityMessages, Field, Noun } from './entity';
 import { listingBody } from './listing-body';
+import { sourcesField } from './sources-field';
 
-const {
-  name: NAME,
-  about: ABOUT,
-  institute: INSTITUTE,
-  companies: COMPANIES,
-  funds: FUNDS,
-  fact: FACT,
-} = LISTING_LIMITS;
+const { name: NAME, about: ABOUT, institute: INSTITUTE, companies: COMPANIES, funds: FUNDS } = LISTING_LIMITS;
 
 /** Fields that all four have, with the specification's prefix of each. */
 function sharedFields(prefix: string, type: Partial<Field>): { first: readonly Field[]; last: readonly Field[] } {
@@ -254,34 +248,7 @@ const RANGE: readonly Field[] = [
   },
 ];
 
-/** Last of each form: nobody types many of them. */
-const SOURCES: Field = {
-  name: 'sources',
-  label: 'Sources',
-  kind: 'rows',
-  section: 'Sources',
-  headings: ['source'],
-  rows: [
-    {
-      name: 'field',
-      label: 'Field',
-      kind: 'choice',
-      options: Object.keys(SOURCE_FIELDS),
-      optionLabels: SOURCE_FIELDS,
-      isRequired: true,
-    },
-    {
-      name: 'value',
-      label: 'What it says',
-      kind: 'line',
-      most: FACT,
-      hint: 'Only for what no field of the listing shows.',
-    },
-    { name: 'address', label: 'Address of the page', kind: 'web-address', isRequired: true },
-    { name: 'published', label: 'Published', kind: 'line', most: 7, hint: 'A month such as 2024-03, or a year.' },
-    { name: 'isList', label: 'The page only collects what others say', kind: 'flag' },
-  ],
-};
+const SOURCES = sourcesField(SOURCE_FIELDS);
 
 const INCUBATOR_FIELDS: readonly Field[] = [
   {
@@ -346,6 +313,7 @@ function listingEntity(
     detail: kind,
     nameField: `${prefix}Name`,
     schema: (rules) => listingBody(kind, rules),
+    told: ['pictures'],
     sameness: [`${prefix}Name`, `${prefix}Location`, 'socialLinks.website'],
     messages: { ...MESSAGES, ...messages },
     pageSize: 10,

@@ -108,6 +108,7 @@ function mediaEntity(
     nameField: 'name',
     schema: () => mediaPersonInput(kind),
     fields: fieldsOf(kind),
+    told: ['pictures'],
     sameness: ['name'],
     messages: {
       fetchFailed: 'Failed to fetch influencers',

@@ -40,8 +40,9 @@ export const STARTUP_TERMS: Entity<TermRecord> = {
       hint: 'Not needed when an image is uploaded.',
     },
     { name: 'thumbnail', label: 'Thumbnail image', kind: 'file', file: TERM_THUMBNAIL },
+    { name: 'isActive', label: 'Active', kind: 'flag', initial: true, isFilter: true },
   ],
-  told: ['views'],
+  told: ['views', 'pictures'],
   sameness: ['category', 'title'],
   messages: {
     fetchFailed: 'Failed to fetch designs',

@@ -29,7 +29,7 @@ export interface FileTable {
   leftOut: string | null;
 }
 
-export const TOO_MANY_ROWS = `This file has more than ${IMPORT_LIMITS.rows.toLocaleString('en-IN')} rows. Please divide it.`;
+const TOO_MANY_ROWS = `This file has more than ${IMPORT_LIMITS.rows.toLocaleString('en-IN')} rows. Please divide it.`;
 
 /** Said before a byte is read, by the size that the browser declares. */
 export function faultOfSize(size: number): string | null {
@@ -105,7 +105,7 @@ const OTHER_TEXTS: Readonly<Record<OtherText, string>> = {
   json: 'This is not a table. Please save it as CSV.',
 };
 
-export interface TextOptions {
+interface TextOptions {
   /** The encoding that a person chose. */
   chosen?: EncodingName | undefined;
   headerLine?: number | undefined;

@@ -1,5 +1,5 @@
 /** The pages and tools of the portal with the words by which people look for them. */
-import { NAVIGATION, PLACES, TOOLS } from '../../navigation';
+import { MENU, PLACES, TOOLS } from '../../navigation';
 
 export interface PageEntry {
   title: string;
@@ -21,11 +21,13 @@ const ALSO: Readonly<Record<string, string>> = {
   '/portal/settings/profile': 'profile photo company name change edit',
   '/portal/settings/security': 'password two-factor sessions devices delete account download data',
   '/portal/settings/notifications': 'notification mails switch off preferences',
+  '/portal/calendar': 'due dates deadlines filings compliance GST TDS ROC what is due when',
+  '/portal/schemes': 'government schemes grants subsidies loans cloud credits seed fund apply',
   '/portal/support': 'support help contact FAQ',
   '/subscription-plans': 'plans price cost upgrade subscription billing',
 };
 
-const all = [...NAVIGATION.flatMap((item) => [item, ...(item.children ?? [])]), ...TOOLS, ...PLACES];
+const all = [...MENU.flatMap((item) => [item, ...(item.children ?? [])]), ...TOOLS, ...PLACES];
 
 /** Each address once. */
 export const PAGES: readonly PageEntry[] = [...new Map(all.map(({ label, href }) => [href, label]))].map(

@@ -1,13 +1,14 @@
 /** What a person or a file must give to create a listing of each kind: one schema, with the messages of the specification. */
 import { z } from 'zod';
-import { emailAddress, flag, line, paragraphs, tags, webAddress, wholeNumber } from '../../fields';
+import { emailAddress, flag, paragraphs, tags } from '../../fields';
 import { findCity } from '../../cities';
 import { STAGES, type ListingKind } from '../directories';
-import { isPictureAddress } from '../../addresses/drawn-picture';
+import { isPictureAddress } from '../../addresses/own-picture';
 import { isLinkedinUrl, LINKEDIN_HINT, mendProfileAddress } from '../../addresses/profile-address';
 import type { Listing } from '../listing';
 import { SOURCE_FIELDS, type SourceField } from '../source-fields';
 import { spellTag } from '../vocabulary';
+import { address, optional, orEmpty, orNull, record, says, sources, text, whole } from './record-rules';
 
 export const FIRST_YEAR = 1900;
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'INR'] as const;
@@ -22,12 +23,8 @@ export const LISTING_LIMITS = {
   tags: 20,
   about: 2000,
   institute: 300,
-  url: 500,
   portfolio: 100,
   companies: 100_000,
-  sources: 60,
-  /** Characters of a fact. */
-  fact: 600,
   /** Twelve digits, as the range filter takes them. */
   funds: 999_999_999_999,
 } as const;
@@ -47,41 +44,6 @@ export interface ListingRules {
 }
 
 export const MISSING_ANGEL_FIELDS = 'Missing required fields for angel investor';
-
-/** An import has null, or no key, for what is empty. */
-const orEmpty = <Schema extends z.ZodType>(schema: Schema, empty: unknown = '') =>
-  z.preprocess((value) => value ?? empty, schema);
-
-const says = (label: string, max: number) => ({
-  wrong: `${label} must be text`,
-  long: `${label} must have at most ${max} characters`,
-  plain: `${label} must not contain control characters`,
-});
-
-/** One line with single blanks; `missing` is null where it may be empty. */
-const text = (label: string, max: number, missing: string | null = null) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' ? value.normalize('NFC').replace(/ +/g, ' ') : (value ?? '')),
-    line(missing, max, says(label, max)),
-  );
-
-const optional = (label: string, max: number) => text(label, max).transform((value) => (value === '' ? null : value));
-
-/** `mend` puts right how the address was typed, before it is checked. */
-const address = (
-  label: string,
-  missing?: string,
-  says: { mend?: (value: string) => string; isGood?: (value: string) => boolean } = {},
-) =>
-  orEmpty(
-    webAddress(`${label} must be a web address (http or https)`, LISTING_LIMITS.url, {
-      ...says,
-      type: `${label} must be text`,
-      long: `${label} must have at most ${LISTING_LIMITS.url} characters`,
-    })
-      .refine((value) => missing === undefined || value !== '', missing ?? '')
-      .transform((value) => (value === '' ? null : value)),
-  );
 
 const withoutComma = (label: string) =>
   z.string().refine((value) => !value.includes(','), `${label} must not contain a comma`);
@@ -105,19 +67,6 @@ function stages(missing?: string) {
     .refine((values) => missing === undefined || values.length > 0, missing ?? '');
   return orEmpty(list, []);
 }
-
-const whole = (label: string, min: number, max: number) =>
-  wholeNumber(`${label} must be a whole number from ${min} to ${max}`, min, max);
-
-/** An object without other keys; `message` says what it should be. */
-function record<Shape extends z.ZodRawShape>(shape: Shape, message: string) {
-  return z.strictObject(shape, {
-    error: (issue) => (issue.code === 'unrecognized_keys' ? `Unknown field: ${issue.keys[0]?.slice(0, 40)}` : message),
-  });
-}
-
-const orNull = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === '' ? null : (value ?? null)), schema.nullable());
 
 function portfolio(kind: ListingKind, { currentYear, purpose }: ListingRules) {
   const company = record(
@@ -161,32 +110,6 @@ function funds() {
       path: ['minInvestment'],
     }),
   );
-}
-
-/** Months or years as pages show them. */
-const PUBLISHED = /^(?:19|20)\d{2}(?:-(?:0[1-9]|1[0-2]))?$/;
-
-function sources() {
-  const source = record(
-    {
-      field: z.enum(
-        Object.keys(SOURCE_FIELDS) as [SourceField, ...SourceField[]],
-        'The field of a source is not known',
-      ),
-      value: optional('Fact', LISTING_LIMITS.fact),
-      address: address('Source', 'Source must be a web address (http or https)').pipe(z.string()),
-      published: optional('Published', LISTING_LIMITS.label).refine(
-        (value) => value === null || PUBLISHED.test(value),
-        'Published must be a month such as 2024-03, or a year',
-      ),
-      isList: orEmpty(flag('isList'), false),
-    },
-    'A source must be a record of field, value, address, published, isList',
-  );
-  const list = z
-    .array(source, 'Sources must be a list')
-    .max(LISTING_LIMITS.sources, `Sources must have at most ${LISTING_LIMITS.sources} entries`);
-  return orEmpty(list, []);
 }
 
 function contact() {
@@ -248,7 +171,7 @@ function fields(kind: ListingKind, rules: ListingRules) {
     ),
     twitter: address('Twitter', undefined, { mend: mendProfileAddress }),
     funds: funds(),
-    sources: sources(),
+    sources: sources(Object.keys(SOURCE_FIELDS) as SourceField[]),
     isActive: orEmpty(flag('isActive'), true),
     isSample: orEmpty(flag('isSample'), false),
   };

@@ -69,19 +69,25 @@ export type LineView = (typeof LINE_VIEWS)[number];
 
 function isIn(view: LineView, row: PreviewRow, choice: LineChoice | undefined): boolean {
   if (view === 'all') return true;
-  if (view === 'unsorted') return isUnsorted(row, choice);
-  if (view === 'guess') return isGuess(row, choice);
   if (view === 'similar') return row.similarTo !== null;
   const decision = decisionOf(row, choice);
+  if (view === 'unsorted' || view === 'guess')
+    return decision === 'add' && choice?.category === undefined && row.reason === (view === 'guess' ? 'guess' : 'none');
   return decision === (view === 'left' ? 'leave' : view);
 }
 
 /** How many lines each view has. */
 export function countViews(rows: readonly PreviewRow[], choices: Choices): Record<LineView, number> {
-  const counts = { all: 0, add: 0, unsorted: 0, guess: 0, similar: 0, known: 0, income: 0, left: 0 };
+  const counts = { all: rows.length, add: 0, unsorted: 0, guess: 0, similar: 0, known: 0, income: 0, left: 0 };
   rows.forEach((row, place) => {
     const choice = choices.get(place);
-    for (const view of LINE_VIEWS) if (isIn(view, row, choice)) counts[view] += 1;
+    const decision = decisionOf(row, choice);
+    counts[decision === 'leave' ? 'left' : decision === 'same' ? 'similar' : decision] += 1;
+    // What is said to be the same is counted above; the others of the view here.
+    if (row.similarTo !== null && decision !== 'same') counts.similar += 1;
+    if (decision !== 'add' || choice?.category !== undefined) return;
+    if (row.reason === 'none') counts.unsorted += 1;
+    else if (row.reason === 'guess') counts.guess += 1;
   });
   return counts;
 }

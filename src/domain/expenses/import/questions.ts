@@ -6,11 +6,7 @@ import { orderOf } from './dates';
 import type { DayOrder, ImportQuestion, ReadOptions, StatementLine } from './statement';
 
 /** The question about the order of day and month, with one date of the file. */
-export const dayOrderQuestion = (unclear: {
-  example: string;
-  dayFirst: string;
-  monthFirst: string;
-}): ImportQuestion => ({
+const dayOrderQuestion = (unclear: { example: string; dayFirst: string; monthFirst: string }): ImportQuestion => ({
   kind: 'day-order',
   text: 'Which comes first in the dates of this file, the day or the month?',
   example: unclear.example,
@@ -21,7 +17,7 @@ export const dayOrderQuestion = (unclear: {
 });
 
 /** The question about the decimal sign, with one amount of the file; null when that amount reads neither way. */
-export function decimalQuestion(example: string, currency: ReadOptions['currency']): ImportQuestion | null {
+function decimalQuestion(example: string, currency: ReadOptions['currency']): ImportQuestion | null {
   const read = (decimal: '.' | ',') => {
     const bare = example.replace(/[^\d.,]/g, '');
     const grouped = parseMoney(bare, currency, { decimal });

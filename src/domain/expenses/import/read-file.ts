@@ -87,6 +87,12 @@ function readCsvFile(text: string, options: FileOptions, first?: Header): FileRe
   return readRows(delimited.rows, options, first);
 }
 
+/** A mapping that was remembered before balances, fees and states were read has none of them. */
+function withNewRoles(known: ColumnMapping, { balance, fee, status }: ColumnMapping): ColumnMapping {
+  const isOld = known.balance === null && known.fee === null && known.status === null;
+  return isOld ? { ...known, balance, fee, status } : known;
+}
+
 /** Reads the rows of a table, whatever they were read from. */
 function readRows(given: readonly SheetRow[], options: FileOptions, first?: Header): FileReading {
   if (given.length === 0) return { kind: 'fault', fault: 'This file is empty.' };
@@ -106,7 +112,10 @@ function readRows(given: readonly SheetRow[], options: FileOptions, first?: Head
   // The header may stand in another row than last time.
   const { mapping, candidates } =
     known && !options.mapping
-      ? { mapping: { ...known.mapping, headerRow: guess.mapping.headerRow }, candidates: [] }
+      ? {
+          mapping: { ...withNewRoles(known.mapping, guess.mapping), headerRow: guess.mapping.headerRow },
+          candidates: [],
+        }
       : guess;
   const answers = {
     dayOrder: options.dayOrder ?? known?.dayOrder ?? null,

@@ -150,6 +150,22 @@ describe('columns that a person chooses', () => {
   });
 });
 
+describe('a bank that was remembered before balances were read', () => {
+  it('has its balance decide from now on', () => {
+    const text =
+      'Date,Details,Amount,Balance\n2026-01-05,RENT,900.00,100.00\n2026-01-06,SALE,-50.00,150.00\n2026-01-07,INK,20.00,130.00';
+    const first = previewOf(step(text));
+    const memory = rememberAnswers(EMPTY_BOOK.importMemory, first.table);
+    const old = memory.mappings.map((entry) => ({
+      ...entry,
+      mapping: { ...entry.mapping, balance: null, outgoing: 'negative' as const },
+    }));
+    const again = previewOf(step(text, {}, { importMemory: { mappings: old } }));
+    expect(again.table?.isRemembered).toBe(true);
+    expect(again.preview.rows.map(({ amount }) => amount)).toEqual([90000, -5000, 2000]);
+  });
+});
+
 describe('what is written', () => {
   const CSV =
     'Date,Description,Amount,Currency\n2026-01-05,Coffee,-5.00,USD\n2026-01-05,Coffee,-5.00,USD\n2026-01-06,Hotel,-80.00,EUR\n2026-01-07,Sale,10.00,USD\nxx,Broken,-1.00,USD';

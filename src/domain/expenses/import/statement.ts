@@ -29,6 +29,8 @@ export interface StatementLine {
 
 export interface LineFault {
   line: number;
+  /** Where it stands, in words, where a format has no lines. */
+  place?: string;
   message: string;
   /** What the line says, shortened. */
   text: string;

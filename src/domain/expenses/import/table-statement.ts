@@ -82,7 +82,13 @@ export function readTable(
   for (const [index, { line, cells, place }] of data.entries()) {
     if (index % REPORT_EVERY === 0) options.onProgress?.(index / data.length, index);
     const fault = (message: string, foreign?: string) =>
-      faults.push({ line, message, text: shorten(cells.join(' | ')), ...(foreign === undefined ? {} : { foreign }) });
+      faults.push({
+        line,
+        ...(place !== undefined && { place }),
+        message,
+        text: shorten(cells.join(' | ')),
+        ...(foreign === undefined ? {} : { foreign }),
+      });
     const dateText =
       [mapping.date!, ...spare].map((place) => cells[place]?.trim() ?? '').find((text) => text !== '') ?? '';
     const date = dayIn(dateText, dayOrder);

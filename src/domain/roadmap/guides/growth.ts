@@ -7,6 +7,7 @@ export const GROWTH: GuideEntries = {
     'investors',
     'doc:investors',
     'comparison',
+    'schemes',
   ],
   'Prepare a ten-slide pitch deck, a one-page memo and a financial model that agree with each other.': [
     'A careful investor soon spots a figure that differs between two documents. Start with the model, take every number in the deck and memo from it, and date all three.',
@@ -30,12 +31,14 @@ export const GROWTH: GuideEntries = {
     'term:PAS-3',
     'doc:compliance',
     'equity',
+    'calendar',
   ],
   'If a non-resident invests, report the issue to the RBI in form FC-GPR within 30 days of allotment.': [
     'A late report costs a fee and comes up in every later due diligence. Ask the bank for its forms and the accountant for the valuation before the money arrives, not after.',
     'term:FC-GPR',
     'term:FEMA and FDI',
     'doc:compliance',
+    'calendar',
   ],
   'Create an ESOP pool: scheme approved by the board and shareholders, with grant letters and a vesting register.': [
     'Options help you hire people you cannot attract with salary alone, but a promise without a scheme is worth nothing. Size the pool for the next 18 months of hires, check in the cap table who gets diluted, and record each grant.',
@@ -47,6 +50,7 @@ export const GROWTH: GuideEntries = {
     'When these start to apply depends on your headcount and state, and starting late costs interest. Note the thresholds your accountant gives you and check them with every hire.',
     'doc:compliance',
     'doc:hiringPlan',
+    'calendar',
   ],
   'Set up an Internal Committee and a policy under the POSH Act, 2013, once you have ten workers.': [
     'People must know whom to turn to before anything happens. Name the members, including an external one, train them, and tell every new joiner on their first day.',

@@ -26,10 +26,12 @@ export const SCALING: GuideEntries = {
     'Late filings cost a fee for each day, and every lender and buyer sees them. Plan the dates backwards from the meeting, and close the books every month so that they are ready for the audit.',
     'doc:compliance',
     'doc:board',
+    'calendar',
   ],
   'Keep a compliance calendar for MCA, GST, TDS, labour law and RBI, and review it every month.': [
     'No one remembers thirty dates, and missing one costs more than an hour of review. Put an owner beside each line, and look at the next sixty days every month.',
     'doc:compliance',
+    'calendar',
   ],
   'Test the plan for a data breach, with the reports to CERT-In and the Data Protection Board.': [
     'In the first hours of a breach, no one follows a plan they have not tried. Run one drill with the people who would act, note the times, and fix the list of whom to call.',

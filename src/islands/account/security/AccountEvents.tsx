@@ -17,6 +17,8 @@ export default function AccountEvents({ first }: { first: EventPage }) {
   const timeZone = useTimeZone();
   const [isBusy, setIsBusy] = useState(false);
   const list = useRef<HTMLOListElement>(null);
+  /** The row that the focus goes to once it is drawn. */
+  const firstOlder = useRef<number | null>(null);
 
   // What was done above stands here at once; a failure leaves what is shown, as nobody asked.
   useEffect(
@@ -39,11 +41,17 @@ export default function AccountEvents({ first }: { first: EventPage }) {
       toast('error', failureText(answer, EVENTS_FAILED));
       return;
     }
-    const count = events.length;
+    firstOlder.current = page.events[0]?.id ?? null;
     setPage((shown) => ({ events: [...shown.events, ...page.events], next: page.next }));
-    // The button goes away at the end: the focus goes to the first row that came.
-    requestAnimationFrame(() => (list.current?.children[count] as HTMLElement | undefined)?.focus());
   };
+
+  // The button goes away at the end: the focus goes to the first row that came.
+  useEffect(() => {
+    if (firstOlder.current === null) return;
+    const at = events.findIndex(({ id }) => id === firstOlder.current);
+    firstOlder.current = null;
+    (list.current?.children[at] as HTMLElement | undefined)?.focus();
+  }, [events]);
 
   if (events.length === 0) {
     return (

@@ -272,6 +272,7 @@ describe('events and data', () => {
     await waitFor(() => expect(rows()).toHaveLength(26));
     expect(sent.at(-1)?.query.get('before')).toBe('7');
     expect(screen.queryByRole('button', { name: 'Show older events' })).toBeNull();
+    expect(document.activeElement).toBe(rows()[20]);
   });
 
   it('shows at once what was done above, and says so where nothing has happened yet', async () => {

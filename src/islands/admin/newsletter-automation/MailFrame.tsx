@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { monthYearOf } from '../../../domain/newsletters/given-values';
 import { renderContent } from '../../../domain/newsletters/render';
+import { PicturesLeftOut } from '../newsletters/templates/PreviewFrame';
 
 /** The paper of our mails. */
 const PAGE =
@@ -13,11 +14,14 @@ export function MailFrame({ content }: { content: string }) {
   const [monthYear] = useState(() => monthYearOf(Date.now()));
   const html = renderContent(content, { subscriberName: READER, monthYear });
   return (
-    <iframe
-      title="The newsletter as it will look"
-      sandbox=""
-      srcDoc={`<!doctype html><html lang="en"><head><title>Preview</title></head><body style="${PAGE}"><div style="max-width:600px;margin:0 auto">${html}</div></body></html>`}
-      className="h-152 w-full rounded-lg border hairline bg-white"
-    />
+    <>
+      <iframe
+        title="The newsletter as it will look"
+        sandbox=""
+        srcDoc={`<!doctype html><html lang="en"><head><title>Preview</title></head><body style="${PAGE}"><div style="max-width:600px;margin:0 auto">${html}</div></body></html>`}
+        className="h-152 w-full rounded-lg border hairline bg-white"
+      />
+      <PicturesLeftOut html={html} />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 /** Cells of the table by the kind of their field. What a noun shows in its own way is registered in own.ts. */
 import type { ReactNode } from 'react';
+import { shownPicture } from '../../../domain/addresses/own-picture';
 import type { AdminRecord, Field } from '../../../domain/admin/entities/entity';
 import { valueAt } from '../../../domain/admin/entities/entity';
 import { Logo } from '../../ui/Logo';
@@ -19,8 +20,7 @@ export function Cell({ field, record, name }: { field: Field; record: AdminRecor
     ) : (
       NOTHING
     );
-  if (field.kind === 'image')
-    return <Logo name={name} src={typeof value === 'string' && value !== '' ? value : null} size={28} />;
+  if (field.kind === 'image') return <Logo name={name} src={shownPicture(value, record['pictures'])} size={28} />;
   if (field.kind === 'flag') return value === true ? <Tag>Yes</Tag> : <Tag variant="outline">No</Tag>;
   if (field.kind === 'tags')
     return <TagList items={Array.isArray(value) ? (value as string[]) : []} label={field.label} />;

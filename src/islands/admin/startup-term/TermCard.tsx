@@ -1,5 +1,6 @@
 /** A design resource as a card: its picture, what it is, and where it leads. */
 import { ExternalLink, Eye } from 'lucide-react';
+import { shownPicture } from '../../../domain/addresses/own-picture';
 import { TERM_CATEGORIES } from '../../../domain/startup-terms/terms';
 import { TermThumbnail } from '../../dashboard/guide/TermThumbnail';
 import { Tag } from '../../ui/Tag';
@@ -15,13 +16,14 @@ export function TermCard({ record, select, actions }: CardProps) {
         {select}
         <TermThumbnail
           title={title}
-          src={String(record['thumbnailUrl'] ?? '')}
+          src={shownPicture(record['thumbnailUrl'], record['pictures'])}
           place={(TERM_CATEGORIES as readonly string[]).indexOf(category) + 1}
         />
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold text-balance wrap-anywhere">{title}</h2>
-          <div className="mt-1">
+          <div className="mt-1 flex flex-wrap gap-1.5">
             <Tag>{category}</Tag>
+            {record['isActive'] === false && <Tag variant="outline">Not active</Tag>}
           </div>
         </div>
         <div className="-mt-1 -mr-2">{actions}</div>

@@ -1,5 +1,5 @@
 /** One term with its picture in full size. Fetched when a term is first opened. */
-import { isDrawnTerm } from '../../../domain/addresses/drawn-picture';
+import { isDrawnTerm } from '../../../domain/addresses/own-picture';
 import { EXAMPLE, partsOf, type StartupTerm } from '../../../domain/startup-terms/terms';
 import { Dialog } from '../../ui/Dialog';
 import { useLast } from '../../ui/use-last';

@@ -1,7 +1,7 @@
 /** Where a term leads: its own resource, and the tools and documents that put it to work. */
 import { ExternalLink, FileText, MapPin, Wrench } from 'lucide-react';
 import type { GuideLink } from '../../../domain/dashboard/guide-links';
-import { linksOfTerm } from '../../../domain/startup-terms/links';
+import { linksOfTerm, sourceOfTerm } from '../../../domain/startup-terms/links';
 import type { StartupTerm } from '../../../domain/startup-terms/terms';
 import { askToSignIn } from '../../../stores/sign-in-required';
 
@@ -29,7 +29,8 @@ function OwnResource({ term, isGuest }: { term: StartupTerm; isGuest: boolean })
 
 export function TermLinks({ term, isGuest }: { term: StartupTerm; isGuest: boolean }) {
   const links = linksOfTerm(term.title);
-  if (!term.hasLink && links.length === 0) return null;
+  const source = sourceOfTerm(term.title);
+  if (!term.hasLink && links.length === 0 && !source) return null;
   return (
     <p className="mt-2 flex flex-wrap gap-x-4 gap-y-0.5">
       <OwnResource term={term} isGuest={isGuest} />
@@ -42,6 +43,12 @@ export function TermLinks({ term, isGuest }: { term: StartupTerm; isGuest: boole
           </a>
         );
       })}
+      {source && (
+        <a href={source} target="_blank" rel="noopener noreferrer" className={LINK}>
+          Source: {new URL(source).hostname.replace(/^www\./, '')}
+          <span className="sr-only"> of {term.title}, in a new tab</span>
+        </a>
+      )}
     </p>
   );
 }

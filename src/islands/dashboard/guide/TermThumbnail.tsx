@@ -1,6 +1,6 @@
 /** The picture of a term: its own where it has one, else a drawn tile that nobody has to be asked for. */
 import { useState } from 'react';
-import { isDrawnTerm } from '../../../domain/addresses/drawn-picture';
+import { isDrawnTerm } from '../../../domain/addresses/own-picture';
 import { drawTile } from '../../../domain/startup-terms/tile';
 
 const SHAPE = 'size-16 shrink-0 rounded-lg sm:size-20';

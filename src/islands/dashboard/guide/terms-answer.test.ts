@@ -3,8 +3,9 @@ import { expect, it } from 'vitest';
 import { readTermsAnswer } from './terms-answer';
 
 const SAFE = 'https://example.com/a.png';
+const COPY = '/files/pictures/0123456789abcdef0123456789abcdef.png';
 
-it('makes links and pictures of web addresses alone, by the one rule for them', async () => {
+it('makes links of web addresses alone, and pictures of our own, such as our copy of what was typed', async () => {
   const termOf = (thumbnailUrl: string, figmaLink: string) => ({
     _id: 'a',
     title: 'A',
@@ -14,6 +15,7 @@ it('makes links and pictures of web addresses alone, by the one rule for them', 
   });
   const data = [
     termOf(SAFE, SAFE),
+    { ...termOf(SAFE, ''), pictures: { [SAFE]: COPY } },
     termOf('/files/terms/a.png', ''),
     termOf('https://user:pass@example.com/', 'https://user:pass@example.com/'),
     termOf('javascript:alert(1)', 'https://exa mple.com/"onerror="'),
@@ -21,7 +23,8 @@ it('makes links and pictures of web addresses alone, by the one rule for them', 
   const answer = await readTermsAnswer(Response.json({ success: true, data }));
   const terms = answer.kind === 'list' ? answer.terms : [];
   expect(terms.map(({ thumbnailUrl, figmaLink }) => [thumbnailUrl, figmaLink])).toEqual([
-    [SAFE, SAFE],
+    ['', SAFE],
+    [COPY, ''],
     ['/files/terms/a.png', ''],
     ['', ''],
     ['', ''],

@@ -1,5 +1,5 @@
 /** Reads the startup terms as the API answers them. */
-import { pictureAddressOf } from '../../../domain/addresses/drawn-picture';
+import { shownPicture } from '../../../domain/addresses/own-picture';
 import { webAddressOf } from '../../../domain/addresses/web-address';
 import { TERMS_FAILED, type StartupTerm } from '../../../domain/startup-terms/terms';
 
@@ -8,9 +8,6 @@ export type TermsAnswer = { kind: 'list'; terms: StartupTerm[] } | { kind: 'erro
 export const termsFailed: TermsAnswer = { kind: 'error', text: TERMS_FAILED };
 
 const words = (value: unknown): string => (typeof value === 'string' ? value : '');
-/** Pictures may be our own files too. */
-const picture = (value: unknown): string =>
-  /^\/files\/[\w./-]+$/.test(words(value)) ? words(value) : pictureAddressOf(value);
 
 function readTerm(value: unknown): StartupTerm | null {
   const record = value as Partial<Record<keyof StartupTerm, unknown>> | null;
@@ -21,7 +18,7 @@ function readTerm(value: unknown): StartupTerm | null {
     category: record.category,
     title: record.title,
     description: words(record.description),
-    thumbnailUrl: picture(record.thumbnailUrl),
+    thumbnailUrl: shownPicture(record.thumbnailUrl, record.pictures),
     ...(record.figmaLink === undefined ? {} : { figmaLink: webAddressOf(record.figmaLink) }),
     hasLink: record.hasLink === true,
   };

@@ -8,6 +8,7 @@ import { putRow } from '../../../domain/toolkit/rows';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { MoneyRow } from '../frame/MoneyInput';
+import type { RowDraft } from '../frame/use-tool-drafts';
 import type { BurnStore } from './store';
 import { useForm } from '../../ui/form/use-form';
 import { SubmitButton } from '../../ui/form/actions';
@@ -24,6 +25,7 @@ export interface CostFormProps {
   currency: Currency;
   /** How many rows the list still takes. */
   room: number;
+  draft: RowDraft;
   onClose: () => void;
 }
 
@@ -37,7 +39,7 @@ interface Values {
 const CATEGORIES = FIXED_COST_CATEGORIES.map((category) => ({ value: category, label: category }));
 const EMPTY: Values = { name: '', role: '', category: '', monthlyCost: '' };
 
-export default function CostForm({ list, row, store, currency, room, onClose }: CostFormProps) {
+export default function CostForm({ list, row, store, currency, room, draft, onClose }: CostFormProps) {
   const isTeam = list === 'teamMembers';
   const form = useForm<Values, Omit<CostRow, 'id'>>({
     initial: row
@@ -49,6 +51,7 @@ export default function CostForm({ list, row, store, currency, room, onClose }: 
         }
       : EMPTY,
     schema: () => (isTeam ? teamMemberInput(currency) : fixedCostInput(currency)),
+    draft,
     onValid: (data) => {
       const id = row?.id ?? crypto.randomUUID();
       store.edit((now) => ({ ...now, [list]: putRow<CostRow>(now[list], { id, ...data } as CostRow) }));
@@ -57,9 +60,13 @@ export default function CostForm({ list, row, store, currency, room, onClose }: 
       focusName();
     },
   });
-  const { formProps } = form;
+  const { formProps, isRestored } = form;
   const focusName = () => formProps.ref.current?.querySelector('input')?.focus();
-  useEffect(() => formProps.ref.current?.querySelector('input')?.focus(), [formProps.ref]);
+  useEffect(() => {
+    // A row that came back with its tab was not opened by a press.
+    if (!isRestored) formProps.ref.current?.querySelector('input')?.focus();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when it opens
+  }, []);
 
   /** Lines copied from a spreadsheet become rows at once; a single word is pasted as usual. */
   const paste = (event: ClipboardEvent) => {

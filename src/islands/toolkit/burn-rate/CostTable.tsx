@@ -1,5 +1,5 @@
 /** The team or the fixed costs as a table; a row is changed where it stands, and the next one entered below. */
-import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, type ReactNode } from 'react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { BURN_LIMITS, type BurnPlan } from '../../../domain/burn-rate/plan';
 import { formatMoney, formatShare, shareOf, sumMoney } from '../../../domain/money';
@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { lazyComponent } from '../../ui/lazy-component';
 import { prefetch, whenFetched } from '../../ui/prefetch';
+import { NEW_ROW, useRowDraft } from '../frame/use-tool-drafts';
 import type { CostList, CostRow } from './CostForm';
 import type { BurnStore } from './store';
 
@@ -45,18 +46,17 @@ export interface CostTableProps {
 
 export function CostTable({ list, store, plan, extra }: CostTableProps) {
   const words = LISTS[list];
-  /** The id of a row, or 'new'. */
-  const [editing, setEditing] = useState<string | null>(null);
-  const section = useRef<HTMLElement>(null);
   const rows: readonly CostRow[] = plan[list];
+  const editing = useRowDraft(store, list, [NEW_ROW, ...rows.map(({ id }) => id)]);
+  const section = useRef<HTMLElement>(null);
   const total = sumMoney(rows.map((row) => row.monthlyCost));
   const money = (amount: number) => formatMoney(amount, plan.currency);
   const isFull = rows.length >= words.most;
 
-  const edit = (id: string) => whenFetched(fetchForm, () => setEditing(id));
+  const edit = (id: string) => whenFetched(fetchForm, () => editing.open(id));
   const close = (id: string | null) => {
-    setEditing(null);
-    const target = id === null || id === 'new' ? '[data-add]' : `[data-edit="${CSS.escape(id)}"]`;
+    editing.close();
+    const target = id === null ? '[data-add]' : `[data-edit="${CSS.escape(id)}"]`;
     requestAnimationFrame(() => section.current?.querySelector<HTMLElement>(target)?.focus());
   };
   const remove = (row: CostRow) => {
@@ -74,6 +74,7 @@ export function CostTable({ list, store, plan, extra }: CostTableProps) {
         store={store}
         currency={plan.currency}
         room={words.most - rows.length}
+        draft={editing.draftOf(row?.id ?? NEW_ROW)}
         onClose={() => close(row?.id ?? null)}
       />
     </Suspense>
@@ -119,7 +120,7 @@ export function CostTable({ list, store, plan, extra }: CostTableProps) {
           </thead>
           <tbody>
             {rows.map((row) =>
-              editing === row.id ? (
+              editing.id === row.id ? (
                 <tr key={row.id} className="border-b hairline bg-base-200/60">
                   <td colSpan={5} className="px-5 py-4 max-sm:px-4">
                     {form(row)}
@@ -157,7 +158,7 @@ export function CostTable({ list, store, plan, extra }: CostTableProps) {
         </table>
       )}
       <div className="px-5 py-4 max-sm:px-4" data-print="hide">
-        {editing === 'new' ? (
+        {editing.id === NEW_ROW ? (
           form(null)
         ) : isFull ? (
           <p className="muted text-sm">{`A plan can have at most ${words.most}.`}</p>
@@ -168,7 +169,7 @@ export function CostTable({ list, store, plan, extra }: CostTableProps) {
               data-add=""
               icon={<Plus className="size-4" />}
               onPointerEnter={() => prefetch(fetchForm)}
-              onClick={() => edit('new')}
+              onClick={() => edit(NEW_ROW)}
             >
               {words.add}
             </Button>

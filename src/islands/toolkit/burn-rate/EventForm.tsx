@@ -7,6 +7,7 @@ import { formatMoneyField, type Currency } from '../../../domain/money';
 import { addMonths, formatMonth, monthRange, type Month } from '../../../domain/months';
 import { Button } from '../../ui/Button';
 import { MoneyRow } from '../frame/MoneyInput';
+import type { RowDraft } from '../frame/use-tool-drafts';
 import { useForm } from '../../ui/form/use-form';
 import { SubmitButton } from '../../ui/form/actions';
 import { SelectRow, TextRow } from '../../ui/form/rows';
@@ -19,6 +20,7 @@ export interface EventFormProps<Event extends Hire | OneOff> {
   row: Event | null;
   currency: Currency;
   month: Month;
+  draft: RowDraft;
   onDone: (row: Event) => void;
   onClose: () => void;
 }
@@ -43,16 +45,21 @@ function valuesOf(row: Hire | OneOff | null, currency: Currency): Values {
 }
 
 export function EventForm<Event extends Hire | OneOff>(props: EventFormProps<Event>) {
-  const { kind, row, currency, month, onDone, onClose } = props;
+  const { kind, row, currency, month, draft, onDone, onClose } = props;
   const isHire = kind === 'hire';
   const form = useForm<Values, Omit<Hire, 'id'> | Omit<OneOff, 'id'>>({
     initial: valuesOf(row, currency),
     schema: (): ZodType<Omit<Hire, 'id'> | Omit<OneOff, 'id'>> =>
       isHire ? hireInput(currency) : oneOffInput(currency),
+    draft,
     onValid: (data) => onDone({ id: row?.id ?? crypto.randomUUID(), ...data } as unknown as Event),
   });
-  const { values, formProps } = form;
-  useEffect(() => formProps.ref.current?.querySelector('input')?.focus(), [formProps.ref]);
+  const { values, formProps, isRestored } = form;
+  useEffect(() => {
+    // A row that came back with its tab was not opened by a press.
+    if (!isRestored) formProps.ref.current?.querySelector('input')?.focus();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when it opens
+  }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();

@@ -1,14 +1,19 @@
 /** The dated things of a scenario as a list: each with its form where it stands, the next one entered below. */
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { putRow, restoreRow, withoutRow, type Row } from '../../../domain/toolkit/rows';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
+import { NEW_ROW, useRowDraft, type RowDraft } from '../frame/use-tool-drafts';
+import type { BurnStore } from './store';
 
 type Named = Row & { name: string };
 
 export interface EventListProps<Event extends Named> {
+  store: BurnStore;
+  /** Names the list in its tool. */
+  list: string;
   title: string;
   add: string;
   empty: string;
@@ -18,16 +23,15 @@ export interface EventListProps<Event extends Named> {
   textOf: (event: Event) => string;
   whenOf: (event: Event) => string;
   amountOf: (event: Event) => string;
-  form: (row: Event | null, onDone: (row: Event) => void, onClose: () => void) => ReactNode;
+  form: (part: { row: Event | null; draft: RowDraft; onDone: (row: Event) => void; onClose: () => void }) => ReactNode;
 }
 
 export function EventList<Event extends Named>(props: EventListProps<Event>) {
-  const { title, add, empty, rows, most, onRows, textOf, whenOf, amountOf, form } = props;
-  /** The id of a row, or 'new'. */
-  const [editing, setEditing] = useState<string | null>(null);
+  const { store, list, title, add, empty, rows, most, onRows, textOf, whenOf, amountOf } = props;
+  const editing = useRowDraft(store, list, [NEW_ROW, ...rows.map(({ id }) => id)]);
   const section = useRef<HTMLElement>(null);
   const close = (id: string | null) => {
-    setEditing(null);
+    editing.close();
     const target = id === null ? '[data-add]' : `[data-edit="${CSS.escape(id)}"]`;
     requestAnimationFrame(() => section.current?.querySelector<HTMLElement>(target)?.focus());
   };
@@ -39,6 +43,18 @@ export function EventList<Event extends Named>(props: EventListProps<Event>) {
     });
     close(rows[index + 1]?.id ?? rows[index - 1]?.id ?? null);
   };
+  const form = (row: Event | null) => {
+    const id = row?.id ?? null;
+    return props.form({
+      row,
+      draft: editing.draftOf(id ?? NEW_ROW),
+      onDone: (next) => {
+        onRows((now) => putRow(now, next));
+        close(id);
+      },
+      onClose: () => close(id),
+    });
+  };
   return (
     <section ref={section} aria-label={title} className="min-w-0">
       <h3 className="text-base font-semibold">{title}</h3>
@@ -46,15 +62,8 @@ export function EventList<Event extends Named>(props: EventListProps<Event>) {
       <ul className="mt-2 grid text-sm">
         {rows.map((row) => (
           <li key={row.id} className="border-b hairline py-2">
-            {editing === row.id ? (
-              form(
-                row,
-                (next) => {
-                  onRows((now) => putRow(now, next));
-                  close(row.id);
-                },
-                () => close(row.id),
-              )
+            {editing.id === row.id ? (
+              form(row)
             ) : (
               <div className="flex items-center gap-2">
                 <div className="min-w-0 flex-1">
@@ -69,7 +78,7 @@ export function EventList<Event extends Named>(props: EventListProps<Event>) {
                     label={`Edit ${row.name}`}
                     icon={<Pencil className="size-4" />}
                     data-edit={row.id}
-                    onClick={() => setEditing(row.id)}
+                    onClick={() => editing.open(row.id)}
                   />
                   <IconButton
                     label={`Remove ${row.name}`}
@@ -83,22 +92,15 @@ export function EventList<Event extends Named>(props: EventListProps<Event>) {
         ))}
       </ul>
       <div className="mt-3">
-        {editing === 'new' ? (
-          form(
-            null,
-            (row) => {
-              onRows((now) => putRow(now, row));
-              close(null);
-            },
-            () => close(null),
-          )
+        {editing.id === NEW_ROW ? (
+          form(null)
         ) : (
           <Button
             size="sm"
             data-add=""
             icon={<Plus className="size-4" />}
             disabled={rows.length >= most}
-            onClick={() => setEditing('new')}
+            onClick={() => editing.open(NEW_ROW)}
           >
             {add}
           </Button>

@@ -108,6 +108,8 @@ export default function ScenarioEditor({ store, scenario, currency, month }: Sce
       </div>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
         <EventList<Hire>
+          store={store}
+          list={`hires-${id}`}
           title="Hires"
           add="Add a hire"
           empty="People who join, and when their pay starts."
@@ -119,11 +121,11 @@ export default function ScenarioEditor({ store, scenario, currency, month }: Sce
             `From ${formatShortMonth(from)}${until === null ? '' : ` to ${formatShortMonth(until)}`}`
           }
           amountOf={(hire) => formatMoney(hire.monthlyCost, currency)}
-          form={(row, onDone, onClose) => (
-            <EventForm kind="hire" row={row} currency={currency} month={month} onDone={onDone} onClose={onClose} />
-          )}
+          form={(part) => <EventForm kind="hire" {...part} currency={currency} month={month} />}
         />
         <EventList<OneOff>
+          store={store}
+          list={`one-offs-${id}`}
           title="One-off amounts"
           add="Add an amount"
           empty="A deposit, a trade fair, a grant, money from a round."
@@ -133,9 +135,7 @@ export default function ScenarioEditor({ store, scenario, currency, month }: Sce
           textOf={({ direction }) => (direction === 'income' ? 'Comes in' : 'Goes out')}
           whenOf={(oneOff) => formatShortMonth(oneOff.month)}
           amountOf={({ amount, direction }) => `${direction === 'income' ? '+' : '−'}${formatMoney(amount, currency)}`}
-          form={(row, onDone, onClose) => (
-            <EventForm kind="one-off" row={row} currency={currency} month={month} onDone={onDone} onClose={onClose} />
-          )}
+          form={(part) => <EventForm kind="one-off" {...part} currency={currency} month={month} />}
         />
       </div>
     </section>

@@ -16,6 +16,7 @@ import { CurrencySelect } from '../frame/CurrencySelect';
 import { ExportMenu } from '../frame/ExportMenu';
 import { EXPORT_FAILED } from '../frame/save-report';
 import { ToolFrame } from '../frame/ToolFrame';
+import { dropRowDrafts } from '../frame/use-tool-drafts';
 import { useTool } from '../frame/use-tool';
 import { useToolShortcuts } from '../frame/use-tool-shortcuts';
 import { useSharedHash } from './shares/use-shared-hash';
@@ -180,7 +181,10 @@ function CapTableTool({ search, state }: { search: string; state: ToolState<CapT
           store={store}
           open={asked === 'clear'}
           onClose={closing('clear')}
-          onCleared={() => setCleared((count) => count + 1)}
+          onCleared={() => {
+            dropRowDrafts(store);
+            setCleared((count) => count + 1);
+          }}
         />
       </Asking>
     </ToolFrame>

@@ -4,6 +4,7 @@ import { newRound, type FundingRound, type Stakeholder } from '../../../domain/c
 import type { RoundEntry } from '../../../domain/cap-table/editing/edits';
 import { Checkbox } from '../../ui/Checkbox';
 import { MoneyInput, MoneyRow } from '../frame/MoneyInput';
+import type { RowDraft } from '../frame/use-tool-drafts';
 import { useForm } from '../../ui/form/use-form';
 import { FormActions } from '../../ui/form/actions';
 import { RowError, SelectRow, TextRow } from '../../ui/form/rows';
@@ -21,9 +22,10 @@ interface RoundFormProps {
   round?: FundingRound;
   onSave: (entry: RoundEntry) => void;
   onCancel: () => void;
+  draft: RowDraft;
 }
 
-export default function RoundForm({ currency, investors, round, onSave, onCancel }: RoundFormProps) {
+export default function RoundForm({ currency, investors, round, onSave, onCancel, draft }: RoundFormProps) {
   const start = round ?? newRound('');
   const textOf = (minor: number | null) => (round && minor !== null ? amountText(minor, currency) : '');
   const form = useForm({
@@ -36,6 +38,7 @@ export default function RoundForm({ currency, investors, round, onSave, onCancel
       investors: start.investors.map(({ stakeholderId, amount }) => ({ stakeholderId, amount: textOf(amount) })),
     },
     schema: async () => (await import('../../../domain/cap-table/editing/forms')).roundForm(currency),
+    draft,
     onValid: (entry) => {
       onSave(entry);
       if (round) return;
@@ -56,7 +59,14 @@ export default function RoundForm({ currency, investors, round, onSave, onCancel
       aria-label={round ? `Edit ${round.name}` : 'Add a funding round'}
       className="grid gap-3 rounded-lg border hairline bg-base-200/60 p-4"
     >
-      <TextRow form={form} name="name" label="Round name" required placeholder="Seed" autoFocus={round !== undefined} />
+      <TextRow
+        form={form}
+        name="name"
+        label="Round name"
+        required
+        placeholder="Seed"
+        autoFocus={round !== undefined && !form.isRestored}
+      />
       <div className="grid gap-3 sm:grid-cols-2">
         <MoneyRow
           form={form}

@@ -1,5 +1,5 @@
 /** The funding rounds in the order in which they dilute; adding, changing and moving happens in place. */
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { ChevronDown, Pencil, Trash2 } from 'lucide-react';
 import type { CapTable, FundingRound } from '../../../domain/cap-table/document/document';
 import type { Dilution } from '../../../domain/cap-table/calculation/dilution';
@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { Skeleton } from '../../ui/Skeleton';
 import { lazyComponent } from '../../ui/lazy-component';
+import { NEW_ROW, useRowDraft } from '../frame/use-tool-drafts';
 import { Card } from './Card';
 import { changeWithUndo } from './change-with-undo';
 import { ExplainButton } from './ExplainButton';
@@ -27,8 +28,13 @@ interface RoundsCardProps {
 
 export function RoundsCard({ store, table, dilution }: RoundsCardProps) {
   const { fundingRounds, stakeholders, currency } = table;
-  const [editing, setEditing] = useState<string | null>(null);
-  const [isAdding, setAdding] = useState(false);
+  const editing = useRowDraft(
+    store,
+    'fundingRounds',
+    fundingRounds.map(({ id }) => id),
+  );
+  const adding = useRowDraft(store, 'fundingRounds', [NEW_ROW]);
+  const isAdding = adding.id !== null;
   const investors = stakeholders.filter(({ type }) => type === 'investor');
   const namesOf = (round: FundingRound) =>
     round.investors
@@ -83,7 +89,7 @@ export function RoundsCard({ store, table, dilution }: RoundsCardProps) {
         <IconButton
           label={`Edit ${round.name}`}
           icon={<Pencil className="size-4" />}
-          onClick={() => setEditing(round.id)}
+          onClick={() => editing.open(round.id)}
         />
         <IconButton
           label={`Remove ${round.name}`}
@@ -100,7 +106,7 @@ export function RoundsCard({ store, table, dilution }: RoundsCardProps) {
       text="Rounds dilute in this order."
       actions={
         !isAdding && (
-          <Button size="sm" disabled={!hasRoomForRound(table)} onClick={() => setAdding(true)}>
+          <Button size="sm" disabled={!hasRoomForRound(table)} onClick={() => adding.open(NEW_ROW)}>
             Add round
           </Button>
         )
@@ -115,17 +121,18 @@ export function RoundsCard({ store, table, dilution }: RoundsCardProps) {
         <ol aria-label="Funding rounds" className="-my-2 divide-y divide-base-content/10">
           {fundingRounds.map((round, at) => (
             <li key={round.id}>
-              {editing === round.id ? (
+              {editing.id === round.id ? (
                 <Suspense fallback={row(round, at)}>
                   <div className="py-2">
                     <RoundForm
                       currency={currency}
                       investors={investors}
                       round={round}
-                      onCancel={() => setEditing(null)}
+                      draft={editing.draftOf(round.id)}
+                      onCancel={editing.close}
                       onSave={(entry) => {
                         store.edit((now) => updateRound(now, round.id, entry));
-                        setEditing(null);
+                        editing.close();
                       }}
                     />
                   </div>
@@ -142,7 +149,8 @@ export function RoundsCard({ store, table, dilution }: RoundsCardProps) {
           <RoundForm
             currency={currency}
             investors={investors}
-            onCancel={() => setAdding(false)}
+            draft={adding.draftOf(NEW_ROW)}
+            onCancel={adding.close}
             onSave={(entry) => store.edit((now) => addRound(now, crypto.randomUUID(), entry))}
           />
         </Suspense>

@@ -10,6 +10,7 @@ import type { StakeholderEntry } from '../../../domain/cap-table/editing/edits';
 import { STAKEHOLDER_NAMES } from '../../../domain/cap-table/presentation/format';
 import { isCurrency } from '../../../domain/money';
 import { MoneyRow } from '../frame/MoneyInput';
+import type { RowDraft } from '../frame/use-tool-drafts';
 import { useForm } from '../../ui/form/use-form';
 import { FormActions } from '../../ui/form/actions';
 import { SelectRow, TextRow } from '../../ui/form/rows';
@@ -27,9 +28,10 @@ interface StakeholderFormProps {
   stakeholder?: Stakeholder;
   onSave: (entry: StakeholderEntry) => void;
   onCancel: () => void;
+  draft: RowDraft;
 }
 
-export default function StakeholderForm({ currency, stakeholder, onSave, onCancel }: StakeholderFormProps) {
+export default function StakeholderForm({ currency, stakeholder, onSave, onCancel, draft }: StakeholderFormProps) {
   const { name, type, equity, investment } = stakeholder ?? newStakeholder('');
   const form = useForm({
     initial: {
@@ -39,6 +41,7 @@ export default function StakeholderForm({ currency, stakeholder, onSave, onCance
       investment: investment === undefined ? '' : amountText(investment, currency),
     },
     schema: async () => (await import('../../../domain/cap-table/editing/forms')).stakeholderForm(currency),
+    draft,
     onValid: (entry) => {
       onSave(entry);
       if (stakeholder) return;
@@ -53,7 +56,13 @@ export default function StakeholderForm({ currency, stakeholder, onSave, onCance
       className="grid gap-3 rounded-lg border hairline bg-base-200/60 p-4"
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextRow form={form} name="name" label="Name" required autoFocus={stakeholder !== undefined} />
+        <TextRow
+          form={form}
+          name="name"
+          label="Name"
+          required
+          autoFocus={stakeholder !== undefined && !form.isRestored}
+        />
         <SelectRow form={form} name="type" label="Type" options={typesFor(type)} />
         <TextRow
           form={form}

@@ -1,5 +1,5 @@
 /** The stakeholders with their equity and their sum; adding and changing happens in place. */
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { CapTable, Stakeholder } from '../../../domain/cap-table/document/document';
 import type { Dilution } from '../../../domain/cap-table/calculation/dilution';
@@ -16,6 +16,7 @@ import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { Skeleton } from '../../ui/Skeleton';
 import { lazyComponent } from '../../ui/lazy-component';
+import { NEW_ROW, useRowDraft } from '../frame/use-tool-drafts';
 import { Card } from './Card';
 import { changeWithUndo } from './change-with-undo';
 import { ExplainButton } from './ExplainButton';
@@ -31,8 +32,13 @@ interface StakeholdersCardProps {
 
 export function StakeholdersCard({ store, table, dilution }: StakeholdersCardProps) {
   const { stakeholders, currency } = table;
-  const [editing, setEditing] = useState<string | null>(null);
-  const [isAdding, setAdding] = useState(stakeholders.length === 0);
+  const editing = useRowDraft(
+    store,
+    'stakeholders',
+    stakeholders.map(({ id }) => id),
+  );
+  const adding = useRowDraft(store, 'stakeholders', [NEW_ROW], stakeholders.length === 0 ? NEW_ROW : null);
+  const isAdding = adding.id !== null;
   const total = toNumber(dilution.total, 2);
 
   const row = (one: Stakeholder) => (
@@ -53,7 +59,7 @@ export function StakeholdersCard({ store, table, dilution }: StakeholdersCardPro
         <IconButton
           label={`Edit ${one.name}`}
           icon={<Pencil className="size-4" />}
-          onClick={() => setEditing(one.id)}
+          onClick={() => editing.open(one.id)}
         />
         <IconButton
           label={`Remove ${one.name}`}
@@ -86,7 +92,7 @@ export function StakeholdersCard({ store, table, dilution }: StakeholdersCardPro
       }
       actions={
         !isAdding && (
-          <Button size="sm" disabled={!hasRoomForStakeholder(table)} onClick={() => setAdding(true)}>
+          <Button size="sm" disabled={!hasRoomForStakeholder(table)} onClick={() => adding.open(NEW_ROW)}>
             Add stakeholder
           </Button>
         )
@@ -103,16 +109,17 @@ export function StakeholdersCard({ store, table, dilution }: StakeholdersCardPro
           <ul aria-label="Stakeholders" className="-my-2 divide-y divide-base-content/10">
             {stakeholders.map((one) => (
               <li key={one.id}>
-                {editing === one.id ? (
+                {editing.id === one.id ? (
                   <Suspense fallback={row(one)}>
                     <div className="py-2">
                       <StakeholderForm
                         currency={currency}
                         stakeholder={one}
-                        onCancel={() => setEditing(null)}
+                        draft={editing.draftOf(one.id)}
+                        onCancel={editing.close}
                         onSave={(entry) => {
                           store.edit((now) => updateStakeholder(now, one.id, entry));
-                          setEditing(null);
+                          editing.close();
                         }}
                       />
                     </div>
@@ -129,7 +136,8 @@ export function StakeholdersCard({ store, table, dilution }: StakeholdersCardPro
         <Suspense fallback={<Skeleton className="h-52 w-full" />}>
           <StakeholderForm
             currency={currency}
-            onCancel={() => setAdding(false)}
+            draft={adding.draftOf(NEW_ROW)}
+            onCancel={adding.close}
             onSave={(entry) => store.edit((now) => addStakeholder(now, crypto.randomUUID(), entry))}
           />
         </Suspense>

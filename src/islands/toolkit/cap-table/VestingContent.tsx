@@ -1,5 +1,5 @@
 /** Vesting: who has which schedule under "Equity", what has vested by when under "Vesting". */
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { CapTable, Stakeholder } from '../../../domain/cap-table/document/document';
 import { setVesting } from '../../../domain/cap-table/editing/edits';
 import { formatPercent } from '../../../domain/cap-table/presentation/format';
@@ -12,6 +12,7 @@ import { Select } from '../../ui/Select';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
 import { lazyComponent } from '../../ui/lazy-component';
+import { useRowDraft } from '../frame/use-tool-drafts';
 import { changeWithUndo } from './change-with-undo';
 import { ExplainButton } from './ExplainButton';
 import { localToday } from '../../../lib/local-today';
@@ -32,11 +33,15 @@ interface VestingContentProps {
 
 export default function VestingContent({ store, table, place, go }: VestingContentProps) {
   const { stakeholders, vestingMonth, currency } = table;
-  const [chosen, setChosen] = useState('');
+  const chosen = useRowDraft(
+    store,
+    'vesting',
+    stakeholders.map(({ id }) => id),
+  );
   const today = localToday();
   // A pool is not held by anyone, so nothing of it vests.
   const listed = stakeholders.filter(({ type, vestingSchedule }) => type !== 'option-pool' || vestingSchedule);
-  const holder = stakeholders.find(({ id }) => id === chosen);
+  const holder = stakeholders.find(({ id }) => id === chosen.id);
 
   const scheduleOf = ({ vestingSchedule: schedule }: Stakeholder) => (
     <p className="muted text-[13px]">
@@ -78,9 +83,9 @@ export default function VestingContent({ store, table, place, go }: VestingConte
                 <Select
                   {...props}
                   placeholder="Choose a stakeholder"
-                  value={chosen}
+                  value={chosen.id ?? ''}
                   options={stakeholders.map(({ id, name }) => ({ value: id, label: name }))}
-                  onChange={(event) => setChosen(event.target.value)}
+                  onChange={({ target }) => (target.value === '' ? chosen.close() : chosen.open(target.value))}
                 />
               )}
             </Field>
@@ -94,10 +99,11 @@ export default function VestingContent({ store, table, place, go }: VestingConte
               <VestingForm
                 key={holder.id}
                 holder={holder}
-                onCancel={() => setChosen('')}
+                draft={chosen.draftOf(holder.id)}
+                onCancel={chosen.close}
                 onSave={(schedule) => {
                   store.edit((now) => setVesting(now, holder.id, schedule));
-                  setChosen('');
+                  chosen.close();
                 }}
               />
             </Suspense>
@@ -111,7 +117,7 @@ export default function VestingContent({ store, table, place, go }: VestingConte
                 </div>
                 {vestedOf(one)}
                 <span className="flex gap-1 print:hidden">
-                  <Button size="sm" variant="ghost" onClick={() => setChosen(one.id)}>
+                  <Button size="sm" variant="ghost" onClick={() => chosen.open(one.id)}>
                     {one.vestingSchedule ? 'Change' : 'Set up'}
                     <span className="sr-only"> vesting of {one.name}</span>
                   </Button>

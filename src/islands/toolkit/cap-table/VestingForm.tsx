@@ -4,6 +4,7 @@ import { windowOf, WINDOW_MOST } from '../../../domain/cap-table/document/accele
 import { canAddVesting } from '../../../domain/cap-table/editing/can-add';
 import { DEFAULT_VESTING, type Stakeholder, type VestingSchedule } from '../../../domain/cap-table/document/document';
 import { Button } from '../../ui/Button';
+import type { RowDraft } from '../frame/use-tool-drafts';
 import { useForm } from '../../ui/form/use-form';
 import { FormActions } from '../../ui/form/actions';
 import { SelectRow, TextRow } from '../../ui/form/rows';
@@ -23,17 +24,19 @@ interface VestingFormProps {
   holder: Stakeholder;
   onSave: (schedule: VestingSchedule) => void;
   onCancel: () => void;
+  /** Where what is typed outlives another tab; a dialog asks for none. */
+  draft?: RowDraft;
   /** Takes a stored schedule away; without it that is done elsewhere. */
   onRemove?: () => void;
   /** A dialog around it has the heading and the frame. */
   isInDialog?: boolean;
 }
 
-export default function VestingForm({ holder, onSave, onCancel, onRemove, isInDialog = false }: VestingFormProps) {
+export default function VestingForm(props: VestingFormProps) {
+  const { holder, onSave, onCancel, draft, onRemove, isInDialog = false } = props;
   const stored = holder.vestingSchedule;
   const start = stored ?? { startDate: '', ...DEFAULT_VESTING };
   const acceleration = stored?.acceleration;
-  const [isUnfolded, setUnfolded] = useState(acceleration !== undefined);
   const form = useForm({
     initial: {
       startDate: start.startDate,
@@ -45,9 +48,11 @@ export default function VestingForm({ holder, onSave, onCancel, onRemove, isInDi
       months: String(windowOf(acceleration ?? {})),
     },
     schema: async () => (await import('../../../domain/cap-table/editing/forms')).vestingForm,
+    ...(draft && { draft }),
     onValid: onSave,
   });
   const { values } = form;
+  const [isUnfolded, setUnfolded] = useState(values.trigger !== 'none');
   const canAdd = canAddVesting({
     startDate: values.startDate,
     cliff: Number(values.cliff),

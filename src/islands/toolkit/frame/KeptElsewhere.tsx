@@ -1,5 +1,11 @@
-/** Offers what the account has of this tool in a browser that has nothing of it, so that nobody enters again what they entered elsewhere. */
+/** Opens what the account has of this tool in a browser that has nothing of it; where the person switched the account off here, it offers to. */
+import { useEffect, useState } from 'react';
 import { Cloud } from 'lucide-react';
+import { readRecords } from '../../../lib/tool-records';
+import { openToolAccount } from '../../../stores/lazy-tool-account';
+import { toast } from '../../../stores/toasts';
+import { $toolAccount } from '../../../stores/tool-account-state';
+import { knownPerson } from '../../../stores/tool-person';
 import type { ToolStore } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
 import { keepInAccount } from './keep-in-account';
@@ -16,7 +22,21 @@ export default function KeptElsewhere({ store, data, noun }: KeptElsewhereProps)
   // Said by the server in the page, so that no request is made (KeptDocuments.astro).
   const { keptNewest, keptCount } = document.querySelector<HTMLElement>('[data-kept-newest]')?.dataset ?? {};
   // An example or a chosen currency is something that would be sent to the account.
-  if (!keptNewest || JSON.stringify(data) !== JSON.stringify(store.first.data)) return null;
+  const isWanted = keptNewest !== undefined && JSON.stringify(data) === JSON.stringify(store.first.data);
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    if (!isWanted) return;
+    const open = async () => {
+      const person = await knownPerson();
+      if (readRecords(store.tool).people.some(([known]) => known === person)) return setAsked(true);
+      const account = await openToolAccount(store);
+      account.switchOn({ isQuiet: true });
+      await account.sync();
+      if ($toolAccount.get().phase === 'kept') toast('info', `“${keptNewest}” was opened from your account.`);
+    };
+    open().catch(() => setAsked(true));
+  }, [isWanted, keptNewest, store]);
+  if (!isWanted || !isAsked) return null;
   const isOne = keptCount === '1';
   return (
     <section

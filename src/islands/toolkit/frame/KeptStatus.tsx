@@ -8,10 +8,10 @@ import { useAgo } from './use-ago';
 const ICON = { className: 'size-3.5 shrink-0', 'aria-hidden': true } as const;
 
 const TEXTS = {
-  synchronising: ['Saving in your account', <RefreshCw key="icon" {...ICON} />],
+  synchronising: ['Saving', <RefreshCw key="icon" {...ICON} />],
   kept: ['Saved in your account', <Cloud key="icon" {...ICON} />],
-  offline: ['Offline: saved in this browser for now', <CloudOff key="icon" {...ICON} />],
-  stuck: ['Not saved in your account yet. Trying again', <CloudOff key="icon" {...ICON} />],
+  offline: ['Not saved: offline', <CloudOff key="icon" {...ICON} />],
+  stuck: ['Not saved: the server does not answer', <CloudOff key="icon" {...ICON} />],
 } as const;
 
 export interface KeptStatusProps {

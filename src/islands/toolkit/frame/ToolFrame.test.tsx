@@ -1,11 +1,13 @@
 /** What every tool has above its own part: where its documents are kept, and the currency that they are counted in. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
+import { BURN_PLAN } from '@/domain/burn-rate/stored-plan';
+import { writeDocument } from '@/domain/toolkit/document';
 import { accountKey } from '@/domain/toolkit/local-keys';
 import { personOf } from '@/lib/tool-records';
 import { burnInputs } from '@tests/factories/burn-rate';
-import { keysOf } from '@tests/factories/burn-plans';
+import { keysOf, PLAN } from '@tests/factories/burn-plans';
 import { storedKeys } from '@tests/factories/expense-books';
 import { expense } from '@tests/factories/expenses';
 import { openTracker } from '@tests/setup/component/expense-tracker';
@@ -95,6 +97,37 @@ describe('saving in the account', () => {
     await screen.findByText('Saved in your account, just now');
     await vi.advanceTimersByTimeAsync(121_000);
     await screen.findByText('Saved in your account, 2 minutes ago');
+  });
+
+  it('opens by itself what the account has where nothing lies here, and only offers it where the account was switched off', async () => {
+    const document_ = { id: 'plan', name: 'My runway plan', savedAt: 1, data: PLAN };
+    const facts = { id: 'plan', name: document_.name, savedAt: 1, revision: 3, updatedAt: 1, deletedAt: null, size: 9 };
+    answer('get', '/api/tool-documents/:tool', { data: [facts] });
+    answerAt('get', '/api/tool-documents/burn-rate/plan', () => {
+      const headers = { 'x-outset-revision': '3' };
+      return new Response(writeDocument(BURN_PLAN, document_), { headers });
+    });
+    const names = document.body.appendChild(document.createElement('div'));
+    Object.assign(names.dataset, { keptNewest: document_.name, keptCount: '1' });
+    onTestFinished(() => void names.remove());
+
+    const person = await personOf(EMAIL);
+    const off = { on: false, agreed: [], deleted: [], foreign: [], keptAt: null };
+    const switchedOff = await openBurn([
+      [accountKey('burn-rate'), JSON.stringify({ at: null, people: [[person, off]] })],
+    ]);
+    await screen.findByText('Your account has “My runway plan” from another device.');
+    expect(sent).toEqual([]);
+    switchedOff.unmount();
+    localStorage.clear();
+
+    await openBurn();
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Bank balance' }).textContent).toContain('$96,000.00'),
+    );
+    await screen.findByText('“My runway plan” was opened from your account.');
+    await screen.findByText(/^Saved in your account/);
+    expect(screen.queryByRole('region', { name: 'In your account' })).toBeNull();
   });
 
   it('takes real costs from the expenses of the person alone', async () => {

@@ -85,6 +85,15 @@ export function dropDraft(key: DraftKey): void {
   }
 }
 
+/** Drops every draft whose key begins with this. */
+export function dropDrafts(prefix: DraftKey): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  } catch {
+    // Then none was kept.
+  }
+}
+
 /** The revision that a kept draft was typed over; undefined where there is none. */
 export function draftRevision(key: DraftKey): number | undefined {
   try {

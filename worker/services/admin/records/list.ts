@@ -1,4 +1,5 @@
 /** Lists of records for the back-office: search, filters, order and pages, by keyset. */
+import { copiesOf } from '../../../../src/domain/addresses/own-picture';
 import type { AdminRecord } from '../../../../src/domain/admin/entities/entity';
 import type { RecordQuery } from '../../../../src/domain/admin/record-query';
 import { invalid, notFound } from '../../../../src/domain/errors';
@@ -20,9 +21,13 @@ export interface RecordPage {
   previous: string | null;
 }
 
+/** Further in a list of columns: our copies of the pictures. */
+export const copiesColumn = ({ pictures }: Store): Sql => (pictures ? fixedSql(`, ${pictures} AS pictures`) : NOTHING);
+
 /** A row as the API tells it. */
 export const toAdminRecord = (store: Store, row: Row): AdminRecord => ({
   ...store.toRecord(row),
+  ...copiesOf(row['pictures']),
   _id: row.id,
   revision: row.revision,
   createdAt: new Date(Number(row['created_at'])).toISOString(),
@@ -81,7 +86,7 @@ export async function listRecords(ctx: Ctx, store: Store, query: RecordQuery): P
   const [page, count] = await ctx.d1.batch<Row & { n: number }>([
     statementOf(
       ctx.d1,
-      sql`SELECT ${fixedSql(tieOf(store))}, * FROM ${tableOf(store)} ${where}${keyset}
+      sql`SELECT ${fixedSql(tieOf(store))}, *${copiesColumn(store)} FROM ${tableOf(store)} ${where}${keyset}
         ORDER BY ${joinSql(order.columns.map((column) => sql`${fixedSql(column)} ${direction}`))}
         LIMIT ${query.limit + 1} OFFSET ${place ? 0 : (query.page - 1) * query.limit}`,
     ),
@@ -112,7 +117,7 @@ export async function listRecords(ctx: Ctx, store: Store, query: RecordQuery): P
 export async function requireRow(ctx: Ctx, store: Store, id: string): Promise<Row> {
   const row = await statementOf(
     ctx.d1,
-    sql`SELECT * FROM ${tableOf(store)} WHERE id = ${id}${inScope(store)}`,
+    sql`SELECT *${copiesColumn(store)} FROM ${tableOf(store)} WHERE id = ${id}${inScope(store)}`,
   ).first<Row>();
   if (!row) throw gone(store);
   return row;

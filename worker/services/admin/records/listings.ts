@@ -12,6 +12,7 @@ import type { ListingInput } from '../../../../src/domain/directory/input/listin
 import { searchWords } from '../../../../src/domain/directory/spelling';
 import { toWire } from '../../../../src/domain/directory/wire';
 import { sql } from '../../../db/sql';
+import { listingCopiesSql } from '../../core/pictures';
 import { forgetCatalogue } from '../../directory/listing-catalogue';
 import { toListing, type ListingRow } from '../../directory/listing-rows';
 import { forgetTotals } from '../../directory/listing-totals';
@@ -23,7 +24,7 @@ const SEARCHED_MOST = 5_000;
 const orNull = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
 function toRecord(row: Row): Record<string, unknown> {
-  const { _id, ...fields } = toWire(toListing(row as unknown as ListingRow));
+  const { _id, pictures: _copies, ...fields } = toWire(toListing(row as unknown as ListingRow));
   return fields;
 }
 
@@ -59,6 +60,7 @@ function listingStore(entity: Entity<ListingInput>, kind: ListingKind): Store<Li
       is_active: ({ isActive }) => Number(isActive),
       is_sample: ({ isSample }) => Number(isSample),
     },
+    pictures: listingCopiesSql('listings'),
     toRecord,
     sorts: { [entity.nameField]: 'sort_name', [locationPath(kind)]: 'city', updatedAt: 'updated_at' },
     filters: {

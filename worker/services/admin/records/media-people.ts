@@ -4,6 +4,7 @@ import type { Entity } from '../../../../src/domain/admin/entities/entity';
 import type { MediaKind } from '../../../../src/domain/media/people';
 import type { MediaPersonInput } from '../../../../src/domain/media/person-input';
 import { valueAt } from '../../../../src/domain/admin/entities/entity';
+import { copiesSql } from '../../core/pictures';
 import { containsSql } from './conditions';
 import type { Row, Store } from './store';
 
@@ -52,6 +53,7 @@ const mediaStore = (entity: Entity<MediaPersonInput>, kind: MediaKind): Store<Me
     is_active: ({ isActive }) => Number(isActive),
     is_sample: ({ isSample }) => Number(isSample),
   },
+  pictures: copiesSql('image_url'),
   toRecord: (row) => fieldsOf(entity, row),
   sorts: { name: 'name', updatedAt: 'updated_at', ...(kind === 'mentor' ? { city: 'city' } : {}) },
   filters: { isActive: 'is_active' },

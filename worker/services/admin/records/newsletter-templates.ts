@@ -2,6 +2,7 @@
 import { NEWSLETTER_TEMPLATES } from '../../../../src/domain/admin/entities/newsletter-templates';
 import { invalid } from '../../../../src/domain/errors';
 import type { TemplateInput } from '../../../../src/domain/newsletters/template-input';
+import { copiesSql } from '../../core/pictures';
 import { sanitizeHtml } from '../../newsletters/sanitize';
 import { containsSql } from './conditions';
 import type { Store } from './store';
@@ -24,6 +25,7 @@ export const newsletterTemplateStore: Store<TemplateInput> = {
     thumbnail: ({ thumbnail }) => thumbnail,
     content: contentOf,
   },
+  pictures: copiesSql('thumbnail'),
   toRecord: ({ name, description, category, thumbnail, content }) => ({
     name,
     description,

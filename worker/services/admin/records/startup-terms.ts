@@ -2,6 +2,7 @@
 import { STARTUP_TERMS } from '../../../../src/domain/admin/entities/startup-terms';
 import type { TermRecord } from '../../../../src/domain/startup-terms/term-input';
 import { thumbnailOf } from '../../content/startup-terms';
+import { copiesSql } from '../../core/pictures';
 import { containsSql } from './conditions';
 import { forgetFiles } from './record-files';
 import type { Store } from './store';
@@ -17,6 +18,7 @@ export const startupTermStore: Store<TermRecord> = {
     category: ({ category }) => category,
     figma_link: ({ figmaLink }) => figmaLink,
     thumbnail_url: ({ thumbnailUrl }) => thumbnailUrl,
+    is_active: ({ isActive }) => Number(isActive),
   },
   kept: ['thumbnail_key', 'views'],
   file: {
@@ -29,6 +31,7 @@ export const startupTermStore: Store<TermRecord> = {
     changes: { thumbnail_url: '' },
   },
   place: 'place',
+  pictures: copiesSql('thumbnail_url'),
   toRecord: (row) => ({
     title: row['title'],
     description: row['description'],
@@ -36,9 +39,10 @@ export const startupTermStore: Store<TermRecord> = {
     thumbnailUrl: thumbnailOf((row['thumbnail_key'] as string | null) ?? null, String(row['thumbnail_url'])),
     figmaLink: row['figma_link'],
     views: row['views'] ?? 0,
+    isActive: row['is_active'] === 1,
   }),
   sorts: { place: 'place', title: 'title', updatedAt: 'updated_at' },
-  filters: { category: 'category' },
+  filters: { category: 'category', isActive: 'is_active' },
   search: (text) => containsSql(['title', 'description', 'category'], text),
   samenessColumns: ['category', 'title'],
   onForget: forgetFiles('thumbnail_key'),

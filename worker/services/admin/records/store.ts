@@ -40,6 +40,8 @@ export interface Store<Input extends object = object> {
   children?: { store: Store; column: string };
   /** The column of the order that people give the records; new ones come last. */
   place?: string;
+  /** SQL of the column `pictures`: our copies of the pictures that a row names. */
+  pictures?: string;
   /** Fields of the entity from a row. */
   toRecord: (row: Row) => Record<string, unknown>;
   /** Sorted field, or `place` → column. */

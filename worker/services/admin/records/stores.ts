@@ -1,5 +1,6 @@
 /** How the records of each noun are kept. */
 import { notFound } from '../../../../src/domain/errors';
+import { dueDateStore } from './due-dates';
 import { exchangeRateStore } from './exchange-rates';
 import { faqStore } from './faqs';
 import { angelStore, incubatorStore, preSeedStore, seedStore } from './listings';
@@ -9,6 +10,7 @@ import { startupTermStore } from './startup-terms';
 import { mentorStore, startupInfluencerStore, youtubeInfluencerStore } from './media-people';
 import { newsletterTemplateStore } from './newsletter-templates';
 import { preparedAnswerStore } from './prepared-answers';
+import { schemeStore } from './schemes';
 import type { Store } from './store';
 
 const ALL = [
@@ -27,6 +29,8 @@ const ALL = [
   preparedAnswerStore,
   newsletterTemplateStore,
   exchangeRateStore,
+  schemeStore,
+  dueDateStore,
 ] as unknown as readonly Store[];
 
 export const STORES: ReadonlyMap<string, Store> = new Map(ALL.map((store) => [store.entity.noun, store]));

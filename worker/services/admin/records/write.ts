@@ -5,7 +5,7 @@ import { fixedSql, joinSql, NOTHING, sql, statementOf, type Sql } from '../../..
 import type { Ctx } from '../../core/context';
 import { requireAllowed } from '../../core/require-actor';
 import { inScope, tableOf } from './conditions';
-import { requireRow, toAdminRecord } from './list';
+import { copiesColumn, requireRow, toAdminRecord } from './list';
 import { auditRecords } from './record-audit';
 import { hasTwin } from './same-record';
 import { type Row, type Store } from './store';
@@ -179,7 +179,7 @@ export async function updateRow<Input extends object>(
   const change = { id, before: store.toRecord(before), after: store.toRecord(after) };
   const pieces = [
     auditRecords(ctx, plain, 'updated', [change], sql` AND EXISTS (SELECT 1 FROM ${tableOf(plain)} WHERE ${isAt})`),
-    sql`UPDATE ${tableOf(plain)} SET ${joinSql(sets)}, revision = revision + 1, updated_at = ${ctx.now()} WHERE ${isAt} RETURNING *`,
+    sql`UPDATE ${tableOf(plain)} SET ${joinSql(sets)}, revision = revision + 1, updated_at = ${ctx.now()} WHERE ${isAt} RETURNING *${copiesColumn(plain)}`,
   ];
   const written = await ctx.d1.batch<Row>(pieces.map((piece) => statementOf(ctx.d1, piece))).catch((error: unknown) => {
     if (String(error).includes('UNIQUE constraint failed')) throw sameName(plain);

@@ -2,7 +2,7 @@
 import type { Entry } from '../../../../src/domain/chat/tool';
 import { accordionHref, INITIAL_ACCORDION } from '../../../../src/domain/dashboard/accordion';
 import { directoryOfKind, TYPE_LABEL } from '../../../../src/domain/directory/directories';
-import { fundsText } from '../../../../src/domain/directory/funds';
+import { investedText, rangeText } from '../../../../src/domain/directory/funds';
 import type { SourceField } from '../../../../src/domain/directory/source-fields';
 import { locationText, type Listing } from '../../../../src/domain/directory/listing';
 import { MEDIA_DIRECTORIES, type MediaPerson } from '../../../../src/domain/media/people';
@@ -32,9 +32,9 @@ export function listingEntry(listing: Listing): Entry {
     locationText(listing),
     sectors.join(', '),
     stages.length > 0 ? `stages ${stages.join(', ')}` : '',
-    funds && (funds.minInvestment || funds.maxInvestment) ? `invests ${fundsText(funds)}` : '',
+    funds && (funds.minInvestment || funds.maxInvestment) ? `invests ${rangeText(listing)}` : '',
     year ? `since ${year}` : '',
-    investedCount ? `${investedCount.toLocaleString('en-IN')} companies invested in` : '',
+    investedCount ? `${investedText(listing)} companies invested in` : '',
     sample(isSample),
   ];
   const source = sourceOf(listing);

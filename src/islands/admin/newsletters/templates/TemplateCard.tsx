@@ -1,6 +1,7 @@
 /** A template as a card: its picture, what it is for, and what may be done with it. */
 import { useState } from 'react';
 import { Copy, Eye, Mail, Pencil, Trash2 } from 'lucide-react';
+import { shownPicture } from '../../../../domain/addresses/own-picture';
 import type { Template } from '../../../../domain/newsletters/templates';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
@@ -11,7 +12,7 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 function Thumbnail({ src }: { src: string }) {
   const [isBroken, setBroken] = useState(false);
   const shape = 'aspect-8/5 w-full border-b hairline bg-base-300';
-  if (isBroken)
+  if (isBroken || src === '')
     return (
       <div className={`muted grid place-items-center ${shape}`} aria-hidden="true">
         <Mail className="size-8" />
@@ -41,10 +42,11 @@ export interface TemplateCardProps {
 }
 
 export function TemplateCard({ template, onPreview, onClone, onEdit, onDelete }: TemplateCardProps) {
-  const { name, description, category, isDefault, thumbnail } = template;
+  const { name, description, category, isDefault, thumbnail, pictures } = template;
+  const picture = shownPicture(thumbnail, pictures);
   return (
     <article aria-label={name} className="flex h-full flex-col overflow-hidden rounded-xl border hairline bg-base-100">
-      <Thumbnail key={thumbnail} src={thumbnail} />
+      <Thumbnail key={picture} src={picture} />
       <div className="flex flex-1 flex-col gap-2 p-4">
         <h3 className="text-base font-semibold text-balance wrap-anywhere">{name}</h3>
         <div className="flex flex-wrap gap-1.5">

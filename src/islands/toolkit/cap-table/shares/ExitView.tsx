@@ -1,5 +1,5 @@
 /** An exit: what it is about, and below that what everybody gets of it. */
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { minorPerUnit } from '../../../../domain/cap-table/document/exact-amounts';
 import type { Sale } from '../../../../domain/cap-table/vesting/acceleration';
 import type { Capitalisation } from '../../../../domain/cap-table/calculation/capitalisation';
@@ -12,6 +12,7 @@ import { multiply, round, whole } from '../../../../domain/fractions';
 import { localToday } from '../../../../lib/local-today';
 import { WhenSeen } from '../../../ui/WhenSeen';
 import { lazyComponent } from '../../../ui/lazy-component';
+import { useViewDraft } from '../../frame/use-tool-drafts';
 import { Choice } from './Choice';
 import { LiveField } from './LiveField';
 import { Section } from './Section';
@@ -44,12 +45,17 @@ const LET_GO = {
 } as const;
 
 export default function ExitView() {
-  const { table, capitalisation, url, go } = useShares();
+  const { table, capitalisation, store, url, go, isReadOnly } = useShares();
   const { currency } = table;
   const step = useStep('last');
-  const [proceeds, setProceeds] = useState(() => firstProceeds(capitalisation, currency));
-  const [deductions, setDeductions] = useState(0);
-  const [date, setDate] = useState<string | null>(null);
+  // An amount is one of its currency alone.
+  const [typed, type] = useViewDraft(store, isReadOnly ? null : `exit-${currency}`, () => ({
+    proceeds: firstProceeds(capitalisation, currency),
+    deductions: 0,
+    date: '',
+  }));
+  const { proceeds, deductions } = typed;
+  const date = typed.date || null;
   const { seniority, unvested, letGo } = url;
   const day = date ?? localToday();
   const sale = useMemo<Sale>(() => ({ day, isLetGo: letGo === 'yes' }), [day, letGo]);
@@ -69,14 +75,14 @@ export default function ExitView() {
             before={sign}
             text={fieldText(proceeds, currency)}
             read={(text, entry) => entry.readMoney(text, currency)}
-            onValue={setProceeds}
+            onValue={(amount) => type({ proceeds: amount })}
           />
           <LiveField
             label="Debts and costs"
             before={sign}
             text={deductions === 0 ? '' : fieldText(deductions, currency)}
             read={(text, entry) => (text.trim() === '' ? fine(0) : entry.readMoney(text, currency))}
-            onValue={setDeductions}
+            onValue={(amount) => type({ deductions: amount })}
             help="Paid before everyone else."
           />
           <LiveField<string | null>
@@ -88,7 +94,7 @@ export default function ExitView() {
                 ? fine(text || null)
                 : failed(fault('date', 'Please enter a date between 1900 and 2200'))
             }
-            onValue={setDate}
+            onValue={(next) => type({ date: next ?? '' })}
             help="For interest on notes that are still open, and for vesting."
           />
         </div>

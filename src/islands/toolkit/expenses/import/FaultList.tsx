@@ -14,9 +14,9 @@ export function FaultList({ faults }: { faults: readonly LineFault[] }) {
         tabIndex={0}
         className="max-h-[max(16rem,46dvh)] divide-y divide-base-content/10 overflow-y-auto rounded-xl border hairline text-sm"
       >
-        {faults.slice(page * SIZE, (page + 1) * SIZE).map(({ line, message, text }, index) => (
+        {faults.slice(page * SIZE, (page + 1) * SIZE).map(({ line, place, message, text }, index) => (
           <li key={index} className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[6rem_1fr]">
-            <span className="font-medium tabular-nums">Line {line.toLocaleString('en-IN')}</span>
+            <span className="font-medium tabular-nums">{place ?? `Line ${line.toLocaleString('en-IN')}`}</span>
             <span className="min-w-0">
               <span className="block">{message}</span>
               {text !== '' && <span className="muted block text-[13px] wrap-anywhere">{text}</span>}

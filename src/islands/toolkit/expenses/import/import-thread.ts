@@ -1,5 +1,6 @@
 /** The thread that reads a bank file: one for each file, asked again with answers, ended when nobody wants it any more. */
 import type { ImportAnswers, ImportBook, ImportStep } from '../../../../domain/expenses/import/session';
+import type { PreviewRow } from '../../../../domain/expenses/import/preview';
 import type { OnProgress } from '../../../../domain/tables/reading';
 
 export interface ToWorker {
@@ -15,6 +16,8 @@ export interface ToWorker {
 
 export type FromWorker = { id: number } & (
   | { kind: 'progress'; share: number; lines: number }
+  /** The next rows of the preview that comes: all at once would hold the page up. */
+  | { kind: 'rows'; rows: PreviewRow[] }
   | { kind: 'step'; step: ImportStep }
 );
 
@@ -23,6 +26,10 @@ export interface ImportThread {
   ask: (answers: ImportAnswers, book: ImportBook, onProgress: OnProgress, password?: string) => Promise<ImportStep>;
   end: () => void;
 }
+
+/** The step with the rows that came before it. */
+const withRows = (step: ImportStep, rows: PreviewRow[]): ImportStep =>
+  step.kind === 'preview' && rows.length > 0 ? { ...step, preview: { ...step.preview, rows } } : step;
 
 const FAILED: ImportStep = { kind: 'fault', fault: 'This file could not be read.' };
 
@@ -34,10 +41,12 @@ export function startThread(file: Uint8Array<ArrayBuffer>): ImportThread {
     ask: (answers, { currency, expenses, rules, importMemory, imports }, onProgress, password) =>
       new Promise((resolve) => {
         const id = (last += 1);
+        const rows: PreviewRow[] = [];
         worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
           if (data.id !== id) return;
           if (data.kind === 'progress') onProgress(data.share, data.lines);
-          else resolve(data.step);
+          else if (data.kind === 'rows') for (const row of data.rows) rows.push(row);
+          else resolve(withRows(data.step, rows));
         };
         worker.onerror = (event) => {
           event.preventDefault();

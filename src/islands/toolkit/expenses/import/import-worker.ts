@@ -3,6 +3,8 @@ import type { FromWorker, ToWorker } from './import-thread';
 import { createStatementReader } from './statement-reader';
 
 const REPORT_MS = 50;
+/** Rows of a message: the page takes each in a task of its own. */
+const SLICE = 500;
 
 const read = createStatementReader();
 
@@ -15,5 +17,11 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     if (now - last < REPORT_MS) return;
     last = now;
     say({ id, kind: 'progress', share, lines });
-  }).then((step) => say({ id, kind: 'step', step }));
+  }).then((step) => {
+    if (step.kind !== 'preview') return say({ id, kind: 'step', step });
+    const { rows } = step.preview;
+    for (let from = 0; from < rows.length; from += SLICE)
+      say({ id, kind: 'rows', rows: rows.slice(from, from + SLICE) });
+    say({ id, kind: 'step', step: { ...step, preview: { ...step.preview, rows: [] } } });
+  });
 });

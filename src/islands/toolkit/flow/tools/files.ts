@@ -1,4 +1,5 @@
 /** What leaves the flow builder as a file, and what comes in. Pictures are drawn from the diagram itself, never from the screen. */
+import type { jsPDF } from 'jspdf';
 import type { Diagram } from '../../../../domain/flowchart/diagram';
 import {
   FILE_BYTES_MOST,
@@ -8,7 +9,9 @@ import {
 } from '../../../../domain/flowchart/read-file';
 import { diagramJson } from '../../../../domain/flowchart/stored-diagram';
 import { svgOf, type Picture } from '../../../../domain/flowchart/svg';
+import { textWidth } from '../../../../domain/flowchart/text-lines';
 import { saveFile, saveText } from '../../../../lib/export/save-file';
+import { addUnseenFont, writeUnseen } from '../../../../lib/export/unseen-text';
 import { toast } from '../../../../stores/toasts';
 
 export type FileKind = 'png' | 'jpeg' | 'svg' | 'pdf' | 'json' | 'mermaid';
@@ -16,9 +19,51 @@ export type FileKind = 'png' | 'jpeg' | 'svg' | 'pdf' | 'json' | 'mermaid';
 /** Pixels of the largest picture that browsers draw without trouble, and of its longer side. */
 const MOST_PIXELS = 64_000_000;
 const MOST_SIDE = 16_000;
+/** Points of a pixel. */
+const POINTS = 0.75;
 
-/** The picture as pixels, twice as fine as on the screen where that fits. */
-async function drawn({ svg, width, height }: Picture, type: 'image/png' | 'image/jpeg'): Promise<Blob> {
+/** A line of text in a picture, in its pixels. */
+interface Label {
+  words: string;
+  /** From the left and the top to the middle or the beginning of the baseline. */
+  x: number;
+  y: number;
+  size: number;
+  weight: string;
+  colour: string;
+  isMiddle: boolean;
+}
+
+/** The labels of a picture, the families that it asks for, and the picture without its labels. */
+function withoutLabels({ svg }: Picture): { labels: Label[]; family: string; bare: string } {
+  const drawing = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
+  const [left = 0, top = 0] = (drawing.getAttribute('viewBox') ?? '').split(' ').map(Number);
+  const labels = [...drawing.querySelectorAll('text')].flatMap((text): Label[] => {
+    const [, x = '0', y = '0'] =
+      /^translate\((\S+) (\S+)\)$/.exec(text.closest('g')?.getAttribute('transform') ?? '') ?? [];
+    text.remove();
+    const lines = [...text.children].length > 0 ? [...text.children] : [text];
+    return lines.map((line) => ({
+      words: line.textContent,
+      x: Number(line.getAttribute('x')) + Number(x) - left,
+      y: Number(line.getAttribute('y')) + Number(y) - top,
+      size: Number(text.getAttribute('font-size')),
+      weight: text.getAttribute('font-weight') ?? '400',
+      colour: text.getAttribute('fill') ?? '#000000',
+      isMiddle: text.getAttribute('text-anchor') === 'middle',
+    }));
+  });
+  const family = drawing.getAttribute('font-family') ?? 'sans-serif';
+  return { labels, family, bare: new XMLSerializer().serializeToString(drawing) };
+}
+
+/** The picture as pixels, twice as fine as on the screen where that fits. Labels in scripts of India are drawn with fonts of ours, which a picture of its own would not wait for. */
+async function drawn(picture: Picture, type: 'image/png' | 'image/jpeg'): Promise<Blob> {
+  const { width, height } = picture;
+  const { labels, family, bare } = withoutLabels(picture);
+  const { scriptFamilies } = await import('../../../../lib/export/line-drawing');
+  const families = await scriptFamilies(labels.map(({ words }) => words).join(''));
+  const svg = families ? bare : picture.svg;
   const scale = Math.min(2, MOST_SIDE / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
@@ -31,11 +76,28 @@ async function drawn({ svg, width, height }: Picture, type: 'image/png' | 'image
     const context = canvas.getContext('2d');
     if (!context) throw new Error('This browser cannot draw.');
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    context.scale(scale, scale);
+    for (const { words, x, y, size, weight, colour, isMiddle } of families ? labels : []) {
+      context.font = `${weight} ${size}px ${families}, ${family}`;
+      context.fillStyle = colour;
+      context.textAlign = isMiddle ? 'center' : 'left';
+      context.fillText(words, x, y);
+    }
     const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, 0.92));
     if (!blob) throw new Error('The picture is too large.');
     return blob;
   } finally {
     URL.revokeObjectURL(address);
+  }
+}
+
+/** Writes the labels over their picture, unseen, so that the page can be searched. */
+function writeLabels(page: jsPDF, picture: Picture): void {
+  const { labels } = withoutLabels(picture);
+  addUnseenFont(page, labels.map(({ words }) => words).join(''));
+  for (const { words, x, y, size, isMiddle } of labels) {
+    const width = textWidth(words, size);
+    writeUnseen(page, words, { x: isMiddle ? x - width / 2 : x, y, width, points: size * POINTS });
   }
 }
 
@@ -53,6 +115,7 @@ async function pdfOf(picture: Picture): Promise<Blob> {
   });
   page.setProperties({ title: 'Flowchart', creator: 'Outset' });
   page.addImage(new Uint8Array(await png.arrayBuffer()), 'PNG', 0, 0, width, height, undefined, 'FAST');
+  writeLabels(page, picture);
   return page.output('blob');
 }
 

@@ -1,0 +1,67 @@
+// The rows of docs/content/due-dates.csv as lines of the calendar: agreed ones with a schedule, all others to check. Adds nothing.
+import { AGREED, askedOf, NAMES } from './due-words.mjs';
+import { readCells } from './read-facts.mjs';
+
+const COLUMNS = 'event,paper,authority,due_days,due_from,due_text,applies_to,law,late_fee,source,published';
+const LIST_MARK = / \[list\]$/;
+
+/** One row a report. Throws an Error where the columns are not those of the file. */
+export function readDueRows(text) {
+  const [header, ...rows] = readCells(text);
+  if (header?.join() !== COLUMNS) throw new Error(`The due dates must have the columns ${COLUMNS}.`);
+  return rows.map(
+    ([event, paper, authority, dueDays, dueFrom, dueText, appliesTo, law, lateFee, source, published]) => ({
+      event,
+      paper,
+      authority,
+      dueDays,
+      dueFrom,
+      dueText,
+      appliesTo,
+      law,
+      lateFee,
+      address: source.replace(LIST_MARK, ''),
+      // Some rows have the day; a month is what is shown.
+      published: published.slice(0, 7) || null,
+      isList: LIST_MARK.test(source),
+    }),
+  );
+}
+
+const unique = (values) => [...new Set(values.filter(Boolean))];
+
+function lineOf(rows, schedule = '') {
+  const [first] = rows;
+  const { paper, authority } = first;
+  return {
+    name: (schedule && NAMES[paper]) || first.event,
+    paper: unique(rows.map((row) => row.paper)).join(', '),
+    authority,
+    dueFrom: first.dueFrom,
+    appliesTo: unique(rows.map((row) => row.appliesTo)).join('; '),
+    law: unique(rows.map((row) => row.law)).join('; '),
+    lateFee: unique(rows.map((row) => row.lateFee)).join('; '),
+    schedule,
+    ...askedOf(first),
+    reports: rows.map(({ dueText, address, published, isList }) => ({ text: dueText, address, published, isList })),
+  };
+}
+
+/** All lines: agreed ones in the order of the table, then the rest in that of the file, rows of one paper and event together. */
+export function dueLinesOf(csv) {
+  const rows = readDueRows(csv);
+  const used = new Set();
+  const agreed = AGREED.map(({ schedule, rows: wanted }) => {
+    const found = wanted.flatMap(([paper, event]) =>
+      rows.filter((row) => row.paper === paper && row.event.startsWith(event)),
+    );
+    if (found.length === 0) throw new Error(`No row is ${wanted.join()}.`);
+    for (const row of found) used.add(row);
+    return lineOf(found, schedule);
+  });
+  const rest = Map.groupBy(
+    rows.filter((row) => !used.has(row)),
+    ({ paper, event }) => `${paper}|${event}`,
+  );
+  return [...agreed, ...[...rest.values()].map((group) => lineOf(group))];
+}

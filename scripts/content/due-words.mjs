@@ -1,0 +1,102 @@
+// What was decided by hand about the due dates: which rows say the same, so that a day may be computed, and for whom a line is. Adds no fact.
+
+/**
+ * Rows that agree, by paper and the beginning of the event: at least two sites, or an official page. `schedule` is what they say, in the words of
+ * src/domain/due-dates/schedule.ts. Left out on purpose, as not settled: provident fund after July 2026, INC-22, Form CN, the annual return of
+ * Karnataka professional tax, late fees, stamp duty; and what only rows of the old and the new income-tax law say together.
+ */
+export const AGREED = [
+  { schedule: 'event 30', rows: [['PAS-3 (return of allotment)', 'allotment of shares (any)']] },
+  { schedule: 'event 30', rows: [['SH-7', '']] },
+  { schedule: 'event 30', rows: [['BEN-2', '']] },
+  { schedule: 'event 30', rows: [['FC-GPR (Single Master Form)', '']] },
+  {
+    schedule: 'event 60',
+    rows: [
+      ['FC-TRS (Single Master Form)', ''],
+      ['FC-TRS', ''],
+    ],
+  },
+  { schedule: 'yearly 07-15', rows: [['FLA return (FLAIR)', '']] },
+  {
+    schedule: 'incorporation 180',
+    rows: [
+      ['INC-20A', ''],
+      ['INC-20A: penalty', ''],
+    ],
+  },
+  { schedule: 'event 30', rows: [['AOC-4', '']] },
+  { schedule: 'event 60', rows: [['MGT-7 / MGT-7A', '']] },
+  { schedule: 'event 30', rows: [['DIR-12', '']] },
+  {
+    schedule: 'yearly 04-30 10-31',
+    rows: [
+      ['MSME-1', ''],
+      ['MSME-1 (both halves)', ''],
+    ],
+  },
+  {
+    schedule: 'monthly 11',
+    rows: [
+      ['GSTR-1 (monthly)', ''],
+      ['GSTR-1', ''],
+    ],
+  },
+  {
+    schedule: 'quarterly 13',
+    rows: [
+      ['GSTR-1 (quarterly)', ''],
+      ['GSTR-1', ''],
+    ],
+  },
+  {
+    schedule: 'monthly 7, 03 04-30',
+    rows: [
+      ['TDS payment', 'monthly TDS: deposit (NEW ACT'],
+      ['TDS deposit and returns', 'monthly and quarterly TDS'],
+    ],
+  },
+  { schedule: 'monthly 15', rows: [['ESI contribution', '']] },
+  {
+    schedule: 'monthly 15',
+    rows: [['PTRC return and payment', 'professional tax, Maharashtra: employer, NEW DATE']],
+  },
+  {
+    schedule: 'yearly 10-31',
+    rows: [
+      ['return of income (ITR-6)', ''],
+      ['return of income', 'annual income tax return (NEW ACT, Budget 2026)'],
+    ],
+  },
+];
+
+/** For whom a line is, from its published words. */
+export function askedOf({ authority, event, appliesTo }) {
+  const text = `${authority} ${event} ${appliesTo}`;
+  const isLlp = /\bLLP contribution\b/.test(event);
+  const isOfCompanies = /ROC \(MCA\)|^company\b|^members\b/.test(authority) || /\bcompan(?:y|ies)\b/.test(appliesTo);
+  const isGst = /^GST/.test(authority);
+  return {
+    companies: isLlp
+      ? ['llp']
+      : !isOfCompanies
+        ? []
+        : /except OPC|not OPC/.test(appliesTo)
+          ? ['private']
+          : ['private', 'opc'],
+    state:
+      ['Maharashtra', 'Karnataka'].find((state) => event.includes(`, ${state}`) || authority.includes(state)) ?? '',
+    gst: !isGst ? [] : /QRMP\b|quarterly/.test(event) ? ['quarterly'] : /^monthly GST/.test(event) ? ['monthly'] : [],
+    employees: /^(?:PF|ESI)\b/.test(event) ? (/^PF/.test(event) ? 20 : 10) : /POSH/.test(event) ? 10 : 0,
+    foreign: /RBI|FEMA|foreign|non-resident|downstream/i.test(text),
+  };
+}
+
+/** A name in place of the first event of agreed rows, where that says less than the line. */
+export const NAMES = {
+  'MSME-1': 'half-year: dues to micro and small suppliers',
+  'ESI contribution': 'ESI: monthly payment',
+  'PTRC return and payment': 'professional tax, Maharashtra: employer, monthly filers',
+  'TDS payment': 'monthly TDS: deposit',
+  'return of income (ITR-6)': 'annual income tax return: company',
+};

@@ -1,0 +1,82 @@
+/** Due dates of filings and payments in the back-office: what pages report, corrected, confirmed or retired by operators. */
+import { COMPANY_TYPES, GST_KINDS } from '../../due-dates/due-lines';
+import { DUE_LIMITS, dueLineInput, type DueLineInput } from '../../due-dates/due-input';
+import { STATES } from '../../states';
+import type { Entity } from './entity';
+
+const { name: NAME, text: TEXT } = DUE_LIMITS;
+
+export const DUE_DATES: Entity<DueLineInput> = {
+  noun: 'due-date',
+  title: 'Due Dates',
+  page: '/adminPortal/resource-management/due-dates',
+  names: ['due date', 'due dates'],
+  nameField: 'name',
+  schema: () => dueLineInput(),
+  fields: [
+    {
+      name: 'name',
+      label: 'What is due',
+      kind: 'line',
+      most: NAME,
+      isRequired: true,
+      isColumn: true,
+      isSorted: true,
+      isSearched: true,
+      headings: ['event', 'name'],
+    },
+    { name: 'paper', label: 'Paper', kind: 'line', most: NAME, isColumn: true, isSorted: true, isSearched: true },
+    { name: 'authority', label: 'Authority', kind: 'line', most: NAME, isColumn: true, isSearched: true },
+    {
+      name: 'schedule',
+      label: 'Schedule',
+      kind: 'line',
+      most: 60,
+      isColumn: true,
+      hint: 'monthly 7, monthly 7, 03 04-30 (of March the 30 April), quarterly 13, yearly 07-15, incorporation 180 or event 30. Empty: shown as to check, without a day.',
+    },
+    {
+      name: 'confirmedOn',
+      label: 'Confirmed on',
+      kind: 'day',
+      isColumn: true,
+      hint: 'The day on which you checked the line. A line with a day and pages of one site only needs it.',
+    },
+    { name: 'dueFrom', label: 'Counted from', kind: 'line', most: TEXT },
+    { name: 'appliesTo', label: 'Applies to, as published', kind: 'line', most: TEXT },
+    { name: 'law', label: 'Law', kind: 'line', most: TEXT },
+    { name: 'lateFee', label: 'Late fee', kind: 'line', most: TEXT },
+    { name: 'companies', label: 'Kinds of company', kind: 'tags', options: COMPANY_TYPES, section: 'For whom' },
+    { name: 'state', label: 'State', kind: 'choice', options: STATES, isFilter: true },
+    { name: 'gst', label: 'GST', kind: 'tags', options: GST_KINDS },
+    { name: 'employees', label: 'From so many employees', kind: 'number', min: 0, initial: 0 },
+    { name: 'foreign', label: 'Only with money from abroad', kind: 'flag', initial: false },
+    {
+      name: 'reports',
+      label: 'Reports',
+      kind: 'rows',
+      section: 'Reports',
+      rows: [
+        { name: 'text', label: 'What it says', kind: 'line', most: TEXT, isRequired: true },
+        { name: 'address', label: 'Address of the page', kind: 'web-address', isRequired: true },
+        { name: 'published', label: 'Published', kind: 'line', most: 7, hint: 'A month such as 2024-03, or a year.' },
+        { name: 'isList', label: 'Not an official page', kind: 'flag', initial: true },
+      ],
+    },
+    { name: 'isActive', label: 'Active', kind: 'flag', initial: true, isColumn: true, isFilter: true },
+  ],
+  sameness: ['name', 'paper'],
+  messages: {
+    fetchFailed: 'Failed to fetch due dates',
+    createFailed: 'Failed to save due date',
+    updateFailed: 'Failed to save due date',
+    deleteFailed: 'Failed to delete due date',
+    deleteManyFailed: 'Failed to delete selected due dates',
+    deleted: 'Due date deleted',
+    importFailed: 'Failed to import data',
+  },
+  pageSize: 10,
+  defaultSort: 'name',
+  imports: ['csv', 'xlsx'],
+  exports: ['csv', 'xlsx'],
+};

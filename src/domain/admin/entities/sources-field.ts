@@ -1,0 +1,32 @@
+/** The field of a form in which operators say which page says what. Data only. */
+import { SOURCE_LIMITS } from '../../directory/input/record-rules';
+import type { Field } from './entity';
+
+/** Last of each form: nobody types many of them. `labels`: what a source may be about, with what a person reads. */
+export const sourcesField = (labels: Readonly<Record<string, string>>): Field => ({
+  name: 'sources',
+  label: 'Sources',
+  kind: 'rows',
+  section: 'Sources',
+  headings: ['source'],
+  rows: [
+    {
+      name: 'field',
+      label: 'Field',
+      kind: 'choice',
+      options: Object.keys(labels),
+      optionLabels: labels,
+      isRequired: true,
+    },
+    {
+      name: 'value',
+      label: 'What it says',
+      kind: 'line',
+      most: SOURCE_LIMITS.fact,
+      hint: 'Only for what no field of the record shows.',
+    },
+    { name: 'address', label: 'Address of the page', kind: 'web-address', isRequired: true },
+    { name: 'published', label: 'Published', kind: 'line', most: 7, hint: 'A month such as 2024-03, or a year.' },
+    { name: 'isList', label: 'The page only collects what others say', kind: 'flag' },
+  ],
+});

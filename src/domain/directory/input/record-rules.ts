@@ -1,0 +1,88 @@
+/** Rules that records of the directories share in forms, API and imports: texts, addresses, figures, and the pages that say them. */
+import { z } from 'zod';
+import { flag, line, webAddress, wholeNumber } from '../../fields';
+
+const URL_MOST = 500;
+export const SOURCE_LIMITS = {
+  /** Rows of a record. */
+  rows: 60,
+  /** Characters of a fact. */
+  fact: 600,
+  published: 40,
+} as const;
+
+/** An import has null, or no key, for what is empty. */
+export const orEmpty = <Schema extends z.ZodType>(schema: Schema, empty: unknown = '') =>
+  z.preprocess((value) => value ?? empty, schema);
+
+export const says = (label: string, max: number) => ({
+  wrong: `${label} must be text`,
+  long: `${label} must have at most ${max} characters`,
+  plain: `${label} must not contain control characters`,
+});
+
+/** One line with single blanks; `missing` is null where it may be empty. */
+export const text = (label: string, max: number, missing: string | null = null) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.normalize('NFC').replace(/ +/g, ' ') : (value ?? '')),
+    line(missing, max, says(label, max)),
+  );
+
+export const optional = (label: string, max: number) =>
+  text(label, max).transform((value) => (value === '' ? null : value));
+
+/** `mend` puts right how the address was typed, before it is checked. */
+export const address = (
+  label: string,
+  missing?: string,
+  {
+    most = URL_MOST,
+    ...says
+  }: { mend?: (value: string) => string; isGood?: (value: string) => boolean; most?: number } = {},
+) =>
+  orEmpty(
+    webAddress(`${label} must be a web address (http or https)`, most, {
+      ...says,
+      type: `${label} must be text`,
+      long: `${label} must have at most ${most} characters`,
+    })
+      .refine((value) => missing === undefined || value !== '', missing ?? '')
+      .transform((value) => (value === '' ? null : value)),
+  );
+
+export const whole = (label: string, min: number, max: number) =>
+  wholeNumber(`${label} must be a whole number from ${min} to ${max}`, min, max);
+
+/** An object without other keys; `message` says what it should be. */
+export function record<Shape extends z.ZodRawShape>(shape: Shape, message: string) {
+  return z.strictObject(shape, {
+    error: (issue) => (issue.code === 'unrecognized_keys' ? `Unknown field: ${issue.keys[0]?.slice(0, 40)}` : message),
+  });
+}
+
+export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? null : (value ?? null)), schema.nullable());
+
+/** Months or years as pages show them. */
+const PUBLISHED = /^(?:19|20)\d{2}(?:-(?:0[1-9]|1[0-2]))?$/;
+
+/** Which page says which field: `fields` are the names that a record of this kind has. */
+export function sources<Field extends string>(fields: readonly Field[]) {
+  const source = record(
+    {
+      field: z.enum(fields as readonly [Field, ...Field[]], 'The field of a source is not known'),
+      value: optional('Fact', SOURCE_LIMITS.fact),
+      address: address('Source', 'Source must be a web address (http or https)').pipe(z.string()),
+      published: optional('Published', SOURCE_LIMITS.published).refine(
+        (value) => value === null || PUBLISHED.test(value),
+        'Published must be a month such as 2024-03, or a year',
+      ),
+      isList: orEmpty(flag('isList'), false),
+    },
+    'A source must be a record of field, value, address, published, isList',
+  );
+  const list = z
+    .array(source, 'Sources must be a list')
+    .max(SOURCE_LIMITS.rows, `Sources must have at most ${SOURCE_LIMITS.rows} entries`);
+  return orEmpty(list, []);
+}

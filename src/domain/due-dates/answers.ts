@@ -1,0 +1,64 @@
+/** The six questions that select what applies, each of which may be skipped. No schema: the page loads this. */
+import { STATES } from '../states';
+import { COMPANY_LABELS, COMPANY_TYPES, GST_KINDS, GST_LABELS } from './due-lines';
+
+/** Empty where it was skipped. */
+export interface Answers {
+  company: string;
+  state: string;
+  /** `YYYY-MM`. */
+  incorporated: string;
+  gst: string;
+  /** The least of a band. */
+  employees: string;
+  foreign: string;
+}
+
+export const NO_ANSWERS: Answers = { company: '', state: '', incorporated: '', gst: '', employees: '', foreign: '' };
+
+export interface Question {
+  name: keyof Answers;
+  label: string;
+  /** Null for a month. */
+  options: readonly { value: string; label: string }[] | null;
+}
+
+const option = (value: string, label = value) => ({ value, label });
+
+export const QUESTIONS: readonly Question[] = [
+  {
+    name: 'company',
+    label: 'Kind of company',
+    options: [...COMPANY_TYPES.map((type) => option(type, COMPANY_LABELS[type])), option('none', 'Not registered yet')],
+  },
+  { name: 'state', label: 'State', options: STATES.map((state) => option(state)) },
+  { name: 'incorporated', label: 'Month of incorporation', options: null },
+  {
+    name: 'gst',
+    label: 'GST',
+    options: [...GST_KINDS.map((kind) => option(kind, GST_LABELS[kind])), option('none', 'Not registered for GST')],
+  },
+  {
+    name: 'employees',
+    label: 'Employees',
+    options: [option('0', 'None'), option('1', '1 to 9'), option('10', '10 to 19'), option('20', '20 or more')],
+  },
+  {
+    name: 'foreign',
+    label: 'Money from abroad',
+    options: [option('yes', 'Yes, or planned'), option('no', 'No')],
+  },
+];
+
+/** Reads answers leniently: what is none of the options is skipped. */
+export function readAnswers(value: unknown): Answers {
+  const given = (typeof value === 'object' && value !== null ? value : {}) as Partial<Record<keyof Answers, unknown>>;
+  const read = ({ name, options }: Question): string => {
+    const text = typeof given[name] === 'string' ? given[name] : '';
+    const isKnown = options
+      ? options.some((one) => one.value === text)
+      : /^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])$/.test(text);
+    return isKnown ? text : '';
+  };
+  return Object.fromEntries(QUESTIONS.map((question) => [question.name, read(question)])) as unknown as Answers;
+}

@@ -1,0 +1,84 @@
+/** What an operator or a file must give of a line of the calendar: one schema for form, API and import; and the answers of a person. */
+import { z } from 'zod';
+import { day, flag } from '../fields';
+import { address, optional, orEmpty, orNull, record, text, whole } from '../directory/input/record-rules';
+import { STATES } from '../states';
+import { QUESTIONS, readAnswers, type Answers } from './answers';
+import { COMPANY_TYPES, GST_KINDS, isAgreed, type DueLine } from './due-lines';
+import { readSchedule } from './schedule';
+
+export const DUE_LIMITS = { name: 120, text: 300, reports: 20, address: 1000 } as const;
+export type DueLineInput = Omit<DueLine, 'id'>;
+
+const PUBLISHED = /^(?:19|20)\d{2}(?:-(?:0[1-9]|1[0-2]))?$/;
+export const WRONG_SCHEDULE =
+  'Please write monthly 7, monthly 7, 03 04-30, quarterly 13, yearly 07-15, incorporation 180 or event 30';
+export const NOT_AGREED = 'A day needs pages of two sites, an official page, or the day on which you confirmed it';
+const WRONG_DAY = 'Please enter a day such as 2026-11-30';
+
+const choices = <One extends string>(label: string, known: readonly One[]) =>
+  orEmpty(
+    z
+      .array(
+        z.enum(known as readonly [One, ...One[]], `${label} must be one of ${known.join(', ')}`),
+        `${label} must be a list`,
+      )
+      .transform((values) => known.filter((one) => values.includes(one))),
+    [],
+  );
+
+const report = record(
+  {
+    text: text('What it says', DUE_LIMITS.text, 'Please enter what the page says'),
+    address: address('Source', 'Source must be a web address (http or https)', { most: DUE_LIMITS.address }).pipe(
+      z.string(),
+    ),
+    published: optional('Published', 7).refine(
+      (value) => value === null || PUBLISHED.test(value),
+      'Published must be a month such as 2024-03, or a year',
+    ),
+    isList: orEmpty(flag('isList'), true),
+  },
+  'A report must be a record of text, address, published, isList',
+);
+
+const shape = {
+  name: text('Name', DUE_LIMITS.name, 'Please enter what is due'),
+  paper: text('Paper', DUE_LIMITS.name),
+  authority: text('Authority', DUE_LIMITS.name),
+  dueFrom: text('Counted from', DUE_LIMITS.text),
+  appliesTo: text('Applies to', DUE_LIMITS.text),
+  law: text('Law', DUE_LIMITS.text),
+  lateFee: text('Late fee', DUE_LIMITS.text),
+  schedule: text('Schedule', 60).refine((value) => value === '' || readSchedule(value) !== null, WRONG_SCHEDULE),
+  companies: choices('Kind of company', COMPANY_TYPES),
+  state: orEmpty(z.enum(['', ...STATES], 'Please select a state')),
+  gst: choices('GST', GST_KINDS),
+  employees: orEmpty(whole('Employees', 0, 100_000), 0),
+  foreign: orEmpty(flag('foreign'), false),
+  reports: orEmpty(
+    z
+      .array(report, 'Reports must be a list')
+      .max(DUE_LIMITS.reports, `Reports must have at most ${DUE_LIMITS.reports} entries`),
+    [],
+  ),
+  confirmedOn: orNull(day(WRONG_DAY, '2020-01-01', '2099-12-31', WRONG_DAY)),
+  isActive: orEmpty(flag('isActive'), true),
+};
+
+export const dueLineInput = (): z.ZodType<DueLineInput> =>
+  record(shape, 'A due date must be a record').refine(
+    ({ schedule, reports, confirmedOn }) =>
+      readSchedule(schedule) === null || confirmedOn !== null || isAgreed(reports),
+    { message: NOT_AGREED, path: ['schedule'] },
+  ) as unknown as z.ZodType<DueLineInput>;
+
+/** Answers of a person: each may be left out or empty, which skips it. */
+export const answersInput = z
+  .strictObject(
+    Object.fromEntries(
+      QUESTIONS.map(({ name }) => [name, z.string({ error: 'Please choose an answer' }).max(60).optional()]),
+    ),
+    { error: 'Please send answers to the six questions' },
+  )
+  .transform((value): Answers => readAnswers(value));

@@ -1,0 +1,109 @@
+/** Filings and payments that public pages report: what a line is, when it may have a day, and for whom it is. No schema: pages load this. */
+import type { Day } from '../days';
+import type { Answers } from './answers';
+import { readSchedule } from './schedule';
+
+export const COMPANY_TYPES = ['private', 'opc', 'llp'] as const;
+export type CompanyType = (typeof COMPANY_TYPES)[number];
+export const COMPANY_LABELS: Readonly<Record<CompanyType, string>> = {
+  private: 'Private limited company',
+  opc: 'One person company',
+  llp: 'LLP',
+};
+
+export const GST_KINDS = ['monthly', 'quarterly'] as const;
+export type GstKind = (typeof GST_KINDS)[number];
+export const GST_LABELS: Readonly<Record<GstKind, string>> = {
+  monthly: 'Monthly returns',
+  quarterly: 'Quarterly returns (QRMP)',
+};
+
+/** What one page says. */
+export interface DueReport {
+  /** "within 30 days". */
+  text: string;
+  address: string;
+  /** `YYYY`, `YYYY-MM`, or null where the page has no date. */
+  published: string | null;
+  /** The page of an accountant or a law firm; false for an official one. */
+  isList: boolean;
+}
+
+export interface DueLine {
+  id: string;
+  /** What happens or is to be done: "annual: financial statements". */
+  name: string;
+  /** The form or paper. */
+  paper: string;
+  authority: string;
+  /** What the days are counted from, as published. */
+  dueFrom: string;
+  appliesTo: string;
+  law: string;
+  lateFee: string;
+  /** When it is due, in the words of `readSchedule`; empty where no day may be computed. */
+  schedule: string;
+  /** For whom; empty, 0 or false for everybody. */
+  companies: CompanyType[];
+  state: string;
+  gst: GstKind[];
+  /** From so many employees. */
+  employees: number;
+  foreign: boolean;
+  reports: DueReport[];
+  /** When an operator last checked the line; null for never. */
+  confirmedOn: Day | null;
+  isActive: boolean;
+}
+
+const hostOf = (address: string): string =>
+  URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address;
+
+/**
+ * True where a day may be computed: pages of two sites agree on it, or an official one says it. Of a line with a schedule all
+ * reports say that schedule; what disagrees is a line of its own.
+ */
+export const isAgreed = (reports: readonly DueReport[]): boolean =>
+  reports.some(({ isList }) => !isList) || new Set(reports.map(({ address }) => hostOf(address))).size > 1;
+
+/** True where the line has a day: agreed, or confirmed by an operator, with a schedule. */
+export const hasDay = ({ schedule, reports, confirmedOn }: DueLine): boolean =>
+  readSchedule(schedule) !== null && (isAgreed(reports) || confirmedOn !== null);
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** "as reported by taxguru.in, Mar 2024", or "date of the page unknown". */
+export function reportedBy({ address, published }: Pick<DueReport, 'address' | 'published'>): string {
+  const [year, month] = published?.split('-') ?? [];
+  const when = year ? [month && MONTHS[Number(month) - 1], year].filter(Boolean).join(' ') : 'date of the page unknown';
+  return `as reported by ${hostOf(address)}, ${when}`;
+}
+
+const figuresOf = (text: string): string[] => text.match(/\d+/g) ?? [];
+
+/** True where pages do not say the same of one paper: each of two has a figure that the other has not. */
+export const reportsDiffer = ({ schedule, reports }: Pick<DueLine, 'schedule' | 'reports'>): boolean => {
+  const lacks = (one: DueReport, other: DueReport) =>
+    figuresOf(one.text).some((figure) => !figuresOf(other.text).includes(figure));
+  return schedule === '' && reports.some((one) => reports.some((other) => lacks(one, other) && lacks(other, one)));
+};
+
+export type Applies = 'yes' | 'no' | 'maybe';
+
+/** Whether a line applies by the answers, and which skipped questions would tell. */
+export function appliesTo(line: DueLine, answers: Answers): { applies: Applies; open: (keyof Answers)[] } {
+  const open: (keyof Answers)[] = [];
+  const judge = (isAsked: boolean, question: keyof Answers, isTrue: () => boolean): boolean => {
+    if (!isAsked) return true;
+    if (answers[question] !== '') return isTrue();
+    open.push(question);
+    return true;
+  };
+  const isFor =
+    judge(line.companies.length > 0, 'company', () => (line.companies as string[]).includes(answers.company)) &&
+    judge(line.state !== '', 'state', () => answers.state === line.state) &&
+    judge(line.gst.length > 0, 'gst', () => (line.gst as string[]).includes(answers.gst)) &&
+    judge(line.employees > 0, 'employees', () => Number(answers.employees) >= line.employees) &&
+    judge(line.foreign, 'foreign', () => answers.foreign === 'yes');
+  return { applies: !isFor ? 'no' : open.length > 0 ? 'maybe' : 'yes', open: isFor ? open : [] };
+}

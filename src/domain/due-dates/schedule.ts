@@ -1,0 +1,82 @@
+/** When something is due, as an operator writes it in one line, and the days that follow from it. Pure: days come in as arguments. */
+import { addDays, dayOf, daysInMonth, isDay, MONTH_NAMES, type Day } from '../days';
+
+/**
+ * `monthly 7`: the 7th of the next month. `monthly 7, 03 04-30`: the same, of March the 30 April. `quarterly 13`: the 13th after each quarter.
+ * `yearly 04-30 10-31`: these days each year. `incorporation 180`, `event 30`: so many days after it.
+ */
+export type Schedule =
+  | { every: 'month'; day: number; except: { month: number; on: string } | null }
+  | { every: 'quarter'; day: number }
+  | { every: 'year'; days: string[] }
+  | { after: 'incorporation' | 'event'; days: number };
+
+const MONTHLY = /^monthly ([1-9]|[12]\d|3[01])(?:, (0[1-9]|1[0-2]) (\d{2}-\d{2}))?$/;
+const QUARTERLY = /^quarterly ([1-9]|[12]\d|3[01])$/;
+const YEARLY = /^yearly( \d{2}-\d{2}){1,4}$/;
+const AFTER = /^(incorporation|event) ([1-9]\d{0,3})$/;
+const isDayOfYear = (text: string) => isDay(`2024-${text}`);
+
+/** Null for what is none. */
+export function readSchedule(text: string): Schedule | null {
+  const [, day, month, on] = MONTHLY.exec(text) ?? [];
+  if (day) {
+    if (on && !isDayOfYear(on)) return null;
+    return { every: 'month', day: Number(day), except: month && on ? { month: Number(month), on } : null };
+  }
+  const [, after] = QUARTERLY.exec(text) ?? [];
+  if (after) return { every: 'quarter', day: Number(after) };
+  if (YEARLY.test(text)) {
+    const days = text.split(' ').slice(1);
+    return days.every(isDayOfYear) ? { every: 'year', days: days.sort() } : null;
+  }
+  const [, from, count] = AFTER.exec(text) ?? [];
+  return from && count ? { after: from as 'incorporation' | 'event', days: Number(count) } : null;
+}
+
+const inMonth = (year: number, month: number, day: number): Day =>
+  dayOf(year, month, Math.min(day, daysInMonth(year, month))) ?? `${year}-01-01`;
+
+/** Every month (`year`, `month`) from that of `from` to that of `to`. */
+function monthsBetween(from: Day, to: Day): [year: number, month: number][] {
+  const index = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+  const [first, last] = [index(from), index(to)];
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => [
+    Math.floor((first + n) / 12),
+    ((first + n) % 12) + 1,
+  ]);
+}
+
+/**
+ * The days from `from` to `to` on which it is due. `incorporated` is a month, `YYYY-MM`: days are counted from its first day, so that
+ * the result is the earliest possible. What counts from an event that we do not know has none.
+ */
+export function dueDays(schedule: Schedule, from: Day, to: Day, incorporated = ''): Day[] {
+  const days = monthsBetween(from, to).flatMap(([year, month]): Day[] => {
+    if (!('every' in schedule)) return [];
+    if (schedule.every === 'year')
+      return schedule.days.filter((day) => Number(day.slice(0, 2)) === month).map((day) => `${year}-${day}`);
+    if (schedule.every === 'quarter') return month % 3 === 1 ? [inMonth(year, month, schedule.day)] : [];
+    const { day, except } = schedule;
+    const before = month === 1 ? 12 : month - 1;
+    // The exception replaces the day of its month.
+    if (except?.month === before) return Number(except.on.slice(0, 2)) === month ? [`${year}-${except.on}`] : [];
+    return [inMonth(year, month, day)];
+  });
+  if ('after' in schedule && schedule.after === 'incorporation' && isDay(`${incorporated}-01`))
+    days.push(addDays(`${incorporated}-01`, schedule.days));
+  return days.filter((day) => day >= from && day <= to);
+}
+
+const ordinal = (n: number) => `${n}${['th', 'st', 'nd', 'rd'][n % 10 > 3 || Math.floor(n / 10) === 1 ? 0 : n % 10]}`;
+const dayOfYear = (text: string) => `${Number(text.slice(3))} ${MONTH_NAMES[Number(text.slice(0, 2)) - 1]}`;
+
+/** How a schedule reads: "7th of the next month; of March 30 April". */
+export function scheduleText(schedule: Schedule, from: string): string {
+  if ('after' in schedule)
+    return `within ${schedule.days} days of ${schedule.after === 'incorporation' ? 'incorporation' : from || 'the event'}`;
+  if (schedule.every === 'year') return `${schedule.days.map(dayOfYear).join(' and ')}, each year`;
+  if (schedule.every === 'quarter') return `${ordinal(schedule.day)} of the month after each quarter`;
+  const { day, except } = schedule;
+  return `${ordinal(day)} of the next month${except ? `; of ${MONTH_NAMES[except.month - 1]} ${dayOfYear(except.on)}` : ''}`;
+}

@@ -1,0 +1,164 @@
+/** The conditions that the published words of a scheme name, each answered from the profile. Never says that somebody may have it. */
+import { STATES } from '../states';
+import { meaningOf, type DirectoryStage } from '../stages';
+import type { Scheme } from './schemes';
+
+export type Answer = 'fits' | 'does not fit' | 'check yourself';
+
+export interface AnsweredCondition {
+  /** A part of the published words. */
+  words: string;
+  answer: Answer;
+  /** What of the profile decided; null where nothing did. */
+  why: string | null;
+}
+
+/** What of a founder's profile is compared; null in each where it is empty. */
+export interface SchemeProfile {
+  stage: string | null;
+  industry: string | null;
+  foundedYear: number | null;
+  city: string | null;
+  state: string | null;
+}
+
+type Judged = Omit<AnsweredCondition, 'words'>;
+const check = (why: string | null = null): Judged => ({ answer: 'check yourself', why });
+
+const NUMBER_WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const numberOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : NUMBER_WORDS.indexOf(text.toLowerCase()) + 1);
+
+/** A profile has the year alone: the year of the limit itself decides nothing. */
+function judgeAge(most: number, year: number | null, currentYear: number): Judged {
+  if (year === null) return check();
+  const why = `Your profile says founded in ${year}.`;
+  const years = currentYear - year;
+  if (years < most) return { answer: 'fits', why };
+  return years > most ? { answer: 'does not fit', why } : check(why);
+}
+
+function judgeState(state: string, { city, state: own }: SchemeProfile): Judged {
+  if (own === null) return check();
+  const why = `Your profile says ${[city, own].filter(Boolean).join(', ')}.`;
+  return own === state ? { answer: 'fits', why } : { answer: 'does not fit', why };
+}
+
+function judgeStage(stage: DirectoryStage, own: string | null): Judged {
+  const meaning = meaningOf(own);
+  if (!meaning) return check();
+  const why = `Your profile says ${meaning.label}.`;
+  const { core, earlier, next } = meaning.stages;
+  if (core.includes(stage)) return { answer: 'fits', why };
+  return [...earlier, ...next].includes(stage) ? check(why) : { answer: 'does not fit', why };
+}
+
+/** Words of a stage in what pages say of whom a scheme is for. */
+const STAGE_WORDS: readonly (readonly [pattern: RegExp, stage: DirectoryStage])[] = [
+  [
+    /from idea to proof of concept|(?:at |at the )?(?:idea|ideation)[ -]stage|with an idea(?: for [^,;]+)?|convert an idea/i,
+    'Idea',
+  ],
+  [/prototype or MVP(?: stage)?|minimum viable product|with a working prototype|up to the prototype/i, 'MVP'],
+  [/early-stage (?:startups|entrepreneurs|climate technology ventures)|early-growth startups/i, 'Early Stage'],
+  [/growth-stage startups|ready to scale(?: up)?|ready to scale/i, 'Growth'],
+];
+
+/** The stages of a startup that the words name, for the filter. */
+export const stagesNamed = (forWhom: string): DirectoryStage[] =>
+  STAGE_WORDS.filter(([pattern]) => pattern.test(forWhom)).map(([, stage]) => stage);
+
+/** What a profile does not hold, so that everyone checks it themselves. */
+const UNKNOWN: readonly RegExp[] = [
+  /DPIIT-(?:recognised|registered)/i,
+  /SEBI-registered/i,
+  /turnover up to INR \d+(?: crore)?/i,
+  /INR \d+ revenue in six months or INR \d+ raised/i,
+  /stable revenue/i,
+  /raised at least INR \d+ from external investors or are bootstrapped/i,
+  /angel or AIF funding of at least INR \d+, or a published patent/i,
+  /under US\$\d+ a month of AWS charges/i,
+  /at least \d+% (?:held by Indian citizens|Indian promoters|Indian shareholding)/i,
+  /Indian-owned/i,
+  /Indian citizens from \d+ years/i,
+  /more than 50% equity held by (?:women founders|SC\/ST persons)/i,
+  /SC, ST and women entrepreneurs|SC\/ST and women entrepreneurs above \d+ years|led by SC and ST entrepreneurs/i,
+  /OBC entrepreneurs/i,
+  /women innovators, women students and women-owned MSMEs/i,
+  /rural (?:youth|entrepreneurs)/i,
+  /students of higher education and schools|postgraduate and doctoral students|bachelor's students|young students/i,
+  /financially needy founders/i,
+  /recognised incubator|in the supported incubators/i,
+  /two months of residency at [^;,]+/i,
+  /technology readiness level \d+ and above/i,
+  /LLP or private limited/i,
+  /Tier-2 and Tier-3 cities|Tier II and III cities/i,
+  /ICT startups|IT-based startups|software-based product|agri startups|hardware or deep tech|space startups|space technology|climate technology/i,
+  /greenfield (?:enterprise|project)/i,
+  /associated with an Activate Provider|without an Activate Provider/i,
+  /market-ready products|market validation|commercial potential/i,
+];
+
+const AGE = new RegExp(`(?:up to|not more than) (\\d+|${NUMBER_WORDS.join('|')}) years (?:old|ago)`, 'i');
+const CERTIFIED = /registered with Startup Haryana|certified by [^;,]+/i;
+const STATE = new RegExp(`(?:startups )?(?:registered )?\\b(?:in|of) (${STATES.join('|')})\\b`, 'i');
+
+interface Found {
+  at: number;
+  condition: AnsweredCondition;
+}
+
+/**
+ * Each known condition of the published words in their order, answered from the profile of a founder; for anybody else `profile` is
+ * null and everything is theirs to check. Words without a known condition are one condition as a whole. A state that the scheme is
+ * of, and that the words do not name, comes last: whom it shuts out no page says, so another state is left to check.
+ */
+export function answerConditions(
+  { forWhom, audience, state }: Pick<Scheme, 'forWhom' | 'audience' | 'state'>,
+  profile: SchemeProfile | null,
+  currentYear: number,
+): AnsweredCondition[] {
+  const found: Found[] = [];
+  const add = (match: RegExpExecArray | null, judge: (part: string) => Judged) => {
+    if (!match) return;
+    const [words, part = ''] = match;
+    const isInside = found.some(
+      ({ at, condition }) => match.index < at + condition.words.length && at < match.index + words.length,
+    );
+    if (!isInside)
+      found.push({ at: match.index, condition: { words: words.trim(), ...(profile ? judge(part) : check()) } });
+  };
+  if (audience === 'others') {
+    const why = 'It goes to institutions or funds, not to a company.';
+    return forWhom ? [{ words: forWhom, ...(profile ? { answer: 'does not fit', why } : check()) }] : [];
+  }
+  add(CERTIFIED.exec(forWhom), () => check());
+  add(AGE.exec(forWhom), (years) => judgeAge(numberOf(years), profile?.foundedYear ?? null, currentYear));
+  const named = STATE.exec(forWhom);
+  add(named, (text) => {
+    const known = STATES.find((one) => one.toLowerCase() === text.toLowerCase()) ?? text;
+    return profile ? judgeState(known, profile) : check();
+  });
+  for (const [pattern, stage] of STAGE_WORDS)
+    add(pattern.exec(forWhom), () => judgeStage(stage, profile?.stage ?? null));
+  for (const pattern of UNKNOWN) add(pattern.exec(forWhom), () => check());
+  const conditions = found.sort((a, b) => a.at - b.at).map(({ condition }) => condition);
+  if (conditions.length === 0 && forWhom) conditions.push({ words: forWhom, ...check() });
+  if (state && !named) {
+    const judged = profile ? judgeState(state, profile) : check();
+    conditions.push({ words: state, ...(judged.answer === 'does not fit' ? check(judged.why) : judged) });
+  }
+  return conditions;
+}
+
+/** "2 fit, 1 to check", for a row. */
+export function conditionsText(conditions: readonly AnsweredCondition[]): string {
+  const count = (answer: Answer) => conditions.filter((one) => one.answer === answer).length;
+  const [fits, not, open] = [count('fits'), count('does not fit'), count('check yourself')];
+  return [
+    not > 0 && `${not} ${not === 1 ? 'does' : 'do'} not fit`,
+    fits > 0 && `${fits} ${fits === 1 ? 'fits' : 'fit'}`,
+    open > 0 && `${open} to check`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

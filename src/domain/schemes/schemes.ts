@@ -1,0 +1,108 @@
+/** Grants and schemes: what one is, and in which words. No schema: pages load this. */
+import { STAGES } from '../directory/directories';
+import { moneyText } from '../directory/funds';
+import type { Source } from '../directory/source-fields';
+import type { AnsweredCondition } from './conditions';
+
+export const SCHEMES_PATH = '/portal/schemes';
+export const SCHEMES_TITLE = 'Grants and schemes';
+
+/** What a scheme gives, in the portal's words; the published ones are among its sources. */
+export const INSTRUMENTS = [
+  'Grant',
+  'Loan',
+  'Equity',
+  'Credit guarantee',
+  'Reimbursement or subsidy',
+  'Allowance or fellowship',
+  'Cloud credits',
+  'Fund of funds',
+  'Programme',
+] as const;
+export type Instrument = (typeof INSTRUMENTS)[number];
+
+/** Who may apply, as its pages say: founders themselves, or incubators, institutions and funds. */
+export const AUDIENCES = ['founders', 'others', 'not-said'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+export const AUDIENCE_LABELS: Readonly<Record<Audience, string>> = {
+  founders: 'Founders directly',
+  others: 'Institutions or funds',
+  'not-said': 'Not said',
+};
+
+/** Said of a scheme that names no state. */
+export const NATIONAL = 'National';
+
+/** What a source may be about → what a person reads. */
+export const SCHEME_FIELDS = {
+  who: 'Run by',
+  forWhom: 'For whom',
+  instrument: 'What it gives',
+  amount: 'Largest amount',
+  sectors: 'Sectors',
+  state: 'State',
+  apply: 'How to apply',
+  website: 'Website',
+  statusAsOf: 'Status',
+  deadline: 'Deadline',
+} as const;
+export type SchemeField = keyof typeof SCHEME_FIELDS;
+export type SchemeSource = Source<SchemeField>;
+
+export interface Scheme {
+  id: string;
+  name: string;
+  /** Who runs it; empty where no page says it, as all texts here. */
+  who: string;
+  /** The published words. */
+  forWhom: string;
+  audience: Audience;
+  instruments: Instrument[];
+  /** Whole units of the currency; null where no page says one. */
+  amountMax: number | null;
+  currency: string;
+  /** Sectors and focus industries of the directories. */
+  sectors: string[];
+  /** Empty for a scheme that names none. */
+  state: string;
+  apply: string;
+  website: string | null;
+  /** The published words, such as "guidelines updated April 2022". */
+  statusAsOf: string;
+  /** `YYYY-MM-DD`, added by an operator with the page that says it. */
+  deadline: string | null;
+  deadlineSource: string | null;
+  /** Names of entries of the directories that run it, or describe it. */
+  institutions: string[];
+  sources: SchemeSource[];
+  isActive: boolean;
+}
+
+/** A scheme as the API lists it. */
+export interface WireScheme extends Omit<Scheme, 'id' | 'isActive'> {
+  _id: string;
+  /** What is said of its status before everything else; null for one that is dated within a year. */
+  notice: string | null;
+  /** Empty for guests. */
+  conditions: AnsweredCondition[];
+}
+
+/** An entry of a directory that runs a scheme. */
+export interface SchemeInstitution {
+  name: string;
+  href: string;
+}
+
+export const schemeStages = STAGES.slice(0, 4);
+
+export const placeOf = ({ state }: Pick<Scheme, 'state'>): string => state || NATIONAL;
+
+/** "Up to ₹50,00,000", or null. */
+export const amountText = ({ amountMax, currency }: Pick<Scheme, 'amountMax' | 'currency'>): string | null =>
+  amountMax === null ? null : `Up to ${moneyText(amountMax, currency)}`;
+
+/** Published words with amounts as people read them: "INR 1000000" is ₹10,00,000. */
+export const readable = (text: string): string =>
+  text.replace(/\b(INR|USD) (\d{4,15})\b/g, (_, currency: string, amount: string) =>
+    moneyText(Number(amount), currency),
+  );

@@ -1,0 +1,246 @@
+/** Everything that is due: dated items by month, rules that count from an event, and what is only reported. One island. */
+import { Suspense, useState } from 'react';
+import { CalendarCheck, CalendarPlus, CircleAlert } from 'lucide-react';
+import { CALENDAR_TITLE, DUE_KINDS, type DueItem, type DueKind } from '../../domain/calendar/due-items';
+import { addDays, formatDay, MONTH_NAMES } from '../../domain/days';
+import { NO_ANSWERS, QUESTIONS, type Answers, type Question } from '../../domain/due-dates/answers';
+import { isPlainClick } from '../../lib/plain-click';
+import { Button } from '../ui/Button';
+import { EmptyState } from '../ui/EmptyState';
+import { Field } from '../ui/Field';
+import { lazyComponent } from '../ui/lazy-component';
+import { Select } from '../ui/Select';
+import { TextInput } from '../ui/TextInput';
+import { useOnce } from '../ui/use-once';
+import { LineGroups, Marks, Reports } from './DueLines';
+import { useCalendar, type CalendarModel, type CalendarStart } from './use-calendar';
+
+const CalendarDialog = lazyComponent(() => import('../roadmap/CalendarDialog'));
+
+/** What is shown before somebody asks for the year. */
+const SHORT_DAYS = 92;
+
+function Answer({ question, model }: { question: Question; model: CalendarModel }) {
+  const { name, label, options } = question;
+  const set = (value: string) => void model.change({ ...model.answers, [name]: value });
+  return (
+    <Field label={label}>
+      {(control) =>
+        options ? (
+          <Select
+            {...control}
+            value={model.answers[name]}
+            placeholder="Skipped"
+            options={options}
+            onChange={(event) => set(event.target.value)}
+          />
+        ) : (
+          <TextInput
+            {...control}
+            type="month"
+            value={model.answers[name]}
+            onChange={(event) => set(event.target.value)}
+          />
+        )
+      }
+    </Field>
+  );
+}
+
+const isAnswered = (answers: Answers) => Object.values(answers).some((value) => value !== '');
+
+function Questions({ model }: { model: CalendarModel }) {
+  const { answers } = model;
+  return (
+    <details open={!isAnswered(answers)} className="mt-4 card px-4">
+      <summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium">
+        What applies to you: six questions, each may be skipped
+      </summary>
+      <div className="grid gap-3 pb-4 sm:grid-cols-2 lg:grid-cols-3">
+        {QUESTIONS.map((question) => (
+          <Answer key={question.name} question={question} model={model} />
+        ))}
+      </div>
+      {isAnswered(answers) && (
+        <Button size="sm" variant="ghost" className="mb-3" onClick={() => void model.change(NO_ANSWERS)}>
+          Skip all
+        </Button>
+      )}
+    </details>
+  );
+}
+
+function Kinds({ model }: { model: CalendarModel }) {
+  const { state, go, hrefOf } = model;
+  const kinds = [['', 'All'], ...Object.entries(DUE_KINDS)] as [DueKind | '', string][];
+  return (
+    <div role="group" aria-label="Kind" className="flex flex-wrap gap-2">
+      {kinds.map(([kind, label]) => {
+        const isOn = state.kind === kind;
+        return (
+          <a
+            key={kind}
+            href={hrefOf({ kind })}
+            role="button"
+            aria-pressed={isOn}
+            onClick={(event) => {
+              if (!isPlainClick(event)) return;
+              event.preventDefault();
+              go({ kind });
+            }}
+            className={`btn btn-sm max-md:min-h-11 ${isOn ? 'border-secondary bg-base-100 text-secondary' : 'btn-ghost border hairline'}`}
+          >
+            {label}
+          </a>
+        );
+      })}
+    </div>
+  );
+}
+
+function Item({ item, today }: { item: DueItem; today: string }) {
+  const isPast = item.on < today;
+  return (
+    <li className="grid gap-x-4 gap-y-1 border-t hairline py-3 first:border-0 sm:grid-cols-[9rem_1fr_6rem]">
+      <time dateTime={item.on} className={`text-sm tabular-nums ${isPast ? 'text-warning' : ''}`}>
+        {formatDay(item.on)}
+        {isPast && <span className="block text-xs">passed</span>}
+      </time>
+      <div className="grid min-w-0 gap-0.5">
+        {item.href ? (
+          <a href={item.href} className="text-sm font-medium wrap-anywhere hover:underline">
+            {item.title}
+          </a>
+        ) : (
+          <p className="text-sm font-medium wrap-anywhere">{item.title}</p>
+        )}
+        {item.detail && <p className="muted text-xs">{item.detail}</p>}
+        {item.line && (
+          <>
+            <Marks line={item.line} />
+            <Reports reports={item.line.reports} />
+          </>
+        )}
+      </div>
+      <p className="muted text-xs sm:text-right">{DUE_KINDS[item.kind]}</p>
+    </li>
+  );
+}
+
+const monthOf = (day: string) => `${MONTH_NAMES[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
+
+function Items({ items, today }: { items: readonly DueItem[]; today: string }) {
+  if (items.length === 0)
+    return (
+      <EmptyState
+        icon={<CalendarCheck />}
+        title="Nothing is due"
+        text="Set a day at a step of the roadmap or a follow-up at a saved investor, and it is listed here."
+      />
+    );
+  return [...Map.groupBy(items, ({ on }) => monthOf(on))].map(([month, own]) => (
+    <section key={month} aria-label={month} className="mt-5">
+      <h2 className="mb-2 text-lg font-semibold">{month}</h2>
+      <ul className="card px-4">
+        {own.map((item) => (
+          <Item key={item.id} item={item} today={today} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** Filings that have no day of their own. */
+function Undated({ model }: { model: CalendarModel }) {
+  const { answer, state } = model;
+  if (!answer || (state.kind !== '' && state.kind !== 'filings')) return null;
+  return (
+    <>
+      {answer.rules.length > 0 && (
+        <section aria-labelledby="rules" className="mt-8">
+          <h2 id="rules" className="text-lg font-semibold">
+            When something happens
+          </h2>
+          <p className="muted mb-3 text-sm">
+            Two sites or an official page say the same. The days count from what happens.
+          </p>
+          <LineGroups lines={answer.rules} />
+        </section>
+      )}
+      {answer.toCheck.length > 0 && (
+        <section aria-labelledby="to-check" className="mt-8">
+          <h2 id="to-check" className="text-lg font-semibold">
+            To check
+          </h2>
+          <p className="muted mb-3 text-sm">
+            Reported by one site, disputed or not settled, so without a day: the words are those of the page.
+          </p>
+          <LineGroups lines={answer.toCheck} />
+        </section>
+      )}
+    </>
+  );
+}
+
+export function CalendarScreen(start: CalendarStart) {
+  const model = useCalendar(start);
+  const { answer, state, go } = model;
+  const [isOpen, setOpen] = useState(false);
+  const hasOpened = useOnce(isOpen);
+  const until = answer && addDays(answer.today, SHORT_DAYS);
+  const ofKind = answer?.items.filter(({ kind }) => state.kind === '' || kind === state.kind) ?? [];
+  const shown = state.span === 'year' ? ofKind : ofKind.filter(({ on }) => until !== null && on <= until);
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h1 className="text-3xl font-semibold max-sm:text-2xl">{CALENDAR_TITLE}</h1>
+        <Button size="sm" icon={<CalendarPlus className="size-4" />} onClick={() => setOpen(true)}>
+          In your calendar app
+        </Button>
+      </div>
+      <p className="muted mt-1 max-w-prose text-sm">
+        This is no legal advice: filings are what public pages report, and the law changes each year. A company
+        secretary or accountant confirms what is due for you.
+      </p>
+      {answer === null ? (
+        <div className="mt-4">
+          <EmptyState
+            role="alert"
+            icon={<CircleAlert />}
+            title="The calendar could not be loaded"
+            text="Check your connection and try again."
+            action={
+              <Button variant="primary" busy={model.isBusy} onClick={() => void model.retry()}>
+                Try again
+              </Button>
+            }
+          />
+        </div>
+      ) : (
+        <div aria-busy={model.isBusy || undefined}>
+          <Questions model={model} />
+          <div className="mt-4">
+            <Kinds model={model} />
+          </div>
+          <div className="mt-4">
+            <Items items={shown} today={answer.today} />
+          </div>
+          {ofKind.length > shown.length && (
+            <Button className="mt-4" onClick={() => go({ span: 'year' })}>
+              Show the whole year ({ofKind.length - shown.length} more)
+            </Button>
+          )}
+          <Undated model={model} />
+        </div>
+      )}
+      {hasOpened && (
+        <Suspense>
+          <CalendarDialog open={isOpen} onClose={() => setOpen(false)} hasKinds />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+// Drawn from its props alone (src/lib/react-renderer.ts).
+CalendarScreen.isDrawnOnce = true as const;

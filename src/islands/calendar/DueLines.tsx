@@ -1,0 +1,79 @@
+/** Lines that pages report: with their source and its age, in the words of the page where no day may be computed. */
+import type { DueView } from '../../domain/calendar/due-items';
+import { QUESTIONS } from '../../domain/due-dates/answers';
+import { reportedBy, type DueReport } from '../../domain/due-dates/due-lines';
+import { formatDay } from '../../domain/days';
+
+/** "as reported by taxguru.in, Mar 2024", a link each. */
+export function Reports({ reports, withText = false }: { reports: readonly DueReport[]; withText?: boolean }) {
+  return (
+    <ul className="grid gap-0.5">
+      {reports.map((report) => (
+        <li key={`${report.address} ${report.text}`} className="text-xs wrap-anywhere">
+          {withText && <q className="mr-2 text-sm">{report.text}</q>}
+          <a
+            href={report.address}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={`inline-flex min-h-6 items-center hover:underline ${report.isList ? 'muted' : 'text-secondary'}`}
+          >
+            {reportedBy(report)}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const labelOf = (name: string) => QUESTIONS.find((question) => question.name === name)?.label ?? name;
+
+/** What a line says of itself beside its day: whether it applies, and whether an operator checked it. */
+export function Marks({ line }: { line: DueView }) {
+  const marks = [
+    line.applies === 'maybe' && `May apply. Skipped: ${line.open.map(labelOf).join(', ').toLowerCase()}`,
+    line.differs && 'Reports differ',
+    line.confirmedOn && `Checked by Outset on ${formatDay(line.confirmedOn)}`,
+  ].filter((text): text is string => typeof text === 'string');
+  return marks.length > 0 && <p className="muted text-xs">{marks.join(' · ')}</p>;
+}
+
+function Line({ line }: { line: DueView }) {
+  const rest = [line.appliesTo && `For: ${line.appliesTo}`, line.law, line.lateFee && `Late: ${line.lateFee}`];
+  return (
+    <li className="grid gap-1 border-t hairline py-3 first:border-0">
+      <p className="text-sm">
+        <span className="font-medium">{line.name}</span>
+        {line.paper && <span className="muted"> · {line.paper}</span>}
+      </p>
+      {line.when && <p className="text-sm">{line.when}</p>}
+      <Marks line={line} />
+      <p className="muted text-xs">{rest.filter(Boolean).join('. ')}</p>
+      <Reports reports={line.reports} withText={line.when === ''} />
+    </li>
+  );
+}
+
+/** Lines by authority, folded. */
+export function LineGroups({ lines }: { lines: readonly DueView[] }) {
+  const groups = [...Map.groupBy(lines, ({ authority }) => authority || 'Others')].sort(([a], [b]) =>
+    a.localeCompare(b, 'en'),
+  );
+  return (
+    <div className="grid gap-2">
+      {groups.map(([authority, own]) => (
+        <details key={authority} className="group card px-4">
+          <summary className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+            <span className="min-w-0 flex-1">{authority}</span>
+            <span className="num muted text-xs">{own.length}</span>
+          </summary>
+          <ul className="pb-2">
+            {own.map((line) => (
+              <Line key={line.id} line={line} />
+            ))}
+          </ul>
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+/** The calendar as its screen draws it: days with sources, lines to check without a day, answers, kinds, feeds. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, sentTo } from '@tests/setup/component/network';
+import { address, drawScreen, notices } from '@tests/setup/component/screen';
+import type { CalendarAnswer, DueItem, DueView } from '@/domain/calendar/due-items';
+import { NO_ANSWERS } from '@/domain/due-dates/answers';
+import { CalendarScreen } from './CalendarScreen';
+import { readCalendarState } from './use-calendar';
+
+const report = { text: 'within 15 days', address: 'https://taxguru.in/x', published: '2024-03', isList: true };
+const line = (over: Partial<DueView> = {}): DueView => ({
+  id: 'l1',
+  name: 'ESI: monthly payment',
+  paper: 'ESI contribution',
+  authority: 'ESIC',
+  when: '15th of the next month',
+  appliesTo: 'employers',
+  lateFee: '',
+  law: '',
+  applies: 'maybe',
+  open: ['employees'],
+  differs: false,
+  confirmedOn: null,
+  reports: [report],
+  ...over,
+});
+const item = (over: Partial<DueItem>): DueItem => ({
+  kind: 'roadmap',
+  id: 'i',
+  on: '2026-11-28',
+  title: 'Open an account',
+  detail: 'Setup',
+  href: '/portal/checklist#m-1',
+  line: null,
+  ...over,
+});
+const ANSWER: CalendarAnswer = {
+  today: '2026-11-26',
+  answers: NO_ANSWERS,
+  items: [
+    item({ id: 'past', on: '2026-11-20', title: 'Late step' }),
+    item({}),
+    item({
+      kind: 'filings',
+      id: 'f',
+      on: '2026-12-15',
+      title: 'ESI: monthly payment',
+      detail: 'ESI',
+      href: null,
+      line: line(),
+    }),
+    item({ kind: 'meetings', id: 'm', on: '2027-06-01', title: 'A far call', href: '/portal/assistant' }),
+  ],
+  rules: [
+    line({
+      id: 'r',
+      name: 'allotment',
+      authority: 'ROC (MCA)',
+      when: 'within 30 days of date of allotment',
+      applies: 'yes',
+      open: [],
+    }),
+  ],
+  toCheck: [line({ id: 'c', name: 'PF: monthly payment', authority: 'EPFO', when: '', differs: true })],
+};
+const draw = (query = '', given: CalendarAnswer | null = ANSWER) => {
+  history.replaceState(null, '', `/portal/calendar${query}`);
+  return drawScreen(<CalendarScreen state={readCalendarState(new URLSearchParams(query))} answer={given} />);
+};
+
+describe('what is due', () => {
+  it('is listed by month with its source and the age of it, and says once that it is no legal advice', () => {
+    draw();
+    const november = within(screen.getByRole('region', { name: 'November 2026' }));
+    expect(november.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '20 November 2026passedLate stepSetupRoadmap',
+      '28 November 2026Open an accountSetupRoadmap',
+    ]);
+    const december = within(screen.getByRole('region', { name: 'December 2026' }));
+    december.getByText('May apply. Skipped: employees');
+    expect(december.getByRole('link', { name: /^as reported by taxguru.in, Mar 2024/ }).getAttribute('href')).toBe(
+      'https://taxguru.in/x',
+    );
+    expect(document.body.textContent?.match(/legal advice/g)).toHaveLength(1);
+  });
+
+  it('has three months, and the year on request; one kind alone by its address', async () => {
+    const { user } = draw();
+    expect(screen.queryByText('A far call')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show the whole year (1 more)' }));
+    screen.getByText('A far call');
+    expect(address()).toBe('/portal/calendar?span=year');
+    await user.click(screen.getByRole('button', { name: 'Meetings' }));
+    expect(address()).toBe('/portal/calendar?kind=meetings&span=year');
+    expect(screen.queryByText('Open an account')).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'To check' })).toBeNull();
+  });
+
+  it('shows what is to be checked in the words of its page, without a day', () => {
+    draw();
+    const open = within(screen.getByRole('region', { name: 'To check' }));
+    open.getByText('Reports differ', { exact: false });
+    open.getByText('within 15 days');
+    within(screen.getByRole('region', { name: 'When something happens' })).getByText(
+      'within 30 days of date of allotment',
+    );
+  });
+});
+
+describe('the questions', () => {
+  it('are six, each may be skipped, and an answer selects at once', async () => {
+    answer('put', '/api/calendar/answers', ({ body }) => ({
+      data: { ...ANSWER, answers: { ...NO_ANSWERS, ...(body as object) }, toCheck: [] },
+    }));
+    const { user } = draw();
+    expect(screen.getAllByRole('combobox')).toHaveLength(5);
+    screen.getByLabelText('Month of incorporation');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Employees' }), '1 to 9');
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'To check' })).toBeNull());
+    expect(sentTo('put', '/api/calendar/answers')[0]?.body).toEqual({ ...NO_ANSWERS, employees: '1' });
+    await user.click(screen.getByRole('button', { name: 'Skip all' }));
+    expect(sentTo('put', '/api/calendar/answers')[1]?.body).toEqual(NO_ANSWERS);
+  });
+
+  it('take an answer back that could not be saved, and say so', async () => {
+    answer('put', '/api/calendar/answers', 'offline');
+    const { user } = draw();
+    const gst = screen.getByRole<HTMLElement & { value: string }>('combobox', { name: 'GST' });
+    await user.selectOptions(gst, 'Monthly returns');
+    await waitFor(() => expect(gst.value).toBe(''));
+    await notices().findByText(/could not reach Outset/);
+  });
+});
+
+describe('the feeds', () => {
+  it('have an address for each kind', async () => {
+    const address = (kind: string) => ({
+      url: `https://outset.example/calendar/${kind}.ics`,
+      subscribeUrl: `webcal://outset.example/calendar/${kind}.ics`,
+    });
+    const feeds = {
+      filings: address('filings'),
+      roadmap: address('roadmap'),
+      'follow-ups': address('f'),
+      meetings: address('m'),
+      schemes: address('s'),
+    };
+    answer('get', '/api/check/calendar', { data: { ...address('roadmap'), createdAt: '2026-11-26T00:00:00Z', feeds } });
+    const { user } = draw();
+    await user.click(screen.getByRole('button', { name: 'In your calendar app' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Due dates in your calendar' }));
+    const link = await dialog.findByLabelText<HTMLInputElement>(/^Link for other calendar apps/);
+    expect(link.value).toContain('filings.ics');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'What' }), 'Schemes');
+    expect(link.value).toContain('/s.ics');
+  });
+});
+
+it('says when the calendar could not be had, and asks again', async () => {
+  answer('get', '/api/calendar', { data: ANSWER });
+  const { user } = draw('', null);
+  await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Open an account');
+});

@@ -1,0 +1,74 @@
+/** The model of the calendar page: what is due, the answers, and which kind is shown. Draws nothing. */
+import { useRef, useState } from 'react';
+import { CALENDAR_PATH, isDueKind, type CalendarAnswer, type DueKind } from '../../domain/calendar/due-items';
+import { NO_ANSWERS, type Answers } from '../../domain/due-dates/answers';
+import { api, failureText } from '../../lib/api';
+import { toast } from '../../stores/toasts';
+import { useUrlState } from '../ui/use-url-state';
+
+export interface CalendarState {
+  /** Empty for all. */
+  kind: DueKind | '';
+  /** `year`: all of the year ahead instead of the next three months. */
+  span: '' | 'year';
+}
+
+export interface CalendarStart {
+  state: CalendarState;
+  /** Null where it could not be had. */
+  answer: CalendarAnswer | null;
+}
+
+export function readCalendarState(params: URLSearchParams): CalendarState {
+  const kind = params.get('kind');
+  return { kind: isDueKind(kind) ? kind : '', span: params.get('span') === 'year' ? 'year' : '' };
+}
+
+function calendarHref({ kind, span }: CalendarState): string {
+  const params = new URLSearchParams();
+  if (kind) params.set('kind', kind);
+  if (span) params.set('span', span);
+  return `${CALENDAR_PATH}${params.size > 0 ? `?${String(params)}` : ''}`;
+}
+
+const FAILED = 'Your answers could not be saved. Please try again.';
+
+export function useCalendar(start: CalendarStart) {
+  const [answer, setAnswer] = useState(start.answer);
+  const [answers, setAnswers] = useState(start.answer?.answers ?? NO_ANSWERS);
+  const [isBusy, setBusy] = useState(false);
+  const last = useRef(0);
+  const { state, go, hrefOf } = useUrlState<CalendarState>({
+    first: start.state,
+    read: readCalendarState,
+    href: calendarHref,
+  });
+
+  /** A choice shows at once; the last answer of the server counts. */
+  const change = async (next: Answers) => {
+    const before = answers;
+    const number = ++last.current;
+    setAnswers(next);
+    setBusy(true);
+    const saved = await api.call('put', '/api/calendar/answers', { json: next });
+    if (number !== last.current) return;
+    setBusy(false);
+    if (saved.ok && saved.data) setAnswer(saved.data);
+    else {
+      setAnswers(before);
+      toast('error', failureText(saved, FAILED));
+    }
+  };
+  const retry = async () => {
+    setBusy(true);
+    const got = await api.call('get', '/api/calendar');
+    setBusy(false);
+    if (got.ok && got.data) {
+      setAnswer(got.data);
+      setAnswers(got.data.answers);
+    } else toast('error', failureText(got, 'The calendar could not be loaded. Please try again.'));
+  };
+  return { state, go, hrefOf, answer, answers, isBusy, change, retry };
+}
+
+export type CalendarModel = ReturnType<typeof useCalendar>;

@@ -1,0 +1,149 @@
+/** The model of the list of schemes: state in the URL, answers from the API. Draws nothing. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  NO_FILTERS,
+  readSchemeState,
+  schemeParams,
+  schemesHref,
+  type SchemeState,
+} from '../../domain/schemes/list-state';
+import type { WireScheme } from '../../domain/schemes/schemes';
+import { api } from '../../lib/api';
+import { useUrlState } from '../ui/use-url-state';
+import { readScheme, readSchemes, schemesUnreachable, type OpenedScheme, type SchemesAnswer } from './scheme-answer';
+
+const TYPING_DELAY_MS = 250;
+
+export interface SchemesStart {
+  state: SchemeState;
+  answer: SchemesAnswer;
+  opened: OpenedScheme | null;
+  isGuest: boolean;
+  /** Conditions are answered from a founder's profile only. */
+  isFounder: boolean;
+}
+
+export interface SchemesModel {
+  state: SchemeState;
+  /** The text of the search box, ahead of the list. */
+  text: string;
+  answer: SchemesAnswer;
+  opened: OpenedScheme | null;
+  isBusy: boolean;
+  hrefOf: (change: Partial<SchemeState>) => string;
+  /** Any change but that of the page goes back to the first. */
+  go: (change: Partial<SchemeState>) => void;
+  type: (text: string) => void;
+  open: (scheme: WireScheme) => void;
+  close: () => void;
+  reset: () => void;
+  retry: () => void;
+}
+
+export function useSchemes(start: SchemesStart): SchemesModel {
+  const [answer, setAnswer] = useState(start.answer);
+  const [opened, setOpened] = useState(start.opened);
+  const [text, setText] = useState(start.state.q);
+  const [isBusy, setBusy] = useState(false);
+  const running = useRef<AbortController | null>(null);
+  const asked = useRef(String(schemeParams(start.state)));
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isOpenedHere = useRef(false);
+
+  const load = useCallback(async (state: SchemeState, isAgain = false) => {
+    const query = schemeParams(state);
+    if (!isAgain && String(query) === asked.current) return;
+    asked.current = String(query);
+    running.current?.abort();
+    const control = (running.current = new AbortController());
+    setBusy(true);
+    const response = await api.raw('get', '/api/schemes', { query, signal: control.signal }).catch(() => null);
+    const next = response ? await readSchemes(response) : schemesUnreachable;
+    // A newer request has the say.
+    if (control.signal.aborted) return;
+    setAnswer(next);
+    setBusy(false);
+  }, []);
+
+  const wanted = useRef('');
+  const show = useCallback(async (id: string, row: WireScheme | null) => {
+    wanted.current = id;
+    setOpened(row && { scheme: row, institutions: null });
+    const response = await api.raw('get', '/api/schemes/:id', { param: { id } }).catch(() => null);
+    const found = response ? await readScheme(response) : null;
+    if (found && wanted.current === id) setOpened(found);
+  }, []);
+  const hide = useCallback(() => {
+    wanted.current = '';
+    setOpened(null);
+  }, []);
+
+  const {
+    state,
+    latest,
+    go: write,
+    goBack,
+    hrefOf,
+  } = useUrlState<SchemeState>({
+    first: start.state,
+    read: readSchemeState,
+    href: schemesHref,
+    onFollow: (next) => {
+      setText(next.q);
+      void load(next);
+      if (next.open) void show(next.open, null);
+      else hide();
+    },
+  });
+
+  const go = useCallback(
+    (change: Partial<SchemeState>) => {
+      clearTimeout(typing.current);
+      write({ page: 1, open: '', ...change });
+      if (change.q !== undefined) setText(change.q);
+      void load(latest());
+    },
+    [write, load, latest],
+  );
+  const type = (value: string) => {
+    setText(value);
+    clearTimeout(typing.current);
+    typing.current = setTimeout(() => {
+      write({ q: value.trim(), page: 1, open: '' }, 'replace');
+      void load(latest());
+    }, TYPING_DELAY_MS);
+  };
+  const open = (scheme: WireScheme) => {
+    isOpenedHere.current = true;
+    write({ open: scheme._id });
+    void show(scheme._id, scheme);
+  };
+  const close = () => {
+    hide();
+    if (isOpenedHere.current) goBack({ open: '' });
+    else write({ open: '' }, 'replace');
+    isOpenedHere.current = false;
+  };
+  useEffect(
+    () => () => {
+      clearTimeout(typing.current);
+      running.current?.abort();
+    },
+    [],
+  );
+
+  return {
+    state,
+    text,
+    answer,
+    opened,
+    isBusy,
+    hrefOf: (change) => hrefOf({ page: 1, open: '', ...change }),
+    go,
+    type,
+    open,
+    close,
+    reset: () => go({ ...NO_FILTERS }),
+    retry: () => void load(latest(), true),
+  };
+}

@@ -1,0 +1,185 @@
+/** The calendar through the API: what is due of every kind, answers that select filings, feeds a kind, and whose they are. */
+import { env } from 'cloudflare:test';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CalendarAnswer } from '@/domain/calendar/due-items';
+import { addDays } from '@/domain/days';
+import { writeStamp } from '@/domain/saved/clock';
+import { dayInIndia } from '@/domain/saved/day';
+import type { SavedRecord } from '@/domain/saved/records';
+import { addListings } from '@tests/factories/listings';
+import { addMilestones } from '@tests/factories/milestones';
+import { adminCookie, ask, operator } from '@tests/setup/admins';
+import { bearer, post, rows, send } from '@tests/setup/accounts';
+import { call } from '@tests/setup/call';
+import { person, type Person } from '@tests/setup/people';
+
+const report = (host: string, text: string) => ({
+  text,
+  address: `https://${host}/page`,
+  published: '2026-03',
+  isList: true,
+});
+const LINES = [
+  {
+    name: 'monthly GST',
+    paper: 'GSTR-1',
+    authority: 'GST',
+    schedule: 'monthly 11',
+    gst: ['monthly'],
+    reports: [report('a.example', '11th of the next month'), report('b.example', '11th')],
+  },
+  {
+    name: 'allotment',
+    paper: 'PAS-3',
+    authority: 'ROC',
+    dueFrom: 'date of allotment',
+    schedule: 'event 30',
+    reports: [report('a.example', 'within 30 days'), report('b.example', 'within 30 days')],
+  },
+  { name: 'PF', paper: 'ECR', authority: 'EPFO', employees: 20, reports: [report('a.example', '15th')] },
+  { name: 'retired', paper: 'X', isActive: false, reports: [report('a.example', '1st')] },
+];
+
+let founder: Person;
+const today = dayInIndia(Date.now());
+const soon = addDays(today, 10);
+const read = async (who = founder) =>
+  (await send('GET', '/api/calendar', undefined, bearer(who.token))).body.data as CalendarAnswer;
+const answer = (answers: object, who = founder) => send('PUT', '/api/calendar/answers', answers, bearer(who.token));
+
+beforeAll(async () => {
+  founder = await person('founder');
+  expect((await post('/dev/import', { kind: 'due-date', records: LINES })).body.data).toMatchObject({
+    created: 4,
+    failed: [],
+  });
+  const [capital = ''] = await addListings([{ kind: 'seed', name: 'Kaveri Capital' }]);
+  const [step] = await addMilestones([{ description: 'Open an account' }]);
+  await post('/api/check/marks', { changes: [{ milestoneId: step, dueOn: soon }] }, bearer(founder.token));
+  await post('/dev/import', {
+    kind: 'scheme',
+    records: [{ name: 'Seed Grant', deadline: soon, deadlineSource: 'https://scheme.example' }],
+  });
+  const [scheme] = await rows('SELECT id FROM schemes WHERE name = ?', 'Seed Grant');
+  const collection = '1790000000000';
+  const records: [SavedRecord['kind'], string, SavedRecord['value']][] = [
+    ['collection', collection, { name: 'Round' }],
+    ['member', `${collection}/seed:${capital}`, { place: 1 }],
+    ['follow-up', `${collection}/seed:${capital}`, soon],
+    ['favourite', `scheme:${String(scheme?.['id'])}`, true],
+  ];
+  await post(
+    '/api/saved/sync',
+    {
+      since: 0,
+      records: records.map(([kind, key, value], n) => ({
+        kind,
+        key,
+        value,
+        stamp: writeStamp({ ms: 1_790_000_000_000 + n, count: 0 }, 'aa'),
+      })),
+    },
+    bearer(founder.token),
+  );
+  await env.DB.prepare(
+    `INSERT INTO meetings (id, account_id, request_key, title, starts_at, time_zone, minutes, participants, state, provider, day, created_at)
+     VALUES ('m1', ?1, 'k', 'Call with Kaveri', ?2, 'Asia/Kolkata', 30, '[]', 'sent', 'mail', ?3, 0)`,
+  )
+    .bind(founder.id, Date.parse(`${soon}T09:30:00Z`), today)
+    .run();
+}, 60_000);
+
+describe('the calendar', () => {
+  it('has everything that is due, each with its kind, and says what skipped questions leave open', async () => {
+    const { items, rules, toCheck, answers } = await read();
+    expect(answers.gst).toBe('');
+    expect(
+      items
+        .filter(({ on }) => on === soon)
+        .map(({ kind, title }) => [kind, title])
+        .sort(),
+    ).toEqual(
+      expect.arrayContaining([
+        ['follow-ups', 'Follow up with Kaveri Capital'],
+        ['meetings', 'Call with Kaveri'],
+        ['roadmap', 'Open an account'],
+        ['schemes', 'Deadline of Seed Grant'],
+      ]) as string[],
+    );
+    const filing = items.find(({ kind }) => kind === 'filings');
+    expect(filing).toMatchObject({ title: 'monthly GST', line: { applies: 'maybe', open: ['gst'] } });
+    expect(filing?.on.slice(8)).toBe('11');
+    expect(rules.map(({ name, when }) => [name, when])).toEqual([['allotment', 'within 30 days of date of allotment']]);
+    expect(toCheck.map(({ name, when, open }) => [name, when, open])).toEqual([['PF', '', ['employees']]]);
+  });
+
+  it('leaves out what does not apply by the answers, and keeps them', async () => {
+    const { status, body } = await answer({ gst: 'none', employees: '1' });
+    expect(status).toBe(200);
+    const { items, toCheck } = body.data as CalendarAnswer;
+    expect([items.some(({ kind }) => kind === 'filings'), toCheck]).toEqual([false, []]);
+    expect((await read()).answers).toMatchObject({ gst: 'none', employees: '1', state: '' });
+    expect((await answer({ gst: 'monthly' })).status).toBe(200);
+    expect((await read()).items.find(({ kind }) => kind === 'filings')?.line).toMatchObject({
+      applies: 'yes',
+      open: [],
+    });
+  });
+
+  it('is for accounts alone, and each has its own', async () => {
+    expect((await call('/api/calendar')).status).toBe(401);
+    const other = await person('visitor');
+    const { items, answers } = await read(other);
+    expect(items.every(({ kind }) => kind === 'filings')).toBe(true);
+    expect(answers.gst).toBe('');
+    expect((await answer({ gst: 7 })).status).toBe(400);
+    expect((await answer({ mars: 'yes' })).status).toBe(400);
+  });
+});
+
+describe('feeds', () => {
+  it('are one a kind, each with its dates alone, and end together', async () => {
+    const made = await post('/api/check/calendar', undefined, bearer(founder.token));
+    const { feeds } = made.body.data as { feeds: Record<string, { url: string; subscribeUrl: string }> };
+    const file = async (kind: string) => {
+      const response = await call(new URL(feeds[kind]?.url ?? '').pathname);
+      return { status: response.status, text: (await response.text()).replaceAll('\r\n ', '') };
+    };
+    expect((await file('roadmap')).text).toContain('SUMMARY:Open an account');
+    for (const [kind, title] of [
+      ['follow-ups', 'Follow up with Kaveri Capital'],
+      ['meetings', 'Call with Kaveri'],
+      ['schemes', 'Deadline of Seed Grant'],
+      ['filings', 'monthly GST'],
+    ] as const) {
+      const { text } = await file(kind);
+      const titles = [...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, one]) => one);
+      expect(new Set(titles), kind).toEqual(new Set([title]));
+    }
+    expect((await file('filings')).text).toContain('as reported by a.example\\, Mar 2026');
+    expect((await file('filings')).text).toContain('No legal advice');
+    await post('/api/check/calendar', undefined, bearer(founder.token));
+    expect((await file('filings')).status).toBe(404);
+    expect((await file('roadmap')).status).toBe(404);
+  });
+});
+
+describe('an operator', () => {
+  it('corrects, confirms and retires a line', async () => {
+    const admin = await operator();
+    const as = { headers: adminCookie(admin.token) };
+    const [row] = await rows('SELECT id FROM due_dates WHERE name = ?', 'PF');
+    const path = `/api/admin/records/due-date/${String(row?.['id'])}`;
+    const refused = await ask('PUT', path, { ...as, body: { schedule: 'monthly 15' } });
+    expect(refused).toMatchObject({ status: 400 });
+    expect(Object.keys(refused.body['errors'] as object)).toEqual(['schedule']);
+    expect((await ask('PUT', path, { ...as, body: { schedule: 'monthly 15', confirmedOn: today } })).status).toBe(200);
+    const other = await person('founder');
+    expect((await read(other)).items.find(({ title }) => title === 'PF')).toMatchObject({
+      line: { confirmedOn: today, when: '15th of the next month' },
+    });
+    expect((await ask('PUT', path, { ...as, body: { isActive: false } })).status).toBe(200);
+    const { items, toCheck } = await read(other);
+    expect([...items.map(({ title }) => title), ...toCheck.map(({ name }) => name)]).not.toContain('PF');
+  });
+});

@@ -1,0 +1,68 @@
+/** The one rule for requests to addresses that people typed: public https names alone, each redirect judged, bounded in time and size. */
+import { whyNotAsked } from '../../../src/domain/addresses/public-host';
+import { readBytes } from '../read-bytes';
+import type { OutsideAnswer, OutsidePort, OutsideRequest } from './port';
+
+const MOST_HOPS = 4;
+
+export interface OutsideSettings {
+  fetch: typeof fetch;
+  /** Why an address is not asked; null when it may be. Each hop of a redirect is judged as well. */
+  whyNot: (address: string) => string | null;
+}
+
+type Reached = { response: Response } | { refused: string };
+
+/** Follows redirects by itself, so that none leads into a private network. */
+async function follow(settings: OutsideSettings, first: string, request: OutsideRequest): Promise<Reached> {
+  const { method = 'GET', agent, accept, signal } = request;
+  let address = first;
+  for (let hop = 0; hop <= MOST_HOPS; hop++) {
+    const refused = settings.whyNot(address);
+    if (refused !== null) return { refused: hop === 0 ? refused : 'It leads on to an address that is not checked.' };
+    const response = await settings.fetch(address, {
+      method,
+      redirect: 'manual',
+      signal,
+      headers: { 'user-agent': agent, ...(accept ? { accept } : {}) },
+    });
+    const to = response.headers.get('location');
+    if (response.status < 300 || response.status > 399 || to === null) return { response };
+    await response.body?.cancel();
+    if (!URL.canParse(to, address)) return { refused: 'It leads on to what is no address.' };
+    address = new URL(to, address).href;
+  }
+  return { refused: 'It leads on too many times.' };
+}
+
+async function answerOf(response: Response, most: number | undefined): Promise<OutsideAnswer> {
+  const { status, body, headers } = response;
+  const isTooLarge = most !== undefined && Number(headers.get('content-length')) > most;
+  if (most === undefined || isTooLarge) {
+    await body?.cancel();
+    return isTooLarge ? { kind: 'too-large' } : { kind: 'answer', status, bytes: new Uint8Array() };
+  }
+  // What is packed says how long it is packed, so the bytes are counted as they come.
+  const bytes = await readBytes(body, most);
+  return bytes ? { kind: 'answer', status, bytes } : { kind: 'too-large' };
+}
+
+export function createOutside(settings: Partial<OutsideSettings> = {}): OutsidePort {
+  const whole: OutsideSettings = {
+    // Called as a method of nothing: workerd minds.
+    fetch: (input, init) => fetch(input, init),
+    whyNot: whyNotAsked,
+    ...settings,
+  };
+  return {
+    async ask(address, request) {
+      try {
+        const reached = await follow(whole, address, request);
+        if ('refused' in reached) return { kind: 'refused', why: reached.refused };
+        return await answerOf(reached.response, request.most);
+      } catch {
+        return { kind: 'failed', isLate: request.signal.aborted };
+      }
+    },
+  };
+}

@@ -1,0 +1,25 @@
+/** What Outset needs of addresses that people typed: an answer of somebody else's server, within bounds. */
+
+export interface OutsideRequest {
+  method?: 'GET' | 'HEAD';
+  /** What we call ourselves. */
+  agent: string;
+  accept?: string;
+  /** Most bytes of the body, as it is when unpacked. Without it the body is not read. */
+  most?: number;
+  /** Ends all of it: the redirects and the body too. */
+  signal: AbortSignal;
+}
+
+export type OutsideAnswer =
+  | { kind: 'answer'; status: number; bytes: Uint8Array }
+  /** Not asked, or not followed to its end; `why` is a sentence. */
+  | { kind: 'refused'; why: string }
+  | { kind: 'too-large' }
+  /** `isLate`: the signal ended it. Otherwise nobody answers. */
+  | { kind: 'failed'; isLate: boolean };
+
+export interface OutsidePort {
+  /** Never throws. */
+  ask(address: string, request: OutsideRequest): Promise<OutsideAnswer>;
+}

@@ -1,0 +1,107 @@
+/**
+ * Our copies of pictures whose addresses stand in records: asked for once by the one outgoing rule, kept in R2 under random keys.
+ * Triggers of migration 0027 put the addresses into the table; what has no copy is shown by initials.
+ */
+import { PICTURE_FAULTS, PICTURE_MOST, readPictureFile } from '../../../src/domain/resources/picture-file';
+import { sql, statementOf } from '../../db/sql';
+import type { Ctx } from './context';
+import { deleteFiles, deleteLostFiles, keepFile, openPicture } from './files';
+
+const FOLDER = 'pictures/';
+/** Addresses that are asked in one minute, and at once. */
+const EACH_RUN = 8;
+const AT_ONCE = 4;
+const TIMEOUT_MS = 10_000;
+const TRIES = 3;
+const MINUTE_MS = 60_000;
+/** After a try that failed for now: long enough for a run that was cut off, then a day. */
+const NEXT_TRY_MS = [10 * MINUTE_MS, 24 * 60 * MINUTE_MS];
+
+/** Our copies for the addresses, a column or a query, as SQL of a column `pictures`: JSON of paths by address. */
+export const copiesSql = (addresses: string): string =>
+  `(SELECT json_group_object(p.address, '/files/' || p.key) FROM pictures p WHERE p.key IS NOT NULL AND p.address IN (${addresses}))`;
+
+/** The same for a listing under an alias: its logo and those of its portfolio. Most have none, and none is looked for. */
+export const listingCopiesSql = (alias: string): string =>
+  `CASE WHEN ${alias}.logo IS NULL AND ${alias}.portfolio = '[]' THEN NULL ELSE ${copiesSql(
+    `SELECT ${alias}.logo UNION ALL SELECT value ->> 'companyLogo' FROM json_each(${alias}.portfolio)`,
+  )} END`;
+
+interface Due {
+  address: string;
+  tries: number;
+}
+
+type Loaded = { key: string } | { note: string; isForNow?: boolean };
+
+async function load(ctx: Ctx, address: string): Promise<Loaded> {
+  const answer = await ctx.outside.ask(address, {
+    agent: 'Outset pictures',
+    accept: 'image/png, image/jpeg, image/webp, image/gif',
+    most: PICTURE_MOST,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (answer.kind === 'refused') return { note: answer.why };
+  if (answer.kind === 'too-large') return { note: PICTURE_FAULTS.large };
+  if (answer.kind === 'failed')
+    return { note: answer.isLate ? 'No answer within 10 seconds.' : 'Nobody answers.', isForNow: true };
+  const { status, bytes } = answer;
+  if (status !== 200)
+    return { note: `The server answered ${status}.`, isForNow: status >= 500 || status === 408 || status === 429 };
+  const read = readPictureFile(bytes);
+  return 'fault' in read ? { note: read.fault } : { key: await keepFile(ctx, FOLDER, read.ending, bytes) };
+}
+
+async function fetchOne(ctx: Ctx, { address, tries }: Due): Promise<boolean> {
+  const loaded = await load(ctx, address);
+  if ('key' in loaded) {
+    const { meta } = await statementOf(
+      ctx.d1,
+      sql`UPDATE pictures SET key = ${loaded.key}, next_at = NULL, note = NULL WHERE address = ${address} AND key IS NULL`,
+    ).run();
+    // Another run was quicker, or no record names it any more.
+    if (meta.changes === 0) await deleteFiles(ctx, [loaded.key]);
+    return meta.changes > 0;
+  }
+  const wait = loaded.isForNow ? NEXT_TRY_MS[tries - 1] : undefined;
+  await statementOf(
+    ctx.d1,
+    sql`UPDATE pictures SET next_at = ${wait === undefined ? null : ctx.now() + wait}, note = ${loaded.note}
+      WHERE address = ${address} AND key IS NULL`,
+  ).run();
+  return false;
+}
+
+/** Asks for the pictures that are due, a few a run. What a run takes is nobody else's for ten minutes. */
+export async function fetchPictures(ctx: Ctx): Promise<void> {
+  const { results: due } = await statementOf(
+    ctx.d1,
+    sql`UPDATE pictures SET tries = tries + 1, next_at = ${ctx.now() + 10 * MINUTE_MS}
+      WHERE address IN (SELECT address FROM pictures WHERE next_at <= ${ctx.now()} AND tries < ${TRIES}
+        ORDER BY next_at LIMIT ${EACH_RUN}) RETURNING address, tries`,
+  ).all<Due>();
+  let fetched = 0;
+  const work = async () => {
+    for (let next = due.shift(); next; next = due.shift()) if (await fetchOne(ctx, next)) fetched++;
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  if (fetched > 0) for (const tag of ['listings', 'people'] as const) ctx.changed.add(tag);
+}
+
+/** Forgets addresses that no record names any more, and deletes files that no address names. */
+export async function sweepPictures(ctx: Ctx): Promise<void> {
+  await statementOf(
+    ctx.d1,
+    sql`DELETE FROM pictures WHERE address NOT IN (SELECT named FROM (
+        SELECT logo AS named FROM listings
+        UNION SELECT value ->> 'companyLogo' FROM listings, json_each(portfolio)
+        UNION SELECT image_url FROM media_people
+        UNION SELECT thumbnail_url FROM startup_terms
+        UNION SELECT thumbnail FROM newsletter_templates
+      ) WHERE named IS NOT NULL)`,
+  ).run();
+  await deleteLostFiles(ctx, FOLDER, sql`value IN (SELECT key FROM pictures WHERE key IS NOT NULL)`);
+}
+
+/** The picture at `/files/pictures/NAME`. Who knows its name may see it. */
+export const findPicture = (ctx: Ctx, name: string, unlessTag?: string) => openPicture(ctx, FOLDER, name, unlessTag);

@@ -1,0 +1,115 @@
+/** Everything that is due for the person who asks: filings by their answers, follow-ups, days of the roadmap, meetings, deadlines of saved schemes. */
+import {
+  inOrder,
+  filingsOf,
+  type CalendarAnswer,
+  type DueItem,
+  type DueKind,
+} from '../../../src/domain/calendar/due-items';
+import { addDays, type Day } from '../../../src/domain/days';
+import { readAnswers, type Answers } from '../../../src/domain/due-dates/answers';
+import { dayInIndia, daysBefore } from '../../../src/domain/saved/day';
+import { SCHEMES_PATH } from '../../../src/domain/schemes/schemes';
+import { batch } from '../../db/batch';
+import { fixedSql, sql, type Sql } from '../../db/sql';
+import { auditRow } from '../core/audit';
+import type { Ctx } from '../core/context';
+import { requireAccount } from '../core/require-actor';
+import { toDueLine, type DueRow } from './due-rows';
+
+/** Own days that have passed are shown so long; a filing that has passed is no longer due. */
+const PAST_DAYS = 30;
+const AHEAD_DAYS = 366;
+const MOST = 500;
+
+interface ItemRow {
+  id: string;
+  on: Day;
+  title: string;
+  detail: string;
+  href: string;
+}
+
+/** As `tellFollowUps`: items and collections that were removed are left out. Values are stored as JSON. */
+const followUps = (accountId: string, from: Day, to: Day): Sql<ItemRow> =>
+  sql`SELECT f.key AS id, f.value ->> '$' AS "on", 'Follow up with ' || coalesce(l.name, p.name, g.name, 'somebody you saved') AS title,
+      c.value ->> 'name' AS detail, '/portal/saved-investors?tab=' || c.key || '&view=board' AS href
+    FROM saved_records f
+    JOIN saved_records m ON m.account_id = f.account_id AND m.kind = 'member' AND m.key = f.key AND m.value IS NOT NULL
+    JOIN saved_records c ON c.account_id = f.account_id AND c.kind = 'collection' AND c.value IS NOT NULL
+      AND c.key = substr(f.key, 1, instr(f.key, '/') - 1)
+    LEFT JOIN listings l ON l.id = substr(f.key, -24) AND f.key = c.key || '/' || l.kind || ':' || l.id
+    LEFT JOIN media_people p ON p.id = substr(f.key, -24) AND f.key = c.key || '/' || p.kind || ':' || p.id
+    LEFT JOIN schemes g ON g.id = substr(f.key, -24) AND f.key = c.key || '/scheme:' || g.id
+    WHERE f.account_id = ${accountId} AND f.kind = 'follow-up' AND f.value BETWEEN ${JSON.stringify(from)} AND ${JSON.stringify(to)}
+    LIMIT ${MOST}`;
+
+const milestones = (accountId: string, from: Day, to: Day): Sql<ItemRow> =>
+  sql`SELECT m.id, k.due_on AS "on", m.description AS title, m.category AS detail, '/portal/checklist#m-' || m.id AS href
+    FROM milestone_marks k JOIN milestones m ON m.id = k.milestone_id
+    WHERE k.account_id = ${accountId} AND k.is_done = 0 AND k.due_on BETWEEN ${from} AND ${to} LIMIT ${MOST}`;
+
+/** On the day in India on which they begin. */
+const meetings = (accountId: string, from: Day, to: Day): Sql<ItemRow> =>
+  sql`SELECT id, "on", title, detail, href FROM (
+      SELECT id, date(starts_at / 1000 + 19800, 'unixepoch') AS "on", title,
+        strftime('%H:%M', starts_at / 1000 + 19800, 'unixepoch') || ' in India, ' || minutes || ' minutes' AS detail,
+        '/portal/assistant' AS href
+      FROM meetings WHERE account_id = ${accountId} AND state = 'sent') WHERE "on" BETWEEN ${from} AND ${to} LIMIT ${MOST}`;
+
+const schemes = (accountId: string, from: Day, to: Day): Sql<ItemRow> =>
+  sql`SELECT DISTINCT s.id, s.deadline AS "on", 'Deadline of ' || s.name AS title, s.who AS detail,
+      ${fixedSql(`'${SCHEMES_PATH}?open='`)} || s.id AS href
+    FROM schemes s JOIN saved_records r ON r.account_id = ${accountId} AND r.kind IN ('favourite', 'member') AND r.value IS NOT NULL
+      AND substr(r.key, -31) = 'scheme:' || s.id
+    WHERE s.is_active = 1 AND s.deadline BETWEEN ${from} AND ${to} LIMIT ${MOST}`;
+
+const answersOf = (accountId: string): Sql<{ answers: string }> =>
+  sql`SELECT answers FROM due_answers WHERE account_id = ${accountId}`;
+const allLines = (): Sql<DueRow> =>
+  sql`SELECT * FROM due_dates WHERE is_active = 1 ORDER BY authority, name, paper LIMIT 2000`;
+
+const itemsOf =
+  (kind: DueKind) =>
+  ({ id, ...rest }: ItemRow): DueItem => ({ kind, id: `${kind}-${id}`, ...rest, line: null });
+
+/** One batch: what is due from a month ago to a year ahead, the rules, and what is to be checked. */
+export async function readCalendar(ctx: Ctx, accountId = requireAccount(ctx).accountId): Promise<CalendarAnswer> {
+  const today = dayInIndia(ctx.now());
+  const [from, to] = [daysBefore(today, PAST_DAYS), addDays(today, AHEAD_DAYS)];
+  const [given, lines, planned, steps, met, closing] = await batch(ctx.d1, [
+    answersOf(accountId),
+    allLines(),
+    followUps(accountId, from, to),
+    milestones(accountId, from, to),
+    meetings(accountId, today, to),
+    schemes(accountId, today, to),
+  ]);
+  const answers = readAnswers(JSON.parse(given.results[0]?.answers ?? '{}'));
+  const { items, rules, toCheck } = filingsOf(lines.results.map(toDueLine), answers, today, to);
+  return {
+    today,
+    answers,
+    items: inOrder([
+      ...items,
+      ...planned.results.map(itemsOf('follow-ups')),
+      ...steps.results.map(itemsOf('roadmap')),
+      ...met.results.map(itemsOf('meetings')),
+      ...closing.results.map(itemsOf('schemes')),
+    ]),
+    rules,
+    toCheck,
+  };
+}
+
+/** Stores the answers of the person who asks; returns their calendar as it now is. */
+export async function saveDueAnswers(ctx: Ctx, answers: Answers): Promise<CalendarAnswer> {
+  const { accountId } = requireAccount(ctx);
+  await batch(ctx.d1, [
+    sql`INSERT INTO due_answers (account_id, answers, updated_at)
+      SELECT id, ${JSON.stringify(answers)}, ${ctx.now()} FROM accounts WHERE id = ${accountId}
+      ON CONFLICT (account_id) DO UPDATE SET answers = excluded.answers, updated_at = excluded.updated_at`,
+    auditRow(ctx, { action: 'due-answers.saved', subjectType: 'account', subjectId: accountId }),
+  ]);
+  return readCalendar(ctx);
+}

@@ -1,0 +1,151 @@
+/** Grants and schemes: the list with its filters, one scheme, and the import of many. Each reads the table once, with the profile of who asks. */
+import { isAccount } from '../../../src/domain/accounts/actor';
+import { findCity } from '../../../src/domain/cities';
+import { directoryOfKind, type ListingKind } from '../../../src/domain/directory/directories';
+import { LISTING_ID } from '../../../src/domain/directory/input/query';
+import { invalid, notFound } from '../../../src/domain/errors';
+import { dayInIndia } from '../../../src/domain/saved/day';
+import { arrangeSchemes, schemeFacets, type SchemeFacets } from '../../../src/domain/schemes/arrange';
+import { answerConditions, type SchemeProfile } from '../../../src/domain/schemes/conditions';
+import { SCHEME_GUEST_SIZE, SCHEME_PAGE_SIZE, type SchemeQuery } from '../../../src/domain/schemes/list-state';
+import { schemeInput } from '../../../src/domain/schemes/scheme-input';
+import type { Scheme, SchemeInstitution, WireScheme } from '../../../src/domain/schemes/schemes';
+import { statusNotice } from '../../../src/domain/schemes/status';
+import { batch } from '../../db/batch';
+import { sql, type Sql } from '../../db/sql';
+import { auditRow } from '../core/audit';
+import type { Ctx } from '../core/context';
+import { countImported, readImport, type ImportResult } from '../core/import-rows';
+import { requireAllowed } from '../core/require-actor';
+import { canBrowse } from '../directory/listing-results';
+import { toScheme, type SchemeRow } from './scheme-rows';
+
+/** The whole table is read and arranged here; more than this would want an index for each filter. */
+const LIST_MOST = 2000;
+const SIGN_IN_FOR_MORE = 'Login required to view more';
+
+interface ProfileRow {
+  stage: string | null;
+  industry: string | null;
+  foundedYear: number | null;
+  city: string | null;
+}
+
+/** The profile of the founder who asks; no row for anybody else. */
+const profileOf = ({ actor }: Ctx): Sql<ProfileRow> =>
+  sql`SELECT current_stage AS stage, industry, founded_year AS foundedYear, location AS city FROM accounts
+    WHERE user_type = 'founder' AND id = ${isAccount(actor) ? actor.accountId : ''}`;
+
+function toProfile(row: ProfileRow | undefined): SchemeProfile | null {
+  if (!row) return null;
+  const city = row.city || null;
+  return { ...row, city, state: city === null ? null : (findCity(city)?.state ?? null) };
+}
+
+/** Guests see names and what is given, as of the other directories; the rest is for accounts. */
+const forGuest = (scheme: WireScheme): WireScheme => ({
+  ...scheme,
+  apply: '',
+  website: null,
+  statusAsOf: '',
+  sources: [],
+  conditions: [],
+});
+
+function toWire(ctx: Ctx, { id, isActive: _, ...scheme }: Scheme, profile: SchemeProfile | null): WireScheme {
+  const today = dayInIndia(ctx.now());
+  const published = scheme.sources.find(({ field, value }) => field === 'statusAsOf' && value === null)?.published;
+  return {
+    _id: id,
+    ...scheme,
+    notice: statusNotice(scheme.statusAsOf, published ?? null, today),
+    conditions: answerConditions(scheme, profile, Number(today.slice(0, 4))),
+  };
+}
+
+interface SchemeList {
+  schemes: WireScheme[];
+  facets: SchemeFacets;
+  page: { number: number; size: number; total: number };
+  notices: string[];
+}
+
+/** One page of the schemes. Throws 401 for a guest beyond page 1. */
+export async function listSchemes(ctx: Ctx, query: SchemeQuery): Promise<SchemeList> {
+  const isGuest = !canBrowse(ctx.actor);
+  if (query.page > 1) requireAllowed(ctx, 'directory:browse', { guest: SIGN_IN_FOR_MORE });
+  const [rows, profiles] = await batch(ctx.d1, [
+    sql<SchemeRow>`SELECT * FROM schemes WHERE is_active = 1 ORDER BY name LIMIT ${LIST_MOST}`,
+    profileOf(ctx),
+  ]);
+  const all = rows.results.map(toScheme);
+  const profile = toProfile(profiles.results[0]);
+  const { found, notice } = arrangeSchemes(all, query, profile?.state ?? null);
+  const size = isGuest ? SCHEME_GUEST_SIZE : SCHEME_PAGE_SIZE;
+  const shown = found.slice((query.page - 1) * size, query.page * size).map((scheme) => toWire(ctx, scheme, profile));
+  return {
+    schemes: isGuest ? shown.map(forGuest) : shown,
+    facets: schemeFacets(all),
+    page: { number: query.page, size, total: found.length },
+    notices: notice ? [notice] : [],
+  };
+}
+
+interface InstitutionRow {
+  id: string;
+  kind: ListingKind;
+  name: string;
+}
+
+/** One active scheme with the entries that run it. Throws 400 for an id that cannot be one, 404 for an unknown one. */
+export async function requireScheme(
+  ctx: Ctx,
+  id: string,
+): Promise<{ scheme: WireScheme; institutions: SchemeInstitution[] }> {
+  if (!LISTING_ID.test(id)) throw invalid('Invalid ID', { id: 'must be 24 hexadecimal digits' });
+  const [rows, profiles, entries] = await batch(ctx.d1, [
+    sql<SchemeRow>`SELECT * FROM schemes WHERE id = ${id} AND is_active = 1`,
+    profileOf(ctx),
+    sql<InstitutionRow>`SELECT l.id, l.kind, l.name FROM schemes s, json_each(s.institutions) i
+      JOIN listings l ON l.sort_name = lower(i.value) AND l.is_active = 1 AND l.kind IN ('pre-seed', 'seed', 'incubator')
+      WHERE s.id = ${id} ORDER BY i.key`,
+  ]);
+  const [row] = rows.results;
+  if (!row) throw notFound('This scheme does not exist or is no longer listed.');
+  return {
+    scheme: toWire(ctx, toScheme(row), toProfile(profiles.results[0])),
+    institutions: entries.results.map((entry) => ({
+      name: entry.name,
+      href: `${directoryOfKind(entry.kind).detail}${entry.id}`,
+    })),
+  };
+}
+
+const upsert = (rows: string, now: number): Sql<{ id: string }> => sql`
+  INSERT INTO schemes (id, name, who, for_whom, audience, instruments, amount_max, currency, sectors, state, apply, website,
+    status_as_of, deadline, deadline_source, institutions, sources, is_active, created_at, updated_at)
+  SELECT value ->> 'id', value ->> 'name', value ->> 'who', value ->> 'forWhom', value ->> 'audience', value -> 'instruments',
+    value ->> 'amountMax', value ->> 'currency', value -> 'sectors', value ->> 'state', value ->> 'apply', value ->> 'website',
+    value ->> 'statusAsOf', value ->> 'deadline', value ->> 'deadlineSource', value -> 'institutions', value -> 'sources',
+    value ->> 'isActive', ${now}, ${now}
+  FROM json_each(${rows}) WHERE true
+  ON CONFLICT (name) DO UPDATE SET who = excluded.who, for_whom = excluded.for_whom, audience = excluded.audience,
+    instruments = excluded.instruments, amount_max = excluded.amount_max, currency = excluded.currency,
+    sectors = excluded.sectors, state = excluded.state, apply = excluded.apply, website = excluded.website,
+    status_as_of = excluded.status_as_of, institutions = excluded.institutions, sources = excluded.sources,
+    is_active = excluded.is_active, updated_at = excluded.updated_at
+  RETURNING id`;
+
+/** Stores many schemes; one of the same name is updated, and keeps its deadline. Refused rows are reported and do not stop the rest. */
+export async function importSchemes(ctx: Ctx, records: readonly unknown[]): Promise<ImportResult> {
+  requireAllowed(ctx, 'directory:write');
+  const { rows, failed } = readImport(ctx, schemeInput(), records, { keyOf: ({ name }) => name, what: 'name' });
+  if (rows.length === 0) return { created: 0, updated: 0, failed };
+  const audit = auditRow(ctx, {
+    action: 'schemes.imported',
+    subjectType: 'scheme',
+    details: { rows: rows.length, refused: failed.length },
+  });
+  const [written] = await batch(ctx.d1, [upsert(JSON.stringify(rows), ctx.now()), audit]);
+  return { ...countImported(rows, written.results), failed };
+}
