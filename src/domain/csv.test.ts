@@ -55,7 +55,7 @@ describe('a cell that a spreadsheet would run', () => {
   });
 
   it('keeps its place: a semicolon, a tab and line ends do not split it where semicolons part the cells', () => {
-    expect(toCsv(['a;=1', 'b'], [['x\t=2', 'y']])).toBe('"a;=1",b\r\n"x\t=2",y\r\n');
+    expect(toCsv(['a;=1', 'b'], [['x\t=2', 'y']])).toBe('\ufeff"a;=1",b\r\n"x\t=2",y\r\n');
   });
 });
 

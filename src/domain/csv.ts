@@ -21,7 +21,10 @@ export function denature(cell: string): string {
   return cell.startsWith("'") && isMarked(cell.slice(1)) ? cell.slice(1) : cell;
 }
 
-/** Rows of equal columns as CSV with CRLF line ends. Numbers are written as they are, null as an empty cell. */
+/** Tells Excel that a file is UTF-8; without it ₹ and every other script become other signs. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** Rows of equal columns as a file of CSV: a byte order mark, CRLF line ends. Numbers are written as they are, null as an empty cell. */
 export function toCsv(header: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
   const cell = (value: string | number | null) => {
     if (value === null) return '';
@@ -29,5 +32,5 @@ export function toCsv(header: readonly string[], rows: readonly (readonly (strin
     // Quoted also for a semicolon and a tab, at which some spreadsheets split.
     return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
-  return [header, ...rows].map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n';
+  return `${BYTE_ORDER_MARK}${[header, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }

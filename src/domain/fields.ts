@@ -1,8 +1,9 @@
 /** The field rules that forms, API and imports share: what each kind of field accepts and how it is normalised. Messages come from the caller. */
 import { z } from 'zod';
-import { isEmailAddress, readEmailAddress } from './addresses/email-address';
+import { isEmailAddress, readEmailAddress, tidyEmailAddress } from './addresses/email-address';
 import { isPictureAddress } from './addresses/own-picture';
 import { isWebAddress } from './addresses/web-address';
+import { asciiDigits, withoutUnseen, withoutUnseenEnds } from './text/invisible-characters';
 
 /** C0 and C1 controls, line and paragraph separators, and the marks that turn the direction of text around. */
 const CONTROL = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
@@ -26,14 +27,14 @@ function written(missing: string | null, max: number, control: RegExp, says: Tex
     .string({ error: wrong })
     // What is far too long is not looked through.
     .max(max * 4, { error: long, abort: true })
-    .overwrite((value) => value.replace(/\r\n?/g, '\n').trim());
+    .overwrite((value) => withoutUnseenEnds(value.replace(/\r\n?/g, '\n')));
   return (missing === null ? given : given.min(1, { error: missing, abort: true }))
     .max(max, { error: long, abort: true })
     .refine((value) => value === '' || VISIBLE.test(value), { error: missing ?? plain, abort: true })
     .refine((value) => value.isWellFormed() && !control.test(value), { error: plain });
 }
 
-/** One line of at most `max` UTF-16 units, trimmed; `missing` is null where it may be empty. */
+/** One line of at most `max` UTF-16 units, without blanks and unseen characters at its ends; `missing` is null where it may be empty. */
 export const line = (missing: string | null, max: number, says: TextMessages = {}) =>
   written(missing, max, CONTROL, says);
 
@@ -45,11 +46,22 @@ export const paragraphs = (missing: string | null, max: number, says: TextMessag
 export const exactly = (missing: string, max: number, wrong = missing) =>
   z.string({ error: missing }).min(1, { error: missing, abort: true }).max(max, { error: wrong });
 
-/** An e-mail address, trimmed, in lower case and with its domain in ASCII; `wrong` is used for what is none. */
+/** More than any of ours: what is longer is refused before it is looked through. */
+const LONGEST_TYPED = 1_000;
+
+/** A number, a code or a day as it is typed: digits of every script, and nothing unseen. */
+const figures = (missing: string, wrong = missing) =>
+  z
+    .string({ error: missing })
+    .max(LONGEST_TYPED, { error: wrong, abort: true })
+    .overwrite((value) => asciiDigits(withoutUnseen(value)));
+
+/** An e-mail address, as `tidyEmailAddress` has it, in lower case and with its domain in ASCII; `wrong` is used for what is none. */
 export const emailAddress = (missing: string, wrong: string) =>
   z
     .string({ error: missing })
-    .trim()
+    .max(LONGEST_TYPED, { error: wrong, abort: true })
+    .overwrite(tidyEmailAddress)
     .min(1, { error: missing, abort: true })
     .max(254, { error: wrong, abort: true })
     .toLowerCase()
@@ -61,7 +73,7 @@ export const emailAddress = (missing: string, wrong: string) =>
 export const webAddress = (
   wrong: string,
   max: number,
-  { long = wrong, type = wrong, mend = (value: string) => value.trim(), isGood = isWebAddress } = {},
+  { long = wrong, type = wrong, mend = withoutUnseen, isGood = isWebAddress } = {},
 ) =>
   z
     .string({ error: type })
@@ -92,18 +104,14 @@ export const wholeNumber = (message: string, min: number, max = Number.MAX_SAFE_
 
 /** A whole number in digits, as forms and addresses have it. */
 export const wholeNumberText = (message: string, min: number, max: number) =>
-  z
-    .string({ error: message })
-    .trim()
+  figures(message)
     .regex(/^(?:\d{1,12}|-[1-9]\d{0,11})$/, { error: message, abort: true })
     .transform(Number)
     .pipe(wholeNumber(message, min, max));
 
 /** A day of the calendar as `YYYY-MM-DD`, from `first` to `last`. */
 export const day = (missing: string, first: string, last: string, wrong = missing) =>
-  z
-    .string({ error: missing })
-    .trim()
+  figures(missing, wrong)
     .min(1, { error: missing, abort: true })
     .pipe(
       z.iso.date({ error: wrong, abort: true }).refine((value) => value >= first && value <= last, { error: wrong }),

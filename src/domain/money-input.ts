@@ -1,5 +1,6 @@
 /** Reads the amounts that people type and banks write: grouping of either kind, lakh and crore, either decimal sign. Returns a fault, never throws. */
 import { CURRENCY_FACTS, formatPlainMoney, groupDigits, isCurrency, MAX_AMOUNT, type Minor } from './money';
+import { plainSigns } from './text/invisible-characters';
 
 export type MoneyFault = 'empty' | 'not-a-number' | 'negative' | 'too-large' | 'too-precise' | 'other-currency';
 
@@ -36,7 +37,7 @@ const SYMBOLS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/(?<![a-z])ca? ?\$|(?<![a-z])cad(?![a-z])/i, ['CAD']],
   [/hk ?\$|(?<![a-z])hkd(?![a-z])/i, ['HKD']],
   [/\$|dollars?/i, ['USD', 'SGD', 'AUD', 'CAD', 'HKD', 'NZD']],
-  [/₹|(?<![a-z])(?:inr|rs\.?)(?![a-z])|rupees?/i, ['INR']],
+  [/₹|(?<![a-z])(?:inr|rs\.?)(?![a-z])|rupees?\.?/i, ['INR']],
   [/€|(?<![a-z])eur(?![a-z])|euros?/i, ['EUR']],
   [/£|(?<![a-z])gbp(?![a-z])|pounds?/i, ['GBP']],
   [/(?<![a-z])jp ?¥/i, ['JPY']],
@@ -48,13 +49,20 @@ const SYMBOLS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/₩|(?<![a-z])krw(?![a-z])/i, ['KRW']],
 ];
 
-/** Without the sign or the code of its currency; null where another currency is named. */
+/** Without the signs and the code of its currency, also where both are written; null where another currency is named. */
 function withoutSign(text: string, currency: string): string | null {
   const own = /^[A-Z]{3}$/.test(currency) ? new RegExp(`(?<![a-z])${currency}(?![a-z])`, 'i') : null;
-  if (own?.test(text)) return text.replace(own, ' ').trim();
-  const named = SYMBOLS.find(([symbol]) => symbol.test(text));
-  if (!named) return text;
-  return named[1].includes(currency) ? text.replace(named[0], ' ').trim() : null;
+  // The code decides which dollar or yen a sign beside it is.
+  let rest = own ? text.replace(own, ' ').trim() : text;
+  const taken = new Set<string>();
+  for (;;) {
+    const named = SYMBOLS.find(([symbol]) => symbol.test(rest));
+    if (!named) return rest;
+    const [written = ''] = named[0].exec(rest) ?? [];
+    if (!named[1].includes(currency) || taken.has(written)) return null;
+    taken.add(written);
+    rest = rest.replace(written, ' ').trim();
+  }
 }
 
 /** Powers of ten by the word that people use for them. */
@@ -66,16 +74,24 @@ const WORDS: ReadonlyMap<string, number> = new Map([
   ...['b', 'bn', 'billion', 'billions'].map((word) => [word, 9] as const),
 ]);
 
-/** ASCII digits and signs for their full-width, Devanagari and Arabic kin; every kind of space as one. */
-export function plainSigns(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
-    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[\u2212\u2012\u2013\u2010\u2011]/g, '-')
-    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
-    .replace(/[\s\u00a0\u2009\u202f]+/g, ' ')
-    .trim();
+/** The words of an amount in the scripts of India; each only where it is a whole word. */
+const WRITTEN_AS: readonly (readonly [string, string])[] = [
+  ['thousand', 'हज़ार|हजार|হাজার|હજાર|ஆயிரம்|వేలు|వేల|ಸಾವಿರ|ആയിരം|ਹਜ਼ਾਰ'],
+  ['lakh', 'लाख|लक्ष|লাখ|লক্ষ|લાખ|லட்சம்|లక్షలు|లక్షల|లక్ష|ಲಕ್ಷ|ലക്ഷം|ਲੱਖ|ଲକ୍ଷ'],
+  ['crore', 'करोड़|करोड|कोटी|কোটি|કરોડ|கோடி|కోట్లు|కోట్ల|కోటి|ಕೋಟಿ|കോടി|ਕਰੋੜ|କୋଟି'],
+  ['rupees', 'रु|रू|रुपये|रुपए|रूपये|रुपया|টাকা|રૂ|રૂપિયા|ரூ|ரூபாய்|రూ|రూపాయలు|ರೂ|ರೂಪಾಯಿ|രൂ|രൂപ|ਰੁ|ਰੁਪਏ|ଟଙ୍କା'],
+];
+const AMOUNT_WORDS = WRITTEN_AS.map(
+  ([word, forms]) =>
+    [new RegExp(`(?<![\\p{L}\\p{M}])(?:${forms.normalize('NFKC')})(?![\\p{L}\\p{M}])`, 'gu'), word] as const,
+);
+
+const IS_ASCII = /^[ -~]*$/;
+
+/** A text with `plainSigns`, its words for lakh, crore and rupees in Latin letters: "१ लाख" is "1 lakh". */
+export function latinAmounts(text: string): string {
+  const plain = plainSigns(text);
+  return IS_ASCII.test(plain) ? plain : AMOUNT_WORDS.reduce((rest, [form, word]) => rest.replace(form, word), plain);
 }
 
 /** True for 1,234,567 and 12,34,567 alike: a first group of one to three, a last one of three, and all between alike. */
@@ -125,19 +141,19 @@ function minorOfFigure(whole: string, decimals: string, power: number): bigint |
 
 /**
  * The amount in minor units of `currency`, negative where a minus or parentheses say so. Understands `1,00,000.50`,
- * `1.234,56`, `1 234,56`, `₹2.5 crore`, `1 crore 20 lakh`, `$50k`, full-width and Devanagari digits.
+ * `1.234,56`, `1 234,56`, `₹2.5 crore INR`, `1 crore 20 lakh`, `$50k`, `50,000/- only`, digits of every script and `१ लाख`.
  */
 export function parseMoney(text: string, currency: string, options: MoneyOptions = {}): MoneyReading {
   if (text.length > LONGEST * 4) return { fault: 'not-a-number' };
-  let rest = plainSigns(text);
+  let rest = latinAmounts(text);
   if (rest === '') return { fault: 'empty' };
   if (rest.length > LONGEST) return { fault: 'not-a-number' };
-  const unsigned = withoutSign(rest, currency);
+  const unsigned = withoutSign(rest.replace(/ ?(?<![a-z])only[ .]*$/i, ''), currency);
   if (unsigned === null) return { fault: 'other-currency' };
   rest = unsigned;
   const bracketed = /^\((.*)\)$/.exec(rest);
   if (bracketed) rest = bracketed[1]!.trim();
-  rest = rest.replace(/\/-$/, '');
+  rest = rest.replace(/ ?\/ ?[-=]$/, '');
   const minus = /^-|-$/.test(rest);
   if (minus) rest = rest.replace(/^- ?| ?-$/, '');
   else rest = rest.replace(/^\+ ?/, '');
@@ -166,6 +182,20 @@ export function parseMoney(text: string, currency: string, options: MoneyOptions
 export function parseAmount(text: string, currency: string, options: MoneyOptions = {}): MoneyReading {
   const reading = parseMoney(text, currency, options);
   return 'minor' in reading && reading.minor < 0 ? { fault: 'negative' } : reading;
+}
+
+/** Whole units, for filters and settings without decimals: "2.5 crore" is 25000000; null for what is none from 0 to `most`. */
+export function readWholeAmount(text: string, currency: string, most: number): number | null {
+  const reading = parseAmount(text, currency, { digits: 0, most });
+  return 'minor' in reading ? reading.minor : null;
+}
+
+/** A figure of a form or a table in whole units, with decimals where there are some: "25L" is 2500000; null for what is none. */
+export function readUnits(text: string, currency = ''): number | null {
+  const plain = plainSigns(text);
+  if (/^-?\d+(?:\.\d+)?$/.test(plain)) return Number(plain);
+  const reading = parseMoney(text, currency, { digits: 4, most: Number.MAX_SAFE_INTEGER });
+  return 'minor' in reading ? reading.minor / 10_000 : null;
 }
 
 /** The sentence for a fault; `required` is what the specification says of an empty field. */

@@ -56,6 +56,23 @@ describe('reading an amount', () => {
     ['1 crore and 20 lakh 5 thousand', 'INR', 1200500000],
     ['१,००,०००', 'INR', 10000000],
     ['１２３．４５', 'INR', 12345],
+    // As messages, invoices and cheques have them.
+    ['₹50,000 INR', 'INR', 5000000],
+    ['₹ 50,000 rupees', 'INR', 5000000],
+    ['£94.50 GBP', 'GBP', 9450],
+    ['US$ 12.50 USD', 'USD', 1250],
+    ['रु 1,00,000', 'INR', 10000000],
+    ['रु. १,००,०००', 'INR', 10000000],
+    ['१ लाख', 'INR', 10000000],
+    ['१ लाख रुपये', 'INR', 10000000],
+    ['1.5 करोड़', 'INR', 1500000000],
+    ['২ লক্ষ', 'INR', 20000000],
+    ['५० हज़ार', 'INR', 5000000],
+    ['50,000 rupees only', 'INR', 5000000],
+    ['Rs. 1,00,000/- only.', 'INR', 10000000],
+    ['INR 2.5 crore', 'INR', 2500000000],
+    ['₹\u200b1,00,\u2060000\u200e', 'INR', 10000000],
+    ['١٬٢٣٤٫٥٠', 'USD', 123450],
     // Continental Europe and Switzerland.
     ['1.234,56 €', 'EUR', 123456],
     ['1.234', 'EUR', 123400],
@@ -94,6 +111,11 @@ describe('reading an amount', () => {
     ['$5', 'INR', 'other-currency'],
     ['¥1000', 'INR', 'other-currency'],
     ['A$ 5', 'USD', 'other-currency'],
+    ['₹5 USD', 'USD', 'other-currency'],
+    ['$5 INR', 'INR', 'other-currency'],
+    ['रु 5', 'USD', 'other-currency'],
+    ['only', 'INR', 'not-a-number'],
+    ['लाखों', 'INR', 'not-a-number'],
   ])('%j in %s answers %s', (text, currency, fault) => {
     expect(parseMoney(text, currency)).toEqual({ fault });
   });

@@ -30,7 +30,11 @@
     keys.go = false;
   };
   function take(event) {
-    if (event.isComposing) return;
+    // Enter and Escape choose or drop the words of an input method, which Safari tells only by the code 229: no form hears of them.
+    if (event.isComposing || event.keyCode === 229) {
+      if (event.key === 'Enter' || event.key === 'Escape') event.preventDefault();
+      return event.stopImmediatePropagation();
+    }
     var key = event.key || '';
     var isModified = event.ctrlKey || event.metaKey;
     if (isModified && !event.shiftKey && !event.altKey && key.toLowerCase() === 'k') {

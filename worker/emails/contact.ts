@@ -1,4 +1,5 @@
 /** The two mails of the contact form: the message to the support address, and the answer to its sender. */
+import { helloTo } from '../../src/domain/text/person-name';
 import type { Mail } from '../integrations/email/port';
 import { layOut } from './layout';
 
@@ -32,7 +33,7 @@ export function contactMail(input: ContactMailInput & { to: string; sender: stri
  */
 export function contactCopyMail(input: ContactMailInput & { isOwnAddress: boolean }): Mail {
   const own = [
-    `Hello ${input.name},`,
+    helloTo(input.name),
     'We have your message and will get back to you shortly. This is your copy:',
     `Subject: ${input.subject}`,
     ...input.message.split(/\n+/),

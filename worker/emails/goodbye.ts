@@ -1,4 +1,5 @@
 /** Tells a person that their account is gone, and what that means. */
+import { helloTo } from '../../src/domain/text/person-name';
 import type { Mail } from '../integrations/email/port';
 import { layOut } from './layout';
 
@@ -14,7 +15,7 @@ export function goodbyeMail(input: {
     subject: 'Your Outset account has been deleted',
     heading: 'Your account has been deleted',
     paragraphs: [
-      `Hello ${input.fullName},`,
+      helloTo(input.fullName),
       `Your Outset account ${input.by === 'person' ? 'is deleted, as you asked' : 'was deleted by Outset support'}: your profile and photo, saved items and shared links, tool documents, settings, messages and sessions are gone, and you are signed out everywhere. This cannot be undone.`,
       'This is our last email about this account. You are welcome to register again at any time.',
     ],

@@ -1,4 +1,5 @@
 /** What became of a message to the support, to who wrote it. */
+import { helloTo } from '../../src/domain/text/person-name';
 import type { Mail } from '../integrations/email/port';
 import { layOut } from './layout';
 
@@ -17,7 +18,7 @@ export function messageStatusMail(input: {
     ...layOut(to, {
       subject: title,
       heading: title,
-      paragraphs: [`Hello ${fullName},`, text],
+      paragraphs: [helloTo(fullName), text],
       facts: [{ label: 'About', value: about }],
       note: 'You get this email because Application updates is on.',
       unsubscribe: { label: 'Choose which emails you get', url: settings },

@@ -1,4 +1,5 @@
 /** Tells the owner of an account of a sign-in from a device or place that is new. */
+import { helloTo } from '../../src/domain/text/person-name';
 import type { Mail } from '../integrations/email/port';
 import { layOut, momentOf } from './layout';
 
@@ -12,7 +13,7 @@ export function newDeviceMail(input: {
   return layOut(input.to, {
     subject: 'New sign-in to your Outset account',
     heading: 'New sign-in',
-    paragraphs: [`Hello ${input.fullName},`, 'Someone signed in to your account from a new device or place.'],
+    paragraphs: [helloTo(input.fullName), 'Someone signed in to your account from a new device or place.'],
     facts: [
       { label: 'When', value: momentOf(input.at) },
       { label: 'Where', value: input.place },

@@ -1,4 +1,5 @@
 /** What is new in a person's saved searches; at most once a day, and only while new opportunities are switched on. */
+import { helloTo } from '../../src/domain/text/person-name';
 import { matchesText, newLabel, type NewMatches } from '../../src/domain/saved-searches/saved-search';
 import type { Mail } from '../integrations/email/port';
 import { layOut } from './layout';
@@ -18,7 +19,7 @@ export function newMatchesMail(input: {
       subject: title,
       heading: title,
       paragraphs: [
-        `Hello ${input.fullName},`,
+        helloTo(input.fullName),
         found.length === 1
           ? 'New entries in a directory match your search:'
           : 'New entries in the directories match your searches:',

@@ -1,4 +1,5 @@
 /** The weekly digest of news, to one person. The titles are those of the publishers. */
+import { helloTo } from '../../src/domain/text/person-name';
 import type { DigestStory } from '../../src/domain/notifications/news-digest';
 import { layOutBody } from './layout';
 
@@ -12,10 +13,7 @@ export function newsDigestMail(input: {
   return layOutBody({
     subject: 'Startup news of the week',
     heading: 'Startup news of the week',
-    paragraphs: [
-      `Hello ${fullName},`,
-      'These stories were published in the last seven days in the categories you chose.',
-    ],
+    paragraphs: [helloTo(fullName), 'These stories were published in the last seven days in the categories you chose.'],
     items: stories.map(({ title, link, text }) => ({ title, url: link, text })),
     action: { label: 'Choose your categories', url: new URL('/portal/settings/notifications', siteUrl).href },
     footer,

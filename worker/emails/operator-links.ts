@@ -1,4 +1,5 @@
 /** The mails to operators with a single-use link: the invitation, and the sign-in. */
+import { helloTo } from '../../src/domain/text/person-name';
 import type { Mail } from '../integrations/email/port';
 import { layOut } from './layout';
 
@@ -28,7 +29,7 @@ export function invitationMail({
     subject: 'You can run Outset now',
     heading: 'You are an operator of Outset',
     paragraphs: [
-      `Hello ${name},`,
+      helloTo(name),
       `${invitedBy} added you to those who run Outset. Open the link, enter the admin password, which you get from ${invitedBy}, and your email. We then email you a link that signs you in.${google}`,
     ],
     action: { label: 'Open the sign-in', url },
@@ -52,7 +53,7 @@ export function signInLinkMail({
     subject: 'Your link to the back-office of Outset',
     heading: 'Sign in as an operator',
     paragraphs: [
-      `Hello ${name},`,
+      helloTo(name),
       'Someone with the admin password asked for this link. If it was you, open it in the same browser.',
     ],
     facts: [{ label: 'Asked for from', value: place }],

@@ -1,4 +1,5 @@
 /** Tells the owner of an account that its password is a new one. */
+import { helloTo } from '../../src/domain/text/person-name';
 import type { Mail } from '../integrations/email/port';
 import { layOut, momentOf } from './layout';
 
@@ -15,7 +16,7 @@ export function passwordChangedMail(input: {
     subject: 'Your Outset password was changed',
     heading: 'Your password was changed',
     paragraphs: [
-      `Hello ${input.fullName},`,
+      helloTo(input.fullName),
       input.wasReset
         ? 'Your password was reset with a link we emailed you. Every device was signed out, and your trusted devices were removed.'
         : 'Your password was changed on the security page. Every other device was signed out, and your trusted devices were removed.',

@@ -1,4 +1,5 @@
 /** The mails about plans: the request to the operator, its confirmation to the person, and the change itself. */
+import { helloTo } from '../../src/domain/text/person-name';
 import type { Mail } from '../integrations/email/port';
 import { layOut } from './layout';
 
@@ -57,7 +58,7 @@ export function planRequestedMail(
     subject: `We have your request for the ${input.plan} plan`,
     heading: `Your request for the ${input.plan} plan`,
     paragraphs: [
-      `Hello ${input.fullName},`,
+      helloTo(input.fullName),
       `You requested the ${input.plan} plan (${input.price}). We will write to you about it. We charge nothing until you agree.`,
     ],
     action: { label: 'See your plan', url: new URL('/subscription-plans', input.siteUrl).href },
@@ -71,7 +72,7 @@ export function planChangedMail(input: Person & { plan: string; includes: string
   return layOut(input.email, {
     subject: `You are on the ${input.plan} plan now`,
     heading: `You are on the ${input.plan} plan now`,
-    paragraphs: [`Hello ${input.fullName},`, `Your account is now on the ${input.plan} plan: ${input.includes}.`],
+    paragraphs: [helloTo(input.fullName), `Your account is now on the ${input.plan} plan: ${input.includes}.`],
     action: { label: 'See your plan', url: new URL('/subscription-plans', input.siteUrl).href },
     siteUrl: input.siteUrl,
   });
@@ -93,7 +94,7 @@ export function planDeclinedMail(input: Decided & { reference: string }): Mail {
       subject: `Your request for the ${plan} plan`,
       heading: `Your request for the ${plan} plan was declined`,
       paragraphs: [
-        `Hello ${fullName},`,
+        helloTo(fullName),
         `We cannot move your account to the ${plan} plan now. Your plan has not changed and you are not charged.`,
         ...(reason ? [reason] : []),
       ],
@@ -113,7 +114,7 @@ export function planEndedMail(input: Decided): Mail {
       subject: 'You are on the Free plan now',
       heading: `Your ${plan} plan has ended`,
       paragraphs: [
-        `Hello ${fullName},`,
+        helloTo(fullName),
         `Your account is now on the Free plan. You can still use the directories and all tools, with 5 contact exports per month.`,
         `Why: ${reason}`,
       ],

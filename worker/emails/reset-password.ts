@@ -1,4 +1,5 @@
 /** The link to set a new password. */
+import { helloTo } from '../../src/domain/text/person-name';
 import { withReturnTo } from '../../src/domain/addresses/return-to';
 import type { Mail } from '../integrations/email/port';
 import { layOut } from './layout';
@@ -19,7 +20,7 @@ export function resetPasswordMail(input: {
     subject: 'Reset your Outset password',
     heading: 'Set a new password',
     paragraphs: [
-      `Hello ${input.fullName},`,
+      helloTo(input.fullName),
       'Someone asked for a new password for your Outset account. If it was you, open the link and choose one.',
     ],
     facts: [{ label: 'Asked for from', value: input.place }],

@@ -1,4 +1,5 @@
 /** Tells a person what Outset support did to their account: signed it out, or took its second factor off. */
+import { helloTo } from '../../src/domain/text/person-name';
 import type { Mail } from '../integrations/email/port';
 import { layOut } from './layout';
 
@@ -16,7 +17,7 @@ function compose(
   return layOut(to, {
     subject: words.subject,
     heading: words.subject,
-    paragraphs: [`Hello ${fullName},`, ...words.paragraphs],
+    paragraphs: [helloTo(fullName), ...words.paragraphs],
     action: { label: words.action.label, url: new URL(words.action.path, siteUrl).href },
     note: `If you did not ask for this, write to ${supportEmail}.`,
     siteUrl,

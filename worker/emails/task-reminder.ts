@@ -1,4 +1,5 @@
 /** The morning mail of tasks, to one person. */
+import { helloTo } from '../../src/domain/text/person-name';
 import type { TaskReminder } from '../../src/domain/notifications/task-reminder';
 import { layOutBody } from './layout';
 
@@ -19,7 +20,7 @@ export function taskReminderMail(input: {
   return layOutBody({
     subject,
     heading: subject,
-    paragraphs: [`Hello ${fullName},`, intro, ...rest],
+    paragraphs: [helloTo(fullName), intro, ...rest],
     items: [...tasks.map(({ title, href, text }) => ({ title, url: at(href), text })), ...step],
     action: { label: 'Open your roadmap', url: at('/portal/checklist') },
     footer,

@@ -1,4 +1,5 @@
 /** Asks the owner of an address to confirm it. */
+import { helloTo } from '../../src/domain/text/person-name';
 import { withReturnTo } from '../../src/domain/addresses/return-to';
 import type { Mail } from '../integrations/email/port';
 import { layOut } from './layout';
@@ -17,7 +18,7 @@ export function verifyEmailMail(input: {
     subject: 'Confirm your email for Outset',
     heading: 'Confirm your email',
     paragraphs: [
-      `Hello ${input.fullName},`,
+      helloTo(input.fullName),
       'Someone registered on Outset with this address. If it was you, confirm the address to log in.',
       'If there is more than one registration for this address, the page asks for the password you chose, so that you do not confirm someone else’s.',
     ],

@@ -1,4 +1,5 @@
 /** The first mail after the address was confirmed: what to begin with. */
+import { helloTo } from '../../src/domain/text/person-name';
 import type { UserType } from '../../src/domain/accounts/actor';
 import type { Mail } from '../integrations/email/port';
 import { layOut } from './layout';
@@ -14,7 +15,7 @@ export function welcomeMail(input: { to: string; fullName: string; userType: Use
     subject: 'Welcome to Outset',
     heading: 'Welcome to Outset',
     paragraphs: [
-      `Hello ${input.fullName},`,
+      helloTo(input.fullName),
       'Your email address is confirmed and your account is ready.',
       FIRST_STEPS[input.userType],
     ],

@@ -1,12 +1,17 @@
 /** The phone number of account forms. Apart from the other fields, because it brings the numbering plans of all countries. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
+import { plainSigns } from '../text/invisible-characters';
 
 const BAD_PHONE = 'Please enter a valid phone number!';
 
+/** A number as it was pasted, with plain digits and signs, and without `tel:`. */
+export const tidyPhone = (typed: string): string => plainSigns(typed).replace(/^tel: ?/i, '');
+
 /** E.164 form of a number written with plus sign and country code, or null. Extensions and letters are refused. */
 export function normalisePhone(value: string): string | null {
-  const typed = value.trim();
+  if (value.length > 200) return null;
+  const typed = tidyPhone(value);
   if (typed.length > 32 || !/^\+[\d\s().-]+$/.test(typed)) return null;
   const phone = parsePhoneNumberFromString(typed);
   return phone?.isValid() && !phone.ext ? phone.number : null;

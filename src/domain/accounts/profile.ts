@@ -5,6 +5,7 @@ import { line, paragraphs } from '../fields';
 import { linkedinUrl } from './fields';
 import { phone } from './phone';
 import { CURRENT_STAGES, foundedYear, INDUSTRIES, LOCATIONS } from './registration';
+import { withoutUnseenEnds } from '../text/invisible-characters';
 
 export const PROFILE_UPDATED = 'Profile updated successfully!';
 export const CHANGED_ELSEWHERE = 'This was changed on another device. Save again to keep what you typed.';
@@ -39,7 +40,7 @@ export interface Profile {
 /** An empty field empties what is stored. */
 const emptied = z
   .string()
-  .trim()
+  .overwrite(withoutUnseenEnds)
   .length(0)
   .transform(() => null);
 

@@ -4,6 +4,7 @@ import { CITIES } from '../cities';
 import { line, paragraphs, wholeNumber } from '../fields';
 import { email, linkedinUrl, newPassword } from './fields';
 import { phone } from './phone';
+import { plainSigns } from '../text/invisible-characters';
 
 export const USER_TYPES = ['founder', 'visitor'] as const;
 export const INDUSTRIES = ['tech', 'finance', 'healthcare', 'education'] as const;
@@ -42,7 +43,8 @@ export function foundedYear(currentYear: number) {
   const message = 'Please enter founded year!';
   const digits = z
     .string()
-    .trim()
+    .max(40)
+    .overwrite(plainSigns)
     .regex(/^\d{4}$/)
     .transform(Number);
   return z

@@ -1,4 +1,5 @@
 /** What a second factor is made of, without its schemas: numbers, messages, recovery codes, the shapes of answers. For pages that load no zod. */
+import { asciiDigits, plainSigns } from '../text/invisible-characters';
 
 export const CODE_DIGITS = 6;
 export const RECOVERY_CODE_COUNT = 10;
@@ -15,9 +16,12 @@ export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** 80 bits: enough that a stored hash cannot be searched. */
 export const RECOVERY_CODE_LENGTH = 16;
 
+/** The digits of a typed code, in any script. */
+export const codeDigits = (typed: string): string => asciiDigits(typed).replace(/[^0-9]/g, '');
+
 /** As it was made, however it was typed: capitals, no spaces or dashes, O read as 0, I and L as 1. */
 export function normalizeRecoveryCode(typed: string): string {
-  return typed
+  return plainSigns(typed)
     .toUpperCase()
     .replace(/[\s\p{Pd}]/gu, '')
     .replaceAll('O', '0')

@@ -1,5 +1,6 @@
 /** The schemas of the second factor: six-digit codes, recovery codes and the forms around them, with their exact messages. */
 import { z } from 'zod';
+import { plainSigns } from '../text/invisible-characters';
 import { knownPassword } from './fields';
 import { isRecoveryCode, normalizeRecoveryCode, SETUP_CODE_WRONG } from './two-factor-codes';
 
@@ -13,7 +14,7 @@ const LONGEST_TYPED = 64;
 export const totpCode = z
   .string({ error: SIX_DIGITS })
   .max(LONGEST_TYPED, { error: SIX_DIGITS, abort: true })
-  .overwrite((value) => value.replace(/\s/g, ''))
+  .overwrite((value) => plainSigns(value).replace(/[\s-]/g, ''))
   .regex(/^[0-9]{6}$/, { error: SIX_DIGITS });
 
 export const recoveryCode = z

@@ -1,4 +1,5 @@
 /** The one rule for e-mail addresses: what counts as one, and how it is written in headers, links and the database. */
+import { withoutUnseen } from '../text/invisible-characters';
 
 /** Source: RFC 5321 §4.1.2, without quoted local parts. */
 const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
@@ -18,6 +19,12 @@ function asciiDomain(typed: string): string | null {
   const domain = new URL(address).hostname.slice(2);
   return domain.length <= LONGEST.domain && DOMAIN.test(domain) ? domain : null;
 }
+
+/** An address as it was pasted, without `mailto:` and what comes after its `?`, and without unseen characters. */
+export const tidyEmailAddress = (text: string): string =>
+  withoutUnseen(text)
+    .replace(/^mailto:\s*([^?]*)(?:\?.*)?$/is, '$1')
+    .trim();
 
 /** The address with its domain in ASCII and lower case, its local part as it is; null for a text that is no address. */
 export function readEmailAddress(text: string): string | null {

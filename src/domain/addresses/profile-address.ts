@@ -1,4 +1,5 @@
 /** Addresses of profiles elsewhere, as people paste them: mended to https where that is all they lack, and LinkedIn's told from others. */
+import { withoutUnseen } from '../text/invisible-characters';
 import { isWebAddress } from './web-address';
 
 export const LINKEDIN_HINT = 'Please enter a valid LinkedIn URL, such as https://www.linkedin.com/in/your-name.';
@@ -7,7 +8,7 @@ const HOST_FIRST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?=[/?#]|$)/i;
 
 /** The address with https: `http:`, `//` and a missing scheme are mended; anything else stays as it is, for the check to refuse. */
 export function mendProfileAddress(typed: string): string {
-  const value = typed.trim();
+  const value = withoutUnseen(typed);
   if (/^https?:\/\//i.test(value)) return value.replace(/^https?:/i, 'https:');
   if (/^\/\/[^/]/.test(value)) return `https:${value}`;
   return HOST_FIRST.test(value) ? `https://${value}` : value;

@@ -1,4 +1,6 @@
 /** Between a record and the values of its form: figures are texts while they are typed, and what is empty is said as the API has it. */
+import { readUnits } from '../money-input';
+import { withoutUnseen } from '../text/invisible-characters';
 import { bodyOf, initialValues, valueAt, type Entity, type Field } from './entities/entity';
 
 export type FormValues = Record<string, unknown>;
@@ -30,19 +32,19 @@ export function valuesOf(entity: Entity, record: Readonly<Record<string, unknown
 /** An empty row of a list of rows. */
 export const emptyRow = (field: Field): FormValues => rowValues(field.rows ?? [], null);
 
-/** A figure as typed: digits become a number, nothing becomes null, and anything else stays for the schema to name. */
-const figure = (value: unknown): unknown => {
+/** A figure as typed becomes a number, nothing becomes null, and anything else stays for the schema to name. */
+const figure = (value: unknown, currency?: unknown): unknown => {
   if (typeof value !== 'string') return value;
-  const text = value.trim().replace(/(?<=\d),(?=\d)/g, '');
-  if (text === '') return null;
-  return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : value;
+  if (withoutUnseen(value) === '') return null;
+  return readUnits(value, typeof currency === 'string' ? currency : '') ?? value;
 };
 
-const sent = ({ kind, rows = [] }: Field, value: unknown): unknown => {
-  if (kind === 'number') return figure(value);
+/** `funds.currency` of the same record is what `funds.minInvestment` is in. */
+const sent = ({ name, kind, rows = [] }: Field, value: unknown, values: FormValues): unknown => {
+  if (kind === 'number') return figure(value, values[name.replace(/(?<=\.)[^.]*$/, 'currency')]);
   if (kind !== 'rows') return value;
   return (value as readonly FormValues[]).map((row) =>
-    Object.fromEntries(rows.map((field) => [field.name, sent(field, row[field.name])])),
+    Object.fromEntries(rows.map((field) => [field.name, sent(field, row[field.name], row)])),
   );
 };
 
@@ -51,7 +53,7 @@ export function toBody(entity: Entity, values: FormValues): Record<string, unkno
   const shown = entity.fields.filter(
     ({ kind, onlyWhen }) => kind !== 'file' && (!onlyWhen || values[onlyWhen.field] === onlyWhen.is),
   );
-  return bodyOf(Object.fromEntries(shown.map((field) => [field.name, sent(field, values[field.name])])));
+  return bodyOf(Object.fromEntries(shown.map((field) => [field.name, sent(field, values[field.name], values)])));
 }
 
 /** A body with a file beside it: every value as a text, a list as JSON. What is empty is sent as empty: absent would mean untouched. */

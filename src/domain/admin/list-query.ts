@@ -1,6 +1,7 @@
 /** What every list of people in the back-office accepts in its address: a search, a size and a place. */
 import { z } from 'zod';
 import { wholeNumberText } from '../fields';
+import { searchText } from '../text/invisible-characters';
 
 const SEARCH_MOST = 100;
 export const LIST_SIZE = 25;
@@ -11,9 +12,7 @@ export const listQuery = {
   q: z
     .string({ error: 'q must be given once' })
     .optional()
-    .transform((value) =>
-      [...(value ?? '').replace(/[\u0000-\u001f\u007f]/g, ' ').trim()].slice(0, SEARCH_MOST).join('').toWellFormed(),
-    ),
+    .transform((value) => searchText(value ?? '', SEARCH_MOST).toWellFormed()),
   limit: wholeNumberText(LIMIT_WRONG, 1, LIST_MOST)
     .optional()
     .transform((value) => value ?? LIST_SIZE),

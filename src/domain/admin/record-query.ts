@@ -1,12 +1,12 @@
 /** What the lists of the back-office accept in their address, and what changes of several records accept. */
 import { z } from 'zod';
 import { wholeNumberText } from '../fields';
+import { searchText } from '../text/invisible-characters';
 
 const SEARCH_MOST = 100;
 /** More than any screen selects. */
 export const IDS_MOST = 1000;
 
-const withoutControls = (value: string) => value.replace(/[\u0000-\u001f\u007f]/g, ' ').trim();
 const one = z.string({ error: 'must be given once' });
 const cursor = one
   .regex(/^[\w-]{2,4000}\.[\w-]{16}$/, 'This page link is not valid. Start again from the first page.')
@@ -16,7 +16,7 @@ const whole = (label: string, max: number) =>
 
 export const recordQuery = z
   .object({
-    q: one.optional().transform((value) => [...withoutControls(value ?? '')].slice(0, SEARCH_MOST).join('')),
+    q: one.optional().transform((value) => searchText(value ?? '', SEARCH_MOST)),
     sort: one.max(60).optional(),
     page: whole('page', 10_000),
     limit: whole('limit', 500),

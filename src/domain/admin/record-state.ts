@@ -1,5 +1,6 @@
 /** The state of a table of records in its address: search, filters, order, page, and the record that is open. No schema: pages load it. */
 import type { Entity } from './entities/entity';
+import { searchText } from '../text/invisible-characters';
 
 export const RECORD_PAGE_SIZES = [10, 25, 50, 100] as const;
 
@@ -42,7 +43,7 @@ export function readRecordState(entity: Known, params: URLSearchParams): RecordS
   const size = wholeFrom(params.get('size'), 100);
   const open = params.get('open') ?? '';
   return {
-    q: [...(params.get('q') ?? '').replace(/[\u0000-\u001f\u007f]/g, ' ').trim()].slice(0, 100).join(''),
+    q: searchText(params.get('q') ?? '', 100),
     sort: sortsOf(entity).includes(sort.replace(/^-/, '')) ? sort : entity.defaultSort,
     filters,
     page: wholeFrom(params.get('page'), 10_000) ?? 1,

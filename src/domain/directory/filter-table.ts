@@ -1,4 +1,6 @@
 /** The filters of the directories, a row each: state, address, query, plan, panel, chips and relaxations are made of it. Data only. */
+import { readWholeAmount } from '../money-input';
+import { asciiDigits, withoutUnseen } from '../text/invisible-characters';
 import { ANGEL_STATUSES, INVESTOR_KINDS, STAGES, TYPE_LABEL, type Directory, type ListingKind } from './directories';
 
 /** What listings are tagged with; triggers keep the tags. */
@@ -176,6 +178,13 @@ export const optionRow = (name: OptionName): TagFilter | ChoiceFilter => FILTERS
 export function nameOfValue(name: OptionName, value: string): string {
   const row = optionRow(name);
   return row.kind === 'choice' ? (row.names[value] ?? value) : value;
+}
+
+/** A figure as it is typed or stands in an address, "2.5 crore" or "2010"; null for what is none. Whether a year is one of the range, the API says. */
+export function readFigure({ unit, most }: Pick<RangeFilter, 'unit' | 'most'>, text: string): number | null {
+  if (unit === 'rupees') return readWholeAmount(text, 'INR', most);
+  const digits = asciiDigits(withoutUnseen(text));
+  return /^\d{1,12}$/.test(digits) ? Number(digits) : null;
 }
 
 /** Whether some listing of the directory may have it. */

@@ -1,4 +1,5 @@
 /** What a founder sets for the fit of investors: four weights and what is raised. Free of zod, for the screen; the schema is in fit-input.ts. */
+import { readWholeAmount } from '../money-input';
 
 export const FIT_PARTS = ['stage', 'industry', 'city', 'ticket'] as const;
 export type FitPart = (typeof FIT_PARTS)[number];
@@ -75,12 +76,10 @@ export function missingParts({ stage, industry, city }: FitProfile): string[] {
 /** Enough of a profile for best fit to be the first order of investors: what the company does, and how far it is. */
 export const isEnough = ({ stage, industry }: FitProfile): boolean => Boolean(stage && industry);
 
-/** "10,00,000" or "10 00 000" as whole units; null for what is no amount in range. */
-export function readAmount(text: string): number | null {
-  const digits = text.replace(/[\s,_]/g, '');
-  if (!/^\d{1,12}$/.test(digits)) return null;
-  const amount = Number(digits);
-  return amount >= 1 && amount <= MAX_RAISE ? amount : null;
+/** "10,00,000" or "50 lakh" as whole units; null for what is no amount in range. */
+export function readRaise(text: string, currency: RaiseCurrency): number | null {
+  const amount = readWholeAmount(text, currency, MAX_RAISE);
+  return amount === 0 ? null : amount;
 }
 
 /** The settings of an API answer; null when it is no such answer. */

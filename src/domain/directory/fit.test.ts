@@ -14,8 +14,8 @@ import {
   FIT_PARTS,
   missingParts,
   RAISE_CURRENCIES,
-  readAmount,
   readFitView,
+  readRaise,
   type FitProfile,
   type FitSettings,
 } from './fit-settings';
@@ -317,8 +317,12 @@ describe('the settings', () => {
   });
 
   it('read amounts as people type them, and answers of the API', () => {
-    expect(['1,00,00,000', ' 5 000 ', '7'].map(readAmount)).toEqual([10_000_000, 5000, 7]);
-    for (const text of ['', '0', '-5', '1.5', 'ten', '1e5', '9'.repeat(13)]) expect(readAmount(text)).toBeNull();
+    const rupees = (text: string) => readRaise(text, 'INR');
+    expect(['1,00,00,000', ' 5 000 ', '7', '50 lakh', '₹2.5 crore INR', 'रु 1,00,000'].map(rupees)).toEqual([
+      10_000_000, 5000, 7, 5_000_000, 25_000_000, 100_000,
+    ]);
+    for (const text of ['', '0', '-5', '1.5', 'ten', '1e5', '9'.repeat(13), '$5']) expect(rupees(text)).toBeNull();
+    expect(readRaise('$1.5M', 'USD')).toBe(1_500_000);
     expect(readFitView({ ...DEFAULT_FIT_SETTINGS, profile: PROFILE })).toEqual({
       ...DEFAULT_FIT_SETTINGS,
       profile: PROFILE,

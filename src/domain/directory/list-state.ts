@@ -8,10 +8,12 @@ import {
   OPTION_ROWS,
   PLACE_ROWS,
   RANGE_ROWS,
+  readFigure,
   type FilterName,
   type FilterState,
   type OptionName,
 } from './filter-table';
+import { searchText } from '../text/invisible-characters';
 
 export type ListSort = 'name' | '-name' | 'rank' | '-rank' | 'fit';
 /** `fit`: best fit first, for founders. `rank`: year of establishment for incubators, companies invested in for investors. A minus is descending. */
@@ -75,16 +77,13 @@ export function emptyListState(directory: DirectoryName, first: ListSort = defau
 /** Reads a page's URL leniently: what makes no sense is left at its default. The API checks strictly (query.ts). */
 export function parseListState(directory: DirectoryName, params: URLSearchParams, first?: ListSort): ListState {
   const state = emptyListState(directory, first);
-  state.q = (params.get('q') ?? '').trim();
+  state.q = searchText(params.get('q') ?? '', Infinity);
   for (const { name, param } of OPTION_ROWS) {
     const values = params.getAll(param).map((value) => value.trim());
     state[name] = [...new Set(values.filter(Boolean))].slice(0, MAX_VALUES);
   }
   for (const { key, param } of PLACE_ROWS.flatMap(({ parts }) => parts)) state[key] = params.get(param) ?? '';
-  for (const bound of RANGE_ROWS.flatMap((row) => row.params)) {
-    const value = params.get(bound);
-    state[bound] = value && /^\d{1,12}$/.test(value) ? Number(value) : null;
-  }
+  for (const row of RANGE_ROWS) for (const bound of row.params) state[bound] = readFigure(row, params.get(bound) ?? '');
   const tab = INVESTOR_KINDS.find((kind) => kind === params.get('tab'));
   if (tab) state.tab = tab;
   const sort = params.get('sort') as ListSort | null;

@@ -1,5 +1,6 @@
 /** The state of a media directory in its URL: search, focus areas, order, view, page, opened person. */
 import { MEDIA_PAGE_SIZE } from './people';
+import { searchText } from '../text/invisible-characters';
 
 export const MEDIA_SEARCH_LIMIT = 100;
 
@@ -27,7 +28,7 @@ export const INITIAL_MEDIA_STATE: MediaState = {
 export function readMediaState(params: URLSearchParams): MediaState {
   const page = Number(params.get('page') ?? 1);
   return {
-    q: [...(params.get('q') ?? '').replace(/[\u0000-\u001f\u007f]/g, ' ').trim()].slice(0, MEDIA_SEARCH_LIMIT).join(''),
+    q: searchText(params.get('q') ?? '', MEDIA_SEARCH_LIMIT),
     focus: [
       ...new Set(
         params

@@ -1,4 +1,5 @@
 /** What one can choose from in the news: categories, timeframes, page size. Apart from the schema, so that pages carry no validator. */
+import { searchText } from '../text/invisible-characters';
 
 export const NEWS_CATEGORIES = [
   'funding',
@@ -49,9 +50,6 @@ export const isNewsTimeframe = (value: unknown): value is NewsTimeframe =>
 
 /** Free words as they are searched: no control characters, one space between words, cut at the limit. */
 export function tidyWords(text: string): string {
-  const plain = text
-    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const plain = searchText(text, Infinity).replace(/\s+/g, ' ');
   return plain.slice(0, NEWS_MAX_WORDS).toWellFormed().trim();
 }

@@ -1,4 +1,5 @@
 /** The placeholders that nobody needs to fill in: what is the recipient's own, and what the day tells. */
+import { readName } from '../text/person-name';
 
 /** Differs from recipient to recipient. */
 export const PERSONAL_PLACEHOLDERS = ['subscriberName'] as const;
@@ -10,5 +11,5 @@ export const monthYearOf = (at: number): string =>
 
 /** How a recipient is called; somebody without a name is greeted all the same. */
 export const personalValues = (fullName: string): { subscriberName: string } => ({
-  subscriberName: fullName.replace(/\s+/gu, ' ').trim() || 'there',
+  subscriberName: readName(fullName).full || 'there',
 });

@@ -1,6 +1,6 @@
 /** What a mail provider may report of mails that came back or were called spam. */
 import { z } from 'zod';
-import { readEmailAddress } from '../addresses/email-address';
+import { readEmailAddress, tidyEmailAddress } from '../addresses/email-address';
 
 const MOST_EVENTS = 100;
 
@@ -11,7 +11,7 @@ const event = z.object({
   address: z
     .string()
     .max(320)
-    .transform((text) => readEmailAddress(text.trim())?.toLowerCase() ?? '')
+    .transform((text) => readEmailAddress(tidyEmailAddress(text))?.toLowerCase() ?? '')
     .refine(Boolean, { error: 'address: please send an e-mail address.' }),
   /** RFC 3463; needed for a bounce that is to count as hard. */
   status: z.string().max(20).default(''),

@@ -1,5 +1,6 @@
 /** The state of "Newsletters and Email" in its address: tab, filters of recipients, the campaign that is open. No schema: the page loads it. */
-import { searchText, USER_PAGE_SIZE, USER_PAGE_SIZES } from '../admin/users/user-state';
+import { searchText } from '../text/invisible-characters';
+import { USER_PAGE_SIZE, USER_PAGE_SIZES } from '../admin/users/user-state';
 import { CAMPAIGN_KINDS, CAMPAIGN_STATES, type CampaignKind, type CampaignState } from './campaign';
 
 export const NEWSLETTERS_PAGE = '/adminPortal/notification-management/notifications';
@@ -64,7 +65,7 @@ export function readNewslettersState(params: URLSearchParams): NewslettersState 
   const open = params.get('open') ?? '';
   return {
     tab: NEWSLETTER_TABS.find(({ tab }) => tab === params.get('tab'))?.tab ?? 'recipients',
-    q: searchText(params.get('q') ?? ''),
+    q: searchText(params.get('q') ?? '', 100),
     userType: valueOf(['founder', 'visitor'], params.get('userType')),
     subscription: valueOf(['subscribed', 'unsubscribed'], params.get('subscription')),
     sort: (RECIPIENT_SORTS as readonly string[]).includes(sort.replace(/^-/, '')) ? sort : DEFAULT_RECIPIENT_SORT,
@@ -107,7 +108,7 @@ export function newslettersSearch(state: NewslettersState): string {
 export function recipientQueryOf(view: RecipientView): Record<string, string | number> {
   const { q, userType, subscription, sort, size, after, before, page } = view;
   return {
-    q: searchText(q),
+    q: searchText(q, 100),
     userType,
     subscription,
     sort,

@@ -1,5 +1,6 @@
 /** What Send Newsletter and Compose Email take: one rule for the forms and the API. */
 import { z } from 'zod';
+import { tidyEmailAddress } from '../addresses/email-address';
 import { emailAddress, flag, line, paragraphs } from '../fields';
 import { senderName } from './campaign-input';
 import {
@@ -25,9 +26,17 @@ const WRONG_TIME = 'Please choose a time from now to one year ahead.';
 /** Ids of accounts or e-mail addresses of accounts; the same one twice counts once. */
 const recipients = (missing: string) =>
   z
-    .array(z.string({ error: missing }).trim().min(1, { error: missing }).max(254, { error: WRONG_ADDRESS }), {
-      error: missing,
-    })
+    .array(
+      z
+        .string({ error: missing })
+        .max(1_000, { error: WRONG_ADDRESS, abort: true })
+        .overwrite(tidyEmailAddress)
+        .min(1, { error: missing })
+        .max(254, { error: WRONG_ADDRESS }),
+      {
+        error: missing,
+      },
+    )
     .min(1, { error: NO_RECIPIENTS, abort: true })
     .max(RECIPIENTS_MOST, { error: `Please choose at most ${RECIPIENTS_MOST} recipients by name.` });
 

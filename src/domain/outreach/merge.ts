@@ -1,6 +1,7 @@
 /** Merge fields in a mail: `{{firstName}}`, or `{{firstName|there}}` with what stands in its place when it is missing. One pass: what is filled in is never read again. */
 import { blanksOf } from './blanks';
 import { ownFor, type OwnValues } from './own-values';
+import { readName } from '../text/person-name';
 
 /** Values by field name; a Map, so that no name reaches an object's own members. */
 export type MergeValues = ReadonlyMap<string, string>;
@@ -182,17 +183,6 @@ export interface Recipient {
   own?: MergeValues;
 }
 
-const TITLES = /^(mr|mrs|ms|mx|dr|prof|shri|smt|sri|er|ca)\.?$/i;
-
-/** First and last name without titles: "Dr. Asha Rao" is Asha, Rao. */
-export function splitName(name: string): { first: string; last: string } {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  while (words.length > 1 && TITLES.test(words[0]!)) words.shift();
-  const first = words[0] ?? '';
-  // An initial alone greets nobody.
-  return { first: /^\p{L}\.?$/u.test(first) ? '' : first, last: words.length > 1 ? words.at(-1)! : '' };
-}
-
 /** A mail as it is written. */
 export interface Letter {
   subject: string;
@@ -203,7 +193,7 @@ export interface Letter {
 
 /** The values for one person: shared ones (the sender's), then the person's, then the person's own fields, then what this mail alone says. */
 export function valuesFor(recipient: Recipient, shared: MergeValues, own: OwnValues = []): MergeValues {
-  const { first, last } = splitName(recipient.name);
+  const { first, last } = readName(recipient.name);
   return new Map([
     ...shared,
     ['firstName', first],

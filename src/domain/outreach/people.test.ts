@@ -70,6 +70,7 @@ describe('somebody to write to', () => {
     const one = {
       ...noNotes('hand:1'),
       name: '{{firstName}}',
+      fund: '{{firstName}}',
       values: new Map([
         ['__proto', 'x'],
         ['whyYou', 'y'],
@@ -84,7 +85,7 @@ describe('somebody to write to', () => {
       unreadable: 2,
     });
     // A value that looks like a field is not read again.
-    expect(bodyFor(recipientByHand(one, null))).toContain('Hi {{firstName}}, ');
+    expect(bodyFor(recipientByHand(one, null))).toContain('Hi there, {{firstName}}, ');
     expect([...readValues([['a', 'b'], ['constructor', 'c'], ['a b', 'x'], ['d'], 7])]).toEqual([
       ['a', 'b'],
       ['constructor', 'c'],

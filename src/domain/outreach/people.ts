@@ -3,7 +3,8 @@ import { formatDay } from '../days';
 import type { SavedCard } from '../saved/cards';
 import type { SavedType } from '../saved/items';
 import type { OutreachEntry } from './log';
-import { splitName, type MergeValues, type Recipient } from './merge';
+import { readName } from '../text/person-name';
+import { type MergeValues, type Recipient } from './merge';
 
 /** What the sender noted about one person; stays in the browser. Empty texts are "not known". */
 export interface PersonNotes {
@@ -41,7 +42,7 @@ export function recipientOfCard(
 ): Recipient {
   const contact = notes?.name.trim() ?? '';
   const isFund = isOrganisation(card);
-  const named = splitName(contact);
+  const named = readName(contact);
   const names: [string, string][] =
     isFund || contact !== ''
       ? [

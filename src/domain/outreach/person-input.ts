@@ -1,14 +1,15 @@
 /** What the form for a person typed by hand accepts. */
 import { z } from 'zod';
 import { line } from '../fields';
-import { readEmailAddress } from '../addresses/email-address';
+import { readEmailAddress, tidyEmailAddress } from '../addresses/email-address';
 import { faultOfAddress } from './address';
 
 export const PERSON_MESSAGES = { name: 'Please enter a name' } as const;
 
 export const emailAddressInput = z
   .string()
-  .trim()
+  .max(1_000, { error: 'Please enter a valid email address.', abort: true })
+  .overwrite(tidyEmailAddress)
   .superRefine((value, context) => {
     const fault = value === '' ? null : faultOfAddress(value);
     if (fault) context.addIssue({ code: 'custom', message: fault });

@@ -7,7 +7,7 @@ import { draftTitle, putDraft, removeDraft, type Draft } from './drafts';
 import { dueFollowUps, lastContact, type OutreachEntry } from './log';
 import { addEntry, countOutreach, setState } from './log-changes';
 import { readLog } from './stored-log';
-import { fieldsOf, KNOWN_FIELDS, mergeMail, mergeText, missingReport, splitName, type Recipient } from './merge';
+import { fieldsOf, KNOWN_FIELDS, mergeMail, mergeText, missingReport, type Recipient } from './merge';
 import { DEFAULT_TEMPLATES, findTemplate, isDefaultId, OUTREACH_MESSAGES, type EmailTemplate } from './template';
 import { readDrafts, readTemplates } from './stored-templates';
 import { TEMPLATE_SET } from './template-set';
@@ -120,15 +120,6 @@ describe('merge fields', () => {
       }),
     );
   });
-
-  it.each([
-    ['Dr. Asha Rao', 'Asha', 'Rao'],
-    ['Asha', 'Asha', ''],
-    ['Maria de la Cruz', 'Maria', 'Cruz'],
-    ['K. Srinivasan', '', 'Srinivasan'],
-    ['  ', '', ''],
-    ['Dr.', 'Dr.', ''],
-  ])('%s is %s, %s', (name, first, last) => expect(splitName(name)).toEqual({ first, last }));
 
   const people: Recipient[] = [
     {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { flag, line, paragraphs } from '../fields';
 import { readDriveLink } from './drive-link';
 import { readIcon, readSource } from './resources';
+import { withoutUnseen } from '../text/invisible-characters';
 
 const BAD_LINK = 'Please enter a valid Google Drive link';
 const BAD_RATING = 'The rating must be 0 to 5 in steps of 0.1';
@@ -52,7 +53,8 @@ export const resourceInput = z
     fileSource: source.default('local'),
     driveLink: z
       .string({ error: BAD_LINK })
-      .trim()
+      .max(4000, { error: BAD_LINK, abort: true })
+      .overwrite(withoutUnseen)
       .max(2000, { error: BAD_LINK })
       .refine((link) => readDriveLink(link) !== null, { error: BAD_LINK })
       .nullish(),

@@ -6,7 +6,7 @@ import type { SavedRef } from './items';
 import { changeDetails, columnsOf, findItem, followUpState, moveOnBoard } from './pipeline';
 import { PIPELINE_STEPS } from './records';
 import { change, newReplica, type Change, type Replica } from './replica';
-import { firstNameOf, readShared } from './shared';
+import { readShared } from './shared';
 import { viewOf } from './view';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');
@@ -161,10 +161,6 @@ describe('days', () => {
 });
 
 describe('a shared collection', () => {
-  it('has of its owner the first name alone', () => {
-    expect(['Asha Rao', '  Asha  ', '', 'आशा राव'].map(firstNameOf)).toEqual(['Asha', 'Asha', '', 'आशा']);
-  });
-
   it('is read from an answer, without what is no card and without links that are none', () => {
     const card = {
       type: 'seed',

@@ -32,9 +32,6 @@ export interface CollectionShare {
   createdAt: string;
 }
 
-/** The first name of a full name as it was typed. */
-export const firstNameOf = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? '';
-
 /** Only web addresses become links. */
 
 function readCard(value: unknown): SharedCard[] {

@@ -1,5 +1,5 @@
 /** Runs the dialog of the second step on /login: takes a code or a recovery code and repeats the sign-in with it. */
-import { CODE_DIGITS, CODE_WRONG, isRecoveryCode } from '../../domain/accounts/two-factor-codes';
+import { CODE_DIGITS, codeDigits, CODE_WRONG, isRecoveryCode } from '../../domain/accounts/two-factor-codes';
 import { markInvalid, part } from '../../lib/plain-form';
 import { api, type Answer } from '../../lib/api';
 
@@ -42,7 +42,7 @@ export function refusalOf(answer: Answer): string {
 }
 
 export function onlyDigits(typed: string): string {
-  return typed.replace(/[^0-9]/g, '').slice(0, CODE_DIGITS);
+  return codeDigits(typed).slice(0, CODE_DIGITS);
 }
 
 /** Wires the dialog once; returns the way to open it. */

@@ -64,8 +64,7 @@ export function Composer(props: ComposerProps) {
   const mayNotSend = length === 0 || isTooLong || (upload.current?.isReading ?? false);
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // Scripts that are composed end a word with Enter.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     if (!mayNotSend && !isLive) onSend();
   };

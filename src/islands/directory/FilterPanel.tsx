@@ -1,6 +1,6 @@
 /** The filters of a directory: inline on wide screens and without JavaScript, a drawer on phones. */
 import { Suspense, type CSSProperties } from 'react';
-import type { OptionRow, RangeRow } from '../../domain/directory/filter-table';
+import { readFigure, type OptionRow, type RangeRow } from '../../domain/directory/filter-table';
 import {
   chosenOf,
   clearAll,
@@ -75,6 +75,7 @@ function Range({
       from={state[from]}
       to={state[to]}
       format={(value: number) => figureText(filter, value)}
+      read={(text: string) => readFigure(filter, text)}
       onChange={(low: number | null, high: number | null) => void go(fromTheStart(state, { [from]: low, [to]: high }))}
     />
   );

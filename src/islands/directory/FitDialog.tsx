@@ -7,8 +7,8 @@ import {
   missingParts,
   PART_LABEL,
   RAISE_CURRENCIES,
-  readAmount,
   readFitView,
+  readRaise,
   type FitPart,
   type FitView,
   type RaiseCurrency,
@@ -100,9 +100,9 @@ const draftOf = ({ weights, raise }: Pick<FitView, 'weights' | 'raise'>): Draft 
   currency: raise?.currency ?? 'INR',
 });
 
-function faultsOf({ amount, weights }: Draft) {
-  if (amount.trim() !== '' && readAmount(amount) === null)
-    return { amount: 'Please enter a whole amount, such as 50,00,000.' };
+function faultsOf({ amount, currency, weights }: Draft) {
+  if (amount.trim() !== '' && readRaise(amount, currency) === null)
+    return { amount: `Please enter a whole amount in ${currency}, such as 50,00,000 or 50 lakh.` };
   return FIT_PARTS.every((part) => weights[part] === 0) ? { '': 'At least one weight must be more than 0.' } : {};
 }
 
@@ -120,7 +120,7 @@ export function FitDialog({ open, onClose, onSaved }: FitDialogProps) {
     initial: { weights: DEFAULT_FIT_SETTINGS.weights, amount: '', currency: 'INR' },
     schema: () => rulesOf(faultsOf),
     onValid: async ({ weights, amount: typed, currency }) => {
-      const amount = readAmount(typed);
+      const amount = readRaise(typed, currency);
       const raise = amount === null ? null : { amount: amount * 100, currency };
       const answer = await api.put('/api/fit', { json: { weights, raise } });
       const found = answer.ok ? readFitView(answer.body['data']) : null;
@@ -187,7 +187,7 @@ export function FitDialog({ open, onClose, onSaved }: FitDialogProps) {
               name="amount"
               label="What you raise"
               help="Whole amounts only. If you leave it empty, the ticket size does not count."
-              inputMode="numeric"
+              inputMode="decimal"
               inputClass="tabular-nums"
               placeholder="50,00,000"
             />

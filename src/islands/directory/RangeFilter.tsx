@@ -1,5 +1,5 @@
 /** Two number inputs and a dual slider over the same range; both ends empty means all of it. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { TextInput } from '../ui/TextInput';
 
 interface RangeFilterProps {
@@ -16,6 +16,8 @@ interface RangeFilterProps {
   from: number | null;
   to: number | null;
   format: (value: number) => string;
+  /** A figure as it is typed; null for what is none. */
+  read: (text: string) => number | null;
   onChange: (from: number | null, to: number | null) => void;
 }
 
@@ -26,8 +28,6 @@ const SLIDER =
   'pointer-events-none absolute inset-x-0 top-0 h-full w-full appearance-none bg-transparent ' +
   '[&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-5 [&::-webkit-slider-thumb]:cursor-grab [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-base-100 [&::-webkit-slider-thumb]:bg-secondary ' +
   '[&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:size-4 [&::-moz-range-thumb]:cursor-grab [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-base-100 [&::-moz-range-thumb]:bg-secondary';
-
-const digits = (text: string) => text.replace(/\D/g, '').slice(0, 12);
 
 export function RangeFilter({
   legend,
@@ -40,10 +40,12 @@ export function RangeFilter({
   from,
   to,
   format,
+  read,
   onChange,
 }: RangeFilterProps) {
   const [low, setLow] = useState(from === null ? '' : String(from));
   const [high, setHigh] = useState(to === null ? '' : String(to));
+  const wrongId = useId();
   const settle = useRef<ReturnType<typeof setTimeout>>(undefined);
   const sent = useRef(`${from}:${to}`);
 
@@ -61,38 +63,43 @@ export function RangeFilter({
     latest.current = onChange;
   });
 
+  const isWrong = (text: string) => text.trim() !== '' && read(text) === null;
   const change = (nextLow: string, nextHigh: string) => {
     setLow(nextLow);
     setHigh(nextHigh);
     clearTimeout(settle.current);
     settle.current = setTimeout(() => {
-      const a = nextLow === '' || Number(nextLow) <= min ? null : Number(nextLow);
-      const b = nextHigh === '' || Number(nextHigh) >= max ? null : Number(nextHigh);
+      // What cannot be read is shown as such, and the list stays as it is.
+      if (isWrong(nextLow) || isWrong(nextHigh)) return;
+      const lowest = read(nextLow);
+      const highest = read(nextHigh);
+      const a = lowest === null || lowest <= min ? null : lowest;
+      const b = highest === null || highest >= max ? null : highest;
       sent.current = `${a}:${b}`;
       latest.current(a, b);
     }, SETTLE_MS);
   };
 
-  const lowValue = low === '' ? min : Math.min(Math.max(Number(low), min), max);
-  const highValue = high === '' ? max : Math.min(Math.max(Number(high), min), max);
+  const lowValue = Math.min(Math.max(read(low) ?? min, min), max);
+  const highValue = Math.min(Math.max(read(high) ?? max, min), max);
   const percent = (value: number) => ((value - min) / (max - min || 1)) * 100;
   const field = (edge: 0 | 1) => (
     <label className="grid min-w-0 flex-1 gap-1 text-xs">
       <span className="muted">{edge === 0 ? 'From' : 'To'}</span>
       <TextInput
         name={names[edge]}
-        inputMode="numeric"
+        inputMode={unit ? 'text' : 'numeric'}
         autoComplete="off"
-        pattern="[0-9]*"
-        maxLength={12}
+        maxLength={40}
         size="sm"
+        aria-invalid={isWrong(edge === 0 ? low : high) || undefined}
+        aria-describedby={isWrong(edge === 0 ? low : high) ? wrongId : undefined}
         className="tabular-nums"
         placeholder={format(edge === 0 ? min : max)}
         value={edge === 0 ? low : high}
         onChange={(event) => {
-          const text = digits(event.target.value);
-          if (edge === 0) change(text, high);
-          else change(low, text);
+          if (edge === 0) change(event.target.value, high);
+          else change(low, event.target.value);
         }}
       />
     </label>
@@ -134,6 +141,11 @@ export function RangeFilter({
         {field(0)}
         {field(1)}
       </div>
+      {(isWrong(low) || isWrong(high)) && (
+        <p id={wrongId} role="status" className="mt-1 text-xs text-error">
+          {unit ? 'Please enter an amount, such as 25,00,000 or 2.5 crore.' : 'Please enter a year, such as 2015.'}
+        </p>
+      )}
       {note && <p className="muted mt-1 text-xs">{note}</p>}
     </fieldset>
   );

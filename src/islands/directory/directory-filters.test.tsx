@@ -86,6 +86,15 @@ describe('filters', () => {
     screen.getByRole('link', { name: 'Remove Established: from 2015' });
     fireEvent.change(funds, { target: { value: '1000000' } });
     await waitFor(() => expect(new URLSearchParams(location.search).get('maxFund')).toBe('1000000'));
+    // Amounts as people write them; what is none changes nothing and is said.
+    const most = range.getByRole('textbox', { name: 'To' });
+    await user.clear(most);
+    await user.type(most, '1.5 crore');
+    await waitFor(() => expect(new URLSearchParams(location.search).get('maxFund')).toBe('15000000'));
+    expect(funds.getAttribute('aria-valuetext')).toBe('₹1,50,00,000');
+    await user.type(most, ' apples');
+    range.getByText('Please enter an amount, such as 25,00,000 or 2.5 crore.');
+    expect(new URLSearchParams(location.search).get('maxFund')).toBe('15000000');
   });
 
   it('DIR-06 reach to ten lakh where no incubator says more', async () => {

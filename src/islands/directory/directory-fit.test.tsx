@@ -62,9 +62,9 @@ describe('best fit', () => {
     const save = () => user.click(dialog.getByRole('button', { name: 'Save' }));
     await user.type(raise, 'five lakh');
     await save();
-    dialog.getByText('Please enter a whole amount, such as 50,00,000.');
+    dialog.getByText('Please enter a whole amount in INR, such as 50,00,000 or 50 lakh.');
     await user.clear(raise);
-    await user.type(raise, '50,00,000');
+    await user.type(raise, '50 lakh');
     await user.selectOptions(dialog.getByLabelText('Currency'), 'USD');
     await save();
     await notices().findByText('Best fit now uses your settings');

@@ -75,7 +75,6 @@ function PaletteBody({ open, onClose, label, commands, useMore = useNothing, sea
   }, [isGo]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     const count = all.length;
     if (event.key === 'ArrowDown') setAt(count ? (Math.min(at, count - 1) + 1) % count : 0);
     else if (event.key === 'ArrowUp') setAt(count ? (Math.min(at, count - 1) - 1 + count) % count : 0);

@@ -1,6 +1,6 @@
 /** Writes a table into a file that the browser saves: CSV at once, XLSX with a library that is fetched for it. Cells that a spreadsheet would run are made harmless. */
 import { neutralise, toCsv } from '../../domain/csv';
-import { fileNameOf, saveFile } from './save-file';
+import { fileNameOf, saveFile, saveText } from './save-file';
 
 export type TableFormat = 'csv' | 'xlsx';
 
@@ -29,13 +29,10 @@ async function xlsxOf({ header, rows }: FileTable): Promise<Blob> {
   return new Blob([withFrozenHeads(bytes, [1])], { type: XLSX_TYPE });
 }
 
-/** A byte order mark tells Excel that it is UTF-8. */
-const csvOf = ({ header, rows }: FileTable): Blob =>
-  new Blob(['\ufeff', toCsv(header, rows)], { type: 'text/csv;charset=utf-8' });
-
 /** Makes the file and has it saved; returns its name. Rejects when the library cannot be fetched. */
 export async function saveTable(table: FileTable, name: string, format: TableFormat): Promise<string> {
   const fileName = `${fileNameOf(name, 'outset')}.${format}`;
-  saveFile(format === 'xlsx' ? await xlsxOf(table) : csvOf(table), fileName);
+  if (format === 'xlsx') saveFile(await xlsxOf(table), fileName);
+  else saveText(toCsv(table.header, table.rows), fileName, 'text/csv');
   return fileName;
 }

@@ -31,7 +31,7 @@ describe('rolling back', () => {
       angelRow(`${prefix} B`, { about: 'Changed.' }),
       angelRow(`${prefix} C`, { about: '' }),
     ]);
-    expect(job.counts).toEqual({ created: 1, updated: 3, same: 0, edited: 0, failed: 1 });
+    expect(job.counts).toEqual({ created: 1, updated: 3, same: 0, edited: 0, skipped: 0, failed: 1 });
     const made = (await rowsOf(job)).find(({ outcome }) => outcome === 'created');
     const after = await rollBack(admin, job.id);
     expect(after).toMatchObject({ state: 'rolled-back', undone: 4, kept: 0 });
@@ -110,7 +110,7 @@ describe('rolling back', () => {
     const last = await importRows(admin, 'angel-investor', rows('Fourth.'), { keepsEdited: true });
     expect(last).toMatchObject({
       keepsEdited: true,
-      counts: { created: 0, updated: 2, same: 0, edited: 1, failed: 0 },
+      counts: { created: 0, updated: 2, same: 0, edited: 1, skipped: 0, failed: 0 },
     });
     expect(dataOf(await angel(a!.recordId))).toMatchObject({ about: 'Third.', sector: ['SaaS'] });
     const refused = { ...check, keepsEdited: 'yes' };

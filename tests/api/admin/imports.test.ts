@@ -37,7 +37,7 @@ describe('a file of 10,000 rows', () => {
     expect(job).toMatchObject({
       state: 'done',
       total: 10_000,
-      counts: { created: 9_963, updated: 0, same: 0, edited: 0, failed: 37 },
+      counts: { created: 9_963, updated: 0, same: 0, edited: 0, skipped: 0, failed: 37 },
     });
     expect(await countAngels(prefix)).toBe(9_963);
     const failed = dataOf<{ rows: ImportRow[]; next: number | null }>(
@@ -54,7 +54,7 @@ describe('a file of 10,000 rows', () => {
     expect(failed.rows[0]?.values).toEqual(rows[12]);
 
     const again = await importRows(admin, 'angel-investor', rows);
-    expect(again.counts).toEqual({ created: 0, updated: 0, same: 9_963, edited: 0, failed: 37 });
+    expect(again.counts).toEqual({ created: 0, updated: 0, same: 9_963, edited: 0, skipped: 0, failed: 37 });
     expect(await countAngels(prefix)).toBe(9_963);
   });
 });
@@ -116,7 +116,7 @@ describe('what comes twice or is cut off', () => {
     const { job, rows } = await writeAll([...same, other]);
     expect(rows.map(({ outcome }) => outcome)).toEqual(['updated', 'updated', 'created']);
     expect(new Set(rows.slice(0, 2).map(({ recordId }) => recordId)).size).toBe(1);
-    expect(job.counts).toEqual({ created: 1, updated: 2, same: 0, edited: 0, failed: 0 });
+    expect(job.counts).toEqual({ created: 1, updated: 2, same: 0, edited: 0, skipped: 0, failed: 0 });
   });
 
   it('leaves what the file does not say', async () => {
@@ -189,7 +189,7 @@ describe('before an import', () => {
     const outcomeOf: Record<string, string> = { new: 'created', update: 'updated', wrong: 'failed' };
     const { rows: done, job } = await writeAll(rows);
     expect(done.map(({ outcome }) => outcome)).toEqual(told.map((verdict) => outcomeOf[verdict] ?? verdict));
-    expect(job.counts).toEqual({ created: 3, updated: 10, same: 3, edited: 0, failed: 1 });
+    expect(job.counts).toEqual({ created: 3, updated: 10, same: 3, edited: 0, skipped: 0, failed: 1 });
     // The last row counts.
     const last = await get(`/api/admin/records/angel-investor/${done.at(-1)?.recordId}`);
     expect(dataOf(last)).toMatchObject({ about: 'Words 7.' });
@@ -256,6 +256,57 @@ describe('before an import', () => {
   });
 });
 
+describe('rows that perhaps mean a record that is there', () => {
+  it('are told with it, by their address or a name that differs in the words of its kind; the same name and place is an update', async () => {
+    const name = `Likely${unique()}`;
+    const site = `https://www.${name.toLowerCase()}.example/`;
+    await importRows(admin, 'angel-investor', [angelRow(`${name} Ventures`, { 'socialLinks.website': site })]);
+    const check = async (values: SentValues) => {
+      const answer = await post('/api/admin/imports/check', {
+        noun: 'angel-investor',
+        keepsEdited: false,
+        rows: [{ row: 7, values }],
+      });
+      return dataOf<unknown[]>(answer)[0];
+    };
+    const like = {
+      name: `${name} Ventures`,
+      values: { angelName: `${name} Ventures`, angelLocation: 'Mumbai, Maharashtra' },
+    };
+    expect(
+      await check(angelRow(`The fund of somebody ${unique()}`, { 'socialLinks.website': site.replace('www.', '') })),
+    ).toMatchObject({
+      row: 7,
+      verdict: 'new',
+      like: { ...like, by: 'website' },
+    });
+    expect(await check(angelRow(`${name} Capital Partners`))).toMatchObject({
+      verdict: 'new',
+      like: { ...like, by: 'name' },
+    });
+    expect(await check(angelRow(`Quite another ${unique()}`))).not.toHaveProperty('like');
+    expect(await check(angelRow(`${name} Ventures`, { about: 'More.' }))).toMatchObject({ verdict: 'update' });
+  });
+
+  it('are left out where a person skips them, under the row numbers of the sheet, and the import ends all the same', async () => {
+    const name = unique();
+    const job = await startImport(admin, 'angel-investor', 2);
+    const rows = [
+      { row: 12, values: angelRow(`${name} kept`) },
+      { row: 70_000, values: angelRow(`${name} skipped`), skip: true },
+    ];
+    const answer = await post(`/api/admin/imports/${job.id}/rows`, { rows });
+    expect(dataOf(answer)).toMatchObject({
+      job: { state: 'done', counts: { created: 1, skipped: 1, failed: 0 } },
+      rows: [
+        { row: 12, outcome: 'created' },
+        { row: 70_000, outcome: 'skipped', name: `${name} skipped` },
+      ],
+    });
+    expect(await countAngels(name)).toBe(1);
+  });
+});
+
 describe('what is refused', () => {
   it('in one sentence each, and nothing is written', async () => {
     const job = await startImport(admin, 'angel-investor', 2);
@@ -265,7 +316,7 @@ describe('what is refused', () => {
     const cases: [string, unknown, number, string | RegExp][] = [
       [path, hostile, 400, 'Unknown field: __proto__'],
       [path, row(1, { adminrole: 'super_admin' }), 400, /adminrole|Unknown field/],
-      [path, row(3, angelRow('x')), 409, 'This file has fewer rows.'],
+      [path, { rows: [1, 2, 3].map((at) => row(at, angelRow(`x${at}`)).rows[0]) }, 409, 'This file has fewer rows.'],
       [path, row(0, angelRow('x')), 400, /row/],
       [path, { rows: [] }, 400, 'There are no rows.'],
       [
@@ -287,7 +338,7 @@ describe('what is refused', () => {
       expect(answer.body['message']).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
     }
     const { counts } = dataOf<ImportJob>(await get(`/api/admin/imports/${job.id}`));
-    expect(counts).toEqual({ created: 0, updated: 0, same: 0, edited: 0, failed: 0 });
+    expect(counts).toEqual({ created: 0, updated: 0, same: 0, edited: 0, skipped: 0, failed: 0 });
   });
 
   it('for who may not: 401 for guests, 403 for founders, on every address', async () => {

@@ -2,6 +2,8 @@
 import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+// As in the head of every page: it collects early keys, and keeps those of input methods from forms.
+import '@/lib/document-boot.js';
 import { resetNetwork, unanswered } from './network';
 
 // Lazy parts are imported while a test waits for them, on a machine that runs other things too.

@@ -54,7 +54,7 @@ export const importRows = sqliteTable(
       .references(() => imports.id, { onDelete: 'cascade' }),
     /** Counted from 1, in the order of the file. */
     row: integer('row').notNull(),
-    outcome: text('outcome', { enum: ['created', 'updated', 'same', 'failed'] }).notNull(),
+    outcome: text('outcome', { enum: ['created', 'updated', 'same', 'edited', 'skipped', 'failed'] }).notNull(),
     recordId: text('record_id'),
     name: text('name').notNull(),
     /** Of a failed row: JSON of field → message, and its values as they were sent. */

@@ -58,13 +58,14 @@ export const passwords = new Hono<HonoEnv>()
     '/reset-password',
     describeRoute({
       tags,
-      summary: 'What a mailed reset link is: usable, expired, used or unknown. Does not use it',
+      summary:
+        'What a mailed reset link is: usable, expired, used or unknown. Does not use it; of a usable one it tells the address of the account',
       parameters: [{ name: 'token', in: 'query', required: true, schema: { type: 'string' } }],
       responses: { 200: { description: 'The state of the link' }, 429: tooMany },
     }),
     requirePermission('account:recover'),
     limitByAddress('reset-password-link', 'normal'),
-    async (c) => c.json(ok({ state: await readResetLink(c.get('ctx'), c.req.query('token') ?? '') })),
+    async (c) => c.json(ok(await readResetLink(c.get('ctx'), c.req.query('token') ?? ''))),
   )
   .post(
     '/reset-password',

@@ -2,13 +2,13 @@
 import { locationText } from '../../../src/domain/directory/listing';
 import { notFound } from '../../../src/domain/errors';
 import {
-  firstNameOf,
   SHARE_GONE,
   SHARED_PAGE_SIZE,
   type CollectionShare,
   type SharedCard,
   type SharedCollection,
 } from '../../../src/domain/saved/shared';
+import { readName } from '../../../src/domain/text/person-name';
 import type { SavedType } from '../../../src/domain/saved/items';
 import { batch } from '../../db/batch';
 import type { collectionShares, listings } from '../../db/schema';
@@ -134,7 +134,7 @@ export async function readSharedCollection(ctx: Ctx, link: string, page: number)
   const total = counted.results[0]?.n ?? 0;
   return {
     name: collection.name,
-    owner: firstNameOf(collection.owner),
+    owner: readName(collection.owner).first,
     cards: listed.results.map(cardOf),
     page,
     pages: Math.max(1, Math.ceil(total / SHARED_PAGE_SIZE)),

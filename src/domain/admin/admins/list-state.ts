@@ -1,5 +1,6 @@
 /** The state of Admin Management in its address, and the page of the table that it means. Operators are few: all are fetched once. */
 import { ADMIN_SETTINGS, OPERATORS_PER_PAGE, type Operator } from './operator';
+import { searchText } from '../../text/invisible-characters';
 
 export interface OperatorsState {
   q: string;
@@ -19,7 +20,7 @@ export function readOperatorsState(params: URLSearchParams): OperatorsState {
   const page = params.get('page') ?? '';
   const open = params.get('open') ?? '';
   return {
-    q: (params.get('q') ?? '').trim().slice(0, 100),
+    q: searchText(params.get('q') ?? '', 100),
     role: oneOf(params.get('role'), ['admin', 'super_admin']),
     status: oneOf(params.get('status'), ['active', 'inactive']),
     page: /^[1-9]\d{0,2}$/.test(page) ? Number(page) : 1,

@@ -28,7 +28,7 @@ const MENTOR: readonly Field[] = [
     most: 80,
     isColumn: true,
     isSorted: true,
-    headings: ['location', 'place'],
+    headings: ['location', 'place', 'city'],
   },
   { name: 'availability', label: 'Availability', kind: 'line', most: 200, hint: 'For example: Saturdays, 30 minutes' },
   { name: 'bookingUrl', label: 'Booking link', kind: 'web-address', headings: ['booking', 'calendar', 'calendly'] },
@@ -40,7 +40,7 @@ const fieldsOf = (kind: MediaKind): readonly Field[] => [
     label: 'Image URL',
     kind: 'image',
     isColumn: true,
-    headings: ['image', 'photo', 'picture', 'avatar'],
+    headings: ['image', 'photo', 'picture', 'avatar', 'photo url', 'profile picture'],
   },
   {
     name: 'name',
@@ -51,7 +51,7 @@ const fieldsOf = (kind: MediaKind): readonly Field[] => [
     isColumn: true,
     isSorted: true,
     isSearched: true,
-    headings: ['full name', 'person'],
+    headings: ['full name', 'person', 'person name'],
   },
   {
     name: 'focus',
@@ -68,7 +68,7 @@ const fieldsOf = (kind: MediaKind): readonly Field[] => [
     label: 'LinkedIn URL',
     kind: 'web-address',
     isRequired: kind === 'youtube-influencer',
-    headings: ['linkedin', 'linkedin profile'],
+    headings: ['linkedin', 'linkedin profile', 'linkedin url', 'profile url', 'person linkedin url', 'url'],
   },
   {
     name: 'description',
@@ -77,7 +77,7 @@ const fieldsOf = (kind: MediaKind): readonly Field[] => [
     most: DESCRIPTION_LIMIT,
     isRequired: true,
     isSearched: true,
-    headings: ['summary'],
+    headings: ['summary', 'headline', 'position', 'job title'],
   },
   {
     name: 'bio',

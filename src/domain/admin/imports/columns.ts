@@ -1,5 +1,7 @@
 /** Which column of a file is which field: by what was chosen the last time, else by the names of the fields. People can change every answer. */
-import type { Entity } from '../entities/entity';
+import type { Entity, EntityRules, Field } from '../entities/entity';
+import type { FileTable } from './file-table';
+import { judgeBody } from './judge';
 
 /** The field of each column, by place; null where the column is left out. */
 export type ColumnFields = readonly (string | null)[];
@@ -34,6 +36,18 @@ function namesOf(entity: Entity): Map<string, { field: string; rank: number }> {
     headings.forEach((heading, place) => add(heading, name, 3 + place));
   }
   return names;
+}
+
+/** A table whose people have two columns for their names, as LinkedIn and HubSpot export them, with one column more: both together. */
+export function withFullName<Table extends Pick<FileTable, 'headings' | 'rows'>>(table: Table): Table {
+  const keys = table.headings.map(headingKey);
+  const [first, last] = [keys.indexOf('firstname'), keys.indexOf('lastname')];
+  if (first < 0 || last < 0 || keys.includes('fullname') || keys.includes('name')) return table;
+  return {
+    ...table,
+    headings: ['Full name', ...table.headings],
+    rows: table.rows.map((row) => [`${row[first] ?? ''} ${row[last] ?? ''}`.trim(), ...row]),
+  };
 }
 
 /** The likeliest field of each heading. A field is given to one column only: the one whose heading fits best, the first of equals. */
@@ -74,6 +88,16 @@ export function headingsToRemember(headings: readonly string[], fields: ColumnFi
     if (key !== '' && !byKey.get(key)) byKey.set(key, fields[place] ?? '');
   });
   return [...byKey].map(([heading, field]) => ({ heading, field }));
+}
+
+/** Fields that every row needs and no column of the file has; what names a record must be a column. */
+export function neededFields(entity: Entity, rules: EntityRules, fields: ColumnFields): Field[] {
+  const judged = judgeBody(entity, rules, {});
+  const wrong = new Set('errors' in judged ? Object.keys(judged.errors) : []);
+  return entity.fields.filter(
+    ({ name, kind }) =>
+      wrong.has(name) && name !== entity.nameField && !fields.includes(name) && kind !== 'rows' && kind !== 'file',
+  );
 }
 
 /** Labels of fields without which no row of the kind can be read: the one that names a record. Empty when a column has it. */

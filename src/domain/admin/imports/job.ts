@@ -3,7 +3,8 @@ import type { ColumnFields, RememberedHeading } from './columns';
 import type { RowErrors } from './judge';
 
 /** `edited`: somebody has changed the record here, and the import was asked to leave such records as they are. */
-export const OUTCOMES = ['created', 'updated', 'same', 'edited', 'failed'] as const;
+/** `skipped`: a person left the row out. */
+export const OUTCOMES = ['created', 'updated', 'same', 'edited', 'skipped', 'failed'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 export type ImportState = 'running' | 'done' | 'rolling-back' | 'rolled-back';
@@ -32,7 +33,7 @@ export interface ImportJob {
 
 /** Rows that have been done. */
 export const doneOf = ({ counts }: Pick<ImportJob, 'counts'>): number =>
-  counts.created + counts.updated + counts.same + counts.edited + counts.failed;
+  OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0);
 
 /** The n of "Successfully imported {n} records". */
 export const importedOf = ({ counts }: Pick<ImportJob, 'counts'>): number => counts.created + counts.updated;
@@ -61,6 +62,8 @@ export interface RowVerdict {
   errors: RowErrors | null;
   /** Of an update: the fields that change, each before and after. */
   changes: Record<string, [unknown, unknown]> | null;
+  /** Of a new one: a record that it perhaps means. */
+  like?: { name: string; by: 'website' | 'name'; values: Record<string, unknown> };
 }
 
 /** What the server knows before a file is imported. */

@@ -2,6 +2,7 @@
 import type { Entity, EntityRules, Field } from '../entities/entity';
 import type { RowValues } from './cells';
 import { valueOfCell } from './cells';
+import { currencyIn } from '../../tables/cells';
 import type { ColumnFields } from './columns';
 
 /** Name of a field → what is wrong with it. */
@@ -64,7 +65,28 @@ export function valuesOfCells(entity: Entity, fields: ColumnFields, cells: reado
     const value = field && valueOfCell(field, cells[place] ?? '');
     if (field && value !== undefined) values[field.name] = value;
   });
+  fields.forEach((name, place) => {
+    const field = name === null ? undefined : byName.get(name);
+    if (field?.kind === 'number') readInCurrency(byName, values, field.name, cells[place] ?? '');
+  });
   return values;
+}
+
+/**
+ * An amount that names its currency, in a record that has one: `$50K` says the currency where the row does not, and stays a text, for the
+ * schema to refuse, where the row says another one.
+ */
+function readInCurrency(
+  byName: ReadonlyMap<string, Field>,
+  values: Record<string, unknown>,
+  name: string,
+  cell: string,
+): void {
+  const beside = name.replace(/[^.]*$/, 'currency');
+  const named = beside === name || !name.includes('.') || !byName.has(beside) ? null : currencyIn(cell);
+  if (!named || values[name] === undefined) return;
+  values[beside] ??= named.code;
+  if (values[beside] !== named.code) values[name] = cell.trim();
 }
 
 /** How a row is called in messages: its name as the file has it, on one line. */

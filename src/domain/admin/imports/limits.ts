@@ -7,6 +7,8 @@ export const IMPORT_LIMITS = {
   /** What an Excel file may unpack to, in bytes. */
   inflated: 100 * 1024 * 1024,
   rows: 50_000,
+  /** Number of the last row of a sheet, blank ones with it. */
+  lastRow: 1_048_576,
   columns: 200,
   /** Rows of a request. */
   slice: 500,

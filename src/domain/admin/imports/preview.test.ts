@@ -49,12 +49,14 @@ describe('columns', () => {
 describe('rows', () => {
   it('say what is wrong with them, and are right once it is mended', () => {
     const { preview, counts } = opened([angel('A'), angel('B', ''), angel('C', 'Early.', 'nowhere at all')]);
-    expect(counts).toEqual({ new: 0, update: 0, same: 0, edited: 0, wrong: 2, open: 1 });
+    expect(counts).toEqual({ new: 0, update: 0, same: 0, edited: 0, wrong: 2, alike: 0, skipped: 0, open: 1 });
     expect(preview.page('wrong', 1, 10)).toEqual([
       {
         row: 3,
         name: 'C',
         verdict: 'wrong',
+        twin: null,
+        choice: null,
         faults: [
           {
             field: 'socialLinks.website',
@@ -68,7 +70,7 @@ describe('rows', () => {
     ]);
     expect(preview.mend(3, 'socialLinks.website', 'https://c.example').verdict).toBe('open');
     expect(preview.mend(2, 'about', 'New.')).toMatchObject({ verdict: 'open', faults: [] });
-    expect(preview.counts()).toMatchObject({ wrong: 0, open: 3 });
+    expect(preview.counts()).toMatchObject({ wrong: 0, alike: 0, skipped: 0, open: 3 });
     // What was typed stays when the columns change.
     expect(preview.match(withColumn(FIELDS, 4, null))).toMatchObject({ wrong: 0 });
     expect(preview.slice(0, false).rows[1]?.values).toMatchObject({ about: 'New.' });
@@ -89,7 +91,7 @@ describe('rows', () => {
       ],
       asked,
     );
-    expect(counts).toEqual({ new: 0, update: 1, same: 1, edited: 0, wrong: 0, open: 1 });
+    expect(counts).toEqual({ new: 0, update: 1, same: 1, edited: 0, wrong: 0, alike: 0, skipped: 0, open: 1 });
     expect(preview.page('update', 0, 10)[0]?.changes).toEqual([
       { label: 'About', before: 'Late.', after: 'Early.' },
       { label: 'Website', before: 'https://a.example', after: '' },

@@ -6,19 +6,34 @@ import type { ColumnFields } from './columns';
 import type { FileTable } from './file-table';
 import type { RowVerdict } from './job';
 import { bodyWith, judgeOf, nameOfValues, valuesOfCells, type RowErrors } from './judge';
+import { openTwins, type Twin, type TwinChoice } from './likeness';
 import { IMPORT_LIMITS } from './limits';
+import { unknownOptions, withMeant, type UnknownOption } from './options';
 import type { SentRow } from './requests';
 
-export type Verdict = RowVerdict['verdict'];
-export const VERDICTS = ['new', 'update', 'same', 'edited', 'wrong'] as const satisfies readonly Verdict[];
+/** `alike`: perhaps the same as another row or record, and nobody has said yet. `skipped`: left out by a person. */
+export type Verdict = RowVerdict['verdict'] | 'alike' | 'skipped';
+export const VERDICTS = [
+  'new',
+  'update',
+  'same',
+  'edited',
+  'wrong',
+  'alike',
+  'skipped',
+] as const satisfies readonly Verdict[];
 
 /** Rows of each kind; `open` ones wait for the server's word. */
 export type PreviewCounts = Record<Verdict | 'open', number>;
 
 export interface PreviewRow {
+  /** The row of the file or sheet. */
   row: number;
   name: string;
   verdict: Verdict | 'open';
+  /** What it is perhaps the same as, and what was said of that. */
+  twin: Pick<Twin, 'name' | 'by' | 'row' | 'isSame'> | null;
+  choice: TwinChoice | null;
   /** Of a wrong row: what is wrong, by field, with the text that stands there. */
   faults: readonly { field: string; label: string; message: string; text: string }[];
   /** Of an update: labels of the fields that change, with both values as text. */
@@ -48,34 +63,80 @@ interface RowState {
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 const textOf = (field: Field, value: unknown): string => String(cellOf(field, value) ?? '');
 
-export function openPreview(entity: Entity, rules: EntityRules, table: Pick<FileTable, 'headings' | 'rows'>) {
+export function openPreview(
+  entity: Entity,
+  rules: EntityRules,
+  table: Pick<FileTable, 'headings' | 'rows'> & { lines?: readonly number[] },
+) {
   const judge = judgeOf(entity, rules);
   const fieldOf = new Map(entity.fields.map((field) => [field.name, field]));
   let columns: ColumnFields = table.headings.map(() => null);
   /** Row → field → the text that was typed for it. */
   let mended = new Map<number, Map<string, string>>();
+  /** Field → the text that every row has, where no column of the file has it. */
+  let everywhere: readonly (readonly [string, string])[] = [];
+  /** What unknown options mean. */
+  let meant = new Map<string, Map<string, string>>();
+  let twins = new Map<number, Twin>();
+  let choices = new Map<number, TwinChoice>();
   let states: RowState[] = [];
+  /** People know rows by their number in the file; inside, they are counted without gaps. */
+  const lineOf = (row: number): number => table.lines?.[row - 1] ?? row;
+  const rowByLine = new Map(table.lines?.map((line, at) => [line, at + 1]));
+  const rowAtLine = (line: number): number => (table.lines ? (rowByLine.get(line) ?? 0) : line);
   /** Rows as the server is asked about them: those of one name after each other. Null until it is asked. */
   let grouped: number[] | null = null;
 
   function valuesOf(row: number): RowValues {
-    const values: Record<string, unknown> = { ...valuesOfCells(entity, columns, table.rows[row - 1] ?? []) };
-    for (const [name, text] of mended.get(row) ?? []) {
+    const read = withMeant(valuesOfCells(entity, columns, table.rows[row - 1] ?? []), meant);
+    const values: Record<string, unknown> = { ...read };
+    for (const [name, text] of [...everywhere, ...(mended.get(row) ?? [])]) {
       const field = fieldOf.get(name);
       const value = field && valueOfCell(field, text);
       if (value === undefined) delete values[name];
       else values[name] = value;
     }
-    return values;
+    // Under the name of its twin the server takes it for the same record.
+    return choices.get(row) === 'merge' ? { ...values, ...twins.get(row)?.values } : values;
   }
 
-  function judgeRow(row: number): RowState {
-    const values = valuesOf(row);
+  function judgeRow(row: number, values = valuesOf(row), name = normalised(values[entity.nameField])): RowState {
     const judged = judge(bodyWith({}, values));
-    const name = normalised(values[entity.nameField]);
-    return 'errors' in judged
-      ? { name, verdict: 'wrong', errors: judged.errors, changes: null }
-      : { name, verdict: 'open', errors: null, changes: null };
+    const choice = choices.get(row);
+    if (choice === 'skip') return { name, verdict: 'skipped', errors: null, changes: null };
+    if ('errors' in judged) return { name, verdict: 'wrong', errors: judged.errors, changes: null };
+    return {
+      name,
+      verdict: twins.get(row)?.isSame === false && !choice ? 'alike' : 'open',
+      errors: null,
+      changes: null,
+    };
+  }
+
+  /** Judges all rows, and looks for those that perhaps mean an earlier one. */
+  function judgeAll(onProgress?: (share: number) => void): PreviewCounts {
+    const twinOf = openTwins(entity);
+    // What was said of a row stays, and so does the twin that it was said of.
+    twins = new Map([...twins].filter(([row]) => choices.has(row)));
+    states = [];
+    for (let row = 1; row <= table.rows.length; row += 1) {
+      if (row % 500 === 1) onProgress?.((row - 1) / table.rows.length);
+      const values = valuesOf(row);
+      const name = normalised(values[entity.nameField]);
+      const twin = twinOf(lineOf(row), values, name);
+      if (twin && !choices.has(row)) twins.set(row, twin);
+      states.push(judgeRow(row, values, name));
+    }
+    grouped = null;
+    return counts();
+  }
+
+  function decide(row: number, choice: TwinChoice): void {
+    if (!twins.has(row)) return;
+    const before = states[row - 1]?.name ?? '';
+    choices.set(row, choice);
+    states[row - 1] = judgeRow(row);
+    reopen(new Set([before, states[row - 1]?.name ?? '']));
   }
 
   /** Rows of these names wait for the server's word again: what one of them is depends on those before it. */
@@ -103,7 +164,7 @@ export function openPreview(entity: Entity, rules: EntityRules, table: Pick<File
   }
 
   function counts(): PreviewCounts {
-    const all: PreviewCounts = { new: 0, update: 0, same: 0, edited: 0, wrong: 0, open: 0 };
+    const all: PreviewCounts = { new: 0, update: 0, same: 0, edited: 0, wrong: 0, alike: 0, skipped: 0, open: 0 };
     for (const { verdict } of states) all[verdict] += 1;
     return all;
   }
@@ -111,10 +172,13 @@ export function openPreview(entity: Entity, rules: EntityRules, table: Pick<File
   function toRow(row: number): PreviewRow {
     const { verdict, errors, changes } = states[row - 1] ?? judgeRow(row);
     const labelOf = (name: string) => fieldOf.get(name)?.label ?? name;
+    const twin = twins.get(row);
     return {
-      row,
+      row: lineOf(row),
       name: nameOfValues(entity, valuesOf(row)),
       verdict,
+      twin: twin ? { name: twin.name, by: twin.by, row: twin.row, isSame: twin.isSame } : null,
+      choice: choices.get(row) ?? null,
       faults: Object.entries(errors ?? {}).map(([field, message]) => ({
         field,
         label: labelOf(field),
@@ -141,14 +205,28 @@ export function openPreview(entity: Entity, rules: EntityRules, table: Pick<File
   return {
     total: table.rows.length,
     counts,
-    /** Gives the columns their fields; every row is judged again, what was typed stays. */
-    match(fields: ColumnFields, onProgress?: (share: number) => void): PreviewCounts {
+    /** Gives the columns their fields, and every row the texts of `fixed`, by field; every row is judged again, what was typed stays. */
+    match(
+      fields: ColumnFields,
+      onProgress?: (share: number) => void,
+      fixed: Readonly<Record<string, string>> = {},
+    ): PreviewCounts {
       columns = fields;
-      states = table.rows.map((_, at) => {
-        if (at % 500 === 0) onProgress?.(at / table.rows.length);
-        return judgeRow(at + 1);
-      });
-      grouped = null;
+      everywhere = Object.entries(fixed).filter(([name, text]) => !fields.includes(name) && text.trim() !== '');
+      choices = new Map();
+      return judgeAll(onProgress);
+    },
+    unknownOptions: (): UnknownOption[] => unknownOptions(entity, columns, table.rows, meant),
+    /** Says which option a text of a field means in all rows; nothing leaves it out. */
+    mean(field: string, text: string, option: string): PreviewCounts {
+      const answers = new Map(meant.get(field)).set(text.toLowerCase(), option);
+      meant = new Map(meant).set(field, answers);
+      return judgeAll();
+    },
+    /** Says of a row, or of all that wait for it, whether it is the same as its twin. */
+    choose(line: number | null, choice: TwinChoice): PreviewCounts {
+      if (line !== null) decide(rowAtLine(line), choice);
+      else states.forEach(({ verdict }, at) => verdict === 'alike' && decide(at + 1, choice));
       return counts();
     },
     /** Rows of a kind, or of all, from a place among them. */
@@ -162,9 +240,10 @@ export function openPreview(entity: Entity, rules: EntityRules, table: Pick<File
       }
       return found;
     },
-    look: (rows: readonly number[]): PreviewRow[] => rows.map(toRow),
+    look: (lines: readonly number[]): PreviewRow[] => lines.map((line) => toRow(rowAtLine(line))),
     /** Puts another text into a field of a row, and judges the row again. */
-    mend(row: number, field: string, text: string): PreviewRow {
+    mend(line: number, field: string, text: string): PreviewRow {
+      const row = rowAtLine(line);
       if (!fieldOf.has(field) || !states[row - 1]) return toRow(row);
       const own = mended.get(row) ?? new Map<string, string>();
       mended = new Map(mended).set(row, new Map(own).set(field, text));
@@ -203,15 +282,24 @@ export function openPreview(entity: Entity, rules: EntityRules, table: Pick<File
           break;
         }
         size += length;
-        rows.push({ row, values });
+        const { verdict } = states[row - 1]!;
+        rows.push({
+          row: lineOf(row),
+          values,
+          ...(verdict === 'alike' || verdict === 'skipped' ? { skip: true } : {}),
+        });
       }
       return { rows, last: place, isOver: place >= states.length };
     },
     /** Takes in what the server says of rows; one that was mended meanwhile waits again. */
     learn(verdicts: readonly RowVerdict[], asked: ReadonlyMap<number, string>): PreviewCounts {
-      for (const { row, verdict, errors, changes } of verdicts)
-        if (states[row - 1]?.verdict === 'open' && asked.get(row) === JSON.stringify(valuesOf(row)))
-          states[row - 1] = { name: states[row - 1]?.name ?? '', verdict, errors, changes };
+      for (const { row: line, verdict, errors, changes, like } of verdicts) {
+        const row = rowAtLine(line);
+        if (states[row - 1]?.verdict !== 'open' || asked.get(line) !== JSON.stringify(valuesOf(row))) continue;
+        const isAlike = verdict === 'new' && like && !choices.has(row);
+        if (isAlike) twins.set(row, { ...like, row: null, isSame: false });
+        states[row - 1] = { name: states[row - 1]?.name ?? '', verdict: isAlike ? 'alike' : verdict, errors, changes };
+      }
       return counts();
     },
   };

@@ -33,8 +33,11 @@ const isRecord = (value: unknown): boolean => typeof value === 'object' && value
 
 /** Names of fields are looked at by the service: it knows the kind of record. */
 const row = z.strictObject({
-  row: z.int({ error: 'row must be a whole number' }).min(1).max(IMPORT_LIMITS.rows),
+  /** Of the file or sheet, which may have blank rows. */
+  row: z.int({ error: 'row must be a whole number' }).min(1).max(IMPORT_LIMITS.lastRow),
   values: z.custom<RowValues>(isRecord, { error: 'values must be a record' }),
+  /** A person left it out; it is noted, so that it counts as done. */
+  skip: z.literal(true).optional(),
 });
 export type SentRow = z.output<typeof row>;
 
@@ -65,7 +68,7 @@ export const importListQuery = z.object({
 export const importRowsQuery = z.object({
   outcome: z.enum(OUTCOMES).optional(),
   undo: z.enum(['undone', 'kept']).optional(),
-  after: whole('after', 0, IMPORT_LIMITS.rows).optional(),
+  after: whole('after', 0, IMPORT_LIMITS.lastRow).optional(),
   limit: whole('limit', 1, 500).optional(),
 });
 export type ImportRowsQuery = z.output<typeof importRowsQuery>;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { paragraphs } from '../../fields';
 import { INBOX_KINDS, INBOX_STATUSES, REPLY_MOST } from './inbox';
+import { searchText } from '../../text/invisible-characters';
 
 const SEARCH_MOST = 100;
 
@@ -10,8 +11,7 @@ export const inboxKind = z.enum(INBOX_KINDS, { error: 'There is no such kind of 
 const id = z.string({ error: 'This id is not valid.' }).regex(ID, { error: 'This id is not valid.' });
 const status = z.enum(INBOX_STATUSES, { error: 'The status must be new, open or done.' });
 
-const tidy = (text: string) =>
-  [...text.replace(/[\u0000-\u001f\u007f]/g, ' ').trim()].slice(0, SEARCH_MOST).join('').toWellFormed();
+const tidy = (text: string) => searchText(text, SEARCH_MOST).toWellFormed();
 
 export const inboxQuery = z.object({
   status: status.optional(),

@@ -1,5 +1,6 @@
 /** The inbox's state in the address: tab, kind, search and the entry that is open. No schema: the page loads it. */
 import type { InboxEntry, InboxKind, InboxStatus } from './inbox';
+import { searchText } from '../../text/invisible-characters';
 
 export const INBOX_PAGE = '/adminPortal/inbox';
 export const INBOX_TABS = ['new', 'open', 'done', 'all'] as const;
@@ -31,7 +32,7 @@ export function readInboxState(params: URLSearchParams): InboxState {
   return {
     tab: (INBOX_TABS as readonly string[]).includes(tab) ? (tab as InboxTab) : 'new',
     kind: kind === 'message' || kind === 'feedback' ? kind : '',
-    q: [...(params.get('q') ?? '').replace(/[\u0000-\u001f\u007f]/g, ' ').trim()].slice(0, 100).join(''),
+    q: searchText(params.get('q') ?? '', 100),
     open: placeOf(open) ? open : '',
   };
 }

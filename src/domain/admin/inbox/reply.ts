@@ -1,4 +1,5 @@
 /** What a reply is made of beside its text: the subject of its mail, and prepared answers filled in for one person. */
+import { firstNameOr } from '../../text/person-name';
 
 const SUBJECT_MOST = 200;
 /** Controls, line and paragraph separators: with these a subject could become another header. */
@@ -15,17 +16,9 @@ export function replySubject(subject: string): string | null {
   return `Re: ${cut || 'Your message'}`;
 }
 
-/** Returns how a person is spoken to: the first word of the name, without a title before it; "there" where there is no name. */
-export function firstNameOf(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const [title, second] = words;
-  const isTitle = title !== undefined && /^(?:mr|mrs|ms|miss|dr|prof|shri|smt|sri|ca|adv)\.?$/i.test(title);
-  return (isTitle ? second : title) ?? 'there';
-}
-
 /** Returns a prepared answer with the person's first name in its places. The name is text and never a pattern. */
 export const fillAnswer = (text: string, name: string): string =>
-  text.split(/\{\s*first[ _-]?name\s*\}/i).join(firstNameOf(name));
+  text.split(/\{\s*first[ _-]?name\s*\}/i).join(firstNameOr(name, 'there'));
 
 /** Returns what stands in the field after an answer was put in at the cursor: on lines of its own where text stands around it. */
 export function insertAt(typed: string, from: number, to: number, answer: string): string {

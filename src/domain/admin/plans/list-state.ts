@@ -1,6 +1,7 @@
 /** The state of the screen of plans in its address: requests or accounts, search and filters. */
 import { REQUEST_STATUSES, type RequestStatus } from './requests';
 import type { PlanId } from '../../plans/plans';
+import { searchText } from '../../text/invisible-characters';
 
 export const PLANS_PAGE = '/adminPortal/plans';
 /** Accounts with a plan that somebody pays for come first; most have the free one. */
@@ -28,7 +29,7 @@ const oneOf = <Value extends string, Other extends string>(
 export function readPlansState(params: URLSearchParams): PlansState {
   return {
     view: params.get('view') === 'accounts' ? 'accounts' : 'requests',
-    q: (params.get('q') ?? '').trim().slice(0, 100),
+    q: searchText(params.get('q') ?? '', 100),
     status: oneOf(params.get('status'), REQUEST_STATUSES, ''),
     asked: oneOf(params.get('asked'), ['core', 'premium', 'free'], ''),
     plan: oneOf(params.get('plan'), PLAN_FILTERS, 'paid'),

@@ -50,7 +50,7 @@ describe('the edit of a user', () => {
     expect(userEditOf(2026, stored).safeParse({}).data).toEqual({});
     // It was empty when the form was opened: somebody else has filled it since, and this form leaves it.
     expect(emptiedFields(userEdit(2026).parse({ linkedinUrl: '', before: { linkedinUrl: null } }), stored)).toEqual({});
-    for (const foundedYear of ['MMXX', '20.5', '1e3', {}, NaN, '２０２１'])
+    for (const foundedYear of ['MMXX', '20.5', '1e3', {}, NaN, '２０２'])
       expect(faultsOf({ ...right, foundedYear })).toEqual({ foundedYear: messages.foundedYear });
   });
 

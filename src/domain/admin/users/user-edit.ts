@@ -5,6 +5,7 @@ import { phone } from '../../accounts/phone';
 import { before } from '../../accounts/profile';
 import { FIRST_FOUNDED_YEAR, INDUSTRIES } from '../../accounts/registration';
 import { line, paragraphs, wholeNumber } from '../../fields';
+import { plainSigns, withoutUnseen } from '../../text/invisible-characters';
 
 export const EDITED_FIELDS = [
   'fullName',
@@ -29,7 +30,7 @@ const MISSING: Readonly<Partial<Record<EditedField, string>>> = {
 const { fullName: NAME = '', phone: PHONE = '', companyName: COMPANY = '', industry: INDUSTRY = '' } = MISSING;
 const { foundedYear: YEAR = '' } = MISSING;
 
-const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '');
+const isBlank = (value: unknown) => value === null || (typeof value === 'string' && withoutUnseen(value) === '');
 
 /** Absent stays, and what is empty becomes null: whether it may be is decided by the stored value. */
 const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
@@ -43,7 +44,8 @@ const foundedYear = (currentYear: number) =>
         z.number(),
         z
           .string()
-          .trim()
+          .max(40)
+          .overwrite(plainSigns)
           .regex(/^\d{1,9}$/)
           .transform(Number),
       ],
@@ -69,7 +71,7 @@ const description = z
 export const userEdit = (currentYear: number) =>
   z.object({
     fullName: orEmpty(line(NAME, 100)),
-    phone: orEmpty(z.string({ error: PHONE }).trim().pipe(phone)),
+    phone: orEmpty(z.string({ error: PHONE }).pipe(phone)),
     companyName: orEmpty(line(COMPANY, 120)),
     industry: orEmpty(z.enum(INDUSTRIES, { error: INDUSTRY })),
     foundedYear: orEmpty(foundedYear(currentYear)),

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { INDUSTRIES } from '../../accounts/registration';
 import { wholeNumberText } from '../../fields';
 import { PLANS } from '../../plans/plans';
-import { DEFAULT_USER_SORT, searchText, USER_PAGE_SIZE, USER_SORTS, type UserSort } from './user-state';
+import { searchText } from '../../text/invisible-characters';
+import { DEFAULT_USER_SORT, USER_PAGE_SIZE, USER_SORTS, type UserSort } from './user-state';
 
 const one = z.string({ error: 'must be given once' });
 const cursor = one
@@ -23,7 +24,7 @@ const SORTS = USER_SORTS.flatMap((sort) => [sort, `-${sort}` as const]);
 
 export const userQuery = z
   .strictObject({
-    q: one.optional().transform((value) => searchText(value ?? '')),
+    q: one.optional().transform((value) => searchText(value ?? '', 100)),
     sort: choice('sort', SORTS),
     page: whole('page', 10_000),
     limit: whole('limit', 500),

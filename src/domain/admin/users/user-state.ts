@@ -1,6 +1,7 @@
 /** The state of the table of people in its address: tab, search, filters, order, page. No schema: pages load it. */
 import { INDUSTRY_NAMES } from '../../accounts/labels';
 import { PLANS } from '../../plans/plans';
+import { searchText } from '../../text/invisible-characters';
 
 export const USERS_PAGE = '/adminPortal/user-settings';
 export const USER_PAGE_SIZES = [5, 10, 20, 50] as const;
@@ -49,10 +50,6 @@ export interface UserState {
   before: string;
 }
 
-/** A text as it is searched for. */
-export const searchText = (text: string): string =>
-  [...text.replace(/[\u0000-\u001f\u007f]/g, ' ').trim()].slice(0, 100).join('');
-
 const wholeFrom = (text: string | null): number =>
   text !== null && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : Number.NaN;
 
@@ -67,7 +64,7 @@ export function readUserState(params: URLSearchParams): UserState {
   }
   return {
     tab: USER_TABS.find(({ tab }) => tab === params.get('tab'))?.tab ?? 'all',
-    q: searchText(params.get('q') ?? ''),
+    q: searchText(params.get('q') ?? '', 100),
     sort: (USER_SORTS as readonly string[]).includes(sort.replace(/^-/, '')) ? sort : DEFAULT_USER_SORT,
     filters,
     page: wholeFrom(params.get('page')) || 1,
@@ -101,7 +98,13 @@ export function userQueryOf({
   after,
   before,
 }: UserState): Record<string, string | number> {
-  return { q: searchText(q), sort, ...filters, limit: size, ...(after ? { after } : before ? { before } : { page }) };
+  return {
+    q: searchText(q, 100),
+    sort,
+    ...filters,
+    limit: size,
+    ...(after ? { after } : before ? { before } : { page }),
+  };
 }
 
 export const pathOf = (tab: UserTab) => (USER_TABS.find((one) => one.tab === tab) ?? USER_TABS[0]).path;

@@ -1,4 +1,5 @@
 /** The waiting list as operators see it: its rows, and its state in the address. No schema: the page loads it. */
+import { searchText } from '../../text/invisible-characters';
 
 export interface Waiting {
   email: string;
@@ -22,7 +23,7 @@ const dayOf = (text: string | null): string =>
 /** Reads an address leniently: what makes no sense is left out. */
 export function readWaitingState(params: URLSearchParams): WaitingState {
   return {
-    q: (params.get('q') ?? '').trim().slice(0, 100),
+    q: searchText(params.get('q') ?? '', 100),
     from: dayOf(params.get('from')),
     to: dayOf(params.get('to')),
   };

@@ -70,7 +70,7 @@ describe('a draft', () => {
 
   it('takes a name for a name, not for a field or a line of its own', () => {
     const { draft } = makeDraft({ person: '{{senderName}}\r\nBcc: x@y.example', company: '[Your fund]' });
-    expect(draft.body.split('\n')[0]).toBe('Hi senderName,');
+    expect(draft.body.split('\n')[0]).toBe('Hi there,');
     expect(draft.body).not.toContain('[Your fund]');
     expect(draft.body).not.toMatch(/^Bcc:/m);
   });

@@ -1,5 +1,5 @@
 /** Tells a wish for a draft of a mail from a question about mails, and reads which one and to whom. */
-import { splitName } from '../../outreach/merge';
+import { readName } from '../../text/person-name';
 
 /** Ids of the outreach templates that everybody has. */
 export const MAIL_TEMPLATES = ['cold-outreach', 'follow-up', 'update', 'introduction'] as const;
@@ -78,7 +78,7 @@ export function readMailAsk(question: string): MailAsk | null {
   const company = isCompany ? receiver : named(AT, text);
   return {
     ...(template ? { template } : {}),
-    ...(person && splitName(person).first ? { person } : {}),
+    ...(person && readName(person).first ? { person } : {}),
     ...(company ? { company } : {}),
     ...(investor ? { investor } : {}),
   };

@@ -1,5 +1,5 @@
 /** Who is invited to a meeting, as people type it: addresses with commas between them. Light enough to check while one types. */
-import { readEmailAddress } from '../../addresses/email-address';
+import { readEmailAddress, tidyEmailAddress } from '../../addresses/email-address';
 
 export const PARTICIPANTS_MOST = 10;
 
@@ -8,7 +8,7 @@ export function splitParticipants(given: unknown): string[] {
   const parts: unknown[] = typeof given === 'string' ? [given] : Array.isArray(given) ? given : [];
   return parts
     .flatMap((part) => (typeof part === 'string' ? part.split(',') : []))
-    .map((part) => part.trim())
+    .map(tidyEmailAddress)
     .filter((part) => part !== '');
 }
 

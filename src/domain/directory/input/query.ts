@@ -7,14 +7,17 @@ import {
   MAX_NAME,
   MAX_VALUES,
   paramsOf,
+  readFigure,
   type Bound,
   type FilterRow,
   type OptionParam,
   type PlaceParam,
+  type RangeFilter,
 } from '../filter-table';
 import { SEARCH_LIMIT, type Drop } from '../list-state';
+import { searchText } from '../../text/invisible-characters';
 
-const withoutControls = (value: string) => value.replace(/[\u0000-\u001f\u007f]/g, ' ').trim();
+const withoutControls = (value: string) => searchText(value, Infinity);
 
 const one = z.string({ error: 'must be given once' });
 
@@ -35,15 +38,25 @@ const oneOf = (param: string, known: readonly string[]) =>
 
 const place = name.optional().transform((value) => value ?? '');
 
+const figure = (label: string, row: Pick<RangeFilter, 'unit' | 'most'>) =>
+  one
+    .transform((text, context) => {
+      const value = readFigure(row, text);
+      if (value !== null && value <= row.most) return value;
+      context.addIssue({ code: 'custom', message: `${label} must be a whole number from 0 to ${row.most}` });
+      return z.NEVER;
+    })
+    .optional();
+
 function fieldsOf(row: FilterRow): [string, z.ZodType][] {
-  if (row.kind === 'range') return row.params.map((bound) => [bound, whole(bound, 0, row.most)]);
+  if (row.kind === 'range') return row.params.map((bound) => [bound, figure(bound, row)]);
   if (row.kind === 'place') return row.parts.map(({ param }) => [param, place]);
   return [[row.param, many(row.known ? oneOf(row.param, row.known) : name)]];
 }
 
 const filterFields = Object.fromEntries(FILTER_ROWS.flatMap(fieldsOf)) as Record<OptionParam, ReturnType<typeof many>> &
   Record<PlaceParam, typeof place> &
-  Record<Bound, ReturnType<typeof whole>>;
+  Record<Bound, ReturnType<typeof figure>>;
 
 const CURSOR = /^[\w-]{8,1200}\.[\w-]{16}$/;
 const cursor = one.regex(CURSOR, 'This page link is not valid. Start again from the first page.').optional();

@@ -61,7 +61,7 @@ export function AccountStep({ form }: { form: WizardForm }) {
         help="We send a link there to confirm the address."
         type="email"
         inputMode="email"
-        autoComplete="email"
+        autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
       />

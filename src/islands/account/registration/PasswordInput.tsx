@@ -67,3 +67,14 @@ export function PasswordRow<Values extends object>(props: PasswordRowProps<Value
     </Field>
   );
 }
+
+/** Whose password it is, in a field that password managers see: they file a password under it. */
+export function AccountRow({ email }: { email: string }) {
+  return (
+    <Field label="Email">
+      {(control) => (
+        <TextInput {...control} type="text" name="username" autoComplete="username" value={email} readOnly />
+      )}
+    </Field>
+  );
+}

@@ -5,7 +5,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
-import { formatPhone } from '../../../domain/accounts/phone';
+import { formatPhone, tidyPhone } from '../../../domain/accounts/phone';
 import { FIRST_COUNTRY, type PhoneParts } from './phone-parts';
 
 export interface PhoneCountry {
@@ -28,7 +28,7 @@ export function phoneCountries(language = 'en'): PhoneCountry[] {
 
 /** `'IN'`, `'098765 43210'` → `'+919876543210'`. What is no number stays recognisably wrong, for the schema to refuse. */
 export function combinePhone(country: string, typed: string): string {
-  const number = typed.trim();
+  const number = tidyPhone(typed);
   if (number === '' || number.startsWith('+')) return number;
   if (!isSupportedCountry(country)) return number;
   const prefix = `+${getCountryCallingCode(country)}`;
@@ -39,8 +39,9 @@ export function combinePhone(country: string, typed: string): string {
 
 /** A number pasted with its country code, taken apart; null when nothing has to be taken apart. */
 export function splitPhone(typed: string): { country: string; number: string } | null {
-  if (!typed.trim().startsWith('+')) return null;
-  const parsed = parsePhoneNumberFromString(typed);
+  const number = tidyPhone(typed);
+  if (!number.startsWith('+')) return null;
+  const parsed = parsePhoneNumberFromString(number);
   return parsed?.country && parsed.isValid() ? { country: parsed.country, number: parsed.formatNational() } : null;
 }
 

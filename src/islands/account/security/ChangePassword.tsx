@@ -8,7 +8,7 @@ import { toast } from '../../../stores/toasts';
 import { api, UNREACHABLE } from '../../../lib/api';
 import { FormFailure, SubmitButton } from '../../ui/form/actions';
 import { useForm } from '../../ui/form/use-form';
-import { PasswordRow } from '../registration/PasswordInput';
+import { AccountRow, PasswordRow } from '../registration/PasswordInput';
 import { StrengthMeter } from '../registration/StrengthMeter';
 
 export interface ChangePasswordProps {
@@ -55,13 +55,13 @@ export default function ChangePassword({ userType, email }: ChangePasswordProps)
       }}
       className="grid max-w-md gap-4 card p-5"
     >
-      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <FormFailure form={form} />
       <div role="status" className="contents">
         {isDone && (
           <p className="rounded-lg border border-success/40 bg-success/10 px-3.5 py-3 text-sm">{PASSWORD_CHANGED}</p>
         )}
       </div>
+      <AccountRow email={email} />
       <PasswordRow
         form={form}
         name="currentPassword"

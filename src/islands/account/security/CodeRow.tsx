@@ -1,6 +1,6 @@
 /** The row of a code: digits only, six at most, however they are typed or pasted. */
 import type { Ref } from 'react';
-import { CODE_DIGITS } from '../../../domain/accounts/two-factor-codes';
+import { CODE_DIGITS, codeDigits } from '../../../domain/accounts/two-factor-codes';
 import { TextRow } from '../../ui/form/rows';
 import type { FormFields } from '../../ui/form/use-form';
 
@@ -23,7 +23,7 @@ export function CodeRow({ form, help, autoFocus = false, ref }: CodeRowProps) {
       inputMode="numeric"
       autoComplete="one-time-code"
       spellCheck={false}
-      keep={(typed) => typed.replace(/[^0-9]/g, '').slice(0, CODE_DIGITS)}
+      keep={(typed) => codeDigits(typed).slice(0, CODE_DIGITS)}
       inputClass="text-lg tracking-[0.3em] tabular-nums"
     />
   );

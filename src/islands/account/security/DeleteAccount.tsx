@@ -7,14 +7,14 @@ import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Dialog } from '../../ui/Dialog';
 import { api, failureText } from '../../../lib/api';
-import { PasswordRow } from '../registration/PasswordInput';
+import { AccountRow, PasswordRow } from '../registration/PasswordInput';
 import { FormActions } from '../../ui/form/actions';
 import { useForm } from '../../ui/form/use-form';
 
 export const DELETE_FAILED = 'Failed to delete account';
 const PATHS = { founder: '/api/twofa/delete-account', visitor: '/api/visitor/delete-account' } as const;
 
-export default function DeleteAccount({ userType }: { userType: 'founder' | 'visitor' }) {
+export default function DeleteAccount({ userType, email }: { userType: 'founder' | 'visitor'; email: string }) {
   const [step, setStep] = useState<'rest' | 'question' | 'password'>('rest');
   const form = useForm({
     initial: { password: '' },
@@ -70,7 +70,8 @@ export default function DeleteAccount({ userType }: { userType: 'founder' | 'vis
           />
         }
       >
-        <form {...form.formProps}>
+        <form {...form.formProps} className="grid gap-4">
+          <AccountRow email={email} />
           <PasswordRow
             form={form}
             name="password"

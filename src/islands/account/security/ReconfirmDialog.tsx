@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CODE_DIGITS, isRecoveryCode } from '../../../domain/accounts/two-factor-codes';
 import { Dialog } from '../../ui/Dialog';
 import { api, type Answer } from '../../../lib/api';
-import { PasswordRow } from '../registration/PasswordInput';
+import { AccountRow, PasswordRow } from '../registration/PasswordInput';
 import { CodeRow } from './CodeRow';
 import { FormActions } from '../../ui/form/actions';
 import { TextRow } from '../../ui/form/rows';
@@ -17,6 +17,7 @@ export interface ReconfirmDialogProps {
   confirmLabel: string;
   danger?: boolean;
   path: '/api/twofa/disable-2fa' | '/api/twofa/recovery-codes';
+  email: string;
   /** What is said when it failed, above the reason. */
   failure: string;
   onConfirmed: (answer: Answer) => void;
@@ -81,6 +82,7 @@ export function ReconfirmDialog(props: ReconfirmDialogProps) {
             {failure && <p className="muted">{failure}</p>}
           </div>
         )}
+        <AccountRow email={props.email} />
         <PasswordRow form={fields} name="password" label="Password" autoComplete="current-password" maxLength={512} />
         {usesRecovery ? (
           <TextRow

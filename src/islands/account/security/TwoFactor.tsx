@@ -142,6 +142,7 @@ export default function TwoFactor({ status: first, email }: TwoFactorProps) {
         onReplaced={() => void start(true)}
       />
       <ReconfirmDialog
+        email={email}
         open={dialog === 'disable'}
         onClose={close}
         title="Turn off two-factor authentication?"
@@ -153,6 +154,7 @@ export default function TwoFactor({ status: first, email }: TwoFactorProps) {
         onConfirmed={disabled}
       />
       <ReconfirmDialog
+        email={email}
         open={dialog === 'renew'}
         onClose={close}
         title="Create new recovery codes?"

@@ -38,6 +38,17 @@ describe('changing the password', () => {
     await press('Change password');
   }
 
+  it('says whose password it is in a text field, which password managers see', () => {
+    open('visitor');
+    const name = screen.getByLabelText('Email') as HTMLInputElement;
+    expect([name.type, name.autocomplete, name.readOnly, name.value]).toEqual([
+      'text',
+      'username',
+      true,
+      'asha@example.com',
+    ]);
+  });
+
   it('ACC-13 ACC-14 names what is missing, too short or not the same, in the exact words', async () => {
     open('visitor');
     await press('Change password');
@@ -108,7 +119,7 @@ describe('deleting the account', () => {
   }
 
   it('ACC-21 leads back at every step, and keeps no password', async () => {
-    render(<DeleteAccount userType="visitor" />);
+    render(<DeleteAccount userType="visitor" email="asha@example.com" />);
     await press('Delete account');
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -128,7 +139,7 @@ describe('deleting the account', () => {
     ['founder', '/api/twofa/delete-account', { status: 403, message: 'This password is not correct.' }],
     ['visitor', '/api/visitor/delete-account', { status: 500 }],
   ] as const)('ACC-22 of a %s sends the password to %s, and says when it failed', async (kind, path, reply) => {
-    render(<DeleteAccount userType={kind} />);
+    render(<DeleteAccount userType={kind} email="asha@example.com" />);
     await askForPassword();
     fill(password(), 'something');
     answer('delete', path, reply);
@@ -151,12 +162,12 @@ describe('deleting the account', () => {
         }),
     );
     const leave = vi.spyOn(location, 'replace').mockImplementation(() => undefined);
-    render(<DeleteAccount userType="founder" />);
+    render(<DeleteAccount userType="founder" email="asha@example.com" />);
     await askForPassword();
     fill(password(), OLD);
     const message = 'Your account and everything in it has been deleted.';
     answer('delete', '/api/twofa/delete-account', { message });
-    await user.type(password(), '{Enter}');
+    await user.click(button());
     await waitFor(() => expect(leave).toHaveBeenCalledWith('/'));
     expect(localStorage.getItem('theme')).toBe('dark');
     expect([localStorage.getItem('token'), localStorage.getItem('avatar')]).toEqual([null, null]);

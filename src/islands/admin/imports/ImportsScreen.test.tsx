@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawScreen } from '@tests/setup/component/back-office';
+import { answer, sentTo } from '@tests/setup/component/network';
 import type { Ask, FromThread } from './import-thread';
 import { ImportsScreen } from './ImportsScreen';
 
@@ -75,5 +76,95 @@ describe('a file that cannot be read', () => {
     draw('youtube-influencer');
     give('File with influencers', 'people.csv', 'Name\nAsha');
     await says('Failed to import data', 'Please choose a .xlsx or .xls file.');
+  });
+});
+
+describe('a file as another program wrote it', () => {
+  it('has its missing columns filled, its unknown values and its doubles asked about once, and is imported under the numbers of its rows', async () => {
+    const { user } = draw('angel-investor');
+    answer('get', '/api/admin/imports/preparation', { data: { headings: [], unfinished: null } });
+    give(
+      'File with angels',
+      'angels.csv',
+      'Angels of Pune\n\nName,City,Description,Stage,Website\n' +
+        'Asha Rao,Pune,Early.,Launch pad,https://asha.example\n' +
+        'Asha R,Pune,Early.,Launch pad,asha.example\n' +
+        'Meera Iyer,Pune,Early.,MVP,\n',
+    );
+    await screen.findByText('Not in this file: Type.');
+    await user.type(screen.getByRole('textbox', { name: 'Type' }), 'Angel');
+    answer('post', '/api/admin/imports/check', ({ body }) => ({
+      data: (body as { rows: { row: number }[] }).rows.map(({ row }) => ({
+        row,
+        verdict: 'new',
+        errors: null,
+        changes: null,
+      })),
+    }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    const means = await screen.findByRole('combobox', { name: 'What “Launch pad” means' });
+    await user.selectOptions(means, within(means).getAllByRole('option')[1]!);
+    await screen.findByText(/1 row is perhaps the same as another one/);
+    await user.click(screen.getByRole('tab', { name: /^Perhaps the same/ }));
+    await screen.findByText('Same web address as Asha Rao in row 4.');
+    await user.click(screen.getByRole('radio', { name: 'Skip' }));
+    await screen.findByRole('tab', { name: /^Skipped/ });
+    await screen.findByRole('button', { name: 'Import 2 rows' });
+    expect(
+      sentTo('post', '/api/admin/imports/check').flatMap(({ body }) =>
+        (body as { rows: { row: number; values: object }[] }).rows.map(({ row }) => row),
+      ),
+    ).toEqual(expect.arrayContaining([4, 6]));
+  });
+});
+
+describe('an import that has ended', () => {
+  it('says so in one sentence, and its rejected rows are a table that can be mended and imported', async () => {
+    const job = {
+      id: 'a'.repeat(24),
+      noun: 'angel-investor',
+      fileName: 'angels.csv',
+      total: 4,
+      state: 'done',
+      columns: [],
+      keepsEdited: false,
+      startedBy: 'Asha',
+      startedAt: '2026-11-20T10:00:00.000Z',
+      updatedAt: '2026-11-20T10:00:00.000Z',
+      counts: { created: 2, updated: 0, same: 0, edited: 0, skipped: 1, failed: 1 },
+      undone: 0,
+      kept: 0,
+    } as const;
+    answer('get', '/api/admin/imports/:id', { data: job });
+    const values = { angelName: 'Meera Iyer', angelLocation: 'Pune', angelType: 'Angel' };
+    answer('get', '/api/admin/imports/:id/rows', {
+      data: {
+        rows: [
+          {
+            row: 9,
+            outcome: 'failed',
+            name: 'Meera Iyer',
+            recordId: null,
+            errors: { about: 'Too short' },
+            values,
+            undo: null,
+          },
+        ],
+        next: null,
+      },
+    });
+    const { user } = drawScreen(<ImportsScreen query={`?job=${job.id}`} list={null} job={job as never} />);
+    await screen.findByText('Successfully imported 2 records');
+    screen.getByText(': 2 new, 0 updated, 0 the same, 1 skipped, 1 failed.');
+    const rejected = within(await screen.findByRole('table', { name: 'Failed rows' }));
+    rejected.getByText('9');
+    rejected.getByText('About: Too short');
+    answer('get', '/api/admin/imports/preparation', { data: { headings: [], unfinished: null } });
+    await user.click(screen.getByRole('button', { name: 'Fix and import' }));
+    await screen.findByText(/^1 row\. Say what each column holds/);
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await screen.findByRole('textbox', { name: 'About' });
+    const rows = within(screen.getByRole('table', { name: 'Rows of the file' }));
+    rows.getByText('9');
   });
 });

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { readImportsState, importsHref, type ImportsState } from '../../../domain/admin/imports/screen-state';
 import { entityOf } from '../../../domain/admin/entities';
+import type { Noun } from '../../../domain/admin/entities/entity';
 import type { ImportJob } from '../../../domain/admin/imports/job';
 import { Button } from '../../ui/Button';
 import { useUrlState } from '../../ui/use-url-state';
@@ -26,12 +27,16 @@ export function ImportsScreen({ query, list, job }: ImportsScreenProps) {
   const [first] = useState(state);
   // The server draws no file and no thread: they need the page to be awake.
   const [isAwake, setAwake] = useState(false);
+  const [failedOf, setFailedOf] = useState<ImportJob | null>(null);
   useEffect(() => setAwake(true), []);
   if (state.job === '' && state.noun === null)
     return (
       <ImportList
         first={first.job === '' && first.noun === null ? list : null}
-        onNew={(noun) => go({ noun, job: '', isAsking: false })}
+        onNew={(noun) => {
+          setFailedOf(null);
+          go({ noun, job: '', isAsking: false });
+        }}
         hrefOf={(id, isAsking) => hrefOf({ job: id, noun: null, isAsking })}
       />
     );
@@ -55,14 +60,22 @@ export function ImportsScreen({ query, list, job }: ImportsScreenProps) {
           first={job?.id === state.job ? job : null}
           isAsking={state.isAsking && isAwake}
           onAsk={(isAsking) => go({ isAsking }, 'replace')}
+          onFix={(one) => {
+            setFailedOf(one);
+            go({ noun: one.noun as Noun, job: '', isAsking: false });
+          }}
         />
       ) : (
         isAwake &&
         state.noun && (
           <NewImport
-            key={state.noun}
+            key={`${state.noun} ${failedOf?.id}`}
             entity={entityOf(state.noun)}
-            onBegun={(id) => go({ job: id, noun: null, isAsking: false }, 'replace')}
+            failedOf={failedOf}
+            onBegun={(id) => {
+              setFailedOf(null);
+              go({ job: id, noun: null, isAsking: false }, 'replace');
+            }}
           />
         )
       )}

@@ -19,7 +19,7 @@ const rowsText = (n: number) => `${figure(n)} ${n === 1 ? 'row' : 'rows'}`;
 
 /** "9,950 new, 13 updated, 0 the same, 37 failed" */
 export const countsText = ({ counts }: ImportJob): string =>
-  `${figure(counts.created)} new, ${figure(counts.updated)} updated, ${figure(counts.same)} the same, ${counts.edited > 0 ? `${figure(counts.edited)} left as edited here, ` : ''}${figure(counts.failed)} failed`;
+  `${figure(counts.created)} new, ${figure(counts.updated)} updated, ${figure(counts.same)} the same, ${counts.edited > 0 ? `${figure(counts.edited)} left as edited here, ` : ''}${counts.skipped > 0 ? `${figure(counts.skipped)} skipped, ` : ''}${figure(counts.failed)} failed`;
 
 function Heading({ job, entity }: { job: ImportJob; entity: Entity }) {
   const timeZone = useTimeZone();
@@ -40,7 +40,10 @@ function Done({ job, entity }: { job: ImportJob; entity: Entity }) {
       {job.state === 'done' && (
         <div role="status" className="rounded-lg border border-success/50 bg-success/10 px-4 py-3 text-sm">
           <p className="font-medium">{IMPORT_COMPLETED}</p>
-          <p>{importedText(importedOf(job))}</p>
+          <p>
+            <span>{importedText(importedOf(job))}</span>
+            <span className="tabular-nums">{`: ${countsText(job)}.`}</span>
+          </p>
         </div>
       )}
       {failed > 0 && job.state === 'done' && (
@@ -64,9 +67,11 @@ export interface JobViewProps {
   /** Whether the import is to be rolled back is asked; it is in the address. */
   isAsking: boolean;
   onAsk: (isAsking: boolean) => void;
+  /** Mends the refused rows and imports them. */
+  onFix: (job: ImportJob) => void;
 }
 
-export function JobView({ id, first, isAsking, onAsk }: JobViewProps) {
+export function JobView({ id, first, isAsking, onAsk, onFix }: JobViewProps) {
   const { job, sending, fault, isMissing, isUndoing, rollBack } = useImportJob(id, first);
   const [isSaving, setSaving] = useState(false);
   const [now, setNow] = useState<number | null>(null);
@@ -142,8 +147,13 @@ export function JobView({ id, first, isAsking, onAsk }: JobViewProps) {
         </p>
       )}
       <Done job={job} entity={entity} />
-      <p className="text-sm tabular-nums">{countsText(job)}</p>
+      {job.state !== 'done' && <p className="text-sm tabular-nums">{countsText(job)}</p>}
       <div className="flex flex-wrap gap-2">
+        {counts.failed > 0 && job.state === 'done' && (
+          <Button size="sm" variant="primary" onClick={() => onFix(job)}>
+            Fix and import
+          </Button>
+        )}
         {counts.failed > 0 && (
           <Button
             size="sm"

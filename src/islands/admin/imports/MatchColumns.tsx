@@ -1,10 +1,12 @@
 /** Which column is which field: the headings with their first cells, and a choice for each. */
 import type { FormEvent } from 'react';
 import type { Entity } from '../../../domain/admin/entities/entity';
-import { missingColumns, withColumn, type ColumnFields } from '../../../domain/admin/imports/columns';
+import { missingColumns, neededFields, withColumn, type ColumnFields } from '../../../domain/admin/imports/columns';
 import { doneOf, type ImportJob } from '../../../domain/admin/imports/job';
 import { OLD_ENCODINGS } from '../../../domain/tables/encodings';
 import { Button } from '../../ui/Button';
+import { Field as FieldRow } from '../../ui/Field';
+import { OptionInput } from './OptionInput';
 import { Select } from '../../ui/Select';
 import { SheetChoiceFields } from '../../ui/SheetChoiceFields';
 import type { OpenedFile } from './import-thread';
@@ -15,6 +17,9 @@ export interface MatchColumnsProps {
   file: OpenedFile;
   fields: ColumnFields;
   unfinished: ImportJob | null;
+  /** What every row has, by field, where the file has no column. */
+  fixed: Readonly<Record<string, string>>;
+  onFixed: (field: string, text: string) => void;
   keepsEdited: boolean;
   onKeepsEdited: (keeps: boolean) => void;
   onFields: (fields: ColumnFields) => void;
@@ -34,7 +39,8 @@ export function MatchColumns(props: MatchColumnsProps) {
     ...entity.fields.map(({ name, label }) => ({ value: name, label })),
   ];
   const missing = missingColumns(entity, fields);
-  const needed = entity.fields.filter(({ name, isRequired }) => isRequired && !fields.includes(name));
+  const rules = { currentYear: new Date().getUTCFullYear(), purpose: 'import' } as const;
+  const needed = neededFields(entity, rules, fields);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (missing.length === 0) props.onContinue();
@@ -101,6 +107,28 @@ export function MatchColumns(props: MatchColumnsProps) {
           ? `Choose the column that holds: ${missing.join(', ')}.`
           : needed.length > 0 && `Not in this file: ${needed.map(({ label }) => label).join(', ')}.`}
       </div>
+      {needed.length > 0 && (
+        <fieldset className="grid gap-3 rounded-xl border border-warning/50 px-4 py-3">
+          <legend className="px-1 text-sm font-medium">The same in all rows</legend>
+          <p className="muted text-[13px]">
+            Every row needs these, and no column has them. Choose a column above, or enter one value for all rows.
+          </p>
+          <div className="grid gap-3 sm:grid-cols-2">
+            {needed.map((field) => (
+              <FieldRow key={field.name} label={field.label}>
+                {(control) => (
+                  <OptionInput
+                    {...control}
+                    field={field}
+                    value={props.fixed[field.name] ?? ''}
+                    onChange={(text) => props.onFixed(field.name, text)}
+                  />
+                )}
+              </FieldRow>
+            ))}
+          </div>
+        </fieldset>
+      )}
       <label className="flex items-start gap-2.5 text-sm">
         <input
           type="checkbox"

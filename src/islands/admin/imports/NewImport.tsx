@@ -1,5 +1,7 @@
 /** A new import of one kind of record: choose a file, match its columns, look at its rows, confirm. */
+import { useEffect } from 'react';
 import type { Entity } from '../../../domain/admin/entities/entity';
+import type { ImportJob } from '../../../domain/admin/imports/job';
 import { Button } from '../../ui/Button';
 import { ChooseFile } from './ChooseFile';
 import { FaultNotice } from './FaultNotice';
@@ -10,10 +12,16 @@ import { useImportFile } from './use-import-file';
 export interface NewImportProps {
   entity: Entity;
   onBegun: (job: string) => void;
+  /** An import whose refused rows are mended and imported. */
+  failedOf: ImportJob | null;
 }
 
-export function NewImport({ entity, onBegun }: NewImportProps) {
+export function NewImport({ entity, onBegun, failedOf }: NewImportProps) {
   const file = useImportFile(entity, onBegun);
+  useEffect(() => {
+    if (failedOf) void file.chooseFailed(failedOf);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is drawn
+  }, []);
   const { step } = file;
   return (
     <section aria-label={`Import ${entity.names[1]}`} className="grid grid-cols-1 gap-4">
@@ -46,6 +54,8 @@ export function NewImport({ entity, onBegun }: NewImportProps) {
           file={step.file}
           fields={step.fields}
           unfinished={step.unfinished}
+          fixed={file.fixed}
+          onFixed={file.setFixed}
           keepsEdited={file.keepsEdited}
           onKeepsEdited={file.setKeepsEdited}
           onFields={file.setFields}
@@ -55,7 +65,9 @@ export function NewImport({ entity, onBegun }: NewImportProps) {
           onCancel={file.reset}
         />
       )}
-      {step.kind === 'rows' && <PreviewRows entity={entity} total={step.file.total} counts={step.counts} file={file} />}
+      {step.kind === 'rows' && (
+        <PreviewRows entity={entity} total={step.file.total} counts={step.counts} options={step.options} file={file} />
+      )}
     </section>
   );
 }

@@ -2,16 +2,20 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Entity } from '../../../domain/admin/entities/entity';
 import type { PreviewCounts, PreviewRow, Verdict } from '../../../domain/admin/imports/preview';
+import { TWIN_CHOICES } from '../../../domain/admin/imports/likeness';
+import type { UnknownOption } from '../../../domain/admin/imports/options';
 import { Button } from '../../ui/Button';
 import { Pager } from '../../ui/Pager';
 import { Tabs } from '../../ui/Tabs';
-import { PreviewTable } from './PreviewTable';
+import { UnknownOptions } from './OptionInput';
+import { PreviewTable, TWIN_WORDS } from './PreviewTable';
 import type { ImportFile } from './use-import-file';
 
 export interface PreviewRowsProps {
   entity: Entity;
   total: number;
   counts: PreviewCounts;
+  options: readonly UnknownOption[];
   file: ImportFile;
 }
 
@@ -19,7 +23,7 @@ const PAGE = 50;
 const figure = (n: number) => n.toLocaleString('en-IN');
 type View = Verdict | 'all';
 
-export function PreviewRows({ entity, total, counts, file }: PreviewRowsProps) {
+export function PreviewRows({ entity, total, counts, options, file }: PreviewRowsProps) {
   const [view, setView] = useState<View>(counts.wrong > 0 ? 'wrong' : 'all');
   const [page, setPage] = useState(0);
   const [rows, setRows] = useState<readonly PreviewRow[]>([]);
@@ -32,7 +36,7 @@ export function PreviewRows({ entity, total, counts, file }: PreviewRowsProps) {
     const load = async () => {
       // A row that was mended stays where it is until another page is looked at: one can go on to the next cell.
       const found =
-        shown.current === key && view === 'wrong'
+        shown.current === key && (view === 'wrong' || view === 'alike')
           ? await file.look(rows.map(({ row }) => row))
           : await file.page({ verdict: view, from: page * PAGE, most: PAGE });
       if (isOld) return;
@@ -71,6 +75,23 @@ export function PreviewRows({ entity, total, counts, file }: PreviewRowsProps) {
           {file.waiting}
         </p>
       )}
+      <UnknownOptions
+        entity={entity}
+        options={options}
+        onMean={(field, text, option) => void file.mean(field, text, option)}
+      />
+      {counts.alike > 0 && (
+        <div className="flex flex-wrap items-center gap-2 rounded-lg border border-warning/50 bg-warning/10 px-4 py-3 text-sm">
+          <p className="min-w-60 flex-1">
+            {`${figure(counts.alike)} ${counts.alike === 1 ? 'row is' : 'rows are'} perhaps the same as another one. Say which; until then ${counts.alike === 1 ? 'it is' : 'they are'} not imported.`}
+          </p>
+          {TWIN_CHOICES.map((choice) => (
+            <Button key={choice} size="sm" onClick={() => void file.decide(null, choice)}>
+              {`${TWIN_WORDS[choice]} all`}
+            </Button>
+          ))}
+        </div>
+      )}
       <Tabs
         label="Rows"
         value={view}
@@ -82,12 +103,19 @@ export function PreviewRows({ entity, total, counts, file }: PreviewRowsProps) {
           tab('update', 'Update', counts.update),
           tab('same', 'Same', counts.same),
           ...(counts.edited > 0 ? [tab('edited', 'Edited here', counts.edited)] : []),
+          ...(counts.alike > 0 || view === 'alike' ? [tab('alike', 'Perhaps the same', counts.alike)] : []),
+          ...(counts.skipped > 0 || view === 'skipped' ? [tab('skipped', 'Skipped', counts.skipped)] : []),
           tab('wrong', 'Wrong', counts.wrong),
         ]}
       />
       <div id="import-rows" role="tabpanel" aria-label="Rows" className="grid gap-3">
         {rows.length > 0 && (
-          <PreviewTable entity={entity} rows={rows} onMend={(row, field, text) => void file.mend(row, field, text)} />
+          <PreviewTable
+            entity={entity}
+            rows={rows}
+            onMend={(row, field, text) => void file.mend(row, field, text)}
+            onDecide={(row, choice) => void file.decide(row, choice)}
+          />
         )}
         <Pager page={page} size={PAGE} total={size} noun="rows" onPage={setPage} />
       </div>

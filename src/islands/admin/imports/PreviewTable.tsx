@@ -1,6 +1,7 @@
 /** A page of the rows of a file: what each would do, and the cells that are wrong, to be mended in place. */
 import { useId, useState } from 'react';
 import type { Entity, Field } from '../../../domain/admin/entities/entity';
+import { TWIN_CHOICES, type TwinChoice } from '../../../domain/admin/imports/likeness';
 import type { PreviewRow } from '../../../domain/admin/imports/preview';
 import { DataTable, type Column } from '../../ui/DataTable';
 import { TextArea } from '../../ui/TextArea';
@@ -12,9 +13,25 @@ export interface PreviewTableProps {
   entity: Entity;
   rows: readonly PreviewRow[];
   onMend: (row: number, field: string, text: string) => void;
+  onDecide: (row: number, choice: TwinChoice) => void;
 }
 
-const WORDS = { new: 'New', update: 'Update', same: 'Same', edited: 'Edited here', wrong: 'Wrong', open: '…' } as const;
+export const TWIN_WORDS: Readonly<Record<TwinChoice, string>> = {
+  merge: 'Merge',
+  separate: 'Keep separate',
+  skip: 'Skip',
+};
+
+const WORDS = {
+  new: 'New',
+  update: 'Update',
+  same: 'Same',
+  edited: 'Edited here',
+  wrong: 'Wrong',
+  alike: 'Perhaps the same',
+  skipped: 'Skipped',
+  open: '…',
+} as const;
 
 function Verdict({ verdict }: PreviewRow) {
   if (verdict === 'wrong')
@@ -24,9 +41,7 @@ function Verdict({ verdict }: PreviewRow) {
       </span>
     );
   return (
-    <Tag variant={verdict === 'same' || verdict === 'edited' || verdict === 'open' ? 'outline' : 'solid'}>
-      {WORDS[verdict]}
-    </Tag>
+    <Tag variant={['same', 'edited', 'skipped', 'open'].includes(verdict) ? 'outline' : 'solid'}>{WORDS[verdict]}</Tag>
   );
 }
 
@@ -82,7 +97,50 @@ function WrongCell({ field, fault, onMend }: CellProps) {
 
 const short = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text || '–');
 
-function Details({ entity, row, onMend }: { entity: Entity; row: PreviewRow; onMend: PreviewTableProps['onMend'] }) {
+/** The row or record that a row is perhaps the same as, and what a person says of it. */
+function TwinChoices({
+  row: { row, twin, choice },
+  onDecide,
+}: {
+  row: PreviewRow;
+  onDecide: PreviewTableProps['onDecide'];
+}) {
+  if (!twin) return null;
+  const other =
+    twin.row === null
+      ? `${twin.name}, which is there already`
+      : `${twin.name} in row ${twin.row.toLocaleString('en-IN')}`;
+  const why = twin.isSame ? 'Same name and place as' : twin.by === 'website' ? 'Same web address as' : 'Name like';
+  // Two records cannot have the same name and place.
+  const choices = TWIN_CHOICES.filter((one) => !(twin.isSame && one === 'separate'));
+  const chosen = choice ?? (twin.isSame ? 'merge' : null);
+  return (
+    <fieldset className="grid gap-1 py-1">
+      <legend className="text-[13px] wrap-anywhere">{`${why} ${other}.`}</legend>
+      <span className="flex flex-wrap gap-x-4">
+        {choices.map((one) => (
+          <label key={one} className="flex items-center gap-1.5 text-[13px] max-md:min-h-11">
+            <input
+              type="radio"
+              className="radio radio-xs"
+              name={`twin-${row}`}
+              checked={chosen === one}
+              onChange={() => onDecide(row, one)}
+            />
+            {TWIN_WORDS[one]}
+          </label>
+        ))}
+      </span>
+    </fieldset>
+  );
+}
+
+function Details({
+  entity,
+  row,
+  onMend,
+  onDecide,
+}: { entity: Entity; row: PreviewRow } & Omit<PreviewTableProps, 'rows' | 'entity'>) {
   if (row.faults.length > 0)
     return row.faults.map((fault) => {
       const field = entity.fields.find(({ name }) => name === fault.field);
@@ -98,20 +156,23 @@ function Details({ entity, row, onMend }: { entity: Entity; row: PreviewRow; onM
       );
     });
   return (
-    <ul className="grid gap-0.5 text-[13px] empty:hidden">
-      {row.changes.map(({ label, before, after }) => (
-        <li key={label} className="wrap-anywhere">
-          <span className="muted">{`${label}: `}</span>
-          <del className="muted">{short(before)}</del>
-          {' → '}
-          <ins className="no-underline">{short(after)}</ins>
-        </li>
-      ))}
-    </ul>
+    <>
+      <TwinChoices row={row} onDecide={onDecide} />
+      <ul className="grid gap-0.5 text-[13px] empty:hidden">
+        {row.changes.map(({ label, before, after }) => (
+          <li key={label} className="wrap-anywhere">
+            <span className="muted">{`${label}: `}</span>
+            <del className="muted">{short(before)}</del>
+            {' → '}
+            <ins className="no-underline">{short(after)}</ins>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
-export function PreviewTable({ entity, rows, onMend }: PreviewTableProps) {
+export function PreviewTable({ entity, rows, onMend, onDecide }: PreviewTableProps) {
   const columns: Column<PreviewRow>[] = [
     { key: 'row', header: 'Row', numeric: true, className: 'w-16', cell: ({ row }) => row.toLocaleString('en-IN') },
     {
@@ -125,7 +186,7 @@ export function PreviewTable({ entity, rows, onMend }: PreviewTableProps) {
       key: 'details',
       header: 'Details',
       className: 'min-w-72',
-      cell: (row) => <Details entity={entity} row={row} onMend={onMend} />,
+      cell: (row) => <Details entity={entity} row={row} onMend={onMend} onDecide={onDecide} />,
     },
   ];
   return (
@@ -147,7 +208,7 @@ export function PreviewTable({ entity, rows, onMend }: PreviewTableProps) {
             </span>
             <Verdict {...row} />
           </div>
-          <Details entity={entity} row={row} onMend={onMend} />
+          <Details entity={entity} row={row} onMend={onMend} onDecide={onDecide} />
         </article>
       )}
     />

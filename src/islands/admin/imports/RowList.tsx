@@ -5,6 +5,7 @@ import type { ImportRow } from '../../../domain/admin/imports/job';
 import { failedText } from '../../../domain/admin/imports/limits';
 import { api } from '../../../lib/api';
 import { Button } from '../../ui/Button';
+import { DataTable, type Column } from '../../ui/DataTable';
 import { reasonsOf, type RowsPage } from './failed-rows';
 
 export interface RowListProps {
@@ -15,6 +16,17 @@ export interface RowListProps {
 }
 
 const PAGE = 50;
+
+const Name = ({ name, row, outcome }: ImportRow) => (
+  <span className="font-medium wrap-anywhere">{outcome === 'failed' ? failedText(name, row) : name}</span>
+);
+
+const Reasons = ({ entity, row }: { entity: Entity; row: ImportRow }) =>
+  reasonsOf(entity, row.errors).map((reason) => (
+    <p key={reason} className="muted wrap-anywhere">
+      {reason}
+    </p>
+  ));
 
 export function RowList({ entity, id, query, title }: RowListProps) {
   const [rows, setRows] = useState<readonly ImportRow[]>([]);
@@ -35,24 +47,30 @@ export function RowList({ entity, id, query, title }: RowListProps) {
     void more(0);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- its key changes with what is listed
   }, []);
+  const columns: Column<ImportRow>[] = [
+    { key: 'row', header: 'Row', numeric: true, className: 'w-16', cell: ({ row }) => row.toLocaleString('en-IN') },
+    { key: 'name', header: 'Record', className: 'min-w-56 max-w-80', cell: (row) => <Name {...row} /> },
+    { key: 'why', header: 'What went wrong', cell: (row) => <Reasons entity={entity} row={row} /> },
+  ];
   return (
     <section aria-label={title} className="grid gap-2">
       <h3 className="text-base font-semibold">{title}</h3>
-      <ul className="grid gap-1.5 text-sm">
-        {rows.map((row) => (
-          <li key={row.row} className="rounded-lg border hairline bg-base-100 px-3 py-2">
-            <p className="wrap-anywhere">
-              <span className="font-medium">{row.outcome === 'failed' ? failedText(row.name, row.row) : row.name}</span>
-              <span className="muted">{` · row ${row.row.toLocaleString('en-IN')}`}</span>
-            </p>
-            {reasonsOf(entity, row.errors).map((reason) => (
-              <p key={reason} className="muted wrap-anywhere">
-                {reason}
-              </p>
-            ))}
-          </li>
-        ))}
-      </ul>
+      {rows.length > 0 && (
+        <DataTable
+          caption={title}
+          columns={columns}
+          rows={rows}
+          rowKey={({ row }) => row}
+          heightClass="max-h-[max(24rem,64dvh)]"
+          card={(row) => (
+            <article className="grid gap-1 rounded-xl border hairline bg-base-100 p-3 text-sm">
+              <Name {...row} />
+              <span className="muted text-[13px]">{`Row ${row.row.toLocaleString('en-IN')}`}</span>
+              <Reasons entity={entity} row={row} />
+            </article>
+          )}
+        />
+      )}
       {hasFailed && (
         <p role="alert" className="text-sm">
           The rows could not be read.

@@ -1,5 +1,6 @@
 /** Failed rows of an import as a file: as they were sent, with the reason, so that they can be mended and imported again. */
 import { api } from '../../../lib/api';
+import { toCsv } from '../../../domain/csv';
 import { cellOf } from '../../../domain/admin/record-cells';
 import type { Entity } from '../../../domain/admin/entities/entity';
 import type { ImportJob, ImportRow } from '../../../domain/admin/imports/job';
@@ -42,7 +43,8 @@ async function readFailed(id: string): Promise<ImportRow[] | null> {
   return all;
 }
 
-async function makeFile(entity: Entity, job: ImportJob): Promise<void> {
+/** The failed rows as a table of this kind, and where each was in its file. Rejects where they cannot be read. */
+async function failedTable(entity: Entity, job: ImportJob) {
   const failed = await readFailed(job.id);
   if (!failed) throw new Error('The failed rows could not be read.');
   const header = [...entity.fields.map(({ label }) => label), 'Row', REASON];
@@ -52,7 +54,18 @@ async function makeFile(entity: Entity, job: ImportJob): Promise<void> {
     reasonsOf(entity, errors).join('; '),
   ]);
   const name = `${job.fileName.replace(/\.[a-z]+$/i, '')} failed rows ${localToday()}`;
-  await saveTable({ header, rows }, name, entity.imports.includes('csv') ? 'csv' : 'xlsx');
+  return { header, rows, name, lines: failed.map(({ row }) => row) };
+}
+
+async function makeFile(entity: Entity, job: ImportJob): Promise<void> {
+  const { name, ...table } = await failedTable(entity, job);
+  await saveTable(table, name, entity.imports.includes('csv') ? 'csv' : 'xlsx');
+}
+
+/** The failed rows as the bytes of a file, to be mended on the page and imported. */
+export async function failedFile(entity: Entity, job: ImportJob) {
+  const { name, lines, header, rows } = await failedTable(entity, job);
+  return { name: `${name}.csv`, lines, bytes: new TextEncoder().encode(toCsv(header, rows)) };
 }
 
 /** Saves the file in a format that the import takes again, and says so where it cannot. */

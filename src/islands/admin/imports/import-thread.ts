@@ -2,6 +2,8 @@
 import type { Noun } from '../../../domain/admin/entities/entity';
 import type { ColumnFields } from '../../../domain/admin/imports/columns';
 import type { RowVerdict } from '../../../domain/admin/imports/job';
+import type { TwinChoice } from '../../../domain/admin/imports/likeness';
+import type { UnknownOption } from '../../../domain/admin/imports/options';
 import type { PreviewCounts, PreviewRow, Verdict } from '../../../domain/admin/imports/preview';
 import type { EncodingName } from '../../../domain/tables/encoding-names';
 import type { FileFault, SheetChoice } from '../../../domain/tables/reading';
@@ -34,8 +36,15 @@ export interface Questions {
     /** What a person chose of the file: a sheet, a row of headings. */
     sheet?: number;
     headerLine?: number;
+    /** Rows that these had in an earlier file. */
+    lines?: readonly number[];
   }) => OpenedFile | FileFault;
-  match: (fields: ColumnFields) => PreviewCounts;
+  /** `fixed` is what every row has where the file has no column. */
+  match: (ask: { fields: ColumnFields; fixed: Readonly<Record<string, string>> }) => PreviewCounts;
+  unknownOptions: (ask: null) => UnknownOption[];
+  mean: (ask: { field: string; text: string; option: string }) => PreviewCounts;
+  /** Of one row, or of all that wait. */
+  choose: (ask: { row: number | null; choice: TwinChoice }) => PreviewCounts;
   page: (ask: { verdict: Verdict | 'all'; from: number; most: number }) => PreviewRow[];
   /** These rows as they are now. */
   look: (rows: readonly number[]) => PreviewRow[];

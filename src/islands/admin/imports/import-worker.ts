@@ -1,5 +1,6 @@
 /** Reads a file and holds its rows in a thread of its own, so that the page stays alive with 50,000 of them. */
 import { entityOf } from '../../../domain/admin/entities';
+import { withFullName } from '../../../domain/admin/imports/columns';
 import { openPreview, type Preview } from '../../../domain/admin/imports/preview';
 import { faultOfKind, readTextTable, tableOfRows } from '../../../domain/admin/imports/file-table';
 import { IMPORT_LIMITS } from '../../../domain/admin/imports/limits';
@@ -61,8 +62,16 @@ async function open(
   if (fault) return { fault };
   const read = await tableIn(ask, onShare);
   if ('fault' in read) return read;
-  const { table, guessed, sheets, sheet } = read;
-  preview = openPreview(entityOf(ask.noun), { currentYear: ask.currentYear, purpose: 'import' }, table);
+  const { guessed, sheets, sheet } = read;
+  const table = withFullName(read.table);
+  preview = openPreview(
+    entityOf(ask.noun),
+    { currentYear: ask.currentYear, purpose: 'import' },
+    {
+      ...table,
+      lines: ask.lines?.length === table.rows.length ? ask.lines : table.lines,
+    },
+  );
   const samples = table.headings.map((_, place) =>
     table.rows
       .slice(0, 60)
@@ -94,7 +103,13 @@ function answer(question: Ask, onShare: (share: number) => void): unknown {
     case 'open':
       return open(question.ask, onShare);
     case 'match':
-      return held().match(question.ask, onShare);
+      return held().match(question.ask.fields, onShare, question.ask.fixed);
+    case 'unknownOptions':
+      return held().unknownOptions();
+    case 'mean':
+      return held().mean(question.ask.field, question.ask.text, question.ask.option);
+    case 'choose':
+      return held().choose(question.ask.row, question.ask.choice);
     case 'page':
       return held().page(question.ask.verdict, question.ask.from, question.ask.most);
     case 'look':

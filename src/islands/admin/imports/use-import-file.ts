@@ -5,11 +5,14 @@ import { headingsToRemember, matchColumns, type ColumnFields } from '../../../do
 import { faultOfSize } from '../../../domain/admin/imports/file-table';
 import type { ImportJob, RowVerdict } from '../../../domain/admin/imports/job';
 import { CSV_ERROR, endingsText, errorTitle, EXCEL_ERROR, IMPORT_ERROR } from '../../../domain/admin/imports/limits';
+import type { TwinChoice } from '../../../domain/admin/imports/likeness';
+import type { UnknownOption } from '../../../domain/admin/imports/options';
 import type { PreviewCounts, PreviewRow } from '../../../domain/admin/imports/preview';
 import { endingOf } from '../../../domain/resources/file-kind';
 import { api, failureText } from '../../../lib/api';
 import { keepSlices, type Slice } from '../../../lib/import-slices';
 import { isSignedOut } from '../table/signed-out';
+import { failedFile } from './failed-rows';
 import { startThread, type ImportThread, type OpenedFile, type Questions } from './import-thread';
 import { sendPatiently } from './send-patiently';
 
@@ -23,10 +26,18 @@ export type FileStep =
   | { kind: 'choose' }
   | { kind: 'busy'; share: number }
   | { kind: 'columns'; file: OpenedFile; fields: ColumnFields; unfinished: ImportJob | null }
-  | { kind: 'rows'; file: OpenedFile; fields: ColumnFields; counts: PreviewCounts };
+  | {
+      kind: 'rows';
+      file: OpenedFile;
+      fields: ColumnFields;
+      counts: PreviewCounts;
+      options: readonly UnknownOption[];
+      /** The import that these rows go on with. */
+      resumes: ImportJob | null;
+    };
 
 /** How a person wants the file to be read. */
-export type FileReading = Pick<Parameters<Questions['open']>[0], 'encoding' | 'sheet' | 'headerLine'>;
+export type FileReading = Pick<Parameters<Questions['open']>[0], 'encoding' | 'sheet' | 'headerLine' | 'lines'>;
 
 export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
   const { noun } = entity;
@@ -37,6 +48,8 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
   const [waiting, setWaiting] = useState<string | null>(null);
   const [keepsEdited, setKeepsEdited] = useState(false);
   const [isStarting, setStarting] = useState(false);
+  /** What every row has, by field, where the file has no column. */
+  const [fixed, setFixed] = useState<Readonly<Record<string, string>>>({});
   const thread = useRef<ImportThread | null>(null);
   /** Ends what belongs to a file that nobody wants any more. */
   const life = useRef(new AbortController());
@@ -111,6 +124,23 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
     await open(file.name, { bytes });
   };
 
+  /** The rows that another import refused, as a file of their own. */
+  const chooseFailed = async (job: ImportJob) => {
+    end();
+    setFault(null);
+    setStep({ kind: 'busy', share: 0 });
+    const { signal } = life.current;
+    try {
+      const { name, lines, bytes } = await failedFile(entity, job);
+      if (signal.aborted) return;
+      setFileName(name);
+      thread.current = startThread();
+      await open(name, { bytes, lines });
+    } catch {
+      if (!signal.aborted) fail(IMPORT_ERROR, 'The rows could not be read.');
+    }
+  };
+
   const setCounts = (counts: PreviewCounts) => setStep((now) => (now.kind === 'rows' ? { ...now, counts } : now));
 
   /** Asks the server about all rows that wait for its word, also those that are mended meanwhile. */
@@ -150,18 +180,22 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
     }
   };
 
-  const match = async (fields: ColumnFields): Promise<boolean> => {
+  const match = async (
+    fields: ColumnFields,
+    resumes: ImportJob | null = null,
+  ): Promise<readonly UnknownOption[] | null> => {
     const reader = thread.current;
     const { signal } = life.current;
-    if (!reader || step.kind === 'choose' || step.kind === 'busy') return false;
+    if (!reader || step.kind === 'choose' || step.kind === 'busy') return null;
     const { file } = step;
     setStep({ kind: 'busy', share: 0 });
-    const counts = await reader.ask('match', fields, (share) => {
+    const counts = await reader.ask('match', { fields, fixed }, (share) => {
       if (!signal.aborted) setStep({ kind: 'busy', share });
     });
-    if (signal.aborted) return false;
-    setStep({ kind: 'rows', file, fields, counts });
-    return true;
+    const options = await reader.ask('unknownOptions', null);
+    if (signal.aborted) return null;
+    setStep({ kind: 'rows', file, fields, counts, options, resumes });
+    return options;
   };
 
   /** Keeps all rows for sending; the page of the import sends them. */
@@ -212,7 +246,10 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
     isStarting,
     keepsEdited,
     setKeepsEdited,
+    fixed,
+    setFixed: (field: string, text: string) => setFixed((now) => ({ ...now, [field]: text })),
     choose,
+    chooseFailed,
     reset,
     /** Reads the file again with the letters, the sheet or the row of headings that were chosen. */
     readAs: (reading: FileReading) => open(fileName, reading),
@@ -223,14 +260,36 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
     backToColumns: () => {
       if (step.kind === 'rows') setStep({ kind: 'columns', file: step.file, fields: step.fields, unfinished: null });
     },
-    begin: () => (step.kind === 'rows' ? start(step.file, step.fields) : undefined),
+    begin: async () => {
+      if (step.kind !== 'rows') return;
+      if (!step.resumes) return start(step.file, step.fields);
+      setStarting(true);
+      await handOver(step.resumes.id);
+    },
     /** Goes on with an import that stopped, by its own columns. */
     goOn: async (job: ImportJob) => {
-      if (await match(job.columns)) await handOver(job.id);
+      // What was said of rows before is not in the file: it is asked again.
+      if (await match(job.columns, job)) void check();
     },
     page: async (ask: Parameters<Questions['page']>[0]): Promise<PreviewRow[]> =>
       (await thread.current?.ask('page', ask)) ?? [],
     look: async (rows: readonly number[]): Promise<PreviewRow[]> => (await thread.current?.ask('look', rows)) ?? [],
+    /** Says what an unknown option means in all rows. */
+    mean: async (field: string, text: string, option: string) => {
+      const reader = thread.current;
+      if (!reader) return;
+      const counts = await reader.ask('mean', { field, text, option });
+      const options = await reader.ask('unknownOptions', null);
+      setStep((now) => (now.kind === 'rows' ? { ...now, counts, options } : now));
+      void check();
+    },
+    /** Says of a row, or of all, whether it is the same as its twin. */
+    decide: async (row: number | null, choice: TwinChoice) => {
+      const reader = thread.current;
+      if (!reader) return;
+      setCounts(await reader.ask('choose', { row, choice }));
+      void check();
+    },
     mend: async (row: number, field: string, text: string) => {
       const reader = thread.current;
       if (!reader) return;

@@ -1,5 +1,5 @@
 /** Runs /admin/link without a framework: opens the mailed link, with a code where the operator has an authenticator. */
-import { CODE_DIGITS } from '../../../domain/accounts/two-factor-codes';
+import { CODE_DIGITS, codeDigits } from '../../../domain/accounts/two-factor-codes';
 import { LINK_CODE_NEEDED, LINK_NOT_VALID } from '../../../domain/admin/admins/link-texts';
 import { ADMIN_DASHBOARD, ADMIN_PASSWORD_PAGE, SIGN_IN_FAILED_RETRY } from '../../../domain/admin/sign-in-texts';
 import { rememberAdminToken } from '../../../lib/admin/admin-token';
@@ -10,7 +10,7 @@ async function open(form: HTMLFormElement, field: HTMLInputElement, box: HTMLEle
   showFailure(document.body, null);
   showFieldError(field, undefined);
   const isAsked = !box.hidden;
-  const code = field.value.replace(/[^0-9]/g, '');
+  const code = codeDigits(field.value);
   const say = (message: string) => {
     showFieldError(field, message);
     field.select();

@@ -46,6 +46,16 @@ export function ReplaceFactor({ onReplaced, onClose }: ReplaceFactorProps) {
     >
       <form {...form.formProps} className="grid grid-cols-1 gap-4">
         <FormFailure form={form} />
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value="outset-admin"
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+          className="sr-only"
+        />
         <PasswordRow
           form={form}
           name="password"

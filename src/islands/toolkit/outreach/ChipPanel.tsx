@@ -62,8 +62,7 @@ export default function ChipPanel({ anchor, field, source, own, to, otherwise, e
       data-chip-panel=""
       className="fixed inset-auto m-0 grid max-h-[80dvh] w-80 max-w-[calc(100vw-16px)] gap-3 overflow-y-auto card p-4 text-sm text-base-content shadow-2xl outline-none not-open:hidden"
       onKeyDown={(event) => {
-        const isDone =
-          event.key === 'Enter' && event.target instanceof HTMLInputElement && !event.nativeEvent.isComposing;
+        const isDone = event.key === 'Enter' && event.target instanceof HTMLInputElement;
         if (event.key !== 'Escape' && !isDone) return;
         // The letter, which has the cursor then, must not take the key.
         event.preventDefault();

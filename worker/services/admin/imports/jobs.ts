@@ -53,7 +53,7 @@ function toJob(row: JobRow): ImportJob {
     startedBy: row.started_by,
     startedAt: new Date(row.started_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
-    counts: { created: 0, updated: 0, same: 0, edited: 0, failed: 0 },
+    counts: { created: 0, updated: 0, same: 0, edited: 0, skipped: 0, failed: 0 },
     undone: 0,
     kept: 0,
   };

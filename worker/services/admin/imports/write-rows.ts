@@ -1,6 +1,6 @@
 /** Writes a slice of an import: each row by the verbs of the records, and in the same batch what became of it. Safe to send twice. */
-import type { ImportJob, Outcome, RowResult } from '../../../../src/domain/admin/imports/job';
-import type { RowErrors } from '../../../../src/domain/admin/imports/judge';
+import { doneOf, type ImportJob, type Outcome, type RowResult } from '../../../../src/domain/admin/imports/job';
+import { nameOfValues, type RowErrors } from '../../../../src/domain/admin/imports/judge';
 import type { SentRow } from '../../../../src/domain/admin/imports/requests';
 import { conflict } from '../../../../src/domain/errors';
 import { batch } from '../../../db/batch';
@@ -148,10 +148,11 @@ export async function writeRows(
   };
   const { job, known } = await read();
   const store = requireImportable(job.noun);
-  if (rows.some(({ row }) => row > job.total)) throw conflict('This file has fewer rows.', undefined, 'another-file');
   const done = new Set(known.map(({ row }) => row));
-  let open = rows.filter(({ row }) => !done.has(row));
-  if (open.length > 0 && job.state !== 'running')
+  const fresh = rows.filter(({ row }) => !done.has(row));
+  if (doneOf(job) + fresh.length > job.total) throw conflict('This file has fewer rows.', undefined, 'another-file');
+  let open = fresh.filter(({ skip }) => !skip);
+  if (fresh.length > 0 && job.state !== 'running')
     throw conflict('This import has ended. Start it again with the file.', undefined, 'import-over');
   let left: Decision[] = [];
   for (let pass = 0, idle = 0; pass < PASSES && idle < IDLE_PASSES && open.length > 0; pass++) {
@@ -164,7 +165,11 @@ export async function writeRows(
     const message = one.kind === 'new' ? sameName(store).message : CHANGED_TWICE;
     return failed(one, { [store.entity.nameField]: message });
   });
+  const skipped = fresh
+    .filter(({ skip }) => skip)
+    .map(({ row, values }): RowEntry => ({ row, outcome: 'skipped', name: nameOfValues(store.entity, values) }));
   await batch(ctx.d1, [
+    ...keepRows(importId, skipped),
     ...keepRows(importId, last),
     sql`UPDATE imports SET updated_at = ${ctx.now()}, state = CASE
         WHEN state = 'running' AND (SELECT count(*) FROM import_rows WHERE import_id = ${importId}) >= total THEN 'done'

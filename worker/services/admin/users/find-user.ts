@@ -1,6 +1,6 @@
 /** One person as operators see them: by the id, or by the e-mail. */
 import { eq } from 'drizzle-orm';
-import { readEmailAddress } from '../../../../src/domain/addresses/email-address';
+import { readEmailAddress, tidyEmailAddress } from '../../../../src/domain/addresses/email-address';
 import type { UserDetail, UserFeedback } from '../../../../src/domain/admin/users/user-detail';
 import { USER_NOT_FOUND } from '../../../../src/domain/admin/users/user-texts';
 import { notFound } from '../../../../src/domain/errors';
@@ -25,7 +25,7 @@ const isoOf = (ms: number | null | undefined): string | null =>
 
 /** An address as accounts have it: any case, with or without an international domain. */
 export const storedEmail = (email: string): string => {
-  const plain = email.trim().toLowerCase();
+  const plain = tidyEmailAddress(email).toLowerCase();
   return readEmailAddress(plain) ?? plain;
 };
 

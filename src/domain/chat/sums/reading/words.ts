@@ -1,5 +1,5 @@
 /** A question in the words that the rules of sums read: lower case, ASCII digits, number words as digits, Hinglish as English. */
-import { plainSigns } from '../../../money-input';
+import { latinAmounts } from '../../../money-input';
 
 const SMALL: Readonly<Record<string, string>> = {
   one: '1',
@@ -28,9 +28,7 @@ const COUNTED =
 const SMALL_BEFORE = new RegExp(`\\b(${Object.keys(SMALL).join('|')})\\b(?=[\\s-]+${COUNTED})`, 'g');
 
 const REPLACED: readonly [RegExp, string][] = [
-  [/लाख/g, 'lakh'],
-  [/करोड़|करोड़/g, 'crore'],
-  [/हज़ार|हज़ार|हजार|\bhaz+a+r\b/g, 'thousand'],
+  [/\bhaz+a+r\b/g, 'thousand'],
   [/\bkarod\b/g, 'crore'],
   [/per ?cent\b|\bpct\b/g, 'percent'],
   [/\b(?:mahino|mahine|mahina|maheene|maheena|mahinon)\b/g, 'mahine'],
@@ -45,7 +43,7 @@ const REPLACED: readonly [RegExp, string][] = [
 ];
 
 export function sumWords(question: string): string {
-  let text = plainSigns(question).toLowerCase();
+  let text = latinAmounts(question).toLowerCase();
   for (const [pattern, word] of REPLACED) text = text.replace(pattern, word);
   return text.replace(SMALL_BEFORE, (word) => SMALL[word] ?? word).replace(/\bbaar\b/g, 'times');
 }

@@ -1,0 +1,219 @@
+/** What a person answers once for many rows of a file: lacking columns, unknown options, doubles; and columns of other programs. */
+import { describe, expect, it } from 'vitest';
+import { ANGEL_INVESTORS, INCUBATORS } from '../entities/listings';
+import { MENTORS } from '../entities/media-people';
+import { matchColumns, neededFields, withFullName } from './columns';
+import type { FileTable } from './file-table';
+import { openPreview } from './preview';
+
+const rules = { currentYear: 2026, purpose: 'import' } as const;
+const HEADINGS = ['Full Name*', 'City', 'Type', 'Description', 'Homepage'];
+const FIELDS = ['angelName', 'angelLocation', 'angelType', 'about', 'socialLinks.website'];
+const angel = (name: string, about = 'Early.', site = '') => [name, 'Pune', 'Angel', about, site];
+
+describe('what a person answers once', () => {
+  const MORE = ['Name', 'City', 'Description', 'Preferred stage'];
+  const staged = (rows: FileTable['rows'], lines: readonly number[]) => {
+    const preview = openPreview(ANGEL_INVESTORS, rules, { headings: MORE, rows, lines });
+    const fields = ['angelName', 'angelLocation', 'about', 'preferredStartupStage'];
+    return { preview, fields };
+  };
+
+  it('is a value for all rows, where the file has no column that each row needs', () => {
+    const { preview, fields } = staged([['Asha Rao', 'Pune', 'Early.', '']], [5]);
+    expect(neededFields(ANGEL_INVESTORS, rules, fields).map(({ label }) => label)).toEqual(['Type']);
+    expect(preview.match(fields).wrong).toBe(1);
+    expect(preview.match(fields, undefined, { angelType: 'Angel Investor' })).toMatchObject({ wrong: 0, open: 1 });
+    expect(preview.slice(0, true).rows).toEqual([
+      {
+        row: 5,
+        values: { angelName: 'Asha Rao', angelLocation: 'Pune', about: 'Early.', angelType: 'Angel Investor' },
+      },
+    ]);
+  });
+
+  it('is what an unknown option means, in all rows that have it', () => {
+    const rows = ['Idea; Launch pad', 'launch pad', 'MVP', 'Other'].map((stage, at) => [
+      `Person ${at}`,
+      'Pune',
+      'Early.',
+      stage,
+    ]);
+    const { preview, fields } = staged(rows, [2, 3, 4, 5]);
+    const fixed = { angelType: 'Angel' };
+    preview.match(fields, undefined, fixed);
+    const asked = preview.unknownOptions();
+    expect(asked.find(({ text }) => text.toLowerCase() === 'launch pad')).toMatchObject({ rows: 2, meant: null });
+    const [option = ''] = ANGEL_INVESTORS.fields.find(({ name }) => name === 'preferredStartupStage')?.options ?? [];
+    preview.mean('preferredStartupStage', 'Launch Pad', option);
+    preview.mean('preferredStartupStage', 'Other', '');
+    expect(preview.unknownOptions().find(({ text }) => text.toLowerCase() === 'launch pad')?.meant).toBe(option);
+    const sent = preview.slice(0, false).rows.map(({ values }) => values['preferredStartupStage']);
+    expect(sent[1]).toEqual([option]);
+    expect(sent[3]).toBeUndefined();
+  });
+});
+
+describe('rows that perhaps mean the same', () => {
+  const rows = [
+    angel('Blume Ventures', 'Early.', 'https://blume.example'),
+    angel('Blume', 'Early.', ''),
+    ['Other Name', 'Delhi', 'Angel', 'Early.', 'http://www.blume.example/'],
+    angel('blume ventures', 'Early, and late.', ''),
+    angel('Harbour', 'Early.', ''),
+  ];
+  const LINES = [4, 5, 7, 8, 9];
+  const open = () => {
+    const preview = openPreview(ANGEL_INVESTORS, rules, { headings: HEADINGS, rows, lines: LINES });
+    return { preview, counts: preview.match(FIELDS) };
+  };
+
+  it('in a file wait for an answer: merge, keep separate or skip; a repeat of name and place is merged unless it is skipped', () => {
+    const { preview, counts } = open();
+    expect(counts).toMatchObject({ alike: 2, open: 3, skipped: 0 });
+    expect(preview.page('all', 0, 10).map(({ row, twin }) => [row, twin && [twin.row, twin.by, twin.isSame]])).toEqual([
+      [4, null],
+      [5, [4, 'name', false]],
+      [7, [4, 'website', false]],
+      [8, [4, 'name', true]],
+      [9, null],
+    ]);
+    // Nobody has said yet: they are noted and not imported.
+    expect(preview.slice(0, false).rows.map(({ row, skip }) => [row, skip ?? false])).toEqual([
+      [4, false],
+      [5, true],
+      [7, true],
+      [8, false],
+      [9, false],
+    ]);
+    expect(preview.choose(5, 'merge')).toMatchObject({ alike: 1, open: 4 });
+    expect(preview.choose(7, 'separate')).toMatchObject({ alike: 0, open: 5 });
+    expect(preview.choose(8, 'skip')).toMatchObject({ skipped: 1, open: 4 });
+    const sent = preview.slice(0, false).rows;
+    expect(sent[1]).toMatchObject({ row: 5, values: { angelName: 'Blume Ventures', angelLocation: 'Pune' } });
+    expect(sent[2]).toMatchObject({ row: 7, values: { angelName: 'Other Name' } });
+    expect(sent[3]).toMatchObject({ row: 8, skip: true });
+    expect(preview.choose(null, 'skip')).toMatchObject({ skipped: 1 });
+    // Another answer leaves these as they are.
+    expect(preview.mean('about', 'x', '')).toMatchObject({ alike: 0, skipped: 1, open: 4 });
+    expect(preview.slice(0, false).rows[1]).toMatchObject({ values: { angelName: 'Blume Ventures' } });
+  });
+
+  it('of the data come with the check, and are asked about in the same way', () => {
+    const { preview } = open();
+    const asked = new Map(preview.slice(0, true).rows.map(({ row, values }) => [row, JSON.stringify(values)]));
+    const like = {
+      name: 'Harbour Capital',
+      by: 'name',
+      values: { angelName: 'Harbour Capital', angelLocation: 'Goa' },
+    } as const;
+    expect(preview.learn([{ row: 9, verdict: 'new', errors: null, changes: null, like }], asked)).toMatchObject({
+      alike: 3,
+    });
+    expect(preview.look([9])[0]).toMatchObject({ verdict: 'alike', twin: { name: 'Harbour Capital', row: null } });
+    expect(preview.choose(9, 'merge')).toMatchObject({ alike: 2 });
+    expect(preview.slice(0, false).rows.at(-1)?.values).toMatchObject(like.values);
+  });
+});
+
+describe('exports of other programs', () => {
+  it.each([
+    [
+      'HubSpot',
+      INCUBATORS,
+      [
+        'Record ID',
+        'Company name',
+        'Company Domain Name',
+        'City',
+        'Industry',
+        'About Us',
+        'LinkedIn Company Page',
+        'Year Founded',
+      ],
+      [
+        null,
+        'companyName',
+        'socialLinks.website',
+        'companyLocation',
+        'focusIndustries',
+        'about',
+        'socialLinks.linkedin',
+        'yearOfEstablishment',
+      ],
+    ],
+    [
+      'Crunchbase',
+      INCUBATORS,
+      [
+        'Organization Name',
+        'Organization Name URL',
+        'Headquarters Location',
+        'Industries',
+        'Full Description',
+        'Website',
+        'LinkedIn',
+        'Contact Email',
+      ],
+      [
+        'companyName',
+        null,
+        'companyLocation',
+        'focusIndustries',
+        'about',
+        'socialLinks.website',
+        'socialLinks.linkedin',
+        'pointOfContact.email',
+      ],
+    ],
+    [
+      'Airtable',
+      INCUBATORS,
+      ['Name', 'HQ', 'Sector', 'Stage Focus', 'Min Check Size', 'Max Check Size', 'URL'],
+      [
+        'companyName',
+        'companyLocation',
+        'sector',
+        'preferredStartupStage',
+        'funds.minInvestment',
+        'funds.maxInvestment',
+        'socialLinks.website',
+      ],
+    ],
+  ] as const)('of %s have their columns recognised', (_, entity, headings, fields) => {
+    expect(matchColumns(entity, headings)).toEqual(fields);
+  });
+
+  it('of LinkedIn have a first and a last name, which make one', () => {
+    const table = withFullName({
+      headings: ['First Name', 'Last Name', 'URL', 'Company', 'Position'],
+      rows: [['Asha', 'Rao', 'https://www.linkedin.com/in/asha', 'Neev', 'Partner']],
+    });
+    expect(table.rows[0]?.[0]).toBe('Asha Rao');
+    const fields = matchColumns(MENTORS, table.headings);
+    expect([fields[0], fields[3], fields[5]]).toEqual(['name', 'linkedinUrl', 'description']);
+  });
+});
+
+describe('an amount that names its currency', () => {
+  it('says the currency of its row, and is refused where the row says another one', () => {
+    const headings = ['Name', 'Min investment', 'Currency'];
+    const fields = ['companyName', 'funds.minInvestment', 'funds.currency'];
+    const rows = [
+      ['A', '₹25L', ''],
+      ['B', '$50K', 'USD'],
+      ['C', '$50K', 'INR'],
+      ['D', '2.5 Cr', 'INR'],
+    ];
+    const preview = openPreview(INCUBATORS, rules, { headings, rows });
+    preview.match(fields);
+    expect(
+      preview.slice(0, false).rows.map(({ values }) => [values['funds.minInvestment'], values['funds.currency']]),
+    ).toEqual([
+      [2_500_000, 'INR'],
+      [50_000, 'USD'],
+      ['$50K', 'INR'],
+      [25_000_000, 'INR'],
+    ]);
+  });
+});

@@ -1,0 +1,66 @@
+/** Characters that nobody sees, as chats and spreadsheets leave them in copied text, and signs of other scripts as plain ones. Free of zod; passwords never come here. */
+
+/** Soft hyphen, zero-width space, marks of direction, word joiner and invisible operators, byte order mark. */
+const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
+const EVERY_UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+/** The joiners shape the sign before them in Indian scripts and build emojis; elsewhere they are unseen too. */
+const JOINED =
+  String.raw`[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\u20e3` +
+  ['Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh', 'Mtei', 'Olck']
+    .map((script) => String.raw`\p{Script=${script}}`)
+    .join('') +
+  ']';
+const ENDS_JOINED = new RegExp(`${JOINED}$`, 'u');
+const LOOSE_JOINER = new RegExp(String.raw`(?<!${JOINED})[\u200c\u200d]`, 'gu');
+const isJoiner = (sign: string) => sign === '\u200c' || sign === '\u200d';
+const isBlank = (sign: string) => UNSEEN.test(sign) || sign.trim() === '';
+
+/** The text without blanks and unseen characters at its ends; what stands inside stays. */
+export function withoutUnseenEnds(text: string): string {
+  let from = 0;
+  while (from < text.length && (isBlank(text[from]!) || isJoiner(text[from]!))) from += 1;
+  let to = text.length;
+  for (; to > from; to -= 1) {
+    const sign = text[to - 1]!;
+    if (isJoiner(sign) ? ENDS_JOINED.test(text.slice(Math.max(from, to - 3), to - 1)) : !isBlank(sign)) break;
+  }
+  return text.slice(from, to);
+}
+
+/** For addresses, numbers and codes: without blanks at the ends and without unseen characters anywhere. */
+export const withoutUnseen = (text: string): string => {
+  let bare = text;
+  // A joiner may be loose only once the joiner before it is gone.
+  for (let before = ''; before !== bare;) {
+    before = bare;
+    bare = bare.replace(EVERY_UNSEEN, '').replace(LOOSE_JOINER, '');
+  }
+  return bare.trim();
+};
+
+const isDigit = (point: number) => /^\p{Nd}$/u.test(String.fromCodePoint(point));
+
+/** The digits of every script as 0 to 9: १२ and ١٢ are 12. */
+export const asciiDigits = (text: string): string =>
+  text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    const point = digit.codePointAt(0)!;
+    // Unicode has the ten digits of a script in a row, beginning with zero; only tens follow each other.
+    let zero = point;
+    while (isDigit(zero - 1)) zero -= 1;
+    return String((point - zero) % 10);
+  });
+
+/** For figures: ASCII digits, hyphens and decimal signs for their kin, every kind of space as one, nothing unseen. */
+export const plainSigns = (text: string): string =>
+  asciiDigits(text.normalize('NFKC'))
+    .replace(/[\u2212\u2012\u2013\u2010\u2011]/g, '-')
+    .replaceAll('\u066b', '.')
+    .replaceAll('\u066c', ',')
+    .replace(EVERY_UNSEEN, '')
+    .replace(/[\u200c\u200d]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Words to search for, at most `most` characters of them: control characters count as blanks. */
+export const searchText = (typed: string, most: number): string =>
+  [...withoutUnseenEnds(typed.slice(0, most * 4).replace(/[\u0000-\u001f\u007f]/g, ' '))].slice(0, most).join('');

@@ -1,0 +1,76 @@
+/** One value of a field as a file would have it: picked where the field has options, else typed; and the unknown options of a file, each asked about once. */
+import type { Entity, Field } from '../../../domain/admin/entities/entity';
+import type { UnknownOption } from '../../../domain/admin/imports/options';
+import { Select } from '../../ui/Select';
+import { TextInput } from '../../ui/TextInput';
+
+interface OptionInputProps {
+  field: Field;
+  value: string;
+  onChange: (text: string) => void;
+  id?: string;
+}
+
+const optionsOf = ({ options = [], optionLabels = {} }: Field) =>
+  options.map((value) => ({ value, label: optionLabels[value] ?? value }));
+
+export function OptionInput({ field, value, onChange, ...control }: OptionInputProps) {
+  return field.options ? (
+    <Select
+      {...control}
+      className="select-sm"
+      placeholder="Choose"
+      options={optionsOf(field)}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  ) : (
+    <TextInput {...control} size="sm" value={value} onChange={({ target }) => onChange(target.value)} />
+  );
+}
+
+export interface UnknownOptionsProps {
+  entity: Entity;
+  options: readonly UnknownOption[];
+  onMean: (field: string, text: string, option: string) => void;
+}
+
+const LEFT_OUT = '-';
+
+export function UnknownOptions({ entity, options, onMean }: UnknownOptionsProps) {
+  if (options.length === 0) return null;
+  return (
+    <section
+      aria-label="Values that are not known"
+      className="grid gap-3 rounded-xl border border-warning/50 px-4 py-3"
+    >
+      <div>
+        <h3 className="text-base font-semibold">Values that are not known</h3>
+        <p className="muted text-[13px]">Say once what each one means. The answer is used in all of its rows.</p>
+      </div>
+      <ul className="grid gap-2">
+        {options.map(({ field: name, text, rows, meant }) => {
+          const field = entity.fields.find((one) => one.name === name);
+          return (
+            field && (
+              <li key={`${name} ${text}`} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[1fr_15rem]">
+                <span className="min-w-0 text-sm wrap-anywhere">
+                  <span className="font-medium">{text.slice(0, 80)}</span>
+                  <span className="muted">{` · ${field.label}, ${rows.toLocaleString('en-IN')} ${rows === 1 ? 'row' : 'rows'}`}</span>
+                </span>
+                <Select
+                  aria-label={`What “${text.slice(0, 80)}” means`}
+                  className="select-sm"
+                  placeholder="Choose"
+                  options={[...optionsOf(field), { value: LEFT_OUT, label: 'Leave it out' }]}
+                  value={meant === '' ? LEFT_OUT : (meant ?? '')}
+                  onChange={({ target }) => onMean(name, text, target.value === LEFT_OUT ? '' : target.value)}
+                />
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
