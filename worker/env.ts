@@ -19,6 +19,13 @@ const NO_ADDRESS = 'must be an email address';
 const variables = z.object({
   SITE_URL: z.url(),
   APP_SECRET: z.string().min(16, 'must have at least 16 characters').default('local-only-secret-not-for-production'),
+  /** Secrets that APP_SECRET was before, the newest first and with commas between: what they signed and sealed still opens. */
+  APP_SECRETS_BEFORE: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((secret) => secret.trim() || []))
+    .refine((secrets) => secrets.length <= 3, 'must name at most three secrets')
+    .refine((secrets) => secrets.every((secret) => secret.length >= 16), 'must have at least 16 characters each'),
   EMAIL_PROVIDER: z.enum(['outbox', 'cloudflare', 'smtp']).default('outbox'),
   EMAIL_FROM: z.string().min(3).default('Outset <hello@outset.example>'),
   SUPPORT_EMAIL: z.string().refine(isEmailAddress, NO_ADDRESS).default('support@outset.example'),
@@ -115,6 +122,9 @@ function wrongTogether(vars: Variables): string[] {
   const wrong: string[] = [];
   if (isPublic && vars.APP_SECRET.startsWith('local-only')) {
     wrong.push('APP_SECRET: must be set as a secret outside localhost');
+  }
+  if (isPublic && vars.APP_SECRETS_BEFORE.some((secret) => secret.startsWith('local-only'))) {
+    wrong.push('APP_SECRETS_BEFORE: must not name the secret of localhost');
   }
   // The outbox is read at /dev/inbox: nobody on the internet would get a mail.
   if (isPublic && vars.EMAIL_PROVIDER === 'outbox') {

@@ -9,6 +9,7 @@ import { deleteLostDocuments } from '../services/tools/tool-document-files';
 import { emptyBin } from '../services/admin/records/bin';
 import { STORES } from '../services/admin/records/stores';
 import { endExpired } from '../services/core/end-expired';
+import { resealOld } from '../services/core/reseal';
 import { startNewsDigest } from '../services/messages/news-digest';
 import { startTaskReminders } from '../services/messages/task-reminders';
 import { runNewsletterSchedule } from '../services/newsletters/run-newsletter-schedule';
@@ -28,6 +29,7 @@ export const JOBS: JobMap<JobMessage> = {
   'end-expired': endExpired,
   'sweep-photos': deleteLostPhotos,
   'sweep-documents': deleteLostDocuments,
+  'reseal-old': resealOld,
   'remind-due': remindOfDueMilestones,
   'tell-follow-ups': tellFollowUps,
   'watch-searches': watchSearches,
