@@ -45,6 +45,10 @@ const variables = z.object({
   /** Who runs this installation, for the footers of mails, /privacy and /terms. */
   OPERATOR_NAME: z.string().trim().min(2).optional(),
   OPERATOR_ADDRESS: z.string().trim().min(10).optional(),
+  /** Who is told of security holes, on /security and in security.txt; SUPPORT_EMAIL where it is not set. */
+  SECURITY_EMAIL: z.string().refine(isEmailAddress, NO_ADDRESS).optional(),
+  /** The day on which a restore from a backup was last practised, for /security. */
+  RESTORE_DRILL_ON: z.iso.date('must be a day such as 2026-12-31').optional(),
   GRIEVANCE_EMAIL: z.string().refine(isEmailAddress, NO_ADDRESS).optional(),
   SMTP_HOST: z.string().optional(),
   SMTP_PORT: z.coerce.number().int().min(1).max(65535).default(587),
