@@ -91,4 +91,9 @@ describe('security', () => {
     expect(text).toMatch(/^Contact: mailto:support@outset\.example\nExpires: \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\n/);
     expect(text).toContain('/security\n');
   });
+
+  it('lists no folder of static files', async () => {
+    for (const folder of ['/drawn', '/drawn/', '/_astro/', '/newsletters/'])
+      expect((await get(folder)).status, folder).toBe(404);
+  });
 });
