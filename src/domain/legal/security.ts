@@ -72,7 +72,7 @@ export function securityParts({ securityEmail, restoreDrillOn }: LegalFacts): Le
       heading: 'Report a security hole',
       paragraphs: [
         `Write to ${securityEmail}. Say at which address it is, what you did and what you saw, so that we can do the same.`,
-        'Please use accounts of your own, stop where you would see data of other people, and do not test by overload or by mails to our users. Tell us first, before you publish it. There is no reward in money.',
+        'Please use accounts of your own, stop where you would see data of other people, and do not test by overload or by emails to our users. Tell us first, before you publish it. There is no reward in money.',
         'Machines find the same contact at /.well-known/security.txt.',
       ],
     },
