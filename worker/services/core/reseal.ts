@@ -53,8 +53,9 @@ async function resealStep(ctx: Ctx, place: (typeof SEALED_COLUMNS)[number], afte
   };
 }
 
-/** Idempotent: a second run finds nothing left but values that nobody can open, and says how many. */
+/** Does nothing while no older secret is named. Idempotent: a second run finds nothing left but values that nobody can open, and says how many. */
 export async function resealOld(ctx: Ctx): Promise<void> {
+  if (ctx.env.APP_SECRETS_BEFORE.length === 0) return;
   for (const place of SEALED_COLUMNS) {
     const counts = { sealed: 0, unreadable: 0 };
     let after: string | null | undefined = '';
