@@ -10,7 +10,7 @@ import { namesServerField } from '../server-fields';
 const cameWithToken = (c: Context<HonoEnv>): boolean =>
   c.req.header('authorization') !== undefined || (c.req.header('cookie')?.includes('__Host-outset') ?? false);
 
-/** Refused rights, locks and fields that only the server sets are warnings: by the route and the role, never by who asked or for what. */
+/** Refused rights, failed sign-ins, locks and fields that only the server sets are warnings: by the route and the role, never by who asked or for what. */
 function noteRefused(c: Context<HonoEnv>, { status, code, isSuspicious, fields }: AppError): void {
   const facts = { requestId: c.get('requestId'), status, code, method: c.req.method, path: c.req.routePath };
   const isWarning = status === 403 || (status === 401 && cameWithToken(c)) || isSuspicious || namesServerField(fields);
