@@ -6,8 +6,8 @@ import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { browserOnly } from './scripts/browser-only.mjs';
+import { withoutPartsOfJspdf, withoutProse } from './scripts/left-out.mjs';
 import { preloadWhatIsMissing } from './scripts/preload-what-is-missing.mjs';
-import { withoutProse } from './scripts/without-prose.mjs';
 
 // The theme is set before the first paint by an inline script; the policy names it by its hash.
 const documentBoot = readFileSync(new URL('./src/lib/document-boot.js', import.meta.url), 'utf8').trim();
@@ -106,7 +106,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [tailwindcss(), minifyWorker, browserOnly, preloadWhatIsMissing(), withoutProse],
+    plugins: [tailwindcss(), minifyWorker, browserOnly, preloadWhatIsMissing(), withoutPartsOfJspdf, withoutProse],
     environments: {
       client: {
         build: {

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { deployProblems } from './deploy-problems.mjs';
+import { SBOM, writeSbom } from './sbom.mjs';
 import { ensureInstalled, fail, root, runTool, underOwnNode } from './toolchain.mjs';
 
 ensureInstalled();
@@ -17,6 +18,7 @@ const config = JSON.parse(readFileSync(join(root, 'dist/server/wrangler.json'), 
 const problems = await deployProblems(config);
 if (problems.length > 0)
   fail(`Not ready to deploy (section [env.production] of wrangler.toml):\n- ${problems.join('\n- ')}`);
+console.log(`${writeSbom()} packages are listed in ${SBOM}; keep it with the release.`);
 if (process.argv.includes('--check')) {
   console.log('The configuration is complete. Secrets are checked when you deploy.');
   process.exit(0);

@@ -11,8 +11,8 @@ import type { Viewer } from './lib/viewer';
 
 export const GUEST_COOKIE = 'outset_guest';
 
-/** What crawlers read is no page; to refuse it would stop them altogether. */
-const NO_PAGE = new Set(['/robots.txt', '/sitemap.xml']);
+/** What crawlers and other machines read is no page; to refuse it would stop them altogether. */
+const NO_PAGE = new Set(['/robots.txt', '/sitemap.xml', '/.well-known/security.txt']);
 
 /** The state of maintenance when it is on; null otherwise, and when nobody can tell. */
 async function findMaintenance(page: Request): Promise<App.Locals['maintenance'] | null> {

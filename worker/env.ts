@@ -19,6 +19,13 @@ const NO_ADDRESS = 'must be an email address';
 const variables = z.object({
   SITE_URL: z.url(),
   APP_SECRET: z.string().min(16, 'must have at least 16 characters').default('local-only-secret-not-for-production'),
+  /** Secrets that APP_SECRET was before, the newest first and with commas between: what they signed and sealed still opens. */
+  APP_SECRETS_BEFORE: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((secret) => secret.trim() || []))
+    .refine((secrets) => secrets.length <= 3, 'must name at most three secrets')
+    .refine((secrets) => secrets.every((secret) => secret.length >= 16), 'must have at least 16 characters each'),
   EMAIL_PROVIDER: z.enum(['outbox', 'cloudflare', 'smtp']).default('outbox'),
   EMAIL_FROM: z.string().min(3).default('Outset <hello@outset.example>'),
   SUPPORT_EMAIL: z.string().refine(isEmailAddress, NO_ADDRESS).default('support@outset.example'),
@@ -38,6 +45,10 @@ const variables = z.object({
   /** Who runs this installation, for the footers of mails, /privacy and /terms. */
   OPERATOR_NAME: z.string().trim().min(2).optional(),
   OPERATOR_ADDRESS: z.string().trim().min(10).optional(),
+  /** Who is told of security holes, on /security and in security.txt; SUPPORT_EMAIL where it is not set. */
+  SECURITY_EMAIL: z.string().refine(isEmailAddress, NO_ADDRESS).optional(),
+  /** The day on which a restore from a backup was last practised, for /security. */
+  RESTORE_DRILL_ON: z.iso.date('must be a day such as 2026-12-31').optional(),
   GRIEVANCE_EMAIL: z.string().refine(isEmailAddress, NO_ADDRESS).optional(),
   SMTP_HOST: z.string().optional(),
   SMTP_PORT: z.coerce.number().int().min(1).max(65535).default(587),
@@ -115,6 +126,9 @@ function wrongTogether(vars: Variables): string[] {
   const wrong: string[] = [];
   if (isPublic && vars.APP_SECRET.startsWith('local-only')) {
     wrong.push('APP_SECRET: must be set as a secret outside localhost');
+  }
+  if (isPublic && vars.APP_SECRETS_BEFORE.some((secret) => secret.startsWith('local-only'))) {
+    wrong.push('APP_SECRETS_BEFORE: must not name the secret of localhost');
   }
   // The outbox is read at /dev/inbox: nobody on the internet would get a mail.
   if (isPublic && vars.EMAIL_PROVIDER === 'outbox') {

@@ -9,6 +9,8 @@ export interface AppErrorOptions {
   retryAfter?: number;
   /** Machine-readable reason, stable across wordings. */
   code?: string;
+  /** Somebody may be trying to get round a control: told to the log. */
+  isSuspicious?: boolean;
 }
 
 /** An error whose message may be shown to the person as it is. */
@@ -16,6 +18,7 @@ export class AppError extends Error {
   readonly fields: FieldErrors | undefined;
   readonly retryAfter: number | undefined;
   readonly code: string;
+  readonly isSuspicious: boolean;
 
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 423 | 429 | 502 | 503,
@@ -27,6 +30,7 @@ export class AppError extends Error {
     this.fields = options.fields;
     this.retryAfter = options.retryAfter;
     this.code = options.code ?? String(status);
+    this.isSuspicious = options.isSuspicious ?? false;
   }
 }
 

@@ -8,7 +8,8 @@ export type SignInState = 'unauthenticated' | 'guest' | 'authenticated';
 const GUEST_COOKIE = 'outset_guest';
 
 function setGuestCookie(on: boolean): void {
-  document.cookie = `${GUEST_COOKIE}=${on ? '1' : ''}; Path=/; SameSite=Lax; Max-Age=${on ? 60 * 60 * 24 * 30 : 0}`;
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${GUEST_COOKIE}=${on ? '1' : ''}; Path=/; SameSite=Lax; Max-Age=${on ? 60 * 60 * 24 * 30 : 0}${secure}`;
 }
 
 function persist(state: SignInState, token: string | null): void {

@@ -8,6 +8,7 @@ const PAGES = [
   '/coming-soon',
   '/privacy',
   '/terms',
+  '/security',
   '/login',
   '/flow-builder',
   '/flow-builder/tutorials',

@@ -100,3 +100,41 @@ describe('documents', () => {
     expect(missing.filter((line) => !line.startsWith('tests/tools/documents.test.ts:'))).toEqual([]);
   });
 });
+
+describe('the table of ASVS', () => {
+  const text = readFileSync(join(root, 'docs/security/asvs.md'), 'utf8').replace(/ {2,}/g, ' ');
+  const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| (.+?) \| (.+?) \| (.+) \|$/gm)].map(
+    ([, id = '', level, , state = '', evidence = '']) => ({ id, level, state, evidence }),
+  );
+  const numbers = (id: string) => id.split('.').map(Number);
+  const stateOf = (state: string) => rows.filter((row) => row.state === state);
+
+  it('has the 70 requirements of level 1 and the 183 of level 2, each once and in order', () => {
+    expect(['1', '2'].map((level) => rows.filter((row) => row.level === level).length)).toEqual([70, 183]);
+    const ids = rows.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const sorted = ids.toSorted((a, b) => {
+      const [one, two] = [numbers(a), numbers(b)];
+      return (one[0] ?? 0) - (two[0] ?? 0) || (one[1] ?? 0) - (two[1] ?? 0) || (one[2] ?? 0) - (two[2] ?? 0);
+    });
+    expect(ids).toEqual(sorted);
+  });
+
+  it('names for what is met something that exists, for a gap who decides, else why it does not apply', () => {
+    const counts = ['met', 'gap', 'n/a'].map((state) => stateOf(state).length);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(rows.length);
+    const [, ...told] = /\*\*Met\*\* \((\d+)\).*\*\*gap\*\* \((\d+)\).*\*\*n\/a\*\* \((\d+)\)/.exec(text) ?? [];
+    expect(told.map(Number)).toEqual(counts);
+    for (const { id, evidence } of stateOf('met')) {
+      const named = [...evidence.matchAll(/`([^`\s]+[./][^`\s]+)`/g)].map(([, path = '']) => path);
+      expect(named.length, id).toBeGreaterThan(0);
+      expect(
+        named.filter((path) => !existsSync(join(root, path))),
+        id,
+      ).toEqual([]);
+    }
+    for (const { id, evidence } of stateOf('gap'))
+      expect(evidence, id).toMatch(/.{10,} Decides: the (?:operator|maintainers|specification)\.$/);
+    for (const { id, evidence } of stateOf('n/a')) expect(evidence, id).toMatch(/\w/);
+  });
+});

@@ -1,5 +1,5 @@
-/** The policy of pages stands in three places, for Astro, for the Worker and for static files: they say the same. */
-import { readFileSync } from 'node:fs';
+/** The policy of pages stands in three places, for Astro, for the Worker and for static files: they say the same. And which files of the Worker open connections. */
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PAGE_POLICY } from '../../worker/middleware/security-headers';
@@ -42,5 +42,16 @@ describe('the policies', () => {
       expect(lines.find((line) => line.startsWith('Content-Security-Policy: '))).toMatch(/default-src 'none'/);
     }
     expect(blocks.get('/*')).toContain('Strict-Transport-Security: max-age=31536000; includeSubDomains');
+  });
+});
+
+describe('connections of the Worker', () => {
+  it('are opened by the files that the list of outgoing hosts names, and by no others', () => {
+    const opens = /(?:await|=>|=|return) fetch\(|createRemoteJWKSet\(|from 'cloudflare:sockets'/;
+    const worker = join(import.meta.dirname, '../../worker');
+    const files = readdirSync(worker, { recursive: true, encoding: 'utf8' }).map((name) => `worker/${name}`);
+    const found = files.filter((path) => /(?<!\.test)\.ts$/.test(path) && opens.test(read(path)));
+    const listed = [...read('docs/security/data-and-logs.md').matchAll(/^\| `(worker\/integrations\/[^`]+)` *\|/gm)];
+    expect(found.sort()).toEqual(listed.map(([, path]) => path).sort());
   });
 });

@@ -10,6 +10,7 @@ import { emptyBin } from '../services/admin/records/bin';
 import { STORES } from '../services/admin/records/stores';
 import { endExpired } from '../services/core/end-expired';
 import { fetchPictures, sweepPictures } from '../services/core/pictures';
+import { resealOld } from '../services/core/reseal';
 import { startNewsDigest } from '../services/messages/news-digest';
 import { startTaskReminders } from '../services/messages/task-reminders';
 import { runNewsletterSchedule } from '../services/newsletters/run-newsletter-schedule';
@@ -31,6 +32,7 @@ export const JOBS: JobMap<JobMessage> = {
   'sweep-documents': deleteLostDocuments,
   'fetch-pictures': fetchPictures,
   'sweep-pictures': sweepPictures,
+  'reseal-old': resealOld,
   'remind-due': remindOfDueMilestones,
   'tell-follow-ups': tellFollowUps,
   'watch-searches': watchSearches,

@@ -22,6 +22,7 @@ export const jobMessage = z.discriminatedUnion('job', [
   scheduled('tell-follow-ups'),
   scheduled('watch-searches'),
   scheduled('empty-bin'),
+  scheduled('reseal-old'),
   scheduled('start-campaigns'),
   scheduled('run-newsletters'),
   scheduled('remind-tasks'),

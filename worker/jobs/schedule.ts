@@ -22,6 +22,7 @@ const SCHEDULES: readonly Schedule[] = [
   { job: 'sweep-documents', isDue: (at) => at.getUTCHours() === 21 && at.getUTCMinutes() === 47 },
   { job: 'sweep-pictures', isDue: (at) => at.getUTCHours() === 22 && at.getUTCMinutes() === 47 },
   { job: 'empty-bin', isDue: (at) => at.getUTCHours() === 22 && at.getUTCMinutes() === 17 },
+  { job: 'reseal-old', isDue: (at) => at.getUTCMinutes() === 23 },
   // 08:00 in India.
   { job: 'remind-due', isDue: (at) => at.getUTCHours() === 2 && at.getUTCMinutes() === 30 },
   { job: 'tell-follow-ups', isDue: (at) => at.getUTCHours() === 2 && at.getUTCMinutes() === 30 },

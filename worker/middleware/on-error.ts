@@ -4,16 +4,17 @@ import { HTTPException } from 'hono/http-exception';
 import { AppError } from '../../src/domain/errors';
 import type { HonoEnv } from '../http';
 import { log } from '../log';
+import { namesServerField } from '../server-fields';
 
 /** A token that counts for nothing any more, or for too little; a guest who must sign in is no news. */
 const cameWithToken = (c: Context<HonoEnv>): boolean =>
   c.req.header('authorization') !== undefined || (c.req.header('cookie')?.includes('__Host-outset') ?? false);
 
-/** Refused rights are warnings: by the route and the role, never by who asked or for what. */
-function noteRefused(c: Context<HonoEnv>, { status, code }: AppError): void {
+/** Refused rights, failed sign-ins, locks and fields that only the server sets are warnings: by the route and the role, never by who asked or for what. */
+function noteRefused(c: Context<HonoEnv>, { status, code, isSuspicious, fields }: AppError): void {
   const facts = { requestId: c.get('requestId'), status, code, method: c.req.method, path: c.req.routePath };
-  if (status === 403 || (status === 401 && cameWithToken(c)))
-    log('warn', 'refused', { ...facts, role: c.get('ctx')?.actor.role ?? 'unknown' });
+  const isWarning = status === 403 || (status === 401 && cameWithToken(c)) || isSuspicious || namesServerField(fields);
+  if (isWarning) log('warn', 'refused', { ...facts, role: c.get('ctx')?.actor.role ?? 'unknown' });
   else if (status === 429) log('info', 'refused', facts);
 }
 

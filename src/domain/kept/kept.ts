@@ -28,6 +28,7 @@ const PUBLIC_PAGES = new Map<string, readonly KeptTag[]>(
       ['/support', ['faqs']],
       ['/privacy', []],
       ['/terms', []],
+      ['/security', []],
       ['/login', []],
       ['/forgot-password', []],
       ['/company-details', []],

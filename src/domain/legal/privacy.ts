@@ -17,6 +17,10 @@ import {
 export interface LegalFacts {
   operator: { name: string; address: string; grievanceEmail: string; isNamed: boolean };
   supportEmail: string;
+  /** Who is told of security holes. */
+  securityEmail: string;
+  /** The day of the last restore drill; null where none is recorded. */
+  restoreDrillOn: string | null;
   siteUrl: string;
   mail: 'outbox' | 'cloudflare' | 'smtp';
   ai: 'embedded' | 'openai' | 'workers-ai';

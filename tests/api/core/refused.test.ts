@@ -39,6 +39,20 @@ describe('refused authorisation', () => {
       expect(text).not.toContain(secret);
   });
 
+  it('is a warning for a body that sets what only the server sets, for a failed sign-in, and for a try during a lock', async () => {
+    const body = { email: 'nobody@example.com', password: 'a wrong password', role: 'super_admin' };
+    const [field] = await linesOf(() => call('/api/login', { method: 'POST', body }));
+    expect(field).toMatchObject({ level: 'warn', status: 400, path: '/api/login', role: 'guest' });
+    const guess = () => call('/api/login', { method: 'POST', body: { email: body.email, password: body.password } });
+    const [failed] = await linesOf(guess);
+    expect(failed).toMatchObject({ level: 'warn', status: 401, code: 'login-failed', path: '/api/login' });
+    for (let tries = 1; tries < 10; tries += 1) await guess();
+    const [locked] = await linesOf(guess);
+    expect(locked).toMatchObject({ level: 'warn', status: 429, code: 'too-many', path: '/api/login' });
+    expect(JSON.stringify([field, failed, locked])).not.toContain(body.email);
+    expect(await linesOf(() => call('/api/login', { method: 'POST', body: { email: 'x' } }))).toEqual([]);
+  });
+
   it('says nothing of guests who have to sign in', async () => {
     expect(await linesOf(() => call('/api/profile'))).toEqual([]);
   });

@@ -18,6 +18,18 @@ describe('X-Request-Id', () => {
   });
 });
 
+it('a field of the query or of a cookie never stands in for one of the body', async () => {
+  const answer = await call('/api/login?email=a@example.com&password=x', {
+    method: 'POST',
+    headers: { cookie: 'email=a@example.com; password=x' },
+    body: {},
+  });
+  expect([answer.status, Object.keys(((await answer.json()) as { errors: object }).errors)]).toEqual([
+    400,
+    ['email', 'password'],
+  ]);
+});
+
 /** A body of `pieces` of 64 KB that says how much of it was taken. */
 function upload(pieces: number) {
   const taken = { pieces: 0, isCancelled: false };

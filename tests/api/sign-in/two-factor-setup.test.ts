@@ -83,7 +83,7 @@ describe('set-up', () => {
     for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))]) {
       expect(stored).not.toContain(text);
     }
-    expect(stored).toContain('v1.');
+    expect(stored).toContain('v2.');
   });
 
   it('a sealed secret copied to another account does not open there', async () => {

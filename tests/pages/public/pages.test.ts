@@ -74,3 +74,26 @@ describe('what crawlers read', () => {
     },
   );
 });
+
+describe('security', () => {
+  it('has a page for people that says whom to tell and when a restore was last practised', async () => {
+    const page = await getPage('/security');
+    expect([...page.querySelectorAll('h1')].map(textOf)).toEqual(['Security']);
+    const text = textOf(page.querySelector('main') ?? page.body);
+    expect(text).toContain('Write to support@outset.example.');
+    expect(text).toContain('none recorded yet');
+    expect((await getPage('/')).querySelector('footer a[href="/security"]')).not.toBeNull();
+  });
+
+  it('has a file for machines', async () => {
+    const { status, headers, text } = await get('/.well-known/security.txt');
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(text).toMatch(/^Contact: mailto:support@outset\.example\nExpires: \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ\n/);
+    expect(text).toContain('/security\n');
+  });
+
+  it('lists no folder of static files', async () => {
+    for (const folder of ['/drawn', '/drawn/', '/_astro/', '/newsletters/'])
+      expect((await get(folder)).status, folder).toBe(404);
+  });
+});

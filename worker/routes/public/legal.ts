@@ -1,4 +1,4 @@
-/** Who runs this installation and whom it gives data to, for /privacy and /terms. */
+/** Who runs this installation and whom it gives data to, for /privacy, /terms and /security. */
 import { Hono } from 'hono';
 import { describeRoute } from 'hono-openapi';
 import { ok, type HonoEnv } from '../../http';
@@ -10,7 +10,7 @@ export const legal = new Hono<HonoEnv>().get(
   describeRoute({
     tags: ['Support'],
     summary: 'Operator, grievance contact, and who receives data',
-    responses: { 200: { description: '`{operator, supportEmail, mail, ai, news, …}`' } },
+    responses: { 200: { description: '`{operator, supportEmail, securityEmail, mail, ai, news, …}`' } },
   }),
   requirePermission('legal:read'),
   (c) => c.json(ok(legalFactsOf(c.get('ctx')))),

@@ -1,13 +1,16 @@
 /** The pass between the operator's password and the second step: signed, for half an hour. It opens the sign-in page and nothing else. */
 import { ADMIN_PASS_MS } from '../../../src/domain/admin/sign-in';
 import type { Ctx } from '../core/context';
-import { isSameSignature, signatureOf } from '../core/signatures';
+import { isOurs, signatureOf } from '../core/signatures';
 
 const MOST_CHARACTERS = 200;
 
 /** Over the password too, so that a new password ends the passes of the old one. */
-const signatureOfPass = (ctx: Ctx, claim: string): string =>
-  signatureOf(ctx, 'admin-pass', claim, ctx.env.ADMIN_PASSWORD ?? '');
+const signedFor = (ctx: Ctx, claim: string): [string, ...string[]] => [
+  'admin-pass',
+  claim,
+  ctx.env.ADMIN_PASSWORD ?? '',
+];
 
 export interface AdminPass {
   /** Public, and no credential. */
@@ -20,7 +23,7 @@ export interface AdminPass {
 export function makePass(ctx: Ctx, id = ctx.newId()): AdminPass {
   const expiresAt = ctx.now() + ADMIN_PASS_MS;
   const claim = `adp_${expiresAt}.${id}`;
-  const pass = `${claim}.${signatureOfPass(ctx, claim)}`;
+  const pass = `${claim}.${signatureOf(ctx, ...signedFor(ctx, claim))}`;
   return { id, pass, expiresAt: new Date(expiresAt).toISOString() };
 }
 
@@ -32,5 +35,5 @@ export function readPassId(ctx: Ctx, pass: string | null): string | null {
   if (pass === null || pass.length > MOST_CHARACTERS) return null;
   const [, claim, expiry, id, signature] = /^(adp_(\d{1,15})\.([0-9a-f]{24}))\.([\w-]{43})$/.exec(pass) ?? [];
   if (!claim || !id || !signature) return null;
-  return isSameSignature(signature, signatureOfPass(ctx, claim)) && Number(expiry) > ctx.now() ? id : null;
+  return isOurs(ctx, signature, signedFor(ctx, claim)) && Number(expiry) > ctx.now() ? id : null;
 }

@@ -1,5 +1,5 @@
 /** Counters in D1 behind lockouts and "not again so soon": one row a key, counted atomically. Keys hold hashes, never an e-mail. */
-import { tooMany, type AppError } from '../../../src/domain/errors';
+import { AppError } from '../../../src/domain/errors';
 import { sql, statementOf, type Sql } from '../../db/sql';
 import type { Ctx } from './context';
 import { hashToken } from './tokens';
@@ -45,7 +45,8 @@ export const readLock = (ctx: Ctx, key: string): WindowEnd =>
 export function lockedUntil(ctx: Ctx, endsAt: number, reason = 'Too many failed attempts.'): AppError {
   const seconds = Math.max(1, Math.ceil((endsAt - ctx.now()) / 1000));
   const minutes = Math.ceil(seconds / 60);
-  return tooMany(`${reason} Please try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`, seconds);
+  const message = `${reason} Please try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`;
+  return new AppError(429, message, { retryAfter: seconds, code: 'too-many', isSuspicious: true });
 }
 
 export const readWindowEnd = (key: string): WindowEnd =>

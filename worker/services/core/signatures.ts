@@ -1,18 +1,34 @@
-/** Signatures with the secret of this installation, over what they are for. */
+/** Signatures with the secrets of this installation, over what they are for. The newest secret signs; those before it still open. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readSignedHeader } from '../../../src/domain/signed-message';
 import type { Ctx } from './context';
 
-/** HMAC-SHA-256 in base64url, 43 characters. The purpose stands first, so that a signature serves that purpose alone. */
-export const signatureOf = (ctx: Ctx, purpose: string, ...parts: readonly string[]): string =>
-  createHmac('sha256', ctx.env.APP_SECRET)
+const sign = (secret: string, purpose: string, parts: readonly string[]): string =>
+  createHmac('sha256', secret)
     .update([purpose, ...parts].join('\n'))
     .digest('base64url');
+
+/** The secret that signs and seals, then those before it that are still accepted (APP_SECRETS_BEFORE). */
+export const secretsOf = ({ env }: Ctx): readonly string[] => [env.APP_SECRET, ...env.APP_SECRETS_BEFORE];
+
+/** HMAC-SHA-256 in base64url, 43 characters. The purpose stands first, so that a signature serves that purpose alone. */
+export const signatureOf = (ctx: Ctx, purpose: string, ...parts: readonly string[]): string =>
+  sign(ctx.env.APP_SECRET, purpose, parts);
 
 /** Whether two signatures are the same, in a time that does not tell where they differ. */
 export function isSameSignature(given: string, own: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(own)];
   return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Whether we signed this, with the secret of now or one before it. `shorten` where only a part of each signature is written out. */
+export function isOurs(
+  ctx: Ctx,
+  given: string,
+  [purpose, ...parts]: readonly [purpose: string, ...parts: string[]],
+  shorten = (signature: string) => signature,
+): boolean {
+  return secretsOf(ctx).some((secret) => isSameSignature(given, shorten(sign(secret, purpose, parts))));
 }
 
 /** Whether a webhook message is signed with this secret (`t=SECONDS,v1=HEX`) and its time is within five minutes of `now`. */

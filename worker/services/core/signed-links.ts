@@ -1,6 +1,6 @@
 /** Addresses that open something without a sign-in: the subject and its signature. Nothing secret is stored; a new subject ends the old address. */
 import type { Ctx } from './context';
-import { isSameSignature, signatureOf } from './signatures';
+import { isOurs, signatureOf } from './signatures';
 
 export type LinkPurpose =
   | 'collection-share'
@@ -20,10 +20,10 @@ export function signLink(ctx: Ctx, purpose: LinkPurpose, subject: string): strin
   return `${subject}.${signatureOf(ctx, purpose, subject)}`;
 }
 
-/** The subject of a link that we signed for this purpose; null for anything else. */
+/** The subject of a link that we signed for this purpose, with any secret that still counts; null for anything else. */
 export function readLink(ctx: Ctx, purpose: LinkPurpose, link: string): string | null {
   if (link.length > MOST_CHARACTERS) return null;
   const [subject, signature, ...rest] = link.split('.');
   if (!subject || !signature || rest.length > 0) return null;
-  return isSameSignature(signature, signatureOf(ctx, purpose, subject)) ? subject : null;
+  return isOurs(ctx, signature, [purpose, subject]) ? subject : null;
 }

@@ -23,10 +23,12 @@ export function operatorOf({ env }: Ctx): Operator {
   };
 }
 
-/** What /privacy says of this installation. */
+/** What /privacy, /terms and /security say of this installation. */
 export const legalFactsOf = (ctx: Ctx): LegalFacts => ({
   operator: operatorOf(ctx),
   supportEmail: ctx.env.SUPPORT_EMAIL,
+  securityEmail: ctx.env.SECURITY_EMAIL ?? ctx.env.SUPPORT_EMAIL,
+  restoreDrillOn: ctx.env.RESTORE_DRILL_ON ?? null,
   siteUrl: ctx.env.SITE_URL,
   mail: ctx.env.EMAIL_PROVIDER,
   ai: ctx.env.AI_PROVIDER,

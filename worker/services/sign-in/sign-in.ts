@@ -21,7 +21,7 @@ import { takeTwoFactorStep, type TwoFactorStep } from './two-factor-step';
 import { newSession } from './sessions';
 
 const NOT_VERIFIED = 'Please verify your email before logging in.';
-const signInFailed = () => new AppError(401, SIGN_IN_FAILED, { code: 'login-failed' });
+const signInFailed = () => new AppError(401, SIGN_IN_FAILED, { code: 'login-failed', isSuspicious: true });
 
 export interface SignInOptions {
   /** Only accounts of this kind; others are answered like a wrong password. */

@@ -23,7 +23,7 @@ import { findStep, newTotpSecret, otpauthUrl } from '../../sign-in/totp';
 import { requireOperatorPassword } from '../admin-password';
 import { mailSuperAdmins } from '../admins/list';
 
-const PURPOSE = 'admin-totp-secret';
+export const FACTOR_PURPOSE = 'admin-totp-secret';
 const LOCKED = 'Too many wrong codes.';
 const OWN_ONE = 'Replace your own authenticator with your password and a code, or ask another super admin.';
 const NONE_ENROLLED = 'This operator has no authenticator.';
@@ -39,7 +39,7 @@ const readFactor = (ctx: Ctx, adminId: string) =>
 
 async function newSecret(ctx: Ctx, adminId: string): Promise<{ secret: string; sealed: string }> {
   const secret = newTotpSecret();
-  return { secret, sealed: await seal(ctx, PURPOSE, adminId, secret) };
+  return { secret, sealed: await seal(ctx, FACTOR_PURPOSE, adminId, secret) };
 }
 
 /** Whether this operator has an authenticator whose first code was accepted. */
@@ -77,7 +77,7 @@ export async function setUpOwnFactor(ctx: Ctx): Promise<FactorSetup> {
   const known = await readFactor(ctx, adminId);
   if (known?.enrolledAt) return { enrolled: true };
   await requireMailedLink(ctx);
-  const pending = known ? await unseal(ctx, PURPOSE, adminId, known.secret) : null;
+  const pending = known ? await unseal(ctx, FACTOR_PURPOSE, adminId, known.secret) : null;
   if (pending !== null) return { enrolled: false, secret: pending, otpauth_url: otpauthUrl(pending, email) };
   const { sealed } = await newSecret(ctx, adminId);
   const now = ctx.now();
@@ -136,7 +136,7 @@ export async function spendOwnCode(
   const { adminId, email, fullName } = requireAdmin(ctx);
   const factor = await readFactor(ctx, adminId);
   if (!factor) throw conflict(FACTOR_MISSING, undefined, 'no-factor');
-  const stored = await unseal(ctx, PURPOSE, adminId, factor.secret);
+  const stored = await unseal(ctx, FACTOR_PURPOSE, adminId, factor.secret);
   if (stored === null) throw new AppError(503, FACTOR_UNREADABLE, { code: 'factor-unreadable', retryAfter: 3600 });
   // Base 32 is the same in small letters and with the spaces that the screen shows.
   if (secret !== undefined && secret.replace(/\s/g, '').toUpperCase() !== stored)

@@ -16,7 +16,7 @@ import { signatureOf } from '../../core/signatures';
 import { hashToken } from '../../core/tokens';
 import { readWaiting, waitingOf } from './store';
 
-const SEALED_FOR = 'calendar-grant';
+export const GRANT_PURPOSE = 'calendar-grant';
 
 const redirectOf = (ctx: Ctx): string => `${ctx.env.SITE_URL.replace(/\/+$/, '')}/api/ai-chat/calendar/return`;
 
@@ -49,7 +49,7 @@ export async function returnFromCalendar(ctx: Ctx, { code, state, error }: Retur
   if (!code || error) return 'failed';
   try {
     const token = await ctx.calendar.exchange({ code, redirect: redirectOf(ctx), verifier: verifierOf(ctx, state) });
-    const sealed = await seal(ctx, SEALED_FOR, actor.accountId, token);
+    const sealed = await seal(ctx, GRANT_PURPOSE, actor.accountId, token);
     await statementOf(
       ctx.d1,
       sql`INSERT INTO calendar_grants (account_id, token, created_at) VALUES (${actor.accountId}, ${sealed}, ${ctx.now()})
@@ -68,7 +68,7 @@ export async function findGrant(ctx: Ctx, accountId: string): Promise<string | n
   const row = await statementOf(ctx.d1, sql`SELECT token FROM calendar_grants WHERE account_id = ${accountId}`).first<{
     token: string;
   }>();
-  return row ? unseal(ctx, SEALED_FOR, accountId, row.token) : null;
+  return row ? unseal(ctx, GRANT_PURPOSE, accountId, row.token) : null;
 }
 
 export async function dropGrant(ctx: Ctx, accountId: string): Promise<void> {

@@ -1,0 +1,115 @@
+/** What /security and /.well-known/security.txt say: how this software protects data, in plain words. Promises nothing that the code does not do. */
+import { formatDay, type Day } from '../days';
+import type { LegalFacts, LegalPart } from './privacy';
+import {
+  CHAT_FILE_HOURS,
+  EVENT_DAYS,
+  NOTIFICATION_DAYS,
+  REGISTRATION_DAYS,
+  SESSION_DAYS,
+  SESSION_IDLE_DAYS,
+} from './retention';
+
+/** How long a copy of security.txt counts, ms. It is made anew for each request, so this says how old a copy may be. */
+const SECURITY_TXT_MS = 180 * 24 * 60 * 60 * 1000;
+
+const PROTECTED: LegalPart['rows'] = [
+  [
+    'Passwords',
+    'Stored only as salted hashes (scrypt), which cannot be turned back into the password. Common passwords are refused, and so are your email and passwords with your name or your company’s name in them.',
+  ],
+  [
+    'Sign-in',
+    'You can add a code from an authenticator app. Ten wrong passwords or ten wrong codes lock further tries for 15 minutes. A browser you have signed in with before has tries of its own, so strangers cannot lock you out of it.',
+  ],
+  [
+    'Sessions',
+    `The cookie that keeps you signed in cannot be read by scripts. A session ends after ${SESSION_IDLE_DAYS} days without use and after ${SESSION_DAYS} days in any case. Settings, Security lists your devices and signs them out. A new password signs out every other device.`,
+  ],
+  [
+    'What you save and write',
+    'Every request is checked on the server against who is signed in. Other users cannot open your saved items, notes and documents, unless you made a share link.',
+  ],
+  [
+    'The tools',
+    'Runway, cap table, expenses, outreach and flowcharts keep their figures in your browser. The server gets them only after you turn on “Save in my account”.',
+  ],
+  [
+    'Photos and files',
+    'Photos lose the place where they were taken before they are stored. PDF and Word files for the assistant are read in your browser, and the file itself is not kept.',
+  ],
+  [
+    'Encryption',
+    'Browsers that came over HTTPS once are told to use nothing else for a year. The secret of your authenticator and the permission for your calendar are encrypted before they are stored. Other data relies on the encryption of the host.',
+  ],
+  [
+    'Pages',
+    'Each page tells the browser which scripts may run, and no other site may show our pages inside its own. A change that another site asks for with your sign-in is refused.',
+  ],
+  [
+    'Operators',
+    'An operator signs in with a password and then with Google or a mailed link; while there is only one operator, without an authenticator, the password is enough. Editing or deleting a founder’s account takes two codes of an authenticator in a row. Each change they make is logged.',
+  ],
+];
+
+const kept: LegalPart['rows'] = [
+  ['Your account and what is in it', 'Until you delete it. Then it is removed at once, with photo and documents'],
+  ['A registration that nobody confirmed', `${REGISTRATION_DAYS} days`],
+  ['Account activity (sign-ins, changes)', `${EVENT_DAYS} days`],
+  ['Notifications', `${NOTIFICATION_DAYS} days`],
+  ['Text read from a file for the assistant', `${CHAT_FILE_HOURS} hours`],
+  [
+    'Copies after a deletion',
+    'Where the site runs at Cloudflare, its database can be set back to a minute of the last 30 days. For so long, what was deleted can be in that history.',
+  ],
+];
+
+export function securityParts({ securityEmail, restoreDrillOn }: LegalFacts): LegalPart[] {
+  const drill = restoreDrillOn ? formatDay(restoreDrillOn as Day) : 'none recorded yet';
+  return [
+    {
+      id: 'report',
+      heading: 'Report a security hole',
+      paragraphs: [
+        `Write to ${securityEmail}. Say at which address it is, what you did and what you saw, so that we can do the same.`,
+        'Please use accounts of your own, stop where you would see data of other people, and do not test by overload or by emails to our users. Tell us first, before you publish it. There is no reward in money.',
+        'Machines find the same contact at /.well-known/security.txt.',
+      ],
+    },
+    {
+      id: 'protected',
+      heading: 'What is protected, and how',
+      paragraphs: ['This is what the software does. Nothing here is a promise that it has no holes.'],
+      columns: ['What', 'How'],
+      rows: PROTECTED,
+    },
+    {
+      id: 'kept',
+      heading: 'How long data is kept',
+      paragraphs: ['The main times. Privacy has the whole list.'],
+      columns: ['What', 'How long'],
+      rows: kept,
+    },
+    {
+      id: 'restore',
+      heading: 'Backups and checks',
+      paragraphs: [
+        `Last drill of a restore from a backup: ${drill}.`,
+        'The software is compared with OWASP ASVS 5.0, levels 1 and 2. The result lies beside the source code, in docs/security/asvs.md: each requirement is met, with the test or document that shows it, or a gap, or does not apply.',
+      ],
+    },
+  ];
+}
+
+/** RFC 9116. `now` in ms. */
+export function securityTxt({ securityEmail, siteUrl }: LegalFacts, now: number): string {
+  const at = (path: string) => new URL(path, siteUrl).href;
+  return [
+    `Contact: mailto:${securityEmail}`,
+    `Expires: ${new Date(now + SECURITY_TXT_MS).toISOString().replace(/\.\d+Z$/, 'Z')}`,
+    'Preferred-Languages: en',
+    `Canonical: ${at('/.well-known/security.txt')}`,
+    `Policy: ${at('/security')}`,
+    '',
+  ].join('\n');
+}

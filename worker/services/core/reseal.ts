@@ -1,0 +1,71 @@
+/** After a change of APP_SECRET: seals again, under the secret of now, what an older one sealed. Then the older one may go. */
+import { batch } from '../../db/batch';
+import { fixedSql, sql, statementOf } from '../../db/sql';
+import { log } from '../../log';
+import { FACTOR_PURPOSE } from '../admin/users/own-factor';
+import { GRANT_PURPOSE } from '../assistant/meetings/grants';
+import { TOTP_PURPOSE } from '../sign-in/two-factor-proof';
+import type { Ctx } from './context';
+import { findUnsealed, seal, sealPrefix } from './sealing';
+
+/** Every column that holds sealed values; a test looks for values in other ones. */
+export const SEALED_COLUMNS = [
+  { table: 'second_factors', column: 'secret', owner: 'account_id', purpose: TOTP_PURPOSE },
+  { table: 'second_factors', column: 'pending_secret', owner: 'account_id', purpose: TOTP_PURPOSE },
+  { table: 'admin_second_factors', column: 'secret', owner: 'admin_id', purpose: FACTOR_PURPOSE },
+  { table: 'calendar_grants', column: 'token', owner: 'account_id', purpose: GRANT_PURPOSE },
+] as const;
+
+/** Values of a column in one step, and steps of a column in one run. */
+const STEP = 200;
+const MOST_STEPS = 10;
+
+interface Row {
+  owner: string;
+  sealed: string;
+}
+
+/** One step behind `after`. A value that was changed meanwhile is left; one that nobody can open stays as it is. */
+async function resealStep(ctx: Ctx, place: (typeof SEALED_COLUMNS)[number], after: string) {
+  const [table, column, owner] = [fixedSql(place.table), fixedSql(place.column), fixedSql(place.owner)];
+  const prefix = sealPrefix(ctx);
+  const { results } = await statementOf(
+    ctx.d1,
+    sql`SELECT ${owner} AS owner, ${column} AS sealed FROM ${table}
+      WHERE ${column} IS NOT NULL AND substr(${column}, 1, ${prefix.length}) <> ${prefix} AND ${owner} > ${after}
+      ORDER BY ${owner} LIMIT ${STEP}`,
+  ).all<Row>();
+  const read = await Promise.all(
+    results.map(async (row) => ({ ...row, text: await findUnsealed(ctx, place.purpose, row.owner, row.sealed) })),
+  );
+  const readable = read.flatMap(({ text, ...row }) => (text === null ? [] : [{ ...row, text }]));
+  const updates = await Promise.all(
+    readable.map(async (row) => {
+      const again = await seal(ctx, place.purpose, row.owner, row.text);
+      return sql`UPDATE ${table} SET ${column} = ${again} WHERE ${owner} = ${row.owner} AND ${column} = ${row.sealed}`;
+    }),
+  );
+  if (updates.length > 0) await batch(ctx.d1, updates);
+  return {
+    sealed: updates.length,
+    unreadable: results.length - updates.length,
+    last: results.length < STEP ? null : results.at(-1)?.owner,
+  };
+}
+
+/** Does nothing while no older secret is named. Idempotent: a second run finds nothing left but values that nobody can open, and says how many. */
+export async function resealOld(ctx: Ctx): Promise<void> {
+  if (ctx.env.APP_SECRETS_BEFORE.length === 0) return;
+  for (const place of SEALED_COLUMNS) {
+    const counts = { sealed: 0, unreadable: 0 };
+    let after: string | null | undefined = '';
+    for (let step = 0; step < MOST_STEPS && typeof after === 'string'; step += 1) {
+      const { last, ...found }: Awaited<ReturnType<typeof resealStep>> = await resealStep(ctx, place, after);
+      counts.sealed += found.sealed;
+      counts.unreadable += found.unreadable;
+      after = last;
+    }
+    if (counts.sealed + counts.unreadable > 0)
+      log('warn', 'sealed again', { requestId: ctx.requestId, table: place.table, column: place.column, ...counts });
+  }
+}
