@@ -1,8 +1,8 @@
 /** The audit log and the bin of the back-office. */
 import { Hono } from 'hono';
-import { z } from 'zod';
-import { auditQuery } from '../../../src/domain/admin/audit';
-import { NOUNS } from '../../../src/domain/admin/entities/entity';
+import { AUDIT_LOG } from '@/domain/admin/audit';
+import { BIN } from '@/domain/admin/bin';
+import { listQuery } from '@/domain/lists/list-query';
 import { notFound } from '../../../src/domain/errors';
 import { ok, operation, valid, type HonoEnv } from '../../http';
 import { requirePermission } from '../../middleware/require-permission';
@@ -10,17 +10,12 @@ import { listAudit, restoreVersion } from '../../services/admin/audit-log';
 import { listBin } from '../../services/admin/records/bin';
 import { requireStore } from '../../services/admin/records/stores';
 
-const binQuery = z.object({
-  noun: z.enum(NOUNS, { error: 'There is no such kind of record.' }).optional(),
-  after: auditQuery.shape.after,
-});
-
 export const audit = new Hono<HonoEnv>()
   .get(
     '/audit',
     operation('Records', 'What operators did, the newest first', '`{items, next}`'),
     requirePermission('audit:read'),
-    valid('query', auditQuery),
+    valid('query', listQuery(AUDIT_LOG)),
     async (c) => c.json(ok(await listAudit(c.get('ctx'), c.req.valid('query')))),
   )
   .post(
@@ -37,9 +32,6 @@ export const audit = new Hono<HonoEnv>()
     '/bin',
     operation('Records', 'Deleted records, the last deleted first', '`{items, next}`'),
     requirePermission('record:read'),
-    valid('query', binQuery),
-    async (c) => {
-      const { noun, after } = c.req.valid('query');
-      return c.json(ok(await listBin(c.get('ctx'), noun, after)));
-    },
+    valid('query', listQuery(BIN)),
+    async (c) => c.json(ok(await listBin(c.get('ctx'), c.req.valid('query')))),
   );

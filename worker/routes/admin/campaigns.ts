@@ -1,11 +1,11 @@
 /** Mails to many: campaigns, their recipients, and how they are sent. */
 import { Hono } from 'hono';
+import { listQuery } from '@/domain/lists/list-query';
+import { CAMPAIGN_RECIPIENTS, CAMPAIGNS } from '@/domain/newsletters/campaign-lists';
 import {
   campaignActionPlace,
   campaignChange,
   campaignPlace,
-  campaignQuery,
-  recipientQuery,
   sendingSettingsInput,
 } from '../../../src/domain/newsletters/campaign-input';
 import { audienceInput, emailInput, newsletterInput } from '../../../src/domain/newsletters/send-input';
@@ -26,7 +26,7 @@ export const campaigns = new Hono<HonoEnv>()
     '/',
     operation('Newsletters', 'Mails to many, the newest first', '`{items, next}`, each with its counts by state'),
     reads(),
-    valid('query', campaignQuery),
+    valid('query', listQuery(CAMPAIGNS)),
     async (c) => c.json(ok(await listCampaigns(c.get('ctx'), c.req.valid('query')))),
   )
   .post(
@@ -68,7 +68,7 @@ export const campaigns = new Hono<HonoEnv>()
     operation('Newsletters', 'Its recipients with what became of each', '`{items, next}`'),
     reads(),
     valid('param', campaignPlace),
-    valid('query', recipientQuery),
+    valid('query', listQuery(CAMPAIGN_RECIPIENTS)),
     async (c) => c.json(ok(await listRecipients(c.get('ctx'), c.req.valid('param').id, c.req.valid('query')))),
   )
   .post(

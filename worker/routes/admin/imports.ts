@@ -1,9 +1,10 @@
 /** Imports over HTTP: what a file would do, its rows slice by slice, what became of them, and the way back. */
 import { Hono } from 'hono';
+import { listQuery } from '@/domain/lists/list-query';
+import { IMPORTS } from '@/domain/admin/imports/screen-state';
 import { IMPORT_LIMITS } from '../../../src/domain/admin/imports/limits';
 import {
   importCheck,
-  importListQuery,
   importPreparation,
   importRowsQuery,
   importSlice,
@@ -65,7 +66,7 @@ export const imports = new Hono<HonoEnv>()
     operation('Imports', 'Imports, the newest first', '`{imports, next}`'),
     reads(),
     limitByAddress('import-read', 'normal'),
-    valid('query', importListQuery),
+    valid('query', listQuery(IMPORTS)),
     async (c) => c.json(ok(await listImports(c.get('ctx'), c.req.valid('query')))),
   )
   .post(

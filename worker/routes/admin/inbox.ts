@@ -1,6 +1,8 @@
 /** Messages and feedback: the list, one entry, its status and assignee, and replies by mail. Prepared answers are records. */
 import { Hono } from 'hono';
-import { inboxChange, inboxPlace, inboxQuery, inboxReply } from '../../../src/domain/admin/inbox/inbox-input';
+import { listQuery } from '@/domain/lists/list-query';
+import { INBOX } from '@/domain/admin/inbox/inbox-state';
+import { inboxChange, inboxPlace, inboxReply } from '../../../src/domain/admin/inbox/inbox-input';
 import { ok, operation, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
@@ -16,7 +18,7 @@ export const inbox = new Hono<HonoEnv>()
     '/',
     operation('Inbox', 'Messages and feedback, the newest first', '`{items, next, counts, operators}`'),
     reads(),
-    valid('query', inboxQuery),
+    valid('query', listQuery(INBOX)),
     async (c) => c.json(ok(await listInbox(c.get('ctx'), c.req.valid('query')))),
   )
   .get(

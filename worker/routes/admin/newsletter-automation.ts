@@ -1,6 +1,8 @@
 /** AI newsletters: previews, sending, the schedule and the history. */
 import { Hono } from 'hono';
-import { historyQuery, previewInput, sendNowInput } from '../../../src/domain/newsletters/automation-input';
+import { listQuery } from '@/domain/lists/list-query';
+import { NEWSLETTER_HISTORY } from '@/domain/newsletters/history';
+import { previewInput, sendNowInput } from '../../../src/domain/newsletters/automation-input';
 import { scheduleInput } from '../../../src/domain/newsletters/schedule-input';
 import { ok, operation, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
@@ -22,7 +24,7 @@ export const newsletterAutomation = new Hono<HonoEnv>()
       'The records; `next` beside them is the `after` of the next page',
     ),
     reads(),
-    valid('query', historyQuery),
+    valid('query', listQuery(NEWSLETTER_HISTORY)),
     async (c) => {
       const { items, next } = await listHistory(c.get('ctx'), c.req.valid('query'));
       return c.json({ ...ok(items), next });

@@ -1,9 +1,12 @@
 /** Plans that people asked for and have, and who waits for what is coming. */
 import { Hono } from 'hono';
-import { declineInput, endPlanInput, holdersQuery, requestsQuery } from '../../../src/domain/admin/plans/input';
+import { PLAN_HOLDERS, PLAN_REQUESTS } from '@/domain/admin/plans/lists';
+import { WAITING_LIST } from '@/domain/admin/waiting-list/list';
+import { listQuery } from '@/domain/lists/list-query';
+import { declineInput, endPlanInput } from '../../../src/domain/admin/plans/input';
 import { ACCOUNT_GONE, REQUEST_GONE } from '../../../src/domain/admin/plans/requests';
 import { recordId } from '../../../src/domain/admin/record-query';
-import { waitingQuery, waitingRemoval } from '../../../src/domain/admin/waiting-list/query';
+import { waitingRemoval } from '../../../src/domain/admin/waiting-list/query';
 import { notFound } from '../../../src/domain/errors';
 import { ok, operation, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
@@ -26,7 +29,7 @@ export const planRequests = new Hono<HonoEnv>()
     '/plan-requests',
     operation('Operators', 'Requests for plans, the open ones first', '`{items, next, hasPayments}`'),
     requirePermission('plan-request:read'),
-    valid('query', requestsQuery),
+    valid('query', listQuery(PLAN_REQUESTS)),
     async (c) => c.json(ok(await listRequests(c.get('ctx'), c.req.valid('query')))),
   )
   .post(
@@ -65,7 +68,7 @@ export const planRequests = new Hono<HonoEnv>()
       '`{items, next, hasPayments}`',
     ),
     requirePermission('plan-request:read'),
-    valid('query', holdersQuery),
+    valid('query', listQuery(PLAN_HOLDERS)),
     async (c) => c.json(ok(await listHolders(c.get('ctx'), c.req.valid('query')))),
   )
   .post(
@@ -89,7 +92,7 @@ export const planRequests = new Hono<HonoEnv>()
       '`{items, next, total}`; `total` on the first page',
     ),
     requirePermission('waiting-list:read'),
-    valid('query', waitingQuery),
+    valid('query', listQuery(WAITING_LIST)),
     async (c) => c.json(ok(await listWaiting(c.get('ctx'), c.req.valid('query')))),
   )
   .post(

@@ -11,7 +11,8 @@ import { requirePermission } from '../../middleware/require-permission';
 import { isMultipart, readMultipart } from '../multipart';
 import { deleteRecords, restoreRecords } from '../../services/admin/records/bin';
 import { editRecord, requireValid, switchRecords } from '../../services/admin/records/edit';
-import { gone, listRecords, MOST_LISTED, readRecord } from '../../services/admin/records/list';
+import { gone, listRecords, readRecord } from '../../services/admin/records/list';
+import { MOST_LISTED } from '../../services/lists/list-page';
 import {
   createWithFile,
   requireFileRule,

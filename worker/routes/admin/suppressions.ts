@@ -1,6 +1,8 @@
 /** Addresses that get no mail to many: the list, adding one by hand, and letting one in again. */
 import { Hono } from 'hono';
-import { suppressionId, suppressionInput, suppressionQuery } from '../../../src/domain/newsletters/suppression-input';
+import { listQuery } from '@/domain/lists/list-query';
+import { SUPPRESSIONS } from '@/domain/newsletters/suppressions';
+import { suppressionId, suppressionInput } from '../../../src/domain/newsletters/suppression-input';
 import { ok, operation, valid, type HonoEnv } from '../../http';
 import { requirePermission } from '../../middleware/require-permission';
 import { addSuppression, listSuppressions, removeSuppression } from '../../services/newsletters/suppression-list';
@@ -12,7 +14,7 @@ export const suppressions = new Hono<HonoEnv>()
     '/',
     operation('Newsletters', 'Suppressed addresses, the newest first', '`{items, next, total}`'),
     requirePermission('suppression:read'),
-    valid('query', suppressionQuery),
+    valid('query', listQuery(SUPPRESSIONS)),
     async (c) => c.json(ok(await listSuppressions(c.get('ctx'), c.req.valid('query')))),
   )
   .post(

@@ -1,6 +1,8 @@
 /** How the running system does: what is wrong, and the jobs that failed for good. */
 import { Hono } from 'hono';
-import { failedJobIds, failedJobsQuery } from '../../../src/domain/admin/system/system-input';
+import { listQuery } from '@/domain/lists/list-query';
+import { FAILED_JOBS } from '@/domain/admin/system/system';
+import { failedJobIds } from '../../../src/domain/admin/system/system-input';
 import { ok, operation, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
@@ -25,7 +27,7 @@ export const system = new Hono<HonoEnv>()
     '/failed-jobs',
     operation('System', 'Jobs that failed for good, the last to fail first', '`{items, next}`'),
     reads(),
-    valid('query', failedJobsQuery),
+    valid('query', listQuery(FAILED_JOBS)),
     async (c) => c.json(ok(await listFailedJobs(c.get('ctx'), c.req.valid('query').after))),
   )
   .post(

@@ -9,7 +9,7 @@ import { ok, operation, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { collectDataOf, findPreferencesOf, findUser } from '../../services/admin/users/find-user';
-import { MOST_LISTED } from '../../services/admin/users/list-people';
+import { MOST_LISTED } from '../../services/lists/list-page';
 import { listUsers } from '../../services/admin/users/list-users';
 
 const reads = () => requirePermission('user:read');
