@@ -47,6 +47,10 @@ export function operation(tag: string, summary: string, answer: string | null, m
   });
 }
 
+/** The same for the routes of one group. */
+export const operations = (tag: string) => (summary: string, answer: string | null, more?: More) =>
+  operation(tag, summary, answer, more);
+
 /** Where a guard says in the description of its routes what it refuses; openapi.ts reads it. */
 export const REFUSALS = 'x-refusals';
 export const refusing = (texts: Readonly<Record<number, string>>) =>

@@ -2,13 +2,15 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { ACCOUNT_DELETED, accountDeletion } from '../../../src/domain/accounts/deletion';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { collectAccountData } from '../../services/accounts/account-data';
 import { deleteAccount } from '../../services/accounts/account-deletion';
 import { listAccountEvents } from '../../services/accounts/account-events';
 import { clearSessionCookie } from './session-cookie';
+
+const operation = operations('Account');
 
 const BAD_BEFORE = 'before must be the id of an event';
 const eventsQuery = z.object({
@@ -23,7 +25,6 @@ export const account = new Hono<HonoEnv>()
   .get(
     '/account/events',
     operation(
-      'Account',
       'What happened to your account in the last 90 days, newest first',
       '20 events; `next` is what to send as `before` for the page after it',
       { 400: '`before` is no id' },
@@ -34,11 +35,7 @@ export const account = new Hono<HonoEnv>()
   )
   .get(
     '/account/data',
-    operation(
-      'Account',
-      'Everything kept about you, as one JSON file',
-      'The file, without passwords, secrets and hashes',
-    ),
+    operation('Everything kept about you, as one JSON file', 'The file, without passwords, secrets and hashes'),
     requirePermission('account:read'),
     limitByAddress('account-data'),
     async (c) => {
@@ -50,7 +47,7 @@ export const account = new Hono<HonoEnv>()
   )
   .delete(
     '/twofa/delete-account',
-    operation('Account', 'Delete your account as a founder', 'The account and everything that belongs to it is gone', {
+    operation('Delete your account as a founder', 'The account and everything that belongs to it is gone', {
       403: 'The password is wrong (code `wrong-password`), or the account is of the other kind',
     }),
     requirePermission('account:delete'),
@@ -64,7 +61,7 @@ export const account = new Hono<HonoEnv>()
   )
   .delete(
     '/visitor/delete-account',
-    operation('Account', 'Delete your account as a visitor', 'The account and everything that belongs to it is gone', {
+    operation('Delete your account as a visitor', 'The account and everything that belongs to it is gone', {
       403: 'The password is wrong (code `wrong-password`), or the account is of the other kind',
     }),
     requirePermission('account:delete'),

@@ -9,16 +9,18 @@ import {
   feedbackInput,
 } from '../../../src/domain/accounts/feedback';
 import { isAllowed } from '../../../src/domain/permissions';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { findFeedbackOf } from '../../services/admin/users/find-user';
 import { findOwnFeedback, isOwnFeedback, submitFeedback } from '../../services/messages/feedback';
 
+const operation = operations('Feedback');
+
 export const feedback = new Hono<HonoEnv>()
   .post(
     '/feedback/submit',
-    operation('Feedback', 'Submit or replace your feedback', 'Stored'),
+    operation('Submit or replace your feedback', 'Stored'),
     requirePermission('feedback:write', FEEDBACK_SIGN_IN),
     limitByAddress('feedback', 'normal'),
     valid('json', feedbackInput),
@@ -31,7 +33,6 @@ export const feedback = new Hono<HonoEnv>()
   .get(
     '/feedback/user/:email',
     operation(
-      'Feedback',
       'Your feedback: `current` or your own e-mail. Operators read that of others',
       '`{rating, feedback}`, or null where none was given. Operators also get the times',
       { 403: "Somebody else's e-mail" },

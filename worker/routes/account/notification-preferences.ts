@@ -3,13 +3,15 @@ import { Hono } from 'hono';
 import type { UserType } from '../../../src/domain/accounts/actor';
 import { preferenceChange } from '../../../src/domain/notifications/preference-change';
 import { newsCategories } from '../../../src/domain/notifications/news-categories';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import type { Ctx } from '../../services/core/context';
 import { requireKind } from '../../services/core/require-actor';
 import { findNewsCategories, setNewsCategories } from '../../services/messages/news-categories';
 import { findPreferences, setPreference } from '../../services/messages/notification-preferences';
+
+const operation = operations('Notifications');
 
 const ADDRESS: Record<UserType, string> = {
   founder: '/api/notifications',
@@ -26,7 +28,6 @@ export function preferenceRoutes(userType: UserType) {
     .get(
       '/',
       operation(
-        'Notifications',
         `The notification preferences of a ${userType}`,
         '`{emailNotifications, systemNotifications}`, seven booleans in all',
       ),
@@ -38,11 +39,7 @@ export function preferenceRoutes(userType: UserType) {
     )
     .put(
       '/',
-      operation(
-        'Notifications',
-        `Set one notification preference of a ${userType}`,
-        'All preferences as they now stand',
-      ),
+      operation(`Set one notification preference of a ${userType}`, 'All preferences as they now stand'),
       requirePermission('notification:write'),
       limitByAddress('notifications', 'normal'),
       valid('json', preferenceChange),
@@ -53,11 +50,7 @@ export function preferenceRoutes(userType: UserType) {
     )
     .get(
       '/news-categories',
-      operation(
-        'Notifications',
-        'Which categories of news the weekly digest brings',
-        '`{categories}`; all of them until one chooses',
-      ),
+      operation('Which categories of news the weekly digest brings', '`{categories}`; all of them until one chooses'),
       requirePermission('notification:read'),
       async (c) => {
         refuseOthers(c.get('ctx'), userType);
@@ -66,11 +59,7 @@ export function preferenceRoutes(userType: UserType) {
     )
     .put(
       '/news-categories',
-      operation(
-        'Notifications',
-        'Choose the categories of news of the weekly digest',
-        '`{categories}` as they now stand',
-      ),
+      operation('Choose the categories of news of the weekly digest', '`{categories}` as they now stand'),
       requirePermission('notification:write'),
       limitByAddress('notifications', 'normal'),
       valid('json', newsCategories),

@@ -1,16 +1,17 @@
 /** The notification centre: the lines of the caller, and read marks. */
 import { Hono } from 'hono';
 import { notificationQuery, readAll, readOne } from '../../../src/domain/notifications/list-input';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { listNotifications, markAllRead, markRead } from '../../services/messages/notifications';
+
+const operation = operations('Notifications');
 
 export const notifications = new Hono<HonoEnv>()
   .get(
     '/list',
     operation(
-      'Notifications',
       'Your notifications, newest first, 20 a page',
       '`{items, next, unread}`; `next` is the `before` of the next page',
     ),
@@ -20,7 +21,7 @@ export const notifications = new Hono<HonoEnv>()
   )
   .post(
     '/read',
-    operation('Notifications', 'Mark one of your notifications read', '`{unread}`: how many are left', {
+    operation('Mark one of your notifications read', '`{unread}`: how many are left', {
       404: 'Not one of yours',
     }),
     requirePermission('notification:write'),
@@ -30,11 +31,7 @@ export const notifications = new Hono<HonoEnv>()
   )
   .post(
     '/read-all',
-    operation(
-      'Notifications',
-      'Mark all your notifications read, or those up to a time',
-      '`{unread}`: how many are left',
-    ),
+    operation('Mark all your notifications read, or those up to a time', '`{unread}`: how many are left'),
     requirePermission('notification:write'),
     limitByAddress('notification-read', 'normal'),
     valid('json', readAll),

@@ -8,7 +8,7 @@ import {
   type PasswordChange,
 } from '../../../src/domain/accounts/passwords';
 import { NOT_ALLOWED } from '../../../src/domain/errors';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { resendVerifyLink } from '../../services/accounts/accounts';
@@ -19,6 +19,8 @@ import { ASKED_PAGE, askedPage } from './asked-page';
 import { readDeviceCookie, setDeviceCookie } from './device-cookie';
 import { clearSessionCookie } from './session-cookie';
 
+const operation = operations('Account');
+
 async function answerChange(c: Context<HonoEnv>, input: PasswordChange, only: UserType) {
   requireKind(c.get('ctx'), only, { other: NOT_ALLOWED });
   return c.json(ok(null, await changePassword(c.get('ctx'), input)));
@@ -26,12 +28,9 @@ async function answerChange(c: Context<HonoEnv>, input: PasswordChange, only: Us
 export const passwords = new Hono<HonoEnv>()
   .post(
     '/request-password-reset',
-    operation(
-      'Account',
-      'Mail a link that sets a new password',
-      'The same for every e-mail, whether it has an account or not',
-      { parameters: [ASKED_PAGE] },
-    ),
+    operation('Mail a link that sets a new password', 'The same for every e-mail, whether it has an account or not', {
+      parameters: [ASKED_PAGE],
+    }),
     requirePermission('account:recover'),
     limitByAddress('request-password-reset'),
     valid('json', mailedLinkRequest),
@@ -40,7 +39,6 @@ export const passwords = new Hono<HonoEnv>()
   .get(
     '/reset-password',
     operation(
-      'Account',
       'What a mailed reset link is: usable, expired, used or unknown. Does not use it',
       'The state of the link',
       { parameters: [{ name: 'token', in: 'query', required: true, schema: { type: 'string' } }] },
@@ -52,7 +50,6 @@ export const passwords = new Hono<HonoEnv>()
   .post(
     '/reset-password',
     operation(
-      'Account',
       'Set a new password by the token that was mailed',
       'Set; every session has ended and no device is trusted any more',
       { 400: 'A field is wrong, or the link is not usable (code `link-expired`, `link-used` or `link-unknown`)' },
@@ -70,7 +67,7 @@ export const passwords = new Hono<HonoEnv>()
   )
   .post(
     '/resend-verification',
-    operation('Account', 'Mail a new link that confirms an e-mail', 'The same for every e-mail', {
+    operation('Mail a new link that confirms an e-mail', 'The same for every e-mail', {
       parameters: [ASKED_PAGE],
     }),
     requirePermission('account:recover'),
@@ -80,7 +77,7 @@ export const passwords = new Hono<HonoEnv>()
   )
   .post(
     '/twofa/update-password',
-    operation('Account', 'Change the password of a founder', 'Changed; every other session has ended', {
+    operation('Change the password of a founder', 'Changed; every other session has ended', {
       400: 'A field is missing or wrong, or the current password is not right (code `wrong-password`)',
       409: 'The password was changed elsewhere in the meantime',
     }),
@@ -91,7 +88,7 @@ export const passwords = new Hono<HonoEnv>()
   )
   .post(
     '/visitor/update-password',
-    operation('Account', 'Change the password of a visitor', 'Changed; every other session has ended', {
+    operation('Change the password of a visitor', 'Changed; every other session has ended', {
       400: 'A field is missing or wrong, or the current password is not right (code `wrong-password`)',
       409: 'The password was changed elsewhere in the meantime',
     }),

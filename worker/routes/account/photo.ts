@@ -2,12 +2,14 @@
 import { Hono } from 'hono';
 import { PHOTO_BYTES } from '../../../src/domain/accounts/photo-file';
 import { invalid } from '../../../src/domain/errors';
-import { ok, operation, type HonoEnv } from '../../http';
+import { ok, operations, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { refusePhoto, removePhoto, setPhoto } from '../../services/accounts/photos';
 import { PROFILE_SIGN_IN } from '../../services/accounts/profiles';
 import { readMultipart } from '../multipart';
+
+const operation = operations('Profile');
 
 export const PHOTO_UPLOAD = '/upload-profile-image';
 const NO_PHOTO = 'Send the photo as multipart/form-data, in the field profileImage.';
@@ -23,7 +25,6 @@ export const photo = new Hono<HonoEnv>()
   .post(
     PHOTO_UPLOAD,
     operation(
-      'Profile',
       'Upload your photo as a founder: JPG or PNG under 2 MB, in the field profileImage',
       'Stored; `data.profileImage` is its address',
       {
@@ -55,7 +56,7 @@ export const photo = new Hono<HonoEnv>()
   )
   .delete(
     PHOTO_UPLOAD,
-    operation('Profile', 'Remove your photo', 'There is no photo any more'),
+    operation('Remove your photo', 'There is no photo any more'),
     requirePermission('profile:write-photo', PROFILE_SIGN_IN),
     limitByAddress('photo'),
     async (c) => {

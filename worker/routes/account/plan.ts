@@ -3,11 +3,13 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { planRequestInput } from '../../../src/domain/plans/request-input';
 import { outcomeText, WITHDRAWN } from '../../../src/domain/plans/requests';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { takePaymentMessage } from '../../services/plans/payments';
 import { findOwnPlan, requestPlan, withdrawRequest } from '../../services/plans/plans';
+
+const operation = operations('Plan');
 
 const requestId = z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'Invalid ID') });
 
@@ -15,7 +17,6 @@ export const plan = new Hono<HonoEnv>()
   .get(
     '/',
     operation(
-      'Plan',
       'The current plan, what is left of its exports, and open requests',
       '{success, data: {plan, exports: {limit, used, left, resetsAt}, requests}}',
     ),
@@ -24,7 +25,7 @@ export const plan = new Hono<HonoEnv>()
   )
   .post(
     '/',
-    operation('Plan', 'Ask for another plan', '{success, data: {plan, exports, requests}, message}', {
+    operation('Ask for another plan', '{success, data: {plan, exports, requests}, message}', {
       409: 'It is the current plan',
       502: 'The payment provider failed. Nothing was stored',
       description:
@@ -42,7 +43,7 @@ export const plan = new Hono<HonoEnv>()
   )
   .post(
     '/webhook',
-    operation('Plan', 'Messages of the payment provider', 'Taken, or about something else', {
+    operation('Messages of the payment provider', 'Taken, or about something else', {
       400: 'Not signed by the provider, or older than five minutes',
       404: 'There is no payment provider',
       description: 'Signed by the provider (`Stripe-Signature`). The same message again changes nothing.',
@@ -55,7 +56,7 @@ export const plan = new Hono<HonoEnv>()
   )
   .delete(
     '/:id',
-    operation('Plan', 'Withdraw an open request', '{success, data: {plan, exports, requests}}'),
+    operation('Withdraw an open request', '{success, data: {plan, exports, requests}}'),
     requirePermission('plan:write'),
     valid('param', requestId),
     async (c) => c.json(ok(await withdrawRequest(c.get('ctx'), c.req.valid('param').id), WITHDRAWN)),

@@ -2,10 +2,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { founderProfile, OWN_ID, PROFILE_UPDATED, visitorProfile } from '../../../src/domain/accounts/profile';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { PROFILE_SIGN_IN, readProfile, updateProfile } from '../../services/accounts/profiles';
+
+const operation = operations('Profile');
 
 /** Lazy, because there is no clock before the first request. */
 const founderBody = z.lazy(() => founderProfile(new Date().getUTCFullYear()));
@@ -13,20 +15,19 @@ const founderBody = z.lazy(() => founderProfile(new Date().getUTCFullYear()));
 export const profile = new Hono<HonoEnv>()
   .get(
     '/profile',
-    operation('Profile', 'Your profile as a founder', 'The profile'),
+    operation('Your profile as a founder', 'The profile'),
     requirePermission('account:read', PROFILE_SIGN_IN),
     async (c) => c.json(ok(await readProfile(c.get('ctx'), 'founder'))),
   )
   .get(
     '/visitor/profile',
-    operation('Profile', 'Your profile as a visitor', 'The profile'),
+    operation('Your profile as a visitor', 'The profile'),
     requirePermission('account:read', PROFILE_SIGN_IN),
     async (c) => c.json(ok(await readProfile(c.get('ctx'), 'visitor'))),
   )
   .put(
     '/profile-update',
     operation(
-      'Profile',
       'Change your profile as a founder',
       'The profile as it is stored now. Absent fields stay, empty ones are emptied, unknown ones ignored.',
       {
@@ -45,7 +46,6 @@ export const profile = new Hono<HonoEnv>()
   .put(
     '/visitor/profile-update',
     operation(
-      'Profile',
       'Change your profile as a visitor',
       'The profile as it is stored now. Absent fields stay, empty ones are emptied, unknown ones ignored.',
       {

@@ -4,12 +4,14 @@ import { z } from 'zod';
 import { emailConfirmation } from '../../../src/domain/accounts/email-confirmation';
 import { founderRegistration, visitorRegistration } from '../../../src/domain/accounts/registration';
 import { invalid } from '../../../src/domain/errors';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { registerAccount } from '../../services/accounts/accounts';
 import { verifyEmail, verifyEmailByPassword } from '../../services/accounts/email-confirmation';
 import { ASKED_PAGE, askedPage } from './asked-page';
+
+const operation = operations('Account');
 
 /** Lazy, because there is no clock before the first request. */
 const founderBody = z.lazy(() => founderRegistration(new Date().getUTCFullYear()));
@@ -18,12 +20,10 @@ const visitorBody = visitorRegistration();
 export const registration = new Hono<HonoEnv>()
   .post(
     '/register',
-    operation(
-      'Account',
-      'Register a founder',
-      'Accepted. The answer is the same when the e-mail already has an account.',
-      { 400: 'A field is missing or wrong; `errors` names each one.', parameters: [ASKED_PAGE] },
-    ),
+    operation('Register a founder', 'Accepted. The answer is the same when the e-mail already has an account.', {
+      400: 'A field is missing or wrong; `errors` names each one.',
+      parameters: [ASKED_PAGE],
+    }),
     requirePermission('account:register'),
     limitByAddress('register'),
     valid('json', founderBody),
@@ -31,12 +31,10 @@ export const registration = new Hono<HonoEnv>()
   )
   .post(
     '/register-visitor',
-    operation(
-      'Account',
-      'Register a visitor',
-      'Accepted. The answer is the same when the e-mail already has an account.',
-      { 400: 'A field is missing or wrong; `errors` names each one.', parameters: [ASKED_PAGE] },
-    ),
+    operation('Register a visitor', 'Accepted. The answer is the same when the e-mail already has an account.', {
+      400: 'A field is missing or wrong; `errors` names each one.',
+      parameters: [ASKED_PAGE],
+    }),
     requirePermission('account:register'),
     limitByAddress('register'),
     valid('json', visitorBody),
@@ -44,7 +42,7 @@ export const registration = new Hono<HonoEnv>()
   )
   .get(
     '/verify-email',
-    operation('Account', 'Confirm the e-mail of an account by the token that was mailed', 'Confirmed, now or before', {
+    operation('Confirm the e-mail of an account by the token that was mailed', 'Confirmed, now or before', {
       400: 'The token is missing, unknown, replaced or has expired.',
       409: 'Several registrations wait for the address (code `password-needed`): send the password too.',
       parameters: [{ name: 'token', in: 'query', required: true, schema: { type: 'string' } }],
@@ -62,7 +60,6 @@ export const registration = new Hono<HonoEnv>()
   .post(
     '/verify-email',
     operation(
-      'Account',
       'Confirm the e-mail of the registration that has this password, by any link mailed to the address',
       'Confirmed, now or before; all other registrations of the address have ended',
       { 403: 'No registration of the address has this password (code `wrong-password`)' },

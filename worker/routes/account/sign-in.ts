@@ -2,7 +2,7 @@
 import { Hono, type Context } from 'hono';
 import { isAccount, type UserType } from '../../../src/domain/accounts/actor';
 import { SIGN_IN_SUCCEEDED, signInInput, type SignInInput } from '../../../src/domain/accounts/sign-in';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { signIn } from '../../services/sign-in/sign-in';
@@ -12,6 +12,8 @@ import { askedPage } from './asked-page';
 import { readDeviceCookie, setDeviceCookie } from './device-cookie';
 import { clearSessionCookie, setSessionCookie } from './session-cookie';
 import { readTrustCookie, setTrustCookie } from './trust-cookie';
+
+const operation = operations('Account');
 
 const TWO_FACTOR_STEP = 'Enter the 6-digit code from your authenticator app.';
 
@@ -42,7 +44,6 @@ export const signInRoutes = new Hono<HonoEnv>()
   .post(
     '/login',
     operation(
-      'Account',
       'Log in as a founder or a visitor',
       'Signed in: a bearer token, and the same session as a cookie. With `need2FA` no session yet: repeat with `totpCode` or `recoveryCode`',
       {
@@ -58,7 +59,6 @@ export const signInRoutes = new Hono<HonoEnv>()
   .post(
     '/visitor/login',
     operation(
-      'Account',
       'Log in as a visitor',
       'Signed in: a bearer token, and the same session as a cookie. With `need2FA` no session yet: repeat with `totpCode` or `recoveryCode`',
       {
@@ -73,7 +73,7 @@ export const signInRoutes = new Hono<HonoEnv>()
   )
   .post(
     '/logout',
-    operation('Account', 'Log out on this device, or everywhere with all=true', 'Logged out', {
+    operation('Log out on this device, or everywhere with all=true', 'Logged out', {
       401: 'There was no session',
       parameters: [{ name: 'all', in: 'query', schema: { type: 'string', enum: ['true', 'false'] } }],
     }),

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import type { UserType } from '../../../src/domain/accounts/actor';
 import { reconfirmation, setupVerification } from '../../../src/domain/accounts/two-factor';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { distrust } from '../../services/sign-in/trusted-devices';
@@ -15,13 +15,14 @@ import {
 } from '../../services/sign-in/two-factor';
 import { clearTrustCookie } from './trust-cookie';
 
+const operation = operations('Two-factor authentication');
+
 /** What both kinds have, each under its own prefix. */
 function setupRoutes(kind: UserType) {
   return new Hono<HonoEnv>()
     .post(
       '/setup-2fa',
       operation(
-        'Two-factor authentication',
         `Start setting up the second factor of a ${kind}`,
         '`secret` and `otpauthUrl`, to be verified; ends an older set-up',
         { 403: 'The password is wrong, or this kind of account has it at another address', 409: 'It is already on' },
@@ -36,7 +37,6 @@ function setupRoutes(kind: UserType) {
     .post(
       '/verify-2fa-setup',
       operation(
-        'Two-factor authentication',
         `Turn the second factor of a ${kind} on by a first code`,
         'On; `recoveryCodes` holds ten codes that are never shown again',
         {
@@ -56,7 +56,6 @@ function setupRoutes(kind: UserType) {
     .post(
       '/disable-2fa',
       operation(
-        'Two-factor authentication',
         `Turn the second factor of a ${kind} off, by password and a code or recovery code`,
         'Off; recovery codes and trusted devices are gone too',
         {
@@ -82,18 +81,13 @@ export const twoFactor = new Hono<HonoEnv>()
   .route('/', setupRoutes('founder'))
   .get(
     '/2fa-status',
-    operation(
-      'Two-factor authentication',
-      'Whether your second factor is on, with recovery codes left and trusted devices',
-      'The state',
-    ),
+    operation('Whether your second factor is on, with recovery codes left and trusted devices', 'The state'),
     requirePermission('two-factor:read'),
     async (c) => c.json({ success: true as const, ...(await readTwoFactorStatus(c.get('ctx'))) }),
   )
   .post(
     '/recovery-codes',
     operation(
-      'Two-factor authentication',
       'Make ten new recovery codes, by password and a code or recovery code; the old ones end',
       '`recoveryCodes`, never shown again',
       {
@@ -112,7 +106,7 @@ export const twoFactor = new Hono<HonoEnv>()
   )
   .delete(
     '/trusted-devices',
-    operation('Two-factor authentication', 'Stop trusting all your devices', 'Each will be asked for a code'),
+    operation('Stop trusting all your devices', 'Each will be asked for a code'),
     requirePermission('two-factor:write'),
     async (c) => {
       await distrust(c.get('ctx'));
@@ -122,7 +116,7 @@ export const twoFactor = new Hono<HonoEnv>()
   )
   .delete(
     '/trusted-devices/:id',
-    operation('Two-factor authentication', 'Stop trusting one of your devices', 'It will be asked for a code', {
+    operation('Stop trusting one of your devices', 'It will be asked for a code', {
       400: 'Malformed id',
     }),
     requirePermission('two-factor:write'),

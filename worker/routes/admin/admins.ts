@@ -4,11 +4,13 @@ import { operatorChange, operatorInput } from '../../../src/domain/admin/admins/
 import { OPERATOR_GONE } from '../../../src/domain/admin/admins/operator';
 import { recordId } from '../../../src/domain/admin/record-query';
 import { notFound } from '../../../src/domain/errors';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { listOperators } from '../../services/admin/admins/list';
 import { addOperator, changeOperator, removeOperator } from '../../services/admin/admins/write';
+
+const operation = operations('Operators');
 /** A client may send an operator back as it was told; only our fields are read. */
 const TOLD = { acceptsFields: ['_id'] } as const;
 
@@ -21,7 +23,6 @@ export const admins = new Hono<HonoEnv>()
   .get(
     '/',
     operation(
-      'Operators',
       'All operators, the first added first',
       '`[{_id, adminname, adminemail, adminrole, status, addedBy, dateAdded, lastLogin, revision}]`; `addedBy` is a name',
       { description: 'An array, without an envelope. At most 1,000.' },
@@ -31,7 +32,7 @@ export const admins = new Hono<HonoEnv>()
   )
   .post(
     '/',
-    operation('Operators', 'Add an operator, who gets a mail with a single-use link', '`{success, data: operator}`', {
+    operation('Add an operator, who gets a mail with a single-use link', '`{success, data: operator}`', {
       403: 'Not a super admin; or a super admin is made, and a fresh `code` (`code-needed`) or a newly mailed link (`link-needed`) is missing',
       409: 'Another operator has this e-mail',
     }),
@@ -42,16 +43,11 @@ export const admins = new Hono<HonoEnv>()
   )
   .put(
     '/:id',
-    operation(
-      'Operators',
-      'Change an operator; with `revision` only while nobody else has',
-      '`{success, data: operator}`',
-      {
-        403: 'Not a super admin; or a super admin is made, and a fresh `code` (`code-needed`) or a newly mailed link (`link-needed`) is missing',
-        409: 'The last active super admin (`last-super-admin`), a newer revision (`changed-elsewhere`), or the e-mail is taken',
-        description: 'Any of `adminname`, `adminemail`, `adminrole`, `status`; the switch sends `status` alone.',
-      },
-    ),
+    operation('Change an operator; with `revision` only while nobody else has', '`{success, data: operator}`', {
+      403: 'Not a super admin; or a super admin is made, and a fresh `code` (`code-needed`) or a newly mailed link (`link-needed`) is missing',
+      409: 'The last active super admin (`last-super-admin`), a newer revision (`changed-elsewhere`), or the e-mail is taken',
+      description: 'Any of `adminname`, `adminemail`, `adminrole`, `status`; the switch sends `status` alone.',
+    }),
     requirePermission('admin-user:write'),
     limitByAddress('admin-user', 'normal'),
     valid('json', operatorChange, TOLD),
@@ -59,7 +55,7 @@ export const admins = new Hono<HonoEnv>()
   )
   .delete(
     '/:id',
-    operation('Operators', 'Delete an operator, who is out at once', 'Deleted', {
+    operation('Delete an operator, who is out at once', 'Deleted', {
       403: 'Not a super admin, or the account is one: those are never deleted',
     }),
     requirePermission('admin-user:write'),

@@ -4,23 +4,25 @@ import { AUDIT_LOG } from '@/domain/admin/audit';
 import { BIN } from '@/domain/admin/bin';
 import { listQuery } from '@/domain/lists/list-query';
 import { notFound } from '../../../src/domain/errors';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { requirePermission } from '../../middleware/require-permission';
 import { listAudit, restoreVersion } from '../../services/admin/audit-log';
 import { listBin } from '../../services/admin/records/bin';
 import { requireStore } from '../../services/admin/records/stores';
 
+const operation = operations('Records');
+
 export const audit = new Hono<HonoEnv>()
   .get(
     '/audit',
-    operation('Records', 'What operators did, the newest first', '`{items, next}`'),
+    operation('What operators did, the newest first', '`{items, next}`'),
     requirePermission('audit:read'),
     valid('query', listQuery(AUDIT_LOG)),
     async (c) => c.json(ok(await listAudit(c.get('ctx'), c.req.valid('query')))),
   )
   .post(
     '/audit/:id/restore',
-    operation('Records', 'Put a record back to what it was before an entry', 'The record'),
+    operation('Put a record back to what it was before an entry', 'The record'),
     requirePermission('record:write'),
     async (c) => {
       const id = Number(c.req.param('id'));
@@ -30,7 +32,7 @@ export const audit = new Hono<HonoEnv>()
   )
   .get(
     '/bin',
-    operation('Records', 'Deleted records, the last deleted first', '`{items, next}`'),
+    operation('Deleted records, the last deleted first', '`{items, next}`'),
     requirePermission('record:read'),
     valid('query', listQuery(BIN)),
     async (c) => c.json(ok(await listBin(c.get('ctx'), c.req.valid('query')))),

@@ -9,7 +9,7 @@ import {
   sendingSettingsInput,
 } from '../../../src/domain/newsletters/campaign-input';
 import { audienceInput, emailInput, newsletterInput } from '../../../src/domain/newsletters/send-input';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { changeCampaign, duplicateCampaign } from '../../services/newsletters/campaign-changes';
@@ -18,24 +18,22 @@ import { readAudience, sendEmail, sendNewsletter } from '../../services/newslett
 import { readSendingSettings, saveSendingSettings } from '../../services/newsletters/sending-settings';
 import { boundedMail } from './mail-body';
 
+const operation = operations('Newsletters');
+
 const reads = () => requirePermission('newsletter:read');
 const writes = () => requirePermission('newsletter:write');
 
 export const campaigns = new Hono<HonoEnv>()
   .get(
     '/',
-    operation('Newsletters', 'Mails to many, the newest first', '`{items, next}`, each with its counts by state'),
+    operation('Mails to many, the newest first', '`{items, next}`, each with its counts by state'),
     reads(),
     valid('query', listQuery(CAMPAIGNS)),
     async (c) => c.json(ok(await listCampaigns(c.get('ctx'), c.req.valid('query')))),
   )
   .post(
     '/audience',
-    operation(
-      'Newsletters',
-      'How many a mail would reach, and why the others are left out',
-      '`{total, receives, leftOut}`',
-    ),
+    operation('How many a mail would reach, and why the others are left out', '`{total, receives, leftOut}`'),
     reads(),
     limitByAddress('audience', 'normal'),
     valid('json', audienceInput),
@@ -43,13 +41,13 @@ export const campaigns = new Hono<HonoEnv>()
   )
   .get(
     '/settings',
-    operation('Newsletters', 'How mails to many are sent', 'Sender, batches, pauses and the daily cap'),
+    operation('How mails to many are sent', 'Sender, batches, pauses and the daily cap'),
     reads(),
     async (c) => c.json(ok(await readSendingSettings(c.get('ctx')))),
   )
   .put(
     '/settings',
-    operation('Newsletters', 'Save how mails to many are sent, at a revision', 'The settings', {
+    operation('Save how mails to many are sent, at a revision', 'The settings', {
       409: 'Somebody was faster, or its state does not allow it',
     }),
     writes(),
@@ -58,14 +56,14 @@ export const campaigns = new Hono<HonoEnv>()
   )
   .get(
     '/:id',
-    operation('Newsletters', 'One mail to many with its content and counts', 'The campaign'),
+    operation('One mail to many with its content and counts', 'The campaign'),
     reads(),
     valid('param', campaignPlace),
     async (c) => c.json(ok(await readCampaign(c.get('ctx'), c.req.valid('param').id))),
   )
   .get(
     '/:id/recipients',
-    operation('Newsletters', 'Its recipients with what became of each', '`{items, next}`'),
+    operation('Its recipients with what became of each', '`{items, next}`'),
     reads(),
     valid('param', campaignPlace),
     valid('query', listQuery(CAMPAIGN_RECIPIENTS)),
@@ -74,7 +72,6 @@ export const campaigns = new Hono<HonoEnv>()
   .post(
     '/:id/:action',
     operation(
-      'Newsletters',
       'Pause, resume, cancel, send to the failed ones again, or duplicate, at a revision',
       'The campaign, or its copy',
       { 409: 'Somebody was faster, or its state does not allow it' },
@@ -94,7 +91,7 @@ export const campaigns = new Hono<HonoEnv>()
 export const campaignSends = new Hono<HonoEnv>()
   .post(
     '/send-newsletter',
-    operation('Newsletters', 'Send a newsletter to who subscribed', '`{campaignId, successCount, leftOut}`'),
+    operation('Send a newsletter to who subscribed', '`{campaignId, successCount, leftOut}`'),
     writes(),
     limitByAddress('send-mails', 'strict'),
     boundedMail,
@@ -103,7 +100,7 @@ export const campaignSends = new Hono<HonoEnv>()
   )
   .post(
     '/send-email',
-    operation('Newsletters', 'Send a service mail', '`{campaignId, successCount, leftOut}`', {
+    operation('Send a service mail', '`{campaignId, successCount, leftOut}`', {
       422: 'It goes to many: repeat it with `confirmed: true`',
     }),
     writes(),

@@ -11,7 +11,7 @@ import {
   importStart,
 } from '../../../src/domain/admin/imports/requests';
 import { AppError } from '../../../src/domain/errors';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { checkRows } from '../../services/admin/imports/check';
@@ -19,6 +19,8 @@ import { listImportRows, listImports, prepareImport, readImport, startImport } f
 import { rollBackImport } from '../../services/admin/imports/roll-back';
 import { writeRows } from '../../services/admin/imports/write-rows';
 import { boundedBody } from '../bounded-body';
+
+const operation = operations('Imports');
 
 const reads = () => requirePermission('import:read');
 const writes = () => requirePermission('import:write');
@@ -36,7 +38,6 @@ export const imports = new Hono<HonoEnv>()
   .get(
     '/preparation',
     operation(
-      'Imports',
       'What headings meant before, and the import of this very file that has not ended',
       '`{headings, unfinished}`',
     ),
@@ -51,7 +52,6 @@ export const imports = new Hono<HonoEnv>()
   .post(
     '/check',
     operation(
-      'Imports',
       'What an import would do with these rows; nothing is written',
       'A verdict a row: new, update, same, edited or wrong',
     ),
@@ -63,7 +63,7 @@ export const imports = new Hono<HonoEnv>()
   )
   .get(
     '/',
-    operation('Imports', 'Imports, the newest first', '`{imports, next}`'),
+    operation('Imports, the newest first', '`{imports, next}`'),
     reads(),
     limitByAddress('import-read', 'normal'),
     valid('query', listQuery(IMPORTS)),
@@ -71,7 +71,7 @@ export const imports = new Hono<HonoEnv>()
   )
   .post(
     '/',
-    operation('Imports', 'Begin an import; its rows follow', 'The import'),
+    operation('Begin an import; its rows follow', 'The import'),
     writes(),
     limitByAddress('import-start', 'strict'),
     valid('json', importStart),
@@ -79,14 +79,14 @@ export const imports = new Hono<HonoEnv>()
   )
   .get(
     '/:id',
-    operation('Imports', 'One import with its counts', 'The import', { 400: 'Something of the request is wrong' }),
+    operation('One import with its counts', 'The import', { 400: 'Something of the request is wrong' }),
     reads(),
     limitByAddress('import-read', 'normal'),
     async (c) => c.json(ok(await readImport(c.get('ctx'), c.req.param('id')))),
   )
   .get(
     '/:id/rows',
-    operation('Imports', 'What became of the rows, in their order', '`{rows, next}`'),
+    operation('What became of the rows, in their order', '`{rows, next}`'),
     reads(),
     limitByAddress('import-read', 'normal'),
     valid('query', importRowsQuery),
@@ -95,7 +95,6 @@ export const imports = new Hono<HonoEnv>()
   .post(
     '/:id/rows',
     operation(
-      'Imports',
       'A slice of rows, at most 500 and 1 MB. May be sent again: what is done stays as it is',
       '`{job, rows}`: the counts, and what became of each row',
       { 409: 'The import has ended or is being undone (code `import-over`)' },
@@ -108,7 +107,7 @@ export const imports = new Hono<HonoEnv>()
   )
   .post(
     '/:id/roll-back',
-    operation('Imports', 'One step of undoing an import; again until `isOver`', '`{job, isOver}`', {
+    operation('One step of undoing an import; again until `isOver`', '`{job, isOver}`', {
       400: 'Something of the request is wrong',
     }),
     writes(),

@@ -3,12 +3,14 @@ import { Hono } from 'hono';
 import { listQuery } from '@/domain/lists/list-query';
 import { INBOX } from '@/domain/admin/inbox/inbox-state';
 import { inboxChange, inboxPlace, inboxReply } from '../../../src/domain/admin/inbox/inbox-input';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { changeInbox } from '../../services/admin/inbox/change';
 import { listInbox, readInboxMessage } from '../../services/admin/inbox/list';
 import { replyToInbox } from '../../services/admin/inbox/reply';
+
+const operation = operations('Inbox');
 
 const reads = () => requirePermission('inbox:read');
 const writes = () => requirePermission('inbox:write');
@@ -16,21 +18,21 @@ const writes = () => requirePermission('inbox:write');
 export const inbox = new Hono<HonoEnv>()
   .get(
     '/',
-    operation('Inbox', 'Messages and feedback, the newest first', '`{items, next, counts, operators}`'),
+    operation('Messages and feedback, the newest first', '`{items, next, counts, operators}`'),
     reads(),
     valid('query', listQuery(INBOX)),
     async (c) => c.json(ok(await listInbox(c.get('ctx'), c.req.valid('query')))),
   )
   .get(
     '/:kind/:id',
-    operation('Inbox', 'One message or feedback with its replies', 'The entry'),
+    operation('One message or feedback with its replies', 'The entry'),
     reads(),
     valid('param', inboxPlace),
     async (c) => c.json(ok(await readInboxMessage(c.get('ctx'), c.req.valid('param')))),
   )
   .patch(
     '/:kind/:id',
-    operation('Inbox', 'Change status or assignee of an entry at a revision', 'The entry', {
+    operation('Change status or assignee of an entry at a revision', 'The entry', {
       409: 'Somebody was faster; the message says who',
     }),
     writes(),
@@ -40,7 +42,7 @@ export const inbox = new Hono<HonoEnv>()
   )
   .post(
     '/:kind/:id/replies',
-    operation('Inbox', 'Answer by mail. The same `id` is sent once', 'The entry with its replies', {
+    operation('Answer by mail. The same `id` is sent once', 'The entry with its replies', {
       409: 'It is being sent, was sent with another text, or cannot be mailed',
       502: 'The mail was not taken',
     }),

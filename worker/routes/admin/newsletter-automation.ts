@@ -4,13 +4,15 @@ import { listQuery } from '@/domain/lists/list-query';
 import { NEWSLETTER_HISTORY } from '@/domain/newsletters/history';
 import { previewInput, sendNowInput } from '../../../src/domain/newsletters/automation-input';
 import { scheduleInput } from '../../../src/domain/newsletters/schedule-input';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { previewNewsletter } from '../../services/newsletters/compose-newsletter';
 import { listHistory } from '../../services/newsletters/newsletter-history';
 import { readSchedule, saveSchedule, stopSchedule } from '../../services/newsletters/newsletter-schedule';
 import { sendNewsletterNow } from '../../services/newsletters/start-ai-newsletter';
+
+const operation = operations('AI newsletters');
 
 const reads = () => requirePermission('newsletter:read');
 const writes = () => requirePermission('newsletter:write');
@@ -19,7 +21,6 @@ export const newsletterAutomation = new Hono<HonoEnv>()
   .get(
     '/history',
     operation(
-      'AI newsletters',
       'Newsletters that went out, the newest first, ten a page',
       'The records; `next` beside them is the `after` of the next page',
     ),
@@ -33,7 +34,6 @@ export const newsletterAutomation = new Hono<HonoEnv>()
   .get(
     '/schedule',
     operation(
-      'AI newsletters',
       'The schedule and its next five runs',
       '`{isScheduled, scheduledTime, timeZone, customization, nextRuns}`',
     ),
@@ -42,20 +42,19 @@ export const newsletterAutomation = new Hono<HonoEnv>()
   )
   .post(
     '/schedule',
-    operation('AI newsletters', 'Save a cron expression, which makes the schedule active', 'The schedule', {
+    operation('Save a cron expression, which makes the schedule active', 'The schedule', {
       409: 'Somebody was faster',
     }),
     writes(),
     valid('json', scheduleInput),
     async (c) => c.json(ok(await saveSchedule(c.get('ctx'), c.req.valid('json')))),
   )
-  .post('/stop', operation('AI newsletters', 'Make the schedule inactive', 'The schedule'), writes(), async (c) =>
+  .post('/stop', operation('Make the schedule inactive', 'The schedule'), writes(), async (c) =>
     c.json(ok(await stopSchedule(c.get('ctx')))),
   )
   .post(
     '/preview',
     operation(
-      'AI newsletters',
       'Compose a newsletter from what is on Outset',
       '`{preview: {id, subject, content, startupHighlights, investorInsights}}`',
       { 409: 'Nothing on Outset fits', 502: 'The model did not answer properly' },
@@ -68,7 +67,6 @@ export const newsletterAutomation = new Hono<HonoEnv>()
   .post(
     '/send-now',
     operation(
-      'AI newsletters',
       'Send a newsletter to everybody who subscribed: the edited preview, or one composed now',
       '`{successCount, campaignId}`: how many were accepted for sending',
       { 409: 'Nothing on Outset fits', 502: 'The model did not answer properly' },

@@ -8,12 +8,14 @@ import { ACCOUNT_GONE, REQUEST_GONE } from '../../../src/domain/admin/plans/requ
 import { recordId } from '../../../src/domain/admin/record-query';
 import { waitingRemoval } from '../../../src/domain/admin/waiting-list/query';
 import { notFound } from '../../../src/domain/errors';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { declineRequest, endPlan, grantRequest } from '../../services/admin/plans/decide';
 import { listHolders, listRequests } from '../../services/admin/plans/list';
 import { listWaiting, removeWaiting } from '../../services/admin/waiting-list';
+
+const operation = operations('Operators');
 
 const writes = () => requirePermission('plan-request:write');
 /** Each decision mails somebody. */
@@ -27,7 +29,7 @@ function idOf(id: string, gone: string): string {
 export const planRequests = new Hono<HonoEnv>()
   .get(
     '/plan-requests',
-    operation('Operators', 'Requests for plans, the open ones first', '`{items, next, hasPayments}`'),
+    operation('Requests for plans, the open ones first', '`{items, next, hasPayments}`'),
     requirePermission('plan-request:read'),
     valid('query', listQuery(PLAN_REQUESTS)),
     async (c) => c.json(ok(await listRequests(c.get('ctx'), c.req.valid('query')))),
@@ -35,7 +37,6 @@ export const planRequests = new Hono<HonoEnv>()
   .post(
     '/plan-requests/:id/grant',
     operation(
-      'Operators',
       'Grant a request: the plan begins, other open requests of the account are closed, the person gets a mail',
       'Granted',
       { 409: 'Somebody was faster; nothing was changed' },
@@ -49,7 +50,7 @@ export const planRequests = new Hono<HonoEnv>()
   )
   .post(
     '/plan-requests/:id/decline',
-    operation('Operators', 'Decline a request; the person gets a mail, with the reason if there is one', 'Declined', {
+    operation('Decline a request; the person gets a mail, with the reason if there is one', 'Declined', {
       409: 'Somebody was faster; nothing was changed',
     }),
     writes(),
@@ -62,18 +63,14 @@ export const planRequests = new Hono<HonoEnv>()
   )
   .get(
     '/plans',
-    operation(
-      'Operators',
-      'Accounts with their plans, and what each may and did use this month',
-      '`{items, next, hasPayments}`',
-    ),
+    operation('Accounts with their plans, and what each may and did use this month', '`{items, next, hasPayments}`'),
     requirePermission('plan-request:read'),
     valid('query', listQuery(PLAN_HOLDERS)),
     async (c) => c.json(ok(await listHolders(c.get('ctx'), c.req.valid('query')))),
   )
   .post(
     '/plans/:id/end',
-    operation('Operators', 'Set an account back to Free, with a reason that the person reads', 'Ended', {
+    operation('Set an account back to Free, with a reason that the person reads', 'Ended', {
       409: 'Somebody was faster; nothing was changed',
     }),
     writes(),
@@ -87,7 +84,6 @@ export const planRequests = new Hono<HonoEnv>()
   .get(
     '/waiting-list',
     operation(
-      'Operators',
       'Who waits for what is coming, the last to join first',
       '`{items, next, total}`; `total` on the first page',
     ),
@@ -97,7 +93,7 @@ export const planRequests = new Hono<HonoEnv>()
   )
   .post(
     '/waiting-list/remove',
-    operation('Operators', 'Take an address off the waiting list for good', 'Removed', {
+    operation('Take an address off the waiting list for good', 'Removed', {
       404: 'It is not on the list',
     }),
     requirePermission('waiting-list:write'),

@@ -5,7 +5,7 @@ import { fromParts } from '../../../src/domain/admin/form-values';
 import { recordId, recordIds, recordOrder, recordQuery, recordSwitch } from '../../../src/domain/admin/record-query';
 import { invalid, notFound } from '../../../src/domain/errors';
 import { nestsTooDeeply, TOO_DEEP } from '../../../src/domain/json-depth';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { isMultipart, readMultipart } from '../multipart';
@@ -25,6 +25,8 @@ import { requireStore } from '../../services/admin/records/stores';
 import type { Store } from '../../services/admin/records/store';
 import { orderRecords } from '../../services/admin/records/write';
 import type { Noun } from '../../../src/domain/admin/entities/entity';
+
+const operation = operations('Records');
 
 type StoreOf = (c: Context<HonoEnv>) => Store;
 const ONE_FILE = 'Please send exactly one file.';
@@ -92,7 +94,7 @@ const limitFiles = createMiddleware<HonoEnv>((c, next) => (isMultipart(c.req.raw
 /** Create, change and delete, as the specification has them for every kind. */
 export function recordWrites(storeOf: StoreOf) {
   return new Hono<HonoEnv>()
-    .post('/', operation('Records', 'A new record', 'The record'), writes(), limitFiles, async (c) => {
+    .post('/', operation('A new record', 'The record'), writes(), limitFiles, async (c) => {
       const store = storeOf(c);
       const { body, sent } = await readRecordBody(c, store);
       const ctx = c.get('ctx');
@@ -102,7 +104,7 @@ export function recordWrites(storeOf: StoreOf) {
     })
     .put(
       '/:id',
-      operation('Records', 'Change a record; with `revision` only while nobody else has', 'The record', {
+      operation('Change a record; with `revision` only while nobody else has', 'The record', {
         description:
           'A field that is absent stays as it is. One that was empty may stay empty, also where a new record needs it.',
       }),
@@ -115,7 +117,7 @@ export function recordWrites(storeOf: StoreOf) {
         return c.json(ok(await editRecord(c.get('ctx'), store, { id, ...edit })));
       },
     )
-    .delete('/:id', operation('Records', 'Put a record into the bin', 'Its id'), writes(), async (c) => {
+    .delete('/:id', operation('Put a record into the bin', 'Its id'), writes(), async (c) => {
       const store = storeOf(c);
       const id = idOf(c, store);
       const [deleted] = await deleteRecords(c.get('ctx'), store, [id]);
@@ -128,7 +130,7 @@ export function recordWrites(storeOf: StoreOf) {
 export function recordList(storeOf: StoreOf) {
   return new Hono<HonoEnv>().get(
     '/',
-    operation('Records', 'Records, also inactive ones', 'Records; with parameters also total, next and previous'),
+    operation('Records, also inactive ones', 'Records; with parameters also total, next and previous'),
     reads(),
     valid('query', recordQuery),
     async (c) => {
@@ -154,7 +156,7 @@ function requireLaterFile(store: Store): Store {
 export const recordUpload = (storeOf: StoreOf, path: '/:id/upload' | '/:id/file') =>
   new Hono<HonoEnv>().post(
     path,
-    operation('Records', 'Give a record its file, in the place of another', 'The record', {
+    operation('Give a record its file, in the place of another', 'The record', {
       413: 'The file is too large',
       415: 'Not of a type that is accepted, judged by its bytes',
       description: 'Multipart, in the field `file`.',
@@ -174,7 +176,7 @@ export const recordUpload = (storeOf: StoreOf, path: '/:id/upload' | '/:id/file'
 export const recordFileEnd = (storeOf: StoreOf) =>
   new Hono<HonoEnv>().delete(
     '/:id/file',
-    operation('Records', 'Delete the file of a record', 'The record'),
+    operation('Delete the file of a record', 'The record'),
     writes(),
     async (c) => {
       const store = requireLaterFile(storeOf(c));
@@ -215,28 +217,28 @@ export const records = new Hono<HonoEnv>()
   .route('/:noun', recordList(named))
   .post(
     '/:noun/delete',
-    operation('Records', 'Put several records into the bin', 'The ids that were deleted'),
+    operation('Put several records into the bin', 'The ids that were deleted'),
     writes(),
     valid('json', recordIds),
     async (c) => c.json(ok({ ids: await deleteRecords(c.get('ctx'), named(c), c.req.valid('json').ids) })),
   )
   .post(
     '/:noun/restore',
-    operation('Records', 'Bring records back from the bin', 'The records that came back'),
+    operation('Bring records back from the bin', 'The records that came back'),
     writes(),
     valid('json', recordIds),
     async (c) => c.json(ok(await restoreRecords(c.get('ctx'), named(c), c.req.valid('json').ids))),
   )
   .post(
     '/:noun/active',
-    operation('Records', 'Show or hide records', 'The ids that are as wanted now'),
+    operation('Show or hide records', 'The ids that are as wanted now'),
     writes(),
     valid('json', recordSwitch),
     async (c) => c.json(ok({ ids: await switchRecords(c.get('ctx'), named(c), c.req.valid('json')) })),
   )
   .put(
     '/:noun/order',
-    operation('Records', 'The order of records that people order: of all, or of those within one', 'Done'),
+    operation('The order of records that people order: of all, or of those within one', 'Done'),
     writes(),
     valid('json', recordOrder),
     async (c) => {
@@ -245,7 +247,7 @@ export const records = new Hono<HonoEnv>()
       return c.json(ok(null));
     },
   )
-  .get('/:noun/:id', operation('Records', 'One record', 'The record'), reads(), async (c) => {
+  .get('/:noun/:id', operation('One record', 'The record'), reads(), async (c) => {
     const store = named(c);
     return c.json(ok(await readRecord(c.get('ctx'), store, idOf(c, store))));
   })

@@ -3,15 +3,17 @@ import { Hono } from 'hono';
 import { isAdmin } from '../../../src/domain/accounts/actor';
 import { linkSignIn, signInLinkRequest } from '../../../src/domain/admin/admins/links';
 import { ADMIN_PASSWORD_PAGE } from '../../../src/domain/admin/sign-in';
-import { operation, valid, type HonoEnv } from '../../http';
+import { operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress, networkOfCaller } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { openLink, requestSignInLink } from '../../services/admin/admins/links';
 import { clearPassCookie, readPass, setAdminCookie, setPassCookie } from './admin-cookies';
+
+const operation = operations('Operators');
 export const signInLinks = new Hono<HonoEnv>()
   .post(
     '/sign-in-link',
-    operation('Operators', 'Have a sign-in link mailed to an operator', '`{success, message}`', {
+    operation('Have a sign-in link mailed to an operator', '`{success, message}`', {
       401: 'Invalid password (`invalid-password`), or nothing that opens the gate (`pass-required`)',
       503: 'No password is configured',
       description:
@@ -33,17 +35,12 @@ export const signInLinks = new Hono<HonoEnv>()
   )
   .post(
     '/link-login',
-    operation(
-      'Operators',
-      'Open a mailed link: sign in, or begin at the gate',
-      '`{success, isAdmin: true, expiresAt}`',
-      {
-        400: 'There is no token, or the code is wrong',
-        401: 'No longer good (`link-not-valid`), another browser’s (`other-browser`), or a super admin’s `code` is missing (`code-needed`)',
-        description:
-          'Needs the pass of the browser that asked. The session is set as a cookie. The link is used up, also when its answer is lost. An invitation signs nobody in: `{success, isAdmin: false, next}` names the gate.',
-      },
-    ),
+    operation('Open a mailed link: sign in, or begin at the gate', '`{success, isAdmin: true, expiresAt}`', {
+      400: 'There is no token, or the code is wrong',
+      401: 'No longer good (`link-not-valid`), another browser’s (`other-browser`), or a super admin’s `code` is missing (`code-needed`)',
+      description:
+        'Needs the pass of the browser that asked. The session is set as a cookie. The link is used up, also when its answer is lost. An invitation signs nobody in: `{success, isAdmin: false, next}` names the gate.',
+    }),
     requirePermission('admin:sign-in'),
     limitByAddress('admin-link'),
     valid('json', linkSignIn),

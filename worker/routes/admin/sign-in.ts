@@ -9,7 +9,7 @@ import {
   NO_ADMIN_ACCESS,
   type AdminSignInState,
 } from '../../../src/domain/admin/sign-in';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { nonceOfPass, readPassId } from '../../services/admin/admin-pass';
@@ -17,6 +17,8 @@ import { endAdminSession } from '../../services/admin/admin-sessions';
 import { signInWithGoogle } from '../../services/admin/admin-sign-in';
 import { requireAdmin } from '../../services/core/require-actor';
 import { clearAdminCookies, clearPassCookie, readPass, setAdminCookie } from './admin-cookies';
+
+const operation = operations('Operators');
 
 /** Whatever the cookies hold, they are of no use after a sign-out, also where there was no session. After an error they stay. */
 const leaveNoCookies = createMiddleware<HonoEnv>(async (c, next) => {
@@ -28,7 +30,6 @@ export const adminSignIn = new Hono<HonoEnv>()
   .get(
     '/sign-in',
     operation(
-      'Operators',
       'What the sign-in pages of operators need to know',
       'Whether there is a pass, Google’s client id and the nonce for its credential or null, and the operator who is signed in or null',
     ),
@@ -49,7 +50,7 @@ export const adminSignIn = new Hono<HonoEnv>()
   )
   .post(
     '/google-login',
-    operation('Operators', 'Sign in as an operator with Google', '`{success, isAdmin: true, expiresAt}`', {
+    operation('Sign in as an operator with Google', '`{success, isAdmin: true, expiresAt}`', {
       401: 'The credential does not verify, or there is no pass (code `pass-required`)',
       403: 'Somebody else’s account: `{success: false, isAdmin: false, message}`',
       503: 'Google sign-in is not configured, or Google’s keys could not be had',
@@ -74,7 +75,7 @@ export const adminSignIn = new Hono<HonoEnv>()
   )
   .get(
     '/current-user',
-    operation('Operators', 'The operator who is signed in', '`{adminname, adminemail, adminrole}`, also under `data`'),
+    operation('The operator who is signed in', '`{adminname, adminemail, adminrole}`, also under `data`'),
     requirePermission('admin:read'),
     (c) => {
       const view = viewOf(requireAdmin(c.get('ctx')));
@@ -83,7 +84,7 @@ export const adminSignIn = new Hono<HonoEnv>()
   )
   .post(
     '/logout',
-    operation('Operators', 'Sign out as an operator', 'Logged out', {
+    operation('Sign out as an operator', 'Logged out', {
       description: 'Ends the session and the pass, and clears both cookies. An account stays signed in.',
     }),
     leaveNoCookies,

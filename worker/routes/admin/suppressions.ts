@@ -3,30 +3,32 @@ import { Hono } from 'hono';
 import { listQuery } from '@/domain/lists/list-query';
 import { SUPPRESSIONS } from '@/domain/newsletters/suppressions';
 import { suppressionId, suppressionInput } from '../../../src/domain/newsletters/suppression-input';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { requirePermission } from '../../middleware/require-permission';
 import { addSuppression, listSuppressions, removeSuppression } from '../../services/newsletters/suppression-list';
+
+const operation = operations('Newsletters');
 
 const writes = () => requirePermission('suppression:write');
 
 export const suppressions = new Hono<HonoEnv>()
   .get(
     '/',
-    operation('Newsletters', 'Suppressed addresses, the newest first', '`{items, next, total}`'),
+    operation('Suppressed addresses, the newest first', '`{items, next, total}`'),
     requirePermission('suppression:read'),
     valid('query', listQuery(SUPPRESSIONS)),
     async (c) => c.json(ok(await listSuppressions(c.get('ctx'), c.req.valid('query')))),
   )
   .post(
     '/',
-    operation('Newsletters', 'Suppress an address, and say why', 'The entry', { 409: 'It is on the list already' }),
+    operation('Suppress an address, and say why', 'The entry', { 409: 'It is on the list already' }),
     writes(),
     valid('json', suppressionInput),
     async (c) => c.json(ok(await addSuppression(c.get('ctx'), c.req.valid('json')), 'The address is suppressed')),
   )
   .delete(
     '/:id',
-    operation('Newsletters', 'Let an address in again', 'It gets mails again'),
+    operation('Let an address in again', 'It gets mails again'),
     writes(),
     valid('param', suppressionId),
     async (c) => {

@@ -3,11 +3,13 @@ import { Hono } from 'hono';
 import { listQuery } from '@/domain/lists/list-query';
 import { FAILED_JOBS } from '@/domain/admin/system/system';
 import { failedJobIds } from '../../../src/domain/admin/system/system-input';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { dropFailedJobs, listFailedJobs, retryFailedJobs } from '../../services/admin/system/failed-jobs';
 import { readSystem } from '../../services/admin/system/read';
+
+const operation = operations('System');
 
 const reads = () => requirePermission('system:read');
 const writes = () => requirePermission('system:write');
@@ -15,24 +17,20 @@ const writes = () => requirePermission('system:write');
 export const system = new Hono<HonoEnv>()
   .get(
     '/',
-    operation(
-      'System',
-      'What is wrong, and how each part answered last',
-      'Problems in plain words, and the state of each part',
-    ),
+    operation('What is wrong, and how each part answered last', 'Problems in plain words, and the state of each part'),
     reads(),
     async (c) => c.json(ok(await readSystem(c.get('ctx')))),
   )
   .get(
     '/failed-jobs',
-    operation('System', 'Jobs that failed for good, the last to fail first', '`{items, next}`'),
+    operation('Jobs that failed for good, the last to fail first', '`{items, next}`'),
     reads(),
     valid('query', listQuery(FAILED_JOBS)),
     async (c) => c.json(ok(await listFailedJobs(c.get('ctx'), c.req.valid('query').after))),
   )
   .post(
     '/failed-jobs/retry',
-    operation('System', 'Put failed jobs back on the queue', '`{done, refused, gone}`'),
+    operation('Put failed jobs back on the queue', '`{done, refused, gone}`'),
     writes(),
     limitByAddress('failed-jobs', 'normal'),
     valid('json', failedJobIds),
@@ -40,7 +38,7 @@ export const system = new Hono<HonoEnv>()
   )
   .post(
     '/failed-jobs/drop',
-    operation('System', 'Delete failed jobs for good', '`{done, refused, gone}`'),
+    operation('Delete failed jobs for good', '`{done, refused, gone}`'),
     writes(),
     limitByAddress('failed-jobs', 'normal'),
     valid('json', failedJobIds),

@@ -5,13 +5,15 @@ import { z } from 'zod';
 import { forbidden } from '../../../src/domain/errors';
 import { TEMPLATE_TEXTS } from '../../../src/domain/newsletters/templates';
 import { linkCheckInput, mailPreviewInput, testMailInput } from '../../../src/domain/newsletters/trial-input';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { checkLinks, previewTrial, sendTestMail } from '../../services/newsletters/mail-trials';
 import { isDefaultTemplate, listTemplates, readTemplate } from '../../services/newsletters/templates';
 import { boundedMail } from './mail-body';
 import { recordWritesOf } from './records';
+
+const operation = operations('Newsletters');
 
 const reads = () => requirePermission('template:read');
 const writes = () => requirePermission('template:write');
@@ -27,7 +29,6 @@ export const templates = new Hono<HonoEnv>()
   .get(
     '/',
     operation(
-      'Newsletters',
       'All templates, the defaults first; `content=no` leaves their contents out',
       '`{data: [...], truncated}`',
     ),
@@ -39,7 +40,7 @@ export const templates = new Hono<HonoEnv>()
       return c.json(ok({ data, truncated: isTruncated }));
     },
   )
-  .get('/:id', operation('Newsletters', 'One template', 'The template'), reads(), async (c) =>
+  .get('/:id', operation('One template', 'The template'), reads(), async (c) =>
     c.json(ok(await readTemplate(c.get('ctx'), c.req.param('id')))),
   )
   .post('/', writes(), boundedMail)
@@ -51,7 +52,6 @@ export const mailTrials = new Hono<HonoEnv>()
   .post(
     '/preview',
     operation(
-      'Newsletters',
       'A mail as one recipient gets it, what it lacks and what it weighs',
       '`{subject, light, dark, text, missing, bytes, isClipped, links, recipient}`',
       { 404: 'There is no such account' },
@@ -63,7 +63,7 @@ export const mailTrials = new Hono<HonoEnv>()
   )
   .post(
     '/check-links',
-    operation('Newsletters', 'Asks up to 50 public https addresses whether somebody answers', 'A result a link'),
+    operation('Asks up to 50 public https addresses whether somebody answers', 'A result a link'),
     writes(),
     limitByAddress('check-links'),
     boundedMail,
@@ -72,7 +72,7 @@ export const mailTrials = new Hono<HonoEnv>()
   )
   .post(
     '/test-mail',
-    operation('Newsletters', 'Mails it to the operator who asks', '`{to}`', { 502: 'The mail was not taken' }),
+    operation('Mails it to the operator who asks', '`{to}`', { 502: 'The mail was not taken' }),
     writes(),
     limitByAddress('test-mail'),
     boundedMail,

@@ -8,13 +8,15 @@ import {
   userDeleted,
 } from '../../../src/domain/admin/users/change-texts';
 import { accountId, codeVerification, factorReplacement } from '../../../src/domain/admin/users/code-verification';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { deleteUser } from '../../services/admin/users/delete-user';
 import { editUser } from '../../services/admin/users/edit-user';
 import { verifyOwnCode } from '../../services/admin/users/grants';
 import { replaceOwnFactor, setUpOwnFactor, type FactorSetup } from '../../services/admin/users/own-factor';
+
+const operation = operations('Users');
 const SETUP_ANSWER = '`{secret, otpauth_url}` until the first code was accepted, then `{enrolled: true}`';
 
 /** What may be empty depends on the founder: the service reads it with `userEditOf`. */
@@ -31,7 +33,7 @@ const answerSetup = (setup: FactorSetup) => ({
 export const userChanges = new Hono<HonoEnv>()
   .post(
     '/setup-2fa',
-    operation('Users', 'Your authenticator as an operator: its secret, or that it is set up', SETUP_ANSWER, {
+    operation('Your authenticator as an operator: its secret, or that it is set up', SETUP_ANSWER, {
       403: 'Not an operator, or the mailed link is missing (code `link-needed`)',
       description: 'A first authenticator needs a link that was mailed and opened within ten minutes.',
     }),
@@ -41,7 +43,7 @@ export const userChanges = new Hono<HonoEnv>()
   )
   .post(
     '/verify-2fa',
-    operation('Users', 'Enter a code of your authenticator', '`{granted, expiresAt}`', {
+    operation('Enter a code of your authenticator', '`{granted, expiresAt}`', {
       400: 'Wrong code, used before, or another secret than yours',
       404: 'There is no such user',
       409: 'No authenticator is set up, or the first code was too long ago (code `grant-stale`)',
@@ -58,12 +60,10 @@ export const userChanges = new Hono<HonoEnv>()
   )
   .post(
     '/replace-2fa',
-    operation(
-      'Users',
-      'Replace your authenticator, by the operators’ password and a code of the old one',
-      SETUP_ANSWER,
-      { 400: 'The password or the code is wrong', 409: 'No authenticator is set up' },
-    ),
+    operation('Replace your authenticator, by the operators’ password and a code of the old one', SETUP_ANSWER, {
+      400: 'The password or the code is wrong',
+      409: 'No authenticator is set up',
+    }),
     requirePermission('own-factor:write'),
     limitByAddress('operator-factor', 'normal'),
     valid('json', factorReplacement),
@@ -72,7 +72,6 @@ export const userChanges = new Hono<HonoEnv>()
   .patch(
     '/update/:email',
     operation(
-      'Users',
       'Change the profile of a founder, by a permit `edit-user`',
       '`changed`: the names of the fields that differ now',
       {
@@ -92,7 +91,7 @@ export const userChanges = new Hono<HonoEnv>()
   )
   .delete(
     '/delete/:email',
-    operation('Users', 'Delete a founder with everything that belongs to them, by a permit `delete-user`', 'Deleted', {
+    operation('Delete a founder with everything that belongs to them, by a permit `delete-user`', 'Deleted', {
       403: 'Not a super admin, a visitor’s account, or no permit for this action on this account (code `grant-needed`)',
     }),
     requirePermission('user:write', { other: ONLY_SUPER_DELETE }),

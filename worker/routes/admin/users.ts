@@ -5,12 +5,14 @@ import { recordId } from '../../../src/domain/admin/record-query';
 import { userQuery } from '../../../src/domain/admin/users/user-query';
 import { USER_NOT_FOUND } from '../../../src/domain/admin/users/user-texts';
 import { notFound } from '../../../src/domain/errors';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { collectDataOf, findPreferencesOf, findUser } from '../../services/admin/users/find-user';
 import { MOST_LISTED } from '../../services/lists/list-page';
 import { listUsers } from '../../services/admin/users/list-users';
+
+const operation = operations('Users');
 
 const reads = () => requirePermission('user:read');
 
@@ -18,7 +20,7 @@ const reads = () => requirePermission('user:read');
 const listOf = <const Path extends string>(path: Path, kind: UserType | null, who: string) =>
   new Hono<HonoEnv>().get(
     path,
-    operation('Users', `${who}, the newest first`, 'Records, with total, next and previous', {
+    operation(`${who}, the newest first`, 'Records, with total, next and previous', {
       description:
         'Without parameters at most 1,000, with `truncated` where there are more. With `page`, `limit`, `after`, `before`, `q`, `sort`, `isVerified`, `twoFactorEnabled`, `industry` or `plan` one page.',
     }),
@@ -39,7 +41,7 @@ export const users = new Hono<HonoEnv>()
   .route('/', listOf('/all-visitors', 'visitor', 'Visitors'))
   .get(
     '/notifications/:email',
-    operation('Users', 'What a person wants to be told', 'Four switches of mails, three of lines'),
+    operation('What a person wants to be told', 'Four switches of mails, three of lines'),
     reads(),
     async (c) => c.json(ok(await findPreferencesOf(c.get('ctx'), c.req.param('email')))),
   );
@@ -52,13 +54,12 @@ const idOf = (text: string): string => {
 
 /** `/api/admin/users`: the page of one person. */
 export const userPages = new Hono<HonoEnv>()
-  .get('/:id', operation('Users', 'One person: record, feedback, plan and sign-in', 'The person'), reads(), async (c) =>
+  .get('/:id', operation('One person: record, feedback, plan and sign-in', 'The person'), reads(), async (c) =>
     c.json(ok(await findUser(c.get('ctx'), idOf(c.req.param('id'))))),
   )
   .get(
     '/:id/data',
     operation(
-      'Users',
       'Everything kept about a person who asked for it, as one JSON file',
       'The file, without passwords, secrets and hashes',
     ),

@@ -1,7 +1,7 @@
 /** Questions to the assistant, what a person is told before the first one, and their settings. */
 import { Hono } from 'hono';
 import { assistantSettings, chatInput } from '../../../src/domain/chat/input';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { answerQuestion } from '../../services/assistant/answer';
@@ -9,11 +9,12 @@ import { readAssistantState, writeAssistantSettings } from '../../services/assis
 import { eventStream } from './event-stream';
 import { keepGuest, readGuest } from './guest-asker';
 
+const operation = operations('Assistant');
+
 export const assistant = new Hono<HonoEnv>()
   .post(
     '/chat',
     operation(
-      'Assistant',
       'Ask the assistant',
       '`text/event-stream`: `data:` lines with JSON, ended by `data: [DONE]`; an error is an event',
       {
@@ -35,7 +36,6 @@ export const assistant = new Hono<HonoEnv>()
   .get(
     '/state',
     operation(
-      'Assistant',
       'Who answers, your settings, and the questions that are left today',
       '`settings` is null for guests, `left` and `limit` where there is none',
     ),
@@ -45,7 +45,7 @@ export const assistant = new Hono<HonoEnv>()
   )
   .put(
     '/settings',
-    operation('Assistant', 'Whether conversations are kept, and whether your own things may go to the model', 'Kept'),
+    operation('Whether conversations are kept, and whether your own things may go to the model', 'Kept'),
     requirePermission('assistant:write'),
     limitByAddress('assistant', 'normal'),
     valid('json', assistantSettings),

@@ -1,16 +1,17 @@
 /** Exports of contacts, limited by the plan of who asks. */
 import { Hono } from 'hono';
 import { contactExportInput } from '../../../src/domain/contacts/export-input';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { exportContacts, findAllowance } from '../../services/plans/contact-exports';
+
+const operation = operations('Contacts');
 
 export const contacts = new Hono<HonoEnv>()
   .post(
     '/export',
     operation(
-      'Contacts',
       'Export the contacts of listings',
       '{success, data: {contacts, left: {plan, limit, used, left, resetsAt}}}',
       {
@@ -28,7 +29,6 @@ export const contacts = new Hono<HonoEnv>()
   .get(
     '/export/left',
     operation(
-      'Contacts',
       'What is left of the exports of this month',
       '{success, data: {plan, limit, used, left, resetsAt}}; limit and left are null without limit',
     ),

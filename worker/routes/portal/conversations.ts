@@ -1,7 +1,7 @@
 /** A person's conversations with the assistant. */
 import { Hono } from 'hono';
 import { conversationPath, conversationQuery, conversationTitle } from '../../../src/domain/chat/input';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import {
@@ -11,12 +11,14 @@ import {
   readConversation,
   renameConversation,
 } from '../../services/assistant/conversations';
+
+const operation = operations('Assistant');
 const limit = limitByAddress('conversations', 'normal');
 
 export const conversations = new Hono<HonoEnv>()
   .get(
     '/',
-    operation('Assistant', 'Your conversations, newest first', '`{items, next}`', {
+    operation('Your conversations, newest first', '`{items, next}`', {
       description: '`q` looks in names and messages; `before` is `next` of the page before.',
     }),
     requirePermission('assistant:read'),
@@ -26,7 +28,7 @@ export const conversations = new Hono<HonoEnv>()
   )
   .get(
     '/:id',
-    operation('Assistant', 'One of your conversations', 'With its messages'),
+    operation('One of your conversations', 'With its messages'),
     requirePermission('assistant:read'),
     limit,
     valid('param', conversationPath),
@@ -34,7 +36,7 @@ export const conversations = new Hono<HonoEnv>()
   )
   .patch(
     '/:id',
-    operation('Assistant', 'Rename a conversation', 'Renamed'),
+    operation('Rename a conversation', 'Renamed'),
     requirePermission('assistant:write'),
     limit,
     valid('param', conversationPath),
@@ -47,7 +49,7 @@ export const conversations = new Hono<HonoEnv>()
   )
   .delete(
     '/:id',
-    operation('Assistant', 'Delete a conversation', 'Deleted'),
+    operation('Delete a conversation', 'Deleted'),
     requirePermission('assistant:write'),
     limit,
     valid('param', conversationPath),
@@ -58,7 +60,7 @@ export const conversations = new Hono<HonoEnv>()
   )
   .delete(
     '/',
-    operation('Assistant', 'Delete all your conversations', '`{deleted}`: how many there were'),
+    operation('Delete all your conversations', '`{deleted}`: how many there were'),
     requirePermission('assistant:write'),
     limit,
     async (c) => c.json(ok({ deleted: await deleteAllConversations(c.get('ctx')) }, 'Deleted')),

@@ -1,16 +1,17 @@
 /** What fits a founder: the weights and the raise behind the order by best fit. */
 import { Hono } from 'hono';
 import { fitInput } from '../../../src/domain/directory/input/fit-input';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { readFitSettings, saveFitSettings } from '../../services/directory/fit';
+
+const operation = operations('Investor fit');
 
 export const fit = new Hono<HonoEnv>()
   .get(
     '/',
     operation(
-      'Investor fit',
       'Your weights and raise, and what your profile says',
       '{success, data: {weights, raise, profile}}; `raise.amount` in minor units',
     ),
@@ -19,7 +20,7 @@ export const fit = new Hono<HonoEnv>()
   )
   .put(
     '/',
-    operation('Investor fit', 'Set your weights and raise', 'The settings as they now stand', {
+    operation('Set your weights and raise', 'The settings as they now stand', {
       400: 'A weight or the raise is not valid; `errors` names it',
     }),
     requirePermission('fit:write'),

@@ -2,20 +2,19 @@
 import { Hono } from 'hono';
 import { PERSON_HEADER } from '../../../src/domain/toolkit/account';
 import { documentIdPath } from '../../../src/domain/toolkit/account-input';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { createFlowchartShare, findFlowchartShare, revokeFlowchartShare } from '../../services/tools/flowchart-shares';
 
+const operation = operations('Tools');
+
 export const flowchartShares = new Hono<HonoEnv>()
   .get(
     '/:id/share',
-    operation(
-      'Tools',
-      'The link of an own flowchart',
-      '{success, data: {path, createdAt}}, or null while it is not shared',
-      { 403: `Another person is signed in than \`${PERSON_HEADER}\` names (code \`another-person\`)` },
-    ),
+    operation('The link of an own flowchart', '{success, data: {path, createdAt}}, or null while it is not shared', {
+      403: `Another person is signed in than \`${PERSON_HEADER}\` names (code \`another-person\`)`,
+    }),
     requirePermission('tool-document:share'),
     valid('param', documentIdPath),
     async (c) =>
@@ -23,7 +22,7 @@ export const flowchartShares = new Hono<HonoEnv>()
   )
   .put(
     '/:id/share',
-    operation('Tools', 'Share an own flowchart by a read-only link', '{success, data: {path, createdAt}}', {
+    operation('Share an own flowchart by a read-only link', '{success, data: {path, createdAt}}', {
       403: `Another person is signed in than \`${PERSON_HEADER}\` names (code \`another-person\`)`,
       description: 'Again: returns the link that is there. Whoever has the link sees the flowchart as it is then.',
     }),
@@ -37,7 +36,7 @@ export const flowchartShares = new Hono<HonoEnv>()
   )
   .delete(
     '/:id/share',
-    operation('Tools', 'End the link of an own flowchart', 'The link is ended', {
+    operation('End the link of an own flowchart', 'The link is ended', {
       403: `Another person is signed in than \`${PERSON_HEADER}\` names (code \`another-person\`)`,
       description: 'The address opens nothing from then on; sharing again makes another one.',
     }),

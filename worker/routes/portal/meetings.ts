@@ -2,17 +2,18 @@
 import { Hono } from 'hono';
 import { calendarReturn } from '../../../src/domain/chat/meetings/calendar-return';
 import { meetingInput } from '../../../src/domain/chat/meetings/meeting-input';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { disconnectCalendar, readCalendarState, returnFromCalendar } from '../../services/assistant/meetings/grants';
 import { scheduleMeeting } from '../../services/assistant/meetings/schedule-meeting';
 
+const operation = operations('Assistant');
+
 export const meetings = new Hono<HonoEnv>()
   .post(
     '/schedule-meeting',
     operation(
-      'Assistant',
       'Schedule a meeting: invitations by mail, or an event in your Google Calendar',
       '`{success, message, meetingLink?, authUrl?}`; `success` is false while it waits',
       {
@@ -32,7 +33,6 @@ export const meetings = new Hono<HonoEnv>()
   .get(
     '/calendar',
     operation(
-      'Assistant',
       'Whether your Google Calendar is open to Outset, and the meeting that waits for it',
       '`{isAvailable, isConnected, waiting}`',
     ),
@@ -41,7 +41,7 @@ export const meetings = new Hono<HonoEnv>()
   )
   .delete(
     '/calendar',
-    operation('Assistant', 'Close your Google Calendar to Outset', 'Closed'),
+    operation('Close your Google Calendar to Outset', 'Closed'),
     requirePermission('meeting:schedule'),
     limitByAddress('meeting'),
     async (c) => {
@@ -53,7 +53,7 @@ export const meetings = new Hono<HonoEnv>()
     // The one GET that stores something: OAuth 2.0 brings people back by a redirect. The signed state, of this session and of a few
     // minutes, stands in for the check of origins.
     '/calendar/return',
-    operation('Assistant', 'Where Google sends people back to', null, { 302: 'To the assistant, with how it went' }),
+    operation('Where Google sends people back to', null, { 302: 'To the assistant, with how it went' }),
     requirePermission('meeting:schedule'),
     limitByAddress('meeting'),
     valid('query', calendarReturn),

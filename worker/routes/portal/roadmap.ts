@@ -1,18 +1,19 @@
 /** The roadmap of a person: milestones with marks, changes of marks, and the calendar feed. */
 import { Hono } from 'hono';
 import { roadmapQuery, marksInput } from '../../../src/domain/roadmap/inputs';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { findCalendarFeed, removeCalendarFeed, renewCalendarFeed } from '../../services/content/roadmap-calendar';
 import { saveMarks } from '../../services/content/roadmap-marks';
 import { listRoadmap } from '../../services/content/roadmap';
 
+const operation = operations('Roadmap');
+
 export const roadmap = new Hono<HonoEnv>()
   .get(
     '/getcheck',
     operation(
-      'Roadmap',
       'The roadmap of the person who asks',
       '`data` is a list of milestones with `done`, `dueOn` and when each was changed (`doneAt`, `dueAt`: ms since the epoch, 0 for never)',
       {
@@ -27,7 +28,6 @@ export const roadmap = new Hono<HonoEnv>()
   .post(
     '/marks',
     operation(
-      'Roadmap',
       'Mark milestones complete or incomplete, and set due days',
       '`data` is `{marks, unknown}`: all marks of the person by id of the milestone',
       {
@@ -44,7 +44,6 @@ export const roadmap = new Hono<HonoEnv>()
   .get(
     '/calendar',
     operation(
-      'Roadmap',
       'The address of the calendar feed of the person who asks',
       '`data` is `{url, subscribeUrl, createdAt}`, or null without a feed',
     ),
@@ -54,7 +53,6 @@ export const roadmap = new Hono<HonoEnv>()
   .post(
     '/calendar',
     operation(
-      'Roadmap',
       'Make the calendar feed, or give it a new address that ends the old one',
       '`data` is `{url, subscribeUrl, createdAt}`',
     ),
@@ -64,7 +62,7 @@ export const roadmap = new Hono<HonoEnv>()
   )
   .delete(
     '/calendar',
-    operation('Roadmap', 'End the calendar feed', 'There is no feed any more'),
+    operation('End the calendar feed', 'There is no feed any more'),
     requirePermission('roadmap:write'),
     async (c) => {
       await removeCalendarFeed(c.get('ctx'));

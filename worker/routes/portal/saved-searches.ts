@@ -1,17 +1,18 @@
 /** Saved searches of the caller: list, create, rename, mark as seen, delete. */
 import { Hono } from 'hono';
 import { newSearch, renamedSearch, searchId } from '../../../src/domain/saved-searches/search-input';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { createSearch, deleteSearch, listSearches, markSeen, renameSearch } from '../../services/saved/saved-searches';
+
+const operation = operations('Saved searches');
 const limit = limitByAddress('saved-search', 'normal');
 
 export const savedSearches = new Hono<HonoEnv>()
   .get(
     '/',
     operation(
-      'Saved searches',
       'Your saved searches, newest first, each with how many matches are new since your last visit',
       '{success, data: searches}; `newCount` stops at 100',
     ),
@@ -20,16 +21,11 @@ export const savedSearches = new Hono<HonoEnv>()
   )
   .post(
     '/',
-    operation(
-      'Saved searches',
-      'Save a search: a name, a directory, and the query of its page',
-      'The search with its canonical query',
-      {
-        400: 'The name or the query is not valid; `errors` names it',
-        409: 'Saved already, or no more fit',
-        description: 'Sort, page and view are left out. At most 30 a person.',
-      },
-    ),
+    operation('Save a search: a name, a directory, and the query of its page', 'The search with its canonical query', {
+      400: 'The name or the query is not valid; `errors` names it',
+      409: 'Saved already, or no more fit',
+      description: 'Sort, page and view are left out. At most 30 a person.',
+    }),
     requirePermission('saved-search:write'),
     limit,
     valid('json', newSearch),
@@ -37,7 +33,7 @@ export const savedSearches = new Hono<HonoEnv>()
   )
   .put(
     '/:id',
-    operation('Saved searches', 'Rename a saved search', 'The search', {
+    operation('Rename a saved search', 'The search', {
       400: 'Not an id, or not valid; `errors` names the field',
     }),
     requirePermission('saved-search:write'),
@@ -48,12 +44,9 @@ export const savedSearches = new Hono<HonoEnv>()
   )
   .post(
     '/:id/seen',
-    operation(
-      'Saved searches',
-      'Mark a saved search as seen',
-      '`{id, name, fresh}`: what was new until now, newest first',
-      { 400: 'Not an id, or not valid; `errors` names the field' },
-    ),
+    operation('Mark a saved search as seen', '`{id, name, fresh}`: what was new until now, newest first', {
+      400: 'Not an id, or not valid; `errors` names the field',
+    }),
     requirePermission('saved-search:write'),
     limit,
     valid('param', searchId),
@@ -61,7 +54,7 @@ export const savedSearches = new Hono<HonoEnv>()
   )
   .delete(
     '/:id',
-    operation('Saved searches', 'Delete a saved search', 'Gone', {
+    operation('Delete a saved search', 'Gone', {
       400: 'Not an id, or not valid; `errors` names the field',
     }),
     requirePermission('saved-search:write'),

@@ -2,16 +2,17 @@
 import { Hono } from 'hono';
 import { cardsQuery } from '../../../src/domain/saved/cards-query';
 import { syncInput } from '../../../src/domain/saved/sync';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { requirePermission } from '../../middleware/require-permission';
 import { syncSaved } from '../../services/saved/saved';
 import { listSavedCards } from '../../services/saved/saved-cards';
+
+const operation = operations('Saved items');
 
 export const saved = new Hono<HonoEnv>()
   .post(
     '/saved/sync',
     operation(
-      'Saved items',
       'Send changes of favourites and collections, fetch those of other devices',
       '{success, data: {records, version, hasMore}}',
       {
@@ -27,7 +28,7 @@ export const saved = new Hono<HonoEnv>()
   )
   .get(
     '/saved/cards',
-    operation('Saved items', 'The entries behind saved items', '{success, data: cards in the order of refs}', {
+    operation('The entries behind saved items', '{success, data: cards in the order of refs}', {
       description: '`refs=seed:ID,angel:ID`, at most 50. Entries that are gone are left out.',
     }),
     requirePermission('saved:sync'),

@@ -8,12 +8,14 @@ import {
   type KeptDocument,
 } from '../../../src/domain/toolkit/account';
 import { baseQuery, documentPath, revisionQuery, toolPath } from '../../../src/domain/toolkit/account-input';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { deleteDocument, saveDocument, tooLarge } from '../../services/tools/tool-document-writes';
 import { listDocuments, listVersions, readDocumentBody } from '../../services/tools/tool-documents';
 import { readBounded } from '../bounded-body';
+
+const operation = operations('Tools');
 const limit = limitByAddress('tool-document', 'normal');
 
 /** Where the body limit of this resource counts instead of the general one. */
@@ -31,7 +33,6 @@ export const toolDocuments = new Hono<HonoEnv>()
   .get(
     '/:tool',
     operation(
-      'Tools',
       'Your documents of a tool, without their bodies, and those you deleted',
       '`deletedAt` is null while a document is there',
       { 403: `Another person is signed in than \`${PERSON_HEADER}\` names (code \`another-person\`)` },
@@ -44,7 +45,6 @@ export const toolDocuments = new Hono<HonoEnv>()
   .get(
     '/:tool/:id',
     operation(
-      'Tools',
       'One of your documents, or an earlier revision of it',
       `The document itself; \`${REVISION_HEADER}\` is its revision`,
       { 403: `Another person is signed in than \`${PERSON_HEADER}\` names (code \`another-person\`)` },
@@ -65,7 +65,7 @@ export const toolDocuments = new Hono<HonoEnv>()
   )
   .get(
     '/:tool/:id/versions',
-    operation('Tools', 'The versions of one of your documents, newest first', 'At most 20', {
+    operation('The versions of one of your documents, newest first', 'At most 20', {
       403: `Another person is signed in than \`${PERSON_HEADER}\` names (code \`another-person\`)`,
     }),
     requirePermission('tool-document:read'),
@@ -76,7 +76,6 @@ export const toolDocuments = new Hono<HonoEnv>()
   .put(
     '/:tool/:id',
     operation(
-      'Tools',
       'Keep a document that was made from revision `base`; 0 is a new one',
       'The document as it is kept, without its body',
       {
@@ -101,15 +100,10 @@ export const toolDocuments = new Hono<HonoEnv>()
   )
   .delete(
     '/:tool/:id',
-    operation(
-      'Tools',
-      'Delete revision `base` of a document with all its versions',
-      'Gone; other browsers hear of it',
-      {
-        403: `Another person is signed in than \`${PERSON_HEADER}\` names (code \`another-person\`)`,
-        409: 'Not the newest revision (code `conflict`): `data` is the document as it is now, or null',
-      },
-    ),
+    operation('Delete revision `base` of a document with all its versions', 'Gone; other browsers hear of it', {
+      403: `Another person is signed in than \`${PERSON_HEADER}\` names (code \`another-person\`)`,
+      409: 'Not the newest revision (code `conflict`): `data` is the document as it is now, or null',
+    }),
     requirePermission('tool-document:write'),
     limit,
     valid('param', documentPath),

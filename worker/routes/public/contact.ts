@@ -2,16 +2,17 @@
 import { Hono } from 'hono';
 import { CONTACT_SENT } from '../../../src/domain/support/contact';
 import { contactInput } from '../../../src/domain/support/contact-input';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { contactSettings, sendContactMessage } from '../../services/messages/contact';
+
+const operation = operations('Support');
 
 export const contact = new Hono<HonoEnv>()
   .get(
     '/',
     operation(
-      'Support',
       'The support address, and the public key of the challenge where one is asked',
       '`{email, siteKey}`; `siteKey` is null when no challenge is asked',
     ),
@@ -20,7 +21,7 @@ export const contact = new Hono<HonoEnv>()
   )
   .post(
     '/',
-    operation('Support', 'Send a message to the support', 'Delivered; `{reference}` names the message', {
+    operation('Send a message to the support', 'Delivered; `{reference}` names the message', {
       502: 'The message could not be delivered; the answer says why',
     }),
     requirePermission('contact:write'),

@@ -4,7 +4,7 @@ import { DIRECTORIES, type Directory } from '../../../src/domain/directory/direc
 import type { Listing } from '../../../src/domain/directory/listing';
 import { listQuery } from '../../../src/domain/directory/input/query';
 import { toNormalisedInvestor, toWire } from '../../../src/domain/directory/wire';
-import { ok, operation, remembering, valid, type HonoEnv } from '../../http';
+import { ok, operations, remembering, valid, type HonoEnv } from '../../http';
 import { requirePermission } from '../../middleware/require-permission';
 import {
   exportListings,
@@ -17,6 +17,8 @@ import {
 } from '../../services/directory/listings';
 import type { Ctx } from '../../services/core/context';
 import { requireAllowed } from '../../services/core/require-actor';
+
+const operation = operations('Directories');
 
 const REFUSED = {
   401: 'Login required: guests see the first page of lists only',
@@ -43,7 +45,7 @@ export function directoryRoutes(directory: Directory) {
   return new Hono<HonoEnv>()
     .get(
       '/',
-      operation('Directories', `${directory.title}: one page`, '{success, data, message, page}', {
+      operation(`${directory.title}: one page`, '{success, data, message, page}', {
         ...REFUSED,
         description:
           'Search, filter and sort; `page` tells the total and the cursors. `sort=fit` is for founders: best fit first, each entry with `fit: {score, reasons}`. With `Accept: text/csv` a signed-in person gets up to 1,000 rows as CSV.',
@@ -68,25 +70,20 @@ export function directoryRoutes(directory: Directory) {
     )
     .get(
       '/facets',
-      operation('Directories', `${directory.title}: filter options with counts`, '{success, data: facets}', REFUSED),
+      operation(`${directory.title}: filter options with counts`, '{success, data: facets}', REFUSED),
       requirePermission('directory:preview'),
       async (c) => c.json(ok(await listFacets(c.get('ctx'), directory))),
     )
     .get(
       '/relaxations',
-      operation(
-        'Directories',
-        `${directory.title}: what to drop when nothing is found`,
-        '{success, data: relaxations}',
-        REFUSED,
-      ),
+      operation(`${directory.title}: what to drop when nothing is found`, '{success, data: relaxations}', REFUSED),
       requirePermission('directory:preview'),
       valid('query', rememberedQuery),
       async (c) => c.json(ok(await listRelaxations(c.get('ctx'), directory, c.req.valid('query')))),
     )
     .get(
       '/:id',
-      operation('Directories', `${directory.title}: one entry`, '{success, data, message}'),
+      operation(`${directory.title}: one entry`, '{success, data, message}'),
       requirePermission('directory:read'),
       async (c) => {
         const listing = await requireListing(c.get('ctx'), directory.kinds, c.req.param('id'), c.get('readAhead'));

@@ -2,10 +2,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { AppError } from '../../../src/domain/errors';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { findPlace, findPlaceOfEdge, listCities } from '../../services/directory/geocode';
+
+const operation = operations('Geocode');
 
 function degrees(name: string, limit: number) {
   const message = `${name} must be a number from -${limit} to ${limit}`;
@@ -25,7 +27,7 @@ const HereQuery = z.object({ quiet: z.enum(['true', 'false'], 'quiet must be tru
 export const geocode = new Hono<HonoEnv>()
   .get(
     '/',
-    operation('Geocode', 'City of a point', 'The city', {
+    operation('City of a point', 'The city', {
       404: 'None of the built-in cities is near',
       description:
         'The nearest of the 47 built-in Indian cities within 150 km: city, principalSubdivision, countryName.',
@@ -40,7 +42,7 @@ export const geocode = new Hono<HonoEnv>()
   )
   .get(
     '/cities',
-    operation('Geocode', 'The built-in cities', 'The cities in alphabetical order', {
+    operation('The built-in cities', 'The cities in alphabetical order', {
       description: 'The 47 cities of the location selector, each with name, state, latitude, longitude and aliases.',
     }),
     requirePermission('geocode:read'),
@@ -52,7 +54,7 @@ export const geocode = new Hono<HonoEnv>()
   )
   .get(
     '/here',
-    operation('Geocode', 'City of the caller', 'The city; null where it is unknown and quiet=true', {
+    operation('City of the caller', 'The city; null where it is unknown and quiet=true', {
       404: 'None of the built-in cities is near',
       description: 'The city that the edge knows for the network address, when it is one of the built-in ones.',
     }),

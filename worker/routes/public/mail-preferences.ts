@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { invalid } from '../../../src/domain/errors';
 import { mailChoices, oneClickList } from '../../../src/domain/newsletters/preference-input';
 import { INVITATIONS_STOPPED, SAVED, STOPPED } from '../../../src/domain/newsletters/preference-page';
-import { ok, operation, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import {
@@ -12,6 +12,8 @@ import {
   refuseInvitations,
   setMailPreferences,
 } from '../../services/newsletters/mail-preferences';
+
+const operation = operations('Mail preferences');
 const NOT_ONE_CLICK = 'Please send List-Unsubscribe=One-Click.';
 
 const reads = () => requirePermission('mail-preference:read');
@@ -27,32 +29,28 @@ export const mailPreferences = new Hono<HonoEnv>()
   })
   .get(
     '/invitations/:token',
-    operation('Mail preferences', 'The address that an invitation went to, masked', '`{maskedEmail}`'),
+    operation('The address that an invitation went to, masked', '`{maskedEmail}`'),
     reads(),
     limit(),
     (c) => c.json(ok(findRefusal(c.get('ctx'), c.req.param('token')))),
   )
   .post(
     '/invitations/:token',
-    operation('Mail preferences', 'Get no invitations any more', 'Also when it was so already'),
+    operation('Get no invitations any more', 'Also when it was so already'),
     writes(),
     limit(),
     async (c) => c.json(ok(await refuseInvitations(c.get('ctx'), c.req.param('token')), INVITATIONS_STOPPED)),
   )
   .get(
     '/:token',
-    operation(
-      'Mail preferences',
-      'The mail switches of the person who got the link',
-      '`{maskedEmail, isReached, switches}`',
-    ),
+    operation('The mail switches of the person who got the link', '`{maskedEmail, isReached, switches}`'),
     reads(),
     limit(),
     async (c) => c.json(ok(await findMailPreferences(c.get('ctx'), c.req.param('token')))),
   )
   .put(
     '/:token',
-    operation('Mail preferences', 'Set mail switches; those that are not named stay', 'All as they now stand'),
+    operation('Set mail switches; those that are not named stay', 'All as they now stand'),
     writes(),
     limit(),
     valid('json', mailChoices),
@@ -65,7 +63,7 @@ export const mailPreferences = new Hono<HonoEnv>()
   )
   .get(
     '/:token/unsubscribe',
-    operation('Mail preferences', 'Leads to the page; changes nothing', null, { 303: 'The page of the link' }),
+    operation('Leads to the page; changes nothing', null, { 303: 'The page of the link' }),
     reads(),
     limit(),
     (c) => c.redirect(`/mail-preferences/${encodeURIComponent(c.req.param('token'))}`, 303),
@@ -73,7 +71,6 @@ export const mailPreferences = new Hono<HonoEnv>()
   .post(
     '/:token/unsubscribe',
     operation(
-      'Mail preferences',
       'Unsubscribe with one click (RFC 8058)',
       'No mails of `list` any more, by default newsletters; also when it was so already',
       { description: 'The body is the form `List-Unsubscribe=One-Click`. No cookie and no origin are needed.' },

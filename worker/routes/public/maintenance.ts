@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { MaintenancePlan, MaintenanceToggle } from '../../../src/domain/maintenance/input';
 import { MAINTENANCE_OFF, MAINTENANCE_ON } from '../../../src/domain/maintenance/status';
 import { readEnv } from '../../env';
-import { operation, valid, type HonoEnv } from '../../http';
+import { operations, valid, type HonoEnv } from '../../http';
 import { STATUS_CACHING } from '../../middleware/maintenance';
 import { requirePermission } from '../../middleware/require-permission';
 import { createContext } from '../../services/core/context';
@@ -14,11 +14,12 @@ import {
   toggleMaintenance,
 } from '../../services/admin/maintenance';
 
+const operation = operations('Maintenance');
+
 /** Mounted before the session: every open page asks this every 30 seconds, and the answer is the same for all. */
 export const maintenanceStatus = new Hono<HonoEnv>().get(
   '/status',
   operation(
-    'Maintenance',
     'Is Outset under maintenance?',
     '`{maintenanceMode, message, estimatedCompletion, scheduled, contactEmail}`',
     {
@@ -38,7 +39,6 @@ export const maintenance = new Hono<HonoEnv>()
   .post(
     '/toggle',
     operation(
-      'Maintenance',
       'Switch maintenance on or off',
       '`maintenanceMode` is the new state, `data.revision` counts the switches',
       { 409: 'Another switch came at the same moment' },
@@ -53,7 +53,7 @@ export const maintenance = new Hono<HonoEnv>()
   )
   .put(
     '/schedule',
-    operation('Maintenance', 'Plan the next window', 'Planned', {
+    operation('Plan the next window', 'Planned', {
       409: 'It starts in the past, a window is running, or another switch came at the same moment',
       description: 'It starts and ends by itself. Pages show a banner 15 minutes before, and everybody gets a notice.',
     }),
@@ -66,7 +66,7 @@ export const maintenance = new Hono<HonoEnv>()
   )
   .delete(
     '/schedule',
-    operation('Maintenance', 'Drop the planned window', 'Nothing is planned', {
+    operation('Drop the planned window', 'Nothing is planned', {
       409: 'The window is running, or another switch came at the same moment',
     }),
     requirePermission('maintenance:write'),

@@ -1,15 +1,17 @@
 /** The read side of one directory of media people. Lists are plain arrays, as the specification has them. */
 import { Hono } from 'hono';
 import { toWirePerson, type MediaDirectory } from '../../../src/domain/media/people';
-import { operation, type HonoEnv } from '../../http';
+import { operations, type HonoEnv } from '../../http';
 import { requirePermission } from '../../middleware/require-permission';
 import { listMediaPeople, requireMediaPerson } from '../../services/directory/media-people';
+
+const operation = operations('Media people');
 
 export function mediaRoutes(directory: MediaDirectory) {
   return new Hono<HonoEnv>()
     .get(
       '/',
-      operation('Media people', `${directory.title}: the list`, 'The people of this directory', {
+      operation(`${directory.title}: the list`, 'The people of this directory', {
         description: 'A plain array. Guests get the first ten.',
       }),
       requirePermission('directory:preview'),
@@ -17,7 +19,7 @@ export function mediaRoutes(directory: MediaDirectory) {
     )
     .get(
       '/:id',
-      operation('Media people', `${directory.title}: one person`, 'The person', { 400: 'The id cannot be one' }),
+      operation(`${directory.title}: one person`, 'The person', { 400: 'The id cannot be one' }),
       requirePermission('directory:read'),
       async (c) => c.json(toWirePerson(await requireMediaPerson(c.get('ctx'), directory.kind, c.req.param('id')))),
     );

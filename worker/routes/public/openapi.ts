@@ -2,8 +2,10 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { generateSpecs } from 'hono-openapi';
-import { operation, REFUSALS, type HonoEnv } from '../../http';
+import { operations, REFUSALS, type HonoEnv } from '../../http';
 import { plainPage } from '../plain-page';
+
+const operation = operations('System');
 
 type Specs = Awaited<ReturnType<typeof generateSpecs>>;
 
@@ -107,8 +109,6 @@ export function openApiRoutes(app: () => Hono<HonoEnv>) {
       }),
     ));
   return new Hono<HonoEnv>()
-    .get('/openapi.json', operation('System', 'This description, as OpenAPI 3.1', 'OpenAPI'), async (c) =>
-      c.json(await specs()),
-    )
-    .get('/docs', operation('System', 'This description, as a page', 'HTML'), async (c) => c.html(page(await specs())));
+    .get('/openapi.json', operation('This description, as OpenAPI 3.1', 'OpenAPI'), async (c) => c.json(await specs()))
+    .get('/docs', operation('This description, as a page', 'HTML'), async (c) => c.html(page(await specs())));
 }

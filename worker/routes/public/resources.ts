@@ -1,15 +1,16 @@
 /** Downloadable resources: the list for everybody, downloads for who is signed in. */
 import { Hono } from 'hono';
-import { ok, operation, type HonoEnv } from '../../http';
+import { ok, operations, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { countDownload, listResourceCategories } from '../../services/content/resources';
+
+const operation = operations('Resources');
 
 export const resources = new Hono<HonoEnv>()
   .get(
     '/categories',
     operation(
-      'Resources',
       'Categories with their resources',
       '{success, data: [{_id, title, description, icon, color, items: [{_id, name, description, fileType, downloads, rating, preview, fileSource, fileUrl, driveLink}]}]}',
       { description: 'Guests get no `fileUrl` and no `driveLink`.' },
@@ -19,12 +20,9 @@ export const resources = new Hono<HonoEnv>()
   )
   .post(
     '/categories/:categoryId/resources/:resourceId/downloads',
-    operation(
-      'Resources',
-      'Count one download and learn where it leads',
-      '{success, data: {address, downloads, fileSource}}',
-      { 422: 'Its Google Drive link is malformed. Nothing was counted' },
-    ),
+    operation('Count one download and learn where it leads', '{success, data: {address, downloads, fileSource}}', {
+      422: 'Its Google Drive link is malformed. Nothing was counted',
+    }),
     requirePermission('resource:open'),
     limitByAddress('resource-download', 'normal'),
     async (c) => c.json(ok(await countDownload(c.get('ctx'), c.req.param('categoryId'), c.req.param('resourceId')))),
