@@ -44,7 +44,9 @@ export function requirePermission(permission: Permission, refusal: string | { gu
     .filter((role) => role !== 'system')
     .join(', ')
     .replace('_', ' ');
-  const refused = isAllowed('guest', permission) ? {} : { 401: 'Not signed in', 403: `Only for: ${people}` };
+  const refused: Record<number, string> = isAllowed('guest', permission)
+    ? {}
+    : { 401: 'Not signed in', 403: `Only for: ${people}` };
   // So that a test can read the table of routes.
   return Object.assign(guard, refusing(refused), { permission });
 }

@@ -26,7 +26,7 @@ function Words({ first }: { first?: string }) {
     ask: ([, query], place, signal) => api.get(BIN, { query: { ...query, after: place }, signal }),
     read: (got) => readPages<string>(got),
   });
-  reload = () => act(() => void list.reload());
+  reload = () => act(async () => void (await list.reload()));
   return (
     <p data-testid="words" aria-busy={list.isBusy}>
       {list.failed ? 'failed' : list.items.join(' ')}

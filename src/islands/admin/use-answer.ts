@@ -26,9 +26,16 @@ const OPTIONS = {
 const browserClient = new QueryClient({ defaultOptions: OPTIONS });
 notifyManager.setScheduler(queueMicrotask);
 
-/** The server draws for one person after the other: each page gets a cache of its own. */
-function useClient(): QueryClient {
-  const [client] = useState(() => (typeof document === 'undefined' ? new QueryClient({ defaultOptions: OPTIONS }) : browserClient));
+/**
+ * The server draws for one person after the other: each drawing has a cache of its own. In the browser a screen that opens takes
+ * nothing that an earlier one left.
+ */
+function useClient(key: QueryKey): QueryClient {
+  const [client] = useState(() => {
+    if (typeof document === 'undefined') return new QueryClient({ defaultOptions: OPTIONS });
+    browserClient.removeQueries({ queryKey: key, exact: true, type: 'inactive' });
+    return browserClient;
+  });
   // It follows whether the tab is seen while something is mounted.
   useEffect(() => {
     client.mount();
@@ -117,7 +124,7 @@ export interface Asking<Value> {
 
 /** One value; another one is shown when it is there. What is known stays while a later question fails, and `failed` says how. */
 export function useAnswer<Value>({ key: wanted, words = '', first = null, pace, ask, read }: Asking<Value>) {
-  const client = useClient();
+  const client = useClient(wanted);
   const key = useSettled(wanted, words);
   const brought = useFirst(key, first);
   const query = useQuery<unknown>(
@@ -163,7 +170,7 @@ export function usePages<Item, Page extends Pages<Item>, Asked extends readonly 
   ask,
   read,
 }: AskingPages<Item, Page, Asked>) {
-  const client = useClient();
+  const client = useClient(wanted);
   const asked = useSettled(wanted, words);
   const brought = useFirst(asked, first);
   const itemsOf = (data: unknown) => (data as { pages: Page[] } | undefined)?.pages.flatMap(({ items }) => items);

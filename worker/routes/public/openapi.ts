@@ -27,8 +27,8 @@ interface Operation {
 function withRefusals(specs: Specs): Specs {
   for (const [path, item] of Object.entries(specs.paths ?? {}))
     for (const operation of Object.values(item ?? {}) as Operation[]) {
-      const unknown = path.includes('{') ? { 404: UNKNOWN } : {};
-      operation.responses = { ...unknown, ...operation[REFUSALS], ...operation.responses };
+      operation.responses = { ...operation[REFUSALS], ...operation.responses };
+      if (path.includes('{')) operation.responses[404] ??= UNKNOWN;
       delete operation[REFUSALS];
     }
   return specs;

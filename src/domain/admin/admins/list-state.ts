@@ -12,7 +12,7 @@ import {
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-export const OPERATORS: ListSpec<Operator> = {
+export const OPERATORS: ListSpec<Operator> & { api: '/api/admin/admin-users' } = {
   name: 'operators',
   api: '/api/admin/admin-users',
   page: ADMIN_SETTINGS,

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { INDUSTRIES } from '../../accounts/registration';
 import { wholeNumberText } from '../../fields';
 import { PLANS } from '../../plans/plans';
-import { DEFAULT_USER_SORT, searchText, USER_PAGE_SIZE, USER_SORTS, type UserSort } from './user-state';
+import { searchText } from '@/domain/lists/list';
+import { DEFAULT_USER_SORT, USER_PAGE_SIZE, USER_SORTS, type UserSort } from './user-state';
 
 const one = z.string({ error: 'must be given once' });
 const cursor = one

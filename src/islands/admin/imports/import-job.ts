@@ -27,7 +27,7 @@ export function useImportJob(id: string, first: ImportJob | null) {
     // While rows are sent from here, their answers say how it stands.
     pace: (now) => (sending !== 'no' || isUndoing || now === 'gone' || (now && isOver(now)) ? null : WATCH_MS),
     ask: (signal) => api.get('/api/admin/imports/:id', { param: { id }, signal }),
-    read: (answer) => (answer.status === 404 ? 'gone' : answer.ok && answer.data ? answer.data : null),
+    read: (answer) => (answer.status === 404 ? 'gone' : answer.ok && answer.data ? (answer.data as ImportJob) : null),
   });
   const job = value === 'gone' ? null : value;
   const state = job?.state ?? null;

@@ -36,7 +36,7 @@ export function BinScreen({ query, first }: { query: string; first: Pages<BinEnt
           header: 'By',
           cell: ({ deletedBy }) => deletedBy ?? <span className="muted">Former operator</span>,
         },
-        actionsColumn(
+        actionsColumn<BinEntry>(
           (entry) => (
             <Button
               size="sm"

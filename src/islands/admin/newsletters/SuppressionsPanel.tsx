@@ -64,7 +64,7 @@ export default function SuppressionsPanel() {
             ),
           },
           momentColumn('suppressedAt', 'Since', timeZone),
-          actionsColumn((row) => (
+          actionsColumn<Suppression>((row) => (
             <IconButton
               label={`Allow emails to ${row.email}`}
               icon={<Trash2 className="size-4" />}

@@ -36,7 +36,7 @@ export const useListView = (spec: ListSpec<never>, query: string): ListView =>
 /** The same where the address belongs to others. */
 export function useLocalView(first: ListState = {}): ListView {
   const [state, setState] = useState(first);
-  const go = useCallback((change: ListState) => setState((now) => ({ ...now, ...change })), []);
+  const go = useCallback((change: Partial<ListState>) => setState((now) => ({ ...now, ...change }) as ListState), []);
   return { state, go, goLater: go, hrefOf: () => '' };
 }
 
@@ -71,8 +71,8 @@ export function useList<Row, Page extends Pages<Row> = Pages<Row>>(
     };
     return api.get(spec.api as '/api/admin/bin', options) as Promise<Answer>;
   };
-  const pages = usePages({
-    asked: [spec.name, param, query, also] as const,
+  const pages = usePages<Row, Page, readonly [string, Record<string, string>, Record<string, string>, unknown]>({
+    asked: [spec.name, param, query, also],
     words: query['q'] ?? '',
     first,
     ...(pace ? { pace: (rows = []) => pace(rows) } : {}),

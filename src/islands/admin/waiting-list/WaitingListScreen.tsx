@@ -43,7 +43,7 @@ export function WaitingListScreen({ query, first }: WaitingListScreenProps) {
           cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
         },
         momentColumn('joinedAt', 'Joined', timeZone),
-        actionsColumn((row) => (
+        actionsColumn<Waiting>((row) => (
           <IconButton
             label={`Take ${row.email} off`}
             icon={<Trash2 className="size-4" />}

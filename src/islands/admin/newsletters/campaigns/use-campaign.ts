@@ -30,7 +30,7 @@ export function useCampaign(id: string, onOpen: (id: string) => void) {
     ask: (signal) => api.get('/api/admin/campaigns/:id', { param: { id }, signal }),
     read: (answer) => (answer.status === 404 ? 'gone' : campaignOf(answer)),
   });
-  const campaign = value ?? (failed ? 'failed' : null);
+  const campaign = value ?? (failed ? ('failed' as const) : null);
   const known = value === 'gone' ? null : value;
 
   const act = async (action: CampaignAction) => {
