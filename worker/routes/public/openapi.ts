@@ -23,10 +23,17 @@ interface Operation {
   [REFUSALS]?: Record<string, { description: string }>;
 }
 
-/** What guards refuse, and an id that names nothing, where a route has no words of its own for it. */
+/**
+ * Adds what guards refuse, and an id that names nothing, where a route has no words of its own for it. What only a guard describes
+ * is no part of the API: files and the like.
+ */
 function withRefusals(specs: Specs): Specs {
-  for (const [path, item] of Object.entries(specs.paths ?? {}))
-    for (const operation of Object.values(item ?? {}) as Operation[]) {
+  for (const [path, item = {}] of Object.entries(specs.paths ?? {}))
+    for (const [method, operation] of Object.entries(item) as [string, Operation][]) {
+      if (operation.summary === undefined) {
+        delete (item as Record<string, unknown>)[method];
+        continue;
+      }
       operation.responses = { ...operation[REFUSALS], ...operation.responses };
       if (path.includes('{')) operation.responses[404] ??= UNKNOWN;
       delete operation[REFUSALS];
