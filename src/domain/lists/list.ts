@@ -27,7 +27,7 @@ export interface ListFilter {
 }
 
 /** The list as a file. */
-export interface ListFile<Row> {
+interface ListFile<Row> {
   title: string;
   /** Rows of one file. */
   most: number;
@@ -120,19 +120,13 @@ const namesOf = ({ search, filters = [], hasDays, open }: AnyList): [name: strin
   ...(open ? [['open', ''] as [string, string]] : []),
 ];
 
-/** The query of the address without what is at its default. */
-export function listSearch(spec: AnyList, state: ListState): URLSearchParams {
+/** The address of a state, without what is at its default. */
+export function listHref(spec: AnyList, state: ListState): string {
   const params = new URLSearchParams(spec.fixed);
   for (const [name, usual] of namesOf(spec)) {
     const value = name === 'q' ? searchText(state[name] ?? '') : (state[name] ?? '');
     if (value !== usual && value !== '') params.set(name, value);
   }
-  return params;
-}
-
-/** The address of a state. */
-export function listHref(spec: AnyList, state: ListState): string {
-  const params = listSearch(spec, state);
   return params.size > 0 ? `${spec.page}?${String(params)}` : spec.page;
 }
 

@@ -45,7 +45,7 @@ function useClient(key: QueryKey): QueryClient {
 }
 
 /** An answer that is not the one asked for. */
-export class Failed extends Error {
+class Failed extends Error {
   readonly answer: Answer;
   constructor(answer: Answer) {
     super(answer.message ?? String(answer.status));
@@ -110,7 +110,7 @@ function useFirst<First>(key: QueryKey, first: First): First | null {
   return start.current === '' ? null : first;
 }
 
-export interface Asking<Value> {
+interface Asking<Value> {
   key: QueryKey;
   /** The words of a search in the key. */
   words?: string;
@@ -150,7 +150,7 @@ export function useAnswer<Value>({ key: wanted, words = '', first = null, pace, 
   };
 }
 
-export interface AskingPages<Item, Page extends Pages<Item>, Asked> {
+interface AskingPages<Item, Page extends Pages<Item>, Asked> {
   /** What is asked; another list is read from its start. */
   asked: Asked;
   /** The words of a search in it. */

@@ -30,7 +30,7 @@ export const OPERATORS: ListSpec<Operator> & { api: '/api/admin/admin-users' } =
   unmatched: 'No admins match',
 };
 
-export interface OperatorsPage {
+interface OperatorsPage {
   rows: readonly Operator[];
   /** Of all that match. */
   total: number;

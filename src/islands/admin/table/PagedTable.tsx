@@ -13,7 +13,7 @@ import type { ReadAll } from './use-file-export';
 
 type PagedQuery = Record<string, string | number>;
 
-export interface PagedAsking<Row> {
+interface PagedAsking<Row> {
   name: string;
   query: PagedQuery;
   /** What the page brought; null where nothing was read yet. */
@@ -51,7 +51,7 @@ export function usePaged<Row>({ name, query, first, ask, read = readPaged }: Pag
   return { page: rest.failed ? null : value, rows: rest.failed ? [] : (value?.rows ?? []), ...rest, readAll };
 }
 
-export interface PagedTableProps<Row> extends Pick<TableFooterProps, 'sizes' | 'state' | 'go' | 'hrefOf'> {
+interface PagedTableProps<Row> extends Pick<TableFooterProps, 'sizes' | 'state' | 'go' | 'hrefOf'> {
   list: Pick<ReturnType<typeof usePaged<Row>>, 'page' | 'failed' | 'isBusy' | 'reload'>;
   /** Where it could not be read. */
   failed: string;

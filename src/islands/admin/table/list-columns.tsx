@@ -25,7 +25,7 @@ export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode, className = '
   cell,
 });
 
-export interface RowChange<Row> {
+interface RowChange<Row> {
   ask: (row: Row) => Promise<Answer>;
   done: (row: Row) => string;
   failed: (row: Row, answer: Answer) => string;

@@ -40,7 +40,7 @@ export function useLocalView(first: ListState = {}): ListView {
   return { state, go, goLater: go, hrefOf: () => '' };
 }
 
-export interface ListOptions<Row, Page extends Pages<Row>> {
+interface ListOptions<Row, Page extends Pages<Row>> {
   /** What fills the parts of the address. */
   param?: Record<string, string>;
   /** Of an answer that has more than its rows, or has them elsewhere. */
