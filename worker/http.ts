@@ -1,5 +1,5 @@
-/** The Hono environment type and the small helpers that every route shares: validation, envelopes. */
-import { validator as openApiValidator } from 'hono-openapi';
+/** The Hono environment type and the small helpers that every route shares: description, validation, envelopes. */
+import { describeRoute, validator as openApiValidator, type DescribeRouteOptions } from 'hono-openapi';
 import type { ValidationTargets } from 'hono';
 import type { z } from 'zod';
 import { invalid } from '../src/domain/errors';
@@ -24,6 +24,37 @@ export interface HonoEnv {
     findAdmin: () => Promise<Actor>;
   };
 }
+
+/** What only some routes say of themselves: answers by status in words, and what no schema describes. */
+type More = Readonly<Record<number, string>> & Pick<DescribeRouteOptions, 'description' | 'parameters' | 'requestBody'>;
+
+const answersOf = (texts: Readonly<Record<number, string>>) =>
+  Object.fromEntries(Object.entries(texts).map(([status, description]) => [status, { description }]));
+
+/**
+ * The description of a route: its group, what it does, and its answer with success (null where `more` names it). What
+ * permission, limit, schemas and an id refuse is added when the description is made, where `more` has no words for it.
+ */
+export function operation(tag: string, summary: string, answer: string | null, more: More = {}) {
+  const { description, parameters, requestBody, ...others } = more;
+  return describeRoute({
+    tags: [tag],
+    summary,
+    ...(description ? { description } : {}),
+    ...(parameters ? { parameters } : {}),
+    ...(requestBody ? { requestBody } : {}),
+    responses: answersOf(answer === null ? others : { 200: answer, ...others }),
+  });
+}
+
+/** The same for the routes of one group. */
+export const operations = (tag: string) => (summary: string, answer: string | null, more?: More) =>
+  operation(tag, summary, answer, more);
+
+/** Where a guard says in the description of its routes what it refuses; openapi.ts reads it. */
+export const REFUSALS = 'x-refusals';
+export const refusing = (texts: Readonly<Record<number, string>>) =>
+  describeRoute({ [REFUSALS]: answersOf(texts) } as DescribeRouteOptions);
 
 /**
  * Validates one part of the request by its domain schema; the first message becomes the answer, every field is named. A body

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { tooMany } from '../../src/domain/errors';
 import { readEnv } from '../env';
-import type { HonoEnv } from '../http';
+import { refusing, type HonoEnv } from '../http';
 import { networkOf } from '../services/core/network';
 
 /** Who calls, for every counter: the IPv4 address, or the 64 bits of an IPv6 network, of which one person has all addresses. */
@@ -16,7 +16,7 @@ let turn = 0;
  * RATE_LIMIT_SCALE spreads one address over that many counters, which multiplies its limit.
  */
 export function limitByAddress(name: string, gate: 'strict' | 'normal' = 'strict') {
-  return createMiddleware<HonoEnv>(async (c, next) => {
+  const limit = createMiddleware<HonoEnv>(async (c, next) => {
     const env = readEnv(c.env);
     const shard = env.RATE_LIMIT_SCALE > 1 ? turn++ % env.RATE_LIMIT_SCALE : 0;
     const binding = gate === 'strict' ? env.LIMIT_STRICT : env.LIMIT_NORMAL;
@@ -24,4 +24,5 @@ export function limitByAddress(name: string, gate: 'strict' | 'normal' = 'strict
     if (!success) throw tooMany('Too many requests. Please wait a minute and try again.', 60);
     return next();
   });
+  return Object.assign(limit, refusing({ 429: 'Too many requests; see Retry-After' }));
 }

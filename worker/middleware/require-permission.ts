@@ -1,9 +1,10 @@
 /** The guard of a route: names a permission, answers 401 to guests and 403 to others who lack it. */
 import { createMiddleware } from 'hono/factory';
 import { GUEST, isAdmin, roleOf } from '../../src/domain/accounts/actor';
+import { ADMIN_SIGN_IN_REQUIRED } from '../../src/domain/admin/sign-in';
 import { forbidden, signInRequired } from '../../src/domain/errors';
-import { isAllowed, type Permission } from '../../src/domain/permissions';
-import type { HonoEnv } from '../http';
+import { isAllowed, PERMISSIONS, type Permission } from '../../src/domain/permissions';
+import { refusing, type HonoEnv } from '../http';
 
 /** What everybody may read and nobody may be told too late about: nothing of it is theirs. */
 const OPEN_READINGS: readonly Permission[] = [
@@ -17,8 +18,10 @@ const isOpenReading = (permission: Permission): boolean => OPEN_READINGS.include
 
 /** One browser may be signed in as an account and as an operator: the account acts, unless only the operator may. */
 export function requirePermission(permission: Permission, refusal: string | { guest?: string; other?: string } = {}) {
-  const { guest, other } = typeof refusal === 'string' ? { guest: refusal } : { other: undefined, ...refusal };
   const isForAdmins = isAllowed('super_admin', permission);
+  const isForOthers = (['guest', 'founder', 'visitor'] as const).some((role) => isAllowed(role, permission));
+  const words: { guest?: string; other?: string } = typeof refusal === 'string' ? { guest: refusal } : refusal;
+  const { guest = isForOthers ? undefined : ADMIN_SIGN_IN_REQUIRED, other } = words;
   const guard = createMiddleware<HonoEnv>(async (c, next) => {
     const ctx = c.get('ctx');
     const role = roleOf(ctx.actor);
@@ -37,6 +40,13 @@ export function requirePermission(permission: Permission, refusal: string | { gu
     if (isAdmin(admin)) throw forbidden(other);
     throw role === 'guest' || hasEnded ? signInRequired(guest) : forbidden(other);
   });
+  const people = PERMISSIONS[permission]
+    .filter((role) => role !== 'system')
+    .join(', ')
+    .replace('_', ' ');
+  const refused: Record<number, string> = isAllowed('guest', permission)
+    ? {}
+    : { 401: 'Not signed in', 403: `Only for: ${people}` };
   // So that a test can read the table of routes.
-  return Object.assign(guard, { permission });
+  return Object.assign(guard, refusing(refused), { permission });
 }

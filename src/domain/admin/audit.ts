@@ -1,5 +1,7 @@
 /** The audit log as operators read it: what each entry says, how the list is narrowed, and how an earlier version is found. */
-import { z } from 'zod';
+import type { ListFilter, ListSpec } from '@/domain/lists/list';
+import { changeLines } from './change-lines';
+import { ENTITIES } from './entities';
 import { NOUNS, type Noun } from './entities/entity';
 
 /** Field → what it was, what it became. Null stands for a field that was not there. */
@@ -64,63 +66,53 @@ export function before(
   return earlier;
 }
 
-const day = z.iso.date({ error: 'The date must be like 2026-11-30' }).optional();
-const cursor = z
-  .string()
-  .regex(/^[\w-]{2,4000}\.[\w-]{16}$/, 'This page link is not valid. Start again from the first page.')
-  .optional();
+const ID = { options: [], pattern: /^[0-9a-f]{24}$/, wrong: 'This id is not valid.' };
 
-export const auditQuery = z.object({
-  noun: z.enum(NOUNS, { error: 'There is no such kind of record.' }).optional(),
-  /** Id of an operator. */
-  operator: z
-    .string()
-    .regex(/^[0-9a-f]{24}$/, { error: 'This id is not valid.' })
-    .optional(),
-  record: z
-    .string()
-    .regex(/^[0-9a-f]{24}$/, { error: 'This id is not valid.' })
-    .optional(),
-  from: day,
-  to: day,
-  after: cursor,
-});
-export type AuditQuery = z.output<typeof auditQuery>;
+/** Kinds of records, as a filter of lists in which all of them stand. */
+export const NOUN_FILTER: ListFilter = {
+  name: 'noun',
+  label: 'Kind of record',
+  all: 'All kinds',
+  options: NOUNS.map((value) => ({ value, label: NOUN_LABELS[value] })),
+  wrong: 'There is no such kind of record.',
+};
 
-/** The log's state in the address. */
-export interface AuditState {
-  noun: string;
-  operator: string;
-  from: string;
-  to: string;
-  /** Id of the entry that is open. */
-  open: string;
+/** Labels of the fields that a change touched. */
+export function changedFields(entry: AuditRecord): string {
+  if (!hasEarlierVersion(entry)) return '';
+  const fields = ENTITIES.get(entry.subjectType)?.fields ?? [];
+  return changeLines(fields, entry.changes ?? {})
+    .map(({ label }) => label)
+    .join(', ');
 }
 
-const NARROWING = ['noun', 'operator', 'from', 'to'] as const;
-
-/** Reads an address leniently: what makes no sense is left out. */
-export function readAuditState(params: URLSearchParams): AuditState {
-  const read = (name: keyof typeof auditQuery.shape) => {
-    const value = params.get(name) ?? '';
-    return auditQuery.shape[name].safeParse(value).success ? value : '';
-  };
-  const open = params.get('open') ?? '';
-  return {
-    noun: read('noun'),
-    operator: read('operator'),
-    from: read('from'),
-    to: read('to'),
-    open: /^\d{1,15}$/.test(open) ? open : '',
-  };
-}
-
-/** The query of the API for a state. */
-export const auditQueryOf = (state: AuditState): Record<string, string> =>
-  Object.fromEntries(NARROWING.flatMap((name) => (state[name] ? [[name, state[name]]] : [])));
-
-export const auditSearch = (state: AuditState): string => {
-  const params = new URLSearchParams(auditQueryOf(state));
-  if (state.open) params.set('open', state.open);
-  return params.size > 0 ? `?${String(params)}` : '';
+export const AUDIT_LOG: ListSpec<AuditRecord> & { api: '/api/admin/audit' } = {
+  name: 'audit',
+  api: '/api/admin/audit',
+  page: '/adminPortal/audit',
+  filters: [
+    NOUN_FILTER,
+    { ...ID, name: 'operator', label: 'Who', all: 'Everyone' },
+    { ...ID, name: 'record', label: 'Record', isHidden: true },
+  ],
+  hasDays: true,
+  open: /^\d{1,15}$/,
+  size: 25,
+  caption: 'Audit log',
+  failed: 'The audit log could not be read.',
+  empty: 'Nothing was done here yet',
+  unmatched: 'Nothing was done here yet',
+  file: {
+    title: 'Audit log',
+    most: 10_000,
+    header: ['At', 'Who', 'What', 'Record', 'Id', 'Changes'],
+    cells: ({ at, operator, action, name, subjectId, changes }) => [
+      at,
+      operator ?? '',
+      actionText(action),
+      name ?? '',
+      subjectId ?? '',
+      changes ? JSON.stringify(changes) : '',
+    ],
+  },
 };

@@ -1,5 +1,6 @@
 /** The bin as operators read it: what was deleted, by whom, and which kind is shown. */
-import { NOUNS } from './entities/entity';
+import type { ListSpec } from '@/domain/lists/list';
+import { NOUN_FILTER } from './audit';
 
 /** A deleted record can come back for this many days. */
 export const BIN_DAYS = 30;
@@ -14,13 +15,14 @@ export interface BinEntry {
   deletedBy: string | null;
 }
 
-export interface BinState {
-  noun: string;
-}
-
-export function readBinState(params: URLSearchParams): BinState {
-  const noun = params.get('noun') ?? '';
-  return { noun: (NOUNS as readonly string[]).includes(noun) ? noun : '' };
-}
-
-export const binSearch = ({ noun }: BinState): string => (noun ? `?noun=${noun}` : '');
+export const BIN: ListSpec<BinEntry> & { api: '/api/admin/bin' } = {
+  name: 'bin',
+  api: '/api/admin/bin',
+  page: '/adminPortal/bin',
+  filters: [NOUN_FILTER],
+  size: 25,
+  caption: 'Deleted records',
+  failed: 'The bin could not be read.',
+  empty: 'The bin is empty',
+  unmatched: 'The bin is empty',
+};

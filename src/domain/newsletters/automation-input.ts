@@ -25,11 +25,3 @@ export type EditedPreview = z.output<typeof editedPreview>;
 /** Without a preview one is composed and goes as it is. */
 export const sendNowInput = z.object({ customization: newsletterFocus, preview: editedPreview.optional() });
 export type SendNowInput = z.output<typeof sendNowInput>;
-
-export const historyQuery = z.object({
-  after: z
-    .string()
-    .regex(/^[\w-]{2,4000}\.[\w-]{16}$/, 'This page link is not valid. Start again from the first page.')
-    .optional(),
-});
-export type HistoryQuery = z.output<typeof historyQuery>;

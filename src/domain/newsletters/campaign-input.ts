@@ -1,22 +1,8 @@
 /** What operators ask of campaigns: lists, changes at a revision, and how mails are sent. */
 import { z } from 'zod';
 import { emailAddress, line, wholeNumber } from '../fields';
-import { CAMPAIGN_KINDS, CAMPAIGN_STATES, RECIPIENT_STATES } from './campaign';
-
-const WRONG_CURSOR = 'This page link is not valid. Start again from the first page.';
-const cursor = z.string().regex(/^[\w-]{2,4000}\.[\w-]{16}$/, WRONG_CURSOR);
-
-export const campaignQuery = z.object({
-  kind: z.enum(CAMPAIGN_KINDS).optional(),
-  state: z.enum(CAMPAIGN_STATES).optional(),
-  before: cursor.optional(),
-});
-export type CampaignQuery = z.output<typeof campaignQuery>;
 
 export const campaignPlace = z.object({ id: z.string().min(1).max(100) });
-
-export const recipientQuery = z.object({ state: z.enum(RECIPIENT_STATES).optional(), after: cursor.optional() });
-export type RecipientQuery = z.output<typeof recipientQuery>;
 
 export const CAMPAIGN_ACTIONS = ['pause', 'resume', 'cancel', 'resend-failed', 'duplicate'] as const;
 export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number];

@@ -1,7 +1,7 @@
 /** The history of newsletters: its records, and the colour of how one went. No schema: the page loads it. */
+import type { ListSpec } from '@/domain/lists/list';
+import { HISTORY_FAILED } from './automation-texts';
 import type { CampaignKind, CampaignState, NewsletterFocus } from './campaign';
-
-export const HISTORY_PAGE_SIZE = 10;
 
 /** Newsletters that operators write, and those that are composed. */
 export const HISTORY_KINDS = ['newsletter', 'ai-newsletter'] as const satisfies readonly CampaignKind[];
@@ -32,3 +32,14 @@ export function historyColour(
   if (successCount * 100 >= recipientCount * 80) return 'green';
   return successCount * 100 >= recipientCount * 50 ? 'gold' : 'red';
 }
+
+export const NEWSLETTER_HISTORY: ListSpec<HistoryRecord> & { api: '/api/newsletter/history' } = {
+  name: 'newsletter-history',
+  api: '/api/newsletter/history',
+  page: '/adminPortal/notification-management/newsletter-automation',
+  size: 10,
+  caption: 'Newsletters that went out',
+  failed: HISTORY_FAILED,
+  empty: 'No newsletter has gone out yet',
+  unmatched: 'No newsletter has gone out yet',
+};

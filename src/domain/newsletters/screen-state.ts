@@ -1,6 +1,7 @@
 /** The state of "Newsletters and Email" in its address: tab, filters of recipients, the campaign that is open. No schema: the page loads it. */
-import { searchText } from '../text/invisible-characters';
-import { USER_PAGE_SIZE, USER_PAGE_SIZES } from '../admin/users/user-state';
+import { searchText } from '@/domain/lists/list';
+import { placeQuery, putPlace, readPlace, type PagedChoices, type PagedPlace } from '@/domain/lists/paged';
+import { USER_CHOICES } from '../admin/users/user-state';
 import { CAMPAIGN_KINDS, CAMPAIGN_STATES, type CampaignKind, type CampaignState } from './campaign';
 
 export const NEWSLETTERS_PAGE = '/adminPortal/notification-management/notifications';
@@ -31,18 +32,13 @@ export type RecipientSort = (typeof RECIPIENT_SORTS)[number];
 export const DEFAULT_RECIPIENT_SORT = '-createdAt';
 
 /** What the table of recipients shows. */
-export interface RecipientView {
+export interface RecipientView extends PagedPlace {
   q: string;
   userType: RecipientType | '';
   subscription: Subscription | '';
-  /** A `RecipientSort` with a minus for descending. */
-  sort: string;
-  page: number;
-  size: number;
-  /** Signed places before and after the page shown, where a step was taken and no number. */
-  after: string;
-  before: string;
 }
+
+const CHOICES: PagedChoices = { ...USER_CHOICES, sorts: RECIPIENT_SORTS, sort: DEFAULT_RECIPIENT_SORT };
 
 export interface NewslettersState extends RecipientView {
   tab: NewsletterTab;
@@ -55,24 +51,16 @@ export interface NewslettersState extends RecipientView {
 
 const valueOf = <Value extends string>(values: readonly Value[], text: string | null): Value | '' =>
   values.find((value) => value === text) ?? '';
-const wholeFrom = (text: string | null): number =>
-  text !== null && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : Number.NaN;
 
 /** Reads an address leniently: what makes no sense is left at its default. */
 export function readNewslettersState(params: URLSearchParams): NewslettersState {
-  const sort = params.get('sort') ?? '';
-  const size = wholeFrom(params.get('size'));
   const open = params.get('open') ?? '';
   return {
     tab: NEWSLETTER_TABS.find(({ tab }) => tab === params.get('tab'))?.tab ?? 'recipients',
-    q: searchText(params.get('q') ?? '', 100),
+    q: searchText(params.get('q') ?? ''),
     userType: valueOf(['founder', 'visitor'], params.get('userType')),
     subscription: valueOf(['subscribed', 'unsubscribed'], params.get('subscription')),
-    sort: (RECIPIENT_SORTS as readonly string[]).includes(sort.replace(/^-/, '')) ? sort : DEFAULT_RECIPIENT_SORT,
-    page: wholeFrom(params.get('page')) || 1,
-    size: USER_PAGE_SIZES.find((one) => one === size) ?? USER_PAGE_SIZE,
-    after: params.get('after') ?? '',
-    before: params.get('before') ?? '',
+    ...readPlace(CHOICES, params),
     kind: valueOf(CAMPAIGN_KINDS, params.get('kind')),
     state: valueOf(CAMPAIGN_STATES, params.get('state')),
     open: /^[\w-]{1,100}$/.test(open) ? open : '',
@@ -90,11 +78,7 @@ export function newslettersSearch(state: NewslettersState): string {
     put('q', state.q);
     put('userType', state.userType);
     put('subscription', state.subscription);
-    put('sort', state.sort, DEFAULT_RECIPIENT_SORT);
-    put('size', state.size, USER_PAGE_SIZE);
-    put('page', state.page, 1);
-    put('after', state.after);
-    put('before', state.before);
+    putPlace(CHOICES, params, state);
   }
   if (state.tab === 'campaigns') {
     put('kind', state.kind);
@@ -104,25 +88,12 @@ export function newslettersSearch(state: NewslettersState): string {
   return params.size > 0 ? `?${String(params)}` : '';
 }
 
-/** What the API is asked for a state. A place goes before a number, which then only says where one is. */
-export function recipientQueryOf(view: RecipientView): Record<string, string | number> {
-  const { q, userType, subscription, sort, size, after, before, page } = view;
-  return {
-    q: searchText(q, 100),
-    userType,
-    subscription,
-    sort,
-    limit: size,
-    ...(after ? { after } : before ? { before } : { page }),
-  };
-}
-
-/** Back to the first page: every change of what is listed goes through here. */
-export const fromTheFirst = (change: Partial<RecipientView>): Partial<RecipientView> => ({
-  page: 1,
-  after: '',
-  before: '',
-  ...change,
+/** What the API is asked for a state. */
+export const recipientQueryOf = (view: RecipientView): Record<string, string | number> => ({
+  q: searchText(view.q),
+  userType: view.userType,
+  subscription: view.subscription,
+  ...placeQuery(view),
 });
 
 export const isNarrowed = ({ q, userType, subscription }: RecipientView): boolean =>

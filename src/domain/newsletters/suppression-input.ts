@@ -1,16 +1,9 @@
-/** What the list of suppressed addresses and its changes accept. */
+/** What changes of the list of suppressed addresses accept. */
 import { z } from 'zod';
 import { emailAddress } from '../fields';
-import { listQuery } from '../admin/list-query';
 import { SUPPRESSION_SCOPES } from './consent';
 
 const DETAIL_MOST = 200;
-
-export const suppressionQuery = z.object({
-  ...listQuery,
-  scope: z.enum(SUPPRESSION_SCOPES, { error: 'scope must be all or invitations' }).optional(),
-});
-export type SuppressionQuery = z.output<typeof suppressionQuery>;
 
 export const suppressionInput = z.object({
   email: emailAddress('Please enter the email address', 'Please enter a valid email address').transform((email) =>

@@ -192,8 +192,8 @@ describe('a dead letter', () => {
       ids.unshift(one.id);
     }
     const first = await listDeadLetters(ctxAt());
-    const second = await listDeadLetters(ctxAt(), first.next);
-    const third = await listDeadLetters(ctxAt(), second.next);
+    const second = await listDeadLetters(ctxAt(), first.next ?? undefined);
+    const third = await listDeadLetters(ctxAt(), second.next ?? undefined);
     const seen = [first, second, third].map(({ items }) => items.map(({ id }) => id));
     expect(seen.flat().slice(0, 45)).toEqual(ids);
     expect(seen.map((page) => page.length).slice(0, 2)).toEqual([20, 20]);

@@ -28,6 +28,23 @@ describe('the description of the API', () => {
     expect(new Set(described)).toEqual(new Set(mounted));
   });
 
+  it('says what permission, limit, schema and an id refuse, and nothing of them where there are none', async () => {
+    const specs = (await (await call('/api/openapi.json')).json()) as Specs;
+    const answersOf = (method: string, path: string) => Object.keys(specs.paths[path]?.[method]?.responses ?? {});
+    expect(answersOf('get', '/api/admin/bin')).toEqual(['200', '400', '401', '403']);
+    expect(answersOf('post', '/api/admin/plan-requests/{id}/grant')).toEqual([
+      '200',
+      '401',
+      '403',
+      '404',
+      '409',
+      '429',
+    ]);
+    expect(answersOf('get', '/api/faqs')).not.toContain('401');
+    expect(answersOf('get', '/api/health')).toEqual(['200']);
+    expect(JSON.stringify(specs)).not.toContain('x-refusals');
+  });
+
   it('is readable as a page without a script', async () => {
     const response = await call('/api/docs');
     const text = await response.text();

@@ -31,7 +31,11 @@ export async function dismissNotice(user: UserEvent, text: string): Promise<void
 export const setHidden = (hidden: boolean): Promise<void> =>
   act(async () => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
-    document.dispatchEvent(new Event('visibilitychange'));
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      get: () => (hidden ? 'hidden' : 'visible'),
+    });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     await Promise.resolve();
   });
 

@@ -1,15 +1,16 @@
 /** The account as a whole: what happened to it, everything kept about it, and its end. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import { ACCOUNT_DELETED, accountDeletion } from '../../../src/domain/accounts/deletion';
-import { ok, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { collectAccountData } from '../../services/accounts/account-data';
 import { deleteAccount } from '../../services/accounts/account-deletion';
 import { listAccountEvents } from '../../services/accounts/account-events';
 import { clearSessionCookie } from './session-cookie';
+
+const operation = operations('Account');
 
 const BAD_BEFORE = 'before must be the id of an event';
 const eventsQuery = z.object({
@@ -20,41 +21,21 @@ const eventsQuery = z.object({
     .optional(),
 });
 
-const deletionResponses = {
-  200: { description: 'The account and everything that belongs to it is gone' },
-  400: { description: 'There is no password' },
-  401: { description: 'Login required' },
-  403: { description: 'The password is wrong (code `wrong-password`), or the account is of the other kind' },
-  429: { description: 'Too many requests or wrong passwords; see Retry-After' },
-};
-
 export const account = new Hono<HonoEnv>()
   .get(
     '/account/events',
-    describeRoute({
-      tags: ['Account'],
-      summary: 'What happened to your account in the last 90 days, newest first',
-      responses: {
-        200: { description: '20 events; `next` is what to send as `before` for the page after it' },
-        400: { description: '`before` is no id' },
-        401: { description: 'Login required' },
-      },
-    }),
+    operation(
+      'What happened to your account in the last 90 days, newest first',
+      '20 events; `next` is what to send as `before` for the page after it',
+      { 400: '`before` is no id' },
+    ),
     requirePermission('account:read'),
     valid('query', eventsQuery),
     async (c) => c.json(ok(await listAccountEvents(c.get('ctx'), c.req.valid('query').before ?? null))),
   )
   .get(
     '/account/data',
-    describeRoute({
-      tags: ['Account'],
-      summary: 'Everything kept about you, as one JSON file',
-      responses: {
-        200: { description: 'The file, without passwords, secrets and hashes' },
-        401: { description: 'Login required' },
-        429: { description: 'Too many requests; see Retry-After' },
-      },
-    }),
+    operation('Everything kept about you, as one JSON file', 'The file, without passwords, secrets and hashes'),
     requirePermission('account:read'),
     limitByAddress('account-data'),
     async (c) => {
@@ -66,7 +47,9 @@ export const account = new Hono<HonoEnv>()
   )
   .delete(
     '/twofa/delete-account',
-    describeRoute({ tags: ['Account'], summary: 'Delete your account as a founder', responses: deletionResponses }),
+    operation('Delete your account as a founder', 'The account and everything that belongs to it is gone', {
+      403: 'The password is wrong (code `wrong-password`), or the account is of the other kind',
+    }),
     requirePermission('account:delete'),
     limitByAddress('delete-account'),
     valid('json', accountDeletion),
@@ -78,7 +61,9 @@ export const account = new Hono<HonoEnv>()
   )
   .delete(
     '/visitor/delete-account',
-    describeRoute({ tags: ['Account'], summary: 'Delete your account as a visitor', responses: deletionResponses }),
+    operation('Delete your account as a visitor', 'The account and everything that belongs to it is gone', {
+      403: 'The password is wrong (code `wrong-password`), or the account is of the other kind',
+    }),
     requirePermission('account:delete'),
     limitByAddress('delete-account'),
     valid('json', accountDeletion),

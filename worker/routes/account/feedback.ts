@@ -1,7 +1,6 @@
 /** Feedback on Outset: a person submits, updates and reads their own; operators read that of others. */
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { describeRoute } from 'hono-openapi';
 import { roleOf } from '../../../src/domain/accounts/actor';
 import {
   FEEDBACK_SIGN_IN,
@@ -10,24 +9,18 @@ import {
   feedbackInput,
 } from '../../../src/domain/accounts/feedback';
 import { isAllowed } from '../../../src/domain/permissions';
-import { ok, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { findFeedbackOf } from '../../services/admin/users/find-user';
 import { findOwnFeedback, isOwnFeedback, submitFeedback } from '../../services/messages/feedback';
 
+const operation = operations('Feedback');
+
 export const feedback = new Hono<HonoEnv>()
   .post(
     '/feedback/submit',
-    describeRoute({
-      tags: ['Feedback'],
-      summary: 'Submit or replace your feedback',
-      responses: {
-        200: { description: 'Stored' },
-        400: { description: 'No rating or no text' },
-        401: { description: 'Login required' },
-      },
-    }),
+    operation('Submit or replace your feedback', 'Stored'),
     requirePermission('feedback:write', FEEDBACK_SIGN_IN),
     limitByAddress('feedback', 'normal'),
     valid('json', feedbackInput),
@@ -39,16 +32,11 @@ export const feedback = new Hono<HonoEnv>()
   )
   .get(
     '/feedback/user/:email',
-    describeRoute({
-      tags: ['Feedback'],
-      summary: 'Your feedback: `current` or your own e-mail. Operators read that of others',
-      responses: {
-        200: { description: '`{rating, feedback}`, or null where none was given. Operators also get the times' },
-        401: { description: 'Login required' },
-        403: { description: "Somebody else's e-mail" },
-        404: { description: 'Nobody has this e-mail' },
-      },
-    }),
+    operation(
+      'Your feedback: `current` or your own e-mail. Operators read that of others',
+      '`{rating, feedback}`, or null where none was given. Operators also get the times',
+      { 403: "Somebody else's e-mail" },
+    ),
     // What is not one's own is for operators, also where one is signed in as an account beside that.
     createMiddleware<HonoEnv>(async (c, next) => {
       const ctx = c.get('ctx');

@@ -1,22 +1,17 @@
 /** Guest mode for browsers without JavaScript: a form that sets or clears the guest cookie. It opens nothing by itself. */
 import { Hono } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
-import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import { safeReturnTo } from '../../../src/domain/addresses/return-to';
-import { valid, type HonoEnv } from '../../http';
+import { operation, valid, type HonoEnv } from '../../http';
 
 const GUEST_COOKIE = 'outset_guest';
 const THIRTY_DAYS = 60 * 60 * 24 * 30;
 
 export const guestMode = new Hono<HonoEnv>().post(
   '/guest-mode',
-  describeRoute({
-    tags: ['Account'],
-    summary: 'Enter guest mode, or leave it with leave=1 (an HTML form)',
-    responses: {
-      303: { description: 'To the page of ours that `returnTo` names, else to /portal; to / when leaving' },
-    },
+  operation('Account', 'Enter guest mode, or leave it with leave=1 (an HTML form)', null, {
+    303: 'To the page of ours that `returnTo` names, else to /portal; to / when leaving',
   }),
   valid('form', z.object({ leave: z.string().max(5).optional(), returnTo: z.string().max(2_000).optional() })),
   (c) => {

@@ -1,16 +1,17 @@
 /** The seven notification switches: the same routes for founders and for visitors, each kind at its own address. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import type { UserType } from '../../../src/domain/accounts/actor';
 import { preferenceChange } from '../../../src/domain/notifications/preference-change';
 import { newsCategories } from '../../../src/domain/notifications/news-categories';
-import { ok, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import type { Ctx } from '../../services/core/context';
 import { requireKind } from '../../services/core/require-actor';
 import { findNewsCategories, setNewsCategories } from '../../services/messages/news-categories';
 import { findPreferences, setPreference } from '../../services/messages/notification-preferences';
+
+const operation = operations('Notifications');
 
 const ADDRESS: Record<UserType, string> = {
   founder: '/api/notifications',
@@ -23,18 +24,13 @@ function refuseOthers(ctx: Ctx, userType: UserType): void {
 }
 
 export function preferenceRoutes(userType: UserType) {
-  const refused = { 401: { description: 'Login required' }, 403: { description: `Not a ${userType}` } };
   return new Hono<HonoEnv>()
     .get(
       '/',
-      describeRoute({
-        tags: ['Notifications'],
-        summary: `The notification preferences of a ${userType}`,
-        responses: {
-          200: { description: '`{emailNotifications, systemNotifications}`, seven booleans in all' },
-          ...refused,
-        },
-      }),
+      operation(
+        `The notification preferences of a ${userType}`,
+        '`{emailNotifications, systemNotifications}`, seven booleans in all',
+      ),
       requirePermission('notification:read'),
       async (c) => {
         refuseOthers(c.get('ctx'), userType);
@@ -43,15 +39,7 @@ export function preferenceRoutes(userType: UserType) {
     )
     .put(
       '/',
-      describeRoute({
-        tags: ['Notifications'],
-        summary: `Set one notification preference of a ${userType}`,
-        responses: {
-          200: { description: 'All preferences as they now stand' },
-          400: { description: 'Unknown section or key, or no boolean' },
-          ...refused,
-        },
-      }),
+      operation(`Set one notification preference of a ${userType}`, 'All preferences as they now stand'),
       requirePermission('notification:write'),
       limitByAddress('notifications', 'normal'),
       valid('json', preferenceChange),
@@ -62,11 +50,7 @@ export function preferenceRoutes(userType: UserType) {
     )
     .get(
       '/news-categories',
-      describeRoute({
-        tags: ['Notifications'],
-        summary: 'Which categories of news the weekly digest brings',
-        responses: { 200: { description: '`{categories}`; all of them until one chooses' }, ...refused },
-      }),
+      operation('Which categories of news the weekly digest brings', '`{categories}`; all of them until one chooses'),
       requirePermission('notification:read'),
       async (c) => {
         refuseOthers(c.get('ctx'), userType);
@@ -75,15 +59,7 @@ export function preferenceRoutes(userType: UserType) {
     )
     .put(
       '/news-categories',
-      describeRoute({
-        tags: ['Notifications'],
-        summary: 'Choose the categories of news of the weekly digest',
-        responses: {
-          200: { description: '`{categories}` as they now stand' },
-          400: { description: 'An unknown category, or none' },
-          ...refused,
-        },
-      }),
+      operation('Choose the categories of news of the weekly digest', '`{categories}` as they now stand'),
       requirePermission('notification:write'),
       limitByAddress('notifications', 'normal'),
       valid('json', newsCategories),

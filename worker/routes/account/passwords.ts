@@ -1,6 +1,5 @@
 /** Passwords: a link to set a new one, setting it, changing it while signed in; and a new link to confirm an e-mail. */
 import { Hono, type Context } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import type { UserType } from '../../../src/domain/accounts/actor';
 import {
   mailedLinkRequest,
@@ -9,7 +8,7 @@ import {
   type PasswordChange,
 } from '../../../src/domain/accounts/passwords';
 import { NOT_ALLOWED } from '../../../src/domain/errors';
-import { ok, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { resendVerifyLink } from '../../services/accounts/accounts';
@@ -20,34 +19,17 @@ import { ASKED_PAGE, askedPage } from './asked-page';
 import { readDeviceCookie, setDeviceCookie } from './device-cookie';
 import { clearSessionCookie } from './session-cookie';
 
+const operation = operations('Account');
+
 async function answerChange(c: Context<HonoEnv>, input: PasswordChange, only: UserType) {
   requireKind(c.get('ctx'), only, { other: NOT_ALLOWED });
   return c.json(ok(null, await changePassword(c.get('ctx'), input)));
 }
-
-const tags = ['Account'];
-const tooMany = { description: 'Too many requests; see Retry-After' };
-const changed = {
-  200: { description: 'Changed; every other session has ended' },
-  400: { description: 'A field is missing or wrong, or the current password is not right (code `wrong-password`)' },
-  401: { description: 'Login required' },
-  403: { description: 'The account is of the other kind' },
-  409: { description: 'The password was changed elsewhere in the meantime' },
-  429: { description: 'Too many requests or wrong passwords; see Retry-After' },
-};
-
 export const passwords = new Hono<HonoEnv>()
   .post(
     '/request-password-reset',
-    describeRoute({
-      tags,
-      summary: 'Mail a link that sets a new password',
+    operation('Mail a link that sets a new password', 'The same for every e-mail, whether it has an account or not', {
       parameters: [ASKED_PAGE],
-      responses: {
-        200: { description: 'The same for every e-mail, whether it has an account or not' },
-        400: { description: 'The e-mail is missing or malformed' },
-        429: tooMany,
-      },
     }),
     requirePermission('account:recover'),
     limitByAddress('request-password-reset'),
@@ -56,31 +38,22 @@ export const passwords = new Hono<HonoEnv>()
   )
   .get(
     '/reset-password',
-    describeRoute({
-      tags,
-      summary:
-        'What a mailed reset link is: usable, expired, used or unknown. Does not use it; of a usable one it tells the address of the account',
-      parameters: [{ name: 'token', in: 'query', required: true, schema: { type: 'string' } }],
-      responses: { 200: { description: 'The state of the link' }, 429: tooMany },
-    }),
+    operation(
+      'What a mailed reset link is: usable, expired, used or unknown. Does not use it; of a usable one it tells the address of the account',
+      'The state of the link',
+      { parameters: [{ name: 'token', in: 'query', required: true, schema: { type: 'string' } }] },
+    ),
     requirePermission('account:recover'),
     limitByAddress('reset-password-link', 'normal'),
     async (c) => c.json(ok(await readResetLink(c.get('ctx'), c.req.query('token') ?? ''))),
   )
   .post(
     '/reset-password',
-    describeRoute({
-      tags,
-      summary: 'Set a new password by the token that was mailed',
-      responses: {
-        200: { description: 'Set; every session has ended and no device is trusted any more' },
-        400: {
-          description:
-            'A field is wrong, or the link is not usable (code `link-expired`, `link-used` or `link-unknown`)',
-        },
-        429: tooMany,
-      },
-    }),
+    operation(
+      'Set a new password by the token that was mailed',
+      'Set; every session has ended and no device is trusted any more',
+      { 400: 'A field is wrong, or the link is not usable (code `link-expired`, `link-used` or `link-unknown`)' },
+    ),
     requirePermission('account:recover'),
     limitByAddress('reset-password'),
     valid('json', passwordReset),
@@ -94,15 +67,8 @@ export const passwords = new Hono<HonoEnv>()
   )
   .post(
     '/resend-verification',
-    describeRoute({
-      tags,
-      summary: 'Mail a new link that confirms an e-mail',
+    operation('Mail a new link that confirms an e-mail', 'The same for every e-mail', {
       parameters: [ASKED_PAGE],
-      responses: {
-        200: { description: 'The same for every e-mail' },
-        400: { description: 'The e-mail is missing or malformed' },
-        429: tooMany,
-      },
     }),
     requirePermission('account:recover'),
     limitByAddress('resend-verification'),
@@ -111,7 +77,10 @@ export const passwords = new Hono<HonoEnv>()
   )
   .post(
     '/twofa/update-password',
-    describeRoute({ tags, summary: 'Change the password of a founder', responses: changed }),
+    operation('Change the password of a founder', 'Changed; every other session has ended', {
+      400: 'A field is missing or wrong, or the current password is not right (code `wrong-password`)',
+      409: 'The password was changed elsewhere in the meantime',
+    }),
     requirePermission('account:write'),
     limitByAddress('update-password'),
     valid('json', passwordChange),
@@ -119,7 +88,10 @@ export const passwords = new Hono<HonoEnv>()
   )
   .post(
     '/visitor/update-password',
-    describeRoute({ tags, summary: 'Change the password of a visitor', responses: changed }),
+    operation('Change the password of a visitor', 'Changed; every other session has ended', {
+      400: 'A field is missing or wrong, or the current password is not right (code `wrong-password`)',
+      409: 'The password was changed elsewhere in the meantime',
+    }),
     requirePermission('account:write'),
     limitByAddress('update-password'),
     valid('json', passwordChange),

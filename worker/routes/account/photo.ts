@@ -1,14 +1,15 @@
 /** The photo of a founder: uploaded as multipart with a size limit of its own, or removed. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { PHOTO_BYTES } from '../../../src/domain/accounts/photo-file';
 import { invalid } from '../../../src/domain/errors';
-import { ok, type HonoEnv } from '../../http';
+import { ok, operations, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { refusePhoto, removePhoto, setPhoto } from '../../services/accounts/photos';
 import { PROFILE_SIGN_IN } from '../../services/accounts/profiles';
 import { readMultipart } from '../multipart';
+
+const operation = operations('Profile');
 
 export const PHOTO_UPLOAD = '/upload-profile-image';
 const NO_PHOTO = 'Send the photo as multipart/form-data, in the field profileImage.';
@@ -23,31 +24,29 @@ async function readFile(request: Request): Promise<Uint8Array> {
 export const photo = new Hono<HonoEnv>()
   .post(
     PHOTO_UPLOAD,
-    describeRoute({
-      tags: ['Profile'],
-      summary: 'Upload your photo as a founder: JPG or PNG under 2 MB, in the field profileImage',
-      requestBody: {
-        required: true,
-        content: {
-          'multipart/form-data': {
-            schema: {
-              type: 'object',
-              required: ['profileImage'],
-              properties: { profileImage: { type: 'string', format: 'binary' } },
+    operation(
+      'Upload your photo as a founder: JPG or PNG under 2 MB, in the field profileImage',
+      'Stored; `data.profileImage` is its address',
+      {
+        400: 'There is no file in the field',
+        403: 'Visitors have no photo',
+        413: 'Not under 2 MB',
+        415: 'Neither JPG nor PNG, judged by its bytes',
+        422: 'Damaged, or more than 8,000 pixels wide or high',
+        requestBody: {
+          required: true,
+          content: {
+            'multipart/form-data': {
+              schema: {
+                type: 'object',
+                required: ['profileImage'],
+                properties: { profileImage: { type: 'string', format: 'binary' } },
+              },
             },
           },
         },
       },
-      responses: {
-        200: { description: 'Stored; `data.profileImage` is its address' },
-        400: { description: 'There is no file in the field' },
-        401: { description: 'Login required' },
-        403: { description: 'Visitors have no photo' },
-        413: { description: 'Not under 2 MB' },
-        415: { description: 'Neither JPG nor PNG, judged by its bytes' },
-        422: { description: 'Damaged, or more than 8,000 pixels wide or high' },
-      },
-    }),
+    ),
     requirePermission('profile:write-photo', PROFILE_SIGN_IN),
     limitByAddress('photo'),
     async (c) => {
@@ -57,11 +56,7 @@ export const photo = new Hono<HonoEnv>()
   )
   .delete(
     PHOTO_UPLOAD,
-    describeRoute({
-      tags: ['Profile'],
-      summary: 'Remove your photo',
-      responses: { 200: { description: 'There is no photo any more' }, 401: { description: 'Login required' } },
-    }),
+    operation('Remove your photo', 'There is no photo any more'),
     requirePermission('profile:write-photo', PROFILE_SIGN_IN),
     limitByAddress('photo'),
     async (c) => {

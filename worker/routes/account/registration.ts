@@ -1,31 +1,29 @@
 /** Registration of founders and visitors, and the confirmation of their e-mail. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import { emailConfirmation } from '../../../src/domain/accounts/email-confirmation';
 import { founderRegistration, visitorRegistration } from '../../../src/domain/accounts/registration';
 import { invalid } from '../../../src/domain/errors';
-import { ok, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { registerAccount } from '../../services/accounts/accounts';
 import { verifyEmail, verifyEmailByPassword } from '../../services/accounts/email-confirmation';
 import { ASKED_PAGE, askedPage } from './asked-page';
 
+const operation = operations('Account');
+
 /** Lazy, because there is no clock before the first request. */
 const founderBody = z.lazy(() => founderRegistration(new Date().getUTCFullYear()));
 const visitorBody = visitorRegistration();
 
-const responses = {
-  200: { description: 'Accepted. The answer is the same when the e-mail already has an account.' },
-  400: { description: 'A field is missing or wrong; `errors` names each one.' },
-  429: { description: 'Too many requests; see Retry-After.' },
-};
-
 export const registration = new Hono<HonoEnv>()
   .post(
     '/register',
-    describeRoute({ tags: ['Account'], summary: 'Register a founder', parameters: [ASKED_PAGE], responses }),
+    operation('Register a founder', 'Accepted. The answer is the same when the e-mail already has an account.', {
+      400: 'A field is missing or wrong; `errors` names each one.',
+      parameters: [ASKED_PAGE],
+    }),
     requirePermission('account:register'),
     limitByAddress('register'),
     valid('json', founderBody),
@@ -33,7 +31,10 @@ export const registration = new Hono<HonoEnv>()
   )
   .post(
     '/register-visitor',
-    describeRoute({ tags: ['Account'], summary: 'Register a visitor', parameters: [ASKED_PAGE], responses }),
+    operation('Register a visitor', 'Accepted. The answer is the same when the e-mail already has an account.', {
+      400: 'A field is missing or wrong; `errors` names each one.',
+      parameters: [ASKED_PAGE],
+    }),
     requirePermission('account:register'),
     limitByAddress('register'),
     valid('json', visitorBody),
@@ -41,17 +42,10 @@ export const registration = new Hono<HonoEnv>()
   )
   .get(
     '/verify-email',
-    describeRoute({
-      tags: ['Account'],
-      summary: 'Confirm the e-mail of an account by the token that was mailed',
+    operation('Confirm the e-mail of an account by the token that was mailed', 'Confirmed, now or before', {
+      400: 'The token is missing, unknown, replaced or has expired.',
+      409: 'Several registrations wait for the address (code `password-needed`): send the password too.',
       parameters: [{ name: 'token', in: 'query', required: true, schema: { type: 'string' } }],
-      responses: {
-        200: { description: 'Confirmed, now or before' },
-        400: { description: 'The token is missing, unknown, replaced or has expired.' },
-        409: {
-          description: 'Several registrations wait for the address (code `password-needed`): send the password too.',
-        },
-      },
     }),
     requirePermission('account:register'),
     limitByAddress('verify-email', 'normal'),
@@ -65,16 +59,11 @@ export const registration = new Hono<HonoEnv>()
   )
   .post(
     '/verify-email',
-    describeRoute({
-      tags: ['Account'],
-      summary: 'Confirm the e-mail of the registration that has this password, by any link mailed to the address',
-      responses: {
-        200: { description: 'Confirmed, now or before; all other registrations of the address have ended' },
-        400: { description: 'A field is missing, or the token is unknown, replaced or has expired' },
-        403: { description: 'No registration of the address has this password (code `wrong-password`)' },
-        429: responses[429],
-      },
-    }),
+    operation(
+      'Confirm the e-mail of the registration that has this password, by any link mailed to the address',
+      'Confirmed, now or before; all other registrations of the address have ended',
+      { 403: 'No registration of the address has this password (code `wrong-password`)' },
+    ),
     requirePermission('account:register'),
     limitByAddress('verify-email-password'),
     valid('json', emailConfirmation),

@@ -1,63 +1,43 @@
 /** The session of the caller, and the list of devices that are signed in. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { isAccount } from '../../../src/domain/accounts/actor';
 import { homeCurrency } from '../../../src/domain/toolkit/home-currency';
 import type { Viewer } from '../../../src/lib/viewer';
-import { ok, type HonoEnv } from '../../http';
+import { ok, operations, type HonoEnv } from '../../http';
 import { requirePermission } from '../../middleware/require-permission';
 import { photoPath } from '../../services/accounts/photos';
 import { endSession, listSessions } from '../../services/sign-in/sessions';
 import { clearSessionCookie } from './session-cookie';
 
+const operation = operations('Account');
+
 export const sessions = new Hono<HonoEnv>()
-  .get(
-    '/session',
-    describeRoute({
-      tags: ['Account'],
-      summary: 'Who is calling',
-      responses: { 200: { description: 'The signed-in person, or `{state: "unauthenticated"}`' } },
-    }),
-    (c) => {
-      const { actor } = c.get('ctx');
-      const viewer: Viewer = isAccount(actor)
-        ? {
-            state: 'authenticated',
-            userType: actor.role,
-            fullName: actor.fullName,
-            email: actor.email,
-            sessionId: actor.sessionId,
-            profileImage: photoPath(actor.photoKey),
-            fitsFirst: actor.fitsFirst === true,
-            stage: actor.stage ?? null,
-            currency: homeCurrency({ city: actor.city, phone: actor.phone }),
-          }
-        : { state: 'unauthenticated' };
-      return c.json(ok(viewer));
-    },
-  )
+  .get('/session', operation('Who is calling', 'The signed-in person, or `{state: "unauthenticated"}`'), (c) => {
+    const { actor } = c.get('ctx');
+    const viewer: Viewer = isAccount(actor)
+      ? {
+          state: 'authenticated',
+          userType: actor.role,
+          fullName: actor.fullName,
+          email: actor.email,
+          sessionId: actor.sessionId,
+          profileImage: photoPath(actor.photoKey),
+          fitsFirst: actor.fitsFirst === true,
+          stage: actor.stage ?? null,
+          currency: homeCurrency({ city: actor.city, phone: actor.phone }),
+        }
+      : { state: 'unauthenticated' };
+    return c.json(ok(viewer));
+  })
   .get(
     '/sessions',
-    describeRoute({
-      tags: ['Account'],
-      summary: 'The devices that are signed in to your account',
-      responses: { 200: { description: 'Last used first' }, 401: { description: 'Login required' } },
-    }),
+    operation('The devices that are signed in to your account', 'Last used first'),
     requirePermission('session:read'),
     async (c) => c.json(ok(await listSessions(c.get('ctx')))),
   )
   .delete(
     '/sessions/:id',
-    describeRoute({
-      tags: ['Account'],
-      summary: 'End one of your sessions',
-      responses: {
-        200: { description: 'Ended' },
-        400: { description: 'Malformed id' },
-        401: { description: 'Login required' },
-        404: { description: 'Not one of your sessions' },
-      },
-    }),
+    operation('End one of your sessions', 'Ended', { 400: 'Malformed id' }),
     requirePermission('session:end'),
     async (c) => {
       const { wasCurrent } = await endSession(c.get('ctx'), c.req.param('id'));

@@ -1,9 +1,8 @@
 /** Sign-in and logout. Both sign-in paths share their limits, their lockout and their answers. */
 import { Hono, type Context } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { isAccount, type UserType } from '../../../src/domain/accounts/actor';
 import { SIGN_IN_SUCCEEDED, signInInput, type SignInInput } from '../../../src/domain/accounts/sign-in';
-import { ok, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { signIn } from '../../services/sign-in/sign-in';
@@ -13,6 +12,8 @@ import { askedPage } from './asked-page';
 import { readDeviceCookie, setDeviceCookie } from './device-cookie';
 import { clearSessionCookie, setSessionCookie } from './session-cookie';
 import { readTrustCookie, setTrustCookie } from './trust-cookie';
+
+const operation = operations('Account');
 
 const TWO_FACTOR_STEP = 'Enter the 6-digit code from your authenticator app.';
 
@@ -39,21 +40,17 @@ async function answerSignIn(c: Context<HonoEnv>, input: SignInInput, only?: User
   });
 }
 
-const responses = {
-  200: {
-    description:
-      'Signed in: a bearer token, and the same session as a cookie. With `need2FA` no session yet: repeat with `totpCode` or `recoveryCode`',
-  },
-  400: { description: 'A field is missing or wrong' },
-  401: { description: 'Invalid email or password, a wrong or used code, or a `tempToken` that has ended' },
-  403: { description: 'The password is right, but the e-mail is not confirmed yet (code `email-not-verified`)' },
-  429: { description: 'Too many requests or failed attempts; see Retry-After' },
-};
-
 export const signInRoutes = new Hono<HonoEnv>()
   .post(
     '/login',
-    describeRoute({ tags: ['Account'], summary: 'Log in as a founder or a visitor', responses }),
+    operation(
+      'Log in as a founder or a visitor',
+      'Signed in: a bearer token, and the same session as a cookie. With `need2FA` no session yet: repeat with `totpCode` or `recoveryCode`',
+      {
+        401: 'Invalid email or password, a wrong or used code, or a `tempToken` that has ended',
+        403: 'The password is right, but the e-mail is not confirmed yet (code `email-not-verified`)',
+      },
+    ),
     requirePermission('account:sign-in'),
     limitByAddress('login'),
     valid('json', signInInput),
@@ -61,7 +58,14 @@ export const signInRoutes = new Hono<HonoEnv>()
   )
   .post(
     '/visitor/login',
-    describeRoute({ tags: ['Account'], summary: 'Log in as a visitor', responses }),
+    operation(
+      'Log in as a visitor',
+      'Signed in: a bearer token, and the same session as a cookie. With `need2FA` no session yet: repeat with `totpCode` or `recoveryCode`',
+      {
+        401: 'Invalid email or password, a wrong or used code, or a `tempToken` that has ended',
+        403: 'The password is right, but the e-mail is not confirmed yet (code `email-not-verified`)',
+      },
+    ),
     requirePermission('account:sign-in'),
     limitByAddress('login'),
     valid('json', signInInput),
@@ -69,11 +73,9 @@ export const signInRoutes = new Hono<HonoEnv>()
   )
   .post(
     '/logout',
-    describeRoute({
-      tags: ['Account'],
-      summary: 'Log out on this device, or everywhere with all=true',
+    operation('Log out on this device, or everywhere with all=true', 'Logged out', {
+      401: 'There was no session',
       parameters: [{ name: 'all', in: 'query', schema: { type: 'string', enum: ['true', 'false'] } }],
-      responses: { 200: { description: 'Logged out' }, 401: { description: 'There was no session' } },
     }),
     async (c) => {
       const ctx = c.get('ctx');

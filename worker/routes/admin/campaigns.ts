@@ -1,17 +1,15 @@
 /** Mails to many: campaigns, their recipients, and how they are sent. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
-import { ADMIN_SIGN_IN_REQUIRED } from '../../../src/domain/admin/sign-in';
+import { listQuery } from '@/domain/lists/list-query';
+import { CAMPAIGN_RECIPIENTS, CAMPAIGNS } from '@/domain/newsletters/campaign-lists';
 import {
   campaignActionPlace,
   campaignChange,
   campaignPlace,
-  campaignQuery,
-  recipientQuery,
   sendingSettingsInput,
 } from '../../../src/domain/newsletters/campaign-input';
 import { audienceInput, emailInput, newsletterInput } from '../../../src/domain/newsletters/send-input';
-import { ok, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { changeCampaign, duplicateCampaign } from '../../services/newsletters/campaign-changes';
@@ -20,34 +18,22 @@ import { readAudience, sendEmail, sendNewsletter } from '../../services/newslett
 import { readSendingSettings, saveSendingSettings } from '../../services/newsletters/sending-settings';
 import { boundedMail } from './mail-body';
 
-const tags = ['Newsletters'];
-const REFUSED = { 401: { description: 'Not signed in' }, 403: { description: 'Not an operator' } };
-const UNKNOWN = { 404: { description: 'There is no such mail' } };
-const CONFLICT = { 409: { description: 'Somebody was faster, or its state does not allow it' } };
-const TOO_MANY = { 429: { description: 'Too many requests; see Retry-After' } };
+const operation = operations('Newsletters');
 
-const reads = () => requirePermission('newsletter:read', ADMIN_SIGN_IN_REQUIRED);
-const writes = () => requirePermission('newsletter:write', ADMIN_SIGN_IN_REQUIRED);
+const reads = () => requirePermission('newsletter:read');
+const writes = () => requirePermission('newsletter:write');
 
 export const campaigns = new Hono<HonoEnv>()
   .get(
     '/',
-    describeRoute({
-      tags,
-      summary: 'Mails to many, the newest first',
-      responses: { 200: { description: '`{items, next}`, each with its counts by state' }, ...REFUSED },
-    }),
+    operation('Mails to many, the newest first', '`{items, next}`, each with its counts by state'),
     reads(),
-    valid('query', campaignQuery),
+    valid('query', listQuery(CAMPAIGNS)),
     async (c) => c.json(ok(await listCampaigns(c.get('ctx'), c.req.valid('query')))),
   )
   .post(
     '/audience',
-    describeRoute({
-      tags,
-      summary: 'How many a mail would reach, and why the others are left out',
-      responses: { 200: { description: '`{total, receives, leftOut}`' }, ...REFUSED, ...TOO_MANY },
-    }),
+    operation('How many a mail would reach, and why the others are left out', '`{total, receives, leftOut}`'),
     reads(),
     limitByAddress('audience', 'normal'),
     valid('json', audienceInput),
@@ -55,20 +41,14 @@ export const campaigns = new Hono<HonoEnv>()
   )
   .get(
     '/settings',
-    describeRoute({
-      tags,
-      summary: 'How mails to many are sent',
-      responses: { 200: { description: 'Sender, batches, pauses and the daily cap' }, ...REFUSED },
-    }),
+    operation('How mails to many are sent', 'Sender, batches, pauses and the daily cap'),
     reads(),
     async (c) => c.json(ok(await readSendingSettings(c.get('ctx')))),
   )
   .put(
     '/settings',
-    describeRoute({
-      tags,
-      summary: 'Save how mails to many are sent, at a revision',
-      responses: { 200: { description: 'The settings' }, ...CONFLICT, ...REFUSED },
+    operation('Save how mails to many are sent, at a revision', 'The settings', {
+      409: 'Somebody was faster, or its state does not allow it',
     }),
     writes(),
     valid('json', sendingSettingsInput),
@@ -76,34 +56,26 @@ export const campaigns = new Hono<HonoEnv>()
   )
   .get(
     '/:id',
-    describeRoute({
-      tags,
-      summary: 'One mail to many with its content and counts',
-      responses: { 200: { description: 'The campaign' }, ...REFUSED, ...UNKNOWN },
-    }),
+    operation('One mail to many with its content and counts', 'The campaign'),
     reads(),
     valid('param', campaignPlace),
     async (c) => c.json(ok(await readCampaign(c.get('ctx'), c.req.valid('param').id))),
   )
   .get(
     '/:id/recipients',
-    describeRoute({
-      tags,
-      summary: 'Its recipients with what became of each',
-      responses: { 200: { description: '`{items, next}`' }, ...REFUSED, ...UNKNOWN },
-    }),
+    operation('Its recipients with what became of each', '`{items, next}`'),
     reads(),
     valid('param', campaignPlace),
-    valid('query', recipientQuery),
+    valid('query', listQuery(CAMPAIGN_RECIPIENTS)),
     async (c) => c.json(ok(await listRecipients(c.get('ctx'), c.req.valid('param').id, c.req.valid('query')))),
   )
   .post(
     '/:id/:action',
-    describeRoute({
-      tags,
-      summary: 'Pause, resume, cancel, send to the failed ones again, or duplicate, at a revision',
-      responses: { 200: { description: 'The campaign, or its copy' }, ...CONFLICT, ...REFUSED, ...UNKNOWN },
-    }),
+    operation(
+      'Pause, resume, cancel, send to the failed ones again, or duplicate, at a revision',
+      'The campaign, or its copy',
+      { 409: 'Somebody was faster, or its state does not allow it' },
+    ),
     writes(),
     valid('param', campaignActionPlace),
     valid('json', campaignChange),
@@ -119,11 +91,7 @@ export const campaigns = new Hono<HonoEnv>()
 export const campaignSends = new Hono<HonoEnv>()
   .post(
     '/send-newsletter',
-    describeRoute({
-      tags,
-      summary: 'Send a newsletter to who subscribed',
-      responses: { 200: { description: '`{campaignId, successCount, leftOut}`' }, ...REFUSED, ...TOO_MANY },
-    }),
+    operation('Send a newsletter to who subscribed', '`{campaignId, successCount, leftOut}`'),
     writes(),
     limitByAddress('send-mails', 'strict'),
     boundedMail,
@@ -132,15 +100,8 @@ export const campaignSends = new Hono<HonoEnv>()
   )
   .post(
     '/send-email',
-    describeRoute({
-      tags,
-      summary: 'Send a service mail',
-      responses: {
-        200: { description: '`{campaignId, successCount, leftOut}`' },
-        422: { description: 'It goes to many: repeat it with `confirmed: true`' },
-        ...REFUSED,
-        ...TOO_MANY,
-      },
+    operation('Send a service mail', '`{campaignId, successCount, leftOut}`', {
+      422: 'It goes to many: repeat it with `confirmed: true`',
     }),
     writes(),
     limitByAddress('send-mails', 'strict'),

@@ -1,26 +1,16 @@
 /** The figures of the dashboard and of the analytics. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import { TREND_DAYS } from '../../../src/domain/admin/figures/trends';
-import { ADMIN_SIGN_IN_REQUIRED } from '../../../src/domain/admin/sign-in';
-import { ok, valid, type HonoEnv } from '../../http';
+import { ok, operation, valid, type HonoEnv } from '../../http';
 import { requirePermission } from '../../middleware/require-permission';
 import { listActiveUsers } from '../../services/admin/figures/active-users';
 import { readFeedbackStats, readFigures } from '../../services/admin/figures/figures';
 import { readGrowth, readTrends } from '../../services/admin/figures/trends';
 
 const described = (summary: string, answer: string) =>
-  describeRoute({
-    tags: ['Operators'],
-    summary,
-    responses: {
-      200: { description: answer },
-      401: { description: 'Not signed in' },
-      403: { description: 'Not an operator' },
-    },
-  });
-const forOperators = requirePermission('figures:read', ADMIN_SIGN_IN_REQUIRED);
+  operation('Operators', summary, answer, { 401: 'Not signed in', 403: 'Not an operator' });
+const forOperators = requirePermission('figures:read');
 
 const trendsQuery = z.object({ days: z.enum(TREND_DAYS, { error: 'days must be 30 or 90' }).default('30') });
 

@@ -1,18 +1,17 @@
 /** Imports over HTTP: what a file would do, its rows slice by slice, what became of them, and the way back. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
+import { listQuery } from '@/domain/lists/list-query';
+import { IMPORTS } from '@/domain/admin/imports/screen-state';
 import { IMPORT_LIMITS } from '../../../src/domain/admin/imports/limits';
 import {
   importCheck,
-  importListQuery,
   importPreparation,
   importRowsQuery,
   importSlice,
   importStart,
 } from '../../../src/domain/admin/imports/requests';
-import { ADMIN_SIGN_IN_REQUIRED } from '../../../src/domain/admin/sign-in';
 import { AppError } from '../../../src/domain/errors';
-import { ok, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { checkRows } from '../../services/admin/imports/check';
@@ -21,17 +20,10 @@ import { rollBackImport } from '../../services/admin/imports/roll-back';
 import { writeRows } from '../../services/admin/imports/write-rows';
 import { boundedBody } from '../bounded-body';
 
-const tags = ['Imports'];
-const REFUSED = {
-  400: { description: 'Something of the request is wrong' },
-  401: { description: 'Not signed in' },
-  403: { description: 'Not an operator' },
-  429: { description: 'Too many requests; see Retry-After' },
-};
-const UNKNOWN = { 404: { description: 'There is no such import' } };
+const operation = operations('Imports');
 
-const reads = () => requirePermission('import:read', ADMIN_SIGN_IN_REQUIRED);
-const writes = () => requirePermission('import:write', ADMIN_SIGN_IN_REQUIRED);
+const reads = () => requirePermission('import:read');
+const writes = () => requirePermission('import:write');
 
 /** Where the body limit of this resource counts instead of the general one: rows of a file. */
 export const isImportUpload = (method: string, path: string): boolean =>
@@ -45,11 +37,10 @@ const bounded = boundedBody(
 export const imports = new Hono<HonoEnv>()
   .get(
     '/preparation',
-    describeRoute({
-      tags,
-      summary: 'What headings meant before, and the import of this very file that has not ended',
-      responses: { 200: { description: '`{headings, unfinished}`' }, ...REFUSED },
-    }),
+    operation(
+      'What headings meant before, and the import of this very file that has not ended',
+      '`{headings, unfinished}`',
+    ),
     reads(),
     limitByAddress('import-read', 'normal'),
     valid('query', importPreparation),
@@ -60,11 +51,10 @@ export const imports = new Hono<HonoEnv>()
   )
   .post(
     '/check',
-    describeRoute({
-      tags,
-      summary: 'What an import would do with these rows; nothing is written',
-      responses: { 200: { description: 'A verdict a row: new, update, same, edited or wrong' }, ...REFUSED },
-    }),
+    operation(
+      'What an import would do with these rows; nothing is written',
+      'A verdict a row: new, update, same, edited or wrong',
+    ),
     writes(),
     limitByAddress('import-check', 'normal'),
     bounded,
@@ -73,23 +63,15 @@ export const imports = new Hono<HonoEnv>()
   )
   .get(
     '/',
-    describeRoute({
-      tags,
-      summary: 'Imports, the newest first',
-      responses: { 200: { description: '`{imports, next}`' }, ...REFUSED },
-    }),
+    operation('Imports, the newest first', '`{imports, next}`'),
     reads(),
     limitByAddress('import-read', 'normal'),
-    valid('query', importListQuery),
+    valid('query', listQuery(IMPORTS)),
     async (c) => c.json(ok(await listImports(c.get('ctx'), c.req.valid('query')))),
   )
   .post(
     '/',
-    describeRoute({
-      tags,
-      summary: 'Begin an import; its rows follow',
-      responses: { 200: { description: 'The import' }, ...REFUSED },
-    }),
+    operation('Begin an import; its rows follow', 'The import'),
     writes(),
     limitByAddress('import-start', 'strict'),
     valid('json', importStart),
@@ -97,22 +79,14 @@ export const imports = new Hono<HonoEnv>()
   )
   .get(
     '/:id',
-    describeRoute({
-      tags,
-      summary: 'One import with its counts',
-      responses: { 200: { description: 'The import' }, ...REFUSED, ...UNKNOWN },
-    }),
+    operation('One import with its counts', 'The import', { 400: 'Something of the request is wrong' }),
     reads(),
     limitByAddress('import-read', 'normal'),
     async (c) => c.json(ok(await readImport(c.get('ctx'), c.req.param('id')))),
   )
   .get(
     '/:id/rows',
-    describeRoute({
-      tags,
-      summary: 'What became of the rows, in their order',
-      responses: { 200: { description: '`{rows, next}`' }, ...REFUSED, ...UNKNOWN },
-    }),
+    operation('What became of the rows, in their order', '`{rows, next}`'),
     reads(),
     limitByAddress('import-read', 'normal'),
     valid('query', importRowsQuery),
@@ -120,16 +94,11 @@ export const imports = new Hono<HonoEnv>()
   )
   .post(
     '/:id/rows',
-    describeRoute({
-      tags,
-      summary: 'A slice of rows, at most 500 and 1 MB. May be sent again: what is done stays as it is',
-      responses: {
-        200: { description: '`{job, rows}`: the counts, and what became of each row' },
-        409: { description: 'The import has ended or is being undone (code `import-over`)' },
-        ...REFUSED,
-        ...UNKNOWN,
-      },
-    }),
+    operation(
+      'A slice of rows, at most 500 and 1 MB. May be sent again: what is done stays as it is',
+      '`{job, rows}`: the counts, and what became of each row',
+      { 409: 'The import has ended or is being undone (code `import-over`)' },
+    ),
     writes(),
     limitByAddress('import-rows', 'normal'),
     bounded,
@@ -138,10 +107,8 @@ export const imports = new Hono<HonoEnv>()
   )
   .post(
     '/:id/roll-back',
-    describeRoute({
-      tags,
-      summary: 'One step of undoing an import; again until `isOver`',
-      responses: { 200: { description: '`{job, isOver}`' }, ...REFUSED, ...UNKNOWN },
+    operation('One step of undoing an import; again until `isOver`', '`{job, isOver}`', {
+      400: 'Something of the request is wrong',
     }),
     writes(),
     limitByAddress('import-roll-back', 'normal'),

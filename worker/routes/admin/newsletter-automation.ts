@@ -1,10 +1,10 @@
 /** AI newsletters: previews, sending, the schedule and the history. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
-import { ADMIN_SIGN_IN_REQUIRED } from '../../../src/domain/admin/sign-in';
-import { historyQuery, previewInput, sendNowInput } from '../../../src/domain/newsletters/automation-input';
+import { listQuery } from '@/domain/lists/list-query';
+import { NEWSLETTER_HISTORY } from '@/domain/newsletters/history';
+import { previewInput, sendNowInput } from '../../../src/domain/newsletters/automation-input';
 import { scheduleInput } from '../../../src/domain/newsletters/schedule-input';
-import { ok, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { previewNewsletter } from '../../services/newsletters/compose-newsletter';
@@ -12,30 +12,20 @@ import { listHistory } from '../../services/newsletters/newsletter-history';
 import { readSchedule, saveSchedule, stopSchedule } from '../../services/newsletters/newsletter-schedule';
 import { sendNewsletterNow } from '../../services/newsletters/start-ai-newsletter';
 
-const tags = ['AI newsletters'];
-const REFUSED = { 401: { description: 'Not signed in' }, 403: { description: 'Not an operator' } };
-const COMPOSED = {
-  409: { description: 'Nothing on Outset fits' },
-  429: { description: 'Too many requests; see Retry-After' },
-  502: { description: 'The model did not answer properly' },
-};
+const operation = operations('AI newsletters');
 
-const reads = () => requirePermission('newsletter:read', ADMIN_SIGN_IN_REQUIRED);
-const writes = () => requirePermission('newsletter:write', ADMIN_SIGN_IN_REQUIRED);
+const reads = () => requirePermission('newsletter:read');
+const writes = () => requirePermission('newsletter:write');
 
 export const newsletterAutomation = new Hono<HonoEnv>()
   .get(
     '/history',
-    describeRoute({
-      tags,
-      summary: 'Newsletters that went out, the newest first, ten a page',
-      responses: {
-        200: { description: 'The records; `next` beside them is the `after` of the next page' },
-        ...REFUSED,
-      },
-    }),
+    operation(
+      'Newsletters that went out, the newest first, ten a page',
+      'The records; `next` beside them is the `after` of the next page',
+    ),
     reads(),
-    valid('query', historyQuery),
+    valid('query', listQuery(NEWSLETTER_HISTORY)),
     async (c) => {
       const { items, next } = await listHistory(c.get('ctx'), c.req.valid('query'));
       return c.json({ ...ok(items), next });
@@ -43,49 +33,32 @@ export const newsletterAutomation = new Hono<HonoEnv>()
   )
   .get(
     '/schedule',
-    describeRoute({
-      tags,
-      summary: 'The schedule and its next five runs',
-      responses: {
-        200: { description: '`{isScheduled, scheduledTime, timeZone, customization, nextRuns}`' },
-        ...REFUSED,
-      },
-    }),
+    operation(
+      'The schedule and its next five runs',
+      '`{isScheduled, scheduledTime, timeZone, customization, nextRuns}`',
+    ),
     reads(),
     async (c) => c.json(ok(await readSchedule(c.get('ctx')))),
   )
   .post(
     '/schedule',
-    describeRoute({
-      tags,
-      summary: 'Save a cron expression, which makes the schedule active',
-      responses: { 200: { description: 'The schedule' }, 409: { description: 'Somebody was faster' }, ...REFUSED },
+    operation('Save a cron expression, which makes the schedule active', 'The schedule', {
+      409: 'Somebody was faster',
     }),
     writes(),
     valid('json', scheduleInput),
     async (c) => c.json(ok(await saveSchedule(c.get('ctx'), c.req.valid('json')))),
   )
-  .post(
-    '/stop',
-    describeRoute({
-      tags,
-      summary: 'Make the schedule inactive',
-      responses: { 200: { description: 'The schedule' }, ...REFUSED },
-    }),
-    writes(),
-    async (c) => c.json(ok(await stopSchedule(c.get('ctx')))),
+  .post('/stop', operation('Make the schedule inactive', 'The schedule'), writes(), async (c) =>
+    c.json(ok(await stopSchedule(c.get('ctx')))),
   )
   .post(
     '/preview',
-    describeRoute({
-      tags,
-      summary: 'Compose a newsletter from what is on Outset',
-      responses: {
-        200: { description: '`{preview: {id, subject, content, startupHighlights, investorInsights}}`' },
-        ...REFUSED,
-        ...COMPOSED,
-      },
-    }),
+    operation(
+      'Compose a newsletter from what is on Outset',
+      '`{preview: {id, subject, content, startupHighlights, investorInsights}}`',
+      { 409: 'Nothing on Outset fits', 502: 'The model did not answer properly' },
+    ),
     writes(),
     limitByAddress('newsletter-preview'),
     valid('json', previewInput),
@@ -93,15 +66,11 @@ export const newsletterAutomation = new Hono<HonoEnv>()
   )
   .post(
     '/send-now',
-    describeRoute({
-      tags,
-      summary: 'Send a newsletter to everybody who subscribed: the edited preview, or one composed now',
-      responses: {
-        200: { description: '`{successCount, campaignId}`: how many were accepted for sending' },
-        ...REFUSED,
-        ...COMPOSED,
-      },
-    }),
+    operation(
+      'Send a newsletter to everybody who subscribed: the edited preview, or one composed now',
+      '`{successCount, campaignId}`: how many were accepted for sending',
+      { 409: 'Nothing on Outset fits', 502: 'The model did not answer properly' },
+    ),
     writes(),
     limitByAddress('newsletter-send'),
     valid('json', sendNowInput),

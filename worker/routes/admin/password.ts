@@ -1,8 +1,7 @@
 /** The gate of operators: their password, after which each proves who they are. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { AdminPassword, type AdminPasswordAnswer } from '../../../src/domain/admin/sign-in';
-import { valid, type HonoEnv } from '../../http';
+import { operation, valid, type HonoEnv } from '../../http';
 import { limitByAddress, networkOfCaller } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { enterAdminPassword } from '../../services/admin/admin-sign-in';
@@ -10,18 +9,11 @@ import { setAdminCookie, setPassCookie } from './admin-cookies';
 
 export const adminPassword = new Hono<HonoEnv>().post(
   '/verify-admin-password',
-  describeRoute({
-    tags: ['Operators'],
-    summary: 'Enter the operator’s password',
+  operation('Operators', 'Enter the operator’s password', '`{success, token, expiresAt, next}`', {
+    401: 'Invalid password',
+    503: 'No password is configured',
     description:
       'It opens the gate: `token` is a pass of half an hour for POST /api/auth/sign-in-link and POST /api/auth/google-login, set as a cookie too. On localhost, and while there is one operator without an authenticator, it signs that one in: `token` is a bearer for twelve hours, and the same session is set as a cookie. `next` is the page that comes next.',
-    responses: {
-      200: { description: '`{success, token, expiresAt, next}`' },
-      400: { description: 'There is no password' },
-      401: { description: 'Invalid password' },
-      429: { description: 'Too many requests or wrong passwords; see Retry-After' },
-      503: { description: 'No password is configured' },
-    },
   }),
   requirePermission('admin:sign-in'),
   limitByAddress('admin-password'),

@@ -1,28 +1,23 @@
 /** Plans that people asked for and have, and who waits for what is coming. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
-import { declineInput, endPlanInput, holdersQuery, requestsQuery } from '../../../src/domain/admin/plans/input';
+import { PLAN_HOLDERS, PLAN_REQUESTS } from '@/domain/admin/plans/lists';
+import { WAITING_LIST } from '@/domain/admin/waiting-list/list';
+import { listQuery } from '@/domain/lists/list-query';
+import { declineInput, endPlanInput } from '../../../src/domain/admin/plans/input';
 import { ACCOUNT_GONE, REQUEST_GONE } from '../../../src/domain/admin/plans/requests';
 import { recordId } from '../../../src/domain/admin/record-query';
-import { ADMIN_SIGN_IN_REQUIRED } from '../../../src/domain/admin/sign-in';
-import { waitingQuery, waitingRemoval } from '../../../src/domain/admin/waiting-list/query';
+import { waitingRemoval } from '../../../src/domain/admin/waiting-list/query';
 import { notFound } from '../../../src/domain/errors';
-import { ok, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { declineRequest, endPlan, grantRequest } from '../../services/admin/plans/decide';
 import { listHolders, listRequests } from '../../services/admin/plans/list';
 import { listWaiting, removeWaiting } from '../../services/admin/waiting-list';
 
-const tags = ['Operators'];
-const REFUSED = { 401: { description: 'Not signed in' }, 403: { description: 'Not an operator' } };
-const DECIDED = {
-  ...REFUSED,
-  404: { description: 'It is gone' },
-  409: { description: 'Somebody was faster; nothing was changed' },
-};
+const operation = operations('Operators');
 
-const writes = () => requirePermission('plan-request:write', ADMIN_SIGN_IN_REQUIRED);
+const writes = () => requirePermission('plan-request:write');
 /** Each decision mails somebody. */
 const limit = () => limitByAddress('plan-decision', 'normal');
 
@@ -34,23 +29,18 @@ function idOf(id: string, gone: string): string {
 export const planRequests = new Hono<HonoEnv>()
   .get(
     '/plan-requests',
-    describeRoute({
-      tags,
-      summary: 'Requests for plans, the open ones first',
-      responses: { 200: { description: '`{items, next, hasPayments}`' }, ...REFUSED },
-    }),
-    requirePermission('plan-request:read', ADMIN_SIGN_IN_REQUIRED),
-    valid('query', requestsQuery),
+    operation('Requests for plans, the open ones first', '`{items, next, hasPayments}`'),
+    requirePermission('plan-request:read'),
+    valid('query', listQuery(PLAN_REQUESTS)),
     async (c) => c.json(ok(await listRequests(c.get('ctx'), c.req.valid('query')))),
   )
   .post(
     '/plan-requests/:id/grant',
-    describeRoute({
-      tags,
-      summary:
-        'Grant a request: the plan begins, other open requests of the account are closed, the person gets a mail',
-      responses: { 200: { description: 'Granted' }, ...DECIDED },
-    }),
+    operation(
+      'Grant a request: the plan begins, other open requests of the account are closed, the person gets a mail',
+      'Granted',
+      { 409: 'Somebody was faster; nothing was changed' },
+    ),
     writes(),
     limit(),
     async (c) => {
@@ -60,10 +50,8 @@ export const planRequests = new Hono<HonoEnv>()
   )
   .post(
     '/plan-requests/:id/decline',
-    describeRoute({
-      tags,
-      summary: 'Decline a request; the person gets a mail, with the reason if there is one',
-      responses: { 200: { description: 'Declined' }, 400: { description: 'The reason is too long' }, ...DECIDED },
+    operation('Decline a request; the person gets a mail, with the reason if there is one', 'Declined', {
+      409: 'Somebody was faster; nothing was changed',
     }),
     writes(),
     limit(),
@@ -75,21 +63,15 @@ export const planRequests = new Hono<HonoEnv>()
   )
   .get(
     '/plans',
-    describeRoute({
-      tags,
-      summary: 'Accounts with their plans, and what each may and did use this month',
-      responses: { 200: { description: '`{items, next, hasPayments}`' }, ...REFUSED },
-    }),
-    requirePermission('plan-request:read', ADMIN_SIGN_IN_REQUIRED),
-    valid('query', holdersQuery),
+    operation('Accounts with their plans, and what each may and did use this month', '`{items, next, hasPayments}`'),
+    requirePermission('plan-request:read'),
+    valid('query', listQuery(PLAN_HOLDERS)),
     async (c) => c.json(ok(await listHolders(c.get('ctx'), c.req.valid('query')))),
   )
   .post(
     '/plans/:id/end',
-    describeRoute({
-      tags,
-      summary: 'Set an account back to Free, with a reason that the person reads',
-      responses: { 200: { description: 'Ended' }, 400: { description: 'No reason' }, ...DECIDED },
+    operation('Set an account back to Free, with a reason that the person reads', 'Ended', {
+      409: 'Somebody was faster; nothing was changed',
     }),
     writes(),
     limit(),
@@ -101,23 +83,20 @@ export const planRequests = new Hono<HonoEnv>()
   )
   .get(
     '/waiting-list',
-    describeRoute({
-      tags,
-      summary: 'Who waits for what is coming, the last to join first',
-      responses: { 200: { description: '`{items, next, total}`; `total` on the first page' }, ...REFUSED },
-    }),
-    requirePermission('waiting-list:read', ADMIN_SIGN_IN_REQUIRED),
-    valid('query', waitingQuery),
+    operation(
+      'Who waits for what is coming, the last to join first',
+      '`{items, next, total}`; `total` on the first page',
+    ),
+    requirePermission('waiting-list:read'),
+    valid('query', listQuery(WAITING_LIST)),
     async (c) => c.json(ok(await listWaiting(c.get('ctx'), c.req.valid('query')))),
   )
   .post(
     '/waiting-list/remove',
-    describeRoute({
-      tags,
-      summary: 'Take an address off the waiting list for good',
-      responses: { 200: { description: 'Removed' }, ...REFUSED, 404: { description: 'It is not on the list' } },
+    operation('Take an address off the waiting list for good', 'Removed', {
+      404: 'It is not on the list',
     }),
-    requirePermission('waiting-list:write', ADMIN_SIGN_IN_REQUIRED),
+    requirePermission('waiting-list:write'),
     valid('json', waitingRemoval),
     async (c) => {
       await removeWaiting(c.get('ctx'), c.req.valid('json').email);

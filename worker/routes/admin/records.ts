@@ -1,19 +1,18 @@
 /** Records of the back-office over HTTP: one set of routes for every noun, and the same behind the specification's own addresses. */
 import { Hono, type Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { describeRoute } from 'hono-openapi';
-import { ADMIN_SIGN_IN_REQUIRED } from '../../../src/domain/admin/sign-in';
 import { fromParts } from '../../../src/domain/admin/form-values';
 import { recordId, recordIds, recordOrder, recordQuery, recordSwitch } from '../../../src/domain/admin/record-query';
 import { invalid, notFound } from '../../../src/domain/errors';
 import { nestsTooDeeply, TOO_DEEP } from '../../../src/domain/json-depth';
-import { ok, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { isMultipart, readMultipart } from '../multipart';
 import { deleteRecords, restoreRecords } from '../../services/admin/records/bin';
 import { editRecord, requireValid, switchRecords } from '../../services/admin/records/edit';
-import { gone, listRecords, MOST_LISTED, readRecord } from '../../services/admin/records/list';
+import { gone, listRecords, readRecord } from '../../services/admin/records/list';
+import { MOST_LISTED } from '../../services/lists/list-page';
 import {
   createWithFile,
   requireFileRule,
@@ -27,14 +26,10 @@ import type { Store } from '../../services/admin/records/store';
 import { orderRecords } from '../../services/admin/records/write';
 import type { Noun } from '../../../src/domain/admin/entities/entity';
 
-type StoreOf = (c: Context<HonoEnv>) => Store;
+const operation = operations('Records');
 
-const tags = ['Records'];
+type StoreOf = (c: Context<HonoEnv>) => Store;
 const ONE_FILE = 'Please send exactly one file.';
-const REFUSED = {
-  401: { description: 'Not signed in' },
-  403: { description: 'Not an operator' },
-};
 
 /** Where the limit of files counts instead of the general one. */
 export const isRecordUpload = (request: Request, path: string): boolean =>
@@ -90,8 +85,8 @@ const idOf = (c: Context<HonoEnv>, store: Store): string => {
   return parsed.data;
 };
 
-const reads = () => requirePermission('record:read', ADMIN_SIGN_IN_REQUIRED);
-const writes = () => requirePermission('record:write', ADMIN_SIGN_IN_REQUIRED);
+const reads = () => requirePermission('record:read');
+const writes = () => requirePermission('record:write');
 const limitFile = limitByAddress('record-file', 'normal');
 /** Files are limited by address, and other bodies are not. */
 const limitFiles = createMiddleware<HonoEnv>((c, next) => (isMultipart(c.req.raw) ? limitFile(c, next) : next()));
@@ -99,28 +94,19 @@ const limitFiles = createMiddleware<HonoEnv>((c, next) => (isMultipart(c.req.raw
 /** Create, change and delete, as the specification has them for every kind. */
 export function recordWrites(storeOf: StoreOf) {
   return new Hono<HonoEnv>()
-    .post(
-      '/',
-      describeRoute({ tags, summary: 'A new record', responses: { 200: { description: 'The record' }, ...REFUSED } }),
-      writes(),
-      limitFiles,
-      async (c) => {
-        const store = storeOf(c);
-        const { body, sent } = await readRecordBody(c, store);
-        const ctx = c.get('ctx');
-        const currentYear = new Date(ctx.now()).getUTCFullYear();
-        const input = requireValid(store.entity.schema({ currentYear, purpose: 'form' }).safeParse(body));
-        return c.json(ok(await createWithFile(ctx, store, input, sent)));
-      },
-    )
+    .post('/', operation('A new record', 'The record'), writes(), limitFiles, async (c) => {
+      const store = storeOf(c);
+      const { body, sent } = await readRecordBody(c, store);
+      const ctx = c.get('ctx');
+      const currentYear = new Date(ctx.now()).getUTCFullYear();
+      const input = requireValid(store.entity.schema({ currentYear, purpose: 'form' }).safeParse(body));
+      return c.json(ok(await createWithFile(ctx, store, input, sent)));
+    })
     .put(
       '/:id',
-      describeRoute({
-        tags,
-        summary: 'Change a record; with `revision` only while nobody else has',
+      operation('Change a record; with `revision` only while nobody else has', 'The record', {
         description:
           'A field that is absent stays as it is. One that was empty may stay empty, also where a new record needs it.',
-        responses: { 200: { description: 'The record' }, ...REFUSED },
       }),
       writes(),
       limitFiles,
@@ -131,33 +117,20 @@ export function recordWrites(storeOf: StoreOf) {
         return c.json(ok(await editRecord(c.get('ctx'), store, { id, ...edit })));
       },
     )
-    .delete(
-      '/:id',
-      describeRoute({
-        tags,
-        summary: 'Put a record into the bin',
-        responses: { 200: { description: 'Its id' }, ...REFUSED },
-      }),
-      writes(),
-      async (c) => {
-        const store = storeOf(c);
-        const id = idOf(c, store);
-        const [deleted] = await deleteRecords(c.get('ctx'), store, [id]);
-        if (!deleted) throw gone(store);
-        return c.json(ok({ _id: deleted }, store.entity.messages.deleted));
-      },
-    );
+    .delete('/:id', operation('Put a record into the bin', 'Its id'), writes(), async (c) => {
+      const store = storeOf(c);
+      const id = idOf(c, store);
+      const [deleted] = await deleteRecords(c.get('ctx'), store, [id]);
+      if (!deleted) throw gone(store);
+      return c.json(ok({ _id: deleted }, store.entity.messages.deleted));
+    });
 }
 
 /** The list: as the specification has it without parameters, else a page with its total and the ways on and back. */
 export function recordList(storeOf: StoreOf) {
   return new Hono<HonoEnv>().get(
     '/',
-    describeRoute({
-      tags,
-      summary: 'Records, also inactive ones',
-      responses: { 200: { description: 'Records; with parameters also total, next and previous' }, ...REFUSED },
-    }),
+    operation('Records, also inactive ones', 'Records; with parameters also total, next and previous'),
     reads(),
     valid('query', recordQuery),
     async (c) => {
@@ -183,16 +156,10 @@ function requireLaterFile(store: Store): Store {
 export const recordUpload = (storeOf: StoreOf, path: '/:id/upload' | '/:id/file') =>
   new Hono<HonoEnv>().post(
     path,
-    describeRoute({
-      tags,
-      summary: 'Give a record its file, in the place of another',
+    operation('Give a record its file, in the place of another', 'The record', {
+      413: 'The file is too large',
+      415: 'Not of a type that is accepted, judged by its bytes',
       description: 'Multipart, in the field `file`.',
-      responses: {
-        200: { description: 'The record' },
-        ...REFUSED,
-        413: { description: 'The file is too large' },
-        415: { description: 'Not of a type that is accepted, judged by its bytes' },
-      },
     }),
     writes(),
     limitFile,
@@ -209,11 +176,7 @@ export const recordUpload = (storeOf: StoreOf, path: '/:id/upload' | '/:id/file'
 export const recordFileEnd = (storeOf: StoreOf) =>
   new Hono<HonoEnv>().delete(
     '/:id/file',
-    describeRoute({
-      tags,
-      summary: 'Delete the file of a record',
-      responses: { 200: { description: 'The record' }, ...REFUSED },
-    }),
+    operation('Delete the file of a record', 'The record'),
     writes(),
     async (c) => {
       const store = requireLaterFile(storeOf(c));
@@ -254,44 +217,28 @@ export const records = new Hono<HonoEnv>()
   .route('/:noun', recordList(named))
   .post(
     '/:noun/delete',
-    describeRoute({
-      tags,
-      summary: 'Put several records into the bin',
-      responses: { 200: { description: 'The ids that were deleted' }, ...REFUSED },
-    }),
+    operation('Put several records into the bin', 'The ids that were deleted'),
     writes(),
     valid('json', recordIds),
     async (c) => c.json(ok({ ids: await deleteRecords(c.get('ctx'), named(c), c.req.valid('json').ids) })),
   )
   .post(
     '/:noun/restore',
-    describeRoute({
-      tags,
-      summary: 'Bring records back from the bin',
-      responses: { 200: { description: 'The records that came back' }, ...REFUSED },
-    }),
+    operation('Bring records back from the bin', 'The records that came back'),
     writes(),
     valid('json', recordIds),
     async (c) => c.json(ok(await restoreRecords(c.get('ctx'), named(c), c.req.valid('json').ids))),
   )
   .post(
     '/:noun/active',
-    describeRoute({
-      tags,
-      summary: 'Show or hide records',
-      responses: { 200: { description: 'The ids that are as wanted now' }, ...REFUSED },
-    }),
+    operation('Show or hide records', 'The ids that are as wanted now'),
     writes(),
     valid('json', recordSwitch),
     async (c) => c.json(ok({ ids: await switchRecords(c.get('ctx'), named(c), c.req.valid('json')) })),
   )
   .put(
     '/:noun/order',
-    describeRoute({
-      tags,
-      summary: 'The order of records that people order: of all, or of those within one',
-      responses: { 200: { description: 'Done' }, ...REFUSED },
-    }),
+    operation('The order of records that people order: of all, or of those within one', 'Done'),
     writes(),
     valid('json', recordOrder),
     async (c) => {
@@ -300,15 +247,10 @@ export const records = new Hono<HonoEnv>()
       return c.json(ok(null));
     },
   )
-  .get(
-    '/:noun/:id',
-    describeRoute({ tags, summary: 'One record', responses: { 200: { description: 'The record' }, ...REFUSED } }),
-    reads(),
-    async (c) => {
-      const store = named(c);
-      return c.json(ok(await readRecord(c.get('ctx'), store, idOf(c, store))));
-    },
-  )
+  .get('/:noun/:id', operation('One record', 'The record'), reads(), async (c) => {
+    const store = named(c);
+    return c.json(ok(await readRecord(c.get('ctx'), store, idOf(c, store))));
+  })
   .route('/:noun', recordUpload(named, '/:id/file'))
   .route('/:noun', recordFileEnd(named))
   .route('/:noun', recordWrites(named));

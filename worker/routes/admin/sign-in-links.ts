@@ -1,31 +1,23 @@
 /** Signing in as an operator by a link mailed to one's own address, behind the operators' password; and the same link once more before a right is given away. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { isAdmin } from '../../../src/domain/accounts/actor';
 import { linkSignIn, signInLinkRequest } from '../../../src/domain/admin/admins/links';
 import { ADMIN_PASSWORD_PAGE } from '../../../src/domain/admin/sign-in';
-import { valid, type HonoEnv } from '../../http';
+import { operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress, networkOfCaller } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { openLink, requestSignInLink } from '../../services/admin/admins/links';
 import { clearPassCookie, readPass, setAdminCookie, setPassCookie } from './admin-cookies';
 
-const tags = ['Operators'];
+const operation = operations('Operators');
 export const signInLinks = new Hono<HonoEnv>()
   .post(
     '/sign-in-link',
-    describeRoute({
-      tags,
-      summary: 'Have a sign-in link mailed to an operator',
+    operation('Have a sign-in link mailed to an operator', '`{success, message}`', {
+      401: 'Invalid password (`invalid-password`), or nothing that opens the gate (`pass-required`)',
+      503: 'No password is configured',
       description:
         'Needs the operators’ password, the pass that it gave, or a session of the same e-mail. The answer is the same whether the e-mail is an operator’s. It sets the pass that the link belongs to: it opens with that alone.',
-      responses: {
-        200: { description: '`{success, message}`' },
-        400: { description: 'Not an e-mail' },
-        401: { description: 'Invalid password (`invalid-password`), or nothing that opens the gate (`pass-required`)' },
-        429: { description: 'Too many requests or wrong passwords; see Retry-After' },
-        503: { description: 'No password is configured' },
-      },
     }),
     requirePermission('admin:sign-in'),
     limitByAddress('admin-link'),
@@ -43,20 +35,11 @@ export const signInLinks = new Hono<HonoEnv>()
   )
   .post(
     '/link-login',
-    describeRoute({
-      tags,
-      summary: 'Open a mailed link: sign in, or begin at the gate',
+    operation('Open a mailed link: sign in, or begin at the gate', '`{success, isAdmin: true, expiresAt}`', {
+      400: 'There is no token, or the code is wrong',
+      401: 'No longer good (`link-not-valid`), another browser’s (`other-browser`), or a super admin’s `code` is missing (`code-needed`)',
       description:
         'Needs the pass of the browser that asked. The session is set as a cookie. The link is used up, also when its answer is lost. An invitation signs nobody in: `{success, isAdmin: false, next}` names the gate.',
-      responses: {
-        200: { description: '`{success, isAdmin: true, expiresAt}`' },
-        400: { description: 'There is no token, or the code is wrong' },
-        401: {
-          description:
-            'No longer good (`link-not-valid`), another browser’s (`other-browser`), or a super admin’s `code` is missing (`code-needed`)',
-        },
-        429: { description: 'Too many requests or wrong codes; see Retry-After' },
-      },
     }),
     requirePermission('admin:sign-in'),
     limitByAddress('admin-link'),

@@ -1,17 +1,15 @@
 /** Operators: sign in with Google, who acts, sign out, and what the pages of the sign-in need to know. */
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { describeRoute } from 'hono-openapi';
 import { isAdmin } from '../../../src/domain/accounts/actor';
 import { viewOf } from '../../../src/domain/admin/admins';
 import {
-  ADMIN_SIGN_IN_REQUIRED,
   GoogleCredential,
   LOGGED_OUT,
   NO_ADMIN_ACCESS,
   type AdminSignInState,
 } from '../../../src/domain/admin/sign-in';
-import { ok, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { nonceOfPass, readPassId } from '../../services/admin/admin-pass';
@@ -20,7 +18,7 @@ import { signInWithGoogle } from '../../services/admin/admin-sign-in';
 import { requireAdmin } from '../../services/core/require-actor';
 import { clearAdminCookies, clearPassCookie, readPass, setAdminCookie } from './admin-cookies';
 
-const tags = ['Operators'];
+const operation = operations('Operators');
 
 /** Whatever the cookies hold, they are of no use after a sign-out, also where there was no session. After an error they stay. */
 const leaveNoCookies = createMiddleware<HonoEnv>(async (c, next) => {
@@ -31,16 +29,10 @@ const leaveNoCookies = createMiddleware<HonoEnv>(async (c, next) => {
 export const adminSignIn = new Hono<HonoEnv>()
   .get(
     '/sign-in',
-    describeRoute({
-      tags,
-      summary: 'What the sign-in pages of operators need to know',
-      responses: {
-        200: {
-          description:
-            'Whether there is a pass, Google’s client id and the nonce for its credential or null, and the operator who is signed in or null',
-        },
-      },
-    }),
+    operation(
+      'What the sign-in pages of operators need to know',
+      'Whether there is a pass, Google’s client id and the nonce for its credential or null, and the operator who is signed in or null',
+    ),
     requirePermission('admin:sign-in'),
     async (c) => {
       const ctx = c.get('ctx');
@@ -58,18 +50,12 @@ export const adminSignIn = new Hono<HonoEnv>()
   )
   .post(
     '/google-login',
-    describeRoute({
-      tags,
-      summary: 'Sign in as an operator with Google',
+    operation('Sign in as an operator with Google', '`{success, isAdmin: true, expiresAt}`', {
+      401: 'The credential does not verify, or there is no pass (code `pass-required`)',
+      403: 'Somebody else’s account: `{success: false, isAdmin: false, message}`',
+      503: 'Google sign-in is not configured, or Google’s keys could not be had',
       description:
         'Needs the pass of POST /api/admin/verify-admin-password, as a cookie or a bearer. The session is set as a cookie.',
-      responses: {
-        200: { description: '`{success, isAdmin: true, expiresAt}`' },
-        401: { description: 'The credential does not verify, or there is no pass (code `pass-required`)' },
-        403: { description: 'Somebody else’s account: `{success: false, isAdmin: false, message}`' },
-        429: { description: 'Too many requests; see Retry-After' },
-        503: { description: 'Google sign-in is not configured, or Google’s keys could not be had' },
-      },
     }),
     requirePermission('admin:sign-in'),
     limitByAddress('google-login'),
@@ -89,16 +75,8 @@ export const adminSignIn = new Hono<HonoEnv>()
   )
   .get(
     '/current-user',
-    describeRoute({
-      tags,
-      summary: 'The operator who is signed in',
-      responses: {
-        200: { description: '`{adminname, adminemail, adminrole}`, also under `data`' },
-        401: { description: 'Not signed in, or the session has ended' },
-        403: { description: 'Not an operator' },
-      },
-    }),
-    requirePermission('admin:read', ADMIN_SIGN_IN_REQUIRED),
+    operation('The operator who is signed in', '`{adminname, adminemail, adminrole}`, also under `data`'),
+    requirePermission('admin:read'),
     (c) => {
       const view = viewOf(requireAdmin(c.get('ctx')));
       return c.json({ ...ok(view), ...view });
@@ -106,18 +84,11 @@ export const adminSignIn = new Hono<HonoEnv>()
   )
   .post(
     '/logout',
-    describeRoute({
-      tags,
-      summary: 'Sign out as an operator',
+    operation('Sign out as an operator', 'Logged out', {
       description: 'Ends the session and the pass, and clears both cookies. An account stays signed in.',
-      responses: {
-        200: { description: 'Logged out' },
-        401: { description: 'There was no session' },
-        403: { description: 'Not an operator' },
-      },
     }),
     leaveNoCookies,
-    requirePermission('admin:leave', ADMIN_SIGN_IN_REQUIRED),
+    requirePermission('admin:leave'),
     async (c) => {
       await endAdminSession(c.get('ctx'));
       return c.json(ok(null, LOGGED_OUT));

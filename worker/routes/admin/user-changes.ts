@@ -1,6 +1,5 @@
 /** Changes of accounts by super admins: the operator's authenticator, permits of two codes, edits and deletions. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import {
   ONLY_SUPER_DELETE,
@@ -9,8 +8,7 @@ import {
   userDeleted,
 } from '../../../src/domain/admin/users/change-texts';
 import { accountId, codeVerification, factorReplacement } from '../../../src/domain/admin/users/code-verification';
-import { ADMIN_SIGN_IN_REQUIRED } from '../../../src/domain/admin/sign-in';
-import { ok, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { deleteUser } from '../../services/admin/users/delete-user';
@@ -18,16 +16,7 @@ import { editUser } from '../../services/admin/users/edit-user';
 import { verifyOwnCode } from '../../services/admin/users/grants';
 import { replaceOwnFactor, setUpOwnFactor, type FactorSetup } from '../../services/admin/users/own-factor';
 
-const tags = ['Users'];
-const REFUSED = { 401: { description: 'Not signed in' }, 403: { description: 'Not an operator' } };
-const CHANGE_REFUSED = {
-  401: { description: 'Not signed in' },
-  403: {
-    description:
-      'Not a super admin, a visitor’s account, or no permit for this action on this account (code `grant-needed`)',
-  },
-  404: { description: 'There is no such user' },
-};
+const operation = operations('Users');
 const SETUP_ANSWER = '`{secret, otpauth_url}` until the first code was accepted, then `{enrolled: true}`';
 
 /** What may be empty depends on the founder: the service reads it with `userEditOf`. */
@@ -44,37 +33,24 @@ const answerSetup = (setup: FactorSetup) => ({
 export const userChanges = new Hono<HonoEnv>()
   .post(
     '/setup-2fa',
-    describeRoute({
-      tags,
-      summary: 'Your authenticator as an operator: its secret, or that it is set up',
+    operation('Your authenticator as an operator: its secret, or that it is set up', SETUP_ANSWER, {
+      403: 'Not an operator, or the mailed link is missing (code `link-needed`)',
       description: 'A first authenticator needs a link that was mailed and opened within ten minutes.',
-      responses: {
-        200: { description: SETUP_ANSWER },
-        401: REFUSED[401],
-        403: { description: 'Not an operator, or the mailed link is missing (code `link-needed`)' },
-      },
     }),
-    requirePermission('own-factor:write', ADMIN_SIGN_IN_REQUIRED),
+    requirePermission('own-factor:write'),
     limitByAddress('operator-factor', 'normal'),
     async (c) => c.json(answerSetup(await setUpOwnFactor(c.get('ctx')))),
   )
   .post(
     '/verify-2fa',
-    describeRoute({
-      tags,
-      summary: 'Enter a code of your authenticator',
+    operation('Enter a code of your authenticator', '`{granted, expiresAt}`', {
+      400: 'Wrong code, used before, or another secret than yours',
+      404: 'There is no such user',
+      409: 'No authenticator is set up, or the first code was too long ago (code `grant-stale`)',
       description:
         'With `action` and `email` the first code starts a permit and the next one makes it: once, for five minutes, for that action on that user.',
-      responses: {
-        200: { description: '`{granted, expiresAt}`' },
-        400: { description: 'Wrong code, used before, or another secret than yours' },
-        404: { description: 'There is no such user' },
-        409: { description: 'No authenticator is set up, or the first code was too long ago (code `grant-stale`)' },
-        429: { description: 'Too many requests or wrong codes; see Retry-After' },
-        ...REFUSED,
-      },
     }),
-    requirePermission('own-factor:write', ADMIN_SIGN_IN_REQUIRED),
+    requirePermission('own-factor:write'),
     limitByAddress('operator-code', 'normal'),
     valid('json', codeVerification),
     async (c) => {
@@ -84,35 +60,27 @@ export const userChanges = new Hono<HonoEnv>()
   )
   .post(
     '/replace-2fa',
-    describeRoute({
-      tags,
-      summary: 'Replace your authenticator, by the operators’ password and a code of the old one',
-      responses: {
-        200: { description: SETUP_ANSWER },
-        400: { description: 'The password or the code is wrong' },
-        409: { description: 'No authenticator is set up' },
-        429: { description: 'Too many requests or wrong tries; see Retry-After' },
-        ...REFUSED,
-      },
+    operation('Replace your authenticator, by the operators’ password and a code of the old one', SETUP_ANSWER, {
+      400: 'The password or the code is wrong',
+      409: 'No authenticator is set up',
     }),
-    requirePermission('own-factor:write', ADMIN_SIGN_IN_REQUIRED),
+    requirePermission('own-factor:write'),
     limitByAddress('operator-factor', 'normal'),
     valid('json', factorReplacement),
     async (c) => c.json(answerSetup(await replaceOwnFactor(c.get('ctx'), c.req.valid('json')))),
   )
   .patch(
     '/update/:email',
-    describeRoute({
-      tags,
-      summary: 'Change the profile of a founder, by a permit `edit-user`',
-      responses: {
-        200: { description: '`changed`: the names of the fields that differ now' },
-        400: { description: 'A field is wrong; `errors` names each one' },
-        409: { description: 'A field differs from what `before` says of it; `errors` names each one' },
-        ...CHANGE_REFUSED,
+    operation(
+      'Change the profile of a founder, by a permit `edit-user`',
+      '`changed`: the names of the fields that differ now',
+      {
+        400: 'A field is wrong; `errors` names each one',
+        403: 'Not a super admin, a visitor’s account, or no permit for this action on this account (code `grant-needed`)',
+        409: 'A field differs from what `before` says of it; `errors` names each one',
       },
-    }),
-    requirePermission('user:write', { guest: ADMIN_SIGN_IN_REQUIRED, other: ONLY_SUPER_EDIT }),
+    ),
+    requirePermission('user:write', { other: ONLY_SUPER_EDIT }),
     valid('query', whichOne),
     valid('json', editBody),
     async (c) => {
@@ -123,12 +91,10 @@ export const userChanges = new Hono<HonoEnv>()
   )
   .delete(
     '/delete/:email',
-    describeRoute({
-      tags,
-      summary: 'Delete a founder with everything that belongs to them, by a permit `delete-user`',
-      responses: { 200: { description: 'Deleted' }, ...CHANGE_REFUSED },
+    operation('Delete a founder with everything that belongs to them, by a permit `delete-user`', 'Deleted', {
+      403: 'Not a super admin, a visitor’s account, or no permit for this action on this account (code `grant-needed`)',
     }),
-    requirePermission('user:write', { guest: ADMIN_SIGN_IN_REQUIRED, other: ONLY_SUPER_DELETE }),
+    requirePermission('user:write', { other: ONLY_SUPER_DELETE }),
     valid('query', whichOne),
     async (c) => {
       const name = await deleteUser(c.get('ctx'), c.req.param('email'), c.req.valid('query').id);

@@ -1,35 +1,28 @@
 /** Accounts as operators see them: lists, one person, exports. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import type { UserType } from '../../../src/domain/accounts/actor';
 import { recordId } from '../../../src/domain/admin/record-query';
-import { ADMIN_SIGN_IN_REQUIRED } from '../../../src/domain/admin/sign-in';
 import { userQuery } from '../../../src/domain/admin/users/user-query';
 import { USER_NOT_FOUND } from '../../../src/domain/admin/users/user-texts';
 import { notFound } from '../../../src/domain/errors';
-import { ok, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { collectDataOf, findPreferencesOf, findUser } from '../../services/admin/users/find-user';
-import { MOST_LISTED } from '../../services/admin/users/list-people';
+import { MOST_LISTED } from '../../services/lists/list-page';
 import { listUsers } from '../../services/admin/users/list-users';
 
-const tags = ['Users'];
-const REFUSED = { 401: { description: 'Not signed in' }, 403: { description: 'Not an operator' } };
-const UNKNOWN = { 404: { description: 'Nobody has this e-mail or id' } };
+const operation = operations('Users');
 
-const reads = () => requirePermission('user:read', ADMIN_SIGN_IN_REQUIRED);
+const reads = () => requirePermission('user:read');
 
 /** The list: as the specification has it without parameters, else a page with its total and the ways on and back. */
 const listOf = <const Path extends string>(path: Path, kind: UserType | null, who: string) =>
   new Hono<HonoEnv>().get(
     path,
-    describeRoute({
-      tags,
-      summary: `${who}, the newest first`,
+    operation(`${who}, the newest first`, 'Records, with total, next and previous', {
       description:
         'Without parameters at most 1,000, with `truncated` where there are more. With `page`, `limit`, `after`, `before`, `q`, `sort`, `isVerified`, `twoFactorEnabled`, `industry` or `plan` one page.',
-      responses: { 200: { description: 'Records, with total, next and previous' }, ...REFUSED },
     }),
     reads(),
     valid('query', userQuery),
@@ -48,11 +41,7 @@ export const users = new Hono<HonoEnv>()
   .route('/', listOf('/all-visitors', 'visitor', 'Visitors'))
   .get(
     '/notifications/:email',
-    describeRoute({
-      tags,
-      summary: 'What a person wants to be told',
-      responses: { 200: { description: 'Four switches of mails, three of lines' }, ...REFUSED, ...UNKNOWN },
-    }),
+    operation('What a person wants to be told', 'Four switches of mails, three of lines'),
     reads(),
     async (c) => c.json(ok(await findPreferencesOf(c.get('ctx'), c.req.param('email')))),
   );
@@ -65,29 +54,16 @@ const idOf = (text: string): string => {
 
 /** `/api/admin/users`: the page of one person. */
 export const userPages = new Hono<HonoEnv>()
-  .get(
-    '/:id',
-    describeRoute({
-      tags,
-      summary: 'One person: record, feedback, plan and sign-in',
-      responses: { 200: { description: 'The person' }, ...REFUSED, ...UNKNOWN },
-    }),
-    reads(),
-    async (c) => c.json(ok(await findUser(c.get('ctx'), idOf(c.req.param('id'))))),
+  .get('/:id', operation('One person: record, feedback, plan and sign-in', 'The person'), reads(), async (c) =>
+    c.json(ok(await findUser(c.get('ctx'), idOf(c.req.param('id'))))),
   )
   .get(
     '/:id/data',
-    describeRoute({
-      tags,
-      summary: 'Everything kept about a person who asked for it, as one JSON file',
-      responses: {
-        200: { description: 'The file, without passwords, secrets and hashes' },
-        ...REFUSED,
-        ...UNKNOWN,
-        429: { description: 'Too many requests; see Retry-After' },
-      },
-    }),
-    requirePermission('user:support', ADMIN_SIGN_IN_REQUIRED),
+    operation(
+      'Everything kept about a person who asked for it, as one JSON file',
+      'The file, without passwords, secrets and hashes',
+    ),
+    requirePermission('user:support'),
     limitByAddress('account-data'),
     async (c) => {
       const id = idOf(c.req.param('id'));

@@ -1,6 +1,5 @@
 /** What a developer's machine has and nothing else: the inbox, which only the outbox fills, the clock, the demo accounts. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import { newPassword } from '../../../src/domain/accounts/fields';
 import { invalid } from '../../../src/domain/errors';
@@ -25,55 +24,25 @@ function readDate(text: string | undefined): number {
   return at;
 }
 
-const tags = ['Development'];
-const local = 'Exists only on localhost';
-const only = 'Exists only on localhost with EMAIL_PROVIDER=outbox';
-
 /** `runDueJobs` comes from the composition root, because routes know no jobs. */
 export function devRoutes(runDueJobs: (env: Env, at: number) => Promise<string[]>) {
   return new Hono<HonoEnv>()
-    .get(
-      '/inbox',
-      describeRoute({ tags, summary: 'Kept mails, readable', responses: { 200: { description: only } } }),
-      outboxOnly,
-      async (c) => {
-        const to = c.req.query('to')?.slice(0, 300) ?? '';
-        const { env } = c.get('ctx');
-        return c.html(inboxPage(await listOutbox(c.get('ctx'), to), to, env.SITE_URL));
-      },
+    .get('/inbox', outboxOnly, async (c) => {
+      const to = c.req.query('to')?.slice(0, 300) ?? '';
+      const { env } = c.get('ctx');
+      return c.html(inboxPage(await listOutbox(c.get('ctx'), to), to, env.SITE_URL));
+    })
+    .get('/inbox.json', outboxOnly, async (c) =>
+      c.json(await listOutbox(c.get('ctx'), c.req.query('to')?.slice(0, 300))),
     )
-    .get(
-      '/inbox.json',
-      describeRoute({ tags, summary: 'Kept mails, newest first', responses: { 200: { description: only } } }),
-      outboxOnly,
-      async (c) => c.json(await listOutbox(c.get('ctx'), c.req.query('to')?.slice(0, 300))),
-    )
-    .post(
-      '/tick',
-      describeRoute({
-        tags,
-        summary: 'Run the scheduler as if it were the given time',
-        parameters: [{ name: 'at', in: 'query', required: true, schema: { type: 'string', format: 'date-time' } }],
-        responses: { 200: { description: local }, 400: { description: 'Not a date' } },
-      }),
-      async (c) => {
-        const at = readDate(c.req.query('at'));
-        const jobs = await runDueJobs(c.get('ctx').env, at);
-        return c.json(ok({ at: new Date(at).toISOString(), jobs }));
-      },
-    )
-    .post(
-      '/demo-accounts',
-      describeRoute({ tags, summary: 'Create the two demo accounts', responses: { 200: { description: local } } }),
-      valid('json', z.object({ password: newPassword })),
-      async (c) => {
-        const emails = await createDemoAccounts(c.get('ctx'), c.req.valid('json').password);
-        return c.json(ok({ emails }));
-      },
-    )
-    .post(
-      '/demo-admin',
-      describeRoute({ tags, summary: 'Create the plain admin, once', responses: { 200: { description: local } } }),
-      async (c) => c.json(ok({ email: await makeDemoAdmin(c.get('ctx')) })),
-    );
+    .post('/tick', async (c) => {
+      const at = readDate(c.req.query('at'));
+      const jobs = await runDueJobs(c.get('ctx').env, at);
+      return c.json(ok({ at: new Date(at).toISOString(), jobs }));
+    })
+    .post('/demo-accounts', valid('json', z.object({ password: newPassword })), async (c) => {
+      const emails = await createDemoAccounts(c.get('ctx'), c.req.valid('json').password);
+      return c.json(ok({ emails }));
+    })
+    .post('/demo-admin', async (c) => c.json(ok({ email: await makeDemoAdmin(c.get('ctx')) })));
 }

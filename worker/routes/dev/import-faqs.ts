@@ -1,11 +1,10 @@
 /** Local use only: the start script loads the questions with answers through here. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import { faqInput } from '../../../src/domain/support/faqs';
 import { ok, valid, type HonoEnv } from '../../http';
 import { importFaqs } from '../../services/content/faqs';
-import { IMPORT_RESPONSES, importContext } from './sample-import';
+import { importContext } from './sample-import';
 
 const ImportBody = z.strictObject({
   faqs: z
@@ -14,18 +13,7 @@ const ImportBody = z.strictObject({
     .max(200, 'faqs must have at most 200 entries'),
 });
 
-export const devImportFaqs = new Hono<HonoEnv>().post(
-  '/',
-  describeRoute({
-    // Not a part of the API that deployments have.
-    hide: true,
-    tags: ['Local'],
-    summary: 'Import questions with answers',
-    responses: IMPORT_RESPONSES,
-  }),
-  valid('json', ImportBody),
-  async (c) => {
-    const ctx = importContext(c);
-    return c.json(ok({ stored: await importFaqs(ctx, c.req.valid('json').faqs) }));
-  },
-);
+export const devImportFaqs = new Hono<HonoEnv>().post('/', valid('json', ImportBody), async (c) => {
+  const ctx = importContext(c);
+  return c.json(ok({ stored: await importFaqs(ctx, c.req.valid('json').faqs) }));
+});

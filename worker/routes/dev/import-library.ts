@@ -1,13 +1,12 @@
 /** Local use only: the start script loads resources with their files, and startup terms, through here. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import { categoryInput, resourceInput } from '../../../src/domain/resources/resource-input';
 import { termInput } from '../../../src/domain/startup-terms/term-input';
 import { ok, valid, type HonoEnv } from '../../http';
 import { importResources } from '../../services/content/resources';
 import { importStartupTerms } from '../../services/content/startup-terms';
-import { IMPORT_RESPONSES, importContext } from './sample-import';
+import { importContext } from './sample-import';
 
 const FileBody = z.strictObject({
   name: z.string('file.name must be a text').max(200),
@@ -36,33 +35,17 @@ function bytesOf({ text, base64 }: z.output<typeof FileBody>): Uint8Array | null
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
-export const devImportResources = new Hono<HonoEnv>().post(
-  '/',
-  // Not a part of the API that deployments have.
-  describeRoute({
-    hide: true,
-    tags: ['Local'],
-    summary: 'Import a category of resources with its files',
-    responses: IMPORT_RESPONSES,
-  }),
-  valid('json', ResourcesBody),
-  async (c) => {
-    const { category, place, items } = c.req.valid('json');
-    const all = items.map(({ resource, file }) => ({
-      resource,
-      file: file ? { name: file.name, bytes: bytesOf(file) } : null,
-    }));
-    const stored = await importResources(importContext(c), category, place, all);
-    return c.json(ok({ stored }));
-  },
-);
+export const devImportResources = new Hono<HonoEnv>().post('/', valid('json', ResourcesBody), async (c) => {
+  const { category, place, items } = c.req.valid('json');
+  const all = items.map(({ resource, file }) => ({
+    resource,
+    file: file ? { name: file.name, bytes: bytesOf(file) } : null,
+  }));
+  const stored = await importResources(importContext(c), category, place, all);
+  return c.json(ok({ stored }));
+});
 
-export const devImportTerms = new Hono<HonoEnv>().post(
-  '/',
-  describeRoute({ hide: true, tags: ['Local'], summary: 'Import startup terms', responses: IMPORT_RESPONSES }),
-  valid('json', TermsBody),
-  async (c) => {
-    const ctx = importContext(c);
-    return c.json(ok({ stored: await importStartupTerms(ctx, c.req.valid('json').terms) }));
-  },
-);
+export const devImportTerms = new Hono<HonoEnv>().post('/', valid('json', TermsBody), async (c) => {
+  const ctx = importContext(c);
+  return c.json(ok({ stored: await importStartupTerms(ctx, c.req.valid('json').terms) }));
+});

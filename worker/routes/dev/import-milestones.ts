@@ -1,11 +1,10 @@
 /** Local use only: the start script loads the milestones through here. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import { milestoneInput } from '../../../src/domain/roadmap/inputs';
 import { ok, valid, type HonoEnv } from '../../http';
 import { importMilestones } from '../../services/content/roadmap';
-import { IMPORT_RESPONSES, importContext } from './sample-import';
+import { importContext } from './sample-import';
 
 const ImportBody = z.strictObject({
   milestones: z
@@ -14,18 +13,7 @@ const ImportBody = z.strictObject({
     .max(500, 'milestones must have at most 500 entries'),
 });
 
-export const devImportMilestones = new Hono<HonoEnv>().post(
-  '/',
-  describeRoute({
-    // Not a part of the API that deployments have.
-    hide: true,
-    tags: ['Local'],
-    summary: 'Import milestones',
-    responses: IMPORT_RESPONSES,
-  }),
-  valid('json', ImportBody),
-  async (c) => {
-    const ctx = importContext(c);
-    return c.json(ok({ stored: await importMilestones(ctx, c.req.valid('json').milestones) }));
-  },
-);
+export const devImportMilestones = new Hono<HonoEnv>().post('/', valid('json', ImportBody), async (c) => {
+  const ctx = importContext(c);
+  return c.json(ok({ stored: await importMilestones(ctx, c.req.valid('json').milestones) }));
+});

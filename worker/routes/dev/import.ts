@@ -1,6 +1,5 @@
 /** Local use only: the start script loads the sample content through here, by the same code as an admin's import. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import { LISTING_KINDS } from '../../../src/domain/directory/directories';
 import { ok, valid, type HonoEnv } from '../../http';
@@ -22,35 +21,16 @@ const ImportBody = z.strictObject({
     .max(500, 'records must have at most 500 entries'),
 });
 
-export const devImport = new Hono<HonoEnv>().post(
-  '/',
-  describeRoute({
-    // Not a part of the API that deployments have.
-    hide: true,
-    tags: ['Local'],
-    summary: 'Import listings, media people, schemes or due dates of one kind',
-    description:
-      'Only on localhost; elsewhere 404. A listing of the same kind, name and city is updated. ' +
-      'Refused records are listed with their row, counted from 1, and do not stop the rest.',
-    responses: {
-      200: { description: 'How many were created and updated, and which were refused' },
-      400: { description: 'The body is not an import' },
-      404: { description: 'Not on localhost' },
-      413: { description: 'More than 100 KB' },
-    },
-  }),
-  valid('json', ImportBody),
-  async (c) => {
-    const { kind, records } = c.req.valid('json');
-    const ctx = importContext(c);
-    const result =
-      kind === 'scheme'
-        ? await importSchemes(ctx, records)
-        : kind === 'due-date'
-          ? await importDueDates(ctx, records)
-          : isMedia(kind)
-            ? await importMediaPeople(ctx, kind, records)
-            : await importListings(ctx, kind, records);
-    return c.json(ok(result, `Successfully imported ${result.created + result.updated} records`));
-  },
-);
+export const devImport = new Hono<HonoEnv>().post('/', valid('json', ImportBody), async (c) => {
+  const { kind, records } = c.req.valid('json');
+  const ctx = importContext(c);
+  const result =
+    kind === 'scheme'
+      ? await importSchemes(ctx, records)
+      : kind === 'due-date'
+        ? await importDueDates(ctx, records)
+        : isMedia(kind)
+          ? await importMediaPeople(ctx, kind, records)
+          : await importListings(ctx, kind, records);
+  return c.json(ok(result, `Successfully imported ${result.created + result.updated} records`));
+});

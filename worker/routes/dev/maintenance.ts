@@ -1,6 +1,5 @@
 /** Local use only: the switch and the plan of maintenance without an operator's session, for tests and for looking at the screen. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { MaintenancePlan, MaintenanceToggle } from '../../../src/domain/maintenance/input';
 import { ok, valid, type HonoEnv } from '../../http';
 import { outboxOnly } from '../../middleware/local-only';
@@ -11,20 +10,11 @@ const asSystem = (c: { get(name: 'ctx'): HonoEnv['Variables']['ctx'] }) => {
   const { env, requestId } = c.get('ctx');
   return createContext(env, { requestId, actor: { role: 'system', job: 'dev' } });
 };
-const responses = { 200: { description: 'The new state' }, 404: { description: 'Not on localhost' } };
 
 export const devMaintenance = new Hono<HonoEnv>()
-  .post(
-    '/',
-    describeRoute({ hide: true, tags: ['Local'], summary: 'Switch maintenance', responses }),
-    outboxOnly,
-    valid('json', MaintenanceToggle),
-    async (c) => c.json(ok(await toggleMaintenance(asSystem(c), c.req.valid('json')))),
+  .post('/', outboxOnly, valid('json', MaintenanceToggle), async (c) =>
+    c.json(ok(await toggleMaintenance(asSystem(c), c.req.valid('json')))),
   )
-  .put(
-    '/',
-    describeRoute({ hide: true, tags: ['Local'], summary: 'Plan maintenance', responses }),
-    outboxOnly,
-    valid('json', MaintenancePlan),
-    async (c) => c.json(ok(await planMaintenance(asSystem(c), c.req.valid('json')))),
+  .put('/', outboxOnly, valid('json', MaintenancePlan), async (c) =>
+    c.json(ok(await planMaintenance(asSystem(c), c.req.valid('json')))),
   );

@@ -1,4 +1,4 @@
-/** What the routes share through which the start script loads sample content: who acts, and what they answer. */
+/** What the routes share through which the start script loads sample content: who acts. */
 import type { Context } from 'hono';
 import { readEnv } from '../../env';
 import type { HonoEnv } from '../../http';
@@ -9,9 +9,3 @@ export const importContext = (c: Context<HonoEnv>): Ctx =>
     actor: { role: 'system', job: 'sample-import' },
     requestId: c.get('requestId'),
   });
-
-export const IMPORT_RESPONSES = {
-  200: { description: 'How many were stored' },
-  400: { description: 'One of them is not valid; nothing was stored' },
-  404: { description: 'Not on localhost' },
-};

@@ -1,13 +1,12 @@
 /** A file with a question about it. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { ANALYSIS_FAILED } from '../../../src/domain/chat/failures';
 import { ONE_FILE, UPLOAD_BYTES, WHAT_IS_IN_IT } from '../../../src/domain/chat/files/upload';
 import { chatInput } from '../../../src/domain/chat/input';
 import { QUESTION_TOO_LONG } from '../../../src/domain/chat/question';
 import { invalid } from '../../../src/domain/errors';
 import { readEnv } from '../../env';
-import type { HonoEnv } from '../../http';
+import { operation, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { answerQuestion } from '../../services/assistant/answer';
@@ -50,37 +49,36 @@ function readInput(form: FormData) {
 
 export const assistantFiles = new Hono<HonoEnv>().post(
   '/analyze-file',
-  describeRoute({
-    tags: ['Assistant'],
-    summary: 'Ask about a file of under 10 MB; nothing of it is stored',
-    description:
-      'Multipart: `file`, `prompt`, and optionally `extract` (what the browser read of it, as JSON), `conversationId` and `timeZone`. Without `extract`, text and CSV are read here; of other files only name, kind and size are known.',
-    requestBody: {
-      required: true,
-      content: {
-        'multipart/form-data': {
-          schema: {
-            type: 'object',
-            required: ['file'],
-            properties: {
-              file: { type: 'string', format: 'binary' },
-              prompt: { type: 'string' },
-              extract: { type: 'string' },
-              conversationId: { type: 'string' },
-              timeZone: { type: 'string' },
+  operation(
+    'Assistant',
+    'Ask about a file of under 10 MB; nothing of it is stored',
+    '`text/event-stream`, as for a question',
+    {
+      400: 'No file, more than one, or one that cannot be read',
+      413: 'Not under 10 MB',
+      415: 'Not of a type that is accepted, judged by its bytes',
+      description:
+        'Multipart: `file`, `prompt`, and optionally `extract` (what the browser read of it, as JSON), `conversationId` and `timeZone`. Without `extract`, text and CSV are read here; of other files only name, kind and size are known.',
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: {
+              type: 'object',
+              required: ['file'],
+              properties: {
+                file: { type: 'string', format: 'binary' },
+                prompt: { type: 'string' },
+                extract: { type: 'string' },
+                conversationId: { type: 'string' },
+                timeZone: { type: 'string' },
+              },
             },
           },
         },
       },
     },
-    responses: {
-      200: { description: '`text/event-stream`, as for a question' },
-      400: { description: 'No file, more than one, or one that cannot be read' },
-      401: { description: 'Not signed in' },
-      413: { description: 'Not under 10 MB' },
-      415: { description: 'Not of a type that is accepted, judged by its bytes' },
-    },
-  }),
+  ),
   requirePermission('assistant:write'),
   limitByAddress('assistant-file'),
   async (c) => {

@@ -1,8 +1,7 @@
 /** A person's conversations with the assistant. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { conversationPath, conversationQuery, conversationTitle } from '../../../src/domain/chat/input';
-import { ok, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import {
@@ -13,18 +12,14 @@ import {
   renameConversation,
 } from '../../services/assistant/conversations';
 
-const tags = ['Assistant'];
+const operation = operations('Assistant');
 const limit = limitByAddress('conversations', 'normal');
-const answers = { 401: { description: 'Login required' }, 404: { description: 'Not one of yours' } };
 
 export const conversations = new Hono<HonoEnv>()
   .get(
     '/',
-    describeRoute({
-      tags,
-      summary: 'Your conversations, newest first',
+    operation('Your conversations, newest first', '`{items, next}`', {
       description: '`q` looks in names and messages; `before` is `next` of the page before.',
-      responses: { 200: { description: '`{items, next}`' }, 401: { description: 'Login required' } },
     }),
     requirePermission('assistant:read'),
     limit,
@@ -33,11 +28,7 @@ export const conversations = new Hono<HonoEnv>()
   )
   .get(
     '/:id',
-    describeRoute({
-      tags,
-      summary: 'One of your conversations',
-      responses: { 200: { description: 'With its messages' }, ...answers },
-    }),
+    operation('One of your conversations', 'With its messages'),
     requirePermission('assistant:read'),
     limit,
     valid('param', conversationPath),
@@ -45,11 +36,7 @@ export const conversations = new Hono<HonoEnv>()
   )
   .patch(
     '/:id',
-    describeRoute({
-      tags,
-      summary: 'Rename a conversation',
-      responses: { 200: { description: 'Renamed' }, ...answers },
-    }),
+    operation('Rename a conversation', 'Renamed'),
     requirePermission('assistant:write'),
     limit,
     valid('param', conversationPath),
@@ -62,11 +49,7 @@ export const conversations = new Hono<HonoEnv>()
   )
   .delete(
     '/:id',
-    describeRoute({
-      tags,
-      summary: 'Delete a conversation',
-      responses: { 200: { description: 'Deleted' }, ...answers },
-    }),
+    operation('Delete a conversation', 'Deleted'),
     requirePermission('assistant:write'),
     limit,
     valid('param', conversationPath),
@@ -77,11 +60,7 @@ export const conversations = new Hono<HonoEnv>()
   )
   .delete(
     '/',
-    describeRoute({
-      tags,
-      summary: 'Delete all your conversations',
-      responses: { 200: { description: '`{deleted}`: how many there were' }, 401: { description: 'Login required' } },
-    }),
+    operation('Delete all your conversations', '`{deleted}`: how many there were'),
     requirePermission('assistant:write'),
     limit,
     async (c) => c.json(ok({ deleted: await deleteAllConversations(c.get('ctx')) }, 'Deleted')),

@@ -1,19 +1,16 @@
 /** The dashboard's figures, for everyone who may look into the portal. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
-import { ok, type HonoEnv } from '../../http';
+import { ok, operation, type HonoEnv } from '../../http';
 import { requirePermission } from '../../middleware/require-permission';
 import { readOverview } from '../../services/content/dashboard';
 
 export const dashboard = new Hono<HonoEnv>().get(
   '/overview',
-  describeRoute({
-    tags: ['Dashboard'],
-    summary: 'How many resources, angel investors, incubators and hackathon platforms there are',
-    responses: {
-      200: { description: '{success, data: {resources, angelInvestors, incubators, hackathonPlatforms}}' },
-    },
-  }),
+  operation(
+    'Dashboard',
+    'How many resources, angel investors, incubators and hackathon platforms there are',
+    '{success, data: {resources, angelInvestors, incubators, hackathonPlatforms}}',
+  ),
   requirePermission('dashboard:read'),
   async (c) => c.json(ok(await readOverview(c.get('ctx')))),
 );

@@ -1,43 +1,28 @@
 /** The desk of the home page: a person's own company, or what they keep. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
-import { ok, type HonoEnv } from '../../http';
+import { ok, operations, type HonoEnv } from '../../http';
 import { requirePermission } from '../../middleware/require-permission';
 import { readCompany } from '../../services/desk/company';
 import { readDesk } from '../../services/desk/desk';
 
+const operation = operations('Dashboard');
+
 export const desk = new Hono<HonoEnv>()
   .get(
     '/',
-    describeRoute({
-      tags: ['Dashboard'],
-      summary:
-        'Your company at a glance, or what you keep: figures of your tools, the next step, investors that fit, follow-ups',
-      responses: {
-        200: {
-          description:
-            '{success, data}: `tools` holds a reading a tool with `kind` known, missing or unreadable; amounts in minor units',
-        },
-        401: { description: 'Login required' },
-      },
-    }),
+    operation(
+      'Your company at a glance, or what you keep: figures of your tools, the next step, investors that fit, follow-ups',
+      '{success, data}: `tools` holds a reading a tool with `kind` known, missing or unreadable; amounts in minor units',
+    ),
     requirePermission('desk:read'),
     async (c) => c.json(ok(await readDesk(c.get('ctx')))),
   )
   .get(
     '/company',
-    describeRoute({
-      tags: ['Dashboard'],
-      summary:
-        'What your profile, your raise, your runway plan and your cap table say of you and your company, for the fields of a mail',
-      responses: {
-        200: {
-          description:
-            '{success, data: {today, facts, plan, capTable}}; empty texts are not known, amounts in minor units',
-        },
-        401: { description: 'Login required' },
-      },
-    }),
+    operation(
+      'What your profile, your raise, your runway plan and your cap table say of you and your company, for the fields of a mail',
+      '{success, data: {today, facts, plan, capTable}}; empty texts are not known, amounts in minor units',
+    ),
     requirePermission('desk:read'),
     async (c) => c.json(ok(await readCompany(c.get('ctx')))),
   );

@@ -1,31 +1,19 @@
 /** The read-only link of a flowchart in the account, for its owner: read, make, end. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { PERSON_HEADER } from '../../../src/domain/toolkit/account';
 import { documentIdPath } from '../../../src/domain/toolkit/account-input';
-import { ok, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { createFlowchartShare, findFlowchartShare, revokeFlowchartShare } from '../../services/tools/flowchart-shares';
 
-const tags = ['Tools'];
-const refusals = {
-  400: { description: 'The id cannot be one of a document' },
-  401: { description: 'Login required' },
-  403: { description: `Another person is signed in than \`${PERSON_HEADER}\` names (code \`another-person\`)` },
-  404: { description: 'The account keeps no such flowchart' },
-};
+const operation = operations('Tools');
 
 export const flowchartShares = new Hono<HonoEnv>()
   .get(
     '/:id/share',
-    describeRoute({
-      tags,
-      summary: 'The link of an own flowchart',
-      responses: {
-        200: { description: '{success, data: {path, createdAt}}, or null while it is not shared' },
-        ...refusals,
-      },
+    operation('The link of an own flowchart', '{success, data: {path, createdAt}}, or null while it is not shared', {
+      403: `Another person is signed in than \`${PERSON_HEADER}\` names (code \`another-person\`)`,
     }),
     requirePermission('tool-document:share'),
     valid('param', documentIdPath),
@@ -34,11 +22,9 @@ export const flowchartShares = new Hono<HonoEnv>()
   )
   .put(
     '/:id/share',
-    describeRoute({
-      tags,
-      summary: 'Share an own flowchart by a read-only link',
+    operation('Share an own flowchart by a read-only link', '{success, data: {path, createdAt}}', {
+      403: `Another person is signed in than \`${PERSON_HEADER}\` names (code \`another-person\`)`,
       description: 'Again: returns the link that is there. Whoever has the link sees the flowchart as it is then.',
-      responses: { 200: { description: '{success, data: {path, createdAt}}' }, ...refusals },
     }),
     limitByAddress('share', 'normal'),
     requirePermission('tool-document:share'),
@@ -50,11 +36,9 @@ export const flowchartShares = new Hono<HonoEnv>()
   )
   .delete(
     '/:id/share',
-    describeRoute({
-      tags,
-      summary: 'End the link of an own flowchart',
+    operation('End the link of an own flowchart', 'The link is ended', {
+      403: `Another person is signed in than \`${PERSON_HEADER}\` names (code \`another-person\`)`,
       description: 'The address opens nothing from then on; sharing again makes another one.',
-      responses: { 200: { description: 'The link is ended' }, ...refusals },
     }),
     requirePermission('tool-document:share'),
     valid('param', documentIdPath),

@@ -1,23 +1,16 @@
 /** What every visible page of an account asks for once a minute. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
-import { ok, type HonoEnv } from '../../http';
+import { ok, operation, type HonoEnv } from '../../http';
 import { requirePermission } from '../../middleware/require-permission';
 import { findPulse } from '../../services/accounts/pulse';
 
 export const pulse = new Hono<HonoEnv>().get(
   '/',
-  describeRoute({
-    tags: ['Notifications'],
-    summary: 'How many of your notifications are unread, and how far your roadmap is',
-    responses: {
-      200: {
-        description:
-          '`{unread, done, total, marksChangedAt}`: unread notifications up to 100, milestones that are done of all, and when a mark was last changed (ms since the epoch, 0 for never)',
-      },
-      401: { description: 'Login required' },
-    },
-  }),
+  operation(
+    'Notifications',
+    'How many of your notifications are unread, and how far your roadmap is',
+    '`{unread, done, total, marksChangedAt}`: unread notifications up to 100, milestones that are done of all, and when a mark was last changed (ms since the epoch, 0 for never)',
+  ),
   requirePermission('notification:read'),
   async (c) => c.json(ok(await findPulse(c.get('ctx')))),
 );

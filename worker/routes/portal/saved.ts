@@ -1,43 +1,35 @@
 /** Saved items: the exchange between a device and the server, and the entries behind them. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { cardsQuery } from '../../../src/domain/saved/cards-query';
 import { syncInput } from '../../../src/domain/saved/sync';
-import { ok, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { requirePermission } from '../../middleware/require-permission';
 import { syncSaved } from '../../services/saved/saved';
 import { listSavedCards } from '../../services/saved/saved-cards';
 
+const operation = operations('Saved items');
+
 export const saved = new Hono<HonoEnv>()
   .post(
     '/saved/sync',
-    describeRoute({
-      tags: ['Saved items'],
-      summary: 'Send changes of favourites and collections, fetch those of other devices',
-      description:
-        'Each record holds one thing and the stamp of its last writer; the greater stamp wins. Answers the records newer than `since`, and the version to send next time.',
-      responses: {
-        200: { description: '{success, data: {records, version, hasMore}}' },
-        400: { description: 'A record is not valid; `errors` names it. Nothing was stored' },
-        401: { description: 'Login required' },
-        409: { description: 'More is saved than fits. Nothing was stored' },
+    operation(
+      'Send changes of favourites and collections, fetch those of other devices',
+      '{success, data: {records, version, hasMore}}',
+      {
+        400: 'A record is not valid; `errors` names it. Nothing was stored',
+        409: 'More is saved than fits. Nothing was stored',
+        description:
+          'Each record holds one thing and the stamp of its last writer; the greater stamp wins. Answers the records newer than `since`, and the version to send next time.',
       },
-    }),
+    ),
     requirePermission('saved:sync'),
     valid('json', syncInput),
     async (c) => c.json(ok(await syncSaved(c.get('ctx'), c.req.valid('json')))),
   )
   .get(
     '/saved/cards',
-    describeRoute({
-      tags: ['Saved items'],
-      summary: 'The entries behind saved items',
+    operation('The entries behind saved items', '{success, data: cards in the order of refs}', {
       description: '`refs=seed:ID,angel:ID`, at most 50. Entries that are gone are left out.',
-      responses: {
-        200: { description: '{success, data: cards in the order of refs}' },
-        400: { description: 'A reference is not valid' },
-        401: { description: 'Login required' },
-      },
     }),
     requirePermission('saved:sync'),
     valid('query', cardsQuery),

@@ -1,6 +1,5 @@
 /** The tools' documents in the account of the caller: list, read, versions, save, delete. Only browsers with the switch on call this. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import {
   DOCUMENT_BYTES,
   NOT_NEWEST,
@@ -9,25 +8,15 @@ import {
   type KeptDocument,
 } from '../../../src/domain/toolkit/account';
 import { baseQuery, documentPath, revisionQuery, toolPath } from '../../../src/domain/toolkit/account-input';
-import { ok, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { deleteDocument, saveDocument, tooLarge } from '../../services/tools/tool-document-writes';
 import { listDocuments, listVersions, readDocumentBody } from '../../services/tools/tool-documents';
 import { readBounded } from '../bounded-body';
 
-const tags = ['Tools'];
+const operation = operations('Tools');
 const limit = limitByAddress('tool-document', 'normal');
-const answers = {
-  400: { description: 'No such tool, or no id' },
-  401: { description: 'Login required' },
-  403: { description: `Another person is signed in than \`${PERSON_HEADER}\` names (code \`another-person\`)` },
-  429: { description: 'Too many requests; see Retry-After' },
-};
-const notKept = { 404: { description: 'Not one of yours' } };
-const notNewest = {
-  409: { description: 'Not the newest revision (code `conflict`): `data` is the document as it is now, or null' },
-};
 
 /** Where the body limit of this resource counts instead of the general one. */
 export const isDocumentUpload = (method: string, path: string): boolean =>
@@ -43,11 +32,11 @@ const refusal = (current: KeptDocument | null) => ({
 export const toolDocuments = new Hono<HonoEnv>()
   .get(
     '/:tool',
-    describeRoute({
-      tags,
-      summary: 'Your documents of a tool, without their bodies, and those you deleted',
-      responses: { 200: { description: '`deletedAt` is null while a document is there' }, ...answers },
-    }),
+    operation(
+      'Your documents of a tool, without their bodies, and those you deleted',
+      '`deletedAt` is null while a document is there',
+      { 403: `Another person is signed in than \`${PERSON_HEADER}\` names (code \`another-person\`)` },
+    ),
     requirePermission('tool-document:read'),
     limit,
     valid('param', toolPath),
@@ -55,15 +44,11 @@ export const toolDocuments = new Hono<HonoEnv>()
   )
   .get(
     '/:tool/:id',
-    describeRoute({
-      tags,
-      summary: 'One of your documents, or an earlier revision of it',
-      responses: {
-        200: { description: `The document itself; \`${REVISION_HEADER}\` is its revision` },
-        ...answers,
-        ...notKept,
-      },
-    }),
+    operation(
+      'One of your documents, or an earlier revision of it',
+      `The document itself; \`${REVISION_HEADER}\` is its revision`,
+      { 403: `Another person is signed in than \`${PERSON_HEADER}\` names (code \`another-person\`)` },
+    ),
     requirePermission('tool-document:read'),
     limit,
     valid('param', documentPath),
@@ -80,10 +65,8 @@ export const toolDocuments = new Hono<HonoEnv>()
   )
   .get(
     '/:tool/:id/versions',
-    describeRoute({
-      tags,
-      summary: 'The versions of one of your documents, newest first',
-      responses: { 200: { description: 'At most 20' }, ...answers, ...notKept },
+    operation('The versions of one of your documents, newest first', 'At most 20', {
+      403: `Another person is signed in than \`${PERSON_HEADER}\` names (code \`another-person\`)`,
     }),
     requirePermission('tool-document:read'),
     limit,
@@ -92,19 +75,17 @@ export const toolDocuments = new Hono<HonoEnv>()
   )
   .put(
     '/:tool/:id',
-    describeRoute({
-      tags,
-      summary: 'Keep a document that was made from revision `base`; 0 is a new one',
-      description: 'The body is what "Export as JSON" writes, at most 8 MB.',
-      requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
-      responses: {
-        200: { description: 'The document as it is kept, without its body' },
-        ...answers,
-        400: { description: 'No document of this tool and id' },
-        ...notNewest,
-        413: { description: 'More than 8 MB' },
+    operation(
+      'Keep a document that was made from revision `base`; 0 is a new one',
+      'The document as it is kept, without its body',
+      {
+        403: `Another person is signed in than \`${PERSON_HEADER}\` names (code \`another-person\`)`,
+        409: 'Not the newest revision (code `conflict`): `data` is the document as it is now, or null',
+        413: 'More than 8 MB',
+        description: 'The body is what "Export as JSON" writes, at most 8 MB.',
+        requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
       },
-    }),
+    ),
     requirePermission('tool-document:write'),
     limit,
     valid('param', documentPath),
@@ -119,10 +100,9 @@ export const toolDocuments = new Hono<HonoEnv>()
   )
   .delete(
     '/:tool/:id',
-    describeRoute({
-      tags,
-      summary: 'Delete revision `base` of a document with all its versions',
-      responses: { 200: { description: 'Gone; other browsers hear of it' }, ...answers, ...notKept, ...notNewest },
+    operation('Delete revision `base` of a document with all its versions', 'Gone; other browsers hear of it', {
+      403: `Another person is signed in than \`${PERSON_HEADER}\` names (code \`another-person\`)`,
+      409: 'Not the newest revision (code `conflict`): `data` is the document as it is now, or null',
     }),
     requirePermission('tool-document:write'),
     limit,

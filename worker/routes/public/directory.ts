@@ -1,11 +1,10 @@
 /** The read side of one directory: list (JSON or CSV), filter options, relaxations, one entry. Mounted once a directory. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { DIRECTORIES, type Directory } from '../../../src/domain/directory/directories';
 import type { Listing } from '../../../src/domain/directory/listing';
 import { listQuery } from '../../../src/domain/directory/input/query';
 import { toNormalisedInvestor, toWire } from '../../../src/domain/directory/wire';
-import { ok, remembering, valid, type HonoEnv } from '../../http';
+import { ok, operations, remembering, valid, type HonoEnv } from '../../http';
 import { requirePermission } from '../../middleware/require-permission';
 import {
   exportListings,
@@ -19,12 +18,12 @@ import {
 import type { Ctx } from '../../services/core/context';
 import { requireAllowed } from '../../services/core/require-actor';
 
-const answers = (description: string) => ({
-  200: { description },
-  400: { description: 'A parameter is not valid; `errors` names it' },
-  401: { description: 'Login required: guests see the first page of lists only' },
-  403: { description: 'sort=fit is for founders' },
-});
+const operation = operations('Directories');
+
+const REFUSED = {
+  401: 'Login required: guests see the first page of lists only',
+  403: 'sort=fit is for founders',
+};
 
 const DETAIL = new RegExp(
   `^(?:${Object.values(DIRECTORIES)
@@ -42,17 +41,14 @@ const rememberedQuery = remembering(listQuery);
 
 export function directoryRoutes(directory: Directory) {
   const write = (listing: Listing) => (directory.kinds.length > 1 ? toNormalisedInvestor(listing) : toWire(listing));
-  const tags = ['Directories'];
 
   return new Hono<HonoEnv>()
     .get(
       '/',
-      describeRoute({
-        tags,
-        summary: `${directory.title}: one page`,
+      operation(`${directory.title}: one page`, '{success, data, message, page}', {
+        ...REFUSED,
         description:
           'Search, filter and sort; `page` tells the total and the cursors. `sort=fit` is for founders: best fit first, each entry with `fit: {score, reasons}`. With `Accept: text/csv` a signed-in person gets up to 1,000 rows as CSV.',
-        responses: answers('{success, data, message, page}'),
       }),
       requirePermission('directory:preview'),
       valid('query', rememberedQuery),
@@ -74,32 +70,20 @@ export function directoryRoutes(directory: Directory) {
     )
     .get(
       '/facets',
-      describeRoute({
-        tags,
-        summary: `${directory.title}: filter options with counts`,
-        responses: answers('{success, data: facets}'),
-      }),
+      operation(`${directory.title}: filter options with counts`, '{success, data: facets}', REFUSED),
       requirePermission('directory:preview'),
       async (c) => c.json(ok(await listFacets(c.get('ctx'), directory))),
     )
     .get(
       '/relaxations',
-      describeRoute({
-        tags,
-        summary: `${directory.title}: what to drop when nothing is found`,
-        responses: answers('{success, data: relaxations}'),
-      }),
+      operation(`${directory.title}: what to drop when nothing is found`, '{success, data: relaxations}', REFUSED),
       requirePermission('directory:preview'),
       valid('query', rememberedQuery),
       async (c) => c.json(ok(await listRelaxations(c.get('ctx'), directory, c.req.valid('query')))),
     )
     .get(
       '/:id',
-      describeRoute({
-        tags,
-        summary: `${directory.title}: one entry`,
-        responses: { ...answers('{success, data, message}'), 404: { description: 'Unknown or no longer listed' } },
-      }),
+      operation(`${directory.title}: one entry`, '{success, data, message}'),
       requirePermission('directory:read'),
       async (c) => {
         const listing = await requireListing(c.get('ctx'), directory.kinds, c.req.param('id'), c.get('readAhead'));

@@ -1,13 +1,14 @@
 /** Turns coordinates into a city for the local fetch of directories and for the landing page's news. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { z } from 'zod';
 import { AppError } from '../../../src/domain/errors';
-import { ok, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { edgeOf } from '../../middleware/local-only';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { findPlace, findPlaceOfEdge, listCities } from '../../services/directory/geocode';
+
+const operation = operations('Geocode');
 
 function degrees(name: string, limit: number) {
   const message = `${name} must be a number from -${limit} to ${limit}`;
@@ -24,21 +25,13 @@ const Coordinates = z.object({ latitude: degrees('latitude', 90), longitude: deg
 /** `quiet=true`: an unknown place is `data: null`, not a 404, for pages that would merely like to know. */
 const HereQuery = z.object({ quiet: z.enum(['true', 'false'], 'quiet must be true or false').default('false') });
 
-const notFoundResponse = { description: 'None of the built-in cities is near' };
-
 export const geocode = new Hono<HonoEnv>()
   .get(
     '/',
-    describeRoute({
-      tags: ['Geocode'],
-      summary: 'City of a point',
+    operation('City of a point', 'The city', {
+      404: 'None of the built-in cities is near',
       description:
         'The nearest of the 47 built-in Indian cities within 150 km: city, principalSubdivision, countryName.',
-      responses: {
-        200: { description: 'The city' },
-        400: { description: 'latitude or longitude is not a number in range' },
-        404: notFoundResponse,
-      },
     }),
     requirePermission('geocode:read'),
     limitByAddress('geocode', 'normal'),
@@ -50,11 +43,8 @@ export const geocode = new Hono<HonoEnv>()
   )
   .get(
     '/cities',
-    describeRoute({
-      tags: ['Geocode'],
-      summary: 'The built-in cities',
+    operation('The built-in cities', 'The cities in alphabetical order', {
       description: 'The 47 cities of the location selector, each with name, state, latitude, longitude and aliases.',
-      responses: { 200: { description: 'The cities in alphabetical order' } },
     }),
     requirePermission('geocode:read'),
     limitByAddress('geocode', 'normal'),
@@ -65,11 +55,9 @@ export const geocode = new Hono<HonoEnv>()
   )
   .get(
     '/here',
-    describeRoute({
-      tags: ['Geocode'],
-      summary: 'City of the caller',
+    operation('City of the caller', 'The city; null where it is unknown and quiet=true', {
+      404: 'None of the built-in cities is near',
       description: 'The city that the edge knows for the network address, when it is one of the built-in ones.',
-      responses: { 200: { description: 'The city; null where it is unknown and quiet=true' }, 404: notFoundResponse },
     }),
     requirePermission('geocode:read'),
     limitByAddress('geocode', 'normal'),

@@ -1,17 +1,16 @@
 /** Who runs this installation and whom it gives data to, for /privacy, /terms and /security. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
-import { ok, type HonoEnv } from '../../http';
+import { ok, operation, type HonoEnv } from '../../http';
 import { requirePermission } from '../../middleware/require-permission';
 import { legalFactsOf } from '../../services/newsletters/operator';
 
 export const legal = new Hono<HonoEnv>().get(
   '/',
-  describeRoute({
-    tags: ['Support'],
-    summary: 'Operator, grievance contact, and who receives data',
-    responses: { 200: { description: '`{operator, supportEmail, securityEmail, mail, ai, news, …}`' } },
-  }),
+  operation(
+    'Support',
+    'Operator, grievance contact, and who receives data',
+    '`{operator, supportEmail, securityEmail, mail, ai, news, …}`',
+  ),
   requirePermission('legal:read'),
   (c) => c.json(ok(legalFactsOf(c.get('ctx')))),
 );

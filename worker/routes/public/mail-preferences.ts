@@ -1,10 +1,9 @@
 /** What a person wants to be mailed, by the signed link in a mail and without a sign-in. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { invalid } from '../../../src/domain/errors';
 import { mailChoices, oneClickList } from '../../../src/domain/newsletters/preference-input';
 import { INVITATIONS_STOPPED, SAVED, STOPPED } from '../../../src/domain/newsletters/preference-page';
-import { ok, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import {
@@ -14,9 +13,7 @@ import {
   setMailPreferences,
 } from '../../services/newsletters/mail-preferences';
 
-const tags = ['Mail preferences'];
-const NOT_VALID = { 404: { description: 'The link is forged, too old, or of an account that is gone' } };
-const LIMITED = { 429: { description: 'Too many requests' } };
+const operation = operations('Mail preferences');
 const NOT_ONE_CLICK = 'Please send List-Unsubscribe=One-Click.';
 
 const reads = () => requirePermission('mail-preference:read');
@@ -32,49 +29,28 @@ export const mailPreferences = new Hono<HonoEnv>()
   })
   .get(
     '/invitations/:token',
-    describeRoute({
-      tags,
-      summary: 'The address that an invitation went to, masked',
-      responses: { 200: { description: '`{maskedEmail}`' }, ...NOT_VALID, ...LIMITED },
-    }),
+    operation('The address that an invitation went to, masked', '`{maskedEmail}`'),
     reads(),
     limit(),
     (c) => c.json(ok(findRefusal(c.get('ctx'), c.req.param('token')))),
   )
   .post(
     '/invitations/:token',
-    describeRoute({
-      tags,
-      summary: 'Get no invitations any more',
-      responses: { 200: { description: 'Also when it was so already' }, ...NOT_VALID, ...LIMITED },
-    }),
+    operation('Get no invitations any more', 'Also when it was so already'),
     writes(),
     limit(),
     async (c) => c.json(ok(await refuseInvitations(c.get('ctx'), c.req.param('token')), INVITATIONS_STOPPED)),
   )
   .get(
     '/:token',
-    describeRoute({
-      tags,
-      summary: 'The mail switches of the person who got the link',
-      responses: { 200: { description: '`{maskedEmail, isReached, switches}`' }, ...NOT_VALID, ...LIMITED },
-    }),
+    operation('The mail switches of the person who got the link', '`{maskedEmail, isReached, switches}`'),
     reads(),
     limit(),
     async (c) => c.json(ok(await findMailPreferences(c.get('ctx'), c.req.param('token')))),
   )
   .put(
     '/:token',
-    describeRoute({
-      tags,
-      summary: 'Set mail switches; those that are not named stay',
-      responses: {
-        200: { description: 'All as they now stand' },
-        400: { description: 'Unknown switch, or no boolean' },
-        ...NOT_VALID,
-        ...LIMITED,
-      },
-    }),
+    operation('Set mail switches; those that are not named stay', 'All as they now stand'),
     writes(),
     limit(),
     valid('json', mailChoices),
@@ -87,27 +63,18 @@ export const mailPreferences = new Hono<HonoEnv>()
   )
   .get(
     '/:token/unsubscribe',
-    describeRoute({
-      tags,
-      summary: 'Leads to the page; changes nothing',
-      responses: { 303: { description: 'The page of the link' } },
-    }),
+    operation('Leads to the page; changes nothing', null, { 303: 'The page of the link' }),
     reads(),
     limit(),
     (c) => c.redirect(`/mail-preferences/${encodeURIComponent(c.req.param('token'))}`, 303),
   )
   .post(
     '/:token/unsubscribe',
-    describeRoute({
-      tags,
-      summary: 'Unsubscribe with one click (RFC 8058)',
-      description: 'The body is the form `List-Unsubscribe=One-Click`. No cookie and no origin are needed.',
-      responses: {
-        200: { description: 'No mails of `list` any more, by default newsletters; also when it was so already' },
-        400: { description: 'The body is another one' },
-        ...NOT_VALID,
-      },
-    }),
+    operation(
+      'Unsubscribe with one click (RFC 8058)',
+      'No mails of `list` any more, by default newsletters; also when it was so already',
+      { description: 'The body is the form `List-Unsubscribe=One-Click`. No cookie and no origin are needed.' },
+    ),
     writes(),
     valid('query', oneClickList),
     // No limit by address: providers post for all their people from a few. What we did not sign never reaches the database.

@@ -1,24 +1,18 @@
 /** What a mail provider reports of mails that came back. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
-import { ok, type HonoEnv } from '../../http';
+import { ok, operation, type HonoEnv } from '../../http';
 import { requirePermission } from '../../middleware/require-permission';
 import { takeMailReport } from '../../services/newsletters/mail-reports';
 
 export const mailReports = new Hono<HonoEnv>().post(
   '/',
-  describeRoute({
-    tags: ['Mail preferences'],
-    summary: 'Mails that came back or were called spam',
+  operation('Mail preferences', 'Mails that came back or were called spam', 'Taken', {
+    400: 'Not signed, older than five minutes, or not readable',
+    404: 'Reports are not switched on',
+    413: 'More than 100 KB',
     description:
       '`{"events": [{"id", "type": "bounced" | "complained", "address", "status"}]}`, signed with MAIL_REPORT_SECRET: the header ' +
       '`Outset-Signature: t=SECONDS,v1=HEX` holds the HMAC-SHA-256 of `SECONDS.BODY`. The same id again changes nothing.',
-    responses: {
-      200: { description: 'Taken' },
-      400: { description: 'Not signed, older than five minutes, or not readable' },
-      404: { description: 'Reports are not switched on' },
-      413: { description: 'More than 100 KB' },
-    },
   }),
   requirePermission('mail-report:write'),
   async (c) => {

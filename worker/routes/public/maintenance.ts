@@ -1,10 +1,9 @@
 /** Whether Outset is under maintenance, for everybody; the switch and the plan, for operators. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { MaintenancePlan, MaintenanceToggle } from '../../../src/domain/maintenance/input';
 import { MAINTENANCE_OFF, MAINTENANCE_ON } from '../../../src/domain/maintenance/status';
 import { readEnv } from '../../env';
-import { valid, type HonoEnv } from '../../http';
+import { operations, valid, type HonoEnv } from '../../http';
 import { STATUS_CACHING } from '../../middleware/maintenance';
 import { requirePermission } from '../../middleware/require-permission';
 import { createContext } from '../../services/core/context';
@@ -15,21 +14,19 @@ import {
   toggleMaintenance,
 } from '../../services/admin/maintenance';
 
-const tags = ['Maintenance'];
-const refusals = { 401: { description: 'Not signed in' }, 403: { description: 'Not an operator' } };
+const operation = operations('Maintenance');
 
 /** Mounted before the session: every open page asks this every 30 seconds, and the answer is the same for all. */
 export const maintenanceStatus = new Hono<HonoEnv>().get(
   '/status',
-  describeRoute({
-    tags,
-    summary: 'Is Outset under maintenance?',
-    description: 'Asked by every visible page each 30 seconds. `scheduled` is a window that is yet to start.',
-    responses: {
-      200: { description: '`{maintenanceMode, message, estimatedCompletion, scheduled, contactEmail}`' },
-      304: { description: 'Nothing new since the ETag in If-None-Match' },
+  operation(
+    'Is Outset under maintenance?',
+    '`{maintenanceMode, message, estimatedCompletion, scheduled, contactEmail}`',
+    {
+      304: 'Nothing new since the ETag in If-None-Match',
+      description: 'Asked by every visible page each 30 seconds. `scheduled` is a window that is yet to start.',
     },
-  }),
+  ),
   async (c) => {
     const { body, etag } = await findMaintenance(createContext(readEnv(c.env)));
     const headers = { 'cache-control': STATUS_CACHING, etag };
@@ -41,16 +38,11 @@ export const maintenanceStatus = new Hono<HonoEnv>().get(
 export const maintenance = new Hono<HonoEnv>()
   .post(
     '/toggle',
-    describeRoute({
-      tags,
-      summary: 'Switch maintenance on or off',
-      responses: {
-        200: { description: '`maintenanceMode` is the new state, `data.revision` counts the switches' },
-        400: { description: 'A field is wrong; errors names it' },
-        409: { description: 'Another switch came at the same moment' },
-        ...refusals,
-      },
-    }),
+    operation(
+      'Switch maintenance on or off',
+      '`maintenanceMode` is the new state, `data.revision` counts the switches',
+      { 409: 'Another switch came at the same moment' },
+    ),
     requirePermission('maintenance:write'),
     valid('json', MaintenanceToggle),
     async (c) => {
@@ -61,16 +53,9 @@ export const maintenance = new Hono<HonoEnv>()
   )
   .put(
     '/schedule',
-    describeRoute({
-      tags,
-      summary: 'Plan the next window',
+    operation('Plan the next window', 'Planned', {
+      409: 'It starts in the past, a window is running, or another switch came at the same moment',
       description: 'It starts and ends by itself. Pages show a banner 15 minutes before, and everybody gets a notice.',
-      responses: {
-        200: { description: 'Planned' },
-        400: { description: 'A field is wrong; errors names it' },
-        409: { description: 'It starts in the past, a window is running, or another switch came at the same moment' },
-        ...refusals,
-      },
     }),
     requirePermission('maintenance:write'),
     valid('json', MaintenancePlan),
@@ -81,14 +66,8 @@ export const maintenance = new Hono<HonoEnv>()
   )
   .delete(
     '/schedule',
-    describeRoute({
-      tags,
-      summary: 'Drop the planned window',
-      responses: {
-        200: { description: 'Nothing is planned' },
-        409: { description: 'The window is running, or another switch came at the same moment' },
-        ...refusals,
-      },
+    operation('Drop the planned window', 'Nothing is planned', {
+      409: 'The window is running, or another switch came at the same moment',
     }),
     requirePermission('maintenance:write'),
     async (c) => {

@@ -1,13 +1,17 @@
 /** The description of the API: as OpenAPI 3.1 JSON, and as a page a person can read without a script. */
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { describeRoute, generateSpecs } from 'hono-openapi';
-import type { HonoEnv } from '../../http';
+import { generateSpecs } from 'hono-openapi';
+import { operations, REFUSALS, type HonoEnv } from '../../http';
 import { plainPage } from '../plain-page';
+
+const operation = operations('System');
 
 type Specs = Awaited<ReturnType<typeof generateSpecs>>;
 
 let kept: Specs | null = null;
+const NOT_VALID = { description: 'Something of the request is not valid; `errors` names it' };
+const UNKNOWN = { description: 'There is no such thing' };
 
 interface Operation {
   tags?: string[];
@@ -16,6 +20,25 @@ interface Operation {
   parameters?: { name: string; in: string; required?: boolean; schema?: { type?: string } }[];
   requestBody?: unknown;
   responses?: Record<string, { description?: string }>;
+  [REFUSALS]?: Record<string, { description: string }>;
+}
+
+/**
+ * Adds what guards refuse, and an id that names nothing, where a route has no words of its own for it. What only a guard describes
+ * is no part of the API: files and the like.
+ */
+function withRefusals(specs: Specs): Specs {
+  for (const [path, item = {}] of Object.entries(specs.paths ?? {}))
+    for (const [method, operation] of Object.entries(item) as [string, Operation][]) {
+      if (operation.summary === undefined) {
+        delete (item as Record<string, unknown>)[method];
+        continue;
+      }
+      operation.responses = { ...operation[REFUSALS], ...operation.responses };
+      if (path.includes('{')) operation.responses[404] ??= UNKNOWN;
+      delete operation[REFUSALS];
+    }
+  return specs;
 }
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.5rem;background:#f7f4ee;color:#232833}
@@ -80,32 +103,19 @@ function page(specs: Specs) {
 /** `app` is given late, because the description covers the routes that this one is mounted beside. */
 export function openApiRoutes(app: () => Hono<HonoEnv>) {
   const specs = async () =>
-    (kept ??= await generateSpecs(app(), {
-      documentation: {
-        info: { title: 'Outset', version: '1', description: 'Directories, accounts and tools for startup founders.' },
-        components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-      },
-      excludeMethods: ['OPTIONS'],
-      excludeStaticFile: false,
-      exclude: [/^\/dev\//],
-    }));
+    (kept ??= withRefusals(
+      await generateSpecs(app(), {
+        defaultValidationErrorResponse: NOT_VALID,
+        documentation: {
+          info: { title: 'Outset', version: '1', description: 'Directories, accounts and tools for startup founders.' },
+          components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+        },
+        excludeMethods: ['OPTIONS'],
+        excludeStaticFile: false,
+        exclude: [/^\/dev\//],
+      }),
+    ));
   return new Hono<HonoEnv>()
-    .get(
-      '/openapi.json',
-      describeRoute({
-        tags: ['System'],
-        summary: 'This description, as OpenAPI 3.1',
-        responses: { 200: { description: 'OpenAPI' } },
-      }),
-      async (c) => c.json(await specs()),
-    )
-    .get(
-      '/docs',
-      describeRoute({
-        tags: ['System'],
-        summary: 'This description, as a page',
-        responses: { 200: { description: 'HTML' } },
-      }),
-      async (c) => c.html(page(await specs())),
-    );
+    .get('/openapi.json', operation('This description, as OpenAPI 3.1', 'OpenAPI'), async (c) => c.json(await specs()))
+    .get('/docs', operation('This description, as a page', 'HTML'), async (c) => c.html(page(await specs())));
 }

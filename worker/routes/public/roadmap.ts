@@ -1,8 +1,7 @@
 /** The roadmap's milestones for everybody, their attachments, and the calendar files that people subscribe to. */
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
-import { ok, type HonoEnv } from '../../http';
+import { ok, operation, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { readCalendarFeed } from '../../services/content/roadmap-calendar';
@@ -10,17 +9,12 @@ import { findAttachment, listMilestones } from '../../services/content/roadmap';
 
 export const milestones = new Hono<HonoEnv>().get(
   '/',
-  describeRoute({
-    tags: ['Roadmap'],
-    summary: 'The milestones of the roadmap, in their order',
-    responses: {
-      200: {
-        description:
-          '`data` is a list of `{_id, description, category, stage, createdAt, fileUrl}`; `fileUrl` is null without a file',
-      },
-      304: { description: 'The same as the one with the ETag that was sent' },
-    },
-  }),
+  operation(
+    'Roadmap',
+    'The milestones of the roadmap, in their order',
+    '`data` is a list of `{_id, description, category, stage, createdAt, fileUrl}`; `fileUrl` is null without a file',
+    { 304: 'The same as the one with the ETag that was sent' },
+  ),
   requirePermission('milestone:read'),
   async (c) => {
     const body = ok(await listMilestones(c.get('ctx')));

@@ -1,16 +1,17 @@
 /** Dead letters: messages of the queue that no job could work off, kept for an operator to retry or drop. */
 import { DEAD_LETTER_DAYS } from '../../../src/domain/legal/retention';
-import { and, desc, eq, lt, or, sql as drizzleSql } from 'drizzle-orm';
+import { sql as drizzleSql } from 'drizzle-orm';
 import { z } from 'zod';
+import { FAILED_JOBS } from '@/domain/admin/system/system';
 import { conflict, notFound } from '../../../src/domain/errors';
 import { batch } from '../../db/batch';
 import { sql, type Sql } from '../../db/sql';
 import { deadLetters } from '../../db/schema';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
-import { readCursor, writeCursor } from '../core/cursors';
+import { keyset } from '../lists/list-page';
 
-const PAGE_SIZE = 20;
+const FAILED_JOBS_PAGE = { limit: FAILED_JOBS.size };
 const KEPT_MS = DEAD_LETTER_DAYS * 24 * 60 * 60 * 1000;
 /** A message of the queue has at most 128 KB; what cannot be one is cut. */
 const BODY_MOST = 128 * 1024;
@@ -65,28 +66,28 @@ export interface DeadLetterPage {
   next: string | null;
 }
 
-/** The query of one page, the last to fail first; `after` is the `next` of the page before. */
-export function deadLetterPage(ctx: Ctx, after: string | null = null) {
-  const place = after === null ? null : readCursor<{ at: number; id: string }>(ctx, 'dead-letters', after);
-  const { failedAt, id } = deadLetters;
-  return ctx.db
-    .select()
-    .from(deadLetters)
-    .where(place ? or(lt(failedAt, place.at), and(eq(failedAt, place.at), lt(id, place.id))) : undefined)
-    .orderBy(desc(failedAt), desc(id))
-    .limit(PAGE_SIZE + 1);
-}
+type LetterRow = Omit<DeadLetter, 'isWhole'> & { isWhole: 0 | 1 };
 
-export function toDeadLetterPage(ctx: Ctx, rows: DeadLetter[]): DeadLetterPage {
-  const items = rows.slice(0, PAGE_SIZE);
-  const last = items.at(-1);
-  const hasMore = rows.length > PAGE_SIZE && last;
-  return { items, next: hasMore ? writeCursor(ctx, 'dead-letters', { at: last.failedAt, id: last.id }) : null };
-}
+/** One page, the last to fail first: its statement, and what becomes of its rows. */
+export const deadLetterPage = (ctx: Ctx, query: { limit: number; after?: string | undefined } = FAILED_JOBS_PAGE) =>
+  keyset(
+    ctx,
+    {
+      list: FAILED_JOBS.name,
+      columns: sql`id, job, body, is_whole AS isWhole, error, attempts, failed_at AS failedAt`,
+      from: sql`dead_letters`,
+      order: ['failed_at', 'id'],
+      itemOf: (row: LetterRow): DeadLetter => ({ ...row, isWhole: row.isWhole === 1 }),
+    },
+    query,
+  );
 
 /** One page of dead letters. */
-export const listDeadLetters = async (ctx: Ctx, after: string | null = null): Promise<DeadLetterPage> =>
-  toDeadLetterPage(ctx, await deadLetterPage(ctx, after));
+export async function listDeadLetters(ctx: Ctx, after?: string): Promise<DeadLetterPage> {
+  const page = deadLetterPage(ctx, { ...FAILED_JOBS_PAGE, after });
+  const [found] = await batch(ctx.d1, [page.statement]);
+  return page.pageOf(found);
+}
 
 /** Takes rows away with an audit row each; how many went. */
 async function remove(ctx: Ctx, ids: readonly string[], action: string): Promise<number> {

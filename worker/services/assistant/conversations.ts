@@ -5,11 +5,11 @@ import type { MessageDetails } from '../../../src/domain/chat/message';
 import { notFound } from '../../../src/domain/errors';
 import { batch } from '../../db/batch';
 import { chatMessages, conversations } from '../../db/schema';
-import { NOTHING, sql, statementOf } from '../../db/sql';
+import { sql } from '../../db/sql';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
-import { readCursor, writeCursor } from '../core/cursors';
 import { requireAccount } from '../core/require-actor';
+import { keyset } from '../lists/list-page';
 
 const PAGE = 30;
 const MESSAGES_READ = 400;
@@ -21,7 +21,6 @@ interface Row {
   updatedAt: number;
   messages: number;
 }
-type Position = [updatedAt: number, id: string];
 
 const isoOf = (at: number): string => new Date(at).toISOString();
 
@@ -32,26 +31,23 @@ export async function listConversations(
 ): Promise<ConversationPage> {
   const { accountId } = requireAccount(ctx);
   const wanted = (q ?? '').toLowerCase();
-  const list = `conversations:${accountId}:${wanted}`;
-  const at = before === undefined ? null : readCursor<Position>(ctx, list, before);
-  const after = at === null ? NOTHING : sql`AND (c.updated_at, c.id) < (${at[0]}, ${at[1]})`;
-  const holds = wanted
-    ? sql`AND (instr(lower(c.title), ${wanted}) > 0 OR EXISTS (SELECT 1 FROM chat_messages m
-        WHERE m.conversation_id = c.id AND instr(lower(m.content), ${wanted}) > 0))`
-    : NOTHING;
-  const { results } = await statementOf(
-    ctx.d1,
-    sql`SELECT c.id, c.title, c.updated_at AS updatedAt,
-        (SELECT count(*) FROM chat_messages WHERE conversation_id = c.id) AS messages
-      FROM conversations c WHERE c.account_id = ${accountId} ${after} ${holds}
-      ORDER BY c.updated_at DESC, c.id DESC LIMIT ${PAGE + 1}`,
-  ).all<Row>();
-  const shown = results.slice(0, PAGE);
-  const last = shown.at(-1);
-  return {
-    items: shown.map((row) => ({ ...row, updatedAt: isoOf(row.updatedAt) })),
-    next: results.length > PAGE && last ? writeCursor(ctx, list, [last.updatedAt, last.id] satisfies Position) : null,
-  };
+  const holds = sql`(instr(lower(c.title), ${wanted}) > 0 OR EXISTS (SELECT 1 FROM chat_messages m
+    WHERE m.conversation_id = c.id AND instr(lower(m.content), ${wanted}) > 0))`;
+  const page = keyset(
+    ctx,
+    {
+      list: `conversations:${accountId}:${wanted}`,
+      columns: sql`c.id, c.title, c.updated_at AS updatedAt,
+        (SELECT count(*) FROM chat_messages WHERE conversation_id = c.id) AS messages`,
+      from: sql`conversations c`,
+      where: [sql`c.account_id = ${accountId}`, ...(wanted ? [holds] : [])],
+      order: ['c.updated_at', 'c.id'],
+      itemOf: (row: Row) => ({ ...row, updatedAt: isoOf(row.updatedAt) }),
+    },
+    { limit: PAGE, after: before },
+  );
+  const [found] = await batch(ctx.d1, [page.statement]);
+  return page.pageOf(found);
 }
 
 /** Throws 404 where it is not one's own. */

@@ -5,7 +5,8 @@ import {
   type CampaignDetails,
   type RecipientState,
 } from '../../../src/domain/newsletters/campaign';
-import type { CampaignQuery, RecipientQuery } from '../../../src/domain/newsletters/campaign-input';
+import type { ListQuery } from '@/domain/lists/list-query';
+import { CAMPAIGN_RECIPIENTS, CAMPAIGNS } from '@/domain/newsletters/campaign-lists';
 import { CAMPAIGN_GONE } from '../../../src/domain/newsletters/campaign-texts';
 import {
   actionsOf,
@@ -18,14 +19,11 @@ import {
 } from '../../../src/domain/newsletters/campaign-view';
 import { notFound } from '../../../src/domain/errors';
 import { batch } from '../../db/batch';
-import { joinSql, sql, statementOf, type Sql } from '../../db/sql';
+import { sql, type Sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
-import { readCursor, writeCursor } from '../core/cursors';
 import { requireAllowed } from '../core/require-actor';
+import { equals, listPage } from '../lists/list-page';
 import type { Campaign } from './composer';
-
-const CAMPAIGNS_A_PAGE = 10;
-const RECIPIENTS_A_PAGE = 50;
 
 interface Row extends Omit<Campaign, 'audience' | 'details'> {
   audience: string;
@@ -82,34 +80,17 @@ function toView(ctx: Ctx, row: Row): CampaignView {
   };
 }
 
-interface Place {
-  at: number;
-  id: string;
-}
-
-/** One page, the newest first; `before` is the `next` of the page before. */
-export async function listCampaigns(ctx: Ctx, { before, ...narrowed }: CampaignQuery): Promise<CampaignPage> {
+/** One page, the newest first. */
+export async function listCampaigns(ctx: Ctx, query: ListQuery): Promise<CampaignPage> {
   requireAllowed(ctx, 'newsletter:read');
-  const list = `campaigns:${JSON.stringify(narrowed)}`;
-  const conditions: Sql[] = [sql`1`];
-  if (narrowed.kind !== undefined) conditions.push(sql`c.kind = ${narrowed.kind}`);
-  if (narrowed.state !== undefined) conditions.push(sql`c.state = ${narrowed.state}`);
-  if (before !== undefined) {
-    const { at, id } = readCursor<Place>(ctx, list, before);
-    conditions.push(sql`(c.created_at, c.id) < (${at}, ${id})`);
-  }
-  const { results } = await statementOf(
-    ctx.d1,
-    sql`SELECT ${COLUMNS} FROM campaigns c WHERE ${joinSql(conditions, ' AND ')}
-      ORDER BY c.created_at DESC, c.id DESC LIMIT ${CAMPAIGNS_A_PAGE + 1}`,
-  ).all<Row>();
-  const rows = results.slice(0, CAMPAIGNS_A_PAGE);
-  const last = rows.at(-1);
-  const hasMore = results.length > CAMPAIGNS_A_PAGE && last;
-  return {
-    items: rows.map((row) => toView(ctx, row)),
-    next: hasMore ? writeCursor(ctx, list, { at: last.createdAt, id: last.id }) : null,
-  };
+  const { items, next } = await listPage(ctx, CAMPAIGNS.name, query, {
+    columns: COLUMNS,
+    from: sql`campaigns c`,
+    order: ['c.created_at', 'c.id'],
+    match: { kind: equals('c.kind'), state: equals('c.state') },
+    itemOf: (row: Row) => toView(ctx, row),
+  });
+  return { items, next };
 }
 
 /** The statement that reads one campaign for `toDetail`. */
@@ -150,28 +131,24 @@ const toRecipient = (row: RecipientRow): RecipientView => ({
 });
 
 /** One page of recipients: all in the order of freezing, or those in a state by their next try. Costs the same at any size. */
-export async function listRecipients(ctx: Ctx, id: string, { state, after }: RecipientQuery): Promise<RecipientPage> {
+export async function listRecipients(ctx: Ctx, id: string, query: ListQuery): Promise<RecipientPage> {
   requireAllowed(ctx, 'newsletter:read');
-  const list = `campaign-recipients:${id}:${state ?? ''}`;
-  const place =
-    after === undefined ? { retryAt: -1, id: 0 } : readCursor<{ retryAt: number; id: number }>(ctx, list, after);
-  const page =
-    state === undefined
-      ? sql`r.campaign_id = ${id} AND r.id > ${place.id} ORDER BY r.id`
-      : sql`r.campaign_id = ${id} AND r.state = ${state} AND (r.retry_at, r.id) > (${place.retryAt}, ${place.id})
-          ORDER BY r.retry_at, r.id`;
-  const [campaign, found] = await batch(ctx.d1, [
-    sql<{ id: string }>`SELECT id FROM campaigns WHERE id = ${id}`,
-    sql<RecipientRow>`SELECT r.id, r.account_id AS accountId, a.full_name AS name, a.email, r.state, r.reason, r.tries,
-        r.retry_at AS retryAt, r.sent_at AS sentAt, r.is_doubtful AS isDoubtful
-      FROM campaign_recipients r LEFT JOIN accounts a ON a.id = r.account_id WHERE ${page} LIMIT ${RECIPIENTS_A_PAGE + 1}`,
-  ]);
-  if (campaign.results.length === 0) throw notFound(CAMPAIGN_GONE);
-  const rows = found.results.slice(0, RECIPIENTS_A_PAGE);
-  const last = rows.at(-1);
-  const hasMore = found.results.length > RECIPIENTS_A_PAGE && last;
-  return {
-    items: rows.map(toRecipient),
-    next: hasMore ? writeCursor(ctx, list, { retryAt: last.retryAt, id: last.id }) : null,
-  };
+  const { items, next, others } = await listPage(
+    ctx,
+    `${CAMPAIGN_RECIPIENTS.name}:${id}`,
+    query,
+    {
+      columns: sql`r.id, r.account_id AS accountId, a.full_name AS name, a.email, r.state, r.reason, r.tries,
+        r.retry_at AS retryAt, r.sent_at AS sentAt, r.is_doubtful AS isDoubtful`,
+      from: sql`campaign_recipients r LEFT JOIN accounts a ON a.id = r.account_id`,
+      where: [sql`r.campaign_id = ${id}`],
+      order: query.match['state'] === undefined ? ['r.id'] : ['r.retry_at', 'r.id'],
+      isAscending: true,
+      match: { state: equals('r.state') },
+      itemOf: toRecipient,
+    },
+    () => [sql`SELECT id FROM campaigns WHERE id = ${id}`],
+  );
+  if (others[0].results.length === 0) throw notFound(CAMPAIGN_GONE);
+  return { items, next };
 }

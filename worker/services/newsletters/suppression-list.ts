@@ -1,14 +1,20 @@
 /** The suppressed addresses for operators: found page by page, added with a reason, and let in again. */
 import { conflict, notFound } from '../../../src/domain/errors';
-import type { SuppressionInput, SuppressionQuery } from '../../../src/domain/newsletters/suppression-input';
-import { ALREADY_SUPPRESSED, NOT_SUPPRESSED, type Suppression } from '../../../src/domain/newsletters/suppressions';
+import type { ListQuery } from '@/domain/lists/list-query';
+import type { SuppressionInput } from '../../../src/domain/newsletters/suppression-input';
+import {
+  ALREADY_SUPPRESSED,
+  NOT_SUPPRESSED,
+  SUPPRESSIONS,
+  type Suppression,
+} from '../../../src/domain/newsletters/suppressions';
 import { isAdmin } from '../../../src/domain/accounts/actor';
 import { batch } from '../../db/batch';
-import { joinSql, NOTHING, sql, statementOf, type Sql } from '../../db/sql';
+import { sql, statementOf } from '../../db/sql';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
-import { readCursor, writeCursor } from '../core/cursors';
 import { requireAllowed } from '../core/require-actor';
+import { equals, holds, listPage } from '../lists/list-page';
 
 type Row = Omit<Suppression, 'suppressedAt'> & { createdAt: number };
 
@@ -18,38 +24,18 @@ const viewOf = ({ createdAt, ...row }: Row): Suppression => ({
   suppressedAt: new Date(createdAt).toISOString(),
 });
 
-export interface SuppressionPage {
-  items: Suppression[];
-  next: string | null;
-  /** How many match; on the first page only. */
-  total: number | null;
-}
-
 /** One page, the newest first. */
-export async function listSuppressions(ctx: Ctx, query: SuppressionQuery): Promise<SuppressionPage> {
+export async function listSuppressions(ctx: Ctx, query: ListQuery) {
   requireAllowed(ctx, 'suppression:read');
-  const { after, limit, q, scope } = query;
-  const list = `suppressions:${JSON.stringify([q, scope])}`;
-  const place = after === undefined ? null : readCursor<readonly [number, string]>(ctx, list, after);
-  const parts: Sql[] = [sql`1`];
-  if (q) parts.push(sql`instr(email, ${q.toLowerCase()}) > 0`);
-  if (scope) parts.push(sql`scope = ${scope}`);
-  const matches = joinSql(parts, ' AND ');
-  const isNext = place ? sql` AND (created_at, id) < (${joinSql(place)})` : NOTHING;
-  const [found, counted] = await batch(ctx.d1, [
-    sql<Row>`SELECT ${COLUMNS} FROM mail_suppressions WHERE ${matches}${isNext}
-      ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`,
-    place
-      ? sql<{ total: null }>`SELECT NULL AS total`
-      : sql<{ total: number }>`SELECT count(*) AS total FROM mail_suppressions WHERE ${matches}`,
-  ]);
-  const rows = found.results.slice(0, limit);
-  const last = rows.at(-1);
-  return {
-    items: rows.map(viewOf),
-    next: found.results.length > limit && last ? writeCursor(ctx, list, [last.createdAt, last.id]) : null,
-    total: counted.results[0]?.total ?? null,
-  };
+  const { others: _, ...page } = await listPage(ctx, SUPPRESSIONS.name, query, {
+    columns: COLUMNS,
+    from: sql`mail_suppressions`,
+    order: ['created_at', 'id'],
+    match: { q: holds('email'), scope: equals('scope') },
+    itemOf: viewOf,
+    isCounted: true,
+  });
+  return page;
 }
 
 /** Holds mails back from an address. Throws 409 where it is on the list already. The log does not keep the address. */

@@ -1,42 +1,36 @@
-/** The state of Admin Management in its address, and the page of the table that it means. Operators are few: all are fetched once. */
-import { ADMIN_SETTINGS, OPERATORS_PER_PAGE, type Operator } from './operator';
-import { searchText } from '../../text/invisible-characters';
+/** The list of operators, and the page of the table that an address means. Operators are few: all are fetched once. */
+import type { ListSpec, ListState } from '@/domain/lists/list';
+import { ADMIN_ROLE_LABELS } from '../admins';
+import {
+  ADMIN_SETTINGS,
+  ADMIN_STATUS_LABELS,
+  OPERATORS_NOT_FETCHED,
+  OPERATORS_PER_PAGE,
+  type Operator,
+} from './operator';
 
-export interface OperatorsState {
-  q: string;
-  role: '' | Operator['adminrole'];
-  status: '' | Operator['status'];
-  /** From 1. */
-  page: number;
-  /** Id of the operator in the form, or `new`. */
-  open: string;
-}
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-const oneOf = <Value extends string>(text: string | null, values: readonly Value[]): Value | '' =>
-  values.find((value) => value === text) ?? '';
+export const OPERATORS: ListSpec<Operator> & { api: '/api/admin/admin-users' } = {
+  name: 'operators',
+  api: '/api/admin/admin-users',
+  page: ADMIN_SETTINGS,
+  search: { label: 'Search admins' },
+  filters: [
+    { name: 'role', label: 'Role', all: 'All roles', options: optionsOf(ADMIN_ROLE_LABELS), wrong: '' },
+    { name: 'status', label: 'Status', all: 'Any status', options: optionsOf(ADMIN_STATUS_LABELS), wrong: '' },
+    { name: 'page', label: 'Page', options: [], pattern: /^[1-9]\d{0,2}$/, usual: '1', wrong: '', isHidden: true },
+  ],
+  open: /^(?:new|[0-9a-f]{24})$/,
+  size: OPERATORS_PER_PAGE,
+  caption: 'Admins',
+  failed: OPERATORS_NOT_FETCHED,
+  empty: 'No admins yet',
+  unmatched: 'No admins match',
+};
 
-/** Reads an address leniently: what makes no sense is left out. */
-export function readOperatorsState(params: URLSearchParams): OperatorsState {
-  const page = params.get('page') ?? '';
-  const open = params.get('open') ?? '';
-  return {
-    q: searchText(params.get('q') ?? '', 100),
-    role: oneOf(params.get('role'), ['admin', 'super_admin']),
-    status: oneOf(params.get('status'), ['active', 'inactive']),
-    page: /^[1-9]\d{0,2}$/.test(page) ? Number(page) : 1,
-    open: open === 'new' || /^[0-9a-f]{24}$/.test(open) ? open : '',
-  };
-}
-
-/** The address of a state. */
-export function operatorsHref({ q, role, status, page, open }: OperatorsState): string {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries({ q, role, status, open })) if (value) params.set(name, value);
-  if (page > 1) params.set('page', String(page));
-  return params.size > 0 ? `${ADMIN_SETTINGS}?${String(params)}` : ADMIN_SETTINGS;
-}
-
-export interface OperatorsPage {
+interface OperatorsPage {
   rows: readonly Operator[];
   /** Of all that match. */
   total: number;
@@ -46,16 +40,19 @@ export interface OperatorsPage {
 }
 
 /** The operators whose name or e-mail holds the search, in the order given, cut to a page of ten. */
-export function operatorsPage(all: readonly Operator[], state: OperatorsState): OperatorsPage {
-  const wanted = state.q.toLowerCase();
+export function operatorsPage(
+  all: readonly Operator[],
+  { q = '', role, status: wantedStatus, page: asked }: ListState,
+): OperatorsPage {
+  const wanted = q.toLowerCase();
   const found = all.filter(
     ({ adminname, adminemail, adminrole, status }) =>
       (wanted === '' || adminname.toLowerCase().includes(wanted) || adminemail.includes(wanted)) &&
-      (state.role === '' || adminrole === state.role) &&
-      (state.status === '' || status === state.status),
+      (!role || adminrole === role) &&
+      (!wantedStatus || status === wantedStatus),
   );
   const pages = Math.max(1, Math.ceil(found.length / OPERATORS_PER_PAGE));
-  const page = Math.min(state.page, pages);
+  const page = Math.min(Number(asked), pages);
   const start = (page - 1) * OPERATORS_PER_PAGE;
   return { rows: found.slice(start, start + OPERATORS_PER_PAGE), total: found.length, pages, page };
 }

@@ -57,14 +57,6 @@ export const importPreparation = z.object({ noun, file: hash });
 const whole = (label: string, min: number, max: number) =>
   wholeNumberText(`${label} must be a whole number from ${min} to ${max}`, min, max);
 
-export const importListQuery = z.object({
-  noun: noun.optional(),
-  after: z
-    .string()
-    .regex(/^[\w-]{2,400}\.[\w-]{16}$/, { error: 'This page link is not valid. Start again from the first page.' })
-    .optional(),
-});
-
 export const importRowsQuery = z.object({
   outcome: z.enum(OUTCOMES).optional(),
   undo: z.enum(['undone', 'kept']).optional(),

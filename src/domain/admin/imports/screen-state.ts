@@ -1,6 +1,8 @@
 /** What the screen of imports shows, in its address: a new import of a kind, one import, or the list. No schema: pages load it. */
+import type { ListSpec } from '@/domain/lists/list';
 import { ENTITIES } from '../entities';
-import type { Noun } from '../entities/entity';
+import { NOUNS, type Noun } from '../entities/entity';
+import type { ImportJob } from './job';
 
 export const IMPORTS_PAGE = '/adminPortal/imports';
 
@@ -27,3 +29,24 @@ export function readImportsState(params: URLSearchParams): ImportsState {
 
 export const importsHref = ({ noun, job, isAsking }: ImportsState): string =>
   `${IMPORTS_PAGE}${job ? `?job=${job}${isAsking ? '&ask=roll-back' : ''}` : noun ? `?noun=${noun}` : ''}`;
+
+export const IMPORTS: ListSpec<ImportJob> & { api: '/api/admin/imports' } = {
+  name: 'imports',
+  api: '/api/admin/imports',
+  page: IMPORTS_PAGE,
+  filters: [
+    {
+      name: 'noun',
+      label: 'Kind of record',
+      options: NOUNS.map((value) => ({ value, label: value })),
+      wrong: 'noun must be a kind of record',
+      isHidden: true,
+    },
+  ],
+  size: 20,
+  caption: 'Imports',
+  failed: 'Failed to fetch imports',
+  empty: 'No imports yet',
+  unmatched: 'No imports yet',
+  more: 'Show older ones',
+};

@@ -2,27 +2,11 @@
 import { z } from 'zod';
 import { paragraphs } from '../../fields';
 import { INBOX_KINDS, INBOX_STATUSES, REPLY_MOST } from './inbox';
-import { searchText } from '../../text/invisible-characters';
-
-const SEARCH_MOST = 100;
 
 const ID = /^[0-9a-f]{24}$/;
 export const inboxKind = z.enum(INBOX_KINDS, { error: 'There is no such kind of message.' });
 const id = z.string({ error: 'This id is not valid.' }).regex(ID, { error: 'This id is not valid.' });
 const status = z.enum(INBOX_STATUSES, { error: 'The status must be new, open or done.' });
-
-const tidy = (text: string) => searchText(text, SEARCH_MOST).toWellFormed();
-
-export const inboxQuery = z.object({
-  status: status.optional(),
-  kind: inboxKind.optional(),
-  q: z.string({ error: 'Search for one text.' }).transform(tidy).default(''),
-  after: z
-    .string()
-    .regex(/^[\w-]{2,4000}\.[\w-]{16}$/, 'This page link is not valid. Start again from the first page.')
-    .optional(),
-});
-export type InboxQuery = z.output<typeof inboxQuery>;
 
 export const inboxPlace = z.object({ kind: inboxKind, id });
 export type InboxPlace = z.output<typeof inboxPlace>;

@@ -1,18 +1,12 @@
 /** The inbox's state in the address: tab, kind, search and the entry that is open. No schema: the page loads it. */
-import type { InboxEntry, InboxKind, InboxStatus } from './inbox';
-import { searchText } from '../../text/invisible-characters';
+import type { ListSpec } from '@/domain/lists/list';
+import type { InboxEntry, InboxKind } from './inbox';
 
 export const INBOX_PAGE = '/adminPortal/inbox';
 export const INBOX_TABS = ['new', 'open', 'done', 'all'] as const;
 export type InboxTab = (typeof INBOX_TABS)[number];
 
-export interface InboxState {
-  tab: InboxTab;
-  kind: InboxKind | '';
-  q: string;
-  /** `message-ID` or `feedback-ID`; empty where none is open. */
-  open: string;
-}
+export const TAB_LABELS: Readonly<Record<InboxTab, string>> = { new: 'New', open: 'Open', done: 'Done', all: 'All' };
 
 export const keyOf = ({ kind, id }: Pick<InboxEntry, 'kind' | 'id'>): string => `${kind}-${id}`;
 
@@ -24,32 +18,37 @@ export function placeOf(key: string): { kind: InboxKind; id: string } | null {
   return kind && id ? { kind: kind as InboxKind, id } : null;
 }
 
-/** Reads an address leniently: what makes no sense is left at its default. */
-export function readInboxState(params: URLSearchParams): InboxState {
-  const tab = params.get('tab') ?? '';
-  const kind = params.get('kind') ?? '';
-  const open = params.get('open') ?? '';
-  return {
-    tab: (INBOX_TABS as readonly string[]).includes(tab) ? (tab as InboxTab) : 'new',
-    kind: kind === 'message' || kind === 'feedback' ? kind : '',
-    q: searchText(params.get('q') ?? '', 100),
-    open: placeOf(open) ? open : '',
-  };
-}
-
-/** The query of the API for a state. */
-export const inboxQueryOf = ({ tab, kind, q }: InboxState): Record<string, string> => ({
-  ...(tab === 'all' ? {} : { status: tab satisfies InboxStatus }),
-  ...(kind ? { kind } : {}),
-  ...(q.trim() ? { q: q.trim() } : {}),
-});
-
-export function inboxSearch({ tab, kind, q, open }: InboxState): string {
-  const params = new URLSearchParams({
-    ...(tab === 'new' ? {} : { tab }),
-    ...(kind ? { kind } : {}),
-    ...(q.trim() ? { q: q.trim() } : {}),
-    ...(open ? { open } : {}),
-  });
-  return params.size > 0 ? `?${String(params)}` : '';
-}
+export const INBOX: ListSpec<InboxEntry> & { api: '/api/admin/inbox' } = {
+  name: 'inbox',
+  api: '/api/admin/inbox',
+  page: '/adminPortal/inbox',
+  search: { label: 'Search the inbox', placeholder: 'Search name, email or text' },
+  filters: [
+    {
+      name: 'tab',
+      param: 'status',
+      label: 'Status',
+      options: INBOX_TABS.map((value) => ({ value, label: TAB_LABELS[value] })),
+      usual: 'new',
+      none: 'all',
+      wrong: 'The status must be new, open or done.',
+      isHidden: true,
+    },
+    {
+      name: 'kind',
+      label: 'Kind',
+      all: 'Messages and feedback',
+      options: [
+        { value: 'message', label: 'Messages' },
+        { value: 'feedback', label: 'Feedback' },
+      ],
+      wrong: 'There is no such kind of message.',
+    },
+  ],
+  open: OPEN,
+  size: 25,
+  caption: 'Messages',
+  failed: 'The inbox could not be read.',
+  empty: 'No messages yet',
+  unmatched: 'Nothing found',
+};

@@ -1,8 +1,10 @@
 /** The inbox's small parts: subjects, names, prepared answers, and its state in the address. */
 import { describe, expect, it } from 'vitest';
 import { excerptOf, REPLY_MOST } from './inbox';
-import { inboxChange, inboxQuery, inboxReply } from './inbox-input';
-import { inboxQueryOf, inboxSearch, placeOf, readInboxState } from './inbox-state';
+import { inboxChange, inboxReply } from './inbox-input';
+import { listHref, listQueryOf, readListState } from '@/domain/lists/list';
+import { listQuery } from '@/domain/lists/list-query';
+import { INBOX, placeOf } from './inbox-state';
 import { fillAnswer, insertAt, replySubject } from './reply';
 
 const ID = '0123456789abcdef01234567';
@@ -46,19 +48,20 @@ describe('a prepared answer', () => {
 
 describe('what the inbox accepts', () => {
   it('reads an address leniently, and writes it back', () => {
-    const read = (query: string) => readInboxState(new URLSearchParams(query));
-    expect(read('tab=x&kind=y&open=message-1')).toEqual({ tab: 'new', kind: '', q: '', open: '' });
-    const query = `?tab=all&kind=feedback&q=a%25b&open=feedback-${ID}`;
-    expect(inboxSearch(read(query))).toBe(query);
-    expect(inboxQueryOf(read(query))).toEqual({ kind: 'feedback', q: 'a%b' });
-    expect(inboxQueryOf(read('?tab=done'))).toEqual({ status: 'done' });
+    const read = (query: string) => readListState(INBOX, new URLSearchParams(query));
+    expect(read('tab=x&kind=y&open=message-1')).toMatchObject({ tab: 'new', kind: '', q: '', open: '' });
+    const query = `?q=a%25b&tab=all&kind=feedback&open=feedback-${ID}`;
+    expect(listHref(INBOX, read(query))).toBe(`/adminPortal/inbox${query}`);
+    expect(listQueryOf(INBOX, read(query))).toEqual({ kind: 'feedback', q: 'a%b' });
+    expect(listQueryOf(INBOX, read('?tab=done'))).toEqual({ status: 'done' });
     expect(placeOf(`message-${ID}`)).toEqual({ kind: 'message', id: ID });
   });
 
   it('bounds what is searched for', () => {
-    expect(inboxQuery.parse({ q: ` a\u0000b${'😀'.repeat(300)}` }).q.length).toBeLessThan(210);
+    const { q = '' } = listQuery(INBOX).parse({ q: ` a\u0000b${'😀'.repeat(300)}` }).match;
+    expect(q.length).toBeLessThan(210);
     for (const wrong of [{ status: 'x' }, { kind: 'x' }, { after: 'x' }, { q: ['a', 'b'] }])
-      expect(inboxQuery.safeParse(wrong).success).toBe(false);
+      expect(listQuery(INBOX).safeParse(wrong).success).toBe(false);
   });
 
   it.each([

@@ -1,12 +1,6 @@
-/** What the list of failed jobs and its two actions accept. */
+/** What the two actions of failed jobs accept. */
 import { z } from 'zod';
 import { AT_ONCE_MOST } from './system';
-
-const listCursor = z
-  .string()
-  .regex(/^[\w-]{2,4000}\.[\w-]{16}$/, 'This page link is not valid. Start again from the first page.');
-
-export const failedJobsQuery = z.object({ after: listCursor.optional() });
 
 export const failedJobIds = z.strictObject({
   ids: z

@@ -1,4 +1,5 @@
 /** The state of the running system as its screen reads it. */
+import type { ListSpec } from '@/domain/lists/list';
 import type { Problem, ServiceState } from './problems';
 
 export const SYSTEM_PAGE = '/adminPortal/system';
@@ -74,3 +75,14 @@ export interface FailedJobsDone {
 }
 
 export const AT_ONCE_MOST = 100;
+
+export const FAILED_JOBS: ListSpec<FailedJob> & { api: '/api/admin/system/failed-jobs' } = {
+  name: 'dead-letters',
+  api: '/api/admin/system/failed-jobs',
+  page: SYSTEM_PAGE,
+  size: 20,
+  caption: 'Jobs that failed',
+  failed: 'The list could not be read.',
+  empty: 'None. Jobs that fail for good stay here for 90 days.',
+  unmatched: 'None. Jobs that fail for good stay here for 90 days.',
+};

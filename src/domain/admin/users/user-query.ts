@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { INDUSTRIES } from '../../accounts/registration';
 import { wholeNumberText } from '../../fields';
 import { PLANS } from '../../plans/plans';
-import { searchText } from '../../text/invisible-characters';
+import { searchText } from '@/domain/lists/list';
 import { DEFAULT_USER_SORT, USER_PAGE_SIZE, USER_SORTS, type UserSort } from './user-state';
 
 const one = z.string({ error: 'must be given once' });
@@ -24,7 +24,7 @@ const SORTS = USER_SORTS.flatMap((sort) => [sort, `-${sort}` as const]);
 
 export const userQuery = z
   .strictObject({
-    q: one.optional().transform((value) => searchText(value ?? '', 100)),
+    q: one.optional().transform((value) => searchText(value ?? '')),
     sort: choice('sort', SORTS),
     page: whole('page', 10_000),
     limit: whole('limit', 500),

@@ -14,7 +14,8 @@ import {
   shortDay,
   type UserRecord,
 } from './user-record';
-import { fromTheFirst, readUserState, userQueryOf, userSearch } from './user-state';
+import { fromTheFirst } from '@/domain/lists/paged';
+import { readUserState, userQueryOf, userSearch } from './user-state';
 import { exportedText } from '../export-texts';
 import { failedListText } from './user-texts';
 

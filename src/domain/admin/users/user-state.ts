@@ -1,7 +1,8 @@
 /** The state of the table of people in its address: tab, search, filters, order, page. No schema: pages load it. */
+import { searchText } from '@/domain/lists/list';
+import { placeQuery, putPlace, readPlace, type PagedChoices, type PagedPlace } from '@/domain/lists/paged';
 import { INDUSTRY_NAMES } from '../../accounts/labels';
 import { PLANS } from '../../plans/plans';
-import { searchText } from '../../text/invisible-characters';
 
 export const USERS_PAGE = '/adminPortal/user-settings';
 export const USER_PAGE_SIZES = [5, 10, 20, 50] as const;
@@ -37,26 +38,21 @@ export const USER_FILTERS = [
 export type UserFilter = (typeof USER_FILTERS)[number]['name'];
 export type UserFilters = Partial<Readonly<Record<UserFilter, string>>>;
 
-export interface UserState {
+export interface UserState extends PagedPlace {
   tab: UserTab;
   q: string;
-  /** A `UserSort` with a minus for descending. */
-  sort: string;
   filters: UserFilters;
-  page: number;
-  size: number;
-  /** Signed places before and after the page shown, where a step was taken and no number. */
-  after: string;
-  before: string;
 }
 
-const wholeFrom = (text: string | null): number =>
-  text !== null && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : Number.NaN;
+export const USER_CHOICES: PagedChoices = {
+  sorts: USER_SORTS,
+  sort: DEFAULT_USER_SORT,
+  sizes: USER_PAGE_SIZES,
+  size: USER_PAGE_SIZE,
+};
 
 /** Reads an address leniently: what makes no sense is left at its default. */
 export function readUserState(params: URLSearchParams): UserState {
-  const sort = params.get('sort') ?? '';
-  const size = wholeFrom(params.get('size'));
   const filters: Partial<Record<UserFilter, string>> = {};
   for (const { name, options } of USER_FILTERS) {
     const value = params.get(name);
@@ -64,13 +60,9 @@ export function readUserState(params: URLSearchParams): UserState {
   }
   return {
     tab: USER_TABS.find(({ tab }) => tab === params.get('tab'))?.tab ?? 'all',
-    q: searchText(params.get('q') ?? '', 100),
-    sort: (USER_SORTS as readonly string[]).includes(sort.replace(/^-/, '')) ? sort : DEFAULT_USER_SORT,
+    q: searchText(params.get('q') ?? ''),
     filters,
-    page: wholeFrom(params.get('page')) || 1,
-    size: USER_PAGE_SIZES.find((one) => one === size) ?? USER_PAGE_SIZE,
-    after: params.get('after') ?? '',
-    before: params.get('before') ?? '',
+    ...readPlace(USER_CHOICES, params),
   };
 }
 
@@ -80,42 +72,18 @@ export function userSearch(state: UserState): string {
   if (state.tab !== 'all') params.set('tab', state.tab);
   if (state.q) params.set('q', state.q);
   for (const [name, value] of Object.entries(state.filters)) params.set(name, value);
-  if (state.sort !== DEFAULT_USER_SORT) params.set('sort', state.sort);
-  if (state.size !== USER_PAGE_SIZE) params.set('size', String(state.size));
-  if (state.page > 1) params.set('page', String(state.page));
-  if (state.after) params.set('after', state.after);
-  if (state.before) params.set('before', state.before);
+  putPlace(USER_CHOICES, params, state);
   return params.size > 0 ? `?${String(params)}` : '';
 }
 
-/** What the API is asked for a state. A place goes before a number, which then only says where one is. */
-export function userQueryOf({
-  q,
-  sort,
-  filters,
-  page,
-  size,
-  after,
-  before,
-}: UserState): Record<string, string | number> {
-  return {
-    q: searchText(q, 100),
-    sort,
-    ...filters,
-    limit: size,
-    ...(after ? { after } : before ? { before } : { page }),
-  };
-}
+/** What the API is asked for a state. */
+export const userQueryOf = (state: UserState): Record<string, string | number> => ({
+  q: searchText(state.q),
+  ...state.filters,
+  ...placeQuery(state),
+});
 
 export const pathOf = (tab: UserTab) => (USER_TABS.find((one) => one.tab === tab) ?? USER_TABS[0]).path;
-
-/** Back to the first page: every change of what is listed goes through here. */
-export const fromTheFirst = (change: Partial<UserState>): Partial<UserState> => ({
-  page: 1,
-  after: '',
-  before: '',
-  ...change,
-});
 
 export const isNarrowed = ({ q, filters }: Pick<UserState, 'q' | 'filters'>): boolean =>
   q !== '' || Object.keys(filters).length > 0;

@@ -1,5 +1,5 @@
-/** The waiting list as operators see it: its rows, and its state in the address. No schema: the page loads it. */
-import { searchText } from '../../text/invisible-characters';
+/** The waiting list as operators see it: its rows and its list. No schema: the page loads it. */
+import type { ListSpec } from '@/domain/lists/list';
 
 export interface Waiting {
   email: string;
@@ -7,29 +7,23 @@ export interface Waiting {
   joinedAt: string;
 }
 
-export const WAITING_LIST_PAGE = '/adminPortal/waiting-list';
 export const NOT_WAITING = 'This email is no longer on the list.';
 
-export interface WaitingState {
-  q: string;
-  /** First and last day, `YYYY-MM-DD` in India. */
-  from: string;
-  to: string;
-}
-
-const dayOf = (text: string | null): string =>
-  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
-
-/** Reads an address leniently: what makes no sense is left out. */
-export function readWaitingState(params: URLSearchParams): WaitingState {
-  return {
-    q: searchText(params.get('q') ?? '', 100),
-    from: dayOf(params.get('from')),
-    to: dayOf(params.get('to')),
-  };
-}
-
-export function waitingHref(state: WaitingState): string {
-  const params = new URLSearchParams(Object.entries(state).filter(([, value]) => value) as [string, string][]);
-  return params.size > 0 ? `${WAITING_LIST_PAGE}?${String(params)}` : WAITING_LIST_PAGE;
-}
+export const WAITING_LIST: ListSpec<Waiting> & { api: '/api/admin/waiting-list' } = {
+  name: 'waiting-list',
+  api: '/api/admin/waiting-list',
+  page: '/adminPortal/waiting-list',
+  search: { label: 'Search emails' },
+  hasDays: true,
+  size: 25,
+  caption: 'Waiting list',
+  failed: 'The waiting list could not be read.',
+  empty: 'No sign-ups yet',
+  unmatched: 'No matches',
+  file: {
+    title: 'Waiting list',
+    most: 100_000,
+    header: ['Email', 'Joined'],
+    cells: ({ email, joinedAt }) => [email, joinedAt],
+  },
+};

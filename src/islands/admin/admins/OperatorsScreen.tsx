@@ -1,41 +1,28 @@
 /** Admin Management: the table of operators, ten a page, with a form in a dialog and a switch in each row. Its state is the address. */
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Plus } from 'lucide-react';
-import { ADMIN_ROLE_LABELS, type AdminView } from '../../../domain/admin/admins';
-import {
-  operatorsHref,
-  operatorsPage,
-  readOperatorsState,
-  type OperatorsState,
-} from '../../../domain/admin/admins/list-state';
-import {
-  ADMIN_STATUS_LABELS,
-  OPERATORS_NOT_FETCHED,
-  OPERATORS_PER_PAGE,
-  type Operator,
-} from '../../../domain/admin/admins/operator';
+import type { AdminView } from '../../../domain/admin/admins';
+import { OPERATORS, operatorsPage } from '../../../domain/admin/admins/list-state';
+import { OPERATOR_NOT_DELETED, OPERATORS_PER_PAGE, type Operator } from '../../../domain/admin/admins/operator';
 import { pageSpan, spanText } from '../../../domain/pagination';
+import { api } from '../../../lib/api';
 import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { DataTable } from '../../ui/DataTable';
 import { lazyComponent } from '../../ui/lazy-component';
 import { Pagination } from '../../ui/Pagination';
 import { useTimeZone } from '../../ui/use-time-zone';
-import { useUrlState } from '../../ui/use-url-state';
 import { ColumnsCard } from '../records/ColumnsCard';
-import { FilterSelect } from '../table/FilterSelect';
+import { useAskedRow, useRowChange } from '../table/list-columns';
 import { ListFailed } from '../table/ListFailed';
+import { ListToolbar } from '../table/ListScreen';
 import { NoRows } from '../table/NoRows';
-import { TableSearch } from '../table/TableSearch';
+import { useListView } from '../table/use-list';
 import { operatorColumns } from './columns';
-import { useOperators } from './use-operators';
+import { failureOf, useOperators } from './use-operators';
+import { useAwake } from '../../ui/use-awake';
 
 const OperatorForm = lazyComponent(() => import('./OperatorForm'));
 const ResetFactorDialog = lazyComponent(() => import('../user-changes/ResetFactorDialog'));
-const optionsOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
-const ROLES = optionsOf(ADMIN_ROLE_LABELS);
-const STATUSES = optionsOf(ADMIN_STATUS_LABELS);
 
 export interface OperatorsScreenProps {
   query: string;
@@ -48,32 +35,50 @@ export function OperatorsScreen({ query, first, admin }: OperatorsScreenProps) {
   const mayWrite = admin.adminrole === 'super_admin';
   const me = admin.adminemail;
   const timeZone = useTimeZone();
-  const { state, go, goLater, hrefOf } = useUrlState<OperatorsState>({
-    first: readOperatorsState(new URLSearchParams(query)),
-    read: readOperatorsState,
-    href: operatorsHref,
+  const view = useListView(OPERATORS, query);
+  const { state, go, hrefOf } = view;
+  const { operators, isBusy, failed, busy, reload, put, switchTo } = useOperators(first);
+  const leave = useAskedRow<Operator>(
+    () => ({
+      title: 'Deactivate your own account?',
+      text: 'You are signed out at once, and only another super admin can let you in again.',
+      confirmLabel: 'Deactivate me',
+      danger: true,
+    }),
+    (operator) => switchTo(operator, 'inactive'),
+  );
+  const { run: remove } = useRowChange<Operator>({
+    ask: ({ _id }) => api.delete('/api/admin/admin-users/:id', { param: { id: _id } }),
+    done: ({ adminname }) => `${adminname} deleted`,
+    failed: (_, answer) => failureOf(answer, OPERATOR_NOT_DELETED),
+    onDone: () => void reload(),
   });
-  const { operators, isLoading, busy, reload, put, switchTo, remove } = useOperators(first);
-  const [leaving, setLeaving] = useState<Operator | null>(null);
-  const [deleting, setDeleting] = useState<Operator | null>(null);
+  const removal = useAskedRow<Operator>(
+    (operator) => ({
+      title: `Delete ${operator?.adminname ?? ''}?`,
+      text: `${operator?.adminemail ?? ''} is signed out at once and can no longer sign in. What this admin did stays in the audit log. This cannot be undone.`,
+      confirmLabel: 'Delete admin',
+      danger: true,
+    }),
+    remove,
+  );
   const [resetting, setResetting] = useState<Operator | null>(null);
   // The server draws no dialog: what the address opens is drawn once the page is awake.
-  const [isAwake, setAwake] = useState(false);
-  useEffect(() => setAwake(true), []);
+  const isAwake = useAwake();
 
   const page = operatorsPage(operators ?? [], state);
-  const opened = operators?.find(({ _id }) => _id === state.open) ?? null;
-  const isOpen = isAwake && mayWrite && (state.open === 'new' || opened !== null);
+  const opened = operators?.find(({ _id }) => _id === state['open']) ?? null;
+  const isOpen = isAwake && mayWrite && (state['open'] === 'new' || opened !== null);
   const columns = operatorColumns({
     mayWrite,
     me,
     timeZone,
     busy,
     onEdit: ({ _id }) => go({ open: _id }),
-    onDelete: setDeleting,
+    onDelete: removal.ask,
     onReset: setResetting,
     onSwitch: (operator, status) =>
-      status === 'inactive' && operator.adminemail === me ? setLeaving(operator) : void switchTo(operator, status),
+      status === 'inactive' && operator.adminemail === me ? leave.ask(operator) : void switchTo(operator, status),
   });
   const saved = (operator: Operator) => {
     go({ open: '' });
@@ -90,66 +95,56 @@ export function OperatorsScreen({ query, first, admin }: OperatorsScreenProps) {
           You have view-only access. Only Super Admins can add, edit or delete admins.
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-2">
-        <TableSearch label="Search admins" value={state.q} onChange={(q) => goLater({ q, page: 1 })} />
-        <FilterSelect
-          label="Role"
-          all="All roles"
-          options={ROLES}
-          value={state.role}
-          onChange={(value) => go({ role: value as OperatorsState['role'], page: 1 })}
-        />
-        <FilterSelect
-          label="Status"
-          all="Any status"
-          options={STATUSES}
-          value={state.status}
-          onChange={(value) => go({ status: value as OperatorsState['status'], page: 1 })}
-        />
-        {mayWrite && (
-          <Button
-            size="sm"
-            variant="primary"
-            className="ml-auto"
-            icon={<Plus className="size-4" aria-hidden="true" />}
-            onClick={() => go({ open: 'new' })}
-          >
-            Add admin
-          </Button>
-        )}
-      </div>
+      <ListToolbar
+        list={{ spec: OPERATORS, view }}
+        actions={
+          mayWrite && (
+            <Button
+              size="sm"
+              variant="primary"
+              icon={<Plus className="size-4" aria-hidden="true" />}
+              onClick={() => go({ open: 'new' })}
+            >
+              Add admin
+            </Button>
+          )
+        }
+      />
       {operators === null ? (
-        <ListFailed title={OPERATORS_NOT_FETCHED} isBusy={isLoading} onAgain={() => void reload()} />
+        failed && <ListFailed title={OPERATORS.failed} isBusy={isBusy} onAgain={() => void reload()} />
       ) : page.total === 0 ? (
-        <NoRows many="admins" isNarrowed onShowAll={() => go({ q: '', role: '', status: '', page: 1 })} />
+        <NoRows many="admins" isNarrowed onShowAll={() => go({ q: '', role: '', status: '', page: '1' })} />
       ) : (
         <>
           <DataTable
-            caption="Admins"
+            caption={OPERATORS.caption}
             columns={columns}
             rows={page.rows}
             rowKey={({ _id }) => _id}
-            busy={isLoading}
+            busy={isBusy}
             card={(operator) => <ColumnsCard row={operator} name={operator.adminname} columns={columns} />}
           />
           <Pagination
             page={page.page}
             pageCount={page.pages}
             summary={spanText(pageSpan(page.page, OPERATORS_PER_PAGE, page.rows.length), page.total, false)}
-            hrefFor={(to) => hrefOf({ page: to })}
-            onGo={(to) => go({ page: to })}
+            hrefFor={(to) => hrefOf({ page: String(to) })}
+            onGo={(to) => go({ page: String(to) })}
           />
         </>
       )}
       {isOpen && (
         <Suspense fallback={null}>
           <OperatorForm
-            key={state.open}
+            key={state['open']}
             operator={opened}
             me={me}
             onClose={() => go({ open: '' })}
             onSaved={saved}
-            onOvertaken={async () => (await reload())?.find(({ _id }) => _id === state.open)}
+            onOvertaken={async () => {
+              const { data } = await reload();
+              return (data as Operator[] | undefined)?.find(({ _id }) => _id === state['open']);
+            }}
           />
         </Suspense>
       )}
@@ -158,32 +153,8 @@ export function OperatorsScreen({ query, first, admin }: OperatorsScreenProps) {
           <ResetFactorDialog admin={resetting} onDone={() => setResetting(null)} onClose={() => setResetting(null)} />
         </Suspense>
       )}
-      <ConfirmDialog
-        open={leaving !== null}
-        title="Deactivate your own account?"
-        text="You are signed out at once, and only another super admin can let you in again."
-        confirmLabel="Deactivate me"
-        danger
-        onConfirm={() => {
-          const operator = leaving;
-          setLeaving(null);
-          if (operator) void switchTo(operator, 'inactive');
-        }}
-        onCancel={() => setLeaving(null)}
-      />
-      <ConfirmDialog
-        open={deleting !== null}
-        title={`Delete ${deleting?.adminname ?? ''}?`}
-        text={`${deleting?.adminemail ?? ''} is signed out at once and can no longer sign in. What this admin did stays in the audit log. This cannot be undone.`}
-        confirmLabel="Delete admin"
-        danger
-        onConfirm={() => {
-          const operator = deleting;
-          setDeleting(null);
-          if (operator) void remove(operator);
-        }}
-        onCancel={() => setDeleting(null)}
-      />
+      {leave.dialog}
+      {removal.dialog}
     </div>
   );
 }

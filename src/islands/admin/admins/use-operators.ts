@@ -1,38 +1,38 @@
 /** The operators as the server lists them, and what is done to them: the status switch with its way back, deleting. */
-import { useCallback, useState } from 'react';
-import {
-  OPERATION_FAILED,
-  OPERATOR_NOT_DELETED,
-  OPERATORS_NOT_FETCHED,
-  type Operator,
-} from '../../../domain/admin/admins/operator';
-import { api, type Answer } from '../../../lib/api';
+import { useEffect, useState } from 'react';
+import { OPERATION_FAILED, OPERATORS_NOT_FETCHED, type Operator } from '../../../domain/admin/admins/operator';
+import { api, readAnswer, type Answer } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
 import { isSignedOut } from '../table/signed-out';
-import { readOperators } from './read-operators';
+import { useAnswer } from '../use-answer';
 
 /** The server's sentence where it refuses, the specification's where something broke. */
 export const failureOf = ({ status, message }: Pick<Answer, 'status' | 'message'>, otherwise = OPERATION_FAILED) =>
   (status >= 400 && status < 500 ? message : null) ?? otherwise;
 
+/** An array without an envelope; null where it is none. */
+export async function readOperators(response: Response | null): Promise<Operator[] | null> {
+  if (!response?.ok) return null;
+  const body: unknown = await response.json().catch(() => null);
+  return Array.isArray(body) ? (body as Operator[]) : null;
+}
+
 export function useOperators(first: readonly Operator[] | null) {
-  const [operators, setOperators] = useState<readonly Operator[] | null>(first);
-  const [isLoading, setLoading] = useState(false);
+  const { value, isBusy, failed, reload, set } = useAnswer<readonly Operator[]>({
+    key: ['operators'],
+    first,
+    ask: async (signal) => {
+      const response = await api.raw('get', '/api/admin/admin-users', { signal });
+      return { ...(await readAnswer(response?.clone() ?? null)), data: await readOperators(response) };
+    },
+    read: ({ data }) => data as readonly Operator[] | null,
+  });
+  useEffect(() => {
+    if (failed) toast('error', OPERATORS_NOT_FETCHED);
+  }, [failed]);
   /** Id of the one that is being changed. */
   const [busy, setBusy] = useState('');
-
-  const reload = useCallback(async () => {
-    setLoading(true);
-    const response = await api.raw('get', '/api/admin/admin-users');
-    setLoading(false);
-    if (response && isSignedOut(response)) return null;
-    const found = await readOperators(response);
-    if (!found) toast('error', OPERATORS_NOT_FETCHED);
-    setOperators((was) => found ?? was);
-    return found;
-  }, []);
-  const put = (changed: Operator) =>
-    setOperators((was) => was?.map((one) => (one._id === changed._id ? changed : one)) ?? null);
+  const put = (changed: Operator) => set(value?.map((one) => (one._id === changed._id ? changed : one)) ?? []);
 
   const switchTo = async ({ _id, adminname, revision }: Operator, status: Operator['status'], isUndo = false) => {
     setBusy(_id);
@@ -56,14 +56,5 @@ export function useOperators(first: readonly Operator[] | null) {
     );
   };
 
-  const remove = async ({ _id, adminname }: Operator) => {
-    setBusy(_id);
-    const answer = await api.delete('/api/admin/admin-users/:id', { param: { id: _id } });
-    setBusy('');
-    if (isSignedOut(answer)) return;
-    if (answer.ok) toast('success', `${adminname} deleted`);
-    else toast('error', failureOf(answer, OPERATOR_NOT_DELETED));
-    await reload();
-  };
-  return { operators, isLoading, busy, reload, put, switchTo, remove };
+  return { operators: value, isBusy, failed, busy, reload, put, switchTo };
 }

@@ -43,7 +43,7 @@ function Classes({ users, totalUsers }: ActiveUsers) {
 }
 
 export function ActiveUsersCard({ title, first, everyMs, withClasses = false, serverNow }: ActiveUsersCardProps) {
-  const { value, failed, again } = useActiveUsers(first, everyMs);
+  const { value, failed, reload } = useActiveUsers(first, everyMs);
   const { now } = useClock(serverNow);
   return (
     <FigureCard>
@@ -58,7 +58,7 @@ export function ActiveUsersCard({ title, first, everyMs, withClasses = false, se
       <p className="muted mt-1 text-[13px]">
         Active in the last five minutes. Updates every {everyMs / 1000} seconds while this tab is open.
       </p>
-      {failed && <FigureFailed text={ACTIVE_NOT_FETCHED} onAgain={again} />}
+      {failed && <FigureFailed text={ACTIVE_NOT_FETCHED} onAgain={() => void reload()} />}
       {!value && !failed && <Skeleton className="mt-4 h-24 w-full" />}
       {value && withClasses && <Classes {...value} />}
       {value && (

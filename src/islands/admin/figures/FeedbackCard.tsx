@@ -12,7 +12,7 @@ import {
 import { api } from '../../../lib/api';
 import { Skeleton } from '../../ui/Skeleton';
 import { FigureCard, FigureFailed, FigureTitle } from './FigureCard';
-import { usePolled } from './use-polled';
+import { useAnswer } from '../use-answer';
 
 const TEXT = { best: 'text-success', good: 'text-info', low: 'text-warning', worst: 'text-error' } as const;
 const FILL = { best: 'bg-success', good: 'bg-info', low: 'bg-warning', worst: 'bg-error' } as const;
@@ -89,17 +89,19 @@ function Statistics({ stats: { totalFeedback, averageRating, ratingDistribution 
 
 /** `first` is what the server read; null asks for it from here. */
 export function FeedbackCard({ first }: { first: FeedbackStats | null }) {
-  const { value, failed, again } = usePolled({
+  const { value, failed, reload } = useAnswer({
+    key: ['feedback-stats'],
     first,
-    everyMs: 0,
-    ask: () => api.get('/api/feedback/stats'),
-    read: ({ body }) => readStats(body),
+    // Only when the tab is seen again.
+    pace: 0,
+    ask: (signal) => api.get('/api/feedback/stats', { signal }),
+    read: ({ ok, body }) => (ok ? readStats(body) : null),
   });
   return (
     <FigureCard>
       <FigureTitle>Beta Feedback Statistics</FigureTitle>
       {failed && (
-        <FigureFailed text={failed === 'unreachable' ? FEEDBACK_ERROR : FEEDBACK_NOT_LOADED} onAgain={again} />
+        <FigureFailed text={failed.status === 0 ? FEEDBACK_ERROR : FEEDBACK_NOT_LOADED} onAgain={() => void reload()} />
       )}
       {!value && !failed && <Skeleton className="mt-4 h-40 w-full" />}
       {value &&

@@ -1,7 +1,8 @@
 /** The card of one figure, and what stands in it while it is fetched, cannot be had or is empty. */
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
+import { useAwake } from '../../ui/use-awake';
 
 export function FigureCard({ children, className = '' }: { children: ReactNode; className?: string }) {
   return <section className={`min-w-0 card p-5 ${className}`}>{children}</section>;
@@ -9,8 +10,7 @@ export function FigureCard({ children, className = '' }: { children: ReactNode; 
 
 /** The place of a chart whose code is fetched on demand. The server draws none: that would need scripts in the page, which its policy refuses. */
 export function ChartPlace({ children }: { children: ReactNode }) {
-  const [isAwake, setAwake] = useState(false);
-  useEffect(() => setAwake(true), []);
+  const isAwake = useAwake();
   const waiting = <Skeleton className="h-64 w-full" />;
   return isAwake ? <Suspense fallback={waiting}>{children}</Suspense> : waiting;
 }

@@ -5,7 +5,7 @@ import { api } from '../../../lib/api';
 import { lazyComponent } from '../../ui/lazy-component';
 import { Skeleton } from '../../ui/Skeleton';
 import { ChartPlace, FigureCard, FigureFailed, FigureTitle } from './FigureCard';
-import { usePolled } from './use-polled';
+import { useAnswer } from '../use-answer';
 
 const LineChart = lazyComponent(() =>
   import('../../ui/chart/LineChart').then((module) => ({ default: module.LineChart })),
@@ -28,12 +28,14 @@ export function readGrowth(data: unknown): UserGrowth | null {
 }
 
 export function GrowthCard({ first, everyMs }: { first: UserGrowth | null; everyMs: number }) {
-  const { value, failed, again } = usePolled({
+  const { value, failed, reload } = useAnswer({
+    key: ['user-growth'],
     first,
-    everyMs,
-    ask: () => api.get('/api/user/user-growth'),
-    read: ({ data }) => readGrowth(data),
+    pace: everyMs,
+    ask: (signal) => api.get('/api/user/user-growth', { signal }),
+    read: ({ ok, data }) => (ok ? readGrowth(data) : null),
   });
+  const again = () => void reload();
   if (!value)
     return (
       <FigureCard>

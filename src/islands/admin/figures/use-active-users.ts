@@ -1,7 +1,7 @@
 /** Who is signed in now, kept up to date. */
 import type { ActiveUser, ActiveUsers } from '../../../domain/admin/figures/active-users';
 import { api } from '../../../lib/api';
-import { usePolled } from './use-polled';
+import { useAnswer } from '../use-answer';
 
 /** The list of an answer; null when it is no such answer. */
 export function readActiveUsers(body: Record<string, unknown>): ActiveUsers | null {
@@ -10,9 +10,10 @@ export function readActiveUsers(body: Record<string, unknown>): ActiveUsers | nu
 }
 
 export const useActiveUsers = (first: ActiveUsers | null, everyMs: number) =>
-  usePolled({
+  useAnswer({
+    key: ['active-users'],
     first,
-    everyMs,
-    ask: () => api.get('/api/logged-in-users'),
-    read: ({ body }) => readActiveUsers(body),
+    pace: everyMs,
+    ask: (signal) => api.get('/api/logged-in-users', { signal }),
+    read: ({ ok, body }) => (ok ? readActiveUsers(body) : null),
   });

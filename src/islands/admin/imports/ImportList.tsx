@@ -5,28 +5,27 @@ import { ENTITIES } from '../../../domain/admin/entities';
 import type { Noun } from '../../../domain/admin/entities/entity';
 import { doneOf, type ImportJob } from '../../../domain/admin/imports/job';
 import { momentText } from '../../../domain/admin/moments';
-import { api, failureText } from '../../../lib/api';
+import { IMPORTS } from '../../../domain/admin/imports/screen-state';
+import type { Pages } from '@/domain/lists/list';
+import type { Answer } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
-import { Button, buttonClass } from '../../ui/Button';
+import { buttonClass } from '../../ui/Button';
 import { DataTable, type Column } from '../../ui/DataTable';
 import { EmptyState } from '../../ui/EmptyState';
 import { IconButton } from '../../ui/IconButton';
 import { Menu } from '../../ui/Menu';
 import { Tag } from '../../ui/Tag';
 import { useTimeZone } from '../../ui/use-time-zone';
-import { isSignedOut } from '../table/signed-out';
+import { momentColumn } from '../table/list-columns';
+import { ListBody } from '../table/ListScreen';
+import { useList, useLocalView } from '../table/use-list';
 import { saveFailed } from './failed-rows';
 import { countsText } from './JobView';
 import { sendImport } from './send-import';
-import { hasStopped } from './use-import-job';
-
-export interface ImportsPage {
-  imports: readonly ImportJob[];
-  next: string | null;
-}
+import { hasStopped } from './import-job';
 
 export interface ImportListProps {
-  first: ImportsPage | null;
+  first: Pages<ImportJob> | null;
   onNew: (noun: Noun) => void;
   hrefOf: (job: string, isAsking: boolean) => string;
 }
@@ -71,46 +70,32 @@ function JobActions({ job, hrefOf }: { job: ImportJob; hrefOf: ImportListProps['
   );
 }
 
-export function ImportList({ first, onNew, hrefOf }: ImportListProps) {
-  const [page, setPage] = useState<ImportsPage | null>(first);
-  const [fault, setFault] = useState<string | null>(first ? null : '');
-  const [now, setNow] = useState<number | null>(null);
-  useEffect(() => setNow(Date.now()), [page]);
-  const timeZone = useTimeZone();
-  const isRunning = page?.imports.some(({ state }) => state === 'running' || state === 'rolling-back') ?? false;
+const readImports = ({ ok, data }: Answer): Pages<ImportJob> | null => {
+  const { imports, next } = (data ?? {}) as { imports?: ImportJob[]; next?: string | null };
+  return ok && imports ? { items: imports, next: next ?? null } : null;
+};
 
-  const read = async (after?: string) => {
-    const answer = await api.get('/api/admin/imports', { query: { after } });
-    if (isSignedOut(answer)) return;
-    if (!answer.ok || !answer.data) return setFault(failureText(answer, 'Nothing was changed.'));
-    const found: ImportsPage = answer.data;
-    setFault(null);
-    setPage((was) => {
-      if (after) return { imports: [...(was?.imports ?? []), ...found.imports], next: found.next };
-      // The first page anew, and below it what was shown already.
-      const known = new Set(found.imports.map(({ id }) => id));
-      const older = was?.imports.filter(({ id }) => !known.has(id)) ?? [];
-      return { imports: [...found.imports, ...older], next: older.length > 0 ? (was?.next ?? null) : found.next };
-    });
-  };
+export function ImportList({ first, onNew, hrefOf }: ImportListProps) {
+  const list = useList(IMPORTS, useLocalView(), first, {
+    read: readImports,
+    pace: (rows) => (rows.some(({ state }) => state === 'running' || state === 'rolling-back') ? WATCH_MS : null),
+  });
+  const { items, reload } = list;
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => setNow(Date.now()), [items]);
+  const timeZone = useTimeZone();
   useEffect(() => {
     // A page that comes back from the list of a file shows what happened meanwhile.
-    void read();
+    if (first) void reload();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, []);
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => document.visibilityState === 'visible' && void read(), WATCH_MS);
-    return () => clearInterval(timer);
-  }, [isRunning]);
 
-  const running = page?.imports.filter(({ state }) => state === 'running').map(({ id }) => id) ?? [];
+  const running = items.filter(({ state }) => state === 'running').map(({ id }) => id);
   useEffect(() => {
     // What this browser began and did not send goes on also while one looks at the list.
     const control = new AbortController();
-    const onJob = (job: ImportJob) =>
-      setPage((was) => was && { ...was, imports: was.imports.map((one) => (one.id === job.id ? job : one)) });
     for (const id of running)
-      void sendImport(id, control.signal, { onJob, onSending: () => undefined })
+      void sendImport(id, control.signal, { onJob: () => undefined, onSending: () => undefined })
         .then((reason) => reason !== null && toast('error', reason))
         // A request that ends with the page is not an answer.
         .catch(() => undefined);
@@ -148,12 +133,7 @@ export function ImportList({ first, onNew, hrefOf }: ImportListProps) {
     { key: 'state', header: 'State', cell: (job) => <State job={job} now={now} /> },
     { key: 'counts', header: 'Rows', className: 'min-w-56 tabular-nums', cell: (job) => countsText(job) },
     { key: 'by', header: 'By', cell: ({ startedBy }) => startedBy ?? '–' },
-    {
-      key: 'at',
-      header: 'Started',
-      className: 'whitespace-nowrap',
-      cell: ({ startedAt }) => <time dateTime={startedAt}>{momentText(startedAt, timeZone)}</time>,
-    },
+    momentColumn('startedAt', 'Started', timeZone),
     {
       key: 'actions',
       header: 'Actions',
@@ -162,60 +142,41 @@ export function ImportList({ first, onNew, hrefOf }: ImportListProps) {
       cell: (job) => <JobActions job={job} hrefOf={hrefOf} />,
     },
   ];
-  if (fault !== null && !page)
-    return (
-      <EmptyState
-        role="alert"
-        title="Failed to fetch imports"
-        text={fault || 'Nothing was changed.'}
-        action={
-          <Button size="sm" onClick={() => void read()}>
-            Try again
-          </Button>
-        }
-      />
-    );
-  if (page?.imports.length === 0)
-    return (
-      <EmptyState
-        title="No imports yet"
-        text="Bring in investors, incubators, angels or media people from a CSV or Excel file."
-        icon={<FileUp />}
-        action={start}
-      />
-    );
+  const empty = (
+    <EmptyState
+      title={IMPORTS.empty}
+      text="Bring in investors, incubators, angels or media people from a CSV or Excel file."
+      icon={<FileUp />}
+      action={start}
+    />
+  );
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="flex justify-end">{start}</div>
-      <DataTable
-        caption="Imports"
-        columns={columns}
-        rows={page?.imports ?? []}
-        rowKey={({ id }) => id}
-        card={(job) => (
-          <article
-            aria-label={job.fileName}
-            className="grid gap-1.5 rounded-xl border hairline bg-base-100 p-3 text-sm"
-          >
-            <div className="flex items-start justify-between gap-2">
-              <a href={hrefOf(job.id, false)} className="link link-hover font-medium wrap-anywhere">
-                {job.fileName}
-              </a>
-              <State job={job} now={now} />
-            </div>
-            <p className="muted">{`${titleOf(job.noun)}, ${momentText(job.startedAt, timeZone)}${job.startedBy ? `, ${job.startedBy}` : ''}`}</p>
-            <p className="tabular-nums">{countsText(job)}</p>
-            <JobActions job={job} hrefOf={hrefOf} />
-          </article>
-        )}
-      />
-      {page?.next && (
-        <div className="justify-self-center">
-          <Button size="sm" onClick={() => void read(page.next ?? undefined)}>
-            Show older ones
-          </Button>
-        </div>
-      )}
+      {items.length > 0 && <div className="flex justify-end">{start}</div>}
+      <ListBody list={list} empty={empty}>
+        <DataTable
+          caption={IMPORTS.caption}
+          columns={columns}
+          rows={items}
+          rowKey={({ id }) => id}
+          card={(job) => (
+            <article
+              aria-label={job.fileName}
+              className="grid gap-1.5 rounded-xl border hairline bg-base-100 p-3 text-sm"
+            >
+              <div className="flex items-start justify-between gap-2">
+                <a href={hrefOf(job.id, false)} className="link link-hover font-medium wrap-anywhere">
+                  {job.fileName}
+                </a>
+                <State job={job} now={now} />
+              </div>
+              <p className="muted">{`${titleOf(job.noun)}, ${momentText(job.startedAt, timeZone)}${job.startedBy ? `, ${job.startedBy}` : ''}`}</p>
+              <p className="tabular-nums">{countsText(job)}</p>
+              <JobActions job={job} hrefOf={hrefOf} />
+            </article>
+          )}
+        />
+      </ListBody>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** Imports: the list of them, a new one, or one that is there. Which of the three is in the address. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { readImportsState, importsHref, type ImportsState } from '../../../domain/admin/imports/screen-state';
 import { entityOf } from '../../../domain/admin/entities';
@@ -7,14 +7,15 @@ import type { Noun } from '../../../domain/admin/entities/entity';
 import type { ImportJob } from '../../../domain/admin/imports/job';
 import { Button } from '../../ui/Button';
 import { useUrlState } from '../../ui/use-url-state';
-import { ImportList, type ImportsPage } from './ImportList';
+import { ImportList } from './ImportList';
 import { JobView } from './JobView';
 import { NewImport } from './NewImport';
+import { useAwake } from '../../ui/use-awake';
 
 export interface ImportsScreenProps {
   query: string;
   /** What the server read for the address; null where it could not, or something else is shown. */
-  list: ImportsPage | null;
+  list: { imports: readonly ImportJob[]; next: string | null } | null;
   job: ImportJob | null;
 }
 
@@ -26,13 +27,12 @@ export function ImportsScreen({ query, list, job }: ImportsScreenProps) {
   });
   const [first] = useState(state);
   // The server draws no file and no thread: they need the page to be awake.
-  const [isAwake, setAwake] = useState(false);
+  const isAwake = useAwake();
   const [failedOf, setFailedOf] = useState<ImportJob | null>(null);
-  useEffect(() => setAwake(true), []);
   if (state.job === '' && state.noun === null)
     return (
       <ImportList
-        first={first.job === '' && first.noun === null ? list : null}
+        first={first.job === '' && first.noun === null && list ? { items: list.imports, next: list.next } : null}
         onNew={(noun) => {
           setFailedOf(null);
           go({ noun, job: '', isAsking: false });

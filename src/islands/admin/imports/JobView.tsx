@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { useTimeZone } from '../../ui/use-time-zone';
 import { saveFailed } from './failed-rows';
 import { RowList } from './RowList';
-import { hasStopped, useImportJob } from './use-import-job';
+import { hasStopped, useImportJob } from './import-job';
 
 const figure = (n: number) => n.toLocaleString('en-IN');
 const rowsText = (n: number) => `${figure(n)} ${n === 1 ? 'row' : 'rows'}`;

@@ -8,16 +8,16 @@ import {
   type InboxStatus,
 } from '../../../domain/admin/inbox/inbox';
 import {
+  INBOX,
   INBOX_PAGE,
   INBOX_TABS,
-  inboxQueryOf,
-  inboxSearch,
   keyOf,
-  readInboxState,
+  TAB_LABELS,
   type InboxTab,
 } from '../../../domain/admin/inbox/inbox-state';
+import { readPages, type Pages } from '@/domain/lists/list';
 import type { AdminRecord } from '../../../domain/admin/entities/entity';
-import { api } from '../../../lib/api';
+import type { Answer } from '../../../lib/api';
 import { isTyping } from '../../../lib/shortcuts';
 import { Button } from '../../ui/Button';
 import { Drawer } from '../../ui/Drawer';
@@ -25,20 +25,13 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Tabs } from '../../ui/Tabs';
 import { useNarrow } from '../../ui/use-narrow';
 import { useTimeZone } from '../../ui/use-time-zone';
-import { useUrlState } from '../../ui/use-url-state';
-import { ListState } from '../log/ListState';
-import { usePages, type Pages } from '../log/use-pages';
-import { FilterSelect } from '../table/FilterSelect';
-import { TableSearch } from '../table/TableSearch';
+import { useAwake } from '../../ui/use-awake';
+import { ListBody, ListToolbar } from '../table/ListScreen';
+import { useList, useListView } from '../table/use-list';
 import { InboxList } from './InboxList';
 import { MessageView } from './MessageView';
 import { readAnswers } from './ReplyForm';
 
-const TAB_LABELS: Readonly<Record<InboxTab, string>> = { new: 'New', open: 'Open', done: 'Done', all: 'All' };
-const KINDS = [
-  { value: 'message', label: 'Messages' },
-  { value: 'feedback', label: 'Feedback' },
-];
 const EMPTY: Readonly<Record<InboxTab, string>> = {
   new: 'Nothing new',
   open: 'Nothing is open',
@@ -81,52 +74,38 @@ const countText = (count: number): string => (count >= COUNTED_MOST ? `${COUNTED
 export function InboxScreen({ query, first, facts: firstFacts }: InboxScreenProps) {
   const timeZone = useTimeZone();
   const isNarrow = useNarrow(WIDE);
-  const { state, go, goLater, hrefOf } = useUrlState({
-    first: readInboxState(new URLSearchParams(query)),
-    read: readInboxState,
-    href: (next) => `${INBOX_PAGE}${inboxSearch(next)}`,
-  });
+  const view = useListView(INBOX, query);
+  const { state, go, hrefOf } = view;
+  const tab = state['tab'] as InboxTab;
+  const open = state['open'] ?? '';
   const [facts, setFacts] = useState(firstFacts);
-  const asked = inboxQueryOf(state);
-  const { pages, isBusy, more, reload } = usePages<InboxEntry>(
-    JSON.stringify(asked),
-    first,
-    async (after, signal) => {
-      const answer = await api.get('/api/admin/inbox', {
-        query: { ...asked, ...(after ? { after } : {}) },
-        ...(signal ? { signal } : {}),
-      });
-      if (answer.ok) setFacts((before) => factsOf(answer.data, before));
-      return answer;
-    },
-    state.q,
-  );
+  const read = (answer: Answer) => {
+    if (answer.ok) setFacts((before) => factsOf(answer.data, before));
+    return readPages<InboxEntry>(answer);
+  };
+  const list = useList(INBOX, view, first, { read });
   // What was changed here stays in its place until the list is read again, and says how it stands.
   const [changed, setChanged] = useState<ReadonlyMap<string, InboxEntry>>(new Map());
-  const items = (pages === null || pages === 'failed' ? [] : pages.items).map(
-    (entry) => changed.get(keyOf(entry)) ?? entry,
-  );
+  const items = list.items.map((entry) => changed.get(keyOf(entry)) ?? entry);
   const onChanged = (entry: InboxEntry) => {
     const before = items.find((one) => keyOf(one) === keyOf(entry));
     if (before) setFacts((known) => ({ ...known, counts: movedCounts(known.counts, before.status, entry.status) }));
     setChanged((all) => new Map(all).set(keyOf(entry), entry));
   };
 
-  // The server draws no message: what the address opens is read once the page is awake.
-  const [isAwake, setAwake] = useState(false);
-  useEffect(() => setAwake(true), []);
+  const isAwake = useAwake();
   const [answers, setAnswers] = useState<AdminRecord[] | null>(null);
-  const isOpen = state.open !== '';
+  const isOpen = open !== '';
   useEffect(() => {
     if (isOpen) void readAnswers().then(setAnswers);
   }, [isOpen]);
 
   const along = useRef<(step: 1 | -1) => void>(() => undefined);
   along.current = (step) => {
-    const at = items.findIndex((entry) => keyOf(entry) === state.open);
+    const at = items.findIndex((entry) => keyOf(entry) === open);
     const next = items[at < 0 ? 0 : at + step];
     if (!next) return;
-    go({ open: keyOf(next) }, state.open ? 'replace' : 'push');
+    go({ open: keyOf(next) }, open ? 'replace' : 'push');
     document.querySelector<HTMLElement>(`[data-entry="${keyOf(next)}"]`)?.focus();
   };
   useEffect(() => {
@@ -143,10 +122,10 @@ export function InboxScreen({ query, first, facts: firstFacts }: InboxScreenProp
     return () => document.removeEventListener('keydown', onKey);
   }, []);
 
-  const view = isAwake && isOpen && (
+  const message = isAwake && isOpen && (
     <MessageView
-      key={state.open}
-      open={state.open}
+      key={open}
+      open={open}
       operators={facts.operators}
       answers={answers}
       timeZone={timeZone}
@@ -155,28 +134,18 @@ export function InboxScreen({ query, first, facts: firstFacts }: InboxScreenProp
   );
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-center gap-2">
-        <TableSearch
-          label="Search the inbox"
-          placeholder="Search name, email or text"
-          value={state.q}
-          onChange={(q) => goLater({ q, open: '' })}
-        />
-        <FilterSelect
-          label="Kind"
-          all="Messages and feedback"
-          options={KINDS}
-          value={state.kind}
-          onChange={(value) => go({ kind: value as typeof state.kind, open: '' })}
-        />
-        <Button size="sm" variant="ghost" href={`${INBOX_PAGE}/prepared-answers`} className="ml-auto">
-          Prepared answers
-        </Button>
-      </div>
+      <ListToolbar
+        list={list}
+        actions={
+          <Button size="sm" variant="ghost" href={`${INBOX_PAGE}/prepared-answers`}>
+            Prepared answers
+          </Button>
+        }
+      />
       <Tabs
         label="Status"
         panelId="inbox-entries"
-        value={state.tab}
+        value={tab}
         items={INBOX_TABS.map((value) => ({
           value,
           label:
@@ -189,43 +158,39 @@ export function InboxScreen({ query, first, facts: firstFacts }: InboxScreenProp
             ),
           href: hrefOf({ tab: value, open: '' }),
         }))}
-        onChange={(tab) => go({ tab: tab as InboxTab, open: '' })}
+        onChange={(to) => go({ tab: to, open: '' })}
       />
       <div
         id="inbox-entries"
         role="tabpanel"
-        aria-label={TAB_LABELS[state.tab]}
+        aria-label={TAB_LABELS[tab]}
         className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]"
       >
-        <div aria-busy={isBusy || undefined} className={`grid grid-cols-1 gap-3 ${isBusy ? 'opacity-60' : ''}`}>
-          <ListState
-            pages={pages}
-            isBusy={isBusy}
-            failed="The inbox could not be read."
-            empty={state.q || state.kind ? 'Nothing found' : EMPTY[state.tab]}
-            onAgain={reload}
-            onMore={() => void more()}
-          >
+        <div
+          aria-busy={list.isBusy || undefined}
+          className={`grid grid-cols-1 gap-3 ${list.isBusy ? 'opacity-60' : ''}`}
+        >
+          <ListBody list={list} empty={EMPTY[tab]}>
             <InboxList
               items={items}
-              open={state.open}
-              tab={state.tab}
+              open={open}
+              tab={tab}
               timeZone={timeZone}
-              hrefOf={(open) => hrefOf({ open })}
-              onOpen={(open) => go({ open })}
+              hrefOf={(key) => hrefOf({ open: key })}
+              onOpen={(key) => go({ open: key })}
             />
-          </ListState>
+          </ListBody>
         </div>
         {!isNarrow && (
           <div className="min-w-0 max-lg:hidden lg:sticky lg:top-20">
-            {view ? (
+            {message ? (
               <div
                 className="max-h-[calc(100dvh-6rem)] overflow-y-auto card p-5"
                 tabIndex={0}
                 role="region"
                 aria-label="Message"
               >
-                {view}
+                {message}
               </div>
             ) : (
               <EmptyState title="Choose a message" text="Press j for the next one and k for the one before." />
@@ -233,9 +198,9 @@ export function InboxScreen({ query, first, facts: firstFacts }: InboxScreenProp
           </div>
         )}
       </div>
-      {isNarrow && view && (
+      {isNarrow && message && (
         <Drawer open onClose={() => go({ open: '' })} title="Message" side="right" className="max-md:h-[88dvh]">
-          {view}
+          {message}
         </Drawer>
       )}
     </div>

@@ -12,7 +12,7 @@ import { FormFailure, SubmitButton } from '../../ui/form/actions';
 import { TextAreaRow } from '../../ui/form/rows';
 import { refusalOf, useForm } from '../../ui/form/use-form';
 import { Menu } from '../../ui/Menu';
-import { readRecordList } from '../records/use-records';
+import { readPaged } from '@/domain/lists/paged';
 import { isSignedOut } from '../table/signed-out';
 
 const ANSWERS_PAGE = '/adminPortal/inbox/prepared-answers';
@@ -34,7 +34,8 @@ export async function readAnswers(): Promise<AdminRecord[] | null> {
     param: { noun: 'prepared-answer' },
     query: { limit: ANSWERS_MOST, sort: 'title' },
   });
-  return answer.ok ? [...(readRecordList(answer.body)?.records ?? [])] : null;
+  const list = readPaged<AdminRecord>(answer);
+  return list && [...list.rows];
 }
 
 export function ReplyForm({ message, answers, onSent, onStale }: ReplyFormProps) {

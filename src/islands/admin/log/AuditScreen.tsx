@@ -1,36 +1,13 @@
 /** The audit log: who did what to which record, when. Narrowed and opened by the address, exported as a file. */
-import { useEffect, useState } from 'react';
-import {
-  actionText,
-  auditQueryOf,
-  auditSearch,
-  hasEarlierVersion,
-  NOUN_LABELS,
-  readAuditState,
-  type AuditRecord,
-  type AuditState,
-} from '../../../domain/admin/audit';
-import { changeLines } from '../../../domain/admin/change-lines';
-import { ENTITIES } from '../../../domain/admin/entities';
-import { momentText } from '../../../domain/admin/moments';
-import { api } from '../../../lib/api';
-import { saveTable, type TableFormat } from '../../../lib/export/table-file';
-import { localToday } from '../../../lib/local-today';
+import { actionText, AUDIT_LOG, changedFields, type AuditRecord } from '../../../domain/admin/audit';
+import type { Pages } from '@/domain/lists/list';
 import type { Column } from '../../ui/DataTable';
+import { useAwake } from '../../ui/use-awake';
 import { useTimeZone } from '../../ui/use-time-zone';
-import { useUrlState } from '../../ui/use-url-state';
-import { DayRange } from '../table/DayRange';
-import { ExportMenu } from '../table/ExportMenu';
-import { FilterSelect } from '../table/FilterSelect';
-import { PagesTable } from '../table/PagesTable';
-import { TableStatus } from '../table/TableStatus';
-import { useFileExport } from '../table/use-file-export';
+import { momentColumn } from '../table/list-columns';
+import { ListScreen } from '../table/ListScreen';
+import { useList, useListView } from '../table/use-list';
 import { AuditEntry } from './AuditEntry';
-import { usePages, type Pages } from './use-pages';
-
-export const AUDIT_PAGE = '/adminPortal/audit';
-const EXPORT_MOST = 10_000;
-const NOUN_OPTIONS = Object.entries(NOUN_LABELS).map(([value, label]) => ({ value, label }));
 
 export interface AuditScreenProps {
   query: string;
@@ -39,62 +16,14 @@ export interface AuditScreenProps {
   operators: readonly { id: string; name: string }[];
 }
 
-/** Labels of the fields that a change touched. */
-function fieldsOf(entry: AuditRecord): string {
-  if (!hasEarlierVersion(entry)) return '';
-  const fields = ENTITIES.get(entry.subjectType)?.fields ?? [];
-  return changeLines(fields, entry.changes ?? {})
-    .map(({ label }) => label)
-    .join(', ');
-}
-
-const fileTable = (items: readonly AuditRecord[]) => ({
-  header: ['At', 'Who', 'What', 'Record', 'Id', 'Changes'],
-  rows: items.map(({ at, operator, action, name, subjectId, changes }) => [
-    at,
-    operator ?? '',
-    actionText(action),
-    name ?? '',
-    subjectId ?? '',
-    changes ? JSON.stringify(changes) : '',
-  ]),
-});
-
 export function AuditScreen({ query, first, operators }: AuditScreenProps) {
   const timeZone = useTimeZone();
-  const { state, go, hrefOf } = useUrlState<AuditState>({
-    first: readAuditState(new URLSearchParams(query)),
-    read: readAuditState,
-    href: (next) => `${AUDIT_PAGE}${auditSearch(next)}`,
-  });
-  const asked = auditQueryOf(state);
-  const { pages, isBusy, more, reload, readAll } = usePages<AuditRecord>(
-    JSON.stringify(asked),
-    first,
-    (after, signal) =>
-      api.get('/api/admin/audit', { query: { ...asked, ...(after ? { after } : {}) }, ...(signal ? { signal } : {}) }),
-  );
-  const { exportRows, count, result } = useFileExport();
-  // The server draws no drawer: what the address opens is drawn once the page is awake.
-  const [isAwake, setAwake] = useState(false);
-  useEffect(() => setAwake(true), []);
-  const items = pages === null || pages === 'failed' ? [] : pages.items;
-  const opened = isAwake ? items.find(({ id }) => String(id) === state.open) : undefined;
-
-  const saveAs = (format: TableFormat) =>
-    void exportRows({
-      most: EXPORT_MOST,
-      readAll,
-      save: (rows) => saveTable(fileTable(rows), `Audit log ${localToday()}`, format),
-    });
-
+  const view = useListView(AUDIT_LOG, query);
+  const list = useList(AUDIT_LOG, view, first);
+  const isAwake = useAwake();
+  const opened = isAwake ? list.items.find(({ id }) => String(id) === view.state['open']) : undefined;
   const columns: Column<AuditRecord>[] = [
-    {
-      key: 'at',
-      header: 'When',
-      className: 'whitespace-nowrap',
-      cell: ({ at }) => <time dateTime={at}>{momentText(at, timeZone)}</time>,
-    },
+    momentColumn('at', 'When', timeZone),
     {
       key: 'operator',
       header: 'Who',
@@ -108,11 +37,11 @@ export function AuditScreen({ query, first, operators }: AuditScreenProps) {
       cell: ({ id, name, subjectId, changes }) =>
         changes ? (
           <a
-            href={hrefOf({ open: String(id) })}
+            href={view.hrefOf({ open: String(id) })}
             className="link line-clamp-2 wrap-anywhere"
             onClick={(event) => {
               event.preventDefault();
-              go({ open: String(id) });
+              view.go({ open: String(id) });
             }}
           >
             {name ?? subjectId ?? 'List'}
@@ -125,58 +54,29 @@ export function AuditScreen({ query, first, operators }: AuditScreenProps) {
       key: 'changes',
       header: 'Fields',
       className: 'max-w-64',
-      cell: (entry) => <span className="muted line-clamp-2">{fieldsOf(entry) || '–'}</span>,
+      cell: (entry) => <span className="muted line-clamp-2">{changedFields(entry) || '–'}</span>,
     },
   ];
+  const close = () => view.go({ open: '' });
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-end gap-2">
-        <FilterSelect
-          label="Kind of record"
-          all="All kinds"
-          options={NOUN_OPTIONS}
-          value={state.noun}
-          onChange={(value) => go({ noun: value, open: '' })}
-        />
-        {operators.length > 0 && (
-          <FilterSelect
-            label="Who"
-            all="Everyone"
-            options={operators.map(({ id, name }) => ({ value: id, label: name }))}
-            value={state.operator}
-            onChange={(value) => go({ operator: value, open: '' })}
-          />
-        )}
-        <DayRange from={state.from} to={state.to} onChange={(days) => go({ ...days, open: '' })} />
-        <div className="ml-auto">
-          <ExportMenu formats={['csv', 'xlsx']} onExport={saveAs} />
-        </div>
-      </div>
-      <TableStatus count={count} result={result} />
-      <PagesTable
-        pages={pages}
-        isBusy={isBusy}
-        failed="The audit log could not be read."
-        empty="Nothing was done here yet"
-        onAgain={reload}
-        onMore={() => void more()}
-        caption="Audit log"
-        columns={columns}
-        rows={items}
-        rowKey={({ id }) => id}
-        nameOf={({ action }) => actionText(action)}
-      />
+    <ListScreen
+      list={list}
+      choices={{ operator: operators.map(({ id, name }) => ({ value: id, label: name })) }}
+      columns={columns}
+      rowKey={({ id }) => id}
+      nameOf={({ action }) => actionText(action)}
+    >
       {opened && (
         <AuditEntry
           entry={opened}
           timeZone={timeZone}
-          onClose={() => go({ open: '' })}
+          onClose={close}
           onRestored={() => {
-            go({ open: '' });
-            reload();
+            close();
+            void list.reload();
           }}
         />
       )}
-    </div>
+    </ListScreen>
   );
 }

@@ -30,15 +30,15 @@ function Loading() {
 }
 
 export function MaintenanceSettings() {
-  const { status, load, set } = useStatus();
-  if (status === 'failed') {
+  const { value: status, failed, reload, set } = useStatus();
+  if (failed && !status) {
     return (
       <Card id="mode" title="Maintenance Mode Control">
         <div role="alert" className="grid justify-items-center gap-1 py-10 text-center">
           <TriangleAlert className="mb-2 size-7 text-warning" aria-hidden="true" />
           <p className="font-semibold">{STATUS_FAILED}</p>
           <p className="muted text-sm">Nothing has changed. Please try again in a moment.</p>
-          <Button size="sm" className="mt-4" onClick={load}>
+          <Button size="sm" className="mt-4" onClick={() => void reload()}>
             Try again
           </Button>
         </div>

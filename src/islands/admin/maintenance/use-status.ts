@@ -1,8 +1,8 @@
 /** The state of maintenance as the server tells it: on load, every half minute while somebody looks, and from the answers to changes. */
-import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MaintenanceStatus, MaintenanceWindow } from '../../../domain/maintenance/status';
 import { MAINTENANCE_MESSAGE } from '../../../domain/maintenance/texts';
 import { api } from '../../../lib/api';
+import { useAnswer } from '../use-answer';
 
 /** As often as every other page asks. */
 const POLL_MS = 30_000;
@@ -35,48 +35,11 @@ export interface StatusProps {
 /** The usual message is a placeholder, not something to be edited. */
 export const typedMessage = (message: string): string => (message === MAINTENANCE_MESSAGE ? '' : message);
 
-export interface KnownStatus {
-  /** Null while it loads, 'failed' when it could not be. */
-  status: MaintenanceStatus | 'failed' | null;
-  load: () => void;
-  /** Takes what the answer to a change said. */
-  set: (status: MaintenanceStatus) => void;
-}
-
-export function useStatus(): KnownStatus {
-  const [status, setStatus] = useState<KnownStatus['status']>(null);
-  const changes = useRef(0);
-
-  const set = useCallback((next: MaintenanceStatus) => {
-    changes.current += 1;
-    setStatus(next);
-  }, []);
-
-  /** A later question that fails leaves what is known; an answer that a change has overtaken is dropped. */
-  const ask = useCallback(async (isFirst: boolean) => {
-    const before = changes.current;
-    const answer = await api.get('/api/maintenance/status');
-    if (before !== changes.current) return;
-    const next = answer.ok ? readStatus(answer.body) : null;
-    if (next) setStatus(next);
-    else if (isFirst) setStatus('failed');
-  }, []);
-
-  const load = useCallback(() => {
-    setStatus(null);
-    void ask(true);
-  }, [ask]);
-
-  useEffect(() => {
-    void ask(true);
-    const again = () => document.hidden || void ask(false);
-    const timer = setInterval(again, POLL_MS);
-    document.addEventListener('visibilitychange', again);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', again);
-    };
-  }, [ask]);
-
-  return { status, load, set };
-}
+/** On load, every half minute while somebody looks, and from the answers to changes. */
+export const useStatus = () =>
+  useAnswer({
+    key: ['maintenance'],
+    pace: POLL_MS,
+    ask: (signal) => api.get('/api/maintenance/status', { signal }),
+    read: ({ ok, body }) => (ok ? readStatus(body) : null),
+  });

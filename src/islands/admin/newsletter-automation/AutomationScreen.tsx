@@ -1,5 +1,4 @@
 /** AI Newsletter Automation: compose and send, schedule, history. The tab is the address; what is being written stays while one looks elsewhere. */
-import { useEffect, useState } from 'react';
 import {
   automationHref,
   AUTOMATION_TABS,
@@ -11,6 +10,7 @@ import { useUrlState } from '../../ui/use-url-state';
 import { GenerateTab } from './GenerateTab';
 import { HistoryTab } from './HistoryTab';
 import { ScheduleTab } from './ScheduleTab';
+import { useAwake } from '../../ui/use-awake';
 
 const PANEL = 'newsletter-automation';
 
@@ -21,8 +21,7 @@ export function AutomationScreen({ query }: { query: string }) {
     href: automationHref,
   });
   // The server knows of no drafts: the form is drawn anew with them once the page is awake.
-  const [isAwake, setAwake] = useState(false);
-  useEffect(() => setAwake(true), []);
+  const isAwake = useAwake();
   const { tab } = state;
   const label = AUTOMATION_TABS.find(({ value }) => value === tab)?.label ?? '';
   return (

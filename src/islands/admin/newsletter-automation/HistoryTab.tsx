@@ -1,15 +1,18 @@
 /** The newsletters that went out, ten a page, with the colour of how each went. */
 import { CAMPAIGN_STATE_LABELS } from '../../../domain/newsletters/campaign-texts';
 import { momentText } from '../../../domain/admin/moments';
-import { HISTORY_FAILED } from '../../../domain/newsletters/automation-texts';
 import { focusText } from '../../../domain/newsletters/focus';
-import { historyColour, type HistoryColour, type HistoryRecord } from '../../../domain/newsletters/history';
+import {
+  historyColour,
+  NEWSLETTER_HISTORY,
+  type HistoryColour,
+  type HistoryRecord,
+} from '../../../domain/newsletters/history';
 import { newslettersSearch, NEWSLETTERS_PAGE, readNewslettersState } from '../../../domain/newsletters/screen-state';
-import { api } from '../../../lib/api';
 import type { Column } from '../../ui/DataTable';
 import { useTimeZone } from '../../ui/use-time-zone';
-import { usePages } from '../log/use-pages';
-import { PagesTable } from '../table/PagesTable';
+import { ListTable } from '../table/ListScreen';
+import { useList, useLocalView } from '../table/use-list';
 import { historyPages } from './read-answers';
 
 /** Border and dot; the words keep the colour of text. */
@@ -70,30 +73,14 @@ const columnsOf = (timeZone: string): Column<HistoryRecord>[] => [
 ];
 
 export function HistoryTab() {
-  const timeZone = useTimeZone();
-  const { pages, isBusy, more, reload } = usePages<HistoryRecord>('history', null, async (after, signal) => {
-    const answer = await api.get('/api/newsletter/history', { query: { after }, ...(signal ? { signal } : {}) });
-    return { ...answer, data: answer.ok ? historyPages(answer.body) : undefined };
-  });
-  const columns = columnsOf(timeZone);
+  const columns = columnsOf(useTimeZone());
+  const list = useList(NEWSLETTER_HISTORY, useLocalView(), null, { read: ({ body }) => historyPages(body) });
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="muted max-w-prose text-sm text-pretty">
         Delivered means that the recipient’s mail server accepted the email. We do not track who opens it.
       </p>
-      <PagesTable
-        pages={pages}
-        isBusy={isBusy}
-        failed={HISTORY_FAILED}
-        empty="No newsletter has gone out yet"
-        onAgain={reload}
-        onMore={() => void more()}
-        caption="Newsletters that went out"
-        columns={columns}
-        rows={pages === null || pages === 'failed' ? [] : pages.items}
-        rowKey={({ _id }) => _id}
-        nameOf={(record) => record.subject}
-      />
+      <ListTable list={list} columns={columns} rowKey={({ _id }) => _id} nameOf={({ subject }) => subject} />
     </div>
   );
 }

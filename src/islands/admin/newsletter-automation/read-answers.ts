@@ -2,7 +2,7 @@
 import type { NewsletterFocus } from '../../../domain/newsletters/campaign';
 import type { NewsletterPoint, NewsletterPreview } from '../../../domain/newsletters/composed';
 import type { ScheduleView } from '../../../domain/newsletters/schedule-input';
-import type { Pages } from '../log/use-pages';
+import type { Pages } from '@/domain/lists/list';
 import type { HistoryRecord } from '../../../domain/newsletters/history';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -59,8 +59,8 @@ export function readScheduleView(data: unknown): ScheduleView | null {
 }
 
 /** The envelope of the history has its place beside `data`. */
-export function historyPages(body: Record<string, unknown>): Pages<HistoryRecord> | undefined {
+export function historyPages(body: Record<string, unknown>): Pages<HistoryRecord> | null {
   const { data, next } = body;
-  if (!Array.isArray(data)) return undefined;
+  if (!Array.isArray(data)) return null;
   return { items: data as HistoryRecord[], next: isText(next) ? next : null };
 }

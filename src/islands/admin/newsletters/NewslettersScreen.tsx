@@ -1,5 +1,5 @@
 /** Newsletters and Email: recipients, campaigns, templates, suppressed addresses and sending settings in tabs. Its state is the address. */
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Mail, Send } from 'lucide-react';
 import {
   NEWSLETTER_TABS,
@@ -18,7 +18,8 @@ import { useUrlState } from '../../ui/use-url-state';
 import type { MailRecipient } from '../../../domain/newsletters/recipient';
 import type { Selected } from '../table/select-column';
 import { RecipientsTab } from './recipients/RecipientsTab';
-import type { RecipientList } from './recipients/use-recipients';
+import type { Paged } from '@/domain/lists/paged';
+import { useAwake } from '../../ui/use-awake';
 
 const SendNewsletter = lazyComponent(() => import('./compose/SendNewsletter'));
 const ComposeEmail = lazyComponent(() => import('./compose/ComposeEmail'));
@@ -41,8 +42,8 @@ function Waiting() {
 export interface NewslettersScreenProps {
   /** The query that the page was asked with. */
   query: string;
-  /** The recipients, where the page opens with them; null where they could not be read. */
-  first: RecipientList | null | undefined;
+  /** The recipients, where the page opens with them and could read them. */
+  first: Paged<MailRecipient> | null;
 }
 
 export function NewslettersScreen({ query, first }: NewslettersScreenProps) {
@@ -57,8 +58,7 @@ export function NewslettersScreen({ query, first }: NewslettersScreenProps) {
   const hasNewsletter = useOnce(writing === 'newsletter');
   const hasEmail = useOnce(writing === 'email');
   // The server draws the recipients alone; what else an address opens is fetched once the page is awake.
-  const [isAwake, setAwake] = useState(false);
-  useEffect(() => setAwake(true), []);
+  const isAwake = useAwake();
   const { label } = NEWSLETTER_TABS.find(({ tab }) => tab === state.tab) ?? NEWSLETTER_TABS[0];
   const toTab = (tab: string): Partial<NewslettersState> => ({ tab: tab as NewsletterTab, open: '' });
 

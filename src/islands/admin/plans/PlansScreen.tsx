@@ -1,45 +1,19 @@
 /** Plans in the back-office: requests to decide on, and what each account may and did use. Its state is the address. */
 import { Suspense, useState } from 'react';
-import {
-  plansHref,
-  plansQueryOf,
-  readPlansState,
-  type PlanFilter,
-  type PlansState,
-} from '../../../domain/admin/plans/list-state';
+import { PLAN_HOLDERS, PLAN_REQUESTS, plansList } from '../../../domain/admin/plans/lists';
 import type { AskedPlan, PlanHolder } from '../../../domain/admin/plans/requests';
-import { api } from '../../../lib/api';
+import { listHref, readListState, type ListState, type Pages } from '@/domain/lists/list';
 import { lazyComponent } from '../../ui/lazy-component';
 import { Tabs } from '../../ui/Tabs';
 import { useTimeZone } from '../../ui/use-time-zone';
 import { useUrlState } from '../../ui/use-url-state';
-import { usePages, type Pages } from '../log/use-pages';
-import { FilterSelect } from '../table/FilterSelect';
-import { PagesTable } from '../table/PagesTable';
-import { TableSearch } from '../table/TableSearch';
+import { ListScreen } from '../table/ListScreen';
+import { useList, type ListView } from '../table/use-list';
 import { holderColumns, requestColumns } from './columns';
 import type { Decision } from './DecisionDialog';
 
 const DecisionDialog = lazyComponent(() => import('./DecisionDialog'));
-
-const STATUSES = [
-  { value: 'open', label: 'Open' },
-  { value: 'done', label: 'Granted' },
-  { value: 'declined', label: 'Declined' },
-  { value: 'withdrawn', label: 'Withdrawn or overtaken' },
-];
-const ASKED = [
-  { value: 'core', label: 'Core' },
-  { value: 'premium', label: 'Premium' },
-  { value: 'free', label: 'Free' },
-];
-const HELD: { value: PlanFilter; label: string }[] = [
-  { value: 'paid', label: 'Core and Premium' },
-  { value: 'core', label: 'Core' },
-  { value: 'premium', label: 'Premium' },
-  { value: 'free', label: 'Free' },
-  { value: 'all', label: 'All plans' },
-];
+const VIEWS = { requests: 'Requests', accounts: 'Accounts and use' } as const;
 
 export interface PlansScreenProps {
   query: string;
@@ -48,134 +22,53 @@ export interface PlansScreenProps {
 }
 
 interface ListProps {
-  state: PlansState;
+  view: ListView;
   first: PlansScreenProps['first'];
   onAsk: (decision: Decision) => void;
-  /** Another number reads the list anew. */
+  /** Another number reads the list again. */
   version: number;
 }
 
-function RequestList({ state, first, onAsk, version }: ListProps) {
-  const timeZone = useTimeZone();
-  const query = plansQueryOf(state);
-  const { pages, isBusy, more, reload } = usePages<AskedPlan>(
-    JSON.stringify([query, version]),
-    first as Pages<AskedPlan> | null,
-    (after, signal) =>
-      api.get('/api/admin/plan-requests', { query: { ...query, after }, ...(signal ? { signal } : {}) }),
-    state.q,
-  );
-  const columns = requestColumns(timeZone, onAsk);
-  const items = pages === null || pages === 'failed' ? [] : pages.items;
+function RequestList({ view, first, onAsk, version }: ListProps) {
+  const columns = requestColumns(useTimeZone(), onAsk);
+  const list = useList(PLAN_REQUESTS, view, first as Pages<AskedPlan> | null, { also: version });
+  const nameOf = ({ fullName }: AskedPlan) => `Request of ${fullName}`;
+  return <ListScreen list={list} columns={columns} rowKey={({ id }) => id} nameOf={nameOf} />;
+}
+
+function HolderList({ view, first, onAsk, version }: ListProps) {
+  const list = useList(PLAN_HOLDERS, view, first as Pages<PlanHolder> | null, { also: version });
+  const nameOf = ({ fullName }: PlanHolder) => fullName;
   return (
-    <PagesTable
-      pages={pages}
-      isBusy={isBusy}
-      failed="The requests could not be read."
-      empty={state.q || state.status || state.asked ? 'No requests match' : 'No plan requests yet'}
-      onAgain={reload}
-      onMore={() => void more()}
-      caption="Requests for plans"
-      columns={columns}
-      rows={items}
-      rowKey={({ id }) => id}
-      nameOf={(request) => `Request of ${request.fullName}`}
-    />
+    <ListScreen list={list} columns={holderColumns(onAsk)} rowKey={({ accountId }) => accountId} nameOf={nameOf} />
   );
 }
 
-function HolderList({ state, first, onAsk, version }: ListProps) {
-  const query = plansQueryOf(state);
-  const { pages, isBusy, more, reload } = usePages<PlanHolder>(
-    JSON.stringify([query, version]),
-    first as Pages<PlanHolder> | null,
-    (after, signal) => api.get('/api/admin/plans', { query: { ...query, after }, ...(signal ? { signal } : {}) }),
-    state.q,
-  );
-  const columns = holderColumns(onAsk);
-  const items = pages === null || pages === 'failed' ? [] : pages.items;
-  return (
-    <PagesTable
-      pages={pages}
-      isBusy={isBusy}
-      failed="The accounts could not be read."
-      empty={state.q || state.plan !== 'paid' ? 'No accounts match' : 'No paid plans yet'}
-      onAgain={reload}
-      onMore={() => void more()}
-      caption="Accounts and their plans"
-      columns={columns}
-      rows={items}
-      rowKey={({ accountId }) => accountId}
-      nameOf={(holder) => holder.fullName}
-    />
-  );
-}
+const readState = (params: URLSearchParams): ListState => {
+  const view = params.get('view') === 'accounts' ? 'accounts' : 'requests';
+  return { ...readListState(plansList(view), params), view };
+};
+const hrefOf = (state: ListState): string => listHref(plansList(state['view']), state);
 
 export function PlansScreen({ query, first, hasPayments }: PlansScreenProps) {
-  const { state, go, goLater, hrefOf } = useUrlState<PlansState>({
-    first: readPlansState(new URLSearchParams(query)),
-    read: readPlansState,
-    href: plansHref,
-  });
-  const [firstView] = useState(state.view);
+  const view = useUrlState<ListState>({ first: readState(new URLSearchParams(query)), read: readState, href: hrefOf });
+  const shown = view.state['view'] === 'accounts' ? 'accounts' : 'requests';
+  const [firstView] = useState(shown);
   const [decision, setDecision] = useState<Decision | null>(null);
   const [version, setVersion] = useState(0);
-  const isRequests = state.view === 'requests';
-  const list = { state, version, onAsk: setDecision, first: state.view === firstView && version === 0 ? first : null };
-  const fresh = { q: '', status: '', asked: '', plan: 'paid' } as const;
+  const list = { view, version, onAsk: setDecision, first: shown === firstView && version === 0 ? first : null };
+  const freshOf = (to: string) => readState(new URLSearchParams({ view: to }));
   return (
     <div className="grid grid-cols-1 gap-4">
       <Tabs
         label="Plans"
         panelId="plans-panel"
-        value={state.view}
-        items={[
-          { value: 'requests', label: 'Requests', href: hrefOf({ ...fresh, view: 'requests' }) },
-          { value: 'accounts', label: 'Accounts and use', href: hrefOf({ ...fresh, view: 'accounts' }) },
-        ]}
-        onChange={(view) => go({ ...fresh, view: view === 'accounts' ? 'accounts' : 'requests' })}
+        value={shown}
+        items={Object.entries(VIEWS).map(([value, label]) => ({ value, label, href: hrefOf(freshOf(value)) }))}
+        onChange={(to) => view.go(freshOf(to))}
       />
-      <div
-        id="plans-panel"
-        role="tabpanel"
-        aria-label={isRequests ? 'Requests' : 'Accounts and use'}
-        className="grid grid-cols-1 gap-4"
-      >
-        <div className="flex flex-wrap items-center gap-2">
-          <TableSearch
-            label="Search by name or email"
-            placeholder="Name or email"
-            value={state.q}
-            onChange={(q) => goLater({ q })}
-          />
-          {isRequests ? (
-            <>
-              <FilterSelect
-                label="Status"
-                all="Any status"
-                options={STATUSES}
-                value={state.status}
-                onChange={(value) => go({ status: value as PlansState['status'] })}
-              />
-              <FilterSelect
-                label="Requested plan"
-                all="Any plan"
-                options={ASKED}
-                value={state.asked}
-                onChange={(value) => go({ asked: value as PlansState['asked'] })}
-              />
-            </>
-          ) : (
-            <FilterSelect
-              label="Plan"
-              all={null}
-              options={HELD}
-              value={state.plan}
-              onChange={(value) => go({ plan: value as PlanFilter })}
-            />
-          )}
-        </div>
-        {isRequests ? <RequestList {...list} /> : <HolderList {...list} />}
+      <div id="plans-panel" role="tabpanel" aria-label={VIEWS[shown]} className="grid grid-cols-1 gap-4">
+        {shown === 'requests' ? <RequestList {...list} /> : <HolderList {...list} />}
       </div>
       {decision && (
         <Suspense fallback={null}>

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog';
 import { IconButton } from '../../ui/IconButton';
 import { Skeleton } from '../../ui/Skeleton';
 import { isSignedOut } from '../table/signed-out';
-import { readRecordList } from './use-records';
+import { readPaged } from '@/domain/lists/paged';
 
 export interface OrderDialogProps {
   entity: Entity;
@@ -47,8 +47,8 @@ export default function OrderDialog({ entity, within, onClose, onOrdered }: Orde
     const query = parent ? { [parent.field]: parent.id, sort: 'place', limit: MOST_WITHIN } : {};
     void api.get('/api/admin/records/:noun', { param: { noun }, query }).then((answer) => {
       if (isSignedOut(answer)) return;
-      const all = answer.ok ? readRecordList(answer.body) : null;
-      if (all && all.records.length === all.total && !all.totalIsCapped) return setRecords(all.records);
+      const all = readPaged<AdminRecord>(answer);
+      if (all && all.rows.length === all.total && !all.totalIsCapped) return setRecords(all.rows);
       toast('error', all ? `There are too many ${names[1]} to order here.` : failureText(answer, messages.fetchFailed));
       close.current();
     });

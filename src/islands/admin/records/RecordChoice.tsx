@@ -7,7 +7,8 @@ import { toast } from '../../../stores/toasts';
 import { SelectRow } from '../../ui/form/rows';
 import type { FormFields } from '../../ui/form/use-form';
 import { isSignedOut } from '../table/signed-out';
-import { readRecordList } from './use-records';
+import { readPaged } from '@/domain/lists/paged';
+import type { AdminRecord } from '../../../domain/admin/entities/entity';
 
 export function RecordChoice({
   form,
@@ -24,10 +25,10 @@ export function RecordChoice({
     const { nameField, messages } = entityOf(noun);
     void api.get('/api/admin/records/:noun', { param: { noun } }).then((answer) => {
       if (isOver || isSignedOut(answer)) return;
-      const list = answer.ok ? readRecordList(answer.body) : null;
+      const list = readPaged<AdminRecord>(answer);
       if (!list) toast('error', messages.fetchFailed);
       setOptions(
-        (list?.records ?? []).map((record) => ({ value: record._id, label: String(valueAt(record, nameField)) })),
+        (list?.rows ?? []).map((record) => ({ value: record._id, label: String(valueAt(record, nameField)) })),
       );
     });
     return () => {

@@ -1,34 +1,28 @@
 /** The table of one kind of record: search, filters, order, pages, selection, and the ways to add, import and export. Its state is the address. */
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { AdminRecord, Noun } from '../../../domain/admin/entities/entity';
 import { entityOf } from '../../../domain/admin/entities';
-import {
-  fromTheFirst,
-  readRecordState,
-  RECORD_PAGE_SIZES,
-  recordSearch,
-  type RecordState,
-} from '../../../domain/admin/record-state';
+import { readRecordState, RECORD_PAGE_SIZES, recordSearch, type RecordState } from '../../../domain/admin/record-state';
 import { tableOf } from '../../../domain/admin/record-cells';
 import { saveTable, type TableFormat } from '../../../lib/export/table-file';
 import { localToday } from '../../../lib/local-today';
 import { Button } from '../../ui/Button';
-import { DataTable, type Column } from '../../ui/DataTable';
+import type { Column } from '../../ui/DataTable';
 import { lazyComponent } from '../../ui/lazy-component';
 import { useUrlState } from '../../ui/use-url-state';
 import type { OtherForm } from './card';
 import { columnsOf, RowActions, type View } from './columns';
-import { ColumnsCard } from './ColumnsCard';
 import { OWN_PARTS } from './own';
 import { OwnCards } from './OwnCards';
-import { ListFailed } from '../table/ListFailed';
+import { fromTheFirst, type Paged } from '@/domain/lists/paged';
 import { NoRows } from '../table/NoRows';
 import { SelectAll, selectColumn, withRows, type Selected } from '../table/select-column';
-import { TableFooter } from '../table/TableFooter';
+import { PagedTable } from '../table/PagedTable';
 import { TableStatus } from '../table/TableStatus';
 import { useFileExport } from '../table/use-file-export';
 import { RecordsToolbar } from './RecordsToolbar';
-import { useRecords, type RecordList } from './use-records';
+import { useRecords } from './use-records';
+import { useAwake } from '../../ui/use-awake';
 
 /** More than a spreadsheet is read with. */
 const EXPORT_MOST = 100_000;
@@ -39,7 +33,7 @@ export interface RecordsScreenProps {
   noun: Noun;
   /** The query that the page was asked with, and the list for it; null where it could not be read. */
   query: string;
-  first: RecordList | null;
+  first: Paged<AdminRecord> | null;
 }
 
 export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
@@ -51,7 +45,8 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
     href: (next) => `${entity.page}${recordSearch(entity, next)}`,
   });
   const view: View = { entity, state, go, hrefOf };
-  const { list, isBusy, reload, remove, switchActive, nameOf, readAll } = useRecords(entity, state, first);
+  const { list, reload, remove, switchActive, nameOf } = useRecords(entity, state, first);
+  const { rows: records, readAll } = list;
   const [selected, setSelected] = useState<Selected<AdminRecord>>(new Map());
   const leaving = useRef(new Set<string>());
   const [isDeleting, setDeleting] = useState(false);
@@ -59,10 +54,7 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
   const [isOrdering, setOrdering] = useState(false);
   const [otherForm, setOtherForm] = useState<OtherForm | null>(null);
   // The server draws no form: what the address opens is drawn once the page is awake.
-  const [isAwake, setAwake] = useState(false);
-  useEffect(() => setAwake(true), []);
-  const page = list === 'failed' || list === null ? null : list;
-  const records = page?.records ?? [];
+  const isAwake = useAwake();
 
   const deleteThese = async (wanted: readonly AdminRecord[]) => {
     // What is on its way already is not asked for twice.
@@ -133,53 +125,46 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
           Delete selected
         </Button>
       </TableStatus>
-      {list === 'failed' || (list === null && !isBusy) ? (
-        <ListFailed title={entity.messages.fetchFailed} onAgain={reload} />
-      ) : page && records.length === 0 ? (
-        <NoRows
-          many={many}
-          isNarrowed={isNarrowed}
-          onShowAll={() => go(fromTheFirst({ q: '', filters: {} }))}
-          action={
-            <Button size="sm" onClick={() => go({ open: 'new' })}>
-              {`Add ${one}`}
-            </Button>
-          }
-        />
-      ) : card ? (
-        <OwnCards
-          card={card.component}
-          title={entity.title}
-          records={records}
-          selectAll={<SelectAll {...selection} />}
-          className={card.className}
-          partsOf={(record) => ({
-            select: select.cell(record),
-            actions: actionsOf(record),
-            openForm: setOtherForm,
-          })}
-        />
-      ) : (
-        <DataTable
-          caption={entity.title}
-          columns={columns}
-          rows={records}
-          rowKey={({ _id }) => _id}
-          isSelected={({ _id }) => selected.has(_id)}
-          busy={isBusy}
-          card={(record) => <ColumnsCard row={record} name={nameOf(record)} columns={columns} />}
-        />
-      )}
-      {page && records.length > 0 && (
-        <TableFooter
-          page={page}
-          shown={records.length}
-          sizes={RECORD_PAGE_SIZES}
-          state={state}
-          go={go}
-          hrefOf={hrefOf}
-        />
-      )}
+      <PagedTable
+        list={list}
+        failed={entity.messages.fetchFailed}
+        empty={
+          <NoRows
+            many={many}
+            isNarrowed={isNarrowed}
+            onShowAll={() => go(fromTheFirst({ q: '', filters: {} }))}
+            action={
+              <Button size="sm" onClick={() => go({ open: 'new' })}>
+                {`Add ${one}`}
+              </Button>
+            }
+          />
+        }
+        caption={entity.title}
+        columns={columns}
+        rowKey={({ _id }) => _id}
+        nameOf={nameOf}
+        isSelected={({ _id }) => selected.has(_id)}
+        sizes={RECORD_PAGE_SIZES}
+        state={state}
+        go={go}
+        hrefOf={hrefOf}
+      >
+        {card && (
+          <OwnCards
+            card={card.component}
+            title={entity.title}
+            records={records}
+            selectAll={<SelectAll {...selection} />}
+            className={card.className}
+            partsOf={(record) => ({
+              select: select.cell(record),
+              actions: actionsOf(record),
+              openForm: setOtherForm,
+            })}
+          />
+        )}
+      </PagedTable>
       {isAwake && state.open !== '' && (
         <Suspense fallback={null}>
           <RecordForm

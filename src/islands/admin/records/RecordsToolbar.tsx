@@ -1,6 +1,7 @@
 /** Above a table of records: search, filters, and the ways to order, import, export and add. */
 import { ArrowDownUp, Plus, Upload } from 'lucide-react';
-import { fromTheFirst, type RecordState } from '../../../domain/admin/record-state';
+import type { RecordState } from '../../../domain/admin/record-state';
+import { fromTheFirst } from '@/domain/lists/paged';
 import type { TableFormat } from '../../../lib/export/table-file';
 import { Button } from '../../ui/Button';
 import { ExportMenu } from '../table/ExportMenu';

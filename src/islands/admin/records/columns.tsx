@@ -1,7 +1,8 @@
 /** The columns of a table of records: those that its entity names, what a noun shows in its own way, and what can be done to a row. */
 import { Pencil, Trash2 } from 'lucide-react';
 import { valueAt, type AdminRecord, type Entity } from '../../../domain/admin/entities/entity';
-import { fromTheFirst, type RecordState } from '../../../domain/admin/record-state';
+import type { RecordState } from '../../../domain/admin/record-state';
+import { fromTheFirst } from '@/domain/lists/paged';
 import type { Column } from '../../ui/DataTable';
 import { IconButton } from '../../ui/IconButton';
 import { Cell } from './cells';

@@ -17,7 +17,7 @@ const record = (over: Record<string, unknown>): AdminRecord => ({
   ...over,
 });
 const listOf = (records: readonly AdminRecord[]) => ({
-  records,
+  rows: records,
   total: records.length,
   totalIsCapped: false,
   next: null,

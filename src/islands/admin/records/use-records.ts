@@ -5,35 +5,19 @@ import { recordQueryOf, type RecordState } from '../../../domain/admin/record-st
 import { api, failureText } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
 import { isSignedOut } from '../table/signed-out';
-import { readPlaces, useListed, type ListedPlaces } from '../table/use-listed';
-import type { ReadAll } from '../table/use-file-export';
+import { usePaged } from '../table/PagedTable';
+import type { Paged } from '@/domain/lists/paged';
 
-export interface RecordList extends ListedPlaces {
-  records: readonly AdminRecord[];
-}
-
-/** The list of an answer; null when it is no such answer. */
-export function readRecordList(body: Record<string, unknown>): RecordList | null {
-  const { data } = body;
-  return Array.isArray(data) ? { records: data as AdminRecord[], ...readPlaces(body, data.length) } : null;
-}
-
-const EXPORT_STEP = 500;
-
-export function useRecords(entity: Entity, state: RecordState, first: RecordList | null) {
+export function useRecords(entity: Entity, state: RecordState, first: Paged<AdminRecord> | null) {
   const { noun, messages } = entity;
-  const query = recordQueryOf(state);
-  const {
-    list = null,
-    isBusy,
-    reload,
-  } = useListed<RecordList | 'failed'>({
-    key: JSON.stringify([noun, query]),
-    words: state.q,
-    first: first ?? undefined,
-    ask: (signal) => api.get('/api/admin/records/:noun', { param: { noun }, query, signal }),
-    read: (answer) => (answer.ok ? readRecordList(answer.body) : null) ?? 'failed',
+  const list = usePaged<AdminRecord>({
+    name: `records ${noun}`,
+    query: recordQueryOf(state),
+    first,
+    ask: (query, signal) =>
+      api.get('/api/admin/records/:noun', { param: { noun }, query, ...(signal ? { signal } : {}) }),
   });
+  const reload = () => void list.reload();
 
   const nameOf = (record: AdminRecord): string => String(valueAt(record, entity.nameField) ?? '');
 
@@ -80,24 +64,5 @@ export function useRecords(entity: Entity, state: RecordState, first: RecordList
     return answer.ok;
   };
 
-  const readList = async (wanted: RecordState): Promise<RecordList | null> => {
-    const answer = await api.get('/api/admin/records/:noun', { param: { noun }, query: recordQueryOf(wanted) });
-    return !isSignedOut(answer) && answer.ok ? readRecordList(answer.body) : null;
-  };
-
-  const readAll: ReadAll<AdminRecord> = async (most, onRead) => {
-    const all: AdminRecord[] = [];
-    let after: string | null = null;
-    do {
-      const step: RecordState = { ...state, size: EXPORT_STEP, page: 1, before: '', after: after ?? '' };
-      const page: RecordList | null = await readList(step);
-      if (!page) return null;
-      all.push(...page.records);
-      onRead(Math.min(all.length, most));
-      after = page.next;
-    } while (after !== null && all.length < most);
-    return all.slice(0, most);
-  };
-
-  return { list, isBusy, reload, remove, switchActive, nameOf, readAll };
+  return { list, reload, remove, switchActive, nameOf };
 }

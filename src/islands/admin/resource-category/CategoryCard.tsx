@@ -31,7 +31,11 @@ export function CategoryCard({ record, select, actions, openForm }: CardProps) {
     size: MOST,
     filters: { categoryId },
   };
-  const { list, reload, remove } = useRecords(RESOURCES, state, null);
+  const {
+    list: { page, failed },
+    reload,
+    remove,
+  } = useRecords(RESOURCES, state, null);
   const [shown, setShown] = useState<Resource | null>(null);
   const [isPreviewed, setPreviewed] = useState(false);
   const [isOrdering, setOrdering] = useState(false);
@@ -83,7 +87,7 @@ export function CategoryCard({ record, select, actions, openForm }: CardProps) {
           >
             Add resource
           </Button>
-          {list !== null && list !== 'failed' && list.records.length > 1 && (
+          {page && page.rows.length > 1 && (
             <IconButton
               label={`Order resources of ${title}`}
               icon={<ArrowUpDown className="size-4" />}
@@ -93,25 +97,25 @@ export function CategoryCard({ record, select, actions, openForm }: CardProps) {
           {actions}
         </div>
       </div>
-      {list === 'failed' ? (
+      {failed ? (
         <p role="alert" className="flex flex-wrap items-center gap-3 border-t hairline px-4 py-3 text-sm">
           {RESOURCES.messages.fetchFailed}
           <Button size="sm" onClick={reload}>
             Try again
           </Button>
         </p>
-      ) : list === null ? (
+      ) : page === null ? (
         <div role="status" aria-label={`Loading ${title}`} className="grid gap-2 border-t hairline p-4">
           <Skeleton className="h-5 w-1/3" />
           <Skeleton className="h-4 w-2/3" />
         </div>
-      ) : list.records.length === 0 ? (
+      ) : page.rows.length === 0 ? (
         <p className="muted border-t hairline px-4 py-4 text-sm">No resources here yet.</p>
       ) : (
-        <ul aria-label={`Resources of ${title}`}>{list.records.map(lineOf)}</ul>
+        <ul aria-label={`Resources of ${title}`}>{page.rows.map(lineOf)}</ul>
       )}
-      {list !== null && list !== 'failed' && list.next !== null && (
-        <p className="muted border-t hairline px-4 py-3 text-sm">{`The first ${MOST} of ${list.total.toLocaleString('en-IN')}.`}</p>
+      {page?.next && (
+        <p className="muted border-t hairline px-4 py-3 text-sm">{`The first ${MOST} of ${page.total.toLocaleString('en-IN')}.`}</p>
       )}
       {isOrdering && (
         <Suspense fallback={null}>

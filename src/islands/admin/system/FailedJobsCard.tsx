@@ -1,16 +1,17 @@
 /** Jobs that failed for good: read why, retry or drop one or many. */
-import { useEffect, useState } from 'react';
-import { momentText } from '../../../domain/admin/moments';
+import { useEffect, useRef, useState } from 'react';
 import type { FailedJob, FailedJobsDone, SystemState } from '../../../domain/admin/system/system';
-import { AT_ONCE_MOST } from '../../../domain/admin/system/system';
+import { AT_ONCE_MOST, FAILED_JOBS } from '../../../domain/admin/system/system';
 import { api, failureText, type Answer } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { DataTable, type Column } from '../../ui/DataTable';
 import { ColumnsCard } from '../records/ColumnsCard';
+import { momentColumn } from '../table/list-columns';
+import { ListBody } from '../table/ListScreen';
 import { isSignedOut } from '../table/signed-out';
-import { readPages } from '../log/use-pages';
+import { useList, useLocalView } from '../table/use-list';
 
 const PARTS = ['done', 'refused', 'gone'] as const;
 const count = (many: number, verb: string) => `${many} ${many === 1 ? 'job' : 'jobs'} ${verb}`;
@@ -27,22 +28,26 @@ export function doneText(verb: 'retry' | 'drop', { done, refused, gone }: Failed
 export interface FailedJobsCardProps {
   failedJobs: SystemState['failedJobs'];
   timeZone: string;
-  onDone: () => Promise<void>;
+  onDone: () => Promise<unknown>;
 }
 
 export function FailedJobsCard({ failedJobs, timeZone, onDone }: FailedJobsCardProps) {
-  const [more, setMore] = useState<{ items: FailedJob[]; next: string | null } | null>(null);
+  const list = useList(FAILED_JOBS, useLocalView(), failedJobs);
+  const { items, reload } = list;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [busy, setBusy] = useState<'retry' | 'drop' | 'more' | null>(null);
+  const [busy, setBusy] = useState<'retry' | 'drop' | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const known = new Set(failedJobs.items.map(({ id }) => id));
-  const items = [...failedJobs.items, ...(more?.items ?? []).filter(({ id }) => !known.has(id))];
-  const next = more ? more.next : failedJobs.next;
   const ids = items.map(({ id }) => id).filter((id) => chosen.has(id));
   const isAll = items.length > 0 && ids.length === items.length;
 
-  // A list that got shorter elsewhere begins anew.
-  useEffect(() => setMore(null), [failedJobs.total]);
+  // The state of the system has the newest of them: where those are others, the list is read again.
+  const newest = JSON.stringify([failedJobs.total, failedJobs.items.map(({ id }) => id)]);
+  const known = useRef(newest);
+  useEffect(() => {
+    if (known.current !== newest) void reload();
+    known.current = newest;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- which they are is what counts
+  }, [newest]);
 
   const act = async (verb: 'retry' | 'drop') => {
     setBusy(verb);
@@ -61,15 +66,6 @@ export function FailedJobsCard({ failedJobs, timeZone, onDone }: FailedJobsCardP
     if (failed) return void toast('error', failureText(failed, 'The rest was not changed. Try again in a moment.'));
     setChosen(new Set());
     await onDone();
-  };
-  const showMore = async () => {
-    setBusy('more');
-    const answer = await api.get('/api/admin/system/failed-jobs', { query: { after: next } });
-    setBusy(null);
-    if (isSignedOut(answer)) return;
-    const page = readPages<FailedJob>(answer);
-    if (!page) return void toast('error', failureText(answer, 'The list could not be read.'));
-    setMore({ items: [...(more?.items ?? []), ...page.items], next: page.next });
   };
   const toggle = (id: string) =>
     setChosen((before) =>
@@ -125,12 +121,7 @@ export function FailedJobsCard({ failedJobs, timeZone, onDone }: FailedJobsCardP
       ),
     },
     { key: 'attempts', header: 'Tries', numeric: true, cell: ({ attempts }) => attempts },
-    {
-      key: 'failedAt',
-      header: 'Failed',
-      className: 'whitespace-nowrap',
-      cell: ({ failedAt }) => <time dateTime={failedAt}>{momentText(failedAt, timeZone)}</time>,
-    },
+    momentColumn('failedAt', 'Failed', timeZone),
   ];
   return (
     <section id="dead-letters" aria-labelledby="dead-letters-title" className="grid scroll-mt-20 gap-3">
@@ -149,25 +140,16 @@ export function FailedJobsCard({ failedJobs, timeZone, onDone }: FailedJobsCardP
           </>
         )}
       </div>
-      {items.length === 0 ? (
-        <p className="muted card p-4 text-sm md:p-5">None. Jobs that fail for good stay here for 90 days.</p>
-      ) : (
+      <ListBody list={list}>
         <DataTable
-          caption="Jobs that failed"
+          caption={FAILED_JOBS.caption}
           columns={columns}
           rows={items}
           rowKey={({ id }) => id}
           isSelected={({ id }) => chosen.has(id)}
           card={(job) => <ColumnsCard row={job} name={job.job ?? 'No name'} columns={columns} />}
         />
-      )}
-      {next && (
-        <div className="flex justify-center">
-          <Button size="sm" busy={busy === 'more'} onClick={() => void showMore()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      </ListBody>
       <ConfirmDialog
         open={isAsking}
         title={ids.length === 1 ? 'Drop this job?' : `Drop ${ids.length} jobs?`}

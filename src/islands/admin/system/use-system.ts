@@ -1,8 +1,7 @@
 /** The state of the system: as the page brought it, every half minute while somebody looks, and after each change. */
-import { useCallback, useEffect, useState } from 'react';
 import type { SystemState } from '../../../domain/admin/system/system';
 import { api, type Answer } from '../../../lib/api';
-import { isSignedOut } from '../table/signed-out';
+import { useAnswer } from '../use-answer';
 
 const POLL_MS = 30_000;
 
@@ -12,35 +11,14 @@ export function readSystemState({ ok, data }: Pick<Answer, 'ok' | 'data'>): Syst
   return ok && Array.isArray(problems) && Array.isArray(failedJobs?.items) ? (data as SystemState) : null;
 }
 
-export interface KnownSystem {
-  state: SystemState | null;
-  /** The last question was not answered: what is shown is of before. */
-  isStale: boolean;
-  isBusy: boolean;
-  load: () => Promise<void>;
-}
-
-export function useSystem(first: SystemState | null): KnownSystem {
-  const [state, setState] = useState(first);
-  const [isStale, setStale] = useState(first === null);
-  const [isBusy, setBusy] = useState(false);
-  const load = useCallback(async () => {
-    setBusy(true);
-    const answer = await api.get('/api/admin/system');
-    setBusy(false);
-    if (isSignedOut(answer)) return;
-    const next = readSystemState(answer);
-    setStale(next === null);
-    if (next) setState(next);
-  }, []);
-  useEffect(() => {
-    const again = () => document.hidden || void load();
-    const timer = setInterval(again, POLL_MS);
-    document.addEventListener('visibilitychange', again);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', again);
-    };
-  }, [load]);
-  return { state, isStale, isBusy, load };
+/** Every half minute while somebody looks, and after each change. `isStale`: the last question was not answered. */
+export function useSystem(first: SystemState | null) {
+  const { value, failed, isBusy, reload } = useAnswer({
+    key: ['system'],
+    first,
+    pace: POLL_MS,
+    ask: (signal) => api.get('/api/admin/system', { signal }),
+    read: readSystemState,
+  });
+  return { state: value, isStale: failed !== null || value === null, isBusy, load: reload };
 }

@@ -9,7 +9,7 @@ interface Place {
   before: string;
 }
 
-interface Props {
+export interface TableFooterProps {
   page: { total: number; totalIsCapped: boolean; next: string | null; previous: string | null };
   /** Rows on the page. */
   shown: number;
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** One step goes by its signed place, which stays quick however far it is; another page by its number. */
-const placeOf = (page: Props['page'], to: number, step?: 'previous' | 'next'): Partial<Place> => ({
+const placeOf = (page: TableFooterProps['page'], to: number, step?: 'previous' | 'next'): Partial<Place> => ({
   page: to,
   after: step === 'next' ? (page.next ?? '') : '',
   before: step === 'previous' && to > 1 ? (page.previous ?? '') : '',
@@ -32,7 +32,7 @@ const placeFromHref = (page: number, href: string): Partial<Place> => {
   return { page, after: params.get('after') ?? '', before: params.get('before') ?? '' };
 };
 
-export function TableFooter({ page, shown, sizes, state, go, hrefOf }: Props) {
+export function TableFooter({ page, shown, sizes, state, go, hrefOf }: TableFooterProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <label className="muted flex items-center gap-2 text-sm">

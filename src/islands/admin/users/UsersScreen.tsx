@@ -1,33 +1,34 @@
 /** User Management: founders and visitors in three tabs, found, chosen and exported. Its state is the address. */
 import { useState } from 'react';
 import type { AdminRole } from '../../../domain/admin/admins';
-import { nameOf, type UserRecord } from '../../../domain/admin/users/user-record';
+import { nameOf, readUser, type UserRecord } from '../../../domain/admin/users/user-record';
 import {
-  fromTheFirst,
   isNarrowed,
+  pathOf,
   readUserState,
   USER_TABS,
   USERS_PAGE,
+  userQueryOf,
   userSearch,
   type UserState,
   type UserTab,
   USER_PAGE_SIZES,
 } from '../../../domain/admin/users/user-state';
 import { failedListText, VIEW_ONLY } from '../../../domain/admin/users/user-texts';
-import { DataTable } from '../../ui/DataTable';
+import { fromTheFirst, readPaged, type Paged } from '@/domain/lists/paged';
+import { api, type Answer } from '../../../lib/api';
 import { Tabs } from '../../ui/Tabs';
 import { useUrlState } from '../../ui/use-url-state';
-import { ColumnsCard } from '../records/ColumnsCard';
-import { ListFailed } from '../table/ListFailed';
 import { NoRows } from '../table/NoRows';
 import { selectColumn, withRows, type Selected } from '../table/select-column';
-import { TableFooter } from '../table/TableFooter';
+import { PagedTable, usePaged } from '../table/PagedTable';
 import { TableStatus } from '../table/TableStatus';
 import { useFileExport } from '../table/use-file-export';
 import { actionsColumn, userColumns } from './user-columns';
 import { saveUsers, USER_FORMATS, type UserFormat } from './user-file';
 import { UsersToolbar } from './UsersToolbar';
-import { isFailed, useUsers, type FailedList, type UserList } from './use-users';
+
+export const readUsers = (answer: Pick<Answer, 'ok' | 'body'>) => readPaged(answer, readUser);
 
 const PANEL = 'users-panel';
 
@@ -35,7 +36,7 @@ export interface UsersScreenProps {
   role: AdminRole;
   /** The query that the page was asked with, and the list for it. */
   query: string;
-  first: UserList | FailedList;
+  first: Paged<UserRecord> | null;
 }
 
 export function UsersScreen({ role, query, first }: UsersScreenProps) {
@@ -44,11 +45,17 @@ export function UsersScreen({ role, query, first }: UsersScreenProps) {
     read: readUserState,
     href: (next) => `${USERS_PAGE}${userSearch(next)}`,
   });
-  const { list, isBusy, reload, readAll } = useUsers(state, first);
+  const path = pathOf(state.tab);
+  const list = usePaged<UserRecord>({
+    name: path,
+    query: userQueryOf(state),
+    first,
+    ask: (query, signal) => api.get(path, { query, ...(signal ? { signal } : {}) }),
+    read: readUsers,
+  });
+  const { readAll } = list;
   const { exportRows, count, result } = useFileExport();
   const [selected, setSelected] = useState<Selected<UserRecord>>(new Map());
-  const page = isFailed(list) ? null : list;
-  const users = page?.users ?? [];
   const { label } = USER_TABS.find(({ tab }) => tab === state.tab) ?? USER_TABS[0];
   const toTab = (tab: string) => fromTheFirst({ tab: tab as UserTab });
 
@@ -59,12 +66,12 @@ export function UsersScreen({ role, query, first }: UsersScreenProps) {
       readAll,
       save: (rows) => saveUsers(rows, label, format),
     });
-  const select = selectColumn({ rows: users, selected, onSelected: setSelected, nameOf });
+  const select = selectColumn({ rows: list.rows, selected, onSelected: setSelected, nameOf });
   const columns = userColumns({ state, go, hrefOf });
   const actions = actionsColumn(role, (user) => {
     // What was chosen is not what is stored any more.
     setSelected((now) => withRows(now, [user], false));
-    reload();
+    void list.reload();
   });
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -88,28 +95,26 @@ export function UsersScreen({ role, query, first }: UsersScreenProps) {
           result={result}
           onClear={() => setSelected(new Map())}
         />
-        {page === null ? (
-          <ListFailed title={failedListText((list as FailedList).status)} onAgain={reload} />
-        ) : users.length === 0 ? (
-          <NoRows
-            many="users"
-            isNarrowed={isNarrowed(state)}
-            onShowAll={() => go(fromTheFirst({ q: '', filters: {} }))}
-          />
-        ) : (
-          <DataTable
-            caption={label}
-            columns={[select, ...columns, actions]}
-            rows={users}
-            rowKey={({ _id }) => _id}
-            isSelected={({ _id }) => selected.has(_id)}
-            busy={isBusy}
-            card={(user) => <ColumnsCard row={user} name={nameOf(user)} columns={[select, ...columns, actions]} />}
-          />
-        )}
-        {page && users.length > 0 && (
-          <TableFooter page={page} shown={users.length} sizes={USER_PAGE_SIZES} state={state} go={go} hrefOf={hrefOf} />
-        )}
+        <PagedTable
+          list={list}
+          failed={failedListText(list.failed?.status ?? 0)}
+          empty={
+            <NoRows
+              many="users"
+              isNarrowed={isNarrowed(state)}
+              onShowAll={() => go(fromTheFirst({ q: '', filters: {} }))}
+            />
+          }
+          caption={label}
+          columns={[select, ...columns, actions]}
+          rowKey={({ _id }) => _id}
+          nameOf={nameOf}
+          isSelected={({ _id }) => selected.has(_id)}
+          sizes={USER_PAGE_SIZES}
+          state={state}
+          go={go}
+          hrefOf={hrefOf}
+        />
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 /** Above the table of people: search, filters, and the export of those chosen or of all that match. */
-import { fromTheFirst, USER_FILTERS, type UserState } from '../../../domain/admin/users/user-state';
+import { fromTheFirst } from '@/domain/lists/paged';
+import { USER_FILTERS, type UserState } from '../../../domain/admin/users/user-state';
 import { ExportMenu } from '../table/ExportMenu';
 import { FilterSelect } from '../table/FilterSelect';
 import { TableSearch } from '../table/TableSearch';

@@ -11,7 +11,8 @@ import {
   TYPE_NAMES,
   type UserRecord,
 } from '../../../domain/admin/users/user-record';
-import { fromTheFirst, USERS_PAGE, type UserSort, type UserState } from '../../../domain/admin/users/user-state';
+import { fromTheFirst } from '@/domain/lists/paged';
+import { USERS_PAGE, type UserSort, type UserState } from '../../../domain/admin/users/user-state';
 import type { Column } from '../../ui/DataTable';
 import { Tag } from '../../ui/Tag';
 import { UserActions } from '../user-changes/UserActions';

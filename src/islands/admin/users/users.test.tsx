@@ -21,7 +21,7 @@ function answerLists(many: number): void {
 }
 const tab = (name: string) => screen.getByRole('tab', { name });
 const rowsOf = (name: string) => within(screen.getByRole('table', { name })).getAllByRole('row').length - 1;
-const first = { users: [userRecord(1)], total: 1, totalIsCapped: false, next: null, previous: null };
+const first = { rows: [userRecord(1)], total: 1, totalIsCapped: false, next: null, previous: null };
 const draw = (role: 'admin' | 'super_admin' = 'super_admin') =>
   drawScreen(<UsersScreen role={role} query="" first={first} />);
 

@@ -6,19 +6,19 @@ import {
   type ImportPreparation,
   type ImportRow,
 } from '../../../../src/domain/admin/imports/job';
+import { IMPORTS } from '@/domain/admin/imports/screen-state';
+import type { ListQuery } from '@/domain/lists/list-query';
 import type { ColumnFields, RememberedHeading } from '../../../../src/domain/admin/imports/columns';
 import type { RowErrors } from '../../../../src/domain/admin/imports/judge';
 import type { ImportRowsQuery, ImportStart } from '../../../../src/domain/admin/imports/requests';
 import { invalid, notFound } from '../../../../src/domain/errors';
 import { batch } from '../../../db/batch';
-import { joinSql, NOTHING, sql, statementOf, type Sql } from '../../../db/sql';
+import { NOTHING, sql, statementOf, type Sql } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
-import { readCursor, writeCursor } from '../../core/cursors';
 import { requireAllowed } from '../../core/require-actor';
+import { equals, listPage } from '../../lists/list-page';
 import type { Store } from '../records/store';
 import { requireStore } from '../records/stores';
-
-const PAGE = 20;
 
 interface JobRow {
   id: string;
@@ -36,10 +36,11 @@ interface JobRow {
 }
 
 /** Counts come from the index of the rows: there is no counter that could differ from them. */
-const JOBS = sql`SELECT i.id, i.noun, i.file_name, i.total, i.state, i.columns, i.keeps_edited, a.name AS started_by, i.started_at, i.updated_at,
+const JOB_COLUMNS = sql`i.id, i.noun, i.file_name, i.total, i.state, i.columns, i.keeps_edited, a.name AS started_by, i.started_at, i.updated_at,
     (SELECT json_group_array(json_array(outcome, undo, n)) FROM
-      (SELECT outcome, undo, count(*) AS n FROM import_rows WHERE import_id = i.id GROUP BY outcome, undo)) AS counts
-  FROM imports i LEFT JOIN admin_users a ON a.id = i.started_by`;
+      (SELECT outcome, undo, count(*) AS n FROM import_rows WHERE import_id = i.id GROUP BY outcome, undo)) AS counts`;
+const JOB_TABLES = sql`imports i LEFT JOIN admin_users a ON a.id = i.started_by`;
+const JOBS = sql`SELECT ${JOB_COLUMNS} FROM ${JOB_TABLES}`;
 
 function toJob(row: JobRow): ImportJob {
   const job: ImportJob = {
@@ -122,30 +123,17 @@ export async function startImport(ctx: Ctx, start: ImportStart): Promise<ImportJ
   return jobOf(read.results[0]);
 }
 
-export interface ImportPage {
-  imports: ImportJob[];
-  next: string | null;
-}
-
 /** The newest first. */
-export async function listImports(
-  ctx: Ctx,
-  { noun, after }: { noun?: string | undefined; after?: string | undefined },
-): Promise<ImportPage> {
+export async function listImports(ctx: Ctx, query: ListQuery) {
   requireAllowed(ctx, 'import:read');
-  const list = `imports:${noun ?? ''}`;
-  const place = after === undefined ? null : readCursor<[number, string]>(ctx, list, after);
-  const { results } = await statementOf(
-    ctx.d1,
-    sql`${JOBS} WHERE 1${noun === undefined ? NOTHING : sql` AND i.noun = ${noun}`}${
-      place ? sql` AND (i.started_at, i.id) < (${joinSql(place)})` : NOTHING
-    } ORDER BY i.started_at DESC, i.id DESC LIMIT ${PAGE + 1}`,
-  ).all<JobRow>();
-  const last = results.length > PAGE ? results[PAGE - 1] : undefined;
-  return {
-    imports: results.slice(0, PAGE).map(toJob),
-    next: last ? writeCursor(ctx, list, [last.started_at, last.id]) : null,
-  };
+  const { items, next } = await listPage(ctx, IMPORTS.name, query, {
+    columns: JOB_COLUMNS,
+    from: JOB_TABLES,
+    order: ['i.started_at', 'i.id'],
+    match: { noun: equals('i.noun') },
+    itemOf: toJob,
+  });
+  return { imports: items, next };
 }
 
 export interface StoredRow {

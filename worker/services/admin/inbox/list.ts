@@ -2,6 +2,7 @@
 import {
   COUNTED_MOST,
   excerptOf,
+  INBOX_KINDS,
   type InboxCounts,
   type InboxEntry,
   type InboxKind,
@@ -9,15 +10,16 @@ import {
   type InboxOperator,
   type InboxStatus,
 } from '../../../../src/domain/admin/inbox/inbox';
-import type { InboxPlace, InboxQuery } from '../../../../src/domain/admin/inbox/inbox-input';
+import { INBOX } from '@/domain/admin/inbox/inbox-state';
+import type { ListQuery } from '@/domain/lists/list-query';
+import type { InboxPlace } from '../../../../src/domain/admin/inbox/inbox-input';
 import { notFound } from '../../../../src/domain/errors';
 import { batch } from '../../../db/batch';
-import { fixedSql, joinSql, NOTHING, sql, type Sql } from '../../../db/sql';
+import { fixedSql, joinSql, NOTHING, sql, type Sql, type SqlValue } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
-import { readCursor, writeCursor } from '../../core/cursors';
 import { requireAllowed } from '../../core/require-actor';
+import { beyond, listPage } from '../../lists/list-page';
 
-const PAGE_SIZE = 25;
 const WORDS_MOST = 8;
 /** Of a text, for its first line in the list. */
 const EXCERPT_READ = 400;
@@ -79,11 +81,6 @@ const SOURCES: Readonly<Record<InboxKind, Source>> = {
 };
 const TEXT: Readonly<Record<InboxKind, Sql>> = { message: fixedSql('e.message'), feedback: fixedSql('e.feedback') };
 
-interface Place {
-  at: number;
-  id: string;
-}
-
 /** SQLite's `lower` knows ASCII alone, so the words are lowered likewise. What LIKE would read as a sign is text here. */
 const wordsOf = (q: string): string[] =>
   q
@@ -92,15 +89,20 @@ const wordsOf = (q: string): string[] =>
     .slice(0, WORDS_MOST)
     .map((word) => word.replace(/[A-Z]/g, (letter) => letter.toLowerCase()));
 
-function pageOf(kind: InboxKind, { status, q }: InboxQuery, place: Place | null): Sql {
+/** The entries of a kind up to the end of a page; the place is asked for here, where an index has the order. */
+function entriesOf(
+  kind: InboxKind,
+  { limit, match: { status, q = '' } }: ListQuery,
+  place: readonly SqlValue[] | null,
+): Sql {
   const source = SOURCES[kind];
   const conditions: Sql[] = [];
   if (status !== undefined) conditions.push(sql`${source.status} = ${status}`);
-  if (place !== null) conditions.push(sql`(${source.at}, ${source.id}) < (${place.at}, ${place.id})`);
+  if (place !== null) conditions.push(beyond([source.at.text, source.id.text], place));
   for (const word of wordsOf(q)) conditions.push(sql`instr(${source.searched}, ${word}) > 0`);
   const where = conditions.length > 0 ? sql`WHERE ${joinSql(conditions, ' AND ')}` : NOTHING;
   return sql`SELECT * FROM (SELECT ${source.columns(sql`substr(${TEXT[kind]}, 1, ${EXCERPT_READ})`)} FROM ${source.from}
-    ${where} ORDER BY ${source.at} DESC, ${source.id} DESC LIMIT ${PAGE_SIZE + 1})`;
+    ${where} ORDER BY ${source.at} DESC, ${source.id} DESC LIMIT ${limit + 1})`;
 }
 
 export const toEntry = (row: EntryRow): InboxEntry => ({
@@ -123,38 +125,36 @@ const countOf = (status: 'new' | 'open'): Sql =>
   sql`(SELECT count(*) FROM (SELECT 1 FROM contact_messages WHERE status = ${status} LIMIT ${COUNTED_MOST}))
     + (SELECT count(*) FROM (SELECT 1 FROM feedback WHERE status = ${status} LIMIT ${COUNTED_MOST}))`;
 
-export interface InboxPage {
-  items: InboxEntry[];
-  next: string | null;
-  /** At most `COUNTED_MOST` each. */
-  counts: InboxCounts;
-  /** Who can look after an entry; on the first page only. */
-  operators: InboxOperator[];
-}
-
-/** One page, the newest first; `after` is the `next` of the page before. */
-export async function listInbox(ctx: Ctx, query: InboxQuery): Promise<InboxPage> {
+/** One page, the newest first, with how many wait. Who can look after an entry is told with the first page. */
+export async function listInbox(ctx: Ctx, query: ListQuery) {
   requireAllowed(ctx, 'inbox:read');
-  const { after, ...narrowed } = query;
-  const list = `inbox:${JSON.stringify(narrowed)}`;
-  const place = after === undefined ? null : readCursor<Place>(ctx, list, after);
-  const kinds: InboxKind[] = query.kind ? [query.kind] : ['message', 'feedback'];
-  const [found, counts, operators] = await batch(ctx.d1, [
-    sql<EntryRow>`SELECT e.*, u.name AS assignee FROM (${joinSql(
-      kinds.map((kind) => pageOf(kind, query, place)),
-      ' UNION ALL ',
-    )}) e LEFT JOIN admin_users u ON u.id = e.assignee_id ORDER BY e.at DESC, e.id DESC LIMIT ${PAGE_SIZE + 1}`,
-    sql<InboxCounts>`SELECT ${countOf('new')} AS new, ${countOf('open')} AS open`,
-    sql<InboxOperator>`SELECT id, name FROM admin_users
-      WHERE status = 'active' AND ${place === null ? 1 : 0} ORDER BY name, id LIMIT 200`,
-  ]);
-  const rows = found.results.slice(0, PAGE_SIZE);
-  const last = rows.at(-1);
-  const hasMore = found.results.length > PAGE_SIZE && last;
+  const kinds = query.match['kind'] ? [query.match['kind'] as InboxKind] : INBOX_KINDS;
+  const { items, next, others } = await listPage(
+    ctx,
+    INBOX.name,
+    query,
+    {
+      columns: sql`e.*, u.name AS assignee`,
+      from: (place) =>
+        sql`(${joinSql(
+          kinds.map((kind) => entriesOf(kind, query, place)),
+          ' UNION ALL ',
+        )}) e LEFT JOIN admin_users u ON u.id = e.assignee_id`,
+      order: ['e.at', 'e.id'],
+      itemOf: toEntry,
+    },
+    (isFirst) => [
+      sql<InboxCounts>`SELECT ${countOf('new')} AS new, ${countOf('open')} AS open`,
+      sql<InboxOperator>`SELECT id, name FROM admin_users
+        WHERE status = 'active' AND ${isFirst ? 1 : 0} ORDER BY name, id LIMIT 200`,
+    ],
+  );
+  const [counts, operators] = others;
   const { new: isNew = 0, open = 0 } = counts.results[0] ?? {};
   return {
-    items: rows.map(toEntry),
-    next: hasMore ? writeCursor(ctx, list, { at: last.at, id: last.id }) : null,
+    items,
+    next,
+    /** At most `COUNTED_MOST` each. */
     counts: { new: Math.min(isNew, COUNTED_MOST), open: Math.min(open, COUNTED_MOST) },
     operators: operators.results,
   };

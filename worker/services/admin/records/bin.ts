@@ -1,11 +1,12 @@
 /** Deleting to the bin, bringing back from it, and emptying it after 30 days. */
-import { BIN_DAYS, type BinEntry } from '../../../../src/domain/admin/bin';
+import { BIN, BIN_DAYS, type BinEntry } from '@/domain/admin/bin';
+import type { ListQuery } from '@/domain/lists/list-query';
 import type { AdminRecord } from '../../../../src/domain/admin/entities/entity';
 import { isAdmin } from '../../../../src/domain/accounts/actor';
-import { fixedSql, joinSql, NOTHING, sql, statementOf, type Sql } from '../../../db/sql';
+import { fixedSql, joinSql, sql, statementOf, type Sql } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
-import { readCursor, writeCursor } from '../../core/cursors';
 import { requireAllowed } from '../../core/require-actor';
+import { equals, listPage } from '../../lists/list-page';
 import { idsIn, inScope, tableOf } from './conditions';
 import { toAdminRecord } from './list';
 import { auditRecords } from './record-audit';
@@ -112,36 +113,20 @@ export async function restoreRecords(ctx: Ctx, store: Store, ids: readonly strin
   return rows.filter(({ id }) => back.has(id)).map((row) => toAdminRecord(store, row));
 }
 
-const BIN_PAGE = 25;
-
-/** One page of the bin, the last deleted first; `after` is the `next` of the page before. */
-export async function listBin(
-  ctx: Ctx,
-  noun: string | undefined,
-  after: string | undefined,
-): Promise<{ items: BinEntry[]; next: string | null }> {
+/** One page of the bin, the last deleted first. */
+export async function listBin(ctx: Ctx, query: ListQuery) {
   requireAllowed(ctx, 'record:read');
-  const list = `bin:${noun ?? ''}`;
-  const place = after === undefined ? null : readCursor<[number, string]>(ctx, list, after);
-  const { results } = await statementOf(
-    ctx.d1,
-    sql`SELECT b.id, b.noun, b.name, b.deleted_at, u.name AS by FROM bin b LEFT JOIN admin_users u ON u.id = b.deleted_by
-      WHERE 1${noun === undefined ? NOTHING : sql` AND b.noun = ${noun}`}
-      ${place ? sql` AND (b.deleted_at, b.id) < (${place[0]}, ${place[1]})` : NOTHING}
-      ORDER BY b.deleted_at DESC, b.id DESC LIMIT ${BIN_PAGE + 1}`,
-  ).all<{ id: string; noun: string; name: string; deleted_at: number; by: string | null }>();
-  const rows = results.slice(0, BIN_PAGE);
-  const last = rows.at(-1);
-  return {
-    items: rows.map(({ id, noun: kind, name, deleted_at, by }) => ({
-      _id: id,
-      noun: kind,
-      name,
-      deletedAt: new Date(deleted_at).toISOString(),
-      deletedBy: by,
-    })),
-    next: results.length > BIN_PAGE && last ? writeCursor(ctx, list, [last.deleted_at, last.id]) : null,
-  };
+  const { items, next } = await listPage(ctx, BIN.name, query, {
+    columns: sql`b.id AS _id, b.noun, b.name, b.deleted_at AS at, u.name AS deletedBy`,
+    from: sql`bin b LEFT JOIN admin_users u ON u.id = b.deleted_by`,
+    order: ['b.deleted_at', 'b.id'],
+    match: { noun: equals('b.noun') },
+    itemOf: ({ at, ...row }: Omit<BinEntry, 'deletedAt'> & { at: number }): BinEntry => ({
+      ...row,
+      deletedAt: new Date(at).toISOString(),
+    }),
+  });
+  return { items, next };
 }
 
 /** Ends what has been in the bin for 30 days, with its files. At most 500 at a time: it is called every day. */

@@ -5,13 +5,11 @@ import type { RecordQuery } from '../../../../src/domain/admin/record-query';
 import { invalid, notFound } from '../../../../src/domain/errors';
 import { fixedSql, joinSql, NOTHING, sql, statementOf, type Sql, type SqlValue } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
-import { readCursor, writeCursor } from '../../core/cursors';
+import { readCursor } from '../../core/cursors';
 import { requireAllowed } from '../../core/require-actor';
+import { MOST_LISTED, numberedPage } from '../../lists/list-page';
 import { inScope, tableOf } from './conditions';
 import type { Row, Store } from './store';
-
-/** Totals are counted up to here; a list without parameters ends there. */
-export const MOST_LISTED = 1000;
 
 export interface RecordPage {
   records: AdminRecord[];
@@ -95,21 +93,13 @@ export async function listRecords(ctx: Ctx, store: Store, query: RecordQuery): P
       sql`SELECT count(*) AS n FROM (SELECT 1 FROM ${tableOf(store)} ${where} LIMIT ${MOST_LISTED + 1})`,
     ),
   ]);
-  const found = page?.results ?? [];
-  const hasMore = found.length > query.limit;
-  const rows = found.slice(0, query.limit);
-  if (isBackwards) rows.reverse();
-  const [first] = rows;
-  const last = rows.at(-1);
-  const isFirst = isBackwards ? !hasMore : !place && query.page === 1;
-  const isLast = !isBackwards && !hasMore;
+  const { rows, ...places } = numberedPage(ctx, list, page?.results ?? [], query, (row) => valuesAt(row, order));
   const n = count?.results[0]?.n ?? 0;
   return {
     records: rows.map((row) => toAdminRecord(store, row)),
     total: Math.min(n, MOST_LISTED),
     totalIsCapped: n > MOST_LISTED,
-    next: last && !isLast ? writeCursor(ctx, list, valuesAt(last, order)) : null,
-    previous: first && !isFirst ? writeCursor(ctx, list, valuesAt(first, order)) : null,
+    ...places,
   };
 }
 

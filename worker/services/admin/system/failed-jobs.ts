@@ -23,7 +23,7 @@ export const toFailedJobs = ({ items, next }: DeadLetterPage): FailedJobs => ({
 /** One page, the last to fail first. */
 export async function listFailedJobs(ctx: Ctx, after?: string): Promise<FailedJobs> {
   requireAllowed(ctx, 'system:read');
-  return toFailedJobs(await listDeadLetters(ctx, after ?? null));
+  return toFailedJobs(await listDeadLetters(ctx, after));
 }
 
 /** Puts them back on the queue. */

@@ -12,7 +12,7 @@ import { serviceStates } from '../../../db/schema';
 import { sql } from '../../../db/sql';
 import { requireAllowed } from '../../core/require-actor';
 import type { Ctx } from '../../core/context';
-import { deadLetterPage, toDeadLetterPage } from '../dead-letters';
+import { deadLetterPage } from '../dead-letters';
 import { toFailedJobs } from './failed-jobs';
 import { APP_VERSION, COMPATIBILITY_DATE, LAST_MIGRATION, MIGRATIONS_KNOWN } from './versions';
 
@@ -58,9 +58,10 @@ export async function readSystem(ctx: Ctx): Promise<SystemState> {
   const { env } = ctx;
   const now = ctx.now();
   const today = dayInIndia(now);
+  const failed = deadLetterPage(ctx);
   const [rows, letters, counted, usedToday, usedThisMonth] = await batch(ctx.d1, [
     ctx.db.select().from(serviceStates).orderBy(serviceStates.name).limit(STATES_MOST),
-    deadLetterPage(ctx),
+    failed.statement,
     countsSql(today),
     assistantSql(today),
     assistantSql(`${today.slice(0, 7)}-01`),
@@ -85,7 +86,7 @@ export async function readSystem(ctx: Ctx): Promise<SystemState> {
     problems: findProblems(facts, now),
     states,
     isCronLate: isCronLate(cron, facts.startedAt, now),
-    failedJobs: { ...toFailedJobs(toDeadLetterPage(ctx, letters)), total: counts.letters },
+    failedJobs: { ...toFailedJobs(failed.pageOf(letters)), total: counts.letters },
     queue: { waiting: counts.waiting, waitingSince: isoOf(counts.waiting_since) },
     mail: { provider: env.EMAIL_PROVIDER, lastKeptAt: env.EMAIL_PROVIDER === 'outbox' ? isoOf(counts.kept_at) : null },
     news: { isLive: ctx.news.isLive },

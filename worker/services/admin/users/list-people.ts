@@ -3,11 +3,10 @@ import type { UserSort } from '../../../../src/domain/admin/users/user-state';
 import { batch } from '../../../db/batch';
 import { fixedSql, joinSql, sql, type Sql } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
-import { readCursor, writeCursor } from '../../core/cursors';
+import { readCursor } from '../../core/cursors';
+import { MOST_LISTED, numberedPage } from '../../lists/list-page';
 import type { Condition, Search } from './user-conditions';
 
-/** Totals are counted up to here; a list without parameters ends there. */
-export const MOST_LISTED = 1000;
 /** So many that fit the narrow condition are sorted; where more do, the order's index is walked until the page is full. */
 const SORTED_MOST = 500;
 /** So many candidates are looked at for the total. */
@@ -160,20 +159,12 @@ export async function listPeople<Row>(
   });
   const [count, ...results] = await batch(ctx.d1, [countSql(search, conditions), ...pages]);
   const found = (results as D1Result<Row & Placed>[]).flatMap((result) => result.results);
-  const hasMore = found.length > limit;
-  const rows = found.slice(0, limit);
-  if (isBackwards) rows.reverse();
-  const [first] = rows;
-  const last = rows.at(-1);
-  const isFirst = isBackwards ? !hasMore : !place && query.page === 1;
-  const isLast = !isBackwards && !hasMore;
+  const { rows, ...places } = numberedPage(ctx, list, found, query, ({ placeKey, placeSeq }) => [placeKey, placeSeq]);
   const { n = 0, seen = 0 } = count.results[0] ?? {};
-  const cursorAt = (row: Placed) => writeCursor(ctx, list, [row.placeKey, row.placeSeq] satisfies Place);
   return {
     rows,
     total: Math.min(n, MOST_LISTED),
     totalIsCapped: n > MOST_LISTED || seen >= COUNTED_MOST,
-    next: last && !isLast ? cursorAt(last) : null,
-    previous: first && !isFirst ? cursorAt(first) : null,
+    ...places,
   };
 }

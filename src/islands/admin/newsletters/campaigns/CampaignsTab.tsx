@@ -1,17 +1,12 @@
 /** Campaigns: the newest first, narrowed by kind and state; the one that is open stands in their place. */
-import { CAMPAIGN_KINDS, CAMPAIGN_STATES } from '../../../../domain/newsletters/campaign';
-import { KIND_LABELS, STATE_LABELS } from '../../../../domain/newsletters/campaign-seen';
+import { CAMPAIGNS } from '../../../../domain/newsletters/campaign-lists';
+import { quickestPace } from '../../../../domain/newsletters/campaign-seen';
 import type { NewslettersState } from '../../../../domain/newsletters/screen-state';
-import { FilterSelect } from '../../table/FilterSelect';
-import { PagesTable } from '../../table/PagesTable';
+import type { ListState } from '@/domain/lists/list';
+import { ListScreen } from '../../table/ListScreen';
+import { useList, type ListView } from '../../table/use-list';
 import { campaignColumns } from './campaign-columns';
 import { CampaignView } from './CampaignView';
-import { useCampaigns } from './use-campaigns';
-
-const FILTERS = [
-  { name: 'kind', label: 'Kind', values: CAMPAIGN_KINDS, labels: KIND_LABELS },
-  { name: 'state', label: 'State', values: CAMPAIGN_STATES, labels: STATE_LABELS },
-] as const;
 
 export interface CampaignsTabProps {
   state: NewslettersState;
@@ -20,42 +15,19 @@ export interface CampaignsTabProps {
 }
 
 function CampaignList({ state, go, hrefOf }: CampaignsTabProps) {
-  const { pages, items, isBusy, more, reload } = useCampaigns(state);
+  const narrowed: ListState = { kind: state.kind, state: state.state };
+  const view: ListView = {
+    state: narrowed,
+    go: (change) => go(change),
+    goLater: (change) => go(change),
+    hrefOf: () => '',
+  };
+  const list = useList(CAMPAIGNS, view, null, { pace: (rows) => quickestPace(rows, Date.now()) });
   const columns = campaignColumns(
     (open) => hrefOf({ open }),
     (open) => go({ open }),
   );
-  return (
-    <>
-      <div className="flex flex-wrap items-center gap-2">
-        {FILTERS.map(({ name, label, values, labels }) => (
-          <FilterSelect
-            key={name}
-            label={label}
-            options={values.map((value) => ({
-              value,
-              label: (labels as Readonly<Record<string, string>>)[value] ?? value,
-            }))}
-            value={state[name]}
-            onChange={(value) => go({ [name]: value })}
-          />
-        ))}
-      </div>
-      <PagesTable
-        pages={pages}
-        isBusy={isBusy}
-        failed="The campaigns could not be read."
-        empty={state.kind || state.state ? 'No campaigns match' : 'Nothing was sent yet'}
-        onAgain={reload}
-        onMore={() => void more()}
-        caption="Campaigns"
-        columns={columns}
-        rows={items}
-        rowKey={({ id }) => id}
-        nameOf={(row) => row.subject}
-      />
-    </>
-  );
+  return <ListScreen list={list} columns={columns} rowKey={({ id }) => id} nameOf={({ subject }) => subject} isLive />;
 }
 
 export default function CampaignsTab(props: CampaignsTabProps) {

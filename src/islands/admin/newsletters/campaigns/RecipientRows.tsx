@@ -1,14 +1,14 @@
 /** The recipients of a campaign by state, each with why it failed or was left out, and whether it may have come twice. */
 import { useRef, useState } from 'react';
-import { RECIPIENT_STATES, type RecipientState } from '../../../../domain/newsletters/campaign';
+import { RECIPIENT_STATES } from '../../../../domain/newsletters/campaign';
+import { CAMPAIGN_RECIPIENTS } from '../../../../domain/newsletters/campaign-lists';
 import { MAYBE_TWICE, RECIPIENT_LABELS, reasonText, totalOf } from '../../../../domain/newsletters/campaign-seen';
 import type { CampaignCounts, RecipientView } from '../../../../domain/newsletters/campaign-view';
 import { USERS_PAGE } from '../../../../domain/admin/users/user-state';
-import { api } from '../../../../lib/api';
 import type { Column } from '../../../ui/DataTable';
 import { Tag } from '../../../ui/Tag';
-import { usePages } from '../../log/use-pages';
-import { PagesTable } from '../../table/PagesTable';
+import { ListTable } from '../../table/ListScreen';
+import { useList, useLocalView } from '../../table/use-list';
 import { Moment } from './campaign-columns';
 
 const nameOf = ({ name, email }: RecipientView) => name || email || 'Deleted account';
@@ -72,20 +72,12 @@ export interface RecipientRowsProps {
 }
 
 export function RecipientRows({ id, counts }: RecipientRowsProps) {
-  const [state, setState] = useState<RecipientState | ''>('');
-  // Read anew when somebody moved from one state to another, but not under the eyes of who went on to later pages.
+  const view = useLocalView();
+  // Read again when somebody moved from one state to another, but not under the eyes of who went on to later pages.
   const [isFar, setFar] = useState(false);
   const shown = useRef(counts);
   if (!isFar) shown.current = counts;
-  const key = JSON.stringify([id, state, shown.current]);
-  const { pages, isBusy, more, reload } = usePages<RecipientView>(key, null, (after, signal) =>
-    api.get('/api/admin/campaigns/:id/recipients', {
-      param: { id },
-      query: { state, after },
-      ...(signal ? { signal } : {}),
-    }),
-  );
-  const items = pages === null || pages === 'failed' ? [] : pages.items;
+  const list = useList(CAMPAIGN_RECIPIENTS, view, null, { param: { id }, also: shown.current });
   return (
     <section aria-label="Recipients" className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -93,10 +85,10 @@ export function RecipientRows({ id, counts }: RecipientRowsProps) {
         <select
           aria-label="Recipients by state"
           className="select select-sm w-auto pr-8 max-md:h-11"
-          value={state}
+          value={view.state['state'] ?? ''}
           onChange={({ target }) => {
             setFar(false);
-            setState(target.value as RecipientState | '');
+            view.go({ state: target.value });
           }}
         >
           <option value="">{`All (${totalOf(counts).toLocaleString('en-IN')})`}</option>
@@ -107,19 +99,15 @@ export function RecipientRows({ id, counts }: RecipientRowsProps) {
           ))}
         </select>
       </div>
-      <PagesTable
-        pages={pages}
-        isBusy={isBusy}
-        failed="The recipients could not be read."
-        empty={state ? 'No one in this state' : 'No one yet'}
-        onAgain={reload}
-        onMore={() => {
-          setFar(true);
-          void more();
+      <ListTable
+        list={{
+          ...list,
+          more: async () => {
+            setFar(true);
+            await list.more();
+          },
         }}
-        caption="Recipients of this email"
         columns={COLUMNS}
-        rows={items}
         rowKey={(row) => row.id}
         nameOf={nameOf}
         isLive

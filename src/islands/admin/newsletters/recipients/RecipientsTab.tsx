@@ -1,26 +1,25 @@
 /** Founders and visitors as recipients: found, narrowed by kind and subscription, and chosen over pages. */
 import { USER_PAGE_SIZES } from '../../../../domain/admin/users/user-state';
 import { nameOf } from '../../../../domain/admin/users/user-record';
-import { USERS_NOT_LOADED, type MailRecipient } from '../../../../domain/newsletters/recipient';
+import { readRecipient, USERS_NOT_LOADED, type MailRecipient } from '../../../../domain/newsletters/recipient';
 import {
-  fromTheFirst,
   isNarrowed,
   RECIPIENT_TYPES,
+  recipientQueryOf,
   SUBSCRIPTIONS,
   type RecipientView,
 } from '../../../../domain/newsletters/screen-state';
-import { DataTable } from '../../../ui/DataTable';
-import { Skeleton } from '../../../ui/Skeleton';
-import { ColumnsCard } from '../../records/ColumnsCard';
+import { fromTheFirst, readPaged, type Paged } from '@/domain/lists/paged';
+import { api, type Answer } from '../../../../lib/api';
 import { FilterSelect } from '../../table/FilterSelect';
-import { ListFailed } from '../../table/ListFailed';
 import { NoRows } from '../../table/NoRows';
 import { selectColumn, type Selected } from '../../table/select-column';
-import { TableFooter } from '../../table/TableFooter';
+import { PagedTable, usePaged } from '../../table/PagedTable';
 import { TableSearch } from '../../table/TableSearch';
 import { TableStatus } from '../../table/TableStatus';
 import { recipientColumns } from './recipient-columns';
-import { useRecipients, type RecipientList } from './use-recipients';
+
+export const readRecipients = (answer: Pick<Answer, 'ok' | 'body'>) => readPaged(answer, readRecipient);
 
 const FILTERS = [
   { name: 'userType', label: 'User type', options: RECIPIENT_TYPES },
@@ -32,18 +31,22 @@ export interface RecipientsTabProps {
   go: (change: Partial<RecipientView>) => void;
   goLater: (change: Partial<RecipientView>) => void;
   hrefOf: (change: Partial<RecipientView>) => string;
-  /** Undefined where the page brought another tab. */
-  first: RecipientList | null | undefined;
+  /** Null where the page brought another tab, or could not read it. */
+  first: Paged<MailRecipient> | null;
   chosen: Selected<MailRecipient>;
   onChosen: (next: Selected<MailRecipient>) => void;
 }
 
 export function RecipientsTab({ view, go, goLater, hrefOf, first, chosen, onChosen }: RecipientsTabProps) {
-  const { list, isBusy, reload } = useRecipients(view, first);
-  const page = list === 'failed' ? undefined : list;
-  const rows = page?.recipients ?? [];
+  const list = usePaged<MailRecipient>({
+    name: 'recipients',
+    query: recipientQueryOf(view),
+    first,
+    ask: (query, signal) => api.get('/api/admin/newsletter-recipients', { query, ...(signal ? { signal } : {}) }),
+    read: readRecipients,
+  });
   const columns = recipientColumns({ view, go, hrefOf });
-  const select = selectColumn({ rows, selected: chosen, onSelected: onChosen, nameOf });
+  const select = selectColumn({ rows: list.rows, selected: chosen, onSelected: onChosen, nameOf });
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -64,32 +67,26 @@ export function RecipientsTab({ view, go, goLater, hrefOf, first, chosen, onChos
         ))}
       </div>
       <TableStatus selectedCount={chosen.size} onClear={() => onChosen(new Map())} />
-      {list === 'failed' ? (
-        <ListFailed title={USERS_NOT_LOADED} isBusy={isBusy} onAgain={reload} />
-      ) : list === undefined ? (
-        <div role="status" aria-label="Loading users">
-          <Skeleton className="h-64 w-full" />
-        </div>
-      ) : rows.length === 0 ? (
-        <NoRows
-          many="users"
-          isNarrowed={isNarrowed(view)}
-          onShowAll={() => go(fromTheFirst({ q: '', userType: '', subscription: '' }))}
-        />
-      ) : (
-        <DataTable
-          caption="Recipients"
-          columns={[select, ...columns]}
-          rows={rows}
-          rowKey={({ _id }) => _id}
-          isSelected={({ _id }) => chosen.has(_id)}
-          busy={isBusy}
-          card={(one) => <ColumnsCard row={one} name={nameOf(one)} columns={[select, ...columns]} />}
-        />
-      )}
-      {page && rows.length > 0 && (
-        <TableFooter page={page} shown={rows.length} sizes={USER_PAGE_SIZES} state={view} go={go} hrefOf={hrefOf} />
-      )}
+      <PagedTable
+        list={list}
+        failed={USERS_NOT_LOADED}
+        empty={
+          <NoRows
+            many="users"
+            isNarrowed={isNarrowed(view)}
+            onShowAll={() => go(fromTheFirst({ q: '', userType: '', subscription: '' }))}
+          />
+        }
+        caption="Recipients"
+        columns={[select, ...columns]}
+        rowKey={({ _id }) => _id}
+        nameOf={nameOf}
+        isSelected={({ _id }) => chosen.has(_id)}
+        sizes={USER_PAGE_SIZES}
+        state={view}
+        go={go}
+        hrefOf={hrefOf}
+      />
     </>
   );
 }

@@ -2,7 +2,8 @@
 import { nameOf, TYPE_NAMES } from '../../../../domain/admin/users/user-record';
 import { USERS_PAGE } from '../../../../domain/admin/users/user-state';
 import { whyNot, type MailRecipient } from '../../../../domain/newsletters/recipient';
-import { fromTheFirst, type RecipientView } from '../../../../domain/newsletters/screen-state';
+import { fromTheFirst } from '@/domain/lists/paged';
+import type { RecipientView } from '../../../../domain/newsletters/screen-state';
 import type { Column } from '../../../ui/DataTable';
 import { Tag } from '../../../ui/Tag';
 

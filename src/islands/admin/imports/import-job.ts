@@ -1,0 +1,99 @@
+/** One import as it goes on: sent from here where this browser has its rows, watched where another one sends them, undone step by step. */
+import { useEffect, useRef, useState } from 'react';
+import { doneOf, type ImportJob, type RollbackStep } from '../../../domain/admin/imports/job';
+import { api, failureText } from '../../../lib/api';
+import { dropSlices } from '../../../lib/import-slices';
+import { isSignedOut } from '../table/signed-out';
+import { useAnswer } from '../use-answer';
+import { sendImport } from './send-import';
+import { sendPatiently } from './send-patiently';
+
+const WATCH_MS = 2_000;
+/** An import that wrote nothing for so long has lost its browser. */
+export const STOPPED_MS = 20_000;
+
+export type Sending = 'no' | 'here' | 'waits';
+
+const isOver = (job: ImportJob): boolean => job.state === 'done' || job.state === 'rolled-back';
+
+export function useImportJob(id: string, first: ImportJob | null) {
+  const [sending, setSending] = useState<Sending>('no');
+  const [held, setHeld] = useState<string | null>(null);
+  const [isUndoing, setUndoing] = useState(false);
+  const undoing = useRef<AbortController>(null);
+  const { value, failed, set } = useAnswer<ImportJob | 'gone'>({
+    key: ['import', id],
+    first,
+    // While rows are sent from here, their answers say how it stands.
+    pace: (now) => (sending !== 'no' || isUndoing || now === 'gone' || (now && isOver(now)) ? null : WATCH_MS),
+    ask: (signal) => api.get('/api/admin/imports/:id', { param: { id }, signal }),
+    read: (answer) => (answer.status === 404 ? 'gone' : answer.ok && answer.data ? (answer.data as ImportJob) : null),
+  });
+  const job = value === 'gone' ? null : value;
+  const state = job?.state ?? null;
+
+  useEffect(() => {
+    const control = new AbortController();
+    const { signal } = control;
+    // Rows that another tab of this browser left are sent from here, once it has let go of them.
+    const send = async (): Promise<void> => {
+      while (!signal.aborted) {
+        const reason = await sendImport(id, signal, {
+          onSending: (why) => {
+            setHeld(why);
+            setSending(why === null ? 'here' : 'waits');
+          },
+          onJob: set,
+        });
+        if (signal.aborted) return;
+        setSending('no');
+        if (reason !== null) setHeld(reason);
+        await new Promise((resolve) => setTimeout(resolve, WATCH_MS));
+      }
+    };
+    // A request that ends with the page is not an answer.
+    if (state === 'running') void send().catch(() => undefined);
+    else if (state !== null) void dropSlices(id, Date.now());
+    return () => control.abort();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only an import that begins or ends changes what is to be done
+  }, [id, state]);
+  useEffect(() => () => undoing.current?.abort(), []);
+
+  const rollBack = async () => {
+    if (undoing.current) return;
+    const control = new AbortController();
+    undoing.current = control;
+    setUndoing(true);
+    const { signal } = control;
+    try {
+      for (let isOver = false; !isOver && !signal.aborted;) {
+        const answer = await sendPatiently(
+          () => api.post('/api/admin/imports/:id/roll-back', { param: { id }, signal }),
+          signal,
+          setHeld,
+        );
+        if (!answer || isSignedOut(answer)) return;
+        if (!answer.ok) return setHeld(failureText(answer, 'The import could not be rolled back.'));
+        const step = answer.data as RollbackStep;
+        ({ isOver } = step);
+        set(step.job);
+      }
+      await dropSlices(id, Date.now());
+    } catch {
+      // The page is left; what is left of the undoing can be asked for again.
+    } finally {
+      undoing.current = null;
+      setUndoing(false);
+    }
+  };
+
+  const fault = held ?? (failed ? failureText(failed, 'The import could not be read. Trying again.') : null);
+  return { job, sending, fault, isMissing: value === 'gone', isUndoing, rollBack };
+}
+
+/** Running, but no browser has sent rows for a while. */
+export const hasStopped = (job: ImportJob, sending: Sending, now: number): boolean =>
+  job.state === 'running' &&
+  sending === 'no' &&
+  doneOf(job) < job.total &&
+  now - Date.parse(job.updatedAt) > STOPPED_MS;

@@ -1,0 +1,114 @@
+/** A list that is added with a description and a page: all that its screen does comes from the description. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ListSpec, Pages } from '@/domain/lists/list';
+import { drawScreen, notice } from '@tests/setup/component/back-office';
+import { answer, sentTo, type Sent } from '@tests/setup/component/network';
+import { ListScreen } from './ListScreen';
+import { useList, useListView } from './use-list';
+
+interface Shoe {
+  id: number;
+  name: string;
+}
+
+/** The description file. */
+const SHOES: ListSpec<Shoe> & { api: '/api/admin/bin' } = {
+  name: 'shoes',
+  api: '/api/admin/bin',
+  page: '/shoes',
+  search: { label: 'Search shoes' },
+  filters: [
+    { name: 'size', label: 'Size', options: [{ value: 'l', label: 'Large' }], wrong: 'No such size.' },
+    { name: 'owner', label: 'Owner', all: 'Everyone', options: [], pattern: /^\d$/, wrong: 'No such owner.' },
+  ],
+  hasDays: true,
+  open: /^\d+$/,
+  size: 2,
+  caption: 'Shoes',
+  failed: 'The shoes could not be read.',
+  empty: 'No shoes yet',
+  unmatched: 'No shoes match',
+  file: { title: 'Shoes', most: 3, header: ['Name'], cells: ({ name }) => [name] },
+};
+
+/** The page. */
+function ShoesScreen({ query = '', first = null }: { query?: string; first?: Pages<Shoe> | null }) {
+  const list = useList(SHOES, useListView(SHOES, query), first);
+  return (
+    <ListScreen
+      list={list}
+      choices={{ owner: [{ value: '1', label: 'Asha' }] }}
+      columns={[{ key: 'name', header: 'Name', cell: ({ name }) => name }]}
+      rowKey={({ id }) => id}
+      nameOf={({ name }) => name}
+    />
+  );
+}
+
+const ALL: Shoe[] = [1, 2, 3, 4, 5].map((id) => ({ id, name: `Shoe ${id}` }));
+const asked = () => sentTo('get', SHOES.api).map(({ query }) => Object.fromEntries(query));
+const shown = () =>
+  within(screen.getByRole('table', { name: 'Shoes' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+
+beforeEach(() => {
+  history.replaceState(null, '', '/shoes');
+  answer('get', SHOES.api, ({ query }: Sent) => {
+    const from = Number(query.get('after') ?? 0);
+    const to = from + Number(query.get('limit') ?? SHOES.size);
+    const items = query.get('q') ? [] : ALL.slice(from, to);
+    return { data: { items, next: to < ALL.length ? String(to) : null } as never };
+  });
+});
+
+describe('a list with a description and a page', () => {
+  it('shows what the server brought, and goes on page after page', async () => {
+    const { user } = drawScreen(<ShoesScreen first={{ items: ALL.slice(0, 2), next: '2' }} />);
+    expect([shown(), asked()]).toEqual([['Shoe 1', 'Shoe 2'], []]);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(shown()).toHaveLength(4));
+    answer('get', SHOES.api, { status: 500 });
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await notice('The rest of the list could not be read. Please try again.');
+    expect(shown()).toHaveLength(4);
+    expect(asked().slice(0, 2)).toEqual([{ after: '2' }, { after: '4' }]);
+  });
+
+  it('is narrowed by the address, and writes it', async () => {
+    const { user } = drawScreen(
+      <ShoesScreen query="?size=l&from=2026-01-02&open=3" first={{ items: [], next: null }} />,
+    );
+    screen.getByText('No shoes match');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Owner' }), 'Asha');
+    await waitFor(() => expect(asked()).toEqual([{ size: 'l', owner: '1', from: '2026-01-02' }]));
+    expect(location.pathname + location.search).toBe('/shoes?size=l&owner=1&from=2026-01-02');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Size' }), 'Size: all');
+    await user.clear(screen.getByLabelText('From'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Owner' }), 'Everyone');
+    await waitFor(() => expect(location.search).toBe(''));
+    await waitFor(() => expect(shown()).toHaveLength(2));
+    await user.type(screen.getByRole('searchbox', { name: 'Search shoes' }), 'boot');
+    await screen.findByText('No shoes match');
+    await waitFor(() => expect(location.search).toBe('?q=boot'));
+  });
+
+  it('says that there is nothing, or that it could not be read', async () => {
+    answer('get', SHOES.api, { status: 500 });
+    const { user } = drawScreen(<ShoesScreen />);
+    await screen.findByText('The shoes could not be read.');
+    answer('get', SHOES.api, { data: { items: [], next: null } as never });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('No shoes yet');
+  });
+
+  it('is exported as far as one file goes', async () => {
+    const { user } = drawScreen(<ShoesScreen first={{ items: ALL.slice(0, 2), next: '2' }} />);
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+    await screen.findByText(/exported 3 records, the most that one file takes/);
+    expect(asked()).toEqual([{ limit: '500' }]);
+  });
+});

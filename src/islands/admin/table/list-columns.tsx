@@ -1,0 +1,72 @@
+/** Columns that many lists have: a moment, and what can be done to a row; and the question before it is done. */
+import { useState, type ReactNode } from 'react';
+import { momentText } from '../../../domain/admin/moments';
+import type { Answer } from '../../../lib/api';
+import { toast } from '../../../stores/toasts';
+import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/ConfirmDialog';
+import type { Column } from '../../ui/DataTable';
+import { isSignedOut } from './signed-out';
+
+/** When something was, in the zone of who looks. */
+export const momentColumn = <Key extends string>(key: Key, header: string, timeZone: string) => ({
+  key,
+  header,
+  className: 'whitespace-nowrap',
+  cell: (row: Record<Key, string>) => <time dateTime={row[key]}>{momentText(row[key], timeZone)}</time>,
+});
+
+/** The last column. */
+export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode, className = 'w-14 px-1!'): Column<Row> => ({
+  key: 'actions',
+  header: 'Actions',
+  hideHeader: true,
+  className,
+  card: 'actions',
+  cell,
+});
+
+interface RowChange<Row> {
+  ask: (row: Row) => Promise<Answer>;
+  done: (row: Row) => string;
+  failed: (row: Row, answer: Answer) => string;
+  onDone: () => void;
+}
+
+/** Does something to one row: says how it went, and then what stands in the list is read again. */
+export function useRowChange<Row>({ ask, done, failed, onDone }: RowChange<Row>) {
+  const [busy, setBusy] = useState<Row | null>(null);
+  const run = async (row: Row) => {
+    setBusy(row);
+    const answer = await ask(row);
+    setBusy(null);
+    if (isSignedOut(answer)) return;
+    if (answer.ok) toast('success', done(row));
+    else toast('error', failed(row, answer));
+    onDone();
+  };
+  return { busy, run };
+}
+
+type Question = Pick<ConfirmDialogProps, 'title' | 'text' | 'confirmLabel' | 'danger'>;
+
+/** Asks before something is done to a row. The question is also worded for no row: the dialog fades out with it. */
+export function useAskedRow<Row>(question: (row: Row | null) => Question, run: (row: Row) => Promise<void>) {
+  const [asked, setAsked] = useState<Row | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const confirm = async (row: Row) => {
+    setBusy(true);
+    await run(row);
+    setBusy(false);
+    setAsked(null);
+  };
+  const dialog = (
+    <ConfirmDialog
+      open={asked !== null}
+      {...question(asked)}
+      busy={isBusy}
+      onConfirm={() => asked !== null && void confirm(asked)}
+      onCancel={() => setAsked(null)}
+    />
+  );
+  return { ask: setAsked, dialog };
+}

@@ -1,0 +1,133 @@
+/** One page of a list by keyset: the one place where signed places of lists are read and written. Knows no table. */
+import type { ListQuery } from '@/domain/lists/list-query';
+import { batch, type ResultOf } from '../../db/batch';
+import { fixedSql, joinSql, sql, type Sql, type SqlValue } from '../../db/sql';
+import type { Ctx } from '../core/context';
+import { readCursor, writeCursor } from '../core/cursors';
+
+type Place = readonly SqlValue[];
+
+export interface Keyset<Row, Item> {
+  /** Names the list and everything that narrows it: a place fits one list only. */
+  list: string;
+  columns: Sql;
+  /** Where rows are cut before they are joined, the place is asked for there too. */
+  from: Sql | ((place: Place | null) => Sql);
+  where?: readonly Sql[];
+  /** What orders the rows, of which the last is unique; the greatest first unless `isAscending`. */
+  order: readonly string[];
+  isAscending?: boolean;
+  itemOf: (row: Row) => Item;
+}
+
+const allOf = (conditions: readonly Sql[]): Sql => (conditions.length > 0 ? joinSql(conditions, ' AND ') : sql`1`);
+
+/** ` (a, b) < (?, ?)`: the rows after a place, or before it. */
+export const beyond = (order: readonly string[], place: Place, isAscending = false): Sql =>
+  sql`(${joinSql(order.map(fixedSql))}) ${fixedSql(isAscending ? '>' : '<')} (${joinSql(place)})`;
+
+/** The statement of one page, and what becomes of its rows. Throws 400 for a place of another list. */
+export function keyset<Row, Item>(
+  ctx: Ctx,
+  { list, columns, from, where = [], order, isAscending = false, itemOf }: Keyset<Row, Item>,
+  { limit, after }: { limit: number; after?: string | undefined },
+) {
+  const place = after === undefined ? null : readCursor<Place>(ctx, list, after);
+  const direction = fixedSql(isAscending ? 'ASC' : 'DESC');
+  const by = joinSql(order.map((one) => sql`${fixedSql(one)} ${direction}`));
+  const conditions = [...where, ...(place ? [beyond(order, place, isAscending)] : [])];
+  return {
+    isFirst: place === null,
+    statement: sql<Row & { place: string }>`SELECT ${columns}, json_array(${joinSql(order.map(fixedSql))}) AS place
+      FROM ${typeof from === 'function' ? from(place) : from} WHERE ${allOf(conditions)} ORDER BY ${by} LIMIT ${limit + 1}`,
+    pageOf: ({ results }: { results: readonly (Row & { place: string })[] }) => {
+      const rows = results.slice(0, limit);
+      const last = rows.at(-1);
+      return {
+        items: rows.map(({ place: _, ...row }) => itemOf(row as unknown as Row)),
+        next: last && results.length > limit ? writeCursor(ctx, list, JSON.parse(last.place)) : null,
+      };
+    },
+  };
+}
+
+/** Totals of numbered pages are counted up to here. */
+export const MOST_LISTED = 1000;
+
+/** A numbered page out of one row more than it has, found in either direction, with the signed places beside it. */
+export function numberedPage<Row>(
+  ctx: Ctx,
+  list: string,
+  found: readonly Row[],
+  {
+    limit,
+    page,
+    after,
+    before,
+  }: { limit: number; page: number; after?: string | undefined; before?: string | undefined },
+  placeOf: (row: Row) => Place,
+) {
+  const hasMore = found.length > limit;
+  const isBackwards = before !== undefined;
+  const rows = found.slice(0, limit);
+  if (isBackwards) rows.reverse();
+  const isFirst = isBackwards ? !hasMore : after === undefined && page === 1;
+  const isLast = !isBackwards && !hasMore;
+  const cursorAt = (row: Row | undefined, isEnd: boolean) =>
+    row && !isEnd ? writeCursor(ctx, list, placeOf(row)) : null;
+  return { rows, next: cursorAt(rows.at(-1), isLast), previous: cursorAt(rows[0], isFirst) };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Days are those of India, where operators sit. */
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00+05:30`);
+
+/** How a list answers its description: what is read, and what each part of the query asks of a row. */
+export interface Source<Row, Item> extends Omit<Keyset<Row, Item>, 'list'> {
+  match?: Readonly<Record<string, (value: string) => Sql>>;
+  /** How many match is told with the first page. */
+  isCounted?: boolean;
+}
+
+export const equals =
+  (column: string) =>
+  (value: string): Sql =>
+    sql`${fixedSql(column)} = ${value}`;
+
+/** Part of one of these lowered columns; not LIKE, whose pattern D1 keeps to 50 bytes. */
+export const holds =
+  (...columns: readonly string[]) =>
+  (text: string): Sql =>
+    sql`(${joinSql(
+      columns.map((column) => sql`instr(${fixedSql(column)}, ${text.toLowerCase()}) > 0`),
+      ' OR ',
+    )})`;
+
+/** From the first day to the last, both of them whole. */
+export const onDays = (column: string) => ({
+  from: (day: string): Sql => sql`${fixedSql(column)} >= ${startOf(day)}`,
+  to: (day: string): Sql => sql`${fixedSql(column)} < ${startOf(day) + DAY_MS}`,
+});
+
+/** One page of a list, with what else its screen reads in the same round trip. Throws 400 for a place of another list. */
+export async function listPage<Row, Item, const Others extends readonly Sql[] = []>(
+  ctx: Ctx,
+  name: string,
+  { limit, after, match: asked }: ListQuery,
+  { match = {}, where = [], isCounted = false, ...source }: Source<Row, Item>,
+  others: (isFirst: boolean) => Others = () => [] as unknown as Others,
+) {
+  const conditions = [...where, ...Object.entries(asked).flatMap(([part, value]) => match[part]?.(value) ?? [])];
+  const list = `${name}:${JSON.stringify(asked)}`;
+  const page = keyset(ctx, { ...source, list, where: conditions }, { limit, after });
+  const from = typeof source.from === 'function' ? source.from(null) : source.from;
+  const isTold = isCounted && page.isFirst;
+  const count = sql<{ total: number }>`SELECT count(*) AS total FROM ${from} WHERE ${allOf(conditions)}`;
+  const [found, ...rest] = await batch(ctx.d1, [page.statement, ...(isTold ? [count] : []), ...others(page.isFirst)]);
+  const told = isTold ? (rest.shift() as D1Result<{ total: number }>).results[0]?.total : undefined;
+  return {
+    ...page.pageOf(found),
+    ...(isCounted ? { total: told ?? null } : {}),
+    others: rest as unknown as { -readonly [Key in keyof Others]: ResultOf<Others[Key]> },
+  };
+}
