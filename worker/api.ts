@@ -54,6 +54,7 @@ import {
   recordWritesOf,
   resourceWrites,
 } from './routes/admin/records';
+import { backups, isBackupUpload } from './routes/admin/backups';
 import { boundedBody } from './routes/bounded-body';
 import { devRoutes } from './routes/dev/dev';
 import { devImport } from './routes/dev/import';
@@ -111,7 +112,8 @@ const countsItself = (request: Request, path: string): boolean =>
   isImportUpload(request.method, path) ||
   isChatUpload(request.method, path) ||
   isRecordUpload(request, path) ||
-  isMailUpload(request.method, path);
+  isMailUpload(request.method, path) ||
+  isBackupUpload(request.method, path);
 
 const routes = new Hono<HonoEnv>()
   .route('/health', health)
@@ -191,6 +193,7 @@ const routes = new Hono<HonoEnv>()
   .route('/admin/suppressions', suppressions)
   .route('/mail-preferences', mailPreferences)
   .route('/mail-reports', mailReports)
+  .route('/backup', backups)
   .route('/admin/imports', imports)
   .route('/admin/preseed-investors', recordRoutesOf('pre-seed-investor'))
   .route('/admin/seed-investors', recordRoutesOf('seed-investor'))

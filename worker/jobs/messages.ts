@@ -20,6 +20,7 @@ export const jobMessage = z.discriminatedUnion('job', [
   scheduled('tell-follow-ups'),
   scheduled('watch-searches'),
   scheduled('empty-bin'),
+  scheduled('back-up'),
   scheduled('start-campaigns'),
   scheduled('run-newsletters'),
   scheduled('remind-tasks'),
