@@ -1,23 +1,20 @@
 /** Backup and restore by the command's own steps: what comes back, what is refused and leaves everything as it was, and what may not live on. */
 import { env } from 'cloudflare:test';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkBackup } from '../../../scripts/backup-steps.mjs';
 import { chunkName, MANIFEST_NAME, REFUSED, type Manifest } from '@/domain/backup/manifest';
 import { readEnv, type RawEnv } from '@worker/env';
 import { runDueJobs } from '@worker/jobs/schedule';
 import { removeAccount } from '@worker/services/accounts/account-deletion';
-import { MAINTENANCE_KEY } from '@worker/services/admin/maintenance';
+import { MAINTENANCE_KEY, toggleMaintenance } from '@worker/services/admin/maintenance';
 import { openManifest, sealManifest } from '@worker/services/backup/sealing';
 import { createContext } from '@worker/services/core/context';
 import { fixedSql } from '@worker/db/sql';
 import { bearer, rows, send, signIn } from '@tests/setup/accounts';
 import {
   backUp,
-  caller,
   differences,
   emptySite,
   fillSite,
-  FORMAT,
   HOST,
   memoryStore,
   pictureOf,
@@ -67,15 +64,16 @@ beforeAll(async () => {
 }, 120_000);
 
 afterEach(async () => {
-  await env.KV.delete(MAINTENANCE_KEY);
+  const ctx = createContext(readEnv(env as unknown as RawEnv));
+  await toggleMaintenance(ctx, { maintenanceMode: false, message: '', estimatedCompletion: null });
 });
 
 describe('a backup', () => {
   it('brings every row and file back into an empty database', async () => {
     await emptySite();
     for (const { key } of (await env.FILES.list()).objects) await env.FILES.delete(key);
-    const done = await restore(store, { replace: undefined });
-    expect(done).toMatchObject({ files: 5, leftOut: 0, erased: 0, hasLedger: false });
+    const done = await restore(store, { replace: null });
+    expect(done).toMatchObject({ files: 6, leftOut: 0, erased: 0, hasLedger: false });
     expect(differences(before, await pictureOf({ without }))).toEqual([]);
     expect(before.size).toBeGreaterThan(60);
   });
@@ -84,9 +82,7 @@ describe('a backup', () => {
     await env.DB.batch([
       env.DB.prepare("UPDATE listings SET name = name || ' changed', is_active = 1 - is_active"),
       env.DB.prepare('DELETE FROM accounts WHERE email = ?').bind(emails[3]),
-      env.DB.prepare(
-        "INSERT INTO startup_terms SELECT 'f' || id, title || ' two', description, image, created_at, updated_at, revision FROM startup_terms WHERE 0",
-      ),
+      env.DB.prepare('DELETE FROM tags'),
     ]);
     await env.FILES.put('photos/a.png', 'another one');
     await restore(store);
@@ -94,7 +90,7 @@ describe('a backup', () => {
   });
 
   it('is refused for a database that is not empty, or under another name, and changes nothing', async () => {
-    await expect(restore(store, { replace: undefined })).rejects.toThrow(
+    await expect(restore(store, { replace: null })).rejects.toThrow(
       `The database of ${HOST} is not empty. To replace what is in it, name it: --replace ${HOST}`,
     );
     await expect(restore(store, { replace: 'outset.example' })).rejects.toThrow(
@@ -115,9 +111,9 @@ describe('a backup that is not whole or not ours is refused with one sentence, a
     await env.DB.prepare("UPDATE listings SET about = 'as it was' WHERE seq = 1").run();
   });
   const refused = async (broken: ReturnType<typeof memoryStore>, sentence: string, secret = SECRET) => {
-    const now = await pictureOf();
+    const now = await pictureOf({ hasFiles: false });
     await expect(restore(broken, { secret })).rejects.toThrow(sentence);
-    expect(differences(now, await pictureOf())).toEqual([]);
+    expect(differences(now, await pictureOf({ hasFiles: false }))).toEqual([]);
   };
 
   it('cut short: without its manifest, or without a chunk', async () => {
@@ -195,14 +191,11 @@ describe('a restore', () => {
   it('that is interrupted at any point and repeated ends the same', async () => {
     const requests = (await manifestOf()).chunks.length + 2;
     for (const [at, when] of [
-      [0, 'after'],
+      // While it is emptied, between two tables, in the middle of a large file, and after the end.
       [1, 'after'],
-      [2, 'before'],
-      [9, 'after'],
       [requests >> 1, 'after'],
-      [requests - 5, 'after'],
-      [requests - 2, 'after'],
-      [requests - 1, 'before'],
+      [requests - 3, 'before'],
+      [requests - 1, 'after'],
     ] as const) {
       await env.DB.prepare('DELETE FROM listings WHERE seq % 2').run();
       let asked = 0;
@@ -256,10 +249,4 @@ describe('a restore', () => {
     }
     expect(await rows('SELECT count(*) AS n FROM accounts')).toEqual([{ n: 18 }]);
   });
-});
-
-it('a copy of the check reads a backup without a Worker', async () => {
-  const { manifest } = await checkBackup({ store, format: FORMAT, secret: SECRET });
-  expect(manifest.chunks.at(-1)?.part).toBe('files');
-  expect(caller).toBeDefined();
 });
