@@ -1,7 +1,7 @@
 /** Reads the next chunk of a backup: rows of one table by keyset, or files in the order of their names, about a megabyte at a time. */
 import { FILES_PART, type Position } from '@/domain/backup/manifest';
 import { conflict } from '@/domain/errors';
-import { fixedSql, joinSql, sql, statementOf, type Sql } from '@worker/db/sql';
+import { joinSql, sql, statementOf, type Sql } from '@worker/db/sql';
 import type { Ctx } from '../core/context';
 import { packFiles, packRows, type FileHead, type Row } from './chunk-bytes';
 import { nameSql, type Schema, type Table } from './tables';

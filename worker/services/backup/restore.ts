@@ -1,7 +1,7 @@
 /** Restores a backup: into an empty database, or one that is named; step by step, so that it can be interrupted and repeated. */
 import { inArray } from 'drizzle-orm';
 import { countRows, FILES_PART, findVersionProblem, type Manifest } from '@/domain/backup/manifest';
-import { AppError, conflict, invalid } from '@/domain/errors';
+import { conflict, invalid } from '@/domain/errors';
 import { KEPT_TAGS } from '@/domain/kept/kept';
 import { batch } from '@worker/db/batch';
 import { accounts, erasures, restores } from '@worker/db/schema';

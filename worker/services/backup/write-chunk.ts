@@ -2,7 +2,7 @@
 import { FILES_PART, REFUSED } from '@/domain/backup/manifest';
 import { conflict, invalid } from '@/domain/errors';
 import { batch } from '@worker/db/batch';
-import { fixedSql, joinSql, sql, type Sql } from '@worker/db/sql';
+import { fixedSql, joinSql, NOTHING, sql, type Sql } from '@worker/db/sql';
 import { z } from 'zod';
 import type { Ctx } from '../core/context';
 import { unpackFiles, unpackRows, type FileHead, type Row } from './chunk-bytes';
@@ -51,25 +51,30 @@ function parentsSql({ parents }: Table): Sql | null {
   return joinSql(conditions, ' AND ');
 }
 
-function insertsOf(table: Table, rows: readonly Row[]): Sql[] {
+/** `isNext`: of two requests with the same chunk, which an interrupted command may send, the second one writes nothing. */
+function insertsOf(table: Table, rows: readonly Row[], isNext: Sql): Sql[] {
   const list = joinSql(table.columns.map(nameSql));
   const hasParents = parentsSql(table);
   return sourcesOf(table, rows).flatMap((source) => [
     ...(hasParents
-      ? [sql`UPDATE restores SET left_out = left_out + (SELECT count(*) FROM (${source}) s WHERE NOT (${hasParents}))`]
+      ? [
+          sql`UPDATE restores SET left_out = left_out + (SELECT count(*) FROM (${source}) s WHERE NOT (${hasParents}))
+            WHERE ${isNext}`,
+        ]
       : []),
     sql`INSERT INTO ${nameSql(table.name)} (${list}) SELECT ${list} FROM (${source}) s
-      ${hasParents ? sql`WHERE ${hasParents}` : fixedSql('')}`,
+      WHERE ${isNext}${hasParents ? sql` AND ${hasParents}` : NOTHING}`,
   ]);
 }
 
-async function rowsOf(ctx: Ctx, bytes: Bytes): Promise<Sql[]> {
+async function rowsOf(ctx: Ctx, bytes: Bytes, isNext: Sql): Promise<Sql[]> {
   const { part, isFirst, columns, rows } = await unpackRows(bytes);
   const table = (await readSchema(ctx)).stored.find(({ name }) => name === part);
   if (table?.columns.join('\n') !== columns.join('\n'))
     throw conflict(`The table ${part} of this database has other columns than the backup.`);
   // A table that a trigger of another one has filled meanwhile holds only what the backup says.
-  return [...(isFirst ? [sql`DELETE FROM ${nameSql(part)}`] : []), ...insertsOf(table, rows)];
+  const empty = isFirst ? [sql`DELETE FROM ${nameSql(part)} WHERE ${isNext}`] : [];
+  return [...empty, ...insertsOf(table, rows, isNext)];
 }
 
 const upload = z.object({
@@ -127,7 +132,8 @@ export async function writeChunk(
   const bytes = await open(key, labelOf(backupId, number, part), sealed);
   if (!bytes) throw invalid(REFUSED.chunk(number));
   const isFiles = part === FILES_PART;
-  const rows = isFiles ? [] : await rowsOf(ctx, bytes);
+  const isNext = sql`(SELECT next FROM restores) = ${number}`;
+  const rows = isFiles ? [] : await rowsOf(ctx, bytes, isNext);
   const before = kept === null ? null : upload.parse(JSON.parse(kept));
   const going = isFiles ? await putFiles(ctx, bytes, before) : null;
   await batch(ctx.d1, [
