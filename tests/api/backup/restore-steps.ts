@@ -75,6 +75,8 @@ export async function fillSite(): Promise<{ emails: string[] }> {
       city: at % 2 ? 'Pune' : 'Delhi',
       sectors: at % 3 ? ['SaaS'] : ['Fintech', 'AI/ML'],
       isActive: at % 10 !== 0,
+      // A row that is too large for one parameter, and made of what JSON writes longer.
+      about: at === 50 ? '"₹\n\u0007'.repeat(120_000) : '',
     })),
   );
   const emails: string[] = [];

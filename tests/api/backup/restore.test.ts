@@ -1,6 +1,7 @@
 /** Backup and restore by the command's own steps: what comes back, what is refused and leaves everything as it was, and what may not live on. */
 import { env } from 'cloudflare:test';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { takeBackup } from '../../../scripts/backup-steps.mjs';
 import { chunkName, MANIFEST_NAME, REFUSED, type Manifest } from '@/domain/backup/manifest';
 import { readEnv, type RawEnv } from '@worker/env';
 import { runDueJobs } from '@worker/jobs/schedule';
@@ -9,12 +10,14 @@ import { MAINTENANCE_KEY, toggleMaintenance } from '@worker/services/admin/maint
 import { openManifest, sealManifest } from '@worker/services/backup/sealing';
 import { createContext } from '@worker/services/core/context';
 import { fixedSql } from '@worker/db/sql';
-import { bearer, rows, send, signIn } from '@tests/setup/accounts';
+import { bearer, rows, send, signIn, verifiedAccount } from '@tests/setup/accounts';
 import {
   backUp,
+  caller,
   differences,
   emptySite,
   fillSite,
+  FORMAT,
   HOST,
   memoryStore,
   pictureOf,
@@ -104,6 +107,28 @@ describe('a backup', () => {
     expect(text).not.toContain('Fund');
     expect(text).not.toContain(emails[0]!);
   });
+});
+
+it('a backup made while people write leaves out rows whose parent it does not have, and says how many', async () => {
+  const inner = caller();
+  let isAdded = false;
+  const taken = memoryStore();
+  const call = async (...asked: Parameters<typeof inner>) => {
+    const response = await inner(...asked);
+    if (isAdded || !response.headers.get('outset-chunk')?.includes('part%22%3A%22accounts%22')) return response;
+    isAdded = true;
+    const { email } = await verifiedAccount();
+    await env.DB.prepare(
+      "INSERT INTO feedback (account_id, rating, feedback, created_at, updated_at) SELECT id, 5, 'late', 1, 1 FROM accounts WHERE email = ?",
+    )
+      .bind(email)
+      .run();
+    return response;
+  };
+  await takeBackup({ call, store: taken, format: FORMAT, secret: SECRET });
+  expect(await restore(taken)).toMatchObject({ leftOut: 1 });
+  expect(await rows("SELECT 1 FROM feedback WHERE feedback = 'late'")).toEqual([]);
+  await restore(store);
 });
 
 describe('a backup that is not whole or not ours is refused with one sentence, and nothing is written', () => {
