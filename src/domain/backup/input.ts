@@ -1,6 +1,6 @@
 /** What the routes of backups take. */
 import { z } from 'zod';
-import { backupId, position } from './manifest';
+import { backupId, backupPart, position } from './manifest';
 
 const number = z.coerce.number().int().min(0).max(999_999);
 
@@ -28,4 +28,4 @@ export const keptFile = z.object({
 
 export const sentManifest = z.object({ manifest: z.string().min(1), replace: z.string().max(300).optional() });
 export const chunkNumber = z.object({ number });
-export const chunkPart = z.object({ part: z.string().min(1).max(100) });
+export const chunkPart = z.object({ part: backupPart });

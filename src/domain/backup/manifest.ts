@@ -3,8 +3,11 @@ import { z } from 'zod';
 
 /** Of the files; a greater one is from a newer Outset. */
 export const BACKUP_FORMAT = 1;
-/** The part that holds the files; all others are tables. */
+/** A chunk holds rows of tables or files. */
+export const TABLES_PART = 'tables';
 export const FILES_PART = 'files';
+export const backupPart = z.enum([TABLES_PART, FILES_PART]);
+export type BackupPart = z.infer<typeof backupPart>;
 /** A chunk as it is sent and stored is at most this large; so is a manifest. */
 export const MOST_CHUNK_BYTES = 8 * 1024 * 1024;
 
@@ -20,7 +23,7 @@ export const startOf = (id: string): number =>
 
 const count = z.int().min(0);
 
-/** What comes next: a part, and the last row or file of it that was read; null at its beginning. A large file goes on at `offset`. */
+/** What comes next: a table, or `files`, and the last row or file of it that was read; null at its beginning. A large file goes on at `offset`. */
 export const position = z.object({
   part: z.string().min(1).max(100),
   after: z.union([z.int(), z.string().max(1024)]).nullable(),
@@ -29,9 +32,9 @@ export const position = z.object({
 export type Position = z.infer<typeof position>;
 
 export const chunkFacts = z.object({
-  part: z.string().min(1).max(100),
-  /** Rows of a table, or files that begin in it. */
-  rows: count,
+  part: backupPart,
+  /** Rows by table, or under `files` how many files begin in it. */
+  rows: z.record(z.string(), count),
   /** Of the sealed chunk. */
   bytes: count,
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -57,10 +60,11 @@ export const sealedManifest = z.object({
   sealed: z.string(),
 });
 
-/** Rows of each part. */
+/** Rows of each table, and files. */
 export function countRows(chunks: readonly ChunkFacts[]): Map<string, number> {
   const rows = new Map<string, number>();
-  for (const { part, rows: more } of chunks) rows.set(part, (rows.get(part) ?? 0) + more);
+  for (const chunk of chunks)
+    for (const [name, more] of Object.entries(chunk.rows)) rows.set(name, (rows.get(name) ?? 0) + more);
   return rows;
 }
 

@@ -87,8 +87,8 @@ export async function fillSite(): Promise<{ emails: string[] }> {
     ['photos/a.png', 10],
     ['documents/b.json', 200_000],
     ['documents/empty.json', 0],
-    ['resources/c.pdf', 11_000_000],
-    ['resources/d.pdf', 5_242_880],
+    ['resources/c.pdf', 5_300_000],
+    ['resources/d.pdf', 60_000],
   ] as const)
     await env.FILES.put(name, bytesOf(size), {
       httpMetadata: { contentType: `type/${name}` },

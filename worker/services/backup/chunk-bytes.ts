@@ -1,17 +1,23 @@
 /** A chunk before it is sealed: its head as JSON, then the bytes that it is about. Rows are packed, files lie there as they are. */
 import { z } from 'zod';
-import { FILES_PART } from '@/domain/backup/manifest';
+import { FILES_PART, TABLES_PART } from '@/domain/backup/manifest';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const HEAD_LENGTH_BYTES = 4;
 
-const tableHead = z.object({
-  part: z.string(),
-  /** Whether it is the first of its table, which is emptied before it. */
-  isFirst: z.boolean(),
-  columns: z.array(z.string()),
+const tablesHead = z.object({
+  part: z.literal(TABLES_PART),
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      /** Whether these are the first rows of the table, which is emptied before them. */
+      isFirst: z.boolean(),
+      columns: z.array(z.string()),
+    }),
+  ),
 });
+type TableHead = z.infer<typeof tablesHead>['tables'][number];
 const fileHead = z.object({
   key: z.string(),
   /** Of the whole file, and what of it lies here. */
@@ -53,16 +59,19 @@ function split(whole: Bytes): { head: unknown; body: Bytes } {
   };
 }
 
-export async function packRows(head: z.infer<typeof tableHead>, rows: readonly Row[]): Promise<Bytes> {
-  const text = new TextEncoder().encode(JSON.stringify(rows));
-  return join(head, [await pass(text, new CompressionStream('gzip'))]);
+/** `text`: the rows of each table as a JSON array. */
+export async function packTables(tables: readonly (TableHead & { text: string })[]): Promise<Bytes> {
+  const rows = new TextEncoder().encode(`[${tables.map(({ text }) => text).join(',')}]`);
+  const heads = tables.map(({ name, isFirst, columns }) => ({ name, isFirst, columns }));
+  return join({ part: TABLES_PART, tables: heads }, [await pass(rows, new CompressionStream('gzip'))]);
 }
 
-/** The rows of an opened chunk. Throws where it is none of a table. */
-export async function unpackRows(whole: Bytes) {
+/** The tables of an opened chunk with their rows. Throws where it holds none. */
+export async function unpackTables(whole: Bytes): Promise<(TableHead & { rows: Row[] })[]> {
   const { head, body } = split(whole);
   const unpacked = await pass(body, new DecompressionStream('gzip'));
-  return { ...tableHead.parse(head), rows: JSON.parse(new TextDecoder().decode(unpacked)) as Row[] };
+  const rows = JSON.parse(new TextDecoder().decode(unpacked)) as Row[][];
+  return tablesHead.parse(head).tables.map((table, at) => ({ ...table, rows: rows[at] ?? [] }));
 }
 
 export const packFiles = (files: readonly { head: FileHead; bytes: Bytes }[]): Bytes =>

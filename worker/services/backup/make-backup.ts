@@ -21,8 +21,8 @@ import { keyOfBackup, labelOf, open, seal, sealManifest, sha256Of } from './seal
 import { readSchema } from './tables';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A step of the job is over after so many chunks, which are a few megabytes. */
-const STEP_CHUNKS = 10;
+/** A step of the job is over after so many chunks, each of a few megabytes. */
+const STEP_CHUNKS = 4;
 
 const VERSION = { migration: LAST_MIGRATION, migrations: MIGRATIONS_KNOWN };
 

@@ -1,14 +1,15 @@
-/** Reads the next chunk of a backup: rows of one table by keyset, or files in the order of their names, about a megabyte at a time. */
-import { FILES_PART, type Position } from '@/domain/backup/manifest';
+/** Reads the next chunk of a backup: rows of tables by keyset, or files in the order of their names, about a megabyte at a time. */
+import { FILES_PART, TABLES_PART, type BackupPart, type Position } from '@/domain/backup/manifest';
 import { conflict } from '@/domain/errors';
 import { joinSql, sql, statementOf, type Sql } from '@worker/db/sql';
 import type { Ctx } from '../core/context';
-import { packFiles, packRows, type FileHead, type Row } from './chunk-bytes';
+import { packFiles, packTables, type FileHead, type Row } from './chunk-bytes';
 import { nameSql, type Schema, type Table } from './tables';
 
-/** What a chunk of a table holds: at least one row, however large. */
+/** What a chunk holds of tables: at least one row, however large. Each table is a question or two to the database. */
 const MOST_ROWS = 1000;
 const MOST_ROW_BYTES = 1_000_000;
+const MOST_TABLES = 20;
 /** R2 puts a file together of pieces of at least 5 MiB. */
 const FILE_PIECE_BYTES = 5 * 1024 * 1024;
 const MOST_FILES = 100;
@@ -16,8 +17,8 @@ const MOST_FILES = 100;
 type Bytes = Uint8Array<ArrayBuffer>;
 
 export interface ReadChunk {
-  part: string;
-  rows: number;
+  part: BackupPart;
+  rows: Record<string, number>;
   bytes: Bytes;
   /** Null at the end of the backup. */
   next: Position | null;
@@ -30,30 +31,47 @@ const sizeOf = ({ columns }: Table): Sql =>
     ' + ',
   );
 
-function rowsSql(table: Table, after: number | null): Sql {
+/** The rows after `after`: as many as fit, and one at least. */
+function rowsSql(table: Table, after: number | null, most: { rows: number; bytes: number }): Sql {
   const [key = 'rowid'] = table.columns;
   const from = sql`${nameSql(table.name)} WHERE ${nameSql(key)} > ${after ?? Number.MIN_SAFE_INTEGER}`;
   const list = joinSql(table.columns.map(nameSql));
   return sql`SELECT ${list} FROM ${from} AND ${nameSql(key)} <= (
-      SELECT coalesce(max(CASE WHEN total <= ${MOST_ROW_BYTES} THEN place END), min(place)) FROM (
+      SELECT coalesce(max(CASE WHEN total <= ${most.bytes} THEN place END), min(place)) FROM (
         SELECT place, sum(size) OVER (ORDER BY place) AS total FROM (
-          SELECT ${nameSql(key)} AS place, ${sizeOf(table)} AS size FROM ${from} ORDER BY 1 LIMIT ${MOST_ROWS}
+          SELECT ${nameSql(key)} AS place, ${sizeOf(table)} AS size FROM ${from} ORDER BY 1 LIMIT ${most.rows}
         )
       )
     ) ORDER BY ${nameSql(key)}`;
 }
 
-/** Null where the table has no more rows. The first chunk is made of an empty table too, so that it is emptied by a restore. */
-async function readRows(
-  ctx: Ctx,
-  table: Table,
-  after: number | null,
-): Promise<(Omit<ReadChunk, 'next'> & { last: number }) | null> {
-  const rows = await statementOf(ctx.d1, rowsSql(table, after)).raw<Row>();
-  if (rows.length === 0 && after !== null) return null;
-  const head = { part: table.name, isFirst: after === null, columns: table.columns };
-  const last = Number(rows.at(-1)?.[0] ?? Number.MIN_SAFE_INTEGER);
-  return { part: table.name, rows: rows.length, bytes: await packRows(head, rows), last };
+/** Rows of one table after the other, until the chunk is full. An empty table is in it too, so that a restore empties it. */
+async function readTables(ctx: Ctx, { stored }: Schema, at: Position): Promise<ReadChunk> {
+  const tables: { name: string; isFirst: boolean; columns: string[]; text: string }[] = [];
+  const counts: Record<string, number> = {};
+  const left = { rows: MOST_ROWS, bytes: MOST_ROW_BYTES };
+  let index = stored.findIndex(({ name }) => name === at.part);
+  if (index < 0) throw conflict('The database has no such table. Start the backup again.');
+  let after = typeof at.after === 'number' ? at.after : null;
+  for (
+    let table = stored[index];
+    table && left.rows > 0 && left.bytes > 0 && tables.length < MOST_TABLES;
+    table = stored[index]
+  ) {
+    const rows = await statementOf(ctx.d1, rowsSql(table, after, left)).raw<Row>();
+    if (rows.length > 0 || after === null) {
+      const text = JSON.stringify(rows);
+      tables.push({ name: table.name, isFirst: after === null, columns: table.columns, text });
+      counts[table.name] = (counts[table.name] ?? 0) + rows.length;
+      left.rows -= rows.length;
+      left.bytes -= text.length;
+    }
+    const last = rows.at(-1)?.[0];
+    if (last === undefined) index += 1;
+    after = last === undefined ? null : Number(last);
+  }
+  const next = { part: stored[index]?.name ?? FILES_PART, after, offset: 0 };
+  return { part: TABLES_PART, rows: counts, bytes: await packTables(tables), next };
 }
 
 const textsOf = (metadata: object = {}): Record<string, string> =>
@@ -84,7 +102,7 @@ async function readFiles(ctx: Ctx, { after, offset }: Position): Promise<ReadChu
   let last: Position = { part: FILES_PART, after, offset: 0 };
   const chunk = (next: Position | null): ReadChunk => ({
     part: FILES_PART,
-    rows: files.filter(({ head }) => head.offset === 0).length,
+    rows: { [FILES_PART]: files.filter(({ head }) => head.offset === 0).length },
     bytes: packFiles(files),
     next,
   });
@@ -110,15 +128,6 @@ export const beginningOf = ({ stored }: Schema): Position => ({
   offset: 0,
 });
 
-/** The chunk at a position. Parts follow each other in the order of the schema, the files after the tables. */
-export async function readChunk(ctx: Ctx, schema: Schema, at: Position): Promise<ReadChunk> {
-  if (at.part === FILES_PART) return readFiles(ctx, at);
-  const index = schema.stored.findIndex(({ name }) => name === at.part);
-  const table = schema.stored[index];
-  if (!table) throw conflict('The database has no such table. Start the backup again.');
-  const read = await readRows(ctx, table, typeof at.after === 'number' ? at.after : null);
-  const following = { part: schema.stored[index + 1]?.name ?? FILES_PART, after: null, offset: 0 };
-  if (!read) return readChunk(ctx, schema, following);
-  const { last, ...chunk } = read;
-  return { ...chunk, next: chunk.rows === 0 ? following : { part: table.name, after: last, offset: 0 } };
-}
+/** The chunk at a position. Tables follow each other in the order of the schema, the files after them. */
+export const readChunk = (ctx: Ctx, schema: Schema, at: Position): Promise<ReadChunk> =>
+  at.part === FILES_PART ? readFiles(ctx, at) : readTables(ctx, schema, at);

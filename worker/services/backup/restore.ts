@@ -1,6 +1,6 @@
 /** Restores a backup: into an empty database, or one that is named; step by step, so that it can be interrupted and repeated. */
 import { inArray } from 'drizzle-orm';
-import { countRows, FILES_PART, findVersionProblem, type Manifest } from '@/domain/backup/manifest';
+import { countRows, FILES_PART, findVersionProblem, type BackupPart, type Manifest } from '@/domain/backup/manifest';
 import { conflict, invalid } from '@/domain/errors';
 import { KEPT_TAGS } from '@/domain/kept/kept';
 import { batch } from '@worker/db/batch';
@@ -112,7 +112,7 @@ async function requireRestore(ctx: Ctx, id?: string) {
 /** Writes the next chunk of the running restore. */
 export async function restoreChunk(
   ctx: Ctx,
-  chunk: { number: number; part: string; sealed: Uint8Array<ArrayBuffer> },
+  chunk: { number: number; part: BackupPart; sealed: Uint8Array<ArrayBuffer> },
 ): Promise<void> {
   const restore: RunningRestore & { isCleared: boolean } = await requireRestore(ctx);
   if (!restore.isCleared) throw conflict('The database is not empty yet.');

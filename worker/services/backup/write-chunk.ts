@@ -1,11 +1,11 @@
 /** Writes a chunk of a backup: its rows by bound parameters in one batch with the mark that it is done, its files into R2. */
-import { FILES_PART, REFUSED } from '@/domain/backup/manifest';
+import { FILES_PART, REFUSED, type BackupPart } from '@/domain/backup/manifest';
 import { conflict, invalid } from '@/domain/errors';
 import { batch } from '@worker/db/batch';
 import { fixedSql, joinSql, NOTHING, sql, type Sql } from '@worker/db/sql';
 import { z } from 'zod';
 import type { Ctx } from '../core/context';
-import { unpackFiles, unpackRows, type FileHead, type Row } from './chunk-bytes';
+import { unpackFiles, unpackTables, type FileHead, type Row } from './chunk-bytes';
 import { requireBackupKey } from './make-backup';
 import { keyOfBackup, labelOf, open } from './sealing';
 import { nameSql, readSchema, type Table } from './tables';
@@ -68,13 +68,15 @@ function insertsOf(table: Table, rows: readonly Row[], isNext: Sql): Sql[] {
 }
 
 async function rowsOf(ctx: Ctx, bytes: Bytes, isNext: Sql): Promise<Sql[]> {
-  const { part, isFirst, columns, rows } = await unpackRows(bytes);
-  const table = (await readSchema(ctx)).stored.find(({ name }) => name === part);
-  if (table?.columns.join('\n') !== columns.join('\n'))
-    throw conflict(`The table ${part} of this database has other columns than the backup.`);
-  // A table that a trigger of another one has filled meanwhile holds only what the backup says.
-  const empty = isFirst ? [sql`DELETE FROM ${nameSql(part)} WHERE ${isNext}`] : [];
-  return [...empty, ...insertsOf(table, rows, isNext)];
+  const { stored } = await readSchema(ctx);
+  return (await unpackTables(bytes)).flatMap(({ name, isFirst, columns, rows }) => {
+    const table = stored.find((one) => one.name === name);
+    if (table?.columns.join('\n') !== columns.join('\n'))
+      throw conflict(`The table ${name} of this database has other columns than the backup.`);
+    // A table that a trigger of another one has filled meanwhile holds only what the backup says.
+    const empty = isFirst ? [sql`DELETE FROM ${nameSql(name)} WHERE ${isNext}`] : [];
+    return [...empty, ...insertsOf(table, rows, isNext)];
+  });
 }
 
 const upload = z.object({
@@ -124,7 +126,7 @@ export interface RunningRestore {
 export async function writeChunk(
   ctx: Ctx,
   { backupId, next, upload: kept }: RunningRestore,
-  { number, part, sealed }: { number: number; part: string; sealed: Bytes },
+  { number, part, sealed }: { number: number; part: BackupPart; sealed: Bytes },
 ): Promise<void> {
   if (number < next) return;
   if (number > next) throw conflict(`Chunk ${next} comes next.`);
