@@ -1,12 +1,12 @@
 -- Where a restore of this database is, and which accounts were deleted: a restored backup may hold them again.
 CREATE TABLE `erasures` (
-	`account_id` text PRIMARY KEY NOT NULL,
+	`id` text PRIMARY KEY NOT NULL,
 	`day` text NOT NULL,
 	`is_copied` integer DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 -- Those of before.
-INSERT INTO `erasures` (`account_id`, `day`)
+INSERT INTO `erasures` (`id`, `day`)
 SELECT `subject_id`, date(max(`at`) / 1000 + 19800, 'unixepoch') FROM `audit_log`
 WHERE `action` = 'account.deleted' AND `subject_id` IS NOT NULL GROUP BY `subject_id`;
 --> statement-breakpoint

@@ -22,7 +22,8 @@ export const restores = sqliteTable('restores', {
 
 /** Accounts that were deleted: written in the batch that deletes one. */
 export const erasures = sqliteTable('erasures', {
-  accountId: text('account_id').primaryKey(),
+  /** Of the account. */
+  id: text('id').primaryKey(),
   /** In India, such as 2026-11-26. */
   day: text('day').notNull(),
   /** It lies in the second bucket. */

@@ -10,7 +10,7 @@ const MOST_COPIED = 500;
 
 /** The row of the ledger, for the batch that deletes the account. */
 export const erasureRow = (ctx: Ctx, accountId: string, onlyIf: Sql): Sql =>
-  sql`INSERT INTO erasures (account_id, day) SELECT ${accountId}, ${dayInIndia(ctx.now())} WHERE ${onlyIf}
+  sql`INSERT INTO erasures (id, day) SELECT ${accountId}, ${dayInIndia(ctx.now())} WHERE ${onlyIf}
     ON CONFLICT DO NOTHING`;
 
 /** Copies to the second bucket what it does not have yet. */
@@ -19,14 +19,14 @@ export async function copyErasures(ctx: Ctx): Promise<void> {
   if (!bucket) return;
   const { results } = await statementOf(
     ctx.d1,
-    sql`SELECT account_id AS id, day FROM erasures WHERE is_copied = 0 LIMIT ${MOST_COPIED}`,
+    sql`SELECT id, day FROM erasures WHERE is_copied = 0 LIMIT ${MOST_COPIED}`,
   ).all<{ id: string; day: string }>();
   if (results.length === 0) return;
   for (const { id, day } of results) await bucket.put(`${FOLDER}${day}/${id}`, '');
   const ids = JSON.stringify(results.map(({ id }) => id));
   await statementOf(
     ctx.d1,
-    sql`UPDATE erasures SET is_copied = 1 WHERE account_id IN (SELECT value FROM json_each(${ids}))`,
+    sql`UPDATE erasures SET is_copied = 1 WHERE id IN (SELECT value FROM json_each(${ids}))`,
   ).run();
 }
 
@@ -48,7 +48,7 @@ export async function readErasures(ctx: Ctx): Promise<void> {
     const rows = page.objects.map(({ key }) => key.slice(FOLDER.length).split('/'));
     await statementOf(
       ctx.d1,
-      sql`INSERT INTO erasures (account_id, day, is_copied) SELECT value ->> 1, value ->> 0, 1
+      sql`INSERT INTO erasures (id, day, is_copied) SELECT value ->> 1, value ->> 0, 1
         FROM json_each(${JSON.stringify(rows)}) WHERE true ON CONFLICT DO NOTHING`,
     ).run();
     cursor = page.truncated ? page.cursor : undefined;

@@ -149,7 +149,7 @@ async function eraseAgain(ctx: Ctx): Promise<number> {
   const come = await ctx.db
     .select({ id, email, fullName, userType })
     .from(accounts)
-    .where(inArray(id, ctx.db.select({ id: erasures.accountId }).from(erasures)));
+    .where(inArray(id, ctx.db.select({ id: erasures.id }).from(erasures)));
   for (const account of come) await removeAccount(ctx, account, { onlyIf: fixedSql('1'), goodbye: null });
   return come.length;
 }
