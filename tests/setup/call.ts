@@ -32,7 +32,8 @@ export async function earlyInTheMinute(): Promise<void> {
 export async function call(path: string, options: CallOptions = {}): Promise<Response> {
   const context = createExecutionContext();
   const init: RequestInit = { method: options.method ?? 'GET', headers: { ...options.headers } };
-  if (options.body instanceof FormData || options.body instanceof Uint8Array) init.body = options.body;
+  if (options.body instanceof FormData) init.body = options.body;
+  else if (options.body instanceof Uint8Array) init.body = options.body as Uint8Array<ArrayBuffer>;
   else if (options.body !== undefined) {
     init.body = typeof options.body === 'string' ? options.body : JSON.stringify(options.body);
     init.headers = { 'content-type': 'application/json', ...options.headers };

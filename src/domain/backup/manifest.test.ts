@@ -1,6 +1,15 @@
 /** Names of backups, and which database takes which. */
 import { expect, it } from 'vitest';
-import { backupId, backupIdOf, chunkName, countRows, findVersionProblem, REFUSED, startOf } from './manifest';
+import {
+  backupId,
+  backupIdOf,
+  chunkName,
+  countRows,
+  findVersionProblem,
+  REFUSED,
+  startOf,
+  type ChunkFacts,
+} from './manifest';
 
 const OWN = { migration: '0033_keep_erasures', migrations: 27 };
 
@@ -17,7 +26,7 @@ it('a chunk with other bytes has another name', () => {
 
 it('rows of a table that lies in several chunks are added up', () => {
   const facts = { part: 'tables' as const, bytes: 1, sha256: '' };
-  const chunks = [
+  const chunks: ChunkFacts[] = [
     { ...facts, rows: { tags: 0, accounts: 2 } },
     { ...facts, rows: { accounts: 3 } },
   ];
