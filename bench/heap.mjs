@@ -2,7 +2,10 @@
 
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
-/** Opens the inspector of one Worker. `held()` returns the bytes that are left when collecting frees no more. */
+/**
+ * Opens the inspector of one Worker. `held()` returns the bytes that are left when collecting frees no more, `watch()` looks until
+ * `stop()`, which returns the most that was seen, garbage included.
+ */
 export async function openHeap(inspectorPort, name) {
   const places = await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json();
   const place = places.find(({ id }) => id.includes(name));
@@ -23,15 +26,35 @@ export async function openHeap(inspectorPort, name) {
       answers.set(++last, done);
       socket.send(JSON.stringify({ id: last, method }));
     });
+  const used = async () => {
+    const { usedSize, embedderHeapUsedSize, backingStorageSize } = await ask('Runtime.getHeapUsage');
+    return usedSize + embedderHeapUsedSize + backingStorageSize;
+  };
   return {
+    watch() {
+      let most = 0;
+      let isOver = false;
+      const watching = (async () => {
+        while (!isOver) {
+          most = Math.max(most, await used());
+          await wait(20);
+        }
+      })();
+      return {
+        async stop() {
+          isOver = true;
+          await watching;
+          return most;
+        },
+      };
+    },
     async held() {
       let held = Infinity;
       for (let tries = 0; tries < 12; tries++) {
         // It collects, but answers with the next request at the earliest.
         void ask('HeapProfiler.collectGarbage');
         await wait(500);
-        const { usedSize, embedderHeapUsedSize, backingStorageSize } = await ask('Runtime.getHeapUsage');
-        const now = usedSize + embedderHeapUsedSize + backingStorageSize;
+        const now = await used();
         if (now > held * 0.99) return Math.min(now, held);
         held = now;
       }

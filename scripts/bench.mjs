@@ -125,6 +125,13 @@ if (isWanted('answers')) {
   if (only === 'answers') finish();
 }
 
+if (isWanted('restore')) {
+  const { tryRestore } = await import('../bench/restore.mjs');
+  await tryRestore(report, { atMost, isQuick: Boolean(quick.ms) });
+  // It has databases of its own.
+  if (only === 'restore') finish();
+}
+
 if (isWanted('edge')) {
   const { tryEdge } = await import('../bench/edge.mjs');
   await tryEdge(report, { quick, before: option('before', '') });

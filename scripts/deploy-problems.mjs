@@ -1,16 +1,8 @@
 // What keeps a built configuration from being deployed, judged by what the Worker itself reads, defaults included.
-import { join } from 'node:path';
-import { root } from './toolchain.mjs';
+import { loadSource } from './toolchain.mjs';
 
 const isUnset = (id) => !id || /^[0-]+$/.test(id);
 const SECTION = 'Put it into [env.production.vars] of wrangler.toml.';
-
-/** The Worker's own check of its variables, which is TypeScript. */
-async function load(path) {
-  const { runnerImport } = await import('vite');
-  const { module } = await runnerImport(join(root, path), { root, configFile: false, logLevel: 'error' });
-  return module;
-}
 
 /** The names of all bindings of a wrangler configuration, such as `DB`. */
 function bindingsOf(config) {
@@ -21,8 +13,8 @@ function bindingsOf(config) {
 
 /** Sentences, none when all is ready. Secrets stand for themselves: they are asked for when it is deployed. */
 export async function deployProblems(config) {
-  const { readVariables, missingBindings } = await load('worker/env.ts');
-  const { isLocalAddress } = await load('src/domain/addresses/local-address.ts');
+  const { readVariables, missingBindings } = await loadSource('worker/env.ts');
+  const { isLocalAddress } = await loadSource('src/domain/addresses/local-address.ts');
   const problems = [];
   if (isUnset(config.d1_databases?.[0]?.database_id)) {
     problems.push('The D1 database has no id. Run "npx wrangler d1 create outset" and put the id into wrangler.toml.');

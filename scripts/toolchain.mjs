@@ -116,6 +116,19 @@ export async function underOwnNode(script) {
   process.exit(code);
 }
 
+/** A module of the Worker or the domain, which is TypeScript; after the install. */
+export async function loadSource(path) {
+  const { runnerImport } = await import('vite');
+  const alias = { '@worker': join(root, 'worker'), '@': join(root, 'src') };
+  const { module } = await runnerImport(join(root, path), {
+    root,
+    configFile: false,
+    logLevel: 'error',
+    resolve: { alias },
+  });
+  return module;
+}
+
 /** Runs a tool of node_modules/.bin with its output shown; returns its exit code. */
 export function runTool(tool, args, { env = {}, quiet = false } = {}) {
   const result = spawnSync(tool, args, {

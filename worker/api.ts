@@ -54,6 +54,7 @@ import {
   recordWritesOf,
   resourceWrites,
 } from './routes/admin/records';
+import { backups, isBackupUpload } from './routes/admin/backups';
 import { boundedBody } from './routes/bounded-body';
 import { devRoutes } from './routes/dev/dev';
 import { devImport } from './routes/dev/import';
@@ -113,7 +114,8 @@ const countsItself = (request: Request, path: string): boolean =>
   isImportUpload(request.method, path) ||
   isChatUpload(request.method, path) ||
   isRecordUpload(request, path) ||
-  isMailUpload(request.method, path);
+  isMailUpload(request.method, path) ||
+  isBackupUpload(request.method, path);
 
 const routes = new Hono<HonoEnv>()
   .route('/health', health)
@@ -195,6 +197,7 @@ const routes = new Hono<HonoEnv>()
   .route('/admin/suppressions', suppressions)
   .route('/mail-preferences', mailPreferences)
   .route('/mail-reports', mailReports)
+  .route('/backup', backups)
   .route('/admin/imports', imports)
   .route('/admin/preseed-investors', recordRoutesOf('pre-seed-investor'))
   .route('/admin/seed-investors', recordRoutesOf('seed-investor'))

@@ -89,6 +89,10 @@ const variables = z.object({
   STRIPE_PRICE_CORE: z.string().optional(),
   STRIPE_PRICE_PREMIUM: z.string().optional(),
   STRIPE_API_URL: z.url().default('https://api.stripe.com'),
+  /** Opens /api/backup, and is what backups are sealed with. */
+  BACKUP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Backups in the second bucket end after so many days. */
+  BACKUP_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
   RATE_LIMIT_SCALE: z.coerce.number().int().min(1).max(1_000_000).default(1),
   ADMIN_PASSWORD: z.string().optional(),
   ADMIN_EMAIL: z.string().trim().toLowerCase().refine(isEmailAddress, NO_ADDRESS).optional(),
@@ -104,6 +108,8 @@ export interface Bindings {
   DB: D1Database;
   KV: KVNamespace;
   FILES: R2Bucket;
+  /** A second bucket, for the backups of every day. */
+  BACKUPS?: R2Bucket;
   JOBS: Queue;
   ASSETS: Fetcher;
   LIMIT_STRICT: RateLimit;
@@ -181,6 +187,7 @@ export function readEnv(raw: RawEnv): Env {
     DB: raw.DB,
     KV: raw.KV,
     FILES: raw.FILES,
+    BACKUPS: raw.BACKUPS,
     JOBS: raw.JOBS,
     ASSETS: raw.ASSETS,
     LIMIT_STRICT: raw.LIMIT_STRICT,

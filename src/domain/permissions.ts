@@ -114,6 +114,9 @@ export const PERMISSIONS = {
   'mail-preference:write': everyone,
   /** What a mail provider reports, signed. */
   'mail-report:write': everyone,
+  /** By BACKUP_KEY alone. */
+  'backup:read': ['system'],
+  'backup:restore': ['system'],
   'inbox:read': admins,
   'inbox:write': admins,
   'system:read': admins,

@@ -33,6 +33,7 @@ export async function call(path: string, options: CallOptions = {}): Promise<Res
   const context = createExecutionContext();
   const init: RequestInit = { method: options.method ?? 'GET', headers: { ...options.headers } };
   if (options.body instanceof FormData) init.body = options.body;
+  else if (options.body instanceof Uint8Array) init.body = options.body as Uint8Array<ArrayBuffer>;
   else if (options.body !== undefined) {
     init.body = typeof options.body === 'string' ? options.body : JSON.stringify(options.body);
     init.headers = { 'content-type': 'application/json', ...options.headers };

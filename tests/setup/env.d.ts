@@ -4,6 +4,7 @@ declare namespace Cloudflare {
     DB: D1Database;
     KV: KVNamespace;
     FILES: R2Bucket;
+    BACKUPS: R2Bucket;
     JOBS: Queue;
     ASSETS: Fetcher;
     LIMIT_STRICT: RateLimit;

@@ -1,4 +1,5 @@
 /** The map from the name of a job to the verb that does it. Every job is idempotent: a retry or a double changes nothing. */
+import { backUpStep } from '../services/backup/make-backup';
 import { deliverWaiting } from '../services/messages/contact-delivery';
 import type { Ctx } from '../services/core/context';
 import { tellFollowUps } from '../services/saved/follow-ups';
@@ -19,6 +20,13 @@ import { startDueCampaigns } from '../services/newsletters/start-campaigns';
 import type { JobMessage } from './messages';
 import { watchSearches } from './watch-searches';
 
+/** Step by step through the queue, each of bounded time and memory, until the backup is whole. */
+async function backUp(ctx: Ctx): Promise<void> {
+  if (!(await backUpStep(ctx))) return;
+  const next: JobMessage = { job: 'back-up', at: ctx.now() };
+  await ctx.env.JOBS.send(next);
+}
+
 /** One entry for every message of the union; each gets the payload of its own message. */
 export type JobMap<Message extends { job: string }> = {
   readonly [Name in Message['job']]: (ctx: Ctx, message: Extract<Message, { job: Name }>) => Promise<unknown>;
@@ -37,6 +45,7 @@ export const JOBS: JobMap<JobMessage> = {
   'tell-follow-ups': tellFollowUps,
   'watch-searches': watchSearches,
   'empty-bin': (ctx) => emptyBin(ctx, (noun) => STORES.get(noun)),
+  'back-up': backUp,
   'start-campaigns': startDueCampaigns,
   'run-newsletters': runNewsletterSchedule,
   'remind-tasks': startTaskReminders,

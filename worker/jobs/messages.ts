@@ -23,6 +23,7 @@ export const jobMessage = z.discriminatedUnion('job', [
   scheduled('watch-searches'),
   scheduled('empty-bin'),
   scheduled('reseal-old'),
+  scheduled('back-up'),
   scheduled('start-campaigns'),
   scheduled('run-newsletters'),
   scheduled('remind-tasks'),

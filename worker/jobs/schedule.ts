@@ -1,4 +1,5 @@
 /** Every minute: finds what is due and puts it on the queue. Does no work itself. */
+import { isRestoring } from '../services/backup/restore';
 import { createContext } from '../services/core/context';
 import { recordService } from '../services/core/service-states';
 import type { Env } from '../env';
@@ -23,6 +24,8 @@ const SCHEDULES: readonly Schedule[] = [
   { job: 'sweep-pictures', isDue: (at) => at.getUTCHours() === 22 && at.getUTCMinutes() === 47 },
   { job: 'empty-bin', isDue: (at) => at.getUTCHours() === 22 && at.getUTCMinutes() === 17 },
   { job: 'reseal-old', isDue: (at) => at.getUTCMinutes() === 23 },
+  // After the sweeps, where there are a second bucket and a key.
+  { job: 'back-up', isDue: (at) => at.getUTCHours() === 22 && at.getUTCMinutes() === 47 },
   // 08:00 in India.
   { job: 'remind-due', isDue: (at) => at.getUTCHours() === 2 && at.getUTCMinutes() === 30 },
   { job: 'tell-follow-ups', isDue: (at) => at.getUTCHours() === 2 && at.getUTCMinutes() === 30 },
@@ -43,9 +46,10 @@ export async function runSchedule(env: Env, at: number): Promise<void> {
   await recordService(ctx, 'cron', {}, { every: 0 });
 }
 
-/** Enqueues every job due in the minute of `at` (ms). Returns the names, for /dev/tick and tests. */
+/** Enqueues every job due in the minute of `at` (ms), and none while a restore has written half of the data. Returns the names, for /dev/tick and tests. */
 export async function runDueJobs(env: Env, at: number): Promise<string[]> {
   const ctx = createContext(env, { actor: { role: 'system', job: 'schedule' }, now: () => at });
+  if (await isRestoring(ctx)) return [];
   const due = SCHEDULES.filter((schedule) => schedule.isDue(new Date(ctx.now())));
   if (due.length > 0) await env.JOBS.sendBatch(due.map(({ job }) => ({ body: { job, at } satisfies JobMessage })));
   return due.map(({ job }) => job);

@@ -29,6 +29,8 @@ export interface LegalFacts {
   hasChallenge: boolean;
   /** Whether meetings are put into people's Google Calendars. */
   hasCalendar: boolean;
+  /** For how many days backups are kept; null where none are made. */
+  backupDays: number | null;
 }
 
 export interface LegalPart {
@@ -133,6 +135,14 @@ const kept = (facts: LegalFacts): [string, string][] => [
     'Log of changes: who did what, by random numbers and without names',
     'Kept so that changes can be explained. Nothing in it names you once your account is deleted',
   ],
+  ...(facts.backupDays === null
+    ? []
+    : [
+        [
+          'Encrypted backups of the above',
+          `${facts.backupDays} days. If we restore a backup that still holds an account you deleted, we delete it again`,
+        ] as [string, string],
+      ]),
 ];
 
 export function privacyParts(facts: LegalFacts): LegalPart[] {

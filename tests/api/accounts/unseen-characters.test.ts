@@ -44,7 +44,7 @@ describe('the migration of unseen characters', () => {
         ),
       ),
     ]);
-    const migration = env.TEST_MIGRATIONS.find(({ name }) => name.startsWith('0029'));
+    const migration = env.TEST_MIGRATIONS.find(({ name }) => name.startsWith('0027'));
     await env.DB.batch((migration?.queries ?? []).map((query) => env.DB.prepare(query)));
   });
 

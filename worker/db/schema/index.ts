@@ -2,6 +2,7 @@
 export * from './accounts';
 export * from './admins';
 export * from './audit';
+export * from './backups';
 export * from './chat';
 export * from './dead-letters';
 export * from './due-dates';

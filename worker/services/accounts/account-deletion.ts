@@ -6,6 +6,7 @@ import { batch } from '../../db/batch';
 import { accounts, toolDocumentVersions } from '../../db/schema';
 import { sql, type Sql } from '../../db/sql';
 import type { Mail } from '../../integrations/email/port';
+import { copyErasuresLater, erasureRow } from '../backup/erasures';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
 import { addressesOf, postMail } from '../messages/mails';
@@ -44,7 +45,7 @@ export async function removeAccount(
   { onlyIf, goodbye }: { onlyIf: Sql; goodbye: Mail | null },
 ): Promise<boolean> {
   const isThere = sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id}) AND ${onlyIf}`;
-  const [, before, documents, , , , , , deleted] = await batch(ctx.d1, [
+  const [, before, documents, , , , , , , deleted] = await batch(ctx.d1, [
     auditRow(ctx, { action: 'account.deleted', subjectType: 'account', subjectId: id, details: { userType } }, isThere),
     ctx.db.select({ photoKey: accounts.photoKey, plan: accounts.plan }).from(accounts).where(eq(accounts.id, id)),
     ctx.db
@@ -62,9 +63,12 @@ export async function removeAccount(
     sql`DELETE FROM attempts
       WHERE (substr(key, -43) IN (${hashToken(email)}, ${hashToken(id)}) OR key LIKE '%:' || ${id})
         AND ${isThere}`,
+    // A backup may still hold the account: a restore of it deletes the account again.
+    erasureRow(ctx, id, isThere),
     sql`DELETE FROM accounts WHERE id = ${id} AND ${onlyIf}`,
   ]);
   if (!deleted.meta.changes) return false;
+  copyErasuresLater(ctx);
   const { photoKey, plan } = before[0] ?? {};
   if (photoKey) await deletePhotoFile(ctx, photoKey);
   await deleteDocumentFiles(

@@ -1,6 +1,6 @@
 /**
  * Our copies of pictures whose addresses stand in records: asked for once by the one outgoing rule, kept in R2 under random keys.
- * Triggers of migration 0027 put the addresses into the table; what has no copy is shown by initials.
+ * Triggers of migration 0026 put the addresses into the table; what has no copy is shown by initials.
  */
 import { PICTURE_FAULTS, PICTURE_MOST, readPictureFile } from '../../../src/domain/resources/picture-file';
 import { sql, statementOf } from '../../db/sql';

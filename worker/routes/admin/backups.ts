@@ -1,0 +1,158 @@
+/** Backup and restore for the operator's command: nothing is here unless BACKUP_KEY is set, and nobody comes in by anything else. */
+import { Hono } from 'hono';
+import { describeRoute } from 'hono-openapi';
+import { createMiddleware } from 'hono/factory';
+import { chunkNumber, chunkPart, chunkQuery, keptFile, sentManifest } from '@/domain/backup/input';
+import { MOST_CHUNK_BYTES } from '@/domain/backup/manifest';
+import { AppError, signInRequired } from '@/domain/errors';
+import { ok, valid, type HonoEnv } from '../../http';
+import { limitByAddress } from '../../middleware/rate-limit';
+import { requirePermission } from '../../middleware/require-permission';
+import { listBackups, makeChunk, openKeptFile, requireBackupKey, startBackup } from '../../services/backup/make-backup';
+import { beginRestore, finishRestore, restoreChunk } from '../../services/backup/restore';
+import { accessOf } from '../../services/backup/sealing';
+import { isSameSignature } from '../../services/core/signatures';
+import { boundedBody } from '../bounded-body';
+
+const PREFIX = '/api/backup/';
+/** Where the body limit of this resource counts instead of the general one. */
+export const isBackupUpload = (method: string, path: string): boolean => method !== 'GET' && path.startsWith(PREFIX);
+
+const tooLarge = () => new AppError(413, 'A chunk has at most 8 MB.', { code: 'too-large' });
+const limitChunk = boundedBody(MOST_CHUNK_BYTES, tooLarge);
+
+const ACCESS_HEADER = 'outset-backup-access';
+const limitGuesses = limitByAddress('backup');
+
+/** Compared in constant time. Only wrong ones are counted: a restore sends many requests. */
+const byKey = createMiddleware<HonoEnv>(async (c, next) => {
+  const ctx = c.get('ctx');
+  const own = await accessOf(requireBackupKey(ctx));
+  if (!isSameSignature(c.req.header(ACCESS_HEADER) ?? '', own))
+    return limitGuesses(c, () => {
+      throw signInRequired('BACKUP_KEY is not the key of this site.');
+    });
+  c.set('ctx', ctx.as({ role: 'system', job: 'backup' }));
+  return next();
+});
+
+const tags = ['Backups'];
+const REFUSED = {
+  401: { description: 'Not with the key' },
+  404: { description: 'BACKUP_KEY is not set' },
+};
+const bytesOf = async (request: { arrayBuffer(): Promise<ArrayBuffer> }) => new Uint8Array(await request.arrayBuffer());
+const BYTES = { 'content-type': 'application/octet-stream' };
+
+export const backups = new Hono<HonoEnv>()
+  .use(byKey)
+  .post(
+    '/',
+    describeRoute({
+      tags,
+      summary: 'Begin a backup',
+      description: `For \`npm run backup\`, with the header \`${ACCESS_HEADER}\`, which is derived from BACKUP_KEY.`,
+      responses: { 200: { description: 'Its id, the version of the database, and the first position' }, ...REFUSED },
+    }),
+    requirePermission('backup:read'),
+    async (c) => c.json(ok(await startBackup(c.get('ctx')))),
+  )
+  .get(
+    '/chunks',
+    describeRoute({
+      tags,
+      summary: 'The next chunk of a backup, sealed',
+      responses: { 200: { description: 'The bytes; `outset-chunk` has its facts and the next position' }, ...REFUSED },
+    }),
+    requirePermission('backup:read'),
+    valid('query', chunkQuery),
+    async (c) => {
+      const { id, number, at } = c.req.valid('query');
+      const { facts, sealed, next } = await makeChunk(c.get('ctx'), id, number, at);
+      return c.body(sealed, 200, { ...BYTES, 'outset-chunk': encodeURIComponent(JSON.stringify({ ...facts, next })) });
+    },
+  )
+  .get(
+    '/kept',
+    describeRoute({
+      tags,
+      summary: 'Complete backups in the second bucket, newest first',
+      responses: { 200: { description: 'Their ids' }, ...REFUSED },
+    }),
+    requirePermission('backup:read'),
+    async (c) => c.json(ok(await listBackups(c.get('ctx')))),
+  )
+  .get(
+    '/kept/:id/:name',
+    describeRoute({
+      tags,
+      summary: 'A file of a backup in the second bucket',
+      responses: { 200: { description: 'The bytes' }, ...REFUSED },
+    }),
+    requirePermission('backup:read'),
+    valid('param', keptFile),
+    async (c) => {
+      const { id, name } = c.req.valid('param');
+      return c.body(await openKeptFile(c.get('ctx'), id, name), 200, BYTES);
+    },
+  )
+  .use('/restores/*', limitChunk)
+  .post(
+    '/restores',
+    limitChunk,
+    describeRoute({
+      tags,
+      summary: 'Begin a restore, or go on with it',
+      description:
+        'Empties the database a step at a time; `replace` names the host of a site whose database is not empty.',
+      responses: {
+        200: { description: 'Whether it is empty, and the number of the chunk that comes next' },
+        400: { description: 'The manifest was not made with this key, or was changed' },
+        409: { description: 'Another version, or a database that is not empty' },
+        ...REFUSED,
+      },
+    }),
+    requirePermission('backup:restore'),
+    valid('json', sentManifest),
+    async (c) => {
+      const { manifest, replace } = c.req.valid('json');
+      return c.json(ok(await beginRestore(c.get('ctx'), manifest, replace)));
+    },
+  )
+  .put(
+    '/restores/chunks/:number',
+    describeRoute({
+      tags,
+      summary: 'Write the next chunk',
+      responses: {
+        200: { description: 'It is written, now or before' },
+        400: { description: 'It was changed, or belongs elsewhere' },
+        409: { description: 'Another one comes next' },
+        ...REFUSED,
+      },
+    }),
+    requirePermission('backup:restore'),
+    valid('param', chunkNumber),
+    valid('query', chunkPart),
+    async (c) => {
+      const { number } = c.req.valid('param');
+      const { part } = c.req.valid('query');
+      await restoreChunk(c.get('ctx'), { number, part, sealed: await bytesOf(c.req) });
+      return c.json(ok(null));
+    },
+  )
+  .post(
+    '/restores/finish',
+    describeRoute({
+      tags,
+      summary: 'Verify a restore, and end what may not live on',
+      responses: {
+        200: { description: 'What was restored, and who was erased again' },
+        409: { description: 'A chunk is missing, or a count is wrong' },
+        ...REFUSED,
+      },
+    }),
+    requirePermission('backup:restore'),
+    valid('json', sentManifest),
+    async (c) => c.json(ok(await finishRestore(c.get('ctx'), c.req.valid('json').manifest))),
+  );

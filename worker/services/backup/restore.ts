@@ -1,0 +1,193 @@
+/** Restores a backup: into an empty database, or one that is named; step by step, so that it can be interrupted and repeated. */
+import { inArray } from 'drizzle-orm';
+import { countRows, FILES_PART, findVersionProblem, type BackupPart, type Manifest } from '@/domain/backup/manifest';
+import { conflict, invalid } from '@/domain/errors';
+import { KEPT_TAGS } from '@/domain/kept/kept';
+import { batch } from '@worker/db/batch';
+import { accounts, erasures, restores } from '@worker/db/schema';
+import { fixedSql, sql, statementOf, type Sql } from '@worker/db/sql';
+import { removeAccount } from '../accounts/account-deletion';
+import { findMaintenance, toggleMaintenance } from '../admin/maintenance';
+import { LAST_MIGRATION, MIGRATIONS_KNOWN } from '../admin/system/versions';
+import { auditRow } from '../core/audit';
+import type { Ctx } from '../core/context';
+import { readErasures } from './erasures';
+import { requireBackupKey } from './make-backup';
+import { openManifest } from './sealing';
+import { nameSql, readSchema } from './tables';
+import { writeChunk, type RunningRestore } from './write-chunk';
+
+/** Rows that one statement deletes, and statements of one step. */
+const DELETE_ROWS = 2000;
+const DELETE_STATEMENTS = 20;
+const MAINTENANCE_MESSAGE = 'We are restoring our data from a backup. Please come back a little later.';
+
+const findRestore = async (ctx: Ctx) => (await ctx.db.select().from(restores).limit(1))[0] ?? null;
+
+/** Whether the database is being written by a restore: no job may act on half of it. */
+export async function isRestoring(ctx: Ctx): Promise<boolean> {
+  const restore = await findRestore(ctx);
+  return restore !== null && restore.finishedAt === null;
+}
+
+/** The manifest, where its seal and its version fit. Throws 400 or 409 with the sentence that says why not. */
+async function requireManifest(ctx: Ctx, text: string): Promise<Manifest> {
+  const opened = await openManifest(requireBackupKey(ctx), text);
+  if ('refused' in opened) throw invalid(opened.refused);
+  const problem = findVersionProblem(opened.manifest, { migration: LAST_MIGRATION, migrations: MIGRATIONS_KNOWN });
+  if (problem) throw conflict(problem);
+  return opened.manifest;
+}
+
+/** Every change leaves a line in the audit log; what came in by the samples' own way is a listing. */
+const IS_USED = sql<{ used: number }>`SELECT EXISTS (SELECT 1 FROM accounts) OR EXISTS (SELECT 1 FROM listings)
+  OR EXISTS (SELECT 1 FROM audit_log) AS used`;
+
+async function requireTarget(ctx: Ctx, replace: string | undefined): Promise<void> {
+  const own = new URL(ctx.env.SITE_URL).host;
+  if (replace === own) return;
+  if (replace !== undefined) throw conflict(`This is ${own}, not ${replace}. Nothing was changed.`);
+  const row = await statementOf(ctx.d1, IS_USED).first<{ used: number }>();
+  if (row?.used)
+    throw conflict(`The database of ${own} is not empty. To replace what is in it, name it: --replace ${own}`);
+}
+
+/** Empties tables, children first, a few thousand rows a step. True when nothing is left. */
+async function clearSome(ctx: Ctx): Promise<boolean> {
+  const { stored, ended, derived } = await readSchema(ctx);
+  const names = [...ended, ...stored.map(({ name }) => name).toReversed()];
+  const found = await batch(
+    ctx.d1,
+    names.map((name) => sql<{ used: number }>`SELECT EXISTS (SELECT 1 FROM ${nameSql(name)}) AS used`),
+  );
+  let left = DELETE_STATEMENTS;
+  for (const name of names.filter((_, at) => found[at]?.results[0]?.used)) {
+    for (let isEmpty = false; !isEmpty; left--) {
+      if (left === 0) return false;
+      const table = nameSql(name);
+      const { meta } = await statementOf(
+        ctx.d1,
+        sql`DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} LIMIT ${DELETE_ROWS})`,
+      ).run();
+      isEmpty = meta.changes === 0;
+    }
+  }
+  await batch(ctx.d1, [
+    ...derived.map((name) => sql`DELETE FROM ${nameSql(name)}`),
+    sql`UPDATE restores SET is_cleared = 1`,
+  ]);
+  return true;
+}
+
+export interface RestoreState {
+  /** False while there is more to empty: the command calls again. */
+  isReady: boolean;
+  next: number;
+}
+
+/** Begins a restore, or goes on with the same one. Maintenance is on from here, until an operator has looked at the result. */
+export async function beginRestore(ctx: Ctx, text: string, replace?: string): Promise<RestoreState> {
+  const { id } = await requireManifest(ctx, text);
+  const before = await findRestore(ctx);
+  const isRunning = before !== null && before.finishedAt === null;
+  if (!isRunning || before.backupId !== id) {
+    await requireTarget(ctx, replace);
+    const begun = { slot: 1, backupId: id, startedAt: ctx.now() };
+    await batch(ctx.d1, [ctx.db.delete(restores), ctx.db.insert(restores).values(begun)]);
+  }
+  const { status } = await findMaintenance(ctx);
+  if (!status.maintenanceMode)
+    await toggleMaintenance(ctx, { maintenanceMode: true, message: MAINTENANCE_MESSAGE, estimatedCompletion: null });
+  const now = await requireRestore(ctx, id);
+  return { isReady: now.isCleared || (await clearSome(ctx)), next: now.next };
+}
+
+async function requireRestore(ctx: Ctx, id?: string) {
+  const restore = await findRestore(ctx);
+  if (!restore || restore.finishedAt !== null || (id !== undefined && restore.backupId !== id))
+    throw conflict('No restore of this backup is running. Begin it again.');
+  return restore;
+}
+
+/** Writes the next chunk of the running restore. */
+export async function restoreChunk(
+  ctx: Ctx,
+  chunk: { number: number; part: BackupPart; sealed: Uint8Array<ArrayBuffer> },
+): Promise<void> {
+  const restore: RunningRestore & { isCleared: boolean } = await requireRestore(ctx);
+  if (!restore.isCleared) throw conflict('The database is not empty yet.');
+  await writeChunk(ctx, restore, chunk);
+}
+
+/** Throws 409 with the table that does not hold what the manifest says. */
+async function verifyCounts(ctx: Ctx, { chunks }: Manifest, leftOut: number): Promise<void> {
+  const { stored } = await readSchema(ctx);
+  const expected = countRows(chunks);
+  const counts = await batch(
+    ctx.d1,
+    stored.map(({ name }) => sql<{ n: number }>`SELECT count(*) AS n FROM ${nameSql(name)}`),
+  );
+  let missing = 0;
+  stored.forEach(({ name, parents }, at) => {
+    const [n, wanted] = [counts[at]?.results[0]?.n ?? 0, expected.get(name) ?? 0];
+    missing += wanted - n;
+    if (n > wanted || (n < wanted && parents.length === 0))
+      throw conflict(`The restored table ${name} has ${n} rows, and the backup ${wanted}. Restore it again.`);
+  });
+  if (missing !== leftOut) throw conflict(`${missing} rows of the backup are missing. Restore it again.`);
+}
+
+/** What would go out a second time: a campaign that was under way may have been sent since. An operator looks, and resumes it. */
+const PAUSE_CAMPAIGNS: Sql = fixedSql(
+  "UPDATE campaigns SET state = 'paused', revision = revision + 1 WHERE state IN ('scheduled', 'freezing', 'sending')",
+);
+
+/** Deletes again who was erased after the backup. Returns how many. */
+async function eraseAgain(ctx: Ctx): Promise<number> {
+  await readErasures(ctx);
+  const { id, email, fullName, userType } = accounts;
+  const come = await ctx.db
+    .select({ id, email, fullName, userType })
+    .from(accounts)
+    .where(inArray(id, ctx.db.select({ id: erasures.id }).from(erasures)));
+  for (const account of come) await removeAccount(ctx, account, { onlyIf: fixedSql('1'), goodbye: null });
+  return come.length;
+}
+
+export interface FinishedRestore {
+  rows: number;
+  files: number;
+  leftOut: number;
+  erased: number;
+  /** Without the ledger of a second bucket, what was erased since the backup must be erased again by hand. */
+  hasLedger: boolean;
+}
+
+/** Verifies what was written, and ends what may not live on: sign-ins, links, permits, campaigns under way, erased accounts. */
+export async function finishRestore(ctx: Ctx, text: string): Promise<FinishedRestore> {
+  const manifest = await requireManifest(ctx, text);
+  const restore = await requireRestore(ctx, manifest.id);
+  if (restore.next !== manifest.chunks.length || restore.upload !== null)
+    throw conflict(`Chunk ${restore.next} comes next.`);
+  if (!restore.isVerified) {
+    await verifyCounts(ctx, manifest, restore.leftOut);
+    await statementOf(ctx.d1, sql`UPDATE restores SET is_verified = 1`).run();
+  }
+  const { ended } = await readSchema(ctx);
+  await batch(ctx.d1, [...ended.map((name) => sql`DELETE FROM ${nameSql(name)}`), PAUSE_CAMPAIGNS]);
+  const erased = await eraseAgain(ctx);
+  const rows = countRows(manifest.chunks);
+  const files = rows.get(FILES_PART) ?? 0;
+  const total = [...rows.values()].reduce((sum, n) => sum + n, 0) - files;
+  await batch(ctx.d1, [
+    auditRow(ctx, {
+      action: 'backup.restored',
+      subjectType: 'backup',
+      subjectId: manifest.id,
+      details: { rows: total, files, leftOut: restore.leftOut, erased },
+    }),
+    ctx.db.update(restores).set({ finishedAt: ctx.now() }),
+  ]);
+  for (const tag of KEPT_TAGS) ctx.changed.add(tag);
+  return { rows: total, files, leftOut: restore.leftOut, erased, hasLedger: ctx.env.BACKUPS !== undefined };
+}
