@@ -12,6 +12,7 @@ const FACTS: LegalFacts = {
   supportEmail: 'support@outset.example',
   securityEmail: 'security@outset.example',
   restoreDrillOn: null,
+  backupDays: null,
   siteUrl: 'https://outset.example',
   mail: 'cloudflare',
   ai: 'embedded',
