@@ -15,6 +15,7 @@ describe('the keys of a page that was rendered for somebody signed in', () => {
     storage = new MapStorage();
     vi.stubGlobal('localStorage', storage);
     vi.stubGlobal('document', { cookie: '' });
+    vi.stubGlobal('location', { protocol: 'https:' });
   });
   afterEach(() => vi.unstubAllGlobals());
 

@@ -5,51 +5,42 @@ import { formatRecoveryCode, isRecoveryCode, normalizeRecoveryCode, RECOVERY_ALP
 const messageOf = (result: { error?: { issues: { message: string }[] } }) => result.error?.issues[0]?.message;
 
 describe('a code from an app', () => {
-  it.each(['123456', '123 456', ' 123456\n', '000000'])('takes %j', (typed) => {
+  it.each(['123456', '123 456', ' 123456\n', '000000', '१२३४५६', '１２３４５６'])('takes %j', (typed) => {
     expect(totpCode.parse(typed)).toMatch(/^[0-9]{6}$/);
   });
 
-  it.each([
-    '',
-    '12345',
-    '1234567',
-    '12345a',
-    '१२३४५६',
-    '１２３４５６',
-    '-12345',
-    '1e5000',
-    "' OR 1=1--",
-    'x'.repeat(10_000),
-    123456,
-    null,
-  ])('refuses %j', (typed) => {
-    expect(messageOf(totpCode.safeParse(typed))).toBe('Please enter the 6 digits from your app.');
-  });
+  it.each(['', '12345', '1234567', '12345a', '-12345', '1e5000', "' OR 1=1--", 'x'.repeat(10_000), 123456, null])(
+    'refuses %j',
+    (typed) => {
+      expect(messageOf(totpCode.safeParse(typed))).toBe('Please enter the 6 digits from your app.');
+    },
+  );
 });
 
 describe('a recovery code', () => {
   it('is read however it is typed', () => {
     const code = '01AB-CDEF-GHJK-MNPQ';
-    for (const typed of [code, code.toLowerCase(), 'o1ab cdef ghjk mnpq', 'OLABCDEFGHJKMNPQ', 'oiab–cdef—ghjk mnpq']) {
+    for (const typed of [
+      code,
+      code.toLowerCase(),
+      'o1ab cdef ghjk mnpq',
+      'OLABCDEFGHJKMNPQ',
+      'oiab–cdef—ghjk mnpq',
+      '०1AB-CDEF-GHJK-MNPQ',
+    ]) {
       expect(recoveryCode.parse(typed)).toBe('01ABCDEFGHJKMNPQ');
     }
     expect(formatRecoveryCode('01ABCDEFGHJKMNPQ')).toBe(code);
     expect(normalizeRecoveryCode(formatRecoveryCode(RECOVERY_ALPHABET))).toBe(RECOVERY_ALPHABET);
   });
 
-  it.each([
-    '',
-    '01AB-CDEF-GHJK-MNP',
-    '01AB-CDEF-GHJK-MNPQR',
-    'U1AB-CDEF-GHJK-MNPQ',
-    '०1AB-CDEF-GHJK-MNPQ',
-    'x'.repeat(10_000),
-    7,
-    {},
-  ])('refuses %j', (typed) => {
-    expect(messageOf(recoveryCode.safeParse(typed))).toBe('Please enter the 16 characters of a recovery code.');
-    if (typeof typed === 'string') expect(isRecoveryCode(typed)).toBe(false);
-  });
+  it.each(['', '01AB-CDEF-GHJK-MNP', '01AB-CDEF-GHJK-MNPQR', 'U1AB-CDEF-GHJK-MNPQ', 'x'.repeat(10_000), 7, {}])(
+    'refuses %j',
+    (typed) => {
+      expect(messageOf(recoveryCode.safeParse(typed))).toBe('Please enter the 16 characters of a recovery code.');
+      if (typeof typed === 'string') expect(isRecoveryCode(typed)).toBe(false);
+    },
+  );
 });
 
 describe('confirming again', () => {

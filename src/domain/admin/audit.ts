@@ -1,11 +1,8 @@
 /** The audit log as operators read it: what each entry says, how the list is narrowed, and how an earlier version is found. */
 import type { ListFilter, ListSpec } from '@/domain/lists/list';
-import { changeLines } from './change-lines';
+import { changeLines, type Changes } from './change-lines';
 import { ENTITIES } from './entities';
 import { NOUNS, type Noun } from './entities/entity';
-
-/** Field → what it was, what it became. Null stands for a field that was not there. */
-export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
 export interface AuditRecord {
   id: number;

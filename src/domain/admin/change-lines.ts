@@ -1,7 +1,9 @@
 /** What an entry of the audit log changed, field by field as people read it. */
-import type { Changes } from './audit';
 import { valueAt, type Entity, type Field } from './entities/entity';
 import { cellOf } from './record-cells';
+
+/** Field → what it was, what it became. Null stands for a field that was not there. */
+export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
 export interface ChangeLine {
   name: string;

@@ -1,6 +1,6 @@
 /** What the calendar page shows: everything with a day, rules that count from an event, and what is only reported. Pure. */
 import type { Day } from '../days';
-import type { Answers } from '../due-dates/answers';
+import type { Answers } from '../due-dates/due-lines';
 import { appliesTo, hasDay, reportsDiffer, type Applies, type DueLine, type DueReport } from '../due-dates/due-lines';
 import { dueDays, readSchedule, scheduleText, type Schedule } from '../due-dates/schedule';
 

@@ -1,18 +1,6 @@
 /** The six questions that select what applies, each of which may be skipped. No schema: the page loads this. */
 import { STATES } from '../states';
-import { COMPANY_LABELS, COMPANY_TYPES, GST_KINDS, GST_LABELS } from './due-lines';
-
-/** Empty where it was skipped. */
-export interface Answers {
-  company: string;
-  state: string;
-  /** `YYYY-MM`. */
-  incorporated: string;
-  gst: string;
-  /** The least of a band. */
-  employees: string;
-  foreign: string;
-}
+import { COMPANY_LABELS, COMPANY_TYPES, GST_KINDS, GST_LABELS, type Answers } from './due-lines';
 
 export const NO_ANSWERS: Answers = { company: '', state: '', incorporated: '', gst: '', employees: '', foreign: '' };
 

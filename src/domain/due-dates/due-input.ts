@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { day, flag } from '../fields';
 import { address, optional, orEmpty, orNull, record, text, whole } from '../directory/input/record-rules';
 import { STATES } from '../states';
-import { QUESTIONS, readAnswers, type Answers } from './answers';
+import { QUESTIONS, readAnswers } from './answers';
+import type { Answers } from './due-lines';
 import { COMPANY_TYPES, GST_KINDS, isAgreed, type DueLine } from './due-lines';
 import { readSchedule } from './schedule';
 

@@ -1,7 +1,18 @@
 /** Filings and payments that public pages report: what a line is, when it may have a day, and for whom it is. No schema: pages load this. */
 import type { Day } from '../days';
-import type { Answers } from './answers';
 import { readSchedule } from './schedule';
+
+/** Empty where it was skipped. */
+export interface Answers {
+  company: string;
+  state: string;
+  /** `YYYY-MM`. */
+  incorporated: string;
+  gst: string;
+  /** The least of a band. */
+  employees: string;
+  foreign: string;
+}
 
 export const COMPANY_TYPES = ['private', 'opc', 'llp'] as const;
 export type CompanyType = (typeof COMPANY_TYPES)[number];

@@ -1,17 +1,7 @@
 /** The conditions that the published words of a scheme name, each answered from the profile. Never says that somebody may have it. */
 import { STATES } from '../states';
 import { meaningOf, type DirectoryStage } from '../stages';
-import type { Scheme } from './schemes';
-
-export type Answer = 'fits' | 'does not fit' | 'check yourself';
-
-export interface AnsweredCondition {
-  /** A part of the published words. */
-  words: string;
-  answer: Answer;
-  /** What of the profile decided; null where nothing did. */
-  why: string | null;
-}
+import type { Answer, AnsweredCondition, Scheme } from './schemes';
 
 /** What of a founder's profile is compared; null in each where it is empty. */
 export interface SchemeProfile {

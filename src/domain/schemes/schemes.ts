@@ -2,7 +2,6 @@
 import { STAGES } from '../directory/directories';
 import { moneyText } from '../directory/funds';
 import type { Source } from '../directory/source-fields';
-import type { AnsweredCondition } from './conditions';
 
 export const SCHEMES_PATH = '/portal/schemes';
 export const SCHEMES_TITLE = 'Grants and schemes';
@@ -48,6 +47,16 @@ export const SCHEME_FIELDS = {
 } as const;
 export type SchemeField = keyof typeof SCHEME_FIELDS;
 export type SchemeSource = Source<SchemeField>;
+
+export type Answer = 'fits' | 'does not fit' | 'check yourself';
+
+export interface AnsweredCondition {
+  /** A part of the published words. */
+  words: string;
+  answer: Answer;
+  /** What of the profile decided; null where nothing did. */
+  why: string | null;
+}
 
 export interface Scheme {
   id: string;

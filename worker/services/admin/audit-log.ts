@@ -1,5 +1,6 @@
 /** The audit log for operators: who did what to which record, and a record's way back to an earlier version. */
-import { AUDIT_LOG, before, type AuditRecord, type Changes } from '../../../src/domain/admin/audit';
+import { AUDIT_LOG, before, type AuditRecord } from '../../../src/domain/admin/audit';
+import type { Changes } from '../../../src/domain/admin/change-lines';
 import type { AdminRecord } from '../../../src/domain/admin/entities/entity';
 import { conflict, notFound } from '../../../src/domain/errors';
 import { joinSql, sql, statementOf, type Sql } from '../../db/sql';

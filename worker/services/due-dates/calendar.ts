@@ -7,7 +7,8 @@ import {
   type DueKind,
 } from '../../../src/domain/calendar/due-items';
 import { addDays, type Day } from '../../../src/domain/days';
-import { readAnswers, type Answers } from '../../../src/domain/due-dates/answers';
+import { readAnswers } from '../../../src/domain/due-dates/answers';
+import type { Answers } from '../../../src/domain/due-dates/due-lines';
 import { dayInIndia, daysBefore } from '../../../src/domain/saved/day';
 import { SCHEMES_PATH } from '../../../src/domain/schemes/schemes';
 import { batch } from '../../db/batch';

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { ANGEL_INVESTORS, INCUBATORS } from '../entities/listings';
 import { MENTORS } from '../entities/media-people';
-import { matchColumns, neededFields, withFullName } from './columns';
+import { matchColumns, withFullName } from './columns';
+import { neededFields } from './judge';
 import type { FileTable } from './file-table';
 import { openPreview } from './preview';
 

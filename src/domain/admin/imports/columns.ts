@@ -1,7 +1,6 @@
 /** Which column of a file is which field: by what was chosen the last time, else by the names of the fields. People can change every answer. */
 import type { Entity, EntityRules, Field } from '../entities/entity';
 import type { FileTable } from './file-table';
-import { judgeBody } from './judge';
 
 /** The field of each column, by place; null where the column is left out. */
 export type ColumnFields = readonly (string | null)[];
@@ -88,16 +87,6 @@ export function headingsToRemember(headings: readonly string[], fields: ColumnFi
     if (key !== '' && !byKey.get(key)) byKey.set(key, fields[place] ?? '');
   });
   return [...byKey].map(([heading, field]) => ({ heading, field }));
-}
-
-/** Fields that every row needs and no column of the file has; what names a record must be a column. */
-export function neededFields(entity: Entity, rules: EntityRules, fields: ColumnFields): Field[] {
-  const judged = judgeBody(entity, rules, {});
-  const wrong = new Set('errors' in judged ? Object.keys(judged.errors) : []);
-  return entity.fields.filter(
-    ({ name, kind }) =>
-      wrong.has(name) && name !== entity.nameField && !fields.includes(name) && kind !== 'rows' && kind !== 'file',
-  );
 }
 
 /** Labels of fields without which no row of the kind can be read: the one that names a record. Empty when a column has it. */

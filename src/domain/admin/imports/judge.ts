@@ -112,3 +112,13 @@ export function judgeOf<Input extends object>(entity: Entity<Input>, rules: Enti
   const made: Entity<Input> = { ...entity, schema: () => schema };
   return (body: Readonly<Record<string, unknown>>): Judged<Input> => judgeBody(made, rules, body);
 }
+
+/** Fields that every row needs and no column of the file has; what names a record must be a column. */
+export function neededFields(entity: Entity, rules: EntityRules, fields: ColumnFields): Field[] {
+  const judged = judgeBody(entity, rules, {});
+  const wrong = new Set('errors' in judged ? Object.keys(judged.errors) : []);
+  return entity.fields.filter(
+    ({ name, kind }) =>
+      wrong.has(name) && name !== entity.nameField && !fields.includes(name) && kind !== 'rows' && kind !== 'file',
+  );
+}

@@ -50,8 +50,12 @@ describe('the edit of a user', () => {
     expect(userEditOf(2026, stored).safeParse({}).data).toEqual({});
     // It was empty when the form was opened: somebody else has filled it since, and this form leaves it.
     expect(emptiedFields(userEdit(2026).parse({ linkedinUrl: '', before: { linkedinUrl: null } }), stored)).toEqual({});
-    for (const foundedYear of ['MMXX', '20.5', '1e3', {}, NaN, '２０２'])
+    for (const foundedYear of ['MMXX', '20.5', '1e3', {}, NaN])
       expect(faultsOf({ ...right, foundedYear })).toEqual({ foundedYear: messages.foundedYear });
+    // Digits of other scripts are digits.
+    expect(faultsOf({ ...right, foundedYear: '２０２' })).toEqual({
+      foundedYear: 'Please enter a year from 1900 to 2026!',
+    });
   });
 
   it.each([

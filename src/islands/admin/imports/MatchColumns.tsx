@@ -1,7 +1,8 @@
 /** Which column is which field: the headings with their first cells, and a choice for each. */
 import type { FormEvent } from 'react';
 import type { Entity } from '../../../domain/admin/entities/entity';
-import { missingColumns, neededFields, withColumn, type ColumnFields } from '../../../domain/admin/imports/columns';
+import { missingColumns, withColumn, type ColumnFields } from '../../../domain/admin/imports/columns';
+import { neededFields } from '../../../domain/admin/imports/judge';
 import { doneOf, type ImportJob } from '../../../domain/admin/imports/job';
 import { OLD_ENCODINGS } from '../../../domain/tables/encodings';
 import { Button } from '../../ui/Button';
