@@ -2,13 +2,13 @@
 import type { ReactNode } from 'react';
 import { Check, CircleAlert, CircleHelp, FolderPlus, X } from 'lucide-react';
 import { formatDay } from '../../domain/days';
-import type { Answer } from '../../domain/schemes/conditions';
 import {
   amountText,
   AUDIENCE_LABELS,
   placeOf,
   readable,
   SCHEME_FIELDS,
+  type Answer,
   type SchemeField,
   type SchemeInstitution,
   type WireScheme,

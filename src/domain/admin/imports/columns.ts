@@ -1,5 +1,5 @@
 /** Which column of a file is which field: by what was chosen the last time, else by the names of the fields. People can change every answer. */
-import type { Entity, EntityRules, Field } from '../entities/entity';
+import type { Entity } from '../entities/entity';
 import type { FileTable } from './file-table';
 
 /** The field of each column, by place; null where the column is left out. */
