@@ -228,7 +228,7 @@ describe('the second step', () => {
   it('AUTH-07 takes digits only and exactly six of them, typed or pasted; OK waits for the sixth', async () => {
     await firstStep('founder.x');
     expect(ok().disabled).toBe(true);
-    await user.type(code(), '1a2 b-3.4५5');
+    await user.type(code(), '1a2 b-3.45');
     expect(code().value).toBe('12345');
     expect(ok().disabled).toBe(true);
     fireEvent.submit(part('[data-two-factor] form'));
@@ -238,12 +238,14 @@ describe('the second step', () => {
     expect(ok().disabled).toBe(false);
     await user.keyboard('{Backspace}');
     expect(ok().disabled).toBe(true);
-    for (const nasty of ["' OR 1=1--", '🙂🙂🙂', 'नमस्ते', '१२३४५६', 'x'.repeat(10_000)]) {
+    for (const nasty of ["' OR 1=1--", '🙂🙂🙂', 'नमस्ते', 'x'.repeat(10_000)]) {
       fill(code(), nasty);
       expect(ok().disabled).toBe(true);
     }
-    fill(code(), ' 987 654\n');
-    expect(code().value).toBe('987654');
+    for (const typed of [' 987 654\n', '९८७६५४']) {
+      fill(code(), typed);
+      expect(code().value).toBe('987654');
+    }
     expect(ok().disabled).toBe(false);
   });
 
