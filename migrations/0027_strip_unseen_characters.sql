@@ -1,5 +1,4 @@
 -- Addresses as chats and spreadsheets leave them held characters that nobody sees: nobody could type them again, and mail and links went astray.
---> statement-breakpoint
 CREATE TABLE `unseen_found` (`place` text NOT NULL, `row` text NOT NULL, `text` text NOT NULL, `bare` text, PRIMARY KEY (`place`, `row`));
 --> statement-breakpoint
 INSERT INTO `unseen_found` (`place`, `row`, `text`) SELECT 'accounts.email', `id`, `email` FROM `accounts` WHERE `email` GLOB '*[' || char(173) || char(8203) || '-' || char(8207) || char(8234) || '-' || char(8238) || char(8288) || '-' || char(8297) || char(65279) || ']*';
