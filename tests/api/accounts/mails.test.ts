@@ -143,12 +143,14 @@ describe('every mail', () => {
   });
 
   it('escapes what people typed', async () => {
-    const name = `<b>"Asha" & 'Rao'</b>`;
-    const { email } = await registeredAccount('founder', { fullName: name });
+    const { email } = await registeredAccount('founder', { fullName: "D'Souza Rao" });
     const [mail] = await inbox(email);
-    expect(mail?.html).not.toContain('<b>"Asha"');
-    expect(mail?.html).toContain('&#60;b&#62;&#34;Asha&#34; &#38; &#39;Rao&#39;');
-    expect(mail?.text).toContain(name);
+    expect(mail?.html).toContain('Hello D&#39;Souza Rao,');
+    expect(mail?.text).toContain("Hello D'Souza Rao,");
+    const nobody = await registeredAccount('founder', { fullName: `<b>"Asha" & 'Rao'</b>` });
+    const [neutral] = await inbox(nobody.email);
+    expect(neutral?.html).not.toContain('Asha');
+    expect(neutral?.text).toContain('Hello,');
   });
 });
 

@@ -202,11 +202,15 @@ describe('registration', () => {
   });
 
   it('escapes a name in the HTML of its mail', async () => {
-    const body = founderBody({ fullName: '<img src=x onerror=alert(1)>' });
-    await post('/api/register', body);
-    const [mail] = await inbox(String(body['email']));
-    expect(mail?.html).not.toContain('<img');
-    expect(mail?.html).toContain('&#60;img');
+    const htmlFor = async (fullName: string) => {
+      const body = founderBody({ fullName });
+      await post('/api/register', body);
+      return (await inbox(String(body['email'])))[0]?.html;
+    };
+    const html = await htmlFor('<img src=x onerror=alert(1)>');
+    expect(html).not.toContain('<img');
+    expect(html).toContain('Hello,');
+    expect(await htmlFor("D'Souza Rao")).toContain('Hello D&#39;Souza Rao,');
   });
 
   it.each([['[]'], ['null'], ['"text"'], ['7'], ['{'], ['']])('refuses the body %s', async (raw) => {

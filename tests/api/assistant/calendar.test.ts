@@ -77,7 +77,7 @@ describe('a meeting that waits for the calendar', () => {
     const back = await allow(url.href);
     expect(await comeBack(back, token)).toEqual({ status: 302, location: '/portal/assistant?calendar=success' });
     const [grant] = await grantOf(id);
-    expect(String(grant?.['token'])).toMatch(/^v1\./);
+    expect(String(grant?.['token'])).toMatch(/^v2\./);
 
     const answers = await Promise.all([1, 2, 3].map(() => schedule(token, body, GOOGLE)));
     const links = answers.flatMap((answer) => answer.body.meetingLink ?? []);

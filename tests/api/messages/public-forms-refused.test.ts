@@ -73,7 +73,6 @@ describe('a field of a public form', () => {
       `"${name}" <${name}@example.com>`,
       `${name}\u0000@example.com`,
       `${name}\ud800@example.com`,
-      `${name}\u202e@example.com`,
       `${name}@example.com\u2028x`,
       `${'x'.repeat(250)}@example.com`,
       { $ne: '' },

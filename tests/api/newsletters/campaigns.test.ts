@@ -155,7 +155,8 @@ describe('Send Newsletter', () => {
     await sendAll(outbox(), sent.campaignId);
     const mails = await inbox(on.email);
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.html).toContain('&lt;b&gt;Asha&lt;/b&gt;');
+    expect(mails[0]?.html).toContain('<p>Hello there</p>');
+    expect(mails[0]?.html).not.toContain('<b>Asha');
     expect(mails[0]?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     for (const { email } of left) expect(await inbox(email)).toEqual([]);
     expect(await viewOf(sent.campaignId)).toMatchObject({ state: 'finished', counts: { sent: 1 }, doubtful: 0 });
