@@ -53,7 +53,7 @@ describe('the inbox', () => {
     await message(page).getByRole('button', { name: 'Prepared answers' }).click();
     await page.getByRole('menuitem', { name: title }).click();
     const text = message(page).getByLabel('Your reply');
-    expect(await text.inputValue()).toBe('Hello Asha,\n\nchoose Export.');
+    expect(await text.inputValue()).toBe('Hello there,\n\nchoose Export.');
     await message(page).getByRole('button', { name: 'Send and mark done' }).dblclick();
     await notice(page, `Your reply went to ${email}`).waitFor();
     await message(page).getByRole('region', { name: 'Replies' }).getByText('choose Export.').waitFor();

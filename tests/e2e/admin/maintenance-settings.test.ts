@@ -89,7 +89,7 @@ describe('the control', () => {
     await notice(page, 'What people see is updated').waitFor();
     expect(await statusNow()).toMatchObject({ maintenanceMode: true, message: 'Second.' });
     await turnOff();
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await isOn(page).toBe(false);
 
     await turnOn(iso(90_000_000), 'x'.repeat(500));

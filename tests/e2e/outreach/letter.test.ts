@@ -37,8 +37,8 @@ describe('what the founder told Outset before', () => {
     const { page } = await openTool('', {}, { ...PLAN, ...CAP_TABLE });
     await page.getByRole('button', { name: /^Progress Update/ }).click();
     const missing = missingFields(page);
-    await missing.getByText('11 things are missing in this email').waitFor();
-    for (const name of ['Your name', 'Your company', 'Runway', 'Burn a month', 'Month'])
+    await missing.getByText('10 things are missing in this email').waitFor();
+    for (const name of ['Your name', 'Your company', 'Runway', 'Burn a month', 'Month', 'Cash in the bank'])
       expect(await missing.getByLabel(name, { exact: true }).count(), name).toBe(0);
     await page.getByText('From your runway plan').first().waitFor();
     await page.getByRole('tab', { name: 'Preview' }).click();
@@ -46,12 +46,12 @@ describe('what the founder told Outset before', () => {
     await expect.poll(() => letter.innerText()).toContain('which is 16 months of runway');
     await expectGoodLook(page);
     await page.setViewportSize({ width: 1280, height: 860 });
-    await letter.getByRole('button', { name: 'Cash in the bank' }).click();
-    const cash = missing.getByLabel('Cash in the bank');
-    await expect.poll(() => cash.evaluate((input) => input === document.activeElement)).toBe(true);
+    await letter.getByRole('button', { name: 'Revenue', exact: true }).click();
+    const revenue = missing.getByLabel('Revenue', { exact: true });
+    await expect.poll(() => revenue.evaluate((input) => input === document.activeElement)).toBe(true);
     await page.keyboard.type('$9.6M');
-    await expect.poll(() => letter.innerText()).toContain('Cash: $9.6M, which is 16 months');
-    await missing.getByText('10 things are missing in this email').waitFor();
+    await expect.poll(() => letter.innerText()).toContain('$9.6M');
+    await missing.getByText('9 things are missing in this email').waitFor();
 
     await page.getByRole('tab', { name: 'Write' }).click();
     await page.getByRole('button', { name: /^Cold Outreach/ }).click();
