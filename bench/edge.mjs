@@ -8,8 +8,8 @@ import { findFreePort } from '../scripts/serve.mjs';
 import { storeListings } from '../scripts/store-listings.mjs';
 import { root } from '../scripts/toolchain.mjs';
 import { compareThroughput, target } from './load.mjs';
+import { ownPlaces, PASSWORD } from './stage.mjs';
 
-const PASSWORD = 'Harbour-Lantern-42';
 const LISTINGS = 500;
 // As every browser asks.
 const GZIP = { 'accept-encoding': 'gzip, deflate, br, zstd' };
@@ -35,12 +35,7 @@ async function appOf({ name, dir, edgeCache }) {
       EDGE_CACHE: edgeCache,
     },
   });
-  options.d1Databases = { DB: name };
-  options.kvNamespaces = { KV: `kv-${name}` };
-  options.r2Buckets = { FILES: `files-${name}` };
-  options.queueProducers = { JOBS: `jobs-${name}` };
-  options.queueConsumers = { [`jobs-${name}`]: { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 1 } };
-  options.unsafeDirectSockets = [{ host: '127.0.0.1', port }];
+  Object.assign(options, ownPlaces({ name, port }));
   return {
     name,
     workers: [options, runtime.filesOptions({ name })],

@@ -3,8 +3,8 @@
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /**
- * Opens the inspector of one Worker. `held()` returns the bytes that are left when collecting frees no more, `watch()` looks until
- * `stop()`, which returns the most that was seen, garbage included.
+ * Opens the inspector of one Worker. `held()` returns the bytes that are left when collecting frees no more. `watch()` measures
+ * until `stop()`, which returns the most bytes in use, garbage included.
  */
 export async function openHeap(inspectorPort, name) {
   const places = await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json();

@@ -10,13 +10,14 @@ import { findFreePort } from '../scripts/serve.mjs';
 import { storeListings } from '../scripts/store-listings.mjs';
 import { loadSource } from '../scripts/toolchain.mjs';
 import { openHeap } from './heap.mjs';
+import { ownPlaces } from './stage.mjs';
 import { fillAccounts } from './users.mjs';
 
 const SECRET = 'the key of the backups of the benchmarks';
 const INTERRUPTIONS = 10;
 const FULL = { listings: 10_000, accounts: 2_000, files: 500, many: 100_000 };
 const QUICK = { listings: 1_000, accounts: 200, files: 50, many: 10_000 };
-/** What a restore ends, writes into by itself, or derives in an order of its own. */
+/** Tables that a restore empties, writes into, or derives in another order. */
 const APART = new Set(
   (
     'd1_migrations maintenance_switches service_states restores erasures listing_state listing_anchors account_counts audit_log ' +
@@ -43,13 +44,7 @@ function site(name, port) {
     },
   });
   delete options.serviceBindings;
-  options.d1Databases = { DB: `d1-${name}` };
-  options.kvNamespaces = { KV: `kv-${name}` };
-  options.r2Buckets = { FILES: `files-${name}` };
-  options.queueProducers = { JOBS: `jobs-${name}` };
-  options.queueConsumers = { [`jobs-${name}`]: { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 1 } };
-  options.unsafeDirectSockets = [{ host: '127.0.0.1', port }];
-  return options;
+  return { ...options, ...ownPlaces({ name, port }) };
 }
 
 /** The command's way to a site. `interrupt(count)` may give milliseconds after which a request is cut off. */
@@ -64,7 +59,7 @@ function callerOf(port, interrupt = () => null) {
       headers: { ...headers, ...(body === undefined ? {} : { 'content-type': type }) },
       ...(ms === null ? {} : { signal: AbortSignal.timeout(ms) }),
     });
-    // It was answered before: the answer is lost.
+    // Answered before it was cut off: the answer is lost.
     if (ms !== null) throw new DOMException('cut off', 'AbortError');
     return response;
   };

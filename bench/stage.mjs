@@ -17,6 +17,16 @@ const TRIGRAMS = [
   "INSERT INTO bench_trigrams (bench_trigrams) VALUES ('optimize')",
 ];
 
+/** Storage, a queue and a socket of its own for a built Worker. */
+export const ownPlaces = ({ name, port }) => ({
+  d1Databases: { DB: name },
+  kvNamespaces: { KV: `kv-${name}` },
+  r2Buckets: { FILES: `files-${name}` },
+  queueProducers: { JOBS: `jobs-${name}` },
+  queueConsumers: { [`jobs-${name}`]: { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 1 } },
+  unsafeDirectSockets: [{ host: '127.0.0.1', port }],
+});
+
 /**
  * Both Workers are reached by sockets of their own and without the local imitation of the assets service,
  * so that nothing stands between the client and what is measured.
@@ -40,13 +50,7 @@ function workersOf(size, ports, newsFeed) {
       },
     });
     delete options.serviceBindings;
-    options.d1Databases = share;
-    options.kvNamespaces = { KV: `kv-${name}` };
-    options.r2Buckets = { FILES: `files-${name}` };
-    options.queueProducers = { JOBS: `jobs-${name}` };
-    options.queueConsumers = { [`jobs-${name}`]: { maxBatchSize: 10, maxBatchTimeout: 0, maxRetries: 1 } };
-    options.unsafeDirectSockets = [{ host: '127.0.0.1', port }];
-    return options;
+    return { ...options, ...ownPlaces({ name, port }), d1Databases: share };
   };
   return [
     built({ name: `outset-${size}`, port: ports.own, scale: NO_LIMIT }),

@@ -7,7 +7,7 @@ async function refusalOf(response) {
   try {
     message = JSON.parse(text).message ?? message;
   } catch {
-    // Not JSON: what it says stands as it is.
+    // Not JSON: the text is the message.
   }
   return new Error(response.status === 404 ? `${message} Is BACKUP_KEY set where the site runs?` : message);
 }
@@ -21,7 +21,7 @@ const askData = async (call, method, path, body) => (await (await ask(call, meth
 const bytesOf = async (response) => new Uint8Array(await response.arrayBuffer());
 
 /**
- * Reads a whole backup. Its manifest is written last, so that one that was cut short is known by it.
+ * Reads a whole backup. The manifest is written last: a backup that was cut short has none.
  * `call(method, path, body)` answers a Response, `store` is `{write(name, bytes), read(name)}`, `format` is what the Worker seals with.
  */
 export async function takeBackup({ call, store, format, secret, onProgress = () => undefined }) {
@@ -60,7 +60,7 @@ export async function fetchBackup({ call, store, format, secret, id }) {
 
 export const listKept = ({ call }) => askData(call, 'GET', '/kept');
 
-/** Reads a backup from first to last, before anything is written. Throws the one sentence that says why it cannot be used. */
+/** Reads a whole backup before anything is written. Throws the sentence that says why it cannot be used. */
 export async function checkBackup({ store, format, secret }) {
   const written = await store.read(format.MANIFEST_NAME);
   if (!written) throw new Error(format.REFUSED.noManifest);
@@ -75,7 +75,7 @@ export async function checkBackup({ store, format, secret }) {
   return { manifest: opened.manifest, text };
 }
 
-/** Restores a backup that `checkBackup` has read. Interrupted, it is repeated with the same arguments and goes on. */
+/** Checks a backup and restores it. After an interruption, call it again with the same arguments: it continues. */
 export async function restoreBackup({ call, store, format, secret, replace, onProgress = () => undefined }) {
   const { manifest, text } = await checkBackup({ store, format, secret });
   const begin = JSON.stringify({ manifest: text, ...(replace ? { replace } : {}) });

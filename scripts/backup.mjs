@@ -12,7 +12,7 @@ const USAGE = `
   BACKUP_KEY=… npm run backup  [-- --url https://your.site] [--to FOLDER]   a new backup
   BACKUP_KEY=… npm run backup   -- --kept                                   the backups of the second bucket
   BACKUP_KEY=… npm run backup   -- --kept ID [--to FOLDER]                  brings one of them here
-  BACKUP_KEY=… npm run backup   -- --check FOLDER                           reads one, and restores nothing
+  BACKUP_KEY=… npm run backup   -- --check FOLDER                           checks one, and restores nothing
   BACKUP_KEY=… npm run restore  -- FOLDER [--url …] [--replace HOST]        restores one`;
 
 const readArguments = () => {
@@ -89,8 +89,8 @@ async function backUp() {
   const { manifest } = values.kept ? await fetchBackup({ ...steps, id }) : await takeBackup(steps);
   await checkBackup(steps);
   show('');
-  console.log(`\n${folder}: ${summaryOf(manifest)}, read once more and whole (${seconds()}).`);
-  console.log('It cannot be opened without BACKUP_KEY: keep that key in another place than the backup.');
+  console.log(`\n${folder}: ${summaryOf(manifest)}, checked and complete (${seconds()}).`);
+  console.log('Without BACKUP_KEY it cannot be opened. Do not store the key in the same place as the backup.');
 }
 
 async function restore(folder) {
@@ -105,10 +105,10 @@ async function restore(folder) {
   console.log(`Erased again: ${done.erased} accounts.`);
   if (!done.hasLedger)
     console.log(
-      'No second bucket is bound, so only erasures that this database knew were repeated. Repeat those since the backup by hand.',
+      'No second bucket is bound, so only erasures that this database knew were repeated. Repeat those after the backup by hand.',
     );
-  console.log('Everybody signs in again. Campaigns that were under way are paused.');
-  console.log('Maintenance is on: look at the site, then switch it off at /adminPortal/maintenance-settings.');
+  console.log('All people must sign in again. Campaigns that were under way are paused.');
+  console.log('Maintenance is on: look at the site, then turn it off at /adminPortal/maintenance-settings.');
 }
 
 try {
@@ -116,7 +116,7 @@ try {
   if (values.restore) await (first ? restore(first) : fail(`Which folder?\n${USAGE}`));
   else if (values.check) {
     const { manifest } = await checkBackup({ store: folderStore(resolve(first ?? fail(USAGE))), format, secret });
-    console.log(`${manifest.id} is whole: ${summaryOf(manifest)}.`);
+    console.log(`${manifest.id} is complete: ${summaryOf(manifest)}.`);
   } else if (values.kept && !first) {
     for (const id of await listKept({ call })) console.log(id);
   } else await backUp();

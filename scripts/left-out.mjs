@@ -1,10 +1,10 @@
-// Vite plugins for what a package brings and Outset has no use for: parts of jsPDF, and daisyUI's rule for buttons in prose.
+// Vite plugins that leave out parts of packages: of jsPDF, and daisyUI's rule for buttons in prose.
 
 const OPTIONAL = /import\("(html2canvas|dompurify|canvg)"\)/g;
 
 /**
- * jsPDF without its ways from HTML and SVG, which Outset never calls: it would bring html2canvas, DOMPurify and canvg, 380 KB that read pages
- * of others. Throws when jsPDF fetches something that is not known here, so that an update is looked at.
+ * jsPDF without its import of HTML and SVG, which Outset never calls. It would bring html2canvas, DOMPurify and canvg: 380 KB. Throws
+ * when jsPDF fetches anything else, so that a person looks at the update.
  */
 export function withoutOptionalParts(code) {
   const left = code.replace(OPTIONAL, (_, name) => `Promise.reject(new Error("Outset has no ${name}"))`);
@@ -22,12 +22,12 @@ export const withoutPartsOfJspdf = {
 };
 
 /**
- * Outset has no prose, and the rule's `[class~=not-prose] *` makes the browser style everything anew that lies below an element
- * whose class changes: 7,000 elements of a large flowchart with each press.
+ * Outset has no prose. The rule's `[class~=not-prose] *` makes the browser restyle all elements below one whose class changes:
+ * 7,000 elements of a large flowchart with each press.
  */
 const PROSE = /\.prose :where\(a\.btn:not\(\.btn-link\)\):not\(:where\([^{}]*\)\)\s*\{[^{}]*\}/g;
 
-export const withoutProseRules = (css) => css.replace(PROSE, '');
+const withoutProseRules = (css) => css.replace(PROSE, '');
 
 export const withoutProse = {
   name: 'outset:without-prose',

@@ -26,8 +26,8 @@ function componentOf([path, entry]) {
 }
 
 /**
- * CycloneDX 1.6 of a lockfile, without what only building and testing need. Not by `npm sbom --omit dev`, which leaves out packages that
- * are also a dependency of development of another one: react, zod and fflate among them.
+ * CycloneDX 1.6 of a lockfile, without what only building and testing need. `npm sbom --omit dev` also leaves out packages that
+ * another one needs for its development, such as react, zod and fflate.
  */
 export function sbomOf(lock, at) {
   const { name, version } = lock.packages[''];
@@ -43,7 +43,7 @@ export function sbomOf(lock, at) {
   };
 }
 
-/** Sentences about packages that are named by another address than npm's registry, or whose content no hash pins; none when all is well. */
+/** Sentences about packages that do not come from npm's registry or have no hash of their content; none when all is well. */
 export function packageProblems(lock) {
   return Object.entries(lock.packages).flatMap(([path, { resolved, integrity, link }]) => {
     if (path === '' || link) return [];

@@ -19,7 +19,7 @@ const NO_ADDRESS = 'must be an email address';
 const variables = z.object({
   SITE_URL: z.url(),
   APP_SECRET: z.string().min(16, 'must have at least 16 characters').default('local-only-secret-not-for-production'),
-  /** Secrets that APP_SECRET was before, the newest first and with commas between: what they signed and sealed still opens. */
+  /** Earlier values of APP_SECRET, the newest first, with commas between: what they signed and sealed still opens. */
   APP_SECRETS_BEFORE: z
     .string()
     .default('')
@@ -45,7 +45,7 @@ const variables = z.object({
   /** Who runs this installation, for the footers of mails, /privacy and /terms. */
   OPERATOR_NAME: z.string().trim().min(2).optional(),
   OPERATOR_ADDRESS: z.string().trim().min(10).optional(),
-  /** Who is told of security holes, on /security and in security.txt; SUPPORT_EMAIL where it is not set. */
+  /** Where people report security holes, on /security and in security.txt. SUPPORT_EMAIL where it is not set. */
   SECURITY_EMAIL: z.string().refine(isEmailAddress, NO_ADDRESS).optional(),
   /** The day on which a restore from a backup was last practised, for /security. */
   RESTORE_DRILL_ON: z.iso.date('must be a day such as 2026-12-31').optional(),
@@ -89,9 +89,9 @@ const variables = z.object({
   STRIPE_PRICE_CORE: z.string().optional(),
   STRIPE_PRICE_PREMIUM: z.string().optional(),
   STRIPE_API_URL: z.url().default('https://api.stripe.com'),
-  /** Opens /api/backup, and is what backups are sealed with. */
+  /** Opens /api/backup, and seals backups. */
   BACKUP_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  /** Backups in the second bucket end after so many days. */
+  /** Backups in the second bucket are deleted after so many days. */
   BACKUP_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
   RATE_LIMIT_SCALE: z.coerce.number().int().min(1).max(1_000_000).default(1),
   ADMIN_PASSWORD: z.string().optional(),
@@ -108,7 +108,7 @@ export interface Bindings {
   DB: D1Database;
   KV: KVNamespace;
   FILES: R2Bucket;
-  /** A second bucket, for the backups of every day. */
+  /** A second bucket, for daily backups. */
   BACKUPS?: R2Bucket;
   JOBS: Queue;
   ASSETS: Fetcher;

@@ -25,15 +25,15 @@ export interface HonoEnv {
   };
 }
 
-/** What only some routes say of themselves: answers by status in words, and what no schema describes. */
+/** What only some routes need: texts by status, and what no schema describes. */
 type More = Readonly<Record<number, string>> & Pick<DescribeRouteOptions, 'description' | 'parameters' | 'requestBody'>;
 
 const answersOf = (texts: Readonly<Record<number, string>>) =>
   Object.fromEntries(Object.entries(texts).map(([status, description]) => [status, { description }]));
 
 /**
- * The description of a route: its group, what it does, and its answer with success (null where `more` names it). What
- * permission, limit, schemas and an id refuse is added when the description is made, where `more` has no words for it.
+ * The description of a route: its group, what it does, and its answer with success (null where `more` has it). What
+ * permission, limit, schemas and an id refuse is added later, where `more` has no text for it.
  */
 export function operation(tag: string, summary: string, answer: string | null, more: More = {}) {
   const { description, parameters, requestBody, ...others } = more;
@@ -51,7 +51,7 @@ export function operation(tag: string, summary: string, answer: string | null, m
 export const operations = (tag: string) => (summary: string, answer: string | null, more?: More) =>
   operation(tag, summary, answer, more);
 
-/** Where a guard says in the description of its routes what it refuses; openapi.ts reads it. */
+/** The key under which a guard describes what it refuses; openapi.ts reads it. */
 export const REFUSALS = 'x-refusals';
 export const refusing = (texts: Readonly<Record<number, string>>) =>
   describeRoute({ [REFUSALS]: answersOf(texts) } as DescribeRouteOptions);

@@ -12,13 +12,13 @@ export function isOwn(address, hosts) {
 /** The hosts of web addresses, for `isOwn`. */
 export const hostsOf = (addresses) => addresses.map(hostOf).filter(Boolean);
 
-/** A page of an earlier year is right for its date only: `FIGURES_SINCE` of the portal says the same. */
+/** A page from before `FIGURES_SINCE` is right for its date only. */
 export const isOld = ({ published }) => published !== null && published < FIGURES_SINCE;
 
 /** Higher comes first: no list, then what is not old, then the institution's own page, then the later. */
 function rankOf(fact, hosts) {
   const own = isOwn(fact.address, hosts);
-  // A year alone counts as its beginning; an own page without a date says what stands there now, any other is the oldest.
+  // A year alone counts as its January, an own page without a date as today's, any other without a date as the oldest.
   const date = fact.published ?? (own ? '9999' : '0000');
   return [!fact.isList, date >= FIGURES_SINCE, own].map(Number).join(' ') + ` ${date.padEnd(7, '-')}`;
 }
@@ -50,7 +50,7 @@ const keyOf = (value) =>
     .replace(/\s*per cent/g, '%')
     .replace(/[^a-z0-9%]/g, '');
 
-/** The facts of one field that say something else than the one that stands, on another page: each value once. */
+/** The facts of one field that other pages say, where they differ from the chosen one: each value once. */
 export function othersOf(facts, chosen, hosts) {
   const seen = new Set([keyOf(chosen.value)]);
   return ordered(facts, hosts).filter(({ value, address }) => {

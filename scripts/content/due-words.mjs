@@ -1,4 +1,4 @@
-// What was decided by hand about the due dates: which rows say the same, so that a day may be computed, and for whom a line is. Adds no fact.
+// What was decided by hand about the due dates: which rows agree, so that a day may be computed, and when a line applies. Adds no fact.
 
 /**
  * Rows that agree, by paper and the beginning of the event: at least two sites, or an official page. `schedule` is what they say, in the words of
@@ -70,7 +70,7 @@ export const AGREED = [
   },
 ];
 
-/** For whom a line is, from its published words. */
+/** When a line applies, from its published words. */
 export function askedOf({ authority, event, appliesTo }) {
   const text = `${authority} ${event} ${appliesTo}`;
   const isLlp = /\bLLP contribution\b/.test(event);
@@ -92,7 +92,7 @@ export function askedOf({ authority, event, appliesTo }) {
   };
 }
 
-/** A name in place of the first event of agreed rows, where that says less than the line. */
+/** Paper → the name of an agreed line, where the event of its first row says too little. */
 export const NAMES = {
   'MSME-1': 'half-year: dues to micro and small suppliers',
   'ESI contribution': 'ESI: monthly payment',

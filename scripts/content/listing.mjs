@@ -48,18 +48,17 @@ function rangeOf({ cheque_min: min, cheque_max: max, cheque_typical: typical }) 
     if (from.currency !== to.currency || from.amount > to.amount) return null;
     return { funds: { minInvestment: from.amount, maxInvestment: to.amount, currency: to.currency }, used };
   };
-  const rangeOfOne = (of) => whole(of, of, [of]);
   const upTo = (of) => ({
     funds: { minInvestment: 0, maxInvestment: moneyOf(of).amount, currency: moneyOf(of).currency },
     used: [of],
   });
-  // A figure that is not old goes before one that is, of whatever kind.
+  // Any figure that is not old comes before old ones.
   const [now, before] = [false, true].map((wanted) => {
     const of = (fact) => (fact && isOld(fact) === wanted ? fact : null);
     const [least, most, usual] = [of(min), of(max), of(typical)];
     return (
       (least && most && whole(least, most, [least, most])) ||
-      (usual && rangeOfOne(usual)) ||
+      (usual && whole(usual, usual, [usual])) ||
       (most && upTo(most)) ||
       null
     );
@@ -125,7 +124,7 @@ const FURTHER = [
 /** Further facts in a page's own sentences: two of them are no contradiction. */
 const PROSE = ['type', 'apply'];
 
-/** The stages that stand and their pages: where nothing decides between pages, what all of them say. */
+/** The stages and their pages: where no rule decides between pages, the stages that all of them name. */
 function stagesFrom(facts, hosts) {
   const readings = facts.map((fact) => ({ fact, stages: partsOf(fact.value).flatMap(stagesOf) }));
   const chosen = choose(
@@ -214,7 +213,7 @@ export function listingOf(name, facts) {
   for (const { fact, names } of companies) cite('portfolio', fact, hasCount ? null : names.join('; '));
   for (const [field, as] of FURTHER)
     if (chosen[field] && !range?.used.includes(chosen[field])) cite(as, chosen[field], chosen[field].value);
-  // What another page says of the same stays among the sources, behind what stands.
+  // What other pages say of the same field follows among the sources.
   for (const [field, as] of [
     ['city', 'city'],
     ['website', 'website'],

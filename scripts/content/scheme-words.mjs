@@ -1,4 +1,4 @@
-// What was decided by hand about the schemes: what they give in the portal's words, whom they are for, and who runs them. Adds no fact.
+// What was decided by hand about the schemes: what they give in the portal's words, who may apply, and who runs them. Adds no fact.
 
 /** Published words of an instrument → the portal's. A scheme may give several. */
 const INSTRUMENTS = [

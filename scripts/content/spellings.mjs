@@ -1,8 +1,8 @@
 // What was decided by hand about the institutions of the facts: which spellings are one, whose pages are whose own, and how a place is written.
 
 /**
- * Another spelling → the institution's name here. Only what a source shows to be one and the same. Kept apart, since none does: the two
- * of UAS Dharwad, AAU Incubator and the unit of AAU, and funds from those who run them (Social Alpha Fund-1, IAN Fund I, IAN Alpha Fund).
+ * Another spelling → the institution's name here. Only where a source shows that both are one. Separate, since none does: the
+ * two of UAS Dharwad, AAU Incubator and the unit of AAU, and funds and their managers (Social Alpha Fund-1, IAN Fund I, IAN Alpha Fund).
  */
 export const SPELLINGS = {
   // Both name the one page of the Department of Science and Technology about the programme.

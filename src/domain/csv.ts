@@ -21,7 +21,7 @@ export function denature(cell: string): string {
   return cell.startsWith("'") && isMarked(cell.slice(1)) ? cell.slice(1) : cell;
 }
 
-/** Tells Excel that a file is UTF-8; without it ₹ and every other script become other signs. */
+/** Excel needs it to read a file as UTF-8; without it ₹ and other scripts become wrong signs. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /** Rows of equal columns as a file of CSV: a byte order mark, CRLF line ends. Numbers are written as they are, null as an empty cell. */

@@ -46,7 +46,7 @@ export const paragraphs = (missing: string | null, max: number, says: TextMessag
 export const exactly = (missing: string, max: number, wrong = missing) =>
   z.string({ error: missing }).min(1, { error: missing, abort: true }).max(max, { error: wrong });
 
-/** More than any of ours: what is longer is refused before it is looked through. */
+/** Longer than any limit of ours: a longer text is refused before it is read. */
 const LONGEST_TYPED = 1_000;
 
 /** A number, a code or a day as it is typed: digits of every script, and nothing unseen. */
@@ -117,7 +117,7 @@ export const day = (missing: string, first: string, last: string, wrong = missin
       z.iso.date({ error: wrong, abort: true }).refine((value) => value >= first && value <= last, { error: wrong }),
     );
 
-/** The answer of a challenge that tells people from programs. */
+/** The answer to a challenge that only people can solve. */
 export const challengeAnswer = z
   .string({ error: 'The challenge must be a text.' })
   .max(2048, { error: 'The challenge is too long.' });

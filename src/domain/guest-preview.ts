@@ -1,4 +1,4 @@
-/** What a guest is told of what is open, and what the welcome of guest mode lists: one open feature, fifteen that need an account. */
+/** The sentence that says what guests may open, and the list of the guest welcome: one open feature, fifteen that need an account. */
 
 /** The same words wherever a guest comes in: the list below is the specification's, and also locks what is open in part. */
 export const GUESTS_SEE =

@@ -64,7 +64,7 @@ function keep(items: readonly Compared[]): void {
 function toCompared(listing: Listing): Compared {
   const { id, kind, name, city, region, type, sectors, focusIndustries, stages, website } = listing;
   const { investedCount, status, year, funds, isSample } = listing;
-  // Of the sources only those of the figures that are compared: their years.
+  // Only the sources of the compared figures, for their years.
   const sources = listing.sources.filter(({ field }) => field === 'funds' || field === 'investedCount');
   const rest = { investedCount, status, year, funds, isSample, sources };
   const logo = shownLogo(listing);

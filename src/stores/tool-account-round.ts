@@ -1,6 +1,12 @@
 /** One exchange of a tool's documents between this browser and the account: asks, plans, fetches, sends. Throws when the server cannot be asked. */
 import { DOCUMENT_BYTES, TOO_LARGE, type KeptDocument } from '../domain/toolkit/account';
-import { readDocument, timeOfEdit, writeDocument, type ToolDocument } from '../domain/toolkit/document';
+import {
+  readDocument,
+  timeOfEdit,
+  writeDocument,
+  type DocumentKind,
+  type ToolDocument,
+} from '../domain/toolkit/document';
 import { isUntouched, mergeDocuments, sameData, splitDocument, type ToolChanges } from '../domain/toolkit/merge';
 import { documentsOf } from '../domain/toolkit/reconcile';
 import { planSync, type Agreed } from '../domain/toolkit/sync';
@@ -73,18 +79,47 @@ export function mergeInto<Data>(store: ToolStore<Data>, changes: Partial<ToolCha
 }
 
 /**
+ * Writes a document as it is sent and remembers that it is on its way from revision `base`, so that a lost answer makes no second one. Returns
+ * null where it is longer than `most` bytes.
+ */
+function startSending<Data>(
+  { store, person, quietly }: Exchange<Data>,
+  kind: DocumentKind<Data>,
+  {
+    document,
+    last,
+    base,
+    most,
+  }: { document: ToolDocument<Data>; last: Agreed | undefined; base: number; most: number },
+): { text: string; size: number } | null {
+  const text = writeDocument(kind, document);
+  const size = new TextEncoder().encode(text).length;
+  if (size > most) return null;
+  if (!last) {
+    // Keys that another program wrote have no id before they are written by us: this one must be the same tomorrow.
+    quietly(() => mergeInto(store, { put: [{ ...document }] }));
+    store.flush();
+  }
+  const sending = { base, savedAt: document.savedAt };
+  updateRecord(store.tool, person, (before) =>
+    withAgreed(before, document.id, { revision: 0, savedAt: null, ...last, sending }),
+  );
+  return { text, size };
+}
+
+/**
  * Sends what was edited since the last exchange from a page that is being left, in requests that go on without it. Nothing is
  * asked first: each document goes out on the revision agreed on last, and a conflict is settled by the next exchange. What is
  * too large stays for the next page. Settles when all answers are there; a page that is gone hears none.
  */
-export async function sendBeforeLeaving<Data>({ store, calls, person, isOn, quietly }: Exchange<Data>): Promise<void> {
+export async function sendBeforeLeaving<Data>(exchange: Exchange<Data>): Promise<void> {
+  const { store, calls, person, isOn } = exchange;
   const { tool } = store;
   const kind = store.kind();
   if (!kind || !isOn()) return;
   store.flush();
   const { agreed: pairs, foreign } = recordOf(readRecords(tool), person);
   const agreed = new Map(pairs);
-  const agree = (id: string, next: Agreed) => updateRecord(tool, person, (before) => withAgreed(before, id, next));
   const sent: Promise<unknown>[] = [];
   let room = OUTLASTING_BYTES;
   for (const document of documentsOf(store.$state.get().workspace)) {
@@ -92,17 +127,18 @@ export async function sendBeforeLeaving<Data>({ store, calls, person, isOn, quie
     const last = agreed.get(id);
     if (foreign.includes(id) || last?.savedAt === savedAt) continue;
     if (!last && isUntouched(kind, document, store.first)) continue;
-    const text = writeDocument(kind, document);
-    const size = new TextEncoder().encode(text).length;
-    if (size > room) continue;
-    room -= size;
-    if (!last) quietly(() => mergeInto(store, { put: [{ ...document }] }));
     const base = last?.revision ?? 0;
-    agree(id, { revision: 0, savedAt: null, ...last, sending: { base, savedAt } });
-    const asked = calls.put(id, base, text, true);
-    sent.push(asked.then((kept) => kept && isOn() && agree(id, { revision: kept.revision, savedAt })));
+    const written = startSending(exchange, kind, { document, last, base, most: room });
+    if (!written) continue;
+    room -= written.size;
+    const asked = calls.put(id, base, written.text, true);
+    sent.push(
+      asked.then((stored) => {
+        if (stored && isOn())
+          updateRecord(tool, person, (before) => withAgreed(before, id, { revision: stored.revision, savedAt }));
+      }),
+    );
   }
-  store.flush();
   await Promise.allSettled(sent);
 }
 
@@ -197,20 +233,14 @@ export async function syncRound<Data>(exchange: Exchange<Data>): Promise<RoundRe
       return;
     }
     if (isKnownTrouble(id, 'here', document.savedAt)) return;
-    const text = writeDocument(kind, document);
-    const size = new TextEncoder().encode(text).length;
     const fail = (phase: Trouble['phase'], message: string) =>
       troubles.set(id, { of: 'here', state: document.savedAt, phase, message: `“${document.name}”: ${message}` });
-    if (size > DOCUMENT_BYTES) {
+    const written = startSending(exchange, kind, { document, last: agreed.get(id), base, most: DOCUMENT_BYTES });
+    if (!written) {
       fail('too-large', TOO_LARGE);
       return;
     }
-    if (!agreed.has(id)) {
-      // Keys that another program wrote have no id before they are written by us: this one must be the same tomorrow.
-      quietly(() => mergeInto(store, { put: [{ ...document }] }));
-      store.flush();
-    }
-    agree(id, { revision: 0, savedAt: null, ...agreed.get(id), sending: { base, savedAt: document.savedAt } });
+    const { text, size } = written;
     try {
       const kept = await calls.put(id, base, text, size <= OUTLASTING_BYTES);
       if (!isOn()) return;

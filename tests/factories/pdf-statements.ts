@@ -16,7 +16,7 @@ export interface PdfLayout {
   below?: readonly string[];
   rowsOfPage?: number;
   password?: string;
-  /** Where in the height of its row a cell of one line stands. */
+  /** The place of a one-line cell within the height of its row. */
   valign?: 'top' | 'middle';
 }
 

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { dueLineInput, type DueLineInput } from '@/domain/due-dates/due-input';
-import { hasDay, isAgreed } from '@/domain/due-dates/due-lines';
-import { readSchedule } from '@/domain/due-dates/schedule';
+import { isAgreed, scheduleOf } from '@/domain/due-dates/due-lines';
+import { MONTH_NAMES } from '@/domain/days';
 
 interface Row {
   event: string;
@@ -66,15 +66,11 @@ describe('the seed of due dates', () => {
   it('computes a day only where two sites or an official page say it, and of what they say', () => {
     const dated = lines.filter(({ schedule }) => schedule !== '');
     expect(dated).toHaveLength(AGREED.length);
-    const monthNames = 'January February March April May June July August September October November December'.split(
-      ' ',
-    );
     for (const line of dated) {
       expect(isAgreed(line.reports), line.name).toBe(true);
-      expect(hasDay({ ...line, id: '' }), line.name).toBe(true);
-      const schedule = readSchedule(line.schedule);
+      const schedule = scheduleOf(line);
       const of = (text: string, date: string) =>
-        text.includes(`${Number(date.slice(3))} ${monthNames[Number(date.slice(0, 2)) - 1]}`);
+        text.includes(`${Number(date.slice(3))} ${MONTH_NAMES[Number(date.slice(0, 2)) - 1]}`);
       const hosts = new Set<string>();
       for (const { text, address } of line.reports) {
         const isSaid =

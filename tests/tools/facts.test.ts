@@ -167,7 +167,7 @@ describe('what several pages say', () => {
   const sourcesOf = (name: string, field: string) =>
     (seeded.find((one) => one.name === name)?.sources ?? []).filter((source) => source.field === field);
 
-  it('keeps the others behind the one that stands, with their words', () => {
+  it('has the chosen one first, then the others with their words', () => {
     const of = sourcesOf('CIIE.CO', 'year').map(({ value, address }) => [value, new URL(address).hostname]);
     expect(of).toEqual([
       [null, 'www.insights.ciie.co'],
@@ -177,7 +177,7 @@ describe('what several pages say', () => {
     expect(sourcesOf('Chiratae Ventures', 'founded').map(({ value }) => value)).toEqual(['2007', '2006']);
   });
 
-  it('takes a figure of before 2021 only where there is no later one, and keeps it as a fact of its date', () => {
+  it('uses a figure from before 2021 only where there is no later one, else lists it as a fact of its date', () => {
     const accel = seeded.find(({ name }) => name === 'Accel');
     expect(accel?.funds).toEqual({ minInvestment: 250_000, maxInvestment: 250_000, currency: 'USD' });
     expect(sourcesOf('Accel', 'leastCheque')).toMatchObject([{ value: 'USD 200000', published: '2008-11' }]);

@@ -51,7 +51,7 @@ describe('the seed of schemes', () => {
         [one.forWhom, 'for_whom'],
         [one.apply, 'apply'],
       ] as const) {
-        // Sentences of several pages stand one after the other.
+        // Sentences of several pages are joined.
         const left = parts(field).reduce((rest, sentence) => rest.replace(sentence, ''), text);
         expect(left.replaceAll('; ', ''), `${name}: ${field}`).toBe('');
       }
@@ -129,7 +129,7 @@ describe('the conditions of all schemes', () => {
       for (const { words, answer, why } of conditions) {
         expect(scheme.forWhom.includes(words) || words === scheme.state, `${scheme.name}: ${words}`).toBe(true);
         expect(words.length).toBeGreaterThan(2);
-        // Without a profile nobody is told anything.
+        // Without a profile nothing is answered.
         if (profile === null) expect([answer, why]).toEqual(['check yourself', null]);
         if (answer !== 'check yourself') expect(why, `${scheme.name}: ${words}`).not.toBeNull();
         expect(`${words} ${answer} ${why}`).not.toMatch(/you are eligible|you qualify/i);

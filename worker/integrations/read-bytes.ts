@@ -1,4 +1,4 @@
-/** Reads a body of somebody else's server up to a bound; what is longer is not taken. */
+/** Reads a body of another server up to a bound. */
 
 /** The bytes of a body, unpacked; null where there are more than `most`. Throws where the body breaks off. */
 export async function readBytes(

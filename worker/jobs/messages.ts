@@ -28,7 +28,7 @@ export const jobMessage = z.discriminatedUnion('job', [
   scheduled('run-newsletters'),
   scheduled('remind-tasks'),
   scheduled('digest-news'),
-  // Works by the running clock, because it measures its own steps; `ahead` (ms) where that runs ahead, as in a tick of another time.
+  // Has a running clock, because it measures its own steps. `ahead` (ms): how far that clock is ahead, after a tick of another time.
   z.object({
     job: z.literal('send-campaign'),
     campaignId: z.string().min(1).max(100),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Env } from '../env';
 import { log } from '../log';
+import { isRestoring } from '../services/backup/restore';
 import { createContext, type Ctx } from '../services/core/context';
 import { endChanged } from '../services/core/kept';
 import { recordService } from '../services/core/service-states';
@@ -39,8 +40,8 @@ const noteJob = (env: Env, requestId: string, job: string, outcome: { error?: un
   recordService({ d1: env.DB, requestId }, `job:${job}`, outcome, { every: JOB_NOTED_MS });
 
 /**
- * What is scheduled acts at the time it was due, also when a test ticks another time or a retry comes late. What follows from it and takes a
- * while has a clock that runs, ahead of the real one where the tick was.
+ * A scheduled job acts at the time it was due, also when a test ticks another time or a retry comes late. A longer job that it starts
+ * has a running clock, as far ahead of the real one as the tick was.
  */
 function clockOf(message: object): () => number {
   const { at, ahead } = message as { at?: unknown; ahead?: unknown };
@@ -66,6 +67,12 @@ export function consumerOf<Body extends { job: string }>(schema: z.ZodType<Body>
         now: clockOf(data),
         defer: (work) => deferred.push(work),
       });
+      // Queued before the restore began: the schedule finds what is due again, and a restore pauses campaigns.
+      if (await isRestoring(ctx)) {
+        log('warn', 'job dropped during a restore', { requestId: message.id, job });
+        message.ack();
+        return;
+      }
       // The union and the map are told apart by the same name, which TypeScript cannot follow through an index.
       const run = jobs[data.job as Body['job']] as (ctx: Ctx, message: Body) => Promise<unknown>;
       await run(ctx, data);

@@ -21,7 +21,7 @@ const SCHEDULES: readonly Schedule[] = [
   { job: 'watch-searches', isDue: (at) => at.getUTCMinutes() === 41 },
   { job: 'sweep-photos', isDue: (at) => at.getUTCHours() === 21 && at.getUTCMinutes() === 17 },
   { job: 'sweep-documents', isDue: (at) => at.getUTCHours() === 21 && at.getUTCMinutes() === 47 },
-  { job: 'sweep-pictures', isDue: (at) => at.getUTCHours() === 22 && at.getUTCMinutes() === 47 },
+  { job: 'sweep-pictures', isDue: (at) => at.getUTCHours() === 22 && at.getUTCMinutes() === 2 },
   { job: 'empty-bin', isDue: (at) => at.getUTCHours() === 22 && at.getUTCMinutes() === 17 },
   { job: 'reseal-old', isDue: (at) => at.getUTCMinutes() === 23 },
   // After the sweeps, where there are a second bucket and a key.
@@ -46,7 +46,7 @@ export async function runSchedule(env: Env, at: number): Promise<void> {
   await recordService(ctx, 'cron', {}, { every: 0 });
 }
 
-/** Enqueues every job due in the minute of `at` (ms), and none while a restore has written half of the data. Returns the names, for /dev/tick and tests. */
+/** Enqueues every job due in the minute of `at` (ms), and none during a restore. Returns the names, for /dev/tick and tests. */
 export async function runDueJobs(env: Env, at: number): Promise<string[]> {
   const ctx = createContext(env, { actor: { role: 'system', job: 'schedule' }, now: () => at });
   if (await isRestoring(ctx)) return [];

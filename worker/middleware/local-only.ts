@@ -1,4 +1,4 @@
-/** What is another thing on localhost: addresses that exist there only, and the place of a caller, which nobody knows there. */
+/** What differs on localhost: addresses that exist only there, and the caller's place, which is unknown there. */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isLocalCall } from '../../src/domain/addresses/local-address';
@@ -20,6 +20,6 @@ export const outboxOnly = createMiddleware<HonoEnv>(async (c, next) => {
   return next();
 });
 
-/** What the edge says of a caller's place (`request.cf`). Nothing on localhost: the local runtime makes a place up, or names that of a network. */
+/** What the edge says about a caller's place (`request.cf`). Empty on localhost, where the runtime makes a place up. */
 export const edgeOf = (c: Context<HonoEnv>): Readonly<Record<string, unknown>> =>
   isLocalCall(readEnv(c.env).SITE_URL, c.req.url) ? {} : ((c.req.raw.cf ?? {}) as Record<string, unknown>);

@@ -9,7 +9,7 @@ import type { HonoEnv } from '../http';
 import { EARLY_HEADERS } from './security-headers';
 import { findMaintenance, recallMaintenance } from '../services/admin/maintenance';
 
-/** The addresses of the operators and of their restore, which must work while everything else is refused. */
+/** The addresses of operators and of a restore, which must work while everything else is refused. */
 const OPERATORS = /^\/api\/(?:admin|auth|maintenance|backup)(?:\/|$)/;
 /** Sent as POST, but they store nothing. */
 const STORES_NOTHING = new Set(['/api/news/fetch-news', '/api/guest-mode', '/api/ai/enhance-text']);

@@ -100,7 +100,7 @@ describe('each place that takes an address', () => {
   ];
   it.each(places)('%s follows the rule', (place, read) => {
     for (const [typed, written] of ACCEPTED) expect(read(typed), typed).toBe(written);
-    // Fields take out what nobody sees before the rule is asked.
+    // Fields remove unseen characters before they ask the rule.
     const isField = place !== 'mails';
     for (const text of REFUSED) expect(read(text), text).toBe(isField && UNSEEN.test(text) ? 'a@example.com' : null);
   });

@@ -6,5 +6,5 @@ export function isLocalAddress(address: string): boolean {
   return URL.canParse(address) && LOCAL_HOST.test(new URL(address).hostname);
 }
 
-/** True where the site's own address and the called one are both of the machine itself: settings alone prove nothing, nor does a host name. */
+/** True where the site's own address and the called one are both on this machine. One of the two alone proves nothing. */
 export const isLocalCall = (site: string, called: string): boolean => isLocalAddress(site) && isLocalAddress(called);

@@ -7,7 +7,7 @@ export const DRAWN_PEOPLE = '/drawn/people/';
 
 const DRAWN = /^\/drawn\/(?:terms|people)\/[a-z0-9-]{1,80}\.svg$/;
 /** Uploads, our copies, and the pictures of the default newsletters. */
-const KEPT = /^\/(?:files|newsletters)\/[\w-]+(?:\/[\w-]+)*\.(?:svg|png|jpe?g|gif|webp)$/;
+const STORED = /^\/(?:files|newsletters)\/[\w-]+(?:\/[\w-]+)*\.(?:svg|png|jpe?g|gif|webp)$/;
 
 /** Our copies of pictures, by the address that was typed. */
 export type PictureCopies = Readonly<Record<string, string>>;
@@ -18,7 +18,8 @@ export const isDrawnTerm = (value: string): boolean => value.startsWith(DRAWN_TE
 /** True for the address of a drawn picture, and for one of the web. */
 export const isPictureAddress = (value: string): boolean => DRAWN.test(value) || isWebAddress(value);
 
-const isOwn = (value: unknown): value is string => typeof value === 'string' && (DRAWN.test(value) || KEPT.test(value));
+const isOwn = (value: unknown): value is string =>
+  typeof value === 'string' && (DRAWN.test(value) || STORED.test(value));
 
 /**
  * What is shown for the address of a picture: itself where it is ours, else our copy. Empty where there is neither; nothing is

@@ -65,7 +65,7 @@ export function before(
 
 const ID = { options: [], pattern: /^[0-9a-f]{24}$/, wrong: 'This id is not valid.' };
 
-/** Kinds of records, as a filter of lists in which all of them stand. */
+/** A filter by kind of record, for lists of all kinds. */
 export const NOUN_FILTER: ListFilter = {
   name: 'noun',
   label: 'Kind of record',

@@ -2,7 +2,7 @@
 import { valueAt, type Entity, type Field } from './entities/entity';
 import { cellOf } from './record-cells';
 
-/** Field → what it was, what it became. Null stands for a field that was not there. */
+/** Field → its value before and after. Null for a field that was not there. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
 export interface ChangeLine {

@@ -1,22 +1,20 @@
 /** What the lists of the back-office accept in their address, and what changes of several records accept. */
 import { z } from 'zod';
 import { wholeNumberText } from '../fields';
-import { searchText } from '../text/invisible-characters';
+import { searchText } from '../lists/list';
+import { signedPlace } from '../lists/list-query';
 
-const SEARCH_MOST = 100;
 /** More than any screen selects. */
 export const IDS_MOST = 1000;
 
 const one = z.string({ error: 'must be given once' });
-const cursor = one
-  .regex(/^[\w-]{2,4000}\.[\w-]{16}$/, 'This page link is not valid. Start again from the first page.')
-  .optional();
+const cursor = signedPlace('must be given once');
 const whole = (label: string, max: number) =>
   wholeNumberText(`${label} must be a whole number from 1 to ${max}`, 1, max).optional();
 
 export const recordQuery = z
   .object({
-    q: one.optional().transform((value) => searchText(value ?? '', SEARCH_MOST)),
+    q: one.optional().transform((value) => searchText(value ?? '')),
     sort: one.max(60).optional(),
     page: whole('page', 10_000),
     limit: whole('limit', 500),

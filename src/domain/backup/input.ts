@@ -1,4 +1,4 @@
-/** What the routes of backups take. */
+/** What the routes of backups accept. */
 import { z } from 'zod';
 import { backupId, backupPart, position } from './manifest';
 
@@ -7,7 +7,7 @@ const number = z.coerce.number().int().min(0).max(999_999);
 export const chunkQuery = z.object({
   id: backupId,
   number,
-  /** JSON: the position, as the answer before gave it. */
+  /** JSON: the position, from the answer before. */
   at: z
     .string()
     .max(4000)

@@ -13,7 +13,7 @@ import {
 
 const OWN = { migration: '0033_keep_erasures', migrations: 27 };
 
-it('a backup is named by when it began', () => {
+it('the id of a backup is the time it began', () => {
   const now = Date.UTC(2026, 10, 26, 22, 47, 5, 999);
   const id = backupIdOf(now, 'daily');
   expect([id, backupId.safeParse(id).success, startOf(id)]).toEqual(['20261126T224705Z-daily', true, now - 999]);
@@ -24,7 +24,7 @@ it('a chunk with other bytes has another name', () => {
   expect(chunkName(7, { sha256: 'a'.repeat(64) })).toBe('000007-aaaaaaaaaaaaaaaa.chunk');
 });
 
-it('rows of a table that lies in several chunks are added up', () => {
+it('rows of a table in several chunks are added up', () => {
   const facts = { part: 'tables' as const, bytes: 1, sha256: '' };
   const chunks: ChunkFacts[] = [
     { ...facts, rows: { tags: 0, accounts: 2 } },
@@ -36,7 +36,7 @@ it('rows of a table that lies in several chunks are added up', () => {
   ]);
 });
 
-it('a backup goes into a database with the same migrations alone', () => {
+it('a backup goes only into a database with the same migrations', () => {
   expect(findVersionProblem(OWN, OWN)).toBeNull();
   expect(findVersionProblem({ migration: '0032_x', migrations: 26 }, OWN)).toBe(REFUSED.older('0032_x'));
   expect(findVersionProblem({ migration: '0034_y', migrations: 28 }, OWN)).toBe(REFUSED.newer('0034_y'));

@@ -1,7 +1,7 @@
-/** What a backup says of itself: its parts with their counts and hashes, where a reader of it stands, and why one is refused. Knows no key. */
+/** What a backup says about itself: its parts with counts and hashes, the position of a reader, and why it is refused. Knows no key. */
 import { z } from 'zod';
 
-/** Of the files; a greater one is from a newer Outset. */
+/** The format of the files. A larger number is from a newer Outset. */
 export const BACKUP_FORMAT = 1;
 /** A chunk holds rows of tables or files. */
 export const TABLES_PART = 'tables';
@@ -23,7 +23,7 @@ export const startOf = (id: string): number =>
 
 const count = z.int().min(0);
 
-/** What comes next: a table, or `files`, and the last row or file of it that was read; null at its beginning. A large file goes on at `offset`. */
+/** What comes next: a table, or `files`, after the last row or file that was read (null at its beginning). A large file continues at `offset`. */
 export const position = z.object({
   part: z.string().min(1).max(100),
   after: z.union([z.int(), z.string().max(1024)]).nullable(),
@@ -33,7 +33,7 @@ export type Position = z.infer<typeof position>;
 
 export const chunkFacts = z.object({
   part: backupPart,
-  /** Rows by table, or under `files` how many files begin in it. */
+  /** Rows by table; under `files`, how many files begin in it. */
   rows: z.record(z.string(), count),
   /** Of the sealed chunk. */
   bytes: count,
@@ -52,7 +52,7 @@ export const manifest = z.object({
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** The manifest as it lies in its file. `key` says which key it needs without telling anything of it. */
+/** The manifest as it is written to its file. `key` names the key it needs and shows nothing of it. */
 export const sealedManifest = z.object({
   format: z.int().min(1),
   id: backupId,

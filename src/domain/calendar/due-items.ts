@@ -1,13 +1,12 @@
-/** What the calendar page shows: everything with a day, rules that count from an event, and what is only reported. Pure. */
+/** What the calendar page shows: items with a day, rules that count from an event, and lines to check. Pure. */
 import type { Day } from '../days';
-import type { Answers } from '../due-dates/due-lines';
-import { appliesTo, hasDay, reportsDiffer, type Applies, type DueLine, type DueReport } from '../due-dates/due-lines';
-import { dueDays, readSchedule, scheduleText, type Schedule } from '../due-dates/schedule';
+import { appliesTo, reportsDiffer, scheduleOf, type Answers, type Applies, type DueLine } from '../due-dates/due-lines';
+import { dueDays, scheduleText, type Schedule } from '../due-dates/schedule';
 
 export const CALENDAR_PATH = '/portal/calendar';
 export const CALENDAR_TITLE = 'Calendar';
 
-/** Kind → what a person reads; each has a feed of its own. */
+/** Kind → its label; each has its own feed. */
 export const DUE_KINDS = {
   filings: 'Filings',
   'follow-ups': 'Follow-ups',
@@ -18,23 +17,16 @@ export const DUE_KINDS = {
 export type DueKind = keyof typeof DUE_KINDS;
 export const isDueKind = (text: unknown): text is DueKind => typeof text === 'string' && Object.hasOwn(DUE_KINDS, text);
 
-/** A report beside a line: the words are those of the page. */
-export interface DueView {
-  id: string;
-  name: string;
-  paper: string;
-  authority: string;
+type Shown = 'id' | 'name' | 'paper' | 'authority' | 'appliesTo' | 'lateFee' | 'law' | 'confirmedOn' | 'reports';
+
+/** A line as a person sees it; the words of its reports are those of the pages. */
+export interface DueView extends Pick<DueLine, Shown> {
   /** When it is due; empty for what is to be checked. */
   when: string;
-  appliesTo: string;
-  lateFee: string;
-  law: string;
   applies: Exclude<Applies, 'no'>;
-  /** Labels of skipped questions that would tell whether it applies. */
+  /** Skipped questions that decide whether it applies. */
   open: (keyof Answers)[];
   differs: boolean;
-  confirmedOn: Day | null;
-  reports: DueReport[];
 }
 
 export interface DueItem {
@@ -46,32 +38,18 @@ export interface DueItem {
   detail: string;
   /** A path of ours; null for a filing. */
   href: string | null;
-  /** Of a filing: its line. */
+  /** The line of a filing. */
   line: DueView | null;
 }
 
-function viewOf(line: DueLine, answers: Answers): DueView | null {
+function viewOf(line: DueLine, schedule: Schedule | null, answers: Answers): DueView | null {
   const { applies, open } = appliesTo(line, answers);
   if (applies === 'no' || !line.isActive) return null;
-  const schedule = hasDay(line) ? readSchedule(line.schedule) : null;
   const { id, name, paper, authority, lateFee, law, reports, confirmedOn } = line;
   const when = schedule ? scheduleText(schedule, line.dueFrom) : '';
   const differs = reportsDiffer({ reports, schedule: schedule ? line.schedule : '' });
-  return {
-    id,
-    name,
-    paper,
-    authority,
-    when,
-    appliesTo: line.appliesTo,
-    lateFee,
-    law,
-    applies,
-    open,
-    differs,
-    confirmedOn,
-    reports,
-  };
+  const said = { id, name, paper, authority, appliesTo: line.appliesTo, lateFee, law, reports, confirmedOn };
+  return { ...said, when, applies, open, differs };
 }
 
 const fromEvent = (schedule: Schedule, incorporated: string): boolean =>
@@ -79,18 +57,18 @@ const fromEvent = (schedule: Schedule, incorporated: string): boolean =>
 
 export interface Filings {
   items: DueItem[];
-  /** Agreed, but counted from something that we do not know. */
+  /** Agreed, but counted from a day that we do not know. */
   rules: DueView[];
   toCheck: DueView[];
 }
 
-/** The lines that may apply by the answers: with their days from `from` to `to`, as rules, or to be checked. */
+/** The lines that may apply by the answers: those with days from `from` to `to`, rules, and lines to check. */
 export function filingsOf(lines: readonly DueLine[], answers: Answers, from: Day, to: Day): Filings {
   const filings: Filings = { items: [], rules: [], toCheck: [] };
   for (const line of lines) {
-    const view = viewOf(line, answers);
+    const schedule = scheduleOf(line);
+    const view = viewOf(line, schedule, answers);
     if (!view) continue;
-    const schedule = hasDay(line) ? readSchedule(line.schedule) : null;
     if (!schedule) filings.toCheck.push(view);
     else if (fromEvent(schedule, answers.incorporated)) filings.rules.push(view);
     else

@@ -16,6 +16,9 @@ export const TYPE_LABEL: Record<string, string> = {
 /** Preferred stages of directory data, in their order. */
 export const STAGES = ['Idea', 'MVP', 'Early Stage', 'Growth', 'Scale'] as const;
 
+/** Why a guest gets no further than the first page. */
+export const SIGN_IN_FOR_MORE = 'Login required to view more';
+
 /** Quick filters of the angel directory. */
 export const ANGEL_STATUSES = ['Top Investor', 'New Investor', 'Easy Reachout', 'Regular Investor'] as const;
 

@@ -180,7 +180,7 @@ export function nameOfValue(name: OptionName, value: string): string {
   return row.kind === 'choice' ? (row.names[value] ?? value) : value;
 }
 
-/** A figure as it is typed or stands in an address, "2.5 crore" or "2010"; null for what is none. Whether a year is one of the range, the API says. */
+/** A figure as typed or in an address, "2.5 crore" or "2010"; null for any other text. The API checks whether a year is in range. */
 export function readFigure({ unit, most }: Pick<RangeFilter, 'unit' | 'most'>, text: string): number | null {
   if (unit === 'rupees') return readWholeAmount(text, 'INR', most);
   const digits = asciiDigits(withoutUnseen(text));

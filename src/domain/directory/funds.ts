@@ -43,7 +43,7 @@ export function fundsText(funds: Listing['funds'], money = moneyText): string {
   return `${money(minInvestment, currency)} – ${money(maxInvestment, currency)}`;
 }
 
-/** What figures are read of: a listing, or what the comparison keeps of one. */
+/** The parts of a listing, or of a compared entry, that a figure is read from. */
 type Figures<Key extends 'funds' | 'investedCount'> = Pick<Listing, Key> & Partial<Pick<Listing, 'sources'>>;
 
 const withYear = (text: string, year: string | null): string => (year ? `${text} (${year})` : text);

@@ -53,7 +53,7 @@ export interface Listing {
   fit?: Fit;
 }
 
-/** What is drawn as the logo; empty where initials stand in. */
+/** The picture that is drawn as the logo; empty where initials are. */
 export const shownLogo = ({ logo, pictures }: Pick<Listing, 'logo' | 'pictures'>): string =>
   shownPicture(logo, pictures);
 

@@ -22,8 +22,8 @@ export const publishedStages = (sources: readonly ListingSource[]): string | nul
 export const FIGURES_SINCE = '2021';
 
 /**
- * The year of a figure that only pages of earlier years say; null for one that is newer, or that has no date. A row with a value of its
- * own says something else than the figure that is shown, and does not count.
+ * The year of a figure that only pages of earlier years say; null for a newer one or one without a date. A source with a value
+ * says another figure than the one shown, and does not count.
  */
 export function oldYear(
   sources: readonly Pick<ListingSource, 'field' | 'value' | 'published'>[],

@@ -20,7 +20,7 @@ const FURTHER: readonly SourceField[] = [
   'apply',
 ];
 
-/** Fields that the listing, or the scheme, shows: a value of a source is then what that page says in other words, or something else. */
+/** Fields that the listing or scheme shows itself: a value of a source is then what that page says instead. */
 const SHOWN_FIELDS: readonly string[] = [
   'city',
   'region',

@@ -1,15 +1,16 @@
 /** Mends a mistyped word: the nearest known word within a small edit distance. */
 
-/** Splits typed text as the full-text index does: letters and digits, lower case, without diacritics. At most 8 words. */
-export function searchWords(text: string): string[] {
-  return text
+/** Splits text as the full-text index does: letters and digits, lower case, without diacritics. */
+export const wordsIn = (text: string): string[] =>
+  text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}\p{Co}]+/u)
-    .filter(Boolean)
-    .slice(0, 8);
-}
+    .filter(Boolean);
+
+/** The words of a typed search, at most 8. */
+export const searchWords = (text: string): string[] => wordsIn(text).slice(0, 8);
 
 /**
  * Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours each cost 1.

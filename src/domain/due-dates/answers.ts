@@ -1,4 +1,4 @@
-/** The six questions that select what applies, each of which may be skipped. No schema: the page loads this. */
+/** The six questions that select which due dates apply; each may be skipped. No schema: the page loads this. */
 import { STATES } from '../states';
 import { COMPANY_LABELS, COMPANY_TYPES, GST_KINDS, GST_LABELS, type Answers } from './due-lines';
 
@@ -38,7 +38,7 @@ export const QUESTIONS: readonly Question[] = [
   },
 ];
 
-/** Reads answers leniently: what is none of the options is skipped. */
+/** Reads answers leniently: any other value counts as skipped. */
 export function readAnswers(value: unknown): Answers {
   const given = (typeof value === 'object' && value !== null ? value : {}) as Partial<Record<keyof Answers, unknown>>;
   const read = ({ name, options }: Question): string => {

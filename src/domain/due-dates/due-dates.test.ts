@@ -1,8 +1,8 @@
-/** Schedules and the days that follow from them, for whom a line is, and what is said of its sources. */
+/** Schedules and their days, whether a line applies, and how its sources are named. */
 import { describe, expect, it } from 'vitest';
 import { NO_ANSWERS, QUESTIONS, readAnswers } from './answers';
 import { dueLineInput, NOT_AGREED, WRONG_SCHEDULE } from './due-input';
-import { appliesTo, hasDay, isAgreed, reportedBy, reportsDiffer, type DueLine } from './due-lines';
+import { appliesTo, isAgreed, reportedBy, reportsDiffer, scheduleOf, type DueLine } from './due-lines';
 import { dueDays, readSchedule, scheduleText, type Schedule } from './schedule';
 
 const report = (address: string, over: object = {}) => ({
@@ -78,9 +78,12 @@ describe('a line', () => {
     expect(isAgreed(one)).toBe(false);
     expect(isAgreed([...one, report('https://b.example')])).toBe(true);
     expect(isAgreed([report('https://rbi.example', { isList: false })])).toBe(true);
-    expect(hasDay(line({ schedule: 'monthly 7', reports: one }))).toBe(false);
-    expect(hasDay(line({ schedule: 'monthly 7', reports: one, confirmedOn: '2026-11-26' }))).toBe(true);
-    expect(hasDay(line({ reports: [...one, report('https://b.example')] }))).toBe(false);
+    expect(scheduleOf(line({ schedule: 'monthly 7', reports: one }))).toBeNull();
+    expect(scheduleOf(line({ schedule: 'quarterly 7', reports: one, confirmedOn: '2026-11-26' }))).toEqual({
+      every: 'quarter',
+      day: 7,
+    });
+    expect(scheduleOf(line({ reports: [...one, report('https://b.example')] }))).toBeNull();
   });
 
   it('names its source and the age of it', () => {

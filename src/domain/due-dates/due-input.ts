@@ -1,32 +1,18 @@
-/** What an operator or a file must give of a line of the calendar: one schema for form, API and import; and the answers of a person. */
+/** What an operator or a file gives of a due date: one schema for form, API and import; and a person's answers. */
 import { z } from 'zod';
-import { day, flag } from '../fields';
-import { address, optional, orEmpty, orNull, record, text, whole } from '../directory/input/record-rules';
+import { flag } from '../fields';
+import { address, choices, enteredDay, orEmpty, published, record, text, whole } from '../directory/input/record-rules';
 import { STATES } from '../states';
 import { QUESTIONS, readAnswers } from './answers';
-import type { Answers } from './due-lines';
-import { COMPANY_TYPES, GST_KINDS, isAgreed, type DueLine } from './due-lines';
+import { COMPANY_TYPES, GST_KINDS, isAgreed, type Answers, type DueLine } from './due-lines';
 import { readSchedule } from './schedule';
 
 export const DUE_LIMITS = { name: 120, text: 300, reports: 20, address: 1000 } as const;
 export type DueLineInput = Omit<DueLine, 'id'>;
 
-const PUBLISHED = /^(?:19|20)\d{2}(?:-(?:0[1-9]|1[0-2]))?$/;
 export const WRONG_SCHEDULE =
   'Please write monthly 7, monthly 7, 03 04-30, quarterly 13, yearly 07-15, incorporation 180 or event 30';
 export const NOT_AGREED = 'A day needs pages of two sites, an official page, or the day on which you confirmed it';
-const WRONG_DAY = 'Please enter a day such as 2026-11-30';
-
-const choices = <One extends string>(label: string, known: readonly One[]) =>
-  orEmpty(
-    z
-      .array(
-        z.enum(known as readonly [One, ...One[]], `${label} must be one of ${known.join(', ')}`),
-        `${label} must be a list`,
-      )
-      .transform((values) => known.filter((one) => values.includes(one))),
-    [],
-  );
 
 const report = record(
   {
@@ -34,10 +20,7 @@ const report = record(
     address: address('Source', 'Source must be a web address (http or https)', { most: DUE_LIMITS.address }).pipe(
       z.string(),
     ),
-    published: optional('Published', 7).refine(
-      (value) => value === null || PUBLISHED.test(value),
-      'Published must be a month such as 2024-03, or a year',
-    ),
+    published: published(),
     isList: orEmpty(flag('isList'), true),
   },
   'A report must be a record of text, address, published, isList',
@@ -63,7 +46,7 @@ const shape = {
       .max(DUE_LIMITS.reports, `Reports must have at most ${DUE_LIMITS.reports} entries`),
     [],
   ),
-  confirmedOn: orNull(day(WRONG_DAY, '2020-01-01', '2099-12-31', WRONG_DAY)),
+  confirmedOn: enteredDay(),
   isActive: orEmpty(flag('isActive'), true),
 };
 
@@ -74,7 +57,7 @@ export const dueLineInput = (): z.ZodType<DueLineInput> =>
     { message: NOT_AGREED, path: ['schedule'] },
   ) as unknown as z.ZodType<DueLineInput>;
 
-/** Answers of a person: each may be left out or empty, which skips it. */
+/** Answers of a person: one that is left out or empty is skipped. */
 export const answersInput = z
   .strictObject(
     Object.fromEntries(

@@ -1,6 +1,7 @@
-/** Filings and payments that public pages report: what a line is, when it may have a day, and for whom it is. No schema: pages load this. */
+/** Filings and payments that public pages report: what a line is, when a day may be computed, and whether it applies. No schema: pages load this. */
 import type { Day } from '../days';
-import { readSchedule } from './schedule';
+import { formatShortMonth } from '../months';
+import { readSchedule, type Schedule } from './schedule';
 
 /** Empty where it was skipped. */
 export interface Answers {
@@ -42,7 +43,7 @@ export interface DueReport {
 
 export interface DueLine {
   id: string;
-  /** What happens or is to be done: "annual: financial statements". */
+  /** The event or the duty: "annual: financial statements". */
   name: string;
   /** The form or paper. */
   paper: string;
@@ -52,9 +53,9 @@ export interface DueLine {
   appliesTo: string;
   law: string;
   lateFee: string;
-  /** When it is due, in the words of `readSchedule`; empty where no day may be computed. */
+  /** When it is due, as `readSchedule` reads it; empty where no day may be computed. */
   schedule: string;
-  /** For whom; empty, 0 or false for everybody. */
+  /** For whom; empty, 0 or false for all. */
   companies: CompanyType[];
   state: string;
   gst: GstKind[];
@@ -71,28 +72,25 @@ const hostOf = (address: string): string =>
   URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address;
 
 /**
- * True where a day may be computed: pages of two sites agree on it, or an official one says it. Of a line with a schedule all
- * reports say that schedule; what disagrees is a line of its own.
+ * True where a day may be computed: pages of two sites say it, or an official one does. All reports of a line with a schedule say that
+ * schedule; a page that says something else is a line of its own.
  */
 export const isAgreed = (reports: readonly DueReport[]): boolean =>
   reports.some(({ isList }) => !isList) || new Set(reports.map(({ address }) => hostOf(address))).size > 1;
 
-/** True where the line has a day: agreed, or confirmed by an operator, with a schedule. */
-export const hasDay = ({ schedule, reports, confirmedOn }: DueLine): boolean =>
-  readSchedule(schedule) !== null && (isAgreed(reports) || confirmedOn !== null);
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+/** When a line is due, where that is agreed or confirmed by an operator; null where no day may be computed. */
+export const scheduleOf = ({ schedule, reports, confirmedOn }: Omit<DueLine, 'id'>): Schedule | null =>
+  isAgreed(reports) || confirmedOn !== null ? readSchedule(schedule) : null;
 
 /** "as reported by taxguru.in, Mar 2024", or "date of the page unknown". */
 export function reportedBy({ address, published }: Pick<DueReport, 'address' | 'published'>): string {
-  const [year, month] = published?.split('-') ?? [];
-  const when = year ? [month && MONTHS[Number(month) - 1], year].filter(Boolean).join(' ') : 'date of the page unknown';
-  return `as reported by ${hostOf(address)}, ${when}`;
+  const date = published?.includes('-') ? formatShortMonth(published) : published;
+  return `as reported by ${hostOf(address)}, ${date ?? 'date of the page unknown'}`;
 }
 
 const figuresOf = (text: string): string[] => text.match(/\d+/g) ?? [];
 
-/** True where pages do not say the same of one paper: each of two has a figure that the other has not. */
+/** True where two reports of a line without a schedule each have a figure that the other lacks. */
 export const reportsDiffer = ({ schedule, reports }: Pick<DueLine, 'schedule' | 'reports'>): boolean => {
   const lacks = (one: DueReport, other: DueReport) =>
     figuresOf(one.text).some((figure) => !figuresOf(other.text).includes(figure));
@@ -101,7 +99,7 @@ export const reportsDiffer = ({ schedule, reports }: Pick<DueLine, 'schedule' | 
 
 export type Applies = 'yes' | 'no' | 'maybe';
 
-/** Whether a line applies by the answers, and which skipped questions would tell. */
+/** Whether a line applies by the answers, and which skipped questions decide it. */
 export function appliesTo(line: DueLine, answers: Answers): { applies: Applies; open: (keyof Answers)[] } {
   const open: (keyof Answers)[] = [];
   const judge = (isAsked: boolean, question: keyof Answers, isTrue: () => boolean): boolean => {

@@ -1,8 +1,9 @@
 /** When something is due, as an operator writes it in one line, and the days that follow from it. Pure: days come in as arguments. */
 import { addDays, dayOf, daysInMonth, isDay, MONTH_NAMES, type Day } from '../days';
+import { firstDayOf, isMonth, monthOfDay, monthRange } from '../months';
 
 /**
- * `monthly 7`: the 7th of the next month. `monthly 7, 03 04-30`: the same, of March the 30 April. `quarterly 13`: the 13th after each quarter.
+ * `monthly 7`: the 7th of the next month. `monthly 7, 03 04-30`: the same, for March 30 April. `quarterly 13`: the 13th after each quarter.
  * `yearly 04-30 10-31`: these days each year. `incorporation 180`, `event 30`: so many days after it.
  */
 export type Schedule =
@@ -17,7 +18,7 @@ const YEARLY = /^yearly( \d{2}-\d{2}){1,4}$/;
 const AFTER = /^(incorporation|event) ([1-9]\d{0,3})$/;
 const isDayOfYear = (text: string) => isDay(`2024-${text}`);
 
-/** Null for what is none. */
+/** Null for any other text. */
 export function readSchedule(text: string): Schedule | null {
   const [, day, month, on] = MONTHLY.exec(text) ?? [];
   if (day) {
@@ -37,23 +38,14 @@ export function readSchedule(text: string): Schedule | null {
 const inMonth = (year: number, month: number, day: number): Day =>
   dayOf(year, month, Math.min(day, daysInMonth(year, month))) ?? `${year}-01-01`;
 
-/** Every month (`year`, `month`) from that of `from` to that of `to`. */
-function monthsBetween(from: Day, to: Day): [year: number, month: number][] {
-  const index = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
-  const [first, last] = [index(from), index(to)];
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => [
-    Math.floor((first + n) / 12),
-    ((first + n) % 12) + 1,
-  ]);
-}
-
 /**
- * The days from `from` to `to` on which it is due. `incorporated` is a month, `YYYY-MM`: days are counted from its first day, so that
- * the result is the earliest possible. What counts from an event that we do not know has none.
+ * The days from `from` to `to` on which it is due. `incorporated` is a month, `YYYY-MM`: days count from its first day, so the result
+ * is the earliest possible. What counts from an event that we do not know has none.
  */
 export function dueDays(schedule: Schedule, from: Day, to: Day, incorporated = ''): Day[] {
-  const days = monthsBetween(from, to).flatMap(([year, month]): Day[] => {
+  const days = monthRange(monthOfDay(from), monthOfDay(to)).flatMap((one): Day[] => {
     if (!('every' in schedule)) return [];
+    const [year, month] = [Number(one.slice(0, 4)), Number(one.slice(5))];
     if (schedule.every === 'year')
       return schedule.days.filter((day) => Number(day.slice(0, 2)) === month).map((day) => `${year}-${day}`);
     if (schedule.every === 'quarter') return month % 3 === 1 ? [inMonth(year, month, schedule.day)] : [];
@@ -63,8 +55,8 @@ export function dueDays(schedule: Schedule, from: Day, to: Day, incorporated = '
     if (except?.month === before) return Number(except.on.slice(0, 2)) === month ? [`${year}-${except.on}`] : [];
     return [inMonth(year, month, day)];
   });
-  if ('after' in schedule && schedule.after === 'incorporation' && isDay(`${incorporated}-01`))
-    days.push(addDays(`${incorporated}-01`, schedule.days));
+  if ('after' in schedule && schedule.after === 'incorporation' && isMonth(incorporated))
+    days.push(addDays(firstDayOf(incorporated), schedule.days));
   return days.filter((day) => day >= from && day <= to);
 }
 

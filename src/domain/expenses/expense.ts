@@ -148,7 +148,7 @@ export const EXPENSE_LIMITS = {
   description: 200,
   notes: 1000,
   rules: 200,
-  /** Files whose import can be taken back. */
+  /** Files whose import can be undone later. */
   imports: 100,
   /** Times of one recurring expense: a century of weeks. */
   skipped: 5300,

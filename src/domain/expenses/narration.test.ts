@@ -58,7 +58,7 @@ describe('one payee is one vendor', () => {
     for (const line of lines) expect(vendorKey(line), line).toBe(key);
   });
 
-  it('a bank’s own act is nobody’s name', () => {
+  it('a bank’s own act has no payee', () => {
     for (const line of [
       'CC 000512XXXXXX1234 AUTOPAY SI-TAD',
       'ATM WDL 600011112222',

@@ -1,6 +1,6 @@
-/** The payee within the narration of a bank: one table of what banks put around a name, by the way that was paid. */
+/** The payee in the narration of a bank: one table of what banks put around a name, by the way of payment. */
 
-/** Words that name a way to pay, a direction or a bank's own act; a part of only these names nobody. */
+/** Words that name a way to pay, a direction or a bank's own act; a part with only these words has no payee. */
 const RAILS = new Set(
   (
     'upi upiout upiin upi-out p2a p2m p2p p2v mmt imps neft rtgs nach ach ecs inf inft inet tpt tpft ft ib inb mob mb mbk net netbank netbanking bil bill ' +
@@ -8,7 +8,7 @@ const RAILS = new Set(
     'card cards cc dc cr dr d c debit credit me to from by via at the of txn trf transfer transferred payment payments paid pay sent received chq ' +
     'cheque clg cash wdl withdrawal deposit dep self online contactless recurring mandate collect request intent rev reversal ref refno rrn utr id no ' +
     'inr usd eur gbp na null none other others oid order s w o os i visa mastercard rupay domestic international intl lastschrift sepa sct sdd direct ' +
-    'remittance cms rtn fee using phone phonepe gpay paytm bhim cred app bank banking branch brn br mum del blr fast ecomm internet mobile using'
+    'remittance cms rtn fee using phone phonepe gpay paytm bhim cred app bank banking branch brn br mum del blr fast ecomm internet mobile'
   ).split(' '),
 );
 
@@ -21,7 +21,7 @@ const BANKS = new Set(
   ).split(' '),
 );
 
-/** What a payment was for, and nobody's name. */
+/** What a payment was for; not the name of a payee. */
 const PURPOSE =
   /^(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\s+)?(?:office\s+)?(?:rent|salary|salaries|sal|stipend|bonus|advance|reimbursement|refund|invoice|inv|bill|fees?|loan|emi|misc|purchase|lunch|dinner|tea|coffee|food|groceries|travel|cab|gst|tds|test|thanks?|thank you|na|ok|hi|money|cash|monthly|payment (?:from|for|to)\b.*|sent (?:from|using)\b.*|paid (?:via|for|to)\b.*|upi (?:payment|intent|transaction)|collect|pay (?:request|to)\b.*)(?:\s+(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|\d+))*$/i;
 
@@ -33,7 +33,7 @@ const COMPANY =
 const PLACE =
   /\s+(?:bengaluru|bangalore|mumbai|navi mumbai|bombay|new delhi|delhi|gurgaon|gurugram|noida|hyderabad|chennai|pune|kolkata|ahmedabad|jaipur|kochi|goa|chandigarh|indore|lucknow|karnataka|maharashtra|haryana|telangana|tamil nadu|san francisco|new york|seattle|dublin|singapore|amsterdam|london|sydney|in|ind|india|us|usa|ie|irl|sg|sgp|gb|gbr|nl|ca|wa|ny)$/i;
 
-/** A narration is told by how it begins: a bank's rails, a masked card, or a slash form. */
+/** A narration is known by how it begins: a bank's way to pay, a masked card, or a form with slashes. */
 const BEGINS =
   /^\W*(?:(?:to|by)\s+(?:transfer|debit card|clearing)|(?:sent|rcvd|recd|received)\s+(?:imps|neft|upi)|upi|upiout|upiin|imps|neft|rtgs|n?ach|ecs|mmt|inf|inft|bil|vps|vin|iin|pur|ecom|pos|pcd|pca|mob|inb|ib|ft|tpt|billpay|billdk|emi|cc|dc|me\s+dc|vsi|si|atm|atw|nwd|eaw|clg|brn|cms|os|mb|mbk|net\s?banking|\d{8,}[-/ ]tpt|debit card|credit card)(?=[-\s/:*#.]|\d|$)/i;
 
@@ -98,7 +98,7 @@ export function withoutPlace(name: string): string {
 
 /**
  * The payee that a narration names; '' where it names none ("CC 0005XXXX1234 AUTOPAY SI-TAD"). Null for a text that is no narration of a
- * bank: what somebody typed, or the bare name of a card's line.
+ * bank: what a person typed, or the bare name of a card's line.
  */
 export function payeeOfNarration(description: string): string | null {
   const text = description.trim();

@@ -17,7 +17,7 @@ import {
 export interface LegalFacts {
   operator: { name: string; address: string; grievanceEmail: string; isNamed: boolean };
   supportEmail: string;
-  /** Who is told of security holes. */
+  /** Where people report security holes. */
   securityEmail: string;
   /** The day of the last restore drill; null where none is recorded. */
   restoreDrillOn: string | null;
@@ -29,7 +29,7 @@ export interface LegalFacts {
   hasChallenge: boolean;
   /** Whether meetings are put into people's Google Calendars. */
   hasCalendar: boolean;
-  /** For how many days backups are kept; null where none are made. */
+  /** Days after which backups are deleted; null where none are made. */
   backupDays: number | null;
 }
 

@@ -24,7 +24,7 @@ const FACTS: LegalFacts = {
 const textOf = (facts: LegalFacts) => JSON.stringify(securityParts(facts));
 
 describe('/security', () => {
-  it('says whom to tell, and that no restore drill is recorded until there is one', () => {
+  it('says where to report, and names a restore drill only once there was one', () => {
     expect(textOf(FACTS)).toContain('Write to security@outset.example.');
     expect(textOf(FACTS)).toContain('Last drill of a restore from a backup: none recorded yet.');
     const drilled = textOf({ ...FACTS, restoreDrillOn: '2026-12-01' });

@@ -10,7 +10,7 @@ import {
   SESSION_IDLE_DAYS,
 } from './retention';
 
-/** How long a copy of security.txt counts, ms. It is made anew for each request, so this says how old a copy may be. */
+/** How long a copy of security.txt counts, ms. Each request gets a new one. */
 const SECURITY_TXT_MS = 180 * 24 * 60 * 60 * 1000;
 
 const PROTECTED: LegalPart['rows'] = [
@@ -40,7 +40,7 @@ const PROTECTED: LegalPart['rows'] = [
   ],
   [
     'Encryption',
-    'Browsers that came over HTTPS once are told to use nothing else for a year. The secret of your authenticator and the permission for your calendar are encrypted before they are stored. Other data relies on the encryption of the host.',
+    'After the first visit over HTTPS a browser uses nothing else for a year. The secret of your authenticator and the permission for your calendar are encrypted before they are stored. Other data relies on the encryption of the host.',
   ],
   [
     'Pages',
@@ -54,7 +54,7 @@ const PROTECTED: LegalPart['rows'] = [
 
 const kept: LegalPart['rows'] = [
   ['Your account and what is in it', 'Until you delete it. Then it is removed at once, with photo and documents'],
-  ['A registration that nobody confirmed', `${REGISTRATION_DAYS} days`],
+  ['A registration that was not confirmed', `${REGISTRATION_DAYS} days`],
   ['Account activity (sign-ins, changes)', `${EVENT_DAYS} days`],
   ['Notifications', `${NOTIFICATION_DAYS} days`],
   ['Text read from a file for the assistant', `${CHAT_FILE_HOURS} hours`],
@@ -95,7 +95,7 @@ export function securityParts({ securityEmail, restoreDrillOn }: LegalFacts): Le
       heading: 'Backups and checks',
       paragraphs: [
         `Last drill of a restore from a backup: ${drill}.`,
-        'The software is compared with OWASP ASVS 5.0, levels 1 and 2. The result lies beside the source code, in docs/security/asvs.md: each requirement is met, with the test or document that shows it, or a gap, or does not apply.',
+        'The software is compared with OWASP ASVS 5.0, levels 1 and 2. The result is with the source code, in docs/security/asvs.md: each requirement is met, with the test or document that shows it, or is a gap, or does not apply.',
       ],
     },
   ];

@@ -1,17 +1,20 @@
-/** What the API of a list accepts in its address: made of the list's description, with its own sentences. */
+/** The schema of a list's query, made from its description and with its messages. */
 import { z } from 'zod';
 import { wholeNumberText } from '../fields';
 import { searchText, type AnyList, type ListFilter } from './list';
 
-/** Rows of a page that may be asked for: what an export reads at once. */
+/** The largest page: an export reads so many rows at once. */
 const LIMIT_MOST = 500;
 const LIMIT_WRONG = `limit must be a whole number from 1 to ${LIMIT_MOST}`;
 
-/** A signed place before or after a page. */
-export const listPlace = z
-  .string({ error: 'after must be given once' })
-  .regex(/^[\w-]{2,4000}\.[\w-]{16}$/, 'This page link is not valid. Start again from the first page.')
-  .optional();
+/** A signed place, as an earlier answer gave it. */
+export const signedPlace = (twice: string) =>
+  z
+    .string({ error: twice })
+    .regex(/^[\w-]{2,4000}\.[\w-]{16}$/, 'This page link is not valid. Start again from the first page.')
+    .optional();
+
+export const listPlace = signedPlace('after must be given once');
 
 export const listWords = z
   .string({ error: 'q must be given once' })
@@ -28,14 +31,14 @@ const day = z.iso.date({ error: 'The date must be like 2026-11-30' }).optional()
 function filterValue({ options, pattern, usual, none, wrong: error }: ListFilter) {
   const values = options.map(({ value }) => value).filter((value) => value !== none);
   const one = (pattern ? z.string({ error }).regex(pattern, { error }) : z.enum(values, { error })).optional();
-  // The usual choice of a tab is the screen's own; where all can be chosen, nothing means all.
+  // Where an option means all, a missing value means all too; the default is then only the screen's.
   return usual === undefined || none !== undefined ? one : one.default(usual);
 }
 
 export interface ListQuery {
   limit: number;
   after?: string | undefined;
-  /** What narrows it, by its name in the API. */
+  /** Search, filters and days, by their names in the API. */
   match: Readonly<Record<string, string>>;
 }
 

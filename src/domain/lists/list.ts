@@ -1,4 +1,5 @@
-/** One description of a list of the back-office: what narrows it, its texts and its file. Address, query, schema and screen come from it. No schema here: pages load it. */
+/** The description of a list of the back-office: filters, texts and file. Its address, query, schema and screen are made from it. No schema here: pages load it. */
+import { isDay } from '../days';
 import { searchText as tidySearch } from '../text/invisible-characters';
 
 export interface ListChoice {
@@ -12,18 +13,18 @@ export interface ListFilter {
   /** In the query of the API, where that has another name. */
   param?: string;
   label: string;
-  /** How the choice of all is called; null where there is none. */
+  /** Label of the choice that means all; null where there is none. */
   all?: string | null;
   options: readonly ListChoice[];
-  /** What may stand in place of the options: ids that only the server knows. */
+  /** What a value looks like where only the server knows the options: ids. */
   pattern?: RegExp;
-  /** Chosen where the address names nothing. */
+  /** The default, where the address has no value. */
   usual?: string;
-  /** The option that narrows nothing. */
+  /** The option that means all. */
   none?: string;
-  /** What the API says of another value. */
+  /** The message of the API for a wrong value. */
   wrong: string;
-  /** Has no select above the table: tabs or links choose it. */
+  /** No select above the table: tabs or links set it. */
   isHidden?: boolean;
 }
 
@@ -37,45 +38,45 @@ interface ListFile<Row> {
 }
 
 export interface ListSpec<Row> {
-  /** Tells its signed places from those of other lists. */
+  /** Unique: a signed place of one list is not valid in another. */
   name: string;
   /** Where the API lists it, and where its screen is. */
   api: string;
   page: string;
-  /** What its address begins with, where one screen has several lists. */
+  /** Always in its address, where one screen has several lists. */
   fixed?: ListState;
   search?: { label: string; placeholder?: string };
   filters?: readonly ListFilter[];
-  /** Narrowed by the first and the last day, which are those of India. */
+  /** Can be narrowed by a first and a last day, in Indian time. */
   hasDays?: boolean;
-  /** What may be open beside it, in the address. */
+  /** The id in the address of what is open beside it. */
   open?: RegExp;
   /** Rows of a page. */
   size: number;
-  /** How the API calls the place after a page; `after` without it. */
+  /** The name of the place in the query of the API; `after` without it. */
   place?: 'before';
   caption: string;
   failed: string;
-  /** Where there is nothing, and where nothing matches. */
+  /** Said when there are no rows at all, and when none match. */
   empty: string;
   unmatched: string;
-  /** The button that reads on; "Show more" without it. */
+  /** The button for the next page; "Show more" without it. */
   more?: string;
   file?: ListFile<Row>;
 }
 
-/** Of any rows. */
+/** A list with any kind of rows. */
 export type AnyList = ListSpec<never>;
-/** What stands in the address of a list, by name; empty where nothing does. */
+/** The values in the address of a list, by name; an empty text where there is none. */
 export type ListState = Readonly<Record<string, string>>;
 
 export interface Pages<Item> {
   items: readonly Item[];
-  /** The place of the page after it. */
+  /** The place of the next page; null at the end. */
   next: string | null;
 }
 
-/** The page of an answer; null when it is no such answer. */
+/** The page in an answer; null when the answer is not a page. */
 export function readPages<Item>({ ok, data }: { ok: boolean; data?: unknown }): Pages<Item> | null {
   const { items, next } = (data ?? {}) as { items?: unknown; next?: unknown };
   if (!ok || !Array.isArray(items)) return null;
@@ -84,14 +85,8 @@ export function readPages<Item>({ ok, data }: { ok: boolean; data?: unknown }): 
 
 const SEARCH_MOST = 100;
 
-/** A text as it is searched for: no control or unseen characters, at most 100 characters, no half of one. */
+/** A text to search for: at most 100 characters, without control or unseen characters or half a character. */
 export const searchText = (text: string): string => tidySearch(text, SEARCH_MOST).toWellFormed();
-
-/** A day that exists: JavaScript reads the 31st of February as one of March. */
-function isDay(text: string): boolean {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-}
 
 const fits = ({ options, pattern }: ListFilter, text: string): boolean =>
   pattern ? pattern.test(text) : options.some(({ value }) => value === text);
@@ -112,7 +107,7 @@ export function readListState({ fixed, filters = [], open }: AnyList, params: UR
   };
 }
 
-/** The names of a list that stand in an address, each with its default. */
+/** The names that a list uses in its address, each with its default. */
 const namesOf = ({ search, filters = [], hasDays, open }: AnyList): [name: string, usual: string][] => [
   ...(search ? [['q', ''] as [string, string]] : []),
   ...filters.map(({ name, usual = '' }): [string, string] => [name, usual]),
@@ -130,7 +125,7 @@ export function listHref(spec: AnyList, state: ListState): string {
   return params.size > 0 ? `${spec.page}?${String(params)}` : spec.page;
 }
 
-/** What the API is asked for a state. */
+/** The query of the API for a state. */
 export function listQueryOf({ search, filters = [], hasDays }: AnyList, state: ListState): Record<string, string> {
   const asked = [
     ...(search ? [['q', searchText(state['q'] ?? '')]] : []),
@@ -140,7 +135,7 @@ export function listQueryOf({ search, filters = [], hasDays }: AnyList, state: L
   return Object.fromEntries(asked.filter(([, value]) => value !== '')) as Record<string, string>;
 }
 
-/** Something narrows the list, beside what its screen has as tabs. */
+/** True when a search, a day or a filter narrows the list; hidden filters, such as tabs, do not count. */
 export const isNarrowed = ({ filters = [] }: AnyList, state: ListState): boolean =>
   ['q', 'from', 'to'].some((name) => Boolean(state[name])) ||
   filters.some(({ name, usual = '', isHidden = false }) => !isHidden && (state[name] ?? '') !== usual);

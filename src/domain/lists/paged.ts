@@ -1,17 +1,17 @@
-/** Lists in numbered pages: order, size and place in the address and in the query of the API, and one page of an answer. No schema: pages load it. */
+/** Lists in numbered pages: order, size and place in the address and in the query of the API, and the page in an answer. No schema: pages load it. */
 
-/** Where a table stands. */
+/** Which page of a table is shown. */
 export interface PagedPlace {
   /** A field with a minus for descending. */
   sort: string;
   page: number;
   size: number;
-  /** Signed places before and after the page shown, where a step was taken and no number. */
+  /** Signed places, after a step to the next or previous page; empty after a jump to a number. */
   after: string;
   before: string;
 }
 
-/** What may be chosen, and what is usual. */
+/** The orders and sizes of a table, with the default of each. */
 export interface PagedChoices {
   sorts: readonly string[];
   sort: string;
@@ -35,7 +35,7 @@ export function readPlace({ sorts, sort: usual, sizes, size }: PagedChoices, par
   };
 }
 
-/** Writes a place without what is usual. */
+/** Writes a place without its defaults. */
 export function putPlace(
   usual: Pick<PagedChoices, 'sort' | 'size'>,
   params: URLSearchParams,
@@ -48,14 +48,14 @@ export function putPlace(
   if (before) params.set('before', before);
 }
 
-/** What the API is asked. A place goes before a number, which then only says where one is. */
+/** The query of the API. A signed place is used before the number, which then is only shown. */
 export const placeQuery = ({ sort, page, size, after, before }: PagedPlace): Record<string, string | number> => ({
   sort,
   limit: size,
   ...(after ? { after } : before ? { before } : { page }),
 });
 
-/** Back to the first page: every change of what is listed goes through here. */
+/** Back to the first page: for every change of search, filters, order or size. */
 export const fromTheFirst = <Change extends object>(change: Change) => ({ page: 1, after: '', before: '', ...change });
 
 /** One page as the API answers it. */
@@ -67,7 +67,7 @@ export interface Paged<Row> {
   previous: string | null;
 }
 
-/** The page of an answer, its rows read by `readRow`; null when it is no such answer. */
+/** The page in an answer, its rows read by `readRow`; null when the answer is not a page. */
 export function readPaged<Row>(
   { ok, body }: { ok: boolean; body: Record<string, unknown> },
   readRow: (row: unknown) => Row | null = (row) => row as Row,

@@ -1,4 +1,4 @@
-/** The lists of mails to many: campaigns, and the recipients of one. */
+/** The lists of campaigns, and of the recipients of one. */
 import type { ListSpec } from '@/domain/lists/list';
 import { CAMPAIGN_KINDS, CAMPAIGN_STATES, RECIPIENT_STATES } from './campaign';
 import { KIND_LABELS, RECIPIENT_LABELS, STATE_LABELS } from './campaign-seen';
@@ -40,7 +40,6 @@ export const CAMPAIGN_RECIPIENTS: ListSpec<RecipientView> & { api: '/api/admin/c
       label: 'Recipients by state',
       options: optionsOf(RECIPIENT_STATES, RECIPIENT_LABELS),
       wrong: WRONG_STATE,
-      isHidden: true,
     },
   ],
   size: 50,

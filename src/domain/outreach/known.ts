@@ -65,7 +65,7 @@ const MONTHS = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric'
 
 const monthsText = (months: number): string => `${months} ${months === 1 ? 'month' : 'months'}`;
 
-/** What is entered is said as it stands; a runway of less than a month, one that is endless, and what cannot be read say nothing to an investor. */
+/** Entered figures are used unchanged. A runway under a month, an endless one and one that cannot be read are left out: they tell an investor nothing. */
 function ofPlan(plan: Readings['burn-rate']): [string, KnownValue][] {
   if (plan.kind === 'unreadable') return [];
   const from = 'your runway plan';

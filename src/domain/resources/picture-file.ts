@@ -1,11 +1,11 @@
-/** Judges a picture that was fetched from elsewhere by its bytes: a raster picture of bounded size, or why not. Pure. */
+/** Judges a fetched picture by its bytes: a raster picture of bounded size, or why not. Pure. */
 import { signatureOf } from './file-kind';
 import { imageSizeOf } from './image-size';
 
-/** Bytes that are taken of one picture. */
+/** Bytes of a picture at most. */
 export const PICTURE_MOST = 1024 * 1024;
-/** Pixels of a side. */
-export const PICTURE_SIDE = 4096;
+/** Pixels of a side at most. */
+const PICTURE_SIDE = 4096;
 
 export const PICTURE_FAULTS = {
   type: 'This address holds no PNG, JPEG, GIF or WebP picture.',
@@ -15,7 +15,7 @@ export const PICTURE_FAULTS = {
 
 type PictureEnding = 'png' | 'jpg' | 'gif' | 'webp';
 
-/** The ending to keep the bytes under, or the fault in a sentence. What a server or a name calls the file counts for nothing. */
+/** The ending to store the bytes under, or the fault in a sentence. The name and the type that a server gives do not count. */
 export function readPictureFile(bytes: Uint8Array): { ending: PictureEnding } | { fault: string } {
   if (bytes.length > PICTURE_MOST) return { fault: PICTURE_FAULTS.large };
   const ending = signatureOf(bytes);

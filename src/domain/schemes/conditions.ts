@@ -1,9 +1,9 @@
-/** The conditions that the published words of a scheme name, each answered from the profile. Never says that somebody may have it. */
+/** The conditions that the published words of a scheme name, each answered from the profile. Never says that a founder gets the scheme. */
 import { STATES } from '../states';
 import { meaningOf, type DirectoryStage } from '../stages';
 import type { Answer, AnsweredCondition, Scheme } from './schemes';
 
-/** What of a founder's profile is compared; null in each where it is empty. */
+/** The parts of a founder's profile that are compared; null where empty. */
 export interface SchemeProfile {
   stage: string | null;
   industry: string | null;
@@ -18,7 +18,7 @@ const check = (why: string | null = null): Judged => ({ answer: 'check yourself'
 const NUMBER_WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const numberOf = (text: string) => (/^\d+$/.test(text) ? Number(text) : NUMBER_WORDS.indexOf(text.toLowerCase()) + 1);
 
-/** A profile has the year alone: the year of the limit itself decides nothing. */
+/** A profile has only the year, so a company exactly as old as the limit is left to check. */
 function judgeAge(most: number, year: number | null, currentYear: number): Judged {
   if (year === null) return check();
   const why = `Your profile says founded in ${year}.`;
@@ -42,7 +42,7 @@ function judgeStage(stage: DirectoryStage, own: string | null): Judged {
   return [...earlier, ...next].includes(stage) ? check(why) : { answer: 'does not fit', why };
 }
 
-/** Words of a stage in what pages say of whom a scheme is for. */
+/** Words for a stage in published conditions. */
 const STAGE_WORDS: readonly (readonly [pattern: RegExp, stage: DirectoryStage])[] = [
   [
     /from idea to proof of concept|(?:at |at the )?(?:idea|ideation)[ -]stage|with an idea(?: for [^,;]+)?|convert an idea/i,
@@ -57,7 +57,7 @@ const STAGE_WORDS: readonly (readonly [pattern: RegExp, stage: DirectoryStage])[
 export const stagesNamed = (forWhom: string): DirectoryStage[] =>
   STAGE_WORDS.filter(([pattern]) => pattern.test(forWhom)).map(([, stage]) => stage);
 
-/** What a profile does not hold, so that everyone checks it themselves. */
+/** What a profile does not hold: founders check it themselves. */
 const UNKNOWN: readonly RegExp[] = [
   /DPIIT-(?:recognised|registered)/i,
   /SEBI-registered/i,
@@ -98,9 +98,9 @@ interface Found {
 }
 
 /**
- * Each known condition of the published words in their order, answered from the profile of a founder; for anybody else `profile` is
- * null and everything is theirs to check. Words without a known condition are one condition as a whole. A state that the scheme is
- * of, and that the words do not name, comes last: whom it shuts out no page says, so another state is left to check.
+ * The known conditions of the published words in their order, answered from a founder's profile; without one (null) all are to check.
+ * Words without a known condition are one condition. A state of the scheme that the words do not name comes last: no page says that
+ * it shuts out others, so another state is to check.
  */
 export function answerConditions(
   { forWhom, audience, state }: Pick<Scheme, 'forWhom' | 'audience' | 'state'>,

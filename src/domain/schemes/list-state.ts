@@ -1,9 +1,10 @@
 /** The state of the list of schemes in its URL, and the query of its API: one reader for both. */
 import { STATES } from '../states';
+import { searchText } from '../text/invisible-characters';
 import { INSTRUMENTS, NATIONAL, SCHEMES_PATH, schemeStages } from './schemes';
 
 const SCHEME_SEARCH_LIMIT = 100;
-/** Rows of a page; guests see the first six, as of the other directories. */
+/** Rows of a page; guests see the first six, as in the other directories. */
 export const SCHEME_PAGE_SIZE = 12;
 export const SCHEME_GUEST_SIZE = 6;
 
@@ -25,14 +26,13 @@ export interface SchemeState extends SchemeQuery {
 }
 
 export const NO_FILTERS: Omit<SchemeQuery, 'page'> = { q: '', state: '', sector: '', gives: '', stage: '', direct: '' };
-const NAMES = ['q', 'state', 'sector', 'gives', 'stage', 'direct'] as const;
+const NAMES = Object.keys(NO_FILTERS) as (keyof typeof NO_FILTERS)[];
 
 export const isNarrowed = (query: SchemeQuery): boolean => NAMES.some((name) => query[name] !== '');
 
-/** Reads a query leniently: what is not known is left out. */
+/** Reads a query leniently: unknown values are left out. */
 export function readSchemeQuery(params: URLSearchParams): SchemeQuery {
-  const plain = (name: string, most: number) =>
-    [...(params.get(name) ?? '').replace(/[\u0000-\u001f\u007f]/g, ' ').trim()].slice(0, most).join('');
+  const plain = (name: string, most: number) => searchText(params.get(name) ?? '', most);
   const oneOf = (name: string, known: readonly string[]) => known.find((one) => one === params.get(name)) ?? '';
   const page = Number(params.get('page') ?? 1);
   return {
@@ -51,7 +51,7 @@ export function readSchemeState(params: URLSearchParams): SchemeState {
   return { ...readSchemeQuery(params), open: /^[0-9a-f]{24}$/.test(open) ? open : '' };
 }
 
-/** What the API is asked for a state: nothing that is at its first value. */
+/** The query of the API, without defaults. */
 export function schemeParams(query: SchemeQuery): URLSearchParams {
   const params = new URLSearchParams();
   for (const name of NAMES) if (query[name]) params.set(name, query[name]);

@@ -1,7 +1,17 @@
-/** What an operator or a file must give of a scheme: one schema for form, API and import. Only the name is asked for: pages say what they say. */
+/** What an operator or a file gives of a scheme: one schema for form, API and import. Only the name is required. */
 import { z } from 'zod';
-import { day, flag, tags } from '../fields';
-import { address, orEmpty, orNull, record, sources, text, whole } from '../directory/input/record-rules';
+import { flag, tags } from '../fields';
+import {
+  address,
+  choices,
+  enteredDay,
+  orEmpty,
+  orNull,
+  record,
+  sources,
+  text,
+  whole,
+} from '../directory/input/record-rules';
 import { spellTag } from '../directory/vocabulary';
 import { STATES } from '../states';
 import { readSchemeQuery } from './list-state';
@@ -9,12 +19,9 @@ import { AUDIENCES, INSTRUMENTS, SCHEME_FIELDS, type Scheme, type SchemeField } 
 
 export const SCHEME_LIMITS = { name: 120, text: 600, tags: 20, tag: 120, amount: 999_999_999_999 } as const;
 export const SCHEME_CURRENCIES = ['INR', 'USD'] as const;
-const FIRST_DEADLINE = '2020-01-01';
-const LAST_DEADLINE = '2099-12-31';
-const WRONG_DAY = 'Please enter a day such as 2026-11-30';
 const NO_SOURCE = 'Please enter the page that says the deadline';
 
-/** The query of the list: read as an address is, so that an old link still opens. */
+/** The query of the list, read as leniently as the address of the page, so that an old link still opens. */
 export const schemeQuery = z
   .record(z.string(), z.union([z.string(), z.array(z.string())]))
   .transform((query) =>
@@ -33,17 +40,6 @@ const list = (label: string, spell?: (tag: string) => string) => {
   return orEmpty(tags(tag, says, spell), []);
 };
 
-const choices = <One extends string>(label: string, known: readonly One[]) =>
-  orEmpty(
-    z
-      .array(
-        z.enum(known as readonly [One, ...One[]], `${label} must be one of ${known.join(', ')}`),
-        `${label} must be a list`,
-      )
-      .transform((values) => known.filter((one) => values.includes(one))),
-    [],
-  );
-
 const shape = {
   name: text('Name', SCHEME_LIMITS.name, 'Please enter the name of the scheme'),
   who: text('Run by', SCHEME_LIMITS.text),
@@ -57,7 +53,7 @@ const shape = {
   apply: text('How to apply', SCHEME_LIMITS.text),
   website: address('Website'),
   statusAsOf: text('Status', SCHEME_LIMITS.text),
-  deadline: orNull(day(WRONG_DAY, FIRST_DEADLINE, LAST_DEADLINE, WRONG_DAY)),
+  deadline: enteredDay(),
   deadlineSource: address('Source of the deadline'),
   institutions: list('Institutions'),
   sources: sources(Object.keys(SCHEME_FIELDS) as SchemeField[]),

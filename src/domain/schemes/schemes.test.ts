@@ -51,7 +51,7 @@ describe('a condition', () => {
     ]);
   });
 
-  it('stands in the order of the published words, and what no profile holds is to be checked', () => {
+  it('comes in the order of the published words; what no profile holds is to check', () => {
     expect(
       answers('startups registered in Karnataka, up to 10 years old, turnover up to INR 100 crore', {
         foundedYear: 2020,
@@ -177,7 +177,7 @@ describe('the list', () => {
     });
   });
 
-  it('keeps its state in the address, and leaves out what is not known', () => {
+  it('has its state in the address, and leaves out unknown values', () => {
     const state = readSchemeState(new URLSearchParams('q= seed &state=Kerala&gives=Gold&direct=1&page=2&open=x'));
     expect(state).toEqual({
       q: 'seed',

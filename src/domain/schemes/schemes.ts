@@ -29,10 +29,10 @@ export const AUDIENCE_LABELS: Readonly<Record<Audience, string>> = {
   'not-said': 'Not said',
 };
 
-/** Said of a scheme that names no state. */
+/** The place of a scheme that names no state. */
 export const NATIONAL = 'National';
 
-/** What a source may be about → what a person reads. */
+/** Name of a field among the sources → its label. */
 export const SCHEME_FIELDS = {
   who: 'Run by',
   forWhom: 'For whom',
@@ -54,14 +54,14 @@ export interface AnsweredCondition {
   /** A part of the published words. */
   words: string;
   answer: Answer;
-  /** What of the profile decided; null where nothing did. */
+  /** The part of the profile that decided; null where none did. */
   why: string | null;
 }
 
 export interface Scheme {
   id: string;
   name: string;
-  /** Who runs it; empty where no page says it, as all texts here. */
+  /** Who runs it. All texts here are empty where no page says them. */
   who: string;
   /** The published words. */
   forWhom: string;
@@ -90,7 +90,7 @@ export interface Scheme {
 /** A scheme as the API lists it. */
 export interface WireScheme extends Omit<Scheme, 'id' | 'isActive'> {
   _id: string;
-  /** What is said of its status before everything else; null for one that is dated within a year. */
+  /** Shown first: that its status is old or undated; null for a current one. */
   notice: string | null;
   /** Empty for guests. */
   conditions: AnsweredCondition[];

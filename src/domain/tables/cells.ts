@@ -12,7 +12,7 @@ const WRAPPED = /^\s*(?:=?"([^"]*)"|~([^~]*)~)\s*$/u;
 /** Some exporters write '0012 and '14/11/2026, as a spreadsheet shows a text that looks like a number. */
 const QUOTED_NUMBER = /^'\d[\d.,:/ -]*(?:[ap]m)?$/i;
 
-/** A cell without the marks at its ends that nobody sees. Spaces stay where there are no others. */
+/** A cell without invisible marks at its ends. Where there are only spaces, they stay. */
 export function unmarkCell(cell: string): string {
   const bare = MAY_BE_UNSEEN.test(cell) ? cell.replace(UNSEEN_ENDS, '') : cell;
   return QUOTED_NUMBER.test(bare) ? bare.slice(1) : bare;

@@ -5,12 +5,12 @@ export interface FileFault {
   fault: string;
 }
 
-/** A row of a file before anybody knows which column is which. */
+/** A row of a file, before it is known which column is which. */
 export interface SheetRow {
   /** Line of the file, or row of the sheet, on which it begins, from 1. */
   line: number;
   cells: readonly string[];
-  /** Where it stands, in words, where that is no line: "Page 2, line 14". */
+  /** Where it is, in words, where that is no line of the file: "Page 2, line 14". */
   place?: string;
   /** Addresses behind the texts of cells, by place. */
   links?: ReadonlyMap<number, string>;
@@ -69,6 +69,6 @@ export const headerChoices = (rows: readonly SheetRow[]): SheetChoice['headers']
       .slice(0, 80),
   }));
 
-/** The place of the row on a line; undefined for a line that nobody chose, −1 for "none has names". */
+/** The place of the row on a line; undefined where no line was chosen, −1 for "none has names". */
 export const placeOfLine = (rows: readonly SheetRow[], line: number | undefined): number | undefined =>
   line === undefined ? undefined : rows.findIndex((row) => row.line === line);

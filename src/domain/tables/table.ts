@@ -2,8 +2,8 @@
 import { isDate, isMissing, isWrapped, readFigure, unmarkCell, unwrapCell } from './cells';
 import type { SheetRow } from './reading';
 
-/** Where the date, the figures and the words of a table stand, by place. */
-export interface TableShape {
+/** Which columns of a table have the date, the figures and the words, by place. */
+interface TableShape {
   /** Every row has a date there; null where a table has no such column. */
   date: number | null;
   figures: readonly number[];
@@ -11,7 +11,7 @@ export interface TableShape {
   words: readonly number[];
 }
 
-export interface TableColumn {
+interface TableColumn {
   name: string;
   kind: 'number' | 'date' | 'text' | 'empty';
 }
@@ -89,14 +89,13 @@ const isSameRow = (cells: readonly string[], header: readonly string[]): boolean
   cells.length >= header.length - 1 &&
   header.every((cell, place) => cell.trim().toLowerCase() === (cells[place] ?? '').trim().toLowerCase());
 
-/** True where nothing stands between two rows of the file. */
+/** True where nothing is between two rows of the file. */
 const isNext = (above: SheetRow, row: SheetRow): boolean =>
   row.line - above.line <= 1 + above.cells.reduce((sum, cell) => sum + (cell.split('\n').length - 1), 0);
 
 /**
- * Rows below a header, apart from totals, summaries, footers and repeated headers. A line that has nothing but text in a column of words
- * continues the row above it. `isKey` tells what may be a date
- * where the shape has a column of them, `isText` one that is written as such and not as the number of a day.
+ * Rows below a header, apart from totals, summaries, footers and repeated headers. A line that has only text in a column of words
+ * continues the row above it. In a column of dates, `isKey` accepts a date or the number of a day, and `isText` a date alone.
  */
 export function divideRows(
   below: readonly SheetRow[],
@@ -111,7 +110,7 @@ export function divideRows(
   const isFull = (row: SheetRow) => (date === null ? placesOf(row.cells).length >= 2 : hasKey(row));
   const lastText = date === null ? -1 : below.findLastIndex(({ cells }) => isText(cells[date] ?? ''));
   const last = lastText >= 0 ? lastText : below.findLastIndex(isFull);
-  /** The last row, while nothing else stood below it. */
+  /** The last row, while nothing else was below it. */
   let above: SheetRow | null = null;
   let isEnded = false;
   for (const [at, row] of below.entries()) {
@@ -137,15 +136,13 @@ export function divideRows(
     const label = cells[places[0]!]!.trim();
     const isWords = places.every((place) => words.includes(place));
     const top: SheetRow | null = above;
-    if (isWords && top !== null && isNext(top, row) && !isSummary(label) && (date === null || places[0] !== date)) {
-      if (date !== null) {
+    if (date !== null) {
+      if (isWords && top !== null && isNext(top, row) && !isSummary(label) && places[0] !== date) {
         const joined = continueRow(top, row, words);
         rows[rows.length - 1] = joined;
         above = { ...joined, line: row.line };
         continue;
       }
-    }
-    if (date !== null) {
       const dateCell = cells[date]?.trim() ?? '';
       const isBroken = dateCell !== '' && dateCell.length <= 25 && !isSummary(label);
       if (isEnded || isSummary(label) || (!hasFigure && !(isBroken && /\d/.test(dateCell)))) leave();
@@ -155,15 +152,13 @@ export function divideRows(
     const texts = places.filter((place) => !isFigure(cells[place]!));
     const isTotal = isSummary(label) && texts.length <= 1 && (cells.length > 1 || TOTAL.test(label));
     const isAlone = places.length === 1 && (header?.length ?? 0) >= 3;
-    const isFooter = at > last && isAlone && (NOTE.test(label) || label.length > 60 || isEnded || !isAfter(below, at));
+    const isApart = at > 0 && !isNext(below[at - 1]!, row);
+    const isFooter = at > last && isAlone && (NOTE.test(label) || label.length > 60 || isEnded || isApart);
     if (isTotal || isFooter) leave();
     else rows.push((above = row));
   }
   return { rows, aside };
 }
-
-/** True where the row stands right below the one before it. */
-const isAfter = (rows: readonly SheetRow[], at: number): boolean => at === 0 || isNext(rows[at - 1]!, rows[at]!);
 
 function continueRow(above: SheetRow, row: SheetRow, words: readonly number[]): SheetRow {
   const cells = [...above.cells];
@@ -199,7 +194,7 @@ function unwrapRows(rows: readonly SheetRow[]): readonly SheetRow[] {
   return wrapped * 4 < filled ? rows : rows.map((row) => ({ ...row, cells: row.cells.map(unwrapCell) }));
 }
 
-/** Cells without marks that nobody sees, and without what an exporter put around all of them. */
+/** Cells without invisible marks, and without what an exporter put around all of them. */
 export const tidyRows = (rows: readonly SheetRow[]): readonly SheetRow[] =>
   unwrapRows(rows.map((row) => ({ ...row, cells: row.cells.map(unmarkCell) })));
 

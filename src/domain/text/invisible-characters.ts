@@ -1,9 +1,9 @@
-/** Characters that nobody sees, as chats and spreadsheets leave them in copied text, and signs of other scripts as plain ones. Free of zod; passwords never come here. */
+/** Removes invisible characters, which chats and spreadsheets leave in copied text, and makes signs of other scripts plain. No zod; never for passwords. */
 
 /** Soft hyphen, zero-width space, marks of direction, word joiner and invisible operators, byte order mark. */
 const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 const EVERY_UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
-/** The joiners shape the sign before them in Indian scripts and build emojis; elsewhere they are unseen too. */
+/** Joiners shape the sign before them in Indian scripts and build emojis; elsewhere they are unseen too. */
 const JOINED =
   String.raw`[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\u20e3` +
   ['Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh', 'Mtei', 'Olck']
@@ -15,7 +15,7 @@ const LOOSE_JOINER = new RegExp(String.raw`(?<!${JOINED})[\u200c\u200d]`, 'gu');
 const isJoiner = (sign: string) => sign === '\u200c' || sign === '\u200d';
 const isBlank = (sign: string) => UNSEEN.test(sign) || sign.trim() === '';
 
-/** The text without blanks and unseen characters at its ends; what stands inside stays. */
+/** The text without blanks and unseen characters at its ends; the inside stays as it is. */
 export function withoutUnseenEnds(text: string): string {
   let from = 0;
   while (from < text.length && (isBlank(text[from]!) || isJoiner(text[from]!))) from += 1;
@@ -50,7 +50,7 @@ export const asciiDigits = (text: string): string =>
     return String((point - zero) % 10);
   });
 
-/** For figures: ASCII digits, hyphens and decimal signs for their kin, every kind of space as one, nothing unseen. */
+/** For figures: digits, hyphens and decimal signs of all scripts become ASCII, every kind of space one space, nothing unseen. */
 export const plainSigns = (text: string): string =>
   asciiDigits(text.normalize('NFKC'))
     .replace(/[\u2212\u2012\u2013\u2010\u2011]/g, '-')

@@ -31,7 +31,7 @@ describe('a name', () => {
     ['Srinivasan K', 'Srinivasan', 'K', 'Srinivasan K'],
     ["D'Souza, Maria", 'Maria', "D'Souza", "Maria D'Souza"],
     ['Asha 🚀 Rao', 'Asha', 'Rao', 'Asha 🚀 Rao'],
-    // In doubt nobody is called by a wrong name.
+    // In doubt there is no first name.
     ['K. Srinivasan', '', 'Srinivasan', 'K. Srinivasan'],
     ['A. R. Rahman', '', 'Rahman', 'A. R. Rahman'],
     ['AR Rahman', '', 'Rahman', 'AR Rahman'],

@@ -1,4 +1,4 @@
-/** How a person is spoken to, from a name as people, cards and exports write it. In doubt there is no first name, and the greeting is neutral. */
+/** Reads how to greet a person, from a name as people, cards and exports write it. In doubt there is no first name, and the greeting is neutral. */
 import { withoutUnseenEnds } from './invisible-characters';
 
 const TITLES = new Set(
@@ -8,9 +8,9 @@ const TITLES = new Set(
     'श्री श्रीमती सुश्री डॉ डॉक्टर प्रो कर्नल'
   ).split(' '),
 );
-/** Words that begin a title of several, and are names alone. */
+/** Words of longer titles that can also be a name when alone. */
 const NEVER_ALONE = new Set(['air', 'vice', 'marshal', 'general', 'sub']);
-/** Muhammad, shortened: most are called by the next name. */
+/** Forms of Muhammad: most people are called by the next name. */
 const MUHAMMAD = /^(?:mohd|mohammed|mohammad|muhammad|mohamed|md)$/;
 const SURNAMES = new Set(
   'khan ali ansari shaikh sheikh syed sayed ahmed ahmad siddiqui qureshi pathan mirza begum'.split(' '),
@@ -19,7 +19,7 @@ const SUFFIX =
   /^(?:jr|sr|ii|iii|iv|esq|retd|phd|md|mbbs|ms|mba|pgdm|cfa|cpa|ca|fca|aca|cs|fcs|cma|frm|pmp|llb|llm|ias|ips|irs|ifs|btech|mtech|be|bsc|msc|bcom|mcom|ma|ba|bds|mds)$/;
 const ROLE =
   /^(?:co-?founder|founder|ceo|cto|cfo|coo|director|partner|chair(?:man|person|woman)?|investor|mentor|advisor|president|md)$/i;
-/** No person, or more than one. */
+/** Not one person: a company, an address, or several people. */
 const NO_PERSON =
   /[\p{Nd}@/&|:;<>{}$#=+_*\\]|(?<!\p{L})(?:and|ventures?|capital|partners|fund|llp|ltd|pvt|inc|labs|team|technologies|foundation|angels|network|accelerator|incubator|admin|test|user)(?!\p{L})/iu;
 const NAME = /^[\p{L}\p{M}\u200c\u200d'’.-]+$/u;
@@ -30,7 +30,7 @@ const isInitial = (word: string) =>
 const isTitle = (word: string, rest: number) =>
   TITLES.has(bare(word)) && (rest > 1 || !NEVER_ALONE.has(bare(word)) || word.endsWith('.'));
 
-/** In capitals throughout, as forms of banks and governments have names: a capital for each part. */
+/** A name in capitals, as on forms of banks and governments, gets one capital for each part. */
 function spelled(text: string): string {
   const isShouted = /\p{Lu}{2}/u.test(text) && text === text.toUpperCase();
   if (!isShouted) return text;
@@ -51,7 +51,7 @@ interface SpokenName {
   /** As a friend would say it; empty in doubt. */
   first: string;
   last: string;
-  /** In speaking order, with what is not of the name left out; empty where nobody can be spoken to so. */
+  /** In speaking order, without degrees and roles; empty where it is not the name of one person. */
   full: string;
 }
 
@@ -91,10 +91,10 @@ export function readName(typed: string): SpokenName {
   return { first: isDoubtful ? '' : first, last, full };
 }
 
-/** The first name, or "there", for "Hello {name}". */
+/** The first name, or `neutral`, for "Hello {name}". */
 export const firstNameOr = (name: string, neutral: string): string => readName(name).first || neutral;
 
-/** The first line of a mail: "Hello Asha Rao,", or "Hello," where the name is none that can be spoken. */
+/** The first line of a mail: "Hello Asha Rao,", or "Hello," without a usable name. */
 export function helloTo(name: string): string {
   const { full } = readName(name);
   return full ? `Hello ${full},` : 'Hello,';

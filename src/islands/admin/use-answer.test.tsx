@@ -1,4 +1,4 @@
-/** The cache of answers: pauses while one types, answers that come too late, polls, and what a change says. */
+/** The cache of answers: the pause while a person types, late answers, polls, and the value after a change. */
 import { useState } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -57,8 +57,8 @@ beforeEach(async () => {
   answer('get', BIN, (sent: Sent) => ({ data: { items: [sent.query.get('q')], next: null } as never }));
 });
 
-describe('while one types', () => {
-  it('the server is asked after a pause, once, and what is shown stays until it answers', async () => {
+describe('while a person types', () => {
+  it('the server is asked once, after a pause, and the old rows stay until it answers', async () => {
     render(<Words first="brought" />);
     await pass(1_000);
     expect([textOf('words'), asked()]).toEqual(['brought', []]);
@@ -71,7 +71,7 @@ describe('while one types', () => {
     expect([textOf('words'), asked()]).toEqual(['abcd', ['abcd']]);
   });
 
-  it('nothing is asked where the words come back to what is shown, and a filter counts at once', async () => {
+  it('nothing is asked when the words are as before again, and a filter is asked at once', async () => {
     render(<Words first="brought" />);
     change({ q: 'ab' });
     change({ q: 'a' });
@@ -80,15 +80,15 @@ describe('while one types', () => {
     change({ q: 'a', noun: 'faq' });
     await pass(0);
     expect(asked()).toEqual(['a']);
-    // Back at the first list, what the page brought is old.
+    // Back at the first list, the rows that the server read for the page are old.
     change({ q: 'a' });
     await pass(0);
     expect(asked()).toEqual(['a', 'a']);
   });
 });
 
-describe('answers that come too late', () => {
-  it('are not shown: the newest question counts, whichever answer is first', async () => {
+describe('answers', () => {
+  it('to an older question are not shown, also when they arrive last', async () => {
     const later = new Map<string, () => void>();
     answer('get', BIN, async (sent: Sent) => {
       const q = sent.query.get('q') ?? '';
@@ -110,7 +110,7 @@ describe('answers that come too late', () => {
     expect(textOf('words')).toBe('quick');
   });
 
-  it('end where a list could not be read, and asking again shows it', async () => {
+  it('that failed are replaced when the list is read again', async () => {
     answer('get', BIN, { status: 500 });
     render(<Words />);
     await pass(0);
@@ -122,8 +122,8 @@ describe('answers that come too late', () => {
   });
 });
 
-describe('what is followed', () => {
-  it('is asked for at its pace while the tab is seen, at once when it is seen again, and kept while answers fail', async () => {
+describe('a value that is polled', () => {
+  it('is asked for at its pace while the tab is visible, at once when it is visible again, and stays when answers fail', async () => {
     say(2);
     render(<Watched first={1} pace={10_000} />);
     await pass(9_999);
@@ -142,7 +142,7 @@ describe('what is followed', () => {
     expect(textOf('watched')).toBe('3');
   });
 
-  it('is asked for ever slower while nothing moves, and no more when it is over', async () => {
+  it('is asked for more and more slowly while nothing changes, and not after the end', async () => {
     say(1);
     render(<Watched pace={(value) => (value === 9 ? null : 1_000)} />);
     await pass(0);
@@ -161,7 +161,7 @@ describe('what is followed', () => {
     expect(polls()).toBe(4);
   });
 
-  it('is what a change said, whatever a question before it still answers', async () => {
+  it('is the value of the last change, not of an earlier question that is answered later', async () => {
     let late: (() => void) | undefined;
     answer('get', '/api/admin/system', async () => {
       await new Promise<void>((resolve) => {

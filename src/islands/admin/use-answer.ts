@@ -1,4 +1,4 @@
-/** The one cache of what the server answers to screens of the back-office: read, kept while asked again, and followed while it moves. */
+/** The one cache of server answers for the screens of the back-office: reads them, shows them while they are read again, and polls while they change. */
 import { useEffect, useRef, useState } from 'react';
 import {
   keepPreviousData,
@@ -14,29 +14,26 @@ import { failureText, type Answer } from '../../lib/api';
 import { toast } from '../../stores/toasts';
 import { isSignedOut } from './table/signed-out';
 
-/** While one types, the server is asked after this pause. */
+/** While a person types, the server is asked after this pause. */
 const TYPING_MS = 300;
 const SLOWEST_MS = 30_000;
 const MORE_FAILED = 'The rest of the list could not be read. Please try again.';
 
 const OPTIONS = {
-  // An answer is asked for when a screen opens or changes something, not because time went by. Who comes back gets a new one.
+  // A screen asks when it opens and after a change, not because an answer is old. A screen that opens again asks again.
   queries: { retry: false, networkMode: 'always', staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false },
 } as const;
 const browserClient = new QueryClient({ defaultOptions: OPTIONS });
 notifyManager.setScheduler(queueMicrotask);
 
-/**
- * The server draws for one person after the other: each drawing has a cache of its own. In the browser a screen that opens takes
- * nothing that an earlier one left.
- */
+/** On the server each page has a cache of its own, because one Worker draws for many people. In the browser a screen that opens uses no answer of an earlier screen. */
 function useClient(key: QueryKey): QueryClient {
   const [client] = useState(() => {
     if (typeof document === 'undefined') return new QueryClient({ defaultOptions: OPTIONS });
     browserClient.removeQueries({ queryKey: key, exact: true, type: 'inactive' });
     return browserClient;
   });
-  // It follows whether the tab is seen while something is mounted.
+  // While it is mounted it knows whether the tab is visible.
   useEffect(() => {
     client.mount();
     return () => client.unmount();
@@ -44,7 +41,7 @@ function useClient(key: QueryKey): QueryClient {
   return client;
 }
 
-/** An answer that is not the one asked for. */
+/** An answer that `read` could not read. */
 class Failed extends Error {
   readonly answer: Answer;
   constructor(answer: Answer) {
@@ -54,20 +51,20 @@ class Failed extends Error {
 }
 
 function valueOf<Value>(answer: Answer, read: (answer: Answer) => Value | null): Value | Promise<never> {
-  // The page is being left: nothing more happens on it.
+  // The browser is leaving the page: nothing more happens here.
   if (isSignedOut(answer)) return new Promise<never>(() => undefined);
   const value = read(answer);
   if (value === null) throw new Failed(answer);
   return value;
 }
 
-/** The wait before the next question: it grows with each one that brought nothing new. */
+/** Milliseconds before the next question; longer after each answer without news. */
 export const waitOf = (pace: number, still: number): number => Math.min(SLOWEST_MS, pace * 1.5 ** still);
 
-/** How often to ask again: milliseconds, or as the value says (undefined while none is known); null for not by itself. */
+/** When to ask again: milliseconds, or a function of the value, which is undefined at first; null stops asking. */
 type Pace<Value> = number | ((value: Value | undefined) => number | null);
 
-/** Asks again at a pace while the tab is seen, slower while nothing moves, and when the tab is seen again. */
+/** Asks again while the tab is visible, more slowly while nothing changes, and when the tab becomes visible again. */
 function usePace<Value>(pace: Pace<Value> | undefined, valueIn: (data: unknown) => Value | undefined) {
   const still = useRef(0);
   if (pace === undefined) return {};
@@ -87,7 +84,7 @@ function usePace<Value>(pace: Pace<Value> | undefined, valueIn: (data: unknown) 
   } as const;
 }
 
-/** What is asked, as far as nobody is typing: while `words` change, it stays as it was for a moment. */
+/** `asked`, but with a short delay while a person types `words`. */
 function useSettled<Asked>(asked: Asked, words: string): Asked {
   const [settled, settle] = useState(words);
   const last = useRef(asked);
@@ -102,7 +99,7 @@ function useSettled<Asked>(asked: Asked, words: string): Asked {
   return last.current;
 }
 
-/** What the page brought, as long as its first key is asked for: once another one was, it is old. */
+/** What the server read for the page, until another key is asked for; after that it is old. */
 function useFirst<First>(key: QueryKey, first: First): First | null {
   const text = JSON.stringify(key);
   const start = useRef(text);
@@ -114,15 +111,15 @@ interface Asking<Value> {
   key: QueryKey;
   /** The words of a search in the key. */
   words?: string;
-  /** What the page brought; null where nothing was asked yet. */
+  /** What the server read for the page; null where it read nothing. */
   first?: Value | null;
   pace?: Pace<Value>;
   ask: (signal: AbortSignal, key: QueryKey) => Promise<Answer>;
-  /** Null where the answer is none of this kind. */
+  /** Null for an answer of another shape. */
   read: (answer: Answer) => Value | null;
 }
 
-/** One value; another one is shown when it is there. What is known stays while a later question fails, and `failed` says how. */
+/** One value. The old value is shown until the new one arrives, and stays when a later question fails; `failed` is that answer. */
 export function useAnswer<Value>({ key: wanted, words = '', first = null, pace, ask, read }: Asking<Value>) {
   const client = useClient(wanted);
   const key = useSettled(wanted, words);
@@ -142,7 +139,7 @@ export function useAnswer<Value>({ key: wanted, words = '', first = null, pace, 
     failed: query.error instanceof Failed ? query.error.answer : null,
     isBusy: query.isFetching,
     reload: () => query.refetch(),
-    /** Takes what the answer to a change said; a question that it overtook is dropped. */
+    /** Takes the value from the answer to a change, and drops a question that is still open. */
     set: (value: Value) => {
       void client.cancelQueries({ queryKey: key });
       client.setQueryData(key, value as unknown);
@@ -150,36 +147,37 @@ export function useAnswer<Value>({ key: wanted, words = '', first = null, pace, 
   };
 }
 
-interface AskingPages<Item, Page extends Pages<Item>, Asked> {
-  /** What is asked; another list is read from its start. */
+interface AskingPages<Item, Asked> {
+  /** The key; with another one the list is read from its start. */
   asked: Asked;
   /** The words of a search in it. */
   words?: string;
-  first?: Page | null;
+  first?: Pages<Item> | null;
   pace?: Pace<readonly Item[]>;
   ask: (asked: Asked, place: string | undefined, signal: AbortSignal) => Promise<Answer>;
-  read: (answer: Answer) => Page | null;
+  read: (answer: Answer) => Pages<Item> | null;
 }
 
-/** A list that is read page after page as far as somebody asks. Another list is shown when it is there. */
-export function usePages<Item, Page extends Pages<Item>, Asked extends readonly unknown[]>({
+/** A list that is read page after page with `more`. The old list is shown until the new one arrives. */
+export function usePages<Item, Asked extends readonly unknown[]>({
   asked: wanted,
   words = '',
   first = null,
   pace,
   ask,
   read,
-}: AskingPages<Item, Page, Asked>) {
+}: AskingPages<Item, Asked>) {
   const client = useClient(wanted);
   const asked = useSettled(wanted, words);
   const brought = useFirst(asked, first);
-  const itemsOf = (data: unknown) => (data as { pages: Page[] } | undefined)?.pages.flatMap(({ items }) => items);
+  const itemsOf = (data: unknown) =>
+    (data as { pages: Pages<Item>[] } | undefined)?.pages.flatMap(({ items }) => items);
   const query = useInfiniteQuery(
     {
       queryKey: asked,
       queryFn: async ({ pageParam, signal }) => valueOf(await ask(asked, pageParam, signal), read),
       initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ next }: Page) => next ?? undefined,
+      getNextPageParam: ({ next }: Pages<Item>) => next ?? undefined,
       placeholderData: keepPreviousData,
       ...(brought ? { initialData: { pages: [brought], pageParams: [undefined] } } : {}),
       ...usePace(pace, itemsOf),
@@ -187,7 +185,7 @@ export function usePages<Item, Page extends Pages<Item>, Asked extends readonly 
     client,
   );
   const { data, error, isFetchNextPageError } = query;
-  /** What is shown stays where the page after it cannot be read. */
+  /** When the next page cannot be read, the rows that are shown stay. */
   const more = async () => {
     if (query.isFetchingNextPage || !query.hasNextPage) return;
     const { error: wrong, isFetchNextPageError: isWrong } = await query.fetchNextPage();
@@ -195,9 +193,7 @@ export function usePages<Item, Page extends Pages<Item>, Asked extends readonly 
   };
   return {
     items: (itemsOf(data) ?? []) as readonly Item[],
-    /** The first page, for what is told with it. */
-    head: data?.pages[0] ?? null,
-    /** How it could not be read; null while it is shown. */
+    /** The answer with which reading failed; null while rows are shown. */
     failed: error instanceof Failed && !isFetchNextPageError ? error.answer : null,
     isLoading: data === undefined && error === null,
     isBusy: query.isFetching,

@@ -1,10 +1,11 @@
-/** Everything that is due: dated items by month, rules that count from an event, and what is only reported. One island. */
+/** Everything that is due: dated items by month, rules that count from an event, and lines to check. One island. */
 import { Suspense, useState } from 'react';
 import { CalendarCheck, CalendarPlus, CircleAlert } from 'lucide-react';
 import { CALENDAR_TITLE, DUE_KINDS, type DueItem, type DueKind } from '../../domain/calendar/due-items';
-import { addDays, formatDay, MONTH_NAMES } from '../../domain/days';
+import { addDays, formatDay } from '../../domain/days';
 import { NO_ANSWERS, QUESTIONS, type Question } from '../../domain/due-dates/answers';
 import type { Answers } from '../../domain/due-dates/due-lines';
+import { formatMonth, monthOfDay } from '../../domain/months';
 import { isPlainClick } from '../../lib/plain-click';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
@@ -18,7 +19,7 @@ import { useCalendar, type CalendarModel, type CalendarStart } from './use-calen
 
 const CalendarDialog = lazyComponent(() => import('../roadmap/CalendarDialog'));
 
-/** What is shown before somebody asks for the year. */
+/** Shown until the year is asked for. */
 const SHORT_DAYS = 92;
 
 function Answer({ question, model }: { question: Question; model: CalendarModel }) {
@@ -89,6 +90,12 @@ function Kinds({ model }: { model: CalendarModel }) {
               event.preventDefault();
               go({ kind });
             }}
+            onKeyDown={(event) => {
+              // What is called a button answers to the space bar too.
+              if (event.key !== ' ') return;
+              event.preventDefault();
+              event.currentTarget.click();
+            }}
             className={`btn btn-sm max-md:min-h-11 ${isOn ? 'border-secondary bg-base-100 text-secondary' : 'btn-ghost border hairline'}`}
           >
             {label}
@@ -128,8 +135,6 @@ function Item({ item, today }: { item: DueItem; today: string }) {
   );
 }
 
-const monthOf = (day: string) => `${MONTH_NAMES[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
-
 function Items({ items, today }: { items: readonly DueItem[]; today: string }) {
   if (items.length === 0)
     return (
@@ -139,7 +144,7 @@ function Items({ items, today }: { items: readonly DueItem[]; today: string }) {
         text="Set a day at a step of the roadmap or a follow-up at a saved investor, and it is listed here."
       />
     );
-  return [...Map.groupBy(items, ({ on }) => monthOf(on))].map(([month, own]) => (
+  return [...Map.groupBy(items, ({ on }) => formatMonth(monthOfDay(on)))].map(([month, own]) => (
     <section key={month} aria-label={month} className="mt-5">
       <h2 className="mb-2 text-lg font-semibold">{month}</h2>
       <ul className="card px-4">

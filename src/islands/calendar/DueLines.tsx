@@ -1,4 +1,4 @@
-/** Lines that pages report: with their source and its age, in the words of the page where no day may be computed. */
+/** Reported lines with their sources and dates; without a day, in the words of the page. */
 import type { DueView } from '../../domain/calendar/due-items';
 import { QUESTIONS } from '../../domain/due-dates/answers';
 import { reportedBy, type DueReport } from '../../domain/due-dates/due-lines';
@@ -26,12 +26,12 @@ export function Reports({ reports, withText = false }: { reports: readonly DueRe
   );
 }
 
-/** Names are written as the file has them, most in small letters. */
+/** Names are stored as published, most without a capital. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const labelOf = (name: string) => QUESTIONS.find((question) => question.name === name)?.label ?? name;
 
-/** What a line says of itself beside its day: whether it applies, and whether an operator checked it. */
+/** Whether a line applies, whether its reports differ, and when an operator checked it. */
 export function Marks({ line }: { line: DueView }) {
   const marks = [
     line.applies === 'maybe' && `May apply. Skipped: ${line.open.map(labelOf).join(', ')}`,

@@ -70,7 +70,7 @@ const draw = (query = '', given: CalendarAnswer | null = ANSWER) => {
 };
 
 describe('what is due', () => {
-  it('is listed by month with its source and the age of it, and says once that it is no legal advice', () => {
+  it('is listed by month with its source and the date of the page, and says once that it is no legal advice', () => {
     draw();
     const november = within(screen.getByRole('region', { name: 'November 2026' }));
     expect(november.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -97,7 +97,7 @@ describe('what is due', () => {
     expect(screen.queryByRole('heading', { name: 'To check' })).toBeNull();
   });
 
-  it('shows what is to be checked in the words of its page, without a day', () => {
+  it('shows lines to check in the words of the page, without a day', () => {
     draw();
     const open = within(screen.getByRole('region', { name: 'To check' }));
     open.getByText('Reports differ', { exact: false });
@@ -157,7 +157,7 @@ describe('the feeds', () => {
   });
 });
 
-it('says when the calendar could not be had, and asks again', async () => {
+it('says when the calendar could not be loaded, and loads it again', async () => {
   answer('get', '/api/calendar', { data: ANSWER });
   const { user } = draw('', null);
   await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Try again' }));

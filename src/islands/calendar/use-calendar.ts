@@ -1,4 +1,4 @@
-/** The model of the calendar page: what is due, the answers, and which kind is shown. Draws nothing. */
+/** The model of the calendar page: what is due, the answers, and the kind shown. Draws nothing. */
 import { useRef, useState } from 'react';
 import { CALENDAR_PATH, isDueKind, type CalendarAnswer, type DueKind } from '../../domain/calendar/due-items';
 import { NO_ANSWERS } from '../../domain/due-dates/answers';
@@ -16,7 +16,7 @@ export interface CalendarState {
 
 export interface CalendarStart {
   state: CalendarState;
-  /** Null where it could not be had. */
+  /** Null where it could not be loaded. */
   answer: CalendarAnswer | null;
 }
 

@@ -1,5 +1,6 @@
 /** What stands in place of rows: nothing found, an error, a sign-in. */
 import { CircleAlert, Lock, SearchX } from 'lucide-react';
+import { SIGN_IN_FOR_MORE } from '../../domain/directory/directories';
 import { clearAll, fromTheStart, relaxationLabel, wordsOf } from '../../domain/directory/filters';
 import { isNarrowed, relax } from '../../domain/directory/list-state';
 import { totalText } from '../../domain/pagination';
@@ -8,7 +9,6 @@ import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { StateLink, useView } from './context';
 import type { ListAnswer } from './list-answer';
-import { SIGN_IN_FOR_MORE } from './form';
 
 const link = 'btn btn-ghost btn-sm border hairline max-md:min-h-11';
 

@@ -1,11 +1,12 @@
 /** The foot of a list: which rows are shown, how many to a page, and the way to the other pages. */
+import { SIGN_IN_FOR_MORE } from '../../domain/directory/directories';
 import { listHref, readPageState } from '../../domain/directory/filters';
 import { PAGE_SIZE, PAGE_SIZES, type ListState, type PageInfo } from '../../domain/directory/list-state';
 import { pageSpan, reachablePages, spanText } from '../../domain/pagination';
 import { askToSignIn } from '../../stores/sign-in-required';
 import { Pagination } from '../ui/Pagination';
 import { useView } from './context';
-import { FORM_ID, SIGN_IN_FOR_MORE } from './form';
+import { FORM_ID } from './form';
 
 export function Pages({ page, shown, onMoved }: { page: PageInfo; shown: number; onMoved: () => void }) {
   const { directory, model, isGuest, canFit } = useView();

@@ -16,7 +16,7 @@ interface RangeFilterProps {
   from: number | null;
   to: number | null;
   format: (value: number) => string;
-  /** A figure as it is typed; null for what is none. */
+  /** A typed figure; null for any other text. */
   read: (text: string) => number | null;
   onChange: (from: number | null, to: number | null) => void;
 }
@@ -69,7 +69,7 @@ export function RangeFilter({
     setHigh(nextHigh);
     clearTimeout(settle.current);
     settle.current = setTimeout(() => {
-      // What cannot be read is shown as such, and the list stays as it is.
+      // What cannot be read is marked as wrong, and the list does not change.
       if (isWrong(nextLow) || isWrong(nextHigh)) return;
       const lowest = read(nextLow);
       const highest = read(nextHigh);
@@ -83,7 +83,7 @@ export function RangeFilter({
   const lowValue = Math.min(Math.max(read(low) ?? min, min), max);
   const highValue = Math.min(Math.max(read(high) ?? max, min), max);
   const percent = (value: number) => ((value - min) / (max - min || 1)) * 100;
-  const field = (edge: 0 | 1) => (
+  const field = (edge: 0 | 1, text: string) => (
     <label className="grid min-w-0 flex-1 gap-1 text-xs">
       <span className="muted">{edge === 0 ? 'From' : 'To'}</span>
       <TextInput
@@ -92,11 +92,11 @@ export function RangeFilter({
         autoComplete="off"
         maxLength={40}
         size="sm"
-        aria-invalid={isWrong(edge === 0 ? low : high) || undefined}
-        aria-describedby={isWrong(edge === 0 ? low : high) ? wrongId : undefined}
+        aria-invalid={isWrong(text) || undefined}
+        aria-describedby={isWrong(text) ? wrongId : undefined}
         className="tabular-nums"
         placeholder={format(edge === 0 ? min : max)}
-        value={edge === 0 ? low : high}
+        value={text}
         onChange={(event) => {
           if (edge === 0) change(event.target.value, high);
           else change(low, event.target.value);
@@ -138,8 +138,8 @@ export function RangeFilter({
         {slider(1)}
       </div>
       <div className="flex items-end gap-2">
-        {field(0)}
-        {field(1)}
+        {field(0, low)}
+        {field(1, high)}
       </div>
       {(isWrong(low) || isWrong(high)) && (
         <p id={wrongId} role="status" className="mt-1 text-xs text-error">

@@ -41,7 +41,7 @@ export function FieldSources<Field extends string>({
   return <Links sources={sourcesOf(sources, ...fields)} about={about} />;
 }
 
-/** The page that stands behind all, once at the end; nothing where there are several. */
+/** The one page that says everything, at the end; nothing where there are several. */
 export function SharedSource({ sources }: { sources: readonly Source[] }) {
   const shared = sharedSource(sources);
   if (!shared) return null;

@@ -8,6 +8,3 @@ export const PANEL_PARAM = 'filters';
 /** The page at `href` with its filters open. */
 export const withPanelHref = (href: string): string =>
   `${href}${href.includes('?') ? '&' : '?'}${PANEL_PARAM}=open#${PANEL_ID}`;
-
-/** Why a guest gets no further. */
-export const SIGN_IN_FOR_MORE = 'Login required to view more';

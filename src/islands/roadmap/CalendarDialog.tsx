@@ -107,7 +107,7 @@ const QUESTIONS = {
 interface CalendarDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Offers a feed a kind, not that of the roadmap alone. */
+  /** Offers a feed for each kind, not only the roadmap's. */
   hasKinds?: boolean;
 }
 

@@ -9,7 +9,7 @@ interface FeedAddress {
 
 export interface CalendarFeed extends FeedAddress {
   createdAt: string;
-  /** One a kind of what is due; kinds whose address cannot be read are left out. */
+  /** One for each kind; kinds whose address cannot be read are left out. */
   feeds: Partial<Record<DueKind, FeedAddress>>;
 }
 

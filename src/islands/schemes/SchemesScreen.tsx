@@ -2,8 +2,9 @@
 import { useEffect, useState } from 'react';
 import { CircleAlert, Lock, SearchX } from 'lucide-react';
 import { countText } from '../../domain/count';
+import { SIGN_IN_FOR_MORE } from '../../domain/directory/directories';
+import type { FacetOption } from '../../domain/directory/list-state';
 import { pageCount, pageSpan, spanText } from '../../domain/pagination';
-import type { SchemeOption } from '../../domain/schemes/arrange';
 import { isNarrowed, schemesHref } from '../../domain/schemes/list-state';
 import { SCHEMES_PATH, SCHEMES_TITLE, type WireScheme } from '../../domain/schemes/schemes';
 import { isPlainClick } from '../../lib/plain-click';
@@ -20,13 +21,12 @@ import { SchemeDetails } from './SchemeDetails';
 import { SchemeCard, schemeColumns, type SchemeActions } from './scheme-row';
 import { useSchemes, type SchemesModel, type SchemesStart } from './use-schemes';
 
-const SIGN_IN_FOR_MORE = 'Login required to view more';
 const NO_FACETS = { states: [], sectors: [], gives: [], stages: [] };
 
 interface ChoiceProps {
   name: 'state' | 'sector' | 'gives' | 'stage';
   label: string;
-  options: readonly SchemeOption[];
+  options: readonly FacetOption[];
   model: SchemesModel;
 }
 

@@ -15,7 +15,7 @@ export type SchemesAnswer =
 
 export interface OpenedScheme {
   scheme: WireScheme;
-  /** Null while they are on their way. */
+  /** Null until they are fetched. */
   institutions: SchemeInstitution[] | null;
 }
 
@@ -26,27 +26,23 @@ export const schemesUnreachable: SchemesAnswer = {
   hint: 'We lost the connection. Your search and filters are still here.',
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+type Rows = Extract<SchemesAnswer, { kind: 'rows' }>;
+
+/** The body of our own API, typed by its route, so that only its shape as a whole is checked; null for none. */
+const bodyOf = async <Body>(response: Response): Promise<Body | null> =>
+  response.ok ? ((await response.json().catch(() => null)) as Body | null) : null;
 
 /** Reads the answer of a list. Never throws. */
 export async function readSchemes(response: Response): Promise<SchemesAnswer> {
   if (response.status === 401) return { kind: 'sign-in' };
-  const body: unknown = await response.json().catch(() => null);
-  if (!response.ok || !isRecord(body) || !Array.isArray(body['data']) || !isRecord(body['page']))
+  const body = await bodyOf<Omit<Rows, 'kind' | 'rows'> & { data: WireScheme[] }>(response);
+  if (!Array.isArray(body?.data) || !body.page)
     return { kind: 'error', text: FAILED, hint: 'Something went wrong on our side.' };
-  // Our own API, typed by its route; only its shape as a whole is looked at.
-  const { data, page, facets, notices } = body as unknown as {
-    data: WireScheme[];
-    page: { number: number; size: number; total: number };
-    facets: SchemeFacets;
-    notices: string[];
-  };
+  const { data, page, facets, notices } = body;
   return { kind: 'rows', rows: data, page, facets, notices };
 }
 
 export async function readScheme(response: Response): Promise<OpenedScheme | null> {
-  const body: unknown = response.ok ? await response.json().catch(() => null) : null;
-  if (!isRecord(body) || !isRecord(body['data'])) return null;
-  const { data, institutions } = body as unknown as { data: WireScheme; institutions: SchemeInstitution[] };
-  return { scheme: data, institutions };
+  const body = await bodyOf<{ data: WireScheme; institutions: SchemeInstitution[] }>(response);
+  return body?.data ? { scheme: body.data, institutions: body.institutions } : null;
 }

@@ -81,7 +81,7 @@ describe('the list', () => {
     expect(document.body.textContent).not.toMatch(/eligible|qualify/i);
   });
 
-  it('asks the API for each filter, keeps it in the address, and clears all', async () => {
+  it('asks the API for each filter, puts it in the address, and clears all', async () => {
     answer('get', '/api/schemes', ({ query }) => wire(query.get('gives') ? [scheme(7)] : [scheme(1)]));
     const { user } = draw();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Instrument' }), 'Grant');

@@ -19,7 +19,7 @@ export interface SchemesStart {
   answer: SchemesAnswer;
   opened: OpenedScheme | null;
   isGuest: boolean;
-  /** Conditions are answered from a founder's profile only. */
+  /** Conditions are answered for founders only. */
   isFounder: boolean;
 }
 
@@ -59,7 +59,7 @@ export function useSchemes(start: SchemesStart): SchemesModel {
     setBusy(true);
     const response = await api.raw('get', '/api/schemes', { query, signal: control.signal }).catch(() => null);
     const next = response ? await readSchemes(response) : schemesUnreachable;
-    // A newer request has the say.
+    // Overtaken by a newer request.
     if (control.signal.aborted) return;
     setAnswer(next);
     setBusy(false);

@@ -1,4 +1,4 @@
-/** Which sheet of a file is read, and in which of its rows the names of the columns are. Nothing where there is no choice. */
+/** Selects for the sheet of a file and the row with its column names. Nothing where there is no choice. */
 import type { SheetChoice } from '@/domain/tables/reading';
 import { Select } from './Select';
 

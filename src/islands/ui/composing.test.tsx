@@ -1,4 +1,4 @@
-/** Enter and Escape of an input method submit and close nothing: the listener of document-boot.js, which every page has, stands before all others. */
+/** While a word is composed, Enter and Escape submit and close nothing: the listener of document-boot.js, which every page has, runs first. */
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { TagsRow } from '../admin/records/TagsRow';
 import { NameDialog } from './NameDialog';
 import { useForm } from './form/use-form';
 
-/** As Chromium and Firefox tell of a key while words are composed, and as Safari does, which says so by the code alone. */
+/** The key events of Chromium and Firefox while words are composed, and of Safari, which only has the code. */
 const COMPOSING = [{ isComposing: true }, { keyCode: 229 }];
 
 describe('while words are composed', () => {

@@ -1,4 +1,4 @@
-/** Whether the page is awake: what the address opens is drawn then, and not by the server. */
+/** True once the page is awake in the browser: what the address opens is drawn then, and not by the server. */
 import { useEffect, useState } from 'react';
 
 export function useAwake(): boolean {

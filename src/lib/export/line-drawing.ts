@@ -51,7 +51,7 @@ const drawLine: DrawLine = (text, points, style, colour) => {
   if (!context) throw new Error('This browser cannot draw text.');
   const font = `${style === 'bold' ? 700 : 400} ${points * SCALE}px ${FAMILIES}`;
   context.font = font;
-  // Marks of some scripts stand far above and below the letters.
+  // Some scripts have marks far above and below the letters.
   const ink = context.measureText(text);
   const ascent = Math.ceil(Math.max(points * SCALE, ink.actualBoundingBoxAscent)) + 1;
   const descent = Math.ceil(Math.max((points * SCALE) / 4, ink.actualBoundingBoxDescent)) + 1;

@@ -4,27 +4,20 @@ import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PdfPage, PdfText } from '@/domain/expenses/import/formats/pdf-rows';
 import type { FileFault } from '@/domain/tables/reading';
+import { PDF_TEXT_OPTIONS } from './pdf-text-options';
 
 const PAGES_MOST = 300;
 const TEXTS_MOST = 400_000;
 
-export type PdfReading = { pages: PdfPage[] } | { locked: 'needed' | 'wrong' } | FileFault;
+type PdfReading = { pages: PdfPage[] } | { locked: 'needed' | 'wrong' } | FileFault;
 
-/** The password is used for this call and forgotten. Rejects never. */
+/** Never rejects. The password is used for this call and forgotten. */
 export async function readPdfPages(bytes: Uint8Array, password?: string): Promise<PdfReading> {
   const task = getDocument({
-    // pdf.js takes the bytes away from who gives them.
+    // pdf.js takes the bytes that it gets, and they are needed again.
     data: bytes.slice(),
     ...(password !== undefined && { password }),
-    useWorkerFetch: false,
-    useWasm: false,
-    disableFontFace: true,
-    useSystemFonts: false,
-    isOffscreenCanvasSupported: false,
-    isImageDecoderSupported: false,
-    enableXfa: false,
-    maxImageSize: 1,
-    verbosity: 0,
+    ...PDF_TEXT_OPTIONS,
   });
   try {
     const document = await task.promise;
@@ -40,7 +33,7 @@ export async function readPdfPages(bytes: Uint8Array, password?: string): Promis
       for (const item of items) {
         if (!('str' in item) || item.str.trim() === '') continue;
         const [, b = 0, , d = 0, x = 0, y = 0] = item.transform as number[];
-        // Words that stand upright or upside down are stamps at the edge.
+        // Words that run up or down the page are stamps at its edge.
         if (Math.abs(b) > Math.abs(d)) continue;
         texts.push({ text: item.str, x, y: height - y, width: item.width, height: item.height || Math.abs(d) });
       }

@@ -4,7 +4,7 @@ import { signatureOf } from '@/domain/resources/file-kind';
 import type { FileFault, SheetBook, SheetRow } from '@/domain/tables/reading';
 import { inflatedSize } from './inflated-size';
 
-export interface WorkbookOptions {
+interface WorkbookOptions {
   /** Place among the visible sheets; the first one unless given. */
   sheet?: number | undefined;
   /** Rows of a sheet that are read at most, blank ones too. */

@@ -67,7 +67,7 @@ describe('a planned window', () => {
 
 describe('work under way when maintenance begins', () => {
   it('SHELL-31 a tool keeps what is entered, and sends it to the account as soon as it is over', async () => {
-    const { page } = await open('/portal/tools/burn-rate', { as: 'founder' });
+    const { page } = await open('/portal/tools/burn-rate', { as: 'founder', first: SYNC });
     await page.getByRole('button', { name: /: all your documents$/ }).click();
     await page.getByRole('menu').getByText('Save in my account', { exact: true }).click();
     await page.keyboard.press('Escape');
@@ -111,7 +111,7 @@ describe('work under way when maintenance begins', () => {
     await page.goto('/portal/saved-investors');
     await page.getByRole('tab', { name: 'All Favorites (1)' }).waitFor();
 
-    const { page: theirs } = await open('/portal/checklist', { as: 'founder' });
+    const { page: theirs } = await open('/portal/checklist', { as: 'founder', first: SYNC });
     const first = theirs.getByRole('checkbox').first();
     await turnOn(iso(HOUR));
     await first.click();

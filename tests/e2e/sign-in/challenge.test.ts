@@ -1,4 +1,4 @@
-/** The contact form and the sign-in behind a Turnstile challenge, in an app of its own with keys; the widget and siteverify are stand-ins that speak as theirs do. */
+/** The contact form and the sign-in behind a Turnstile challenge, in an app of its own with keys; local servers answer for the widget and siteverify in their protocol. */
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { CHALLENGE_NEEDED } from '../../../src/domain/accounts/sign-in';
 import { newDataDir, removeDataDir, startApp, type App } from '../../setup/app';

@@ -1,4 +1,4 @@
-/** What guests are told before they come in, and that it is so: the open pages are open, and the tools ask to log in. */
+/** The sentence about what guests may open, and that it is true: the open pages open, and the tools ask to log in. */
 import { describe, expect, it } from 'vitest';
 import { GUESTS_SEE, PREVIEW_FEATURES } from '../../../src/domain/guest-preview';
 import { TOOLS } from '../../../src/domain/navigation';
@@ -8,7 +8,7 @@ const mainOf = (page: Document) => (page.querySelector('main')?.textContent ?? '
 const gates = (page: Document) => page.querySelectorAll('main [data-sign-in-gate]').length;
 
 describe('guests', () => {
-  it.each(['/', '/login', '/portal'])('are told at %s what is open', async (path) => {
+  it.each(['/', '/login', '/portal'])('see at %s what is open', async (path) => {
     const main = mainOf(await getPage(path, { guest: path === '/portal' }));
     expect(main).toContain(GUESTS_SEE);
     expect(main).not.toMatch(/every screen/i);

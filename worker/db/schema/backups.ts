@@ -1,21 +1,21 @@
-/** Tables of backups: where a restore of this database is, and the ledger of erasures. Both belong to the installation and are in no backup. */
+/** Tables of backups: the progress of a restore, and the ledger of erasures. Both belong to the installation and are in no backup. */
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** One row: the restore that runs, or the last one. */
+/** One row: the running restore, or the last one. */
 export const restores = sqliteTable('restores', {
   /** Always 1. */
   slot: integer('slot').primaryKey(),
   backupId: text('backup_id').notNull(),
   startedAt: integer('started_at').notNull(),
-  /** What was in the tables is gone. */
+  /** The tables are empty. */
   isCleared: integer('is_cleared', { mode: 'boolean' }).notNull().default(false),
   /** The chunk that comes next; all before it are written. */
   next: integer('next').notNull().default(0),
   /** Rows whose parent was deleted while the backup was made. */
   leftOut: integer('left_out').notNull().default(0),
-  /** JSON: the large file that is being put together. */
+  /** JSON: the large file that is being written. */
   upload: text('upload'),
-  /** The counts were right. What ends with a restore follows, and may be done twice. */
+  /** The counts were right. The steps after this may be done twice. */
   isVerified: integer('is_verified', { mode: 'boolean' }).notNull().default(false),
   finishedAt: integer('finished_at'),
 });
@@ -26,6 +26,6 @@ export const erasures = sqliteTable('erasures', {
   id: text('id').primaryKey(),
   /** In India, such as 2026-11-26. */
   day: text('day').notNull(),
-  /** It lies in the second bucket. */
+  /** It is in the second bucket. */
   isCopied: integer('is_copied', { mode: 'boolean' }).notNull().default(false),
 });

@@ -1,4 +1,4 @@
-/** Due dates of filings and payments, and what a person answered to find those that apply. Lists are stored as JSON, read as a whole. */
+/** Due dates of filings and payments, and the answers that select those that apply. Lists are stored as JSON, read as a whole. */
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { accounts } from './accounts';
@@ -20,7 +20,7 @@ export const dueDates = sqliteTable(
     appliesTo: line('applies_to'),
     law: line('law'),
     lateFee: line('late_fee'),
-    /** As `readSchedule` reads it; empty for what is to be checked. */
+    /** As `readSchedule` reads it; empty for a line to check. */
     schedule: line('schedule'),
     companies: list('companies'),
     state: line('state'),

@@ -1,4 +1,4 @@
-/** The table of addresses of pictures in records, and where our copies of them are. Triggers put in what a record names. */
+/** The table of addresses of pictures in records, and of our copies of them. Triggers add what a record names. */
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 export const pictures = sqliteTable(

@@ -5,7 +5,7 @@ import type { OutsideAnswer, OutsidePort, OutsideRequest } from './port';
 
 const MOST_HOPS = 4;
 
-export interface OutsideSettings {
+interface OutsideSettings {
   fetch: typeof fetch;
   /** Why an address is not asked; null when it may be. Each hop of a redirect is judged as well. */
   whyNot: (address: string) => string | null;
@@ -13,7 +13,7 @@ export interface OutsideSettings {
 
 type Reached = { response: Response } | { refused: string };
 
-/** Follows redirects by itself, so that none leads into a private network. */
+/** Follows redirects here, so that none leads into a private network. */
 async function follow(settings: OutsideSettings, first: string, request: OutsideRequest): Promise<Reached> {
   const { method = 'GET', agent, accept, signal } = request;
   let address = first;
@@ -42,7 +42,7 @@ async function answerOf(response: Response, most: number | undefined): Promise<O
     await body?.cancel();
     return isTooLarge ? { kind: 'too-large' } : { kind: 'answer', status, bytes: new Uint8Array() };
   }
-  // What is packed says how long it is packed, so the bytes are counted as they come.
+  // The length of a compressed body is that of the compressed bytes, so the bytes are counted as they come.
   const bytes = await readBytes(body, most);
   return bytes ? { kind: 'answer', status, bytes } : { kind: 'too-large' };
 }

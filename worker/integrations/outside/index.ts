@@ -1,2 +1,2 @@
-/** The way out to addresses that people typed. */
+/** Requests to addresses that people typed. */
 export { createOutside } from './fetch-outside';

@@ -1,4 +1,4 @@
-/** What Outset needs of addresses that people typed: an answer of somebody else's server, within bounds. */
+/** What Outset needs from addresses that people typed: an answer of another server, within bounds. */
 
 export interface OutsideRequest {
   method?: 'GET' | 'HEAD';
@@ -7,7 +7,7 @@ export interface OutsideRequest {
   accept?: string;
   /** Most bytes of the body, as it is when unpacked. Without it the body is not read. */
   most?: number;
-  /** Ends all of it: the redirects and the body too. */
+  /** Ends the whole request, with its redirects and its body. */
   signal: AbortSignal;
 }
 
@@ -16,7 +16,7 @@ export type OutsideAnswer =
   /** Not asked, or not followed to its end; `why` is a sentence. */
   | { kind: 'refused'; why: string }
   | { kind: 'too-large' }
-  /** `isLate`: the signal ended it. Otherwise nobody answers. */
+  /** `isLate`: the signal ended it. Otherwise no server answers. */
   | { kind: 'failed'; isLate: boolean };
 
 export interface OutsidePort {

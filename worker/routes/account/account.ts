@@ -1,4 +1,4 @@
-/** The account as a whole: what happened to it, everything kept about it, and its end. */
+/** The account as a whole: what happened to it, everything stored about it, and its end. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { ACCOUNT_DELETED, accountDeletion } from '../../../src/domain/accounts/deletion';
@@ -11,6 +11,8 @@ import { listAccountEvents } from '../../services/accounts/account-events';
 import { clearSessionCookie } from './session-cookie';
 
 const operation = operations('Account');
+const GONE = 'The account and everything that belongs to it is gone';
+const NOT_YOURS = { 403: 'The password is wrong (code `wrong-password`), or the account is of the other kind' };
 
 const BAD_BEFORE = 'before must be the id of an event';
 const eventsQuery = z.object({
@@ -35,7 +37,7 @@ export const account = new Hono<HonoEnv>()
   )
   .get(
     '/account/data',
-    operation('Everything kept about you, as one JSON file', 'The file, without passwords, secrets and hashes'),
+    operation('Everything stored about you, as one JSON file', 'The file, without passwords, secrets and hashes'),
     requirePermission('account:read'),
     limitByAddress('account-data'),
     async (c) => {
@@ -47,9 +49,7 @@ export const account = new Hono<HonoEnv>()
   )
   .delete(
     '/twofa/delete-account',
-    operation('Delete your account as a founder', 'The account and everything that belongs to it is gone', {
-      403: 'The password is wrong (code `wrong-password`), or the account is of the other kind',
-    }),
+    operation('Delete your account as a founder', GONE, NOT_YOURS),
     requirePermission('account:delete'),
     limitByAddress('delete-account'),
     valid('json', accountDeletion),
@@ -61,9 +61,7 @@ export const account = new Hono<HonoEnv>()
   )
   .delete(
     '/visitor/delete-account',
-    operation('Delete your account as a visitor', 'The account and everything that belongs to it is gone', {
-      403: 'The password is wrong (code `wrong-password`), or the account is of the other kind',
-    }),
+    operation('Delete your account as a visitor', GONE, NOT_YOURS),
     requirePermission('account:delete'),
     limitByAddress('delete-account'),
     valid('json', accountDeletion),

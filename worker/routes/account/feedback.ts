@@ -35,7 +35,7 @@ export const feedback = new Hono<HonoEnv>()
     operation(
       'Your feedback: `current` or your own e-mail. Operators read that of others',
       '`{rating, feedback}`, or null where none was given. Operators also get the times',
-      { 403: "Somebody else's e-mail" },
+      { 403: "Someone else's e-mail" },
     ),
     // What is not one's own is for operators, also where one is signed in as an account beside that.
     createMiddleware<HonoEnv>(async (c, next) => {

@@ -39,7 +39,7 @@ export function preferenceRoutes(userType: UserType) {
     )
     .put(
       '/',
-      operation(`Set one notification preference of a ${userType}`, 'All preferences as they now stand'),
+      operation(`Set one notification preference of a ${userType}`, 'All preferences as they are now'),
       requirePermission('notification:write'),
       limitByAddress('notifications', 'normal'),
       valid('json', preferenceChange),
@@ -59,7 +59,7 @@ export function preferenceRoutes(userType: UserType) {
     )
     .put(
       '/news-categories',
-      operation('Choose the categories of news of the weekly digest', '`{categories}` as they now stand'),
+      operation('Choose the categories of news of the weekly digest', '`{categories}` as they are now'),
       requirePermission('notification:write'),
       limitByAddress('notifications', 'normal'),
       valid('json', newsCategories),

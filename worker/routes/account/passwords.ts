@@ -20,11 +20,17 @@ import { readDeviceCookie, setDeviceCookie } from './device-cookie';
 import { clearSessionCookie } from './session-cookie';
 
 const operation = operations('Account');
+const CHANGED = 'Changed; every other session has ended';
+const NOT_CHANGED = {
+  400: 'A field is missing or wrong, or the current password is not right (code `wrong-password`)',
+  409: 'The password was changed elsewhere since',
+};
 
 async function answerChange(c: Context<HonoEnv>, input: PasswordChange, only: UserType) {
   requireKind(c.get('ctx'), only, { other: NOT_ALLOWED });
   return c.json(ok(null, await changePassword(c.get('ctx'), input)));
 }
+
 export const passwords = new Hono<HonoEnv>()
   .post(
     '/request-password-reset',
@@ -39,7 +45,7 @@ export const passwords = new Hono<HonoEnv>()
   .get(
     '/reset-password',
     operation(
-      'What a mailed reset link is: usable, expired, used or unknown. Does not use it; of a usable one it tells the address of the account',
+      'What a mailed reset link is: usable, expired, used or unknown. Does not use it; of a usable one it names the address of the account',
       'The state of the link',
       { parameters: [{ name: 'token', in: 'query', required: true, schema: { type: 'string' } }] },
     ),
@@ -77,10 +83,7 @@ export const passwords = new Hono<HonoEnv>()
   )
   .post(
     '/twofa/update-password',
-    operation('Change the password of a founder', 'Changed; every other session has ended', {
-      400: 'A field is missing or wrong, or the current password is not right (code `wrong-password`)',
-      409: 'The password was changed elsewhere in the meantime',
-    }),
+    operation('Change the password of a founder', CHANGED, NOT_CHANGED),
     requirePermission('account:write'),
     limitByAddress('update-password'),
     valid('json', passwordChange),
@@ -88,10 +91,7 @@ export const passwords = new Hono<HonoEnv>()
   )
   .post(
     '/visitor/update-password',
-    operation('Change the password of a visitor', 'Changed; every other session has ended', {
-      400: 'A field is missing or wrong, or the current password is not right (code `wrong-password`)',
-      409: 'The password was changed elsewhere in the meantime',
-    }),
+    operation('Change the password of a visitor', CHANGED, NOT_CHANGED),
     requirePermission('account:write'),
     limitByAddress('update-password'),
     valid('json', passwordChange),

@@ -8,6 +8,11 @@ import { requirePermission } from '../../middleware/require-permission';
 import { PROFILE_SIGN_IN, readProfile, updateProfile } from '../../services/accounts/profiles';
 
 const operation = operations('Profile');
+const CHANGED = 'The profile as it is stored now. Absent fields stay, empty ones are emptied, unknown ones ignored.';
+const REFUSED = {
+  400: 'A field is wrong; `errors` names each one',
+  409: 'A field differs from what `before` says of it: it was changed elsewhere; `errors` names each one',
+};
 
 /** Lazy, because there is no clock before the first request. */
 const founderBody = z.lazy(() => founderProfile(new Date().getUTCFullYear()));
@@ -27,14 +32,7 @@ export const profile = new Hono<HonoEnv>()
   )
   .put(
     '/profile-update',
-    operation(
-      'Change your profile as a founder',
-      'The profile as it is stored now. Absent fields stay, empty ones are emptied, unknown ones ignored.',
-      {
-        400: 'A field is wrong; `errors` names each one',
-        409: 'A field differs from what `before` says of it: it was changed elsewhere; `errors` names each one',
-      },
-    ),
+    operation('Change your profile as a founder', CHANGED, REFUSED),
     requirePermission('account:write', PROFILE_SIGN_IN),
     limitByAddress('profile', 'normal'),
     valid('json', founderBody, { acceptsFields: [OWN_ID] }),
@@ -45,14 +43,7 @@ export const profile = new Hono<HonoEnv>()
   )
   .put(
     '/visitor/profile-update',
-    operation(
-      'Change your profile as a visitor',
-      'The profile as it is stored now. Absent fields stay, empty ones are emptied, unknown ones ignored.',
-      {
-        400: 'A field is wrong; `errors` names each one',
-        409: 'A field differs from what `before` says of it: it was changed elsewhere; `errors` names each one',
-      },
-    ),
+    operation('Change your profile as a visitor', CHANGED, REFUSED),
     requirePermission('account:write', PROFILE_SIGN_IN),
     limitByAddress('profile', 'normal'),
     valid('json', visitorProfile, { acceptsFields: [OWN_ID] }),

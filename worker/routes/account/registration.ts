@@ -12,6 +12,8 @@ import { verifyEmail, verifyEmailByPassword } from '../../services/accounts/emai
 import { ASKED_PAGE, askedPage } from './asked-page';
 
 const operation = operations('Account');
+const ACCEPTED = 'Accepted. The answer is the same when the e-mail already has an account.';
+const ASKED = { 400: 'A field is missing or wrong; `errors` names each one.', parameters: [ASKED_PAGE] };
 
 /** Lazy, because there is no clock before the first request. */
 const founderBody = z.lazy(() => founderRegistration(new Date().getUTCFullYear()));
@@ -20,10 +22,7 @@ const visitorBody = visitorRegistration();
 export const registration = new Hono<HonoEnv>()
   .post(
     '/register',
-    operation('Register a founder', 'Accepted. The answer is the same when the e-mail already has an account.', {
-      400: 'A field is missing or wrong; `errors` names each one.',
-      parameters: [ASKED_PAGE],
-    }),
+    operation('Register a founder', ACCEPTED, ASKED),
     requirePermission('account:register'),
     limitByAddress('register'),
     valid('json', founderBody),
@@ -31,10 +30,7 @@ export const registration = new Hono<HonoEnv>()
   )
   .post(
     '/register-visitor',
-    operation('Register a visitor', 'Accepted. The answer is the same when the e-mail already has an account.', {
-      400: 'A field is missing or wrong; `errors` names each one.',
-      parameters: [ASKED_PAGE],
-    }),
+    operation('Register a visitor', ACCEPTED, ASKED),
     requirePermission('account:register'),
     limitByAddress('register'),
     valid('json', visitorBody),

@@ -14,6 +14,12 @@ import { clearSessionCookie, setSessionCookie } from './session-cookie';
 import { readTrustCookie, setTrustCookie } from './trust-cookie';
 
 const operation = operations('Account');
+const SIGNED_IN =
+  'Signed in: a bearer token, and the same session as a cookie. With `need2FA` no session yet: repeat with `totpCode` or `recoveryCode`';
+const REFUSED = {
+  401: 'Invalid email or password, a wrong or used code, or a `tempToken` that has ended',
+  403: 'The password is right, but the e-mail is not confirmed yet (code `email-not-verified`)',
+};
 
 const TWO_FACTOR_STEP = 'Enter the 6-digit code from your authenticator app.';
 
@@ -43,14 +49,7 @@ async function answerSignIn(c: Context<HonoEnv>, input: SignInInput, only?: User
 export const signInRoutes = new Hono<HonoEnv>()
   .post(
     '/login',
-    operation(
-      'Log in as a founder or a visitor',
-      'Signed in: a bearer token, and the same session as a cookie. With `need2FA` no session yet: repeat with `totpCode` or `recoveryCode`',
-      {
-        401: 'Invalid email or password, a wrong or used code, or a `tempToken` that has ended',
-        403: 'The password is right, but the e-mail is not confirmed yet (code `email-not-verified`)',
-      },
-    ),
+    operation('Log in as a founder or a visitor', SIGNED_IN, REFUSED),
     requirePermission('account:sign-in'),
     limitByAddress('login'),
     valid('json', signInInput),
@@ -58,14 +57,7 @@ export const signInRoutes = new Hono<HonoEnv>()
   )
   .post(
     '/visitor/login',
-    operation(
-      'Log in as a visitor',
-      'Signed in: a bearer token, and the same session as a cookie. With `need2FA` no session yet: repeat with `totpCode` or `recoveryCode`',
-      {
-        401: 'Invalid email or password, a wrong or used code, or a `tempToken` that has ended',
-        403: 'The password is right, but the e-mail is not confirmed yet (code `email-not-verified`)',
-      },
-    ),
+    operation('Log in as a visitor', SIGNED_IN, REFUSED),
     requirePermission('account:sign-in'),
     limitByAddress('login'),
     valid('json', signInInput),

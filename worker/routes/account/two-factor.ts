@@ -16,6 +16,8 @@ import {
 import { clearTrustCookie } from './trust-cookie';
 
 const operation = operations('Two-factor authentication');
+const WRONG_CODE = { 400: 'A field is missing, or the code is wrong or was used before' };
+const WRONG_PASSWORD = { 403: 'The password is wrong, or this kind of account has it at another address' };
 
 /** What both kinds have, each under its own prefix. */
 function setupRoutes(kind: UserType) {
@@ -25,7 +27,7 @@ function setupRoutes(kind: UserType) {
       operation(
         `Start setting up the second factor of a ${kind}`,
         '`secret` and `otpauthUrl`, to be verified; ends an older set-up',
-        { 403: 'The password is wrong, or this kind of account has it at another address', 409: 'It is already on' },
+        { ...WRONG_PASSWORD, 409: 'It is already on' },
       ),
       requirePermission('two-factor:write'),
       limitByAddress('two-factor'),
@@ -41,7 +43,7 @@ function setupRoutes(kind: UserType) {
         'On; `recoveryCodes` holds ten codes that are never shown again',
         {
           400: 'Wrong code, or the secret is not the pending one (code `setup-replaced`)',
-          403: 'The password is wrong, or this kind of account has it at another address',
+          ...WRONG_PASSWORD,
           409: 'It is already on',
         },
       ),
@@ -59,8 +61,8 @@ function setupRoutes(kind: UserType) {
         `Turn the second factor of a ${kind} off, by password and a code or recovery code`,
         'Off; recovery codes and trusted devices are gone too',
         {
-          400: 'A field is missing, or the code is wrong or was used before',
-          403: 'The password is wrong, or this kind of account has it at another address',
+          ...WRONG_CODE,
+          ...WRONG_PASSWORD,
           409: 'It is not on',
         },
       ),
@@ -91,8 +93,8 @@ export const twoFactor = new Hono<HonoEnv>()
       'Make ten new recovery codes, by password and a code or recovery code; the old ones end',
       '`recoveryCodes`, never shown again',
       {
-        400: 'A field is missing, or the code is wrong or was used before',
-        403: 'The password is wrong, or this kind of account has it at another address',
+        ...WRONG_CODE,
+        ...WRONG_PASSWORD,
         409: 'The second factor is not on',
       },
     ),

@@ -11,6 +11,9 @@ import { listOperators } from '../../services/admin/admins/list';
 import { addOperator, changeOperator, removeOperator } from '../../services/admin/admins/write';
 
 const operation = operations('Operators');
+const NO_PROOF = {
+  403: 'Not a super admin; or a super admin is made, and a fresh `code` (`code-needed`) or a newly mailed link (`link-needed`) is missing',
+};
 /** A client may send an operator back as it was told; only our fields are read. */
 const TOLD = { acceptsFields: ['_id'] } as const;
 
@@ -33,7 +36,7 @@ export const admins = new Hono<HonoEnv>()
   .post(
     '/',
     operation('Add an operator, who gets a mail with a single-use link', '`{success, data: operator}`', {
-      403: 'Not a super admin; or a super admin is made, and a fresh `code` (`code-needed`) or a newly mailed link (`link-needed`) is missing',
+      ...NO_PROOF,
       409: 'Another operator has this e-mail',
     }),
     requirePermission('admin-user:write'),
@@ -44,7 +47,7 @@ export const admins = new Hono<HonoEnv>()
   .put(
     '/:id',
     operation('Change an operator; with `revision` only while nobody else has', '`{success, data: operator}`', {
-      403: 'Not a super admin; or a super admin is made, and a fresh `code` (`code-needed`) or a newly mailed link (`link-needed`) is missing',
+      ...NO_PROOF,
       409: 'The last active super admin (`last-super-admin`), a newer revision (`changed-elsewhere`), or the e-mail is taken',
       description: 'Any of `adminname`, `adminemail`, `adminrole`, `status`; the switch sends `status` alone.',
     }),

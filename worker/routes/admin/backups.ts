@@ -1,11 +1,10 @@
-/** Backup and restore for the operator's command: nothing is here unless BACKUP_KEY is set, and nobody comes in by anything else. */
+/** Backup and restore for the operator's command: nothing is here unless BACKUP_KEY is set, and only its key opens it. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { createMiddleware } from 'hono/factory';
 import { chunkNumber, chunkPart, chunkQuery, keptFile, sentManifest } from '@/domain/backup/input';
 import { MOST_CHUNK_BYTES } from '@/domain/backup/manifest';
 import { AppError, signInRequired } from '@/domain/errors';
-import { ok, valid, type HonoEnv } from '../../http';
+import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { listBackups, makeChunk, openKeptFile, requireBackupKey, startBackup } from '../../services/backup/make-backup';
@@ -36,11 +35,8 @@ const byKey = createMiddleware<HonoEnv>(async (c, next) => {
   return next();
 });
 
-const tags = ['Backups'];
-const REFUSED = {
-  401: { description: 'Not with the key' },
-  404: { description: 'BACKUP_KEY is not set' },
-};
+const operation = operations('Backups');
+const REFUSED = { 401: 'Not with the key', 404: 'BACKUP_KEY is not set' };
 const bytesOf = async (request: { arrayBuffer(): Promise<ArrayBuffer> }) => new Uint8Array(await request.arrayBuffer());
 const BYTES = { 'content-type': 'application/octet-stream' };
 
@@ -48,22 +44,20 @@ export const backups = new Hono<HonoEnv>()
   .use(byKey)
   .post(
     '/',
-    describeRoute({
-      tags,
-      summary: 'Begin a backup',
+    operation('Begin a backup', 'Its id, the version of the database, and the first position', {
+      ...REFUSED,
       description: `For \`npm run backup\`, with the header \`${ACCESS_HEADER}\`, which is derived from BACKUP_KEY.`,
-      responses: { 200: { description: 'Its id, the version of the database, and the first position' }, ...REFUSED },
     }),
     requirePermission('backup:read'),
     async (c) => c.json(ok(await startBackup(c.get('ctx')))),
   )
   .get(
     '/chunks',
-    describeRoute({
-      tags,
-      summary: 'The next chunk of a backup, sealed',
-      responses: { 200: { description: 'The bytes; `outset-chunk` has its facts and the next position' }, ...REFUSED },
-    }),
+    operation(
+      'The next chunk of a backup, sealed',
+      'The bytes; `outset-chunk` has its facts and the next position',
+      REFUSED,
+    ),
     requirePermission('backup:read'),
     valid('query', chunkQuery),
     async (c) => {
@@ -74,21 +68,13 @@ export const backups = new Hono<HonoEnv>()
   )
   .get(
     '/kept',
-    describeRoute({
-      tags,
-      summary: 'Complete backups in the second bucket, newest first',
-      responses: { 200: { description: 'Their ids' }, ...REFUSED },
-    }),
+    operation('Complete backups in the second bucket, newest first', 'Their ids', REFUSED),
     requirePermission('backup:read'),
     async (c) => c.json(ok(await listBackups(c.get('ctx')))),
   )
   .get(
     '/kept/:id/:name',
-    describeRoute({
-      tags,
-      summary: 'A file of a backup in the second bucket',
-      responses: { 200: { description: 'The bytes' }, ...REFUSED },
-    }),
+    operation('A file of a backup in the second bucket', 'The bytes', REFUSED),
     requirePermission('backup:read'),
     valid('param', keptFile),
     async (c) => {
@@ -99,18 +85,12 @@ export const backups = new Hono<HonoEnv>()
   .use('/restores/*', limitChunk)
   .post(
     '/restores',
-    limitChunk,
-    describeRoute({
-      tags,
-      summary: 'Begin a restore, or go on with it',
+    operation('Begin a restore, or go on with it', 'Whether it is empty, and the number of the chunk that comes next', {
+      ...REFUSED,
+      400: 'The manifest was not made with this key, or was changed',
+      409: 'Another version, or a database that is not empty',
       description:
         'Empties the database a step at a time; `replace` names the host of a site whose database is not empty.',
-      responses: {
-        200: { description: 'Whether it is empty, and the number of the chunk that comes next' },
-        400: { description: 'The manifest was not made with this key, or was changed' },
-        409: { description: 'Another version, or a database that is not empty' },
-        ...REFUSED,
-      },
     }),
     requirePermission('backup:restore'),
     valid('json', sentManifest),
@@ -121,15 +101,10 @@ export const backups = new Hono<HonoEnv>()
   )
   .put(
     '/restores/chunks/:number',
-    describeRoute({
-      tags,
-      summary: 'Write the next chunk',
-      responses: {
-        200: { description: 'It is written, now or before' },
-        400: { description: 'It was changed, or belongs elsewhere' },
-        409: { description: 'Another one comes next' },
-        ...REFUSED,
-      },
+    operation('Write the next chunk', 'It is written, now or before', {
+      ...REFUSED,
+      400: 'It was changed, or belongs elsewhere',
+      409: 'Another one comes next',
     }),
     requirePermission('backup:restore'),
     valid('param', chunkNumber),
@@ -143,14 +118,9 @@ export const backups = new Hono<HonoEnv>()
   )
   .post(
     '/restores/finish',
-    describeRoute({
-      tags,
-      summary: 'Verify a restore, and end what may not live on',
-      responses: {
-        200: { description: 'What was restored, and who was erased again' },
-        409: { description: 'A chunk is missing, or a count is wrong' },
-        ...REFUSED,
-      },
+    operation('Verify a restore, and end what may not live on', 'What was restored, and who was erased again', {
+      ...REFUSED,
+      409: 'A chunk is missing, or a count is wrong',
     }),
     requirePermission('backup:restore'),
     valid('json', sentManifest),

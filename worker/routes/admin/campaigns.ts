@@ -19,6 +19,7 @@ import { readSendingSettings, saveSendingSettings } from '../../services/newslet
 import { boundedMail } from './mail-body';
 
 const operation = operations('Newsletters');
+const CONFLICT = { 409: 'Someone was faster, or its state does not allow it' };
 
 const reads = () => requirePermission('newsletter:read');
 const writes = () => requirePermission('newsletter:write');
@@ -47,9 +48,7 @@ export const campaigns = new Hono<HonoEnv>()
   )
   .put(
     '/settings',
-    operation('Save how mails to many are sent, at a revision', 'The settings', {
-      409: 'Somebody was faster, or its state does not allow it',
-    }),
+    operation('Save how mails to many are sent, at a revision', 'The settings', CONFLICT),
     writes(),
     valid('json', sendingSettingsInput),
     async (c) => c.json(ok(await saveSendingSettings(c.get('ctx'), c.req.valid('json')))),
@@ -74,7 +73,7 @@ export const campaigns = new Hono<HonoEnv>()
     operation(
       'Pause, resume, cancel, send to the failed ones again, or duplicate, at a revision',
       'The campaign, or its copy',
-      { 409: 'Somebody was faster, or its state does not allow it' },
+      CONFLICT,
     ),
     writes(),
     valid('param', campaignActionPlace),

@@ -13,6 +13,7 @@ import { readSchedule, saveSchedule, stopSchedule } from '../../services/newslet
 import { sendNewsletterNow } from '../../services/newsletters/start-ai-newsletter';
 
 const operation = operations('AI newsletters');
+const NOT_COMPOSED = { 409: 'Nothing on Outset fits', 502: 'The model did not answer properly' };
 
 const reads = () => requirePermission('newsletter:read');
 const writes = () => requirePermission('newsletter:write');
@@ -43,7 +44,7 @@ export const newsletterAutomation = new Hono<HonoEnv>()
   .post(
     '/schedule',
     operation('Save a cron expression, which makes the schedule active', 'The schedule', {
-      409: 'Somebody was faster',
+      409: 'Someone was faster',
     }),
     writes(),
     valid('json', scheduleInput),
@@ -57,7 +58,7 @@ export const newsletterAutomation = new Hono<HonoEnv>()
     operation(
       'Compose a newsletter from what is on Outset',
       '`{preview: {id, subject, content, startupHighlights, investorInsights}}`',
-      { 409: 'Nothing on Outset fits', 502: 'The model did not answer properly' },
+      NOT_COMPOSED,
     ),
     writes(),
     limitByAddress('newsletter-preview'),
@@ -69,7 +70,7 @@ export const newsletterAutomation = new Hono<HonoEnv>()
     operation(
       'Send a newsletter to everybody who subscribed: the edited preview, or one composed now',
       '`{successCount, campaignId}`: how many were accepted for sending',
-      { 409: 'Nothing on Outset fits', 502: 'The model did not answer properly' },
+      NOT_COMPOSED,
     ),
     writes(),
     limitByAddress('newsletter-send'),

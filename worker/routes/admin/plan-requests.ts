@@ -16,6 +16,7 @@ import { listHolders, listRequests } from '../../services/admin/plans/list';
 import { listWaiting, removeWaiting } from '../../services/admin/waiting-list';
 
 const operation = operations('Operators');
+const OVERTAKEN = { 409: 'Someone was faster; nothing was changed' };
 
 const writes = () => requirePermission('plan-request:write');
 /** Each decision mails somebody. */
@@ -39,7 +40,7 @@ export const planRequests = new Hono<HonoEnv>()
     operation(
       'Grant a request: the plan begins, other open requests of the account are closed, the person gets a mail',
       'Granted',
-      { 409: 'Somebody was faster; nothing was changed' },
+      OVERTAKEN,
     ),
     writes(),
     limit(),
@@ -50,9 +51,7 @@ export const planRequests = new Hono<HonoEnv>()
   )
   .post(
     '/plan-requests/:id/decline',
-    operation('Decline a request; the person gets a mail, with the reason if there is one', 'Declined', {
-      409: 'Somebody was faster; nothing was changed',
-    }),
+    operation('Decline a request; the person gets a mail, with the reason if there is one', 'Declined', OVERTAKEN),
     writes(),
     limit(),
     valid('json', declineInput),
@@ -70,9 +69,7 @@ export const planRequests = new Hono<HonoEnv>()
   )
   .post(
     '/plans/:id/end',
-    operation('Set an account back to Free, with a reason that the person reads', 'Ended', {
-      409: 'Somebody was faster; nothing was changed',
-    }),
+    operation('Set an account back to Free, with a reason that the person reads', 'Ended', OVERTAKEN),
     writes(),
     limit(),
     valid('json', endPlanInput),

@@ -52,7 +52,7 @@ export const adminSignIn = new Hono<HonoEnv>()
     '/google-login',
     operation('Sign in as an operator with Google', '`{success, isAdmin: true, expiresAt}`', {
       401: 'The credential does not verify, or there is no pass (code `pass-required`)',
-      403: 'Somebody else’s account: `{success: false, isAdmin: false, message}`',
+      403: 'Someone else’s account: `{success: false, isAdmin: false, message}`',
       503: 'Google sign-in is not configured, or Google’s keys could not be had',
       description:
         'Needs the pass of POST /api/admin/verify-admin-password, as a cookie or a bearer. The session is set as a cookie.',

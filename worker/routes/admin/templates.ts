@@ -63,7 +63,7 @@ export const mailTrials = new Hono<HonoEnv>()
   )
   .post(
     '/check-links',
-    operation('Asks up to 50 public https addresses whether somebody answers', 'A result a link'),
+    operation('Checks whether up to 50 public https addresses answer', 'One result for each link'),
     writes(),
     limitByAddress('check-links'),
     boundedMail,

@@ -17,6 +17,9 @@ import { verifyOwnCode } from '../../services/admin/users/grants';
 import { replaceOwnFactor, setUpOwnFactor, type FactorSetup } from '../../services/admin/users/own-factor';
 
 const operation = operations('Users');
+const NO_PERMIT = {
+  403: 'Not a super admin, a visitor’s account, or no permit for this action on this account (code `grant-needed`)',
+};
 const SETUP_ANSWER = '`{secret, otpauth_url}` until the first code was accepted, then `{enrolled: true}`';
 
 /** What may be empty depends on the founder: the service reads it with `userEditOf`. */
@@ -76,7 +79,7 @@ export const userChanges = new Hono<HonoEnv>()
       '`changed`: the names of the fields that differ now',
       {
         400: 'A field is wrong; `errors` names each one',
-        403: 'Not a super admin, a visitor’s account, or no permit for this action on this account (code `grant-needed`)',
+        ...NO_PERMIT,
         409: 'A field differs from what `before` says of it; `errors` names each one',
       },
     ),
@@ -91,9 +94,7 @@ export const userChanges = new Hono<HonoEnv>()
   )
   .delete(
     '/delete/:email',
-    operation('Delete a founder with everything that belongs to them, by a permit `delete-user`', 'Deleted', {
-      403: 'Not a super admin, a visitor’s account, or no permit for this action on this account (code `grant-needed`)',
-    }),
+    operation('Delete a founder with everything that belongs to them, by a permit `delete-user`', 'Deleted', NO_PERMIT),
     requirePermission('user:write', { other: ONLY_SUPER_DELETE }),
     valid('query', whichOne),
     async (c) => {

@@ -39,7 +39,7 @@ export const userSupport = new Hono<HonoEnv>()
   )
   .delete(
     '/:id/sessions',
-    operation('Users', 'Sign a user out on all devices; they are told by mail', '`ended`: how many sessions'),
+    operation('Users', 'Sign a user out on all devices; they get a mail', '`ended`: how many sessions'),
     guard,
     limitByAddress('operator-mail'),
     async (c) => {
@@ -51,7 +51,7 @@ export const userSupport = new Hono<HonoEnv>()
     '/:id/second-factor',
     operation(
       'Users',
-      'Turn the second factor of a user off, by a permit `remove-second-factor`; they are told by mail',
+      'Turn the second factor of a user off, by a permit `remove-second-factor`; they get a mail',
       'Off; recovery codes and trusted devices are gone too',
       { 403: 'Not a super admin, or no permit (code `grant-needed`)', 409: 'It is not on' },
     ),

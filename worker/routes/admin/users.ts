@@ -41,7 +41,7 @@ export const users = new Hono<HonoEnv>()
   .route('/', listOf('/all-visitors', 'visitor', 'Visitors'))
   .get(
     '/notifications/:email',
-    operation('What a person wants to be told', 'Four switches of mails, three of lines'),
+    operation('Which notifications a person gets', 'Four switches for mails, three for lines'),
     reads(),
     async (c) => c.json(ok(await findPreferencesOf(c.get('ctx'), c.req.param('email')))),
   );
@@ -60,7 +60,7 @@ export const userPages = new Hono<HonoEnv>()
   .get(
     '/:id/data',
     operation(
-      'Everything kept about a person who asked for it, as one JSON file',
+      'Everything stored about a person who asked for it, as one JSON file',
       'The file, without passwords, secrets and hashes',
     ),
     requirePermission('user:support'),

@@ -1,4 +1,4 @@
-/** What the routes share through which the start script loads sample content: who acts. */
+/** The actor of the routes through which the start script loads sample content. */
 import type { Context } from 'hono';
 import { readEnv } from '../../env';
 import type { HonoEnv } from '../../http';

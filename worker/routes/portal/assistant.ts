@@ -21,7 +21,7 @@ export const assistant = new Hono<HonoEnv>()
         404: 'Not one of your conversations or answers',
         409: 'The answer is complete, or the conversation is full (code `full`)',
         description:
-          'Guests have three questions a day. `continueOf` goes on with an interrupted answer, `retryOf` writes one again. A closed connection keeps what came.',
+          'Guests have three questions a day. `continueOf` goes on with an interrupted answer, `retryOf` writes one again. When the connection closes, what has arrived is stored.',
       },
     ),
     requirePermission('assistant:ask'),
@@ -45,7 +45,7 @@ export const assistant = new Hono<HonoEnv>()
   )
   .put(
     '/settings',
-    operation('Whether conversations are kept, and whether your own things may go to the model', 'Kept'),
+    operation('Whether conversations are stored, and whether your own things may go to the model', 'Saved'),
     requirePermission('assistant:write'),
     limitByAddress('assistant', 'normal'),
     valid('json', assistantSettings),

@@ -20,7 +20,7 @@ export const fit = new Hono<HonoEnv>()
   )
   .put(
     '/',
-    operation('Set your weights and raise', 'The settings as they now stand', {
+    operation('Set your weights and raise', 'The settings as they are now', {
       400: 'A weight or the raise is not valid; `errors` names it',
     }),
     requirePermission('fit:write'),

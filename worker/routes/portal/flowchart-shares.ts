@@ -6,15 +6,18 @@ import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { createFlowchartShare, findFlowchartShare, revokeFlowchartShare } from '../../services/tools/flowchart-shares';
+import { ANOTHER_PERSON } from './tool-documents';
 
 const operation = operations('Tools');
 
 export const flowchartShares = new Hono<HonoEnv>()
   .get(
     '/:id/share',
-    operation('The link of an own flowchart', '{success, data: {path, createdAt}}, or null while it is not shared', {
-      403: `Another person is signed in than \`${PERSON_HEADER}\` names (code \`another-person\`)`,
-    }),
+    operation(
+      'The link of an own flowchart',
+      '{success, data: {path, createdAt}}, or null while it is not shared',
+      ANOTHER_PERSON,
+    ),
     requirePermission('tool-document:share'),
     valid('param', documentIdPath),
     async (c) =>
@@ -23,7 +26,7 @@ export const flowchartShares = new Hono<HonoEnv>()
   .put(
     '/:id/share',
     operation('Share an own flowchart by a read-only link', '{success, data: {path, createdAt}}', {
-      403: `Another person is signed in than \`${PERSON_HEADER}\` names (code \`another-person\`)`,
+      ...ANOTHER_PERSON,
       description: 'Again: returns the link that is there. Whoever has the link sees the flowchart as it is then.',
     }),
     limitByAddress('share', 'normal'),
@@ -37,7 +40,7 @@ export const flowchartShares = new Hono<HonoEnv>()
   .delete(
     '/:id/share',
     operation('End the link of an own flowchart', 'The link is ended', {
-      403: `Another person is signed in than \`${PERSON_HEADER}\` names (code \`another-person\`)`,
+      ...ANOTHER_PERSON,
       description: 'The address opens nothing from then on; sharing again makes another one.',
     }),
     requirePermission('tool-document:share'),

@@ -19,7 +19,7 @@ export const meetings = new Hono<HonoEnv>()
       {
         400: 'Not valid, or in the past; `errors` names the field',
         403: 'The e-mail of the account is not confirmed',
-        502: 'Somebody was not reached; the same request tries only those',
+        502: 'Someone was not reached; the same request tries only those',
         description:
           'At most 10 participants a meeting and 20 addresses a day. The same request again is the same meeting. With `authUrl` the ' +
           'meeting waits: open it, and send the same request when you are back.',

@@ -7,6 +7,7 @@ import { requirePermission } from '../../middleware/require-permission';
 import { createSearch, deleteSearch, listSearches, markSeen, renameSearch } from '../../services/saved/saved-searches';
 
 const operation = operations('Saved searches');
+const NOT_VALID = { 400: 'Not an id, or not valid; `errors` names the field' };
 const limit = limitByAddress('saved-search', 'normal');
 
 export const savedSearches = new Hono<HonoEnv>()
@@ -33,9 +34,7 @@ export const savedSearches = new Hono<HonoEnv>()
   )
   .put(
     '/:id',
-    operation('Rename a saved search', 'The search', {
-      400: 'Not an id, or not valid; `errors` names the field',
-    }),
+    operation('Rename a saved search', 'The search', NOT_VALID),
     requirePermission('saved-search:write'),
     limit,
     valid('param', searchId),
@@ -44,9 +43,7 @@ export const savedSearches = new Hono<HonoEnv>()
   )
   .post(
     '/:id/seen',
-    operation('Mark a saved search as seen', '`{id, name, fresh}`: what was new until now, newest first', {
-      400: 'Not an id, or not valid; `errors` names the field',
-    }),
+    operation('Mark a saved search as seen', '`{id, name, fresh}`: what was new until now, newest first', NOT_VALID),
     requirePermission('saved-search:write'),
     limit,
     valid('param', searchId),
@@ -54,9 +51,7 @@ export const savedSearches = new Hono<HonoEnv>()
   )
   .delete(
     '/:id',
-    operation('Delete a saved search', 'Gone', {
-      400: 'Not an id, or not valid; `errors` names the field',
-    }),
+    operation('Delete a saved search', 'Gone', NOT_VALID),
     requirePermission('saved-search:write'),
     limit,
     valid('param', searchId),

@@ -16,6 +16,12 @@ import { listDocuments, listVersions, readDocumentBody } from '../../services/to
 import { readBounded } from '../bounded-body';
 
 const operation = operations('Tools');
+export const ANOTHER_PERSON = {
+  403: `Another person is signed in than \`${PERSON_HEADER}\` names (code \`another-person\`)`,
+};
+const OUTDATED = {
+  409: 'Not the newest revision (code `conflict`): `data` is the document as it is now, or null',
+};
 const limit = limitByAddress('tool-document', 'normal');
 
 /** Where the body limit of this resource counts instead of the general one. */
@@ -35,7 +41,7 @@ export const toolDocuments = new Hono<HonoEnv>()
     operation(
       'Your documents of a tool, without their bodies, and those you deleted',
       '`deletedAt` is null while a document is there',
-      { 403: `Another person is signed in than \`${PERSON_HEADER}\` names (code \`another-person\`)` },
+      ANOTHER_PERSON,
     ),
     requirePermission('tool-document:read'),
     limit,
@@ -47,7 +53,7 @@ export const toolDocuments = new Hono<HonoEnv>()
     operation(
       'One of your documents, or an earlier revision of it',
       `The document itself; \`${REVISION_HEADER}\` is its revision`,
-      { 403: `Another person is signed in than \`${PERSON_HEADER}\` names (code \`another-person\`)` },
+      ANOTHER_PERSON,
     ),
     requirePermission('tool-document:read'),
     limit,
@@ -65,9 +71,7 @@ export const toolDocuments = new Hono<HonoEnv>()
   )
   .get(
     '/:tool/:id/versions',
-    operation('The versions of one of your documents, newest first', 'At most 20', {
-      403: `Another person is signed in than \`${PERSON_HEADER}\` names (code \`another-person\`)`,
-    }),
+    operation('The versions of one of your documents, newest first', 'At most 20', ANOTHER_PERSON),
     requirePermission('tool-document:read'),
     limit,
     valid('param', documentPath),
@@ -77,10 +81,10 @@ export const toolDocuments = new Hono<HonoEnv>()
     '/:tool/:id',
     operation(
       'Keep a document that was made from revision `base`; 0 is a new one',
-      'The document as it is kept, without its body',
+      'The document as it is stored, without its body',
       {
-        403: `Another person is signed in than \`${PERSON_HEADER}\` names (code \`another-person\`)`,
-        409: 'Not the newest revision (code `conflict`): `data` is the document as it is now, or null',
+        ...ANOTHER_PERSON,
+        ...OUTDATED,
         413: 'More than 8 MB',
         description: 'The body is what "Export as JSON" writes, at most 8 MB.',
         requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
@@ -101,8 +105,8 @@ export const toolDocuments = new Hono<HonoEnv>()
   .delete(
     '/:tool/:id',
     operation('Delete revision `base` of a document with all its versions', 'Gone; other browsers hear of it', {
-      403: `Another person is signed in than \`${PERSON_HEADER}\` names (code \`another-person\`)`,
-      409: 'Not the newest revision (code `conflict`): `data` is the document as it is now, or null',
+      ...ANOTHER_PERSON,
+      ...OUTDATED,
     }),
     requirePermission('tool-document:write'),
     limit,

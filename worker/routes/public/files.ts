@@ -1,4 +1,4 @@
-/** Files from R2, under random names. Who knows the name of a photo or of a record's picture may see it, everybody the pictures of terms; files of resources need a sign-in. */
+/** Files from R2, under random names. Anyone with the name of a photo or picture can see it, and everyone the pictures of terms; files of resources need a sign-in. */
 import { Hono, type Context } from 'hono';
 import type { HonoEnv } from '../../http';
 import { requirePermission } from '../../middleware/require-permission';

@@ -1,4 +1,4 @@
-/** Who runs this installation and whom it gives data to, for /privacy, /terms and /security. */
+/** Who runs this installation and who receives its data, for /privacy, /terms and /security. */
 import { Hono } from 'hono';
 import { ok, operation, type HonoEnv } from '../../http';
 import { requirePermission } from '../../middleware/require-permission';

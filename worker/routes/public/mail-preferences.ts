@@ -50,7 +50,7 @@ export const mailPreferences = new Hono<HonoEnv>()
   )
   .put(
     '/:token',
-    operation('Set mail switches; those that are not named stay', 'All as they now stand'),
+    operation('Set mail switches; those that are not named stay', 'All as they are now'),
     writes(),
     limit(),
     valid('json', mailChoices),

@@ -24,8 +24,8 @@ interface Operation {
 }
 
 /**
- * Adds what guards refuse, and an id that names nothing, where a route has no words of its own for it. What only a guard describes
- * is no part of the API: files and the like.
+ * Adds what guards refuse, and an unknown id, where a route has no text of its own for it. A route that only a guard describes is
+ * not part of the API, such as files.
  */
 function withRefusals(specs: Specs): Specs {
   for (const [path, item = {}] of Object.entries(specs.paths ?? {}))

@@ -1,25 +1,19 @@
 /** Grants and schemes: one page, and one scheme. */
 import { Hono } from 'hono';
-import { describeRoute } from 'hono-openapi';
 import { schemeQuery } from '../../../src/domain/schemes/scheme-input';
-import { valid, type HonoEnv } from '../../http';
+import { operations, valid, type HonoEnv } from '../../http';
 import { requirePermission } from '../../middleware/require-permission';
 import { listSchemes, requireScheme } from '../../services/schemes/schemes';
 
-const tags = ['Directories'];
+const operation = operations('Directories');
 
 export const schemes = new Hono<HonoEnv>()
   .get(
     '/',
-    describeRoute({
-      tags,
-      summary: 'Grants and schemes: one page',
+    operation('Grants and schemes: one page', '{success, data, message, page, facets, notices}', {
+      401: 'Login required: guests see the first page only',
       description:
         'Search and filters; each known condition of a scheme is answered from the profile of the founder who asks. Guests get the first page.',
-      responses: {
-        200: { description: '{success, data, message, page, facets, notices}' },
-        401: { description: 'Login required: guests see the first page only' },
-      },
     }),
     requirePermission('directory:preview'),
     valid('query', schemeQuery),
@@ -30,16 +24,10 @@ export const schemes = new Hono<HonoEnv>()
   )
   .get(
     '/:id',
-    describeRoute({
-      tags,
-      summary: 'Grants and schemes: one scheme',
+    operation('Grants and schemes: one scheme', '{success, data, message, institutions}', {
+      400: 'The id cannot be one',
+      404: 'Unknown or no longer listed',
       description: '`institutions` are the entries of the directories that run it.',
-      responses: {
-        200: { description: '{success, data, message, institutions}' },
-        400: { description: 'The id cannot be one' },
-        401: { description: 'Login required' },
-        404: { description: 'Unknown or no longer listed' },
-      },
     }),
     requirePermission('directory:read'),
     async (c) => {

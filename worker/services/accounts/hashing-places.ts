@@ -1,4 +1,4 @@
-/** Where a request waits for its hash: who counts as known, and how many places a network has. */
+/** In which lane a request waits for its hash: who counts as known, and how many places a network has. */
 import { CHALLENGE_NEEDED, type SignInInput } from '../../../src/domain/accounts/sign-in';
 import { AppError } from '../../../src/domain/errors';
 import { log } from '../../log';
@@ -18,10 +18,10 @@ function placeIn(ctx: Ctx, lane: Lane, places: number): Place {
   return network === undefined ? { lane } : { lane, key: network, most: places * ctx.env.RATE_LIMIT_SCALE };
 }
 
-/** For somebody who is signed in. */
+/** For a request with a session. */
 export const knownPlace = (ctx: Ctx): Place => placeIn(ctx, 'known', KNOWN_PLACES);
 
-/** Null where no challenge is asked. One that cannot be checked now counts as not answered. */
+/** Null where no challenge is configured. An answer that cannot be checked now counts as none. */
 async function isPerson(ctx: Ctx, answer: string | undefined): Promise<boolean | null> {
   const { challenge } = ctx;
   if (challenge.siteKey === null) return null;
@@ -34,7 +34,7 @@ async function isPerson(ctx: Ctx, answer: string | undefined): Promise<boolean |
 
 /**
  * For a sign-in. A device that the account knows counts as known, and so does the second step after a right password. Throws 429
- * `challenge-needed` where a challenge is configured, half of the strangers' places are taken, and nobody has answered it.
+ * `challenge-needed` where a challenge is configured, half of the strangers' places are taken, and the request has no right answer.
  */
 export async function signInPlace(ctx: Ctx, input: SignInInput, counter: SignInCounter): Promise<Place> {
   const { email, tempToken } = input;

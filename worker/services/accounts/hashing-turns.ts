@@ -5,7 +5,7 @@
  */
 import { tooMany } from '../../../src/domain/errors';
 
-/** Who waits: browsers and sessions that the account knows, everybody else who signs in, registrations with resets. */
+/** Who waits: browsers and sessions that the account knows; all other sign-ins; registrations and resets. */
 const LANES = ['known', 'stranger', 'registration'] as const;
 export type Lane = (typeof LANES)[number];
 
@@ -18,7 +18,7 @@ export interface Place {
 
 /** Of one lane. */
 const PLACES = 20;
-/** Known devices have two turns of three; strangers and registrations have the third in turn. */
+/** Known devices get two turns of three. Strangers and registrations share the third. */
 const KNOWN_IN_A_ROW = 2;
 const POLL_MS = 20;
 /** After a hash the next in the queue lets the isolate answer others, for longer than the hash took. */
@@ -27,7 +27,7 @@ const SHORTEST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
 /** A turn that was not ended by then belonged to a cancelled request. */
 const LONGEST_TURN_MS = 10_000;
-/** A waiting request shows itself at every poll. One that did not for so long is passed over, and then taken for cancelled. */
+/** A waiting request updates `seenAt` at every poll. One that is late is passed over; one that is lost was cancelled. */
 const LATE_AFTER_MS = 500;
 const LOST_AFTER_MS = 3_000;
 const RETRY_AFTER_SECONDS = 5;
@@ -42,7 +42,7 @@ let turn: { endsAt: number } | null = null;
 let knownInARow = 0;
 let lastOther: Lane = 'registration';
 let lastStartedAt = 0;
-/** When the pause after the last turn is over; null until somebody waiting has measured it. */
+/** When the pause after the last turn is over; null until a waiting request has measured it. */
 let readyAt: number | null = null;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -58,7 +58,7 @@ function dropLost(now: number): void {
   for (const lane of LANES) queues[lane] = queues[lane].filter(({ seenAt }) => now - seenAt <= LOST_AFTER_MS);
 }
 
-/** The first of the next lane in which somebody waits. */
+/** The first request of the next lane that has one. */
 function nextTicket(now: number): Ticket | undefined {
   const others: Lane[] = lastOther === 'stranger' ? ['registration', 'stranger'] : ['stranger', 'registration'];
   const order: Lane[] = knownInARow < KNOWN_IN_A_ROW ? ['known', ...others] : [...others, 'known'];
@@ -101,7 +101,7 @@ export function isHalfFull(lane: Lane): boolean {
   return queues[lane].length >= PLACES / 2;
 }
 
-/** Throws 429 with Retry-After where the lane, or what the key has of it, is full. */
+/** Throws 429 with Retry-After where the lane is full, or the key has all its places. */
 function requireRoom({ lane, key, most = PLACES }: Place): void {
   if (queues[lane].length >= PLACES)
     throw tooMany('Many people are signing in right now. Please try again in a few seconds.', RETRY_AFTER_SECONDS);

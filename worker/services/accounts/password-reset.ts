@@ -92,7 +92,7 @@ export function endResetLinks(ctx: Ctx, accountId: string): Sql {
 }
 
 async function findLink(ctx: Ctx, token: string) {
-  if (!isToken(token)) return { state: 'unknown' as const, link: null };
+  if (!isToken(token)) return { state: 'unknown' as const };
   const { id, accountId, expiresAt, usedAt } = accountTokens;
   const { email, fullName, companyName, companyWorkingAt } = accounts;
   const link = await ctx.db
@@ -101,16 +101,16 @@ async function findLink(ctx: Ctx, token: string) {
     .innerJoin(accounts, eq(accounts.id, accountId))
     .where(and(eq(accountTokens.tokenHash, hashToken(token)), eq(accountTokens.purpose, 'reset-password')))
     .get();
-  if (!link) return { state: 'unknown' as const, link: null };
-  if (link.usedAt !== null) return { state: 'used' as const, link: null };
-  return link.expiresAt > ctx.now() ? { state: 'usable' as const, link } : { state: 'expired' as const, link: null };
+  if (!link) return { state: 'unknown' as const };
+  if (link.usedAt !== null) return { state: 'used' as const };
+  return link.expiresAt > ctx.now() ? { state: 'usable' as const, link } : { state: 'expired' as const };
 }
 
 /** What a link is, without using it, so that nobody types a new password into a page that cannot take it. */
 export async function readResetLink(ctx: Ctx, token: string): Promise<{ state: ResetLinkState; email?: string }> {
-  const { state, link } = await findLink(ctx, token);
-  // The page shows whose password it is: password managers file it under the address.
-  return link ? { state, email: link.email } : { state };
+  const found = await findLink(ctx, token);
+  // The page shows the address, under which password managers save the new password.
+  return found.state === 'usable' ? { state: found.state, email: found.link.email } : { state: found.state };
 }
 
 function unusable(state: Exclude<ResetLinkState, 'usable'>): AppError {

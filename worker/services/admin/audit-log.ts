@@ -52,7 +52,7 @@ function toAuditRecord(row: AuditRow): AuditRecord {
   };
 }
 
-/** One page, the newest first. Whose entries a super admin may choose is told with the first page. */
+/** One page, the newest first. The first page lists the operators that a super admin can choose. */
 export async function listAudit(ctx: Ctx, query: ListQuery) {
   requireAllowed(ctx, 'audit:read');
   const isSuper = ctx.actor.role === 'super_admin';
@@ -66,7 +66,7 @@ export async function listAudit(ctx: Ctx, query: ListQuery) {
       where: seenBy(ctx),
       order: ['a.id'],
       match: {
-        // An admin's own choice of another one is left out, not refused.
+        // An admin who asks for another operator gets their own entries, not an error.
         ...(isSuper ? { operator: equals('a.actor_id') } : {}),
         noun: equals('a.subject_type'),
         record: equals('a.subject_id'),

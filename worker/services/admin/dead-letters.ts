@@ -68,7 +68,7 @@ export interface DeadLetterPage {
 
 type LetterRow = Omit<DeadLetter, 'isWhole'> & { isWhole: 0 | 1 };
 
-/** One page, the last to fail first: its statement, and what becomes of its rows. */
+/** One page, the last to fail first: its statement, and the reader of its rows. */
 export const deadLetterPage = (ctx: Ctx, query: { limit: number; after?: string | undefined } = FAILED_JOBS_PAGE) =>
   keyset(
     ctx,

@@ -1,4 +1,4 @@
-/** A chunk before it is sealed: its head as JSON, then the bytes that it is about. Rows are packed, files lie there as they are. */
+/** A chunk before it is sealed: a head as JSON, then the rows, compressed, or the files as they are. */
 import { z } from 'zod';
 import { FILES_PART, TABLES_PART } from '@/domain/backup/manifest';
 
@@ -11,7 +11,7 @@ const tablesHead = z.object({
   tables: z.array(
     z.object({
       name: z.string(),
-      /** Whether these are the first rows of the table, which is emptied before them. */
+      /** The first rows of the table, which is emptied before they are written. */
       isFirst: z.boolean(),
       columns: z.array(z.string()),
     }),
@@ -20,7 +20,7 @@ const tablesHead = z.object({
 type TableHead = z.infer<typeof tablesHead>['tables'][number];
 const fileHead = z.object({
   key: z.string(),
-  /** Of the whole file, and what of it lies here. */
+  /** `size` of the whole file; `offset` and `length` of the piece in this chunk. */
   size: z.int(),
   offset: z.int(),
   length: z.int(),
@@ -66,7 +66,7 @@ export async function packTables(tables: readonly (TableHead & { text: string })
   return join({ part: TABLES_PART, tables: heads }, [await pass(rows, new CompressionStream('gzip'))]);
 }
 
-/** The tables of an opened chunk with their rows. Throws where it holds none. */
+/** The tables of an opened chunk with their rows. Throws where it has none. */
 export async function unpackTables(whole: Bytes): Promise<(TableHead & { rows: Row[] })[]> {
   const { head, body } = split(whole);
   const unpacked = await pass(body, new DecompressionStream('gzip'));
@@ -80,7 +80,7 @@ export const packFiles = (files: readonly { head: FileHead; bytes: Bytes }[]): B
     files.map(({ bytes }) => bytes),
   );
 
-/** The files, or the piece of one, of an opened chunk. Throws where it holds none. */
+/** The files of an opened chunk, or the piece of one. Throws where it has none. */
 export function unpackFiles(whole: Bytes): { head: FileHead; bytes: Bytes }[] {
   const { head, body } = split(whole);
   let at = 0;

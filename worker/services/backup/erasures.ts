@@ -1,8 +1,9 @@
-/** The ledger of erasures: ids of deleted accounts and the day, kept in the second bucket longer than any backup, so that none comes back by a restore. */
+/** The ledger of erasures: ids of deleted accounts and the day. The second bucket has it longer than any backup, so that a restore brings no account back. */
 import { dayInIndia } from '@/domain/saved/day';
 import { sql, statementOf, type Sql } from '@worker/db/sql';
 import { log } from '@worker/log';
 import type { Ctx } from '../core/context';
+import { listPages } from '../core/files';
 
 const FOLDER = 'erasures/';
 /** Rows of one copy; the rest is copied the next time. */
@@ -30,7 +31,7 @@ export async function copyErasures(ctx: Ctx): Promise<void> {
   ).run();
 }
 
-/** The same behind the answer. What fails is copied by the daily job. */
+/** The same after the answer is sent. The daily job copies what fails here. */
 export const copyErasuresLater = (ctx: Ctx): void =>
   ctx.defer(
     copyErasures(ctx).catch((error: unknown) =>
@@ -38,19 +39,16 @@ export const copyErasuresLater = (ctx: Ctx): void =>
     ),
   );
 
-/** Brings the ledger of the second bucket into the database. */
+/** Reads the ledger of the second bucket into the database. */
 export async function readErasures(ctx: Ctx): Promise<void> {
   const bucket = ctx.env.BACKUPS;
   if (!bucket) return;
-  let cursor: string | undefined;
-  do {
-    const page = await bucket.list({ prefix: FOLDER, ...(cursor ? { cursor } : {}) });
-    const rows = page.objects.map(({ key }) => key.slice(FOLDER.length).split('/'));
+  for await (const { objects } of listPages(bucket, { prefix: FOLDER })) {
+    const rows = objects.map(({ key }) => key.slice(FOLDER.length).split('/'));
     await statementOf(
       ctx.d1,
       sql`INSERT INTO erasures (id, day, is_copied) SELECT value ->> 1, value ->> 0, 1
         FROM json_each(${JSON.stringify(rows)}) WHERE true ON CONFLICT DO NOTHING`,
     ).run();
-    cursor = page.truncated ? page.cursor : undefined;
-  } while (cursor);
+  }
 }

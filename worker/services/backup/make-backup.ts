@@ -1,4 +1,4 @@
-/** Makes a backup chunk by chunk: for the command, which asks for one after the other, and for the daily job, which keeps its place in the second bucket. */
+/** Makes a backup chunk by chunk: for the command, which asks for one after the other, and for the daily job, which saves its place in the second bucket. */
 import {
   backupIdOf,
   chunkFacts,
@@ -15,32 +15,34 @@ import { z } from 'zod';
 import { LAST_MIGRATION, MIGRATIONS_KNOWN } from '../admin/system/versions';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
+import { listPages } from '../core/files';
+import { openBytes, sealBytes } from '../core/sealing';
 import { copyErasures } from './erasures';
 import { beginningOf, readChunk } from './read-chunk';
-import { keyOfBackup, labelOf, open, seal, sealManifest, sha256Of } from './sealing';
+import { keyOfBackup, labelOf, sealManifest, sha256Of } from './sealing';
 import { readSchema } from './tables';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A step of the job is over after so many chunks, each of a few megabytes. */
+/** Chunks of one step of the job, each of a few megabytes. */
 const STEP_CHUNKS = 4;
 
 const VERSION = { migration: LAST_MIGRATION, migrations: MIGRATIONS_KNOWN };
 
-/** The key; there is nothing at the addresses of backups without one. */
+/** The key. Throws 404 without one: the addresses of backups do not exist then. */
 export function requireBackupKey(ctx: Pick<Ctx, 'env'>): string {
   const { BACKUP_KEY } = ctx.env;
   if (!BACKUP_KEY) throw notFound('There is nothing at this address.');
   return BACKUP_KEY;
 }
 
-/** Begins a backup that the command reads. Who took one stands in the audit log. */
+/** Begins a backup that the command reads, and notes it in the audit log. */
 export async function startBackup(ctx: Ctx) {
   const id = backupIdOf(ctx.now(), ctx.newId().slice(0, 8));
   await statementOf(ctx.d1, auditRow(ctx, { action: 'backup.read', subjectType: 'backup', subjectId: id })).run();
   return { id, ...VERSION, first: beginningOf(await readSchema(ctx)), hasBucket: ctx.env.BACKUPS !== undefined };
 }
 
-export interface SealedChunk {
+interface SealedChunk {
   facts: ChunkFacts;
   sealed: Uint8Array<ArrayBuffer>;
   next: Position | null;
@@ -50,18 +52,18 @@ export interface SealedChunk {
 export async function makeChunk(ctx: Ctx, id: string, number: number, at: Position): Promise<SealedChunk> {
   const { part, rows, bytes, next } = await readChunk(ctx, await readSchema(ctx), at);
   const key = await keyOfBackup(requireBackupKey(ctx), id);
-  const sealed = await seal(key, labelOf(id, number, part), bytes);
+  const sealed = await sealBytes(key, labelOf(id, number, part), bytes);
   return { facts: { part, rows, bytes: sealed.length, sha256: await sha256Of(sealed) }, sealed, next };
 }
 
-/** Where the daily job is: sealed too, since the manifest is made of it. */
+/** How far the daily job is. Sealed too, since the manifest is made from it. */
 const progress = z.object({ chunks: z.array(chunkFacts), next: position.nullable() });
 const PROGRESS = 'progress';
 
 async function findProgress(bucket: R2Bucket, key: CryptoKey, id: string) {
   const file = await bucket.get(`${id}/${PROGRESS}`);
   if (!file) return null;
-  const opened = await open(key, labelOf(id, -1, PROGRESS), new Uint8Array(await file.arrayBuffer()));
+  const opened = await openBytes(key, labelOf(id, -1, PROGRESS), new Uint8Array(await file.arrayBuffer()));
   if (!opened) throw new Error('The place of the backup cannot be read: BACKUP_KEY was changed while it was made');
   return { ...progress.parse(JSON.parse(new TextDecoder().decode(opened))), etag: file.etag };
 }
@@ -71,22 +73,21 @@ async function endOldBackups(ctx: Ctx, bucket: R2Bucket): Promise<void> {
   const oldest = ctx.now() - ctx.env.BACKUP_DAYS * DAY_MS;
   for (const id of await listKept(bucket)) {
     if (startOf(id) >= oldest) continue;
-    for (let isOver = false; !isOver;) {
-      const { objects, truncated } = await bucket.list({ prefix: `${id}/` });
-      if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key));
-      isOver = !truncated;
-    }
+    for await (const { objects } of listPages(bucket, { prefix: `${id}/` }))
+      await bucket.delete(objects.map(({ key }) => key));
   }
 }
 
 async function listKept(bucket: R2Bucket): Promise<string[]> {
-  const { delimitedPrefixes } = await bucket.list({ delimiter: '/' });
-  return delimitedPrefixes.map((prefix) => prefix.slice(0, -1)).filter((id) => !Number.isNaN(startOf(id)));
+  const ids: string[] = [];
+  for await (const { delimitedPrefixes } of listPages(bucket, { delimiter: '/' }))
+    ids.push(...delimitedPrefixes.map((prefix) => prefix.slice(0, -1)));
+  return ids.filter((id) => !Number.isNaN(startOf(id)));
 }
 
 /**
- * A step of the day's backup into the second bucket. A repeated or doubled step does no harm: chunks are named by what is in them,
- * and of two steps at once one keeps its place. True while there is more to do; nothing happens without a bucket and a key.
+ * A step of the day's backup into the second bucket. A repeated or doubled step does no harm: chunks are named by their content,
+ * and of two steps at once only one saves its place. True while there is more to do. Does nothing without a bucket and a key.
  */
 export async function backUpStep(ctx: Ctx): Promise<boolean> {
   const { BACKUPS: bucket, BACKUP_KEY: secret } = ctx.env;
@@ -108,7 +109,7 @@ export async function backUpStep(ctx: Ctx): Promise<boolean> {
     next = chunk.next;
   }
   if (!next) {
-    // The real clock: a job acts at the time it was due.
+    // The real clock: `ctx.now` is when the job was due.
     const written = await sealManifest(secret, { id, ...VERSION, finishedAt: Date.now(), chunks });
     await bucket.put(`${id}/${MANIFEST_NAME}`, written);
     await bucket.delete(`${id}/${PROGRESS}`);
@@ -116,7 +117,9 @@ export async function backUpStep(ctx: Ctx): Promise<boolean> {
   }
   const place = new TextEncoder().encode(JSON.stringify({ chunks, next }));
   const onlyIf = found ? { etagMatches: found.etag } : { etagDoesNotMatch: '*' };
-  const isKept = await bucket.put(`${id}/${PROGRESS}`, await seal(key, labelOf(id, -1, PROGRESS), place), { onlyIf });
+  const isKept = await bucket.put(`${id}/${PROGRESS}`, await sealBytes(key, labelOf(id, -1, PROGRESS), place), {
+    onlyIf,
+  });
   return isKept !== null;
 }
 
@@ -138,7 +141,7 @@ export async function listBackups(ctx: Ctx): Promise<string[]> {
     .toReversed();
 }
 
-/** A file of a kept backup: its manifest or a chunk. */
+/** A file of a backup in the second bucket: its manifest or a chunk. */
 export async function openKeptFile(ctx: Ctx, id: string, name: string): Promise<ReadableStream> {
   const file = await requireBucket(ctx).get(`${id}/${name}`);
   if (!file) throw notFound('The backup has no such file.');

@@ -6,17 +6,17 @@ import type { Ctx } from '../core/context';
 import { packFiles, packTables, type FileHead, type Row } from './chunk-bytes';
 import { nameSql, type Schema, type Table } from './tables';
 
-/** What a chunk holds of tables: at least one row, however large. Each table is a question or two to the database. */
+/** A chunk of tables has at least one row, however large. Each table costs one or two queries. */
 const MOST_ROWS = 1000;
 const MOST_ROW_BYTES = 1_000_000;
 const MOST_TABLES = 20;
-/** R2 puts a file together of pieces of at least 5 MiB. */
+/** R2 joins pieces of at least 5 MiB to a file. */
 const FILE_PIECE_BYTES = 5 * 1024 * 1024;
 const MOST_FILES = 100;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-export interface ReadChunk {
+interface ReadChunk {
   part: BackupPart;
   rows: Record<string, number>;
   bytes: Bytes;
@@ -45,7 +45,7 @@ function rowsSql(table: Table, after: number | null, most: { rows: number; bytes
     ) ORDER BY ${nameSql(key)}`;
 }
 
-/** Rows of one table after the other, until the chunk is full. An empty table is in it too, so that a restore empties it. */
+/** Rows of one table after the other, until the chunk is full. Empty tables are in it too, so that a restore empties them. */
 async function readTables(ctx: Ctx, { stored }: Schema, at: Position): Promise<ReadChunk> {
   const tables: { name: string; isFirst: boolean; columns: string[]; text: string }[] = [];
   const counts: Record<string, number> = {};

@@ -1,4 +1,4 @@
-/** Restores a backup: into an empty database, or one that is named; step by step, so that it can be interrupted and repeated. */
+/** Restores a backup into an empty database, or into one that is named. Works step by step, so that it can be interrupted and repeated. */
 import { inArray } from 'drizzle-orm';
 import { countRows, FILES_PART, findVersionProblem, type BackupPart, type Manifest } from '@/domain/backup/manifest';
 import { conflict, invalid } from '@/domain/errors';
@@ -24,13 +24,13 @@ const MAINTENANCE_MESSAGE = 'We are restoring our data from a backup. Please com
 
 const findRestore = async (ctx: Ctx) => (await ctx.db.select().from(restores).limit(1))[0] ?? null;
 
-/** Whether the database is being written by a restore: no job may act on half of it. */
+/** Whether a restore is running: no job may act while half of the data is there. */
 export async function isRestoring(ctx: Ctx): Promise<boolean> {
   const restore = await findRestore(ctx);
   return restore !== null && restore.finishedAt === null;
 }
 
-/** The manifest, where its seal and its version fit. Throws 400 or 409 with the sentence that says why not. */
+/** The manifest. Throws 400 where its seal does not fit, and 409 where its version does not. */
 async function requireManifest(ctx: Ctx, text: string): Promise<Manifest> {
   const opened = await openManifest(requireBackupKey(ctx), text);
   if ('refused' in opened) throw invalid(opened.refused);
@@ -39,7 +39,7 @@ async function requireManifest(ctx: Ctx, text: string): Promise<Manifest> {
   return opened.manifest;
 }
 
-/** Every change leaves a line in the audit log; what came in by the samples' own way is a listing. */
+/** Every change writes to the audit log, except the samples, which are listings. */
 const IS_USED = sql<{ used: number }>`SELECT EXISTS (SELECT 1 FROM accounts) OR EXISTS (SELECT 1 FROM listings)
   OR EXISTS (SELECT 1 FROM audit_log) AS used`;
 
@@ -79,13 +79,13 @@ async function clearSome(ctx: Ctx): Promise<boolean> {
   return true;
 }
 
-export interface RestoreState {
+interface RestoreState {
   /** False while there is more to empty: the command calls again. */
   isReady: boolean;
   next: number;
 }
 
-/** Begins a restore, or goes on with the same one. Maintenance is on from here, until an operator has looked at the result. */
+/** Begins a restore, or continues the same one. Turns maintenance on; an operator turns it off after a look at the result. */
 export async function beginRestore(ctx: Ctx, text: string, replace?: string): Promise<RestoreState> {
   const { id } = await requireManifest(ctx, text);
   const before = await findRestore(ctx);
@@ -119,7 +119,7 @@ export async function restoreChunk(
   await writeChunk(ctx, restore, chunk);
 }
 
-/** Throws 409 with the table that does not hold what the manifest says. */
+/** Throws 409 with the name of a table whose count is not that of the manifest. */
 async function verifyCounts(ctx: Ctx, { chunks }: Manifest, leftOut: number): Promise<void> {
   const { stored } = await readSchema(ctx);
   const expected = countRows(chunks);
@@ -137,12 +137,12 @@ async function verifyCounts(ctx: Ctx, { chunks }: Manifest, leftOut: number): Pr
   if (missing !== leftOut) throw conflict(`${missing} rows of the backup are missing. Restore it again.`);
 }
 
-/** What would go out a second time: a campaign that was under way may have been sent since. An operator looks, and resumes it. */
+/** A campaign that was under way may have been sent after the backup. An operator looks, and resumes it. */
 const PAUSE_CAMPAIGNS: Sql = fixedSql(
   "UPDATE campaigns SET state = 'paused', revision = revision + 1 WHERE state IN ('scheduled', 'freezing', 'sending')",
 );
 
-/** Deletes again who was erased after the backup. Returns how many. */
+/** Deletes the accounts again that were deleted after the backup. Returns how many. */
 async function eraseAgain(ctx: Ctx): Promise<number> {
   await readErasures(ctx);
   const { id, email, fullName, userType } = accounts;
@@ -154,16 +154,16 @@ async function eraseAgain(ctx: Ctx): Promise<number> {
   return come.length;
 }
 
-export interface FinishedRestore {
+interface FinishedRestore {
   rows: number;
   files: number;
   leftOut: number;
   erased: number;
-  /** Without the ledger of a second bucket, what was erased since the backup must be erased again by hand. */
+  /** Without a second bucket, accounts that were deleted since the backup must be deleted again by hand. */
   hasLedger: boolean;
 }
 
-/** Verifies what was written, and ends what may not live on: sign-ins, links, permits, campaigns under way, erased accounts. */
+/** Verifies what was written. Ends sign-ins, links and permits, pauses campaigns under way, and deletes erased accounts. */
 export async function finishRestore(ctx: Ctx, text: string): Promise<FinishedRestore> {
   const manifest = await requireManifest(ctx, text);
   const restore = await requireRestore(ctx, manifest.id);

@@ -1,4 +1,4 @@
-/** The seals of a backup: AES-GCM under keys derived from BACKUP_KEY, bound to the backup, the number of the chunk and its part. Runs in the Worker and in the command alike. */
+/** The seals of a backup: AES-GCM under keys derived from BACKUP_KEY, bound to the backup, the number of the chunk and its part. Runs in the Worker and in the command. */
 import {
   BACKUP_FORMAT,
   manifest as manifestSchema,
@@ -6,68 +6,41 @@ import {
   sealedManifest,
   type Manifest,
 } from '@/domain/backup/manifest';
+import { deriveKey, openBytes, sealBytes } from '../core/sealing';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-const IV_BYTES = 12;
 const bytesOf = (text: string): Bytes => new TextEncoder().encode(text);
 const hexOf = (buffer: ArrayBuffer): string => Buffer.from(buffer).toString('hex');
 
-const rootOf = (secret: string) =>
-  crypto.subtle.importKey('raw', bytesOf(secret), 'HKDF', false, ['deriveKey', 'deriveBits']);
-const derivation = (salt: string, info: string) => ({
-  name: 'HKDF',
-  hash: 'SHA-256',
-  salt: bytesOf(salt),
-  info: bytesOf(`outset backup: ${info}`),
-});
+const purposeOf = (use: string) => `outset backup: ${use}`;
+async function deriveBits(secret: string, use: string, bits: number): Promise<string> {
+  const root = await crypto.subtle.importKey('raw', bytesOf(secret), 'HKDF', false, ['deriveBits']);
+  const how = { name: 'HKDF', hash: 'SHA-256', salt: bytesOf(''), info: bytesOf(purposeOf(use)) };
+  return hexOf(await crypto.subtle.deriveBits(how, root, bits));
+}
 
-/** What the command shows to the Worker in place of the key, so that the key itself never travels. */
-export const accessOf = async (secret: string): Promise<string> =>
-  hexOf(await crypto.subtle.deriveBits(derivation('', 'access'), await rootOf(secret), 256));
+/** What the command sends to the Worker, so that the key itself is never sent. */
+export const accessOf = (secret: string): Promise<string> => deriveBits(secret, 'access', 256);
 
-const keyIdOf = async (secret: string): Promise<string> =>
-  hexOf(await crypto.subtle.deriveBits(derivation('', 'name'), await rootOf(secret), 64));
+const keyIdOf = (secret: string): Promise<string> => deriveBits(secret, 'name', 64);
 
 /** Each backup has a key of its own. */
-export const keyOfBackup = async (secret: string, id: string): Promise<CryptoKey> =>
-  crypto.subtle.deriveKey(derivation(id, 'chunks'), await rootOf(secret), { name: 'AES-GCM', length: 256 }, false, [
-    'encrypt',
-    'decrypt',
-  ]);
+export const keyOfBackup = (secret: string, id: string): Promise<CryptoKey> =>
+  deriveKey(secret, id, purposeOf('chunks'));
 
 /** What a chunk is bound to, so that none can be dropped, exchanged or put into another backup. */
 export const labelOf = (id: string, number: number, part: string): string =>
   ['outset backup', BACKUP_FORMAT, id, number, part].join('\n');
 
-export async function seal(key: CryptoKey, label: string, bytes: Bytes): Promise<Bytes> {
-  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: bytesOf(label) }, key, bytes);
-  const whole = new Uint8Array(IV_BYTES + sealed.byteLength);
-  whole.set(iv);
-  whole.set(new Uint8Array(sealed), IV_BYTES);
-  return whole;
-}
-
-/** Null where the key or the label is another one, or a bit was changed. */
-export async function open(key: CryptoKey, label: string, whole: Bytes): Promise<Bytes | null> {
-  const iv = whole.subarray(0, IV_BYTES);
-  try {
-    const options = { name: 'AES-GCM', iv, additionalData: bytesOf(label) };
-    return new Uint8Array(await crypto.subtle.decrypt(options, key, whole.subarray(IV_BYTES)));
-  } catch {
-    return null;
-  }
-}
-
 export const sha256Of = async (bytes: Bytes): Promise<string> => hexOf(await crypto.subtle.digest('SHA-256', bytes));
 
 const MANIFEST_LABEL = 'manifest';
 
-/** The manifest as text. It is the last thing that is written: a backup without one is not complete. */
+/** The manifest as text. It is written last: a backup without one is not complete. */
 export async function sealManifest(secret: string, manifest: Manifest): Promise<string> {
   const label = labelOf(manifest.id, -1, MANIFEST_LABEL);
-  const sealed = await seal(await keyOfBackup(secret, manifest.id), label, bytesOf(JSON.stringify(manifest)));
+  const sealed = await sealBytes(await keyOfBackup(secret, manifest.id), label, bytesOf(JSON.stringify(manifest)));
   const written = {
     format: BACKUP_FORMAT,
     id: manifest.id,
@@ -85,7 +58,7 @@ const readJson = (text: string): unknown => {
   }
 };
 
-/** The manifest again, or the sentence it is refused with. */
+/** The manifest, or the sentence that says why it is refused. */
 export async function openManifest(
   secret: string,
   text: string,
@@ -96,7 +69,7 @@ export async function openManifest(
   if (format > BACKUP_FORMAT) return { refused: REFUSED.format };
   if (key !== (await keyIdOf(secret))) return { refused: REFUSED.key };
   const label = labelOf(id, -1, MANIFEST_LABEL);
-  const opened = await open(await keyOfBackup(secret, id), label, new Uint8Array(Buffer.from(sealed, 'base64')));
+  const opened = await openBytes(await keyOfBackup(secret, id), label, new Uint8Array(Buffer.from(sealed, 'base64')));
   const read = manifestSchema.safeParse(opened && readJson(new TextDecoder().decode(opened)));
   return read.success && read.data.id === id ? { manifest: read.data } : { refused: REFUSED.altered };
 }

@@ -1,14 +1,14 @@
-/** Which tables a backup holds and in which order, read from the database itself; only what is left out is named here. */
+/** Which tables a backup has and in which order, read from the database itself. Only tables that are left out are named here. */
 import { batch } from '@worker/db/batch';
 import { fixedSql, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '../core/context';
 
 /** Triggers and jobs derive them from other tables, in a restored database too. */
 const DERIVED = ['listing_tags', 'listing_counts', 'listing_anchors', 'listing_state', 'account_counts'];
-/** It only grows, and isolates know their copies by it: it is never set back. */
+/** Its number only grows: isolates compare their copies with it. So it is never emptied. */
 const NEVER_EMPTIED = 'listing_state';
 
-/** Whoever holds one of these comes in without a password or a second factor. They are not stored, and a restore ends all. */
+/** One of these opens an account without a password or a second factor. They are in no backup, and a restore empties them. */
 const ENDED = [
   'sessions',
   'account_tokens',
@@ -21,13 +21,13 @@ const ENDED = [
   'admin_grants',
 ];
 
-/** Of this installation and not of its data: neither stored nor changed. */
+/** About this installation and not its data: neither stored nor changed. */
 const OWN = ['d1_migrations', 'maintenance_switches', 'service_states', 'restores', 'erasures'];
 
-/** They hold secrets that people need again after a restore: hashes of passwords and codes, and sealed secrets of authenticators. */
+/** Secrets that people need after a restore: hashes of passwords and codes, and sealed secrets of authenticators. */
 const KEPT_SECRETS = ['accounts', 'second_factors', 'recovery_codes', 'admin_second_factors', 'known_devices'];
 
-/** A trigger finds what is there already, so that ids stay: these come before the table whose trigger fills them. */
+/** They come before the table whose trigger fills them: the trigger leaves rows that are there, so their ids stay. */
 const BEFORE_TRIGGERS = ['tags'];
 
 interface ForeignKey {
@@ -37,13 +37,13 @@ interface ForeignKey {
 
 export interface Table {
   name: string;
-  /** As they are read and written. The first is the row's number, by which a table is read; its own primary key or `rowid`. */
+  /** As they are read and written. The first is the number by which rows are read: the table's primary key, or `rowid`. */
   columns: string[];
   parents: ForeignKey[];
 }
 
 export interface Schema {
-  /** Parents before children, and after whatever fills them by a trigger. */
+  /** Parents before children. A table that triggers fill comes after the tables of those triggers. */
   stored: Table[];
   ended: string[];
   derived: string[];
@@ -153,5 +153,5 @@ async function readFresh(ctx: Ctx): Promise<Schema> {
   };
 }
 
-/** For the test that no new table with a secret is stored by accident. */
+/** For a test that no new table with a secret is stored by accident. */
 export const KNOWN_SECRETS: readonly string[] = [...ENDED, ...KEPT_SECRETS];

@@ -5,9 +5,10 @@ import { batch } from '@worker/db/batch';
 import { fixedSql, joinSql, NOTHING, sql, type Sql } from '@worker/db/sql';
 import { z } from 'zod';
 import type { Ctx } from '../core/context';
+import { openBytes } from '../core/sealing';
 import { unpackFiles, unpackTables, type FileHead, type Row } from './chunk-bytes';
 import { requireBackupKey } from './make-backup';
-import { keyOfBackup, labelOf, open } from './sealing';
+import { keyOfBackup, labelOf } from './sealing';
 import { nameSql, readSchema, type Table } from './tables';
 
 /** D1 takes values of up to 2 MB. */
@@ -51,7 +52,7 @@ function parentsSql({ parents }: Table): Sql | null {
   return joinSql(conditions, ' AND ');
 }
 
-/** `isNext`: of two requests with the same chunk, which an interrupted command may send, the second one writes nothing. */
+/** `isNext`: an interrupted command may send the same chunk twice. The second time nothing is written. */
 function insertsOf(table: Table, rows: readonly Row[], isNext: Sql): Sql[] {
   const list = joinSql(table.columns.map(nameSql));
   const hasParents = parentsSql(table);
@@ -73,7 +74,7 @@ async function rowsOf(ctx: Ctx, bytes: Bytes, isNext: Sql): Promise<Sql[]> {
     const table = stored.find((one) => one.name === name);
     if (table?.columns.join('\n') !== columns.join('\n'))
       throw conflict(`The table ${name} of this database has other columns than the backup.`);
-    // A table that a trigger of another one has filled meanwhile holds only what the backup says.
+    // A trigger of another table may have filled it since: it then has only the rows of the backup.
     const empty = isFirst ? [sql`DELETE FROM ${nameSql(name)} WHERE ${isNext}`] : [];
     return [...empty, ...insertsOf(table, rows, isNext)];
   });
@@ -88,7 +89,7 @@ type Upload = z.infer<typeof upload>;
 
 const metadataOf = ({ http, custom }: FileHead): R2PutOptions => ({ httpMetadata: http, customMetadata: custom });
 
-/** A piece of a file that is larger than a chunk. Returns the upload as it goes on; null where the file is whole. */
+/** Writes a piece of a file that is larger than a chunk. Returns the state of the upload; null once the file is complete. */
 async function putPiece(ctx: Ctx, head: FileHead, bytes: Bytes, before: Upload | null): Promise<Upload | null> {
   const { FILES } = ctx.env;
   const isGoingOn = head.offset > 0 && before?.key === head.key;
@@ -120,8 +121,8 @@ export interface RunningRestore {
 }
 
 /**
- * Writes the chunk that comes next. One that is written already changes nothing, so that a command that was interrupted can send
- * its last chunk again. Throws 400 for a chunk that its seal does not fit, and 409 for one out of turn.
+ * Writes the chunk that comes next. One that is written already changes nothing, so an interrupted command can send its last
+ * chunk again. Throws 400 for a chunk whose seal does not fit, and 409 for one out of turn.
  */
 export async function writeChunk(
   ctx: Ctx,
@@ -131,7 +132,7 @@ export async function writeChunk(
   if (number < next) return;
   if (number > next) throw conflict(`Chunk ${next} comes next.`);
   const key = await keyOfBackup(requireBackupKey(ctx), backupId);
-  const bytes = await open(key, labelOf(backupId, number, part), sealed);
+  const bytes = await openBytes(key, labelOf(backupId, number, part), sealed);
   if (!bytes) throw invalid(REFUSED.chunk(number));
   const isFiles = part === FILES_PART;
   const isNext = sql`(SELECT next FROM restores) = ${number}`;

@@ -1,4 +1,4 @@
-/** A person's calendar feeds, one a kind of what is due: their signed addresses, made, renewed and removed together, and the files behind them. */
+/** A person's calendar feeds, one for each kind: their signed addresses, made, renewed and removed together, and the files behind them. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import {
@@ -28,7 +28,7 @@ interface FeedAddress {
   subscribeUrl: string;
 }
 
-/** A feed as its owner sees it: that of the roadmap, and those of all kinds. */
+/** The feeds as their owner sees them: the roadmap's, and one for each kind. */
 export interface CalendarFeed extends FeedAddress {
   feeds: Record<DueKind, FeedAddress>;
   /** ISO 8601. */
@@ -41,7 +41,7 @@ const PURPOSE = 'calendar-feed';
 const MOST_EVENTS = 500;
 const REFRESH_HOURS = 6;
 
-/** The address of the roadmap's has no kind, as it was before there were others. */
+/** The roadmap's address has no kind: it is older than the others. */
 function addressOf(ctx: Ctx, accountId: string, number: number, kind: DueKind): FeedAddress {
   const subject = `${accountId}-${number}${kind === 'roadmap' ? '' : `-${kind}`}`;
   const url = new URL(`/calendar/${signLink(ctx, PURPOSE, subject)}.ics`, ctx.env.SITE_URL).href;
@@ -103,7 +103,7 @@ interface FeedFile {
 
 const tagOf = (text: string) => `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 
-/** One item as an event: its sources are in the details, so that they are where the day is read. */
+/** One item as an event, with its sources in the details. */
 function toEvent(ctx: Ctx, accountId: string, changedAt: number, item: DueItem): CalendarEvent {
   const site = new URL(ctx.env.SITE_URL);
   const sources = item.line?.reports.map(reportedBy) ?? [];
@@ -135,7 +135,7 @@ async function readKindFeed(ctx: Ctx, accountId: string, number: number, kind: D
   return { text, tag: tagOf(text) };
 }
 
-/** The calendar behind a link: what is due of its kind. 404 for a link that we did not sign or that has ended. */
+/** The calendar of one kind behind a link. 404 for a link that we did not sign or that has ended. */
 export async function readCalendarFeed(ctx: Ctx, link: string): Promise<FeedFile> {
   const [accountId, number, ...rest] = readLink(ctx, PURPOSE, link)?.split('-') ?? [];
   if (!accountId || !number) throw notFound(NO_FEED);

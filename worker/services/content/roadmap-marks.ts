@@ -76,7 +76,7 @@ function marksOfRows(rows: readonly (typeof milestoneMarks.$inferSelect)[]): Rec
 const REMINDER_ZONE = 'Asia/Kolkata';
 
 /**
- * A line for each open milestone that is due today: the person set the day, so no switch is asked. The id of a line holds person,
+ * A line for each open milestone that is due today, whatever the preferences: the person set the day. The id of a line holds person,
  * milestone and day, so that a second run adds nothing.
  */
 export async function remindOfDueMilestones(ctx: Ctx): Promise<number> {

@@ -22,7 +22,7 @@ const FOLDER = 'terms/';
 export const thumbnailOf = (key: string | null, url: string): string =>
   key?.startsWith(FOLDER) ? TERM_PICTURES + key.slice(FOLDER.length) : url;
 
-/** The active terms in their order. Whoever may not open them does not learn where they lead. */
+/** The active terms in their order; with their links only for those who may open them. */
 export async function listStartupTerms(ctx: Ctx): Promise<StartupTerm[]> {
   const mayOpen = isAllowed(roleOf(ctx.actor), 'term:open');
   const pictures = drizzleSql.raw(copiesSql('thumbnail_url')).as<string>('pictures');

@@ -1,4 +1,4 @@
-/** Files in R2 under random keys. Which files may be kept, and which row names one, is for whoever calls. */
+/** Files in R2 under random keys. The caller decides which files may be stored, and which row names one. */
 import { randomBytes } from 'node:crypto';
 import { notFound } from '../../../src/domain/errors';
 import { endingOf, servingOf } from '../../../src/domain/resources/file-kind';
@@ -26,34 +26,40 @@ export async function deleteFiles(ctx: Ctx, keys: readonly string[]): Promise<vo
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Deletes the files of a folder that are older than a day and stand in no row: those for whose key, `value`, the condition fails. */
-export async function deleteLostFiles(ctx: Ctx, folder: string, isNamed: Sql): Promise<void> {
+/** The objects of a bucket, a page at a time. */
+export async function* listPages(bucket: R2Bucket, options: R2ListOptions): AsyncGenerator<R2Objects> {
   let cursor: string | undefined;
   do {
-    const page = await ctx.env.FILES.list({ prefix: folder, ...(cursor ? { cursor } : {}) });
-    const old = page.objects.filter((file) => file.uploaded.getTime() < ctx.now() - DAY_MS).map((file) => file.key);
-    if (old.length > 0) {
-      const { results } = await statementOf(
-        ctx.d1,
-        sql`SELECT value AS key FROM json_each(${JSON.stringify(old)}) WHERE NOT (${isNamed})`,
-      ).all<{ key: string }>();
-      await deleteFiles(
-        ctx,
-        results.map(({ key }) => key),
-      );
-    }
+    const page = await bucket.list({ ...options, ...(cursor ? { cursor } : {}) });
+    yield page;
     cursor = page.truncated ? page.cursor : undefined;
   } while (cursor);
+}
+
+/** Deletes the files of a folder that are older than a day and that no row names: the condition fails for the key, `value`. */
+export async function deleteLostFiles(ctx: Ctx, folder: string, isNamed: Sql): Promise<void> {
+  for await (const { objects } of listPages(ctx.env.FILES, { prefix: folder })) {
+    const old = objects.filter((file) => file.uploaded.getTime() < ctx.now() - DAY_MS).map((file) => file.key);
+    if (old.length === 0) continue;
+    const { results } = await statementOf(
+      ctx.d1,
+      sql`SELECT value AS key FROM json_each(${JSON.stringify(old)}) WHERE NOT (${isNamed})`,
+    ).all<{ key: string }>();
+    await deleteFiles(
+      ctx,
+      results.map(({ key }) => key),
+    );
+  }
 }
 
 export interface KeptPicture {
   type: string;
   tag: string;
-  /** Null when `unlessTag` names this very picture. */
+  /** Null when `unlessTag` has the tag of this picture. */
   body: ReadableStream | null;
 }
 
-/** A kept picture by its name, such as `<32 hex digits>.png`. Throws 404; what may be seen is for whoever calls. */
+/** A stored picture by its name, such as `<32 hex digits>.png`. Throws 404; the caller decides who may see it. */
 export async function openPicture(ctx: Ctx, folder: string, name: string, unlessTag?: string): Promise<KeptPicture> {
   const serving = /^[0-9a-f]{32}\.[a-z]{3,4}$/.test(name) ? servingOf(endingOf(name)) : null;
   const file = serving ? await ctx.env.FILES.get(folder + name) : null;

@@ -1,6 +1,6 @@
 /**
- * Our copies of pictures whose addresses stand in records: asked for once by the one outgoing rule, kept in R2 under random keys.
- * Triggers of migration 0026 put the addresses into the table; what has no copy is shown by initials.
+ * Our copies of pictures whose addresses are in records: fetched once by the one outgoing rule, stored in R2 under random keys.
+ * Triggers of migration 0026 put the addresses into the table. Records without a copy show initials.
  */
 import { PICTURE_FAULTS, PICTURE_MOST, readPictureFile } from '../../../src/domain/resources/picture-file';
 import { sql, statementOf } from '../../db/sql';
@@ -8,20 +8,20 @@ import type { Ctx } from './context';
 import { deleteFiles, deleteLostFiles, keepFile, openPicture } from './files';
 
 const FOLDER = 'pictures/';
-/** Addresses that are asked in one minute, and at once. */
+/** Addresses that are fetched in one minute, and at the same time. */
 const EACH_RUN = 8;
 const AT_ONCE = 4;
 const TIMEOUT_MS = 10_000;
 const TRIES = 3;
 const MINUTE_MS = 60_000;
-/** After a try that failed for now: long enough for a run that was cut off, then a day. */
+/** Until the next try after a failure that may pass: ten minutes, then a day. */
 const NEXT_TRY_MS = [10 * MINUTE_MS, 24 * 60 * MINUTE_MS];
 
 /** Our copies for the addresses, a column or a query, as SQL of a column `pictures`: JSON of paths by address. */
 export const copiesSql = (addresses: string): string =>
   `(SELECT json_group_object(p.address, '/files/' || p.key) FROM pictures p WHERE p.key IS NOT NULL AND p.address IN (${addresses}))`;
 
-/** The same for a listing under an alias: its logo and those of its portfolio. Most have none, and none is looked for. */
+/** The same for a listing under an alias: its logo and those of its portfolio. Most have none, so nothing is looked up. */
 export const listingCopiesSql = (alias: string): string =>
   `CASE WHEN ${alias}.logo IS NULL AND ${alias}.portfolio = '[]' THEN NULL ELSE ${copiesSql(
     `SELECT ${alias}.logo UNION ALL SELECT value ->> 'companyLogo' FROM json_each(${alias}.portfolio)`,
@@ -59,7 +59,7 @@ async function fetchOne(ctx: Ctx, { address, tries }: Due): Promise<boolean> {
       ctx.d1,
       sql`UPDATE pictures SET key = ${loaded.key}, next_at = NULL, note = NULL WHERE address = ${address} AND key IS NULL`,
     ).run();
-    // Another run was quicker, or no record names it any more.
+    // Another run was faster, or no record names the address any more.
     if (meta.changes === 0) await deleteFiles(ctx, [loaded.key]);
     return meta.changes > 0;
   }
@@ -72,7 +72,7 @@ async function fetchOne(ctx: Ctx, { address, tries }: Due): Promise<boolean> {
   return false;
 }
 
-/** Asks for the pictures that are due, a few a run. What a run takes is nobody else's for ten minutes. */
+/** Fetches the pictures that are due, a few a run. No other run takes the same ones for ten minutes. */
 export async function fetchPictures(ctx: Ctx): Promise<void> {
   const { results: due } = await statementOf(
     ctx.d1,
@@ -88,7 +88,7 @@ export async function fetchPictures(ctx: Ctx): Promise<void> {
   if (fetched > 0) for (const tag of ['listings', 'people'] as const) ctx.changed.add(tag);
 }
 
-/** Forgets addresses that no record names any more, and deletes files that no address names. */
+/** Removes addresses that no record names any more, and files that no address names. */
 export async function sweepPictures(ctx: Ctx): Promise<void> {
   await statementOf(
     ctx.d1,

@@ -1,4 +1,4 @@
-/** After a change of APP_SECRET: seals again, under the secret of now, what an older one sealed. Then the older one may go. */
+/** After a change of APP_SECRET: seals again with the present secret what an older one sealed. Then the older one can be removed. */
 import { batch } from '../../db/batch';
 import { fixedSql, sql, statementOf } from '../../db/sql';
 import { log } from '../../log';
@@ -8,7 +8,7 @@ import { TOTP_PURPOSE } from '../sign-in/two-factor-proof';
 import type { Ctx } from './context';
 import { findUnsealed, seal, sealPrefix } from './sealing';
 
-/** Every column that holds sealed values; a test looks for values in other ones. */
+/** Every column with sealed values; a test looks for others. */
 export const SEALED_COLUMNS = [
   { table: 'second_factors', column: 'secret', owner: 'account_id', purpose: TOTP_PURPOSE },
   { table: 'second_factors', column: 'pending_secret', owner: 'account_id', purpose: TOTP_PURPOSE },
@@ -25,7 +25,7 @@ interface Row {
   sealed: string;
 }
 
-/** One step behind `after`. A value that was changed meanwhile is left; one that nobody can open stays as it is. */
+/** The next step after `after`. Leaves a value that was changed since it was read, and one that no secret opens. */
 async function resealStep(ctx: Ctx, place: (typeof SEALED_COLUMNS)[number], after: string) {
   const [table, column, owner] = [fixedSql(place.table), fixedSql(place.column), fixedSql(place.owner)];
   const prefix = sealPrefix(ctx);
@@ -53,7 +53,7 @@ async function resealStep(ctx: Ctx, place: (typeof SEALED_COLUMNS)[number], afte
   };
 }
 
-/** Does nothing while no older secret is named. Idempotent: a second run finds nothing left but values that nobody can open, and says how many. */
+/** Does nothing while no older secret is named. Idempotent: a second run finds only values that no secret opens, and logs how many. */
 export async function resealOld(ctx: Ctx): Promise<void> {
   if (ctx.env.APP_SECRETS_BEFORE.length === 0) return;
   for (const place of SEALED_COLUMNS) {

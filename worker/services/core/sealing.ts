@@ -4,71 +4,87 @@ import { log } from '../../log';
 import type { Ctx } from './context';
 import { secretsOf } from './signatures';
 
-const keys = new Map<string, Promise<CryptoKey>>();
-const bytesOf = (text: string) => new TextEncoder().encode(text);
+type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Names a secret without telling it: stands in each sealed value, so that it is known which ones an older secret still opens. */
+const IV_BYTES = 12;
+const keys = new Map<string, Promise<CryptoKey>>();
+const bytesOf = (text: string): Bytes => new TextEncoder().encode(text);
+
+/** The key of a secret for one purpose (HKDF, RFC 5869). */
+export async function deriveKey(secret: string, salt: string, purpose: string): Promise<CryptoKey> {
+  const root = await crypto.subtle.importKey('raw', bytesOf(secret), 'HKDF', false, ['deriveKey']);
+  return crypto.subtle.deriveKey(
+    { name: 'HKDF', hash: 'SHA-256', salt: bytesOf(salt), info: bytesOf(purpose) },
+    root,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  );
+}
+
+/** A random IV, then the sealed bytes. They open with the same label alone. */
+export async function sealBytes(key: CryptoKey, label: string, bytes: Bytes): Promise<Bytes> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: bytesOf(label) }, key, bytes);
+  const whole = new Uint8Array(IV_BYTES + sealed.byteLength);
+  whole.set(iv);
+  whole.set(new Uint8Array(sealed), IV_BYTES);
+  return whole;
+}
+
+/** Null when the key or the label is another one, or a bit was changed. */
+export async function openBytes(key: CryptoKey, label: string, whole: Bytes): Promise<Bytes | null> {
+  const options = { name: 'AES-GCM', iv: whole.subarray(0, IV_BYTES), additionalData: bytesOf(label) };
+  try {
+    return new Uint8Array(await crypto.subtle.decrypt(options, key, whole.subarray(IV_BYTES)));
+  } catch {
+    return null;
+  }
+}
+
+/** Names a secret without showing it. Each sealed value has this id, so that a query finds what an older secret still seals. */
 const keyIdOf = (secret: string): string => createHmac('sha256', secret).update('key-id').digest('hex').slice(0, 8);
 
-/** How every value begins that the secret of now has sealed. */
+/** The beginning of every value that the present secret has sealed. */
 export const sealPrefix = (ctx: Ctx): string => `v2.${keyIdOf(ctx.env.APP_SECRET)}.`;
 
-/** One key a purpose and secret (HKDF, RFC 5869), kept for the isolate. */
+/** Derived once an isolate. */
 function keyFor(secret: string, purpose: string): Promise<CryptoKey> {
   const name = `${purpose}\n${secret}`;
   const known = keys.get(name);
   if (known) return known;
-  const made = (async () => {
-    const root = await crypto.subtle.importKey('raw', bytesOf(secret), 'HKDF', false, ['deriveKey']);
-    return crypto.subtle.deriveKey(
-      { name: 'HKDF', hash: 'SHA-256', salt: bytesOf('outset'), info: bytesOf(purpose) },
-      root,
-      { name: 'AES-GCM', length: 256 },
-      false,
-      ['encrypt', 'decrypt'],
-    );
-  })();
+  const made = deriveKey(secret, 'outset', purpose);
   keys.set(name, made);
   return made;
 }
 
 /** `v2.<key id>.<iv>.<sealed>`. Only the same purpose and owner open it again. */
 export async function seal(ctx: Ctx, purpose: string, owner: string, text: string): Promise<string> {
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const sealed = await crypto.subtle.encrypt(
-    { name: 'AES-GCM', iv, additionalData: bytesOf(owner) },
-    await keyFor(ctx.env.APP_SECRET, purpose),
-    bytesOf(text),
-  );
-  return `${sealPrefix(ctx)}${Buffer.from(iv).toString('base64url')}.${Buffer.from(sealed).toString('base64url')}`;
+  const whole = Buffer.from(await sealBytes(await keyFor(ctx.env.APP_SECRET, purpose), owner, bytesOf(text)));
+  const [iv, body] = [whole.subarray(0, IV_BYTES), whole.subarray(IV_BYTES)];
+  return `${sealPrefix(ctx)}${iv.toString('base64url')}.${body.toString('base64url')}`;
 }
 
-/** The secrets that may have sealed a value, and its parts. `v1.<iv>.<sealed>` is older than key ids and may be of any. */
-function readSealed(ctx: Ctx, sealed: string): { secrets: readonly string[]; iv: string; body: string } {
+/** The secrets that may have sealed a value, and its bytes. `v1.<iv>.<sealed>` is older than key ids: any secret may have sealed it. */
+function readSealed(ctx: Ctx, sealed: string): { secrets: readonly string[]; whole: Bytes } {
   const [version, ...parts] = sealed.split('.');
-  const [iv = '', body = ''] = parts.slice(-2);
-  if (version === 'v1' && parts.length === 2) return { secrets: secretsOf(ctx), iv, body };
+  const whole = new Uint8Array(Buffer.concat(parts.slice(-2).map((part) => Buffer.from(part, 'base64url'))));
+  if (version === 'v1' && parts.length === 2) return { secrets: secretsOf(ctx), whole };
   const secrets = secretsOf(ctx).filter((secret) => keyIdOf(secret) === parts[0]);
-  return { secrets: version === 'v2' && parts.length === 3 ? secrets : [], iv, body };
+  return { secrets: version === 'v2' && parts.length === 3 ? secrets : [], whole };
 }
 
-/** The text again; null when no secret that we know sealed it for this purpose and owner. */
+/** The text; null when none of our secrets sealed it for this purpose and owner. */
 export async function findUnsealed(ctx: Ctx, purpose: string, owner: string, sealed: string): Promise<string | null> {
-  const { secrets, iv, body } = readSealed(ctx, sealed);
+  const { secrets, whole } = readSealed(ctx, sealed);
   for (const secret of secrets) {
-    const text = await crypto.subtle
-      .decrypt(
-        { name: 'AES-GCM', iv: Buffer.from(iv, 'base64url'), additionalData: bytesOf(owner) },
-        await keyFor(secret, purpose),
-        Buffer.from(body, 'base64url'),
-      )
-      .catch(() => null);
+    const text = await openBytes(await keyFor(secret, purpose), owner, whole);
     if (text) return new TextDecoder().decode(text);
   }
   return null;
 }
 
-/** The text again; null, with a line in the log, when its secret is gone or the row was tampered with. */
+/** The text; null, with a line in the log, when its secret is gone or the row was changed. */
 export async function unseal(ctx: Ctx, purpose: string, owner: string, sealed: string): Promise<string | null> {
   const text = await findUnsealed(ctx, purpose, owner, sealed);
   if (text === null) log('error', 'sealed value not readable', { requestId: ctx.requestId, purpose });

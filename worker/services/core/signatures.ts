@@ -1,4 +1,4 @@
-/** Signatures with the secrets of this installation, over what they are for. The newest secret signs; those before it still open. */
+/** Signatures with the secrets of this installation, each for one purpose. The newest secret signs; signatures of older ones still count. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readSignedHeader } from '../../../src/domain/signed-message';
 import type { Ctx } from './context';
@@ -11,7 +11,7 @@ const sign = (secret: string, purpose: string, parts: readonly string[]): string
 /** The secret that signs and seals, then those before it that are still accepted (APP_SECRETS_BEFORE). */
 export const secretsOf = ({ env }: Ctx): readonly string[] => [env.APP_SECRET, ...env.APP_SECRETS_BEFORE];
 
-/** HMAC-SHA-256 in base64url, 43 characters. The purpose stands first, so that a signature serves that purpose alone. */
+/** HMAC-SHA-256 in base64url, 43 characters. The purpose comes first, so that a signature counts for that purpose alone. */
 export const signatureOf = (ctx: Ctx, purpose: string, ...parts: readonly string[]): string =>
   sign(ctx.env.APP_SECRET, purpose, parts);
 
@@ -21,7 +21,7 @@ export function isSameSignature(given: string, own: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Whether we signed this, with the secret of now or one before it. `shorten` where only a part of each signature is written out. */
+/** Whether we signed this, with the present secret or an older one. `shorten` where only a part of a signature is written out. */
 export function isOurs(
   ctx: Ctx,
   given: string,

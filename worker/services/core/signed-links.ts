@@ -20,7 +20,7 @@ export function signLink(ctx: Ctx, purpose: LinkPurpose, subject: string): strin
   return `${subject}.${signatureOf(ctx, purpose, subject)}`;
 }
 
-/** The subject of a link that we signed for this purpose, with any secret that still counts; null for anything else. */
+/** The subject of a link that we signed for this purpose, with a present or older secret; null for anything else. */
 export function readLink(ctx: Ctx, purpose: LinkPurpose, link: string): string | null {
   if (link.length > MOST_CHARACTERS) return null;
   const [subject, signature, ...rest] = link.split('.');

@@ -1,6 +1,6 @@
 /** The directories: lists, filter options, relaxations, details, exports. One D1 round trip each while the isolate is warm. */
 import { toCsv } from '../../../src/domain/csv';
-import type { Directory, ListingKind } from '../../../src/domain/directory/directories';
+import { SIGN_IN_FOR_MORE, type Directory, type ListingKind } from '../../../src/domain/directory/directories';
 import { isFound, OPTION_ROWS, type OptionName, type OptionRow } from '../../../src/domain/directory/filter-table';
 import {
   COUNT_CAP,
@@ -42,7 +42,6 @@ import { searchPage } from './listing-search-page';
 import { keepTotal, listKey, recentTotal } from './listing-totals';
 import { requireAllowed } from '../core/require-actor';
 
-const SIGN_IN_FOR_MORE = 'Login required to view more';
 const EXPORT_LIMIT = 1000;
 
 /** Guests see the first page of six and nothing else, whatever they ask for. */

@@ -1,4 +1,4 @@
-/** Everything that is due for the person who asks: filings by their answers, follow-ups, days of the roadmap, meetings, deadlines of saved schemes. */
+/** Everything that is due for a person: filings by their answers, follow-ups, milestones, meetings, deadlines of saved schemes. */
 import {
   inOrder,
   filingsOf,
@@ -16,9 +16,10 @@ import { fixedSql, sql, type Sql } from '../../db/sql';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
 import { requireAccount } from '../core/require-actor';
+import { FOLLOWED_UP, savedDeadlines } from '../saved/follow-ups';
 import { toDueLine, type DueRow } from './due-rows';
 
-/** Own days that have passed are shown so long; a filing that has passed is no longer due. */
+/** Own days of so many days ago are still shown; a filing that has passed is not. */
 const PAST_DAYS = 30;
 const AHEAD_DAYS = 366;
 const MOST = 500;
@@ -31,17 +32,11 @@ interface ItemRow {
   href: string;
 }
 
-/** As `tellFollowUps`: items and collections that were removed are left out. Values are stored as JSON. */
+/** Values are stored as JSON. */
 const followUps = (accountId: string, from: Day, to: Day): Sql<ItemRow> =>
   sql`SELECT f.key AS id, f.value ->> '$' AS "on", 'Follow up with ' || coalesce(l.name, p.name, g.name, 'somebody you saved') AS title,
       c.value ->> 'name' AS detail, '/portal/saved-investors?tab=' || c.key || '&view=board' AS href
-    FROM saved_records f
-    JOIN saved_records m ON m.account_id = f.account_id AND m.kind = 'member' AND m.key = f.key AND m.value IS NOT NULL
-    JOIN saved_records c ON c.account_id = f.account_id AND c.kind = 'collection' AND c.value IS NOT NULL
-      AND c.key = substr(f.key, 1, instr(f.key, '/') - 1)
-    LEFT JOIN listings l ON l.id = substr(f.key, -24) AND f.key = c.key || '/' || l.kind || ':' || l.id
-    LEFT JOIN media_people p ON p.id = substr(f.key, -24) AND f.key = c.key || '/' || p.kind || ':' || p.id
-    LEFT JOIN schemes g ON g.id = substr(f.key, -24) AND f.key = c.key || '/scheme:' || g.id
+    FROM saved_records f ${FOLLOWED_UP}
     WHERE f.account_id = ${accountId} AND f.kind = 'follow-up' AND f.value BETWEEN ${JSON.stringify(from)} AND ${JSON.stringify(to)}
     LIMIT ${MOST}`;
 
@@ -61,9 +56,7 @@ const meetings = (accountId: string, from: Day, to: Day): Sql<ItemRow> =>
 const schemes = (accountId: string, from: Day, to: Day): Sql<ItemRow> =>
   sql`SELECT DISTINCT s.id, s.deadline AS "on", 'Deadline of ' || s.name AS title, s.who AS detail,
       ${fixedSql(`'${SCHEMES_PATH}?open='`)} || s.id AS href
-    FROM schemes s JOIN saved_records r ON r.account_id = ${accountId} AND r.kind IN ('favourite', 'member') AND r.value IS NOT NULL
-      AND substr(r.key, -31) = 'scheme:' || s.id
-    WHERE s.is_active = 1 AND s.deadline BETWEEN ${from} AND ${to} LIMIT ${MOST}`;
+    FROM ${savedDeadlines(from, to)} AND r.account_id = ${accountId} LIMIT ${MOST}`;
 
 const answersOf = (accountId: string): Sql<{ answers: string }> =>
   sql`SELECT answers FROM due_answers WHERE account_id = ${accountId}`;
@@ -74,7 +67,7 @@ const itemsOf =
   (kind: DueKind) =>
   ({ id, ...rest }: ItemRow): DueItem => ({ kind, id: `${kind}-${id}`, ...rest, line: null });
 
-/** One batch: what is due from a month ago to a year ahead, the rules, and what is to be checked. */
+/** One batch: what is due from a month ago to a year ahead, the rules, and the lines to check. */
 export async function readCalendar(ctx: Ctx, accountId = requireAccount(ctx).accountId): Promise<CalendarAnswer> {
   const today = dayInIndia(ctx.now());
   const [from, to] = [daysBefore(today, PAST_DAYS), addDays(today, AHEAD_DAYS)];
@@ -103,7 +96,7 @@ export async function readCalendar(ctx: Ctx, accountId = requireAccount(ctx).acc
   };
 }
 
-/** Stores the answers of the person who asks; returns their calendar as it now is. */
+/** Stores the answers of the account; returns its new calendar. */
 export async function saveDueAnswers(ctx: Ctx, answers: Answers): Promise<CalendarAnswer> {
   const { accountId } = requireAccount(ctx);
   await batch(ctx.d1, [

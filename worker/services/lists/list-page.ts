@@ -1,4 +1,4 @@
-/** One page of a list by keyset: the one place where signed places of lists are read and written. Knows no table. */
+/** One page of a list by keyset: only here are the signed places of lists read and written. Knows no table. */
 import type { ListQuery } from '@/domain/lists/list-query';
 import { batch, type ResultOf } from '../../db/batch';
 import { fixedSql, joinSql, sql, type Sql, type SqlValue } from '../../db/sql';
@@ -7,14 +7,14 @@ import { readCursor, writeCursor } from '../core/cursors';
 
 type Place = readonly SqlValue[];
 
-export interface Keyset<Row, Item> {
-  /** Names the list and everything that narrows it: a place fits one list only. */
+interface Keyset<Row, Item> {
+  /** The list and everything that narrows it: a place is valid in this list only. */
   list: string;
   columns: Sql;
-  /** Where rows are cut before they are joined, the place is asked for there too. */
+  /** A function of the place, where a part of a union is cut to one page before it is joined. */
   from: Sql | ((place: Place | null) => Sql);
   where?: readonly Sql[];
-  /** What orders the rows, of which the last is unique; the greatest first unless `isAscending`. */
+  /** Columns of the order, the last one unique; greatest first unless `isAscending`. */
   order: readonly string[];
   isAscending?: boolean;
   itemOf: (row: Row) => Item;
@@ -22,11 +22,11 @@ export interface Keyset<Row, Item> {
 
 const allOf = (conditions: readonly Sql[]): Sql => (conditions.length > 0 ? joinSql(conditions, ' AND ') : sql`1`);
 
-/** ` (a, b) < (?, ?)`: the rows after a place, or before it. */
+/** `(a, b) < (?, ?)`: the rows after a place. */
 export const beyond = (order: readonly string[], place: Place, isAscending = false): Sql =>
   sql`(${joinSql(order.map(fixedSql))}) ${fixedSql(isAscending ? '>' : '<')} (${joinSql(place)})`;
 
-/** The statement of one page, and what becomes of its rows. Throws 400 for a place of another list. */
+/** The statement of one page, and the reader of its rows. Throws 400 for a place of another list. */
 export function keyset<Row, Item>(
   ctx: Ctx,
   { list, columns, from, where = [], order, isAscending = false, itemOf }: Keyset<Row, Item>,
@@ -54,7 +54,7 @@ export function keyset<Row, Item>(
 /** Totals of numbered pages are counted up to here. */
 export const MOST_LISTED = 1000;
 
-/** A numbered page out of one row more than it has, found in either direction, with the signed places beside it. */
+/** A numbered page with its signed places. `found` has one row more than the page where there are more, last row first after a step back. */
 export function numberedPage<Row>(
   ctx: Ctx,
   list: string,
@@ -79,13 +79,13 @@ export function numberedPage<Row>(
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days are those of India, where operators sit. */
+/** Days are Indian days, as operators mean them. */
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00+05:30`);
 
-/** How a list answers its description: what is read, and what each part of the query asks of a row. */
-export interface Source<Row, Item> extends Omit<Keyset<Row, Item>, 'list'> {
+/** What a list reads, and the condition for each part of its query. */
+interface Source<Row, Item> extends Omit<Keyset<Row, Item>, 'list'> {
   match?: Readonly<Record<string, (value: string) => Sql>>;
-  /** How many match is told with the first page. */
+  /** The first page says how many rows match. */
   isCounted?: boolean;
 }
 
@@ -94,7 +94,7 @@ export const equals =
   (value: string): Sql =>
     sql`${fixedSql(column)} = ${value}`;
 
-/** Part of one of these lowered columns; not LIKE, whose pattern D1 keeps to 50 bytes. */
+/** The text is a part of one of these columns, which are in lower case; not LIKE, whose pattern D1 limits to 50 bytes. */
 export const holds =
   (...columns: readonly string[]) =>
   (text: string): Sql =>
@@ -103,13 +103,13 @@ export const holds =
       ' OR ',
     )})`;
 
-/** From the first day to the last, both of them whole. */
+/** From the start of the first day to the end of the last. */
 export const onDays = (column: string) => ({
   from: (day: string): Sql => sql`${fixedSql(column)} >= ${startOf(day)}`,
   to: (day: string): Sql => sql`${fixedSql(column)} < ${startOf(day) + DAY_MS}`,
 });
 
-/** One page of a list, with what else its screen reads in the same round trip. Throws 400 for a place of another list. */
+/** One page of a list, and the other statements of its screen in the same round trip. Throws 400 for a place of another list. */
 export async function listPage<Row, Item, const Others extends readonly Sql[] = []>(
   ctx: Ctx,
   name: string,
@@ -121,13 +121,17 @@ export async function listPage<Row, Item, const Others extends readonly Sql[] = 
   const list = `${name}:${JSON.stringify(asked)}`;
   const page = keyset(ctx, { ...source, list, where: conditions }, { limit, after });
   const from = typeof source.from === 'function' ? source.from(null) : source.from;
-  const isTold = isCounted && page.isFirst;
+  const isCounting = isCounted && page.isFirst;
   const count = sql<{ total: number }>`SELECT count(*) AS total FROM ${from} WHERE ${allOf(conditions)}`;
-  const [found, ...rest] = await batch(ctx.d1, [page.statement, ...(isTold ? [count] : []), ...others(page.isFirst)]);
-  const told = isTold ? (rest.shift() as D1Result<{ total: number }>).results[0]?.total : undefined;
+  const [found, ...rest] = await batch(ctx.d1, [
+    page.statement,
+    ...(isCounting ? [count] : []),
+    ...others(page.isFirst),
+  ]);
+  const total = isCounting ? (rest.shift() as D1Result<{ total: number }>).results[0]?.total : undefined;
   return {
     ...page.pageOf(found),
-    ...(isCounted ? { total: told ?? null } : {}),
+    ...(isCounted ? { total: total ?? null } : {}),
     others: rest as unknown as { -readonly [Key in keyof Others]: ResultOf<Others[Key]> },
   };
 }

@@ -2,7 +2,7 @@
 import { log } from '../../log';
 import type { Ctx } from '../core/context';
 
-/** A schedule is a minute early at most; what is further ahead was ticked. */
+/** A schedule is at most a minute early; a clock further ahead comes from `/dev/tick`. */
 const TICKED_MS = 60_000;
 
 export async function enqueueCampaign(ctx: Ctx, campaignId: string, delaySeconds = 0): Promise<void> {

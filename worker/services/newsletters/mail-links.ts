@@ -60,7 +60,7 @@ const signedFor = ({ accountId, campaign }: ReturnAddress): [string, ...string[]
   accountId,
   campaign,
 ];
-/** Return addresses are short: they carry the first bytes of a signature, compared as hex. */
+/** Return addresses must be short: they have only the first bytes of a signature, compared as hex. */
 const firstBytes = (signature: string): Buffer => Buffer.from(signature, 'base64url').subarray(0, SIGNATURE_BYTES);
 const shorten = (signature: string): string => firstBytes(signature).toString('hex');
 

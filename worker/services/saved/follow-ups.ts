@@ -1,4 +1,4 @@
-/** Tells people on the day that a follow-up of theirs is due, and of deadlines of saved schemes. One batch, which may run any number of times. */
+/** Notices on the day of a follow-up and before deadlines of saved schemes. One batch, which may run any number of times. */
 import { dayInIndia, daysBefore } from '../../../src/domain/saved/day';
 import { SCHEMES_PATH } from '../../../src/domain/schemes/schemes';
 import { batch } from '../../db/batch';
@@ -6,7 +6,7 @@ import { fixedSql, sql, type Sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { preferenceColumn } from '../messages/notification-preferences';
 
-/** What was due so many days ago is still told, when a day was missed; each date of an item is told once. */
+/** If a day was missed, what was due so many days ago still gets its notice; each date of an item gets one. */
 const LATE_DAYS = 2;
 
 /** `30 Nov 2026` of a day `2026-11-30`. */
@@ -16,10 +16,27 @@ const dayWords = (day: Sql): Sql =>
 
 const AHEAD_DAYS = 7;
 
+/** What is behind a follow-up `f`: its collection `c`, and its listing `l`, person `p` or scheme `g`. Removed items and collections drop out. */
+export const FOLLOWED_UP = sql`
+  JOIN saved_records m ON m.account_id = f.account_id AND m.kind = 'member' AND m.key = f.key AND m.value IS NOT NULL
+  JOIN saved_records c ON c.account_id = f.account_id AND c.kind = 'collection' AND c.value IS NOT NULL
+    AND c.key = substr(f.key, 1, instr(f.key, '/') - 1)
+  LEFT JOIN listings l ON l.id = substr(f.key, -24) AND f.key = c.key || '/' || l.kind || ':' || l.id
+  LEFT JOIN media_people p ON p.id = substr(f.key, -24) AND f.key = c.key || '/' || p.kind || ':' || p.id
+  LEFT JOIN schemes g ON g.id = substr(f.key, -24) AND f.key = c.key || '/scheme:' || g.id`;
+
+/** Active schemes `s` with a deadline that an account saved by the record `r`. Removed items and collections are left out. */
+export const savedDeadlines = (from: string, to: string): Sql =>
+  sql`schemes s
+    JOIN saved_records r ON r.kind IN ('favourite', 'member') AND r.value IS NOT NULL AND substr(r.key, -31) = 'scheme:' || s.id
+    LEFT JOIN saved_records c ON c.account_id = r.account_id AND c.kind = 'collection' AND c.value IS NOT NULL
+      AND c.key = substr(r.key, 1, instr(r.key, '/') - 1)
+    WHERE s.is_active = 1 AND s.deadline BETWEEN ${from} AND ${to} AND (r.kind = 'favourite' OR c.key IS NOT NULL)`;
+
 /**
- * Writes a line for each saved scheme whose deadline is within a week, and another one on its last two days. The line's id is made
- * from the person, the scheme, the deadline and which of the two it is, so that a retry tells nobody twice, and a deadline that an
- * operator adds or moves late is still told. Removed items and collections are left out.
+ * Writes a line for each saved scheme whose deadline is within a week, and another one on its last two days. The line's id holds the
+ * person, the scheme, the deadline and which of the two it is, so a retry writes none twice, and a deadline that is added or moved
+ * late still gets its line.
  */
 function schemeDeadlines(ctx: Ctx): Sql {
   const today = dayInIndia(ctx.now());
@@ -28,20 +45,14 @@ function schemeDeadlines(ctx: Ctx): Sql {
         || CASE WHEN s.deadline <= ${daysBefore(today, -1)} THEN '.day' ELSE '.week' END,
       r.account_id, 'deadline', 'Deadline of ' || s.name, 'Closes on ' || ${dayWords(sql`s.deadline`)} || '. Check the page of the scheme.',
       ${fixedSql(`'${SCHEMES_PATH}?open='`)} || s.id, ${ctx.now()}
-    FROM schemes s
-    JOIN saved_records r ON r.kind IN ('favourite', 'member') AND r.value IS NOT NULL AND substr(r.key, -31) = 'scheme:' || s.id
-    LEFT JOIN saved_records c ON c.account_id = r.account_id AND c.kind = 'collection' AND c.value IS NOT NULL
-      AND c.key = substr(r.key, 1, instr(r.key, '/') - 1)
-    JOIN notification_preferences w ON w.account_id = r.account_id AND w.${preferenceColumn('deadlineAlerts')} = 1
-    WHERE s.is_active = 1 AND s.deadline BETWEEN ${today} AND ${daysBefore(today, -AHEAD_DAYS)}
-      AND (r.kind = 'favourite' OR c.key IS NOT NULL)
+    FROM ${savedDeadlines(today, daysBefore(today, -AHEAD_DAYS))}
+      AND EXISTS (SELECT 1 FROM notification_preferences w WHERE w.account_id = r.account_id AND w.${preferenceColumn('deadlineAlerts')} = 1)
     ON CONFLICT (id) DO NOTHING`;
 }
 
 /**
- * Writes a line for each follow-up that is due and not yet told: the person set the day, so no switch is asked. The line's id is made from the person, the item and the date, so
- * that a retry or two runs at once tell nobody twice. Items and collections that were removed are left out. The deadlines of saved
- * schemes are told in the same batch.
+ * Writes a line for each follow-up that is due and has none yet, whatever the preferences: the person set the day. The line's id holds
+ * the person, the item and the date, so a retry or two runs at once write none twice. The same batch writes the deadlines of saved schemes.
  */
 export async function tellFollowUps(ctx: Ctx): Promise<void> {
   const today = dayInIndia(ctx.now());
@@ -55,13 +66,8 @@ export async function tellFollowUps(ctx: Ctx): Promise<void> {
               'Planned for ' || ${dayWords(sql`(f.value ->> '$')`)} || ' in ' || (c.value ->> 'name') || coalesce('. Step: ' || (s.value ->> '$'), ''),
               '/portal/saved-investors?tab=' || c.key || '&view=board', ${ctx.now()}
          FROM saved_records f
-         JOIN saved_records m ON m.account_id = f.account_id AND m.kind = 'member' AND m.key = f.key AND m.value IS NOT NULL
-         JOIN saved_records c ON c.account_id = f.account_id AND c.kind = 'collection' AND c.value IS NOT NULL
-          AND c.key = substr(f.key, 1, instr(f.key, '/') - 1)
+         ${FOLLOWED_UP}
          LEFT JOIN saved_records s ON s.account_id = f.account_id AND s.kind = 'step' AND s.key = f.key AND s.value IS NOT NULL
-         LEFT JOIN listings l ON l.id = substr(f.key, -24) AND f.key = c.key || '/' || l.kind || ':' || l.id
-         LEFT JOIN media_people p ON p.id = substr(f.key, -24) AND f.key = c.key || '/' || p.kind || ':' || p.id
-         LEFT JOIN schemes g ON g.id = substr(f.key, -24) AND f.key = c.key || '/scheme:' || g.id
         WHERE f.kind = 'follow-up' AND f.value BETWEEN ${from} AND ${to}
        ON CONFLICT (id) DO NOTHING`,
     schemeDeadlines(ctx),

@@ -22,7 +22,7 @@ type PersonCard = Pick<
   'id' | 'kind' | 'name' | 'imageUrl' | 'city' | 'focus' | 'description' | 'linkedinUrl' | 'isSample'
 > & { pictures: string };
 
-/** What is drawn; null where initials stand in. */
+/** The picture that is drawn; null where initials are. */
 const logoOf = (address: string | null, copies: string): string | null =>
   shownPicture(address, JSON.parse(copies)) || null;
 

@@ -1,9 +1,10 @@
-/** Grants and schemes: the list with its filters, one scheme, and the import of many. Each reads the table once, with the profile of who asks. */
+/** Grants and schemes: the list with its filters, one scheme, and the import of many. Each reads the table once, with the reader's profile. */
 import { isAccount } from '../../../src/domain/accounts/actor';
 import { findCity } from '../../../src/domain/cities';
-import { directoryOfKind, type ListingKind } from '../../../src/domain/directory/directories';
+import { directoryOfKind, SIGN_IN_FOR_MORE, type ListingKind } from '../../../src/domain/directory/directories';
 import { LISTING_ID } from '../../../src/domain/directory/input/query';
 import { invalid, notFound } from '../../../src/domain/errors';
+import { pageCount } from '../../../src/domain/pagination';
 import { dayInIndia } from '../../../src/domain/saved/day';
 import { arrangeSchemes, schemeFacets, type SchemeFacets } from '../../../src/domain/schemes/arrange';
 import { answerConditions, type SchemeProfile } from '../../../src/domain/schemes/conditions';
@@ -20,9 +21,8 @@ import { requireAllowed } from '../core/require-actor';
 import { canBrowse } from '../directory/listing-results';
 import { toScheme, type SchemeRow } from './scheme-rows';
 
-/** The whole table is read and arranged here; more than this would want an index for each filter. */
+/** The whole table is read and arranged here; more rows would need an index for each filter. */
 const LIST_MOST = 2000;
-const SIGN_IN_FOR_MORE = 'Login required to view more';
 
 interface ProfileRow {
   stage: string | null;
@@ -31,7 +31,7 @@ interface ProfileRow {
   city: string | null;
 }
 
-/** The profile of the founder who asks; no row for anybody else. */
+/** The profile of the founder who asks; no row for others. */
 const profileOf = ({ actor }: Ctx): Sql<ProfileRow> =>
   sql`SELECT current_stage AS stage, industry, founded_year AS foundedYear, location AS city FROM accounts
     WHERE user_type = 'founder' AND id = ${isAccount(actor) ? actor.accountId : ''}`;
@@ -42,7 +42,7 @@ function toProfile(row: ProfileRow | undefined): SchemeProfile | null {
   return { ...row, city, state: city === null ? null : (findCity(city)?.state ?? null) };
 }
 
-/** Guests see names and what is given, as of the other directories; the rest is for accounts. */
+/** Guests see names and what is given, as in the other directories; the rest is for accounts. */
 const forGuest = (scheme: WireScheme): WireScheme => ({
   ...scheme,
   apply: '',
@@ -70,7 +70,7 @@ interface SchemeList {
   notices: string[];
 }
 
-/** One page of the schemes. Throws 401 for a guest beyond page 1. */
+/** One page of the schemes; a page past the end is the last one. Throws 401 for a guest beyond page 1. */
 export async function listSchemes(ctx: Ctx, query: SchemeQuery): Promise<SchemeList> {
   const isGuest = !canBrowse(ctx.actor);
   if (query.page > 1) requireAllowed(ctx, 'directory:browse', { guest: SIGN_IN_FOR_MORE });
@@ -82,11 +82,12 @@ export async function listSchemes(ctx: Ctx, query: SchemeQuery): Promise<SchemeL
   const profile = toProfile(profiles.results[0]);
   const { found, notice } = arrangeSchemes(all, query, profile?.state ?? null);
   const size = isGuest ? SCHEME_GUEST_SIZE : SCHEME_PAGE_SIZE;
-  const shown = found.slice((query.page - 1) * size, query.page * size).map((scheme) => toWire(ctx, scheme, profile));
+  const number = Math.min(query.page, pageCount(found.length, size));
+  const shown = found.slice((number - 1) * size, number * size).map((scheme) => toWire(ctx, scheme, profile));
   return {
     schemes: isGuest ? shown.map(forGuest) : shown,
     facets: schemeFacets(all),
-    page: { number: query.page, size, total: found.length },
+    page: { number, size, total: found.length },
     notices: notice ? [notice] : [],
   };
 }
@@ -136,7 +137,7 @@ const upsert = (rows: string, now: number): Sql<{ id: string }> => sql`
     is_active = excluded.is_active, updated_at = excluded.updated_at
   RETURNING id`;
 
-/** Stores many schemes; one of the same name is updated, and keeps its deadline. Refused rows are reported and do not stop the rest. */
+/** Stores many schemes; one of the same name is updated, but not its deadline. Refused rows are reported and do not stop the rest. */
 export async function importSchemes(ctx: Ctx, records: readonly unknown[]): Promise<ImportResult> {
   requireAllowed(ctx, 'directory:write');
   const { rows, failed } = readImport(ctx, schemeInput(), records, { keyOf: ({ name }) => name, what: 'name' });

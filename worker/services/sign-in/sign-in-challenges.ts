@@ -54,7 +54,7 @@ export async function requireOpenChallenge(ctx: Ctx, accountId: string, tempToke
   if (!found) throw ended();
 }
 
-/** True where the token is an open challenge of the account with this e-mail: its password was right a moment ago. */
+/** True where the token is an open challenge of the account with this e-mail, so its password was right a moment ago. */
 export async function hasOpenChallenge(ctx: Ctx, email: string, tempToken: string): Promise<boolean> {
   const found = await ctx.db
     .select({ id: signInChallenges.id })

@@ -1,4 +1,4 @@
-/** The list of operators, and the page of the table that an address means. Operators are few: all are fetched once. */
+/** The list of operators, and the page of its table for an address. Operators are few: all are fetched once. */
 import type { ListSpec, ListState } from '@/domain/lists/list';
 import { ADMIN_ROLE_LABELS } from '../admins';
 import {

@@ -23,7 +23,7 @@ export const DUE_DATES: Entity<DueLineInput> = {
       isColumn: true,
       isSorted: true,
       isSearched: true,
-      headings: ['event', 'name'],
+      headings: ['event'],
     },
     { name: 'paper', label: 'Paper', kind: 'line', most: NAME, isColumn: true, isSorted: true, isSearched: true },
     { name: 'authority', label: 'Authority', kind: 'line', most: NAME, isColumn: true, isSearched: true },

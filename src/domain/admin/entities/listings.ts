@@ -79,7 +79,7 @@ function sharedFields(prefix: string, type: Partial<Field>): { first: readonly F
         isRequired: true,
         isColumn: true,
         isSearched: true,
-        headings: ['sectors', 'sector focus', 'sector'],
+        headings: ['sectors', 'sector focus'],
       },
       {
         name: 'focusIndustries',

@@ -26,7 +26,7 @@ export const SCHEMES: Entity<SchemeInput> = {
       isSearched: true,
       headings: ['scheme', 'record'],
     },
-    { name: 'who', label: 'Run by', kind: 'line', most: TEXT, isColumn: true, isSearched: true, headings: ['who'] },
+    { name: 'who', label: 'Run by', kind: 'line', most: TEXT, isColumn: true, isSearched: true },
     {
       name: 'forWhom',
       label: 'For whom, as published',
@@ -34,7 +34,6 @@ export const SCHEMES: Entity<SchemeInput> = {
       most: TEXT,
       isSearched: true,
       hint: 'Known conditions in it are answered from the profile of the founder who reads it.',
-      headings: ['for whom'],
     },
     {
       name: 'audience',
@@ -55,7 +54,7 @@ export const SCHEMES: Entity<SchemeInput> = {
       max: AMOUNT,
       isColumn: true,
       hint: 'In whole units of the currency.',
-      headings: ['amount max', 'amount'],
+      headings: ['amount'],
     },
     { name: 'currency', label: 'Currency', kind: 'choice', options: SCHEME_CURRENCIES, initial: 'INR' },
     { name: 'sectors', label: 'Sectors', kind: 'tags', headings: ['sector'] },
@@ -77,7 +76,7 @@ export const SCHEMES: Entity<SchemeInput> = {
       kind: 'line',
       most: TEXT,
       hint: 'With its month, such as "guidelines updated April 2022". After a year the page says first that it may be out of date.',
-      headings: ['status as of', 'status'],
+      headings: ['status'],
     },
     {
       name: 'deadline',

@@ -1,8 +1,8 @@
-/** The field of a form in which operators say which page says what. Data only. */
+/** The field of a form for the sources of a record: which page says what. Data only. */
 import { SOURCE_LIMITS } from '../../directory/input/record-rules';
 import type { Field } from './entity';
 
-/** Last of each form: nobody types many of them. `labels`: what a source may be about, with what a person reads. */
+/** `labels`: the fields that a source may be about, with their labels. */
 export const sourcesField = (labels: Readonly<Record<string, string>>): Field => ({
   name: 'sources',
   label: 'Sources',

@@ -1,4 +1,4 @@
-/** What a person answers once for many rows of a file: lacking columns, unknown options, doubles; and columns of other programs. */
+/** What a person answers once for many rows of a file: missing columns, unknown options, doubles; and columns of other programs. */
 import { describe, expect, it } from 'vitest';
 import { ANGEL_INVESTORS, INCUBATORS } from '../entities/listings';
 import { MENTORS } from '../entities/media-people';
@@ -55,7 +55,7 @@ describe('what a person answers once', () => {
   });
 });
 
-describe('rows that perhaps mean the same', () => {
+describe('rows that may mean the same', () => {
   const rows = [
     angel('Blume Ventures', 'Early.', 'https://blume.example'),
     angel('Blume', 'Early.', ''),
@@ -79,7 +79,7 @@ describe('rows that perhaps mean the same', () => {
       [8, [4, 'name', true]],
       [9, null],
     ]);
-    // Nobody has said yet: they are noted and not imported.
+    // Without an answer they are sent as skipped, and not imported.
     expect(preview.slice(0, false).rows.map(({ row, skip }) => [row, skip ?? false])).toEqual([
       [4, false],
       [5, true],

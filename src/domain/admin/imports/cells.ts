@@ -20,7 +20,7 @@ function numberOf(text: string): unknown {
   return figure && figure.unit !== '%' ? figure.value : text;
 }
 
-/** example.com as people type it; what is no address stays, for the schema to refuse. */
+/** "example.com" gets its scheme; a text that is no address stays, for the schema to refuse. */
 const withScheme = (text: string): string =>
   /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/?#]\S*)?$/u.test(text) ? `https://${text}` : text;
 
@@ -44,7 +44,7 @@ function rowsOf(field: Field, text: string): unknown {
   return first ? splitList(text).map((value) => ({ [first.name]: value })) : text;
 }
 
-/** At the comma of the specification, and at what other exporters write: a semicolon, a bar, a line break. */
+/** Split at the comma of the specification, and at the semicolon, bar or line break of other exporters. */
 const splitList = (text: string): string[] =>
   text
     .split(/[,;|\r\n]/)

@@ -37,7 +37,7 @@ function namesOf(entity: Entity): Map<string, { field: string; rank: number }> {
   return names;
 }
 
-/** A table whose people have two columns for their names, as LinkedIn and HubSpot export them, with one column more: both together. */
+/** Adds a column with the full name to a table with first and last names, as LinkedIn and HubSpot export them. */
 export function withFullName<Table extends Pick<FileTable, 'headings' | 'rows'>>(table: Table): Table {
   const keys = table.headings.map(headingKey);
   const [first, last] = [keys.indexOf('firstname'), keys.indexOf('lastname')];

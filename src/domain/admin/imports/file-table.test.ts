@@ -184,7 +184,7 @@ describe('lists as people bring them', () => {
     });
   });
 
-  it('lose marks that nobody sees', () => {
+  it('lose invisible characters', () => {
     const [first] = recordsOf(MENTORS, '33-admin-mentor--nbsp-invisible.csv').rows;
     expect(first).toContain('Asha Rao');
     expect(first).toContain('https://www.linkedin.com/in/asha-rao');

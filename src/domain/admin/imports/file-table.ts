@@ -23,7 +23,7 @@ export interface FileTable {
   rows: readonly (readonly string[])[];
   /** Row of the file or sheet that each row is, from 1. */
   lines: readonly number[];
-  /** Row with the headings, and those that may have them. */
+  /** The row with the headings, and the rows that may have them. */
   headers: Pick<SheetChoice, 'headers' | 'headerLine'>;
   /** "6 lines below the table were left out." */
   leftOut: string | null;
@@ -44,7 +44,7 @@ export function tableOfRows(given: readonly SheetRow[], headerLine?: number): Fi
   const all = given.filter(({ cells }) => !cells.every(isBlank));
   if (all.length === 0) return { fault: 'This file is empty.' };
   const table = readSheetTable(all, placeOfLine(all, headerLine));
-  // A list has headings: where none looks like them, they are the first row.
+  // A list has headings: where no row looks like them, the first row has them.
   const { headerRow, columns, rows, aside } = table.headerRow < 0 ? readSheetTable(all, 0) : table;
   if (rows.length === 0) return { fault: 'This file has no rows below its headings.' };
   if (rows.length > IMPORT_LIMITS.rows) return { fault: TOO_MANY_ROWS };
@@ -64,9 +64,9 @@ export function tableOfRows(given: readonly SheetRow[], headerLine?: number): Fi
   };
 }
 
-export interface TextTable {
+interface TextTable {
   table: FileTable;
-  /** How the letters were read where the bytes do not tell: people can choose another one. Null where they tell. */
+  /** The encoding that was guessed, for a person to change; null where the bytes say it. */
   guessed: EncodingName | null;
 }
 
@@ -83,15 +83,15 @@ const OTHERS = {
 } as const;
 
 /**
- * What the bytes of a file are, where the ending of its name promises something else; null where both agree. Exporters call all kinds of
- * tables .xls: old and new workbooks, web pages, and text with tabs.
+ * A sentence where the bytes of a file are not what its ending promises; null where both agree. Exporters give the ending .xls to all
+ * kinds of tables: old and new workbooks, web pages, and text with tabs.
  */
 export function faultOfKind(name: string, bytes: Uint8Array): string | null {
   const found = signatureOf(bytes);
   const ending = endingOf(name);
   if (ending === 'csv') return found && OTHERS[found];
   if (found === 'zip' || (found === 'ole' && ending === 'xls')) return null;
-  // An old workbook under a new name is most often a locked one; what reads it says so.
+  // An old workbook with a new ending is most often locked; the reader of workbooks says so.
   if (found === 'ole') return null;
   if (found !== null) return OTHERS[found];
   return ending === 'xls' ? null : 'This is not an Excel workbook.';

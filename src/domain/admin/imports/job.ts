@@ -2,8 +2,7 @@
 import type { ColumnFields, RememberedHeading } from './columns';
 import type { RowErrors } from './judge';
 
-/** `edited`: somebody has changed the record here, and the import was asked to leave such records as they are. */
-/** `skipped`: a person left the row out. */
+/** `edited`: someone changed the record here, and the import was asked to leave such records alone. `skipped`: a person left the row out. */
 export const OUTCOMES = ['created', 'updated', 'same', 'edited', 'skipped', 'failed'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -62,7 +61,7 @@ export interface RowVerdict {
   errors: RowErrors | null;
   /** Of an update: the fields that change, each before and after. */
   changes: Record<string, [unknown, unknown]> | null;
-  /** Of a new one: a record that it perhaps means. */
+  /** Of a new row: a record that it may mean. */
   like?: { name: string; by: 'website' | 'name'; values: Record<string, unknown> };
 }
 

@@ -72,10 +72,7 @@ export function valuesOfCells(entity: Entity, fields: ColumnFields, cells: reado
   return values;
 }
 
-/**
- * An amount that names its currency, in a record that has one: `$50K` says the currency where the row does not, and stays a text, for the
- * schema to refuse, where the row says another one.
- */
+/** `$50K` gives a row without a currency its currency; in a row with another one it stays a text, for the schema to refuse. */
 function readInCurrency(
   byName: ReadonlyMap<string, Field>,
   values: Record<string, unknown>,
@@ -113,7 +110,7 @@ export function judgeOf<Input extends object>(entity: Entity<Input>, rules: Enti
   return (body: Readonly<Record<string, unknown>>): Judged<Input> => judgeBody(made, rules, body);
 }
 
-/** Fields that every row needs and no column of the file has; what names a record must be a column. */
+/** Fields that every row needs and no column has. The name is left out: it must be a column. */
 export function neededFields(entity: Entity, rules: EntityRules, fields: ColumnFields): Field[] {
   const judged = judgeBody(entity, rules, {});
   const wrong = new Set('errors' in judged ? Object.keys(judged.errors) : []);

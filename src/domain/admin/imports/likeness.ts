@@ -1,8 +1,8 @@
-/** Which rows of a file, and which records, perhaps mean the same: by the same address of the web, or by a name that differs in the words of its kind. */
+/** Finds rows and records that may mean the same: with the same web address, or with names that differ only in words such as "Ventures". */
 import { normalised, valueAt, type Entity } from '../entities/entity';
 import type { RowValues } from './cells';
 
-/** Words that one list writes and another leaves out. Taken out of a name without blanks, here and in SQL alike. */
+/** Words that some lists write and others leave out. Removed from names without blanks, here and in SQL alike. */
 export const LOOSE_WORDS = [
   'ventures',
   'venture',
@@ -16,10 +16,10 @@ export const LOOSE_WORDS = [
   'group',
   'india',
 ];
-/** A shorter rest tells nothing. */
+/** A shorter rest is too little to compare. */
 const SHORTEST = 3;
 
-/** "The Blume Ventures Fund" as it is compared; empty where too little is left. */
+/** A name as it is compared: "Blume Ventures Fund" is "blume". Empty where too little is left. */
 export const looseName = (name: unknown): string => looseKey(normalised(name));
 
 const LOOSE = new RegExp(LOOSE_WORDS.join('|'), 'g');
@@ -30,10 +30,10 @@ function looseKey(plain: string): string {
   return rest.length < SHORTEST ? (key.length < SHORTEST ? '' : key) : rest;
 }
 
-/** Fields whose address belongs to one record alone. */
+/** Fields with an address that only one record has. */
 const SITES = ['socialLinks.website', 'socialLinks.linkedin', 'linkedinUrl', 'youtubeUrl'];
 
-/** An address without scheme, `www.`, query and last slash; empty where there is no path or host of one's own. */
+/** An address without scheme, `www.`, query and last slash; empty for a text that is no address. */
 export const siteKey = (address: unknown): string => {
   const text = typeof address === 'string' && /^https?:/i.test(address.trim()) ? normalised(address) : '';
   return text.replace(/[?#].*$/, '').replace(/\/+$/, '');
@@ -45,22 +45,22 @@ export const sitesOf = (entity: Entity, values: RowValues): string[] =>
     .map(({ name }) => siteKey(values[name] ?? valueAt(values, name)))
     .filter(Boolean);
 
-/** What a row is perhaps the same as: an earlier row of the file (`row`), or a record. */
+/** What a row may be the same as: an earlier row of the file (`row`), or a record. */
 export interface Twin {
   name: string;
   by: 'website' | 'name';
   row: number | null;
-  /** An earlier row that has the same name and place: it is taken for the same, unless a person leaves one out. */
+  /** An earlier row with the same name and place: it is the same record, unless a person leaves one out. */
   isSame: boolean;
   /** Name and place, as the twin has them. */
   values: RowValues;
 }
 
-/** What a person says of a row that is perhaps the same as another. */
+/** The answers of a person about a row that may be the same as another. */
 export const TWIN_CHOICES = ['merge', 'separate', 'skip'] as const;
 export type TwinChoice = (typeof TWIN_CHOICES)[number];
 
-/** What makes a record the same as another, without its address, which may change. */
+/** The values that decide whether two records are the same, without addresses, which may change. */
 export const samenessValues = (entity: Entity, values: RowValues): RowValues =>
   Object.fromEntries(
     entity.sameness
@@ -71,18 +71,12 @@ export const samenessValues = (entity: Entity, values: RowValues): RowValues =>
       }),
   );
 
-/** Finds the earlier row that a row is the same as, or perhaps so. Rows are told to it in their order. */
+/** Finds the earlier row that a row is, or may be, the same as. Takes the rows in their order. */
 export function openTwins(entity: Entity) {
   const bySite = new Map<string, Twin>();
   const byName = new Map<string, Twin>();
   const bySameness = new Map<string, Twin>();
-  const siteFields = entity.fields.filter(({ name }) => SITES.includes(name)).map(({ name }) => name);
   const samenessFields = entity.sameness.filter((name) => !SITES.includes(name));
-  const namesOf = (values: RowValues): RowValues => {
-    const names: Record<string, unknown> = {};
-    for (const field of samenessFields) if (values[field] !== undefined) names[field] = values[field];
-    return names;
-  };
   /** Places repeat. */
   const memo = new Map<unknown, string>();
   const plain = (value: unknown): string => {
@@ -98,13 +92,11 @@ export function openTwins(entity: Entity) {
       .map((field) => (field === entity.nameField ? plainName : plain(values[field])))
       .join('\n');
     const loose = looseKey(plainName);
-    const sites = siteFields
-      .flatMap((field) => (values[field] === undefined ? [] : siteKey(values[field])))
-      .filter(Boolean);
+    const sites = sitesOf(entity, values);
     const same = bySameness.get(key);
     const site = sites.map((one) => bySite.get(one)).find(Boolean);
     const named = byName.get(loose);
-    const twin: Twin = { name, by: 'name', row, isSame: false, values: namesOf(values) };
+    const twin: Twin = { name, by: 'name', row, isSame: false, values: samenessValues(entity, values) };
     for (const one of sites) if (!bySite.has(one)) bySite.set(one, twin);
     if (loose && !named) byName.set(loose, twin);
     if (!same) bySameness.set(key, twin);

@@ -7,7 +7,7 @@ export const IMPORT_LIMITS = {
   /** What an Excel file may unpack to, in bytes. */
   inflated: 100 * 1024 * 1024,
   rows: 50_000,
-  /** Number of the last row of a sheet, blank ones with it. */
+  /** The last row number of a sheet, counting blank rows. */
   lastRow: 1_048_576,
   columns: 200,
   /** Rows of a request. */

@@ -1,21 +1,21 @@
-/** Options that a file names otherwise: each is asked about once, for all of its rows. */
+/** Texts of a file that are no option of their field: a person is asked once what each means, for all of its rows. */
 import type { Entity, Field } from '../entities/entity';
 import { valueOfCell, type RowValues } from './cells';
 import type { ColumnFields } from './columns';
 
-/** An unknown text of a field with options. */
+/** A text that is no option of its field. */
 export interface UnknownOption {
   field: string;
   text: string;
   rows: number;
-  /** What it was said to mean; empty where it is left out, null where nobody has said yet. */
+  /** The option that it means; empty to leave it out, null until a person answers. */
   meant: string | null;
 }
 
-/** Field → unknown text in lower case → the option that is meant, or nothing. */
-export type MeantOptions = ReadonlyMap<string, ReadonlyMap<string, string>>;
+/** Field → unknown text in lower case → the option that it means; empty to leave it out. */
+type MeantOptions = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** Others stay wrong in their rows: nobody answers more questions. */
+/** No one answers more questions: other texts stay wrong in their rows. */
 const MOST = 60;
 
 const textsOf = (field: Field, value: unknown): string[] =>
@@ -23,7 +23,7 @@ const textsOf = (field: Field, value: unknown): string[] =>
     (one): one is string => typeof one === 'string' && !field.options?.includes(one),
   );
 
-/** The unknown texts of the columns of a file, the most frequent first. */
+/** The unknown texts of a file, the most frequent first. */
 export function unknownOptions(
   entity: Entity,
   columns: ColumnFields,
@@ -49,7 +49,7 @@ export function unknownOptions(
   return found.toSorted((a, b) => b.rows - a.rows).slice(0, MOST);
 }
 
-/** Puts what was meant in the place of unknown texts. */
+/** Replaces unknown texts by the options that they mean. */
 export function withMeant(values: RowValues, meant: MeantOptions): RowValues {
   if (meant.size === 0) return values;
   const next: Record<string, unknown> = { ...values };

@@ -11,7 +11,7 @@ import { IMPORT_LIMITS } from './limits';
 import { unknownOptions, withMeant, type UnknownOption } from './options';
 import type { SentRow } from './requests';
 
-/** `alike`: perhaps the same as another row or record, and nobody has said yet. `skipped`: left out by a person. */
+/** `alike`: may be the same as another row or record, and waits for an answer. `skipped`: left out by a person. */
 export type Verdict = RowVerdict['verdict'] | 'alike' | 'skipped';
 export const VERDICTS = [
   'new',
@@ -31,7 +31,7 @@ export interface PreviewRow {
   row: number;
   name: string;
   verdict: Verdict | 'open';
-  /** What it is perhaps the same as, and what was said of that. */
+  /** What it may be the same as, and the answer of a person. */
   twin: Pick<Twin, 'name' | 'by' | 'row' | 'isSame'> | null;
   choice: TwinChoice | null;
   /** Of a wrong row: what is wrong, by field, with the text that stands there. */
@@ -73,14 +73,14 @@ export function openPreview(
   let columns: ColumnFields = table.headings.map(() => null);
   /** Row → field → the text that was typed for it. */
   let mended = new Map<number, Map<string, string>>();
-  /** Field → the text that every row has, where no column of the file has it. */
+  /** Field → the text of every row, for fields without a column. */
   let everywhere: readonly (readonly [string, string])[] = [];
-  /** What unknown options mean. */
+  /** The options that unknown texts mean. */
   let meant = new Map<string, Map<string, string>>();
   let twins = new Map<number, Twin>();
   let choices = new Map<number, TwinChoice>();
   let states: RowState[] = [];
-  /** People know rows by their number in the file; inside, they are counted without gaps. */
+  /** People see the row numbers of the file; in here rows are counted without gaps. */
   const lineOf = (row: number): number => table.lines?.[row - 1] ?? row;
   const rowByLine = new Map(table.lines?.map((line, at) => [line, at + 1]));
   const rowAtLine = (line: number): number => (table.lines ? (rowByLine.get(line) ?? 0) : line);
@@ -96,7 +96,7 @@ export function openPreview(
       if (value === undefined) delete values[name];
       else values[name] = value;
     }
-    // Under the name of its twin the server takes it for the same record.
+    // With the name and place of its twin, the server takes it for the same record.
     return choices.get(row) === 'merge' ? { ...values, ...twins.get(row)?.values } : values;
   }
 
@@ -113,10 +113,10 @@ export function openPreview(
     };
   }
 
-  /** Judges all rows, and looks for those that perhaps mean an earlier one. */
+  /** Judges all rows, and looks for those that may mean an earlier one. */
   function judgeAll(onProgress?: (share: number) => void): PreviewCounts {
     const twinOf = openTwins(entity);
-    // What was said of a row stays, and so does the twin that it was said of.
+    // An answer stays, with the twin that it is about.
     twins = new Map([...twins].filter(([row]) => choices.has(row)));
     states = [];
     for (let row = 1; row <= table.rows.length; row += 1) {
@@ -217,13 +217,13 @@ export function openPreview(
       return judgeAll(onProgress);
     },
     unknownOptions: (): UnknownOption[] => unknownOptions(entity, columns, table.rows, meant),
-    /** Says which option a text of a field means in all rows; nothing leaves it out. */
+    /** Sets which option a text means in all rows; an empty option leaves it out. */
     mean(field: string, text: string, option: string): PreviewCounts {
       const answers = new Map(meant.get(field)).set(text.toLowerCase(), option);
       meant = new Map(meant).set(field, answers);
       return judgeAll();
     },
-    /** Says of a row, or of all that wait for it, whether it is the same as its twin. */
+    /** Answers for a row, or for all that wait, whether it is the same as its twin. */
     choose(line: number | null, choice: TwinChoice): PreviewCounts {
       if (line !== null) decide(rowAtLine(line), choice);
       else states.forEach(({ verdict }, at) => verdict === 'alike' && decide(at + 1, choice));

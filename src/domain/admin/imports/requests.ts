@@ -33,10 +33,10 @@ const isRecord = (value: unknown): boolean => typeof value === 'object' && value
 
 /** Names of fields are looked at by the service: it knows the kind of record. */
 const row = z.strictObject({
-  /** Of the file or sheet, which may have blank rows. */
+  /** The row number in the file or sheet, counting blank rows. */
   row: z.int({ error: 'row must be a whole number' }).min(1).max(IMPORT_LIMITS.lastRow),
   values: z.custom<RowValues>(isRecord, { error: 'values must be a record' }),
-  /** A person left it out; it is noted, so that it counts as done. */
+  /** A person left it out; it is stored as skipped, so that it counts as done. */
   skip: z.literal(true).optional(),
 });
 export type SentRow = z.output<typeof row>;

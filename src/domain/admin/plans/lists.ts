@@ -45,8 +45,6 @@ export const PLAN_REQUESTS: ListSpec<AskedPlan> & { api: '/api/admin/plan-reques
   unmatched: 'No requests match',
 };
 
-export const plansList = (view: string | null | undefined) => (view === 'accounts' ? PLAN_HOLDERS : PLAN_REQUESTS);
-
 export const PLAN_HOLDERS: ListSpec<PlanHolder> & { api: '/api/admin/plans' } = {
   ...COMMON,
   name: 'plan-holders',
@@ -57,7 +55,7 @@ export const PLAN_HOLDERS: ListSpec<PlanHolder> & { api: '/api/admin/plans' } = 
       name: 'plan',
       label: 'Plan',
       all: null,
-      // Accounts with a plan that somebody pays for come first; most have the free one.
+      // Paid plans come first; most accounts have the free one.
       usual: 'paid',
       options: [{ value: 'paid', label: 'Core and Premium' }, ...PLAN_OPTIONS, { value: 'all', label: 'All plans' }],
       wrong: 'plan must be one of paid, core, premium, free, all',
@@ -68,3 +66,6 @@ export const PLAN_HOLDERS: ListSpec<PlanHolder> & { api: '/api/admin/plans' } = 
   empty: 'No paid plans yet',
   unmatched: 'No accounts match',
 };
+
+/** The list of a view. */
+export const plansList = (view: string | null | undefined) => (view === 'accounts' ? PLAN_HOLDERS : PLAN_REQUESTS);

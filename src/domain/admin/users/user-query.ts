@@ -4,12 +4,11 @@ import { INDUSTRIES } from '../../accounts/registration';
 import { wholeNumberText } from '../../fields';
 import { PLANS } from '../../plans/plans';
 import { searchText } from '@/domain/lists/list';
+import { signedPlace } from '@/domain/lists/list-query';
 import { DEFAULT_USER_SORT, USER_PAGE_SIZE, USER_SORTS, type UserSort } from './user-state';
 
 const one = z.string({ error: 'must be given once' });
-const cursor = one
-  .regex(/^[\w-]{2,4000}\.[\w-]{16}$/, 'This page link is not valid. Start again from the first page.')
-  .optional();
+const cursor = signedPlace('must be given once');
 const whole = (label: string, max: number) =>
   wholeNumberText(`${label} must be a whole number from 1 to ${max}`, 1, max).optional();
 const yesNo = (name: string) =>

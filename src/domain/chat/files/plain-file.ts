@@ -28,8 +28,9 @@ export const baseReport = (name: string, size: number, ending: UploadEnding): Fi
 });
 
 function tableOf(text: string, limits: TableLimits) {
-  const kept = { rows: limits.rows, columns: CELLS_MOST, tooMany: null };
-  const read = readDelimited(text, detectDelimiter(text), { limits: kept });
+  const read = readDelimited(text, detectDelimiter(text), {
+    limits: { rows: limits.rows, columns: CELLS_MOST, tooMany: null },
+  });
   const facts = analyseTable(read.rows, 'CSV', limits);
   if ('fault' in read) facts.notes.unshift(read.fault.slice(0, 300));
   return facts;

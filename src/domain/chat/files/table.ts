@@ -75,8 +75,8 @@ function chartOf(columns: readonly Column[], first: readonly (readonly string[])
 }
 
 /**
- * Reads the rows of a sheet, the same way as an import does: names below titles and notes, no totals, no footers. Stops where the limits
- * say; what was read until then is told.
+ * Reads the rows of a sheet, the same way as an import does: names below titles and notes, no totals, no footers. Stops at the
+ * limits, and notes how much was read.
  */
 export function analyseTable(
   given: Iterable<SheetRow>,

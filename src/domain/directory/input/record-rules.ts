@@ -1,6 +1,6 @@
 /** Rules that records of the directories share in forms, API and imports: texts, addresses, figures, and the pages that say them. */
 import { z } from 'zod';
-import { flag, line, webAddress, wholeNumber } from '../../fields';
+import { day, flag, line, webAddress, wholeNumber } from '../../fields';
 
 const URL_MOST = 500;
 export const SOURCE_LIMITS = {
@@ -63,20 +63,41 @@ export function record<Shape extends z.ZodRawShape>(shape: Shape, message: strin
 export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? null : (value ?? null)), schema.nullable());
 
+/** Several of the known values, in their order. */
+export const choices = <One extends string>(label: string, known: readonly One[]) =>
+  orEmpty(
+    z
+      .array(
+        z.enum(known as readonly [One, ...One[]], `${label} must be one of ${known.join(', ')}`),
+        `${label} must be a list`,
+      )
+      .transform((values) => known.filter((one) => values.includes(one))),
+    [],
+  );
+
+const WRONG_DAY = 'Please enter a day such as 2026-11-30';
+
+/** A day that an operator enters; null where it is empty. */
+export const enteredDay = () => orNull(day(WRONG_DAY, '2020-01-01', '2099-12-31', WRONG_DAY));
+
 /** Months or years as pages show them. */
 const PUBLISHED = /^(?:19|20)\d{2}(?:-(?:0[1-9]|1[0-2]))?$/;
 
-/** Which page says which field: `fields` are the names that a record of this kind has. */
+/** When a page was published; null where it does not say. */
+export const published = () =>
+  optional('Published', SOURCE_LIMITS.published).refine(
+    (value) => value === null || PUBLISHED.test(value),
+    'Published must be a month such as 2024-03, or a year',
+  );
+
+/** Which page says which field; `fields` are the names of the fields of this kind of record. */
 export function sources<Field extends string>(fields: readonly Field[]) {
   const source = record(
     {
       field: z.enum(fields as readonly [Field, ...Field[]], 'The field of a source is not known'),
       value: optional('Fact', SOURCE_LIMITS.fact),
       address: address('Source', 'Source must be a web address (http or https)').pipe(z.string()),
-      published: optional('Published', SOURCE_LIMITS.published).refine(
-        (value) => value === null || PUBLISHED.test(value),
-        'Published must be a month such as 2024-03, or a year',
-      ),
+      published: published(),
       isList: orEmpty(flag('isList'), false),
     },
     'A source must be a record of field, value, address, published, isList',

@@ -40,9 +40,9 @@ export function decodeFile(bytes: Uint8Array, chosen?: EncodingName): Decoded | 
   const found = chosen ?? findEncoding(bytes);
   const encoding = found ?? 'windows-1252';
   const text = new TextDecoder(encoding).decode(bytes);
-  if (text.trim() === '') return { fault: 'This file is empty.' };
-  // Text has no zero characters; programs and pictures do.
-  if (text.slice(0, 4096).includes('\u0000')) return { fault: 'This is not a text file.' };
+  const kind = otherTextIn(text);
+  if (kind === 'empty') return { fault: 'This file is empty.' };
+  if (kind === 'binary') return { fault: 'This is not a text file.' };
   return { text, encoding, isCertain: found !== null };
 }
 

@@ -15,8 +15,8 @@ export interface LineChoice {
 export type Choices = ReadonlyMap<number, LineChoice>;
 
 /**
- * A line that looks like a typed expense counts as that one unless somebody says otherwise: nothing is counted twice unseen. One that the
- * file does not call paid is left out, and so is one that another file has brought already, as it seems.
+ * A line that looks like a typed expense counts as that one unless a person says otherwise: nothing is counted twice unseen. A line that
+ * the file does not call paid is left out, and so is one that another file seems to have brought already.
  */
 export function decisionOf(row: PreviewRow, choice: LineChoice | undefined): Decision | 'known' | 'income' {
   if (row.status !== 'new') return row.status;
@@ -70,10 +70,9 @@ export type LineView = (typeof LINE_VIEWS)[number];
 function isIn(view: LineView, row: PreviewRow, choice: LineChoice | undefined): boolean {
   if (view === 'all') return true;
   if (view === 'similar') return row.similarTo !== null;
-  const decision = decisionOf(row, choice);
-  if (view === 'unsorted' || view === 'guess')
-    return decision === 'add' && choice?.category === undefined && row.reason === (view === 'guess' ? 'guess' : 'none');
-  return decision === (view === 'left' ? 'leave' : view);
+  if (view === 'unsorted') return isUnsorted(row, choice);
+  if (view === 'guess') return isGuess(row, choice);
+  return decisionOf(row, choice) === (view === 'left' ? 'leave' : view);
 }
 
 /** How many lines each view has. */
@@ -83,11 +82,10 @@ export function countViews(rows: readonly PreviewRow[], choices: Choices): Recor
     const choice = choices.get(place);
     const decision = decisionOf(row, choice);
     counts[decision === 'leave' ? 'left' : decision === 'same' ? 'similar' : decision] += 1;
-    // What is said to be the same is counted above; the others of the view here.
+    // "The same" is counted above; the other similar lines here.
     if (row.similarTo !== null && decision !== 'same') counts.similar += 1;
-    if (decision !== 'add' || choice?.category !== undefined) return;
-    if (row.reason === 'none') counts.unsorted += 1;
-    else if (row.reason === 'guess') counts.guess += 1;
+    if (isUnsorted(row, choice)) counts.unsorted += 1;
+    else if (isGuess(row, choice)) counts.guess += 1;
   });
   return counts;
 }

@@ -243,7 +243,7 @@ const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
   ignored: ['chq/ref no', 'ref no/cheque no', 'cheque number', 'chq no', 'branch code', 'init br', 'category'],
 };
 
-/** Headings in no list, by their words; the first that fits counts. What is not the amount of the account stands before what may be. */
+/** Headings in no list, by their words; the first that fits counts, so figures that are not the account's amount come first. */
 const PATTERNS: readonly (readonly [RegExp, NamedColumn])[] = [
   [/balance impact/, 'side'],
   [

@@ -118,7 +118,7 @@ function contentsOf(rows: readonly SheetRow[]): ColumnContent[] {
 const isNumeric = ({ filled, numbers, isCount }: ColumnContent) => filled > 0 && numbers >= 0.8 && !isCount;
 const isDated = ({ filled, dates }: ColumnContent) => filled > 0 && dates >= 0.6;
 
-export interface ColumnGuess {
+interface ColumnGuess {
   mapping: ColumnMapping;
   /** Columns that may each be the amount; empty where one is known. The running balance decides, or a person. */
   candidates: readonly number[];
@@ -131,7 +131,7 @@ function rolesOf(header: readonly string[], contents: readonly ColumnContent[]) 
     (cell, place): { role: NamedColumn; rank: number } | null => {
       const found = roleOfHeading(cell);
       const content = contents[place];
-      // A column without a name that anybody knows, but whose cells all say debit or credit.
+      // A column with an unknown name whose cells all say debit or credit.
       if (!found && content?.isSide) return { role: 'side', rank: 50 };
       if (!found || !content || content.filled === 0) return found;
       // "Debit/Credit" above amounts, and a counterparty that is an account number.
@@ -140,7 +140,7 @@ function rolesOf(header: readonly string[], contents: readonly ColumnContent[]) 
       return found;
     },
   );
-  // A side that stands right beside the balance says which side the balance is on.
+  // A side right beside the balance is the side of the balance.
   roles.forEach((one, place) => {
     if (one?.role === 'side' && roles[place - 1]?.role === 'balance') roles[place] = { role: 'ignored', rank: 0 };
   });
@@ -288,8 +288,8 @@ export const roleOfColumn = (mapping: ColumnMapping, place: number): ColumnRole 
     : (COLUMN_ROLES.find((role) => role !== 'description' && mapping[role] === place) ?? null);
 
 /**
- * The mapping with this column in this role. Whoever had the role loses it, and one column of amounts excludes debit and
- * credit. Which sign means money out is found anew where the amount is another column.
+ * The mapping with this column in this role. The column that had the role loses it, and one column of amounts excludes debit and
+ * credit. Where the amount is another column, which sign means money out is found again.
  */
 export function assignColumn(mapping: ColumnMapping, place: number, role: ColumnRole | null): ColumnMapping {
   const next: ColumnMapping = { ...mapping, description: mapping.description.filter((other) => other !== place) };

@@ -1,5 +1,5 @@
 /** The dates that banks write, and whether the day or the month comes first. Nothing is guessed where both are possible. */
-import { dayOf, MONTH_NAMES, type Day } from '../../days';
+import { addDays, dayOf, MONTH_NAMES, type Day } from '../../days';
 import type { DayOrder } from './statement';
 
 /** Two digits of a year: 69 to 99 are 19xx, 00 to 68 are 20xx. Source: POSIX strptime, %y. */
@@ -105,18 +105,18 @@ export function orderOf(texts: Iterable<string>): OrderReading {
   return onlyDayFirst > 0 ? { order: 'day-first' } : { unclear: example };
 }
 
-/** Days from the first day of the calendar of spreadsheets (1900, with its leap day that never was) to 1 January 1970. */
-const SERIAL_OF_1970 = 25_569;
+/** Day 0 of spreadsheets, which count a leap day in 1900 that never was. */
+const SERIAL_START = '1899-12-30';
 
 /** The day that a spreadsheet stores as a number, from 1980 to 2099; null for any other number. Source: ECMA-376, part 1, §18.17.4.1. */
 function serialDay(text: string): Day | null {
   const match = /^(\d{5})(?:\.\d+)?$/.exec(text.trim());
   const days = match ? Number(match[1]) : 0;
   if (days < 29_221 || days > 73_050) return null;
-  return new Date((days - SERIAL_OF_1970) * 86_400_000).toISOString().slice(0, 10);
+  return addDays(SERIAL_START, days);
 }
 
-/** True for what may stand in a column of dates: a date, or the number that a spreadsheet has for one. */
+/** True for what a column of dates may have: a date, or the number that a spreadsheet has for one. */
 export const isDateCell = (text: string): boolean => looksLikeDate(text) || serialDay(text) !== null;
 
 /** The day of a text in this order, or of a spreadsheet's number; null when it is none. */

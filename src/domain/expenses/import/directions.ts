@@ -1,4 +1,5 @@
 /** Which side each amount of a table is on: what the cells state, what the running balance proves, what the signs show; else a question. */
+import { isMissing } from '../../tables/cells';
 import type { SheetRow } from '../../tables/reading';
 import { sideOf } from './amounts';
 import { isSideHeading } from './column-names';
@@ -14,7 +15,7 @@ import {
   type ReadCell,
   type Side,
 } from './row-amounts';
-import { isBlank, wordsOf } from './row-text';
+import { wordsOf } from './row-text';
 import type { ImportQuestion, ReadOptions } from './statement';
 
 /** Whether the cells of a column that are no zero are all below it. */
@@ -22,8 +23,7 @@ function isNegated(rows: readonly SheetRow[], column: number | null, read: ReadC
   if (column === null) return false;
   let found = false;
   for (const { cells } of rows) {
-    const cell = cells[column] ?? '';
-    const amount = isBlank(cell) ? null : read(cell);
+    const amount = read(cells[column]);
     if (!amount || 'fault' in amount || amount.minor === 0) continue;
     if (amount.minor > 0) return false;
     found = true;
@@ -55,7 +55,7 @@ function sidesOf(
   if (side === null || amount === null) return { map, pair: null };
   const words = new Set<string>();
   for (const { cells } of rows) {
-    if (isBlank(cells[amount] ?? '')) continue;
+    if (isMissing(cells[amount] ?? '')) continue;
     if (words.size < 30) words.add(sideWord(cells[side] ?? ''));
   }
   for (const word of words) {
@@ -95,11 +95,11 @@ function signsOf(rows: readonly SheetRow[], mapping: ColumnMapping, sides: Sides
   if (mapping.amount === null) return signs;
   let [below, above, stated, shown] = [0, 0, 0, 0];
   let isCard = false;
-  /** Sides that stand beside amounts, in their cells. */
+  /** Sides that are written in the cells of amounts. */
   const beside = new Set<Side>();
   for (const row of rows) {
     const cell = row.cells[mapping.amount] ?? '';
-    const amount = isBlank(cell) || !looksLikeNumber(cell) ? null : read(cell);
+    const amount = looksLikeNumber(cell) ? read(cell) : null;
     if (!amount || 'fault' in amount || amount.minor === 0) continue;
     const side = amount.side ?? (mapping.side === null ? null : sides.get(sideWord(row.cells[mapping.side] ?? '')));
     if (side) {
@@ -162,7 +162,7 @@ function pairQuestion(
   mapping: ColumnMapping,
 ): ImportQuestion {
   const lineOf = (word: string) =>
-    rows.find(({ cells }) => sideWord(cells[mapping.side!] ?? '') === word && !isBlank(cells[mapping.amount!] ?? ''));
+    rows.find(({ cells }) => sideWord(cells[mapping.side!] ?? '') === word && !isMissing(cells[mapping.amount!] ?? ''));
   return {
     kind: 'out-word',
     text: 'Which of these two lines is money that you paid?',
@@ -174,9 +174,8 @@ function pairQuestion(
   };
 }
 
-export interface Decision {
+interface Decision {
   direction: Direction;
-  isFeeNegative: boolean;
   /** True where there is a running balance and no way of reading agrees with it. */
   isOff: boolean;
 }
@@ -185,8 +184,8 @@ export interface Decision {
 const NO_HELP = 'The balance column of this file does not show which lines are payments. ';
 
 /**
- * The way to read the amounts. A line that is `isHeld` moves no money. A running balance decides between all ways; `candidates` are columns that may each be the amount, of which
- * the balance chooses one. Without one the amount must be asked for: null.
+ * The way to read the amounts. A line that is `isHeld` moves no money. A running balance decides between all ways, and chooses among
+ * `candidates`, the columns that may each be the amount. Null where it cannot choose: then a person must be asked.
  */
 export function decideDirection(
   rows: readonly SheetRow[],
@@ -200,7 +199,7 @@ export function decideDirection(
   const isFeeNegative =
     given.fee !== null &&
     sample.some(({ cells }) => {
-      const found = isBlank(cells[given.fee!] ?? '') ? null : read(cells[given.fee!]!);
+      const found = read(cells[given.fee!]);
       return found !== null && 'minor' in found && found.minor < 0;
     });
   const heading = given.side === null ? '' : (header?.[given.side] ?? '');
@@ -212,6 +211,7 @@ export function decideDirection(
     outgoing,
     debitSign: isNegated(rows, mapping.debit, read) ? -1 : 1,
     creditSign: isNegated(rows, mapping.credit, read) ? -1 : 1,
+    feeSign: isFeeNegative ? -1 : 1,
     hasFee: mapping.fee !== null,
     isSwapped: false,
     shown: null,
@@ -220,12 +220,12 @@ export function decideDirection(
     agreement(
       sample.map(({ cells }) => {
         if (isHeld(cells)) return 0;
-        const amount = amountOfRow(cells, direction, read, isFeeNegative);
+        const amount = amountOfRow(cells, direction, read);
         if ('out' in amount) return amount.out + amount.fee;
         // A line with a balance alone, such as the opening one, moves nothing.
         return 'fault' in amount && amount.fault === 'The amount is missing.' ? 0 : null;
       }),
-      sample.map(({ cells }) => signedBalance(cells[balance] ?? '', read)),
+      sample.map(({ cells }) => signedBalance(cells[balance], read)),
     );
 
   const amounts = given.amount !== null ? [given.amount] : candidates;
@@ -284,7 +284,7 @@ export function decideDirection(
     }
   if (best && best.share >= ENOUGH) {
     const { direction, balance } = best;
-    return { direction: { ...direction, mapping: { ...direction.mapping, balance } }, isFeeNegative, isOff: false };
+    return { direction: { ...direction, mapping: { ...direction.mapping, balance } }, isOff: false };
   }
   // Amounts without any sign: the steps of the balance are the sides.
   for (const balance of isColumns || isAnswered ? [] : balances) {
@@ -292,11 +292,7 @@ export function decideDirection(
     const found = sidesByBalance(rows, amount, balance, read, isHeld);
     if (found.sides.size === 0 || found.share < ENOUGH) continue;
     const mapping = { ...given, amount, balance };
-    return {
-      direction: { ...base, mapping, outgoing: null, hasFee: false, shown: found.sides },
-      isFeeNegative,
-      isOff: false,
-    };
+    return { direction: { ...base, mapping, outgoing: null, hasFee: false, shown: found.sides }, isOff: false };
   }
   if (!isColumns && given.amount === null) return null;
   if (sides.pair) return { question: pairQuestion(rows, sides.pair, first) };
@@ -305,5 +301,5 @@ export function decideDirection(
   const isBySign = signs.below !== null || signs.above.length > 0;
   if (isBySign && answer === null && (signs.outgoing === null || isOff))
     return { question: signQuestion(signs, first, isOff ? NO_HELP : '') };
-  return { direction: base, isFeeNegative, isOff };
+  return { direction: base, isOff };
 }

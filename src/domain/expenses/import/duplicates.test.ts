@@ -204,7 +204,7 @@ describe('lines that another import has brought', () => {
       book,
       takeOver(linkTyped(book.expenses, chosen.same), chosen.add, options(id)),
       record(id, source),
-    );
+    ).book;
   };
   const csv = [
     line({ date: '2026-11-02', description: 'UPI-COFFEE HOUSE', amount: 25000 }),

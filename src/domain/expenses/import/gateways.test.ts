@@ -89,7 +89,7 @@ describe('a merchant’s export', () => {
     expect(balance.revenue).toMatchObject({ payments: 10000, refunds: 2000, monthly: 8000 });
   });
 
-  it('of others, whose fee stands beside its taxes', () => {
+  it('of others, with a fee that does not include its taxes', () => {
     const { expenses, revenue } = read(
       'MerchantOrderId,PhonePeReferenceId,Type,Amount,Fee Amount,IGST,CGST,SGST,Settlement Date,Transaction Date\nO1,P1,PAYMENT,1000,20,3.6,0,0,15/11/2026,14/11/2026\n',
     );

@@ -1,11 +1,11 @@
 /** Exports of payment gateways for merchants: what customers paid and got back is revenue, and only fees and taxes on them are expenses. */
-import type { Minor } from '../../money';
-import { scaleMoney, sumMoney } from '../../money';
+import { scaleMoney, sumMoney, type Minor } from '../../money';
 import { monthOfDay, monthsBetween, type Month } from '../../months';
+import { isMissing } from '../../tables/cells';
 import type { SheetRow } from '../../tables/reading';
 import { isDateCell, dayIn, faultOfDate, looksLikeDate } from './dates';
 import { readStatementAmount } from './amounts';
-import { heldBy, isBlank } from './row-text';
+import { heldBy } from './row-text';
 import { settle } from './questions';
 import { divideRows, leftOutText } from '../../tables/table';
 import {
@@ -38,7 +38,7 @@ export interface Gateway {
   name: string;
   /** Each row is a payout to the merchant's bank, after fees. */
   isSettlements: boolean;
-  /** The fee has the tax on it within. */
+  /** The fee includes the tax on it. */
   isFeeWithTax: boolean;
   columns: GatewayColumns;
 }
@@ -108,10 +108,8 @@ export function gatewayOf(header: readonly string[]): Gateway | null {
   return {
     name: NAMES.find(([test]) => test.test(all))?.[1] ?? 'Gateway',
     isSettlements:
-      type === null || names[type] === 'entity'
-        ? find(/\butr\b/) !== null && find(/order|method|customer/) === null
-        : false,
-    // Razorpay and Stripe name the tax beside a fee that holds it.
+      (type === null || names[type] === 'entity') && find(/\butr\b/) !== null && find(/order|method|customer/) === null,
+    // Razorpay and Stripe name the tax beside a fee that includes it.
     isFeeWithTax:
       names.includes('fee') || names.includes('taxes on fee') || (names.includes('fees') && names.includes('tax')),
     columns: {
@@ -139,7 +137,7 @@ const REFUND = /refund|chargeback|dispute|reversal/i;
 const PAYOUT = /payout|settlement|transfer|withdrawal/i;
 const FEE_ROW = /fee|tax|charge ?s\b|commission|gst/i;
 
-export type GatewayReading = { statement: Statement } | { questions: ImportQuestion[] };
+type GatewayReading = { statement: Statement } | { questions: ImportQuestion[] };
 
 /** Reads the rows of a merchant's export. What customers paid is money in; a refund takes from it; fees and taxes are money out. */
 export function readGateway(
@@ -165,7 +163,7 @@ export function readGateway(
     const at = (place: number | null): string => (place === null ? '' : (cells[place]?.trim() ?? ''));
     const figure = (place: number | null): Minor | null => {
       const cell = at(place);
-      const found = isBlank(cell) ? null : readStatementAmount(cell, options.currency, settled.decimal);
+      const found = isMissing(cell) ? null : readStatementAmount(cell, options.currency, settled.decimal);
       return found && 'minor' in found ? found.minor : null;
     };
     const refuse = (message: string, foreign?: string) =>
@@ -198,7 +196,7 @@ export function readGateway(
       tidyDescription(
         columns.words
           .map(at)
-          .filter((text) => !isBlank(text))
+          .filter((text) => !isMissing(text))
           .join(' '),
       ) || id;
     const push = (description: string, value: Minor, part: string, more: Partial<StatementLine> = {}) =>
@@ -237,9 +235,7 @@ export function readGateway(
     if (tax > 0) push(`GST on ${name} fee ${words}`, tax, '/tax', { vendor: name });
   }
   const leftOut = leftOutText({ rows, aside });
-  return {
-    statement: { format: 'csv', lines, faults, currency: null, gateway: name, ...(leftOut !== null && { leftOut }) },
-  };
+  return { statement: { format: 'csv', lines, faults, currency: null, gateway: name, leftOut } };
 }
 
 export interface RevenueOffer {

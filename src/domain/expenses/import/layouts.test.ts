@@ -97,7 +97,7 @@ describe('the side of an amount', () => {
       {},
       'Date,Particulars,Amount,Balance,Dr/Cr\n13/11/2026,RENT,"40,000.00","10,000.00",CR\n14/11/2026,CUSTOMER ONE,"25,000.00","35,000.00",CR\n15/11/2026,TEA,100.00,"34,900.00",CR',
       [
-        // Nothing stands before the first balance.
+        // There is no balance before the first one.
         [40000, 'RENT', 'The file does not say whether this is money in or out.'] as never,
         [-25000, 'CUSTOMER ONE'],
         [100, 'TEA'],
@@ -249,7 +249,7 @@ describe('the side of an amount', () => {
     expect(short(read(text, options))).toEqual(lines);
   });
 
-  it('a row whose column states no side is held where the others state theirs, and two unknown words are asked about', () => {
+  it('a row that states no side where others do is asked about, and so are two unknown words', () => {
     const neutral =
       'Date,Description,Direction,Amount\n13/11/2026,AWS,OUT,120\n14/11/2026,Customer,IN,5000\n15/11/2026,Own account,NEUTRAL,900';
     expect(read(neutral)).toMatchObject({
@@ -270,7 +270,7 @@ describe('the side of an amount', () => {
       ],
     });
     expect(short(read(pair, { outWord: 'y' })).map(([out]) => out)).toEqual([-120, 5000, -20]);
-    // A balance knows.
+    // A balance decides.
     const known =
       'Date,Description,Dr/Cr,Amount,Balance\n13/11/2026,AWS,X,120,880\n14/11/2026,Customer,Y,5000,5880\n15/11/2026,Tea,X,20,5860';
     expect(short(read(known)).map(([out]) => out)).toEqual([120, -5000, 20]);
@@ -284,7 +284,7 @@ describe('the side of an amount', () => {
       questions: [{ kind: 'outgoing', options: [{ label: 'Customer, 5000' }, { label: 'AWS, -120' }] }],
     });
     expect(short(read(text, { outgoing: 'negative' })).map(([out]) => out)).toEqual([120, -5000, 20]);
-    // Where the columns say it, the person is told.
+    // Where the columns state it, a notice says that the balance is off.
     const stated = read(
       'Date,Description,Debit,Credit,Balance\n13/11/2026,AWS,120,,900\n14/11/2026,Customer,,5000,17\n15/11/2026,Tea,20,,3',
     );
@@ -304,7 +304,7 @@ describe('the column of the amount', () => {
     ]);
   });
 
-  it('is asked for where two may be it, unless the balance or the currency knows', () => {
+  it('is asked for where two columns may be it, unless the balance or the currency decides', () => {
     const two = 'Date,Description,Amount,Transaction Amount\n13/11/2026,AWS,1000,12\n14/11/2026,Tea,100,1.2';
     expect(read(two)).toMatchObject({
       kind: 'columns',
@@ -317,7 +317,7 @@ describe('the column of the amount', () => {
     expect(short(read(balanced)).map(([out]) => out)).toEqual([12, 1.2]);
   });
 
-  it('is found beside a name that nobody knows', () => {
+  it('is found under an unknown name', () => {
     expect(short(read('Transaction Date,Wording,Spesa\n13/11/2026,AWS,1000\n14/11/2026,TEA,20'))).toEqual([
       [1000, 'AWS'],
       [20, 'TEA'],
@@ -326,7 +326,7 @@ describe('the column of the amount', () => {
 });
 
 describe('lines that are no rows', () => {
-  it('are left out below the table and counted once; text alone goes on with the narration above', () => {
+  it('are left out and counted; a line with text alone continues the narration above', () => {
     const text = [
       'HDFC BANK LTD,,,,,,',
       '********,********,********,********,********,********,********',

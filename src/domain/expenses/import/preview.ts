@@ -20,7 +20,7 @@ export interface PreviewRow extends StatementLine {
   payee: string | null;
   /** An expense with the same amount within three days, typed or of another import: perhaps the same. */
   similarTo: string | null;
-  /** Whether that one came from a file: then the line is left out, and no key is given. */
+  /** True where that expense came from a file: then the line is left out, and the expense gets no key. */
   isSimilarImported?: boolean;
   /** The whole expense, where the file is an export of this tool. */
   own?: Expense;
@@ -36,17 +36,13 @@ export interface ImportPreview {
 
 const NEAR_DAYS = 3;
 
-/** Of whom a line may be a repeat. */
-type Candidates = Pick<ExpenseBook, 'expenses' | 'imports'>;
-
 /**
  * For each line the expense that it may be, each one once, the nearest day first. Typed expenses count, and those of other imports: of
- * another bank or format within three days, of the same one on the same day only, where the wording is what differs. Never a line of the
- * same file.
+ * another bank or format within three days, of the same one on the same day only, where the words differ. Never a line of the same file.
  */
 function findSimilar(
   lines: readonly (StatementLine | null)[],
-  { expenses, imports }: Candidates,
+  { expenses, imports }: Pick<ExpenseBook, 'expenses' | 'imports'>,
   keys: ReadonlySet<string>,
   source: string,
 ): (Expense | null)[] {

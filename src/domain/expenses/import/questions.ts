@@ -63,7 +63,7 @@ interface Settled {
   decimal: '.' | ',';
 }
 
-/** The order and the sign, from the answers or from the cells; questions where neither tells. */
+/** The order and the sign, from the answers or from the cells; questions where neither says so. */
 export function settle(
   dates: Iterable<string>,
   amounts: Iterable<string>,

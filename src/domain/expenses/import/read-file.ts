@@ -123,33 +123,23 @@ function readRows(given: readonly SheetRow[], options: FileOptions, first?: Head
     encoding: options.encoding ?? known?.encoding ?? null,
   };
   const table: TableFacts = { rows, mapping, fingerprint, isRemembered: known !== null && !options.mapping, answers };
+  const half = options.onProgress;
+  const answered: ReadOptions = {
+    ...options,
+    dayOrder: answers.dayOrder ?? undefined,
+    decimal: answers.decimal ?? undefined,
+    onProgress: half && ((share, lines) => half(0.5 + share / 2, lines)),
+  };
   const gateway = header && !options.mapping ? gatewayOf(header.cells) : null;
   if (gateway) {
-    const reading = readGateway(rows, mapping.headerRow, gateway, {
-      ...options,
-      dayOrder: answers.dayOrder ?? undefined,
-      decimal: answers.decimal ?? undefined,
-    });
+    const reading = readGateway(rows, mapping.headerRow, gateway, answered);
     return 'questions' in reading
       ? { kind: 'questions', questions: reading.questions, table }
       : { kind: 'statement', statement: reading.statement, table };
   }
   const missing = faultOfMapping(candidates.length > 0 ? { ...mapping, amount: candidates[0]! } : mapping);
   if (missing) return { kind: 'columns', message: missing, table };
-  const half = options.onProgress;
-  const reading = readTable(
-    rows,
-    { mapping, candidates },
-    {
-      currency: options.currency,
-      dayOrder: answers.dayOrder ?? undefined,
-      decimal: answers.decimal ?? undefined,
-      outgoing: options.outgoing,
-      outWord: options.outWord,
-      isChecked: options.isChecked,
-      onProgress: half && ((share, lines) => half(0.5 + share / 2, lines)),
-    },
-  );
+  const reading = readTable(rows, { mapping, candidates }, answered);
   if ('fault' in reading) return { kind: 'fault', fault: reading.fault };
   if ('candidates' in reading) return { kind: 'columns', message: messageOf(reading.candidates, header), table };
   if ('questions' in reading) return { kind: 'questions', questions: reading.questions, table };

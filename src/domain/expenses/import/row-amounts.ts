@@ -1,9 +1,9 @@
 /** What a row of a bank's table says of money, read in one way; and how well a way agrees with the running balance. */
 import type { Minor } from '../../money';
+import { isMissing } from '../../tables/cells';
 import type { SheetRow } from '../../tables/reading';
 import { readStatementAmount, type StatementAmount } from './amounts';
 import type { ColumnMapping } from './columns';
-import { isBlank } from './row-text';
 import type { ReadOptions } from './statement';
 
 export type Side = 'credit' | 'debit';
@@ -19,6 +19,8 @@ export interface Direction {
   /** −1 where a column of debits or credits is written with minus signs throughout. */
   debitSign: 1 | -1;
   creditSign: 1 | -1;
+  /** −1 where fees are written with minus signs. */
+  feeSign: 1 | -1;
   /** Fees are apart from the amount. */
   hasFee: boolean;
   isSwapped: boolean;
@@ -27,14 +29,16 @@ export interface Direction {
 }
 
 /** What a row says: money out is positive. `unclear` where it has an amount and no side. */
-export type RowAmount = { out: Minor; fee: Minor } | { fault: string } | { unclear: Minor };
+type RowAmount = { out: Minor; fee: Minor } | { fault: string } | { unclear: Minor };
 
-export type ReadCell = (cell: string) => StatementAmount;
+/** Null for a missing cell. */
+export type ReadCell = (cell: string | undefined) => StatementAmount | null;
 
 /** Reads each text once: a statement repeats its amounts, and several ways of reading are tried. */
 export function cellReader({ currency }: Pick<ReadOptions, 'currency'>, decimal: '.' | ','): ReadCell {
   const seen = new Map<string, StatementAmount>();
-  return (cell) => {
+  return (cell = '') => {
+    if (isMissing(cell)) return null;
     let found = seen.get(cell);
     if (!found) seen.set(cell, (found = readStatementAmount(cell, currency, decimal)));
     return found;
@@ -43,25 +47,15 @@ export function cellReader({ currency }: Pick<ReadOptions, 'currency'>, decimal:
 
 export const sideWord = (cell: string): string => cell.trim().toLowerCase().replace(/\s+/g, ' ').slice(0, 40);
 
-/** A fee is money out whatever its sign, unless other fees have the opposite one: then it was given back. */
-function feeOf(cells: readonly string[], place: number, read: ReadCell, isFeeNegative: boolean): Minor {
-  const cell = cells[place] ?? '';
-  const found = isBlank(cell) ? null : read(cell);
-  if (!found || 'fault' in found) return 0;
-  return isFeeNegative ? -found.minor : found.minor;
-}
-
 export function amountOfRow(
   cells: readonly string[],
-  { mapping, sides, outgoing, debitSign, creditSign, hasFee, isSwapped, shown }: Direction,
+  { mapping, sides, outgoing, debitSign, creditSign, feeSign, hasFee, isSwapped, shown }: Direction,
   read: ReadCell,
-  isFeeNegative: boolean,
 ): RowAmount {
-  const fee = hasFee && mapping.fee !== null ? feeOf(cells, mapping.fee, read, isFeeNegative) : 0;
-  const at = (place: number | null): StatementAmount | null => {
-    const cell = place === null ? '' : (cells[place] ?? '');
-    return isBlank(cell) ? null : read(cell);
-  };
+  const at = (place: number | null) => (place === null ? null : read(cells[place]));
+  const charged = hasFee ? at(mapping.fee) : null;
+  // A fee is money out whatever its sign, unless other fees have the opposite one: then it was given back.
+  const fee = charged && 'minor' in charged ? charged.minor * feeSign : 0;
   if (mapping.amount !== null) {
     const amount = at(mapping.amount);
     if (!amount) return { fault: 'The amount is missing.' };
@@ -85,8 +79,8 @@ export function amountOfRow(
   return { out: out !== 0 ? out : -into, fee };
 }
 
-export const signedBalance = (cell: string, read: ReadCell): Minor | null => {
-  const found = isBlank(cell) ? null : read(cell);
+export const signedBalance = (cell: string | undefined, read: ReadCell): Minor | null => {
+  const found = read(cell);
   if (!found || 'fault' in found) return null;
   return found.side === 'debit' ? -Math.abs(found.minor) : found.minor;
 };
@@ -125,8 +119,8 @@ export function agreement(
 }
 
 /**
- * The side of each row whose amount is the step to its balance from the one before, oldest or newest first; and the share of the steps
- * that are. For amounts without any sign.
+ * For amounts without any sign: the side of each row whose amount is the difference between its balance and the one before, oldest or
+ * newest first; and the share of such rows.
  */
 export function sidesByBalance(
   rows: readonly SheetRow[],
@@ -141,9 +135,9 @@ export function sidesByBalance(
     const ordered = isNewestFirst ? moved.toReversed() : moved;
     let steps = 0;
     ordered.forEach(({ cells }, at) => {
-      const now = signedBalance(cells[balance] ?? '', read);
-      const before = at === 0 ? null : signedBalance(ordered[at - 1]!.cells[balance] ?? '', read);
-      const found = isBlank(cells[amount] ?? '') ? null : read(cells[amount]!);
+      const now = signedBalance(cells[balance], read);
+      const before = at === 0 ? null : signedBalance(ordered[at - 1]!.cells[balance], read);
+      const found = read(cells[amount]);
       if (now === null || before === null || !found || 'fault' in found) return;
       steps += 1;
       if (Math.abs(now - before) === Math.abs(found.minor)) sides.set(cells, now < before ? 'debit' : 'credit');
@@ -154,14 +148,13 @@ export function sidesByBalance(
 }
 
 /**
- * Rows whose amount is not the step from the printed balance before to their own, in the order of the file or in reverse, whichever more
- * rows agree with. After such a row the next printed balance counts. Null without a balance column.
+ * Rows whose amount is not the difference between their printed balance and the one before. The order of the file or its reverse counts,
+ * whichever more rows agree with. After such a row the next printed balance counts. Null without a balance column.
  */
 export function linesInDoubt(
   rows: readonly SheetRow[],
   direction: Direction,
   read: ReadCell,
-  isFeeNegative: boolean,
 ): Set<readonly string[]> | null {
   const { balance } = direction.mapping;
   if (balance === null) return null;
@@ -170,9 +163,9 @@ export function linesInDoubt(
     let before: Minor | null = null;
     let since: { cells: readonly string[]; out: Minor | null }[] = [];
     for (const { cells } of ordered) {
-      const amount = amountOfRow(cells, direction, read, isFeeNegative);
+      const amount = amountOfRow(cells, direction, read);
       since.push({ cells, out: 'out' in amount ? amount.out + amount.fee : null });
-      const now = signedBalance(cells[balance] ?? '', read);
+      const now = signedBalance(cells[balance], read);
       if (now === null) continue;
       const sum = since.reduce<Minor | null>((all, { out }) => (all === null || out === null ? null : all + out), 0);
       if (before !== null && (sum === null || now !== before - sum)) for (const one of since) wrong.add(one.cells);

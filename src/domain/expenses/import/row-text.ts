@@ -7,14 +7,11 @@ import type { ColumnMapping } from './columns';
 import { isDateCell } from './dates';
 import type { ReadOptions } from './statement';
 
-/** True for an empty cell and for what exporters write into one: "—", "N/A", "nil". */
-export const isBlank = (cell: string): boolean => isMissing(cell);
-
-/** The description of a row: who was paid, then its columns in order, without what another one says already. */
+/** The description of a row: who was paid, then its columns in order, each left out where another one has its words. */
 export function wordsOf(cells: readonly string[], { vendor, description }: ColumnMapping): string {
   const parts = (vendor === null ? description : [vendor, ...description])
     .map((place) => denature(cells[place]?.trim() ?? ''))
-    .filter((part) => !isBlank(part));
+    .filter((part) => !isMissing(part));
   const whole = parts.map((part) => ` ${part.toLowerCase()} `);
   const isSaid = (part: string, index: number) =>
     whole.some((other, at) => at !== index && other.includes(part) && (other.length > part.length || at < index));
@@ -25,7 +22,7 @@ export function wordsOf(cells: readonly string[], { vendor, description }: Colum
 export const amountPlaces = ({ amount, debit, credit }: ColumnMapping): number[] =>
   [amount, debit, credit].filter((place) => place !== null);
 
-const lengthOf = (cells: readonly string[]): number => cells.findLastIndex((cell) => !isBlank(cell)) + 1;
+const lengthOf = (cells: readonly string[]): number => cells.findLastIndex((cell) => !isMissing(cell)) + 1;
 
 /** How many cells a row has: as the header, or as most rows where it names fewer. 0 without a header. */
 export function widthOf(data: readonly SheetRow[], header: number): number {
@@ -41,7 +38,7 @@ export function widthOf(data: readonly SheetRow[], header: number): number {
 
 /**
  * Rows of banks that write a comma inside a description without quotes (HDFC does): more cells than the header has, and no amount where
- * one belongs. What stands too much is put back into the description, where it holds letters and the row then reads; else the row stays.
+ * one belongs. The cells too many go back into the description where they have letters and the row then reads; else the row stays.
  */
 export function mendCommas(rows: readonly SheetRow[], mapping: ColumnMapping, options: ReadOptions): SheetRow[] {
   const width = rows[mapping.headerRow]?.cells.length ?? 0;
@@ -50,7 +47,7 @@ export function mendCommas(rows: readonly SheetRow[], mapping: ColumnMapping, op
   if (width === 0 || at === undefined || others.length > 0) return data;
   const places = amountPlaces(mapping);
   const reads = (cells: readonly string[]) => {
-    const amounts = places.map((place) => cells[place] ?? '').filter((cell) => !isBlank(cell));
+    const amounts = places.map((place) => cells[place] ?? '').filter((cell) => !isMissing(cell));
     const isAmount = (cell: string) =>
       (['.', ','] as const).some((decimal) => 'minor' in readStatementAmount(cell, options.currency, decimal));
     return isDateCell(cells[mapping.date!] ?? '') && amounts.length > 0 && amounts.every(isAmount);
@@ -65,7 +62,7 @@ export function mendCommas(rows: readonly SheetRow[], mapping: ColumnMapping, op
   });
 }
 
-/** "1,249.00" without quotes are two cells, and all that follows stands one too far: then nobody knows how much it was. */
+/** "1,249.00" without quotes is two cells, and all cells after it are one place too far: then the amount is not clear. */
 export const hasTooMany = (cells: readonly string[], width: number): boolean =>
   width > 0 && cells.slice(width).some((cell) => /\d/.test(cell));
 

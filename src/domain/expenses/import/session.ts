@@ -138,7 +138,6 @@ export function nextStep(
   { answers, book }: { answers: ImportAnswers; book: ImportBook },
   onProgress?: OnProgress,
 ): ImportStep {
-  const mapping = answers.mapping;
   const place = 'rows' in file ? file : { sheets: [], sheet: 0 };
   const options: FileOptions = {
     currency: book.currency,
@@ -149,7 +148,7 @@ export function nextStep(
     outgoing: answers.outgoing,
     outWord: answers.outWord,
     isTotalRight: answers.total === 'yes',
-    mapping,
+    mapping: answers.mapping,
     headerLine: answers.headerLine,
     onProgress: onProgress && ((share, lines) => onProgress(share * READING, lines)),
   };
@@ -171,9 +170,9 @@ export function nextStep(
       revenue: null,
       table: null,
     };
-  const table = reading.table && sampleOf(reading.table, place);
   if (reading.kind === 'columns')
     return { kind: 'columns', message: reading.message, table: sampleOf(reading.table, place) };
+  const table = reading.table && sampleOf(reading.table, place);
   if (reading.kind === 'questions') return { kind: 'questions', questions: reading.questions, table };
   const { statement } = reading;
   const foreign = new Map<string, number>();

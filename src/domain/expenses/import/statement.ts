@@ -9,7 +9,7 @@ export type StatementFormat = 'csv' | 'xlsx' | 'pdf' | 'ofx' | 'qif' | 'camt';
 export interface StatementLine {
   /** Line of the file, or number of the entry where a format has no lines; from 1. */
   line: number;
-  /** Where it stands, in words, where a format has no lines: "Page 2, line 14". */
+  /** Where it is, in words, where a format has no lines: "Page 2, line 14". */
   place?: string;
   date: Day;
   description: string;
@@ -29,7 +29,7 @@ export interface StatementLine {
 
 export interface LineFault {
   line: number;
-  /** Where it stands, in words, where a format has no lines. */
+  /** Where it is, in words, where a format has no lines. */
   place?: string;
   message: string;
   /** What the line says, shortened. */
@@ -92,11 +92,11 @@ export interface Statement {
   faults: LineFault[];
   /** Currency of the account, where the file names one. */
   currency: string | null;
-  /** Lines that are totals, notes or footers. */
-  leftOut?: string;
+  /** How many lines are totals, notes or footers, in a sentence; null where none is. */
+  leftOut?: string | null;
   /** The balance was there to check each line. */
   hasBalance?: boolean;
-  /** Whose export for merchants it is. */
+  /** The gateway whose export for merchants it is. */
   gateway?: string;
   /** The running balance does not add up with what the columns say. */
   isOff?: boolean;

@@ -1,15 +1,16 @@
 /** Rows of a bank's table as statement lines. Every row is a line, a fault with its number, or a line of totals and notes. */
 import { denature } from '../../csv';
 import type { Minor } from '../../money';
+import { isMissing } from '../../tables/cells';
 import { REPORT_EVERY, type FileFault, type SheetRow } from '../../tables/reading';
 import { divideRows, leftOutText } from '../../tables/table';
 import { sideOf } from './amounts';
-import { faultOfMapping, otherDates, type ColumnMapping } from './columns';
+import { otherDates, type ColumnMapping } from './columns';
 import { dayIn, faultOfDate, isDateCell, looksLikeDate } from './dates';
-import { decideDirection, type Decision } from './directions';
+import { decideDirection } from './directions';
 import { settle } from './questions';
 import { amountOfRow, cellReader, linesInDoubt } from './row-amounts';
-import { amountPlaces, hasTooMany, heldBy, isBlank, mendCommas, widthOf, wordsOf } from './row-text';
+import { amountPlaces, hasTooMany, heldBy, mendCommas, widthOf, wordsOf } from './row-text';
 import {
   faultOfCurrency,
   IMPORT_LIMITS,
@@ -34,17 +35,15 @@ export type TableReading =
 /** Said of a line whose file states sides, but not this one's. */
 const NO_SIDE = 'The file does not say whether this is money in or out.';
 
-/** Said of a line whose amount is not the step from one printed balance to the next. */
+/** Said of a line whose amount is not the difference between two printed balances. */
 const DOUBT = 'this amount does not agree with the balance beside it.';
 
-/** Reads the rows after the header. Asks where dates, amounts or sides read in two ways. */
+/** Reads the rows after the header by a mapping without faults (`faultOfMapping`). Asks where dates, amounts or sides read in two ways. */
 export function readTable(
   all: readonly SheetRow[],
   { mapping: given, candidates }: { mapping: ColumnMapping; candidates: readonly number[] },
   options: ReadOptions,
 ): TableReading {
-  const missing = faultOfMapping(candidates.length > 0 ? { ...given, amount: candidates[0]! } : given);
-  if (missing) return { fault: missing };
   const header = all[given.headerRow]?.cells ?? null;
   const money = [...amountPlaces(given), ...candidates];
   const { rows: data, aside } = divideRows(
@@ -72,13 +71,13 @@ export function readTable(
   if (decision === null) return { candidates };
   if ('question' in decision) return { questions: [decision.question] };
 
-  const { direction, isFeeNegative, isOff }: Decision = decision;
+  const { direction, isOff } = decision;
   const { mapping } = direction;
   const lines: StatementLine[] = [];
   const faults: LineFault[] = [];
   const spare = otherDates(header ?? [], mapping.date);
   const width = widthOf(data, header?.length ?? 0);
-  const doubts = options.isChecked ? linesInDoubt(data, direction, read, isFeeNegative) : null;
+  const doubts = options.isChecked ? linesInDoubt(data, direction, read) : null;
   for (const [index, { line, cells, place }] of data.entries()) {
     if (index % REPORT_EVERY === 0) options.onProgress?.(index / data.length, index);
     const fault = (message: string, foreign?: string) =>
@@ -100,7 +99,7 @@ export function readTable(
       fault('The line has more cells than the header, so its amount is not clear.');
       continue;
     }
-    const amount = amountOfRow(cells, direction, read, isFeeNegative);
+    const amount = amountOfRow(cells, direction, read);
     if ('fault' in amount) {
       fault(amount.fault);
       continue;
@@ -126,7 +125,7 @@ export function readTable(
     const description = words || 'No description';
     const common = { line, ...(place !== undefined && { place }), date, currency, ...(held !== null && { held }) };
     if (out !== 0)
-      lines.push({ ...common, description, ...(vendor && !isBlank(vendor) && { vendor }), amount: out, bankId });
+      lines.push({ ...common, description, ...(vendor && !isMissing(vendor) && { vendor }), amount: out, bankId });
     if (fee !== 0)
       lines.push({
         ...common,
@@ -135,16 +134,15 @@ export function readTable(
         bankId: bankId && `${bankId}/fee`,
       });
   }
-  const leftOut = leftOutText({ rows: data, aside });
   return {
     statement: {
       format: 'csv',
       lines,
       faults,
       currency: null,
-      ...(leftOut !== null && { leftOut }),
-      ...(isOff && { isOff }),
-      ...(doubts && { hasBalance: true }),
+      leftOut: leftOutText({ rows: data, aside }),
+      isOff,
+      hasBalance: doubts !== null,
     },
     mapping: {
       ...mapping,

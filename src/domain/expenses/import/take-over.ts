@@ -88,21 +88,18 @@ export const undoImport = (expenses: readonly Expense[], { added, linked }: Impo
     added.has(expense.id) ? [] : linked.has(expense.id) ? [{ ...expense, importKey: null }] : [expense],
   );
 
-/** The book with what an import made, and its record; the oldest records go where there are too many. */
-export const withImport = (
+/** The book with the expenses after an import and its record, the oldest records dropped where there are too many; and what it did. */
+export function withImport(
   book: ExpenseBook,
   expenses: readonly Expense[],
   record: Omit<ImportRecord, 'linked'>,
-): ExpenseBook => ({
-  ...book,
-  expenses,
-  imports: [{ ...record, linked: [...doneBetween(book.expenses, expenses).linked] }, ...book.imports].slice(
-    0,
-    EXPENSE_LIMITS.imports,
-  ),
-});
+): { book: ExpenseBook; done: ImportDone } {
+  const done = doneBetween(book.expenses, expenses);
+  const imports = [{ ...record, linked: [...done.linked] }, ...book.imports].slice(0, EXPENSE_LIMITS.imports);
+  return { book: { ...book, expenses, imports }, done };
+}
 
-/** The book without what this import brought; what was changed besides stays. */
+/** The book without what this import brought; all other changes stay. */
 export function withoutImport(book: ExpenseBook, id: string): ExpenseBook {
   const record = book.imports.find((one) => one.id === id);
   if (!record) return book;

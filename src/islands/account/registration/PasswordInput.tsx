@@ -68,7 +68,7 @@ export function PasswordRow<Values extends object>(props: PasswordRowProps<Value
   );
 }
 
-/** Whose password it is, in a field that password managers see: they file a password under it. */
+/** The address of the account, in a field that password managers see: they save the password under it. */
 export function AccountRow({ email }: { email: string }) {
   return (
     <Field label="Email">

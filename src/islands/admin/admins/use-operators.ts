@@ -10,7 +10,7 @@ import { useAnswer } from '../use-answer';
 export const failureOf = ({ status, message }: Pick<Answer, 'status' | 'message'>, otherwise = OPERATION_FAILED) =>
   (status >= 400 && status < 500 ? message : null) ?? otherwise;
 
-/** An array without an envelope; null where it is none. */
+/** The answer is an array without an envelope; null for another answer. */
 export async function readOperators(response: Response | null): Promise<Operator[] | null> {
   if (!response?.ok) return null;
   const body: unknown = await response.json().catch(() => null);

@@ -22,7 +22,7 @@ export function ChooseFile({ entity, onFile }: { entity: Entity; onFile: (file: 
       <FileUp className="muted mb-2 size-7" aria-hidden="true" />
       <p className="font-medium">{`Drop ${/^E/.test(kind) ? 'an' : 'a'} ${kind} file with ${entity.names[1]} here`}</p>
       <p className="muted max-w-prose text-sm text-pretty">
-        {`${endingsText(entity, 'or')}, at most 20 MB and ${IMPORT_LIMITS.rows.toLocaleString('en-IN')} rows. The names of the columns may stand below a title. A file that was exported here works as it is.`}
+        {`${endingsText(entity, 'or')}, at most 20 MB and ${IMPORT_LIMITS.rows.toLocaleString('en-IN')} rows. The column names may be below a title. A file that was exported here works as it is.`}
       </p>
       <div className="mt-4">
         <Button variant="primary" onClick={() => input.current?.click()}>

@@ -67,7 +67,7 @@ export interface JobViewProps {
   /** Whether the import is to be rolled back is asked; it is in the address. */
   isAsking: boolean;
   onAsk: (isAsking: boolean) => void;
-  /** Mends the refused rows and imports them. */
+  /** Opens the refused rows as a new import. */
   onFix: (job: ImportJob) => void;
 }
 

@@ -4,6 +4,7 @@ import type { Entity } from '../../../domain/admin/entities/entity';
 import { missingColumns, withColumn, type ColumnFields } from '../../../domain/admin/imports/columns';
 import { neededFields } from '../../../domain/admin/imports/judge';
 import { doneOf, type ImportJob } from '../../../domain/admin/imports/job';
+import type { EncodingName } from '../../../domain/tables/encoding-names';
 import { OLD_ENCODINGS } from '../../../domain/tables/encodings';
 import { Button } from '../../ui/Button';
 import { Field as FieldRow } from '../../ui/Field';
@@ -18,13 +19,13 @@ export interface MatchColumnsProps {
   file: OpenedFile;
   fields: ColumnFields;
   unfinished: ImportJob | null;
-  /** What every row has, by field, where the file has no column. */
+  /** Field → the text of every row, for fields without a column. */
   fixed: Readonly<Record<string, string>>;
   onFixed: (field: string, text: string) => void;
   keepsEdited: boolean;
   onKeepsEdited: (keeps: boolean) => void;
   onFields: (fields: ColumnFields) => void;
-  /** Reads the file again, with other letters, another sheet or other headings. */
+  /** Reads the file again, with another encoding, sheet or row of headings. */
   onRead: (reading: FileReading) => void;
   onGoOn: (job: ImportJob) => void;
   onContinue: () => void;
@@ -74,7 +75,7 @@ export function MatchColumns(props: MatchColumnsProps) {
             className="select-sm w-auto!"
             options={OLD_ENCODINGS}
             value={file.guessed}
-            onChange={({ target }) => props.onRead({ encoding: target.value as FileReading['encoding'] & string })}
+            onChange={({ target }) => props.onRead({ encoding: target.value as EncodingName })}
           />
         </label>
       )}

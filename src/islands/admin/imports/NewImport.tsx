@@ -12,7 +12,7 @@ import { useImportFile } from './use-import-file';
 export interface NewImportProps {
   entity: Entity;
   onBegun: (job: string) => void;
-  /** An import whose refused rows are mended and imported. */
+  /** An import whose refused rows are opened to be corrected. */
   failedOf: ImportJob | null;
 }
 

@@ -1,4 +1,4 @@
-/** One value of a field as a file would have it: picked where the field has options, else typed; and the unknown options of a file, each asked about once. */
+/** An input for one value of a field, with its options where it has some; and the list of unknown texts, each asked about once. */
 import type { Entity, Field } from '../../../domain/admin/entities/entity';
 import type { UnknownOption } from '../../../domain/admin/imports/options';
 import { Select } from '../../ui/Select';
@@ -29,7 +29,7 @@ export function OptionInput({ field, value, onChange, ...control }: OptionInputP
   );
 }
 
-export interface UnknownOptionsProps {
+interface UnknownOptionsProps {
   entity: Entity;
   options: readonly UnknownOption[];
   onMean: (field: string, text: string, option: string) => void;

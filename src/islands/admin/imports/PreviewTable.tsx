@@ -97,7 +97,7 @@ function WrongCell({ field, fault, onMend }: CellProps) {
 
 const short = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text || '–');
 
-/** The row or record that a row is perhaps the same as, and what a person says of it. */
+/** The row or record that a row may be the same as, and the choices of a person. */
 function TwinChoices({
   row: { row, twin, choice },
   onDecide,

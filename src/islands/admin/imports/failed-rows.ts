@@ -43,7 +43,7 @@ async function readFailed(id: string): Promise<ImportRow[] | null> {
   return all;
 }
 
-/** The failed rows as a table of this kind, and where each was in its file. Rejects where they cannot be read. */
+/** The failed rows as a table, with their row numbers. Rejects when they cannot be read. */
 async function failedTable(entity: Entity, job: ImportJob) {
   const failed = await readFailed(job.id);
   if (!failed) throw new Error('The failed rows could not be read.');
@@ -62,7 +62,7 @@ async function makeFile(entity: Entity, job: ImportJob): Promise<void> {
   await saveTable(table, name, entity.imports.includes('csv') ? 'csv' : 'xlsx');
 }
 
-/** The failed rows as the bytes of a file, to be mended on the page and imported. */
+/** The failed rows as the bytes of a file, to be corrected on the page and imported. */
 export async function failedFile(entity: Entity, job: ImportJob) {
   const { name, lines, header, rows } = await failedTable(entity, job);
   return { name: `${name}.csv`, lines, bytes: new TextEncoder().encode(toCsv(header, rows)) };

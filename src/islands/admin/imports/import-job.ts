@@ -10,11 +10,11 @@ import { sendPatiently } from './send-patiently';
 
 const WATCH_MS = 2_000;
 /** An import that wrote nothing for so long has lost its browser. */
-export const STOPPED_MS = 20_000;
+const STOPPED_MS = 20_000;
 
 export type Sending = 'no' | 'here' | 'waits';
 
-const isOver = (job: ImportJob): boolean => job.state === 'done' || job.state === 'rolled-back';
+const hasEnded = (job: ImportJob): boolean => job.state === 'done' || job.state === 'rolled-back';
 
 export function useImportJob(id: string, first: ImportJob | null) {
   const [sending, setSending] = useState<Sending>('no');
@@ -24,8 +24,8 @@ export function useImportJob(id: string, first: ImportJob | null) {
   const { value, failed, set } = useAnswer<ImportJob | 'gone'>({
     key: ['import', id],
     first,
-    // While rows are sent from here, their answers say how it stands.
-    pace: (now) => (sending !== 'no' || isUndoing || now === 'gone' || (now && isOver(now)) ? null : WATCH_MS),
+    // While rows are sent from here, the answers to them have the state.
+    pace: (now) => (sending !== 'no' || isUndoing || now === 'gone' || (now && hasEnded(now)) ? null : WATCH_MS),
     ask: (signal) => api.get('/api/admin/imports/:id', { param: { id }, signal }),
     read: (answer) => (answer.status === 404 ? 'gone' : answer.ok && answer.data ? (answer.data as ImportJob) : null),
   });

@@ -18,7 +18,7 @@ export interface OpenedFile {
   hash: string;
   /** The encoding that was guessed; null where the file tells. */
   guessed: EncodingName | null;
-  /** Which sheet and row of headings were taken, and which others there are. */
+  /** The sheet and row of headings that were read, and the others to choose from. */
   choice: SheetChoice;
   /** "6 lines below the table were left out." */
   leftOut: string | null;
@@ -33,17 +33,17 @@ export interface Questions {
     /** The first time; later the bytes are there. */
     bytes?: Uint8Array<ArrayBuffer>;
     encoding?: EncodingName;
-    /** What a person chose of the file: a sheet, a row of headings. */
+    /** The sheet and row of headings that a person chose. */
     sheet?: number;
     headerLine?: number;
-    /** Rows that these had in an earlier file. */
+    /** The row numbers that these rows had in an earlier file. */
     lines?: readonly number[];
   }) => OpenedFile | FileFault;
-  /** `fixed` is what every row has where the file has no column. */
+  /** `fixed`: field → the text of every row, for fields without a column. */
   match: (ask: { fields: ColumnFields; fixed: Readonly<Record<string, string>> }) => PreviewCounts;
   unknownOptions: (ask: null) => UnknownOption[];
   mean: (ask: { field: string; text: string; option: string }) => PreviewCounts;
-  /** Of one row, or of all that wait. */
+  /** For one row, or for all that wait. */
   choose: (ask: { row: number | null; choice: TwinChoice }) => PreviewCounts;
   page: (ask: { verdict: Verdict | 'all'; from: number; most: number }) => PreviewRow[];
   /** These rows as they are now. */

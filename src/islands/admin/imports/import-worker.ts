@@ -16,15 +16,8 @@ let preview: Preview | null = null;
 /** What the server was asked about, as it was then. */
 let asked = new Map<number, string>();
 
-function joined(head: Uint8Array, data: Uint8Array): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(head.length + data.length);
-  whole.set(head);
-  whole.set(data, head.length);
-  return whole;
-}
-
 async function hashOf(data: Uint8Array<ArrayBuffer>, part: string): Promise<string> {
-  const whole = part === '' ? data : joined(new TextEncoder().encode(`${part}\n`), data);
+  const whole = part === '' ? data : await new Blob([`${part}\n`, data]).arrayBuffer();
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', whole));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -37,7 +30,7 @@ const held = (): Preview => {
 /** With one more it is known that there are too many; blank rows take part. */
 const SHEET = { rows: IMPORT_LIMITS.rows * 2, columns: IMPORT_LIMITS.columns, inflated: IMPORT_LIMITS.inflated };
 
-/** The table that a person chose of the file, or the first one. What reads workbooks is fetched for them alone. */
+/** The table that a person chose, or the first one. The reader of workbooks is fetched only for workbooks. */
 async function tableIn(
   { name, encoding, sheet, headerLine }: Parameters<Questions['open']>[0],
   onShare: (share: number) => void,

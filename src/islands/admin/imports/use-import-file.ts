@@ -32,7 +32,7 @@ export type FileStep =
       fields: ColumnFields;
       counts: PreviewCounts;
       options: readonly UnknownOption[];
-      /** The import that these rows go on with. */
+      /** The stopped import that these rows continue. */
       resumes: ImportJob | null;
     };
 
@@ -48,7 +48,7 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
   const [waiting, setWaiting] = useState<string | null>(null);
   const [keepsEdited, setKeepsEdited] = useState(false);
   const [isStarting, setStarting] = useState(false);
-  /** What every row has, by field, where the file has no column. */
+  /** Field → the text of every row, for fields without a column. */
   const [fixed, setFixed] = useState<Readonly<Record<string, string>>>({});
   const thread = useRef<ImportThread | null>(null);
   /** Ends what belongs to a file that nobody wants any more. */
@@ -124,7 +124,7 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
     await open(file.name, { bytes });
   };
 
-  /** The rows that another import refused, as a file of their own. */
+  /** Opens the rows that another import refused, as a file of their own. */
   const chooseFailed = async (job: ImportJob) => {
     end();
     setFault(null);
@@ -180,22 +180,20 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
     }
   };
 
-  const match = async (
-    fields: ColumnFields,
-    resumes: ImportJob | null = null,
-  ): Promise<readonly UnknownOption[] | null> => {
+  /** Judges the rows by these columns, and compares them with the records. */
+  const match = async (fields: ColumnFields, resumes: ImportJob | null = null): Promise<void> => {
     const reader = thread.current;
     const { signal } = life.current;
-    if (!reader || step.kind === 'choose' || step.kind === 'busy') return null;
+    if (!reader || step.kind === 'choose' || step.kind === 'busy') return;
     const { file } = step;
     setStep({ kind: 'busy', share: 0 });
     const counts = await reader.ask('match', { fields, fixed }, (share) => {
       if (!signal.aborted) setStep({ kind: 'busy', share });
     });
     const options = await reader.ask('unknownOptions', null);
-    if (signal.aborted) return null;
+    if (signal.aborted) return;
     setStep({ kind: 'rows', file, fields, counts, options, resumes });
-    return options;
+    void check();
   };
 
   /** Keeps all rows for sending; the page of the import sends them. */
@@ -251,12 +249,10 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
     choose,
     chooseFailed,
     reset,
-    /** Reads the file again with the letters, the sheet or the row of headings that were chosen. */
+    /** Reads the file again with the encoding, sheet or row of headings that a person chose. */
     readAs: (reading: FileReading) => open(fileName, reading),
     setFields: (fields: ColumnFields) => setStep((now) => (now.kind === 'columns' ? { ...now, fields } : now)),
-    compare: async (fields: ColumnFields) => {
-      if (await match(fields)) void check();
-    },
+    compare: (fields: ColumnFields) => match(fields),
     backToColumns: () => {
       if (step.kind === 'rows') setStep({ kind: 'columns', file: step.file, fields: step.fields, unfinished: null });
     },
@@ -266,15 +262,12 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
       setStarting(true);
       await handOver(step.resumes.id);
     },
-    /** Goes on with an import that stopped, by its own columns. */
-    goOn: async (job: ImportJob) => {
-      // What was said of rows before is not in the file: it is asked again.
-      if (await match(job.columns, job)) void check();
-    },
+    /** Goes on with an import that stopped, by its own columns. Earlier answers about rows are not in the file: they are asked again. */
+    goOn: (job: ImportJob) => match(job.columns, job),
     page: async (ask: Parameters<Questions['page']>[0]): Promise<PreviewRow[]> =>
       (await thread.current?.ask('page', ask)) ?? [],
     look: async (rows: readonly number[]): Promise<PreviewRow[]> => (await thread.current?.ask('look', rows)) ?? [],
-    /** Says what an unknown option means in all rows. */
+    /** Sets what an unknown text means in all rows. */
     mean: async (field: string, text: string, option: string) => {
       const reader = thread.current;
       if (!reader) return;
@@ -283,7 +276,7 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
       setStep((now) => (now.kind === 'rows' ? { ...now, counts, options } : now));
       void check();
     },
-    /** Says of a row, or of all, whether it is the same as its twin. */
+    /** Answers for a row, or for all, whether it is the same as its twin. */
     decide: async (row: number | null, choice: TwinChoice) => {
       const reader = thread.current;
       if (!reader) return;

@@ -17,7 +17,7 @@ export function BinScreen({ query, first }: { query: string; first: Pages<BinEnt
     ask: async ({ _id, noun }) => {
       const answer = await api.post('/api/admin/records/:noun/restore', { param: { noun }, json: { ids: [_id] } });
       const isBack = Array.isArray(answer.data) && answer.data.length > 0;
-      // Another record may have its name: then nothing came back.
+      // Nothing came back where another record has its name.
       return answer.ok && !isBack ? { ...answer, ok: false, message: null } : answer;
     },
     done: ({ name }) => `${name} is back`,

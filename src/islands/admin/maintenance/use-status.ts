@@ -35,7 +35,6 @@ export interface StatusProps {
 /** The usual message is a placeholder, not something to be edited. */
 export const typedMessage = (message: string): string => (message === MAINTENANCE_MESSAGE ? '' : message);
 
-/** On load, every half minute while somebody looks, and from the answers to changes. */
 export const useStatus = () =>
   useAnswer({
     key: ['maintenance'],

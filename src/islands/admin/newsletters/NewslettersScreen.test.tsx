@@ -183,6 +183,9 @@ describe('a campaign', () => {
     const rows = within(await screen.findByRole('table', { name: 'Recipients of this email' }));
     for (const text of ['may have gone out twice', reason, 'The address is suppressed', 'Deleted account'])
       rows.getByText(text);
+    answerAt('get', `${ONE}/recipients`, { data: { items: [], next: null } });
+    await user.selectOptions(screen.getByLabelText('Recipients by state'), 'failed');
+    await screen.findByText('No one in this state');
 
     const state = () => within(within(screen.getByRole('article')).getByRole('status'));
     answerAt('post', `${ONE}/pause`, { status: 409, message: 'This email has changed.' });

@@ -42,7 +42,7 @@ function Waiting() {
 export interface NewslettersScreenProps {
   /** The query that the page was asked with. */
   query: string;
-  /** The recipients, where the page opens with them and could read them. */
+  /** The recipients that the server read; null where it read none. */
   first: Paged<MailRecipient> | null;
 }
 

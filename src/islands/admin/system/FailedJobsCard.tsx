@@ -40,13 +40,13 @@ export function FailedJobsCard({ failedJobs, timeZone, onDone }: FailedJobsCardP
   const ids = items.map(({ id }) => id).filter((id) => chosen.has(id));
   const isAll = items.length > 0 && ids.length === items.length;
 
-  // The state of the system has the newest of them: where those are others, the list is read again.
+  // The state of the system has the newest jobs. When these change, the list is read again.
   const newest = JSON.stringify([failedJobs.total, failedJobs.items.map(({ id }) => id)]);
   const known = useRef(newest);
   useEffect(() => {
     if (known.current !== newest) void reload();
     known.current = newest;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- which they are is what counts
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a change of the jobs counts
   }, [newest]);
 
   const act = async (verb: 'retry' | 'drop') => {

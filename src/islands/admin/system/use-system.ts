@@ -1,4 +1,4 @@
-/** The state of the system: as the page brought it, every half minute while somebody looks, and after each change. */
+/** The state of the system: from the page, every half minute while the tab is visible, and after each change. */
 import type { SystemState } from '../../../domain/admin/system/system';
 import { api, type Answer } from '../../../lib/api';
 import { useAnswer } from '../use-answer';
@@ -11,7 +11,7 @@ export function readSystemState({ ok, data }: Pick<Answer, 'ok' | 'data'>): Syst
   return ok && Array.isArray(problems) && Array.isArray(failedJobs?.items) ? (data as SystemState) : null;
 }
 
-/** Every half minute while somebody looks, and after each change. `isStale`: the last question was not answered. */
+/** `isStale`: the last question was not answered. */
 export function useSystem(first: SystemState | null) {
   const { value, failed, isBusy, reload } = useAnswer({
     key: ['system'],

@@ -1,6 +1,13 @@
-/** What stands in place of a list that could not be read. */
+/** Shown in place of a list while it is read, and when it could not be read. */
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
+import { Skeleton } from '../../ui/Skeleton';
+
+export const ListLoading = () => (
+  <div role="status" aria-label="Loading">
+    <Skeleton className="h-64 w-full" />
+  </div>
+);
 
 export function ListFailed({
   title,

@@ -1,4 +1,4 @@
-/** A list that is added with a description and a page: all that its screen does comes from the description. */
+/** A list that is added with a description and a page: its whole screen comes from the description. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ListSpec, Pages } from '@/domain/lists/list';
@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 
 describe('a list with a description and a page', () => {
-  it('shows what the server brought, and goes on page after page', async () => {
+  it('shows the rows that the server read, and reads page after page', async () => {
     const { user } = drawScreen(<ShoesScreen first={{ items: ALL.slice(0, 2), next: '2' }} />);
     expect([shown(), asked()]).toEqual([['Shoe 1', 'Shoe 2'], []]);
     await user.click(screen.getByRole('button', { name: 'Show more' }));
@@ -104,7 +104,7 @@ describe('a list with a description and a page', () => {
     await screen.findByText('No shoes yet');
   });
 
-  it('is exported as far as one file goes', async () => {
+  it('is exported, up to the most rows of one file', async () => {
     const { user } = drawScreen(<ShoesScreen first={{ items: ALL.slice(0, 2), next: '2' }} />);
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));

@@ -1,33 +1,32 @@
-/** The screen of a list: what narrows it, its rows as a table or cards, what stands in their place, and the button for more. */
+/** The screen of a list: search and filters, its rows as a table or cards, texts where there are none, and the button for more. */
 import type { ReactNode } from 'react';
 import { isNarrowed, type ListChoice, type ListState } from '@/domain/lists/list';
 import { Button } from '../../ui/Button';
 import { DataTable, type Column } from '../../ui/DataTable';
 import { EmptyState } from '../../ui/EmptyState';
-import { Skeleton } from '../../ui/Skeleton';
 import { ColumnsCard } from '../records/ColumnsCard';
 import { DayRange } from './DayRange';
 import { ExportMenu } from './ExportMenu';
 import { FilterSelect } from './FilterSelect';
-import { ListFailed } from './ListFailed';
+import { ListFailed, ListLoading } from './ListFailed';
 import { TableSearch } from './TableSearch';
 import { TableStatus } from './TableStatus';
 import type { List } from './use-list';
 
-export interface ListToolbarProps<Row> {
+interface ListToolbarProps<Row> {
   list: Pick<List<Row>, 'spec' | 'view'> & Partial<Pick<List<Row>, 'saveAs'>>;
-  /** Choices that only the server knows, by filter. A filter without choices is not shown. */
+  /** Options that only the server knows, by filter. A filter without options is not shown. */
   choices?: Readonly<Record<string, readonly ListChoice[]>>;
-  /** At its end. */
+  /** Buttons at its end. */
   actions?: ReactNode;
 }
 
-/** Search, filters, days, export and what else a screen puts there. */
+/** Search, filters, days, export and the screen's own buttons. */
 export function ListToolbar<Row>({ list, choices = {}, actions }: ListToolbarProps<Row>) {
   const { spec, view } = list;
   const { state, go, goLater } = view;
   const { search, filters = [], hasDays, file } = spec;
-  // Whatever narrows the list shows its first page, and nothing beside it.
+  // Every change goes back to the first page and closes what is open.
   const fresh = { open: '', ...(state['page'] ? { page: '1' } : {}) };
   const shown = filters
     .map((one) => ({ ...one, options: choices[one.name] ?? one.options }))
@@ -62,23 +61,18 @@ export function ListToolbar<Row>({ list, choices = {}, actions }: ListToolbarPro
   );
 }
 
-export interface ListBodyProps<Row> {
+interface ListBodyProps<Row> {
   list: List<Row>;
-  /** In place of the text of the description, or of all that says it. */
+  /** Another text for a list without rows, or something to show instead of it. */
   empty?: ReactNode;
   children: ReactNode;
 }
 
-/** The rows, or what stands in their place; with the button for more of them. */
+/** The rows and the button for more of them, or the reason why there are none. */
 export function ListBody<Row>({ list, empty, children }: ListBodyProps<Row>) {
   const { spec, view, items, failed, isBusy, isLoading, hasMore, more, reload } = list;
   if (failed) return <ListFailed title={spec.failed} isBusy={isBusy} onAgain={() => void reload()} />;
-  if (isLoading)
-    return (
-      <div role="status" aria-label="Loading">
-        <Skeleton className="h-64 w-full" />
-      </div>
-    );
+  if (isLoading) return <ListLoading />;
   if (items.length === 0 && !isBusy) {
     const title = isNarrowed(spec, view.state) ? spec.unmatched : (empty ?? spec.empty);
     return typeof title === 'string' ? <EmptyState title={title} /> : title;
@@ -97,13 +91,13 @@ export function ListBody<Row>({ list, empty, children }: ListBodyProps<Row>) {
   );
 }
 
-export interface ListTableProps<Row> {
+interface ListTableProps<Row> {
   list: List<Row>;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
-  /** What a card is called. */
+  /** The name of a card. */
   nameOf: (row: Row) => string;
-  /** Reads itself again while something moves: it is not dimmed for that. */
+  /** The list is read again by itself: it is not dimmed then. */
   isLive?: boolean;
 }
 
@@ -122,7 +116,7 @@ export function ListTable<Row>({ list, columns, rowKey, nameOf, isLive = false }
   );
 }
 
-/** All of it, and under it the dialogs of its own. */
+/** The whole screen; its dialogs are its children. */
 export function ListScreen<Row>({
   children,
   ...props

@@ -1,16 +1,12 @@
 /** Under a table in pages: rows of a page, and the way to other pages. */
+import { fromTheFirst, type Paged, type PagedPlace } from '@/domain/lists/paged';
 import { pageSpan, reachablePages, spanText } from '../../../domain/pagination';
 import { Pagination } from '../../ui/Pagination';
 
-interface Place {
-  page: number;
-  size: number;
-  after: string;
-  before: string;
-}
+type Place = Omit<PagedPlace, 'sort'>;
 
 export interface TableFooterProps {
-  page: { total: number; totalIsCapped: boolean; next: string | null; previous: string | null };
+  page: Omit<Paged<unknown>, 'rows'>;
   /** Rows on the page. */
   shown: number;
   /** How many rows a page may have. */
@@ -41,7 +37,7 @@ export function TableFooter({ page, shown, sizes, state, go, hrefOf }: TableFoot
           aria-label="Rows of a page"
           className="select select-sm w-auto pr-8 text-base-content max-md:h-11"
           value={state.size}
-          onChange={({ target }) => go({ size: Number(target.value), page: 1, after: '', before: '' })}
+          onChange={({ target }) => go(fromTheFirst({ size: Number(target.value) }))}
         >
           {sizes.map((size) => (
             <option key={size}>{size}</option>

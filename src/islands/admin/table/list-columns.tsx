@@ -1,4 +1,4 @@
-/** Columns that many lists have: a moment, and what can be done to a row; and the question before it is done. */
+/** Columns that many lists have, a moment and actions; and hooks that do something to a row and ask before it. */
 import { useState, type ReactNode } from 'react';
 import { momentText } from '../../../domain/admin/moments';
 import type { Answer } from '../../../lib/api';
@@ -7,7 +7,7 @@ import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/ConfirmDialog';
 import type { Column } from '../../ui/DataTable';
 import { isSignedOut } from './signed-out';
 
-/** When something was, in the zone of who looks. */
+/** A time, in the time zone of the person who looks. */
 export const momentColumn = <Key extends string>(key: Key, header: string, timeZone: string) => ({
   key,
   header,
@@ -32,7 +32,7 @@ interface RowChange<Row> {
   onDone: () => void;
 }
 
-/** Does something to one row: says how it went, and then what stands in the list is read again. */
+/** Does something to one row, says how it went, and then calls `onDone`. */
 export function useRowChange<Row>({ ask, done, failed, onDone }: RowChange<Row>) {
   const [busy, setBusy] = useState<Row | null>(null);
   const run = async (row: Row) => {
@@ -49,7 +49,7 @@ export function useRowChange<Row>({ ask, done, failed, onDone }: RowChange<Row>)
 
 type Question = Pick<ConfirmDialogProps, 'title' | 'text' | 'confirmLabel' | 'danger'>;
 
-/** Asks before something is done to a row. The question is also worded for no row: the dialog fades out with it. */
+/** Asks before something is done to a row. The question is also needed without a row, while the dialog fades out. */
 export function useAskedRow<Row>(question: (row: Row | null) => Question, run: (row: Row) => Promise<void>) {
   const [asked, setAsked] = useState<Row | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -1,10 +1,36 @@
 /** A file of what a table finds, made in the browser: one at a time, with how many rows are read so far and what became of it. */
 import { useRef, useState } from 'react';
+import type { Pages } from '@/domain/lists/list';
 import { EXPORT_DONE, EXPORT_FAILED, exportedText } from '../../../domain/admin/export-texts';
+import type { Answer } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
+import { isSignedOut } from './signed-out';
+
+/** Rows that an export reads at once. */
+const READ_STEP = 500;
 
 /** Reads what a table finds, at most `most` rows, and tells how many came so far. Null where a page could not be read. */
 export type ReadAll<Row> = (most: number, onRead: (count: number) => void) => Promise<readonly Row[] | null>;
+
+/** Reads a list to its end, page after page. */
+export function readAllOf<Row>(
+  ask: (limit: number, place: string | undefined) => Promise<Answer>,
+  read: (answer: Answer) => Pages<Row> | null,
+): ReadAll<Row> {
+  return async (most, onRead) => {
+    const all: Row[] = [];
+    let place: string | undefined;
+    do {
+      const answer = await ask(READ_STEP, place);
+      const page = isSignedOut(answer) ? null : read(answer);
+      if (!page) return null;
+      all.push(...page.items);
+      onRead(Math.min(all.length, most));
+      place = page.next ?? undefined;
+    } while (place !== undefined && all.length < most);
+    return all.slice(0, most);
+  };
+}
 
 export interface FileExport<Row> {
   /** Those selected; empty for all that the table finds. */

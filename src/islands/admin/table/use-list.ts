@@ -1,4 +1,4 @@
-/** A list by its description: read for what its address says, page after page, and as a file. */
+/** A list by its description: the state in its address, its rows page after page, and its file. */
 import { useCallback, useState } from 'react';
 import {
   listHref,
@@ -14,16 +14,12 @@ import { saveTable, type TableFormat } from '../../../lib/export/table-file';
 import { localToday } from '../../../lib/local-today';
 import { useUrlState, type UrlState } from '../../ui/use-url-state';
 import { usePages } from '../use-answer';
-import { isSignedOut } from './signed-out';
-import { useFileExport } from './use-file-export';
+import { readAllOf, useFileExport } from './use-file-export';
 
-/** Where a list stands, and how it goes on. */
+/** The state of a list, and how to change it. */
 export type ListView = Pick<UrlState<ListState>, 'state' | 'go' | 'goLater' | 'hrefOf'>;
-/** A description whose list the API has; one of an address with parts is told what stands in them. */
-export type Listed<Row> = ListSpec<Row> & { api: Path<'get'> };
-
-/** Rows that an export reads at once. */
-const READ_STEP = 500;
+/** A description of a list that the API has. */
+type Listed<Row> = ListSpec<Row> & { api: Path<'get'> };
 
 /** The state of a list in the address of its screen. */
 export const useListView = (spec: ListSpec<never>, query: string): ListView =>
@@ -33,37 +29,36 @@ export const useListView = (spec: ListSpec<never>, query: string): ListView =>
     href: (next) => listHref(spec, next),
   });
 
-/** The same where the address belongs to others. */
-export function useLocalView(first: ListState = {}): ListView {
-  const [state, setState] = useState(first);
+/** The state of a list that has no address of its own. */
+export function useLocalView(): ListView {
+  const [state, setState] = useState<ListState>({});
   const go = useCallback((change: Partial<ListState>) => setState((now) => ({ ...now, ...change }) as ListState), []);
   return { state, go, goLater: go, hrefOf: () => '' };
 }
 
-interface ListOptions<Row, Page extends Pages<Row>> {
-  /** What fills the parts of the address. */
+interface ListOptions<Row> {
+  /** The parts of the API's address, such as an id. */
   param?: Record<string, string>;
-  /** Of an answer that has more than its rows, or has them elsewhere. */
-  read?: (answer: Answer) => Page | null;
-  /** Tells one reading from another where the query is the same. */
+  /** For an answer of another shape. */
+  read?: (answer: Answer) => Pages<Row> | null;
+  /** Another value reads the list again. */
   also?: unknown;
   pace?: (rows: readonly Row[]) => number | null;
 }
 
 /** `first` is what the server read for the first state. */
-export function useList<Row, Page extends Pages<Row> = Pages<Row>>(
+export function useList<Row>(
   spec: Listed<Row>,
   view: ListView,
-  first: Page | null,
-  { param = {}, read = readPages as (answer: Answer) => Page | null, also = null, pace }: ListOptions<Row, Page> = {},
+  first: Pages<Row> | null,
+  { param = {}, read = readPages<Row>, also = null, pace }: ListOptions<Row> = {},
 ) {
   const query = listQueryOf(spec, view.state);
-  const readPage = (
+  const ask = (
     asked: Record<string, string>,
     place: string | undefined,
-    rest: { limit?: number; signal?: AbortSignal },
+    { limit, signal }: { limit?: number; signal?: AbortSignal },
   ) => {
-    const { limit, signal } = rest;
     const options = {
       param,
       query: { ...asked, limit, [spec.place ?? 'after']: place },
@@ -71,37 +66,23 @@ export function useList<Row, Page extends Pages<Row> = Pages<Row>>(
     };
     return api.get(spec.api as '/api/admin/bin', options) as Promise<Answer>;
   };
-  const pages = usePages<Row, Page, readonly [string, Record<string, string>, Record<string, string>, unknown]>({
+  const pages = usePages<Row, readonly [string, Record<string, string>, Record<string, string>, unknown]>({
     asked: [spec.name, param, query, also],
     words: query['q'] ?? '',
     first,
     ...(pace ? { pace: (rows = []) => pace(rows) } : {}),
-    ask: ([, , asked], place, signal) => readPage(asked, place, { signal }),
+    ask: ([, , asked], place, signal) => ask(asked, place, { signal }),
     read,
   });
   const { exportRows, count, result } = useFileExport();
 
-  /** Everything of this list, told of as it comes; null where a page could not be read. */
-  const readAll = async (most: number, onRead: (count: number) => void): Promise<Row[] | null> => {
-    const all: Row[] = [];
-    let place: string | undefined;
-    do {
-      const answer = await readPage(query, place, { limit: READ_STEP });
-      const page = isSignedOut(answer) ? null : read(answer);
-      if (!page) return null;
-      all.push(...page.items);
-      onRead(Math.min(all.length, most));
-      place = page.next ?? undefined;
-    } while (place !== undefined && all.length < most);
-    return all.slice(0, most);
-  };
   const saveAs = (format: TableFormat): void => {
     const { file } = spec;
     if (!file) return;
     const { title, most, header, cells } = file;
     const save = (rows: readonly Row[]) =>
       saveTable({ header, rows: rows.map(cells) }, `${title} ${localToday()}`, format);
-    void exportRows({ most, readAll, save });
+    void exportRows({ most, readAll: readAllOf((limit, place) => ask(query, place, { limit }), read), save });
   };
   return { spec, view, ...pages, saveAs, count, result };
 }

@@ -1,4 +1,4 @@
-/** The waiting list in the back-office: found by part of the address and by day, exported, and left on request. */
+/** The waiting list in the back-office: search, days, export, and taking an address off on request. */
 import { Trash2 } from 'lucide-react';
 import { WAITING_LIST, type Waiting } from '../../../domain/admin/waiting-list/list';
 import type { Pages } from '@/domain/lists/list';

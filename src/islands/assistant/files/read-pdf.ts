@@ -4,6 +4,7 @@ import { checkDeck, isDeck } from '../../../domain/chat/files/deck';
 import { baseReport, CUT_NOTE } from '../../../domain/chat/files/plain-file';
 import type { FileExtract } from '../../../domain/chat/files/report';
 import { analyseText } from '../../../domain/chat/files/text';
+import { PDF_TEXT_OPTIONS } from '../../../lib/tables/pdf-text-options';
 
 const PAGES_MOST = 100;
 const PAGE_CHARACTERS = 20_000;
@@ -81,16 +82,7 @@ export async function readPdf(name: string, bytes: Uint8Array<ArrayBuffer>): Pro
   const task = getDocument({
     data: bytes,
     worker,
-    // No fonts, maps of characters or decoders are fetched: only text is asked for.
-    useWorkerFetch: false,
-    useWasm: false,
-    disableFontFace: true,
-    useSystemFonts: false,
-    isOffscreenCanvasSupported: false,
-    isImageDecoderSupported: false,
-    enableXfa: false,
-    maxImageSize: 1,
-    verbosity: 0,
+    ...PDF_TEXT_OPTIONS,
   });
   try {
     const document = await within(task.promise, PATIENCE_MS);

@@ -86,7 +86,7 @@ export function saveExpense(expense: Expense, isNew: boolean): boolean {
     withExpenses((expenses) => {
       const before = expenses.find(({ id }) => id === expense.id);
       const saved = putExpense(expenses, expense);
-      // A corrected name holds for all lines of the same words.
+      // A corrected name is for all lines with the same words.
       return before && before.vendor !== expense.vendor && before.description === expense.description
         ? withVendor(saved, expense)
         : saved;

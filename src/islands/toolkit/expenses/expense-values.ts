@@ -14,7 +14,7 @@ export interface ExpenseValues {
   isRecurring: boolean;
   recurringPeriod: string;
   notes: string;
-  /** Who was paid, where a file or a person says it; else the words of the description do. */
+  /** Who was paid, where a file or a person says so; '' where only the description does. */
   vendor: string;
 }
 
@@ -60,7 +60,7 @@ export function expenseOf(
   // Who saves the form has seen the category.
   delete after.categoryFrom;
   if (!vendor) delete after.vendor;
-  // A vendor that nobody changed and that the new words no longer name is somebody else's.
+  // The description was changed and no longer names the vendor, which was not: then it is the vendor of other words.
   const isStale = after.description !== before.description && after.vendor === before.vendor;
   if (isStale && after.vendor && !after.description.includes(after.vendor)) delete after.vendor;
   return reschedule(before, after, expenses);

@@ -1,7 +1,8 @@
 /** The frame of every tool: heading, the menu of its documents, undo and redo, its own buttons, notices, and a skeleton while it loads. */
-import { Suspense, useDeferredValue, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import { Redo2, Undo2 } from 'lucide-react';
+import { readText, writeText } from '../../../lib/storage';
 import { $toolAccount } from '../../../stores/tool-account-state';
 import type { ToolState, ToolStore } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
@@ -11,7 +12,6 @@ import { lazyComponent } from '../../ui/lazy-component';
 import { Skeleton } from '../../ui/Skeleton';
 import { AccountStatus } from './AccountStatus';
 import { DocumentMenu } from './DocumentMenu';
-import { useAccountOffer } from './use-account-offer';
 
 const AccountOffer = lazyComponent(() => import('./AccountOffer'));
 const KeptElsewhere = lazyComponent(() => import('./KeptElsewhere'));
@@ -33,6 +33,19 @@ export interface ToolFrameProps<Data> {
   settings?: ReactNode;
   /** Drawn when the documents are there. */
   children: ReactNode;
+}
+
+const OFFERED_KEY = 'outset_offered_account';
+
+/** Whether to offer the account now: once in this browser, after the first thing that a person entered on this page. */
+function useAccountOffer(isEntered: boolean): { isOffered: boolean; close: () => void } {
+  const [isOffered, setOffered] = useState(false);
+  useEffect(() => {
+    if (!isEntered || readText(OFFERED_KEY) !== null) return;
+    writeText(OFFERED_KEY, '1');
+    setOffered(true);
+  }, [isEntered]);
+  return { isOffered: isOffered && isEntered, close: () => setOffered(false) };
 }
 
 function Loading() {

@@ -1,12 +1,12 @@
-/** What somebody is typing and no document holds yet: it outlives another tab or view of a tool. A row goes when it is saved or cancelled. */
+/** Text that is typed and not yet in a document. It survives a change of tab or view; saving or cancelling the row removes it. */
 import { useRef, useState } from 'react';
 import type { ToolStore } from '../../../stores/tool-store';
 import { dropDraft, dropDrafts, isDraftKept, keepDraft, readDraft, type DraftKey } from '../../ui/form/draft';
 
-/** Stands for the row that is not there yet. */
+/** The id of a row that does not exist yet. */
 export const NEW_ROW = 'new';
 
-/** What the form of a row needs to keep its text. */
+/** Where the form of a row stores its text. */
 export interface RowDraft {
   key: DraftKey;
 }
@@ -19,7 +19,7 @@ const prefixOf = (store: AnyStore) => `draft:row:${store.$state.get().workspace.
 interface OpenRow {
   /** The id of the row, or `NEW_ROW`; null while none is open. */
   id: string | null;
-  /** For `useForm`, whose text is kept while it differs from the row. */
+  /** For `useForm`: the text is stored while it differs from the row. */
   draftOf: (id: string) => RowDraft;
   open: (id: string) => void;
   /** After it was saved or cancelled. */
@@ -27,8 +27,8 @@ interface OpenRow {
 }
 
 /**
- * `list` names the list within its tool. Of `ids` the first with a kept text is open at the start, else `start`. What is typed lies in session
- * storage, like every draft.
+ * `list` names the list within its tool. The first of `ids` that has stored text is open at the start, otherwise `start`. The text is in session
+ * storage, as every draft is.
  */
 export function useRowDraft(
   store: AnyStore,
@@ -50,8 +50,8 @@ export function useRowDraft(
 }
 
 /**
- * Figures of a view that a document never holds, such as what a company is sold for. `view` is null where nothing is to be kept: in a table
- * of somebody else.
+ * Figures of a view that are never part of a document, such as the price of a sale. `view` is null where nothing may be stored: in a table that
+ * another person shared.
  */
 export function useViewDraft<Values extends object>(
   store: AnyStore,
@@ -71,5 +71,5 @@ export function useViewDraft<Values extends object>(
   return [values, change];
 }
 
-/** Forgets what is typed over the open document. */
+/** Removes everything that is typed for the open document. */
 export const dropRowDrafts = (store: AnyStore): void => dropDrafts(prefixOf(store));

@@ -18,18 +18,18 @@ import { requireImportable } from './jobs';
 
 type Like = NonNullable<RowVerdict['like']>;
 
-/** Where a kind of record has addresses that belong to one record alone. */
+/** Columns with an address that only one record has. */
 const SITES: Readonly<Record<string, readonly string[]>> = {
   listings: ['website', 'linkedin'],
   media_people: ['linkedin_url', 'youtube_url'],
 };
 
-/** As `siteKey` writes an address, as far as SQL can. */
+/** What `siteKey` does, as far as SQL can. */
 const siteSql = (column: string) =>
   `rtrim(replace(replace(replace(lower(${column}), 'https://', ''), 'http://', ''), 'www.', ''), '/')`;
 const LOOSE = LOOSE_WORDS.reduce((inner, word) => `replace(${inner}, '${word}', '')`, 'name_key');
 
-/** Records that new rows perhaps mean, by the row: the same address of the web, else a name that differs in the words of its kind. */
+/** By row number: a record that a new row may mean, with the same web address or a name that differs only in words such as "Ventures". */
 async function findAlike(ctx: Ctx, store: Store, rows: readonly SentRow[]): Promise<ReadonlyMap<number, Like>> {
   const columns = SITES[store.table];
   if (!columns || rows.length === 0) return new Map();

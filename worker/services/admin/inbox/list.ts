@@ -89,7 +89,7 @@ const wordsOf = (q: string): string[] =>
     .slice(0, WORDS_MOST)
     .map((word) => word.replace(/[A-Z]/g, (letter) => letter.toLowerCase()));
 
-/** The entries of a kind up to the end of a page; the place is asked for here, where an index has the order. */
+/** The entries of one kind, at most a page. The place is used in here, where an index has the order. */
 function entriesOf(
   kind: InboxKind,
   { limit, match: { status, q = '' } }: ListQuery,
@@ -125,7 +125,7 @@ const countOf = (status: 'new' | 'open'): Sql =>
   sql`(SELECT count(*) FROM (SELECT 1 FROM contact_messages WHERE status = ${status} LIMIT ${COUNTED_MOST}))
     + (SELECT count(*) FROM (SELECT 1 FROM feedback WHERE status = ${status} LIMIT ${COUNTED_MOST}))`;
 
-/** One page, the newest first, with how many wait. Who can look after an entry is told with the first page. */
+/** One page, the newest first, with how many wait. The first page lists the operators that can take an entry. */
 export async function listInbox(ctx: Ctx, query: ListQuery) {
   requireAllowed(ctx, 'inbox:read');
   const kinds = query.match['kind'] ? [query.match['kind'] as InboxKind] : INBOX_KINDS;

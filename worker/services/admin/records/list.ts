@@ -19,7 +19,7 @@ export interface RecordPage {
   previous: string | null;
 }
 
-/** Further in a list of columns: our copies of the pictures. */
+/** One more column: our copies of the pictures. */
 export const copiesColumn = ({ pictures }: Store): Sql => (pictures ? fixedSql(`, ${pictures} AS pictures`) : NOTHING);
 
 /** A row as the API tells it. */

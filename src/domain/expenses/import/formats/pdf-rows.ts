@@ -1,5 +1,4 @@
 /** The words of a PDF statement, by their place on the page, as rows of cells: one reader of columns for all banks. Pure. */
-import { isMissing } from '../../../tables/cells';
 import type { SheetRow } from '../../../tables/reading';
 import { looksLikeNumber, namesIn } from '../columns';
 import { roleOfHeading } from '../column-names';
@@ -27,7 +26,7 @@ interface Line {
   texts: PdfText[];
 }
 
-/** Words further apart than so many times their height stand in different columns of a heading. */
+/** Words of a heading that are further apart than so many times their height belong to different columns. */
 const APART = 0.75;
 
 /** Some programs write a whole line as one text with spaces: each run of words is a piece. */
@@ -76,7 +75,7 @@ function headingsOf(texts: readonly PdfText[]): Heading[] {
   return found;
 }
 
-/** The headings of a second line belong to those that they stand below: "Withdrawal" and "Amt." */
+/** The headings of a second line belong to those above them: "Withdrawal" and "Amt." */
 function joinHeadings(upper: readonly Heading[], lower: readonly Heading[]): Heading[] {
   const joined = upper.map((one) => ({ ...one }));
   for (const part of lower) {
@@ -128,7 +127,7 @@ function bordersOf(headings: readonly Heading[], rows: readonly Line[]): number[
   const words = rows.slice(0, ROWS_FOR_BORDERS).flatMap(({ texts }) => texts);
   return headings.slice(0, -1).map((left, at) => {
     const right = headings[at + 1]!;
-    // Amounts stand at the right of their column, texts at the left: a border may lie beside or below either heading.
+    // Amounts are at the right of their column, texts at the left: a border may run beside or below either heading.
     const [from, to] = [Math.min(left.from + 4, right.from), Math.max(right.to - 4, left.to)];
     const middle = (left.to + right.from) / 2;
     let best = middle;
@@ -157,7 +156,7 @@ function cellsOf(texts: readonly PdfText[], borders: readonly number[]): string[
   return cells;
 }
 
-export interface PdfRows {
+interface PdfRows {
   /** The first has the headings. */
   rows: SheetRow[];
   /** All lines as text, for totals. */
@@ -193,7 +192,7 @@ export function rowsOfPdf(pages: readonly PdfPage[]): PdfRows | null {
       one.cells.every((cell, place) => cell === '' || words.includes(place)) && !one.cells.every((cell) => cell === '');
     const above = rows.at(-1);
     if (one.isRow) {
-      // Words that stood nearer to this row than to the one above begin its narration.
+      // Words that are nearer to this row than to the one above begin its narration.
       const start = waiting.splice(0);
       for (const part of start.reverse()) one.cells = joinWords(part.cells, one.cells, words);
       rows.push(one);
@@ -226,18 +225,16 @@ export function rowsOfPdf(pages: readonly PdfPage[]): PdfRows | null {
 }
 
 const joinWords = (upper: readonly string[], lower: readonly string[], words: readonly number[]): string[] =>
-  lower.length === 0
-    ? [...upper]
-    : upper.map((cell, place) =>
-        words.includes(place) ? `${cell} ${lower[place] ?? ''}`.trim() : cell === '' ? (lower[place] ?? '') : cell,
-      );
+  upper.map((cell, place) =>
+    words.includes(place) ? `${cell} ${lower[place] ?? ''}`.trim() : cell === '' ? (lower[place] ?? '') : cell,
+  );
 
 /** A narrow column breaks a date over two lines: "2 Nov" and "2026". */
 function joinDates(found: { line: Line; cells: string[]; isRow: boolean }[], date: number): void {
   found.forEach((one, index) => {
     const next = found[index + 1];
     const [head, tail] = [one.cells[date] ?? '', next?.cells[date] ?? ''];
-    if (one.isRow || !next || next.isRow || head === '' || !/^\d{4}$|^\d{2,4}$/.test(tail)) return;
+    if (one.isRow || !next || next.isRow || head === '' || !/^\d{2,4}$/.test(tail)) return;
     if (!/^\d{1,2}[-/. ]?[A-Za-z]{3,9}[-,.]?$|^\d{1,2}[-/.]\d{1,2}[-/.]$/.test(head)) return;
     const whole = /[-/.]$/.test(head) ? `${head}${tail}` : `${head} ${tail}`;
     if (!looksLikeDate(whole)) return;
@@ -253,9 +250,7 @@ export function totalsIn(lines: readonly string[]): string[] {
     /total|purchases|debits?|spends?|amount due|statement balance|new balance|closing|current dues|outstanding/i;
   return lines.flatMap((line, at) => {
     if (!isTotal.test(line)) return [];
-    // The figures of a summary may stand below its names.
-    return `${line} ${lines[at + 1] ?? ''}`
-      .split(/\s+/)
-      .filter((word) => looksLikeNumber(word) && !isMissing(word) && /\d/.test(word));
+    // The figures of a summary may be below its names.
+    return `${line} ${lines[at + 1] ?? ''}`.split(/\s+/).filter(looksLikeNumber);
   });
 }

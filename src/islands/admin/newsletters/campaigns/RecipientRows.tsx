@@ -73,7 +73,7 @@ export interface RecipientRowsProps {
 
 export function RecipientRows({ id, counts }: RecipientRowsProps) {
   const view = useLocalView();
-  // Read again when somebody moved from one state to another, but not under the eyes of who went on to later pages.
+  // Read again when the counts change, but not after a person opened later pages.
   const [isFar, setFar] = useState(false);
   const shown = useRef(counts);
   if (!isFar) shown.current = counts;

@@ -31,7 +31,7 @@ export interface RecipientsTabProps {
   go: (change: Partial<RecipientView>) => void;
   goLater: (change: Partial<RecipientView>) => void;
   hrefOf: (change: Partial<RecipientView>) => string;
-  /** Null where the page brought another tab, or could not read it. */
+  /** The recipients that the server read; null where it read none. */
   first: Paged<MailRecipient> | null;
   chosen: Selected<MailRecipient>;
   onChosen: (next: Selected<MailRecipient>) => void;

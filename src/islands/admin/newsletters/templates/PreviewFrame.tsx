@@ -2,7 +2,7 @@
 export const WIDTHS = [600, 360] as const;
 export type FrameWidth = (typeof WIDTHS)[number];
 
-/** Said beside a preview: a frame without an address keeps to the policy of its page, which loads nothing from elsewhere. */
+/** A note under a preview: a frame without an address has the policy of its page, which loads nothing from other sites. */
 export function PicturesLeftOut({ html }: { html: string }) {
   const addresses = [...html.matchAll(/<img\b[^>]*?\ssrc="(https?:\/\/[^"]+)"/gi)].map(([, address = '']) => address);
   if (addresses.every((address) => address.startsWith(`${location.origin}/`))) return null;

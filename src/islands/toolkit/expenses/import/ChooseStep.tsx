@@ -9,12 +9,12 @@ import type { PastImport } from '@/domain/expenses/import/take-over';
 interface Props {
   fault: string | null;
   onFile: (file: File) => void;
-  /** Imports that can be taken back. */
+  /** Earlier imports, which can be undone. */
   past: readonly PastImport[];
   onTakeBack: (past: PastImport) => void;
 }
 
-/** Imports of earlier that are listed. */
+/** How many earlier imports are listed. */
 const LISTED = 10;
 
 export function ChooseStep({ fault, onFile, past, onTakeBack }: Props) {

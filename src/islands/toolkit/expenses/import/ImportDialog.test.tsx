@@ -133,7 +133,7 @@ it('reads months first, a sign that is a switch, columns that a person chooses, 
   await expectSaid('The file has 1 line in GBP.', () => dialog);
 });
 
-it('asks with two lines of the file, holds what failed, and takes a whole import back later', async () => {
+it('asks with two lines of the file, leaves out what failed, and undoes a whole import later', async () => {
   const { user, dialog, open } = await openImport({});
   const part = within(dialog);
   const lines = [
@@ -164,7 +164,7 @@ it('says in one sentence what is no statement or in another currency, leaves boo
   const before = keptKeys();
   const refused = (sentence: string) => waitFor(() => expect(part.getByRole('alert').textContent).toContain(sentence));
   give(fileOf('statement.csv', zipBomb()));
-  await refused('This workbook ');
+  await refused('This workbook is damaged and cannot be read.');
   give(fileOf('cut.ofx', OFX.slice(0, -60)));
   await refused('This file is incomplete');
   giveFile(new File([new Uint8Array(50_000_000).fill(65)], 'large.csv'));

@@ -46,6 +46,9 @@ export interface PreviewTableProps {
 const CATEGORIES = EXPENSE_CATEGORIES.map((value) => ({ value, label: value }));
 const ICON = { className: 'size-4' } as const;
 
+/** As the line is shown: a line of a PDF has a page, too. */
+const lineName = ({ place, line }: PreviewRow): string => place ?? `line ${line}`;
+
 function whyOf({ reason }: PreviewRow): string | null {
   if (reason === 'rule') return 'By a rule';
   return reason === 'history' ? 'As before' : null;
@@ -61,7 +64,7 @@ function Guess({ line: { place, row }, onCategory }: { line: Line } & PreviewTab
     >
       {row.payee ? `Guess: ${row.payee}` : 'Guess'}
       <span className="sr-only">
-        {row.category} for line {row.line}, {row.description}.
+        {row.category} for {lineName(row)}, {row.description}.
       </span>
       <Check className="size-3 shrink-0" aria-hidden="true" />
       Accept
@@ -83,7 +86,7 @@ function Category(props: { line: Line } & PreviewTableProps) {
   return (
     <span className="grid gap-0.5">
       <Select
-        aria-label={`Category of line ${row.line}, ${row.description}`}
+        aria-label={`Category of ${lineName(row)}, ${row.description}`}
         className={`select-sm ${isUnsorted(row, choice) || isGuess(row, choice) ? 'border-dashed' : ''}`}
         options={CATEGORIES}
         value={category}
@@ -107,7 +110,7 @@ function Fate({ line, ...props }: { line: Line } & PreviewTableProps) {
   if (decision === 'known') return <Tag variant="outline">Already imported</Tag>;
   if (decision === 'income') return <Tag variant="outline">{incomeText(row)}</Tag>;
   const like = row.similarTo === null ? undefined : typed.get(row.similarTo);
-  const name = `line ${row.line}, ${row.description}`;
+  const name = `${lineName(row)}, ${row.description}`;
   return (
     <span className="flex items-center justify-end gap-1">
       {like && (
@@ -162,7 +165,7 @@ export function PreviewTable(props: PreviewTableProps) {
     row.status === 'new' ? (
       <Checkbox
         hideLabel
-        label={`Select line ${row.line}, ${row.description}`}
+        label={`Select ${lineName(row)}, ${row.description}`}
         checked={selected.has(place)}
         onChange={(event) => onSelect(place, event.target.checked)}
       />
@@ -231,7 +234,7 @@ export function PreviewTable(props: PreviewTableProps) {
             <span className="min-w-0 flex-1">
               <span className="block wrap-anywhere">{line.row.description}</span>
               <span className="muted text-[13px] tabular-nums">
-                {formatDay(line.row.date)} · {line.row.place ?? `line ${line.row.line}`}
+                {formatDay(line.row.date)} · {lineName(line.row)}
               </span>
             </span>
             <span className="num font-medium">{amountOf(line)}</span>

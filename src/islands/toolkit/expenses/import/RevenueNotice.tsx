@@ -5,6 +5,7 @@ import { formatMoney, type Currency } from '@/domain/money';
 import { formatMonth } from '@/domain/months';
 import { toast } from '@/stores/toasts';
 import { Button } from '../../../ui/Button';
+import { burnStore } from '../../burn-rate/store';
 
 interface Props {
   offer: RevenueOffer;
@@ -13,9 +14,8 @@ interface Props {
 
 const FAILED = 'Your burn plan could not be opened. Please try again.';
 
-/** Sets the monthly revenue of the open plan; a sentence where it cannot. The plan's store is fetched for this alone. */
+/** Sets the monthly revenue of the open plan; a sentence where it cannot. */
 async function putRevenue({ monthly }: RevenueOffer, currency: Currency): Promise<string | null> {
-  const { burnStore } = await import('../../burn-rate/store');
   const stop = burnStore.start();
   await new Promise<void>((resolve) => {
     const unlisten = burnStore.$state.subscribe(({ phase }) => {

@@ -10,13 +10,13 @@ export interface ToWorker {
   bytes?: Uint8Array<ArrayBuffer>;
   answers: ImportAnswers;
   book: ImportBook;
-  /** Of a locked PDF: used once in the thread, stored nowhere. */
+  /** Of a locked PDF: used once in the thread, saved nowhere. */
   password?: string;
 }
 
 export type FromWorker = { id: number } & (
   | { kind: 'progress'; share: number; lines: number }
-  /** The next rows of the preview that comes: all at once would hold the page up. */
+  /** The next rows of a preview: all of them at once would block the page. */
   | { kind: 'rows'; rows: PreviewRow[] }
   | { kind: 'step'; step: ImportStep }
 );

@@ -46,7 +46,7 @@ const BANK: PdfLayout = {
 };
 
 describe('a PDF statement', () => {
-  it('is read by the places of its words, across pages whose headings come again', async () => {
+  it('is read by the places of its words, across pages that repeat the headings', async () => {
     expect(await linesOf(BANK)).toEqual(LINES);
     expect(await linesOf({ ...BANK, rowsOfPage: 2 })).toEqual(LINES);
     expect(await previewOf(BANK)).toMatchObject({
@@ -92,7 +92,7 @@ describe('a PDF statement', () => {
     ]);
   });
 
-  it('holds a line that does not agree with its balance, beside its place, and goes on from the next printed one', async () => {
+  it('leaves out a line that does not agree with its balance, and goes on from the next printed one', async () => {
     const rows = BANK_ROWS.map((row, at) => (at === 1 ? row.with(3, '1,020.00') : row));
     const found = await previewOf({ ...BANK, rows });
     expect(found.preview.rows.map(({ held }) => held)).toEqual([
@@ -104,7 +104,7 @@ describe('a PDF statement', () => {
     expect(chosenOf(found.preview.rows, new Map()).add.map(({ amount }) => amount / 100)).toEqual([1250, 40000]);
   });
 
-  it('that is locked is opened by its password alone, which is not kept', async () => {
+  it('that is locked is opened by its password alone, which is not in the result', async () => {
     const bytes = pdfStatement({ ...BANK, password: 'meer1234' });
     expect(await stepOf(bytes.slice())).toEqual({ kind: 'password', isWrong: false });
     expect(await stepOf(bytes.slice(), {}, 'wrong')).toEqual({ kind: 'password', isWrong: true });

@@ -1,4 +1,4 @@
-/** Reads one bank file of any kind to the next step of its import. It keeps what it read between answers, and runs where the page does not wait. */
+/** Reads one bank file of any kind up to the next step of its import, in a worker. What was read stays open between answers. */
 import { nextStep, type ImportStep, type StatementFile } from '@/domain/expenses/import/session';
 import { IMPORT_LIMITS } from '@/domain/expenses/import/statement';
 import { signatureOf } from '@/domain/resources/file-kind';
@@ -15,15 +15,13 @@ const mayBeWorkbook = (bytes: Uint8Array): boolean => {
   return bytes.subarray(0, 200).includes(0x3c);
 };
 
-export type ReadStatement = (message: ToWorker, onProgress: OnProgress) => Promise<ImportStep>;
-
-/** Never rejects: a file must never end in silence. */
-export function createStatementReader(): ReadStatement {
+/** The function never rejects: every file ends in a step. */
+export function createStatementReader(): (message: ToWorker, onProgress: OnProgress) => Promise<ImportStep> {
   let bytes: Uint8Array<ArrayBuffer> = new Uint8Array();
   let opened: { sheet: number | undefined; book: SheetBook | FileFault } | null = null;
   let unlocked: StatementFile | null = null;
 
-  /** What reads workbooks is fetched for them alone. */
+  /** The reader of workbooks is fetched only for them. */
   async function contentOf(sheet: number | undefined): Promise<Uint8Array | SheetBook | FileFault> {
     if (opened && opened.sheet === sheet) return opened.book;
     if (!mayBeWorkbook(bytes)) return bytes;

@@ -9,7 +9,6 @@ import {
   type ImportStep,
 } from '../../../../domain/expenses/import/session';
 import {
-  doneBetween,
   linkTyped,
   takeOver,
   withImport,
@@ -118,7 +117,7 @@ export function useImport(store: BookStore, open: boolean) {
     chooseColumns();
   };
 
-  /** Opens a locked PDF; the password is kept nowhere. */
+  /** Opens a locked PDF; the password is saved nowhere. */
   const unlock = (password: string) => {
     setState({ phase: 'busy', share: 0, lines: 0 });
     return ask(answers, password);
@@ -158,8 +157,9 @@ export function useImport(store: BookStore, open: boolean) {
         newId: () => crypto.randomUUID(),
         importId: record.id,
       });
-      done = doneBetween(book.expenses, expenses);
-      return { ...withImport(book, expenses, record), importMemory: rememberAnswers(book.importMemory, table) };
+      const next = withImport(book, expenses, record);
+      done = next.done;
+      return { ...next.book, importMemory: rememberAnswers(book.importMemory, table) };
     });
     return {
       done,
@@ -167,7 +167,7 @@ export function useImport(store: BookStore, open: boolean) {
     };
   };
 
-  /** Takes back a whole import of earlier, and says how to bring it back. */
+  /** Undoes a whole earlier import; what it returns brings the import back. */
   const takeBack = (importId: string): (() => void) => {
     const { id, data: before } = store.$state.get().workspace.open;
     store.edit((book) => withoutImport(book, importId));
