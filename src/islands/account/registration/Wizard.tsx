@@ -26,7 +26,7 @@ export function Wizard({ open, onClose, ...options }: WizardProps) {
       open={open}
       onClose={onClose}
       title="Create your account"
-      description="Free while in early access. Three short steps."
+      description="The Free plan costs nothing. Three short steps."
       className="max-sm:m-0 max-sm:mt-auto max-sm:max-h-[calc(100dvh-1rem)] max-sm:w-full max-sm:max-w-full max-sm:rounded-b-none"
       footer={
         <>
