@@ -1,5 +1,6 @@
 /** One batch of D1 for drizzle's verbs and tagged SQL alike: one round trip, all or nothing. */
 import type { BatchItem } from 'drizzle-orm/batch';
+import type { PreparedQueryConfig, SQLitePreparedQuery } from 'drizzle-orm/sqlite-core';
 import { isSql, statementOf, type Sql, type SqlValue } from './sql';
 
 type Drizzled = BatchItem<'sqlite'>;
@@ -8,12 +9,9 @@ export type Query = Sql | Drizzled;
 /** What a batch returns of a query. */
 export type ResultOf<Q> = Q extends Sql<infer Row> ? D1Result<Row> : Q extends Drizzled ? Q['_']['result'] : never;
 
-/** What drizzle's own batch uses of a query; its types hide it. */
-interface Prepared {
-  getQuery(): { sql: string; params: SqlValue[] };
-  mapResult(result: D1Result, isFromBatch: true): unknown;
-}
-const prepare = (query: Drizzled) => (query as unknown as { _prepare(): Prepared })._prepare();
+type Prepared = SQLitePreparedQuery<PreparedQueryConfig & { type: 'async' }>;
+/** Every verb of drizzle has it; the type of its batch items does not say so. */
+const prepare = (query: Drizzled) => (query as Drizzled & { prepare(): Prepared }).prepare();
 
 /** Runs the queries in order. Of SQL and of drizzle's writes it returns D1's result, of drizzle's selects the mapped rows. */
 export async function batch<const Q extends readonly Query[]>(
@@ -24,7 +22,7 @@ export async function batch<const Q extends readonly Query[]>(
   const mappers = queries.map((query) => {
     const prepared = isSql(query) ? null : prepare(query);
     const { sql: text, params } = prepared?.getQuery() ?? { sql: (query as Sql).text, params: (query as Sql).params };
-    statements.push(statementOf(d1, { text, params }));
+    statements.push(statementOf(d1, { text, params: params as SqlValue[] }));
     return prepared;
   });
   const results = await d1.batch(statements);
