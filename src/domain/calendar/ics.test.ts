@@ -34,6 +34,8 @@ describe('a calendar file', () => {
         'BEGIN:VEVENT',
         'UID:milestone-1-2@outset.example',
         'DTSTAMP:20261121T093005Z',
+        'LAST-MODIFIED:20261121T093005Z',
+        'SEQUENCE:217416605',
         'DTSTART;VALUE=DATE:20261231',
         'DTEND;VALUE=DATE:20270101',
         'TRANSP:TRANSPARENT',

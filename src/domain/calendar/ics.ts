@@ -1,4 +1,4 @@
-/** Writes iCalendar files. Source: RFC 5545, §3.1 (folding), §3.3.11 (escaping), §3.6.1 (events), §3.8.4 (people), §3.8.7.2 (DTSTAMP); RFC 5546, §3.2.2 (requests). */
+/** Writes iCalendar files. Source: RFC 5545, §3.1 (folding), §3.3.11 (escaping), §3.6.1 (events), §3.8.4 (people), §3.8.7 (changes); RFC 5546, §3.2.2 (requests). */
 
 export interface CalendarEvent {
   /** Globally unique, and the same each time that the event is written. */
@@ -95,6 +95,11 @@ function peopleOf({ organizer, attendees = [] }: CalendarEvent): string[] {
   ];
 }
 
+const SEQUENCE_FROM = Date.UTC(2020, 0, 1);
+
+/** Grows with each change of an event, so that programs replace their copy. Seconds, because a number of a calendar has 31 bits. */
+const sequenceOf = (changedAt: number): number => Math.max(0, Math.floor((changedAt - SEQUENCE_FROM) / 1000));
+
 function linesOf(event: CalendarEvent): string[] {
   const { uid, changedAt, title, details, when, categories = [], alarmHour, href, location } = event;
   const times =
@@ -110,6 +115,8 @@ function linesOf(event: CalendarEvent): string[] {
     'BEGIN:VEVENT',
     `UID:${escapeText(uid)}`,
     `DTSTAMP:${calendarStamp(changedAt)}`,
+    `LAST-MODIFIED:${calendarStamp(changedAt)}`,
+    `SEQUENCE:${sequenceOf(changedAt)}`,
     ...times,
     `SUMMARY:${escapeText(title)}`,
     ...(details === undefined ? [] : [`DESCRIPTION:${escapeText(details)}`]),

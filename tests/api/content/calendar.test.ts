@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CalendarAnswer } from '@/domain/calendar/due-items';
+import { calendarStamp } from '@/domain/calendar/ics';
 import { addDays } from '@/domain/days';
 import { writeStamp } from '@/domain/saved/clock';
 import { dayInIndia } from '@/domain/saved/day';
@@ -41,6 +42,9 @@ const LINES = [
 ];
 
 let founder: Person;
+/** Plans the follow-up for another day, at a time in ms. */
+let saveFollowUp: (day: string, at: number) => Promise<void>;
+const FIRST_CHANGE = Date.UTC(2026, 8, 28, 8);
 const today = dayInIndia(Date.now());
 const soon = addDays(today, 10);
 const read = async (who = founder) =>
@@ -65,7 +69,6 @@ beforeAll(async () => {
   const records: [SavedRecord['kind'], string, SavedRecord['value']][] = [
     ['collection', collection, { name: 'Round' }],
     ['member', `${collection}/seed:${capital}`, { place: 1 }],
-    ['follow-up', `${collection}/seed:${capital}`, soon],
     ['favourite', `scheme:${String(scheme?.['id'])}`, true],
   ];
   await post(
@@ -81,6 +84,12 @@ beforeAll(async () => {
     },
     bearer(founder.token),
   );
+  saveFollowUp = async (day, at) => {
+    const stamp = writeStamp({ ms: at, count: 0 }, 'aa');
+    const records = [{ kind: 'follow-up', key: `${collection}/seed:${capital}`, value: day, stamp }];
+    await post('/api/saved/sync', { since: 0, records }, bearer(founder.token));
+  };
+  await saveFollowUp(soon, FIRST_CHANGE);
   await env.DB.prepare(
     `INSERT INTO meetings (id, account_id, request_key, title, starts_at, time_zone, minutes, participants, state, provider, day, created_at)
      VALUES ('m1', ?1, 'k', 'Call with Kaveri', ?2, 'Asia/Kolkata', 30, '[]', 'sent', 'mail', ?3, 0)`,
@@ -158,6 +167,12 @@ describe('feeds', () => {
     }
     expect((await file('filings')).text).toContain('as reported by a.example\\, Mar 2026');
     expect((await file('filings')).text).toContain('No legal advice');
+    const changeOf = async () =>
+      /LAST-MODIFIED:(\S+)\r\nSEQUENCE:(\d+)/.exec((await file('follow-ups')).text)?.slice(1) ?? [];
+    const [first, number] = await changeOf();
+    expect([first, number]).toEqual([calendarStamp(FIRST_CHANGE), '212745600']);
+    await saveFollowUp(addDays(soon, 1), FIRST_CHANGE + 60_000);
+    expect(await changeOf()).toEqual([calendarStamp(FIRST_CHANGE + 60_000), '212745660']);
     await post('/api/check/calendar', undefined, bearer(founder.token));
     expect((await file('filings')).status).toBe(404);
     expect((await file('roadmap')).status).toBe(404);

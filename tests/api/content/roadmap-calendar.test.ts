@@ -53,7 +53,7 @@ describe('a calendar feed', () => {
     const unfolded = text.replaceAll('\r\n ', '');
     expect(unfolded).toContain('SUMMARY:Sign\\; agree\\, file \\\\ keep: मुंबई');
     expect(unfolded).toContain(
-      `UID:milestone-${ids[0]}-${founder.id}@localhost\r\nDTSTAMP:19700101T000005Z\r\nDTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n`,
+      `UID:milestone-${ids[0]}-${founder.id}@localhost\r\nDTSTAMP:19700101T000005Z\r\nLAST-MODIFIED:19700101T000005Z\r\nSEQUENCE:0\r\nDTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101\r\n`,
     );
     expect(unfolded).not.toContain('Done already');
     expect(unfolded).not.toContain('Without a day');

@@ -19,7 +19,7 @@ import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
 import { requireAccount } from '../core/require-actor';
 import { readLink, signLink } from '../core/signed-links';
-import { readCalendar } from '../due-dates/calendar';
+import { readDueItems } from '../due-dates/calendar';
 
 interface FeedAddress {
   /** To read the file once. */
@@ -122,15 +122,15 @@ function toEvent(ctx: Ctx, accountId: string, changedAt: number, item: DueItem):
 async function readKindFeed(ctx: Ctx, accountId: string, number: number, kind: DueKind): Promise<FeedFile> {
   const feed = await ctx.db.select().from(calendarFeeds).where(eq(calendarFeeds.accountId, accountId)).get();
   if (feed?.number !== number) throw notFound(NO_FEED);
-  const { items } = await readCalendar(ctx, accountId);
+  const { calendar, changedAt } = await readDueItems(ctx, accountId);
   const text = writeCalendar({
     name: `Outset ${DUE_KINDS[kind].toLowerCase()}`,
     refreshHours: REFRESH_HOURS,
     // Not the time of the request: the file stays the same while nothing changes.
-    events: items
+    events: calendar.items
       .filter((item) => item.kind === kind)
       .slice(0, MOST_EVENTS)
-      .map((item) => toEvent(ctx, accountId, feed.createdAt, item)),
+      .map((item) => toEvent(ctx, accountId, changedAt.get(item.id) ?? feed.createdAt, item)),
   });
   return { text, tag: tagOf(text) };
 }

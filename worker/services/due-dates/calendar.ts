@@ -10,6 +10,7 @@ import { addDays, type Day } from '../../../src/domain/days';
 import { readAnswers } from '../../../src/domain/due-dates/answers';
 import type { Answers } from '../../../src/domain/due-dates/due-lines';
 import { dayInIndia, daysBefore } from '../../../src/domain/saved/day';
+import { readStamp } from '../../../src/domain/saved/clock';
 import { SCHEMES_PATH } from '../../../src/domain/schemes/schemes';
 import { batch } from '../../db/batch';
 import { fixedSql, sql, type Sql } from '../../db/sql';
@@ -30,45 +31,47 @@ interface ItemRow {
   title: string;
   detail: string;
   href: string;
+  /** Milliseconds. */
+  changedAt: number;
 }
 
 /** Values are stored as JSON. */
-const followUps = (accountId: string, from: Day, to: Day): Sql<ItemRow> =>
-  sql`SELECT f.key AS id, f.value ->> '$' AS "on", 'Follow up with ' || coalesce(l.name, p.name, g.name, 'somebody you saved') AS title,
+const followUps = (accountId: string, from: Day, to: Day): Sql<Omit<ItemRow, 'changedAt'> & { stamp: string }> =>
+  sql`SELECT f.key AS id, f.stamp, f.value ->> '$' AS "on", 'Follow up with ' || coalesce(l.name, p.name, g.name, 'somebody you saved') AS title,
       c.value ->> 'name' AS detail, '/portal/saved-investors?tab=' || c.key || '&view=board' AS href
     FROM saved_records f ${FOLLOWED_UP}
     WHERE f.account_id = ${accountId} AND f.kind = 'follow-up' AND f.value BETWEEN ${JSON.stringify(from)} AND ${JSON.stringify(to)}
     LIMIT ${MOST}`;
 
 const milestones = (accountId: string, from: Day, to: Day): Sql<ItemRow> =>
-  sql`SELECT m.id, k.due_on AS "on", m.description AS title, m.category AS detail, '/portal/checklist#m-' || m.id AS href
+  sql`SELECT m.id, k.due_on AS "on", m.description AS title, m.category AS detail, '/portal/checklist#m-' || m.id AS href,
+      max(k.done_changed_at, k.due_changed_at, m.updated_at) AS changedAt
     FROM milestone_marks k JOIN milestones m ON m.id = k.milestone_id
     WHERE k.account_id = ${accountId} AND k.is_done = 0 AND k.due_on BETWEEN ${from} AND ${to} LIMIT ${MOST}`;
 
 /** On the day in India on which they begin. */
 const meetings = (accountId: string, from: Day, to: Day): Sql<ItemRow> =>
-  sql`SELECT id, "on", title, detail, href FROM (
+  sql`SELECT id, "on", title, detail, href, changedAt FROM (
       SELECT id, date(starts_at / 1000 + 19800, 'unixepoch') AS "on", title,
         strftime('%H:%M', starts_at / 1000 + 19800, 'unixepoch') || ' in India, ' || minutes || ' minutes' AS detail,
-        '/portal/assistant' AS href
+        '/portal/assistant' AS href, coalesce(sent_at, created_at) AS changedAt
       FROM meetings WHERE account_id = ${accountId} AND state = 'sent') WHERE "on" BETWEEN ${from} AND ${to} LIMIT ${MOST}`;
 
 const schemes = (accountId: string, from: Day, to: Day): Sql<ItemRow> =>
   sql`SELECT DISTINCT s.id, s.deadline AS "on", 'Deadline of ' || s.name AS title, s.who AS detail,
-      ${fixedSql(`'${SCHEMES_PATH}?open='`)} || s.id AS href
+      ${fixedSql(`'${SCHEMES_PATH}?open='`)} || s.id AS href, s.updated_at AS changedAt
     FROM ${savedDeadlines(from, to)} AND r.account_id = ${accountId} LIMIT ${MOST}`;
 
-const answersOf = (accountId: string): Sql<{ answers: string }> =>
-  sql`SELECT answers FROM due_answers WHERE account_id = ${accountId}`;
+const answersOf = (accountId: string): Sql<{ answers: string; changedAt: number }> =>
+  sql`SELECT answers, updated_at AS changedAt FROM due_answers WHERE account_id = ${accountId}`;
 const allLines = (): Sql<DueRow> =>
   sql`SELECT * FROM due_dates WHERE is_active = 1 ORDER BY authority, name, paper LIMIT 2000`;
 
-const itemsOf =
-  (kind: DueKind) =>
-  ({ id, ...rest }: ItemRow): DueItem => ({ kind, id: `${kind}-${id}`, ...rest, line: null });
-
-/** One batch: what is due from a month ago to a year ahead, the rules, and the lines to check. */
-export async function readCalendar(ctx: Ctx, accountId = requireAccount(ctx).accountId): Promise<CalendarAnswer> {
+/** The calendar, and when each of its items last changed, in ms by its id. */
+export async function readDueItems(
+  ctx: Ctx,
+  accountId: string,
+): Promise<{ calendar: CalendarAnswer; changedAt: ReadonlyMap<string, number> }> {
   const today = dayInIndia(ctx.now());
   const [from, to] = [daysBefore(today, PAST_DAYS), addDays(today, AHEAD_DAYS)];
   const [given, lines, planned, steps, met, closing] = await batch(ctx.d1, [
@@ -80,21 +83,31 @@ export async function readCalendar(ctx: Ctx, accountId = requireAccount(ctx).acc
     schemes(accountId, today, to),
   ]);
   const answers = readAnswers(JSON.parse(given.results[0]?.answers ?? '{}'));
-  const { items, rules, toCheck } = filingsOf(lines.results.map(toDueLine), answers, today, to);
-  return {
-    today,
-    answers,
-    items: inOrder([
-      ...items,
-      ...planned.results.map(itemsOf('follow-ups')),
-      ...steps.results.map(itemsOf('roadmap')),
-      ...met.results.map(itemsOf('meetings')),
-      ...closing.results.map(itemsOf('schemes')),
-    ]),
-    rules,
-    toCheck,
-  };
+  const { items: filings, rules, toCheck } = filingsOf(lines.results.map(toDueLine), answers, today, to);
+  const changedAt = new Map<string, number>();
+  const lineChangedAt = new Map(lines.results.map((line) => [line.id, line.updated_at]));
+  for (const { id, line } of filings)
+    changedAt.set(id, Math.max(given.results[0]?.changedAt ?? 0, lineChangedAt.get(line?.id ?? '') ?? 0));
+  const itemsOf = (kind: DueKind, rows: readonly ItemRow[]): DueItem[] =>
+    rows.map(({ id: row, changedAt: at, ...rest }) => {
+      const id = `${kind}-${row}`;
+      changedAt.set(id, at);
+      return { kind, id, ...rest, line: null };
+    });
+  const followed = planned.results.map(({ stamp, ...rest }) => ({ ...rest, changedAt: readStamp(stamp).ms }));
+  const items = inOrder([
+    ...filings,
+    ...itemsOf('follow-ups', followed),
+    ...itemsOf('roadmap', steps.results),
+    ...itemsOf('meetings', met.results),
+    ...itemsOf('schemes', closing.results),
+  ]);
+  return { calendar: { today, answers, items, rules, toCheck }, changedAt };
 }
+
+/** One batch: what is due from a month ago to a year ahead, the rules, and the lines to check. */
+export const readCalendar = async (ctx: Ctx): Promise<CalendarAnswer> =>
+  (await readDueItems(ctx, requireAccount(ctx).accountId)).calendar;
 
 /** Stores the answers of the account; returns its new calendar. */
 export async function saveDueAnswers(ctx: Ctx, answers: Answers): Promise<CalendarAnswer> {

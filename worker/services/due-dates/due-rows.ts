@@ -27,6 +27,7 @@ export interface DueRow {
   reports: string;
   confirmed_on: string | null;
   is_active: number;
+  updated_at: number;
 }
 
 export const toDueLine = (row: DueRow): DueLine => ({
