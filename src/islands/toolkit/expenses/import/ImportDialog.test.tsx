@@ -172,6 +172,12 @@ it('says in one sentence what is no statement or in another currency, leaves boo
   give(fileOf('camt.xml', camt('EUR')));
   await part.findByText(/^This file is in EUR, but the expenses of this document are in USD\./);
   expect(part.getByRole<HTMLButtonElement>('button', { name: imports(0) }).disabled).toBe(true);
+  await user.click(part.getByRole('button', { name: 'Another file' }));
+  give(
+    fileOf('lines.csv', 'Date,Description,Amount,Currency\n2026-11-02,Train,-5.00,EUR\n2026-11-03,Café,-4.00,EUR\n'),
+  );
+  await part.findByText(/^This file is in EUR/);
+  expect(dialog.textContent).not.toContain('does not name a currency');
   expect(keptKeys()).toBe(before);
   await user.click(part.getByRole('button', { name: 'Another file' }));
 

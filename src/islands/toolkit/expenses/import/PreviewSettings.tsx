@@ -55,7 +55,7 @@ function Choice({ label, value, options, onValue }: ChoiceProps) {
 export function PreviewSettings(props: Props) {
   const { step, answers, currency, fileName, method, onAnswer } = props;
   const read = (key: keyof ImportAnswers) => (value: string) => onAnswer({ [key]: value } as ImportAnswers);
-  const { table, source, currency: named } = step;
+  const { table, source, currency: named, foreign } = step;
   const dayOrder = answers.dayOrder ?? table?.answers.dayOrder;
   const decimal = answers.decimal ?? table?.answers.decimal;
   const encoding = answers.encoding ?? table?.answers.encoding;
@@ -68,7 +68,9 @@ export function PreviewSettings(props: Props) {
         <span className="font-medium text-base-content">{fileName}</span> ({SOURCES[source]}).{' '}
         {named
           ? `Its amounts are in ${named}.`
-          : source !== 'own' && `It does not name a currency, so we read the amounts as ${currency}.`}{' '}
+          : source !== 'own' &&
+            foreign.length === 0 &&
+            `It does not name a currency, so we read the amounts as ${currency}.`}{' '}
         {table?.isRemembered && 'Read the same way as the last file with these columns.'}
       </p>
       {source !== 'own' && (
