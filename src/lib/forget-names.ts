@@ -1,8 +1,8 @@
 /** After a sign-out: removes from this browser what names the person who was here. Their work in the tools stays. */
 import { writeText } from './storage';
 
-/** The picture of a visitor, a message to the support with its sender, and where they have been. */
-const KEYS = ['avatar', 'contact-draft', 'recent-places'];
+/** The picture of a visitor, a message to the support with its sender, where they have been, and that they were asked about reminders. */
+const KEYS = ['avatar', 'contact-draft', 'recent-places', 'outset_reminders_asked'];
 /** Drafts: of a feedback with its owner, of a registration, of a profile by account. */
 const DRAFTS = /^(?:registration-draft|(?:feedback-draft|profileDraft|draft)(?::.*)?)$/;
 

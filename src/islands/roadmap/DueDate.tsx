@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { CalendarPlus, CalendarClock, X } from 'lucide-react';
 import { duePhrase, dueTone, FIRST_DUE_DAY, isDueDay, LAST_DUE_DAY } from '../../domain/roadmap/due';
 import type { RoadmapItem } from '../../domain/roadmap/marks';
+import { askHowToRemind } from '@/stores/reminder-question';
 import { IconButton } from '../ui/IconButton';
 import type { RoadmapModel } from './use-roadmap';
 import { TextInput } from '../ui/TextInput';
@@ -25,6 +26,7 @@ function DueField({ item, model, onClose }: { item: RoadmapItem; model: RoadmapM
   };
   const close = (isTakenBack: boolean) => {
     if (isTakenBack && item.dueOn !== before.current) model.setDue(item, before.current);
+    else if (item.dueOn && item.dueOn !== before.current) void askHowToRemind();
     onClose();
   };
   return (

@@ -1,12 +1,15 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { NotificationPreferences } from '@/domain/notifications/preferences';
 import { readFilters } from '@/domain/roadmap/filters';
 import type { RoadmapItem } from '@/domain/roadmap/marks';
+import type { Viewer } from '@/lib/viewer';
 import SignInRequiredDialog from '@/islands/shell/SignInRequiredDialog';
 import { Toaster } from '@/islands/ui/Toaster';
 import { $isStuck, $marks } from '@/stores/roadmap';
 import { $signInRequired } from '@/stores/sign-in-required';
+import { $viewer } from '@/stores/session';
 import { $toasts } from '@/stores/toasts';
 import { answerMarks, MILESTONES, milestoneId } from '@tests/factories/roadmap';
 import { answer, sent, sentTo } from '@tests/setup/component/network';
@@ -151,6 +154,38 @@ describe('a milestone', () => {
     await screen.findByText('Due date removed');
     await waitFor(() => expect(marks()[last._id]?.dueOn).toBeNull());
     next().getByText(first.description);
+  });
+
+  it('asks once, when a day is set, whether an email should remind of it too', async () => {
+    answerMarks();
+    $viewer.set({ state: 'authenticated', userType: 'founder', fullName: 'Asha', email: 'a@example.com' } as Viewer);
+    const preferences: NotificationPreferences = {
+      emailNotifications: {
+        newOpportunities: false,
+        newsletter: false,
+        applicationUpdates: false,
+        investorMessages: false,
+      },
+      systemNotifications: { taskReminders: false, deadlineAlerts: false, newsUpdates: false },
+    };
+    answer('get', '/api/notifications', { data: preferences });
+    answer('put', '/api/notifications', { data: preferences });
+    const { user } = openRoadmap();
+    const setDay = async ({ description }: RoadmapItem) => {
+      await user.click(screen.getAllByRole('button', { name: `Set due date for: ${description}` }).at(-1)!);
+      await user.type(await screen.findByLabelText(`Due date of: ${description}`), '2031-12-31');
+      await user.keyboard('{Enter}');
+    };
+    await setDay(first);
+    await user.click(await screen.findByRole('button', { name: 'Email me too' }));
+    await screen.findByText('An email on the morning of that day reminds you, too.');
+    expect(sentTo('put', '/api/notifications').map(({ body }) => body)).toEqual([
+      { section: 'systemNotifications', key: 'taskReminders', value: true },
+    ]);
+    await setDay(second);
+    await waitFor(() => expect($marks.get()?.[second._id]?.dueOn).toBe('2031-12-31'));
+    expect(sentTo('get', '/api/notifications')).toHaveLength(1);
+    $viewer.set({ state: 'unauthenticated' });
   });
 
   it('ROAD-05 ROAD-06 stays ticked while the server cannot be reached, and is sent when it can', async () => {

@@ -7,6 +7,7 @@ import { INTRODUCTION_LIMIT, PIPELINE_STEPS, REASON_LIMIT, type PipelineStep } f
 import type { Collection, CollectionItem } from '../../domain/saved/view';
 import { icsOfDay } from '../../lib/calendar-links';
 import { fileNameOf, saveText } from '../../lib/export/save-file';
+import { askHowToRemind } from '@/stores/reminder-question';
 import { doSaved, savedState } from '../../stores/saved';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
@@ -45,6 +46,7 @@ function DetailsForm({ item, collection, formId, onClose }: FormProps) {
       onClose();
       if (outcome.changes.length > 0) doSaved(outcome);
       focusItem(item);
+      if (draft.followUp && draft.followUp !== item.followUp) void askHowToRemind();
     },
   });
   const draft = form.values;
@@ -78,7 +80,7 @@ function DetailsForm({ item, collection, formId, onClose }: FormProps) {
         label="Next follow-up"
         help={
           <>
-            We remind you on that day if deadline alerts are on in your{' '}
+            The bell reminds you on that day, and so does an email if task reminders are on in your{' '}
             <a href="/portal/settings/notifications" className="text-secondary underline">
               notification settings
             </a>

@@ -345,6 +345,7 @@ describe('the pipeline', () => {
     const file = (await saved[0]) ?? '';
     expect(file).toContain('DTSTART;VALUE=DATE:20311231\r\n');
     expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:Follow up with ${a.name}`);
+    answer('get', '/api/notifications', { status: 503 });
     await again.user.click(dialog.getByRole('button', { name: 'Save' }));
     await screen.findByRole('cell', { name: "Ravi O'Neil" });
     screen.getByRole('cell', { name: '31 Dec 2031' });

@@ -85,6 +85,30 @@ describe('on the day', () => {
     expect((await post('/api/notifications/read', { id: item?.id }, bearer(who.token))).status).toBe(200);
   });
 
+  it('a person is told of a meeting in the morning, once', async () => {
+    const who = await person('visitor');
+    const add = (id: string, state: string, at: string) =>
+      env.DB.prepare(
+        `INSERT INTO meetings (id, account_id, request_key, title, starts_at, time_zone, minutes, participants, state, provider, day, created_at)
+         VALUES (?1 || ?2, ?2, ?1, 'Call with Kaveri', ?3, 'Asia/Kolkata', 30, '[]', ?4, 'mail', '2031-11-01', 0)`,
+      )
+        .bind(id, who.id, Date.parse(at), state)
+        .run();
+    await add('a', 'sent', '2031-11-30T10:00:00Z');
+    await add('b', 'draft', '2031-11-30T11:00:00Z');
+    await add('c', 'sent', '2031-11-30T18:30:00Z');
+    await tell();
+    await tell();
+    expect(await told(who)).toMatchObject([
+      {
+        topic: 'follow-up',
+        title: 'Call with Kaveri',
+        body: 'Today at 15:30 in India, 30 minutes.',
+        href: '/portal/calendar',
+      },
+    ]);
+  });
+
   it('nobody is told twice, by a retry, by runs at once or on the days after', async () => {
     const who = await planner();
     await Promise.all([tell(), tell(), tell()]);

@@ -1,4 +1,5 @@
-/** Notices on the day of a follow-up and before deadlines of saved schemes. One batch, which may run any number of times. */
+/** Notices on the day of a follow-up or meeting, and before deadlines of saved schemes. One batch, which may run any number of times. */
+import { CALENDAR_PATH } from '@/domain/calendar/due-items';
 import { dayInIndia, daysBefore } from '../../../src/domain/saved/day';
 import { SCHEMES_PATH } from '../../../src/domain/schemes/schemes';
 import { batch } from '../../db/batch';
@@ -50,9 +51,21 @@ function schemeDeadlines(ctx: Ctx): Sql {
     ON CONFLICT (id) DO NOTHING`;
 }
 
+/** Writes a line for each meeting of today that was sent. Days are those of India. */
+function meetingsOfToday(ctx: Ctx): Sql {
+  const start = Date.parse(`${dayInIndia(ctx.now())}T00:00:00+05:30`);
+  return sql`INSERT INTO notifications (id, account_id, topic, title, body, href, created_at)
+    SELECT 'meeting.' || id, account_id, 'follow-up', title,
+      'Today at ' || strftime('%H:%M', starts_at / 1000 + 19800, 'unixepoch') || ' in India, ' || minutes || ' minutes.',
+      ${CALENDAR_PATH}, ${ctx.now()}
+    FROM meetings WHERE state = 'sent' AND starts_at >= ${start} AND starts_at < ${start + 86_400_000}
+    ON CONFLICT (id) DO NOTHING`;
+}
+
 /**
  * Writes a line for each follow-up that is due and has none yet, whatever the preferences: the person set the day. The line's id holds
- * the person, the item and the date, so a retry or two runs at once write none twice. The same batch writes the deadlines of saved schemes.
+ * the person, the item and the date, so a retry or two runs at once write none twice. The same batch writes the meetings
+ * of the day and the deadlines of saved schemes.
  */
 export async function tellFollowUps(ctx: Ctx): Promise<void> {
   const today = dayInIndia(ctx.now());
@@ -70,6 +83,7 @@ export async function tellFollowUps(ctx: Ctx): Promise<void> {
          LEFT JOIN saved_records s ON s.account_id = f.account_id AND s.kind = 'step' AND s.key = f.key AND s.value IS NOT NULL
         WHERE f.kind = 'follow-up' AND f.value BETWEEN ${from} AND ${to}
        ON CONFLICT (id) DO NOTHING`,
+    meetingsOfToday(ctx),
     schemeDeadlines(ctx),
   ]);
 }

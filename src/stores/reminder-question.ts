@@ -1,0 +1,32 @@
+/** Asks once, when a person sets a day, whether an email should remind them besides the bell. Signing out forgets that it asked. */
+import { PREFERENCE_NOT_SAVED, readPreferences } from '@/domain/notifications/preferences';
+import { api } from '@/lib/api';
+import { readText, writeText } from '@/lib/storage';
+import { $viewer } from './session';
+import { toast } from './toasts';
+
+const REMINDERS_ASKED = 'outset_reminders_asked';
+/** Long enough to read two sentences and decide. */
+const SHOWN_MS = 15_000;
+
+export async function askHowToRemind(): Promise<void> {
+  const viewer = $viewer.get();
+  if (viewer.state !== 'authenticated' || readText(REMINDERS_ASKED) !== null) return;
+  const path = viewer.userType === 'visitor' ? '/api/visitor/notifications' : '/api/notifications';
+  const { ok, data } = await api.get(path);
+  const preferences = ok ? readPreferences(data) : null;
+  if (!preferences) return;
+  writeText(REMINDERS_ASKED, 'yes');
+  if (preferences.systemNotifications.taskReminders) return;
+  const turnOn = async () => {
+    const json = { section: 'systemNotifications', key: 'taskReminders', value: true } as const;
+    const answer = await api.put(path, { json });
+    if (answer.ok) toast('success', 'An email on the morning of that day reminds you, too.');
+    else toast('error', PREFERENCE_NOT_SAVED);
+  };
+  toast('info', 'The bell reminds you on that day. An email in the morning can, too.', {
+    about: 'Your calendar app can show your days: open Calendar.',
+    action: { label: 'Email me too', run: () => void turnOn() },
+    duration: SHOWN_MS,
+  });
+}
