@@ -7,6 +7,7 @@ import { rebuildAnchorsIfStale } from '../services/directory/listing-anchors';
 import { remindOfDueMilestones } from '../services/content/roadmap-marks';
 import { deleteLostPhotos } from '../services/accounts/photos';
 import { deleteLostDocuments } from '../services/tools/tool-document-files';
+import { settleMaintenance } from '../services/admin/maintenance';
 import { emptyBin } from '../services/admin/records/bin';
 import { STORES } from '../services/admin/records/stores';
 import { endExpired } from '../services/core/end-expired';
@@ -40,6 +41,7 @@ export const JOBS: JobMap<JobMessage> = {
   'sweep-documents': deleteLostDocuments,
   'fetch-pictures': fetchPictures,
   'sweep-pictures': sweepPictures,
+  'settle-maintenance': settleMaintenance,
   'reseal-old': resealOld,
   'remind-due': remindOfDueMilestones,
   'tell-follow-ups': tellFollowUps,

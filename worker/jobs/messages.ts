@@ -17,6 +17,7 @@ export const jobMessage = z.discriminatedUnion('job', [
   scheduled('sweep-photos'),
   scheduled('sweep-documents'),
   scheduled('fetch-pictures'),
+  scheduled('settle-maintenance'),
   scheduled('sweep-pictures'),
   scheduled('remind-due'),
   scheduled('tell-follow-ups'),

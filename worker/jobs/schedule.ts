@@ -17,6 +17,7 @@ const SCHEDULES: readonly Schedule[] = [
   { job: 'start-campaigns', isDue: () => true },
   { job: 'run-newsletters', isDue: () => true },
   { job: 'fetch-pictures', isDue: () => true },
+  { job: 'settle-maintenance', isDue: () => true },
   { job: 'end-expired', isDue: (at) => at.getUTCMinutes() === 7 },
   { job: 'watch-searches', isDue: (at) => at.getUTCMinutes() === 41 },
   { job: 'sweep-photos', isDue: (at) => at.getUTCHours() === 21 && at.getUTCMinutes() === 17 },

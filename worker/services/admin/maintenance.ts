@@ -12,7 +12,7 @@ import {
 import { conflict } from '../../../src/domain/errors';
 import { batch } from '../../db/batch';
 import { maintenanceSwitches } from '../../db/schema';
-import { sql, type Sql } from '../../db/sql';
+import type { Sql } from '../../db/sql';
 import { log } from '../../log';
 import { auditRow, type AuditEntry } from '../core/audit';
 import type { Ctx } from '../core/context';
@@ -37,17 +37,22 @@ interface Memo extends KnownMaintenance {
 /** A binding lives as long as its isolate. */
 const memos = new WeakMap<KVNamespace, Memo>();
 
-async function loadRecord(ctx: Ctx): Promise<MaintenanceRecord> {
-  const value = await ctx.env.KV.get(MAINTENANCE_KEY);
-  if (value === null) return NO_MAINTENANCE;
+/** An unreadable record counts as none: a typing error of an operator must not close the site. */
+function readStored(ctx: Ctx, value: string): MaintenanceRecord {
   let record: MaintenanceRecord | null = null;
   try {
     record = readRecord(JSON.parse(value));
   } catch {
-    // Not JSON: told below.
+    // Not JSON: logged below.
   }
   if (!record) log('error', 'maintenance record unreadable', { requestId: ctx.requestId });
   return record ?? NO_MAINTENANCE;
+}
+
+/** The record in KV; null where there is none. */
+async function loadRecord(ctx: Ctx): Promise<MaintenanceRecord | null> {
+  const value = await ctx.env.KV.get(MAINTENANCE_KEY);
+  return value === null ? null : readStored(ctx, value);
 }
 
 async function remember(ctx: Ctx, record: MaintenanceRecord): Promise<Memo> {
@@ -71,7 +76,7 @@ export async function findMaintenance(ctx: Ctx): Promise<KnownMaintenance> {
   if (known && now < known.until) return known;
   if (known) known.until = Math.min(now + MEMO_MS, nextChange(known.record, now));
   try {
-    const record = await loadRecord(ctx);
+    const record = (await loadRecord(ctx)) ?? NO_MAINTENANCE;
     // Another place of KV may lag behind what this isolate has written itself.
     const isOld = known && record.revision < known.record.revision && record.revision > 0;
     return await remember(ctx, isOld ? known.record : record);
@@ -101,10 +106,10 @@ async function readLastSwitch(ctx: Ctx): Promise<MaintenanceRecord> {
   return { ...(record ?? NO_MAINTENANCE), revision: row?.revision ?? 0 };
 }
 
-/** What a switch starts from: the record in KV, or the last switch where KV lags behind it. One by hand counts as it is. */
+/** What a switch starts from: the last switch, or a record that was written to KV by hand since. */
 async function readBefore(ctx: Ctx): Promise<MaintenanceRecord> {
-  const [kept, last] = await Promise.all([loadRecord(ctx), readLastSwitch(ctx)]);
-  return kept.revision > 0 && kept.revision < last.revision ? last : { ...kept, revision: last.revision };
+  const [stored, last] = await Promise.all([loadRecord(ctx), readLastSwitch(ctx)]);
+  return stored?.revision === 0 ? { ...stored, revision: last.revision } : last;
 }
 
 const switchRow = (ctx: Ctx, record: MaintenanceRecord) =>
@@ -123,31 +128,13 @@ async function writeSwitch(ctx: Ctx, record: MaintenanceRecord, rows: Sql[]): Pr
 }
 
 /**
- * Writes KV until it holds the last switch: writes to KV may arrive in any order, so each writer looks once more after its
- * own. Answers the record that KV holds then.
+ * The job of every minute. The database says which switch is the last; where KV has an older one or none, because writes arrive in any
+ * order and may fail, it is written again. A record by hand has no revision and stays.
  */
-async function publish(ctx: Ctx, record: MaintenanceRecord): Promise<MaintenanceRecord> {
-  let published = record;
-  for (;;) {
-    await ctx.env.KV.put(MAINTENANCE_KEY, JSON.stringify(published));
-    const last = await readLastSwitch(ctx);
-    if (last.revision <= published.revision) return published;
-    published = last;
-  }
-}
-
-/** Takes back a switch that did not reach KV for sure, so that nobody counts on it; unless another one came since. */
-async function takeBack(ctx: Ctx, before: MaintenanceRecord, after: MaintenanceRecord, noticeId: string | null) {
-  const back = { ...before, revision: after.revision + 1 };
-  try {
-    await writeSwitch(ctx, back, [
-      auditRow(ctx, { action: 'maintenance.not-applied', subjectType: 'maintenance' }),
-      ...(noticeId ? [sql`DELETE FROM notices WHERE id = ${noticeId}`] : []),
-    ]);
-    await publish(ctx, back);
-  } catch (error) {
-    log('error', 'maintenance not set back', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
-  }
+export async function settleMaintenance(ctx: Ctx): Promise<void> {
+  const [stored, last] = await Promise.all([loadRecord(ctx), readLastSwitch(ctx)]);
+  const isRight = stored?.revision === 0 || (stored?.revision ?? 0) >= last.revision;
+  if (!isRight) await ctx.env.KV.put(MAINTENANCE_KEY, JSON.stringify(last));
 }
 
 interface Switch {
@@ -157,20 +144,19 @@ interface Switch {
   notice?: { id: string; line: NotificationLine };
 }
 
-/** The audit row and the notice first: a switch that nobody can account for is not thrown. Throws 409 for one that was overtaken. */
-async function keep(ctx: Ctx, { before, change, entry, notice }: Switch): Promise<SwitchedMaintenance> {
+/** Makes a switch: in the database with its audit row and notice, then in KV. Throws 409 where another one came first. */
+async function makeSwitch(ctx: Ctx, { before, change, entry, notice }: Switch): Promise<SwitchedMaintenance> {
   const record = { ...change, revision: before.revision + 1, updatedAt: ctx.now() };
   await writeSwitch(ctx, record, [
     auditRow(ctx, entry),
     ...(notice ? [notifyEverybody(ctx, notice.id, notice.line)] : []),
   ]);
-  const published = await publish(ctx, record).catch(async (error: unknown) => {
-    await takeBack(ctx, before, record, notice?.id ?? null);
-    throw error;
+  await ctx.env.KV.put(MAINTENANCE_KEY, JSON.stringify(record)).catch((error: unknown) => {
+    log('error', 'maintenance not written to KV', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
   });
-  const { status } = await remember(ctx, published);
-  if (published.revision !== record.revision) throw conflict(OVERTAKEN);
-  return { ...status, revision: record.revision };
+  const known = memos.get(ctx.env.KV)?.record.revision ?? 0;
+  if (known < record.revision) await remember(ctx, record);
+  return { ...statusAt(record, ctx.now()), revision: record.revision };
 }
 
 /** Switches maintenance on or off. Switching off ends a running window; one that is yet to come stays. */
@@ -179,7 +165,7 @@ export async function toggleMaintenance(ctx: Ctx, input: MaintenanceToggle): Pro
   const before = await readBefore(ctx);
   const window = before.window && now < Date.parse(before.window.startsAt) ? before.window : null;
   const isStart = input.maintenanceMode && !statusAt(before, now).maintenanceMode;
-  return keep(ctx, {
+  return makeSwitch(ctx, {
     before,
     change: { ...input, window },
     entry: {
@@ -213,7 +199,7 @@ export async function planMaintenance(ctx: Ctx, plan: MaintenancePlan): Promise<
   const from = inIndia(plan.startsAt, { dateStyle: 'medium', timeStyle: 'short' });
   const to = inIndia(plan.endsAt, { dateStyle: 'medium', timeStyle: 'short' });
   const body = `From ${from} to ${to} (IST). ${plan.message}`;
-  return keep(ctx, {
+  return makeSwitch(ctx, {
     before,
     change: { ...before, window: plan },
     entry: {
@@ -234,7 +220,7 @@ export async function cancelPlannedMaintenance(ctx: Ctx): Promise<SwitchedMainte
   if (isRunning(before.window, ctx.now())) {
     throw conflict('The window is running. Switch maintenance off instead.');
   }
-  return keep(ctx, {
+  return makeSwitch(ctx, {
     before,
     change: { ...before, window: null },
     entry: { action: 'maintenance.unplanned', subjectType: 'maintenance' },
