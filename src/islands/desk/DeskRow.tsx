@@ -5,7 +5,7 @@ import type { DeskView, FounderDesk } from '../../domain/desk/view';
 import { NextStep } from './NextStep';
 import { Fits, FollowUps } from './People';
 import { Tile } from './Tile';
-import { useDeskTools, useWriting } from './use-desk';
+import { useDeskTools, useLiveDesk, useWriting } from './use-desk';
 import { VisitorDesk } from './VisitorDesk';
 
 function FounderRow({ desk, email }: { desk: FounderDesk; email: string }) {
@@ -59,7 +59,16 @@ function FounderRow({ desk, email }: { desk: FounderDesk; email: string }) {
   );
 }
 
-export function DeskRow({ desk, email }: { desk: DeskView; email: string }) {
+interface Props {
+  /** As the page was rendered. */
+  desk: DeskView;
+  email: string;
+  /** When a document of the account had last changed then, ms. */
+  changedAt: number;
+}
+
+export function DeskRow({ desk: first, email, changedAt }: Props) {
+  const desk = useLiveDesk(first, changedAt);
   return (
     <section aria-labelledby="desk" data-desk-row={desk.userType}>
       {desk.userType === 'founder' ? (

@@ -8,6 +8,8 @@ import { BURN_LAYOUT, BURN_PLAN } from '@/domain/burn-rate/stored-plan';
 import { NO_DOCUMENT } from '@/domain/desk/readings';
 import type { FounderDesk } from '@/domain/desk/view';
 import { writeOpen } from '@/domain/toolkit/local-keys';
+import { tellPulse } from '@/lib/pulse-news';
+import { answer, sentTo } from '@tests/setup/component/network';
 import { DeskRow } from './DeskRow';
 
 const DESK: FounderDesk = {
@@ -31,7 +33,7 @@ const keys = writeOpen(BURN_PLAN, BURN_LAYOUT, { id: 'plan', name: 'My runway pl
 function draw(entries: readonly (readonly [string, string])[]) {
   for (const [key, value] of entries) localStorage.setItem(key, value);
   document.documentElement.dataset['tools'] = '';
-  return drawScreen(<DeskRow desk={DESK} email="asha@example.com" />);
+  return drawScreen(<DeskRow desk={DESK} email="asha@example.com" changedAt={1_000} />);
 }
 const card = () => document.querySelector('[data-desk="burn-rate"]')?.textContent;
 
@@ -40,6 +42,18 @@ describe('the founder’s desk', () => {
     draw(keys);
     await waitFor(() => expect(card()).toContain('6 months'));
     expect(card()).toContain('You burn ₹1,00,000 a month.');
+  });
+
+  it('shows what another device changed, as soon as the pulse tells of it', async () => {
+    draw([]);
+    await waitFor(() => expect(card()).toContain('Plan your runway'));
+    answer('get', '/api/desk', { data: { ...DESK, roadmap: { ...DESK.roadmap, done: 5 } } });
+    const tell = (documentsChangedAt: number) =>
+      tellPulse({ pulse: { unread: 0, done: 0, total: 54, marksChangedAt: 0, documentsChangedAt }, askedAt: 0 });
+    tell(1_000);
+    tell(2_000);
+    await screen.findByText('5 of 54');
+    expect(sentTo('get', '/api/desk')).toHaveLength(1);
   });
 
   it('gives no figure of a plan that is broken in storage', async () => {

@@ -2,9 +2,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { laterOf, type DeskTools } from '../../domain/desk/readings';
 import { sentenceOf } from '../../domain/desk/tiles';
-import type { DeskStep, FounderDesk } from '../../domain/desk/view';
+import { readDeskView, type DeskStep, type DeskView, type FounderDesk } from '../../domain/desk/view';
 import { OUTREACH_KEYS } from '../../domain/outreach/drafts';
 import { nextOpen, percentOf } from '../../domain/roadmap/progress';
+import { api } from '../../lib/api';
+import { onPulse } from '../../lib/pulse-news';
+import { PULSE_EVERY_MS } from '../../lib/roadmap-keys';
 import { tellProgress } from '../../lib/roadmap-progress';
 import { readText } from '../../lib/storage';
 import { toast } from '../../stores/toasts';
@@ -52,6 +55,37 @@ export function useDeskTools(desk: FounderDesk, email: string): { tools: DeskToo
   return { tools, isRead };
 }
 
+/** The desk as the account has it now: read again when a document changed on another device, and when one comes back to the page. */
+export function useLiveDesk(first: DeskView, changedAt: number): DeskView {
+  const [desk, setDesk] = useState(first);
+  useEffect(() => {
+    let known = changedAt;
+    let askedAt = Date.now();
+    let isOver = false;
+    const read = async () => {
+      askedAt = Date.now();
+      const { ok, data } = await api.get('/api/desk');
+      const found = ok ? readDeskView(data) : null;
+      if (found && !isOver) setDesk(found);
+    };
+    const stop = onPulse(({ pulse }) => {
+      if (!pulse || pulse.documentsChangedAt <= known) return;
+      known = pulse.documentsChangedAt;
+      void read();
+    });
+    const onReturn = () => {
+      if (document.visibilityState === 'visible' && Date.now() - askedAt >= PULSE_EVERY_MS) void read();
+    };
+    document.addEventListener('visibilitychange', onReturn);
+    return () => {
+      isOver = true;
+      stop();
+      document.removeEventListener('visibilitychange', onReturn);
+    };
+  }, [changedAt]);
+  return desk;
+}
+
 interface NextStep {
   step: DeskStep | null;
   done: number;
@@ -62,7 +96,9 @@ interface NextStep {
 export function useNextStep({ roadmap, today }: FounderDesk, email: string): NextStep {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const isWatching = useRef(false);
-  const done = roadmap.done + ticked.length;
+  // What the account already counts as done is no longer among its open steps.
+  const countOf = (ids: readonly string[]) => roadmap.done + roadmap.open.filter(({ _id }) => ids.includes(_id)).length;
+  const done = countOf(ticked);
 
   const mark = async (step: DeskStep, isDone: boolean) => {
     const next = isDone ? [...ticked, step._id] : ticked.filter((id) => id !== step._id);
@@ -72,7 +108,7 @@ export function useNextStep({ roadmap, today }: FounderDesk, email: string): Nex
     if (!isWatching.current) store.watchRoadmap(email, []);
     isWatching.current = true;
     store.changeMark(step._id, { done: isDone });
-    const now = roadmap.done + next.length;
+    const now = countOf(next);
     tellProgress({
       progress: { done: now, total: roadmap.total, percent: percentOf(now, roadmap.total) },
       isSettled: false,

@@ -319,7 +319,10 @@ describe('another device', () => {
     });
     document.dispatchEvent(
       new CustomEvent('outset:pulse', {
-        detail: { pulse: { unread: 0, done: 1, total: 6, marksChangedAt: 5_000 }, askedAt: Date.now() },
+        detail: {
+          pulse: { unread: 0, done: 1, total: 6, marksChangedAt: 5_000, documentsChangedAt: 0 },
+          askedAt: Date.now(),
+        },
       }),
     );
     await waitFor(() => expect(isTicked('Build the smallest thing that helps')).toBe(true));

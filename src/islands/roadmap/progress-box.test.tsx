@@ -6,7 +6,13 @@ import { answer, sentTo } from '@tests/setup/component/network';
 const OWNER = 'person@example.com';
 const START = Date.UTC(2026, 10, 20, 6);
 const PULSE = '/api/pulse';
-const pulse = (done: number) => ({ unread: 0, done, total: MILESTONES.length, marksChangedAt: 0 });
+const pulse = (done: number) => ({
+  unread: 0,
+  done,
+  total: MILESTONES.length,
+  marksChangedAt: 0,
+  documentsChangedAt: 0,
+});
 const shown = () => document.querySelector('[data-progress]')?.textContent;
 const asked = () => sentTo('get', PULSE).length;
 

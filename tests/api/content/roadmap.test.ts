@@ -71,7 +71,7 @@ describe('GET /api/check/getcheck', () => {
   it('is counted by the pulse without being read, for each person alone, with when it was last changed', async () => {
     const [one, other] = [await person('founder'), await person('visitor')];
     const pulseOf = async (who: Person) => (await send('GET', '/api/pulse', undefined, bearer(who.token))).body.data;
-    const none = { unread: 0, done: 0, total: ids.length, marksChangedAt: 0 };
+    const none = { unread: 0, done: 0, total: ids.length, marksChangedAt: 0, documentsChangedAt: 0 };
     expect(await pulseOf(one)).toEqual(none);
     const at = Date.now() - 60_000;
     await mark(one, { milestoneId: id(1), done: true, doneAt: at }, { milestoneId: id(2), done: true, doneAt: at - 5 });

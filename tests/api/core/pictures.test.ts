@@ -200,7 +200,6 @@ describe('the job', () => {
     const at = Date.parse('2027-01-04T10:03:00Z');
     expect(await runDueJobs(readEnv({ ...env, JOBS: { sendBatch: () => Promise.resolve() } } as never), at)).toContain(
       'fetch-pictures',
-      'settle-maintenance',
     );
     const addresses = Array.from({ length: 10 }, () => fresh('/logo.png'));
     for (const address of addresses) await made(address);

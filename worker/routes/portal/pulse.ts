@@ -8,8 +8,8 @@ export const pulse = new Hono<HonoEnv>().get(
   '/',
   operation(
     'Notifications',
-    'How many of your notifications are unread, and how far your roadmap is',
-    '`{unread, done, total, marksChangedAt}`: unread notifications up to 100, milestones that are done of all, and when a mark was last changed (ms since the epoch, 0 for never)',
+    'How many of your notifications are unread, how far your roadmap is, and when a document last changed',
+    '`{unread, done, total, marksChangedAt, documentsChangedAt}`: unread notifications up to 100, milestones that are done of all, and when a mark and a document of a tool were last changed (ms since the epoch, 0 for never)',
   ),
   requirePermission('notification:read'),
   async (c) => c.json(ok(await findPulse(c.get('ctx')))),
