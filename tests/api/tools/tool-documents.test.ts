@@ -1,6 +1,7 @@
 /** Documents of the tools in the account: kept on a revision, with versions, seen by their owner alone. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Pulse } from '@/domain/notifications/pulse';
 import { TOOLS } from '../../../src/domain/toolkit/document';
 import { deleteLostDocuments } from '../../../worker/services/tools/tool-document-files';
 import { watchD1 } from '../../fakes/counted-d1';
@@ -44,6 +45,19 @@ describe('keeping a document', () => {
       expect(await response.json()).toEqual(envelope({ name: 'Seed plan', data: { note: 'for burn-rate' } }));
     }
     expect(new Set([...(await keysOf(who)), ...(await keysOf(visitor))]).size).toBe(2 * TOOLS.length);
+  });
+
+  it('tells the pulse of the owner when a document last changed', async () => {
+    const [owner, other] = [await person('founder'), await person('founder')];
+    const changedAt = async (one: Person) =>
+      ((await send('GET', '/api/pulse', undefined, bearer(one.token))).body.data as Pulse).documentsChangedAt;
+    expect(await changedAt(owner)).toBe(0);
+    await put(owner, 0, {});
+    const first = await changedAt(owner);
+    expect(first).toBeGreaterThan(Date.now() - MINUTE);
+    await remove(owner, 1);
+    expect(await changedAt(owner)).toBeGreaterThanOrEqual(first);
+    expect(await changedAt(other)).toBe(0);
   });
 
   it('lists in one round trip', async () => {
