@@ -1,13 +1,13 @@
 /** What a directory page shows first, asked of the API at the edge: the list of its URL, the filters, the opened entry. */
 import { DIRECTORIES, type DirectoryName } from '../../domain/directory/directories';
 import { readPageState } from '../../domain/directory/filters';
-import { isNarrowed, listStateParams } from '../../domain/directory/list-state';
+import { isNarrowed, listStateParams, readPageSize } from '../../domain/directory/list-state';
 import { FIT_FOR_GUESTS, FIT_FOR_OTHERS } from '../../domain/directory/fit-settings';
 import type { Listing } from '../../domain/directory/listing';
+import { rowsCookieOf } from '../../lib/rows-cookie';
 import { serverApi } from '../../lib/api-server';
 import type { Viewer } from '../../lib/viewer';
 import type { DirectoryStart } from '../../islands/directory/DirectoryScreen';
-import type { FirstLayout } from '../../islands/ui/use-narrow';
 import { PANEL_PARAM } from '../../islands/directory/form';
 import {
   connectionFailed,
@@ -22,6 +22,7 @@ interface PageRequest {
   request: Request;
   url: URL;
   locals: { viewer: Viewer };
+  cookies: { get: (name: string) => { value: string } | undefined };
 }
 
 /** Guests cannot open anything, so the page holds nothing that only details show. */
@@ -39,12 +40,6 @@ function forGuest(row: Listing): Listing {
   };
 }
 
-/** What is kept for all guests fits every width; for one person the kind of their device says it. */
-function layoutOf({ request }: PageRequest, isGuest: boolean): FirstLayout {
-  if (isGuest) return 'both';
-  return /\bMobi/.test(request.headers.get('user-agent') ?? '') ? 'cards' : 'table';
-}
-
 function statusOf(answer: ListAnswer, apiStatus: number): number {
   if (answer.kind === 'sign-in') return 401;
   if (answer.kind === 'rows') return 200;
@@ -60,7 +55,9 @@ export async function startDirectory(
   const { viewer } = page.locals;
   const canFit = viewer.state === 'authenticated' && viewer.userType === 'founder';
   const fitsFirst = viewer.state === 'authenticated' && viewer.fitsFirst;
-  const state = readPageState(name, page.url.searchParams, { canFit, fitsFirst });
+  const rowsCookie = viewer.state === 'authenticated' ? rowsCookieOf(viewer.email) : '';
+  const firstSize = readPageSize(rowsCookie && page.cookies.get(rowsCookie)?.value);
+  const state = readPageState(name, page.url.searchParams, { canFit, fitsFirst, firstSize });
   const query = listStateParams(name, state, 'api');
   const api = serverApi(page.request);
 
@@ -101,10 +98,10 @@ export async function startDirectory(
       opened,
       isGuest,
       canFit,
+      rowsCookie,
       opensPanel,
       year,
       ...filters,
-      layout: layoutOf(page, isGuest),
     },
     status: statusOf(answer, list?.status ?? 502),
   };

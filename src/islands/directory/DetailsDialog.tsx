@@ -21,8 +21,7 @@ import { TagList } from '../ui/TagList';
 import { DetailLink, useView } from './context';
 import { FitReasons } from './FitReasons';
 import { FieldSources, FurtherFacts } from './Sources';
-import { CompareBox } from './CompareBox';
-import { EntrySave, statusText, visitWebsite } from './entry';
+import { CompareBox, EntrySave, statusText, visitWebsite } from './entry';
 import { readDetail } from './list-answer';
 import { api } from '../../lib/api';
 
