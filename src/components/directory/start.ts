@@ -25,18 +25,20 @@ interface PageRequest {
   cookies: { get: (name: string) => { value: string } | undefined };
 }
 
-/** Guests cannot open anything, so the page holds nothing that only details show. */
-function forGuest(row: Listing): Listing {
+/** The page holds nothing that only details show: they are fetched when somebody opens them, which guests cannot. */
+function brief(row: Listing, isGuest: boolean): Listing {
+  const ofFigures = row.sources.filter(({ field }) => field === 'funds' || field === 'investedCount');
   return {
     ...row,
     about: '',
     contact: null,
     portfolio: [],
-    sources: [],
+    sources: isGuest ? [] : ofFigures,
     linkedin: null,
     twitter: null,
     institute: null,
-    funds: null,
+    funds: isGuest ? null : row.funds,
+    isBrief: true,
   };
 }
 
@@ -81,7 +83,7 @@ export async function startDirectory(
     const notices = [isGuest ? FIT_FOR_GUESTS : FIT_FOR_OTHERS, ...answer.page.notices];
     answer = { ...answer, page: { ...answer.page, notices } };
   }
-  if (isGuest && answer.kind === 'rows') answer = { ...answer, rows: answer.rows.map(forGuest) };
+  if (answer.kind === 'rows') answer = { ...answer, rows: answer.rows.map((row) => brief(row, isGuest)) };
   const opensPanel = page.url.searchParams.has(PANEL_PARAM);
   const filters = {
     facets: opensPanel || !facets ? facets : undefined,

@@ -1,7 +1,6 @@
 /** The parts of one entry that the table, the cards and the dialog share: name, fit, menu, compare box, actions. */
 import { useStore } from '@nanostores/react';
 import { COMPARISON_LIMIT } from '../../domain/directory/comparison';
-import { TYPE_LABEL } from '../../domain/directory/directories';
 import type { Fit } from '../../domain/directory/fit-settings';
 import { chequeText } from '../../domain/directory/funds';
 import { locationText, shownLogo, type Listing } from '../../domain/directory/listing';
@@ -49,25 +48,25 @@ export function FitCell({ listing, fit }: { listing: Listing; fit: Fit }) {
   );
 }
 
-/** `inCard`: the cheque and the kind stand below it. */
+/** `inCard`: the cheque stands below it. */
 export function EntryName({ listing, inCard = false }: { listing: Listing; inCard?: boolean }) {
-  const { directory, fresh } = useView();
+  const { fresh } = useView();
   const cheque = inCard ? null : chequeText(listing);
-  const kind = !inCard && directory.name === 'all-investors' ? TYPE_LABEL[listing.kind] : null;
-  const own = [listing.fit && `${listing.fit.score} fit`, kind].filter(Boolean).join(' · ');
   return (
     <div className="row-name">
       <Logo name={listing.name} src={shownLogo(listing)} size={inCard ? 40 : 28} />
       <div>
-        <DetailLink listing={listing} isTitle title={listing.name}>
-          {listing.name}
-        </DetailLink>
+        <div className="row-top">
+          <DetailLink listing={listing} isTitle title={listing.name}>
+            {listing.name}
+          </DetailLink>
+          {listing.fit && <span className="row-own">{listing.fit.score} fit</span>}
+        </div>
         <div className="row-sub">
           {listing.isSample && <SampleBadge />}
           {fresh.has(listing.id) && <span className="badge badge-primary badge-xs">New</span>}
-          {own && <span className="row-own">{own}</span>}
           <span className="row-place">{locationText(listing) || <NotKnown />}</span>
-          {cheque && <span>{cheque}</span>}
+          {cheque && <span className="row-amount">{cheque}</span>}
         </div>
       </div>
     </div>

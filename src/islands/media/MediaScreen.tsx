@@ -70,7 +70,7 @@ function columnsOf(actions: PersonActions, marked: boolean): Column<WireMediaPer
           key: 'description',
           header: 'Description',
           cell: (person) => (
-            <span title={person.description} className="muted">
+            <span className="muted">
               {person.description}
             </span>
           ),

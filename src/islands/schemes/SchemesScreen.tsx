@@ -72,7 +72,7 @@ function SchemesToolbar({ model }: { model: SchemesModel }) {
         value={model.text}
         onChange={(event) => model.type(event.target.value)}
         hasShortcut
-        className="min-w-0 flex-1 bg-base-100 max-sm:flex-[1_1_100%] sm:max-w-72"
+        className="min-w-44 flex-1 bg-base-100 max-sm:flex-[1_1_100%] sm:max-w-72"
       />
       <Choice name="state" label="State" options={facets.states} model={model} />
       <Choice name="sector" label="Sector" options={facets.sectors} model={model} />
