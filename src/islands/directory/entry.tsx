@@ -15,7 +15,7 @@ import { Menu, type MenuItem } from '../ui/Menu';
 import { NotKnown } from '../ui/NotKnown';
 import { SampleBadge } from '../ui/SampleBadge';
 import { SaveToggle } from '../saved/SaveToggle';
-import { DetailLink, detailHref, rememberOpened, useView } from './context';
+import { DetailLink, detailHref, useView } from './context';
 
 export const NO_WEBSITE = 'Website URL not available';
 
@@ -131,15 +131,6 @@ export function EntryMenu({ listing }: { listing: Listing }) {
       label: 'View details',
       icon: <Icon name="info" />,
       onSelect: () => onOpen(listing),
-    },
-    {
-      label: 'Learn more',
-      icon: <Icon name="file-text" />,
-      onSelect: () => {
-        if (isGuest) return askToSignIn();
-        rememberOpened(listing.id);
-        location.assign(detailHref(listing));
-      },
     },
     { label: 'Visit website', icon: <Icon name="external-link" />, onSelect: () => visitWebsite(listing) },
     { label: 'Copy link', icon: <Icon name="copy" />, onSelect: () => void copyLink(listing) },

@@ -69,11 +69,7 @@ function columnsOf(actions: PersonActions, marked: boolean): Column<WireMediaPer
       : {
           key: 'description',
           header: 'Description',
-          cell: (person) => (
-            <span className="muted">
-              {person.description}
-            </span>
-          ),
+          cell: (person) => <span className="muted">{person.description}</span>,
         },
     {
       key: 'actions',

@@ -16,13 +16,7 @@ export interface SaveToggleProps {
   className?: string;
 }
 
-export function SaveToggle({
-  item,
-  isGuest,
-  withText = false,
-  icon = 'bookmark',
-  className = '',
-}: SaveToggleProps) {
+export function SaveToggle({ item, isGuest, withText = false, icon = 'bookmark', className = '' }: SaveToggleProps) {
   const isOn = useStore($savedIds, { ssr: 'initial' })?.has(refText(item)) === true;
   useEffect(() => {
     if (!isGuest) followSavedIds();

@@ -20,7 +20,6 @@ export const ICON_NAMES = [
   'ellipsis',
   'external-link',
   'eye',
-  'file-text',
   'flame',
   'folder-plus',
   'graduation-cap',
