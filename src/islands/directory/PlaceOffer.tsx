@@ -6,7 +6,18 @@ import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
 import { IconButton } from '../ui/IconButton';
 import { TextInput } from '../ui/TextInput';
-import type { LocalFetch, Place } from './nearby';
+
+export interface Place {
+  city: string;
+  region: string;
+}
+
+/** Whether a place is offered, and what choosing one does. */
+export interface PlaceChoice {
+  offer: { here: Place | null } | null;
+  showNear: (place: Place) => Promise<void>;
+  closeOffer: () => void;
+}
 
 interface City {
   name: string;
@@ -89,7 +100,7 @@ function CityPicker({ open, onClose, onPick }: CityPickerProps) {
   );
 }
 
-export default function PlaceOffer({ local }: { local: LocalFetch }) {
+export default function PlaceOffer({ local }: { local: PlaceChoice }) {
   const [isPicking, setPicking] = useState(false);
   const here = local.offer?.here;
   return (

@@ -7,13 +7,9 @@ import { Icon } from '../ui/Icon';
 import { lazyComponent } from '../ui/lazy-component';
 import { useOnce } from '../ui/use-once';
 import { StateLink, useView, type DirectoryView } from './context';
+import type { Place, PlaceChoice } from './PlaceOffer';
 
 const PlaceOffer = lazyComponent(() => import('./PlaceOffer'));
-
-export interface Place {
-  city: string;
-  region: string;
-}
 
 const POSITION_TIMEOUT_MS = 10_000;
 
@@ -37,8 +33,6 @@ async function findPlace(at?: { latitude: number; longitude: number }): Promise<
   const place = { city: textOf(city), region: textOf(principalSubdivision) };
   return place.city || place.region ? place : null;
 }
-
-export type LocalFetch = ReturnType<typeof useLocalFetch>;
 
 export function useLocalFetch({ directory, model }: Pick<DirectoryView, 'directory' | 'model'>) {
   const [isBusy, setBusy] = useState(false);
@@ -81,7 +75,7 @@ export function useLocalFetch({ directory, model }: Pick<DirectoryView, 'directo
 }
 
 /** The place the list is narrowed to, and the offer of another one when the browser gave no position. */
-export function PlaceBar({ local }: { local: LocalFetch }) {
+export function PlaceBar({ local }: { local: PlaceChoice }) {
   const { directory, model } = useView();
   const { state } = model;
   const hasOffered = useOnce(local.offer !== null);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { ICON_NAMES } from './Icon';
 
 it('every icon has a shape in the sheet, and the sheet holds no other', () => {
-  const sheet = readFileSync('src/styles/icons.svg', 'utf8');
+  const sheet = readFileSync('src/islands/ui/icons.svg', 'utf8');
   expect([...sheet.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id)).toEqual([...ICON_NAMES].sort());
   expect([...ICON_NAMES]).toEqual([...ICON_NAMES].sort());
 });

@@ -1,5 +1,5 @@
-/** An icon of the sheet `src/styles/icons.svg`, named instead of drawn: a page with sixty of them stays small and cheap. */
-import sheet from '@/styles/icons.svg?url';
+/** An icon of the sheet `icons.svg`, named instead of drawn: a page with sixty of them stays small and cheap. */
+import sheet from './icons.svg?url';
 
 /** Ids of the sheet; a test holds both together. */
 export const ICON_NAMES = [
