@@ -39,11 +39,11 @@ interface PartProps {
 function Part({ title, from = [], listing, children }: PartProps) {
   return (
     <div className="grid content-start gap-1">
-      <dt className="muted text-xs">{title}</dt>
-      <dd className="text-sm">
-        {children}
+      <dt className="muted text-xs">
+        {title}
         {listing && <FieldSources sources={listing.sources} fields={from} about={title} />}
-      </dd>
+      </dt>
+      <dd className="text-sm">{children}</dd>
     </div>
   );
 }
