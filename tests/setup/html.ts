@@ -22,6 +22,8 @@ export interface GetOptions {
   as?: 'founder' | 'visitor';
   /** Guest mode, as its cookie says. */
   guest?: boolean;
+  /** One more cookie of the browser. */
+  cookie?: string;
   headers?: Record<string, string>;
   method?: 'GET' | 'POST';
 }
@@ -59,8 +61,11 @@ function cookieOf(person: string): Promise<string> {
 }
 
 /** What an address answers; redirects are not followed. */
-export async function get(path: string, { as, guest, headers = {}, method = 'GET' }: GetOptions = {}): Promise<Got> {
-  const cookies = [...(as ? [await cookieOf(as)] : []), ...(guest ? ['outset_guest=1'] : [])];
+export async function get(
+  path: string,
+  { as, guest, cookie, headers = {}, method = 'GET' }: GetOptions = {},
+): Promise<Got> {
+  const cookies = [...(as ? [await cookieOf(as)] : []), ...(guest ? ['outset_guest=1'] : []), cookie ?? []].flat();
   return send(path, { ...(cookies.length > 0 ? { cookie: cookies.join('; ') } : {}), ...headers }, method);
 }
 

@@ -1,13 +1,13 @@
 /** What a directory page shows first, asked of the API at the edge: the list of its URL, the filters, the opened entry. */
 import { DIRECTORIES, type DirectoryName } from '../../domain/directory/directories';
 import { readPageState } from '../../domain/directory/filters';
-import { isNarrowed, listStateParams } from '../../domain/directory/list-state';
+import { isNarrowed, listStateParams, readPageSize } from '../../domain/directory/list-state';
 import { FIT_FOR_GUESTS, FIT_FOR_OTHERS } from '../../domain/directory/fit-settings';
 import type { Listing } from '../../domain/directory/listing';
+import { rowsCookieOf } from '../../lib/rows-cookie';
 import { serverApi } from '../../lib/api-server';
 import type { Viewer } from '../../lib/viewer';
 import type { DirectoryStart } from '../../islands/directory/DirectoryScreen';
-import type { FirstLayout } from '../../islands/ui/use-narrow';
 import { PANEL_PARAM } from '../../islands/directory/form';
 import {
   connectionFailed,
@@ -22,27 +22,24 @@ interface PageRequest {
   request: Request;
   url: URL;
   locals: { viewer: Viewer };
+  cookies: { get: (name: string) => { value: string } | undefined };
 }
 
-/** Guests cannot open anything, so the page holds nothing that only details show. */
-function forGuest(row: Listing): Listing {
+/** The page holds nothing that only details show: they are fetched when somebody opens them, which guests cannot. */
+function brief(row: Listing, isGuest: boolean): Listing {
+  const ofFigures = row.sources.filter(({ field }) => field === 'funds' || field === 'investedCount');
   return {
     ...row,
     about: '',
     contact: null,
     portfolio: [],
-    sources: [],
+    sources: isGuest ? [] : ofFigures,
     linkedin: null,
     twitter: null,
     institute: null,
-    funds: null,
+    funds: isGuest ? null : row.funds,
+    isBrief: true,
   };
-}
-
-/** What is kept for all guests fits every width; for one person the kind of their device says it. */
-function layoutOf({ request }: PageRequest, isGuest: boolean): FirstLayout {
-  if (isGuest) return 'both';
-  return /\bMobi/.test(request.headers.get('user-agent') ?? '') ? 'cards' : 'table';
 }
 
 function statusOf(answer: ListAnswer, apiStatus: number): number {
@@ -60,7 +57,9 @@ export async function startDirectory(
   const { viewer } = page.locals;
   const canFit = viewer.state === 'authenticated' && viewer.userType === 'founder';
   const fitsFirst = viewer.state === 'authenticated' && viewer.fitsFirst;
-  const state = readPageState(name, page.url.searchParams, { canFit, fitsFirst });
+  const rowsCookie = viewer.state === 'authenticated' ? rowsCookieOf(viewer.email) : '';
+  const firstSize = readPageSize(rowsCookie && page.cookies.get(rowsCookie)?.value);
+  const state = readPageState(name, page.url.searchParams, { canFit, fitsFirst, firstSize });
   const query = listStateParams(name, state, 'api');
   const api = serverApi(page.request);
 
@@ -84,7 +83,7 @@ export async function startDirectory(
     const notices = [isGuest ? FIT_FOR_GUESTS : FIT_FOR_OTHERS, ...answer.page.notices];
     answer = { ...answer, page: { ...answer.page, notices } };
   }
-  if (isGuest && answer.kind === 'rows') answer = { ...answer, rows: answer.rows.map(forGuest) };
+  if (answer.kind === 'rows') answer = { ...answer, rows: answer.rows.map((row) => brief(row, isGuest)) };
   const opensPanel = page.url.searchParams.has(PANEL_PARAM);
   const filters = {
     facets: opensPanel || !facets ? facets : undefined,
@@ -101,10 +100,10 @@ export async function startDirectory(
       opened,
       isGuest,
       canFit,
+      rowsCookie,
       opensPanel,
       year,
       ...filters,
-      layout: layoutOf(page, isGuest),
     },
     status: statusOf(answer, list?.status ?? 502),
   };

@@ -22,6 +22,13 @@ const one = (text: string | number | null | undefined): Value =>
 const isIncubator = ({ kind }: Listing) => kind === 'incubator';
 
 const FIELDS: readonly Field[] = [
+  // Of a founder alone; samples have none.
+  {
+    key: 'fit',
+    label: 'Fit',
+    shape: 'list',
+    value: ({ fit }) => (fit ? [`${fit.score} of 100`, ...fit.marks] : null),
+  },
   { key: 'kind', label: 'Kind', shape: 'text', value: ({ kind }) => one(TYPE_LABEL[kind]) },
   { key: 'type', label: 'Type', shape: 'text', value: ({ type }) => one(type), twinOf: 'kind' },
   { key: 'location', label: 'Location', shape: 'text', value: (listing) => one(locationText(listing)) },

@@ -130,8 +130,8 @@ export function wordsOf(state: ListState): string[] {
 
 /** Nothing narrows the list; view, size and sort stay. */
 export function clearAll(directory: DirectoryName, state: ListState): ListState {
-  const { sort, first, size, view } = state;
-  return { ...emptyListState(directory, first), sort, size, view };
+  const { sort, first, size, firstSize, view } = state;
+  return { ...emptyListState(directory, first, firstSize), sort, size, view };
 }
 
 /** What a relaxation drops, in the person's words: `Without "Mumbai"`. */
@@ -163,24 +163,26 @@ export function hasRank(directory: DirectoryName): boolean {
 
 const CONTROLS = /[\u0000-\u001f\u007f]/g;
 
-/** Who looks at a directory, as far as its orders go. */
-export interface FitRights {
+/** Who looks at a directory, as far as its orders and pages go. */
+export interface ListRights {
   /** A founder, who may sort by best fit. */
   canFit: boolean;
   /** Whose profile says enough for it to be the first order of investors. */
   fitsFirst: boolean;
+  /** Rows of a page, as last chosen. */
+  firstSize?: number | undefined;
 }
-const NO_FIT: FitRights = { canFit: false, fitsFirst: false };
+const NO_RIGHTS: ListRights = { canFit: false, fitsFirst: false };
 
 /** A page's URL as a state: read leniently, unknown options of fixed groups left out, tab and types settled. */
 export function readPageState(
   directory: DirectoryName,
   params: URLSearchParams,
-  { canFit, fitsFirst }: FitRights = NO_FIT,
+  { canFit, fitsFirst, firstSize }: ListRights = NO_RIGHTS,
 ): ListState {
   const clean = new URLSearchParams([...params].map(([name, value]) => [name, value.replace(CONTROLS, ' ')]));
   const first = firstSort(directory, canFit && fitsFirst);
-  const state = parseListState(directory, clean, first);
+  const state = parseListState(directory, clean, first, firstSize);
   for (const { name, known } of OPTION_ROWS)
     state[name] = state[name].filter((value) => value.length <= MAX_NAME && (known?.includes(value) ?? true));
   for (const { key } of PLACE_ROWS.flatMap(({ parts }) => parts)) if (state[key].length > MAX_NAME) state[key] = '';

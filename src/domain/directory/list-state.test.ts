@@ -38,20 +38,23 @@ const state: fc.Arbitrary<ListState> = fc.record({
   first: fc.constantFrom('name' as const, '-rank' as const, 'fit' as const),
   page: fc.integer({ min: 1, max: 1_000_000 }),
   size: fc.constantFrom(...PAGE_SIZES),
+  firstSize: fc.constantFrom(...PAGE_SIZES),
   after: text,
   before: text,
   view: fc.constantFrom('table' as const, 'grid' as const),
   open: text,
 });
 
-const read = (name: DirectoryName, query: string, first?: ListState['first']) =>
-  parseListState(name, new URLSearchParams(query), first);
+const read = (name: DirectoryName, query: string, first?: ListState['first'], firstSize?: number) =>
+  parseListState(name, new URLSearchParams(query), first, firstSize);
 
 describe('the state of a list in its URL', () => {
   it('comes back from its own address as it was, whatever a person typed', () => {
     fc.assert(
       fc.property(directory, state, (name, value) => {
-        expect(read(name, listStateParams(name, value, 'page').toString(), value.first)).toEqual(value);
+        expect(read(name, listStateParams(name, value, 'page').toString(), value.first, value.firstSize)).toEqual(
+          value,
+        );
       }),
     );
   });

@@ -31,6 +31,8 @@ export interface ListState extends FilterState {
   first: ListSort;
   page: number;
   size: number;
+  /** Rows that this person's pages begin with: the last choice. */
+  firstSize: number;
   /** Cursor behind the last row of the page before, or in front of the first row of the page after. */
   after: string;
   before: string;
@@ -42,6 +44,10 @@ export interface ListState extends FilterState {
 
 export const PAGE_SIZE = 6;
 export const PAGE_SIZES = [6, 12, 24, 48] as const;
+/** One of the sizes a page may have; undefined for anything else. */
+export const readPageSize = (text: string | null | undefined): number | undefined =>
+  PAGE_SIZES.find((size) => String(size) === text);
+
 export const SEARCH_LIMIT = 100;
 
 /** Filtered totals are counted up to here and shown as "1,000+". */
@@ -58,7 +64,11 @@ export function defaultSort(directory: DirectoryName): ListSort {
 export const firstSort = (directory: DirectoryName, fitsFirst: boolean): ListSort =>
   fitsFirst && directory !== 'incubators' ? 'fit' : defaultSort(directory);
 
-export function emptyListState(directory: DirectoryName, first: ListSort = defaultSort(directory)): ListState {
+export function emptyListState(
+  directory: DirectoryName,
+  first: ListSort = defaultSort(directory),
+  firstSize: number = PAGE_SIZE,
+): ListState {
   return {
     q: '',
     tab: 'all',
@@ -66,7 +76,8 @@ export function emptyListState(directory: DirectoryName, first: ListSort = defau
     sort: first,
     first,
     page: 1,
-    size: PAGE_SIZE,
+    size: firstSize,
+    firstSize,
     after: '',
     before: '',
     view: 'table',
@@ -75,8 +86,13 @@ export function emptyListState(directory: DirectoryName, first: ListSort = defau
 }
 
 /** Reads a page's URL leniently: what makes no sense is left at its default. The API checks strictly (query.ts). */
-export function parseListState(directory: DirectoryName, params: URLSearchParams, first?: ListSort): ListState {
-  const state = emptyListState(directory, first);
+export function parseListState(
+  directory: DirectoryName,
+  params: URLSearchParams,
+  first?: ListSort,
+  firstSize?: number,
+): ListState {
+  const state = emptyListState(directory, first, firstSize);
   state.q = searchText(params.get('q') ?? '', Infinity);
   for (const { name, param } of OPTION_ROWS) {
     const values = params.getAll(param).map((value) => value.trim());
@@ -90,8 +106,8 @@ export function parseListState(directory: DirectoryName, params: URLSearchParams
   if (sort && SORTS.includes(sort)) state.sort = sort;
   const page = Number(params.get('page') ?? 1);
   if (Number.isInteger(page) && page >= 1 && page <= 1_000_000) state.page = page;
-  const size = Number(params.get('size') ?? PAGE_SIZE);
-  if ((PAGE_SIZES as readonly number[]).includes(size)) state.size = size;
+  const size = readPageSize(params.get('size'));
+  if (size) state.size = size;
   state.after = params.get('after') ?? '';
   state.before = params.get('before') ?? '';
   state.view = params.get('view') === 'grid' ? 'grid' : 'table';
@@ -120,7 +136,9 @@ export function listStateParams(directory: DirectoryName, state: ListState, targ
       : isByMatch(state) || (state.q === '' && state.sort === defaultSort(directory));
   if (!isFirst) params.set('sort', state.sort);
   if (state.page > 1) params.set('page', String(state.page));
-  if (state.size !== PAGE_SIZE) params.set('size', String(state.size));
+  // A copied address shows the same to someone with another choice.
+  if (state.size !== PAGE_SIZE || (target === 'page' && state.firstSize !== PAGE_SIZE))
+    params.set('size', String(state.size));
   if (state.after) params.set('after', state.after);
   if (state.before) params.set('before', state.before);
   if (target === 'page') {

@@ -49,6 +49,8 @@ export interface Listing {
   pictures?: PictureCopies;
   /** Schemes that it runs, or that it describes: only of one entry, and only where there are some. */
   schemes?: readonly { id: string; name: string }[];
+  /** Only what a row of a list shows: the rest is fetched when it is opened. */
+  isBrief?: boolean;
   /** Only in a list sorted by best fit. */
   fit?: Fit;
 }

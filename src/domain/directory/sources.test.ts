@@ -1,7 +1,17 @@
 /** What a person reads of a source. */
 import { describe, expect, it } from 'vitest';
 import type { ListingSource } from './source-fields';
-import { factText, focusPart, furtherFacts, sharedSource, sourceLines, sourcesOf, sourceText } from './sources';
+import {
+  factText,
+  focusPart,
+  footnoteOf,
+  footnotes,
+  furtherFacts,
+  sharedSource,
+  sourceLines,
+  sourcesOf,
+  sourceText,
+} from './sources';
 
 const source = (over: Partial<ListingSource>): ListingSource => ({
   field: 'fundSize',
@@ -10,6 +20,27 @@ const source = (over: Partial<ListingSource>): ListingSource => ({
   published: '2021-05',
   isList: false,
   ...over,
+});
+
+describe('numbered sources', () => {
+  const year = source({
+    field: 'year',
+    value: '2005',
+    address: 'https://example.com/list',
+    published: null,
+    isList: true,
+  });
+  it('has each page once, with its dates and what it says otherwise', () => {
+    const all = [source({}), source({ field: 'grant' }), year, source({ published: '2022' })];
+    expect(all.map((one) => footnoteOf(all, one))).toEqual([1, 1, 2, 1]);
+    expect(footnotes(all)).toEqual([
+      { address: source({}).address, text: 'lumikai.com, 2021-05, 2022' },
+      { address: year.address, text: 'example.com, Reported as 2005' },
+    ]);
+  });
+
+  it('has none where one page says everything', () =>
+    expect(footnotes([source({}), source({ field: 'grant' })])).toEqual([]));
 });
 
 describe('a source in words', () => {

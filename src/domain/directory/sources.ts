@@ -98,6 +98,29 @@ export function sourcesOf<Field extends string>(
   return found.filter((one, at) => found.findIndex(({ address }) => address === one.address) === at);
 }
 
+const hostOf = (address: string): string =>
+  URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address;
+
+/** The pages behind a record, each once, in the order of their numbers; none where one page says everything. */
+const pagesOf = (sources: readonly Source[]): string[] =>
+  sharedSource(sources) ? [] : [...new Set(sources.map(({ address }) => address))];
+
+/** The number of a page among those of the record, from 1. */
+export const footnoteOf = (sources: readonly Source[], { address }: Pick<Source, 'address'>): number =>
+  pagesOf(sources).indexOf(address) + 1;
+
+/** The numbered pages as they are listed at the end: "lumikai.com, 2021-05", and what a page says otherwise than the record shows. */
+export function footnotes(sources: readonly Source[]): { address: string; text: string }[] {
+  return pagesOf(sources).map((address) => {
+    const here = sources.filter((source) => source.address === address);
+    const dates = [...new Set(here.flatMap(({ published }) => published ?? []))];
+    const said = here.filter(({ field, value }) => value !== null && SHOWN_FIELDS.includes(field));
+    const others = [...new Set(said.map((source) => sourceText({ ...source, published: null })))];
+    const reported = others.length === 0 && here.every(({ isList }) => isList) ? 'reported' : '';
+    return { address, text: [hostOf(address), ...dates, reported, ...others].filter(Boolean).join(', ') };
+  });
+}
+
 /** Where the pages stand that its fields of work come from: at the labels that they became, else at the description, which has them. */
 export const focusPart = ({
   sectors,
@@ -107,9 +130,6 @@ export const focusPart = ({
   focusIndustries: readonly string[];
 }): 'sectors' | 'industries' | 'about' =>
   sectors.length > 0 ? 'sectors' : focusIndustries.length > 0 ? 'industries' : 'about';
-
-const hostOf = (address: string): string =>
-  URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address;
 
 /** Sources as lines of a file or a comparison: "Fund size $50,000,000: lumikai.com, 2021-05". */
 export function sourceLines(sources: readonly ListingSource[]): string[] {

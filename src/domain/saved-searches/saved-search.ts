@@ -39,7 +39,7 @@ export interface SeenAnswer {
 
 /** Only what narrows a list: no sort, page, size, view or opened entry. */
 function narrowingOf(directory: DirectoryName, state: ListState): ListState {
-  const { sort, first, page, size, after, before, view, open } = emptyListState(directory);
+  const { sort, first, page, size, firstSize, after, before, view, open } = emptyListState(directory);
   return {
     ...state,
     q: [...state.q].slice(0, SEARCH_LIMIT).join(''),
@@ -47,6 +47,7 @@ function narrowingOf(directory: DirectoryName, state: ListState): ListState {
     first,
     page,
     size,
+    firstSize,
     after,
     before,
     view,

@@ -6,6 +6,7 @@ import { directoryOfKind } from '../../domain/directory/directories';
 import { shownLogo, type Listing } from '../../domain/directory/listing';
 import { canWriteTo } from '../../domain/saved/cards';
 import { Logo } from '../ui/Logo';
+import { NotKnown } from '../ui/NotKnown';
 import { columnsStyle, SIDE } from '../ui/side-by-side';
 import { Tag } from '../ui/Tag';
 import type { ComparisonPage } from './use-comparison-page';
@@ -20,7 +21,7 @@ function Cell({ line, column, listing }: { line: ComparisonLine; column: number;
   const value = line.values[column] ?? null;
   if (value === null) return <span className="muted">–</span>;
   const [first] = value;
-  if (first === undefined) return <span className="muted">Not given</span>;
+  if (first === undefined) return <NotKnown />;
   if (line.shape === 'tags')
     return (
       <ul className="flex flex-wrap gap-1">

@@ -1,4 +1,5 @@
 /** What the API of comparisons said, as the page needs it. Never throws: what cannot be read is a plain error. */
+import type { Fit } from '../../domain/directory/fit-settings';
 import type { Listing } from '../../domain/directory/listing';
 import { fromWire } from '../../domain/directory/wire';
 
@@ -16,7 +17,10 @@ export async function readComparisonAnswer(response: Response | null): Promise<C
   if (!Array.isArray(data?.listings) || !Array.isArray(data.missing)) return FAILED;
   try {
     // The kind stands in each record.
-    const listings = data.listings.map((record: unknown) => fromWire('seed', record));
+    const listings = data.listings.map((record: { fit?: Fit }): Listing => {
+      const { fit } = record;
+      return { ...fromWire('seed', record), ...(Array.isArray(fit?.reasons) && { fit }) };
+    });
     return { kind: 'listings', listings, missing: data.missing.length };
   } catch {
     return FAILED;

@@ -133,11 +133,10 @@ export function Comparison() {
   if (items.length === 0) return null;
   return (
     <>
-      {/* Room under the list, so that the tray never covers its foot. */}
-      <div className="h-20 print:hidden" />
       <section
         aria-label="Comparison tray"
-        className="fixed inset-x-3 bottom-3 z-30 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] items-center gap-3 card px-4 py-2.5 text-sm shadow-2xl print:hidden"
+        // Under the list, and at the edge of the window while that is longer: it floats over nothing.
+        className="sticky bottom-0 z-10 -mx-4 mt-4 -mb-6 flex items-center justify-center gap-3 border-t hairline bg-base-200 px-4 py-2.5 text-sm md:-mx-5 print:hidden"
       >
         <span className="flex -space-x-2 max-sm:hidden">
           {items.map((item) => (

@@ -21,8 +21,7 @@ import { TagList } from '../ui/TagList';
 import { DetailLink, useView } from './context';
 import { FitReasons } from './FitReasons';
 import { FieldSources, FurtherFacts } from './Sources';
-import { CompareBox } from './CompareBox';
-import { EntrySave, statusText, visitWebsite } from './entry';
+import { CompareBox, EntrySave, statusText, visitWebsite } from './entry';
 import { readDetail } from './list-answer';
 import { api } from '../../lib/api';
 
@@ -40,11 +39,11 @@ interface PartProps {
 function Part({ title, from = [], listing, children }: PartProps) {
   return (
     <div className="grid content-start gap-1">
-      <dt className="muted text-xs">{title}</dt>
-      <dd className="text-sm">
-        {children}
+      <dt className="muted text-xs">
+        {title}
         {listing && <FieldSources sources={listing.sources} fields={from} about={title} />}
-      </dd>
+      </dt>
+      <dd className="text-sm">{children}</dd>
     </div>
   );
 }
@@ -213,15 +212,18 @@ function Details({ listing }: { listing: Listing }) {
   );
 }
 
-/** The entry of `open=`: from the list, else from the API. */
+/** The entry of `open=`: from the list, else from the API, which also completes what a row has. */
 function useOpened(rows: readonly Listing[], first: Listing | null): { listing: Listing | null; failed: boolean } {
   const { directory, model, isGuest } = useView();
   const id = model.state.open;
   const [fetched, setFetched] = useState<{ id: string; listing: Listing | null } | null>(
     first ? { id: first.id, listing: first } : null,
   );
-  const known = rows.find((row) => row.id === id) ?? (fetched?.id === id ? fetched.listing : null);
-  const isMissing = id !== '' && !isGuest && !known && fetched?.id !== id;
+  const row = rows.find((one) => one.id === id);
+  const whole = row?.isBrief || !row ? (fetched?.id === id ? fetched.listing : null) : row;
+  const fit = row?.fit;
+  const known = whole ? (fit ? { ...whole, fit } : whole) : (row ?? null);
+  const isMissing = id !== '' && !isGuest && !whole && fetched?.id !== id;
   useEffect(() => {
     if (!isMissing) return;
     const control = new AbortController();
@@ -234,7 +236,7 @@ function useOpened(rows: readonly Listing[], first: Listing | null): { listing: 
       });
     return () => control.abort();
   }, [directory, id, isMissing]);
-  return { listing: known, failed: fetched?.id === id && fetched.listing === null };
+  return { listing: known, failed: !known && fetched?.id === id };
 }
 
 export function DetailsDialog({ rows, first }: { rows: readonly Listing[]; first: Listing | null }) {
@@ -243,7 +245,7 @@ export function DetailsDialog({ rows, first }: { rows: readonly Listing[]; first
   const isOpen = model.state.open !== '' && !isGuest;
   // What was shown stays while the dialog leaves.
   const [last, setLast] = useState(listing);
-  if (listing && listing !== last) setLast(listing);
+  if (listing && isOpen && (listing.id !== last?.id || listing.isBrief !== last.isBrief)) setLast(listing);
   const shown = listing ?? (isOpen ? null : last);
   return (
     <Dialog

@@ -1,7 +1,6 @@
 /** A directory: heading, search and filters, the list as table, grid or cards, details and comparison. One island a page. */
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { MapPin } from 'lucide-react';
 import { DIRECTORIES, type DirectoryName } from '../../domain/directory/directories';
 import { fromTheStart, listHref } from '../../domain/directory/filters';
 import type { Facets, ListState, Relaxation } from '../../domain/directory/list-state';
@@ -10,29 +9,21 @@ import { samplesText, totalText } from '../../domain/pagination';
 import { $comparison, watchComparison } from '../../stores/comparison';
 import { askToSignIn } from '../../stores/sign-in-required';
 import { Button } from '../ui/Button';
-import { DataTable } from '../ui/DataTable';
+import { Icon } from '../ui/Icon';
 import { lazyComponent } from '../ui/lazy-component';
 import { prefetch } from '../ui/prefetch';
-import { useNarrow, type FirstLayout } from '../ui/use-narrow';
+import { useNarrow } from '../ui/use-narrow';
 import { useOnce } from '../ui/use-once';
-import { TABLE_AND_GRID, ViewSwitch } from '../ui/ViewSwitch';
-import { columnsOf, leastWidthOf } from './columns';
-import { DirectoryContext, useView, type DirectoryView, type Tool } from './context';
-import { EntryCard, RowSkeletons } from './EntryCard';
+import { ViewSwitch } from '../ui/ViewSwitch';
+import { DirectoryContext, type DirectoryView, type Tool } from './context';
+import { DirectoryList } from './DirectoryList';
 import { FORM_ID, PANEL_PARAM } from './form';
 import type { ListAnswer } from './list-answer';
-import { SearchNotices } from './Notices';
-import { Pages } from './Pages';
-import { PlaceBar } from './PlaceBar';
+import { PlaceBar, useLocalFetch } from './nearby';
 import { SuspenseAfterHydration, useMarkHydrated } from '../ui/SuspenseAfterHydration';
 import { Toolbar } from './Toolbar';
-import { useBackToRow } from './use-back-to-row';
-import { useDirectory } from './use-directory';
-import { useFacets } from './use-facets';
-import { useLocalFetch } from './use-local-fetch';
+import { useDirectory, useFacets } from './use-directory';
 
-/** The server has it at once: what it waited for, it would send by a script. */
-const NoRows = import.meta.env.SSR ? (await import('./NoRows')).default : lazyComponent(() => import('./NoRows'));
 // Few people filter.
 const fetchPanel = () => import('./FilterPanel').then((module) => ({ default: module.FilterPanel }));
 const FilterPanel = import.meta.env.SSR ? (await import('./FilterPanel')).FilterPanel : lazyComponent(fetchPanel);
@@ -61,11 +52,12 @@ export interface DirectoryStart {
   total: number | undefined;
   /** Of the directory, beside the total. */
   samples?: number | undefined;
-  layout: FirstLayout;
   /** The entry of `open=` when it is not on this page of the list. */
   opened: Listing | null;
   isGuest: boolean;
   canFit: boolean;
+  /** Where the account's choice of rows is stored; empty for guests. */
+  rowsCookie: string;
   /** The filters are drawn at once: the link to them was followed without JavaScript. */
   opensPanel: boolean;
   /** The current year, so that server and browser draw the same. */
@@ -79,72 +71,15 @@ const TABS = [
   { value: 'angel', label: 'Angel' },
 ] as const;
 
-function Rows({ rows }: { rows: readonly Listing[] }) {
-  const view = useView();
-  const { directory, model, layout } = view;
-  if (model.state.view === 'grid')
-    return (
-      <ul aria-label={directory.title} className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {rows.map((row) => (
-          <li key={row.id}>
-            <EntryCard listing={row} />
-          </li>
-        ))}
-      </ul>
-    );
-  return (
-    <DataTable
-      caption={directory.title}
-      columns={columnsOf(view)}
-      leastWidth={leastWidthOf(view)}
-      rows={rows}
-      rowKey={(row) => row.id}
-      layout={layout}
-      onRow={view.onOpen}
-      card={(row) => <EntryCard listing={row} />}
-    />
-  );
-}
-
-function List({ onMoved }: { onMoved: () => void }) {
-  const { model } = useView();
-  const { answer, isWaiting, state } = model;
-  if (isWaiting) return <RowSkeletons count={state.size} grid={state.view === 'grid'} />;
-  if (answer.kind !== 'rows' || answer.rows.length === 0)
-    return (
-      <SuspenseAfterHydration>
-        <NoRows answer={answer} />
-      </SuspenseAfterHydration>
-    );
-  return (
-    <>
-      <Rows rows={answer.rows} />
-      <Pages page={answer.page} shown={answer.rows.length} onMoved={onMoved} />
-    </>
-  );
-}
-
-/** What changed, for those who listen rather than look. */
-function spoken(answer: ListAnswer, isWaiting: boolean): string {
-  if (isWaiting) return 'Loading';
-  if (answer.kind === 'error') return answer.text;
-  if (answer.kind === 'sign-in') return '';
-  const { total: rows, samples, totalIsCapped, number } = answer.page;
-  const total = rows - samples;
-  if (rows === 0) return 'No results';
-  return `${totalText(total, totalIsCapped)} ${total === 1 ? 'result' : 'results'}${samples > 0 ? ` and ${samplesText(samples)}` : ''}${number > 1 ? `, page ${number}` : ''}`;
-}
-
 export function DirectoryScreen(start: DirectoryStart) {
   const directory = DIRECTORIES[start.name];
   const model = useDirectory(directory, start);
-  const { state, answer, isWaiting, open } = model;
+  const { state, answer, open } = model;
   const [isPanelOpen, setPanelOpen] = useState(start.opensPanel);
   const hasPanel = useOnce(isPanelOpen);
   const isPhone = useNarrow();
   const { facets, soon } = useFacets(directory, start.facets, isPanelOpen);
-  const list = useRef<HTMLDivElement>(null);
-  const { isGuest, canFit, total, samples = 0, layout } = start;
+  const { isGuest, canFit, rowsCookie, total, samples = 0 } = start;
   const [collect, setCollect] = useState<Listing | null>(null);
   // Not while the server draws: the dialog's code is fetched by the browser.
   const [hasOpened, setHasOpened] = useState(false);
@@ -163,17 +98,16 @@ export function DirectoryScreen(start: DirectoryStart) {
       model,
       isGuest,
       canFit,
-      layout,
+      rowsCookie,
       fresh,
       onTool: isGuest ? askToSignIn : setTool,
       onOpen: ({ id }) => (isGuest ? askToSignIn() : open(id)),
       onCollect: setCollect,
     }),
-    [directory, model, open, isGuest, canFit, layout, fresh],
+    [directory, model, open, isGuest, canFit, rowsCookie, fresh],
   );
   const local = useLocalFetch(view);
 
-  useBackToRow();
   useMarkHydrated();
   useEffect(() => watchComparison(), []);
   useEffect(() => {
@@ -185,11 +119,6 @@ export function DirectoryScreen(start: DirectoryStart) {
     address.searchParams.delete(PANEL_PARAM);
     history.replaceState(history.state, '', address.pathname + address.search);
   }, [isGuest, start.state.open]);
-
-  const toTop = () => {
-    const top = list.current?.getBoundingClientRect().top ?? 0;
-    if (top < 0) list.current?.scrollIntoView({ block: 'start' });
-  };
 
   return (
     <DirectoryContext value={view}>
@@ -211,14 +140,13 @@ export function DirectoryScreen(start: DirectoryStart) {
           <Button
             size="sm"
             busy={local.isBusy}
-            icon={<MapPin className="size-4" />}
+            icon={<Icon name="map-pin" />}
             onClick={() => void local.locate()}
             className="noscript:hidden"
           >
             {directory.localButton}
           </Button>
           <ViewSwitch
-            views={TABLE_AND_GRID}
             value={state.view}
             hrefOf={(view) => listHref(directory, { ...state, view, open: '' })}
             onChoose={(view) => void model.go({ ...state, view, open: '' })}
@@ -278,21 +206,9 @@ export function DirectoryScreen(start: DirectoryStart) {
           <Finder tool={tool} onTool={setTool} onFresh={setFresh} />
         </Suspense>
       )}
-      {answer.kind === 'rows' && !isWaiting && <SearchNotices page={answer.page} />}
-      <p className="sr-only" aria-live="polite">
-        {spoken(answer, isWaiting)}
-      </p>
-      <div
-        ref={list}
-        id="directory-list"
-        className="mt-4 scroll-mt-20"
-        aria-busy={isWaiting || undefined}
-        {...(directory.name === 'all-investors'
-          ? { role: 'tabpanel', 'aria-label': `${TABS.find((tab) => tab.value === state.tab)?.label} list` }
-          : {})}
-      >
-        <List onMoved={toTop} />
-      </div>
+      <DirectoryList
+        tab={directory.name === 'all-investors' ? TABS.find((tab) => tab.value === state.tab)?.label : undefined}
+      />
       <Suspense>
         {hasOpened && <DetailsDialog rows={answer.kind === 'rows' ? answer.rows : []} first={start.opened} />}
       </Suspense>

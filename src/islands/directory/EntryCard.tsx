@@ -1,14 +1,13 @@
-/** An entry as a card: the grid view, and the list on phones. */
+/** An entry as a card of the grid. */
 import { TYPE_LABEL } from '../../domain/directory/directories';
 import { chequeText, investedText } from '../../domain/directory/funds';
 import type { Listing } from '../../domain/directory/listing';
 import { Skeleton } from '../ui/Skeleton';
 import { Tag } from '../ui/Tag';
 import { TagList } from '../ui/TagList';
-import { useView } from './context';
-import { CompareBox } from './CompareBox';
-import { EntryActions, EntryMenu, EntryName, EntrySave, statusText } from './entry';
 import { isFreeClick } from '../ui/free-click';
+import { useView } from './context';
+import { CompareBox, EntryActions, EntryMenu, EntryName, statusText } from './entry';
 
 /** Tags of a card before "+N". */
 const CARD_TAGS = 3;
@@ -27,11 +26,11 @@ export function EntryCard({ listing }: { listing: Listing }) {
     // By key the Details link does it.
     <article
       onClick={(event) => isFreeClick(event) && onOpen(listing)}
-      className="flex h-full cursor-pointer flex-col gap-4 card p-5 hover:border-base-content/30"
+      className="entry-card flex h-full cursor-pointer flex-col gap-4 card p-5 hover:border-base-content/30"
     >
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
-          <EntryName listing={listing} size={40} withFit />
+          <EntryName listing={listing} inCard />
         </div>
         <div className="-mt-1 -mr-2 noscript:hidden">
           <EntryMenu listing={listing} />
@@ -59,48 +58,28 @@ export function EntryCard({ listing }: { listing: Listing }) {
         </div>
       </dl>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2 border-t hairline pt-3">
-        <div className="flex items-center gap-2">
-          <CompareBox listing={listing} isGuest={isGuest} withText />
-          <EntrySave listing={listing} />
-        </div>
+        <CompareBox listing={listing} isGuest={isGuest} withText />
         <EntryActions listing={listing} />
       </div>
     </article>
   );
 }
 
-/** Rows to come, in the shape of rows. */
-export function RowSkeletons({ count, grid }: { count: number; grid: boolean }) {
-  const places = Array.from({ length: count }, (_, index) => index);
-  const card = (index: number) => (
-    <li key={index} className="grid gap-4 card p-5">
-      <div className="flex items-center gap-3">
-        <Skeleton className="size-10" />
-        <Skeleton className="h-4 w-40" />
-      </div>
-      <Skeleton className="h-4 w-28" />
-      <Skeleton className="h-5 w-full" />
-      <Skeleton className="h-5 w-2/3" />
-    </li>
-  );
+/** Cards to come, in the shape of cards. */
+export function CardSkeletons({ count }: { count: number }) {
   return (
-    <>
-      <ul className={`grid gap-4 ${grid ? 'sm:grid-cols-2 xl:grid-cols-3' : 'sm:hidden'}`}>{places.map(card)}</ul>
-      {!grid && (
-        <div className="overflow-hidden card max-sm:hidden">
-          <div className="h-10 border-b hairline" />
-          {places.map((index) => (
-            <div key={index} className="flex h-14 items-center gap-6 border-b hairline px-4 last:border-0">
-              <Skeleton className="size-8" />
-              <Skeleton className="h-4 w-48" />
-              <Skeleton className="ml-auto h-4 w-12" />
-              <Skeleton className="h-5 w-28 max-md:hidden" />
-              <Skeleton className="h-5 w-36 max-lg:hidden" />
-              <Skeleton className="h-8 w-24" />
-            </div>
-          ))}
-        </div>
-      )}
-    </>
+    <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      {Array.from({ length: count }, (_, index) => (
+        <li key={index} className="grid gap-4 card p-5">
+          <div className="flex items-center gap-3">
+            <Skeleton className="size-10" />
+            <Skeleton className="h-4 w-40" />
+          </div>
+          <Skeleton className="h-4 w-28" />
+          <Skeleton className="h-5 w-full" />
+          <Skeleton className="h-5 w-2/3" />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -5,7 +5,7 @@ import type { Listing } from '../../domain/directory/listing';
 import { $comparison, watchComparison } from '../../stores/comparison';
 import { toast } from '../../stores/toasts';
 import { SaveToggle } from '../saved/SaveToggle';
-import { CompareBox } from './CompareBox';
+import { CompareBox } from './entry';
 
 /** No tray stands here: the notice tells of the others and leads to them. */
 function tellChosen(name: string): void {

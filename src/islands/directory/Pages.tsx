@@ -3,13 +3,14 @@ import { SIGN_IN_FOR_MORE } from '../../domain/directory/directories';
 import { listHref, readPageState } from '../../domain/directory/filters';
 import { PAGE_SIZE, PAGE_SIZES, type ListState, type PageInfo } from '../../domain/directory/list-state';
 import { pageSpan, reachablePages, spanText } from '../../domain/pagination';
+import { writeRowsCookie } from '../../lib/rows-cookie';
 import { askToSignIn } from '../../stores/sign-in-required';
 import { Pagination } from '../ui/Pagination';
 import { useView } from './context';
 import { FORM_ID } from './form';
 
 export function Pages({ page, shown, onMoved }: { page: PageInfo; shown: number; onMoved: () => void }) {
-  const { directory, model, isGuest, canFit } = useView();
+  const { directory, model, isGuest, canFit, rowsCookie } = useView();
   const { state, go } = model;
 
   const at = (number: number, cursor: Partial<Pick<ListState, 'after' | 'before'>> = {}): ListState => ({
@@ -34,9 +35,8 @@ export function Pages({ page, shown, onMoved }: { page: PageInfo; shown: number;
         hrefFor={hrefFor}
         onGo={(_, href) => {
           const params = new URLSearchParams(href.split('?')[1] ?? '');
-          void go({ ...readPageState(directory.name, params, { canFit, fitsFirst: state.first === 'fit' }) }).then(
-            onMoved,
-          );
+          const rights = { canFit, fitsFirst: state.first === 'fit', firstSize: state.firstSize };
+          void go(readPageState(directory.name, params, rights)).then(onMoved);
         }}
         {...(isGuest ? { locked: SIGN_IN_FOR_MORE, onLocked: () => askToSignIn() } : {})}
         summary={
@@ -52,7 +52,11 @@ export function Pages({ page, shown, onMoved }: { page: PageInfo; shown: number;
                   form={FORM_ID}
                   className="select select-sm w-16 max-md:h-11"
                   value={state.size}
-                  onChange={(event) => void go({ ...at(1), size: Number(event.target.value) })}
+                  onChange={(event) => {
+                    const size = Number(event.target.value);
+                    writeRowsCookie(rowsCookie, size);
+                    void go({ ...at(1), size, firstSize: size });
+                  }}
                 >
                   {PAGE_SIZES.map((size) => (
                     <option key={size}>{size}</option>

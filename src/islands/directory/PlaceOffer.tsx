@@ -1,17 +1,107 @@
-/** Other ways to a place when the browser would not tell: where the connection is, or a city from the list. */
-import { Suspense, useState } from 'react';
-import { X } from 'lucide-react';
+/** Other ways to a place when the browser gives none: where the connection is, or a city from the list. */
+import { useEffect, useState } from 'react';
+import { api } from '../../lib/api';
 import { Button } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+import { Icon } from '../ui/Icon';
 import { IconButton } from '../ui/IconButton';
-import { lazyComponent } from '../ui/lazy-component';
-import { useOnce } from '../ui/use-once';
-import type { LocalFetch } from './use-local-fetch';
+import { TextInput } from '../ui/TextInput';
 
-const CityPicker = lazyComponent(() => import('./CityPicker').then((module) => ({ default: module.CityPicker })));
+export interface Place {
+  city: string;
+  region: string;
+}
 
-export default function PlaceOffer({ local }: { local: LocalFetch }) {
+/** Whether a place is offered, and what choosing one does. */
+export interface PlaceChoice {
+  offer: { here: Place | null } | null;
+  showNear: (place: Place) => Promise<void>;
+  closeOffer: () => void;
+}
+
+interface City {
+  name: string;
+  state: string;
+  aliases: readonly string[];
+}
+
+function readCities(body: unknown): City[] {
+  const data = (body as { data?: unknown } | null)?.data;
+  if (!Array.isArray(data)) return [];
+  return data.flatMap((item: unknown) => {
+    const city = item as { name?: unknown; state?: unknown; aliases?: unknown } | null;
+    if (typeof city?.name !== 'string') return [];
+    const aliases = Array.isArray(city.aliases) ? city.aliases.filter((alias) => typeof alias === 'string') : [];
+    return [{ name: city.name, state: typeof city.state === 'string' ? city.state : '', aliases }];
+  });
+}
+
+interface CityPickerProps {
+  open: boolean;
+  onClose: () => void;
+  onPick: (place: Place) => void;
+}
+
+function CityPicker({ open, onClose, onPick }: CityPickerProps) {
+  const [cities, setCities] = useState<City[] | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [find, setFind] = useState('');
+  useEffect(() => {
+    if (!open || cities) return;
+    const control = new AbortController();
+    api
+      .get('/api/geocode/cities', { signal: control.signal })
+      .then(({ body }) => {
+        const found = readCities(body);
+        if (found.length === 0) setFailed(true);
+        else setCities(found);
+      })
+      .catch(() => {
+        if (!control.signal.aborted) setFailed(true);
+      });
+    return () => control.abort();
+  }, [open, cities]);
+  const wanted = find.trim().toLocaleLowerCase();
+  const matches = (cities ?? []).filter(({ name, state, aliases }) =>
+    [name, state, ...aliases].some((text) => text.toLocaleLowerCase().includes(wanted)),
+  );
+  return (
+    <Dialog open={open} onClose={onClose} title="Pick a city" size="sm">
+      <TextInput
+        type="search"
+        data-autofocus
+        aria-label="Find a city"
+        placeholder="City or state"
+        value={find}
+        onChange={(event) => setFind(event.target.value)}
+        className="mb-2"
+      />
+      {failed && (
+        <p role="alert" className="text-sm">
+          The cities could not be loaded. Close this and try again.
+        </p>
+      )}
+      <ul className="grid max-h-80 grid-cols-1 gap-0.5 overflow-y-auto sm:grid-cols-2">
+        {matches.map((city) => (
+          <li key={city.name}>
+            <button
+              type="button"
+              className="flex min-h-11 w-full cursor-pointer flex-col justify-center rounded-lg px-3 py-1 text-left text-sm hover:bg-base-200"
+              onClick={() => onPick({ city: city.name, region: city.state })}
+            >
+              <span>{city.name}</span>
+              <span className="muted text-xs">{city.state}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {cities && matches.length === 0 && <p className="muted py-3 text-sm">No city matches “{find.trim()}”.</p>}
+    </Dialog>
+  );
+}
+
+export default function PlaceOffer({ local }: { local: PlaceChoice }) {
   const [isPicking, setPicking] = useState(false);
-  const hasPicked = useOnce(isPicking);
   const here = local.offer?.here;
   return (
     <>
@@ -26,21 +116,17 @@ export default function PlaceOffer({ local }: { local: LocalFetch }) {
           <Button size="sm" onClick={() => setPicking(true)}>
             Pick a city
           </Button>
-          <IconButton label="Not now" icon={<X className="size-4" />} onClick={local.closeOffer} />
+          <IconButton label="Not now" icon={<Icon name="x" />} onClick={local.closeOffer} />
         </div>
       )}
-      <Suspense>
-        {hasPicked && (
-          <CityPicker
-            open={isPicking}
-            onClose={() => setPicking(false)}
-            onPick={(picked) => {
-              setPicking(false);
-              void local.showNear(picked);
-            }}
-          />
-        )}
-      </Suspense>
+      <CityPicker
+        open={isPicking}
+        onClose={() => setPicking(false)}
+        onPick={(picked) => {
+          setPicking(false);
+          void local.showNear(picked);
+        }}
+      />
     </>
   );
 }

@@ -1,34 +1,34 @@
-/** Where a figure comes from, as links beside it; and the facts that a listing has no field for. */
-import { furtherFacts, sharedSource, sourcesOf, sourceText } from '../../domain/directory/sources';
+/** Where figures come from: a number beside each, the pages once at the end; and the facts that a listing has no field for. */
+import {
+  footnoteOf,
+  footnotes,
+  furtherFacts,
+  sharedSource,
+  sourcesOf,
+  sourceText,
+} from '../../domain/directory/sources';
 import type { ListingSource, Source } from '../../domain/directory/source-fields';
 
-/** The link to one page. What only a list says is grey. */
-function SourceLink({ source, about }: { source: Source; about: string }) {
-  return (
-    <a
-      href={source.address}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={`inline-flex min-h-6 items-center text-xs hover:underline ${source.isList ? 'muted' : 'text-secondary'}`}
-    >
-      {sourceText(source)}
-      <span className="sr-only">{` of ${about} (opens in a new tab)`}</span>
-    </a>
-  );
+const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' } as const;
+
+/** The numbers of some of all sources. What only a list says is grey. */
+function Numbers({ all, own, about }: { all: readonly Source[]; own: readonly Source[]; about: string }) {
+  return own.map((source) => (
+    <sup key={source.address} className="ml-1">
+      <a
+        href={source.address}
+        {...NEW_TAB}
+        aria-label={`${footnoteOf(all, source)}: ${sourceText(source)} of ${about} (opens in a new tab)`}
+        title={sourceText(source)}
+        className={`inline-grid min-h-6 min-w-4 place-items-center text-xs hover:underline ${source.isList ? 'muted' : 'text-secondary'}`}
+      >
+        {footnoteOf(all, source)}
+      </a>
+    </sup>
+  ));
 }
 
-function Links({ sources, about }: { sources: readonly Source[]; about: string }) {
-  if (sources.length === 0) return null;
-  return (
-    <span className="mt-0.5 flex flex-wrap gap-x-3">
-      {sources.map((source) => (
-        <SourceLink key={source.address} source={source} about={about} />
-      ))}
-    </span>
-  );
-}
-
-/** The sources of fields, under what they say; nothing where one page stands behind all. */
+/** The numbers of the pages behind fields, after what they say; nothing where one page stands behind all. */
 export function FieldSources<Field extends string>({
   sources,
   fields,
@@ -38,24 +38,44 @@ export function FieldSources<Field extends string>({
   fields: readonly Field[];
   about: string;
 }) {
-  return <Links sources={sourcesOf(sources, ...fields)} about={about} />;
+  return <Numbers all={sources} own={sourcesOf(sources, ...fields)} about={about} />;
 }
 
-/** The one page that says everything, at the end; nothing where there are several. */
-export function SharedSource({ sources }: { sources: readonly Source[] }) {
+/** The pages behind a record, each once: one line where one page says everything, else with their numbers. */
+export function SourceList({ sources }: { sources: readonly Source[] }) {
   const shared = sharedSource(sources);
-  if (!shared) return null;
+  if (sources.length === 0) return null;
   return (
-    <div className="sm:col-span-2">
-      <dt className="sr-only">Source</dt>
+    <div className="text-xs sm:col-span-2">
+      <dt className={shared ? 'sr-only' : 'muted mb-1'}>{shared ? 'Source' : 'Sources'}</dt>
       <dd>
-        <SourceLink source={shared} about="all of it" />
+        {shared ? (
+          <a
+            href={shared.address}
+            {...NEW_TAB}
+            className={`inline-flex min-h-6 items-center hover:underline ${shared.isList ? 'muted' : 'text-secondary'}`}
+          >
+            {sourceText(shared)}
+            <span className="sr-only"> of all of it (opens in a new tab)</span>
+          </a>
+        ) : (
+          <ol className="muted flex list-inside list-decimal flex-wrap gap-x-5">
+            {footnotes(sources).map(({ address, text }) => (
+              <li key={address}>
+                <a href={address} {...NEW_TAB} className="inline-block min-h-6 break-words hover:underline">
+                  {text}
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>
+              </li>
+            ))}
+          </ol>
+        )}
       </dd>
     </div>
   );
 }
 
-/** The further facts, and the page that all share. */
+/** The further facts, and the pages behind the whole record. */
 export function FurtherFacts({ sources }: { sources: readonly ListingSource[] }) {
   const shared = sharedSource(sources);
   return (
@@ -65,11 +85,11 @@ export function FurtherFacts({ sources }: { sources: readonly ListingSource[] })
           <dt className="muted text-xs">{label}</dt>
           <dd className={`text-sm break-words ${own.every(({ isList }) => isList) ? 'muted' : ''}`}>
             {text}
-            {!shared && <Links sources={own} about={label} />}
+            {!shared && <Numbers all={sources} own={own} about={label} />}
           </dd>
         </div>
       ))}
-      <SharedSource sources={sources} />
+      <SourceList sources={sources} />
     </>
   );
 }

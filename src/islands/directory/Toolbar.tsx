@@ -1,6 +1,5 @@
 /** Search (the shell focuses it on `/`), the Filters button, quick filters, chips of what is on, and the order: all in the one GET form. */
 import { useEffect, useRef } from 'react';
-import { SlidersHorizontal, X } from 'lucide-react';
 import { isOffered, OPTION_ROWS, PLACE_ROWS } from '../../domain/directory/filter-table';
 import {
   activeChips,
@@ -14,6 +13,7 @@ import {
 } from '../../domain/directory/filters';
 import { isNarrowed, type ListSort } from '../../domain/directory/list-state';
 import { Button } from '../ui/Button';
+import { Icon } from '../ui/Icon';
 import { sortOptions } from './columns';
 import { StateLink, useView, type DirectoryView } from './context';
 import { withPanelHref } from './form';
@@ -131,7 +131,7 @@ export function Toolbar({ isPanelOpen, onPanel, onPanelSoon }: ToolbarProps) {
           }}
           className="btn btn-ghost btn-sm border hairline max-md:min-h-11"
         >
-          <SlidersHorizontal className="size-4" aria-hidden="true" />
+          <Icon name="sliders-horizontal" />
           Filters
           {on > 0 && (
             <span className="badge badge-primary badge-xs tabular-nums">
@@ -187,7 +187,7 @@ export function Toolbar({ isPanelOpen, onPanel, onPanelSoon }: ToolbarProps) {
                   className="inline-flex h-8 max-w-full items-center gap-1.5 rounded-full bg-neutral pr-2 pl-3 text-sm text-neutral-content max-md:h-11"
                 >
                   <span className="truncate">{chip.label}</span>
-                  <X className="size-3.5 shrink-0 muted" aria-hidden="true" />
+                  <Icon name="x" className="size-3.5 muted" />
                 </StateLink>
               </li>
             ))}

@@ -5,15 +5,10 @@ import { TYPE_LABEL } from '../../domain/directory/directories';
 import { fromTheStart, hasRank, listHref } from '../../domain/directory/filters';
 import type { Listing } from '../../domain/directory/listing';
 import type { Column } from '../ui/DataTable';
-import { Tag } from '../ui/Tag';
-import { TagList } from '../ui/TagList';
-import type { DirectoryView } from './context';
-import { CompareBox } from './CompareBox';
-import { EntryActions, EntryMenu, EntryName, EntrySave, FitCell, statusText } from './entry';
 import { NotKnown } from '../ui/NotKnown';
-
-/** Tags of a table cell before "+N". */
-const TABLE_TAGS = 2;
+import { RowTags } from '../ui/RowTable';
+import type { DirectoryView } from './context';
+import { CompareBox, EntryActions, EntryMenu, EntryName, FitCell, statusText } from './entry';
 
 type SortField = 'name' | 'rank';
 
@@ -33,34 +28,17 @@ function sorting({ directory, model }: DirectoryView, field: SortField) {
   return { href: listHref(directory, next), direction, onSort: () => void go(next) };
 }
 
-/** Shares of the table's width: what is left is the name's. */
-const WIDTHS = {
-  plain: { stages: 'w-[17.5%]', sector: 'w-[19%]', focus: 'w-[19%]' },
-  withFit: { stages: 'w-[12%]', sector: 'w-[15%]', focus: 'w-[14%]' },
-} as const;
-
 /** With the order by fit a table has one column more than it was made for. */
 export const showsFit = ({ model: { state } }: DirectoryView): boolean => state.sort === 'fit' && !isByMatch(state);
 
-/** Below it the table scrolls sideways within itself. */
-export const leastWidthOf = (view: DirectoryView): string => (showsFit(view) ? 'min-w-[61rem]' : 'min-w-[52rem]');
-
 export function columnsOf(view: DirectoryView): Column<Listing>[] {
   const { name } = view.directory;
-  const hasFit = showsFit(view);
-  const widths = hasFit ? WIDTHS.withFit : WIDTHS.plain;
   const options: Column<Listing> = {
     key: 'options',
     header: 'Options',
     hideHeader: true,
-    className: name === 'incubators' ? 'w-22 pr-1! max-md:w-28' : 'w-10 px-1! max-md:w-13',
     isControls: true,
-    cell: (row) => (
-      <div className="flex">
-        {name === 'incubators' && <EntrySave listing={row} />}
-        <EntryMenu listing={row} />
-      </div>
-    ),
+    cell: (row) => <EntryMenu listing={row} />,
   };
   const title = (header: string): Column<Listing> => ({
     key: 'name',
@@ -69,26 +47,17 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
     cell: (row) => <EntryName listing={row} />,
   });
   // On top of the specified columns, where the list goes by it.
-  const fit: Column<Listing>[] = hasFit
-    ? [
-        {
-          key: 'fit',
-          header: 'Fit',
-          className: 'w-[13%]',
-          cell: (row) => row.fit && <FitCell listing={row} fit={row.fit} />,
-        },
-      ]
+  const fit: Column<Listing>[] = showsFit(view)
+    ? [{ key: 'fit', header: 'Fit', cell: (row) => row.fit && <FitCell listing={row} fit={row.fit} /> }]
     : [];
   const focus: Column<Listing> = {
     key: 'focus',
     header: 'Focus industries',
-    className: widths.focus,
-    cell: (row) => <TagList items={row.focusIndustries} max={TABLE_TAGS} label="Focus industries" />,
+    cell: (row) => <RowTags items={row.focusIndustries} label="Focus industries" />,
   };
   const actions: Column<Listing> = {
     key: 'actions',
     header: 'Actions',
-    className: 'w-31 max-md:w-36',
     isControls: true,
     cell: (row) => <EntryActions listing={row} />,
   };
@@ -103,14 +72,12 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
         header: 'Year Estd',
         numeric: true,
         sort: sorting(view, 'rank'),
-        className: 'w-27 pr-4!',
         cell: (row) => row.year ?? <NotKnown />,
       },
       {
         key: 'sector',
         header: 'Sector',
-        className: widths.sector,
-        cell: (row) => <TagList items={row.sectors} max={TABLE_TAGS} label="Sectors" variant="outline" />,
+        cell: (row) => <RowTags items={row.sectors} label="Sectors" />,
       },
       focus,
       actions,
@@ -120,40 +87,32 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
     key: 'compare',
     header: 'Compare',
     hideHeader: true,
-    className: 'w-18 pr-0! max-md:w-21',
     isControls: true,
-    cell: (row) => (
-      <div className="flex items-center gap-1">
-        <CompareBox listing={row} isGuest={view.isGuest} />
-        <EntrySave listing={row} />
-      </div>
-    ),
+    cell: (row) => <CompareBox listing={row} isGuest={view.isGuest} />,
   };
   const companies: Column<Listing> = {
     key: 'companies',
     header: 'Companies',
     numeric: true,
-    className: hasRank(name) ? 'w-27 pr-4!' : 'w-22 pr-4!',
     ...(hasRank(name) ? { sort: sorting(view, 'rank') } : {}),
-    cell: (row) => investedText(row) ?? <NotKnown />,
+    // Lists of angels have no such figure.
+    cell: (row) =>
+      row.kind === 'angel' ? <span className="no-value muted">–</span> : (investedText(row) ?? <NotKnown />),
   };
   const status: Column<Listing> = {
     key: 'status',
     header: 'Status',
-    className: 'w-35',
-    cell: (row) => <Tag>{statusText(row)}</Tag>,
+    cell: statusText,
   };
   const type: Column<Listing> = {
     key: 'type',
     header: 'Type',
-    className: 'w-20 whitespace-nowrap',
     cell: (row) => TYPE_LABEL[row.kind],
   };
   const stages: Column<Listing> = {
     key: 'stages',
     header: 'Preferred stage',
-    className: widths.stages,
-    cell: (row) => <TagList items={row.stages} max={TABLE_TAGS} label="Preferred stages" variant="outline" />,
+    cell: (row) => <RowTags items={row.stages} label="Preferred stages" />,
   };
   return [
     compare,

@@ -7,7 +7,6 @@ import type { Listing } from '../../domain/directory/listing';
 import { isPlainClick } from '../../lib/plain-click';
 import { askToSignIn } from '../../stores/sign-in-required';
 import type { DirectoryModel } from './use-directory';
-import type { FirstLayout } from '../ui/use-narrow';
 
 export type Tool = 'fit' | 'save' | 'searches';
 
@@ -17,8 +16,7 @@ export interface DirectoryView {
   isGuest: boolean;
   /** For founders: the order by best fit. */
   canFit: boolean;
-  /** How the server drew the rows. */
-  layout: FirstLayout;
+  rowsCookie: string;
   /** Ids of what is new in the saved search that was opened. */
   fresh: ReadonlySet<string>;
   /** Opens one of the tools that are fetched when they are needed. */

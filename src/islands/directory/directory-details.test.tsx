@@ -95,18 +95,21 @@ describe('an incubator', () => {
     expect(dialog.queryByRole('link', { name: /^Twitter/ })).toBeNull();
   });
 
-  it('says beside a figure which page has it, and greys what is only reported', async () => {
+  it('numbers the page behind a figure, lists each page once, and greys what is only reported', async () => {
     const { dialog } = await openDetails([FULL, QUIET, TOLD], 'Told Lab');
-    const source = dialog.getByRole('link', { name: 'Source, 2024-03 of Investment Range (opens in a new tab)' });
+    const source = dialog.getByRole('link', { name: '1: Source, 2024-03 of Investment Range (opens in a new tab)' });
     expect(['href', 'target', 'rel'].map((name) => source.getAttribute(name))).toEqual([
       'https://example.com/a?b=1&c=2',
       '_blank',
       'noopener noreferrer',
     ]);
     const text = screen.getByRole('dialog').textContent;
-    for (const part of ['₹5,00,000', 'How to apply', '<b>=cmd</b> 🚀', 'Reported']) expect(text).toContain(part);
+    for (const part of ['₹5,00,000', 'How to apply', '<b>=cmd</b> 🚀']) expect(text).toContain(part);
     expect(text).not.toMatch(/verified|seen/i);
-    const reported = dialog.getByRole('link', { name: /^Reported of Largest grant/ });
+    const reported = dialog.getByRole('link', { name: /^2: Reported of Largest grant/ });
+    // Each page once.
+    const pages = within(dialog.getByText('Sources').parentElement as HTMLElement).getAllByRole('link');
+    expect(pages.map((link) => link.getAttribute('href'))).toEqual(TOLD.sources.map(({ address }) => address));
     expect(reported.classList.contains('muted')).toBe(true);
     expect(source.classList.contains('muted')).toBe(false);
   });

@@ -136,6 +136,8 @@ describe('pages', () => {
     await waitFor(() => expect(rowNames()).toEqual(names.slice(6, 12)));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Rows' }), '24');
     expect(address()).toBe('/portal/all-investors?size=24');
+    // The next visit begins with as many.
+    expect(document.cookie).toContain('outset_rows_test=24');
     await waitFor(() => expect(rowNames()).toEqual(names));
   });
 });

@@ -1,18 +1,21 @@
-/** The parts of one entry that the table, the cards and the dialog share: name, menu, actions, compare box. */
-import { Bookmark, Copy, Ellipsis, ExternalLink, Eye, FileText, FolderPlus, GitCompareArrows } from 'lucide-react';
+/** The parts of one entry that the table, the cards and the dialog share: name, fit, menu, compare box, actions. */
+import { useStore } from '@nanostores/react';
+import { COMPARISON_LIMIT } from '../../domain/directory/comparison';
 import type { Fit } from '../../domain/directory/fit-settings';
 import { chequeText } from '../../domain/directory/funds';
 import { locationText, shownLogo, type Listing } from '../../domain/directory/listing';
+import { $comparison, toggleComparison } from '../../stores/comparison';
 import { askToSignIn } from '../../stores/sign-in-required';
 import { openSaved } from '../../stores/lazy-saved';
 import { toast } from '../../stores/toasts';
+import { Checkbox } from '../ui/Checkbox';
+import { Icon } from '../ui/Icon';
 import { Logo } from '../ui/Logo';
 import { Menu, type MenuItem } from '../ui/Menu';
 import { NotKnown } from '../ui/NotKnown';
 import { SampleBadge } from '../ui/SampleBadge';
 import { SaveToggle } from '../saved/SaveToggle';
-import { useCompare } from './CompareBox';
-import { DetailLink, detailHref, rememberOpened, useView } from './context';
+import { DetailLink, detailHref, useView } from './context';
 
 export const NO_WEBSITE = 'Website URL not available';
 
@@ -21,79 +24,82 @@ export function statusText(listing: Pick<Listing, 'status'>): string {
   return !listing.status || listing.status === 'None' ? 'Regular Investor' : listing.status;
 }
 
-interface FitFigureProps {
-  listing: Listing;
-  fit: Fit;
-  withWord?: boolean;
-  className?: string;
-}
-
-/** The score, which leads to its reasons. */
-export function FitFigure({ listing, fit, withWord = false, className = '' }: FitFigureProps) {
-  return (
-    <DetailLink
-      listing={listing}
-      inDialog
-      className={`-my-2.5 shrink-0 py-2.5 font-semibold whitespace-nowrap text-secondary tabular-nums hover:underline ${className}`}
-      aria-label={`${fit.score} fit of 100 for ${listing.name}: ${fit.reasons.join('. ')}`}
-    >
-      {withWord ? `${fit.score} fit` : fit.score}
-    </DetailLink>
-  );
-}
-
-/** The score, and what speaks for the entry in few words. */
+/** The score with a thin bar, which leads to its reasons, and on one line what speaks for the entry. */
 export function FitCell({ listing, fit }: { listing: Listing; fit: Fit }) {
   return (
-    <div title={fit.marks.join(', ')} className="-m-1 line-clamp-3 p-1 muted text-xs leading-4.5 wrap-anywhere">
-      <FitFigure listing={listing} fit={fit} className="mr-1.5 text-sm" />
+    <>
+      <DetailLink
+        listing={listing}
+        inDialog
+        className="fit-figure"
+        aria-label={`${fit.score} fit of 100 for ${listing.name}: ${fit.reasons.join('. ')}`}
+      >
+        {fit.score}
+        <span style={{ '--fit': `${fit.score}%` } as React.CSSProperties} />
+      </DetailLink>
       {fit.marks.length > 0 && (
-        <ul aria-label="Why it fits" className="inline">
-          {fit.marks.map((mark, index) => (
-            <li key={mark} className="inline">
-              {index > 0 && '\u00a0· '}
-              {mark}
-            </li>
+        <ul aria-label="Why it fits" title={fit.marks.join(', ')} className="fit-marks">
+          {fit.marks.map((mark) => (
+            <li key={mark}>{mark}</li>
           ))}
         </ul>
       )}
+    </>
+  );
+}
+
+/** `inCard`: the cheque stands below it. */
+export function EntryName({ listing, inCard = false }: { listing: Listing; inCard?: boolean }) {
+  const { fresh } = useView();
+  const cheque = inCard ? null : chequeText(listing);
+  return (
+    <div className="row-name">
+      <Logo name={listing.name} src={shownLogo(listing)} size={inCard ? 40 : 28} />
+      <div>
+        <div className="row-top">
+          <DetailLink listing={listing} isTitle title={listing.name}>
+            {listing.name}
+          </DetailLink>
+          {listing.fit && <span className="row-own">{listing.fit.score} fit</span>}
+        </div>
+        <div className="row-sub">
+          {listing.isSample && <SampleBadge />}
+          {fresh.has(listing.id) && <span className="badge badge-primary badge-xs">New</span>}
+          <span className="row-place">{locationText(listing) || <NotKnown />}</span>
+          {cheque && <span className="row-amount">{cheque}</span>}
+        </div>
+      </div>
     </div>
   );
 }
 
-/** `withFit`: on a card, where the score has no column of its own and the cheque stands below. */
-export function EntryName({
-  listing,
-  size = 32,
-  withFit = false,
-}: {
+/** `onChosen`: where no tray shows what was chosen. */
+function useCompare(listing: Listing, isGuest: boolean, onChosen?: () => void) {
+  const chosen = useStore($comparison, { ssr: 'initial' }).some((item) => item.id === listing.id);
+  const toggle = () => {
+    if (isGuest) askToSignIn();
+    else if (!toggleComparison(listing)) toast('warning', COMPARISON_LIMIT);
+    else if (!chosen) onChosen?.();
+  };
+  return { chosen, toggle };
+}
+
+interface CompareBoxProps {
   listing: Listing;
-  size?: number;
-  withFit?: boolean;
-}) {
-  const isFresh = useView().fresh.has(listing.id);
-  const cheque = withFit ? null : chequeText(listing);
+  isGuest: boolean;
+  withText?: boolean;
+  onChosen?: () => void;
+}
+
+/** The box that puts an entry into the comparison. */
+export function CompareBox({ listing, isGuest, withText = false, onChosen }: CompareBoxProps) {
+  const { chosen, toggle } = useCompare(listing, isGuest, onChosen);
+  const box = { 'aria-label': `Compare ${listing.name}`, checked: chosen, onChange: toggle };
+  if (withText) return <Checkbox label="Compare" {...box} className="noscript:hidden" />;
   return (
-    <div className="flex min-w-0 items-center gap-3">
-      <Logo name={listing.name} src={shownLogo(listing)} size={size} />
-      <div className="min-w-0">
-        <DetailLink
-          listing={listing}
-          isTitle
-          title={listing.name}
-          className="-my-1.5 block py-1.5 leading-tight font-medium hover:underline max-sm:text-base"
-        >
-          <span className="line-clamp-2 wrap-anywhere">{listing.name}</span>
-        </DetailLink>
-        <div className="flex flex-wrap items-center gap-x-2 text-xs">
-          <p className="muted max-w-full truncate">{locationText(listing) || <NotKnown />}</p>
-          {cheque && <p className="muted whitespace-nowrap tabular-nums">{cheque}</p>}
-          {withFit && listing.fit && <FitFigure listing={listing} fit={listing.fit} withWord />}
-          {listing.isSample && <SampleBadge />}
-          {isFresh && <span className="badge badge-primary badge-xs">New</span>}
-        </div>
-      </div>
-    </div>
+    <label className="row-check" data-needs-script="">
+      <input type="checkbox" className="checkbox checkbox-sm" {...box} />
+    </label>
   );
 }
 
@@ -123,24 +129,15 @@ export function EntryMenu({ listing }: { listing: Listing }) {
   const items: MenuItem[] = [
     {
       label: 'View details',
-      icon: <Eye className="size-4" />,
+      icon: <Icon name="info" />,
       onSelect: () => onOpen(listing),
     },
-    {
-      label: 'Learn more',
-      icon: <FileText className="size-4" />,
-      onSelect: () => {
-        if (isGuest) return askToSignIn();
-        rememberOpened(listing.id);
-        location.assign(detailHref(listing));
-      },
-    },
-    { label: 'Visit website', icon: <ExternalLink className="size-4" />, onSelect: () => visitWebsite(listing) },
-    { label: 'Copy link', icon: <Copy className="size-4" />, onSelect: () => void copyLink(listing) },
+    { label: 'Visit website', icon: <Icon name="external-link" />, onSelect: () => visitWebsite(listing) },
+    { label: 'Copy link', icon: <Icon name="copy" />, onSelect: () => void copyLink(listing) },
     'separator',
     {
       label: 'Add to Favorites',
-      icon: <Bookmark className="size-4" />,
+      icon: <Icon name="bookmark" />,
       onSelect: () => {
         if (isGuest) return askToSignIn();
         void openSaved().then(
@@ -151,7 +148,7 @@ export function EntryMenu({ listing }: { listing: Listing }) {
     },
     {
       label: 'Save to Collection',
-      icon: <FolderPlus className="size-4" />,
+      icon: <Icon name="folder-plus" />,
       onSelect: () =>
         isGuest
           ? askToSignIn()
@@ -165,63 +162,57 @@ export function EntryMenu({ listing }: { listing: Listing }) {
   if (directory.name === 'incubators')
     items.push('separator', {
       label: chosen ? 'Remove from comparison' : 'Add to comparison',
-      icon: <GitCompareArrows className="size-4" />,
+      icon: <Icon name="columns-3" />,
       onSelect: toggle,
     });
-  return (
-    <Menu label={`Options for ${listing.name}`} trigger={<Ellipsis className="size-4" />} items={items} align="start" />
-  );
+  return <Menu label={`Options for ${listing.name}`} trigger={<Icon name="ellipsis" />} items={items} align="start" />;
 }
 
-export function WebsiteLink({
-  listing,
-  className,
-  children,
-}: {
-  listing: Listing;
-  className: string;
-  children: React.ReactNode;
-}) {
+const ICON_LINK = 'btn btn-ghost btn-sm btn-square max-md:size-11';
+
+function WebsiteLink({ listing }: { listing: Listing }) {
+  const label = `Visit website of ${listing.name}`;
+  const icon = <Icon name="external-link" />;
   if (listing.website)
     return (
       <a
         href={listing.website}
         target="_blank"
         rel="noopener noreferrer"
-        className={className}
-        aria-label={`Visit website of ${listing.name} (opens in a new tab)`}
+        className={ICON_LINK}
+        aria-label={`${label} (opens in a new tab)`}
         title="Visit website"
       >
-        {children}
+        {icon}
       </a>
     );
   return (
     <button
       type="button"
-      className={className}
-      aria-label={`Visit website of ${listing.name}`}
+      className={ICON_LINK}
+      aria-label={label}
       title="Visit website"
       onClick={() => visitWebsite(listing)}
     >
-      {children}
+      {icon}
     </button>
   );
 }
 
 export function EntryActions({ listing }: { listing: Listing }) {
   return (
-    <div className="flex items-center gap-1">
+    <div className="row-actions">
+      <EntrySave listing={listing} />
       <DetailLink
         listing={listing}
         inDialog
-        className="btn btn-ghost btn-sm border hairline max-md:min-h-11"
+        className={ICON_LINK}
         aria-label={`Details of ${listing.name}`}
+        title="Details"
       >
-        Details
+        <Icon name="info" />
       </DetailLink>
-      <WebsiteLink listing={listing} className="btn btn-ghost btn-sm btn-square max-md:size-11">
-        <ExternalLink className="size-4" aria-hidden="true" />
-      </WebsiteLink>
+      <WebsiteLink listing={listing} />
     </div>
   );
 }

@@ -64,10 +64,10 @@ function openAsGuest(name: DirectoryName, query = '') {
         relaxations={[]}
         facets={undefined}
         total={2}
-        layout="table"
         opened={null}
         isGuest
         canFit={false}
+        rowsCookie=""
         opensPanel={false}
         year={2026}
       />

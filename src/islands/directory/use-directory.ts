@@ -2,10 +2,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Directory } from '../../domain/directory/directories';
 import { listHref, readPageState } from '../../domain/directory/filters';
-import { isNarrowed, listStateParams, type ListState, type Relaxation } from '../../domain/directory/list-state';
+import {
+  isNarrowed,
+  listStateParams,
+  type Facets,
+  type ListState,
+  type Relaxation,
+} from '../../domain/directory/list-state';
 import { api } from '../../lib/api';
 import { followAddress, writeAddress } from '../../lib/address';
-import { connectionFailed, readList, readRelaxations, type ListAnswer } from './list-answer';
+import { connectionFailed, readFacets, readList, readRelaxations, type ListAnswer } from './list-answer';
 
 /** Nothing moves before this long; then rows turn to skeletons. */
 const SKELETON_DELAY_MS = 150;
@@ -158,6 +164,7 @@ export function useDirectory(
       const next = readPageState(directory.name, query, {
         canFit: first.canFit,
         fitsFirst: first.state.first === 'fit',
+        firstSize: current.current.firstSize,
       });
       setText(next.q);
       void show(next, { mayKeep: true });
@@ -172,4 +179,24 @@ export function useDirectory(
   }, [directory, show]);
 
   return { state, ...loaded, text, isWaiting, go, type, submit, retry, open, close };
+}
+
+/** The options of the filters, fetched when somebody is about to filter. Undefined until they are there, null when they cannot be had. `soon` begins to fetch them before the panel is opened. */
+export function useFacets(directory: Directory, first: Facets | null | undefined, isWanted: boolean) {
+  const [facets, setFacets] = useState(first);
+  const isAsked = useRef(first !== undefined);
+  const soon = () => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    api
+      .raw('get', `${directory.api}/facets` as const)
+      .then((response) => (response ? readFacets(response) : null))
+      .catch(() => null)
+      .then(setFacets);
+  };
+  useEffect(() => {
+    if (isWanted) soon();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once
+  }, [isWanted]);
+  return { facets, soon };
 }

@@ -6,9 +6,11 @@ import { askToSignIn } from '../../stores/sign-in-required';
 import { openSaved } from '../../stores/lazy-saved';
 import { SaveDialog } from '../saved/SaveDialog';
 import { Button } from '../ui/Button';
-import { DataTable, type Column } from '../ui/DataTable';
+import type { Column } from '../ui/DataTable';
 import { EmptyState } from '../ui/EmptyState';
+import { NotKnown } from '../ui/NotKnown';
 import { Pagination } from '../ui/Pagination';
+import { RowTable, RowTags } from '../ui/RowTable';
 import { TagList } from '../ui/TagList';
 import { lazyComponent } from '../ui/lazy-component';
 import { useOnce } from '../ui/use-once';
@@ -51,27 +53,32 @@ function columnsOf(actions: PersonActions, marked: boolean): Column<WireMediaPer
       key: 'name',
       header: 'Name',
       cell: (person) => <PersonName person={person} actions={actions} marked={marked} />,
-      className: 'min-w-52',
     },
     {
-      key: 'focus',
+      key: isMentor ? 'expertise' : 'focus',
       header: isMentor ? 'Expertise' : 'Focus',
-      cell: (person) => <TagList items={isMentor ? (person.expertise ?? []) : person.focus} max={2} />,
+      cell: (person) =>
+        isMentor ? (
+          <RowTags items={person.expertise ?? []} label="Expertise" />
+        ) : (
+          <RowTags items={person.focus} label="Focus" />
+        ),
     },
     isMentor
-      ? { key: 'languages', header: 'Languages', cell: (person) => person.languages?.join(', ') ?? '' }
+      ? { key: 'languages', header: 'Languages', cell: (person) => person.languages?.join(', ') ?? <NotKnown /> }
       : {
           key: 'description',
           header: 'Description',
-          cell: (person) => <p className="line-clamp-2 max-w-md text-pretty">{person.description}</p>,
+          cell: (person) => <span className="muted">{person.description}</span>,
         },
     {
       key: 'actions',
       header: 'Actions',
+      isControls: true,
       cell: (person) => (
-        <div className="flex items-center gap-1 whitespace-nowrap">
-          <MoreButton person={person} actions={actions} />
+        <div className="row-actions">
           <PersonButtons person={person} actions={actions} />
+          <MoreButton person={person} actions={actions} />
         </div>
       ),
     },
@@ -93,12 +100,12 @@ function People({ model, actions }: { model: MediaModel; actions: PersonActions 
       </ul>
     );
   return (
-    <DataTable
+    <RowTable
       caption={title}
       columns={columnsOf(actions, marked)}
       rows={rows}
       rowKey={(person) => person._id}
-      card={(person) => <PersonCard person={person} actions={actions} marked={marked} />}
+      onRow={(person) => (actions.isGuest ? askToSignIn() : actions.onOpen(person))}
     />
   );
 }

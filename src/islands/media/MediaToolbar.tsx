@@ -1,10 +1,11 @@
 /** Search, focus areas, order, reset and view: one GET form, so that it works without JavaScript. */
-import { RotateCcw, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import { INITIAL_MEDIA_STATE } from '../../domain/media/list-state';
 import { MEDIA_DIRECTORIES, type MediaKind } from '../../domain/media/people';
-import { TABLE_AND_GRID, ViewSwitch } from '../ui/ViewSwitch';
-import { fetchSearch, type MediaModel } from './use-media';
+import { Icon } from '../ui/Icon';
 import { SearchInput } from '../ui/SearchInput';
+import { ViewSwitch } from '../ui/ViewSwitch';
+import { fetchSearch, type MediaModel } from './use-media';
 
 const BUTTON = 'btn btn-ghost btn-sm border hairline max-md:min-h-11';
 
@@ -12,10 +13,12 @@ function FocusMenu({ model }: { model: MediaModel }) {
   const { state, areas, go } = model;
   const toggle = (name: string, isOn: boolean) =>
     go({ focus: isOn ? [...state.focus, name] : state.focus.filter((one) => one !== name), page: 1 });
+  // Its boxes are not drawn before they are wanted; without scripts a list of the areas stands in for them.
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details className="relative">
+    <details className="relative noscript:hidden" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={`${BUTTON} list-none`}>
-        <SlidersHorizontal className="size-4" aria-hidden="true" />
+        <Icon name="sliders-horizontal" />
         Focus
         {state.focus.length > 0 && (
           <span className="badge badge-primary badge-xs tabular-nums">
@@ -24,26 +27,28 @@ function FocusMenu({ model }: { model: MediaModel }) {
           </span>
         )}
       </summary>
-      <fieldset className="absolute left-0 z-20 mt-1 max-h-80 w-72 max-w-[80vw] overflow-y-auto card p-2 shadow-xl">
-        <legend className="sr-only">Focus areas</legend>
-        {areas.map(({ name, count }) => (
-          <label
-            key={name}
-            className="flex min-h-9 cursor-pointer items-center gap-3 rounded-lg px-2 text-sm hover:bg-base-200 max-md:min-h-11"
-          >
-            <input
-              type="checkbox"
-              name="focus"
-              value={name}
-              className="checkbox checkbox-sm"
-              checked={state.focus.includes(name)}
-              onChange={(event) => toggle(name, event.target.checked)}
-            />
-            <span className="min-w-0 flex-1 truncate">{name}</span>
-            <span className="muted tabular-nums">{count}</span>
-          </label>
-        ))}
-      </fieldset>
+      {isOpen && (
+        <fieldset className="absolute left-0 z-20 mt-1 max-h-80 w-72 max-w-[80vw] overflow-y-auto card p-2 shadow-xl">
+          <legend className="sr-only">Focus areas</legend>
+          {areas.map(({ name, count }) => (
+            <label
+              key={name}
+              className="flex min-h-9 cursor-pointer items-center gap-3 rounded-lg px-2 text-sm hover:bg-base-200 max-md:min-h-11"
+            >
+              <input
+                type="checkbox"
+                name="focus"
+                value={name}
+                className="checkbox checkbox-sm"
+                checked={state.focus.includes(name)}
+                onChange={(event) => toggle(name, event.target.checked)}
+              />
+              <span className="min-w-0 flex-1 truncate">{name}</span>
+              <span className="muted tabular-nums">{count}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
     </details>
   );
 }
@@ -79,12 +84,18 @@ export function MediaToolbar({ kind, model }: { kind: MediaKind; model: MediaMod
       <FocusMenu model={model} />
       <button type="submit" hidden />
       <noscript>
+        <select name="focus" aria-label="Focus" defaultValue={state.focus[0] ?? ''} className="select select-sm">
+          <option value="">All focus areas</option>
+          {model.areas.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
         <button type="submit" className="btn btn-primary btn-sm max-md:min-h-11">
           Apply
         </button>
       </noscript>
       <button type="button" className={`${BUTTON} noscript:hidden`} disabled={!isChanged} onClick={model.reset}>
-        <RotateCcw className="size-4" aria-hidden="true" />
+        <Icon name="rotate-ccw" />
         Reset
       </button>
       <label className="muted ml-auto flex items-center gap-2 text-xs max-sm:ml-0 max-sm:w-full">
@@ -99,12 +110,7 @@ export function MediaToolbar({ kind, model }: { kind: MediaKind; model: MediaMod
           <option value="name">Name</option>
         </select>
       </label>
-      <ViewSwitch
-        views={TABLE_AND_GRID}
-        value={state.view}
-        hrefOf={(view) => hrefOf({ view })}
-        onChoose={(view) => go({ view })}
-      />
+      <ViewSwitch value={state.view} hrefOf={(view) => hrefOf({ view })} onChoose={(view) => go({ view })} />
     </form>
   );
 }

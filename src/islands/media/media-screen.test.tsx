@@ -10,9 +10,7 @@ import { MediaScreen } from './MediaScreen';
 const LOGIN_TO_SEE = 'Login required to view more';
 
 const names = () =>
-  [...document.querySelectorAll('tbody tr td:first-child p:first-child span:first-child')].map(
-    ({ textContent }) => textContent,
-  );
+  [...document.querySelectorAll('tbody [data-col=name] p:first-child')].map(({ textContent }) => textContent);
 const people = (kind: MediaKind, count = 23) => Array.from({ length: count }, (_, at) => person(kind, at));
 const draw = (kind: MediaKind, query = '', isGuest = false, all = people(kind)) =>
   drawScreen(<MediaScreen {...mediaStart(kind, all, query, isGuest)} />);

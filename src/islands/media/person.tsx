@@ -1,8 +1,8 @@
 /** The parts of one person that table, cards and dialogs share: face, links, star, menu. */
-import { CalendarPlus, ExternalLink, FolderPlus, Star } from 'lucide-react';
 import type { MediaKind, WireMediaPerson } from '../../domain/media/people';
 import { askToSignIn } from '../../stores/sign-in-required';
 import { SaveToggle } from '../saved/SaveToggle';
+import { Icon } from '../ui/Icon';
 import { IconButton } from '../ui/IconButton';
 import { Logo } from '../ui/Logo';
 import { SampleBadge } from '../ui/SampleBadge';
@@ -23,7 +23,7 @@ export function PersonName({
   person,
   actions,
   marked,
-  size = 36,
+  size = 28,
 }: {
   person: WireMediaPerson;
   actions: PersonActions;
@@ -33,7 +33,7 @@ export function PersonName({
 }) {
   const face = <Logo name={person.name} src={person.imageUrl} size={size} round />;
   return (
-    <div className="flex min-w-0 items-center gap-3">
+    <div className="row-name">
       {person.imageUrl ? (
         <button
           type="button"
@@ -46,12 +46,14 @@ export function PersonName({
       ) : (
         face
       )}
-      <div className="min-w-0">
-        <p className="flex items-center gap-2 font-medium">
-          <span className="truncate">{person.name}</span>
-          {marked && person.isSample && <SampleBadge />}
+      <div>
+        <p className="truncate font-medium" title={person.name}>
+          {person.name}
         </p>
-        {person.city && <p className="muted truncate text-xs">{person.city}</p>}
+        <p className="row-sub">
+          {marked && person.isSample && <SampleBadge />}
+          {person.city && <span className="row-place">{person.city}</span>}
+        </p>
       </div>
     </div>
   );
@@ -61,12 +63,12 @@ export function MoreButton({ person, actions }: { person: WireMediaPerson; actio
   return (
     <button
       type="button"
-      className={`btn btn-ghost btn-sm border hairline max-md:min-h-11 ${actions.isGuest ? 'locked-tip' : ''}`}
-      {...(actions.isGuest ? { 'data-tip': SIGN_IN_FOR_MORE } : {})}
+      className={`btn btn-ghost btn-sm btn-square max-md:size-11 ${actions.isGuest ? 'locked-tip' : ''}`}
+      {...(actions.isGuest ? { 'data-tip': SIGN_IN_FOR_MORE } : { title: 'More information' })}
       aria-label={actions.isGuest ? `More information. ${SIGN_IN_FOR_MORE}` : `More information about ${person.name}`}
       onClick={() => (actions.isGuest ? askToSignIn() : actions.onOpen(person))}
     >
-      More information
+      <Icon name="info" />
     </button>
   );
 }
@@ -78,16 +80,16 @@ export function PersonButtons({ person, actions }: { person: WireMediaPerson; ac
     return (
       <IconButton
         label={`Book a call with ${person.name}`}
-        icon={<CalendarPlus className="size-4" />}
+        icon={<Icon name="calendar-plus" />}
         onClick={() => (isGuest ? askToSignIn() : actions.onSchedule(person))}
       />
     );
   return (
     <>
-      <SaveToggle item={{ type: kind, id: person._id, name: person.name }} isGuest={isGuest} icon={Star} />
+      <SaveToggle item={{ type: kind, id: person._id, name: person.name }} isGuest={isGuest} icon="star" />
       <IconButton
         label={`Save ${person.name} to a collection`}
-        icon={<FolderPlus className="size-4" />}
+        icon={<Icon name="folder-plus" />}
         onClick={() => (isGuest ? askToSignIn() : actions.onCollect(person))}
       />
     </>
@@ -111,7 +113,7 @@ export function PersonLinks({ person }: { person: WireMediaPerson }) {
             className="btn btn-ghost btn-sm border hairline max-md:min-h-11"
           >
             {label}
-            <ExternalLink className="size-3.5" aria-hidden="true" />
+            <Icon name="external-link" className="size-3.5" />
             <span className="sr-only">(opens in a new tab)</span>
           </a>
         </li>

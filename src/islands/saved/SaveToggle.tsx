@@ -1,28 +1,22 @@
 /** The bookmark of whatever can be saved: filled while it is, one press either way. Needs no saved store to be drawn. */
 import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
-import { Bookmark, type LucideIcon } from 'lucide-react';
 import type { NamedRef } from '../../domain/saved/changes';
 import { refText } from '../../domain/saved/items';
 import { $savedIds, followSavedIds, pressSave } from '../../stores/saved-ids';
 import { askToSignIn } from '../../stores/sign-in-required';
+import { Icon, type IconName } from '../ui/Icon';
 
 export interface SaveToggleProps {
   item: NamedRef;
   isGuest: boolean;
   /** Shows the word beside the icon. */
   withText?: boolean;
-  icon?: LucideIcon;
+  icon?: IconName;
   className?: string;
 }
 
-export function SaveToggle({
-  item,
-  isGuest,
-  withText = false,
-  icon: Icon = Bookmark,
-  className = '',
-}: SaveToggleProps) {
+export function SaveToggle({ item, isGuest, withText = false, icon = 'bookmark', className = '' }: SaveToggleProps) {
   const isOn = useStore($savedIds, { ssr: 'initial' })?.has(refText(item)) === true;
   useEffect(() => {
     if (!isGuest) followSavedIds();
@@ -37,7 +31,7 @@ export function SaveToggle({
       onClick={() => (isGuest ? askToSignIn() : pressSave(item))}
       className={`btn btn-ghost btn-sm noscript:hidden ${withText ? 'border hairline max-md:min-h-11' : 'btn-square max-md:size-11'} ${className}`}
     >
-      <Icon className={`size-4 ${isOn ? 'fill-current text-brand' : ''}`} aria-hidden="true" />
+      <Icon name={icon} className={`size-4 ${isOn ? 'fill-current text-brand' : ''}`} />
       {withText && (isOn ? 'Saved' : 'Save')}
     </button>
   );

@@ -13,7 +13,7 @@ import {
   type SchemeInstitution,
   type WireScheme,
 } from '../../domain/schemes/schemes';
-import { FieldSources, SharedSource } from '../directory/Sources';
+import { FieldSources, SourceList } from '../directory/Sources';
 import { SaveToggle } from '../saved/SaveToggle';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
@@ -170,7 +170,7 @@ function Facts({ scheme, institutions }: { scheme: WireScheme; institutions: Sch
           </a>
         </Sourced>
       )}
-      <SharedSource sources={scheme.sources} />
+      <SourceList sources={scheme.sources} />
     </dl>
   );
 }

@@ -13,12 +13,12 @@ import { askToSignIn } from '../../stores/sign-in-required';
 import { SaveDialog } from '../saved/SaveDialog';
 import { Button } from '../ui/Button';
 import { Checkbox } from '../ui/Checkbox';
-import { DataTable } from '../ui/DataTable';
 import { EmptyState } from '../ui/EmptyState';
 import { Pagination } from '../ui/Pagination';
+import { RowTable } from '../ui/RowTable';
 import { SearchInput } from '../ui/SearchInput';
 import { SchemeDetails } from './SchemeDetails';
-import { SchemeCard, schemeColumns, type SchemeActions } from './scheme-row';
+import { schemeColumns, type SchemeActions } from './scheme-row';
 import { useSchemes, type SchemesModel, type SchemesStart } from './use-schemes';
 
 const NO_FACETS = { states: [], sectors: [], gives: [], stages: [] };
@@ -72,7 +72,7 @@ function SchemesToolbar({ model }: { model: SchemesModel }) {
         value={model.text}
         onChange={(event) => model.type(event.target.value)}
         hasShortcut
-        className="min-w-0 flex-1 bg-base-100 max-sm:flex-[1_1_100%] sm:max-w-72"
+        className="min-w-44 flex-1 bg-base-100 max-sm:flex-[1_1_100%] sm:max-w-72"
       />
       <Choice name="state" label="State" options={facets.states} model={model} />
       <Choice name="sector" label="Sector" options={facets.sectors} model={model} />
@@ -165,16 +165,13 @@ function Schemes({ model, actions }: { model: SchemesModel; actions: SchemeActio
           {notice}
         </p>
       ))}
-      <DataTable
+      <RowTable
         caption={SCHEMES_TITLE}
         columns={schemeColumns(actions)}
         rows={rows}
         rowKey={(row) => row._id}
-        card={(row) => <SchemeCard scheme={row} actions={actions} />}
         onRow={actions.onOpen}
         busy={model.isBusy}
-        leastWidth="min-w-200"
-        heightClass=""
       />
       <div className="mt-4">
         <Pagination

@@ -138,7 +138,7 @@ describe('the details', () => {
     expect(age?.textContent).toBe('up to 7 years oldfitsYour profile says founded in 2023.');
     dialog.getByText('DPIIT-recognised startups up to 7 years old with ₹10,00,000 revenue');
     dialog.getByText('Up to ₹25,00,000');
-    expect(dialog.getByRole('link', { name: /^Reported of Largest amount/ }).getAttribute('href')).toBe(
+    expect(dialog.getByRole('link', { name: /^\d+: Reported of Largest amount/ }).getAttribute('href')).toBe(
       'https://list.example',
     );
     dialog.getByText('As published: agriculture');

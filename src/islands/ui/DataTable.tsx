@@ -1,9 +1,9 @@
 /** A table with a sticky header, sortable columns and its own sideways scroll; under 640 px each row becomes a card. */
 import type { MouseEvent, ReactNode } from 'react';
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { isFreeClick } from './free-click';
 import { isPlainClick } from '../../lib/plain-click';
-import { useLayout, type FirstLayout } from './use-narrow';
+import { isFreeClick } from './free-click';
+import { Icon } from './Icon';
+import { useLayout } from './use-narrow';
 
 export interface Column<Row> {
   key: string;
@@ -30,24 +30,20 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row, index: number) => string | number;
   /** The card of a row on phones; without it the table scrolls there too. */
   card?: (row: Row) => ReactNode;
-  /** What the server draws, where it knows the kind of device; the browser looks at its width. */
-  layout?: FirstLayout;
   isSelected?: (row: Row) => boolean;
   /** A click on the row, on none of its controls. What it does must be in a control too. */
   onRow?: (row: Row) => void;
   busy?: boolean;
   /** How high it may be before it scrolls by itself. */
   heightClass?: string;
-  /** The least width, as a class: columns then keep to the widths of their classes whatever they hold, and those without share what is left. */
-  leastWidth?: string;
 }
 
-const ICONS = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown } as const;
+const ICONS = { ascending: 'arrow-up', descending: 'arrow-down', none: 'arrow-up-down' } as const;
 
-function Header<Row>({ column }: { column: Column<Row> }) {
+/** What stands in a column's head: its name, as a link where it sorts. */
+export function ColumnHeader<Row>({ column }: { column: Column<Row> }) {
   if (!column.sort) return column.hideHeader ? <span className="sr-only">{column.header}</span> : column.header;
   const { href, direction, onSort } = column.sort;
-  const Icon = ICONS[direction];
   const sort = (event: MouseEvent) => {
     if (!onSort || !isPlainClick(event)) return;
     event.preventDefault();
@@ -56,7 +52,7 @@ function Header<Row>({ column }: { column: Column<Row> }) {
   return (
     <a href={href} onClick={sort} className="inline-flex min-h-8 items-center gap-1 hover:text-base-content">
       {column.header}
-      <Icon className="size-3.5" aria-hidden="true" />
+      <Icon name={ICONS[direction]} className="size-3.5" />
     </a>
   );
 }
@@ -67,15 +63,12 @@ export function DataTable<Row>({
   rows,
   rowKey,
   card,
-  layout = 'both',
   isSelected,
   onRow,
   busy = false,
   heightClass = 'max-h-[max(26rem,80dvh)]',
-  leastWidth,
 }: DataTableProps<Row>) {
-  const shown = useLayout(layout);
-  const padding = leastWidth ? 'px-2 first:pl-4 last:pr-3' : 'px-4';
+  const shown = useLayout();
   const hasCards = card && shown !== 'table';
   const hasTable = !card || shown !== 'cards';
   return (
@@ -94,7 +87,7 @@ export function DataTable<Row>({
           tabIndex={0}
           className={`relative ${heightClass} overflow-auto card ${hasCards ? 'max-sm:hidden' : ''}`}
         >
-          <table className={`w-full text-sm ${leastWidth ? `table-fixed ${leastWidth}` : ''}`}>
+          <table className="w-full text-sm">
             <caption className="sr-only">{caption}</caption>
             <thead>
               <tr className="muted text-left text-xs">
@@ -103,9 +96,9 @@ export function DataTable<Row>({
                     key={column.key}
                     scope="col"
                     aria-sort={column.sort ? column.sort.direction : undefined}
-                    className={`sticky top-0 z-1 h-10 border-b hairline bg-base-100 ${padding} font-medium whitespace-nowrap ${column.numeric ? 'num' : ''} ${column.className ?? ''}`}
+                    className={`sticky top-0 z-1 h-10 border-b hairline bg-base-100 px-4 font-medium whitespace-nowrap ${column.numeric ? 'num' : ''} ${column.className ?? ''}`}
                   >
-                    <Header column={column} />
+                    <ColumnHeader column={column} />
                   </th>
                 ))}
               </tr>
@@ -122,7 +115,7 @@ export function DataTable<Row>({
                     <td
                       key={column.key}
                       data-controls={column.isControls || undefined}
-                      className={`h-12 ${padding} py-1.5 ${column.numeric ? 'num' : ''} ${column.className ?? ''}`}
+                      className={`h-12 px-4 py-1.5 ${column.numeric ? 'num' : ''} ${column.className ?? ''}`}
                     >
                       {column.cell(row)}
                     </td>

@@ -1,7 +1,2 @@
-/** What stands in a cell that has no value: a quiet dash, in words for those who listen. */
-export const NotKnown = () => (
-  <span className="muted">
-    <span aria-hidden="true">–</span>
-    <span className="sr-only">Not known</span>
-  </span>
-);
+/** What stands in a place that has no value yet. A dash is for what does not apply. */
+export const NotKnown = () => <span className="no-value muted text-xs">Not known</span>;

@@ -1,7 +1,7 @@
 /** Page links with first, last and neighbours. Guests see the other pages locked, with the reason as a tooltip. */
 import type { MouseEvent, ReactNode } from 'react';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { isPlainClick } from '../../lib/plain-click';
+import { Icon } from './Icon';
 import { pagesShown } from './pages-shown';
 import { countText } from '../../domain/count';
 
@@ -82,13 +82,13 @@ export function Pagination(props: PaginationProps) {
       <div className="muted text-sm tabular-nums">{summary}</div>
       <nav aria-label={label}>
         <ul className="flex items-center gap-0.5">
-          <li>{cell(page - 1, 'Previous page', <ChevronLeft className="size-4" />, 'previous')}</li>
+          <li>{cell(page - 1, 'Previous page', <Icon name="chevron-left" />, 'previous')}</li>
           {pagesShown(page, pageCount).map((n, index) => (
             <li key={n ?? `gap-${index}`} className={n === null || Math.abs(n - page) > 1 ? 'max-[420px]:hidden' : ''}>
               {n === null ? <span className="muted px-1">…</span> : cell(n, `Page ${n}`, countText(n))}
             </li>
           ))}
-          <li>{cell(page + 1, 'Next page', <ChevronRight className="size-4" />, 'next')}</li>
+          <li>{cell(page + 1, 'Next page', <Icon name="chevron-right" />, 'next')}</li>
         </ul>
       </nav>
     </div>

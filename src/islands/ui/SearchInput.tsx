@@ -1,6 +1,6 @@
 /** A field to search with, under a magnifying glass. */
 import type { InputHTMLAttributes, Ref } from 'react';
-import { Search } from 'lucide-react';
+import { Icon } from './Icon';
 
 export interface SearchInputProps extends InputHTMLAttributes<HTMLInputElement> {
   'aria-label': string;
@@ -12,7 +12,7 @@ export interface SearchInputProps extends InputHTMLAttributes<HTMLInputElement> 
 export function SearchInput({ hasShortcut = false, className = '', ...rest }: SearchInputProps) {
   return (
     <label className={`input input-sm max-md:h-11 ${className}`}>
-      <Search className="muted size-4 shrink-0" aria-hidden="true" />
+      <Icon name="search" className="muted size-4" />
       <input
         type="search"
         autoComplete="off"

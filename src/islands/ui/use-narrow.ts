@@ -25,9 +25,7 @@ function useWidth<Value>(below: number, now: (narrow: boolean) => Value, first: 
 
 export const useNarrow = (below = PHONE): boolean => useWidth(below, (narrow) => narrow, false);
 
-/** How rows are drawn first. `both`: nobody knows how wide the page is, so each is drawn and one is hidden by its style. */
-export type FirstLayout = 'both' | 'table' | 'cards';
+type Layout = 'both' | 'table' | 'cards';
 
-/** As the server drew the rows until the page woke up, then what fits the width: one of both, not each row twice. */
-export const useLayout = (first: FirstLayout): FirstLayout =>
-  useWidth<FirstLayout>(PHONE, (narrow) => (narrow ? 'cards' : 'table'), first);
+/** The server draws each row as both, one of them hidden by its style; the browser only what fits its width. */
+export const useLayout = (): Layout => useWidth<Layout>(PHONE, (narrow) => (narrow ? 'cards' : 'table'), 'both');

@@ -53,11 +53,21 @@ describe('GET /api/comparison', () => {
     }
   });
 
+  it('says how each fits the founder who asks, and nothing of it to a visitor', async () => {
+    const ids = `angel:${angelId},seed:${seedId}`;
+    const fits = async (token: string) =>
+      dataOf((await compare(ids, bearer(token))).body).listings.map(({ fit }) => fit);
+    for (const fit of await fits(asha.token))
+      expect(fit).toMatchObject({ score: expect.any(Number), reasons: expect.any(Array) });
+    expect(await fits((await person('visitor')).token)).toEqual([undefined, undefined]);
+  });
+
   it('asks the database once beside the session', async () => {
+    const visitor = await person('visitor');
     const watch = watchD1((env as unknown as RawEnv).DB);
     const overrides = { DB: watch.db };
     const path = `/api/comparison?ids=seed:${seedId},angel:${angelId}`;
-    expect((await call(path, { headers: bearer(asha.token), env: overrides })).status).toBe(200);
+    expect((await call(path, { headers: bearer(visitor.token), env: overrides })).status).toBe(200);
     // The session, then the listings by their index.
     expect(watch.roundTrips).toBe(2);
     expect(watch.rowsRead.at(-1)).toBeLessThan(10);

@@ -79,7 +79,9 @@ describe('detail pages', () => {
         .getByRole('link', { name })
         .first()
         .evaluate((link) => getComputedStyle(link).color);
-    expect(await colour(/^Reported of Largest grant/)).not.toBe(await colour(/^Source, 2024-03 of Investment Range/));
+    expect(await colour(/^2: Reported of Largest grant/)).not.toBe(
+      await colour(/^1: Source, 2024-03 of Investment Range/),
+    );
     await page.unroute('**/api/incubator-companies?**');
 
     const { rows } = await listOf(DIRECTORIES.incubators, 'location=Hyderabad');

@@ -66,8 +66,7 @@ describe('filters', () => {
       await page.waitForURL(/(sector|type|location)=/);
       await drawer.getByRole('button', { name: /^Show \d/ }).click();
       await drawer.waitFor({ state: 'hidden' });
-      await expect.poll(() => page.locator('#directory-list article').first().isVisible()).toBe(true);
-      await expect.poll(() => page.locator('table').isVisible()).toBe(false);
+      await expect.poll(() => page.locator('#directory-list tbody tr').first().isVisible()).toBe(true);
     },
   );
 });

@@ -7,7 +7,7 @@ import { expectAccessible, openPage, stopClock } from '../../setup/page';
 const PAGES = ['/portal/yt-startup-influencers', '/portal/startup-influencers', '/portal/mentors'] as const;
 /** Columns of the grid by the width of the window. */
 const COLUMNS = { 1700: 4, 1400: 4, 1100: 3, 800: 2, 700: 1, 480: 1, 390: 1 };
-const names = (page: Page) => page.locator('tbody tr td:first-child p:first-child span:first-child').allInnerTexts();
+const names = (page: Page) => page.locator('tbody [data-col=name] p:first-child').allInnerTexts();
 
 describe('a list of people', () => {
   it.each([

@@ -1,7 +1,8 @@
 /** The directories as the server sends them: lists of an address, the one GET form, links, guests. */
 import { describe, expect, it } from 'vitest';
 import { DIRECTORIES, type DirectoryName } from '../../../src/domain/directory/directories';
-import { get, getPage } from '../../setup/html';
+import { rowsCookieOf } from '../../../src/lib/rows-cookie';
+import { get, getPage, type GetOptions } from '../../setup/html';
 import { all, linkTo, listOf, namesOf, submit, texts } from './directory-html';
 
 const NAMES = Object.keys(DIRECTORIES) as DirectoryName[];
@@ -33,6 +34,19 @@ describe('a list', () => {
     expect(all(grid, 'table')).toEqual([]);
     expect(texts(grid, 'article [data-row]')).toEqual(rows.map((row) => row.name));
     expect(linkTo(grid, 'Table')).toBe(DIRECTORIES[name].page);
+  });
+
+  it('DIR-01 begins with the rows that the account last chose, unless the address says how many; guests have six', async () => {
+    const cookie = `${rowsCookieOf('demo.visitor@outset.example')}=12`;
+    const count = async (path: string, options: GetOptions) =>
+      namesOf(await getPage(path, { ...options, cookie })).length;
+    expect(await count('/portal/seed', { as: 'visitor' })).toBe(12);
+    expect(await count('/portal/incubators', { as: 'visitor' })).toBe(12);
+    expect(await count('/portal/seed?size=6', { as: 'visitor' })).toBe(6);
+    expect(await count('/portal/seed', { as: 'founder' })).toBe(6);
+    expect(await count('/portal/seed', { guest: true })).toBe(6);
+    const next = linkTo(await getPage('/portal/seed?size=6', { as: 'visitor', cookie }), 'Next page');
+    expect(paramsOf(next).get('size')).toBe('6');
   });
 
   it('DIR-18 of incubators starts with the newest, and its heading turns the order round', async () => {

@@ -4,7 +4,7 @@ import { get, getPage } from '../../setup/html';
 import { submit, texts } from './directory-html';
 
 const PAGES = ['/portal/yt-startup-influencers', '/portal/startup-influencers', '/portal/mentors'];
-const names = (page: Document) => texts(page, 'tbody tr td:first-child p:first-child span:first-child');
+const names = (page: Document) => texts(page, 'tbody [data-col=name] p:first-child');
 
 describe('a list of people', () => {
   it.each(PAGES)('%s shows ten and searches by its form', async (path) => {

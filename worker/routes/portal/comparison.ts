@@ -12,12 +12,19 @@ export const comparison = new Hono<HonoEnv>().get(
     'Directories',
     'Two to four investors or incubators, to be compared',
     '{success, data: {listings: normalised entries in the order of ids, missing: [kind:id]}}',
-    { description: '`ids=seed:ID,angel:ID`. Entries that are gone are named in `missing`.' },
+    {
+      description:
+        '`ids=seed:ID,angel:ID`. Entries that are gone are named in `missing`. For a founder each entry has its `fit`; samples have none.',
+    },
   ),
   requirePermission('directory:read'),
   valid('query', comparisonQuery),
   async (c) => {
     const { listings, missing } = await listCompared(c.get('ctx'), c.req.valid('query').ids);
-    return c.json(ok({ listings: listings.map(toNormalisedInvestor), missing }));
+    const shown = listings.map((listing) => ({
+      ...toNormalisedInvestor(listing),
+      ...(listing.fit && { fit: listing.fit }),
+    }));
+    return c.json(ok({ listings: shown, missing }));
   },
 );

@@ -1,10 +1,14 @@
-/** The listings of a comparison, of all kinds at once, in one D1 round trip. */
+/** The listings of a comparison, of all kinds at once, with their fit for a founder, in one D1 round trip. */
 import { COMPARISON_MIN, listingRefText, SELECT_MORE, type ListingRef } from '../../../src/domain/directory/comparison';
 import { LISTING_KINDS } from '../../../src/domain/directory/directories';
 import type { Listing } from '../../../src/domain/directory/listing';
 import { invalid } from '../../../src/domain/errors';
-import { fixedSql, sql, statementOf } from '../../db/sql';
+import { batch } from '../../db/batch';
+import { fixedSql, sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
+import { requireAccount } from '../core/require-actor';
+import { fitRowOf, fitViewOf, wishOf } from './fit';
+import { withFit } from './listing-fit-page';
 import { selectOf, toListing, type ListingRow } from './listing-rows';
 
 const COLUMNS = fixedSql(selectOf(LISTING_KINDS));
@@ -17,13 +21,16 @@ export async function listCompared(
   ctx: Ctx,
   refs: readonly ListingRef[],
 ): Promise<{ listings: Listing[]; missing: string[] }> {
-  const { results } = await statementOf(
-    ctx.d1,
-    sql`SELECT ${COLUMNS} FROM json_each(${JSON.stringify(refs)}) r
+  const { role, accountId } = requireAccount(ctx);
+  const [{ results }, own] = await batch(ctx.d1, [
+    sql<ListingRow>`SELECT ${COLUMNS} FROM json_each(${JSON.stringify(refs)}) r
       JOIN listings l ON l.id = r.value ->> 'id' AND l.kind = r.value ->> 'kind'
       WHERE l.is_active = 1 ORDER BY r.key`,
-  ).all<ListingRow>();
+    fitRowOf(accountId),
+  ]);
   if (results.length < COMPARISON_MIN) throw invalid(SELECT_MORE, { ids: SELECT_MORE });
   const found = new Set(results.map(listingRefText));
-  return { listings: results.map(toListing), missing: refs.map(listingRefText).filter((ref) => !found.has(ref)) };
+  const wish = role === 'founder' ? await wishOf(ctx, fitViewOf(own.results[0])) : null;
+  const listings = results.map((row) => (wish ? withFit(row, wish) : toListing(row)));
+  return { listings, missing: refs.map(listingRefText).filter((ref) => !found.has(ref)) };
 }

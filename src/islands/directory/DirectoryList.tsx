@@ -1,0 +1,138 @@
+/** The rows of a directory as table or grid, what stands in their place, the sentences above them and the pages below. */
+import { useEffect } from 'react';
+import type { PageInfo } from '../../domain/directory/list-state';
+import { samplesText, totalText } from '../../domain/pagination';
+import { lazyComponent } from '../ui/lazy-component';
+import { RowSkeletons, RowTable } from '../ui/RowTable';
+import { SuspenseAfterHydration } from '../ui/SuspenseAfterHydration';
+import { columnsOf } from './columns';
+import { useView } from './context';
+import { CardSkeletons, EntryCard } from './EntryCard';
+import type { ListAnswer } from './list-answer';
+import { Pages } from './Pages';
+
+/** The server has it at once: what it waited for, it would send by a script. */
+const NoRows = import.meta.env.SSR ? (await import('./NoRows')).default : lazyComponent(() => import('./NoRows'));
+
+/** What changed, for those who listen rather than look. */
+function spoken(answer: ListAnswer, isWaiting: boolean): string {
+  if (isWaiting) return 'Loading';
+  if (answer.kind === 'error') return answer.text;
+  if (answer.kind === 'sign-in') return '';
+  const { total: rows, samples, totalIsCapped, number } = answer.page;
+  const total = rows - samples;
+  if (rows === 0) return 'No results';
+  return `${totalText(total, totalIsCapped)} ${total === 1 ? 'result' : 'results'}${samples > 0 ? ` and ${samplesText(samples)}` : ''}${number > 1 ? `, page ${number}` : ''}`;
+}
+
+/** What was searched instead, and what could not be read. */
+function SearchNotices({ page }: { page: PageInfo }) {
+  const { model } = useView();
+  if (!page.correctedQuery && page.notices.length === 0) return null;
+  return (
+    <div className="mt-3 grid gap-1 text-sm" role="status">
+      {page.correctedQuery && (
+        <p>
+          Showing results for <strong className="font-semibold">{page.correctedQuery}</strong>. Nothing matches “
+          {model.state.q}” exactly.
+        </p>
+      )}
+      {page.notices.map((notice) => (
+        <p key={notice} className="muted">
+          {notice}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+interface Left {
+  opened?: unknown;
+  scroll?: unknown;
+}
+
+/**
+ * Coming back from a detail page: focus on the row that was opened, and the scroll as it was. The history entry remembers them (see
+ * `rememberOpened`), so this acts only on the way back to that very entry.
+ */
+function useBackToRow(): void {
+  useEffect(() => {
+    const restore = () => {
+      const left = history.state as Left | null;
+      if (typeof left?.opened !== 'string') return;
+      const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(left.opened)}"]`);
+      if (typeof left.scroll === 'number') scrollTo({ top: left.scroll, behavior: 'instant' });
+      row?.focus({ preventScroll: true });
+    };
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    if (navigation?.type === 'back_forward') restore();
+    // A page kept whole by the browser comes back without loading.
+    const shown = (event: PageTransitionEvent) => {
+      if (event.persisted) restore();
+    };
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  }, []);
+}
+
+function Rows({ onMoved }: { onMoved: () => void }) {
+  const view = useView();
+  const { directory, model } = view;
+  const { answer, isWaiting, state } = model;
+  const isGrid = state.view === 'grid';
+  if (isWaiting) return isGrid ? <CardSkeletons count={state.size} /> : <RowSkeletons count={state.size} />;
+  if (answer.kind !== 'rows' || answer.rows.length === 0)
+    return (
+      <SuspenseAfterHydration>
+        <NoRows answer={answer} />
+      </SuspenseAfterHydration>
+    );
+  return (
+    <>
+      {isGrid ? (
+        <ul aria-label={directory.title} className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {answer.rows.map((row) => (
+            <li key={row.id}>
+              <EntryCard listing={row} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <RowTable
+          caption={directory.title}
+          columns={columnsOf(view)}
+          rows={answer.rows}
+          rowKey={(row) => row.id}
+          onRow={view.onOpen}
+        />
+      )}
+      <Pages page={answer.page} shown={answer.rows.length} onMoved={onMoved} />
+    </>
+  );
+}
+
+/** `tab`: the name of the tab whose panel the list is. */
+export function DirectoryList({ tab }: { tab: string | undefined }) {
+  const { answer, isWaiting } = useView().model;
+  useBackToRow();
+  const toTop = () => {
+    const list = document.getElementById('directory-list');
+    if ((list?.getBoundingClientRect().top ?? 0) < 0) list?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <>
+      {answer.kind === 'rows' && !isWaiting && <SearchNotices page={answer.page} />}
+      <p className="sr-only" aria-live="polite">
+        {spoken(answer, isWaiting)}
+      </p>
+      <div
+        id="directory-list"
+        className="mt-4 scroll-mt-20"
+        aria-busy={isWaiting || undefined}
+        {...(tab !== undefined && { role: 'tabpanel', 'aria-label': `${tab} list` })}
+      >
+        <Rows onMoved={toTop} />
+      </div>
+    </>
+  );
+}

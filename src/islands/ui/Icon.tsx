@@ -1,0 +1,64 @@
+/** An icon of the sheet `icons.svg`, named instead of drawn: a page with sixty of them stays small and cheap. */
+import sheet from './icons.svg?url';
+
+/** Ids of the sheet; a test holds both together. */
+export const ICON_NAMES = [
+  'arrow-down',
+  'arrow-up',
+  'arrow-up-down',
+  'bell',
+  'bookmark',
+  'building-complex',
+  'calendar-days',
+  'calendar-plus',
+  'chart-pie',
+  'chevron-down',
+  'chevron-left',
+  'chevron-right',
+  'columns-3',
+  'copy',
+  'ellipsis',
+  'external-link',
+  'eye',
+  'flame',
+  'folder-plus',
+  'graduation-cap',
+  'hand-helping',
+  'house',
+  'info',
+  'layout-grid',
+  'mail',
+  'map',
+  'map-pin',
+  'megaphone',
+  'menu',
+  'message-square-text',
+  'moon',
+  'panel-left',
+  'receipt-text',
+  'rotate-ccw',
+  'rows-3',
+  'search',
+  'search-check',
+  'sliders-horizontal',
+  'sparkles',
+  'star',
+  'sun',
+  'user',
+  'users',
+  'workflow',
+  'wrench',
+  'x',
+] as const;
+export type IconName = (typeof ICON_NAMES)[number];
+
+/** Where the icon is, for a `<use>`. */
+export const iconHref = (name: IconName): string => `${sheet}#${name}`;
+
+export function Icon({ name, className = 'size-4' }: { name: IconName; className?: string }) {
+  return (
+    <svg className={`icon ${className}`} aria-hidden="true">
+      <use href={iconHref(name)} />
+    </svg>
+  );
+}

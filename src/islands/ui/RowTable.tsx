@@ -1,0 +1,106 @@
+/** A list as a table with one line a row. In a narrow place the same cells become blocks, by styles/row-table.css alone. */
+import { isFreeClick } from './free-click';
+import { ColumnHeader, type Column } from './DataTable';
+import { NotKnown } from './NotKnown';
+import { Skeleton } from './Skeleton';
+
+export interface RowTableProps<Row> {
+  /** Read out before the table. */
+  caption: string;
+  /** The style of a column goes by its key. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** A click on the row, on none of its controls. What it does must be in a control too. */
+  onRow: (row: Row) => void;
+  busy?: boolean;
+}
+
+export function RowTable<Row>({ caption, columns, rows, rowKey, onRow, busy = false }: RowTableProps<Row>) {
+  return (
+    <div className="row-table card" aria-busy={busy || undefined}>
+      {/* With the roles: in a narrow place the parts are no longer those of a table. */}
+      <table role="table">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                role="columnheader"
+                scope="col"
+                data-col={column.key}
+                data-numeric={column.numeric || undefined}
+                aria-sort={column.sort?.direction}
+              >
+                <ColumnHeader column={column} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role="row" onClick={(event) => isFreeClick(event) && onRow(row)}>
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  role="cell"
+                  data-col={column.key}
+                  data-numeric={column.numeric || undefined}
+                  data-label={column.numeric ? (column.header as string) : undefined}
+                  data-controls={column.isControls || undefined}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface RowTagsProps {
+  items: readonly string[];
+  label: string;
+  /** How many are shown before "+N". */
+  max?: number;
+}
+
+/** The first tags and a "+N" on one line; the whole list is the tooltip. */
+export function RowTags({ items, label, max = 2 }: RowTagsProps) {
+  if (items.length === 0) return <NotKnown />;
+  const rest = items.slice(max);
+  return (
+    <ul aria-label={label} title={items.join(', ')} className="row-tags">
+      {items.slice(0, max).map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+      {rest.length > 0 && (
+        <li>
+          <span aria-hidden="true">+{rest.length}</span>
+          <span className="sr-only">and {rest.join(', ')}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Rows to come, in the shape of rows. */
+export function RowSkeletons({ count }: { count: number }) {
+  return (
+    <div className="overflow-hidden card">
+      <div className="h-9 border-b hairline" />
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="flex h-11 items-center gap-6 border-b hairline px-4 last:border-0">
+          <Skeleton className="size-7" />
+          <Skeleton className="h-4 w-48" />
+          <Skeleton className="ml-auto h-4 w-12 max-sm:hidden" />
+          <Skeleton className="h-5 w-28 max-md:hidden" />
+          <Skeleton className="h-5 w-36 max-lg:hidden" />
+        </div>
+      ))}
+    </div>
+  );
+}
