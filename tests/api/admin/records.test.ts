@@ -164,7 +164,7 @@ describe('the Active switch', () => {
     expect((await post('/api/admin/records/milestone/active', off)).status).toBe(400);
     expect((await post(`${path}/active`, off)).status).toBe(404);
     expect((await post(`${path}/active`, { ids })).body['errors']).toEqual({
-      isActive: 'isActive must be true or false',
+      isActive: 'Active must be on or off',
     });
     expect((await ask('POST', `${path}/active`, { body: off })).status).toBe(401);
   });

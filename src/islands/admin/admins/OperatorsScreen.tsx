@@ -15,7 +15,7 @@ import { ColumnsCard } from '../records/ColumnsCard';
 import { useAskedRow, useRowChange } from '../table/list-columns';
 import { ListFailed } from '../table/ListFailed';
 import { ListToolbar } from '../table/ListScreen';
-import { NoRows } from '../table/NoRows';
+import { NoneMatch } from '../table/PagedTable';
 import { useListView } from '../table/use-list';
 import { operatorColumns } from './columns';
 import { failureOf, useOperators } from './use-operators';
@@ -113,7 +113,7 @@ export function OperatorsScreen({ query, first, admin }: OperatorsScreenProps) {
       {operators === null ? (
         failed && <ListFailed title={OPERATORS.failed} isBusy={isBusy} onAgain={() => void reload()} />
       ) : page.total === 0 ? (
-        <NoRows many="admins" isNarrowed onShowAll={() => go({ q: '', role: '', status: '', page: '1' })} />
+        <NoneMatch spec={OPERATORS} view={view} />
       ) : (
         <>
           <DataTable

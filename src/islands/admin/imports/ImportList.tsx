@@ -70,9 +70,9 @@ function JobActions({ job, hrefOf }: { job: ImportJob; hrefOf: ImportListProps['
   );
 }
 
-const readImports = ({ ok, data }: Answer): Pages<ImportJob> | null => {
-  const { imports, next } = (data ?? {}) as { imports?: ImportJob[]; next?: string | null };
-  return ok && imports ? { items: imports, next: next ?? null } : null;
+const readImports = ({ data }: Answer): Pages<ImportJob> | null => {
+  const page = data as { imports: ImportJob[]; next: string | null } | undefined;
+  return page ? { items: page.imports, next: page.next } : null;
 };
 
 export function ImportList({ first, onNew, hrefOf }: ImportListProps) {

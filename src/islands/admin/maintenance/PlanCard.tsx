@@ -18,7 +18,7 @@ import { useTimeZone } from '../../ui/use-time-zone';
 import { isSignedOut, SESSION_ENDED } from '../table/signed-out';
 import { MessageRow } from './MessageRow';
 import { TimeRow } from './TimeRow';
-import { readStatus, typedMessage, type StatusProps } from './use-status';
+import { typedMessage, type StatusProps } from './use-status';
 import { DraftNotice, FormFailure, SubmitButton } from '../../ui/form/actions';
 import { rulesOf } from '../../ui/form/errors';
 import { refusalOf, useForm } from '../../ui/form/use-form';
@@ -47,7 +47,7 @@ export function PlanCard({ status, onChanged }: StatusProps) {
         json: { startsAt: timeOfField(startsAt), endsAt: timeOfField(endsAt), message },
       });
       if (isSignedOut(answer)) return { failure: SESSION_ENDED };
-      const next = answer.ok ? readStatus(answer.body['data']) : null;
+      const next = answer.data ?? null;
       if (!next) return refusalOf(answer, PLAN_FAILED);
       onChanged(next);
       toast('success', PLANNED);
@@ -62,7 +62,7 @@ export function PlanCard({ status, onChanged }: StatusProps) {
     setIsCancelling(false);
     setIsAsking(false);
     if (isSignedOut(answer)) return;
-    const next = answer.ok ? readStatus(answer.body['data']) : null;
+    const next = answer.data ?? null;
     if (!next) {
       toast('error', answer.message ?? CANCEL_FAILED);
       return;

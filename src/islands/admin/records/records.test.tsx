@@ -22,6 +22,7 @@ const listOf = (records: readonly AdminRecord[]) => ({
   totalIsCapped: false,
   next: null,
   previous: null,
+  at: 0,
 });
 const answerList = (noun: Noun, records: AdminRecord[]) =>
   answerAt('get', `/api/admin/records/${noun}`, { data: records, body: { total: records.length } });

@@ -2,10 +2,8 @@
 import { useState } from 'react';
 import type { AdminRole } from '../../../domain/admin/admins';
 import { momentText } from '../../../domain/admin/moments';
-import { readUserDetail, type UserDetail } from '../../../domain/admin/users/user-detail';
-import { nameOf, offersChanges, TYPE_NAMES } from '../../../domain/admin/users/user-record';
-import { USERS_PAGE } from '../../../domain/admin/users/user-state';
-import { failedListText, USER_NOT_FOUND, VIEW_ONLY } from '../../../domain/admin/users/user-texts';
+import { nameOf, offersChanges, TYPE_NAMES, type UserDetail } from '../../../domain/admin/users/person';
+import { failedListText, USER_NOT_FOUND, USERS_PAGE, VIEW_ONLY } from '../../../domain/admin/users/user-list';
 import { api } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
@@ -28,8 +26,7 @@ export function UserPage({ first, role }: UserPageProps) {
   const reload = async () => {
     const answer = await api.get('/api/admin/users/:id', { param: { id } });
     if (isSignedOut(answer)) return;
-    const next = readUserDetail(answer.data);
-    if (next || answer.status === 404) setDetail(next);
+    if (answer.data || answer.status === 404) setDetail(answer.data ?? null);
     else toast('error', failedListText(answer.status));
   };
   const onChanged = () => void reload();

@@ -1,12 +1,12 @@
 /** A change of a record from a form: read by the record that is stored, so that what it does not name stays. */
 import type { z } from 'zod';
-import { gone } from './list';
+import type { RecordSelection } from '@/domain/admin/record-query';
+import { gone, selectedIds } from './list';
 import type { AdminRecord } from '@/domain/admin/entities/entity';
 import { readEdit } from '@/domain/admin/record-edit';
 import { invalid, type FieldErrors } from '@/domain/errors';
 import { sql, statementOf } from '@worker/db/sql';
 import type { Ctx } from '../../core/context';
-import { requireAllowed } from '../../core/require-actor';
 import { changeRecords } from './change-many';
 import { idsIn, inScope, tableOf } from './conditions';
 import { updateWithFile, type SentFile } from './record-files';
@@ -50,9 +50,9 @@ export async function editRecord(ctx: Ctx, store: Store, { body, sent, ...at }: 
 export async function switchRecords(
   ctx: Ctx,
   store: Store,
-  { ids, isActive }: { ids: readonly string[]; isActive: boolean },
+  { isActive, ...selection }: RecordSelection & { isActive: boolean },
 ): Promise<string[]> {
-  requireAllowed(ctx, 'record:write');
+  const ids = await selectedIds(ctx, store, selection);
   const column = store.filters['isActive'];
   if (!column) throw invalid('These records are always shown.');
   const value = Number(isActive);
