@@ -1,6 +1,6 @@
 /** What the lists of the back-office accept in their address, and what changes of several records accept. */
 import { z } from 'zod';
-import { wholeNumberText } from '../fields';
+import { flag, wholeNumberText } from '../fields';
 import { searchText } from '../lists/list';
 import { signedPlace } from '../lists/list-query';
 
@@ -73,6 +73,4 @@ export const recordSelection = z.strictObject(selection).refine(isOne, ONE);
 export type RecordSelection = z.output<typeof recordSelection>;
 
 /** Records that are shown or hidden together. */
-export const recordSwitch = z
-  .strictObject({ ...selection, isActive: z.boolean({ error: 'Active must be on or off' }) })
-  .refine(isOne, ONE);
+export const recordSwitch = z.strictObject({ ...selection, isActive: flag('Active') }).refine(isOne, ONE);

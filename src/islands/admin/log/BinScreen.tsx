@@ -5,13 +5,11 @@ import { BIN, type BinEntry } from '../../../domain/admin/bin';
 import type { Pages } from '@/domain/lists/list';
 import { api, failureText } from '../../../lib/api';
 import { Button } from '../../ui/Button';
-import { useTimeZone } from '../../ui/use-time-zone';
 import { actionsColumn, momentColumn, useRowChange } from '../table/list-columns';
 import { ListScreen } from '../table/ListScreen';
 import { useList, useListView } from '../table/use-list';
 
 export function BinScreen({ query, first }: { query: string; first: Pages<BinEntry> | null }) {
-  const timeZone = useTimeZone();
   const list = useList(BIN, useListView(BIN, query), first);
   const { busy, run } = useRowChange<BinEntry>({
     ask: async ({ _id, noun }) => {
@@ -30,7 +28,7 @@ export function BinScreen({ query, first }: { query: string; first: Pages<BinEnt
       columns={[
         { key: 'name', header: 'Record', className: 'min-w-40 max-w-80 font-medium', cell: ({ name }) => name },
         { key: 'noun', header: 'Kind', cell: ({ noun }) => (NOUN_LABELS as Record<string, string>)[noun] ?? noun },
-        momentColumn('deletedAt', 'Deleted', timeZone),
+        momentColumn('deletedAt', 'Deleted'),
         {
           key: 'deletedBy',
           header: 'By',

@@ -14,7 +14,6 @@ import { toast } from '../../../stores/toasts';
 import { api } from '../../../lib/api';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { useTimeZone } from '../../ui/use-time-zone';
 import { isSignedOut, SESSION_ENDED } from '../table/signed-out';
 import { MessageRow } from './MessageRow';
 import { TimeRow } from './TimeRow';
@@ -29,7 +28,6 @@ export function PlanCard({ status, onChanged }: StatusProps) {
   const planned = status.scheduled;
   const [isAsking, setIsAsking] = useState(false);
   const [isCancelling, setIsCancelling] = useState(false);
-  const timeZone = useTimeZone();
   const form = useForm({
     initial: {
       startsAt: fieldTime(planned?.startsAt ?? null),
@@ -73,8 +71,8 @@ export function PlanCard({ status, onChanged }: StatusProps) {
   };
 
   const times = planned && {
-    from: momentText(planned.startsAt, timeZone),
-    to: momentText(planned.endsAt, timeZone),
+    from: momentText(planned.startsAt),
+    to: momentText(planned.endsAt),
   };
   return (
     <>

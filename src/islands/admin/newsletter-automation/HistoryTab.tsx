@@ -12,7 +12,6 @@ import { NEWSLETTERS } from '../../../domain/newsletters/screen-state';
 import { listHref } from '@/domain/lists/list';
 import { rowsOf } from '@/domain/lists/paged';
 import type { Column } from '../../ui/DataTable';
-import { useTimeZone } from '../../ui/use-time-zone';
 import { ListTable } from '../table/ListScreen';
 import { useList, useLocalView } from '../table/use-list';
 
@@ -39,7 +38,7 @@ function Status({ record }: { record: HistoryRecord }) {
   );
 }
 
-const columnsOf = (timeZone: string): Column<HistoryRecord>[] => [
+const COLUMNS: readonly Column<HistoryRecord>[] = [
   {
     key: 'subject',
     header: 'Subject',
@@ -54,7 +53,7 @@ const columnsOf = (timeZone: string): Column<HistoryRecord>[] => [
     key: 'sentAt',
     header: 'Sent',
     className: 'whitespace-nowrap',
-    cell: ({ sentAt }) => (sentAt === null ? '–' : <time dateTime={sentAt}>{momentText(sentAt, timeZone)}</time>),
+    cell: ({ sentAt }) => (sentAt === null ? '–' : <time dateTime={sentAt}>{momentText(sentAt)}</time>),
   },
   {
     key: 'customization',
@@ -73,14 +72,13 @@ const columnsOf = (timeZone: string): Column<HistoryRecord>[] => [
 ];
 
 export function HistoryTab() {
-  const columns = columnsOf(useTimeZone());
   const list = useList(NEWSLETTER_HISTORY, useLocalView(), null, { read: rowsOf<HistoryRecord> });
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="muted max-w-prose text-sm text-pretty">
         Delivered means that the recipient’s mail server accepted the email. We do not track who opens it.
       </p>
-      <ListTable list={list} columns={columns} rowKey={({ _id }) => _id} nameOf={({ subject }) => subject} />
+      <ListTable list={list} columns={COLUMNS} rowKey={({ _id }) => _id} nameOf={({ subject }) => subject} />
     </div>
   );
 }
