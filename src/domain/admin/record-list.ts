@@ -3,7 +3,7 @@ import type { ListSpec } from '@/domain/lists/list';
 import type { PagedChoices } from '@/domain/lists/paged';
 import type { AdminRecord, Entity } from './entities/entity';
 
-export type RecordList = ListSpec<AdminRecord> & { api: '/api/admin/records/:noun'; pages: PagedChoices };
+type RecordList = ListSpec<AdminRecord> & { api: '/api/admin/records/:noun'; pages: PagedChoices };
 
 const YES_NO = ['yes', 'no'];
 

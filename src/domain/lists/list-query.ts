@@ -15,15 +15,15 @@ export const signedPlace = (twice: string) =>
     .regex(/^[\w-]{2,4000}\.[\w-]{16}$/, 'This page link is not valid. Start again from the first page.')
     .optional();
 
-export const listPlace = signedPlace('after must be given once');
+const listPlace = signedPlace('after must be given once');
 
-export const listWords = z
+const listWords = z
   .string({ error: 'q must be given once' })
   .optional()
   .transform((value) => searchText(value ?? ''));
 
 const limitText = wholeNumberText(LIMIT_WRONG, 1, LIMIT_MOST).optional();
-export const listLimit = (usual: number) => limitText.transform((value) => value ?? usual);
+const listLimit = (usual: number) => limitText.transform((value) => value ?? usual);
 
 const day = z.iso.date({ error: 'The date must be like 2026-11-30' }).optional();
 

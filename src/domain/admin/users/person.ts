@@ -124,7 +124,7 @@ export interface UserFeedback {
   updatedAt: string;
 }
 
-export interface SignInFacts {
+interface SignInFacts {
   /** Until when wrong passwords of strangers keep the password closed; null while it is open. ISO 8601. */
   lockedUntil: string | null;
   /** The same of the second factor. */

@@ -1,6 +1,6 @@
 /** The bin of the back-office: what was deleted in the last 30 days, and its way back. */
 import { RotateCcw } from 'lucide-react';
-import { NOUN_LABELS } from '../../../domain/admin/audit';
+import { kindText } from '../../../domain/admin/audit';
 import { BIN, type BinEntry } from '../../../domain/admin/bin';
 import type { Pages } from '@/domain/lists/list';
 import { api, failureText } from '../../../lib/api';
@@ -27,7 +27,7 @@ export function BinScreen({ query, first }: { query: string; first: Pages<BinEnt
       list={list}
       columns={[
         { key: 'name', header: 'Record', className: 'min-w-40 max-w-80 font-medium', cell: ({ name }) => name },
-        { key: 'noun', header: 'Kind', cell: ({ noun }) => (NOUN_LABELS as Record<string, string>)[noun] ?? noun },
+        { key: 'noun', header: 'Kind', cell: ({ noun }) => kindText(noun) },
         momentColumn('deletedAt', 'Deleted'),
         {
           key: 'deletedBy',

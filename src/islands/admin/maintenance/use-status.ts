@@ -22,5 +22,5 @@ export const useStatus = () =>
     pace: POLL_MS,
     ask: (signal) => api.get('/api/maintenance/status', { signal }),
     // The specification has no envelope here.
-    read: ({ ok, body }) => (ok ? (body as unknown as MaintenanceStatus) : null),
+    read: ({ ok, body }) => (ok && 'maintenanceMode' in body ? (body as unknown as MaintenanceStatus) : null),
   });

@@ -52,7 +52,7 @@ export function usePaged<Row>(
   const page = rest.failed ? null : value;
   return { spec, view, narrowed, page, rows: page?.rows ?? [], ...rest, readAll, selection, select };
 }
-export type PagedList<Row> = ReturnType<typeof usePaged<Row>>;
+type PagedList<Row> = ReturnType<typeof usePaged<Row>>;
 
 /** The order of a column: by `name`, `isDescending` at the first press. */
 export function sortBy<Row>({ state, go, hrefOf }: ListView, name: string, isDescending = false): Column<Row>['sort'] {

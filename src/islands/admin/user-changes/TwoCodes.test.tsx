@@ -20,7 +20,7 @@ describe('a first authenticator', () => {
   it('ADM-34 is shown after the operator opened a link mailed to them, and asked for again while it is not open', async () => {
     answer('post', '/api/user/setup-2fa', LINK_NEEDED);
     answer('get', '/api/auth/current-user', {
-      body: { adminname: 'Meera', adminemail: 'meera@example.com', adminrole: 'super_admin' },
+      data: { adminname: 'Meera', adminemail: 'meera@example.com', adminrole: 'super_admin' },
     });
     answer('post', '/api/auth/sign-in-link', {});
     const user = draw();
