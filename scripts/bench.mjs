@@ -318,7 +318,7 @@ try {
     for (const place of [smallest, largest]) await fillAccounts(place.db, place.size);
     const users = (place, path) =>
       target(place.own, `/api/user/${path}`, { headers: { authorization: `Bearer ${place.adminToken}` } });
-    for (const [what, path, must = 1.5] of USER_VIEWS)
+    for (const [what, path, must = 2.5] of USER_VIEWS)
       report(
         `people, ${what}: time at ${span}`,
         await compareLatency(users(largest, path), users(smallest, path)),

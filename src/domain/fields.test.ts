@@ -69,7 +69,7 @@ describe('a field rule', () => {
     expect(said(line(null, 5, { wrong: 'no text', long: 'long', plain: 'odd' }), 'a\u0007')).toEqual(['odd']);
     expect(said(RULES.day, '')).toEqual(['missing']);
     expect(said(RULES.day, '2026-02-30')).toEqual(['wrong']);
-    expect(said(RULES.flag, 'true')).toEqual(['it must be true or false']);
+    expect(said(RULES.flag, 'true')).toEqual(['it must be on or off']);
     expect(said(exactly('missing', 3, 'wrong'), 'xxxx')).toEqual(['wrong']);
   });
 });

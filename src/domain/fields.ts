@@ -96,8 +96,8 @@ export const tags = (
     .transform((values) => [...new Map(values.map(spell).map((tag) => [tag.toLowerCase(), tag])).values()])
     .refine((values) => says.missing === undefined || values.length > 0, { error: says.missing ?? says.list });
 
-/** True or false and nothing like it. */
-export const flag = (name: string) => z.boolean({ error: `${name} must be true or false` });
+/** True or false and nothing like it. `label` is what people call it. */
+export const flag = (label: string) => z.boolean({ error: `${label} must be on or off` });
 
 export const wholeNumber = (message: string, min: number, max = Number.MAX_SAFE_INTEGER, outside = message) =>
   z.int({ error: message }).min(min, { error: outside }).max(max, { error: outside });

@@ -1,15 +1,13 @@
-/** Between a `datetime-local` field, which speaks the zone of this device, and moments in UTC. */
+/** Between a `datetime-local` field of the back-office, which holds Indian time, and moments in UTC. */
 
-/** What a `datetime-local` field holds for `iso` in the zone of this device; empty for null. */
-export function fieldTime(iso: string | null): string {
-  if (iso === null) return '';
-  const at = new Date(iso);
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
-}
+/** What a `datetime-local` field holds for `iso`; empty for null. */
+export const fieldTime = (iso: string | null): string =>
+  iso === null
+    ? ''
+    : new Date(iso).toLocaleString('sv-SE', { timeZone: 'Asia/Kolkata' }).slice(0, 16).replace(' ', 'T');
 
-/** The moment of a `datetime-local` field in the zone of this device, as ISO 8601 in UTC; null where it holds none. */
+/** The moment of a `datetime-local` field, as ISO 8601 in UTC; null where it holds none. */
 export function timeOfField(value: string): string | null {
-  const at = /^\d{4,6}-\d\d-\d\dT\d\d:\d\d/.test(value) ? new Date(value).getTime() : NaN;
+  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) ? Date.parse(`${value.slice(0, 16)}+05:30`) : NaN;
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 }

@@ -1,7 +1,7 @@
-/** How the back-office writes a moment: date, time and the name of the zone, so that operators elsewhere read the same. */
+/** How the back-office writes a moment: date and time in India with the name of the zone, so that operators everywhere read the same. */
 
-/** `iso` as "1 Dec 2026, 3:30 pm IST" in `timeZone`. */
-export function momentText(iso: string, timeZone: string): string {
+/** `iso` as "1 Dec 2026, 3:30 pm IST"; in another zone only where a schedule has its own. */
+export function momentText(iso: string, timeZone = 'Asia/Kolkata'): string {
   return new Date(iso).toLocaleString('en-IN', {
     timeZone,
     day: 'numeric',

@@ -85,6 +85,32 @@ export function readEdit<Input extends object>(
   return entity.schema({ currentYear, purpose: 'edit' }).safeParse(body);
 }
 
+const isSame = (one: unknown, other: unknown): boolean =>
+  (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Two changes that began with the same record `was`, one of which is stored as `now`: the body with what it changed itself, and the rest
+ * as it is stored. `both` names the fields that both changed, to different values.
+ */
+export function mergeEdit(
+  { fields }: Pick<Entity, 'fields'>,
+  { was, now }: { was: Body; now: Body },
+  body: Body,
+): { body: Record<string, unknown>; both: string[] } {
+  const named = fields.filter(({ name, kind }) => kind !== 'file' && isNamed(body, name));
+  const isMine = ({ name }: Field) => !isSame(valueAt(body, name), valueAt(was, name));
+  const isTheirs = ({ name }: Field) => !isSame(valueAt(now, name), valueAt(was, name));
+  const merged = named.map((field) => [field.name, valueAt(isMine(field) ? body : now, field.name)] as const);
+  return {
+    body: bodyWith(body, Object.fromEntries(merged)),
+    both: named
+      .filter(
+        (field) => isMine(field) && isTheirs(field) && !isSame(valueAt(body, field.name), valueAt(now, field.name)),
+      )
+      .map(({ name }) => name),
+  };
+}
+
 /** Whether the form marks a field as required: always for a new record, else where the record has a value. */
 export const isNeeded = (field: Field, stored: Body | null): boolean =>
   field.isRequired === true && (stored === null || field.kind === 'file' || !isEmpty(valueAt(stored, field.name)));

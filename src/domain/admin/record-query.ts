@@ -1,6 +1,6 @@
 /** What the lists of the back-office accept in their address, and what changes of several records accept. */
 import { z } from 'zod';
-import { wholeNumberText } from '../fields';
+import { flag, wholeNumberText } from '../fields';
 import { searchText } from '../lists/list';
 import { signedPlace } from '../lists/list-query';
 
@@ -51,7 +51,26 @@ export const recordIds = z.strictObject({
 /** Ids in their order: of all records of a kind, or of those that lie in one record. */
 export const recordOrder = recordIds.extend({ within: recordId.optional() });
 
+/** The records that a change is about: by their ids, or all that a search and filters match, as many as the person saw. */
+const selection = {
+  ids: recordIds.shape.ids.optional(),
+  all: z
+    .strictObject({
+      match: z.record(z.string().max(60), z.string().max(120)),
+      count: z
+        .number()
+        .int()
+        .min(1, { error: 'Nothing is selected.' })
+        .max(IDS_MOST, { error: `At most ${IDS_MOST} records at once.` }),
+      at: z.number().int(),
+    })
+    .optional(),
+};
+const isOne = ({ ids, all }: { ids?: unknown; all?: unknown }) => (ids === undefined) !== (all === undefined);
+const ONE = { error: 'Select records, or all that match.', path: ['ids'] };
+
+export const recordSelection = z.strictObject(selection).refine(isOne, ONE);
+export type RecordSelection = z.output<typeof recordSelection>;
+
 /** Records that are shown or hidden together. */
-export const recordSwitch = recordIds.extend({
-  isActive: z.boolean({ error: 'isActive must be true or false' }),
-});
+export const recordSwitch = z.strictObject({ ...selection, isActive: flag('Active') }).refine(isOne, ONE);

@@ -21,7 +21,7 @@ const report = record(
       z.string(),
     ),
     published: published(),
-    isList: orEmpty(flag('isList'), true),
+    isList: orEmpty(flag('Not an official page'), true),
   },
   'A report must be a record of text, address, published, isList',
 );
@@ -39,7 +39,7 @@ const shape = {
   state: orEmpty(z.enum(['', ...STATES], 'Please select a state')),
   gst: choices('GST', GST_KINDS),
   employees: orEmpty(whole('Employees', 0, 100_000), 0),
-  foreign: orEmpty(flag('foreign'), false),
+  foreign: orEmpty(flag('Foreign companies'), false),
   reports: orEmpty(
     z
       .array(report, 'Reports must be a list')
@@ -47,7 +47,7 @@ const shape = {
     [],
   ),
   confirmedOn: enteredDay(),
-  isActive: orEmpty(flag('isActive'), true),
+  isActive: orEmpty(flag('Active'), true),
 };
 
 export const dueLineInput = (): z.ZodType<DueLineInput> =>

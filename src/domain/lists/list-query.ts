@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { wholeNumberText } from '../fields';
 import { searchText, type AnyList, type ListFilter } from './list';
+import type { PagedChoices } from './paged';
 
 /** The largest page: an export reads so many rows at once. */
 const LIMIT_MOST = 500;
@@ -14,17 +15,15 @@ export const signedPlace = (twice: string) =>
     .regex(/^[\w-]{2,4000}\.[\w-]{16}$/, 'This page link is not valid. Start again from the first page.')
     .optional();
 
-export const listPlace = signedPlace('after must be given once');
+const listPlace = signedPlace('after must be given once');
 
-export const listWords = z
+const listWords = z
   .string({ error: 'q must be given once' })
   .optional()
   .transform((value) => searchText(value ?? ''));
 
-export const listLimit = (usual: number) =>
-  wholeNumberText(LIMIT_WRONG, 1, LIMIT_MOST)
-    .optional()
-    .transform((value) => value ?? usual);
+const limitText = wholeNumberText(LIMIT_WRONG, 1, LIMIT_MOST).optional();
+const listLimit = (usual: number) => limitText.transform((value) => value ?? usual);
 
 const day = z.iso.date({ error: 'The date must be like 2026-11-30' }).optional();
 
@@ -42,22 +41,67 @@ export interface ListQuery {
   match: Readonly<Record<string, string>>;
 }
 
+/** What narrows a list. */
+const narrowings = ({ search, filters = [], hasDays }: AnyList) => ({
+  ...(search ? { q: listWords } : {}),
+  ...Object.fromEntries(
+    filters.filter(({ isLocal }) => !isLocal).map((one) => [one.param ?? one.name, filterValue(one)]),
+  ),
+  ...(hasDays ? { from: day, to: day } : {}),
+});
+
+/** Search, filters and days that have a value. */
+const matchOf = (query: Readonly<Record<string, unknown>>): ListQuery['match'] =>
+  Object.fromEntries(
+    Object.entries(query).filter(([, value]) => value !== undefined && value !== ''),
+  ) as ListQuery['match'];
+
 /** The schema of a list. */
-export function listQuery({ search, filters = [], hasDays, size, place }: AnyList): z.ZodType<ListQuery> {
-  const shape = {
-    ...(search ? { q: listWords } : {}),
-    ...Object.fromEntries(filters.map((one) => [one.param ?? one.name, filterValue(one)])),
-    ...(hasDays ? { from: day, to: day } : {}),
-    limit: listLimit(size),
-    [place ?? 'after']: listPlace,
-  };
+export function listQuery(spec: AnyList): z.ZodType<ListQuery> {
+  const { size, place = 'after' } = spec;
+  const shape = { ...narrowings(spec), limit: listLimit(size), [place]: listPlace };
   return z.object(shape).transform((query): ListQuery => {
-    const { limit, [place ?? 'after']: after, ...others } = query as Record<string, unknown>;
-    const match = Object.entries(others).filter(([, value]) => value !== undefined && value !== '');
-    return {
-      limit: limit as number,
-      after: after as string | undefined,
-      match: Object.fromEntries(match) as ListQuery['match'],
-    };
+    const { limit, [place]: after, ...others } = query as Record<string, unknown>;
+    return { limit: limit as number, after: after as string | undefined, match: matchOf(others) };
   });
+}
+
+export interface PagedQuery extends ListQuery {
+  /** A field of `sorts`. */
+  sort: string;
+  isDescending: boolean;
+  page: number;
+  before?: string | undefined;
+}
+
+/** The schema of a list in numbered pages. `isPlain` is true where nothing was asked for. */
+export function pagedQuery(spec: AnyList & { pages: PagedChoices }): z.ZodType<PagedQuery & { isPlain: boolean }> {
+  const { sorts, sort: usual } = spec.pages;
+  const orders = sorts.flatMap((one) => [one, `-${one}`]);
+  return z
+    .strictObject({
+      ...narrowings(spec),
+      limit: limitText,
+      after: listPlace,
+      before: listPlace,
+      page: wholeNumberText('page must be a whole number from 1 to 10000', 1, 10_000).optional(),
+      sort: z.enum(orders, { error: `sort must be one of ${orders.join(', ')}` }).optional(),
+    })
+    .refine((query) => !(query.after && query.before), { error: 'Give after or before, not both', path: ['after'] })
+    .transform(({ limit, after, before, page, sort = usual, ...others }) => {
+      const match = matchOf(others);
+      return {
+        limit: limit ?? spec.size,
+        after,
+        before,
+        page: page ?? 1,
+        sort: sort.replace(/^-/, ''),
+        isDescending: sort.startsWith('-'),
+        match,
+        isPlain:
+          [limit, after, before, page].every((one) => one === undefined) &&
+          sort === usual &&
+          Object.keys(match).length === 0,
+      };
+    });
 }

@@ -1,8 +1,8 @@
 /** A list by its description: its address, its query, and what the API accepts of it. */
 import { describe, expect, it } from 'vitest';
-import { isNarrowed, listHref, listQueryOf, readListState, readPages, type ListSpec } from './list';
-import { listQuery } from './list-query';
-import { fromTheFirst, placeQuery, putPlace, readPaged, readPlace } from './paged';
+import { isNarrowed, listHref, listQueryOf, readListState, readPages, widened, type ListSpec } from './list';
+import { listQuery, pagedQuery } from './list-query';
+import { fromTheFirst, readPaged, rowsOf } from './paged';
 
 const SHOES: ListSpec<{ id: string }> = {
   name: 'shoes',
@@ -107,32 +107,66 @@ it('the page of an answer is null where it is none', () => {
 });
 
 describe('numbered pages', () => {
-  const CHOICES = { sorts: ['name', 'at'], sort: '-at', sizes: [5, 10], size: 10 };
-  const place = (query: string) => readPlace(CHOICES, new URLSearchParams(query));
+  const PAGED = {
+    ...SHOES,
+    filters: [
+      {
+        name: 'tab',
+        label: 'Kind',
+        options: [{ value: 'b', label: 'B' }],
+        usual: 'a',
+        wrong: '',
+        isHidden: true,
+        isLocal: true,
+      },
+      { name: 'owner', label: 'Owner', options: [], pattern: /^[0-9a-f]{4}$/, wrong: 'No such owner.' },
+    ],
+    hasDays: false,
+    pages: { sorts: ['name', 'at'], sort: '-at', sizes: [5, 10], size: 10 },
+  };
+  const state = (query: string) => readListState(PAGED, new URLSearchParams(query));
 
   it('have a place in the address without what is usual', () => {
-    expect(place('sort=-x&page=0&size=7')).toEqual({ sort: '-at', page: 1, size: 10, after: '', before: '' });
-    const params = new URLSearchParams();
-    putPlace(CHOICES, params, place('sort=-name&page=10000&size=5&after=a'));
-    expect(String(params)).toBe('sort=-name&size=5&page=10000&after=a');
+    expect(state('sort=-x&page=0&size=7')).toMatchObject({ sort: '-at', page: '1', size: '10', after: '', before: '' });
+    const query = '?tab=b&owner=00ff&sort=-name&size=5&page=10000&after=a&open=3';
+    expect(listHref(PAGED, state(query))).toBe(`/shoes${query}`);
+    expect(listHref(PAGED, { ...state(query), ...widened(PAGED) })).toBe('/shoes?tab=b&sort=-name&size=5');
   });
 
-  it('are asked for by their signed place before their number', () => {
-    expect(placeQuery(place('page=3'))).toEqual({ sort: '-at', limit: 10, page: 3 });
-    expect(placeQuery(place('page=3&before=b'))).toEqual({ sort: '-at', limit: 10, before: 'b' });
-    expect(fromTheFirst({ q: 'x' })).toEqual({ q: 'x', page: 1, after: '', before: '' });
+  it('are asked for by their signed place before their number, and without what chooses the list', () => {
+    expect(listQueryOf(PAGED, state('page=3&tab=b'))).toEqual({ sort: '-at', limit: '10', page: '3' });
+    expect(listQueryOf(PAGED, state('page=3&before=b'))).toEqual({ sort: '-at', limit: '10', before: 'b' });
+    expect(fromTheFirst({ q: 'x' })).toEqual({ q: 'x', page: '1', after: '', before: '' });
   });
 
-  it('leave out rows that are none', () => {
-    const body = { data: [1, 'x'], total: 9, next: 'n' };
-    const number = (row: unknown) => (typeof row === 'number' ? row : null);
-    expect(readPaged({ ok: true, body }, number)).toEqual({
-      rows: [1],
-      total: 9,
-      totalIsCapped: false,
-      next: 'n',
-      previous: null,
+  it('are a page of the answer, or a part of a list that grows', () => {
+    const body = { data: [1], total: 9, next: 'n' };
+    const page = { rows: [1], total: 9, totalIsCapped: false, next: 'n', previous: null, at: 0 };
+    expect([readPaged({ ok: true, body }), readPaged({ ok: false, body })]).toEqual([page, null]);
+    expect([rowsOf({ ok: true, body }), rowsOf({ ok: true, body: {} })]).toEqual([{ items: [1], next: 'n' }, null]);
+  });
+
+  it('have a query with its order, and know when nothing was asked', () => {
+    const schema = pagedQuery(PAGED);
+    const wrong = (query: object) => schema.safeParse(query).error?.issues[0]?.message;
+    expect(schema.parse({})).toEqual({
+      limit: 7,
+      after: undefined,
+      before: undefined,
+      page: 1,
+      sort: 'at',
+      isDescending: true,
+      match: {},
+      isPlain: true,
     });
-    expect(readPaged({ ok: false, body })).toBeNull();
+    expect(schema.parse({ sort: 'name', owner: '00ff' })).toMatchObject({
+      sort: 'name',
+      isDescending: false,
+      match: { owner: '00ff' },
+      isPlain: false,
+    });
+    expect(wrong({ sort: 'x' })).toBe('sort must be one of name, -name, at, -at');
+    expect(wrong({ page: '0' })).toBe('page must be a whole number from 1 to 10000');
+    expect(schema.safeParse({ tab: 'b' }).success).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 /** The description of a list of the back-office: filters, texts and file. Its address, query, schema and screen are made from it. No schema here: pages load it. */
 import { isDay } from '../days';
 import { searchText as tidySearch } from '../text/invisible-characters';
+import { fromTheFirst, placeNames, placeQuery, readPlace, type PagedChoices, type PagedPlace } from './paged';
 
 export interface ListChoice {
   value: string;
@@ -26,6 +27,8 @@ export interface ListFilter {
   wrong: string;
   /** No select above the table: tabs or links set it. */
   isHidden?: boolean;
+  /** Chooses another list: the API is not asked for it. */
+  isLocal?: boolean;
 }
 
 /** The list as a file. */
@@ -53,6 +56,8 @@ export interface ListSpec<Row> {
   open?: RegExp;
   /** Rows of a page. */
   size: number;
+  /** The list has numbered pages, in these orders and sizes. */
+  pages?: PagedChoices;
   /** The name of the place in the query of the API; `after` without it. */
   place?: 'before';
   caption: string;
@@ -92,7 +97,7 @@ const fits = ({ options, pattern }: ListFilter, text: string): boolean =>
   pattern ? pattern.test(text) : options.some(({ value }) => value === text);
 
 /** Reads an address leniently: what makes no sense is left at its default. */
-export function readListState({ fixed, filters = [], open }: AnyList, params: URLSearchParams): ListState {
+export function readListState({ fixed, filters = [], open, pages }: AnyList, params: URLSearchParams): ListState {
   const textOf = (name: string, isFit: (text: string) => boolean, usual = '') => {
     const text = params.get(name) ?? '';
     return isFit(text) ? text : usual;
@@ -104,14 +109,16 @@ export function readListState({ fixed, filters = [], open }: AnyList, params: UR
     from: textOf('from', isDay),
     to: textOf('to', isDay),
     open: textOf('open', (text) => open?.test(text) ?? false),
+    ...(pages && readPlace(pages, params)),
   };
 }
 
 /** The names that a list uses in its address, each with its default. */
-const namesOf = ({ search, filters = [], hasDays, open }: AnyList): [name: string, usual: string][] => [
+const namesOf = ({ search, filters = [], hasDays, open, pages }: AnyList): [name: string, usual: string][] => [
   ...(search ? [['q', ''] as [string, string]] : []),
   ...filters.map(({ name, usual = '' }): [string, string] => [name, usual]),
   ...(hasDays ? ['from', 'to'] : []).map((name): [string, string] => [name, '']),
+  ...(pages ? placeNames(pages) : []),
   ...(open ? [['open', ''] as [string, string]] : []),
 ];
 
@@ -126,14 +133,27 @@ export function listHref(spec: AnyList, state: ListState): string {
 }
 
 /** The query of the API for a state. */
-export function listQueryOf({ search, filters = [], hasDays }: AnyList, state: ListState): Record<string, string> {
+export function listQueryOf(
+  { search, filters = [], hasDays, pages }: AnyList,
+  state: ListState,
+): Record<string, string> {
   const asked = [
     ...(search ? [['q', searchText(state['q'] ?? '')]] : []),
-    ...filters.map(({ name, param = name, none }) => [param, state[name] === none ? '' : (state[name] ?? '')]),
+    ...filters
+      .filter(({ isLocal }) => !isLocal)
+      .map(({ name, param = name, none }) => [param, state[name] === none ? '' : (state[name] ?? '')]),
     ...(hasDays ? ['from', 'to'].map((name) => [name, state[name] ?? '']) : []),
+    ...(pages ? Object.entries(placeQuery(state as PagedPlace)) : []),
   ];
-  return Object.fromEntries(asked.filter(([, value]) => value !== '')) as Record<string, string>;
+  return Object.fromEntries(asked.filter(([, value]) => value !== '' && value !== undefined)) as Record<string, string>;
 }
+
+/** The change of a state that shows all of a list: no search, days and filters, from the first page. */
+export const widened = ({ filters = [], pages }: AnyList): ListState => ({
+  ...Object.fromEntries(['q', 'from', 'to', 'open'].map((name) => [name, ''])),
+  ...Object.fromEntries(filters.filter(({ isHidden }) => !isHidden).map(({ name, usual = '' }) => [name, usual])),
+  ...(pages && fromTheFirst({})),
+});
 
 /** True when a search, a day or a filter narrows the list; hidden filters, such as tabs, do not count. */
 export const isNarrowed = ({ filters = [] }: AnyList, state: ListState): boolean =>

@@ -1,17 +1,6 @@
 /** Lists in numbered pages: order, size and place in the address and in the query of the API, and the page in an answer. No schema: pages load it. */
 
-/** Which page of a table is shown. */
-export interface PagedPlace {
-  /** A field with a minus for descending. */
-  sort: string;
-  page: number;
-  size: number;
-  /** Signed places, after a step to the next or previous page; empty after a jump to a number. */
-  after: string;
-  before: string;
-}
-
-/** The orders and sizes of a table, with the default of each. */
+/** The orders and sizes of a table, with the default of each. A field with a minus stands for descending. */
 export interface PagedChoices {
   sorts: readonly string[];
   sort: string;
@@ -19,44 +8,47 @@ export interface PagedChoices {
   size: number;
 }
 
+/** Which page of a table is shown. `after` and `before` are signed places, after a step to a neighbouring page; empty after a jump to a number. */
+export type PagedPlace = Readonly<Record<'sort' | 'size' | 'page' | 'after' | 'before', string>>;
+
 const PAGE_MOST = 10_000;
-const wholeFrom = (text: string | null): number =>
-  text !== null && /^[1-9]\d{0,4}$/.test(text) && Number(text) <= PAGE_MOST ? Number(text) : Number.NaN;
+const isPage = (text: string): boolean => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= PAGE_MOST;
+
+/** The names that numbered pages use in an address, each with its default. */
+export const placeNames = ({ sort, size }: PagedChoices): [name: string, usual: string][] => [
+  ['sort', sort],
+  ['size', String(size)],
+  ['page', '1'],
+  ['after', ''],
+  ['before', ''],
+];
 
 /** Reads an address leniently: what makes no sense is left at its default. */
 export function readPlace({ sorts, sort: usual, sizes, size }: PagedChoices, params: URLSearchParams): PagedPlace {
-  const sort = params.get('sort') ?? '';
+  const textOf = (name: string) => params.get(name) ?? '';
   return {
-    sort: sorts.includes(sort.replace(/^-/, '')) ? sort : usual,
-    page: wholeFrom(params.get('page')) || 1,
-    size: sizes.find((one) => one === wholeFrom(params.get('size'))) ?? size,
-    after: params.get('after') ?? '',
-    before: params.get('before') ?? '',
+    sort: sorts.includes(textOf('sort').replace(/^-/, '')) ? textOf('sort') : usual,
+    size: sizes.map(String).includes(textOf('size')) ? textOf('size') : String(size),
+    page: isPage(textOf('page')) ? textOf('page') : '1',
+    after: textOf('after'),
+    before: textOf('before'),
   };
 }
 
-/** Writes a place without its defaults. */
-export function putPlace(
-  usual: Pick<PagedChoices, 'sort' | 'size'>,
-  params: URLSearchParams,
-  { sort, size, page, after, before }: PagedPlace,
-): void {
-  if (sort !== usual.sort) params.set('sort', sort);
-  if (size !== usual.size) params.set('size', String(size));
-  if (page > 1) params.set('page', String(page));
-  if (after) params.set('after', after);
-  if (before) params.set('before', before);
-}
-
 /** The query of the API. A signed place is used before the number, which then is only shown. */
-export const placeQuery = ({ sort, page, size, after, before }: PagedPlace): Record<string, string | number> => ({
+export const placeQuery = ({ sort, page, size, after, before }: PagedPlace): Record<string, string> => ({
   sort,
   limit: size,
   ...(after ? { after } : before ? { before } : { page }),
 });
 
 /** Back to the first page: for every change of search, filters, order or size. */
-export const fromTheFirst = <Change extends object>(change: Change) => ({ page: 1, after: '', before: '', ...change });
+export const fromTheFirst = <Change extends object>(change: Change) => ({
+  page: '1',
+  after: '',
+  before: '',
+  ...change,
+});
 
 /** One page as the API answers it. */
 export interface Paged<Row> {
@@ -65,21 +57,43 @@ export interface Paged<Row> {
   totalIsCapped: boolean;
   next: string | null;
   previous: string | null;
+  /** When it was read, in milliseconds. */
+  at: number;
 }
 
-/** The page in an answer, its rows read by `readRow`; null when the answer is not a page. */
-export function readPaged<Row>(
-  { ok, body }: { ok: boolean; body: Record<string, unknown> },
-  readRow: (row: unknown) => Row | null = (row) => row as Row,
-): Paged<Row> | null {
-  const { data, total, totalIsCapped, next, previous } = body;
-  if (!ok || !Array.isArray(data)) return null;
-  const rows = data.map(readRow).filter((row) => row !== null);
-  return {
-    rows,
-    total: typeof total === 'number' ? total : rows.length,
-    totalIsCapped: totalIsCapped === true,
-    next: typeof next === 'string' ? next : null,
-    previous: typeof previous === 'string' ? previous : null,
-  };
+/** A selection of all that a search and filters matched: how many they were, and when they were read. */
+export interface AllMatching {
+  match: Readonly<Record<string, string>>;
+  count: number;
+  at: number;
+}
+
+/** The page in an answer; null when it failed. */
+export function readPaged<Row>({
+  ok,
+  body,
+}: {
+  ok: boolean;
+  body: Readonly<Record<string, unknown>>;
+}): Paged<Row> | null {
+  if (!ok || !Array.isArray(body['data'])) return null;
+  const {
+    data,
+    total = data.length,
+    totalIsCapped = false,
+    next = null,
+    previous = null,
+    at = 0,
+  } = body as {
+    data: Row[];
+  } & Partial<Paged<Row>>;
+  return { rows: data, total, totalIsCapped, next, previous, at };
+}
+
+/** The same page as a part of a list that grows. */
+export function rowsOf<Row>(
+  answer: Parameters<typeof readPaged>[0],
+): { items: readonly Row[]; next: string | null } | null {
+  const page = readPaged<Row>(answer);
+  return page && { items: page.rows, next: page.next };
 }

@@ -30,7 +30,7 @@ const message = z.preprocess(
 );
 
 export const MaintenanceToggle = z.object({
-  maintenanceMode: z.boolean({ error: 'maintenanceMode must be true or false.' }),
+  maintenanceMode: z.boolean({ error: 'Maintenance mode must be on or off.' }),
   message,
   estimatedCompletion: z.preprocess((value) => (value === '' || value === undefined ? null : value), time.nullable()),
 });

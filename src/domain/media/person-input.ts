@@ -35,8 +35,8 @@ const common = z.object({
     long: `The description can have at most ${DESCRIPTION_LIMIT} characters`,
   }),
   bio: paragraphs('Please enter the bio', BIO_LIMIT, { long: `The bio can have at most ${BIO_LIMIT} characters` }),
-  isActive: flag('isActive').default(true),
-  isSample: flag('isSample').default(false),
+  isActive: flag('Active').default(true),
+  isSample: flag('Sample').default(false),
 });
 
 const INPUTS = {

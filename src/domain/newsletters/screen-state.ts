@@ -1,100 +1,74 @@
-/** The state of "Newsletters and Email" in its address: tab, filters of recipients, the campaign that is open. No schema: the page loads it. */
-import { searchText } from '@/domain/lists/list';
-import { placeQuery, putPlace, readPlace, type PagedChoices, type PagedPlace } from '@/domain/lists/paged';
-import { USER_CHOICES } from '../admin/users/user-state';
-import { CAMPAIGN_KINDS, CAMPAIGN_STATES, type CampaignKind, type CampaignState } from './campaign';
+/** "Newsletters and Email": its tabs, the list of recipients, and the address that holds both. No schema: the page loads it. */
+import type { ListSpec } from '@/domain/lists/list';
+import type { PagedChoices } from '@/domain/lists/paged';
+import { CAMPAIGN_KINDS, CAMPAIGN_STATES } from './campaign';
+import type { MailRecipient } from './recipient';
 
 export const NEWSLETTERS_PAGE = '/adminPortal/notification-management/notifications';
 
 export const NEWSLETTER_TABS = [
-  { tab: 'recipients', label: 'Recipients' },
-  { tab: 'campaigns', label: 'Campaigns' },
-  { tab: 'templates', label: 'Templates' },
-  { tab: 'suppressed', label: 'Suppressed addresses' },
-  { tab: 'settings', label: 'Sending settings' },
+  { value: 'recipients', label: 'Recipients' },
+  { value: 'campaigns', label: 'Campaigns' },
+  { value: 'templates', label: 'Templates' },
+  { value: 'suppressed', label: 'Suppressed addresses' },
+  { value: 'settings', label: 'Sending settings' },
 ] as const;
-export type NewsletterTab = (typeof NEWSLETTER_TABS)[number]['tab'];
 
-export const RECIPIENT_TYPES = [
-  { value: 'founder', label: 'Founders' },
-  { value: 'visitor', label: 'Visitors' },
-] as const;
-export type RecipientType = (typeof RECIPIENT_TYPES)[number]['value'];
+export const RECIPIENTS = {
+  name: 'recipients',
+  api: '/api/admin/newsletter-recipients',
+  page: NEWSLETTERS_PAGE,
+  search: { label: 'Search users', placeholder: 'Name, email or company' },
+  filters: [
+    {
+      name: 'userType',
+      label: 'User type',
+      options: [
+        { value: 'founder', label: 'Founders' },
+        { value: 'visitor', label: 'Visitors' },
+      ],
+      wrong: 'The user type is founder or visitor.',
+    },
+    {
+      name: 'subscription',
+      label: 'Subscription',
+      options: [
+        { value: 'subscribed', label: 'Subscribed' },
+        { value: 'unsubscribed', label: 'Not subscribed' },
+      ],
+      wrong: 'The subscription is subscribed or unsubscribed.',
+    },
+  ],
+  size: 25,
+  pages: { sorts: ['createdAt', 'fullName'], sort: '-createdAt', sizes: [5, 10, 20, 50], size: 10 },
+  caption: 'Recipients',
+  failed: 'Failed to load users',
+  empty: 'No users yet',
+  unmatched: 'No users match',
+} as const satisfies ListSpec<MailRecipient> & { pages: PagedChoices };
 
-export const SUBSCRIPTIONS = [
-  { value: 'subscribed', label: 'Subscribed' },
-  { value: 'unsubscribed', label: 'Not subscribed' },
-] as const;
-export type Subscription = (typeof SUBSCRIPTIONS)[number]['value'];
-
-export const RECIPIENT_SORTS = ['createdAt', 'fullName'] as const;
-export type RecipientSort = (typeof RECIPIENT_SORTS)[number];
-export const DEFAULT_RECIPIENT_SORT = '-createdAt';
-
-/** What the table of recipients shows. */
-export interface RecipientView extends PagedPlace {
-  q: string;
-  userType: RecipientType | '';
-  subscription: Subscription | '';
-}
-
-const CHOICES: PagedChoices = { ...USER_CHOICES, sorts: RECIPIENT_SORTS, sort: DEFAULT_RECIPIENT_SORT };
-
-export interface NewslettersState extends RecipientView {
-  tab: NewsletterTab;
-  /** What narrows the campaigns. */
-  kind: CampaignKind | '';
-  state: CampaignState | '';
-  /** Id of the campaign that is open. */
-  open: string;
-}
-
-const valueOf = <Value extends string>(values: readonly Value[], text: string | null): Value | '' =>
-  values.find((value) => value === text) ?? '';
-
-/** Reads an address leniently: what makes no sense is left at its default. */
-export function readNewslettersState(params: URLSearchParams): NewslettersState {
-  const open = params.get('open') ?? '';
-  return {
-    tab: NEWSLETTER_TABS.find(({ tab }) => tab === params.get('tab'))?.tab ?? 'recipients',
-    q: searchText(params.get('q') ?? ''),
-    userType: valueOf(['founder', 'visitor'], params.get('userType')),
-    subscription: valueOf(['subscribed', 'unsubscribed'], params.get('subscription')),
-    ...readPlace(CHOICES, params),
-    kind: valueOf(CAMPAIGN_KINDS, params.get('kind')),
-    state: valueOf(CAMPAIGN_STATES, params.get('state')),
-    open: /^[\w-]{1,100}$/.test(open) ? open : '',
-  };
-}
-
-/** The query of a state without what is at its default or belongs to another tab; `?…` or nothing. */
-export function newslettersSearch(state: NewslettersState): string {
-  const params = new URLSearchParams();
-  const put = (name: string, value: string | number, usual: string | number = '') => {
-    if (value !== usual) params.set(name, String(value));
-  };
-  put('tab', state.tab, 'recipients');
-  if (state.tab === 'recipients') {
-    put('q', state.q);
-    put('userType', state.userType);
-    put('subscription', state.subscription);
-    putPlace(CHOICES, params, state);
-  }
-  if (state.tab === 'campaigns') {
-    put('kind', state.kind);
-    put('state', state.state);
-    put('open', state.open);
-  }
-  return params.size > 0 ? `?${String(params)}` : '';
-}
-
-/** What the API is asked for a state. */
-export const recipientQueryOf = (view: RecipientView): Record<string, string | number> => ({
-  q: searchText(view.q),
-  userType: view.userType,
-  subscription: view.subscription,
-  ...placeQuery(view),
+const local = (name: string, values: readonly string[], usual = '') => ({
+  name,
+  label: name,
+  options: values.map((value) => ({ value, label: value })),
+  usual,
+  wrong: '',
+  isHidden: true,
+  isLocal: true,
 });
 
-export const isNarrowed = ({ q, userType, subscription }: RecipientView): boolean =>
-  q !== '' || userType !== '' || subscription !== '';
+/** The whole screen in its address: the tab, what narrows recipients and campaigns, and the campaign that is open. */
+export const NEWSLETTERS: ListSpec<MailRecipient> = {
+  ...RECIPIENTS,
+  filters: [
+    local(
+      'tab',
+      NEWSLETTER_TABS.map(({ value }) => value),
+      'recipients',
+    ),
+    ...RECIPIENTS.filters,
+    local('kind', CAMPAIGN_KINDS),
+    local('state', CAMPAIGN_STATES),
+  ],
+  open: /^[\w-]{1,100}$/,
+};

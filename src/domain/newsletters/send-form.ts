@@ -1,5 +1,4 @@
 /** The two forms that send a mail to many, as they are typed: what is wrong with them, and what is sent. No schema: the API has it. */
-import type { AudienceView } from './campaign-view';
 import {
   CONTENT_MISSING,
   RECIPIENT_TYPE_MISSING,
@@ -144,10 +143,3 @@ export function sentMail(form: MailForm, chosen: readonly string[], requestId: s
 /** "1 person", "1,200 people". */
 export const peopleText = (count: number): string =>
   count === 1 ? '1 person' : `${count.toLocaleString('en-IN')} people`;
-
-/** The audience of an answer; null where there is none in it. */
-export function readAudience(data: unknown): AudienceView | null {
-  const { total, receives, leftOut } = (data ?? {}) as Partial<AudienceView>;
-  if (typeof total !== 'number' || typeof receives !== 'number' || !Array.isArray(leftOut)) return null;
-  return { total, receives, leftOut };
-}

@@ -91,7 +91,7 @@ export const emailInput = z
     userType: z.enum(AUDIENCE_TYPES, { error: USER_TYPE_MISSING }).optional(),
     ...message,
     /** Asked of the operator where it goes to more than ASKED_ABOVE. */
-    confirmed: flag('confirmed').default(false),
+    confirmed: flag('The confirmation').default(false),
   })
   .refine((input) => input.userType !== undefined || input.recipients !== undefined, {
     error: RECIPIENTS_MISSING,

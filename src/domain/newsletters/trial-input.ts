@@ -1,6 +1,6 @@
 /** What an operator tries before a mail goes out: previews, the check of its links, a test mail to oneself. */
 import { z } from 'zod';
-import { line } from '../fields';
+import { flag, line } from '../fields';
 import { PLACEHOLDERS } from './template-fields';
 import { htmlContent } from './template-input';
 
@@ -12,7 +12,7 @@ export const mailPreviewInput = z.object({
   content: htmlContent('Please enter content'),
   values: z.partialRecord(z.enum(PLACEHOLDERS), z.string().max(20_000)).default({}),
   /** Made-up values where there are none, as a template is shown. */
-  hasSamples: z.boolean({ error: 'hasSamples must be true or false' }).default(false),
+  hasSamples: flag('Sample values').default(false),
   /** Whom it is shown for; absent: a made-up person. */
   accountId: z
     .string()

@@ -49,7 +49,7 @@ export const resourceInput = z
       .max(5, { error: BAD_RATING })
       .refine(isTenth, { error: BAD_RATING })
       .default(0),
-    preview: flag('preview').default(false),
+    preview: flag('Preview').default(false),
     fileSource: source.default('local'),
     driveLink: z
       .string({ error: BAD_LINK })

@@ -39,7 +39,7 @@ const time = wholeNumber('must be a time in ms since the epoch', 1);
 const markChange = z
   .strictObject({
     milestoneId: z.string('must be the id of a milestone').refine(isMilestoneId, 'must be the id of a milestone'),
-    done: flag('done').optional(),
+    done: flag('Done').optional(),
     doneAt: time.optional(),
     dueOn: day('The date must be like 2026-11-30', FIRST_DUE_DAY, LAST_DUE_DAY).nullable().optional(),
     dueAt: time.optional(),

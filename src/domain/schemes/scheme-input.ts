@@ -57,7 +57,7 @@ const shape = {
   deadlineSource: address('Source of the deadline'),
   institutions: list('Institutions'),
   sources: sources(Object.keys(SCHEME_FIELDS) as SchemeField[]),
-  isActive: orEmpty(flag('isActive'), true),
+  isActive: orEmpty(flag('Active'), true),
 };
 
 export const schemeInput = (): z.ZodType<SchemeInput> =>

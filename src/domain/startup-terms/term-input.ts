@@ -21,7 +21,7 @@ const changedTerm = termInput.extend({
     (address) => (typeof address === 'string' && address.startsWith(TERM_PICTURES) ? '' : address),
     pictureAddress('Please enter a valid thumbnail URL', 1000).default(''),
   ),
-  isActive: flag('isActive').default(true),
+  isActive: flag('Active').default(true),
 });
 export type TermRecord = z.output<typeof changedTerm>;
 

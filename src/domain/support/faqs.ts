@@ -10,7 +10,7 @@ export const faqFields = z.strictObject({
   category: z.enum(FAQ_CATEGORIES, { error: 'Please select a category' }),
   question: line('Please enter the question', 300),
   answer: paragraphs('Please enter the answer', 5000),
-  isActive: flag('isActive').default(true),
+  isActive: flag('Active').default(true),
 });
 export type FaqFields = z.output<typeof faqFields>;
 

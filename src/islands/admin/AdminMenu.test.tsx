@@ -11,7 +11,7 @@ const TOKEN = '{"expiresAt":"2030-01-01T00:00:00.000Z"}';
 describe('the header', () => {
   it('ADM-02 ADM-14 shows who is signed in as the server says, with the role, and the way out', async () => {
     const admin = { adminname: 'Meera <b>Nair</b> 🚀', adminemail: 'meera@example.com', adminrole: 'admin' };
-    answer('get', '/api/auth/current-user', { body: admin });
+    answer('get', '/api/auth/current-user', { data: admin });
     const { user } = drawScreen(<AdminMenu admin={OWNER} />);
     screen.getByText('Owner');
     screen.getByText('Super Admin');
@@ -34,7 +34,7 @@ describe('the way out', () => {
   it('ADM-15 says when it failed, and stays; goes out where the session had ended already', async () => {
     const go = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     localStorage.setItem('adminToken', TOKEN);
-    answer('get', '/api/auth/current-user', { body: { ...OWNER } });
+    answer('get', '/api/auth/current-user', { data: { ...OWNER } });
     const { user } = drawScreen(<AdminMenu admin={OWNER} />);
     const logOut = async () => {
       await user.click(screen.getByRole('button', { name: 'Account' }));

@@ -4,7 +4,6 @@ import { LINK_FAILED } from '../../domain/admin/admins/link-texts';
 import { api, failureText } from '../../lib/api';
 import { Button } from '../ui/Button';
 import { isSignedOut } from './table/signed-out';
-import { readAdmin } from './use-admin';
 
 export interface MailedLinkProps {
   /** They say that it is open; where it is not, this is drawn again. */
@@ -15,7 +14,7 @@ export interface MailedLinkProps {
 async function mailLink(): Promise<{ to: string } | { failure: string } | null> {
   const me = await api.get('/api/auth/current-user');
   if (isSignedOut(me)) return null;
-  const admin = me.ok ? readAdmin(me.body) : null;
+  const admin = me.data ?? null;
   if (!admin) return { failure: failureText(me, LINK_FAILED) };
   const answer = await api.post('/api/auth/sign-in-link', { json: { adminemail: admin.adminemail } });
   return answer.ok ? { to: admin.adminemail } : { failure: failureText(answer, LINK_FAILED) };

@@ -50,7 +50,10 @@ class Failed extends Error {
   }
 }
 
-function valueOf<Value>(answer: Answer, read: (answer: Answer) => Value | null): Value | Promise<never> {
+function valueOf<Value, Data>(
+  answer: Answer<Data>,
+  read: (answer: Answer<Data>) => Value | null,
+): Value | Promise<never> {
   // The browser is leaving the page: nothing more happens here.
   if (isSignedOut(answer)) return new Promise<never>(() => undefined);
   const value = read(answer);
@@ -107,20 +110,27 @@ function useFirst<First>(key: QueryKey, first: First): First | null {
   return start.current === '' ? null : first;
 }
 
-interface Asking<Value> {
+interface Asking<Value, Data> {
   key: QueryKey;
   /** The words of a search in the key. */
   words?: string;
   /** What the server read for the page; null where it read nothing. */
   first?: Value | null;
   pace?: Pace<Value>;
-  ask: (signal: AbortSignal, key: QueryKey) => Promise<Answer>;
-  /** Null for an answer of another shape. */
-  read: (answer: Answer) => Value | null;
+  ask: (signal: AbortSignal, key: QueryKey) => Promise<Answer<Data>>;
+  /** Null for an answer without it. */
+  read: (answer: Answer<Data>) => Value | null;
 }
 
 /** One value. The old value is shown until the new one arrives, and stays when a later question fails; `failed` is that answer. */
-export function useAnswer<Value>({ key: wanted, words = '', first = null, pace, ask, read }: Asking<Value>) {
+export function useAnswer<Value, Data = unknown>({
+  key: wanted,
+  words = '',
+  first = null,
+  pace,
+  ask,
+  read,
+}: Asking<Value, Data>) {
   const client = useClient(wanted);
   const key = useSettled(wanted, words);
   const brought = useFirst(key, first);

@@ -1,9 +1,12 @@
 /** What operators did, who may read it, and the ways back: an earlier version, the bin, its end. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { changedFields, subjectText, type AuditRecord } from '../../../src/domain/admin/audit';
 import { BIN_DAYS } from '../../../src/domain/admin/bin';
 import { JOBS } from '../../../worker/jobs/jobs';
+import { freshEmail, verifiedAccount } from '../../setup/accounts';
 import { adminCookie, ask, asNobody, operator, type Operator } from '../../setup/admins';
+import { angelRow, importRows, rollBack } from './import-steps';
 
 let admin: Operator;
 let boss: Operator;
@@ -57,8 +60,12 @@ describe('the audit log', () => {
 
   it('shows an admin their own entries, a super admin those of all, of one operator, of a day', async () => {
     const made = await newFaq(boss);
-    expect((await entriesOf(admin, `record=${made._id}`)).items).toEqual([]);
-    expect((await entriesOf(admin, `operator=${boss.id}&record=${made._id}`)).items).toEqual([]);
+    expect((await entriesOf(admin, `q=${made._id}`)).items).toEqual([]);
+    expect(
+      (await entriesOf(admin, `operator=${boss.id}&noun=faq`)).items.map((one) => one['operatorId']),
+    ).not.toContain(boss.id);
+    // The history of a record is open to every operator.
+    expect((await entriesOf(admin, `record=${made._id}`)).items).toMatchObject([{ operatorId: boss.id }]);
     expect((await entriesOf(admin, '')).operators).toEqual([]);
     const all = await entriesOf(boss, `operator=${boss.id}&noun=faq&from=2020-01-01`);
     expect(all.items.map(({ subjectId }) => subjectId)).toContain(made._id);
@@ -76,8 +83,68 @@ describe('the audit log', () => {
     expect((await send(who, 'GET', `/api/admin/audit?after=${String(first.next)}`)).status).toBe(400);
   });
 
-  it.each(['noun=account', 'operator=1', 'from=yesterday', 'after=x'])('refuses %s', async (query) => {
+  it.each(['noun=nonsense', 'action=x', 'operator=1', 'from=yesterday', 'after=x'])('refuses %s', async (query) => {
     expect((await send(boss, 'GET', `/api/admin/audit?${query}`)).status).toBe(400);
+  });
+});
+
+const MESSAGE =
+  'INSERT INTO contact_messages (id, name, email, subject, message, created_at) VALUES (?, ?, ?, ?, ?, 1)';
+
+describe('an entry of any kind', () => {
+  it('names its record and what was changed', async () => {
+    const [founder, id] = [await verifiedAccount('founder', { fullName: 'Asha Rao' }), crypto.randomUUID().slice(-12)];
+    const messageId = `${id}${id}`.replaceAll('-', '0').slice(0, 24);
+    await env.DB.prepare(MESSAGE).bind(messageId, 'Asha', founder.email, 'Where is my plan?', 'x').run();
+    await send(boss, 'POST', '/api/admin/admin-users', {
+      adminname: 'Ravi Iyer',
+      adminemail: freshEmail('ravi'),
+      adminrole: 'admin',
+    });
+    await send(boss, 'PATCH', `/api/admin/inbox/message/${messageId}`, { status: 'done', revision: 1 });
+    const account = (await env.DB.prepare('SELECT id FROM accounts WHERE email = ?')
+      .bind(founder.email)
+      .first()) as Row & { id: string };
+    await send(boss, 'DELETE', `/api/admin/users/${account.id}/sessions`);
+    const { items } = await entriesOf(boss, `operator=${boss.id}`);
+    const of = (kind: string) => items.find(({ action }) => action.startsWith(kind)) as unknown as AuditRecord;
+    expect(
+      [of('admin-user.created'), of('contact-message.'), of('account.')].map((one) => [
+        subjectText(one),
+        changedFields(one),
+      ]),
+    ).toEqual([
+      ['Ravi Iyer', 'Role, Status'],
+      ['Where is my plan?', 'Status'],
+      ['Asha Rao', ''],
+    ]);
+    expect((await entriesOf(boss, 'q=asha+rao&noun=account')).items[0]).toMatchObject({ subjectId: account.id });
+    expect((await entriesOf(admin, `record=${account.id}`)).items[0]).toMatchObject({ operator: boss.name });
+  });
+
+  it('keeps the name that a deleted operator acted under', async () => {
+    const leaver = await operator('admin');
+    const made = await newFaq(leaver);
+    expect((await send(boss, 'DELETE', `/api/admin/admin-users/${leaver.id}`)).status).toBe(200);
+    expect((await entriesOf(boss, `record=${made._id}`)).items).toMatchObject([{ operator: leaver.name }]);
+    expect((await entriesOf(boss, '')).operators).toContainEqual({ id: leaver.id, name: leaver.name });
+    expect((await entriesOf(boss, 'noun=admin-user&action=deleted')).items[0]).toMatchObject({ name: leaver.name });
+  });
+
+  it('is one line for an import, which leads to its records', async () => {
+    const who = await operator();
+    const job = await importRows(who, 'angel-investor', [angelRow(`A ${who.id}`), angelRow(`B ${who.id}`)]);
+    const { items } = await entriesOf(who, 'noun=import');
+    expect((await entriesOf(who, 'noun=angel-investor')).items).toEqual([]);
+    expect(items).toMatchObject([{ action: 'import.started', name: 'rows.csv', batch: job.id }]);
+    const together = (await entriesOf(who, `batch=${job.id}`)).items;
+    expect(together.map(({ action }) => action)).toEqual(['angel-investor.created', 'angel-investor.created']);
+    expect((await entriesOf(who, `record=${String(together[0]?.['subjectId'])}`)).items).toHaveLength(1);
+    await rollBack(who, job.id);
+    expect((await entriesOf(who, 'noun=import')).items.map(({ action }) => action)).toEqual([
+      'import.rolled-back',
+      'import.started',
+    ]);
   });
 });
 
@@ -93,10 +160,9 @@ describe('an earlier version', () => {
     expect(newest).toMatchObject({ action: 'faq.updated', changes: { answer: ['Third.', 'First.'] } });
   });
 
-  it('is none of an entry of somebody else, of a deleted record, or of nothing', async () => {
+  it('is none of a deleted record, or of nothing', async () => {
     const made = await newFaq(boss);
     const [entry] = (await entriesOf(boss, `record=${made._id}`)).items;
-    expect((await send(admin, 'POST', `/api/admin/audit/${entry?.id}/restore`)).status).toBe(404);
     await send(boss, 'DELETE', `/api/admin/records/faq/${made._id}`);
     expect((await send(boss, 'POST', `/api/admin/audit/${entry?.id}/restore`)).status).toBe(404);
     for (const id of ['0', 'x', '999999999'])

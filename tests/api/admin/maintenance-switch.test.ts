@@ -64,7 +64,7 @@ describe('the switch', () => {
     for (const wrong of ['true', 1, null, undefined]) {
       expect(await toggle(wrong, adminCookie(token))).toMatchObject({
         status: 400,
-        body: { errors: { maintenanceMode: 'maintenanceMode must be true or false.' } },
+        body: { errors: { maintenanceMode: 'Maintenance mode must be on or off.' } },
       });
     }
     expect((await status()).maintenanceMode).toBe(false);

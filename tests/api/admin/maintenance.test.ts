@@ -75,7 +75,7 @@ describe('the switch', () => {
     for (const maintenanceMode of ['true', 1, null, undefined, {}]) {
       expect(await operate({ ...body, maintenanceMode })).toMatchObject({
         status: 400,
-        body: { errors: { maintenanceMode: 'maintenanceMode must be true or false.' } },
+        body: { errors: { maintenanceMode: 'Maintenance mode must be on or off.' } },
       });
     }
     for (const estimatedCompletion of ['soon', 5, {}, "' OR 1=1--", 'x'.repeat(10_000)]) {

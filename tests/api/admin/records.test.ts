@@ -158,13 +158,35 @@ describe('the Active switch', () => {
     expect((await put(`${path}/${ids[0]}`, { isActive: true })).status).toBe(200);
   });
 
+  it('takes all that a search matches, as many as the person saw, and no record that was added since', async () => {
+    const word = unique('Zebra').replace(/\W/g, '');
+    for (const n of [1, 2, 3]) dataOf(await post('/api/admin/records/mentor', mentor({ name: `${word} ${n}` })));
+    const list = await get(`/api/admin/records/mentor?q=${word}&limit=1`);
+    const { total: count, at } = list.body as { total: number; at: number };
+    const act = (over: object) =>
+      post('/api/admin/records/mentor/active', { all: { match: { q: word }, count, at, ...over }, isActive: false });
+    expect((await act({ count: 2 })).body).toMatchObject({
+      message: '3 mentors match now, not 2. Look at the list and select again.',
+    });
+    expect((await act({ match: { colour: 'red' } })).status).toBe(400);
+    expect((await act({ count: 1001 })).status).toBe(400);
+    expect(dataOf(await act({}))['ids']).toHaveLength(3);
+    await env.DB.prepare('UPDATE media_people SET created_at = ? WHERE name = ?')
+      .bind(at + 1, `${word} 3`)
+      .run();
+    const gone = await post('/api/admin/records/mentor/delete', { all: { match: { q: word }, count: 2, at } });
+    expect(dataOf(gone)['ids']).toHaveLength(2);
+    expect((await get(`/api/admin/records/mentor?q=${word}&limit=10`)).body).toMatchObject({ total: 1 });
+    expect((await post('/api/admin/records/mentor/delete', {})).status).toBe(400);
+  });
+
   it('is refused where there is none, for what is gone, and for guests', async () => {
     const ids = ['f'.repeat(24)];
     const off = { ids, isActive: false };
     expect((await post('/api/admin/records/milestone/active', off)).status).toBe(400);
     expect((await post(`${path}/active`, off)).status).toBe(404);
     expect((await post(`${path}/active`, { ids })).body['errors']).toEqual({
-      isActive: 'isActive must be true or false',
+      isActive: 'Active must be on or off',
     });
     expect((await ask('POST', `${path}/active`, { body: off })).status).toBe(401);
   });
@@ -177,8 +199,23 @@ describe('two operators and one record', () => {
     const first = await put(path, mentor({ name: made['name'], city: 'Pune', revision: 1 }));
     expect(first.status).toBe(200);
     const second = await put(path, mentor({ name: made['name'], city: 'Goa', revision: 1 }), await operator());
-    expect(second).toMatchObject({ status: 409, body: { code: 'changed-elsewhere' } });
+    expect(second).toMatchObject({
+      status: 409,
+      body: { code: 'changed-elsewhere', errors: { city: 'Someone else changed this field too.' } },
+    });
     expect(dataOf(await get(path))).toMatchObject({ city: 'Pune', revision: 2 });
+  });
+
+  it('both succeed where they changed different fields', async () => {
+    const made = dataOf(await post('/api/admin/records/mentor', mentor()));
+    const path = `/api/admin/records/mentor/${made._id}`;
+    const { name } = made;
+    expect((await put(path, mentor({ name, city: 'Pune', revision: 1 }))).status).toBe(200);
+    expect((await put(path, mentor({ name, city: 'Pune', description: 'Third.', revision: 2 }))).status).toBe(200);
+    const late = await put(path, mentor({ name, languages: ['Tamil'], revision: 1 }), await operator());
+    expect(dataOf(late)).toMatchObject({ city: 'Pune', description: 'Third.', languages: ['Tamil'], revision: 4 });
+    // Of a revision that never was nothing is known.
+    expect((await put(path, mentor({ name, revision: 9 }))).body).toMatchObject({ code: 'changed-elsewhere' });
   });
 
   it('write one change each when both save at once', async () => {

@@ -1,7 +1,7 @@
 /** The table of recipients: search, kind and subscription, pages by keyset, why no mail reaches somebody; what is wrong and who may not. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readRecipient, whyNot, type MailRecipient } from '../../../src/domain/newsletters/recipient';
+import { whyNot, type MailRecipient } from '../../../src/domain/newsletters/recipient';
 import { bearer, freshEmail, signIn, verifiedAccount } from '../../setup/accounts';
 import { ask, operator } from '../../setup/admins';
 
@@ -72,7 +72,6 @@ describe('the list of recipients', () => {
       ['No invitations', 'founder', true, null],
       ['Off', 'founder', false, 'Newsletter is turned off'],
     ]);
-    expect(data.map(readRecipient)).toEqual(data);
     expect(Object.keys(data[0]!).sort()).toEqual(
       ['_id', 'email', 'fullName', 'isSubscribed', 'unreachable', 'userType'].sort(),
     );
@@ -148,8 +147,8 @@ describe('what is wrong', () => {
     ['limit=501', 'limit must be a whole number from 1 to 500'],
     ['sort=password_hash', 'sort must be one of'],
     ['sort=lastLoginAt', 'sort must be one of'],
-    ['userType=admin', 'userType must be one of founder, visitor'],
-    ['subscription=yes', 'subscription must be one of subscribed, unsubscribed'],
+    ['userType=admin', 'The user type is founder or visitor.'],
+    ['subscription=yes', 'The subscription is subscribed or unsubscribed.'],
     ['after=x', 'This page link is not valid. Start again from the first page.'],
     [`after=abcd.${'0'.repeat(16)}`, 'This page link is not valid. Start again from the first page.'],
     ['q=a&q=b', 'must be given once'],

@@ -1,6 +1,7 @@
 /** User Management: tabs, search, pages, files of those chosen, one person's page; failures in the specification's words; how it looks. */
 import type { Download, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { userRecord } from '../../factories/back-office';
 import { expectGoodLook } from '../../setup/look';
 import { notice, openAdmin } from './admin-steps';
 
@@ -12,22 +13,6 @@ const rowsOf = (page: Page, name: string) => tableOf(page, name).getByRole('row'
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 const today = /\d{4}-\d\d-\d\d/.source;
 
-interface Told {
-  fullName: string;
-  email: string;
-  userType: string;
-}
-const people = (many: number, userType = 'founder'): (Told & { _id: string })[] =>
-  Array.from({ length: many }, (_, at) => ({
-    _id: at.toString(16).padStart(24, '0'),
-    fullName:
-      at === 0 ? '=HYPERLINK("http://evil.example")' : `Person ${at} ${'with a very long name '.repeat(at % 3)}`,
-    email: `person+${at}@example.com`,
-    userType,
-    createdAt: '2026-11-22T20:00:00.000Z',
-    companyName: at === 1 ? '<script>alert(1)</script>' : 'Kite Labs',
-  }));
-
 /** As many people as it takes, without a registration each: the lists themselves are proven over the API. */
 async function answerWith(page: Page, many: number): Promise<URLSearchParams[]> {
   const asked: URLSearchParams[] = [];
@@ -35,7 +20,8 @@ async function answerWith(page: Page, many: number): Promise<URLSearchParams[]> 
     const { searchParams, pathname } = new URL(route.request().url());
     asked.push(searchParams);
     const limit = Number(searchParams.get('limit'));
-    const data = people(many, pathname.endsWith('visitors') ? 'visitor' : 'founder').slice(0, limit);
+    const userType = pathname.endsWith('visitors') ? 'visitor' : 'founder';
+    const data = Array.from({ length: Math.min(many, limit) }, (_, at) => userRecord(at, { userType }));
     return route.fulfill({ json: { success: true, data, total: many, next: null, previous: null } });
   });
   return asked;

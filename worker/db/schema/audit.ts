@@ -9,6 +9,8 @@ export const auditLog = sqliteTable(
     at: integer('at').notNull(),
     actorType: text('actor_type').notNull(),
     actorId: text('actor_id'),
+    /** Of an operator: the name that they acted under. Null for accounts, whose names are not kept here. */
+    actorName: text('actor_name'),
     action: text('action').notNull(),
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id'),
@@ -16,10 +18,19 @@ export const auditLog = sqliteTable(
     details: text('details'),
     /** JSON: `{ field: [before, after] }` of a content record; values of people are not kept here. */
     changes: text('changes'),
+    /** Of a change of many records: the import, or the entry that stands for all of them. */
+    batchId: text('batch_id'),
   },
   (t) => [
     index('idx_audit_log_subject').on(t.subjectType, t.subjectId, t.at),
     index('idx_audit_log_actor_id').on(t.actorId, t.at),
+    index('idx_audit_log_batch_id')
+      .on(t.batchId)
+      .where(sql`batch_id IS NOT NULL`),
+    // The history of one record.
+    index('idx_audit_log_subject_id')
+      .on(t.subjectId, t.id)
+      .where(sql`actor_type IN ('admin', 'super_admin')`),
     // What operators did lies among what millions of accounts did.
     index('idx_audit_log_operators')
       .on(t.id)

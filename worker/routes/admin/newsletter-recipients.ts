@@ -1,6 +1,7 @@
 /** Who may be mailed: the table of Newsletters and Email. */
 import { Hono } from 'hono';
-import { recipientQuery } from '../../../src/domain/newsletters/recipient-query';
+import { RECIPIENTS } from '../../../src/domain/newsletters/screen-state';
+import { pagedQuery } from '@/domain/lists/list-query';
 import { ok, operation, valid, type HonoEnv } from '../../http';
 import { requirePermission } from '../../middleware/require-permission';
 import { listRecipients } from '../../services/newsletters/recipient-list';
@@ -17,7 +18,7 @@ export const newsletterRecipients = new Hono<HonoEnv>().get(
     },
   ),
   requirePermission('newsletter:read'),
-  valid('query', recipientQuery),
+  valid('query', pagedQuery(RECIPIENTS)),
   async (c) => {
     const { recipients, ...rest } = await listRecipients(c.get('ctx'), c.req.valid('query'));
     return c.json({ ...ok(recipients), ...rest });

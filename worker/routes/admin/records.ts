@@ -2,7 +2,14 @@
 import { Hono, type Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { fromParts } from '../../../src/domain/admin/form-values';
-import { recordId, recordIds, recordOrder, recordQuery, recordSwitch } from '../../../src/domain/admin/record-query';
+import {
+  recordId,
+  recordIds,
+  recordOrder,
+  recordQuery,
+  recordSelection,
+  recordSwitch,
+} from '../../../src/domain/admin/record-query';
 import { invalid, notFound } from '../../../src/domain/errors';
 import { nestsTooDeeply, TOO_DEEP } from '../../../src/domain/json-depth';
 import { ok, operations, valid, type HonoEnv } from '../../http';
@@ -11,7 +18,7 @@ import { requirePermission } from '../../middleware/require-permission';
 import { isMultipart, readMultipart } from '../multipart';
 import { deleteRecords, restoreRecords } from '../../services/admin/records/bin';
 import { editRecord, requireValid, switchRecords } from '../../services/admin/records/edit';
-import { gone, listRecords, readRecord } from '../../services/admin/records/list';
+import { gone, listRecords, readRecord, selectedIds } from '../../services/admin/records/list';
 import { MOST_LISTED } from '../../services/lists/list-page';
 import {
   createWithFile,
@@ -219,8 +226,12 @@ export const records = new Hono<HonoEnv>()
     '/:noun/delete',
     operation('Put several records into the bin', 'The ids that were deleted'),
     writes(),
-    valid('json', recordIds),
-    async (c) => c.json(ok({ ids: await deleteRecords(c.get('ctx'), named(c), c.req.valid('json').ids) })),
+    valid('json', recordSelection),
+    async (c) => {
+      const [ctx, store] = [c.get('ctx'), named(c)];
+      const ids = await selectedIds(ctx, store, c.req.valid('json'));
+      return c.json(ok({ ids: await deleteRecords(ctx, store, ids) }));
+    },
   )
   .post(
     '/:noun/restore',

@@ -2,8 +2,8 @@
 import { Hono } from 'hono';
 import type { UserType } from '../../../src/domain/accounts/actor';
 import { recordId } from '../../../src/domain/admin/record-query';
-import { userQuery } from '../../../src/domain/admin/users/user-query';
-import { USER_NOT_FOUND } from '../../../src/domain/admin/users/user-texts';
+import { USER_NOT_FOUND, USERS } from '../../../src/domain/admin/users/user-list';
+import { pagedQuery } from '@/domain/lists/list-query';
 import { notFound } from '../../../src/domain/errors';
 import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
@@ -25,7 +25,7 @@ const listOf = <const Path extends string>(path: Path, kind: UserType | null, wh
         'Without parameters at most 1,000, with `truncated` where there are more. With `page`, `limit`, `after`, `before`, `q`, `sort`, `isVerified`, `twoFactorEnabled`, `industry` or `plan` one page.',
     }),
     reads(),
-    valid('query', userQuery),
+    valid('query', pagedQuery(USERS)),
     async (c) => {
       const { isPlain, ...query } = c.req.valid('query');
       const page = await listUsers(c.get('ctx'), kind, isPlain ? { ...query, limit: MOST_LISTED } : query);

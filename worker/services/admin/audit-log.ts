@@ -1,7 +1,7 @@
 /** The audit log for operators: who did what to which record, and a record's way back to an earlier version. */
-import { AUDIT_LOG, before, type AuditRecord } from '../../../src/domain/admin/audit';
+import { ACTIONS, AUDIT_LOG, before, type AuditRecord } from '../../../src/domain/admin/audit';
 import type { Changes } from '../../../src/domain/admin/change-lines';
-import type { AdminRecord } from '../../../src/domain/admin/entities/entity';
+import { NOUNS, type AdminRecord } from '../../../src/domain/admin/entities/entity';
 import { conflict, notFound } from '../../../src/domain/errors';
 import { joinSql, sql, statementOf, type Sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
@@ -25,19 +25,37 @@ interface AuditRow {
   action: string;
   subject_type: string;
   subject_id: string | null;
+  name: string | null;
   details: string | null;
   changes: string | null;
 }
 
-/** An admin sees what they did themselves, a super admin what all did. */
-function seenBy(ctx: Ctx): Sql[] {
+/** Kinds whose history every operator may read: those that every operator sees. */
+const OPEN_KINDS = JSON.stringify([...NOUNS, 'account', 'subscription-request']);
+const isOpenKind = sql`a.subject_type IN (SELECT value FROM json_each(${OPEN_KINDS}))`;
+
+/** An admin sees what they did themselves and, with `isOfRecord`, what all did to a record; a super admin what all did. */
+function seenBy(ctx: Ctx, isOfRecord: boolean): Sql[] {
   const admin = requireAdmin(ctx);
-  const isOwn = admin.role === 'super_admin' ? [] : [sql`a.actor_id = ${admin.adminId}`];
-  return [sql`a.actor_type IN ('admin', 'super_admin')`, ...isOwn];
+  const isOwn = sql`a.actor_id = ${admin.adminId}`;
+  const limited = isOfRecord ? sql`(${isOwn} OR ${isOpenKind})` : isOwn;
+  return [sql`a.actor_type IN ('admin', 'super_admin')`, ...(admin.role === 'super_admin' ? [] : [limited])];
 }
 
+/** What a subject is called. Names of people are read where they are, so that they go with the account. */
+const SUBJECT_NAME = sql`coalesce(a.details ->> 'name', CASE a.subject_type
+  WHEN 'account' THEN (SELECT coalesce(nullif(full_name, ''), email) FROM accounts WHERE id = a.subject_id)
+  WHEN 'feedback' THEN (SELECT coalesce(nullif(full_name, ''), email) FROM accounts WHERE id = a.subject_id)
+  WHEN 'admin-user' THEN (SELECT name FROM admin_users WHERE id = a.subject_id)
+  WHEN 'campaign' THEN (SELECT subject FROM campaigns WHERE id = a.subject_id)
+  WHEN 'contact-message' THEN (SELECT subject FROM contact_messages WHERE id = a.subject_id)
+  WHEN 'suppression' THEN (SELECT email FROM mail_suppressions WHERE id = a.subject_id)
+  WHEN 'subscription-request' THEN (SELECT coalesce(nullif(o.full_name, ''), o.email)
+    FROM subscription_requests r JOIN accounts o ON o.id = r.account_id WHERE r.id = a.subject_id) END)`;
+
 function toAuditRecord(row: AuditRow): AuditRecord {
-  const details = (row.details ? JSON.parse(row.details) : {}) as { name?: unknown };
+  const details = (row.details ? JSON.parse(row.details) : {}) as AuditRecord['details'];
+  const batch = row.subject_type === 'import' ? row.subject_id : details['batch'];
   return {
     id: row.id,
     at: new Date(row.at).toISOString(),
@@ -47,35 +65,52 @@ function toAuditRecord(row: AuditRow): AuditRecord {
     action: row.action,
     subjectType: row.subject_type,
     subjectId: row.subject_id,
-    name: typeof details.name === 'string' && details.name !== '' ? details.name : null,
+    name: row.name || null,
     changes: row.changes ? (JSON.parse(row.changes) as Changes) : null,
+    details,
+    batch: typeof batch === 'string' ? batch : null,
   };
 }
 
-/** One page, the newest first. The first page lists the operators that a super admin can choose. */
+/** Of a record its entries, and of a person the requests for plans too. */
+const ofRecord = (id: string): Sql =>
+  sql`(a.subject_id = ${id} OR a.subject_id IN (SELECT id FROM subscription_requests WHERE account_id = ${id}))`;
+
+/** One page, the newest first. Changes of many records are one entry, unless they are asked for. The first page lists the operators that a super admin can choose. */
 export async function listAudit(ctx: Ctx, query: ListQuery) {
   requireAllowed(ctx, 'audit:read');
   const isSuper = ctx.actor.role === 'super_admin';
+  const { record, batch } = query.match;
   const { items, next, others } = await listPage(
     ctx,
     AUDIT_LOG.name,
     query,
     {
-      columns: sql`a.id, a.at, a.actor_type, a.actor_id, u.name AS operator, a.action, a.subject_type, a.subject_id, a.details, a.changes`,
+      columns: sql`a.id, a.at, a.actor_type, a.actor_id, coalesce(a.actor_name, u.name) AS operator, a.action, a.subject_type, a.subject_id,
+        ${SUBJECT_NAME} AS name, a.details, a.changes`,
       from: sql`audit_log a LEFT JOIN admin_users u ON u.id = a.actor_id`,
-      where: seenBy(ctx),
+      where: [
+        ...seenBy(ctx, record !== undefined),
+        ...(record === undefined && batch === undefined ? [sql`a.batch_id IS NULL`] : []),
+      ],
       order: ['a.id'],
       match: {
         // An admin who asks for another operator gets their own entries, not an error.
         ...(isSuper ? { operator: equals('a.actor_id') } : {}),
         noun: equals('a.subject_type'),
-        record: equals('a.subject_id'),
+        action: (group) =>
+          sql`substr(a.action, instr(a.action, '.') + 1) IN (SELECT value FROM json_each(${JSON.stringify(ACTIONS[group] ?? [])}))`,
+        q: (text) => sql`instr(lower(${SUBJECT_NAME}), ${text.toLowerCase()}) > 0`,
+        record: ofRecord,
+        batch: equals('a.batch_id'),
         ...onDays('a.at'),
       },
       itemOf: toAuditRecord,
     },
     (isFirst) => [
-      sql<{ id: string; name: string }>`SELECT id, name FROM admin_users
+      sql<{ id: string; name: string }>`SELECT id, name FROM (SELECT id, name FROM admin_users
+          UNION SELECT subject_id, details ->> 'name' FROM audit_log
+          WHERE subject_type = 'admin-user' AND action = 'admin-user.deleted' AND details ->> 'name' IS NOT NULL)
         WHERE ${isSuper && isFirst ? 1 : 0} ORDER BY name LIMIT 200`,
     ],
   );
@@ -89,7 +124,7 @@ export async function restoreVersion(ctx: Ctx, storeOf: (noun: string) => Store,
   requireAllowed(ctx, 'record:write');
   const entry = await statementOf(
     ctx.d1,
-    sql`SELECT subject_type, subject_id FROM audit_log a WHERE a.id = ${id} AND ${joinSql(seenBy(ctx), ' AND ')} AND changes IS NOT NULL`,
+    sql`SELECT subject_type, subject_id FROM audit_log a WHERE a.id = ${id} AND ${joinSql(seenBy(ctx, true), ' AND ')} AND changes IS NOT NULL`,
   ).first<{ subject_type: string; subject_id: string | null }>();
   if (!entry?.subject_id) throw notFound('This entry has no earlier version.');
   const store = storeOf(entry.subject_type);

@@ -10,6 +10,9 @@ function idOf({ actor }: Ctx): string | null {
   return isAdmin(actor) ? actor.adminId : null;
 }
 
+/** An operator's name stays in the log when the operator is gone; an account's is never in it. */
+export const actorNameOf = ({ actor }: Ctx): string | null => (isAdmin(actor) ? actor.fullName : null);
+
 /** Fields of a content record. Those of people never stand here: the log outlives the account. */
 export type ContentFields = Readonly<Record<string, SqlValue | boolean>>;
 
@@ -18,8 +21,12 @@ export interface AuditEntry {
   action: string;
   subjectType: string;
   subjectId?: string;
-  /** Facts without personal data. */
+  /** Facts without personal data. `name` is what the subject is called. */
   details?: Record<string, string | number | boolean>;
+  /** What the subject is called, read as the entry is written: of operators, whose names the log keeps. */
+  nameFrom?: Sql;
+  /** The entry stands for all changes with this id. */
+  batch?: string;
   /** A content record as it was, and as it is now: the log keeps the fields that differ. One of them for a new or deleted record. */
   before?: ContentFields;
   after?: ContentFields;
@@ -43,8 +50,11 @@ export function noteChanged(ctx: Ctx, subjectType: string): void {
 /** The row, for any batch. With `onlyIf` it is written only while that holds. */
 export function auditRow(ctx: Ctx, entry: AuditEntry, onlyIf?: Sql): Sql {
   noteChanged(ctx, entry.subjectType);
-  return sql`INSERT INTO audit_log (at, actor_type, actor_id, action, subject_type, subject_id, request_id, details, changes)
-    SELECT ${ctx.now()}, ${ctx.actor.role}, ${entry.actorId ?? idOf(ctx)}, ${entry.action}, ${entry.subjectType},
-      ${entry.subjectId ?? null}, ${ctx.requestId}, ${entry.details ? JSON.stringify(entry.details) : null}, ${changesOf(entry)}
+  const { action, subjectType, subjectId = null, actorId = idOf(ctx), nameFrom, batch } = entry;
+  const told = entry.details || batch ? JSON.stringify({ ...entry.details, ...(batch ? { batch } : {}) }) : null;
+  const details = nameFrom ? sql`json_set(${told ?? '{}'}, '$.name', ${nameFrom})` : sql`${told}`;
+  return sql`INSERT INTO audit_log (at, actor_type, actor_id, actor_name, action, subject_type, subject_id, request_id, details, changes)
+    SELECT ${ctx.now()}, ${ctx.actor.role}, ${actorId}, ${actorNameOf(ctx)}, ${action}, ${subjectType},
+      ${subjectId}, ${ctx.requestId}, ${details}, ${changesOf(entry)}
     ${onlyIf ? sql`WHERE ${onlyIf}` : NOTHING}`;
 }

@@ -1,10 +1,11 @@
 /** Who may be mailed, for the table of recipients: the people search with the newsletter switch and what keeps a mail from an address. */
+import type { UserType } from '@/domain/accounts/actor';
 import type { SuppressionReason } from '../../../src/domain/newsletters/consent';
 import type { MailRecipient } from '../../../src/domain/newsletters/recipient';
-import type { RecipientQuery } from '../../../src/domain/newsletters/recipient-query';
+import { RECIPIENTS } from '../../../src/domain/newsletters/screen-state';
+import type { PagedQuery } from '@/domain/lists/list-query';
 import { fixedSql, joinSql, sql, type Sql } from '../../db/sql';
-import { listPeople, type PeoplePage } from '../admin/users/list-people';
-import { kindCondition, searchOf, type Condition } from '../admin/users/user-conditions';
+import { kindCondition, listPeople, type Condition, type PeoplePage } from '../admin/users/list-people';
 import type { Ctx } from '../core/context';
 import { requireAllowed } from '../core/require-actor';
 
@@ -35,13 +36,8 @@ const tables = (accountsAs: Sql): Sql =>
 
 const IS_SUBSCRIBED = sql`EXISTS (SELECT 1 FROM notification_preferences n WHERE n.account_id = a.id AND n.newsletter = 1)`;
 
-/** Without a row every switch is off, so only those with it on can be listed by an index. */
-const SUBSCRIPTIONS: Readonly<Record<'subscribed' | 'unsubscribed', Condition>> = {
-  subscribed: {
-    holds: IS_SUBSCRIBED,
-    from: sql`SELECT (SELECT rowid FROM accounts WHERE id = n.account_id) AS seq FROM notification_preferences n
-      WHERE n.newsletter = 1`,
-  },
+const SUBSCRIPTIONS: Readonly<Record<string, Condition>> = {
+  subscribed: { holds: IS_SUBSCRIBED },
   unsubscribed: { holds: sql`NOT ${IS_SUBSCRIBED}` },
 };
 
@@ -55,17 +51,13 @@ const toRecipient = (row: Row): MailRecipient => ({
 });
 
 /** One page, the newest first unless asked otherwise. One round trip. Throws 400 for a cursor of another list. */
-export async function listRecipients(ctx: Ctx, query: RecipientQuery): Promise<RecipientPage> {
+export async function listRecipients(ctx: Ctx, query: PagedQuery): Promise<RecipientPage> {
   requireAllowed(ctx, 'newsletter:read');
-  const { sort, isDescending, q, userType, subscription } = query;
-  const conditions = [
-    ...(subscription ? [SUBSCRIPTIONS[subscription]] : []),
-    ...(userType ? [kindCondition(userType)] : []),
-  ];
-  const list = `recipients:${sort}:${isDescending}:${userType ?? ''}:${subscription ?? ''}:${q}`;
+  const { subscription, userType } = query.match;
+  const conditions = [SUBSCRIPTIONS[subscription ?? ''], userType ? kindCondition(userType as UserType) : undefined];
   const { rows, ...rest } = await listPeople<Row>(
     ctx,
-    { list, search: searchOf(query), conditions, columns: COLUMNS, tables },
+    { list: RECIPIENTS.name, conditions: conditions.filter((one) => one !== undefined), columns: COLUMNS, tables },
     query,
   );
   return { recipients: rows.map(toRecipient), ...rest };

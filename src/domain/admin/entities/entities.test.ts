@@ -5,7 +5,8 @@ import { STORES } from '../../../../worker/services/admin/records/stores';
 import { differencesOf, toBody, valuesOf } from '../form-values';
 import { ADMIN_NAVIGATION } from '../navigation';
 import { cellOf, tableOf } from '../record-cells';
-import { readRecordState, recordQueryOf, recordSearch } from '../record-state';
+import { listHref, listQueryOf, readListState } from '@/domain/lists/list';
+import { recordListOf } from '../record-list';
 import { ENTITIES, entityOf } from '.';
 import { valueAt, type Noun } from './entity';
 
@@ -96,21 +97,20 @@ describe('values', () => {
 });
 
 describe('the state of a table', () => {
-  const seed = entityOf('seed-investor');
-  const read = (query: string) => readRecordState(seed, new URLSearchParams(query));
+  const list = recordListOf(entityOf('seed-investor'));
+  const read = (query: string) => readListState(list, new URLSearchParams(query));
 
   it('is read leniently from the address, and written as short as it can be', () => {
-    expect(recordSearch(seed, read(''))).toBe('');
-    expect(recordSearch(seed, read('sort=password&isActive=maybe&page=0&size=7&colour=red'))).toBe('');
-    const kept = read('q=ventures&isActive=false&sort=-seedName&size=25');
-    expect(kept).toMatchObject({ q: 'ventures', filters: { isActive: 'false' }, sort: '-seedName', size: 25, page: 1 });
-    expect(read(recordSearch(seed, kept).slice(1))).toEqual(kept);
-    expect(recordQueryOf(kept)).toMatchObject({ q: 'ventures', isActive: 'false', sort: '-seedName' });
+    expect(listHref(list, read(''))).toBe(list.page);
+    expect(listHref(list, read('sort=password&isActive=maybe&page=0&size=7&colour=red&open=x'))).toBe(list.page);
+    const query = '?q=ventures&isActive=false&sort=-seedName&size=25';
+    expect(listHref(list, read(query))).toBe(`${list.page}${query}`);
+    expect(listQueryOf(list, read(query))).toMatchObject({ q: 'ventures', isActive: 'false', sort: '-seedName' });
   });
 
   it('ADIR-22 shows 10 rows of influencers a page unless another number is chosen', () => {
     for (const noun of ['youtube-influencer', 'startup-influencer'] as const)
-      expect(readRecordState(entityOf(noun), new URLSearchParams()).size).toBe(10);
-    expect(read('size=100').size).toBe(100);
+      expect(readListState(recordListOf(entityOf(noun)), new URLSearchParams())['size']).toBe('10');
+    expect(read('size=100')['size']).toBe('100');
   });
 });

@@ -1,6 +1,6 @@
 /** What the API of imports accepts. */
 import { z } from 'zod';
-import { line, wholeNumberText } from '../../fields';
+import { flag, line, wholeNumberText } from '../../fields';
 import { NOUNS } from '../entities/entity';
 import type { RowValues } from './cells';
 import { OUTCOMES } from './job';
@@ -11,12 +11,12 @@ const fieldName = z.string().max(100);
 const hash = z.string().regex(/^[0-9a-f]{64}$/, { error: 'file must be the SHA-256 of the file' });
 
 /** Leaves records as they are that somebody has changed here by hand. */
-const keepsEdited = z.boolean({ error: 'keepsEdited must be true or false' }).default(false);
+const keepsEdited = flag('Keeping edited records').default(false);
 
 export const importStart = z.strictObject({
   noun,
   keepsEdited,
-  fileName: line('fileName must not be empty', 255),
+  fileName: line('The file has no name', 255),
   file: hash,
   total: z
     .int({ error: 'total must be a whole number' })

@@ -1,6 +1,6 @@
 /** What the list of the inbox, its changes and its replies accept. */
 import { z } from 'zod';
-import { paragraphs } from '../../fields';
+import { flag, paragraphs } from '../../fields';
 import { INBOX_KINDS, INBOX_STATUSES, REPLY_MOST } from './inbox';
 
 const ID = /^[0-9a-f]{24}$/;
@@ -12,8 +12,8 @@ export const inboxPlace = z.object({ kind: inboxKind, id });
 export type InboxPlace = z.output<typeof inboxPlace>;
 
 const revision = z
-  .int({ error: 'revision must be a whole number' })
-  .min(1, { error: 'revision must be a whole number' });
+  .int({ error: 'The message was changed. Reload the page.' })
+  .min(1, { error: 'The message was changed. Reload the page.' });
 
 /** What is not named stays as it is. */
 export const inboxChange = z
@@ -29,6 +29,6 @@ export const inboxReply = z.strictObject({
   /** Made by whoever sends it: the same id is sent once, however often it is asked for. */
   id,
   text: replyText.shape.text,
-  isDone: z.boolean({ error: 'isDone must be true or false' }).default(false),
+  isDone: flag('Done').default(false),
 });
 export type InboxReplyInput = z.output<typeof inboxReply>;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codeVerification } from './code-verification';
-import { EDITED_FIELDS, emptiedFields, userEdit, userEditOf } from './user-edit';
+import { EDITED } from './person';
+import { emptiedFields, userEdit, userEditOf } from './user-edit';
 
 const schema = userEdit(2026);
 const right = {
@@ -39,7 +40,7 @@ describe('the edit of a user', () => {
       foundedYear: 'Please input the founded year!',
       linkedinUrl: 'Please input the LinkedIn URL!',
     };
-    const all = (value: unknown) => Object.fromEntries(EDITED_FIELDS.map((field) => [field, value]));
+    const all = (value: unknown) => Object.fromEntries(EDITED.map(({ name }) => [name, value]));
     const stored = { ...right, foundedYear: 2021, companyDescription: 'Kites.' };
     for (const empty of ['', '  ', null]) {
       const { error } = userEditOf(2026, stored).safeParse(all(empty));

@@ -6,29 +6,13 @@ import { before } from '../../accounts/profile';
 import { FIRST_FOUNDED_YEAR, INDUSTRIES } from '../../accounts/registration';
 import { line, paragraphs, wholeNumber } from '../../fields';
 import { plainSigns, withoutUnseen } from '../../text/invisible-characters';
-
-export const EDITED_FIELDS = [
-  'fullName',
-  'phone',
-  'companyName',
-  'industry',
-  'foundedYear',
-  'linkedinUrl',
-  'companyDescription',
-] as const;
-export type EditedField = (typeof EDITED_FIELDS)[number];
+import { EDITED, type EditedField } from './person';
 
 /** Said where a value is emptied. */
-const MISSING: Readonly<Partial<Record<EditedField, string>>> = {
-  fullName: 'Please input the full name!',
-  phone: 'Please input the phone number!',
-  companyName: 'Please input the company name!',
-  industry: 'Please input the industry!',
-  foundedYear: 'Please input the founded year!',
-  linkedinUrl: 'Please input the LinkedIn URL!',
-};
-const { fullName: NAME = '', phone: PHONE = '', companyName: COMPANY = '', industry: INDUSTRY = '' } = MISSING;
-const { foundedYear: YEAR = '' } = MISSING;
+const MISSING = Object.fromEntries(
+  EDITED.flatMap(({ name, form }) => ('missing' in form ? [[name, form.missing]] : [])),
+) as Record<Exclude<EditedField, 'companyDescription'>, string>;
+const { fullName: NAME, phone: PHONE, companyName: COMPANY, industry: INDUSTRY, foundedYear: YEAR } = MISSING;
 
 const isBlank = (value: unknown) => value === null || (typeof value === 'string' && withoutUnseen(value) === '');
 
@@ -92,10 +76,10 @@ export function emptiedFields(edit: Readonly<Record<string, unknown>>, stored: S
     typeof edit['before'] === 'object' &&
     edit['before'] !== null &&
     isBlank((edit['before'] as Record<string, unknown>)[field]);
-  const emptied = EDITED_FIELDS.filter(
-    (field) => isBlank(edit[field]) && MISSING[field] && !isBlank(stored[field] ?? null) && !wasEmpty(field),
+  const emptied = Object.entries(MISSING).filter(
+    ([name]) => isBlank(edit[name]) && !isBlank(stored[name as EditedField] ?? null) && !wasEmpty(name as EditedField),
   );
-  return Object.fromEntries(emptied.map((field) => [field, MISSING[field] ?? '']));
+  return Object.fromEntries(emptied);
 }
 
 /** The edit of one founder, as form and server read it: every fault at once. */

@@ -172,8 +172,8 @@ function fields(kind: ListingKind, rules: ListingRules) {
     twitter: address('Twitter', undefined, { mend: mendProfileAddress }),
     funds: funds(),
     sources: sources(Object.keys(SOURCE_FIELDS) as SourceField[]),
-    isActive: orEmpty(flag('isActive'), true),
-    isSample: orEmpty(flag('isSample'), false),
+    isActive: orEmpty(flag('Active'), true),
+    isSample: orEmpty(flag('Sample'), false),
   };
   if (kind === 'incubator') {
     return record(

@@ -98,7 +98,7 @@ export function sources<Field extends string>(fields: readonly Field[]) {
       value: optional('Fact', SOURCE_LIMITS.fact),
       address: address('Source', 'Source must be a web address (http or https)').pipe(z.string()),
       published: published(),
-      isList: orEmpty(flag('isList'), false),
+      isList: orEmpty(flag('Not an official page'), false),
     },
     'A source must be a record of field, value, address, published, isList',
   );

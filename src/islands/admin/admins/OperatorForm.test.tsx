@@ -53,7 +53,7 @@ describe('making a super admin', () => {
   it('asks for a mailed link where there is no authenticator, and sends again once it is open', async () => {
     answer('put', PATH, { status: 403, code: 'link-needed', message: 'Please confirm this first with a link.' });
     answer('get', '/api/auth/current-user', {
-      body: { adminname: 'Meera', adminemail: 'meera@example.com', adminrole: 'super_admin' },
+      data: { adminname: 'Meera', adminemail: 'meera@example.com', adminrole: 'super_admin' },
     });
     answer('post', '/api/auth/sign-in-link', {});
     const { user, dialog, onSaved } = await raise();

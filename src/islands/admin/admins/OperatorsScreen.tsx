@@ -10,12 +10,11 @@ import { Button } from '../../ui/Button';
 import { DataTable } from '../../ui/DataTable';
 import { lazyComponent } from '../../ui/lazy-component';
 import { Pagination } from '../../ui/Pagination';
-import { useTimeZone } from '../../ui/use-time-zone';
 import { ColumnsCard } from '../records/ColumnsCard';
 import { useAskedRow, useRowChange } from '../table/list-columns';
 import { ListFailed } from '../table/ListFailed';
 import { ListToolbar } from '../table/ListScreen';
-import { NoRows } from '../table/NoRows';
+import { NoneMatch } from '../table/PagedTable';
 import { useListView } from '../table/use-list';
 import { operatorColumns } from './columns';
 import { failureOf, useOperators } from './use-operators';
@@ -34,7 +33,6 @@ export interface OperatorsScreenProps {
 export function OperatorsScreen({ query, first, admin }: OperatorsScreenProps) {
   const mayWrite = admin.adminrole === 'super_admin';
   const me = admin.adminemail;
-  const timeZone = useTimeZone();
   const view = useListView(OPERATORS, query);
   const { state, go, hrefOf } = view;
   const { operators, isBusy, failed, busy, reload, put, switchTo } = useOperators(first);
@@ -72,7 +70,6 @@ export function OperatorsScreen({ query, first, admin }: OperatorsScreenProps) {
   const columns = operatorColumns({
     mayWrite,
     me,
-    timeZone,
     busy,
     onEdit: ({ _id }) => go({ open: _id }),
     onDelete: removal.ask,
@@ -113,7 +110,7 @@ export function OperatorsScreen({ query, first, admin }: OperatorsScreenProps) {
       {operators === null ? (
         failed && <ListFailed title={OPERATORS.failed} isBusy={isBusy} onAgain={() => void reload()} />
       ) : page.total === 0 ? (
-        <NoRows many="admins" isNarrowed onShowAll={() => go({ q: '', role: '', status: '', page: '1' })} />
+        <NoneMatch spec={OPERATORS} view={view} />
       ) : (
         <>
           <DataTable

@@ -11,7 +11,6 @@ export interface OperatorActions {
   mayWrite: boolean;
   /** E-mail of who looks at it. */
   me: string;
-  timeZone: string;
   /** Id of the one that is being changed. */
   busy: string;
   onEdit: (operator: Operator) => void;
@@ -44,8 +43,8 @@ function Status({ operator, mayWrite, busy, onSwitch }: { operator: Operator } &
 }
 
 export function operatorColumns(actions: OperatorActions): Column<Operator>[] {
-  const { mayWrite, me, timeZone, onEdit, onDelete, onReset } = actions;
-  const moment = (at: string) => <time dateTime={at}>{momentText(at, timeZone)}</time>;
+  const { mayWrite, me, onEdit, onDelete, onReset } = actions;
+  const moment = (at: string) => <time dateTime={at}>{momentText(at)}</time>;
   const columns: Column<Operator>[] = [
     {
       key: 'adminname',

@@ -1,8 +1,8 @@
 /** The people who are signed in now, as a table. */
 import type { ActiveUser } from '../../../domain/admin/figures/active-users';
 import { deviceClassOf } from '../../../domain/admin/figures/active-users';
-import { TYPE_NAMES } from '../../../domain/admin/users/user-record';
-import { USERS_PAGE } from '../../../domain/admin/users/user-state';
+import { TYPE_NAMES } from '../../../domain/admin/users/person';
+import { USERS_PAGE } from '../../../domain/admin/users/user-list';
 import { agoPhrase } from '../../account/sessions/session-list';
 import { DataTable, type Column } from '../../ui/DataTable';
 

@@ -18,13 +18,6 @@ const TEXT = { best: 'text-success', good: 'text-info', low: 'text-warning', wor
 const FILL = { best: 'bg-success', good: 'bg-info', low: 'bg-warning', worst: 'bg-error' } as const;
 const number = (count: number) => count.toLocaleString('en-IN');
 
-function readStats(body: Record<string, unknown>): FeedbackStats | null {
-  const { totalFeedback, averageRating, ratingDistribution } = body;
-  const isRight =
-    typeof totalFeedback === 'number' && typeof averageRating === 'number' && Array.isArray(ratingDistribution);
-  return isRight ? (body as unknown as FeedbackStats) : null;
-}
-
 function Statistics({ stats: { totalFeedback, averageRating, ratingDistribution } }: { stats: FeedbackStats }) {
   const groups = computeFeedbackGroups(ratingDistribution);
   const countOf = (rating: number) => ratingDistribution.find(({ _id }) => _id === rating)?.count ?? 0;
@@ -95,7 +88,7 @@ export function FeedbackCard({ first }: { first: FeedbackStats | null }) {
     // Only when the tab is seen again.
     pace: 0,
     ask: (signal) => api.get('/api/feedback/stats', { signal }),
-    read: ({ ok, body }) => (ok ? readStats(body) : null),
+    read: ({ data }) => data ?? null,
   });
   return (
     <FigureCard>

@@ -22,18 +22,13 @@ const toLine = (id: string, label: string, points: readonly GrowthPoint[]) => ({
   points: points.map(({ _id, count }) => ({ x: dayNumber(_id), y: count })),
 });
 
-export function readGrowth(data: unknown): UserGrowth | null {
-  const { founders, visitors } = (data ?? {}) as Partial<UserGrowth>;
-  return Array.isArray(founders) && Array.isArray(visitors) ? { founders, visitors } : null;
-}
-
 export function GrowthCard({ first, everyMs }: { first: UserGrowth | null; everyMs: number }) {
   const { value, failed, reload } = useAnswer({
     key: ['user-growth'],
     first,
     pace: everyMs,
     ask: (signal) => api.get('/api/user/user-growth', { signal }),
-    read: ({ ok, data }) => (ok ? readGrowth(data) : null),
+    read: ({ data }) => data ?? null,
   });
   const again = () => void reload();
   if (!value)

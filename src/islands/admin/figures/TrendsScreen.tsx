@@ -26,11 +26,6 @@ const OPTIONS = TREND_DAYS.map((value) => ({ value, label: `Last ${value} days` 
 const number = (count: number) => count.toLocaleString('en-IN');
 const whole = (count: number) => (Number.isInteger(count) ? number(count) : '');
 
-export function readTrends(data: unknown): Trends | null {
-  const { days, trends } = (data ?? {}) as Partial<Trends>;
-  return Array.isArray(days) && Array.isArray(trends) ? { days, trends } : null;
-}
-
 function TrendCard({ trend, days }: { trend: Trend; days: readonly string[] }) {
   const { label, about, counts, total } = trend;
   const most = counts.reduce((top, count, index) => (count > (counts[top] ?? 0) ? index : top), 0);
@@ -88,7 +83,7 @@ export function TrendsScreen({ query, first }: TrendsScreenProps) {
     const load = async () => {
       try {
         const answer = await api.get('/api/admin/figures/trends', { query: { days: state.days }, signal: end.signal });
-        if (!isSignedOut(answer)) setFound((answer.ok ? readTrends(answer.data) : null) ?? 'failed');
+        if (!isSignedOut(answer)) setFound(answer.data ?? 'failed');
       } catch {
         // A newer question took its place.
       }

@@ -46,7 +46,7 @@ describe('the dashboard', () => {
   it('ADM-25 lists who is signed in, asks every ten seconds while it is seen, and not while it is hidden', async () => {
     vi.useFakeTimers({ now: NOW });
     answer('get', ACTIVE, activeReply);
-    answer('get', STATS, { body: { ...none } });
+    answer('get', STATS, { data: { ...none } });
     drawScreen(<DashboardFigures figures={figures} serverNow={NOW} />);
     expect(asked()).toBe(0);
     await pass(10_000);
@@ -81,14 +81,14 @@ describe('the dashboard', () => {
       await setHidden(true);
       await setHidden(false);
     };
-    await comeBack({ body: { ...none } });
+    await comeBack({ data: { ...none } });
     await within(card).findByText('No feedback has been submitted yet');
     await comeBack(new Response('{', { status: 500 }));
     await within(card).findByText('Failed to load feedback statistics');
     answer('get', STATS, 'offline');
     await user.click(within(card).getByRole('button', { name: 'Try again' }));
     await within(card).findByText('Error loading feedback data');
-    answer('get', STATS, { body: { ...stats } });
+    answer('get', STATS, { data: { ...stats } });
     await user.click(within(card).getByRole('button', { name: 'Try again' }));
     await within(card).findByText('150 ratings');
     const textAt = (selector: string) => card.querySelector(selector)?.textContent;

@@ -1,13 +1,11 @@
 /** Who is signed in now, kept up to date. */
 import type { ActiveUser, ActiveUsers } from '../../../domain/admin/figures/active-users';
-import { api } from '../../../lib/api';
+import { api, type Answer } from '../../../lib/api';
 import { useAnswer } from '../use-answer';
 
-/** The list of an answer; null when it is no such answer. */
-export function readActiveUsers(body: Record<string, unknown>): ActiveUsers | null {
-  const { data, totalUsers } = body;
-  return Array.isArray(data) && typeof totalUsers === 'number' ? { users: data as ActiveUser[], totalUsers } : null;
-}
+/** The list of an answer, with the total beside it; null when it failed. */
+export const readActiveUsers = ({ data, body }: Pick<Answer<ActiveUser[]>, 'data' | 'body'>): ActiveUsers | null =>
+  data ? { users: data, totalUsers: Number(body['totalUsers']) } : null;
 
 export const useActiveUsers = (first: ActiveUsers | null, everyMs: number) =>
   useAnswer({
@@ -15,5 +13,5 @@ export const useActiveUsers = (first: ActiveUsers | null, everyMs: number) =>
     first,
     pace: everyMs,
     ask: (signal) => api.get('/api/logged-in-users', { signal }),
-    read: ({ ok, body }) => (ok ? readActiveUsers(body) : null),
+    read: readActiveUsers,
   });

@@ -15,7 +15,6 @@ import { EmptyState } from '../../ui/EmptyState';
 import { IconButton } from '../../ui/IconButton';
 import { Menu } from '../../ui/Menu';
 import { Tag } from '../../ui/Tag';
-import { useTimeZone } from '../../ui/use-time-zone';
 import { momentColumn } from '../table/list-columns';
 import { ListBody } from '../table/ListScreen';
 import { useList, useLocalView } from '../table/use-list';
@@ -70,9 +69,9 @@ function JobActions({ job, hrefOf }: { job: ImportJob; hrefOf: ImportListProps['
   );
 }
 
-const readImports = ({ ok, data }: Answer): Pages<ImportJob> | null => {
-  const { imports, next } = (data ?? {}) as { imports?: ImportJob[]; next?: string | null };
-  return ok && imports ? { items: imports, next: next ?? null } : null;
+const readImports = ({ data }: Answer): Pages<ImportJob> | null => {
+  const page = data as { imports: ImportJob[]; next: string | null } | undefined;
+  return page ? { items: page.imports, next: page.next } : null;
 };
 
 export function ImportList({ first, onNew, hrefOf }: ImportListProps) {
@@ -83,7 +82,6 @@ export function ImportList({ first, onNew, hrefOf }: ImportListProps) {
   const { items, reload } = list;
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => setNow(Date.now()), [items]);
-  const timeZone = useTimeZone();
   useEffect(() => {
     // A page that comes back from the list of a file shows what happened meanwhile.
     if (first) void reload();
@@ -133,7 +131,7 @@ export function ImportList({ first, onNew, hrefOf }: ImportListProps) {
     { key: 'state', header: 'State', cell: (job) => <State job={job} now={now} /> },
     { key: 'counts', header: 'Rows', className: 'min-w-56 tabular-nums', cell: (job) => countsText(job) },
     { key: 'by', header: 'By', cell: ({ startedBy }) => startedBy ?? '–' },
-    momentColumn('startedAt', 'Started', timeZone),
+    momentColumn('startedAt', 'Started'),
     {
       key: 'actions',
       header: 'Actions',
@@ -170,7 +168,7 @@ export function ImportList({ first, onNew, hrefOf }: ImportListProps) {
                 </a>
                 <State job={job} now={now} />
               </div>
-              <p className="muted">{`${titleOf(job.noun)}, ${momentText(job.startedAt, timeZone)}${job.startedBy ? `, ${job.startedBy}` : ''}`}</p>
+              <p className="muted">{`${titleOf(job.noun)}, ${momentText(job.startedAt)}${job.startedBy ? `, ${job.startedBy}` : ''}`}</p>
               <p className="tabular-nums">{countsText(job)}</p>
               <JobActions job={job} hrefOf={hrefOf} />
             </article>

@@ -9,7 +9,6 @@ import { momentText } from '../../../domain/admin/moments';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { EmptyState } from '../../ui/EmptyState';
-import { useTimeZone } from '../../ui/use-time-zone';
 import { saveFailed } from './failed-rows';
 import { RowList } from './RowList';
 import { hasStopped, useImportJob } from './import-job';
@@ -22,12 +21,11 @@ export const countsText = ({ counts }: ImportJob): string =>
   `${figure(counts.created)} new, ${figure(counts.updated)} updated, ${figure(counts.same)} the same, ${counts.edited > 0 ? `${figure(counts.edited)} left as edited here, ` : ''}${counts.skipped > 0 ? `${figure(counts.skipped)} skipped, ` : ''}${figure(counts.failed)} failed`;
 
 function Heading({ job, entity }: { job: ImportJob; entity: Entity }) {
-  const timeZone = useTimeZone();
   return (
     <div>
       <h2 className="text-xl font-semibold wrap-anywhere">{job.fileName}</h2>
       <p className="muted text-sm">
-        {`${entity.title}, started ${momentText(job.startedAt, timeZone)}${job.startedBy ? ` by ${job.startedBy}` : ''}`}
+        {`${entity.title}, started ${momentText(job.startedAt)}${job.startedBy ? ` by ${job.startedBy}` : ''}`}
       </p>
     </div>
   );

@@ -27,12 +27,11 @@ export interface InboxListProps {
   open: string;
   /** What the tab lists: it is not said again of each. */
   tab: InboxTab;
-  timeZone: string;
   hrefOf: (key: string) => string;
   onOpen: (key: string) => void;
 }
 
-export function InboxList({ items, open, tab, timeZone, hrefOf, onOpen }: InboxListProps) {
+export function InboxList({ items, open, tab, hrefOf, onOpen }: InboxListProps) {
   return (
     <ul aria-label="Messages" className="divide-y divide-base-content/10 overflow-hidden card">
       {items.map((entry) => {
@@ -61,7 +60,7 @@ export function InboxList({ items, open, tab, timeZone, hrefOf, onOpen }: InboxL
                   {entry.name || entry.email}
                 </span>
                 <time dateTime={entry.at} className="muted shrink-0 text-xs">
-                  {momentText(entry.at, timeZone).replace(/ [A-Z]{2,4}$| GMT\S*$/, '')}
+                  {momentText(entry.at).replace(/ [A-Z]{2,4}$| GMT\S*$/, '')}
                 </time>
               </span>
               <span className="flex min-w-0 items-center gap-2 text-sm">

@@ -24,7 +24,6 @@ import { Drawer } from '../../ui/Drawer';
 import { EmptyState } from '../../ui/EmptyState';
 import { Tabs } from '../../ui/Tabs';
 import { useNarrow } from '../../ui/use-narrow';
-import { useTimeZone } from '../../ui/use-time-zone';
 import { useAwake } from '../../ui/use-awake';
 import { ListBody, ListToolbar } from '../table/ListScreen';
 import { useList, useListView } from '../table/use-list';
@@ -72,7 +71,6 @@ function movedCounts(counts: InboxCounts, from: InboxStatus, to: InboxStatus): I
 const countText = (count: number): string => (count >= COUNTED_MOST ? `${COUNTED_MOST - 1}+` : String(count));
 
 export function InboxScreen({ query, first, facts: firstFacts }: InboxScreenProps) {
-  const timeZone = useTimeZone();
   const isNarrow = useNarrow(WIDE);
   const view = useListView(INBOX, query);
   const { state, go, hrefOf } = view;
@@ -123,14 +121,7 @@ export function InboxScreen({ query, first, facts: firstFacts }: InboxScreenProp
   }, []);
 
   const message = isAwake && isOpen && (
-    <MessageView
-      key={open}
-      open={open}
-      operators={facts.operators}
-      answers={answers}
-      timeZone={timeZone}
-      onChanged={onChanged}
-    />
+    <MessageView key={open} open={open} operators={facts.operators} answers={answers} onChanged={onChanged} />
   );
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -175,7 +166,6 @@ export function InboxScreen({ query, first, facts: firstFacts }: InboxScreenProp
               items={items}
               open={open}
               tab={tab}
-              timeZone={timeZone}
               hrefOf={(key) => hrefOf({ open: key })}
               onOpen={(key) => go({ open: key })}
             />

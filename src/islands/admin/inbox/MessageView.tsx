@@ -24,7 +24,6 @@ export interface MessageViewProps {
   operators: readonly InboxOperator[];
   /** Prepared ones; null until they are read. */
   answers: readonly AdminRecord[] | null;
-  timeZone: string;
   onChanged: (entry: InboxEntry) => void;
 }
 
@@ -92,7 +91,7 @@ function Controls({
   );
 }
 
-function Thread({ replies, timeZone }: { replies: readonly InboxReply[]; timeZone: string }) {
+function Thread({ replies }: { replies: readonly InboxReply[] }) {
   if (replies.length === 0) return null;
   return (
     <section aria-label="Replies">
@@ -100,7 +99,7 @@ function Thread({ replies, timeZone }: { replies: readonly InboxReply[]; timeZon
         {replies.map(({ id, text, by, at }) => (
           <li key={id} className="rounded-lg border-l-3 border-secondary bg-base-200 px-4 py-3">
             <p className="muted text-xs">
-              {by ?? 'A former operator'} replied · <time dateTime={at}>{momentText(at, timeZone)}</time>
+              {by ?? 'A former operator'} replied · <time dateTime={at}>{momentText(at)}</time>
             </p>
             <p className="mt-1.5 text-sm leading-relaxed whitespace-pre-line wrap-anywhere">{text}</p>
           </li>
@@ -110,7 +109,7 @@ function Thread({ replies, timeZone }: { replies: readonly InboxReply[]; timeZon
   );
 }
 
-export function MessageView({ open, operators, answers, timeZone, onChanged }: MessageViewProps) {
+export function MessageView({ open, operators, answers, onChanged }: MessageViewProps) {
   const opened = useMessage(open, onChanged);
   const { message } = opened;
   if (message === null) return <Loading />;
@@ -146,13 +145,13 @@ export function MessageView({ open, operators, answers, timeZone, onChanged }: M
           <Tag variant="outline">{message.hasAccount ? 'Has an account' : 'Guest'}</Tag>
         </p>
         <p className="muted text-xs">
-          <time dateTime={message.at}>{momentText(message.at, timeZone)}</time>
+          <time dateTime={message.at}>{momentText(message.at)}</time>
           {message.isWaiting && ' · Not yet in the support mailbox. We try again automatically.'}
         </p>
       </header>
       <Controls message={message} operators={operators} open={opened} />
       <p className="text-sm leading-relaxed whitespace-pre-line wrap-anywhere">{message.text}</p>
-      <Thread replies={message.replies} timeZone={timeZone} />
+      <Thread replies={message.replies} />
       <ReplyForm
         message={message}
         answers={answers}

@@ -1,27 +1,56 @@
-/** One entry of the audit log: each field before and after, and the way back to the version before it. */
+/** One entry of the audit log: each field before and after, the records of an entry that stands for many, and the way back to the version before it. */
 import { useState } from 'react';
-import { actionText, hasEarlierVersion, type AuditRecord } from '../../../domain/admin/audit';
-import { changeLines } from '../../../domain/admin/change-lines';
-import { ENTITIES } from '../../../domain/admin/entities';
+import {
+  actionText,
+  AUDIT_LOG,
+  entryLines,
+  hasEarlierVersion,
+  historyHref,
+  subjectText,
+  type AuditRecord,
+} from '../../../domain/admin/audit';
 import { momentText } from '../../../domain/admin/moments';
 import { api, failureText } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { Drawer } from '../../ui/Drawer';
+import { ListBody } from '../table/ListScreen';
 import { isSignedOut } from '../table/signed-out';
+import { useList } from '../table/use-list';
 
+const NOWHERE = () => undefined;
 const SIDES = { before: 'Before', after: 'After' } as const;
+
+/** The records of an entry that stands for many. */
+function Together({ batch }: { batch: string }) {
+  const list = useList(AUDIT_LOG, { state: { batch }, go: NOWHERE, goLater: NOWHERE, hrefOf: () => '' }, null);
+  return (
+    <section aria-label="Records" className="mt-4 grid gap-3">
+      <ListBody list={list}>
+        <ul className="grid gap-2 text-sm">
+          {list.items.map((one) => (
+            <li key={one.id} className="wrap-anywhere">
+              <span className="muted">{`${actionText(one.action)}: `}</span>
+              <a href={one.subjectId ? historyHref(one.subjectId) : AUDIT_LOG.page} className="link">
+                {subjectText(one)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </ListBody>
+    </section>
+  );
+}
 
 export interface AuditEntryProps {
   entry: AuditRecord;
-  timeZone: string;
   onClose: () => void;
   onRestored: () => void;
 }
 
-export function AuditEntry({ entry, timeZone, onClose, onRestored }: AuditEntryProps) {
+export function AuditEntry({ entry, onClose, onRestored }: AuditEntryProps) {
   const [isBusy, setBusy] = useState(false);
-  const lines = changeLines(ENTITIES.get(entry.subjectType)?.fields ?? [], entry.changes ?? {});
+  const lines = entryLines(entry);
   // What was created has nothing before it, and what was deleted nothing after.
   const sides = (['before', 'after'] as const).filter(
     (side) => hasEarlierVersion(entry) || lines.some((line) => line[side] !== ''),
@@ -50,41 +79,51 @@ export function AuditEntry({ entry, timeZone, onClose, onRestored }: AuditEntryP
       }
     >
       <p className="text-sm">
-        <strong className="font-medium wrap-anywhere">{entry.name ?? entry.subjectId}</strong>
-        <span className="muted">{` · ${entry.operator ?? 'a former operator'} · ${momentText(entry.at, timeZone)}`}</span>
+        <strong className="font-medium wrap-anywhere">{subjectText(entry)}</strong>
+        <span className="muted">{` · ${entry.operator ?? 'a former operator'} · ${momentText(entry.at)}`}</span>
       </p>
       {hasEarlierVersion(entry) && (
         <p className="muted mt-2 text-sm">
           Restoring puts the record back to what you see under Before. Later changes are taken back too.
         </p>
       )}
-      <div role="region" aria-label="Changes" tabIndex={0} className="mt-4 overflow-x-auto">
-        <table className="w-full text-left text-sm">
-          <thead>
-            <tr className="muted text-xs">
-              {['Field', ...sides.map((side) => SIDES[side])].map((title) => (
-                <th key={title} scope="col" className="py-1 pr-3 font-medium">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => (
-              <tr key={line.name} className="border-t hairline align-top">
-                <th scope="row" className="py-2 pr-3 font-medium">
-                  {line.label}
-                </th>
-                {sides.map((side) => (
-                  <td key={side} className="min-w-24 py-2 pr-3 whitespace-pre-line wrap-anywhere">
-                    {line[side] || '–'}
-                  </td>
+      {entry.subjectId && !entry.batch && (
+        <p className="mt-2 text-sm">
+          <a href={historyHref(entry.subjectId)} className="link">
+            History
+          </a>
+        </p>
+      )}
+      {lines.length > 0 && (
+        <div role="region" aria-label="Changes" tabIndex={0} className="mt-4 overflow-x-auto">
+          <table className="w-full text-left text-sm">
+            <thead>
+              <tr className="muted text-xs">
+                {['Field', ...sides.map((side) => SIDES[side])].map((title) => (
+                  <th key={title} scope="col" className="py-1 pr-3 font-medium">
+                    {title}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <tr key={line.name} className="border-t hairline align-top">
+                  <th scope="row" className="py-2 pr-3 font-medium">
+                    {line.label}
+                  </th>
+                  {sides.map((side) => (
+                    <td key={side} className="min-w-24 py-2 pr-3 whitespace-pre-line wrap-anywhere">
+                      {line[side] || '–'}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {entry.batch && <Together batch={entry.batch} />}
     </Drawer>
   );
 }

@@ -1,9 +1,9 @@
-/** The audit log: who did what to which record, when. Narrowed and opened by the address, exported as a file. */
-import { actionText, AUDIT_LOG, changedFields, type AuditRecord } from '../../../domain/admin/audit';
+/** The audit log: who did what to which record, when. Searched, narrowed and opened by the address, exported as a file. */
+import { actionText, AUDIT_LOG, changedFields, subjectText, type AuditRecord } from '../../../domain/admin/audit';
 import type { Pages } from '@/domain/lists/list';
+import { Button } from '../../ui/Button';
 import type { Column } from '../../ui/DataTable';
 import { useAwake } from '../../ui/use-awake';
-import { useTimeZone } from '../../ui/use-time-zone';
 import { momentColumn } from '../table/list-columns';
 import { ListScreen } from '../table/ListScreen';
 import { useList, useListView } from '../table/use-list';
@@ -17,13 +17,14 @@ export interface AuditScreenProps {
 }
 
 export function AuditScreen({ query, first, operators }: AuditScreenProps) {
-  const timeZone = useTimeZone();
   const view = useListView(AUDIT_LOG, query);
   const list = useList(AUDIT_LOG, view, first);
   const isAwake = useAwake();
-  const opened = isAwake ? list.items.find(({ id }) => String(id) === view.state['open']) : undefined;
+  const { open, record, batch } = view.state;
+  const opened = isAwake ? list.items.find(({ id }) => String(id) === open) : undefined;
+  const [latest] = list.items;
   const columns: Column<AuditRecord>[] = [
-    momentColumn('at', 'When', timeZone),
+    momentColumn('at', 'When'),
     {
       key: 'operator',
       header: 'Who',
@@ -34,21 +35,18 @@ export function AuditScreen({ query, first, operators }: AuditScreenProps) {
       key: 'name',
       header: 'Record',
       className: 'min-w-40 max-w-80',
-      cell: ({ id, name, subjectId, changes }) =>
-        changes ? (
-          <a
-            href={view.hrefOf({ open: String(id) })}
-            className="link line-clamp-2 wrap-anywhere"
-            onClick={(event) => {
-              event.preventDefault();
-              view.go({ open: String(id) });
-            }}
-          >
-            {name ?? subjectId ?? 'List'}
-          </a>
-        ) : (
-          <span className="line-clamp-2 wrap-anywhere">{name ?? '–'}</span>
-        ),
+      cell: (entry) => (
+        <a
+          href={view.hrefOf({ open: String(entry.id) })}
+          className="link line-clamp-2 wrap-anywhere"
+          onClick={(event) => {
+            event.preventDefault();
+            view.go({ open: String(entry.id) });
+          }}
+        >
+          {subjectText(entry)}
+        </a>
+      ),
     },
     {
       key: 'changes',
@@ -59,24 +57,35 @@ export function AuditScreen({ query, first, operators }: AuditScreenProps) {
   ];
   const close = () => view.go({ open: '' });
   return (
-    <ListScreen
-      list={list}
-      choices={{ operator: operators.map(({ id, name }) => ({ value: id, label: name })) }}
-      columns={columns}
-      rowKey={({ id }) => id}
-      nameOf={({ action }) => actionText(action)}
-    >
-      {opened && (
-        <AuditEntry
-          entry={opened}
-          timeZone={timeZone}
-          onClose={close}
-          onRestored={() => {
-            close();
-            void list.reload();
-          }}
-        />
+    <>
+      {(record || batch) && (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+          <h2 className="text-lg font-semibold wrap-anywhere">
+            {batch ? 'Changes made together' : latest ? `History of ${subjectText(latest)}` : 'History'}
+          </h2>
+          <Button size="sm" variant="ghost" onClick={() => view.go({ record: '', batch: '', open: '' })}>
+            All entries
+          </Button>
+        </div>
       )}
-    </ListScreen>
+      <ListScreen
+        list={list}
+        choices={{ operator: operators.map(({ id, name }) => ({ value: id, label: name })) }}
+        columns={columns}
+        rowKey={({ id }) => id}
+        nameOf={({ action }) => actionText(action)}
+      >
+        {opened && (
+          <AuditEntry
+            entry={opened}
+            onClose={close}
+            onRestored={() => {
+              close();
+              void list.reload();
+            }}
+          />
+        )}
+      </ListScreen>
+    </>
   );
 }

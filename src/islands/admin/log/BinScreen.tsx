@@ -1,17 +1,15 @@
 /** The bin of the back-office: what was deleted in the last 30 days, and its way back. */
 import { RotateCcw } from 'lucide-react';
-import { NOUN_LABELS } from '../../../domain/admin/audit';
+import { kindText } from '../../../domain/admin/audit';
 import { BIN, type BinEntry } from '../../../domain/admin/bin';
 import type { Pages } from '@/domain/lists/list';
 import { api, failureText } from '../../../lib/api';
 import { Button } from '../../ui/Button';
-import { useTimeZone } from '../../ui/use-time-zone';
 import { actionsColumn, momentColumn, useRowChange } from '../table/list-columns';
 import { ListScreen } from '../table/ListScreen';
 import { useList, useListView } from '../table/use-list';
 
 export function BinScreen({ query, first }: { query: string; first: Pages<BinEntry> | null }) {
-  const timeZone = useTimeZone();
   const list = useList(BIN, useListView(BIN, query), first);
   const { busy, run } = useRowChange<BinEntry>({
     ask: async ({ _id, noun }) => {
@@ -29,8 +27,8 @@ export function BinScreen({ query, first }: { query: string; first: Pages<BinEnt
       list={list}
       columns={[
         { key: 'name', header: 'Record', className: 'min-w-40 max-w-80 font-medium', cell: ({ name }) => name },
-        { key: 'noun', header: 'Kind', cell: ({ noun }) => (NOUN_LABELS as Record<string, string>)[noun] ?? noun },
-        momentColumn('deletedAt', 'Deleted', timeZone),
+        { key: 'noun', header: 'Kind', cell: ({ noun }) => kindText(noun) },
+        momentColumn('deletedAt', 'Deleted'),
         {
           key: 'deletedBy',
           header: 'By',

@@ -13,7 +13,7 @@ import { isSignedOut, SESSION_ENDED } from '../table/signed-out';
 import { MessageRow } from './MessageRow';
 import { Preview } from './Preview';
 import { isHalfFilled, TimeRow } from './TimeRow';
-import { readStatus, typedMessage, type StatusProps } from './use-status';
+import { typedMessage, type StatusProps } from './use-status';
 
 interface ModeValues {
   message: string;
@@ -49,7 +49,7 @@ export function ModeCard({ status, onChanged }: StatusProps) {
         toast('error', UPDATE_FAILED);
         return { errors: answer.errors };
       }
-      onChanged({ ...(readStatus(answer.body['data']) ?? status), maintenanceMode: mode });
+      onChanged({ ...(answer.data ?? status), maintenanceMode: mode });
       if (isOn && mode) {
         toast('success', maintenanceMode ? MESSAGE_UPDATED : MAINTENANCE_ON);
         return undefined;

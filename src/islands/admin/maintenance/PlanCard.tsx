@@ -14,11 +14,10 @@ import { toast } from '../../../stores/toasts';
 import { api } from '../../../lib/api';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { useTimeZone } from '../../ui/use-time-zone';
 import { isSignedOut, SESSION_ENDED } from '../table/signed-out';
 import { MessageRow } from './MessageRow';
 import { TimeRow } from './TimeRow';
-import { readStatus, typedMessage, type StatusProps } from './use-status';
+import { typedMessage, type StatusProps } from './use-status';
 import { DraftNotice, FormFailure, SubmitButton } from '../../ui/form/actions';
 import { rulesOf } from '../../ui/form/errors';
 import { refusalOf, useForm } from '../../ui/form/use-form';
@@ -29,7 +28,6 @@ export function PlanCard({ status, onChanged }: StatusProps) {
   const planned = status.scheduled;
   const [isAsking, setIsAsking] = useState(false);
   const [isCancelling, setIsCancelling] = useState(false);
-  const timeZone = useTimeZone();
   const form = useForm({
     initial: {
       startsAt: fieldTime(planned?.startsAt ?? null),
@@ -47,7 +45,7 @@ export function PlanCard({ status, onChanged }: StatusProps) {
         json: { startsAt: timeOfField(startsAt), endsAt: timeOfField(endsAt), message },
       });
       if (isSignedOut(answer)) return { failure: SESSION_ENDED };
-      const next = answer.ok ? readStatus(answer.body['data']) : null;
+      const next = answer.data ?? null;
       if (!next) return refusalOf(answer, PLAN_FAILED);
       onChanged(next);
       toast('success', PLANNED);
@@ -62,7 +60,7 @@ export function PlanCard({ status, onChanged }: StatusProps) {
     setIsCancelling(false);
     setIsAsking(false);
     if (isSignedOut(answer)) return;
-    const next = answer.ok ? readStatus(answer.body['data']) : null;
+    const next = answer.data ?? null;
     if (!next) {
       toast('error', answer.message ?? CANCEL_FAILED);
       return;
@@ -73,8 +71,8 @@ export function PlanCard({ status, onChanged }: StatusProps) {
   };
 
   const times = planned && {
-    from: momentText(planned.startsAt, timeZone),
-    to: momentText(planned.endsAt, timeZone),
+    from: momentText(planned.startsAt),
+    to: momentText(planned.endsAt),
   };
   return (
     <>

@@ -1,7 +1,6 @@
 /** What people will see, drawn small: the maintenance screen's words with this message, and to when it counts down. */
 import { momentText } from '../../../domain/admin/moments';
 import { MAINTENANCE_MESSAGE } from '../../../domain/maintenance/texts';
-import { useTimeZone } from '../../ui/use-time-zone';
 
 export interface PreviewProps {
   message: string;
@@ -10,7 +9,6 @@ export interface PreviewProps {
 }
 
 export function Preview({ message, until }: PreviewProps) {
-  const timeZone = useTimeZone();
   const isPast = until !== null && Date.parse(until) <= Date.now();
   return (
     <figure
@@ -23,8 +21,8 @@ export function Preview({ message, until }: PreviewProps) {
         {until !== null && (
           <p className={`text-sm ${isPast ? 'text-error' : 'muted'}`}>
             {isPast
-              ? `${momentText(until, timeZone)} has passed: people would read that maintenance is complete.`
-              : `A clock counts down to ${momentText(until, timeZone)}.`}
+              ? `${momentText(until)} has passed: people would read that maintenance is complete.`
+              : `A clock counts down to ${momentText(until)}.`}
           </p>
         )}
       </div>

@@ -17,7 +17,6 @@ import { isSignedOut, SESSION_ENDED } from '../table/signed-out';
 import { FocusRows } from './FocusRows';
 import { editDraft } from './editor-values';
 import { PreviewEditor } from './PreviewEditor';
-import { readPreview } from './read-answers';
 
 interface Made {
   preview: NewsletterPreview;
@@ -42,8 +41,7 @@ const NOTHING: Record<keyof Made, object> = { preview: {}, focus: {} };
 
 function readMade(): Made | null {
   const { preview: stored, focus } = readDraft(MADE, NOTHING);
-  const preview = readPreview({ preview: stored });
-  return preview && focus ? { preview, focus: focus as NewsletterFocus } : null;
+  return stored && focus ? { preview: stored as NewsletterPreview, focus: focus as NewsletterFocus } : null;
 }
 
 /** `isAwake`: the server knows of no draft, so it is drawn anew once the page is awake. */
@@ -63,7 +61,7 @@ export function GenerateTab({ isAwake }: { isAwake: boolean }) {
     onValid: async (customization) => {
       const answer = await api.post('/api/newsletter/preview', { json: { customization } });
       if (isSignedOut(answer)) return { failure: SESSION_ENDED };
-      const preview = answer.ok ? readPreview(answer.data) : null;
+      const preview = answer.data?.preview;
       if (!preview) {
         toast('error', PREVIEW_FAILED);
         return refusalOf(answer, PREVIEW_FAILED);

@@ -8,12 +8,12 @@ import {
   type HistoryColour,
   type HistoryRecord,
 } from '../../../domain/newsletters/history';
-import { newslettersSearch, NEWSLETTERS_PAGE, readNewslettersState } from '../../../domain/newsletters/screen-state';
+import { NEWSLETTERS } from '../../../domain/newsletters/screen-state';
+import { listHref } from '@/domain/lists/list';
+import { rowsOf } from '@/domain/lists/paged';
 import type { Column } from '../../ui/DataTable';
-import { useTimeZone } from '../../ui/use-time-zone';
 import { ListTable } from '../table/ListScreen';
 import { useList, useLocalView } from '../table/use-list';
-import { historyPages } from './read-answers';
 
 /** Border and dot; the words keep the colour of text. */
 const COLOURS: Readonly<Record<HistoryColour, readonly [border: string, dot: string]>> = {
@@ -21,7 +21,6 @@ const COLOURS: Readonly<Record<HistoryColour, readonly [border: string, dot: str
   gold: ['border-warning/60', 'bg-warning'],
   red: ['border-error/60', 'bg-error'],
 };
-const CAMPAIGNS = readNewslettersState(new URLSearchParams('tab=campaigns'));
 const figure = (count: number) => count.toLocaleString('en-IN');
 
 function Status({ record }: { record: HistoryRecord }) {
@@ -39,13 +38,13 @@ function Status({ record }: { record: HistoryRecord }) {
   );
 }
 
-const columnsOf = (timeZone: string): Column<HistoryRecord>[] => [
+const COLUMNS: readonly Column<HistoryRecord>[] = [
   {
     key: 'subject',
     header: 'Subject',
     className: 'min-w-56 max-w-96 font-medium wrap-anywhere',
     cell: ({ _id, subject }) => (
-      <a href={`${NEWSLETTERS_PAGE}${newslettersSearch({ ...CAMPAIGNS, open: _id })}`} className="link link-hover">
+      <a href={listHref(NEWSLETTERS, { tab: 'campaigns', open: _id })} className="link link-hover">
         {subject}
       </a>
     ),
@@ -54,7 +53,7 @@ const columnsOf = (timeZone: string): Column<HistoryRecord>[] => [
     key: 'sentAt',
     header: 'Sent',
     className: 'whitespace-nowrap',
-    cell: ({ sentAt }) => (sentAt === null ? '–' : <time dateTime={sentAt}>{momentText(sentAt, timeZone)}</time>),
+    cell: ({ sentAt }) => (sentAt === null ? '–' : <time dateTime={sentAt}>{momentText(sentAt)}</time>),
   },
   {
     key: 'customization',
@@ -73,14 +72,13 @@ const columnsOf = (timeZone: string): Column<HistoryRecord>[] => [
 ];
 
 export function HistoryTab() {
-  const columns = columnsOf(useTimeZone());
-  const list = useList(NEWSLETTER_HISTORY, useLocalView(), null, { read: ({ body }) => historyPages(body) });
+  const list = useList(NEWSLETTER_HISTORY, useLocalView(), null, { read: rowsOf<HistoryRecord> });
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="muted max-w-prose text-sm text-pretty">
         Delivered means that the recipient’s mail server accepted the email. We do not track who opens it.
       </p>
-      <ListTable list={list} columns={columns} rowKey={({ _id }) => _id} nameOf={({ subject }) => subject} />
+      <ListTable list={list} columns={COLUMNS} rowKey={({ _id }) => _id} nameOf={({ subject }) => subject} />
     </div>
   );
 }

@@ -60,7 +60,7 @@ export function PreviewEditor({ preview, focus, onSent }: Props) {
     setSending(false);
     if (isSignedOut(answer)) return form.refuse({ failure: SESSION_ENDED });
     setReady(null);
-    const count = (answer.data as { successCount?: unknown } | undefined)?.successCount;
+    const count = answer.data?.successCount;
     if (!answer.ok || typeof count !== 'number') {
       form.refuse({ errors: answer.errors, failure: failureText(answer, NEWSLETTER_NOT_SENT) });
       toast('error', failureText(answer, NEWSLETTER_NOT_SENT));

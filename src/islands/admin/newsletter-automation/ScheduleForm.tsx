@@ -15,7 +15,6 @@ import { refusalOf, useForm } from '../../ui/form/use-form';
 import { isSignedOut, overtakenText, SESSION_ENDED } from '../table/signed-out';
 import { FocusRows } from './FocusRows';
 import { NextRuns } from './NextRuns';
-import { readScheduleView } from './read-answers';
 import { zoneOptions } from './zone-options';
 
 const DRAFT = 'draft:newsletter-schedule';
@@ -67,11 +66,11 @@ export function ScheduleForm({ schedule, onChanged }: Props) {
     onValid: async (json) => {
       const answer = await api.post('/api/newsletter/schedule', { json });
       if (isSignedOut(answer)) return { failure: SESSION_ENDED };
-      const next = answer.ok ? readScheduleView(answer.data) : null;
+      const next = answer.data;
       if (!next) {
         toast('error', UPDATE_FAILED);
         if (answer.status !== 409) return refusalOf(answer, UPDATE_FAILED);
-        const newer = readScheduleView((await api.get('/api/newsletter/schedule')).data);
+        const newer = (await api.get('/api/newsletter/schedule')).data;
         if (newer) revision.current = newer.revision;
         return { failure: overtakenText(answer.message) };
       }
@@ -87,7 +86,7 @@ export function ScheduleForm({ schedule, onChanged }: Props) {
     const answer = await api.post('/api/newsletter/stop');
     setStopping(false);
     if (isSignedOut(answer)) return;
-    const next = answer.ok ? readScheduleView(answer.data) : null;
+    const next = answer.data;
     if (!next) return void toast('error', answer.status === 0 ? failureText(answer, STOP_FAILED) : STOP_FAILED);
     revision.current = next.revision;
     onChanged(next);

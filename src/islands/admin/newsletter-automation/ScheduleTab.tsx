@@ -7,7 +7,6 @@ import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Skeleton } from '../../ui/Skeleton';
 import { isSignedOut } from '../table/signed-out';
-import { readScheduleView } from './read-answers';
 import { ScheduleForm } from './ScheduleForm';
 
 export function ScheduleTab() {
@@ -15,7 +14,7 @@ export function ScheduleTab() {
   const load = useCallback(async () => {
     setSchedule(null);
     const answer = await api.get('/api/newsletter/schedule');
-    if (!isSignedOut(answer)) setSchedule((answer.ok ? readScheduleView(answer.data) : null) ?? 'failed');
+    if (!isSignedOut(answer)) setSchedule(answer.data ?? 'failed');
   }, []);
   useEffect(() => void load(), [load]);
   if (schedule === 'failed')

@@ -17,7 +17,7 @@ const recipient: MailRecipient = {
   isSubscribed: true,
   unreachable: null,
 };
-const first = { rows: [recipient], total: 1, totalIsCapped: false, next: null, previous: null };
+const first = { rows: [recipient], total: 1, totalIsCapped: false, next: null, previous: null, at: 0 };
 const draw = (query = '') => drawScreen(<NewslettersScreen query={query} first={query ? null : first} />);
 const table = (name = 'Recipients') => screen.getByRole('table', { name });
 const submitOf = (form: HTMLElement) => form.querySelector<HTMLButtonElement>('button[type=submit]')!;

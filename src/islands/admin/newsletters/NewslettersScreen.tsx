@@ -1,22 +1,16 @@
 /** Newsletters and Email: recipients, campaigns, templates, suppressed addresses and sending settings in tabs. Its state is the address. */
 import { Suspense, useState } from 'react';
 import { Mail, Send } from 'lucide-react';
-import {
-  NEWSLETTER_TABS,
-  NEWSLETTERS_PAGE,
-  newslettersSearch,
-  readNewslettersState,
-  type NewslettersState,
-  type NewsletterTab,
-} from '../../../domain/newsletters/screen-state';
+import { widened } from '@/domain/lists/list';
+import { NEWSLETTER_TABS, NEWSLETTERS } from '../../../domain/newsletters/screen-state';
 import { Button } from '../../ui/Button';
 import { lazyComponent } from '../../ui/lazy-component';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
 import { useOnce } from '../../ui/use-once';
-import { useUrlState } from '../../ui/use-url-state';
 import type { MailRecipient } from '../../../domain/newsletters/recipient';
-import type { Selected } from '../table/select-column';
+import { NOTHING_SELECTED, type Selection } from '../table/selection';
+import { useListView } from '../table/use-list';
 import { RecipientsTab } from './recipients/RecipientsTab';
 import type { Paged } from '@/domain/lists/paged';
 import { useAwake } from '../../ui/use-awake';
@@ -47,28 +41,26 @@ export interface NewslettersScreenProps {
 }
 
 export function NewslettersScreen({ query, first }: NewslettersScreenProps) {
-  const { state, go, goLater, hrefOf } = useUrlState<NewslettersState>({
-    first: readNewslettersState(new URLSearchParams(query)),
-    read: readNewslettersState,
-    href: (next) => `${NEWSLETTERS_PAGE}${newslettersSearch(next)}`,
-  });
-  const [chosen, setChosen] = useState<Selected<MailRecipient>>(new Map());
+  const view = useListView(NEWSLETTERS, query);
+  const { state, go, hrefOf } = view;
+  const tab = state['tab'] ?? '';
+  const [chosen, setChosen] = useState<Selection<MailRecipient>>(NOTHING_SELECTED);
   const [writing, setWriting] = useState<'newsletter' | 'email' | null>(null);
   const [sends, setSends] = useState(0);
   const hasNewsletter = useOnce(writing === 'newsletter');
   const hasEmail = useOnce(writing === 'email');
   // The server draws the recipients alone; what else an address opens is fetched once the page is awake.
   const isAwake = useAwake();
-  const { label } = NEWSLETTER_TABS.find(({ tab }) => tab === state.tab) ?? NEWSLETTER_TABS[0];
-  const toTab = (tab: string): Partial<NewslettersState> => ({ tab: tab as NewsletterTab, open: '' });
+  const { label } = NEWSLETTER_TABS.find(({ value }) => value === tab) ?? NEWSLETTER_TABS[0];
+  const toTab = (next: string, open = '') => ({ ...widened(NEWSLETTERS), kind: '', state: '', tab: next, open });
 
   const onSent = (campaignId: string) => {
     setWriting(null);
-    setChosen(new Map());
+    setChosen(NOTHING_SELECTED);
     setSends((now) => now + 1);
-    go({ tab: 'campaigns', kind: '', state: '', open: campaignId });
+    go(toTab('campaigns', campaignId));
   };
-  const dialogProps = { chosen: [...chosen.values()], onClose: () => setWriting(null), onSent };
+  const dialogProps = { chosen: [...chosen.rows.values()], onClose: () => setWriting(null), onSent };
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap gap-2">
@@ -86,30 +78,22 @@ export function NewslettersScreen({ query, first }: NewslettersScreenProps) {
       </div>
       <Tabs
         label="Newsletters and Email"
-        value={state.tab}
+        value={tab}
         panelId={PANEL}
-        items={NEWSLETTER_TABS.map((one) => ({ value: one.tab, label: one.label, href: hrefOf(toTab(one.tab)) }))}
-        onChange={(tab) => go(toTab(tab))}
+        items={NEWSLETTER_TABS.map((one) => ({ ...one, href: hrefOf(toTab(one.value)) }))}
+        onChange={(next) => go(toTab(next))}
       />
       <div role="tabpanel" id={PANEL} aria-label={label} className="grid grid-cols-1 gap-4">
-        {state.tab === 'recipients' ? (
-          <RecipientsTab
-            view={state}
-            go={go}
-            goLater={goLater}
-            hrefOf={hrefOf}
-            first={first}
-            chosen={chosen}
-            onChosen={setChosen}
-          />
+        {tab === 'recipients' ? (
+          <RecipientsTab view={view} first={first} chosen={chosen} onChosen={setChosen} />
         ) : !isAwake ? (
           <Waiting />
         ) : (
           <Suspense fallback={<Waiting />}>
-            {state.tab === 'campaigns' && <CampaignsTab key={sends} state={state} go={go} hrefOf={hrefOf} />}
-            {state.tab === 'templates' && <TemplatesPanel />}
-            {state.tab === 'suppressed' && <SuppressionsPanel />}
-            {state.tab === 'settings' && <SettingsTab />}
+            {tab === 'campaigns' && <CampaignsTab key={sends} view={view} />}
+            {tab === 'templates' && <TemplatesPanel />}
+            {tab === 'suppressed' && <SuppressionsPanel />}
+            {tab === 'settings' && <SettingsTab />}
           </Suspense>
         )}
       </div>

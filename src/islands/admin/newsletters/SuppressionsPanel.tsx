@@ -6,7 +6,6 @@ import { api, failureText } from '../../../lib/api';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { lazyComponent } from '../../ui/lazy-component';
-import { useTimeZone } from '../../ui/use-time-zone';
 import { actionsColumn, momentColumn, useAskedRow, useRowChange } from '../table/list-columns';
 import { ListScreen } from '../table/ListScreen';
 import { useList, useLocalView } from '../table/use-list';
@@ -14,7 +13,6 @@ import { useList, useLocalView } from '../table/use-list';
 const SuppressDialog = lazyComponent(() => import('./SuppressDialog'));
 
 export default function SuppressionsPanel() {
-  const timeZone = useTimeZone();
   const list = useList(SUPPRESSIONS, useLocalView(), null);
   const [isAdding, setAdding] = useState(false);
   const { run } = useRowChange<Suppression>({
@@ -63,7 +61,7 @@ export default function SuppressionsPanel() {
               </span>
             ),
           },
-          momentColumn('suppressedAt', 'Since', timeZone),
+          momentColumn('suppressedAt', 'Since'),
           actionsColumn<Suppression>((row) => (
             <IconButton
               label={`Allow emails to ${row.email}`}

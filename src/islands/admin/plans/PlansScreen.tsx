@@ -5,7 +5,6 @@ import type { AskedPlan, PlanHolder } from '../../../domain/admin/plans/requests
 import { listHref, readListState, type ListState, type Pages } from '@/domain/lists/list';
 import { lazyComponent } from '../../ui/lazy-component';
 import { Tabs } from '../../ui/Tabs';
-import { useTimeZone } from '../../ui/use-time-zone';
 import { useUrlState } from '../../ui/use-url-state';
 import { ListScreen } from '../table/ListScreen';
 import { useList, type ListView } from '../table/use-list';
@@ -30,7 +29,7 @@ interface ListProps {
 }
 
 function RequestList({ view, first, onAsk, version }: ListProps) {
-  const columns = requestColumns(useTimeZone(), onAsk);
+  const columns = requestColumns(onAsk);
   const list = useList(PLAN_REQUESTS, view, first as Pages<AskedPlan> | null, { also: version });
   const nameOf = ({ fullName }: AskedPlan) => `Request of ${fullName}`;
   return <ListScreen list={list} columns={columns} rowKey={({ id }) => id} nameOf={nameOf} />;

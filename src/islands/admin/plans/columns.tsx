@@ -32,8 +32,8 @@ const usage: Column<PlanHolder> = {
   cell: (holder) => <Usage holder={holder} />,
 };
 
-export function requestColumns(timeZone: string, onAsk: Ask): Column<AskedPlan>[] {
-  const moment = (at: string) => <time dateTime={at}>{momentText(at, timeZone)}</time>;
+export function requestColumns(onAsk: Ask): Column<AskedPlan>[] {
+  const moment = (at: string) => <time dateTime={at}>{momentText(at)}</time>;
   return [
     person,
     { key: 'asked', header: 'Asks for', cell: ({ asked }) => planOf(asked).name },

@@ -14,7 +14,10 @@ export function Difference({ rows, onMine, onTheirs }: DifferenceProps) {
       aria-label="Changed by someone else"
       className="grid gap-3 rounded-xl border border-warning/50 bg-warning/10 p-4 text-sm"
     >
-      <p>Someone else saved this record while you were editing it. Your changes are not saved yet.</p>
+      <p>
+        Someone else saved this record while you were editing it, and you both changed these fields. Your changes are
+        not saved yet.
+      </p>
       {rows.length > 0 ? (
         <div role="region" aria-label="Differences" tabIndex={0} className="overflow-x-auto">
           <table className="w-full text-left">

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { AdminRecord, Entity } from '../../../domain/admin/entities/entity';
 import { valueAt } from '../../../domain/admin/entities/entity';
 import { differencesOf, toBody, valuesOf, type FormValues } from '../../../domain/admin/form-values';
+import { historyHref } from '../../../domain/admin/audit';
 import { isNeeded, readEdit } from '../../../domain/admin/record-edit';
 import { api } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
@@ -85,7 +86,8 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
   const [base, setBase] = useState(record);
   // Of what was typed over: a draft that outlived a reload may be older than the record.
   const [revision, setRevision] = useState(() => draftRevision(key) ?? record?.revision);
-  const [theirs, setTheirs] = useState<AdminRecord | null>(null);
+  /** What someone else saved, and the fields that both changed; without fields it is not known which. */
+  const [theirs, setTheirs] = useState<{ record: AdminRecord; fields: readonly string[] } | null>(null);
   const [isAsking, setAsking] = useState(false);
   const after = useRef<AfterSave[]>([]);
   const initial = { ...valuesOf(entity, base), ...(record ? {} : start) };
@@ -105,7 +107,7 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
     if (isSignedOut(answer)) return { failure: SESSION_ENDED };
     if (answer.code === 'changed-elsewhere') {
       const now = await api.get('/api/admin/records/:noun/:id', { param: { noun, id } });
-      if (now.ok && now.data) setTheirs(now.data as AdminRecord);
+      if (now.data) setTheirs({ record: now.data as AdminRecord, fields: Object.keys(answer.errors) });
       return { failure: answer.message };
     }
     const otherwise = record ? messages.updateFailed : messages.createFailed;
@@ -135,7 +137,10 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
     },
     onValid: (body) => save(body),
   });
-  const isChanged = differencesOf(entity, form.values, initial).length > 0;
+  const typed = Object.fromEntries(
+    differencesOf(entity, form.values, initial).map(({ name }) => [name, form.values[name]]),
+  );
+  const isChanged = Object.keys(typed).length > 0;
   const close = () => (isChanged ? setAsking(true) : onClose());
   const discard = () => {
     form.reset();
@@ -148,7 +153,16 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
       onClose={close}
       title={title}
       side="form"
-      footer={<FormActions form={form} submitLabel="Save" onCancel={close} />}
+      footer={
+        <>
+          <FormActions form={form} submitLabel="Save" onCancel={close} />
+          {record && (
+            <a href={historyHref(record._id)} className="link ml-auto text-sm">
+              History
+            </a>
+          )}
+        </>
+      }
     >
       <form {...form.formProps} aria-label={title} className="grid gap-5">
         {isChanged && (
@@ -162,18 +176,23 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
         )}
         {theirs ? (
           <Difference
-            rows={differencesOf(entity, form.values, valuesOf(entity, theirs))}
+            rows={differencesOf(entity, form.values, valuesOf(entity, theirs.record)).filter(
+              ({ name }) => theirs.fields.length === 0 || theirs.fields.includes(name),
+            )}
             onMine={() => {
               setTheirs(null);
-              void save(toBody(entity, form.values), theirs.revision).then(
-                (refusal) => refusal && form.refuse(refusal),
-              );
+              // What was not typed here stays as the other one saved it.
+              const body = toBody(entity, { ...valuesOf(entity, theirs.record), ...typed });
+              void save(body, theirs.record.revision).then((refusal) => refusal && form.refuse(refusal));
             }}
             onTheirs={() => {
-              setBase(theirs);
-              setRevision(theirs.revision);
+              const values = { ...valuesOf(entity, theirs.record), ...typed };
+              const taken = theirs.fields.length > 0 ? theirs.fields : Object.keys(typed);
+              setBase(theirs.record);
+              setRevision(theirs.record.revision);
               setTheirs(null);
-              form.reset(valuesOf(entity, theirs));
+              form.reset(valuesOf(entity, theirs.record));
+              for (const [name, value] of Object.entries(values)) if (!taken.includes(name)) form.set(name, value);
             }}
           />
         ) : (

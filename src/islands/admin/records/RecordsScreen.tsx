@@ -1,28 +1,37 @@
 /** The table of one kind of record: search, filters, order, pages, selection, and the ways to add, import and export. Its state is the address. */
 import { Suspense, useRef, useState } from 'react';
+import { ArrowDownUp, Plus, Upload } from 'lucide-react';
 import type { AdminRecord, Noun } from '../../../domain/admin/entities/entity';
 import { entityOf } from '../../../domain/admin/entities';
-import { readRecordState, RECORD_PAGE_SIZES, recordSearch, type RecordState } from '../../../domain/admin/record-state';
+import { recordListOf } from '../../../domain/admin/record-list';
 import { tableOf } from '../../../domain/admin/record-cells';
+import type { Paged } from '@/domain/lists/paged';
 import { saveTable, type TableFormat } from '../../../lib/export/table-file';
 import { localToday } from '../../../lib/local-today';
 import { Button } from '../../ui/Button';
 import type { Column } from '../../ui/DataTable';
 import { lazyComponent } from '../../ui/lazy-component';
-import { useUrlState } from '../../ui/use-url-state';
-import type { OtherForm } from './card';
-import { columnsOf, RowActions, type View } from './columns';
-import { OWN_PARTS } from './own';
-import { OwnCards } from './OwnCards';
-import { fromTheFirst, type Paged } from '@/domain/lists/paged';
-import { NoRows } from '../table/NoRows';
-import { SelectAll, selectColumn, withRows, type Selected } from '../table/select-column';
+import { useAwake } from '../../ui/use-awake';
+import { ExportMenu } from '../table/ExportMenu';
+import { actionsColumn } from '../table/list-columns';
+import { ListToolbar } from '../table/ListScreen';
 import { PagedTable } from '../table/PagedTable';
+import {
+  NOTHING_SELECTED,
+  SelectAll,
+  selectColumn,
+  selectedCount,
+  SelectMatching,
+  withRows,
+  type Selection,
+} from '../table/selection';
 import { TableStatus } from '../table/TableStatus';
 import { useFileExport } from '../table/use-file-export';
-import { RecordsToolbar } from './RecordsToolbar';
-import { useRecords } from './use-records';
-import { useAwake } from '../../ui/use-awake';
+import { useListView } from '../table/use-list';
+import type { OtherForm } from './card';
+import { columnsOf, RowActions } from './columns';
+import { OWN_PARTS } from './own';
+import { selectionOf, useRecords } from './use-records';
 
 /** More than a spreadsheet is read with. */
 const EXPORT_MOST = 100_000;
@@ -39,15 +48,11 @@ export interface RecordsScreenProps {
 export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
   const entity = entityOf(noun);
   const [one, many] = entity.names;
-  const { state, go, goLater, hrefOf } = useUrlState<RecordState>({
-    first: readRecordState(entity, new URLSearchParams(query)),
-    read: (params) => readRecordState(entity, params),
-    href: (next) => `${entity.page}${recordSearch(entity, next)}`,
-  });
-  const view: View = { entity, state, go, hrefOf };
-  const { list, reload, remove, switchActive, nameOf } = useRecords(entity, state, first);
-  const { rows: records, readAll } = list;
-  const [selected, setSelected] = useState<Selected<AdminRecord>>(new Map());
+  const view = useListView(recordListOf(entity), query);
+  const { state, go } = view;
+  const open = state['open'] ?? '';
+  const { list, reload, remove, switchActive, nameOf } = useRecords(entity, view, first);
+  const { selection, select, readAll } = list;
   const leaving = useRef(new Set<string>());
   const [isDeleting, setDeleting] = useState(false);
   const { exportRows, count, result } = useFileExport();
@@ -56,61 +61,92 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
   // The server draws no form: what the address opens is drawn once the page is awake.
   const isAwake = useAwake();
 
-  const deleteThese = async (wanted: readonly AdminRecord[]) => {
+  const deleteThese = async (wanted: Selection<AdminRecord>) => {
     // What is on its way already is not asked for twice.
-    const rows = wanted.filter(({ _id }) => !leaving.current.has(_id));
-    if (rows.length === 0) return;
+    const rows = [...wanted.rows.values()].filter(({ _id }) => !leaving.current.has(_id));
+    if (rows.length === 0 && !wanted.all) return;
     for (const { _id } of rows) leaving.current.add(_id);
     setDeleting(true);
-    if (await remove(rows)) setSelected((now) => withRows(now, rows, false));
+    if (await remove(wanted.all ? wanted : selectionOf(...rows)))
+      select((now) => (wanted.all ? NOTHING_SELECTED : withRows(now, rows, false)));
     for (const { _id } of rows) leaving.current.delete(_id);
     setDeleting(leaving.current.size > 0);
   };
   const hasSwitch = entity.fields.some(({ name }) => name === 'isActive');
   const switchThese = async (isActive: boolean) => {
-    if (await switchActive([...selected.values()], isActive)) setSelected(new Map());
+    if (await switchActive(selection, isActive)) select(NOTHING_SELECTED);
   };
   const saveAs = (format: TableFormat) =>
     void exportRows({
-      chosen: [...selected.values()],
+      chosen: [...selection.rows.values()],
       most: EXPORT_MOST,
       readAll,
       save: (rows) => saveTable(tableOf(entity, rows), `${many} ${localToday()}`, format),
     });
 
-  const selection = { rows: records, selected, onSelected: setSelected };
-  const select = selectColumn({ ...selection, nameOf });
+  const selectBox = selectColumn({ list, nameOf });
   const columns: Column<AdminRecord>[] = [
-    select,
-    ...columnsOf(view, (record, isActive) => void switchActive([record], isActive)),
-    {
-      key: 'actions',
-      header: 'Actions',
-      hideHeader: true,
-      className: 'w-24 px-1!',
-      card: 'actions',
-      cell: (record) => (
+    selectBox,
+    ...columnsOf(entity, view, (record, isActive) => void switchActive(selectionOf(record), isActive)),
+    actionsColumn<AdminRecord>(
+      (record) => (
         <RowActions
           name={nameOf(record)}
           onEdit={() => go({ open: record._id })}
-          onDelete={() => void deleteThese([record])}
+          onDelete={() => void deleteThese(selectionOf(record))}
         />
       ),
-    },
+      'w-24 px-1!',
+    ),
   ];
-  const { card } = OWN_PARTS[noun] ?? {};
-  const actionsOf = (record: AdminRecord) => columns.at(-1)?.cell(record);
-  const isNarrowed = state.q !== '' || Object.keys(state.filters).length > 0;
+  const { card, link } = OWN_PARTS[noun] ?? {};
+  const addButton = (
+    <Button
+      size="sm"
+      variant="primary"
+      icon={<Plus className="size-4" aria-hidden="true" />}
+      onClick={() => go({ open: 'new' })}
+    >
+      {`Add ${one}`}
+    </Button>
+  );
+  const chosen = selectedCount(selection);
   return (
     <div className="grid grid-cols-1 gap-4">
-      <RecordsToolbar
-        {...view}
-        goLater={goLater}
-        selectedCount={selected.size}
-        onOrder={() => setOrdering(true)}
-        onExport={saveAs}
+      <ListToolbar
+        list={list}
+        actions={
+          <>
+            {link && (
+              <Button size="sm" variant="ghost" href={link.href}>
+                {link.label}
+              </Button>
+            )}
+            {entity.defaultSort === 'place' && (
+              <Button
+                size="sm"
+                icon={<ArrowDownUp className="size-4" aria-hidden="true" />}
+                onClick={() => setOrdering(true)}
+              >
+                Order
+              </Button>
+            )}
+            {entity.imports.length > 0 && (
+              <Button
+                size="sm"
+                icon={<Upload className="size-4" aria-hidden="true" />}
+                href={`/adminPortal/imports?noun=${noun}`}
+              >
+                Import
+              </Button>
+            )}
+            <ExportMenu formats={entity.exports} selectedCount={chosen} onExport={saveAs} />
+            {addButton}
+          </>
+        }
       />
-      <TableStatus selectedCount={selected.size} onClear={() => setSelected(new Map())} count={count} result={result}>
+      <TableStatus selectedCount={chosen} onClear={() => select(NOTHING_SELECTED)} count={count} result={result}>
+        <SelectMatching list={list} />
         {hasSwitch && (
           <>
             <Button size="sm" onClick={() => void switchThese(true)}>
@@ -121,55 +157,43 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
             </Button>
           </>
         )}
-        <Button size="sm" variant="danger" busy={isDeleting} onClick={() => void deleteThese([...selected.values()])}>
+        <Button size="sm" variant="danger" busy={isDeleting} onClick={() => void deleteThese(selection)}>
           Delete selected
         </Button>
       </TableStatus>
       <PagedTable
         list={list}
-        failed={entity.messages.fetchFailed}
-        empty={
-          <NoRows
-            many={many}
-            isNarrowed={isNarrowed}
-            onShowAll={() => go(fromTheFirst({ q: '', filters: {} }))}
-            action={
-              <Button size="sm" onClick={() => go({ open: 'new' })}>
-                {`Add ${one}`}
-              </Button>
-            }
-          />
-        }
-        caption={entity.title}
+        action={addButton}
         columns={columns}
         rowKey={({ _id }) => _id}
         nameOf={nameOf}
-        isSelected={({ _id }) => selected.has(_id)}
-        sizes={RECORD_PAGE_SIZES}
-        state={state}
-        go={go}
-        hrefOf={hrefOf}
+        isSelected={({ _id }) => selection.all !== null || selection.rows.has(_id)}
       >
         {card && (
-          <OwnCards
-            card={card.component}
-            title={entity.title}
-            records={records}
-            selectAll={<SelectAll {...selection} />}
-            className={card.className}
-            partsOf={(record) => ({
-              select: select.cell(record),
-              actions: actionsOf(record),
-              openForm: setOtherForm,
-            })}
-          />
+          <div className="grid gap-3">
+            <div className="px-1">
+              <SelectAll list={list} />
+            </div>
+            <ul aria-label={entity.title} className={`grid gap-4 ${card.className}`}>
+              {list.rows.map((record) => (
+                <li key={record._id} className="min-w-0">
+                  <card.component
+                    record={record}
+                    select={selectBox.cell(record)}
+                    actions={columns.at(-1)?.cell(record)}
+                    openForm={setOtherForm}
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
         )}
       </PagedTable>
-      {isAwake && state.open !== '' && (
+      {isAwake && open !== '' && (
         <Suspense fallback={null}>
           <RecordForm
             entity={entity}
-            id={state.open}
+            id={open}
             onClose={() => go({ open: '' })}
             onSaved={() => {
               go({ open: '' });

@@ -1,20 +1,12 @@
 /** The columns of a table of records: those that its entity names, what a noun shows in its own way, and what can be done to a row. */
 import { Pencil, Trash2 } from 'lucide-react';
 import { valueAt, type AdminRecord, type Entity } from '../../../domain/admin/entities/entity';
-import type { RecordState } from '../../../domain/admin/record-state';
-import { fromTheFirst } from '@/domain/lists/paged';
 import type { Column } from '../../ui/DataTable';
 import { IconButton } from '../../ui/IconButton';
+import { sortBy } from '../table/PagedTable';
+import type { ListView } from '../table/use-list';
 import { Cell } from './cells';
 import { OWN_PARTS } from './own';
-
-/** A table and where it stands. */
-export interface View {
-  entity: Entity;
-  state: RecordState;
-  go: (change: Partial<RecordState>) => void;
-  hrefOf: (change: Partial<RecordState>) => string;
-}
 
 export type OnSwitch = (record: AdminRecord, isActive: boolean) => void;
 
@@ -34,13 +26,8 @@ function ActiveSwitch({ record, name, onSwitch }: { record: AdminRecord; name: s
   );
 }
 
-export function columnsOf({ entity, state, go, hrefOf }: View, onSwitch: OnSwitch): Column<AdminRecord>[] {
+export function columnsOf(entity: Entity, view: ListView, onSwitch: OnSwitch): Column<AdminRecord>[] {
   const own = OWN_PARTS[entity.noun]?.cells ?? {};
-  const sortBy = (name: string): Column<AdminRecord>['sort'] => {
-    const next = fromTheFirst({ sort: state.sort === name ? `-${name}` : name });
-    const direction = state.sort === name ? 'ascending' : state.sort === `-${name}` ? 'descending' : 'none';
-    return { href: hrefOf(next), direction, onSort: () => go(next) };
-  };
   const columns = entity.fields
     .filter(({ isColumn }) => isColumn)
     .map((field): Column<AdminRecord> => {
@@ -57,7 +44,7 @@ export function columnsOf({ entity, state, go, hrefOf }: View, onSwitch: OnSwitc
             : field.kind === 'image'
               ? 'w-14'
               : 'max-w-64',
-        ...(field.isSorted ? { sort: sortBy(field.name) } : {}),
+        ...(field.isSorted ? { sort: sortBy(view, field.name) } : {}),
         cell: (record) =>
           Own ? (
             <Own record={record} />

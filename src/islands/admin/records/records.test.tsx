@@ -22,6 +22,7 @@ const listOf = (records: readonly AdminRecord[]) => ({
   totalIsCapped: false,
   next: null,
   previous: null,
+  at: 0,
 });
 const answerList = (noun: Noun, records: AdminRecord[]) =>
   answerAt('get', `/api/admin/records/${noun}`, { data: records, body: { total: records.length } });
@@ -219,6 +220,56 @@ describe('two operators', () => {
       { answer: 'Mine.', revision: 1 },
       { answer: 'Mine.', revision: 2 },
     ]);
+  });
+});
+
+describe('two operators of different fields', () => {
+  it('are asked only about what both changed, and keep what the other saved', async () => {
+    const faq = record({ category: 'Account', question: 'Who pays?', answer: 'So.' });
+    const path = `/api/admin/records/faq/${ID}`;
+    answerAt('get', path, { data: faq });
+    const { user } = draw('faq', [faq], `?open=${ID}`);
+    const form = await drawer('Edit FAQ');
+    fill(form.getByLabelText(/^Answer/), 'Mine.');
+    const theirs = { ...faq, answer: 'Theirs.', question: 'Who pays now?', revision: 2 };
+    answerAt('get', path, { data: theirs });
+    answerAt('put', path, { status: 409, code: 'changed-elsewhere', message: 'x', errors: { answer: 'x' } });
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    const difference = within(await form.findByRole('alert', { name: 'Changed by someone else' }));
+    expect(difference.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'FieldYoursSaved now',
+      'AnswerMine.Theirs.',
+    ]);
+    answerAt('put', path, { data: { ...theirs, answer: 'Mine.', revision: 3 } });
+    answerList('faq', [faq]);
+    await user.click(difference.getByRole('button', { name: 'Save mine' }));
+    await notice('Who pays now? saved');
+    expect(sentTo('put', path).at(-1)?.body).toMatchObject({
+      answer: 'Mine.',
+      question: 'Who pays now?',
+      revision: 2,
+    });
+  });
+});
+
+describe('a selection', () => {
+  it('is of all that match once the page is selected, and ends with another filter', async () => {
+    const rows = [record({ category: 'Account', question: 'Who pays?', answer: 'So.', isActive: true })];
+    const page = { rows, total: 331, totalIsCapped: false, next: 'n', previous: null, at: 1000 };
+    const { user } = drawScreen(<RecordsScreen noun="faq" query="?q=who" first={page} />);
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 331 that match' }));
+    screen.getByText('331 selected');
+    answerAt('post', '/api/admin/records/faq/active', { status: 409, message: '330 FAQs match now, not 331.' });
+    answerList('faq', rows);
+    await user.click(screen.getByRole('button', { name: 'Set inactive' }));
+    await notice('330 FAQs match now, not 331.');
+    expect(sentTo('post', '/api/admin/records/faq/active')[0]?.body).toEqual({
+      all: { match: { q: 'who' }, count: 331, at: 1000 },
+      isActive: false,
+    });
+    await user.type(screen.getByRole('searchbox'), 'x');
+    await waitFor(() => expect(screen.queryByText('331 selected')).toBeNull());
   });
 });
 

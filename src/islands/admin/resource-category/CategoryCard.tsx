@@ -3,7 +3,6 @@ import { Suspense, useState } from 'react';
 import { ArrowUpDown, BookOpen, Code, FileText, Plus, Users } from 'lucide-react';
 import { entityOf } from '../../../domain/admin/entities';
 import type { AdminRecord } from '../../../domain/admin/entities/entity';
-import { readRecordState } from '../../../domain/admin/record-state';
 import { inkOn, readIcon, type Resource, type ResourceIcon } from '../../../domain/resources/resources';
 import { download } from '../../dashboard/resources/download';
 import { readResource } from '../../dashboard/resources/resources-answer';
@@ -12,7 +11,8 @@ import { IconButton } from '../../ui/IconButton';
 import { lazyComponent } from '../../ui/lazy-component';
 import { Skeleton } from '../../ui/Skeleton';
 import type { CardProps } from '../records/card';
-import { useRecords } from '../records/use-records';
+import { selectionOf, useRecords } from '../records/use-records';
+import { useLocalView } from '../table/use-list';
 import { ResourceLine } from './ResourceLine';
 
 const OrderDialog = lazyComponent(() => import('../records/OrderDialog'));
@@ -25,17 +25,11 @@ const RESOURCES = entityOf('resource');
 
 export function CategoryCard({ record, select, actions, openForm }: CardProps) {
   const categoryId = record._id;
-  const state = {
-    ...readRecordState(RESOURCES, new URLSearchParams()),
-    sort: 'place',
-    size: MOST,
-    filters: { categoryId },
-  };
   const {
     list: { page, failed },
     reload,
     remove,
-  } = useRecords(RESOURCES, state, null);
+  } = useRecords(RESOURCES, useLocalView(), null, { categoryId, sort: 'place', limit: String(MOST) });
   const [shown, setShown] = useState<Resource | null>(null);
   const [isPreviewed, setPreviewed] = useState(false);
   const [isOrdering, setOrdering] = useState(false);
@@ -59,7 +53,7 @@ export function CategoryCard({ record, select, actions, openForm }: CardProps) {
           }}
           onDownload={() => void get(resource)}
           onEdit={() => openForm({ noun: 'resource', id: item._id, onSaved: reload })}
-          onDelete={() => void remove([item])}
+          onDelete={() => void remove(selectionOf(item))}
         />
       )
     );

@@ -27,11 +27,10 @@ export function doneText(verb: 'retry' | 'drop', { done, refused, gone }: Failed
 
 export interface FailedJobsCardProps {
   failedJobs: SystemState['failedJobs'];
-  timeZone: string;
   onDone: () => Promise<unknown>;
 }
 
-export function FailedJobsCard({ failedJobs, timeZone, onDone }: FailedJobsCardProps) {
+export function FailedJobsCard({ failedJobs, onDone }: FailedJobsCardProps) {
   const list = useList(FAILED_JOBS, useLocalView(), failedJobs);
   const { items, reload } = list;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -121,7 +120,7 @@ export function FailedJobsCard({ failedJobs, timeZone, onDone }: FailedJobsCardP
       ),
     },
     { key: 'attempts', header: 'Tries', numeric: true, cell: ({ attempts }) => attempts },
-    momentColumn('failedAt', 'Failed', timeZone),
+    momentColumn('failedAt', 'Failed'),
   ];
   return (
     <section id="dead-letters" aria-labelledby="dead-letters-title" className="grid scroll-mt-20 gap-3">

@@ -79,11 +79,11 @@ function usageRows({ ai, assistant }: SystemState): (readonly [string, ReactNode
   ];
 }
 
-export function StateCards({ state, timeZone }: { state: SystemState; timeZone: string }) {
+export function StateCards({ state }: { state: SystemState }) {
   const moment = (at: number | string | null | undefined): ReactNode => {
     if (at === null || at === undefined) return 'never';
     const iso = new Date(at).toISOString();
-    return <time dateTime={iso}>{momentText(iso, timeZone)}</time>;
+    return <time dateTime={iso}>{momentText(iso)}</time>;
   };
   const of = (name: string) => state.states.find((one) => one.name === name);
   const answered = (one: ServiceState | undefined): (readonly [string, ReactNode])[] => [

@@ -5,7 +5,6 @@ import type { SystemState } from '../../../domain/admin/system/system';
 import { momentText } from '../../../domain/admin/moments';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
-import { useTimeZone } from '../../ui/use-time-zone';
 import { FailedJobsCard } from './FailedJobsCard';
 import { StateCards } from './StateCards';
 import { useSystem } from './use-system';
@@ -37,7 +36,6 @@ function Verdict({ problems }: { problems: readonly Problem[] }) {
 }
 
 export function SystemScreen({ first }: { first: SystemState | null }) {
-  const timeZone = useTimeZone();
   const { state, isStale, isBusy, load } = useSystem(first);
   const again = (
     <Button
@@ -66,13 +64,13 @@ export function SystemScreen({ first }: { first: SystemState | null }) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className={`text-sm ${isStale ? 'text-error' : 'muted'}`}>
           {isStale ? 'The last check was not answered. This is how it stood on ' : 'Checked '}
-          <time dateTime={state.at}>{momentText(state.at, timeZone)}</time>
+          <time dateTime={state.at}>{momentText(state.at)}</time>
           {isStale ? '.' : '; checked again every 30 seconds.'}
         </p>
         {again}
       </div>
-      <FailedJobsCard failedJobs={state.failedJobs} timeZone={timeZone} onDone={load} />
-      <StateCards state={state} timeZone={timeZone} />
+      <FailedJobsCard failedJobs={state.failedJobs} onDone={load} />
+      <StateCards state={state} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** The screen of a list: search and filters, its rows as a table or cards, texts where there are none, and the button for more. */
 import type { ReactNode } from 'react';
-import { isNarrowed, type ListChoice, type ListState } from '@/domain/lists/list';
+import { isNarrowed, type ListChoice, type ListSpec, type ListState } from '@/domain/lists/list';
+import { fromTheFirst } from '@/domain/lists/paged';
 import { Button } from '../../ui/Button';
 import { DataTable, type Column } from '../../ui/DataTable';
 import { EmptyState } from '../../ui/EmptyState';
@@ -11,10 +12,10 @@ import { FilterSelect } from './FilterSelect';
 import { ListFailed, ListLoading } from './ListFailed';
 import { TableSearch } from './TableSearch';
 import { TableStatus } from './TableStatus';
-import type { List } from './use-list';
+import type { List, ListView } from './use-list';
 
 interface ListToolbarProps<Row> {
-  list: Pick<List<Row>, 'spec' | 'view'> & Partial<Pick<List<Row>, 'saveAs'>>;
+  list: { spec: ListSpec<Row>; view: ListView } & Partial<Pick<List<Row>, 'saveAs'>>;
   /** Options that only the server knows, by filter. A filter without options is not shown. */
   choices?: Readonly<Record<string, readonly ListChoice[]>>;
   /** Buttons at its end. */
@@ -27,7 +28,7 @@ export function ListToolbar<Row>({ list, choices = {}, actions }: ListToolbarPro
   const { state, go, goLater } = view;
   const { search, filters = [], hasDays, file } = spec;
   // Every change goes back to the first page and closes what is open.
-  const fresh = { open: '', ...(state['page'] ? { page: '1' } : {}) };
+  const fresh = { open: '', ...(state['page'] && fromTheFirst({})) };
   const shown = filters
     .map((one) => ({ ...one, options: choices[one.name] ?? one.options }))
     .filter(({ isHidden = false, options }) => !isHidden && options.length > 0);

@@ -7,12 +7,12 @@ import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/ConfirmDialog';
 import type { Column } from '../../ui/DataTable';
 import { isSignedOut } from './signed-out';
 
-/** A time, in the time zone of the person who looks. */
-export const momentColumn = <Key extends string>(key: Key, header: string, timeZone: string) => ({
+/** A time in India, which names its zone. */
+export const momentColumn = <Key extends string>(key: Key, header: string) => ({
   key,
   header,
   className: 'whitespace-nowrap',
-  cell: (row: Record<Key, string>) => <time dateTime={row[key]}>{momentText(row[key], timeZone)}</time>,
+  cell: (row: Record<Key, string>) => <time dateTime={row[key]}>{momentText(row[key])}</time>,
 });
 
 /** The last column. */

@@ -19,7 +19,7 @@ import { readAllOf, useFileExport } from './use-file-export';
 /** The state of a list, and how to change it. */
 export type ListView = Pick<UrlState<ListState>, 'state' | 'go' | 'goLater' | 'hrefOf'>;
 /** A description of a list that the API has. */
-type Listed<Row> = ListSpec<Row> & { api: Path<'get'> };
+export type Listed<Row> = ListSpec<Row> & { api: Path<'get'> };
 
 /** The state of a list in the address of its screen. */
 export const useListView = (spec: ListSpec<never>, query: string): ListView =>

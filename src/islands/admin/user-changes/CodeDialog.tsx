@@ -1,7 +1,7 @@
 /** One of the two questions for a code of the operator's authenticator; the first shows the secret while it is pending. */
 import { useEffect, useRef, useState } from 'react';
 import { CODE_DIGITS } from '../../../domain/accounts/two-factor-codes';
-import type { AdminUser } from '../../../domain/admin/users/admin-user';
+import type { AdminUser } from '../../../domain/admin/users/person';
 import { FINAL_CODE_FAILED, FIRST_CODE_ACCEPTED, FIRST_CODE_FAILED } from '../../../domain/admin/users/change-texts';
 import type { GrantAction } from '../../../domain/admin/users/grants';
 import { api, failureText } from '../../../lib/api';

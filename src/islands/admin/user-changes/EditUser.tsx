@@ -1,7 +1,6 @@
 /** The form of a founder's profile, for a super admin whose two codes were accepted. What is typed stays where the permit has run out. */
 import { useRef, useState } from 'react';
-import { DESCRIPTION_LIMIT, INDUSTRY_NAMES, optionsOf } from '../../../domain/accounts/labels';
-import type { AdminUser } from '../../../domain/admin/users/admin-user';
+import { INDUSTRY_NAMES, optionsOf } from '../../../domain/accounts/labels';
 import {
   FINAL_CODE_ACCEPTED,
   UPDATE_BROKEN,
@@ -9,7 +8,7 @@ import {
   USER_UPDATED,
 } from '../../../domain/admin/users/change-texts';
 import type { UserEdit } from '../../../domain/admin/users/user-edit';
-import { nameOf } from '../../../domain/admin/users/user-record';
+import { EDITED, nameOf, type AdminUser, type EditedField } from '../../../domain/admin/users/person';
 import { api } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
@@ -22,22 +21,20 @@ import { isSignedOut, SESSION_ENDED } from '../table/signed-out';
 
 const PERMIT_OVER = 'Your two codes are used up or too long ago. What you typed is saved.';
 
-const formOf = (user: AdminUser) => ({
-  fullName: user.fullName,
-  phone: user.phone,
-  companyName: user.companyName ?? '',
-  industry: user.industry ?? '',
-  foundedYear: user.foundedYear === null ? '' : String(user.foundedYear),
-  linkedinUrl: user.linkedinUrl ?? '',
-  companyDescription: user.companyDescription ?? '',
-});
-type Values = ReturnType<typeof formOf>;
+type Values = Record<EditedField, string>;
+const formOf = (user: AdminUser) =>
+  Object.fromEntries(EDITED.map(({ name }) => [name, String(user[name] ?? '')])) as Values;
 
 /** What the form was opened with, without the fields whose change elsewhere was shown: those are written over. */
-const beforeOf = (user: AdminUser, shown: ReadonlySet<string>) => {
-  const { fullName, phone, companyName, industry, foundedYear, linkedinUrl, companyDescription } = user;
-  const all = { fullName, phone, companyName, industry, foundedYear, linkedinUrl, companyDescription };
-  return Object.fromEntries(Object.entries(all).filter(([name]) => !shown.has(name)));
+const beforeOf = (user: AdminUser, shown: ReadonlySet<string>) =>
+  Object.fromEntries(EDITED.filter(({ name }) => !shown.has(name)).map(({ name }) => [name, user[name]]));
+
+/** What the row of a field has beside its label. */
+const ROWS: Partial<Record<EditedField, { type?: 'tel' | 'url'; help?: string; numeric?: true; autoFocus?: true }>> = {
+  fullName: { autoFocus: true },
+  phone: { type: 'tel', help: 'With the country code, such as +91 98765 43210.' },
+  foundedYear: { numeric: true },
+  linkedinUrl: { type: 'url' },
 };
 
 export interface EditUserProps {
@@ -113,61 +110,16 @@ export function EditUser({ user, onSaved, onClose, onConfirmAgain }: EditUserPro
           </div>
         )}
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextRow
-            form={form}
-            name="fullName"
-            label="Full name"
-            required={initial.fullName !== ''}
-            maxLength={100}
-            autoFocus
-          />
-          <TextRow
-            form={form}
-            name="phone"
-            label="Phone"
-            required={initial.phone !== ''}
-            type="tel"
-            help="With the country code, such as +91 98765 43210."
-          />
-          <TextRow
-            form={form}
-            name="companyName"
-            label="Company name"
-            required={initial.companyName !== ''}
-            maxLength={120}
-          />
-          <SelectRow
-            form={form}
-            name="industry"
-            label="Industry"
-            required={initial.industry !== ''}
-            placeholder="Choose an industry"
-            options={optionsOf(INDUSTRY_NAMES)}
-          />
-          <TextRow
-            form={form}
-            name="foundedYear"
-            label="Founded year"
-            required={initial.foundedYear !== ''}
-            numeric
-            maxLength={9}
-          />
-          <TextRow
-            form={form}
-            name="linkedinUrl"
-            label="LinkedIn URL"
-            required={initial.linkedinUrl !== ''}
-            type="url"
-            maxLength={300}
-          />
-          <TextAreaRow
-            form={form}
-            name="companyDescription"
-            label="Company description"
-            rows={5}
-            maxLength={DESCRIPTION_LIMIT}
-            className="sm:col-span-2"
-          />
+          {EDITED.map(({ name, form: { label, ...rule } }) => {
+            const most = 'most' in rule ? { maxLength: rule.most } : {};
+            const row = { form, name, label, required: 'missing' in rule && initial[name] !== '', ...most };
+            if (name === 'companyDescription')
+              return <TextAreaRow key={name} {...row} rows={5} className="sm:col-span-2" />;
+            if (name !== 'industry') return <TextRow key={name} {...row} {...ROWS[name]} />;
+            return (
+              <SelectRow key={name} {...row} placeholder="Choose an industry" options={optionsOf(INDUSTRY_NAMES)} />
+            );
+          })}
         </div>
         <p className="muted text-[13px]">
           The person gets a notification that support changed the profile. You cannot change the email here.

@@ -1,9 +1,9 @@
 /** What support can do for one person: the confirmation mail again, unlock, end sessions, take off a lost second factor. */
 import { Suspense, useState } from 'react';
 import type { AdminRole } from '../../../domain/admin/admins';
-import type { AdminUser } from '../../../domain/admin/users/admin-user';
+import type { AdminUser } from '../../../domain/admin/users/person';
 import { FINAL_CODE_ACCEPTED, ONLY_SUPER_SUPPORT } from '../../../domain/admin/users/change-texts';
-import { nameOf } from '../../../domain/admin/users/user-record';
+import { nameOf } from '../../../domain/admin/users/person';
 import { api, failureText, type Answer } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';

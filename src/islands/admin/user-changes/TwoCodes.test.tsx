@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { answer, answerAt, sentTo } from '@tests/setup/component/network';
-import type { AdminUser } from '../../../domain/admin/users/admin-user';
+import type { AdminUser } from '../../../domain/admin/users/person';
 import { TwoCodes } from './TwoCodes';
 
 const USER = { _id: 'a'.repeat(24), email: 'asha@example.com', fullName: 'Asha Rao' } as AdminUser;
@@ -20,7 +20,7 @@ describe('a first authenticator', () => {
   it('ADM-34 is shown after the operator opened a link mailed to them, and asked for again while it is not open', async () => {
     answer('post', '/api/user/setup-2fa', LINK_NEEDED);
     answer('get', '/api/auth/current-user', {
-      body: { adminname: 'Meera', adminemail: 'meera@example.com', adminrole: 'super_admin' },
+      data: { adminname: 'Meera', adminemail: 'meera@example.com', adminrole: 'super_admin' },
     });
     answer('post', '/api/auth/sign-in-link', {});
     const user = draw();

@@ -1,9 +1,9 @@
 /** Two codes in a row before something is done to a user: set-up where there is none yet, after a mailed link; a first code, a new one. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AdminUser } from '../../../domain/admin/users/admin-user';
+import type { AdminUser } from '../../../domain/admin/users/person';
 import { SETUP_FAILED } from '../../../domain/admin/users/change-texts';
 import type { GrantAction } from '../../../domain/admin/users/grants';
-import { nameOf } from '../../../domain/admin/users/user-record';
+import { nameOf } from '../../../domain/admin/users/person';
 import { api } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
 import type { Setup } from '../../account/security/two-factor-answer';

@@ -2,9 +2,9 @@
 import { Suspense, useState } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { AdminRole } from '../../../domain/admin/admins';
-import type { AdminUser } from '../../../domain/admin/users/admin-user';
+import type { AdminUser } from '../../../domain/admin/users/person';
 import { ONLY_SUPER_DELETE, ONLY_SUPER_EDIT } from '../../../domain/admin/users/change-texts';
-import { nameOf, offersChanges } from '../../../domain/admin/users/user-record';
+import { nameOf, offersChanges } from '../../../domain/admin/users/person';
 import { toast } from '../../../stores/toasts';
 import { IconButton } from '../../ui/IconButton';
 import { lazyComponent } from '../../ui/lazy-component';

@@ -1,9 +1,9 @@
 /** An edit or a deletion of a founder from the press to the end: a question before a deletion, two codes, then the form or the deletion. Fetched on demand. */
 import { useState } from 'react';
-import type { AdminUser } from '../../../domain/admin/users/admin-user';
+import type { AdminUser } from '../../../domain/admin/users/person';
 import { DELETE_BROKEN, FINAL_CODE_ACCEPTED, userDeleted } from '../../../domain/admin/users/change-texts';
-import { nameOf } from '../../../domain/admin/users/user-record';
-import { USER_NOT_FOUND } from '../../../domain/admin/users/user-texts';
+import { nameOf } from '../../../domain/admin/users/person';
+import { USER_NOT_FOUND } from '../../../domain/admin/users/user-list';
 import { api } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';

@@ -1,7 +1,7 @@
 /** Downloads everything kept about a person who asked for it. */
 import { useState } from 'react';
 import { Download } from 'lucide-react';
-import type { AdminUser } from '../../../domain/admin/users/admin-user';
+import type { AdminUser } from '../../../domain/admin/users/person';
 import { api } from '../../../lib/api';
 import { answeredFile } from '../../../lib/export/answered-file';
 import { saveFile } from '../../../lib/export/save-file';

@@ -1,11 +1,10 @@
 /** One person: who they are, what they want to be told, what they said, their plan, their sign-in, and what support can do. */
 import { useState } from 'react';
 import type { AdminRole } from '../../../domain/admin/admins';
+import { historyHref } from '../../../domain/admin/audit';
 import { momentText } from '../../../domain/admin/moments';
-import { readUserDetail, type UserDetail } from '../../../domain/admin/users/user-detail';
-import { nameOf, offersChanges, TYPE_NAMES } from '../../../domain/admin/users/user-record';
-import { USERS_PAGE } from '../../../domain/admin/users/user-state';
-import { failedListText, USER_NOT_FOUND, VIEW_ONLY } from '../../../domain/admin/users/user-texts';
+import { nameOf, offersChanges, TYPE_NAMES, type UserDetail } from '../../../domain/admin/users/person';
+import { failedListText, USER_NOT_FOUND, USERS_PAGE, VIEW_ONLY } from '../../../domain/admin/users/user-list';
 import { api } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
@@ -28,8 +27,7 @@ export function UserPage({ first, role }: UserPageProps) {
   const reload = async () => {
     const answer = await api.get('/api/admin/users/:id', { param: { id } });
     if (isSignedOut(answer)) return;
-    const next = readUserDetail(answer.data);
-    if (next || answer.status === 404) setDetail(next);
+    if (answer.data || answer.status === 404) setDetail(answer.data ?? null);
     else toast('error', failedListText(answer.status));
   };
   const onChanged = () => void reload();
@@ -59,6 +57,9 @@ export function UserPage({ first, role }: UserPageProps) {
             <Tag variant="outline">{user.twoFactorEnabled ? '2FA on' : '2FA off'}</Tag>
           </div>
         </div>
+        <Button size="sm" variant="ghost" href={historyHref(id)}>
+          History
+        </Button>
         {offersChanges(user) && <UserActions user={user} role={role} onChanged={onChanged} />}
       </div>
       {role === 'admin' && (
@@ -73,7 +74,7 @@ export function UserPage({ first, role }: UserPageProps) {
           <FeedbackCard feedback={detail.feedback} />
         </div>
         <div className="grid grid-cols-1 gap-4">
-          <SignInCard detail={detail} textOf={(iso) => momentText(iso, 'Asia/Kolkata')} />
+          <SignInCard detail={detail} textOf={momentText} />
           <PlanCard detail={detail} />
           <SupportCard user={user} role={role} onChanged={onChanged} />
           {role === 'super_admin' && <DataCard user={user} />}

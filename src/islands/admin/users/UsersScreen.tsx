@@ -1,36 +1,33 @@
 /** User Management: founders and visitors in three tabs, found, chosen and exported. Its state is the address. */
-import { useState } from 'react';
 import type { AdminRole } from '../../../domain/admin/admins';
-import { nameOf, readUser, type UserRecord } from '../../../domain/admin/users/user-record';
-import {
-  isNarrowed,
-  pathOf,
-  readUserState,
-  USER_TABS,
-  USERS_PAGE,
-  userQueryOf,
-  userSearch,
-  type UserState,
-  type UserTab,
-  USER_PAGE_SIZES,
-} from '../../../domain/admin/users/user-state';
-import { failedListText, VIEW_ONLY } from '../../../domain/admin/users/user-texts';
-import { fromTheFirst, readPaged, type Paged } from '@/domain/lists/paged';
-import { api, type Answer } from '../../../lib/api';
+import { nameOf, usersReport, usersTable, type UserRecord } from '../../../domain/admin/users/person';
+import { failedListText, USER_TABS, userListOf, USERS, VIEW_ONLY } from '../../../domain/admin/users/user-list';
+import { formatDay } from '../../../domain/days';
+import { fromTheFirst, type Paged } from '@/domain/lists/paged';
+import { fileNameOf } from '../../../lib/export/save-file';
+import { saveTable } from '../../../lib/export/table-file';
+import { localToday } from '../../../lib/local-today';
 import { Tabs } from '../../ui/Tabs';
-import { useUrlState } from '../../ui/use-url-state';
-import { NoRows } from '../table/NoRows';
-import { selectColumn, withRows, type Selected } from '../table/select-column';
+import { ExportMenu } from '../table/ExportMenu';
+import { ListToolbar } from '../table/ListScreen';
 import { PagedTable, usePaged } from '../table/PagedTable';
+import { NOTHING_SELECTED, selectColumn, withRows } from '../table/selection';
 import { TableStatus } from '../table/TableStatus';
 import { useFileExport } from '../table/use-file-export';
-import { actionsColumn, userColumns } from './user-columns';
-import { saveUsers, USER_FORMATS, type UserFormat } from './user-file';
-import { UsersToolbar } from './UsersToolbar';
-
-export const readUsers = (answer: Pick<Answer, 'ok' | 'body'>) => readPaged(answer, readUser);
+import { useListView } from '../table/use-list';
+import { userColumns } from './user-columns';
 
 const PANEL = 'users-panel';
+/** As many people as a file of each kind takes; nobody leafs through more paper. */
+const FORMATS = { xlsx: 20_000, csv: 20_000, pdf: 2_000 } as const;
+type Format = keyof typeof FORMATS;
+
+async function saveUsers(users: readonly UserRecord[], name: string, format: Format): Promise<void> {
+  const today = localToday();
+  if (format !== 'pdf') return void (await saveTable(usersTable(users), `${name} ${today}`, format));
+  const { saveReport } = await import('../../../lib/export/report-file');
+  await saveReport(usersReport(users, formatDay(today)), `${fileNameOf(`${name} ${today}`, 'users')}.pdf`);
+}
 
 export interface UsersScreenProps {
   role: AdminRole;
@@ -40,37 +37,23 @@ export interface UsersScreenProps {
 }
 
 export function UsersScreen({ role, query, first }: UsersScreenProps) {
-  const { state, go, goLater, hrefOf } = useUrlState<UserState>({
-    first: readUserState(new URLSearchParams(query)),
-    read: readUserState,
-    href: (next) => `${USERS_PAGE}${userSearch(next)}`,
-  });
-  const path = pathOf(state.tab);
-  const list = usePaged<UserRecord>({
-    name: path,
-    query: userQueryOf(state),
-    first,
-    ask: (query, signal) => api.get(path, { query, ...(signal ? { signal } : {}) }),
-    read: readUsers,
-  });
-  const { readAll } = list;
+  const view = useListView(USERS, query);
+  const { state, go, hrefOf } = view;
+  const spec = userListOf(state['tab']);
+  const list = usePaged<UserRecord>(spec, view, first);
+  const { selection, select, readAll } = list;
   const { exportRows, count, result } = useFileExport();
-  const [selected, setSelected] = useState<Selected<UserRecord>>(new Map());
-  const { label } = USER_TABS.find(({ tab }) => tab === state.tab) ?? USER_TABS[0];
-  const toTab = (tab: string) => fromTheFirst({ tab: tab as UserTab });
-
-  const exportAs = (format: UserFormat) =>
+  const toTab = (tab: string) => fromTheFirst({ tab });
+  const saveAs = (format: Format) =>
     void exportRows({
-      chosen: [...selected.values()],
-      most: USER_FORMATS[format],
+      chosen: [...selection.rows.values()],
+      most: FORMATS[format],
       readAll,
-      save: (rows) => saveUsers(rows, label, format),
+      save: (rows) => saveUsers(rows, spec.caption, format),
     });
-  const select = selectColumn({ rows: list.rows, selected, onSelected: setSelected, nameOf });
-  const columns = userColumns({ state, go, hrefOf });
-  const actions = actionsColumn(role, (user) => {
+  const columns = userColumns(view, role, (user) => {
     // What was chosen is not what is stored any more.
-    setSelected((now) => withRows(now, [user], false));
+    select((now) => withRows(now, [user], false));
     void list.reload();
   });
   return (
@@ -82,38 +65,36 @@ export function UsersScreen({ role, query, first }: UsersScreenProps) {
       )}
       <Tabs
         label="Kinds of users"
-        value={state.tab}
+        value={state['tab'] ?? 'all'}
         panelId={PANEL}
-        items={USER_TABS.map((one) => ({ value: one.tab, label: one.label, href: hrefOf(toTab(one.tab)) }))}
+        items={USER_TABS.map(({ value, label }) => ({ value, label, href: hrefOf(toTab(value)) }))}
         onChange={(tab) => go(toTab(tab))}
       />
-      <div role="tabpanel" id={PANEL} aria-label={label} className="grid grid-cols-1 gap-4">
-        <UsersToolbar state={state} go={go} goLater={goLater} selectedCount={selected.size} onExport={exportAs} />
+      <div role="tabpanel" id={PANEL} aria-label={spec.caption} className="grid grid-cols-1 gap-4">
+        <ListToolbar
+          list={list}
+          actions={
+            <ExportMenu
+              formats={Object.keys(FORMATS) as Format[]}
+              label="Export all that match"
+              selectedCount={selection.rows.size}
+              onExport={saveAs}
+            />
+          }
+        />
         <TableStatus
-          selectedCount={selected.size}
+          selectedCount={selection.rows.size}
           count={count}
           result={result}
-          onClear={() => setSelected(new Map())}
+          onClear={() => select(NOTHING_SELECTED)}
         />
         <PagedTable
           list={list}
           failed={failedListText(list.failed?.status ?? 0)}
-          empty={
-            <NoRows
-              many="users"
-              isNarrowed={isNarrowed(state)}
-              onShowAll={() => go(fromTheFirst({ q: '', filters: {} }))}
-            />
-          }
-          caption={label}
-          columns={[select, ...columns, actions]}
+          columns={[selectColumn({ list, nameOf }), ...columns]}
           rowKey={({ _id }) => _id}
           nameOf={nameOf}
-          isSelected={({ _id }) => selected.has(_id)}
-          sizes={USER_PAGE_SIZES}
-          state={state}
-          go={go}
-          hrefOf={hrefOf}
+          isSelected={({ _id }) => selection.rows.has(_id)}
         />
       </div>
     </div>

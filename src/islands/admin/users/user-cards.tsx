@@ -2,15 +2,16 @@
 import type { ReactNode } from 'react';
 import { Star } from 'lucide-react';
 import { leftText, resetDay } from '../../../domain/contacts/exports';
-import type { UserDetail, UserFeedback } from '../../../domain/admin/users/user-detail';
 import {
-  companyOf,
-  industryText,
+  PERSON,
+  planText,
   PREFERENCES_IN_ALL,
   preferencesOn,
-  planText,
+  valueOf,
+  type UserDetail,
+  type UserFeedback,
   type UserRecord,
-} from '../../../domain/admin/users/user-record';
+} from '../../../domain/admin/users/person';
 import { PREFERENCE_SECTIONS, type NotificationPreferences } from '../../../domain/notifications/preferences';
 import { Tag } from '../../ui/Tag';
 import { IndianDay } from './user-columns';
@@ -45,35 +46,24 @@ function Facts({ rows }: { rows: readonly (readonly [label: string, value: React
   );
 }
 
+const FACTS = PERSON.filter((one) => 'fact' in one);
+
 export function ProfileCard({ user }: { user: UserRecord }) {
-  const isFounder = user.userType === 'founder';
+  const factOf = (one: (typeof FACTS)[number]): ReactNode => {
+    const value = valueOf(user, one);
+    if (one.name === 'createdAt') return <IndianDay iso={user.createdAt} />;
+    if (one.name !== 'linkedinUrl' || !value) return value;
+    return (
+      <a href={String(value)} target="_blank" rel="noopener noreferrer" className="link">
+        {value}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    );
+  };
+  const shown = FACTS.filter((one) => !('of' in one) || one.of === user.userType);
   return (
     <Card title="Profile">
-      <Facts
-        rows={[
-          ['Email', user.email],
-          ['Phone', user.phone],
-          ['Location', user.location],
-          [isFounder ? 'Company' : 'Works at', companyOf(user)],
-          ...(isFounder
-            ? ([
-                ['Industry', industryText(user.industry)],
-                ['Founded', user.foundedYear],
-                ['About', user.companyDescription],
-              ] as const)
-            : []),
-          [
-            'LinkedIn',
-            user.linkedinUrl && (
-              <a href={user.linkedinUrl} target="_blank" rel="noopener noreferrer" className="link">
-                {user.linkedinUrl}
-                <span className="sr-only"> (opens in a new tab)</span>
-              </a>
-            ),
-          ],
-          ['Joined', <IndianDay key="joined" iso={user.createdAt} />],
-        ]}
-      />
+      <Facts rows={shown.map((one) => [one.fact, factOf(one)])} />
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-/** The columns of the table of people. */
+/** The columns of the table of people, with edit and delete where the row offers them. */
 import type { AdminRole } from '../../../domain/admin/admins';
 import {
   companyOf,
@@ -10,18 +10,14 @@ import {
   shortDay,
   TYPE_NAMES,
   type UserRecord,
-} from '../../../domain/admin/users/user-record';
-import { fromTheFirst } from '@/domain/lists/paged';
-import { USERS_PAGE, type UserSort, type UserState } from '../../../domain/admin/users/user-state';
+} from '../../../domain/admin/users/person';
+import { USERS_PAGE } from '../../../domain/admin/users/user-list';
 import type { Column } from '../../ui/DataTable';
 import { Tag } from '../../ui/Tag';
+import { actionsColumn } from '../table/list-columns';
+import { sortBy } from '../table/PagedTable';
+import type { ListView } from '../table/use-list';
 import { UserActions } from '../user-changes/UserActions';
-
-interface View {
-  state: UserState;
-  go: (change: Partial<UserState>) => void;
-  hrefOf: (change: Partial<UserState>) => string;
-}
 
 const NOTHING = <span className="muted">–</span>;
 
@@ -33,20 +29,17 @@ export function IndianDay({ iso }: { iso: string | null }) {
 
 const yesNo = (isOn: boolean) => (isOn ? <Tag>Yes</Tag> : <Tag variant="outline">No</Tag>);
 
-export function userColumns({ state, go, hrefOf }: View): Column<UserRecord>[] {
-  const sortBy = (name: UserSort): Column<UserRecord>['sort'] => {
-    // Names begin with A, dates with the newest.
-    const [once, again] = name === 'fullName' ? [name, `-${name}`] : [`-${name}`, name];
-    const next = fromTheFirst({ sort: state.sort === once ? again : once });
-    const direction = state.sort === name ? 'ascending' : state.sort === `-${name}` ? 'descending' : 'none';
-    return { href: hrefOf(next), direction, onSort: () => go(next) };
-  };
+export function userColumns(
+  view: ListView,
+  role: AdminRole,
+  onChanged: (user: UserRecord) => void,
+): Column<UserRecord>[] {
   const columns: (Column<UserRecord> | null)[] = [
     {
       key: 'fullName',
       header: 'Name',
       className: 'min-w-52 max-w-72',
-      sort: sortBy('fullName'),
+      sort: sortBy(view, 'fullName'),
       cell: (user) => (
         <div className="grid">
           <a href={`${USERS_PAGE}/${user._id}`} className="link line-clamp-2 font-medium wrap-anywhere link-hover">
@@ -58,7 +51,7 @@ export function userColumns({ state, go, hrefOf }: View): Column<UserRecord>[] {
         </div>
       ),
     },
-    state.tab === 'all'
+    view.state['tab'] === 'all'
       ? { key: 'userType', header: 'Type', className: 'px-2!', cell: ({ userType }) => TYPE_NAMES[userType] }
       : null,
     {
@@ -87,27 +80,21 @@ export function userColumns({ state, go, hrefOf }: View): Column<UserRecord>[] {
       key: 'createdAt',
       header: 'Joined',
       className: 'whitespace-nowrap',
-      sort: sortBy('createdAt'),
+      sort: sortBy(view, 'createdAt', true),
       cell: ({ createdAt }) => <IndianDay iso={createdAt} />,
     },
     {
       key: 'lastLoginAt',
       header: 'Last sign-in',
       className: 'whitespace-nowrap',
-      sort: sortBy('lastLoginAt'),
+      sort: sortBy(view, 'lastLoginAt', true),
       cell: ({ lastLoginAt }) => <IndianDay iso={lastLoginAt} />,
     },
+    actionsColumn<UserRecord>(
+      (user) =>
+        offersChanges(user) ? <UserActions user={user} role={role} onChanged={() => onChanged(user)} /> : null,
+      'w-24 px-1!',
+    ),
   ];
   return columns.filter((column) => column !== null);
 }
-
-/** Edit and delete, where the row offers them. */
-export const actionsColumn = (role: AdminRole, onChanged: (user: UserRecord) => void): Column<UserRecord> => ({
-  key: 'actions',
-  header: 'Actions',
-  hideHeader: true,
-  className: 'w-24 px-1!',
-  card: 'actions',
-  cell: (user) =>
-    offersChanges(user) ? <UserActions user={user} role={role} onChanged={() => onChanged(user)} /> : null,
-});

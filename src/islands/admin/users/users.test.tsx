@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { UserDetail } from '@/domain/admin/users/user-detail';
+import type { UserDetail } from '@/domain/admin/users/person';
 import { userRecord } from '@tests/factories/back-office';
 import { described, drawScreen, notice, valueOf } from '@tests/setup/component/back-office';
 import { answer, answerAt, sent, sentTo, type Reply, type Sent } from '@tests/setup/component/network';
@@ -15,13 +15,13 @@ function answerLists(many: number): void {
     const userType = path.endsWith('visitors') ? 'visitor' : 'founder';
     const limit = Number(query.get('limit'));
     const data = Array.from({ length: Math.min(many, limit) }, (_, n) => userRecord(n, { userType }));
-    return { data, body: { total: many, next: null, previous: null } };
+    return { data, body: { total: many, next: null, previous: null, at: 0 } };
   };
   for (const path of LISTS) answerAt('get', path, reply);
 }
 const tab = (name: string) => screen.getByRole('tab', { name });
 const rowsOf = (name: string) => within(screen.getByRole('table', { name })).getAllByRole('row').length - 1;
-const first = { rows: [userRecord(1)], total: 1, totalIsCapped: false, next: null, previous: null };
+const first = { rows: [userRecord(1)], total: 1, totalIsCapped: false, next: null, previous: null, at: 0 };
 const draw = (role: 'admin' | 'super_admin' = 'super_admin') =>
   drawScreen(<UsersScreen role={role} query="" first={first} />);
 

@@ -4,7 +4,6 @@ import { WAITING_LIST, type Waiting } from '../../../domain/admin/waiting-list/l
 import type { Pages } from '@/domain/lists/list';
 import { api, failureText } from '../../../lib/api';
 import { IconButton } from '../../ui/IconButton';
-import { useTimeZone } from '../../ui/use-time-zone';
 import { actionsColumn, momentColumn, useAskedRow, useRowChange } from '../table/list-columns';
 import { ListScreen } from '../table/ListScreen';
 import { useList, useListView } from '../table/use-list';
@@ -15,7 +14,6 @@ export interface WaitingListScreenProps {
 }
 
 export function WaitingListScreen({ query, first }: WaitingListScreenProps) {
-  const timeZone = useTimeZone();
   const list = useList(WAITING_LIST, useListView(WAITING_LIST, query), first);
   const { run } = useRowChange<Waiting>({
     ask: ({ email }) => api.post('/api/admin/waiting-list/remove', { json: { email } }),
@@ -42,7 +40,7 @@ export function WaitingListScreen({ query, first }: WaitingListScreenProps) {
           className: 'font-medium',
           cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
         },
-        momentColumn('joinedAt', 'Joined', timeZone),
+        momentColumn('joinedAt', 'Joined'),
         actionsColumn<Waiting>((row) => (
           <IconButton
             label={`Take ${row.email} off`}

@@ -72,7 +72,7 @@ export async function addOperator(ctx: Ctx, input: OperatorInput): Promise<Opera
         action: 'admin-user.created',
         subjectType: 'admin-user',
         subjectId: id,
-        details: { role: adminrole, status },
+        details: { role: adminrole, status, name: adminname },
       },
       sql`EXISTS (SELECT 1 FROM admin_users WHERE id = ${id})`,
     ),
@@ -137,7 +137,13 @@ export async function changeOperator(ctx: Ctx, id: string, change: OperatorChang
   const may = isRaise ? isCurrent : sql`${isCurrent} AND NOT ${makesSuperAdmin(change)}`;
   const isOut = sql`EXISTS (SELECT 1 FROM admin_users WHERE ${may}
     AND (${status ?? ''} = 'inactive' OR email <> coalesce(${adminemail ?? null}, email)))`;
-  const entry = { action: 'admin-user.updated', subjectType: 'admin-user', subjectId: id, details: detailsOf(change) };
+  const entry = {
+    action: 'admin-user.updated',
+    subjectType: 'admin-user',
+    subjectId: id,
+    details: detailsOf(change),
+    nameFrom: sql`(SELECT name FROM admin_users WHERE id = ${id})`,
+  };
   const [me, before, , , , changed] = await batch(ctx.d1, [
     readMe(ctx),
     readOne(id),
@@ -166,7 +172,12 @@ export async function changeOperator(ctx: Ctx, id: string, change: OperatorChang
 export async function removeOperator(ctx: Ctx, id: string): Promise<void> {
   requireAllowed(ctx, 'admin-user:write', { other: ONLY_SUPER_ADMINS });
   const may = sql`id = ${id} AND role <> 'super_admin' AND ${mayWrite(ctx)}`;
-  const entry = { action: 'admin-user.deleted', subjectType: 'admin-user', subjectId: id };
+  const entry = {
+    action: 'admin-user.deleted',
+    subjectType: 'admin-user',
+    subjectId: id,
+    nameFrom: sql`(SELECT name FROM admin_users WHERE id = ${id})`,
+  };
   const [me, before, , removed] = await batch(ctx.d1, [
     readMe(ctx),
     readOne(id),

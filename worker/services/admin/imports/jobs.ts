@@ -14,6 +14,7 @@ import type { ImportRowsQuery, ImportStart } from '../../../../src/domain/admin/
 import { invalid, notFound } from '../../../../src/domain/errors';
 import { batch } from '../../../db/batch';
 import { NOTHING, sql, statementOf, type Sql } from '../../../db/sql';
+import { auditRow } from '../../core/audit';
 import type { Ctx } from '../../core/context';
 import { requireAllowed } from '../../core/require-actor';
 import { equals, listPage } from '../../lists/list-page';
@@ -111,7 +112,13 @@ export async function startImport(ctx: Ctx, start: ImportStart): Promise<ImportJ
   const id = ctx.newId();
   const now = ctx.now();
   const by = isAdmin(ctx.actor) ? ctx.actor.adminId : null;
-  const [, , read] = await batch(ctx.d1, [
+  const [, , , read] = await batch(ctx.d1, [
+    auditRow(ctx, {
+      action: 'import.started',
+      subjectType: 'import',
+      subjectId: id,
+      details: { name: start.fileName, rows: start.total, kind: entity.names[1] },
+    }),
     sql`INSERT INTO imports (id, noun, file_name, total, file_hash, columns, keeps_edited, state, started_by, started_at, updated_at)
         VALUES (${id}, ${entity.noun}, ${start.fileName}, ${start.total}, ${start.file}, ${JSON.stringify(start.columns)}, ${Number(start.keepsEdited)},
           'running', ${by}, ${now}, ${now})`,

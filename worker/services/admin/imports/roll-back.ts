@@ -2,6 +2,7 @@
 import type { RollbackStep } from '../../../../src/domain/admin/imports/job';
 import { batch } from '../../../db/batch';
 import { sql, statementOf, type Sql } from '../../../db/sql';
+import { auditRow } from '../../core/audit';
 import type { Ctx } from '../../core/context';
 import { requireAllowed } from '../../core/require-actor';
 import { deleteRecords } from '../records/bin';
@@ -60,8 +61,13 @@ async function restoreFormer(ctx: Ctx, store: Store, importId: string, rows: rea
 export async function rollBackImport(ctx: Ctx, importId: string): Promise<RollbackStep> {
   requireAllowed(ctx, 'import:write');
   const job = await readImport(ctx, importId);
-  const store = requireImportable(job.noun);
-  const [, found] = await batch(ctx.d1, [
+  const store = { ...requireImportable(job.noun), batch: importId };
+  const [, , found] = await batch(ctx.d1, [
+    auditRow(
+      ctx,
+      { action: 'import.rolled-back', subjectType: 'import', subjectId: importId, details: { name: job.fileName } },
+      sql`EXISTS (SELECT 1 FROM imports WHERE id = ${importId} AND state NOT IN ('rolling-back', 'rolled-back'))`,
+    ),
     sql`UPDATE imports SET state = 'rolling-back', updated_at = ${ctx.now()} WHERE id = ${importId}`,
     sql<UndoRow>`SELECT row, outcome, record_id, before, revision FROM import_rows
         WHERE import_id = ${importId} AND undo IS NULL AND outcome IN ('created', 'updated') ORDER BY row DESC LIMIT ${STEP}`,

@@ -147,7 +147,7 @@ export async function writeRows(
     return { job: jobOf(job.results[0]), known: known.results };
   };
   const { job, known } = await read();
-  const store = requireImportable(job.noun);
+  const store = { ...requireImportable(job.noun), batch: importId };
   const done = new Set(known.map(({ row }) => row));
   const fresh = rows.filter(({ row }) => !done.has(row));
   if (doneOf(job) + fresh.length > job.total) throw conflict('This file has fewer rows.', undefined, 'another-file');

@@ -117,7 +117,8 @@ export async function restoreRecords(ctx: Ctx, store: Store, ids: readonly strin
 export async function listBin(ctx: Ctx, query: ListQuery) {
   requireAllowed(ctx, 'record:read');
   const { items, next } = await listPage(ctx, BIN.name, query, {
-    columns: sql`b.id AS _id, b.noun, b.name, b.deleted_at AS at, u.name AS deletedBy`,
+    columns: sql`b.id AS _id, b.noun, b.name, b.deleted_at AS at, coalesce(u.name, (SELECT a.actor_name FROM audit_log a
+      WHERE a.subject_type = b.noun AND a.subject_id = b.id AND a.actor_id = b.deleted_by ORDER BY a.at DESC LIMIT 1)) AS deletedBy`,
     from: sql`bin b LEFT JOIN admin_users u ON u.id = b.deleted_by`,
     order: ['b.deleted_at', 'b.id'],
     match: { noun: equals('b.noun') },

@@ -1,17 +1,22 @@
 /** A change of a record from a form: read by the record that is stored, so that what it does not name stays. */
 import type { z } from 'zod';
-import { gone } from './list';
+import type { RecordSelection } from '@/domain/admin/record-query';
+import { gone, selectedIds } from './list';
 import type { AdminRecord } from '@/domain/admin/entities/entity';
-import { readEdit } from '@/domain/admin/record-edit';
+import { before as earlier } from '@/domain/admin/audit';
+import type { Changes } from '@/domain/admin/change-lines';
+import { mergeEdit, readEdit } from '@/domain/admin/record-edit';
 import { invalid, type FieldErrors } from '@/domain/errors';
 import { sql, statementOf } from '@worker/db/sql';
 import type { Ctx } from '../../core/context';
-import { requireAllowed } from '../../core/require-actor';
 import { changeRecords } from './change-many';
 import { idsIn, inScope, tableOf } from './conditions';
 import { updateWithFile, type SentFile } from './record-files';
 import type { Row, Store } from './store';
-import { onRecord } from './write';
+import { changedElsewhere, onRecord } from './write';
+
+/** Changes since a revision that are looked at. */
+const STEPS_MOST = 100;
 
 /** The input of a reading. Throws 400 with the first message of each field. */
 export function requireValid<Input>(reading: z.ZodSafeParseResult<Input>): Input {
@@ -33,10 +38,40 @@ export interface Edit {
   sent: SentFile | null;
 }
 
-/** Changes a record. Throws 400 with the messages of its fields, else as `onRecord` and `updateRow`. */
-export async function editRecord(ctx: Ctx, store: Store, { body, sent, ...at }: Edit): Promise<AdminRecord> {
+const BOTH_CHANGED = 'Someone else changed this field too.';
+
+/**
+ * The body of a change that was made on an earlier revision, with what others changed since: the log says what the record was. Throws 409
+ * with the fields that both changed, or without fields where the log does not reach back.
+ */
+async function rebase(ctx: Ctx, store: Store, row: Row, { revision, body }: Edit): Promise<object> {
+  const steps = revision === undefined ? 0 : row.revision - revision;
+  if (steps === 0) return body;
+  const { results } = await statementOf(
+    ctx.d1,
+    sql`SELECT changes FROM audit_log WHERE subject_type = ${store.entity.noun} AND subject_id = ${row.id}
+      AND changes IS NOT NULL AND action LIKE '%.updated' ORDER BY id DESC LIMIT ${Math.min(Math.max(steps, 0), STEPS_MOST)}`,
+  ).all<{ changes: string }>();
+  if (steps < 0 || results.length < steps) throw changedElsewhere();
+  const now = store.toRecord(row);
+  const was = earlier(
+    now,
+    results.map(({ changes }) => JSON.parse(changes) as Changes),
+  );
+  const merged = mergeEdit(store.entity, { was, now }, body as Record<string, unknown>);
+  if (merged.both.length === 0) return merged.body;
+  throw changedElsewhere(Object.fromEntries(merged.both.map((name) => [name, BOTH_CHANGED])));
+}
+
+/**
+ * Changes a record. A change that was made on an earlier revision is written too, unless another one touched the same fields. Throws
+ * 400 with the messages of its fields, 409 with the fields that both changed, else as `onRecord` and `updateRow`.
+ */
+export async function editRecord(ctx: Ctx, store: Store, edit: Edit): Promise<AdminRecord> {
+  const { id, sent } = edit;
   const currentYear = new Date(ctx.now()).getUTCFullYear();
-  const { record } = await onRecord(ctx, store, at, (before) => {
+  const { record } = await onRecord(ctx, store, id, async (before) => {
+    const body = await rebase(ctx, store, before, edit);
     const reading = readEdit(store.entity, { currentYear }, store.toRecord(before), body as Record<string, unknown>);
     return updateWithFile(ctx, store, before, requireValid(reading), sent);
   });
@@ -50,9 +85,9 @@ export async function editRecord(ctx: Ctx, store: Store, { body, sent, ...at }: 
 export async function switchRecords(
   ctx: Ctx,
   store: Store,
-  { ids, isActive }: { ids: readonly string[]; isActive: boolean },
+  { isActive, ...selection }: RecordSelection & { isActive: boolean },
 ): Promise<string[]> {
-  requireAllowed(ctx, 'record:write');
+  const ids = await selectedIds(ctx, store, selection);
   const column = store.filters['isActive'];
   if (!column) throw invalid('These records are always shown.');
   const value = Number(isActive);

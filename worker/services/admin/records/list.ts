@@ -1,8 +1,9 @@
 /** Lists of records for the back-office: search, filters, order and pages, by keyset. */
 import { copiesOf } from '../../../../src/domain/addresses/own-picture';
 import type { AdminRecord } from '../../../../src/domain/admin/entities/entity';
-import type { RecordQuery } from '../../../../src/domain/admin/record-query';
-import { invalid, notFound } from '../../../../src/domain/errors';
+import { IDS_MOST, type RecordQuery, type RecordSelection } from '../../../../src/domain/admin/record-query';
+import { searchText } from '@/domain/lists/list';
+import { conflict, invalid, notFound } from '../../../../src/domain/errors';
 import { fixedSql, joinSql, NOTHING, sql, statementOf, type Sql, type SqlValue } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
 import { readCursor } from '../../core/cursors';
@@ -17,6 +18,7 @@ export interface RecordPage {
   totalIsCapped: boolean;
   next: string | null;
   previous: string | null;
+  at: number;
 }
 
 /** One more column: our copies of the pictures. */
@@ -59,7 +61,7 @@ function filterSql(store: Store, filters: Readonly<Record<string, string>>): Sql
   return joinSql(parts, '');
 }
 
-function whereOf(store: Store, query: RecordQuery): Sql {
+function whereOf(store: Store, query: Pick<RecordQuery, 'q' | 'filters'>): Sql {
   const search = query.q === '' ? null : store.search(query.q);
   return sql`WHERE 1${inScope(store)}${filterSql(store, query.filters)}${search ? sql` AND ${search}` : NOTHING}`;
 }
@@ -100,7 +102,27 @@ export async function listRecords(ctx: Ctx, store: Store, query: RecordQuery): P
     total: Math.min(n, MOST_LISTED),
     totalIsCapped: n > MOST_LISTED,
     ...places,
+    at: ctx.now(),
   };
+}
+
+/**
+ * The ids of a selection. What all matched is looked up again, without records that were added since. Throws 409 where they are not as
+ * many as the person saw.
+ */
+export async function selectedIds(ctx: Ctx, store: Store, { ids, all }: RecordSelection): Promise<readonly string[]> {
+  requireAllowed(ctx, 'record:write');
+  if (!all) return ids ?? [];
+  const { q = '', ...filters } = all.match;
+  const { results } = await statementOf(
+    ctx.d1,
+    sql<{ id: string }>`SELECT id FROM ${tableOf(store)} ${whereOf(store, { q: searchText(q), filters })}
+      AND created_at <= ${all.at} LIMIT ${IDS_MOST + 1}`,
+  ).all<{ id: string }>();
+  if (results.length === all.count) return results.map(({ id }) => id);
+  throw conflict(
+    `${results.length} ${store.entity.names[1]} match now, not ${all.count}. Look at the list and select again.`,
+  );
 }
 
 /** The row of a record; 404 where it is gone, with words that fit somebody who edits it. */

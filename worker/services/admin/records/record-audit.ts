@@ -1,7 +1,7 @@
 /** Audit rows of many records in one statement: who, what, which record, and each changed field before and after. */
 import { isAdmin } from '../../../../src/domain/accounts/actor';
 import { NOTHING, sql, type Sql } from '../../../db/sql';
-import { noteChanged } from '../../core/audit';
+import { actorNameOf, noteChanged } from '../../core/audit';
 import type { Ctx } from '../../core/context';
 import type { Store } from './store';
 
@@ -44,8 +44,8 @@ export function auditRecords(
     details: { name: String((change.after ?? change.before)?.[nameField] ?? '').slice(0, 200) },
   }));
   const { actor } = ctx;
-  return sql`INSERT INTO audit_log (at, actor_type, actor_id, action, subject_type, subject_id, request_id, details, changes)
-    SELECT ${ctx.now()}, ${actor.role}, ${isAdmin(actor) ? actor.adminId : null}, ${`${noun}.${verb}`},
-      ${noun}, value ->> 'id', ${ctx.requestId}, value -> 'details', value -> 'changes'
+  return sql`INSERT INTO audit_log (at, actor_type, actor_id, actor_name, action, subject_type, subject_id, request_id, details, changes, batch_id)
+    SELECT ${ctx.now()}, ${actor.role}, ${isAdmin(actor) ? actor.adminId : null}, ${actorNameOf(ctx)}, ${`${noun}.${verb}`},
+      ${noun}, value ->> 'id', ${ctx.requestId}, value -> 'details', value -> 'changes', ${store.batch ?? null}
     FROM json_each(${JSON.stringify(rows)}) WHERE 1${onlyIf}`;
 }

@@ -131,7 +131,7 @@ async function replaceFile(
 /** The file alone, with nothing else of the record: another one, or none. */
 export async function setFile(ctx: Ctx, given: Store, id: string, sent: SentFile | null): Promise<AdminRecord> {
   const { store } = requireFileRule(given);
-  const { record } = await onRecord(ctx, store, { id, revision: undefined }, async (before) => {
+  const { record } = await onRecord(ctx, store, id, async (before) => {
     const key = sent ? await keep(ctx, store, sent) : null;
     const fileOnly = { ...store, columns: columnsFor(store, key, sent?.name ?? '') };
     return replaceFile(ctx, keyIn(store, before), { key, isChanged: true }, () => updateRow(ctx, fileOnly, before, {}));

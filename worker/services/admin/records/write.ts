@@ -1,6 +1,6 @@
 /** Records are created and changed here: one verb a change, for a form, an import and the undoing of one alike. */
 import type { AdminRecord } from '../../../../src/domain/admin/entities/entity';
-import { AppError, conflict, invalid } from '../../../../src/domain/errors';
+import { AppError, conflict, invalid, type FieldErrors } from '../../../../src/domain/errors';
 import { fixedSql, joinSql, NOTHING, sql, statementOf, type Sql } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
 import { requireAllowed } from '../../core/require-actor';
@@ -154,8 +154,8 @@ export async function createRecord<Input extends object>(
 
 const CHANGED = 'Someone else has changed this record. Nothing was saved.';
 
-/** Somebody was faster: the code lets the form show both versions. */
-export const changedElsewhere = () => conflict(CHANGED, undefined, 'changed-elsewhere');
+/** Someone was faster: the code lets the form show both versions of the `fields` that both changed. */
+export const changedElsewhere = (fields?: FieldErrors) => conflict(CHANGED, fields, 'changed-elsewhere');
 
 export interface Updated {
   record: AdminRecord;
@@ -193,20 +193,18 @@ export async function updateRow<Input extends object>(
 }
 
 /**
- * Runs a change on the record as it stands, which must be at `revision` (at any, without one; then it is tried once more where
- * somebody was faster). Throws 404 where it is gone, 409 with the code `changed-elsewhere` where it is at another revision.
+ * Runs a change on the record as it is, once more where someone was faster. Throws 404 where it is gone, 409 with the code
+ * `changed-elsewhere` where it was overtaken twice.
  */
 export async function onRecord<Result>(
   ctx: Ctx,
   store: Store,
-  { id, revision }: { id: string; revision: number | undefined },
+  id: string,
   change: (before: Row) => Promise<Result | null>,
 ): Promise<Result> {
   requireAllowed(ctx, 'record:write');
-  for (let tries = revision === undefined ? 2 : 1; tries > 0; tries -= 1) {
-    const before = await requireRow(ctx, store, id);
-    if (revision !== undefined && before.revision !== revision) break;
-    const result = await change(before);
+  for (let tries = 2; tries > 0; tries -= 1) {
+    const result = await change(await requireRow(ctx, store, id));
     if (result !== null) return result;
   }
   throw changedElsewhere();

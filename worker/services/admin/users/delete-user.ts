@@ -1,6 +1,6 @@
 /** Deletes a founder for an operator: the same deletion as a person's own, by a permit of two codes. */
 import { ONLY_SUPER_DELETE } from '../../../../src/domain/admin/users/change-texts';
-import { USER_NOT_FOUND } from '../../../../src/domain/admin/users/user-texts';
+import { USER_NOT_FOUND } from '../../../../src/domain/admin/users/user-list';
 import { notFound } from '../../../../src/domain/errors';
 import { goodbyeMail } from '../../../emails/goodbye';
 import { removeAccount } from '../../accounts/account-deletion';

@@ -2,7 +2,8 @@
 import { fieldChanges } from '../../../../src/domain/accounts/field-changes';
 import { CHANGED_ELSEWHERE } from '../../../../src/domain/accounts/profile';
 import { ONLY_SUPER_EDIT } from '../../../../src/domain/admin/users/change-texts';
-import { EDITED_FIELDS, userEditOf, type EditedField } from '../../../../src/domain/admin/users/user-edit';
+import { EDITED, type EditedField } from '@/domain/admin/users/person';
+import { userEditOf } from '../../../../src/domain/admin/users/user-edit';
 import { conflict } from '../../../../src/domain/errors';
 import { batch } from '../../../db/batch';
 import { accounts } from '../../../db/schema';
@@ -36,7 +37,10 @@ export async function editUser(ctx: Ctx, email: string, body: object, id?: strin
   const edit = requireValid(userEditOf(new Date(ctx.now()).getUTCFullYear(), user).safeParse(body));
   const permit = await requirePermit(ctx, 'edit-user', user.id);
   const { before, ...input } = edit;
-  const { changes, faults } = fieldChanges<EditedField>(EDITED_FIELDS, { input, current: user, before });
+  const { changes, faults } = fieldChanges<EditedField>(
+    EDITED.map(({ name }) => name),
+    { input, current: user, before },
+  );
   if (Object.keys(faults).length > 0) throw conflict(CHANGED_ELSEWHERE, faults, 'changed-elsewhere');
   const now = ctx.now();
   const isSame = joinSql(

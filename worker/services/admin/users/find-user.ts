@@ -1,8 +1,8 @@
 /** One person as operators see them: by the id, or by the e-mail. */
 import { eq } from 'drizzle-orm';
 import { readEmailAddress, tidyEmailAddress } from '../../../../src/domain/addresses/email-address';
-import type { UserDetail, UserFeedback } from '../../../../src/domain/admin/users/user-detail';
-import { USER_NOT_FOUND } from '../../../../src/domain/admin/users/user-texts';
+import type { UserDetail, UserFeedback } from '../../../../src/domain/admin/users/person';
+import { USER_NOT_FOUND } from '../../../../src/domain/admin/users/user-list';
 import { notFound } from '../../../../src/domain/errors';
 import type { NotificationPreferences } from '../../../../src/domain/notifications/preferences';
 import { batch } from '../../../db/batch';
@@ -17,7 +17,7 @@ import { readUsage, toAllowance } from '../../plans/contact-exports';
 import { readOpen } from '../../plans/plans';
 import { isOfSignIn } from '../../sign-in/sign-in-devices';
 import { proofKey } from '../../sign-in/two-factor-proof';
-import { toUser, USER_COLUMNS, userTables, type UserRow } from './user-rows';
+import { toUser, USER_COLUMNS, userTables, type UserRow } from './list-users';
 
 const gone = () => notFound(USER_NOT_FOUND);
 const isoOf = (ms: number | null | undefined): string | null =>

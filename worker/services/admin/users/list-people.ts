@@ -1,16 +1,11 @@
-/** Lists of people for operators: search, filters, order and pages, as quick among 100,000 accounts as among a thousand. */
-import type { UserSort } from '../../../../src/domain/admin/users/user-state';
+/** Lists of people for operators: search, filters, order and pages. An index gives the order, a limit bounds what is read. */
+import type { UserType } from '@/domain/accounts/actor';
+import type { PagedQuery } from '@/domain/lists/list-query';
 import { batch } from '../../../db/batch';
-import { fixedSql, joinSql, sql, type Sql } from '../../../db/sql';
+import { fixedSql, joinSql, sql, statementOf, type Sql } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
 import { readCursor } from '../../core/cursors';
-import { MOST_LISTED, numberedPage } from '../../lists/list-page';
-import type { Condition, Search } from './user-conditions';
-
-/** So many that fit the narrow condition are sorted; where more do, the order's index is walked until the page is full. */
-const SORTED_MOST = 500;
-/** So many candidates are looked at for the total. */
-const COUNTED_MOST = 5000;
+import { beyond, MOST_LISTED, numberedPage } from '../../lists/list-page';
 
 /** What is told of each person: `columns` of `tables`, which begin with the accounts `a` that they are given. */
 export interface Told {
@@ -18,14 +13,21 @@ export interface Told {
   tables: (accountsAs: Sql) => Sql;
 }
 
-export interface PeopleQuery {
-  sort: UserSort;
-  isDescending: boolean;
-  page: number;
-  limit: number;
-  after?: string | undefined;
-  before?: string | undefined;
+/** `holds` is asked of an account that is at hand (the plus keeps SQLite from starting with an index); `starts` leads to those that fit, the newest first. */
+export interface Condition {
+  holds: Sql;
+  starts?: Sql;
+  /** There are indexes of a kind for every order. */
+  isKind?: true;
 }
+
+export const kindCondition = (kind: UserType): Condition => ({
+  holds: sql`+a.user_type = ${kind}`,
+  starts: sql`a.user_type = ${kind}`,
+  isKind: true,
+});
+
+type Place = readonly (string | number)[];
 
 export interface PeoplePage<Row> {
   rows: Row[];
@@ -37,134 +39,122 @@ export interface PeoplePage<Row> {
 }
 
 /** As the indexes of accounts have them. */
-const KEYS: Readonly<Record<UserSort, Sql>> = {
-  createdAt: fixedSql('a.created_at'),
-  fullName: fixedSql('a.full_name COLLATE NOCASE'),
-  lastLoginAt: fixedSql('(CASE WHEN a.last_login_at > 0 THEN a.last_login_at ELSE 0 END)'),
+const KEYS: Readonly<Record<string, string>> = {
+  createdAt: 'a.created_at',
+  fullName: 'a.full_name COLLATE NOCASE',
+  lastLoginAt: '(CASE WHEN a.last_login_at > 0 THEN a.last_login_at ELSE 0 END)',
 };
 
-type Place = [key: string | number, seq: number];
-interface Placed {
-  placeKey: string | number;
-  placeSeq: number;
+/** A word of fewer letters is found at the beginning of words only. */
+const TRIGRAM = 3;
+const WORDS_MOST = 8;
+/** Quoted, so that nothing of the language of full-text searches can be written. */
+const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`;
+
+const TEXT = fixedSql(
+  "lower(a.full_name || char(10) || a.email || char(10) || coalesce(a.company_name, a.company_working_at, ''))",
+);
+
+interface Search {
+  /** The full-text index, whose rowids are those of accounts. */
+  index: Sql;
+  matches: Sql;
+  /** The same of an account that is at hand. */
+  holds: Sql;
 }
 
-interface Slice extends Told {
-  sort: UserSort;
-  place: Place | null;
-  isUp: boolean;
-  limit: number;
-  offset: number;
+/** Where a text is looked for: three letters anywhere, or beginnings of words where a word is shorter. Null for no text. */
+function searchOf(text = ''): Search | null {
+  const words = text.split(/\s+/).filter(Boolean).slice(0, WORDS_MOST);
+  if (words.length === 0) return null;
+  const isLong = words.every((word) => [...word].length >= TRIGRAM);
+  const index = fixedSql(isLong ? 'account_search' : 'account_word_search');
+  const match = isLong ? words.map(quoted).join(' ') : words.map((word) => `${quoted(word)} *`).join(' ');
+  const matches = sql`${index} MATCH ${match}`;
+  // Asking the index of one account takes a hundred times as long as looking into it, which knows the case of ASCII only.
+  const isPlain = isLong && /^[\x20-\x7e]*$/.test(text);
+  const looks = words.map((word) => sql`instr(${TEXT}, ${word.toLowerCase()}) > 0`);
+  return {
+    index,
+    matches,
+    holds: isPlain
+      ? joinSql(looks, ' AND ')
+      : sql`EXISTS (SELECT 1 FROM ${index} WHERE ${matches} AND ${index}.rowid = a.rowid)`,
+  };
 }
 
 const allOf = (conditions: readonly Sql[]): Sql => (conditions.length === 0 ? sql`1` : joinSql(conditions, ' AND '));
-const holdAll = (conditions: readonly Condition[], but?: Condition): Sql[] =>
-  conditions.filter((one) => one !== but).map(({ holds }) => holds);
 
-/** Rows of `source` in the order of `key`; `limit` may be an expression, and with 0 nothing is read. */
-function sliceSql(
-  { source, key, seq = 'a.rowid', where }: { source: Sql; key: Sql; seq?: string; where: readonly Sql[] },
-  { sort, place, isUp, offset, columns, tables }: Slice,
-  limit: Sql,
-): Sql<Placed> {
-  const direction = fixedSql(isUp ? 'ASC' : 'DESC');
-  const beyond = fixedSql(isUp ? '>' : '<');
-  const rowid = fixedSql(seq);
-  const isBySeq = key.text === seq;
-  const after = isBySeq
-    ? (at: Place) => sql`${rowid} ${beyond} ${at[1]}`
-    : (at: Place) => sql`(${key}, ${rowid}) ${beyond} (${at[0]}, ${at[1]})`;
-  // A full-text index gives its own order only where nothing else is asked for.
-  const order = isBySeq ? sql`${rowid} ${direction}` : sql`${key} ${direction}, ${rowid} ${direction}`;
-  const page = sql`SELECT ${rowid} AS placeSeq, ${key} AS placeKey FROM ${source}
-    WHERE ${allOf(place ? [...where, after(place)] : where)} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
-  const asNames = fixedSql(sort === 'fullName' ? 'COLLATE NOCASE' : '');
-  return sql`SELECT page.placeKey, page.placeSeq, ${columns}
-    FROM (${page}) page CROSS JOIN ${tables(sql`accounts a ON a.rowid = page.placeSeq`)}
-    ORDER BY page.placeKey ${asNames} ${direction}, page.placeSeq ${direction}`;
+interface Source {
+  from: Sql;
+  where: readonly Sql[];
+  /** Columns of the order, the last one the number of the account. */
+  order: readonly string[];
 }
 
-/** By an index that has the order, asking each account for the conditions that the index does not have. */
-function walkSql(conditions: readonly Condition[], extra: readonly Sql[], slice: Slice, limit: Sql): Sql<Placed> {
-  const start = conditions.find(({ starts, isKind }) => starts && (isKind || slice.sort === 'createdAt'));
-  const where = [...(start?.starts ? [start.starts] : []), ...holdAll(conditions, start), ...extra];
-  return sliceSql({ source: sql`accounts a`, key: KEYS[slice.sort], where }, slice, limit);
+/** All accounts in the order of an index: of the order, or of the condition that has it. */
+function allIn(sort: string, conditions: readonly Condition[], search: readonly Sql[] = []): Source {
+  const start = conditions.find(({ starts, isKind }) => starts && (isKind || sort === 'createdAt'));
+  const where = conditions.map((one) => (one === start && one.starts ? one.starts : one.holds));
+  return { from: sql`accounts a`, where: [...where, ...search], order: [KEYS[sort] ?? '', 'a.rowid'] };
 }
 
-/** Two statements for one page, of which one reads nothing: few candidates are sorted, of many the order's index finds some soon. */
-function fewOrManySql(from: Sql, holds: Sql, conditions: readonly Condition[], slice: Slice): Sql<Placed>[] {
-  const found = sql`found AS MATERIALIZED (SELECT seq FROM (${from}) LIMIT ${SORTED_MOST + 1})`;
-  const only = (sign: '<=' | '>') =>
-    sql`CASE WHEN (SELECT count(*) FROM found) ${fixedSql(sign)} ${SORTED_MOST} THEN ${slice.limit} ELSE 0 END`;
-  const source = sql`found CROSS JOIN accounts a ON a.rowid = found.seq`;
-  const few = sliceSql({ source, key: KEYS[slice.sort], where: holdAll(conditions) }, slice, only('<='));
-  return [sql`WITH ${found} ${few}`, sql`WITH ${found} ${walkSql(conditions, [holds], slice, only('>'))}`];
-}
-
-/** Accounts are numbered as they register: what a search finds comes newest first without being sorted. */
-function streamSql({ index, matches }: Search, conditions: readonly Condition[], slice: Slice): Sql<Placed> {
+/** What a search finds. Accounts are numbered as they register: it comes newest first without being sorted. */
+function foundBy({ index, matches }: Search, conditions: readonly Condition[]): Source {
   const seq = `${index.text}.rowid`;
-  const source = conditions.length === 0 ? index : sql`${index} CROSS JOIN accounts a ON a.rowid = ${fixedSql(seq)}`;
-  const where = [matches, ...holdAll(conditions)];
-  return sliceSql({ source, key: fixedSql(seq), seq, where }, slice, sql`${slice.limit}`);
+  const from = conditions.length === 0 ? index : sql`${index} CROSS JOIN accounts a ON a.rowid = ${fixedSql(seq)}`;
+  return { from, where: [matches, ...conditions.map(({ holds }) => holds)], order: [seq] };
 }
 
-function pageSql(search: Search | null, conditions: readonly Condition[], slice: Slice): Sql<Placed>[] {
-  const isByTime = slice.sort === 'createdAt';
-  if (search && isByTime) return [streamSql(search, conditions, slice)];
-  const narrow = search ?? (isByTime ? conditions[0] : conditions.find(({ from }) => from));
-  if (!narrow?.from || (isByTime && narrow.starts)) return [walkSql(conditions, [], slice, sql`${slice.limit}`)];
-  const others = conditions.filter((one) => one !== narrow);
-  return fewOrManySql(narrow.from, narrow.holds, others, slice);
-}
+/** What a search finds in another order: sorted. */
+const sortedBy = ({ from, where, order }: Source, sort: string): Source => ({
+  from: sql`(SELECT ${fixedSql(order[0] ?? '')} AS seq FROM ${from} WHERE ${allOf(where)} LIMIT ${MOST_LISTED})
+    found CROSS JOIN accounts a ON a.rowid = found.seq`,
+  where: [],
+  order: [KEYS[sort] ?? '', 'a.rowid'],
+});
 
-/** How many there are, up to a page more than is told; with how many candidates were looked at. */
-function countSql(search: Search | null, conditions: readonly Condition[]): Sql<{ n: number; seen: number }> {
-  const narrow = search ?? conditions.find(({ from }) => from);
-  const most = MOST_LISTED + 1;
-  if (!narrow?.from) {
-    const [first] = conditions;
-    const where = [...(first?.starts ? [first.starts] : []), ...holdAll(conditions, first?.starts ? first : undefined)];
-    return sql`SELECT count(*) AS n, 0 AS seen FROM (SELECT 1 FROM accounts a WHERE ${allOf(where)} LIMIT ${most})`;
-  }
-  const rest = holdAll(conditions, narrow);
-  if (rest.length === 0)
-    return sql`SELECT count(*) AS n, 0 AS seen FROM (SELECT 1 FROM (${narrow.from}) LIMIT ${most})`;
-  const seen = sql`(SELECT seq FROM (${narrow.from}) LIMIT ${COUNTED_MOST})`;
-  return sql`SELECT n, CASE WHEN n = ${most} THEN 0 ELSE (SELECT count(*) FROM ${seen}) END AS seen
-    FROM (SELECT count(*) AS n FROM (SELECT 1 FROM ${seen} found CROSS JOIN accounts a ON a.rowid = found.seq
-      WHERE ${allOf(rest)} LIMIT ${most}))`;
-}
+const countOf = ({ from, where }: Source): Sql<{ n: number }> =>
+  sql`SELECT count(*) AS n FROM (SELECT 1 FROM ${from} WHERE ${allOf(where)} LIMIT ${MOST_LISTED + 1})`;
 
 /**
- * One page of the people whom all conditions and the search find. `list` names the list and everything that narrows it. One round
- * trip. Throws 400 for a cursor of another list.
+ * One page of the people whom all conditions and the search find; `list` names the list. One round trip, and one more for a search in
+ * another order than the newest first: few that were found are sorted, of many the index of the order finds some soon. Throws 400 for a
+ * cursor of another list.
  */
 export async function listPeople<Row>(
   ctx: Ctx,
-  { list, search, conditions, ...told }: Told & { list: string; search: Search | null; conditions: Condition[] },
-  query: PeopleQuery,
+  { list: name, conditions, columns, tables }: Told & { list: string; conditions: readonly Condition[] },
+  query: PagedQuery,
 ): Promise<PeoplePage<Row>> {
-  const { sort, isDescending, limit } = query;
+  const { sort, isDescending, limit, match } = query;
+  const list = `${name}:${sort}:${isDescending}:${JSON.stringify(match)}`;
   const cursor = query.after ?? query.before;
   const place = cursor ? readCursor<Place>(ctx, list, cursor) : null;
-  const isBackwards = query.before !== undefined;
-  const pages = pageSql(search, conditions, {
-    ...told,
-    sort,
-    place,
-    isUp: isDescending === isBackwards,
-    limit: limit + 1,
-    offset: place ? 0 : (query.page - 1) * limit,
-  });
-  const [count, ...results] = await batch(ctx.d1, [countSql(search, conditions), ...pages]);
-  const found = (results as D1Result<Row & Placed>[]).flatMap((result) => result.results);
-  const { rows, ...places } = numberedPage(ctx, list, found, query, ({ placeKey, placeSeq }) => [placeKey, placeSeq]);
-  const { n = 0, seen = 0 } = count.results[0] ?? {};
-  return {
-    rows,
-    total: Math.min(n, MOST_LISTED),
-    totalIsCapped: n > MOST_LISTED || seen >= COUNTED_MOST,
-    ...places,
-  };
+  const isUp = isDescending === (query.before !== undefined);
+  const direction = fixedSql(isUp ? 'ASC' : 'DESC');
+
+  const search = searchOf(match['q']);
+  const found = search ? foundBy(search, conditions) : allIn(sort, conditions);
+  let source = found;
+  if (search && sort !== 'createdAt') {
+    const count = await statementOf(ctx.d1, countOf(found)).first<{ n: number }>();
+    const isMany = (count?.n ?? 0) > MOST_LISTED;
+    source = isMany ? allIn(sort, conditions, [search.holds]) : sortedBy(found, sort);
+  }
+  const { from, where, order } = source;
+  const keys = joinSql(order.map(fixedSql));
+  const page = sql`SELECT ${fixedSql(order.at(-1) ?? '')} AS seq, json_array(${keys}) AS place FROM ${from}
+    WHERE ${allOf(place ? [...where, beyond(order, place, isUp)] : where)}
+    ORDER BY ${joinSql(order.map((one) => sql`${fixedSql(one)} ${direction}`))}
+    LIMIT ${limit + 1} OFFSET ${place ? 0 : (query.page - 1) * limit}`;
+  const [count, { results }] = await batch(ctx.d1, [
+    countOf(found),
+    sql<Row & { place: string }>`SELECT page.place, ${columns}
+      FROM (SELECT *, row_number() OVER () AS at FROM (${page})) page CROSS JOIN ${tables(sql`accounts a ON a.rowid = page.seq`)}
+      ORDER BY page.at`,
+  ]);
+  const { rows, ...places } = numberedPage(ctx, list, results, query, (row) => JSON.parse(row.place) as Place);
+  const n = count.results[0]?.n ?? 0;
+  return { rows, total: Math.min(n, MOST_LISTED), totalIsCapped: n > MOST_LISTED, ...places };
 }

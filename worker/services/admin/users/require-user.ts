@@ -1,7 +1,7 @@
 /** The account that an operator names, by its e-mail or its id. */
 import { and, eq } from 'drizzle-orm';
 import { VISITORS_STAY } from '../../../../src/domain/admin/users/change-texts';
-import { USER_NOT_FOUND } from '../../../../src/domain/admin/users/user-texts';
+import { USER_NOT_FOUND } from '../../../../src/domain/admin/users/user-list';
 import { forbidden, notFound } from '../../../../src/domain/errors';
 import { accounts } from '../../../db/schema';
 import { ACCOUNT_FIRST, type Account } from '../../accounts/accounts';

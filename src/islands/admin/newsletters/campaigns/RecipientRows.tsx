@@ -4,7 +4,7 @@ import { RECIPIENT_STATES } from '../../../../domain/newsletters/campaign';
 import { CAMPAIGN_RECIPIENTS } from '../../../../domain/newsletters/campaign-lists';
 import { MAYBE_TWICE, RECIPIENT_LABELS, reasonText, totalOf } from '../../../../domain/newsletters/campaign-seen';
 import type { CampaignCounts, RecipientView } from '../../../../domain/newsletters/campaign-view';
-import { USERS_PAGE } from '../../../../domain/admin/users/user-state';
+import { USERS_PAGE } from '../../../../domain/admin/users/user-list';
 import type { Column } from '../../../ui/DataTable';
 import { Tag } from '../../../ui/Tag';
 import { ListTable } from '../../table/ListScreen';

@@ -25,7 +25,7 @@ export function StateMark({ state }: Pick<CampaignView, 'state'>) {
 }
 
 /** As India's clocks have it. */
-export const Moment = ({ iso }: { iso: string }) => <time dateTime={iso}>{momentText(iso, 'Asia/Kolkata')}</time>;
+export const Moment = ({ iso }: { iso: string }) => <time dateTime={iso}>{momentText(iso)}</time>;
 
 /** When it went out, or is to. */
 export const whenOf = ({ startedAt, sendAt }: Pick<CampaignView, 'startedAt' | 'sendAt'>): string =>

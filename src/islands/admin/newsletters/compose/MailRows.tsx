@@ -26,8 +26,8 @@ export function MailRows({ form }: { form: Form<MailForm> }) {
   const names = askedFor(form.values);
   const values = valuesOf(form, names);
 
-  const take = ({ id, content }: ChosenTemplate) => {
-    form.set('templateId', id);
+  const take = ({ _id, content }: ChosenTemplate) => {
+    form.set('templateId', _id);
     form.set('content', content);
     setAsked(null);
   };

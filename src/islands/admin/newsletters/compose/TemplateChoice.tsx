@@ -5,19 +5,9 @@ import { Field } from '../../../ui/Field';
 import { Select } from '../../../ui/Select';
 
 export interface ChosenTemplate {
-  id: string;
+  _id: string;
   name: string;
   content: string;
-}
-
-function readTemplates(data: unknown): ChosenTemplate[] {
-  const { data: list } = (data ?? {}) as { data?: unknown };
-  if (!Array.isArray(list)) return [];
-  return (list as Record<string, unknown>[]).flatMap(({ _id, name, content }) =>
-    typeof _id === 'string' && typeof name === 'string' && typeof content === 'string'
-      ? [{ id: _id, name, content }]
-      : [],
-  );
 }
 
 export function TemplateChoice({ onChosen }: { onChosen: (template: ChosenTemplate) => void }) {
@@ -25,7 +15,7 @@ export function TemplateChoice({ onChosen }: { onChosen: (template: ChosenTempla
   useEffect(() => {
     let isGone = false;
     void api.get('/api/templates').then(({ ok, data }) => {
-      if (!isGone) setTemplates(ok ? readTemplates(data) : 'failed');
+      if (!isGone) setTemplates(ok ? (data as { data: ChosenTemplate[] }).data : 'failed');
     });
     return () => {
       isGone = true;
@@ -43,10 +33,10 @@ export function TemplateChoice({ onChosen }: { onChosen: (template: ChosenTempla
           {...control}
           value=""
           aria-busy={templates === null || undefined}
-          options={known.map(({ id, name }) => ({ value: id, label: name }))}
+          options={known.map(({ _id, name }) => ({ value: _id, label: name }))}
           placeholder="Choose a template"
           onChange={({ target }) => {
-            const template = known.find(({ id }) => id === target.value);
+            const template = known.find(({ _id }) => _id === target.value);
             if (template) onChosen(template);
           }}
         />

@@ -1,7 +1,7 @@
 /** Who would get a mail and who is left out, asked whenever the choice changes. */
 import { useEffect, useState } from 'react';
 import type { AudienceView } from '../../../../domain/newsletters/campaign-view';
-import { readAudience, type MailForm } from '../../../../domain/newsletters/send-form';
+import type { MailForm } from '../../../../domain/newsletters/send-form';
 import { api } from '../../../../lib/api';
 import { isSignedOut } from '../../table/signed-out';
 
@@ -29,7 +29,7 @@ export function useAudience({ kind, userType, recipients }: AudienceAsked, isOpe
           signal: end.signal,
         });
         if (isSignedOut(answer)) return;
-        setKnown({ key, audience: (answer.ok && readAudience(answer.data)) || 'failed' });
+        setKnown({ key, audience: answer.data ?? 'failed' });
       } catch {
         // A newer choice took its place.
       }

@@ -1,91 +1,75 @@
 /** Founders and visitors as recipients: found, narrowed by kind and subscription, and chosen over pages. */
-import { USER_PAGE_SIZES } from '../../../../domain/admin/users/user-state';
-import { nameOf } from '../../../../domain/admin/users/user-record';
-import { readRecipient, USERS_NOT_LOADED, type MailRecipient } from '../../../../domain/newsletters/recipient';
-import {
-  isNarrowed,
-  RECIPIENT_TYPES,
-  recipientQueryOf,
-  SUBSCRIPTIONS,
-  type RecipientView,
-} from '../../../../domain/newsletters/screen-state';
-import { fromTheFirst, readPaged, type Paged } from '@/domain/lists/paged';
-import { api, type Answer } from '../../../../lib/api';
-import { FilterSelect } from '../../table/FilterSelect';
-import { NoRows } from '../../table/NoRows';
-import { selectColumn, type Selected } from '../../table/select-column';
-import { PagedTable, usePaged } from '../../table/PagedTable';
-import { TableSearch } from '../../table/TableSearch';
+import { nameOf, TYPE_NAMES } from '@/domain/admin/users/person';
+import { USERS_PAGE } from '@/domain/admin/users/user-list';
+import type { Paged } from '@/domain/lists/paged';
+import { whyNot, type MailRecipient } from '@/domain/newsletters/recipient';
+import { RECIPIENTS } from '@/domain/newsletters/screen-state';
+import type { Column } from '../../../ui/DataTable';
+import { Tag } from '../../../ui/Tag';
+import { ListToolbar } from '../../table/ListScreen';
+import { PagedTable, sortBy, usePaged } from '../../table/PagedTable';
+import { NOTHING_SELECTED, selectColumn, type Selection } from '../../table/selection';
 import { TableStatus } from '../../table/TableStatus';
-import { recipientColumns } from './recipient-columns';
+import type { ListView } from '../../table/use-list';
 
-export const readRecipients = (answer: Pick<Answer, 'ok' | 'body'>) => readPaged(answer, readRecipient);
-
-const FILTERS = [
-  { name: 'userType', label: 'User type', options: RECIPIENT_TYPES },
-  { name: 'subscription', label: 'Subscription', options: SUBSCRIPTIONS },
-] as const;
+const COLUMNS: readonly Column<MailRecipient>[] = [
+  {
+    key: 'email',
+    header: 'Email',
+    className: 'min-w-48 max-w-72',
+    cell: ({ email }) => (
+      <span className="line-clamp-2 wrap-anywhere" title={email}>
+        {email}
+      </span>
+    ),
+  },
+  { key: 'userType', header: 'Type', cell: ({ userType }) => TYPE_NAMES[userType] },
+  {
+    key: 'isSubscribed',
+    header: 'Subscribed',
+    cell: ({ isSubscribed }) => (isSubscribed ? <Tag>Yes</Tag> : <Tag variant="outline">No</Tag>),
+  },
+  {
+    key: 'why',
+    header: 'Why no newsletter',
+    className: 'min-w-44',
+    cell: (one) => whyNot(one) ?? <span className="muted">–</span>,
+  },
+];
 
 export interface RecipientsTabProps {
-  view: RecipientView;
-  go: (change: Partial<RecipientView>) => void;
-  goLater: (change: Partial<RecipientView>) => void;
-  hrefOf: (change: Partial<RecipientView>) => string;
+  view: ListView;
   /** The recipients that the server read; null where it read none. */
   first: Paged<MailRecipient> | null;
-  chosen: Selected<MailRecipient>;
-  onChosen: (next: Selected<MailRecipient>) => void;
+  /** Kept by the screen, which writes to them. */
+  chosen: Selection<MailRecipient>;
+  onChosen: (next: Selection<MailRecipient>) => void;
 }
 
-export function RecipientsTab({ view, go, goLater, hrefOf, first, chosen, onChosen }: RecipientsTabProps) {
-  const list = usePaged<MailRecipient>({
-    name: 'recipients',
-    query: recipientQueryOf(view),
-    first,
-    ask: (query, signal) => api.get('/api/admin/newsletter-recipients', { query, ...(signal ? { signal } : {}) }),
-    read: readRecipients,
-  });
-  const columns = recipientColumns({ view, go, hrefOf });
-  const select = selectColumn({ rows: list.rows, selected: chosen, onSelected: onChosen, nameOf });
+export function RecipientsTab({ view, first, chosen, onChosen }: RecipientsTabProps) {
+  const list = usePaged<MailRecipient>(RECIPIENTS, view, first);
+  const select = selectColumn({ list: { rows: list.rows, selection: chosen, select: onChosen }, nameOf });
+  const name: Column<MailRecipient> = {
+    key: 'fullName',
+    header: 'Name',
+    className: 'min-w-44 max-w-64',
+    sort: sortBy(view, 'fullName'),
+    cell: (one) => (
+      <a href={`${USERS_PAGE}/${one._id}`} className="link line-clamp-2 font-medium wrap-anywhere link-hover">
+        {nameOf(one)}
+      </a>
+    ),
+  };
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
-        <TableSearch
-          label="Search users"
-          placeholder="Name, email or company"
-          value={view.q}
-          onChange={(q) => goLater(fromTheFirst({ q }))}
-        />
-        {FILTERS.map(({ name, label, options }) => (
-          <FilterSelect
-            key={name}
-            label={label}
-            options={options}
-            value={view[name]}
-            onChange={(value) => go(fromTheFirst({ [name]: value }))}
-          />
-        ))}
-      </div>
-      <TableStatus selectedCount={chosen.size} onClear={() => onChosen(new Map())} />
+      <ListToolbar list={list} />
+      <TableStatus selectedCount={chosen.rows.size} onClear={() => onChosen(NOTHING_SELECTED)} />
       <PagedTable
         list={list}
-        failed={USERS_NOT_LOADED}
-        empty={
-          <NoRows
-            many="users"
-            isNarrowed={isNarrowed(view)}
-            onShowAll={() => go(fromTheFirst({ q: '', userType: '', subscription: '' }))}
-          />
-        }
-        caption="Recipients"
-        columns={[select, ...columns]}
+        columns={[select, name, ...COLUMNS]}
         rowKey={({ _id }) => _id}
         nameOf={nameOf}
-        isSelected={({ _id }) => chosen.has(_id)}
-        sizes={USER_PAGE_SIZES}
-        state={view}
-        go={go}
-        hrefOf={hrefOf}
+        isSelected={({ _id }) => chosen.rows.has(_id)}
       />
     </>
   );

@@ -1,6 +1,6 @@
 /** Whom a preview is shown for: a made-up person, or somebody found by name or e-mail. */
 import { useEffect, useState } from 'react';
-import { readRecipient, type MailRecipient } from '../../../../domain/newsletters/recipient';
+import type { MailRecipient } from '../../../../domain/newsletters/recipient';
 import { api } from '../../../../lib/api';
 import { SearchInput } from '../../../ui/SearchInput';
 import { Select } from '../../../ui/Select';
@@ -19,8 +19,7 @@ export function RecipientChoice({ value, onChange }: { value: string; onChange: 
         const query = { q: text, limit: MOST };
         const answer = await api.get('/api/admin/newsletter-recipients', { query, signal: end.signal });
         if (isSignedOut(answer)) return;
-        const rows: unknown = answer.body['data'];
-        if (Array.isArray(rows)) setPeople(rows.map(readRecipient).filter((one) => one !== null));
+        if (answer.data) setPeople(answer.data);
       } catch {
         // A newer question took its place.
       }

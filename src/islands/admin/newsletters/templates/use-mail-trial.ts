@@ -19,13 +19,6 @@ const LINKS_FAILED = 'The links could not be checked.';
 const TEST_FAILED = 'The test email could not be sent.';
 const LINKS_AT_ONCE = 50;
 
-function readTrial(data: unknown): MailTrial | null {
-  const { light, dark, text, links, missing } = (data ?? {}) as Partial<MailTrial>;
-  const isWhole =
-    [light, dark, text].every((part) => typeof part === 'string') && [links, missing].every(Array.isArray);
-  return isWhole ? (data as MailTrial) : null;
-}
-
 export interface Trial {
   /** A sentence where it could not be made. */
   trial: MailTrial | string | null;
@@ -52,7 +45,7 @@ export function useMailTrial(mail: TriedMail | null, accountId: string): Trial {
       .post('/api/admin/mail-trials/preview', { json: { ...mail, ...(accountId ? { accountId } : {}) } })
       .then((answer) => {
         if (isGone || isSignedOut(answer)) return;
-        setTrial((answer.ok ? readTrial(answer.data) : null) ?? failureText(answer, PREVIEW_FAILED));
+        setTrial(answer.data ?? failureText(answer, PREVIEW_FAILED));
       });
     return () => {
       isGone = true;
@@ -68,7 +61,7 @@ export function useMailTrial(mail: TriedMail | null, accountId: string): Trial {
     });
     setBusy(null);
     if (isSignedOut(answer)) return;
-    if (answer.ok && Array.isArray(answer.data)) setLinks(answer.data);
+    if (answer.data) setLinks(answer.data);
     else toast('error', failureText(answer, LINKS_FAILED));
   };
   const sendTest = async () => {

@@ -1,0 +1,90 @@
+/** What is selected in a table: rows that were ticked, also on other pages, or all that match. */
+import type { AllMatching, Paged } from '@/domain/lists/paged';
+import type { Column } from '../../ui/DataTable';
+import { Button } from '../../ui/Button';
+import { Checkbox } from '../../ui/Checkbox';
+
+/** By id. */
+export type Selected<Row> = ReadonlyMap<string, Row>;
+
+export interface Selection<Row> {
+  rows: Selected<Row>;
+  /** All that a search and filters match; null where rows were ticked. */
+  all: AllMatching | null;
+}
+export const NOTHING_SELECTED: Selection<never> = { rows: new Map<string, never>(), all: null };
+
+export const selectedCount = ({ rows, all }: Selection<unknown>): number => all?.count ?? rows.size;
+
+/** With these rows selected, or without them. */
+export function withRows<Row extends { _id: string }>(
+  { rows: selected }: Selection<Row>,
+  rows: readonly Row[],
+  isOn: boolean,
+): Selection<Row> {
+  const next = new Map(selected);
+  for (const row of rows)
+    if (isOn) next.set(row._id, row);
+    else next.delete(row._id);
+  return { rows: next, all: null };
+}
+
+interface Selecting<Row> {
+  list: {
+    rows: readonly Row[];
+    selection: Selection<Row>;
+    select: (next: Selection<Row>) => void;
+  };
+  nameOf: (row: Row) => string;
+}
+
+export function SelectAll<Row extends { _id: string }>({
+  list: { rows, selection, select },
+  hideLabel = false,
+}: Pick<Selecting<Row>, 'list'> & { hideLabel?: boolean }) {
+  return (
+    <Checkbox
+      label="Select all on this page"
+      hideLabel={hideLabel}
+      checked={selection.all !== null || (rows.length > 0 && rows.every(({ _id }) => selection.rows.has(_id)))}
+      onChange={({ target }) => select(withRows(selection, rows, target.checked))}
+    />
+  );
+}
+
+export function selectColumn<Row extends { _id: string }>({
+  list,
+  nameOf,
+}: Selecting<Row>): Column<Row> & { key: 'select' } {
+  const { selection, select } = list;
+  return {
+    key: 'select',
+    header: <SelectAll list={list} hideLabel />,
+    className: 'w-10 pr-0!',
+    card: 'lead',
+    cell: (row) => (
+      <Checkbox
+        label={`Select ${nameOf(row)}`}
+        hideLabel
+        checked={selection.all !== null || selection.rows.has(row._id)}
+        onChange={({ target }) => select(withRows(selection, [row], target.checked))}
+      />
+    ),
+  };
+}
+
+/** Offers all that match once every row of the page is selected. Where the total is not exact, nothing is offered. */
+export function SelectMatching<Row extends { _id: string }>({
+  list: { rows, selection, select, page, narrowed },
+}: {
+  list: Selecting<Row>['list'] & { page: Paged<Row> | null; narrowed: AllMatching['match'] };
+}) {
+  const isPageSelected = rows.length > 0 && rows.every(({ _id }) => selection.rows.has(_id));
+  if (selection.all || !isPageSelected || !page || page.totalIsCapped || page.total <= rows.length) return null;
+  const { total: count, at } = page;
+  return (
+    <Button size="sm" onClick={() => select({ rows: new Map(), all: { match: narrowed, count, at } })}>
+      {`Select all ${count.toLocaleString('en-IN')} that match`}
+    </Button>
+  );
+}
