@@ -17,15 +17,16 @@ const bottomOf = async (figure: Locator): Promise<number> => {
   return box ? Math.ceil(box.y + box.height) : Infinity;
 };
 
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 /** The first thing of each tool: a card, a filter, a row. */
 const FIRST = [
-  ['/portal/tools/burn-rate', (page: Page) => card(page, 'Bank balance')],
+  ['/portal/tools/burn-rate', (page: Page) => part(page, 'Bank balance')],
   ['/portal/tools/expense-tracker', (page: Page) => page.locator('#expense-panel > * > *').first()],
   ['/portal/tools/expense-tracker?tab=budget', (page: Page) => page.locator('#expense-panel > *')],
   ['/portal/tools/expense-tracker?tab=analytics', (page: Page) => page.locator('#expense-panel > *')],
-  [CAP_TABLE, (page: Page) => card(page, 'Stakeholders')],
+  [CAP_TABLE, (page: Page) => part(page, 'Stakeholders')],
   [`${CAP_TABLE}?mode=shares`, (page: Page) => page.locator('#shares-view > *').first()],
-  ['/portal/tools/outreach-generator', (page: Page) => card(page, 'Templates')],
+  ['/portal/tools/outreach-generator', (page: Page) => part(page, 'Templates')],
   ['/flow-builder', (page: Page) => page.getByRole('application', { name: 'Flowchart' })],
 ] as const;
 
