@@ -99,7 +99,7 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
   const first = paged ? (paged.page - 1) * state.size + 1 : 0;
   const count = (number: number) => number.toLocaleString('en-IN');
   return (
-    <div className="mt-3 grid grid-cols-1 gap-3 max-sm:gap-2 max-sm:pb-16">
+    <div className="mt-3 grid grid-cols-1 gap-3 max-sm:mt-2 max-sm:gap-1.5 max-sm:pb-16">
       {recurs && <DueNotice expenses={expenses} currency={currency} today={today} />}
       {toSort && toSort.none + toSort.guess > 0 && (
         <SortNotice counts={toSort} now={unsorted} shown={shown?.rows ?? []} go={go} hrefOf={hrefOf} />
