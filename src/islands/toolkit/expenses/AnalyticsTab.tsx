@@ -24,7 +24,7 @@ export interface AnalyticsTabProps {
   today: Day;
 }
 
-export function AnalyticsTab({ book, page, today }: AnalyticsTabProps) {
+export default function AnalyticsTab({ book, page, today }: AnalyticsTabProps) {
   const { expenses, currency } = book;
   const { state, go } = page;
   const { period } = state;

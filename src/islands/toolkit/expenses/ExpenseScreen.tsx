@@ -8,9 +8,10 @@ import { runInSlices } from '../../../lib/run-in-slices';
 import { isTyping } from '../../../lib/shortcuts';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
+import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
 import { lazyComponent } from '../../ui/lazy-component';
-import { whenFetched } from '../../ui/prefetch';
+import { lastFetched, whenFetched } from '../../ui/prefetch';
 import { useOnce } from '../../ui/use-once';
 import { ExportMenu } from '../frame/ExportMenu';
 import { EXPORT_FAILED } from '../frame/save-report';
@@ -18,7 +19,6 @@ import { ToolFrame } from '../frame/ToolFrame';
 import { useCurrencyItem } from '../frame/use-currency-change';
 import { useTool } from '../frame/use-tool';
 import { useToolShortcuts } from '../frame/use-tool-shortcuts';
-import { AnalyticsTab } from './AnalyticsTab';
 import { BudgetTab } from './BudgetTab';
 import { ExpensesTab } from './ExpensesTab';
 import type { ExpensePageState, ExpenseTab } from './page-state';
@@ -30,8 +30,12 @@ const fetchDialogs = () => import('./dialogs');
 const ExpenseForm = lazyComponent(() => fetchDialogs().then((dialogs) => ({ default: dialogs.ExpenseForm })));
 const GlossaryDialog = lazyComponent(() => fetchDialogs().then((dialogs) => ({ default: dialogs.GlossaryDialog })));
 const RulesDialog = lazyComponent(() => fetchDialogs().then((dialogs) => ({ default: dialogs.RulesDialog })));
+const fetchAnalytics = () => import('./AnalyticsTab');
+const AnalyticsTab = lazyComponent(fetchAnalytics);
 const fetchImport = () => import('./import/ImportDialog');
 const ImportDialog = lazyComponent(fetchImport);
+
+const chooseTab = lastFetched();
 
 const exportAs = (ending: 'xlsx' | 'pdf' | 'csv') =>
   void import('./export-expenses').then(
@@ -114,6 +118,10 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
 
   const { openItem } = page;
   const openForm = useCallback((which: string) => whenFetched(fetchDialogs, () => openItem(which)), [openItem]);
+  const openTab = (to: ExpenseTab) =>
+    chooseTab<() => Promise<unknown>>(to === 'analytics' ? fetchAnalytics : async () => undefined, () =>
+      page.go({ tab: to }),
+    );
   const currency = useCurrencyItem({
     store: expenseStore,
     value: book.currency,
@@ -172,7 +180,7 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
           label="Expense tracker"
           items={TABS.map(({ value, label }) => ({ value, label, href: page.hrefOf({ tab: value, open: null }) }))}
           value={tab}
-          onChange={(to) => page.go({ tab: to as ExpenseTab })}
+          onChange={(to) => openTab(to as ExpenseTab)}
           panelId={PANEL}
         />
       }
@@ -190,7 +198,9 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
           />
         )}
         {tab === 'budget' && <BudgetTab key={id} book={book} page={page} today={today} />}
-        {tab === 'analytics' && <AnalyticsTab key={id} book={book} page={page} today={today} />}
+        <Suspense fallback={<Skeleton className="mt-3 h-96 w-full" />}>
+          {tab === 'analytics' && <AnalyticsTab key={id} book={book} page={page} today={today} />}
+        </Suspense>
       </div>
       <Suspense>
         {hasForm && <ExpenseForm key={id} book={book} open={open} today={today} onClose={page.closeItem} />}
