@@ -23,9 +23,29 @@ export interface TabsProps {
   /** Id of the element with role="tabpanel" that shows the chosen tab. */
   panelId?: string;
   className?: string;
+  /** Two or three choices in one box, for a title line. */
+  look?: 'line' | 'switch';
 }
 
-export function Tabs({ label, items, value, onChange, panelId, className = '' }: TabsProps) {
+const LOOKS = {
+  line: {
+    bar: 'overflow-x-auto border-b hairline',
+    list: 'min-w-max gap-1',
+    tab: '-mb-px h-10 rounded-t-lg border-b-2 px-3 max-md:h-11',
+    current: 'border-primary font-medium',
+    other: 'muted border-transparent hover:text-base-content',
+  },
+  switch: {
+    bar: 'rounded-lg border hairline bg-base-300/60 p-0.5',
+    list: 'gap-0.5',
+    tab: 'h-7 flex-1 justify-center rounded-md px-2.5 whitespace-nowrap max-md:h-10',
+    current: 'bg-base-100 font-medium shadow-sm',
+    other: 'muted hover:text-base-content',
+  },
+} as const;
+
+export function Tabs({ label, items, value, onChange, panelId, className = '', look = 'line' }: TabsProps) {
+  const looks = LOOKS[look];
   const list = useRef<HTMLDivElement>(null);
 
   // On a phone the tab that the address names may lie outside what is seen of the row.
@@ -58,8 +78,8 @@ export function Tabs({ label, items, value, onChange, panelId, className = '' }:
   };
 
   return (
-    <div className={`overflow-x-auto border-b hairline ${className}`}>
-      <div ref={list} role="tablist" aria-label={label} className="relative flex min-w-max gap-1" onKeyDown={move}>
+    <div className={`${looks.bar} ${className}`}>
+      <div ref={list} role="tablist" aria-label={label} className={`relative flex ${looks.list}`} onKeyDown={move}>
         {items.map((item) => {
           const isCurrent = item.value === value;
           const shared = {
@@ -70,8 +90,8 @@ export function Tabs({ label, items, value, onChange, panelId, className = '' }:
             tabIndex: isCurrent ? 0 : -1,
             'data-drop': item.drop,
             onClick: (event: MouseEvent) => choose(event, item),
-            className: `-mb-px inline-flex h-10 cursor-pointer items-center gap-2 rounded-t-lg border-b-2 px-3 text-sm -outline-offset-2 data-[over=into]:border-secondary data-[over=into]:bg-secondary/20 transition-colors duration-150 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 max-md:h-11 ${
-              isCurrent ? 'border-primary font-medium' : 'muted border-transparent hover:text-base-content'
+            className: `inline-flex cursor-pointer items-center gap-2 text-sm -outline-offset-2 data-[over=into]:border-secondary data-[over=into]:bg-secondary/20 transition-colors duration-150 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 ${looks.tab} ${
+              isCurrent ? looks.current : looks.other
             }`,
           };
           const inner = (

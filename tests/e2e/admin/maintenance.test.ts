@@ -68,7 +68,7 @@ describe('a planned window', () => {
 describe('work under way when maintenance begins', () => {
   it('SHELL-31 a tool keeps what is entered, and sends it to the account as soon as it is over', async () => {
     const { page } = await open('/portal/tools/burn-rate', { as: 'founder', first: SYNC });
-    await page.getByRole('button', { name: /: all your documents$/ }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menu').getByText('Save in my account', { exact: true }).click();
     await page.keyboard.press('Escape');
     await page.getByText(/^Saved in your account/).waitFor();

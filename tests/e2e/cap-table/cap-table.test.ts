@@ -111,7 +111,9 @@ describe('entering a company', () => {
       ]);
     await page.reload();
     await expect.poll(() => dilutionRow(page, 'आशा राव')).toEqual(['40.00%', '32.00%', '32.00%', '32.00%']);
-    await page.getByLabel('Currency').selectOption('INR');
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: /^Currency: / }).click();
+    await page.getByRole('menuitem', { name: '₹ INR' }).click();
     const question = page.getByRole('alertdialog', { name: 'Change the currency?' });
     await question.getByText('Figures are entered in US dollars.').waitFor();
     await expectAccessible(page, { within: 'dialog[open]' });

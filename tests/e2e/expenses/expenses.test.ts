@@ -97,7 +97,8 @@ describe('around it', () => {
     await page.getByText('Spending by month').first().waitFor();
     await page.getByText('Top vendors').first().waitFor();
     await look();
-    await page.getByRole('button', { name: 'Glossary' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Glossary' }).click();
     const terms = dialog(page, 'Financial terms');
     await terms.getByText('Monthly average', { exact: true }).waitFor();
     await terms.getByRole('searchbox').fill('capex');

@@ -33,8 +33,10 @@ async function openTool(email: string, options: PageOptions = {}, stored: Record
 const menu = (page: Page) => page.getByRole('button', { name: /: all your documents$/ });
 const item = (page: Page, name: string) => page.getByRole('menu').getByText(name, { exact: true });
 
+const more = (page: Page) => page.getByRole('button', { name: 'More', exact: true });
+
 async function choose(page: Page, name: string): Promise<void> {
-  await menu(page).click();
+  await (name === 'Make a copy' ? menu(page) : more(page)).click();
   await item(page, name).click();
 }
 
@@ -83,7 +85,7 @@ describe('keep in my account', () => {
     await one.page.keyboard.press('Escape');
     await one.page.getByRole('dialog').waitFor({ state: 'hidden' });
     await choose(one.page, 'Make a copy');
-    await menu(one.page).click();
+    await more(one.page).click();
     await expect
       .poll(() => one.page.getByRole('menuitem', { name: 'Earlier versions' }).getAttribute('aria-disabled'))
       .toBe('true');

@@ -1,5 +1,5 @@
-/** The tools on a phone of 390 × 844: the first figure of each stands on the first screen, in what is filled and while the account is offered. */
-import type { Locator } from 'playwright-core';
+/** Where the content of each tool begins, wide and on a phone of 390 × 844, in what is filled and while the account is offered. */
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expense } from '../../factories/expenses';
 import { storedKeys } from '../../factories/expense-books';
@@ -17,7 +17,20 @@ const bottomOf = async (figure: Locator): Promise<number> => {
   return box ? Math.ceil(box.y + box.height) : Infinity;
 };
 
-describe('the first screen of a phone', () => {
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+/** The first thing of each tool: a card, a filter, a row. */
+const FIRST = [
+  ['/portal/tools/burn-rate', (page: Page) => part(page, 'Bank balance')],
+  ['/portal/tools/expense-tracker', (page: Page) => page.locator('#expense-panel > * > *').first()],
+  ['/portal/tools/expense-tracker?tab=budget', (page: Page) => page.locator('#expense-panel > *')],
+  ['/portal/tools/expense-tracker?tab=analytics', (page: Page) => page.locator('#expense-panel > *')],
+  [CAP_TABLE, (page: Page) => part(page, 'Stakeholders')],
+  [`${CAP_TABLE}?mode=shares`, (page: Page) => page.locator('#shares-view > *').first()],
+  ['/portal/tools/outreach-generator', (page: Page) => part(page, 'Templates')],
+  ['/flow-builder', (page: Page) => page.getByRole('application', { name: 'Flowchart' })],
+] as const;
+
+describe('the first screen', () => {
   let opened: Omit<Opened, 'page'>;
   beforeAll(async () => {
     opened = await openContext({ as: 'founder', width: PHONE.width });
@@ -80,14 +93,39 @@ describe('the first screen of a phone', () => {
     expect(await bottomOf(total)).toBeLessThan(PHONE.height);
     const first = page.getByRole('list', { name: 'Stakeholders' }).getByText('50%');
     expect(await bottomOf(first)).toBeLessThan(PHONE.height);
-    await page.getByText(/^Linked: stakeholders and rounds are the same in Cap table\./).waitFor();
+    const linked = page.getByText(/^Stakeholders and rounds are the same in Quick split and Cap table\./).last();
+    await linked.waitFor();
     await page.getByRole('tab', { name: 'Cap table', exact: true }).click();
-    await page.getByText(/^Linked: stakeholders and rounds are the same in Quick split\./).waitFor();
+    await page.getByText('No shares yet').waitFor();
+    await linked.waitFor();
     await expectNoSidewaysScroll(page);
     await page.close();
   }
 
-  it('has the runway, the total of the expenses, and the ownership with how the two ways of counting are linked', async () => {
+  it('begins with content: at 220 px at most in a wide window, and the first expense within 420 px on a phone', async () => {
+    for (const [path, first] of FIRST) {
+      const page = await open(path);
+      for (const width of [1280, 390] as const) {
+        await page.setViewportSize({ width, height: width === 1280 ? 800 : 844 });
+        await first(page).waitFor();
+        const top = async () => (await first(page).boundingBox())?.y ?? Infinity;
+        const most = path === '/flow-builder' || width === 1280 ? 220 : 280;
+        await expect.poll(top, { message: `${path} at ${width} px` }).toBeLessThanOrEqual(most);
+      }
+      await page.close();
+    }
+    const page = await open('/portal/tools/expense-tracker');
+    const rows = page.getByRole('list', { name: 'Expenses' }).getByRole('listitem');
+    await expect.poll(() => bottomOf(rows.first())).toBeLessThanOrEqual(420);
+    expect((await rows.first().boundingBox())?.height).toBeLessThanOrEqual(65);
+    expect(await bottomOf(page.getByRole('button', { name: 'Add Expense' }))).toBeLessThanOrEqual(PHONE.height);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('button', { name: 'Recurring', exact: true }).click();
+    await page.getByRole('button', { name: 'Filters, 1 chosen' }).waitFor();
+    await page.close();
+  });
+
+  it('of a phone has the runway, the total of the expenses, and the ownership with how the two ways of counting are linked', async () => {
     await expectRunway();
     await expectExpenses();
     await expectOwnership();

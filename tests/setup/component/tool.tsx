@@ -135,6 +135,12 @@ export function piecesOf(element: Node): string[] {
   return pieces.map((piece) => piece.trim()).filter(Boolean);
 }
 
+/** Chooses what the menu ⋯ of a tool has; further names are entries that unfold. */
+export async function chooseMore(user: UserEvent, ...names: readonly (string | RegExp)[]): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  for (const name of names) await user.click(await screen.findByRole('menuitem', { name }));
+}
+
 /** Waits until the screen says this, also where the words stand in several elements. */
 export const expectSaid = (text: string, part: () => Node = () => screen.getByRole('main')) =>
   waitFor(() => expect(part().textContent?.replace(/\s+/g, ' ')).toContain(text));

@@ -13,10 +13,10 @@ import { Tabs } from '../../ui/Tabs';
 import { lazyComponent } from '../../ui/lazy-component';
 import { lastFetched, whenFetched } from '../../ui/prefetch';
 import { useOnce } from '../../ui/use-once';
-import { CurrencySelect } from '../frame/CurrencySelect';
 import { ExportMenu } from '../frame/ExportMenu';
 import { exportReport } from '../frame/save-report';
 import { ToolFrame } from '../frame/ToolFrame';
+import { useCurrencyItem } from '../frame/use-currency-change';
 import { useTool } from '../frame/use-tool';
 import { shortcutHint, useToolShortcuts } from '../frame/use-tool-shortcuts';
 import { burnHref, useBurnView, type BurnTab, type BurnView } from './burn-view';
@@ -78,22 +78,32 @@ export function BurnRateScreen({ start }: { start: BurnView }) {
   const month = monthOfDay(localToday());
   useToolShortcuts(burnStore, { p: exportPdf, e: exportExcel });
   const close = () => setOpened(null);
+  const currency = useCurrencyItem({
+    store: burnStore,
+    value: plan.currency,
+    hasMoney: hasMoney(plan),
+    load: loadCurrencyChange,
+  });
 
   return (
     <ToolFrame
       store={burnStore}
       state={state}
       title="Burn Rate Calculator"
-      text="How much you spend each month, and how long your money lasts."
       noun="runway plan"
       isFilled={hasMoney(plan) && !isExample(plan)}
-      settings={
-        <CurrencySelect store={burnStore} value={plan.currency} hasMoney={hasMoney(plan)} load={loadCurrencyChange} />
-      }
+      more={[currency.item]}
       actions={
         <>
-          <Button size="sm" variant="ghost" icon={<BookOpen className="size-4" />} onClick={() => show('guide')}>
-            Guide
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label="Guide"
+            className="max-sm:px-3!"
+            icon={<BookOpen className="size-4" />}
+            onClick={() => show('guide')}
+          >
+            <span className="max-sm:hidden">Guide</span>
           </Button>
           <ExportMenu
             items={[
@@ -101,21 +111,28 @@ export function BurnRateScreen({ start }: { start: BurnView }) {
               { label: 'Excel', hint: shortcutHint('E'), onSelect: exportExcel },
             ]}
           />
-          <Button size="sm" variant="primary" icon={<Settings2 className="size-4" />} onClick={() => show('configure')}>
+          <Button
+            size="sm"
+            variant="primary"
+            icon={<Settings2 className="size-4 max-sm:hidden" />}
+            onClick={() => show('configure')}
+          >
             Configure
           </Button>
         </>
       }
+      tabs={
+        <Tabs
+          label="Burn rate calculator"
+          items={TABS.map(({ value, label }) => ({ value, label, href: burnHref({ ...view, tab: value }) }))}
+          value={view.tab}
+          onChange={(tab) => goTo(tab as BurnTab)}
+          panelId={PANEL}
+        />
+      }
     >
+      {currency.dialog}
       <p className="hidden text-sm print:block">{`${name}, ${formatDay(localToday())}`}</p>
-      <Tabs
-        className="print:hidden mt-6 max-sm:mt-3"
-        label="Burn rate calculator"
-        items={TABS.map(({ value, label }) => ({ value, label, href: burnHref({ ...view, tab: value }) }))}
-        value={view.tab}
-        onChange={(tab) => goTo(tab as BurnTab)}
-        panelId={PANEL}
-      />
       <div id={PANEL} role="tabpanel" aria-label={TABS.find(({ value }) => value === view.tab)?.label}>
         {view.tab === 'overview' && (
           <Overview

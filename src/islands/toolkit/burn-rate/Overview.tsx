@@ -43,7 +43,7 @@ function ExampleBar({ store, onConfigure }: Pick<OverviewProps, 'store' | 'onCon
   return (
     <section
       aria-label="Example figures"
-      className="print:hidden mt-4 -mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border hairline bg-base-100 py-1 pr-1.5 pl-3 text-[13px]"
+      className="print:hidden mt-3 -mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border hairline bg-base-100 py-1 pr-1.5 pl-3 text-[13px]"
     >
       <p className="min-w-0 flex-1 basis-60 py-1">
         These are example figures. Your home page shows no runway until they are yours.

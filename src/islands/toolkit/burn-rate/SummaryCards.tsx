@@ -55,7 +55,7 @@ export function SummaryCards({ summary, currency, month }: SummaryCardsProps) {
   const { bankBalance, burn, total, revenue, runway, band } = summary;
   const { name, Icon, text } = BAND_LOOKS.good;
   return (
-    <div className="mt-6 grid gap-4 max-sm:mt-4 max-sm:gap-2 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="mt-3 grid gap-4 max-sm:gap-2 sm:grid-cols-2 lg:grid-cols-3">
       <Card label="Bank balance" value={money(bankBalance)}>
         What you can spend today
       </Card>

@@ -3,7 +3,7 @@ import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import { Info, Keyboard, Trash2 } from 'lucide-react';
 import type { CapTable } from '../../../domain/cap-table/document/document';
 import { hasMoney } from '../../../domain/cap-table/document/map-money';
-import { isCurrency } from '../../../domain/money';
+import { isCurrency, type Currency } from '../../../domain/money';
 import { toast } from '../../../stores/toasts';
 import type { ToolState } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
@@ -12,10 +12,10 @@ import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
 import { lazyComponent } from '../../ui/lazy-component';
 import { useOnce } from '../../ui/use-once';
-import { CurrencySelect } from '../frame/CurrencySelect';
 import { ExportMenu } from '../frame/ExportMenu';
 import { EXPORT_FAILED } from '../frame/save-report';
 import { ToolFrame } from '../frame/ToolFrame';
+import { useCurrencyItem } from '../frame/use-currency-change';
 import { dropRowDrafts } from '../frame/use-tool-drafts';
 import { useTool } from '../frame/use-tool';
 import { useToolShortcuts } from '../frame/use-tool-shortcuts';
@@ -39,6 +39,8 @@ const exports = () => import('./exports');
 const exportFailed = () => toast('error', EXPORT_FAILED);
 
 const PANEL = 'cap-table-mode';
+const LINKED =
+  'Stakeholders and rounds are the same in Quick split and Cap table. Percentages and share counts are separate.';
 const ICON = { className: 'size-4', 'aria-hidden': true } as const;
 
 type Asked = 'clear' | 'guide' | 'shortcuts' | 'save' | null;
@@ -68,6 +70,13 @@ function CapTableTool({ search, state }: { search: string; state: ToolState<CapT
   const [cleared, setCleared] = useState(0);
   const { name, data: table } = state.workspace.open;
   const isShares = place.mode === 'shares';
+  const [tabPlace, setTabPlace] = useState<HTMLElement | null>(null);
+  const currency = useCurrencyItem({
+    store,
+    value: table.currency as Currency,
+    hasMoney: hasMoney(table),
+    load: loadCurrencyChange,
+  });
 
   const run = (action: CapTableAction) => {
     if (state.phase !== 'ready') return;
@@ -105,24 +114,17 @@ function CapTableTool({ search, state }: { search: string; state: ToolState<CapT
       store={store}
       state={state}
       title="Cap Table & Equity"
-      text="Who owns what, now and after the next round."
       noun="cap table"
       isFilled={table.stakeholders.length + table.fundingRounds.length > 0}
-      settings={
-        isCurrency(table.currency) && (
-          <CurrencySelect store={store} value={table.currency} hasMoney={hasMoney(table)} load={loadCurrencyChange} />
-        )
-      }
+      more={[
+        // An imported table may count in a currency that is not ours.
+        ...(isCurrency(table.currency) ? [currency.item] : []),
+        { label: 'Keyboard shortcuts', icon: <Keyboard {...ICON} />, onSelect: () => setAsked('shortcuts') },
+      ]}
       actions={
         <>
           <IconButton label="Info" icon={<Info {...ICON} />} onClick={() => run('info')} />
-          <IconButton
-            label="Keyboard shortcuts"
-            icon={<Keyboard {...ICON} />}
-            className="max-sm:hidden"
-            onClick={() => setAsked('shortcuts')}
-          />
-          <Button size="sm" icon={<Trash2 {...ICON} />} onClick={() => run('clear')}>
+          <Button size="sm" icon={<Trash2 {...ICON} className="size-4 max-sm:hidden" />} onClick={() => run('clear')}>
             Clear All
           </Button>
           <ExportMenu
@@ -134,27 +136,32 @@ function CapTableTool({ search, state }: { search: string; state: ToolState<CapT
           />
         </>
       }
+      mode={
+        <Tabs
+          look="switch"
+          label="Count in"
+          panelId={PANEL}
+          value={place.mode}
+          items={[
+            { value: 'percent', label: 'Quick split', href: placeHref({ ...place, mode: 'percent' }) },
+            { value: 'shares', label: 'Cap table', href: placeHref({ ...place, mode: 'shares' }) },
+          ]}
+          onChange={(mode) => go({ ...place, mode: mode === 'shares' ? 'shares' : 'percent' })}
+        />
+      }
+      tabs={
+        isShares ? (
+          <div ref={setTabPlace} className="min-h-10.25 max-md:min-h-11.25" />
+        ) : (
+          <p className="muted flex min-h-10 items-center border-b hairline text-[13px] max-sm:hidden">{LINKED}</p>
+        )
+      }
     >
-      <Tabs
-        className="mt-6 max-sm:mt-3"
-        label="Count in"
-        panelId={PANEL}
-        value={place.mode}
-        items={[
-          { value: 'percent', label: 'Quick split', href: placeHref({ ...place, mode: 'percent' }) },
-          { value: 'shares', label: 'Cap table', href: placeHref({ ...place, mode: 'shares' }) },
-        ]}
-        onChange={(mode) => go({ ...place, mode: mode === 'shares' ? 'shares' : 'percent' })}
-      />
-      <p className="print:hidden muted mt-3 text-[13px] text-pretty">
-        {isShares
-          ? 'Linked: stakeholders and rounds are the same in Quick split. Not linked: the shares here and the percentages there.'
-          : 'Linked: stakeholders and rounds are the same in Cap table. Not linked: the percentages here and the shares there.'}
-      </p>
+      {currency.dialog}
       <div id={PANEL} role="tabpanel" aria-label={isShares ? 'Cap table' : 'Quick split'}>
-        <Suspense fallback={<Skeleton className="mt-6 h-72 w-full" />}>
+        <Suspense fallback={<Skeleton className="mt-3 h-200 w-full" />}>
           {isShares ? (
-            <SharesMode store={store} state={state} />
+            <SharesMode store={store} state={state} tabPlace={tabPlace} />
           ) : (
             <PercentMode
               key={`${state.workspace.open.id} ${cleared}`}
@@ -165,6 +172,7 @@ function CapTableTool({ search, state }: { search: string; state: ToolState<CapT
               onSaveScenario={askToSave}
             />
           )}
+          <p className={`print:hidden muted mt-4 text-[13px] text-pretty ${isShares ? '' : 'sm:hidden'}`}>{LINKED}</p>
         </Suspense>
       </div>
       <Asking now={asked} which="guide">

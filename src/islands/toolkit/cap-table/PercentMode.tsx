@@ -28,7 +28,7 @@ interface PercentModeProps {
 
 function Warnings({ texts, children }: { texts: readonly string[]; children?: ReactNode }) {
   return (
-    <div role="status" aria-label="Warnings" className="grid gap-2">
+    <div role="status" aria-label="Warnings" className="grid gap-2 not-empty:mt-3">
       {texts.length > 0 && (
         <ul className="grid gap-1.5 rounded-xl border border-warning/60 bg-warning/10 px-4 py-3 text-sm">
           {texts.map((text, at) => (
@@ -90,7 +90,7 @@ export function PercentMode({ store, table, place, go, onSaveScenario }: Percent
   // The lists answer a press at once; what follows from them is drawn after it.
   const shown = useDeferredValue(useMemo<Result>(() => ({ table, dilution }), [table, dilution]));
   return (
-    <div className="mt-5 grid grid-cols-1 gap-4">
+    <>
       <Warnings texts={warnings}>
         {dilution.isOver && (
           <Button
@@ -102,11 +102,13 @@ export function PercentMode({ store, table, place, go, onSaveScenario }: Percent
           </Button>
         )}
       </Warnings>
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        <StakeholdersCard {...shared} />
-        <RoundsCard {...shared} />
+      <div className="mt-3 grid grid-cols-1 gap-4">
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+          <StakeholdersCard {...shared} />
+          <RoundsCard {...shared} />
+        </div>
+        <Results store={store} shown={shown} place={place} go={go} onSaveScenario={onSaveScenario} />
       </div>
-      <Results store={store} shown={shown} place={place} go={go} onSaveScenario={onSaveScenario} />
-    </div>
+    </>
   );
 }

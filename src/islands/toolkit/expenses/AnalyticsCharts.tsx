@@ -1,5 +1,5 @@
 /** The pictures of the analytics: months as stacked columns, shares of the categories, and the vendors that were paid most. */
-import { memo, Suspense, useMemo, type ReactNode } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import type { Analysis, MonthLine } from '../../../domain/expenses/analytics';
 import type { ExpenseCategory } from '../../../domain/expenses/expense';
 import {
@@ -12,18 +12,11 @@ import {
 } from '../../../domain/money';
 import { formatMonth, formatShortMonth, type Month } from '../../../domain/months';
 import { isPlainClick } from '../../../lib/plain-click';
-import { Skeleton } from '../../ui/Skeleton';
-import { lazyComponent } from '../../ui/lazy-component';
+import { BarList } from '../../ui/chart/BarList';
+import { ColumnChart } from '../../ui/chart/ColumnChart';
+import { ShareChart } from '../../ui/chart/ShareChart';
 import { WITHOUT_FILTERS, type ExpensePageState } from './page-state';
 import type { ExpensePage } from './use-expense-page';
-
-const ColumnChart = lazyComponent(() =>
-  import('../../ui/chart/ColumnChart').then((module) => ({ default: module.ColumnChart })),
-);
-const ShareChart = lazyComponent(() =>
-  import('../../ui/chart/ShareChart').then((module) => ({ default: module.ShareChart })),
-);
-const BarList = lazyComponent(() => import('../../ui/chart/BarList').then((module) => ({ default: module.BarList })));
 
 /** Categories with a colour of their own in the columns; all others are one. */
 const OWN_COLOUR = 6;
@@ -49,11 +42,7 @@ function columnsOf(months: readonly MonthLine[], categories: readonly ExpenseCat
 }
 
 function Panel({ children, className = '' }: { children: ReactNode; className?: string }) {
-  return (
-    <section className={`min-w-0 card p-5 ${className}`}>
-      <Suspense fallback={<Skeleton className="h-72 w-full" />}>{children}</Suspense>
-    </section>
-  );
+  return <section className={`min-w-0 card p-5 ${className}`}>{children}</section>;
 }
 
 export interface AnalyticsChartsProps {

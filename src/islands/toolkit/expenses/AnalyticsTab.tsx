@@ -35,7 +35,7 @@ export default function AnalyticsTab({ book, page, today }: AnalyticsTabProps) {
     [expenses, months],
   );
   return (
-    <div className="mt-4 grid grid-cols-1 gap-4">
+    <div className="mt-3 grid grid-cols-1 gap-4 max-sm:pb-16">
       <Select
         aria-label="Period"
         className="select-sm w-68! max-w-full"

@@ -84,7 +84,7 @@ function Summary({ usages, currency }: { usages: readonly BudgetUsage[]; currenc
   );
 }
 
-export default function BudgetTab({ book, page, today }: BudgetTabProps) {
+export function BudgetTab({ book, page, today }: BudgetTabProps) {
   const { state, go } = page;
   const { expenses, budgets, currency } = book;
   const [asked, setAsked] = useState<BudgetAsked | null>(null);
@@ -120,7 +120,7 @@ export default function BudgetTab({ book, page, today }: BudgetTabProps) {
   const when = month ? formatMonth(month) : 'all time';
 
   return (
-    <div className="mt-4 grid grid-cols-1 gap-4">
+    <div className="mt-3 grid grid-cols-1 gap-4 max-sm:pb-16">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Select
           aria-label="Month"

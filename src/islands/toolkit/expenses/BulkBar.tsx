@@ -15,7 +15,7 @@ export interface BulkBarProps {
   onDelete: (ids: ReadonlySet<string>) => void;
 }
 
-export default function BulkBar({ chosen, shown, currency, onChoose, onDelete }: BulkBarProps) {
+export function BulkBar({ chosen, shown, currency, onChoose, onDelete }: BulkBarProps) {
   const rows = shown.filter(({ id }) => chosen.has(id));
   const ids = new Set(rows.map(({ id }) => id));
   const hidden = chosen.size - rows.length;

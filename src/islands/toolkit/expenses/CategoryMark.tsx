@@ -2,29 +2,39 @@
 import { Check } from 'lucide-react';
 import type { Expense } from '../../../domain/expenses/expense';
 import { Tag } from '../../ui/Tag';
-import { whenFetched } from '../../ui/prefetch';
+import { acceptCategories } from './expense-actions';
 
-const fetchActions = () => import('./expense-actions');
+/** Says that the category is only a guess, and accepts it. */
+export function GuessButton({ expense: { id, description, category } }: { expense: Expense }) {
+  return (
+    <button
+      type="button"
+      title="Guessed from the name. Press if it is right."
+      onClick={() => acceptCategories(new Set([id]))}
+      className="muted inline-flex min-h-6 shrink-0 cursor-pointer items-center gap-1 rounded-full px-1.5 text-xs hover:bg-base-content/10 hover:text-base-content"
+    >
+      guess
+      <span className="sr-only">
+        Accept {category} for {description}
+      </span>
+      <Check className="size-3" aria-hidden="true" />
+    </button>
+  );
+}
 
-export function CategoryMark({ expense: { id, description, category, categoryFrom } }: { expense: Expense }) {
-  if (categoryFrom === 'none') return <Tag variant="outline">No category</Tag>;
-  if (categoryFrom !== 'guess') return <Tag>{category}</Tag>;
-  const accept = () => whenFetched(fetchActions, (actions) => actions.acceptCategories(new Set([id])));
+export const categoryText = ({ category, categoryFrom }: Expense) =>
+  categoryFrom === 'none' ? 'No category' : category;
+
+export function CategoryMark({ expense }: { expense: Expense }) {
+  const isGuess = expense.categoryFrom === 'guess';
+  const tag = (
+    <Tag variant={isGuess || expense.categoryFrom === 'none' ? 'outline' : undefined}>{categoryText(expense)}</Tag>
+  );
+  if (!isGuess) return tag;
   return (
     <span className="inline-flex max-w-full items-center gap-1.5">
-      <Tag variant="outline">{category}</Tag>
-      <button
-        type="button"
-        title="Guessed from the name. Press if it is right."
-        onClick={accept}
-        className="muted inline-flex min-h-6 cursor-pointer items-center gap-1 rounded-full px-1.5 text-xs hover:bg-base-content/10 hover:text-base-content max-md:min-h-11"
-      >
-        guess
-        <span className="sr-only">
-          Accept {category} for {description}
-        </span>
-        <Check className="size-3" aria-hidden="true" />
-      </button>
+      {tag}
+      <GuessButton expense={expense} />
     </span>
   );
 }

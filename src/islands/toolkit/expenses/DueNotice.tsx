@@ -3,15 +3,11 @@ import { memo, useMemo, useState } from 'react';
 import { ChevronDown, Repeat } from 'lucide-react';
 import type { Day } from '../../../domain/days';
 import { EXPENSE_LIMITS, type Expense } from '../../../domain/expenses/expense';
-import { dueBetween, type Due } from '../../../domain/expenses/recurrence';
+import { dueBetween } from '../../../domain/expenses/recurrence';
 import { formatMoney, sumMoney, type Currency } from '../../../domain/money';
 import { Button } from '../../ui/Button';
-import { whenFetched } from '../../ui/prefetch';
 import { shortDay } from './day-text';
-
-const fetchActions = () => import('./expense-actions');
-const leaveOut = (dues: readonly Due[]) => whenFetched(fetchActions, (actions) => actions.leaveOut(dues));
-const recordDues = (dues: readonly Due[]) => whenFetched(fetchActions, (actions) => actions.recordDues(dues));
+import { leaveOut, recordDues } from './expense-actions';
 
 const MOST_LISTED = 24;
 
@@ -21,19 +17,29 @@ export interface DueNoticeProps {
   today: Day;
 }
 
-export default memo(function DueNotice({ expenses, currency, today }: DueNoticeProps) {
+export const DueNotice = memo(function DueNotice({ expenses, currency, today }: DueNoticeProps) {
   const [isOpen, setOpen] = useState(false);
   const dues = useMemo(() => dueBetween(expenses, EXPENSE_LIMITS.firstDay, today), [expenses, today]);
   if (dues.length === 0) return null;
   const count = dues.length.toLocaleString('en-IN');
+  const all = (
+    <>
+      <Button size="sm" onClick={() => leaveOut(dues)}>
+        Skip all
+      </Button>
+      <Button size="sm" variant="primary" onClick={() => recordDues(dues)}>
+        Record all
+      </Button>
+    </>
+  );
   return (
     <section
       aria-label="Recurring expenses that are due"
-      className="rounded-xl border border-secondary/50 bg-secondary/10 px-4 py-3 text-sm"
+      className="rounded-xl border border-secondary/50 bg-secondary/10 px-4 py-2 text-sm max-sm:px-3 max-sm:py-1"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Repeat className="size-4 shrink-0 text-secondary" aria-hidden="true" />
-        <p className="min-w-0 flex-1 basis-56">
+        <Repeat className="size-4 shrink-0 text-secondary max-sm:hidden" aria-hidden="true" />
+        <p className="min-w-0 flex-1 basis-56 max-sm:basis-40">
           <span className="font-medium">
             {dues.length === 1 ? '1 recurring expense is due' : `${count} recurring expenses are due`}
           </span>
@@ -51,13 +57,9 @@ export default memo(function DueNotice({ expenses, currency, today }: DueNoticeP
         >
           One by one
         </Button>
-        <Button size="sm" onClick={() => leaveOut(dues)}>
-          Skip all
-        </Button>
-        <Button size="sm" variant="primary" onClick={() => recordDues(dues)}>
-          Record all
-        </Button>
+        <span className="flex gap-2 max-sm:hidden">{all}</span>
       </div>
+      {isOpen && <div className="flex gap-2 py-2 sm:hidden">{all}</div>}
       <ul id="due-list" hidden={!isOpen} className="mt-2 divide-y divide-base-content/10">
         {dues.slice(0, MOST_LISTED).map((one) => (
           <li key={`${one.expense.id} ${one.due}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">

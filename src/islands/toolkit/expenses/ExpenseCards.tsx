@@ -1,12 +1,14 @@
 /** A page of expenses as cards, for phones, and the field that puts them in order. */
 import { memo } from 'react';
+import { Repeat, Trash2 } from 'lucide-react';
 import { formatMoney, type Currency } from '../../../domain/money';
 import type { ExpenseSort } from '../../../domain/expenses/table';
 import { Checkbox } from '../../ui/Checkbox';
+import { IconButton } from '../../ui/IconButton';
 import { Select } from '../../ui/Select';
-import { CategoryMark } from './CategoryMark';
+import { categoryText, GuessButton } from './CategoryMark';
 import { shortDay } from './day-text';
-import { ExpenseButtons, ExpenseName, Recurs, type ExpensePartProps, type ExpenseTableProps } from './ExpenseParts';
+import { ExpenseName, type ExpensePartProps, type ExpenseTableProps } from './ExpenseParts';
 import type { ExpensePage } from './use-expense-page';
 
 const SORTS = (
@@ -31,33 +33,43 @@ interface ExpenseCardProps extends ExpensePartProps {
   onToggle: (id: string) => void;
 }
 
+/** 64 px: the name opens the form, and deleting is one press away. */
 const ExpenseCard = memo(function ExpenseCard(props: ExpenseCardProps) {
-  const { expense, isChosen, currency, onToggle } = props;
+  const { expense, isChosen, currency, onToggle, onDelete } = props;
   return (
-    <article data-selected={isChosen || undefined} className="card p-4 data-selected:border-secondary">
-      <div className="flex items-start gap-3">
-        <Checkbox
-          label={`Choose ${expense.description}`}
-          hideLabel
-          className="-mt-2.5 -ml-1 pl-1"
-          checked={isChosen}
-          onChange={() => onToggle(expense.id)}
-        />
-        <div className="min-w-0 flex-1">
-          <ExpenseName {...props} />
-          <p className="muted mt-0.5 text-[13px]">
-            {shortDay(expense.date)} · {expense.paymentMethod}
-          </p>
-        </div>
-        <p className="num font-medium whitespace-nowrap">{formatMoney(expense.amount, currency)}</p>
+    <article
+      data-selected={isChosen || undefined}
+      className="flex h-16 items-center gap-2 data-selected:bg-secondary/10"
+    >
+      <Checkbox
+        label={`Choose ${expense.description}`}
+        hideLabel
+        className="shrink-0 pl-3"
+        checked={isChosen}
+        onChange={() => onToggle(expense.id)}
+      />
+      <div className="min-w-0 flex-1">
+        <ExpenseName {...props} />
+        <p className="muted flex items-center gap-1 text-[13px]">
+          <span className="truncate">
+            {shortDay(expense.date)} · {categoryText(expense)} · {expense.paymentMethod}
+          </span>
+          {expense.categoryFrom === 'guess' && <GuessButton expense={expense} />}
+          {expense.isRecurring && (
+            <Repeat
+              className="size-3.5 shrink-0 text-secondary"
+              role="img"
+              aria-label={expense.recurringPeriod ?? 'recurring'}
+            />
+          )}
+        </p>
       </div>
-      <div className="mt-2 flex items-center gap-3 text-[13px]">
-        <span className="min-w-0 flex-1 truncate">
-          <CategoryMark expense={expense} />
-        </span>
-        {expense.isRecurring && <Recurs expense={expense} />}
-        <ExpenseButtons {...props} />
-      </div>
+      <p className="num font-medium whitespace-nowrap">{formatMoney(expense.amount, currency)}</p>
+      <IconButton
+        label={`Delete ${expense.description}`}
+        icon={<Trash2 className="size-4" />}
+        onClick={() => onDelete(new Set([expense.id]))}
+      />
     </article>
   );
 });
@@ -68,9 +80,9 @@ export type ExpenseCardsProps = Pick<
 > &
   Pick<ExpenseCardProps, 'onToggle'>;
 
-export default function ExpenseCards({ rows, chosen, receipts, ...rest }: ExpenseCardsProps) {
+export function ExpenseCards({ rows, chosen, receipts, ...rest }: ExpenseCardsProps) {
   return (
-    <ul aria-label="Expenses" className="grid grid-cols-1 gap-3">
+    <ul aria-label="Expenses" className="divide-y divide-base-content/10 overflow-hidden card">
       {rows.map((expense, index) => (
         // As in the table: the cards stay, so that focus does, too, where one of them is deleted.
         <li key={index}>

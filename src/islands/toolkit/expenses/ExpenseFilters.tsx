@@ -1,20 +1,16 @@
 /** Active filters of expenses: words, categories, payment methods, months, and whether they recur. */
-import { memo, Suspense } from 'react';
-import { ChevronDown } from 'lucide-react';
+import { memo, useState } from 'react';
+import { ChevronDown, ListFilter } from 'lucide-react';
 import { EXPENSE_CATEGORIES, PAYMENT_METHODS } from '../../../domain/expenses/expense';
 import { formatShortMonth, monthRange, type Month } from '../../../domain/months';
 import { Button, buttonClass } from '../../ui/Button';
 import { Menu } from '../../ui/Menu';
 import { Select } from '../../ui/Select';
 import { useNarrow } from '../../ui/use-narrow';
-import { fetchCards } from './fetch-cards';
-import { lazyOrNothing } from './lazy-or-nothing';
+import { SortSelect } from './ExpenseCards';
 import type { ExpensePageState } from './page-state';
 import type { ExpensePage } from './use-expense-page';
 import { SearchInput } from '../../ui/SearchInput';
-
-// Cards have no headers to sort by; a table has.
-const SortSelect = lazyOrNothing(async () => ({ default: (await fetchCards()).SortSelect }));
 
 interface ChoiceProps<Value extends string> {
   label: string;
@@ -65,62 +61,83 @@ function monthOptions(span: ExpenseFiltersProps['span'], chosen: Month | null) {
 export const ExpenseFilters = memo(function ExpenseFilters({ state, go, goLater, span }: ExpenseFiltersProps) {
   const { text, categories, methods, from, to, recurring } = state;
   const isNarrow = useNarrow();
+  const [isOpen, setOpen] = useState(false);
+  const count = categories.length + methods.length + [from, to, recurring].filter(Boolean).length;
   return (
     <search
       className="print:hidden flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2"
       aria-label="Filters"
     >
-      <SearchInput
-        aria-label="Search expenses"
-        placeholder="Search expenses"
-        value={text}
-        maxLength={200}
-        onChange={(event) => goLater({ text: event.target.value, page: 1 })}
-        className="w-64 max-sm:col-span-2 max-sm:w-full"
-      />
-      <Choice
-        label="Category"
-        options={EXPENSE_CATEGORIES}
-        chosen={categories}
-        onChoose={(next) => go({ categories: next, page: 1 })}
-      />
-      <Choice
-        label="Payment method"
-        options={PAYMENT_METHODS}
-        chosen={methods}
-        onChoose={(next) => go({ methods: next, page: 1 })}
-      />
-      <Select
-        aria-label="From month"
-        className="select-sm w-36! max-sm:w-full!"
-        placeholder="From any month"
-        options={monthOptions(span, from)}
-        value={from ?? ''}
-        onChange={({ target }) => {
-          const month = target.value || null;
-          go({ from: month, page: 1, ...(month && to && to < month ? { to: month } : {}) });
-        }}
-      />
-      <Select
-        aria-label="To month"
-        className="select-sm w-36! max-sm:w-full!"
-        placeholder="To any month"
-        options={monthOptions(span, to)}
-        value={to ?? ''}
-        onChange={({ target }) => {
-          const month = target.value || null;
-          go({ to: month, page: 1, ...(month && from && from > month ? { from: month } : {}) });
-        }}
-      />
-      <Button
-        size="sm"
-        aria-pressed={recurring}
-        className={recurring ? 'border-secondary! text-secondary' : ''}
-        onClick={() => go({ recurring: !recurring, page: 1 })}
-      >
-        Recurring
-      </Button>
-      <Suspense>{isNarrow && <SortSelect sort={state.sort} go={go} />}</Suspense>
+      <div className="flex min-w-0 gap-2 max-sm:col-span-2">
+        <SearchInput
+          aria-label="Search expenses"
+          placeholder="Search expenses"
+          value={text}
+          maxLength={200}
+          onChange={(event) => goLater({ text: event.target.value, page: 1 })}
+          className="w-64 max-sm:w-full max-sm:flex-1"
+        />
+        {isNarrow && (
+          <Button
+            size="sm"
+            aria-expanded={isOpen}
+            aria-label={count > 0 ? `Filters, ${count} chosen` : 'Filters'}
+            icon={<ListFilter className="size-4" />}
+            onClick={() => setOpen(!isOpen)}
+          >
+            Filters
+            {count > 0 && <span className="num text-brand">{count}</span>}
+          </Button>
+        )}
+      </div>
+      {(!isNarrow || isOpen) && (
+        <>
+          <Choice
+            label="Category"
+            options={EXPENSE_CATEGORIES}
+            chosen={categories}
+            onChoose={(next) => go({ categories: next, page: 1 })}
+          />
+          <Choice
+            label="Payment method"
+            options={PAYMENT_METHODS}
+            chosen={methods}
+            onChoose={(next) => go({ methods: next, page: 1 })}
+          />
+          <Select
+            aria-label="From month"
+            className="select-sm w-36! max-sm:w-full!"
+            placeholder="From any month"
+            options={monthOptions(span, from)}
+            value={from ?? ''}
+            onChange={({ target }) => {
+              const month = target.value || null;
+              go({ from: month, page: 1, ...(month && to && to < month ? { to: month } : {}) });
+            }}
+          />
+          <Select
+            aria-label="To month"
+            className="select-sm w-36! max-sm:w-full!"
+            placeholder="To any month"
+            options={monthOptions(span, to)}
+            value={to ?? ''}
+            onChange={({ target }) => {
+              const month = target.value || null;
+              go({ to: month, page: 1, ...(month && from && from > month ? { from: month } : {}) });
+            }}
+          />
+          <Button
+            size="sm"
+            aria-pressed={recurring}
+            className={recurring ? 'border-secondary! text-secondary' : ''}
+            onClick={() => go({ recurring: !recurring, page: 1 })}
+          >
+            Recurring
+          </Button>
+          {/* Rows on phones have no headers to sort by; a table has. */}
+          {isNarrow && <SortSelect sort={state.sort} go={go} />}
+        </>
+      )}
     </search>
   );
 });

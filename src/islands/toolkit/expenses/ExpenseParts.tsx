@@ -59,7 +59,7 @@ export function ExpenseName({ expense, receipts, hrefOf, onOpen }: Omit<ExpenseP
     <a
       href={hrefOf({ open: expense.id })}
       onClick={open}
-      className="line-clamp-2 font-medium wrap-anywhere hover:underline max-md:py-1"
+      className="line-clamp-2 font-medium wrap-anywhere hover:underline max-md:py-1 max-sm:line-clamp-1 max-sm:text-[15px]"
     >
       {expense.description}
       {receipts > 0 && (

@@ -411,7 +411,7 @@ describe('the form', () => {
     await expectSaid('1 recurring expense, $1,000.00');
     isDone();
     // Moved to another day, the months that are done stay done.
-    await user.click(screen.getAllByRole('link', { name: 'Rent' }).at(-1)!);
+    await user.click((await screen.findAllByRole('link', { name: 'Rent' })).at(-1)!);
     const edit = await dialogOf('Edit expense');
     fill(edit.getByLabelText(/^Date/), addMonthsToDay(first, -3));
     await user.click(edit.getByRole('button', { name: 'Save' }));

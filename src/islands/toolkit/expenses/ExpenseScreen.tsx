@@ -13,33 +13,27 @@ import { Tabs } from '../../ui/Tabs';
 import { lazyComponent } from '../../ui/lazy-component';
 import { lastFetched, whenFetched } from '../../ui/prefetch';
 import { useOnce } from '../../ui/use-once';
-import { CurrencySelect } from '../frame/CurrencySelect';
 import { ExportMenu } from '../frame/ExportMenu';
 import { EXPORT_FAILED } from '../frame/save-report';
 import { ToolFrame } from '../frame/ToolFrame';
+import { useCurrencyItem } from '../frame/use-currency-change';
 import { useTool } from '../frame/use-tool';
 import { useToolShortcuts } from '../frame/use-tool-shortcuts';
+import { BudgetTab } from './BudgetTab';
 import { ExpensesTab } from './ExpensesTab';
 import type { ExpensePageState, ExpenseTab } from './page-state';
 import { expenseStore } from './store';
 import { useExpensePage } from './use-expense-page';
 import { useTidyReceipts } from './use-tidy-receipts';
 
-const fetchPart = {
-  expenses: () => Promise.resolve(),
-  form: () => import('./ExpenseForm'),
-  budget: () => import('./BudgetTab'),
-  analytics: () => import('./AnalyticsTab'),
-  glossary: () => import('./GlossaryDialog'),
-  import: () => import('./import/ImportDialog'),
-  rules: () => import('./rules/RulesDialog'),
-};
-const ExpenseForm = lazyComponent(fetchPart.form);
-const BudgetTab = lazyComponent(fetchPart.budget);
-const AnalyticsTab = lazyComponent(fetchPart.analytics);
-const GlossaryDialog = lazyComponent(fetchPart.glossary);
-const ImportDialog = lazyComponent(fetchPart.import);
-const RulesDialog = lazyComponent(fetchPart.rules);
+const fetchDialogs = () => import('./dialogs');
+const ExpenseForm = lazyComponent(() => fetchDialogs().then((dialogs) => ({ default: dialogs.ExpenseForm })));
+const GlossaryDialog = lazyComponent(() => fetchDialogs().then((dialogs) => ({ default: dialogs.GlossaryDialog })));
+const RulesDialog = lazyComponent(() => fetchDialogs().then((dialogs) => ({ default: dialogs.RulesDialog })));
+const fetchAnalytics = () => import('./AnalyticsTab');
+const AnalyticsTab = lazyComponent(fetchAnalytics);
+const fetchImport = () => import('./import/ImportDialog');
+const ImportDialog = lazyComponent(fetchImport);
 
 const chooseTab = lastFetched();
 
@@ -57,15 +51,6 @@ const TABS: readonly { value: ExpenseTab; label: string }[] = [
   { value: 'budget', label: 'Budget' },
   { value: 'analytics', label: 'Analytics' },
 ];
-
-function Waiting() {
-  return (
-    <div role="status" aria-busy="true" aria-label="Loading" className="mt-4 grid gap-4">
-      <Skeleton className="h-24 w-full" />
-      <Skeleton className="h-72 w-full" />
-    </div>
-  );
-}
 
 /** N opens the form: quiet while somebody types and while a dialog is open. */
 function useNewKey(open: () => void): void {
@@ -120,7 +105,8 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
     rules: useOnce(dialog === 'rules'),
   };
   const openDialog = useCallback(
-    (which: 'glossary' | 'import' | 'rules') => whenFetched(fetchPart[which], () => setDialog(which)),
+    (which: 'glossary' | 'import' | 'rules') =>
+      whenFetched<() => Promise<unknown>>(which === 'import' ? fetchImport : fetchDialogs, () => setDialog(which)),
     [],
   );
   const closeDialog = () => setDialog(null);
@@ -131,8 +117,17 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
   const today = localToday();
 
   const { openItem } = page;
-  const openForm = useCallback((which: string) => whenFetched(fetchPart.form, () => openItem(which)), [openItem]);
-  const openTab = (to: ExpenseTab) => chooseTab(fetchPart[to], () => page.go({ tab: to }));
+  const openForm = useCallback((which: string) => whenFetched(fetchDialogs, () => openItem(which)), [openItem]);
+  const openTab = (to: ExpenseTab) =>
+    chooseTab<() => Promise<unknown>>(to === 'analytics' ? fetchAnalytics : async () => undefined, () =>
+      page.go({ tab: to }),
+    );
+  const currency = useCurrencyItem({
+    store: expenseStore,
+    value: book.currency,
+    hasMoney: hasMoney(book),
+    load: loadCurrencyChange,
+  });
   useToolShortcuts(expenseStore, { e: () => exportAs('xlsx'), p: () => exportAs('pdf') });
   useWarmBook(book.expenses, isReady);
   useTidyReceipts(state);
@@ -143,37 +138,23 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
       store={expenseStore}
       state={state}
       title="Expense Tracker"
-      text="Where your money goes, compared with your budget."
       noun="expense book"
       isFilled={hasMoney(book)}
-      settings={
-        <CurrencySelect
-          store={expenseStore}
-          value={book.currency}
-          hasMoney={hasMoney(book)}
-          load={loadCurrencyChange}
-        />
-      }
+      more={[
+        currency.item,
+        { label: 'Rules', icon: <ListFilter className="size-4" />, onSelect: () => openDialog('rules') },
+        { label: 'Glossary', icon: <BookOpen className="size-4" />, onSelect: () => openDialog('glossary') },
+      ]}
       actions={
         <>
           <Button
             size="sm"
-            variant="ghost"
-            icon={<BookOpen className="size-4" />}
-            onClick={() => openDialog('glossary')}
+            aria-label="Import"
+            className="max-sm:px-3!"
+            icon={<Upload className="size-4" />}
+            onClick={() => openDialog('import')}
           >
-            Glossary
-          </Button>
-          <Button
-            size="sm"
-            variant="ghost"
-            icon={<ListFilter className="size-4" />}
-            onClick={() => openDialog('rules')}
-          >
-            Rules
-          </Button>
-          <Button size="sm" icon={<Upload className="size-4" />} onClick={() => openDialog('import')}>
-            Import
+            <span className="max-sm:hidden">Import</span>
           </Button>
           <ExportMenu
             items={[
@@ -187,34 +168,37 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
             variant="primary"
             icon={<Plus className="size-4" />}
             title="New expense (N)"
+            className="max-sm:fixed max-sm:inset-x-4 max-sm:bottom-4 max-sm:z-10 max-sm:shadow-lg"
             onClick={() => openForm('new')}
           >
             Add Expense
           </Button>
         </>
       }
+      tabs={
+        <Tabs
+          label="Expense tracker"
+          items={TABS.map(({ value, label }) => ({ value, label, href: page.hrefOf({ tab: value, open: null }) }))}
+          value={tab}
+          onChange={(to) => openTab(to as ExpenseTab)}
+          panelId={PANEL}
+        />
+      }
     >
-      <Tabs
-        className="print:hidden mt-6 max-sm:mt-3"
-        label="Expense tracker"
-        items={TABS.map(({ value, label }) => ({ value, label, href: page.hrefOf({ tab: value, open: null }) }))}
-        value={tab}
-        onChange={(to) => openTab(to as ExpenseTab)}
-        panelId={PANEL}
-      />
+      {currency.dialog}
       <div id={PANEL} role="tabpanel" aria-label={TABS.find(({ value }) => value === tab)?.label}>
-        <Suspense fallback={<Waiting />}>
-          {tab === 'expenses' && (
-            <ExpensesTab
-              key={id}
-              book={book}
-              page={page}
-              today={today}
-              onOpen={openForm}
-              onImport={() => openDialog('import')}
-            />
-          )}
-          {tab === 'budget' && <BudgetTab key={id} book={book} page={page} today={today} />}
+        {tab === 'expenses' && (
+          <ExpensesTab
+            key={id}
+            book={book}
+            page={page}
+            today={today}
+            onOpen={openForm}
+            onImport={() => openDialog('import')}
+          />
+        )}
+        {tab === 'budget' && <BudgetTab key={id} book={book} page={page} today={today} />}
+        <Suspense fallback={<Skeleton className="mt-3 h-96 w-full" />}>
           {tab === 'analytics' && <AnalyticsTab key={id} book={book} page={page} today={today} />}
         </Suspense>
       </div>

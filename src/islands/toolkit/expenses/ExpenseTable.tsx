@@ -1,21 +1,17 @@
 /** A page of expenses as a table, and as cards on phones. */
-import { memo, Suspense } from 'react';
+import { memo } from 'react';
 import type { Expense } from '../../../domain/expenses/expense';
 import type { SortColumn } from '../../../domain/expenses/table';
 import { formatMoney } from '../../../domain/money';
 import { Checkbox } from '../../ui/Checkbox';
 import { DataTable, type Column } from '../../ui/DataTable';
-import { lazyComponent } from '../../ui/lazy-component';
-import { Skeleton } from '../../ui/Skeleton';
 import { useDrawn } from '../../ui/use-drawn';
 import { useNarrow } from '../../ui/use-narrow';
 import { CategoryMark } from './CategoryMark';
 import { shortDay } from './day-text';
+import { ExpenseCards } from './ExpenseCards';
 import { ExpenseButtons, ExpenseName, Recurs, type ExpenseTableProps } from './ExpenseParts';
-import { fetchCards } from './fetch-cards';
 import { nextSort } from './page-state';
-
-const ExpenseCards = lazyComponent(fetchCards);
 
 export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps) {
   const { rows, sort, hrefOf, chosen, receipts, currency, onChoose, onSort, onOpen, onDelete } = props;
@@ -122,9 +118,7 @@ export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps)
   // One of the two alone: fifty rows twice would be felt.
   if (isNarrow)
     return (
-      <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-        <ExpenseCards {...{ hrefOf, chosen, receipts, currency, onOpen, onDelete }} rows={drawn} onToggle={toggle} />
-      </Suspense>
+      <ExpenseCards {...{ hrefOf, chosen, receipts, currency, onOpen, onDelete }} rows={drawn} onToggle={toggle} />
     );
   return (
     <DataTable

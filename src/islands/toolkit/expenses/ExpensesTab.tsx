@@ -12,21 +12,19 @@ import { Skeleton } from '../../ui/Skeleton';
 import { lazyComponent } from '../../ui/lazy-component';
 import { whenFetched } from '../../ui/prefetch';
 import { useOnce } from '../../ui/use-once';
+import { BulkBar } from './BulkBar';
+import { DueNotice } from './DueNotice';
 import { ExpenseFilters } from './ExpenseFilters';
 import { ExpenseTable } from './ExpenseTable';
-import { lazyOrNothing } from './lazy-or-nothing';
 import { filterOf, isFiltered, WITHOUT_FILTERS } from './page-state';
+import { Scheduled } from './Scheduled';
+import { SortNotice } from './SortNotice';
 import type { ExpensePage } from './use-expense-page';
 import { useReceiptCounts } from './use-receipt-counts';
 import { useSliced } from './use-sliced';
 
-// Fetched when there is something to choose, to delete, or to recur.
-const fetchQuestion = () => import('./DeleteQuestion');
-const DeleteQuestion = lazyComponent(fetchQuestion);
-const BulkBar = lazyComponent(() => import('./BulkBar'));
-const DueNotice = lazyOrNothing(() => import('./DueNotice'));
-const SortNotice = lazyOrNothing(() => import('./SortNotice'));
-const Scheduled = lazyOrNothing(() => import('./Scheduled'));
+const fetchDialogs = () => import('./dialogs');
+const DeleteQuestion = lazyComponent(() => fetchDialogs().then((dialogs) => ({ default: dialogs.DeleteQuestion })));
 
 export interface ExpensesTabProps {
   book: ExpenseBook;
@@ -61,7 +59,7 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
   const shown = found.result;
   const isBusy = !ordered.isCurrent || !found.isCurrent;
   const hasAsked = useOnce(asked !== null);
-  const ask = useCallback((ids: ReadonlySet<string>) => whenFetched(fetchQuestion, () => setAsked(ids)), []);
+  const ask = useCallback((ids: ReadonlySet<string>) => whenFetched(fetchDialogs, () => setAsked(ids)), []);
   const paged = useMemo(() => shown && pageOf(shown.rows, state.page, state.size), [shown, state.page, state.size]);
 
   // What is gone cannot be chosen; expenses leave by deletion, undo, or another tab.
@@ -82,7 +80,7 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
 
   if (expenses.length === 0)
     return (
-      <div className="mt-4">
+      <div className="mt-3">
         <EmptyState
           icon={<ReceiptText />}
           title="No expenses yet"
@@ -101,17 +99,14 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
   const first = paged ? (paged.page - 1) * state.size + 1 : 0;
   const count = (number: number) => number.toLocaleString('en-IN');
   return (
-    <div className="mt-4 grid grid-cols-1 gap-4">
-      <Suspense>{recurs && <DueNotice expenses={expenses} currency={currency} today={today} />}</Suspense>
-      <Suspense>
-        {toSort && toSort.none + toSort.guess > 0 && (
-          <SortNotice counts={toSort} now={unsorted} shown={shown?.rows ?? []} go={go} hrefOf={hrefOf} />
-        )}
-      </Suspense>
+    <div className="mt-3 grid grid-cols-1 gap-3 max-sm:mt-2 max-sm:gap-1.5 max-sm:pb-16">
+      {recurs && <DueNotice expenses={expenses} currency={currency} today={today} />}
+      {toSort && toSort.none + toSort.guess > 0 && (
+        <SortNotice counts={toSort} now={unsorted} shown={shown?.rows ?? []} go={go} hrefOf={hrefOf} />
+      )}
       <ExpenseFilters state={state} go={go} goLater={goLater} span={span} />
-      {/* On phones the figure stands before what narrows it. */}
-      <div className="flex min-h-8 flex-wrap items-center gap-x-4 max-sm:-order-1">
-        <p role="status" className="muted text-sm tabular-nums max-sm:text-base">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-4 max-sm:min-h-6">
+        <p role="status" className="muted text-sm tabular-nums">
           {shown && (
             <>
               {count(shown.rows.length)} {shown.rows.length === 1 ? 'expense' : 'expenses'}
@@ -126,11 +121,9 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
           </Button>
         )}
       </div>
-      <Suspense>
-        {chosen.size > 0 && (
-          <BulkBar chosen={chosen} shown={shown?.rows ?? []} currency={currency} onChoose={setChosen} onDelete={ask} />
-        )}
-      </Suspense>
+      {chosen.size > 0 && (
+        <BulkBar chosen={chosen} shown={shown?.rows ?? []} currency={currency} onChoose={setChosen} onDelete={ask} />
+      )}
       {!table || !paged || !shown ? (
         <Skeleton className="h-96 w-full" />
       ) : shown.rows.length === 0 ? (
@@ -189,9 +182,7 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
           </div>
         </>
       )}
-      <Suspense>
-        {recurs && <Scheduled expenses={expenses} currency={currency} today={today} onOpen={onOpen} />}
-      </Suspense>
+      {recurs && <Scheduled expenses={expenses} currency={currency} today={today} onOpen={onOpen} />}
       <Suspense>{hasAsked && <DeleteQuestion ids={asked} onClose={() => setAsked(null)} />}</Suspense>
     </div>
   );

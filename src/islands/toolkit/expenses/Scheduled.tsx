@@ -17,7 +17,7 @@ export interface ScheduledProps {
   onOpen: (id: string) => void;
 }
 
-export default memo(function Scheduled({ expenses, currency, today, onOpen }: ScheduledProps) {
+export const Scheduled = memo(function Scheduled({ expenses, currency, today, onOpen }: ScheduledProps) {
   const dues = useMemo(() => dueBetween(expenses, addDays(today, 1), addDays(today, DAYS_AHEAD)), [expenses, today]);
   if (dues.length === 0) return null;
   return (

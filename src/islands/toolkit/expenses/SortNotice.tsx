@@ -5,11 +5,9 @@ import type { Expense, UnsortedBy } from '../../../domain/expenses/expense';
 import { countText } from '../../../domain/count';
 import { isPlainClick } from '../../../lib/plain-click';
 import { Button } from '../../ui/Button';
-import { whenFetched } from '../../ui/prefetch';
+import { acceptCategories } from './expense-actions';
 import { WITHOUT_FILTERS } from './page-state';
 import type { ExpensePage } from './use-expense-page';
-
-const fetchActions = () => import('./expense-actions');
 
 export interface SortNoticeProps {
   counts: Readonly<Record<UnsortedBy, number>>;
@@ -30,7 +28,7 @@ const HELP: Readonly<Record<UnsortedBy, string>> = {
   guess: 'These were recognised by a common name. Accept what is right, change the others.',
 };
 
-export default memo(function SortNotice({ counts, now, shown, go, hrefOf }: SortNoticeProps) {
+export const SortNotice = memo(function SortNotice({ counts, now, shown, go, hrefOf }: SortNoticeProps) {
   const kinds = (['none', 'guess'] as const).filter((kind) => counts[kind] > 0 && kind !== now);
   if (kinds.length === 0 && now === null) return null;
   const to = (kind: UnsortedBy) => ({ ...WITHOUT_FILTERS, unsorted: kind });
@@ -39,12 +37,11 @@ export default memo(function SortNotice({ counts, now, shown, go, hrefOf }: Sort
     event.preventDefault();
     go(to(kind));
   };
-  const accept = () =>
-    whenFetched(fetchActions, (actions) => actions.acceptCategories(new Set(shown.map(({ id }) => id))));
+  const accept = () => acceptCategories(new Set(shown.map(({ id }) => id)));
   return (
     <section
       aria-label="Expenses to sort"
-      className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-xl max-md:gap-y-0 border hairline bg-base-100 px-4 py-2 text-sm"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-xl max-md:gap-y-0 max-sm:order-1 border hairline bg-base-100 px-4 py-2 text-sm"
     >
       <TagIcon className="muted size-4 shrink-0" aria-hidden="true" />
       {now !== null && <p className="min-w-0 flex-1 basis-56">{HELP[now]}</p>}

@@ -16,6 +16,7 @@ import { whenFetched } from '../../ui/prefetch';
 import { Skeleton } from '../../ui/Skeleton';
 import { Toaster } from '../../ui/Toaster';
 import { useOnce } from '../../ui/use-once';
+import { ToolNotices } from '../frame/ToolNotices';
 import { useTool } from '../frame/use-tool';
 import { useToolShortcuts } from '../frame/use-tool-shortcuts';
 import { chosenNodes, replaceAll } from './actions';
@@ -32,7 +33,6 @@ import { useSharedFlow } from './use-shared-flow';
 const fetchFiles = () => import('./tools/files');
 const Canvas = lazyComponent(() => import('./canvas/Canvas'));
 const SharedFlow = lazyComponent(() => import('./SharedFlow'));
-const ToolNotices = lazyComponent(() => import('../frame/ToolNotices'));
 const HelpDialog = lazyComponent(() => import('./HelpDialog'));
 const DiagramsDialog = lazyComponent(() => import('./DiagramsDialog'));
 const ShareDialog = lazyComponent(() => import('./ShareDialog'));
@@ -146,9 +146,7 @@ function FlowTool({ state, viewer, start }: FlowScreenProps & { state: ToolState
       />
       {(state.storage !== 'kept' || state.aside.length > 0) && (
         <div className="px-4 pb-3">
-          <Suspense>
-            <ToolNotices store={flowStore as ToolStore<unknown>} state={state as ToolState<unknown>} />
-          </Suspense>
+          <ToolNotices store={flowStore as ToolStore<unknown>} state={state as ToolState<unknown>} />
         </div>
       )}
       <p className="m-4 hidden rounded-lg border hairline px-4 py-3 text-sm noscript:block">
@@ -160,7 +158,8 @@ function FlowTool({ state, viewer, start }: FlowScreenProps & { state: ToolState
             id="flow-panel"
             aria-label="Shapes and outline"
             inert={state.phase !== 'ready'}
-            className="w-72 shrink-0 overflow-y-auto border-r hairline bg-base-100 p-4 max-sm:max-h-[45dvh] max-sm:w-full max-sm:border-r-0 max-sm:border-b"
+            // Closed on a phone unless the address opens it: the server knows no window.
+            className={`${panel.isUnset ? 'max-sm:hidden' : ''} w-72 shrink-0 overflow-y-auto border-r hairline bg-base-100 p-4 max-sm:max-h-[45dvh] max-sm:w-full max-sm:border-r-0 max-sm:border-b`}
           >
             <SidePanel diagram={diagram} tab={panel.tab} onTab={panel.show} isReady={state.phase === 'ready'} />
           </aside>

@@ -24,7 +24,7 @@ import { IconButton } from '../../ui/IconButton';
 import { Menu } from '../../ui/Menu';
 import { Select } from '../../ui/Select';
 import { AccountStatus } from '../frame/AccountStatus';
-import { DocumentMenu } from '../frame/DocumentMenu';
+import { DocumentMenu, useDocumentMenus } from '../frame/DocumentMenu';
 import { ExportMenu } from '../frame/ExportMenu';
 import { $marquee, $snaps, flowStore } from './store';
 import type { FileKind } from './tools/files';
@@ -83,6 +83,7 @@ export function FlowToolbar(props: FlowToolbarProps) {
   const snaps = useStore($snaps, { ssr: 'initial' });
   const isMarquee = useStore($marquee, { ssr: 'initial' });
   const isReady = state.phase === 'ready';
+  const menus = useDocumentMenus({ store: flowStore, state, noun: 'flowchart', hasOwnFiles: true });
   return (
     <div
       role="toolbar"
@@ -102,14 +103,10 @@ export function FlowToolbar(props: FlowToolbarProps) {
       >
         <span className="max-sm:hidden">{isPanelOpen ? 'Hide Panel' : 'Show Panel'}</span>
       </Button>
-      <DocumentMenu store={flowStore} state={state} noun="flowchart" hasOwnFiles />
+      <DocumentMenu name={state.workspace.open.name} items={[...menus.documents, 'separator', ...menus.more]} />
+      {menus.dialogs}
       <IconButton label="All flowcharts" icon={<LayoutDashboard {...ICON} />} onClick={props.onAll} />
-      {isReady && (
-        // Only the sign where the bar has no room for the words.
-        <span className="max-[1420px]:[&_[data-status]]:sr-only">
-          <AccountStatus store={flowStore} documentId={state.workspace.open.id} />
-        </span>
-      )}
+      <AccountStatus store={flowStore} documentId={state.workspace.open.id} isReady={isReady} />
       <div role="group" aria-label="Canvas" className="flex flex-wrap items-center">
         <IconButton label="Undo" icon={<Undo2 {...ICON} />} disabled={!state.canUndo} onClick={flowStore.undo} />
         <IconButton label="Redo" icon={<Redo2 {...ICON} />} disabled={!state.canRedo} onClick={flowStore.redo} />
@@ -142,7 +139,6 @@ export function FlowToolbar(props: FlowToolbarProps) {
           onChange={(event) => event.target.value && props.onTemplate(event.target.value as TemplateId)}
         />
         <ExportMenu
-          isCompact
           items={[
             ...FILES.map(([kind, label, hint]) => ({ label, hint, onSelect: () => props.onExport(kind) })),
             { label: 'Copy picture', hint: 'to paste', onSelect: props.onCopy },

@@ -28,6 +28,8 @@ export function usePanel(start: PanelPlace) {
   const tab: PanelTab = state.panel === 'outline' ? 'outline' : 'shapes';
   return {
     isOpen: state.panel !== 'none',
+    /** Neither the address nor a press says whether it is open. */
+    isUnset: state.panel === null,
     tab,
     toggle: () => go({ panel: state.panel === 'none' ? 'shapes' : 'none' }, 'replace'),
     show: (panel: PanelTab) => go({ panel }, 'replace'),

@@ -1,19 +1,29 @@
-/** Says beside the document's name where it is kept. Off, it is the way to the account; the rest is fetched when it is wanted. */
+/** Says in the title line where the open document is saved, in a place that is reserved for it. Off, it is the way to the account. */
 import { Suspense, useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { Monitor } from 'lucide-react';
-import { watchToolAccount } from '../../../stores/lazy-tool-account';
-import { $toolAccount } from '../../../stores/tool-account-state';
-import type { ToolStore } from '../../../stores/tool-store';
-import { lazyComponent } from '../../ui/lazy-component';
-import { prefetch, whenFetched } from '../../ui/prefetch';
-import { useOnce } from '../../ui/use-once';
+import { CircleAlert, Cloud, CloudOff, Monitor, RefreshCw } from 'lucide-react';
+import { watchToolAccount } from '@/stores/lazy-tool-account';
+import { $toolAccount, type AccountState } from '@/stores/tool-account-state';
+import type { ToolStore } from '@/stores/tool-store';
+import { lazyComponent } from '@/islands/ui/lazy-component';
+import { whenFetched } from '@/islands/ui/prefetch';
+import { useOnce } from '@/islands/ui/use-once';
+import { useTimeZone } from '@/islands/ui/use-time-zone';
+import { useAgo } from './use-ago';
 
-const KeptStatus = lazyComponent(() => import('./KeptStatus'));
-const fetchDialog = () => import('./KeepDialog');
-const KeepDialog = lazyComponent(fetchDialog);
+const fetchDialogs = () => import('./dialogs');
+const KeepDialog = lazyComponent(() => fetchDialogs().then((dialogs) => ({ default: dialogs.KeepDialog })));
 
 const ONLY_HERE = 'Only in this browser';
+const ICON = { className: 'size-3.5 shrink-0', 'aria-hidden': true } as const;
+const TEXTS = {
+  synchronising: ['Saving', <RefreshCw key="icon" {...ICON} />],
+  kept: ['Saved in your account', <Cloud key="icon" {...ICON} />],
+  offline: ['Not saved: offline', <CloudOff key="icon" {...ICON} />],
+  stuck: ['Not saved: the server does not answer', <CloudOff key="icon" {...ICON} />],
+} as const;
+/** Where the words would be cut to a few letters, the sign alone. */
+const WORDS = 'truncate @max-[7rem]:sr-only';
 
 function OnlyHere({ store }: { store: ToolStore<unknown> }) {
   const [isOpen, setOpen] = useState(false);
@@ -24,27 +34,67 @@ function OnlyHere({ store }: { store: ToolStore<unknown> }) {
         type="button"
         aria-haspopup="dialog"
         title={ONLY_HERE}
-        className="muted inline-flex min-h-8 cursor-pointer items-center gap-1.5 rounded-md px-1.5 text-xs underline decoration-dotted underline-offset-4 hover:text-base-content max-md:min-h-11"
-        onPointerEnter={() => prefetch(fetchDialog)}
-        onClick={() => whenFetched(fetchDialog, () => setOpen(true))}
+        className="muted inline-flex min-h-8 max-w-full min-w-8 cursor-pointer items-center gap-1.5 rounded-md px-1.5 text-xs underline decoration-dotted underline-offset-4 hover:text-base-content max-md:min-h-11 @max-[7rem]:justify-center"
+        onClick={() => whenFetched(fetchDialogs, () => setOpen(true))}
       >
-        <Monitor className="size-3.5" aria-hidden="true" />
-        <span data-status="">{ONLY_HERE}</span>
+        <Monitor {...ICON} />
+        <span className={WORDS}>{ONLY_HERE}</span>
       </button>
       <Suspense>{hasDialog && <KeepDialog store={store} open={isOpen} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }
 
-export function AccountStatus<Data>({ store, documentId }: { store: ToolStore<Data>; documentId: string }) {
-  const account = useStore($toolAccount, { ssr: 'initial' });
-  useEffect(() => watchToolAccount(store), [store]);
-  const onlyHere = <OnlyHere store={store as ToolStore<unknown>} />;
-  if (account.phase === 'off') return onlyHere;
-  if (account.phase === 'opening') return null;
+function InAccount({ phase, keptAt }: { phase: keyof typeof TEXTS; keptAt: number | null }) {
+  const timeZone = useTimeZone();
+  const ago = useAgo(phase === 'kept' ? keptAt : null);
+  const [text, icon] = TEXTS[phase];
+  const at = keptAt === null ? null : new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone }).format(keptAt);
+  const said = ago === null ? text : `${text}, ${ago}`;
   return (
-    <Suspense>
-      <KeptStatus account={account}>{account.foreign.includes(documentId) && onlyHere}</KeptStatus>
-    </Suspense>
+    <span
+      className="muted inline-flex max-w-full min-w-8 items-center gap-1.5 px-1.5 text-xs @max-[7rem]:justify-center"
+      title={at ? `${said} (${at})` : said}
+    >
+      {icon}
+      <span className={WORDS}>{said}</span>
+    </span>
+  );
+}
+
+/** A document that the account does not take is said in full, on a line of its own. */
+const Refused = ({ message }: Pick<AccountState, 'message'>) => (
+  <span role="status" className="inline-flex items-center gap-1.5 text-xs">
+    <CircleAlert className="size-3.5 shrink-0 text-warning" aria-hidden="true" />
+    <span className="wrap-anywhere">Only in this browser. {message}</span>
+  </span>
+);
+
+export interface AccountStatusProps<Data> {
+  store: ToolStore<Data>;
+  documentId: string;
+  /** The documents were read: before that, only the place is there. */
+  isReady: boolean;
+  className?: string;
+}
+
+export function AccountStatus<Data>({ store, documentId, isReady, className = '' }: AccountStatusProps<Data>) {
+  const account = useStore($toolAccount, { ssr: 'initial' });
+  useEffect(() => (isReady ? watchToolAccount(store) : undefined), [store, isReady]);
+  const { phase } = account;
+  const isOnlyHere = phase === 'off' || account.foreign.includes(documentId);
+  const isRefused = !isOnlyHere && (phase === 'too-large' || phase === 'refused');
+  return (
+    <span
+      className={`flex min-w-8 ${isRefused ? 'basis-full' : '@container flex-1 basis-8 max-sm:grow-0'} ${className}`}
+    >
+      {!isReady ? null : isOnlyHere && phase !== 'opening' ? (
+        <OnlyHere store={store as ToolStore<unknown>} />
+      ) : phase === 'too-large' || phase === 'refused' ? (
+        <Refused message={account.message} />
+      ) : phase === 'opening' ? null : (
+        <InAccount phase={phase} keptAt={account.keptAt} />
+      )}
+    </span>
   );
 }

@@ -6,21 +6,19 @@ import type { MenuItem } from '../../ui/menu-item';
 
 export interface ExportMenuProps {
   items: readonly MenuItem[];
-  label?: string;
-  /** Only the picture on phones, where a bar has more than fits. */
-  isCompact?: boolean;
 }
 
-export function ExportMenu({ items, label = 'Export', isCompact = false }: ExportMenuProps) {
+/** On phones only its picture, since a bar there has more than fits. */
+export function ExportMenu({ items }: ExportMenuProps) {
   return (
     <Menu
-      label={label}
+      label="Export"
       items={items}
-      triggerClass={buttonClass('outline', 'sm')}
+      triggerClass={buttonClass('outline', 'sm', 'max-sm:px-3')}
       trigger={
         <>
           <Download className="size-4" aria-hidden="true" />
-          <span className={isCompact ? 'max-sm:hidden' : ''}>{label}</span>
+          <span className="max-sm:hidden">Export</span>
         </>
       }
     />

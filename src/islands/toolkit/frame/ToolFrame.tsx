@@ -1,56 +1,43 @@
-/** The frame of every tool: heading, the menu of its documents, undo and redo, its own buttons, notices, and a skeleton while it loads. */
-import { Suspense, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
+/** The frame of every tool: one line with title, document and buttons, one with tabs and undo; notices; a skeleton while it loads. */
+import { useDeferredValue, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
-import { Redo2, Undo2 } from 'lucide-react';
-import { readText, writeText } from '../../../lib/storage';
-import { $toolAccount } from '../../../stores/tool-account-state';
-import type { ToolState, ToolStore } from '../../../stores/tool-store';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { IconButton } from '../../ui/IconButton';
-import { lazyComponent } from '../../ui/lazy-component';
-import { Skeleton } from '../../ui/Skeleton';
+import { Ellipsis, Redo2, Undo2 } from 'lucide-react';
+import { $toolAccount } from '@/stores/tool-account-state';
+import type { ToolState, ToolStore } from '@/stores/tool-store';
+import { Button, buttonClass } from '@/islands/ui/Button';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { IconButton } from '@/islands/ui/IconButton';
+import { Menu } from '@/islands/ui/Menu';
+import type { MenuItem } from '@/islands/ui/menu-item';
+import { Skeleton } from '@/islands/ui/Skeleton';
+import { AccountOffer, KeptElsewhere, useAccountOffer } from './AccountOffers';
 import { AccountStatus } from './AccountStatus';
-import { DocumentMenu } from './DocumentMenu';
-
-const AccountOffer = lazyComponent(() => import('./AccountOffer'));
-const KeptElsewhere = lazyComponent(() => import('./KeptElsewhere'));
-const ToolNotices = lazyComponent(() => import('./ToolNotices'));
+import { DocumentMenu, useDocumentMenus } from './DocumentMenu';
+import { ToolNotices } from './ToolNotices';
 
 export interface ToolFrameProps<Data> {
   store: ToolStore<Data>;
   state: ToolState<Data>;
   title: string;
-  /** One sentence under the heading. */
-  text: string;
   /** What people call a document: "runway plan". */
   noun: string;
   /** The open document holds something that a person entered, and would miss. */
   isFilled: boolean;
   /** The tool's own buttons: guide, export, main action last. */
   actions?: ReactNode;
-  /** In the row of the document's name, such as the currency. */
-  settings?: ReactNode;
+  /** The tool's own entries of the menu ⋯, such as the currency. */
+  more?: readonly MenuItem[];
+  /** A choice between two ways to look at the document, in the title line. */
+  mode?: ReactNode;
+  /** The second line, left of undo. */
+  tabs?: ReactNode;
   /** Drawn when the documents are there. */
   children: ReactNode;
 }
 
-const OFFERED_KEY = 'outset_offered_account';
-
-/** Whether to offer the account now: once in this browser, after the first thing that a person entered on this page. */
-function useAccountOffer(isEntered: boolean): { isOffered: boolean; close: () => void } {
-  const [isOffered, setOffered] = useState(false);
-  useEffect(() => {
-    if (!isEntered || readText(OFFERED_KEY) !== null) return;
-    writeText(OFFERED_KEY, '1');
-    setOffered(true);
-  }, [isEntered]);
-  return { isOffered: isOffered && isEntered, close: () => setOffered(false) };
-}
-
 function Loading() {
   return (
-    <div aria-busy="true" aria-label="Loading" role="status" className="mt-6 grid gap-4">
+    <div aria-busy="true" aria-label="Loading" role="status" className="mt-4 grid gap-4">
       <div className="grid gap-4 sm:grid-cols-3">
         <Skeleton className="h-28 w-full" />
         <Skeleton className="h-28 w-full" />
@@ -62,51 +49,64 @@ function Loading() {
 }
 
 export function ToolFrame<Data>(props: ToolFrameProps<Data>) {
-  const { store, state, title, text, noun, actions, settings } = props;
+  const { store, state, title, noun, actions, more = [], mode, tabs } = props;
   const isReady = state.phase === 'ready';
   // A large document is drawn in slices between which the page answers, and not in one go with the frame.
   const isDrawn = useDeferredValue(isReady);
   const isOff = useStore($toolAccount, { ssr: 'initial' }).phase === 'off';
+  const menus = useDocumentMenus({ store, state, noun });
+  const { open, others } = state.workspace;
   // With a step to undo, something was entered on this page.
   const offer = useAccountOffer(isReady && isOff && state.storage === 'kept' && state.canUndo && props.isFilled);
-  // The page says whether the account has documents; the rest is fetched only then.
+  // The page says whether the account has documents.
   const isOffered =
-    isReady && isOff && !props.isFilled && !state.workspace.others[0] && document.querySelector('[data-kept-newest]');
+    isReady && isOff && !props.isFilled && !others[0] && document.querySelector('[data-kept-newest]') !== null;
   return (
     <>
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
-        <div className="min-w-0 flex-1 basis-72">
-          <h1 className="text-3xl font-semibold max-sm:text-2xl">{title}</h1>
-          {/* On phones the first figure comes first. */}
-          <p className="muted mt-1 text-sm max-sm:hidden">{text}</p>
-        </div>
-        <div className="print:hidden flex flex-wrap items-center gap-2" inert={!isReady}>
-          {actions}
+      {/* Phones have undo and ⋯ beside the title, and the document with the buttons under it. */}
+      <div className="-mt-2 max-sm:-mt-3 flex flex-wrap items-center gap-x-2">
+        <h1 className="mr-1 text-2xl font-semibold whitespace-nowrap max-sm:mr-0 max-sm:min-w-0 max-sm:grow max-sm:basis-[calc(100%-9.5rem)] max-sm:truncate max-sm:text-xl">
+          {title}
+        </h1>
+        <div className="print:hidden contents noscript:hidden" inert={!isReady}>
+          <span className="flex min-w-0 max-sm:order-2 max-sm:grow max-sm:basis-24">
+            <DocumentMenu name={open.name} items={menus.documents} />
+          </span>
+          <AccountStatus store={store} documentId={open.id} isReady={isReady} className="max-sm:order-2" />
+          {mode && <span className="max-sm:order-3 max-sm:basis-full">{mode}</span>}
+          <span className="flex flex-wrap items-center justify-end gap-2 max-sm:order-2 max-sm:gap-1">{actions}</span>
+          <span className="flex max-sm:order-1">
+            <Menu
+              label="More"
+              width={280}
+              triggerClass={buttonClass('ghost', 'sm', 'btn-square max-md:size-11')}
+              trigger={<Ellipsis className="size-4" aria-hidden="true" />}
+              items={[...more, ...(more.length > 0 ? (['separator'] as const) : []), ...menus.more]}
+            />
+          </span>
+          <span className="basis-full max-sm:order-3" />
+          <div className="min-w-0 flex-1 self-end max-sm:order-4 max-sm:basis-full">{tabs}</div>
+          <span className="flex gap-1 self-stretch border-b hairline max-sm:order-1 max-sm:border-0">
+            <IconButton
+              label="Undo"
+              icon={<Undo2 className="size-4" />}
+              disabled={!state.canUndo}
+              onClick={store.undo}
+            />
+            <IconButton
+              label="Redo"
+              icon={<Redo2 className="size-4" />}
+              disabled={!state.canRedo}
+              onClick={store.redo}
+            />
+          </span>
         </div>
       </div>
-      <div className="print:hidden mt-4 flex flex-wrap items-center gap-2 max-sm:mt-2 noscript:hidden" inert={!isReady}>
-        <DocumentMenu store={store} state={state} noun={noun} />
-        {isReady && <AccountStatus store={store} documentId={state.workspace.open.id} />}
-        {settings}
-        <div className="ml-auto flex gap-1">
-          <IconButton label="Undo" icon={<Undo2 className="size-4" />} disabled={!state.canUndo} onClick={store.undo} />
-          <IconButton label="Redo" icon={<Redo2 className="size-4" />} disabled={!state.canRedo} onClick={store.redo} />
-        </div>
-      </div>
-      {offer.isOffered && (
-        <Suspense>
-          <AccountOffer store={store as ToolStore<unknown>} onClose={offer.close} />
-        </Suspense>
-      )}
-      {isOffered && (
-        <Suspense>
-          <KeptElsewhere store={store as ToolStore<unknown>} data={state.workspace.open.data} noun={noun} />
-        </Suspense>
-      )}
+      {menus.dialogs}
+      {offer.isOffered && <AccountOffer store={store as ToolStore<unknown>} onClose={offer.close} />}
+      {isOffered && <KeptElsewhere store={store as ToolStore<unknown>} data={open.data} noun={noun} />}
       {(state.storage !== 'kept' || state.aside.length > 0) && (
-        <Suspense>
-          <ToolNotices store={store as ToolStore<unknown>} state={state as ToolState<unknown>} />
-        </Suspense>
+        <ToolNotices store={store as ToolStore<unknown>} state={state as ToolState<unknown>} />
       )}
       <p className="mt-6 hidden rounded-lg border hairline px-4 py-3 text-sm noscript:block">
         This tool needs JavaScript. Turn it on for this site.

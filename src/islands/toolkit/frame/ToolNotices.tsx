@@ -13,7 +13,7 @@ const STORAGE = {
     'Your browser does not let us save anything, so your changes are lost when you close this page. Export them before you leave.',
 } as const;
 
-export default function ToolNotices({ store, state }: { store: ToolStore<unknown>; state: ToolState<unknown> }) {
+export function ToolNotices({ store, state }: { store: ToolStore<unknown>; state: ToolState<unknown> }) {
   const [isRead, setRead] = useState(false);
   const { aside, storage, workspace } = state;
   return (

@@ -1,15 +1,18 @@
 /** Changes the currency of the open document. Where figures are entered, one is asked what becomes of them first. */
 import { Suspense, useState, type ReactNode } from 'react';
-import type { Currency } from '../../../domain/money';
-import type { Rate } from '../../../domain/toolkit/currency-change';
-import { chooseHomeCurrency } from '../../../stores/home-currency';
-import type { ToolStore } from '../../../stores/tool-store';
-import { lazyComponent } from '../../ui/lazy-component';
-import { whenFetched } from '../../ui/prefetch';
-import { useOnce } from '../../ui/use-once';
+import { Coins } from 'lucide-react';
+import { CURRENCIES, CURRENCY_FACTS, type Currency } from '@/domain/money';
+import type { Rate } from '@/domain/toolkit/currency-change';
+import { chooseHomeCurrency, readHomeCurrency } from '@/stores/home-currency';
+import { toast } from '@/stores/toasts';
+import type { ToolStore } from '@/stores/tool-store';
+import { lazyComponent } from '@/islands/ui/lazy-component';
+import type { MenuItem } from '@/islands/ui/menu-item';
+import { whenFetched } from '@/islands/ui/prefetch';
+import { useOnce } from '@/islands/ui/use-once';
 
-const fetchDialog = () => import('./CurrencyDialog');
-const CurrencyDialog = lazyComponent(fetchDialog);
+const fetchDialogs = () => import('./dialogs');
+const CurrencyDialog = lazyComponent(() => fetchDialogs().then((dialogs) => ({ default: dialogs.CurrencyDialog })));
 
 export interface CurrencyChangeOptions<Data> {
   store: ToolStore<Data>;
@@ -36,7 +39,7 @@ export function useCurrencyChange<Data extends { currency: string }>(
   return {
     choose(currency) {
       if (currency === value) return;
-      if (hasMoney) whenFetched(fetchDialog, () => setTo(currency));
+      if (hasMoney) whenFetched(fetchDialogs, () => setTo(currency));
       else store.edit((now) => ({ ...now, currency }), 'currency');
     },
     dialog: hasAsked && (
@@ -45,4 +48,29 @@ export function useCurrencyChange<Data extends { currency: string }>(
       </Suspense>
     ),
   };
+}
+
+/** The same as an entry of the menu ⋯. */
+export function useCurrencyItem<Data extends { currency: string }>(
+  options: CurrencyChangeOptions<Data>,
+): { item: MenuItem; dialog: ReactNode } {
+  const { choose, dialog } = useCurrencyChange(options);
+  const onChoose = (currency: Currency) => {
+    choose(currency);
+    // Where figures are entered, the dialog asks.
+    if (options.hasMoney || currency === readHomeCurrency()) return;
+    chooseHomeCurrency(currency);
+    toast('info', `New documents in all tools will now start in ${CURRENCY_FACTS[currency].name}.`);
+  };
+  const item: MenuItem = {
+    label: `Currency: ${options.value}`,
+    icon: <Coins className="size-4" aria-hidden="true" />,
+    items: CURRENCIES.map((currency) => ({
+      label: `${CURRENCY_FACTS[currency].symbol} ${currency}`,
+      current: currency === options.value,
+      hint: currency === options.value ? 'now' : undefined,
+      onSelect: () => onChoose(currency),
+    })),
+  };
+  return { item, dialog };
 }

@@ -37,7 +37,6 @@ async function openTool(query = '', stored: Record<string, unknown> = {}) {
       return (
         <OutreachScreen
           title="Outreach Generator"
-          text="Write to investors."
           start={readOutreachPage(new URLSearchParams(query))}
           company={{
             today: localToday(),

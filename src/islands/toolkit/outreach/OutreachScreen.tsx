@@ -53,12 +53,11 @@ function focusOpenField(): void {
 
 export interface OutreachScreenProps {
   title: string;
-  text: string;
   start: OutreachPageState;
   company: CompanyStart;
 }
 
-export function OutreachScreen({ title, text, start, company }: OutreachScreenProps) {
+export function OutreachScreen({ title, start, company }: OutreachScreenProps) {
   const page = useOutreachPage(start);
   const { state, go } = page;
   const kept = useStore($outreach, { ssr: 'initial' });
@@ -109,8 +108,7 @@ export function OutreachScreen({ title, text, start, company }: OutreachScreenPr
 
   return (
     <>
-      <h1 className="text-3xl font-semibold max-sm:text-2xl">{title}</h1>
-      <p className="muted mt-1 text-sm">{text}</p>
+      <h1 className="-mt-2 max-sm:-mt-3 text-2xl font-semibold max-sm:text-xl">{title}</h1>
       <p className="mt-6 hidden rounded-lg border hairline px-4 py-3 text-sm noscript:block">
         This tool needs JavaScript. Turn it on for this site.
       </p>
@@ -140,7 +138,7 @@ export function OutreachScreen({ title, text, start, company }: OutreachScreenPr
           </Button>
         </div>
       )}
-      <div className="mt-6 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="mt-3 grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid min-w-0 grid-cols-1 gap-4">
           <TemplatePicker page={page} hand={hand} own={own} isSaving={isSaving} onSaving={setSaving} />
           <section aria-label="Your email" data-compose="" className={`scroll-mt-20 ${CARD}`}>

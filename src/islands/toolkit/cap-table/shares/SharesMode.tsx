@@ -1,5 +1,6 @@
 /** The second mode of the cap table tool: share counts, SAFEs and notes, priced rounds, exits, comparison. */
 import { Suspense, useCallback, useDeferredValue, useMemo, useState, type ComponentType } from 'react';
+import { createPortal } from 'react-dom';
 import { computeCapitalisation } from '../../../../domain/cap-table/calculation/capitalisation';
 import { hasShares, type CapTable } from '../../../../domain/cap-table/document/document';
 import type { ToolState, ToolStore } from '../../../../stores/tool-store';
@@ -30,9 +31,11 @@ export interface SharesModeProps {
   state: ToolState<CapTable>;
   /** A table that somebody shared: it is shown, not changed. */
   isReadOnly?: boolean;
+  /** Where the tabs are drawn, in the tool's second line; a shared table has them above its section. */
+  tabPlace?: HTMLElement | null;
 }
 
-export default function SharesMode({ store, state, isReadOnly = false }: SharesModeProps) {
+export default function SharesMode({ store, state, isReadOnly = false, tabPlace = null }: SharesModeProps) {
   // What is typed stands in its field at once; the tables follow as soon as there is time.
   const table = useDeferredValue(state.workspace.open.data);
   const capitalisation = useMemo(() => computeCapitalisation(table), [table]);
@@ -72,27 +75,30 @@ export default function SharesMode({ store, state, isReadOnly = false }: SharesM
     href: hrefOf({ view: value }),
   });
   const { faults } = capitalisation;
+  const tabs = (
+    <div className="flex items-end gap-2 border-b hairline">
+      <Tabs
+        className="-mb-px min-w-0 flex-1"
+        label="Cap table sections"
+        panelId={PANEL}
+        value={url.view}
+        items={[
+          tab('table', 'Cap table'),
+          tab('issues', 'Shares & options', only(issueFaults(faults, table))),
+          tab('convertibles', 'SAFEs & notes', only(convertibleFaults(faults, table))),
+          tab('rounds', 'Rounds', only(roundFaults(faults, table))),
+          tab('exit', 'Exit'),
+          tab('compare', 'Compare'),
+        ]}
+        onChange={(view) => go({ view: view as SharesView })}
+      />
+      {!isReadOnly && <ShareMenu store={store} state={state} />}
+    </div>
+  );
   return (
     <SharesContext value={tools}>
-      <div className="mt-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-        <Tabs
-          className="min-w-0 flex-1 max-sm:basis-full"
-          label="Cap table sections"
-          panelId={PANEL}
-          value={url.view}
-          items={[
-            tab('table', 'Cap table'),
-            tab('issues', 'Shares & options', only(issueFaults(faults, table))),
-            tab('convertibles', 'SAFEs & notes', only(convertibleFaults(faults, table))),
-            tab('rounds', 'Rounds', only(roundFaults(faults, table))),
-            tab('exit', 'Exit'),
-            tab('compare', 'Compare'),
-          ]}
-          onChange={(view) => go({ view: view as SharesView })}
-        />
-        {!isReadOnly && <ShareMenu store={store} state={state} />}
-      </div>
-      <div id={PANEL} role="tabpanel" aria-label="Cap table section" className="mt-4">
+      {isReadOnly ? <div className="mt-4">{tabs}</div> : tabPlace && createPortal(tabs, tabPlace)}
+      <div id={PANEL} role="tabpanel" aria-label="Cap table section" className={isReadOnly ? 'mt-4' : 'mt-3'}>
         <Suspense fallback={<Skeleton className="h-72 w-full" />}>
           {!hasShares(table) && url.view === 'table' ? <SharesStart /> : <View key={state.workspace.open.id} />}
         </Suspense>

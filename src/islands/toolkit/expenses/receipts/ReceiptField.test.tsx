@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fileOf, type TestFile } from '@tests/factories/bank-files';
 import { PAPER, PICTURE, png } from '@tests/factories/receipt-files';
 import { fileIn, openTracker } from '@tests/setup/component/expense-tracker';
-import { catchLeaving } from '@tests/setup/component/tool';
+import { catchLeaving, chooseMore } from '@tests/setup/component/tool';
 
 const HOUR = 3_600_000;
 const kept = (id: string, description = 'Tea for the team') => ({
@@ -183,8 +183,7 @@ describe('receipts of a deleted document', () => {
     leave();
     localStorage.setItem('outset_document_expenses_other', documentOf('other', 'theirs'));
     const { user, unmount } = await openTracker('', [], false);
-    await user.click(screen.getByRole('button', { name: 'My expenses: all your documents' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await chooseMore(user, 'Delete');
     await screen.findByText('“My expenses” was deleted.');
     await expectHere(['mine-1 document', 'theirs there'], 2);
 
