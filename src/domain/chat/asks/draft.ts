@@ -12,11 +12,18 @@ export interface MailFacts {
   person?: string | undefined;
   company?: string | undefined;
   investor?: string | undefined;
-  /** Only what the person said of themselves: nothing is read from an account. */
+  /** Of themselves: what the person said, or what their own profile says. */
   sender?: string | undefined;
   startup?: string | undefined;
   raising?: string | undefined;
+  /** What the startup is: "soil sensor startup". */
+  what?: string | undefined;
+  traction?: string | undefined;
 }
+
+/** "1.5 crore" is rupees; what has a sign stays. */
+const rupees = (amount: string): string => (/^\d/.test(amount) ? `₹${amount}` : amount);
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "[Your company]", and "[Enter traction one]" for a field that the sender fills in: the outreach tool knows both as blanks. */
 function blankOf(name: string): string {
@@ -40,7 +47,9 @@ export function makeDraft(facts: MailFacts): { draft: Draft; name: string } {
     ['investorName', safe(facts.investor)],
     ['senderName', safe(facts.sender)],
     ['company', safe(facts.startup)],
-    ['amount', safe(facts.raising)],
+    ['amount', rupees(safe(facts.raising))],
+    ['oneLiner', capital(safe(facts.what))],
+    ['tractionOne', capital(safe(facts.traction))],
   ]);
   const values = valuesFor({ ...NOBODY, name: safe(facts.person), fund: safe(facts.company) }, said);
   const body = merge(template.body, values)
