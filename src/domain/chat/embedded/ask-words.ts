@@ -14,7 +14,7 @@ export const LIST_PATTERNS: readonly [RegExp, ListName][] = [
   [/\b(?:incubat\w*|accelerat\w*|accelarat\w*)\b/i, 'incubators'],
   [/\bseed\b(?=.*\b(?:investors?|vcs?|funds?|stage|rounds?)\b)|\bseed[\s-](?:stage|investors?|vcs?)\b/i, 'seed'],
   [
-    /\b(?:inv[ea]st[oe]?rs?|vcs?|venture (?:capital\w*|funds?)|funds?(?= (?:in|for|near|that|which|who))|who (?:funds|backs|invests))\b/i,
+    /\b(?:inv[ea]st[aoe]?rs?|vcs?|venture (?:capital\w*|funds?)|funds?(?= (?:in|for|near|that|which|who))|who (?:funds|backs|invests|can invest|could invest|would invest|writes? cheques))\b/i,
     'investors',
   ],
 ];
@@ -36,7 +36,10 @@ export const DEFINES =
 export const LISTS_THEM =
   /\b(?:which|who|list|show|find|give|any|near|looking for|need|want|where|chahiye|kaun|suggest|recommend|top|best|are there|do you have)\b/i;
 export const COMPARES = /\bcompar(?:e|ison)\b/i;
-export const FOLLOWS = /^(?:(?:and|or|what about|how about|aur|ok(?:ay)?|then|only|also|same|instead)\b[\s,]*)+/i;
+export const FOLLOWS =
+  /^(?:(?:and|or|what about|how about|aur|ok(?:ay)?|then|only|also|same|instead|(?:which|who|any|how many) (?:one )?(?:of|among) (?:these|them|those)|(?:those|the ones|these)(?= (?:in|for|that|who|with)))\b[\s,]*)+/i;
+/** Asks for the count of the list before. */
+export const COUNTS = /^\W*how many\b(?:\s+(?:are|is|of|there|they|them|these|in|all|total|do|you|have))*\W*$/i;
 
 export const STAGE_WORDS: readonly [RegExp, Stage][] = [
   [/\bidea(?:tion)?[\s-]?stage\b|\bat (?:the )?idea\b|\bidea\b(?=.*\bstage\b)/i, 'Idea'],
@@ -67,7 +70,9 @@ const LIST_NOISE = new Set(
   hai current active people mentor mentors mentoring mentorship menter advisor advisors adviser advisers expert experts help helps influencer influencers creator
   creators youtube youtubers youtuber video videos channel channels follow watch talk speak knows saved save shortlisted shortlist bookmarked bookmark favourite
   favourites favorite notes note items item collection collections wrote news latest headlines recent happened week lately khabar story stories india indian growth
-  scale scaling prototype`.split(/\s+/),
+  scale scaling prototype take takes taking taken accept accepts accepting do does doing list lists give gives giving offer offers write writes writing put puts like
+  hello please plz around between from scheme schemes government govt sarkari yojana grant grants loan loans subsidy subsidies credits equity cloud size sizes range dikhao company
+  ones one tell fit fits best`.split(/\s+/),
 );
 
 export const isListNoise = (word: string): boolean => LIST_NOISE.has(word);

@@ -1,5 +1,4 @@
 /** What the assistant says of a person's own runway plan, cap table and expenses: the figure, its formula, the tool. Pure, so that server and browser say the same. */
-import { z } from 'zod';
 import { isExample } from '../../burn-rate/example-rows';
 import { hasCostOrRevenue, isUntouched, type BurnPlan } from '../../burn-rate/plan';
 import { computeSummary } from '../../burn-rate/runway';
@@ -9,46 +8,18 @@ import type { CapTable } from '../../cap-table/document/document';
 import { formatPercent } from '../../cap-table/presentation/format';
 import { computeTotals } from '../../expenses/analytics';
 import { EXPENSE_CATEGORIES, type ExpenseBook } from '../../expenses/expense';
-import { daysOfMonths, monthsOf, PERIOD_LABELS, PERIODS, within } from '../../expenses/periods';
+import { daysOfMonths, monthsOf, PERIOD_LABELS, within } from '../../expenses/periods';
 import type { Day } from '../../days';
 import { isZero, type Fraction } from '../../fractions';
 import { addMonths, formatMonth, monthOfDay } from '../../months';
 import type { Sum } from '../message';
 import { line, money } from '../sums/figures';
-import { BURN_TOOL } from '../sums/cash';
-import { EQUITY_TOOL } from '../sums/ownership';
-
-export const EXPENSE_TOOL = '/portal/tools/expense-tracker';
-
-/** A question about one's own document: which document, and what of it. */
-export const ownAsk = z.discriminatedUnion('document', [
-  z.object({
-    document: z.literal('burn-rate'),
-    about: z.enum(['runway', 'burn', 'cash', 'costs', 'revenue']).default('runway'),
-  }),
-  z.object({
-    document: z.literal('cap-table'),
-    holder: z.string().trim().max(80).default('').describe('One holder by name, or "pool"; empty for all'),
-  }),
-  z.object({
-    document: z.literal('expenses'),
-    period: z.enum([...PERIODS, 'last-month']).default('this-month'),
-    words: z.string().trim().max(80).default('').describe('A category or part of a description; empty for all'),
-  }),
-]);
-export type OwnAsk = z.output<typeof ownAsk>;
+import { OWN_TOOLS, type OwnAsk } from './asks';
 
 export interface OwnAnswer {
   says: string;
   sum?: Sum;
 }
-
-/** Title and path of the tool that holds each document. */
-export const OWN_TOOLS: Readonly<Record<OwnAsk['document'], { title: string; href: string; noun: string }>> = {
-  'burn-rate': { title: 'Burn Rate', href: BURN_TOOL, noun: 'runway plan' },
-  'cap-table': { title: 'Cap Table', href: EQUITY_TOOL, noun: 'cap table' },
-  expenses: { title: 'Expenses', href: EXPENSE_TOOL, noun: 'expense book' },
-};
 
 /** The plan without a scenario, as its tool computes it. `today` says which month is running. */
 export function tellPlan(
@@ -87,7 +58,10 @@ export function tellPlan(
     costs: `By ${of}, you spend ${shown(total)} a month.`,
     revenue: `By ${of}, you earn ${shown(revenue)} a month.`,
   }[about].replace('is Your revenue', 'has no end: your revenue');
-  return { says, sum: { title: `Runway of “${name}”`, lines, formula, result: lasts, href: BURN_TOOL } };
+  return {
+    says,
+    sum: { title: `Runway of “${name}”`, lines, formula, result: lasts, href: OWN_TOOLS['burn-rate'].href },
+  };
 }
 
 interface Held {
@@ -148,7 +122,7 @@ export function tellCapTable(
       lines: held.map((one) => line(one.name, one.text)),
       formula: 'each share × (1 − part sold), for one round after the other',
       result: rounds.length > 0 ? `${held.length} holders${after}` : `${held.length} holders, no round yet`,
-      href: EQUITY_TOOL,
+      href: OWN_TOOLS['cap-table'].href,
     },
   };
 }
@@ -190,17 +164,7 @@ export function tellExpenses(
       lines: top.map(({ description, date, amount }) => line(`${description}, ${date}`, shown(amount))),
       formula: count > top.length ? `sum of all ${count}; the largest ${top.length} are shown` : 'sum of all',
       result: shown(total),
-      href: EXPENSE_TOOL,
+      href: OWN_TOOLS.expenses.href,
     },
   };
 }
-
-/** Said where the account has no such document: the browser may have one, and computes it there. */
-export const notInAccount = ({ document }: OwnAsk): string => {
-  const { noun } = OWN_TOOLS[document];
-  return {
-    'burn-rate': `Your account has no ${noun}. If you have one in this browser, its figures show below; nothing of it is sent. Or tell me the cash in the bank and what a month costs, for example “How long does ₹40 lakh last at 6 lakh a month?”`,
-    'cap-table': `Your account has no ${noun}. If you have one in this browser, its figures show below; nothing of it is sent.`,
-    expenses: `Your account has no ${noun}. If you have one in this browser, its figures show below; nothing of it is sent.`,
-  }[document];
-};

@@ -63,7 +63,8 @@ const currencies = (figures: readonly Figure[]): Currency[] => [
 ];
 
 /** "Above 50 %", "less than 2 crore": a bound, and no figure of a sum. */
-const BOUND = /\b(?:above|below|under|at least|at most|less than|more than|(?<!\b(?:goes?|went|gets|rises?|moves?|jumps?|is)\s)up ?to|minimum|maximum)\s*(?:of\s*)?$/;
+const BOUND =
+  /\b(?:above|below|under|at least|at most|less than|more than|(?<!\b(?:goes?|went|gets|rises?|moves?|jumps?|is)\s)up ?to|minimum|maximum)\s*(?:of\s*)?$/;
 
 function problemOf(reader: SumReader, hand: Hand): string | null {
   const broken = hand.figures.find(({ value }) => value === null);

@@ -124,5 +124,27 @@ export function scaled(words: string): { words: string; note: string | null } {
   };
 }
 
+const CURRENCY_WORDS: readonly (readonly [RegExp, Currency])[] = [
+  [/\b(?:rupees?|rupaye?|inr|rs)\b|₹/, 'INR'],
+  [/\b(?:us ?dollars?|dollars?|usd)\b|\$/, 'USD'],
+  [/\b(?:euros?|eur)\b|€/, 'EUR'],
+  [/\b(?:pounds?|gbp)\b|£/, 'GBP'],
+];
+const INTO = /\b(?:to|in|into|mein|me)\s+(?:indian |us |american |british )?(\p{L}+|[₹$€£])\s*(?:me|mein|kitna|\W)*$/u;
+const currencyIn = (text: string): Currency | undefined => CURRENCY_WORDS.find(([pattern]) => pattern.test(text))?.[1];
+
+/** "Convert $500k to rupees", "2 crore in dollars": one amount, and the currency at the end. */
+function conversion(words: string): PhraseSum | null {
+  const into = INTO.exec(words);
+  const to = into && currencyIn(into[1] ?? '');
+  if (!into || !to) return null;
+  const figures = findFigures(words.slice(0, into.index));
+  const [one, ...more] = figures.filter(({ kind }) => kind === 'money' || kind === 'number');
+  if (!one || one.value === null || more.length > 0 || figures.length > 1) return null;
+  const from = one.currency ?? currencyIn(one.after.split(/\s+/).slice(0, 3).join(' ')) ?? 'INR';
+  const isAsked = /\b(?:convert|how much|what is|whats|kitna)\b/.test(words) || words.split(/\s+/).length <= 8;
+  return from === to || !isAsked ? null : { tool: 'convert_currency', input: { amount: one.value, from, to } };
+}
+
 /** The sum that the words are, by themselves; null for all others. */
-export const readPhrase = (words: string): PhraseSum | null => percentOf(words) ?? holdings(words);
+export const readPhrase = (words: string): PhraseSum | null => conversion(words) ?? percentOf(words) ?? holdings(words);
