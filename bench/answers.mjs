@@ -25,7 +25,9 @@ function readEntries() {
     Object.values(value).forEach(walk);
   };
   for (const file of readdirSync(SEEDS)) if (file.endsWith('.json')) walk(readJson(join(SEEDS, file)));
-  return (title) => texts.get(title) ?? '';
+  // Lines of the guide, by the titles of their sources.
+  const topics = readFileSync(join(root, 'src/domain/chat/embedded/guide.ts'), 'utf8').split(/^ {2}\{$/m);
+  return (title) => [texts.get(title) ?? '', ...topics.filter((topic) => topic.includes(`'${title}'`))].join(' ');
 }
 
 async function startApp(dataDir) {

@@ -1,7 +1,9 @@
 // What the founder of bench/questions/kinds.json has: a plan, a cap table, expenses in the account, and saved investors with steps and days.
 
 const DAY_MS = 86_400_000;
-const dayFrom = (days) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const INDIA_MS = 5.5 * 3_600_000;
+/** Days are counted in India. */
+const dayFrom = (days) => new Date(Date.now() + INDIA_MS + days * DAY_MS).toISOString().slice(0, 10);
 const row = (id, name, monthlyCost, more) => ({ id, name, monthlyCost, ...more });
 
 const PLAN = {

@@ -26,7 +26,14 @@ function toldFigures(text) {
     .replace(/ ?\[\d{1,3}\]/g, '')
     .replace(/“[^”]*”/g, '')
     .replace(/Outset lists [\d,]+\+?/g, '')
-    .replace(/^[\d,]+ of what you saved/gm, '');
+    .replace(/^[\d,]+ of your saved items/gm, '')
+    // Distances and counts that the portal works out, and the numbers of a list.
+    .replace(/about \d+ km away, with \d+/g, '')
+    .replace(
+      /(?:lists|with|saved|you have|have|to) [\d,]+\+? (?:more )?(?:\w+[- ]){0,2}(?:investors?|incubators?|schemes?|entr(?:y|ies)|steps?|collections?)/gi,
+      '',
+    )
+    .replace(/^\d+\. /gm, '');
   return figuresOf(told);
 }
 

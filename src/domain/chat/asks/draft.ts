@@ -40,6 +40,17 @@ const merge = (text: string, values: MergeValues): string =>
 /** Braces and brackets of a name would make a field or a blank of it. */
 const safe = (text: string | undefined): string => (text ?? '').replace(/[{}[\]]/g, '').trim();
 
+/** What the person said and the template has no place for stands below, so that nothing is lost. */
+function unused({ company, raising, what, traction }: MailFacts, text: string): string {
+  const left = [
+    company && `To: ${safe(company)}`,
+    what && safe(what),
+    raising && `raising ${rupees(safe(raising))}`,
+    traction && safe(traction),
+  ].filter((fact) => fact && !text.toLowerCase().includes(fact.replace(/^(?:To: |raising )/, '').toLowerCase()));
+  return left.length > 0 ? `\n\n[To work in: ${left.join('; ')}]` : '';
+}
+
 export function makeDraft(facts: MailFacts): { draft: Draft; name: string } {
   const template = findTemplate(facts.template ?? MAIL_TEMPLATES[0]);
   if (!template) throw new RangeError('There is no such template.');
@@ -55,5 +66,6 @@ export function makeDraft(facts: MailFacts): { draft: Draft; name: string } {
   const body = merge(template.body, values)
     .replace(/[ \t]+$/gm, '')
     .trimEnd();
-  return { draft: { subject: merge(template.subject, values), body, href: OUTREACH }, name: template.name };
+  const subject = merge(template.subject, values);
+  return { draft: { subject, body: body + unused(facts, `${subject} ${body}`), href: OUTREACH }, name: template.name };
 }

@@ -14,7 +14,7 @@ export const LIST_PATTERNS: readonly [RegExp, ListName][] = [
   [/\b(?:incubat\w*|accelerat\w*|accelarat\w*)\b/i, 'incubators'],
   [/\bseed\b(?=.*\b(?:investors?|vcs?|funds?|stage|rounds?)\b)|\bseed[\s-](?:stage|investors?|vcs?)\b/i, 'seed'],
   [
-    /\b(?:inv[ea]st[aoe]?rs?|vcs?|venture (?:capital\w*|funds?)|funds?(?= (?:in|for|near|that|which|who))|who (?:funds|backs|invests|can invest|could invest|would invest|writes? cheques))\b/i,
+    /\b(?:inv[ea]st[aoe]?rs?|vcs?|venture (?:capital\w*|funds?)|funds?(?= (?:in|for|near|that|which|who|with|writing|investing))|who (?:funds|backs|invests|can invest|could invest|would invest|writes? cheques))\b/i,
     'investors',
   ],
 ];
@@ -52,6 +52,7 @@ export const STAGE_WORDS: readonly [RegExp, Stage][] = [
 /** How sectors stand in the directories. */
 const SECTOR_WORDS: readonly [RegExp, string][] = [
   [/\b(deep|ed|fin|agri|bio|space|mar)[\s-]tech\b/gi, '$1tech'],
+  [/\b(ed|fin|agri|health|med|clean|deep|bio)[\s-]?te[ck]k?\b/gi, '$1tech'],
   [/\bhealth[\s-]?tech\b|\bmedtech\b/gi, 'health'],
   [/\bclimate[\s-]?tech\b/gi, 'climate'],
   [/\bclean[\s-]?tech\b|\brenewables?\b/gi, 'cleantech'],
@@ -75,7 +76,10 @@ const LIST_NOISE = new Set(
   ones one tell fit fits best`.split(/\s+/),
 );
 
-export const isListNoise = (word: string): boolean => LIST_NOISE.has(word);
+/** The nouns of lists, also mistyped. */
+const LIST_NOUN = /^(?:incub\w*|acc?el[ae]rat\w*|inv[ea]st[aoe]?rs?|inv[ea]st(?:ing|ment|ments)?)$/;
+
+export const isListNoise = (word: string): boolean => LIST_NOISE.has(word) || LIST_NOUN.test(word);
 
 export const normalised = (text: string): string =>
   SECTOR_WORDS.reduce((told, [pattern, word]) => told.replace(pattern, word), text);

@@ -29,7 +29,7 @@ interface Intent {
 }
 
 const OWNER = String.raw`(?:my|our|we|i|us|mera|meri|mere|hamara|hamari|humara|apna|apni)`;
-const own = (words: string) => new RegExp(`\\b${OWNER}\\b.*(?:${words})|(?:${words}).*\\b${OWNER}\\b`, 'i');
+const own = (words: string) => new RegExp(`^(?=.*\\b${OWNER}\\b)(?=.*(?:${words}))`, 'is');
 
 const ADVICE =
   /^\W*(?:how (?:do|can|should|to)|why|should|can|tips|which)\b|\b(?:extend|increase|reduce|improve|calculate|compute|work out|formula|good|normal|typical|ideal|average)\b/i;

@@ -22,10 +22,7 @@ export interface Before {
 }
 
 const callOf = ({ tool, ...input }: Wish): Step => {
-  const note =
-    'mended' in input && input.mended
-      ? `I read “${input.mended}” as ${String('city' in input ? input.city : '')}.`
-      : null;
+  const note = 'mended' in input && input.mended ? `I read ${input.mended.join(' and ')}.` : null;
   const isNear = tool === 'list_directory' && 'isNear' in input && input.isNear;
   return { tool: isNear ? 'list_nearby' : tool, input, ...(note ? { note } : {}) };
 };

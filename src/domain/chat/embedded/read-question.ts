@@ -36,8 +36,8 @@ export type Wish =
       stages: Stage[];
       isNear: boolean;
       conditions?: Conditions;
-      /** What was typed, where it was read as the place. */
-      mended?: string;
+      /** How mistyped words were read, e.g. “banglore” as Bengaluru. */
+      mended?: string[];
     }
   | { tool: 'list_people'; kind: MediaKind; text: string; city: string | null }
   | { tool: 'read_saved'; text: string; city: string | null }
@@ -62,9 +62,19 @@ const isSectorAlone = (words: string): boolean =>
   words !== '' && words.split(' ').every((word) => SECTOR_WORDS.has(word));
 
 /** The conditions that only a list of the directory has; stages of the filter count as rounds where a round is named. */
-function listWish(list: ListName, text: string, isNear: boolean): Extract<Wish, { tool: 'list_directory' }> {
+function listWish(
+  list: ListName,
+  text: string,
+  isNear: boolean,
+  asked = text,
+): Extract<Wish, { tool: 'list_directory' }> {
   const { place, rest, mended } = takePlace(text);
   const { conditions, rest: words } = takeConditions(rest);
+  const tek = /\b\w+te[kc]k?\b/i.exec(asked)?.[0];
+  const read = [
+    ...(mended ? [`“${mended}” as ${place?.label ?? ''}`] : []),
+    ...(tek && /k$/i.test(tek) ? [`“${tek}” as “${normalised(tek)}”`] : []),
+  ];
   return {
     tool: 'list_directory',
     list,
@@ -73,7 +83,7 @@ function listWish(list: ListName, text: string, isNear: boolean): Extract<Wish, 
     stages: conditions.rounds.length > 0 ? [] : stagesOf(text),
     isNear,
     ...(hasConditions(conditions) ? { conditions } : {}),
-    ...(mended ? { mended } : {}),
+    ...(read.length > 0 ? { mended: read } : {}),
   };
 }
 
@@ -93,8 +103,8 @@ function wishOf(asked: string): Wish {
   const list = COMPARES.test(text) ? null : firstOf(LIST_PATTERNS, text);
   const isListed =
     list !== null && (city !== null || isNear || (LISTS_THEM.test(text) && !DEFINES.test(text)) || isBare(text));
-  if (list && isListed && !ACCOUNT_HELP.test(text)) return listWish(list, text, isNear);
-  if (city && isSectorAlone(wordsLeft(rest))) return listWish('investors', text, isNear);
+  if (list && isListed && !ACCOUNT_HELP.test(text)) return listWish(list, text, isNear, asked);
+  if (city && isSectorAlone(wordsLeft(rest))) return listWish('investors', text, isNear, asked);
   return { tool: 'search', text: asked };
 }
 

@@ -63,7 +63,7 @@ const planFollowUp = tool({
         says: `${read}On which day do you want to follow up with ${listing.name}? For example: “Remind me to call ${listing.name} on Friday”.`,
       };
     if (on < today) return { says: `${dayText(on)} is past. Name a day from today on.` };
-    const { collections } = await readSavedView(ctx, ctx.actor.accountId);
+    const { collections } = (await readSavedView(ctx, ctx.actor.accountId)).view;
     const item = { type: listing.kind, id: listing.id };
     const home = collections.find(({ items }) => items.some((one) => refText(one) === refText(item)));
     const saves = home ? '' : ` ${listing.name} is not in a collection yet, so it is saved into “Follow-ups” first.`;
@@ -94,7 +94,7 @@ const planSave = tool({
         entries: [page('All Investors', '/portal/all-investors')],
       };
     const { listing, mended } = found;
-    const { favourites } = await readSavedView(ctx, ctx.actor.accountId);
+    const { favourites } = (await readSavedView(ctx, ctx.actor.accountId)).view;
     const item = { type: listing.kind, id: listing.id };
     if (favourites.some((one) => refText(one) === refText(item)))
       return { says: `${listing.name} is saved already.`, entries: [SAVED] };
@@ -181,7 +181,7 @@ const cannotDo = tool({
       };
     if (act === 'delete-saved') {
       const view = isAccount(ctx.actor)
-        ? await readSavedView(ctx, ctx.actor.accountId)
+        ? (await readSavedView(ctx, ctx.actor.accountId)).view
         : { favourites: [], collections: [] };
       return {
         says: `I do not delete anything. You have ${view.favourites.length} saved entries and ${view.collections.length} collections: open Saved Items, tick what should go, and press Remove. There is an Undo.`,

@@ -47,7 +47,7 @@ function textOf(finding: Omit<Finding, 'entries'>, entries: readonly NumberedEnt
 /** `told`: the tools that a model is told of; all may be called. `mayReadOwn`: whether tools that read what belongs to the person are there at all. `taken`: numbers that an earlier part of the answer cites. */
 export function openToolBox(
   ctx: Ctx,
-  { mayReadOwn, taken = 0, told }: { mayReadOwn: boolean; taken?: number; told?: ReadonlySet<string> },
+  { mayReadOwn, taken = 0, told }: { mayReadOwn: boolean; taken?: number; told?: ReadonlySet<string> | undefined },
   tools: readonly AssistantTool[] = ASSISTANT_TOOLS,
 ): ToolBox {
   const role = roleOf(ctx.actor);
@@ -66,7 +66,8 @@ export function openToolBox(
     if (finding.draft) found.draft = finding.draft;
     if (finding.scheduler) found.scheduler = finding.scheduler;
     if (finding.action) found.action = finding.action;
-    if (finding.local) found.local.push(finding.local);
+    // A model's words stay out of what the browser shows as the person's own.
+    if (finding.local && told === undefined) found.local.push(finding.local);
     return { ...finding, entries: list, text: textOf(finding, list) };
   };
   return {
@@ -85,7 +86,7 @@ export function openToolBox(
       if (!read.success)
         return outcomeOf({ says: `That input does not fit: ${read.error.issues[0]?.message ?? 'unknown'}` });
       try {
-        return outcomeOf(await tool.run(ctx, read.data, { mayReadOwn }));
+        return outcomeOf(await tool.run(ctx, read.data, { mayReadOwn, isForModel: told !== undefined }));
       } catch (error) {
         log('warn', 'tool of the assistant failed', {
           requestId: ctx.requestId,

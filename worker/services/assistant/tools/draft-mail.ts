@@ -28,8 +28,8 @@ export const draftMail = tool({
   input,
   permission: 'directory:preview',
   words: /mail|draft|write|letter|intro|outreach|update/i,
-  async run(ctx, facts, { mayReadOwn }) {
-    const own = mayReadOwn ? await readProfileRow(ctx) : null;
+  async run(ctx, facts, { mayReadOwn, isForModel }) {
+    const own = mayReadOwn && !isForModel ? await readProfileRow(ctx) : null;
     const known = { sender: own?.name, startup: own?.company ?? undefined };
     const { draft, name } = makeDraft({ ...known, ...facts });
     return {

@@ -15,6 +15,7 @@ import { DIRECTORIES, STAGES, type Directory } from '../../../../src/domain/dire
 import { listQuery } from '../../../../src/domain/directory/input/query';
 import { emptyListState, listStateParams } from '../../../../src/domain/directory/list-state';
 import type { Listing } from '../../../../src/domain/directory/listing';
+import { wordsIn } from '../../../../src/domain/directory/spelling';
 import { ratesText } from '../../../../src/domain/exchange-rates';
 import { dayInIndia } from '../../../../src/domain/saved/day';
 import { sql, statementOf } from '../../../db/sql';
@@ -193,7 +194,7 @@ function findingOf(wanted: Wanted, { listings, total, isCapped, corrected }: Fou
 }
 
 /** Where the place has none: the nearest city that has some, with the distance. Null where the place is no known city, or nothing is. */
-async function nearest(ctx: Ctx, wanted: Wanted): Promise<Finding | null> {
+async function nearest(ctx: Ctx, wanted: Wanted, without = ''): Promise<Finding | null> {
   const [name, ...others] = wanted.place?.cities ?? [];
   const city = others.length === 0 && name ? findCity(name) : null;
   if (!city || !canBrowse(ctx.actor)) return null;
@@ -210,13 +211,33 @@ async function nearest(ctx: Ctx, wanted: Wanted): Promise<Finding | null> {
   if (!first) return null;
   const there = away.filter(({ at }) => at.name === first.at.name);
   const [one, many] = NOUNS[wanted.list];
-  const what = [wanted.text && `for “${wanted.text}”`, conditionWords(wanted.conditions)].filter(Boolean).join(' ');
+  const asked = wanted.text || without;
+  const what = [asked && `for “${asked}”`, conditionWords(wanted.conditions)].filter(Boolean).join(' ');
   const count = `${there.length} ${there.length === 1 ? one : many}`;
+  const any = without ? ' of any sector' : '';
   return {
     entries: there.slice(0, NEAREST_MOST).map(({ listing }) => listingEntry(listing)),
     total: 0,
-    says: `Outset lists no ${one}${what && ` ${what}`} in ${city.name}. The nearest place with one is ${first.at.name}, about ${Math.round(first.km)} km away, with ${count}:`,
+    says: `Outset lists no ${one}${what && ` ${what}`} in ${city.name}. The nearest place with one${any} is ${first.at.name}, about ${Math.round(first.km)} km away, with ${count}:`,
   };
+}
+
+/** What only the description of an entry says counts, and is said. */
+async function byDescription(ctx: Ctx, wanted: Wanted): Promise<Finding | null> {
+  const { text } = wanted;
+  if (!text || !canBrowse(ctx.actor)) return null;
+  const { listings } = await find(ctx, { ...wanted, text: '' }, PAGE);
+  const words = wordsIn(text);
+  const fits = listings.filter(({ about, focusIndustries }) => {
+    const said = wordsIn([about, ...focusIndustries].join(' '));
+    return words.every((word) => said.some((one) => one.startsWith(word)));
+  });
+  if (fits.length === 0) return null;
+  return findingOf(
+    wanted,
+    { listings: fits, total: fits.length, isCapped: false, corrected: null },
+    ' The words stand in the description:',
+  );
 }
 
 /** The same with one thing less asked for, the nearest first. */
@@ -227,14 +248,17 @@ function* wider(wanted: Wanted): Generator<{ wanted: Wanted; without: string }> 
     for (const word of words.toSorted((a, b) => b.length - a.length).slice(0, 2))
       yield { wanted: { ...wanted, text: word }, without: `with all of “${text}”` };
   if (place) yield { wanted: { ...wanted, place: null }, without: whereOf(place) };
-  if (text && !place) yield { wanted: { ...wanted, text: '' }, without: `for “${text}”` };
+  if (text) yield { wanted: { ...wanted, text: '' }, without: `for “${text}”` };
   if (stages.length > 0) yield { wanted: { ...wanted, stages: [] }, without: `for the stage ${stages.join(', ')}` };
 }
 
 async function plainList(ctx: Ctx, wanted: Wanted): Promise<Finding> {
   const result = await find(ctx, wanted, MOST);
   if (result.listings.length > 0) return findingOf(wanted, result);
-  const near = await nearest(ctx, wanted);
+  const described = await byDescription(ctx, wanted);
+  if (described) return described;
+  const near =
+    (await nearest(ctx, wanted)) ?? (wanted.text ? await nearest(ctx, { ...wanted, text: '' }, wanted.text) : null);
   if (near) return near;
   const [one] = NOUNS[wanted.list];
   for (const { wanted: less, without } of wider(wanted)) {

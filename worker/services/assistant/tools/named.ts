@@ -9,7 +9,7 @@ import { comparisonLines } from '../../../../src/domain/directory/comparison-lin
 import type { Listing } from '../../../../src/domain/directory/listing';
 import { publishedStages } from '../../../../src/domain/directory/published-words';
 import { SOURCE_FIELDS } from '../../../../src/domain/directory/source-fields';
-import { mendWords, wordsIn } from '../../../../src/domain/directory/spelling';
+import { mendWords, wordsIn, type Vocabulary } from '../../../../src/domain/directory/spelling';
 import { isAllowed } from '../../../../src/domain/permissions';
 import { batch } from '../../../db/batch';
 import type { Ctx } from '../../core/context';
@@ -59,14 +59,27 @@ async function listingNamed(ctx: Ctx, said: string): Promise<Listing | null> {
   return best && best.score >= LEAST + 0.2 ? best.listing : null;
 }
 
+/** "Blum" is completed to a word that the directories have: "blume". */
+export function completedWords(words: readonly string[], { counts }: Vocabulary): string[] | null {
+  const completed = words.map((word) => {
+    if (word.length < 4 || counts.has(word)) return word;
+    const begun = [...counts].filter(([known]) => known.startsWith(word) && known.length <= word.length + 3);
+    return begun.sort((a, b) => b[1] - a[1])[0]?.[0] ?? word;
+  });
+  return completed.some((word, at) => word !== words[at]) ? completed : null;
+}
+
 /** A listing by its name, mended by the words of the directories where it is mistyped. */
 export async function findListing(ctx: Ctx, said: string): Promise<{ listing: Listing; mended: string | null } | null> {
   const found = await listingNamed(ctx, said);
   if (found) return { listing: found, mended: null };
-  const mended = mendWords(nameWords(said), knownVocabulary(ctx) ?? (await loadVocabulary(ctx)));
-  if (!mended) return null;
-  const second = await listingNamed(ctx, mended.join(' '));
-  return second ? { listing: second, mended: mended.join(' ') } : null;
+  const vocabulary = knownVocabulary(ctx) ?? (await loadVocabulary(ctx));
+  const words = nameWords(said);
+  for (const read of [completedWords(words, vocabulary), mendWords(words, vocabulary)]) {
+    const second = read && (await listingNamed(ctx, read.join(' ')));
+    if (second) return { listing: second, mended: read.join(' ') };
+  }
+  return null;
 }
 
 async function termNamed(ctx: Ctx, said: string): Promise<GuideHit | null> {

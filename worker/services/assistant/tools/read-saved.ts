@@ -36,15 +36,27 @@ const input = z.object({
 });
 type Input = z.output<typeof input>;
 
-/** All that a person saved, as their own screen shows it. */
-export async function readSavedView(ctx: Ctx, accountId: string): Promise<SavedView> {
+interface Saved {
+  view: SavedView;
+  /** By `type:id`: also on what stands in no collection any more. */
+  notes: ReadonlyMap<string, string>;
+}
+
+/** All that a person saved, as their own screen shows it, and their notes. */
+export async function readSavedView(ctx: Ctx, accountId: string): Promise<Saved> {
   const { results } = await statementOf(
     ctx.d1,
     sql`SELECT kind, key, value, stamp FROM saved_records WHERE account_id = ${accountId} AND value IS NOT NULL
       ORDER BY stamp DESC LIMIT ${RECORDS_MOST}`,
   ).all<{ kind: SavedRecord['kind']; key: string; value: string; stamp: string }>();
   const records = results.map((row): SavedRecord => ({ ...row, value: JSON.parse(row.value) as SavedRecord['value'] }));
-  return viewOf(new Map(records.map((record) => [recordName(record), record])));
+  const notes = new Map<string, string>();
+  for (const { kind, key, value } of records) {
+    const at = key.slice(key.indexOf('/') + 1);
+    const note = kind === 'note' ? String(value).trim() : '';
+    if (note) notes.set(at, [notes.get(at), note].filter(Boolean).join('\n'));
+  }
+  return { view: viewOf(new Map(records.map((record) => [recordName(record), record]))), notes };
 }
 
 /** One saved entry with what the person wrote on it, of all collections. */
@@ -53,19 +65,21 @@ interface Kept extends SavedRef {
   notes: string;
 }
 
-/** Notes also stand on what was taken out of a collection: only those of members count. */
-function keptOf({ favourites, collections }: SavedView): Map<string, Kept> {
+function keptOf({ view: { favourites, collections }, notes }: Saved): Map<string, Kept> {
   const kept = new Map<string, Kept>();
   const of = (ref: SavedRef): Kept => {
-    const known = kept.get(refText(ref)) ?? { type: ref.type, id: ref.id, items: [], notes: '' };
+    const known = kept.get(refText(ref)) ?? {
+      type: ref.type,
+      id: ref.id,
+      items: [],
+      notes: notes.get(refText(ref)) ?? '',
+    };
     kept.set(refText(ref), known);
     return known;
   };
   for (const ref of favourites) of(ref);
   for (const item of collections.flatMap(({ items }) => items)) {
-    const one = of(item);
-    one.items.push(item);
-    if (item.note.trim()) one.notes = [one.notes, item.note.trim()].filter(Boolean).join('\n');
+    of(item).items.push(item);
   }
   return kept;
 }
@@ -162,8 +176,9 @@ export const readSaved = tool({
   words: /sav|note|collection|shortlist|favou?rite|bookmark|follow|talk|contact|passed|my\b/i,
   async run(ctx, given) {
     if (!isAccount(ctx.actor)) return { says: 'Sign in to see your saved items.' };
-    const view = await readSavedView(ctx, ctx.actor.accountId);
-    const all = keptOf(view);
+    const saved = await readSavedView(ctx, ctx.actor.accountId);
+    const { view } = saved;
+    const all = keptOf(saved);
     if (all.size === 0) return { says: 'You have not saved anything in your account yet.' };
     if (given.shows === 'collections') return collectionsFinding(view);
     const today = dayInIndia(ctx.now());

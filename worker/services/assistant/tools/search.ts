@@ -16,6 +16,7 @@ import { namesSql } from '../../directory/listing-search';
 import { knownVocabulary, loadVocabulary } from '../../directory/listing-vocabulary';
 import { peopleNamed, toPerson } from '../../directory/media-people';
 import { guideEntry, listingEntry, personEntry } from './entries';
+import { completedWords } from './named';
 import { tool } from './tool';
 
 const MOST = 4;
@@ -86,7 +87,8 @@ export const search = tool({
     if (found.entries.length > 0 || !found.isUnknown) return { entries: found.entries };
     // The words of the guide first, then those of the directories: "blum ventures" is no term.
     const guide = await mendedGuideWords(ctx, words);
-    const attempts = [guide, mendWords(words, knownVocabulary(ctx) ?? (await loadVocabulary(ctx)))];
+    const vocabulary = knownVocabulary(ctx) ?? (await loadVocabulary(ctx));
+    const attempts = [guide, completedWords(words, vocabulary), mendWords(words, vocabulary)];
     for (const mended of attempts) {
       const entries = mended ? (await lookFor(ctx, text, mended)).entries : [];
       const changed = mended?.flatMap((word, at) => (word === words[at] ? [] : `“${words[at]}” as “${word}”`)) ?? [];

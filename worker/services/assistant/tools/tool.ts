@@ -8,6 +8,8 @@ import type { Ctx } from '../../core/context';
 export interface ToolUse {
   /** Whether the result may hold what is the person's own: always for the own rules, with their switch for a model. */
   mayReadOwn: boolean;
+  /** The result goes to a model. */
+  isForModel: boolean;
 }
 
 export interface AssistantTool<Input extends z.ZodType = z.ZodType> {
