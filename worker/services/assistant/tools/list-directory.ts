@@ -222,6 +222,13 @@ async function nearest(ctx: Ctx, wanted: Wanted, without = ''): Promise<Finding 
   };
 }
 
+/** Where the place has no entry of any sector, either. */
+async function nearestOfAny(ctx: Ctx, wanted: Wanted): Promise<Finding | null> {
+  if (wanted.text === '') return null;
+  const any = { ...wanted, text: '' };
+  return (await find(ctx, any, MOST)).listings.length > 0 ? null : nearest(ctx, any, wanted.text);
+}
+
 /** What only the description of an entry says counts, and is said. */
 async function byDescription(ctx: Ctx, wanted: Wanted): Promise<Finding | null> {
   const { text } = wanted;
@@ -247,6 +254,7 @@ function* wider(wanted: Wanted): Generator<{ wanted: Wanted; without: string }> 
   if (words.length > 1)
     for (const word of words.toSorted((a, b) => b.length - a.length).slice(0, 2))
       yield { wanted: { ...wanted, text: word }, without: `with all of “${text}”` };
+  if (text && place) yield { wanted: { ...wanted, text: '' }, without: `for “${text}” ${whereOf(place)}` };
   if (place) yield { wanted: { ...wanted, place: null }, without: whereOf(place) };
   if (text) yield { wanted: { ...wanted, text: '' }, without: `for “${text}”` };
   if (stages.length > 0) yield { wanted: { ...wanted, stages: [] }, without: `for the stage ${stages.join(', ')}` };
@@ -257,8 +265,7 @@ async function plainList(ctx: Ctx, wanted: Wanted): Promise<Finding> {
   if (result.listings.length > 0) return findingOf(wanted, result);
   const described = await byDescription(ctx, wanted);
   if (described) return described;
-  const near =
-    (await nearest(ctx, wanted)) ?? (wanted.text ? await nearest(ctx, { ...wanted, text: '' }, wanted.text) : null);
+  const near = (await nearest(ctx, wanted)) ?? (await nearestOfAny(ctx, wanted));
   if (near) return near;
   const [one] = NOUNS[wanted.list];
   for (const { wanted: less, without } of wider(wanted)) {
