@@ -110,9 +110,9 @@ describe('lists', () => {
 
   it('are widened where nothing fits, and it is said how', async () => {
     const found = await list({ list: 'pre-seed', text: 'saas', city: 'Bengaluru' });
-    expect(titles(found)).toEqual(['Banyan & <b>Sons</b> Capital', 'Pre-seed investors: the whole list']);
+    expect(titles(found)).toEqual(['Kite First Cheque', 'Pre-seed investors: the whole list']);
     expect(found.says).toBe(
-      'Outset lists no pre-seed investor in Bengaluru. Without that it lists 1 pre-seed investor for “saas”, for example:',
+      'Outset lists no pre-seed investor for “saas” in Bengaluru. Without that it lists 1 pre-seed investor in Bengaluru, for example:',
     );
     expect((await list({ list: 'seed', city: 'Pune' })).says).toContain('Outset lists no seed investor like that');
   });

@@ -30,10 +30,13 @@ const TWO = /\b(?:the )?first (?:two|2)\b|\b(?:both|these two|those two) of (?:t
 
 const unescaped = (text: string): string => text.replace(/\\(.)/g, '$1');
 
-/** The names of the list in the last answer, in its order. */
-export function namesListed(history: readonly Before[]): string[] {
-  const answer = history.findLast(({ role }) => role === 'assistant')?.content ?? '';
-  return [...answer.matchAll(/^- \*\*(.+?)\*\*(?=:)/gm)].map(([, name = '']) => unescaped(name));
+const LISTED = /^- \*\*(.+?)\*\*(?=:)/gm;
+
+/** The names of the last list that was answered, in its order. */
+function namesListed(history: readonly Before[]): string[] {
+  const isList = ({ role, content }: Before) => role === 'assistant' && content.search(LISTED) >= 0;
+  const answer = history.findLast(isList)?.content ?? '';
+  return [...answer.matchAll(LISTED)].map(([, name = '']) => unescaped(name));
 }
 
 /** What is to be done with the entry that is meant; null where none is. Names are others' words, so they only ever fill a slot. */
