@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../scripts/serve.mjs';
 import { root } from '../scripts/toolchain.mjs';
-import { faultOf, inventedFigures } from './questions/judge.mjs';
+import { furnishDesk } from './questions/desk.mjs';
+import { faultOf, faultOfFacts, inventedFigures } from './questions/judge.mjs';
 
+/** The share of the questions of a kind that must be answered rightly. */
+const LEAST_OF_A_KIND = 0.8;
 const SEEDS = join(root, 'worker/db/seed');
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 const questions = (name) => readJson(join(root, 'bench/questions', name));
@@ -22,7 +25,9 @@ function readEntries() {
     Object.values(value).forEach(walk);
   };
   for (const file of readdirSync(SEEDS)) if (file.endsWith('.json')) walk(readJson(join(SEEDS, file)));
-  return (title) => texts.get(title) ?? '';
+  // Lines of the guide, by the titles of their sources.
+  const topics = readFileSync(join(root, 'src/domain/chat/embedded/guide.ts'), 'utf8').split(/^ {2}\{$/m);
+  return (title) => [texts.get(title) ?? '', ...topics.filter((topic) => topic.includes(`'${title}'`))].join(' ');
 }
 
 async function startApp(dataDir) {
@@ -128,6 +133,23 @@ export async function tryAnswers(report, { atMost, shows = false }) {
     const entryText = readEntries();
     const times = [];
     let invented = 0;
+    const runFacts = async (list) => {
+      let right = 0;
+      for (const { ask: text, who, after = [], expect } of list) {
+        let conversationId;
+        for (const before of [after].flat())
+          conversationId = (await ask(app, people[who], before, conversationId)).conversationId;
+        const answer = await ask(app, people[who], text, conversationId);
+        times.push(answer.ms);
+        const fault = faultOfFacts(expect, answer);
+        if (fault === null) right += 1;
+        else if (shows)
+          console.log(
+            `  ${[after, text].flat().join(' > ')}\n    ${fault}\n    ${answer.text.slice(0, 300).replaceAll('\n', ' / ')}\n    ${(answer.citations ?? []).map(({ kind, title }) => `${kind}: ${title}`).join(' | ')} ${(answer.sums ?? []).map(({ result }) => result).join(' | ')}`,
+          );
+      }
+      return right;
+    };
     const run = async (list) => {
       let right = 0;
       for (const { ask: text, who, after, expect } of list) {
@@ -148,6 +170,12 @@ export async function tryAnswers(report, { atMost, shows = false }) {
     report('answers: right of 60 questions', await run(questions('asked.json')), 50);
     report('answers: right of 20 that were held out', await run(questions('held-out.json')), 15);
     report('answers: figures that nobody gave', invented, 0, atMost);
+    await furnishDesk(app.base, people.founder);
+    const kinds = Map.groupBy(questions('kinds.json'), ({ kind }) => kind);
+    for (const [kind, list] of kinds) {
+      const right = await runFacts(list);
+      report(`answers: of ${list.length}, ${kind}`, right, Math.ceil(list.length * LEAST_OF_A_KIND));
+    }
     report('answers: slowest of 20 / median', percent(times, 0.95) / percent(times, 0.5), null);
   } finally {
     await app.close();

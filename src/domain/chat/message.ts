@@ -1,6 +1,8 @@
 /** Messages of a conversation with the assistant, and what stands beside an answer: what it cites, sums, a report of a file. */
+import type { Action } from './actions';
 import type { FileReport } from './files/report';
 import type { MeetingDetails } from './meetings/details';
+import type { OwnAsk } from './own/asks';
 
 export const MESSAGE_TYPES = ['user', 'assistant'] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];
@@ -22,6 +24,7 @@ export const ENTRY_KINDS = [
   'resource',
   'milestone',
   'news',
+  'scheme',
   'saved',
   'note',
   'template',
@@ -76,6 +79,10 @@ export interface MessageDetails {
   /** A sentence about how the answer was made, e.g. that the budget for the model is used up. */
   notice?: string;
   meetingDetails?: MeetingDetails;
+  /** A change that waits for the person's yes. */
+  action?: Action;
+  /** Own documents that the account does not have: the browser computes what was asked from its own. */
+  local?: OwnAsk[];
   /** Of a meeting that was arranged: its video room. */
   meetingLink?: string;
   /** Why an answer failed. */

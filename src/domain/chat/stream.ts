@@ -1,5 +1,7 @@
 /** The stream of an answer: `data:` lines with one event each, ended by the marker. Content is JSON, so that no text can look like a line. */
 import type { AnsweredBy, Citation, Draft, Sum } from './message';
+import type { Action } from './actions';
+import type { OwnAsk } from './own/asks';
 import type { FileReport } from './files/report';
 import type { MeetingDetails } from './meetings/details';
 
@@ -22,6 +24,8 @@ export interface ChatEvent {
   citations?: Citation[];
   sums?: Sum[];
   draft?: Draft;
+  action?: Action;
+  local?: OwnAsk[];
   report?: FileReport;
   notice?: string;
   /** The answer broke off; what came before stands. */

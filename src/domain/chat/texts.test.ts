@@ -55,8 +55,16 @@ describe('blocks', () => {
   });
 
   it('are told apart by whether they cite', () => {
+    expect(readParagraphs('₹99 crore [7].', new Set([1])).map(({ isCited }) => isCited)).toEqual([false]);
     const text = 'Uncited.\n\nCited [2].\n\n# Head\n\nThese are they:\n\n```\na\n\nb\n```\n\n---';
-    expect(readParagraphs(text).map(({ isCited }) => isCited)).toEqual([false, true, true, true, false, true]);
+    expect(readParagraphs(text, new Set([1, 2, 3])).map(({ isCited }) => isCited)).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
+      true,
+    ]);
   });
 });
 

@@ -1,8 +1,14 @@
-/** Sums of an answer as small tables, and a draft of a mail. Few answers have them, so they are fetched for those. */
-import { ArrowUpRight, Calculator, Copy, Mail } from 'lucide-react';
+/** Sums of an answer as small tables, a draft of a mail, a change to confirm, and figures of this browser. Few answers have them, so they are fetched for those. */
+import { useEffect, useState } from 'react';
+import { ArrowUpRight, Calculator, CircleCheck, Copy, Mail } from 'lucide-react';
+import { ACTION_PAGES, type Action } from '../../domain/chat/actions';
+import { OWN_TOOLS, type OwnAsk } from '../../domain/chat/own/asks';
+import type { OwnAnswer } from '../../domain/chat/own/documents';
+import { formatDay } from '../../domain/days';
 import type { Draft, Sum } from '../../domain/chat/message';
 import { Button } from '../ui/Button';
 import { isSafeHref, linkTarget } from './AnswerText';
+import { answerHere, doAction } from './own-things';
 
 function SumCard({ sum }: { sum: Sum }) {
   return (
@@ -73,19 +79,105 @@ function DraftCard({ draft, onCopy }: { draft: Draft; onCopy: (text: string) => 
   );
 }
 
+const QUESTIONS: Readonly<Record<Action['kind'], { title: string; yes: string }>> = {
+  'follow-up': { title: 'Set a follow-up', yes: 'Set the follow-up' },
+  save: { title: 'Save an entry', yes: 'Save it' },
+  tick: { title: 'Tick a step', yes: 'Tick it' },
+};
+
+/** A change that the assistant proposes: made by the person's press, never by the answer. */
+function ActionCard({ action }: { action: Action }) {
+  const [state, setState] = useState<'open' | 'busy' | 'done' | 'failed'>('open');
+  const { title, yes } = QUESTIONS[action.kind];
+  const confirm = async () => {
+    setState('busy');
+    const isDone = await doAction(action).catch(() => false);
+    setState(isDone ? 'done' : 'failed');
+  };
+  return (
+    <section aria-label={title} className="max-w-md rounded-xl border hairline bg-base-100 text-sm">
+      <h4 className="flex items-center gap-2 border-b hairline px-4 py-2.5 font-sans text-sm font-semibold tracking-normal">
+        <CircleCheck className="muted size-4 shrink-0" aria-hidden="true" />
+        {title}
+      </h4>
+      <p className="px-4 py-3 wrap-anywhere">
+        {action.name}
+        {action.kind === 'follow-up' && `, ${formatDay(action.day)}`}
+      </p>
+      <div className="flex flex-wrap items-center gap-2 border-t hairline px-4 py-2.5">
+        {state === 'done' ? (
+          <p role="status">
+            Done.{' '}
+            <a href={ACTION_PAGES[action.kind]} className="link">
+              Open it
+            </a>
+          </p>
+        ) : (
+          <>
+            <Button size="sm" disabled={state === 'busy'} onClick={() => void confirm()}>
+              {yes}
+            </Button>
+            <p className="muted text-[13px]" role="status">
+              {state === 'failed' ? 'That did not work. Please try again.' : 'Nothing is changed until you press.'}
+            </p>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What was asked of a document that only this browser has: computed here, and not sent. */
+function LocalFigures({ ask }: { ask: OwnAsk }) {
+  const [answer, setAnswer] = useState<OwnAnswer | null | undefined>(undefined);
+  useEffect(() => {
+    let isShown = true;
+    void answerHere(ask)
+      .catch(() => null)
+      .then((found) => isShown && setAnswer(found));
+    return () => {
+      isShown = false;
+    };
+  }, [ask]);
+  const { noun, href, title } = OWN_TOOLS[ask.document];
+  if (answer === undefined) return <p className="muted text-sm">Reading your {noun} in this browser</p>;
+  if (answer === null)
+    return (
+      <p className="text-sm">
+        This browser has no {noun} either.{' '}
+        <a href={href} className="link">
+          Open {title}
+        </a>
+      </p>
+    );
+  return (
+    <div className="grid gap-3" data-local>
+      <p className="text-[15px] leading-relaxed">{answer.says}</p>
+      {answer.sum && <SumCard sum={answer.sum} />}
+      <p className="muted text-[13px]">Computed in this browser. Nothing of it was sent.</p>
+    </div>
+  );
+}
+
 interface AnswerCardsProps {
   sums: readonly Sum[];
   draft: Draft | undefined;
+  action: Action | undefined;
+  local: readonly OwnAsk[];
   onCopy: (text: string) => void;
 }
 
-export default function AnswerCards({ sums, draft, onCopy }: AnswerCardsProps) {
+export default function AnswerCards({ sums, draft, action, local, onCopy }: AnswerCardsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {sums.map((sum, index) => (
         <SumCard key={index} sum={sum} />
       ))}
       {draft && <DraftCard draft={draft} onCopy={onCopy} />}
+      {action && <ActionCard action={action} />}
+      {local.map((ask, index) => (
+        <LocalFigures key={index} ask={ask} />
+      ))}
     </div>
   );
 }

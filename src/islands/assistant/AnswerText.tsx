@@ -8,6 +8,7 @@ import { readParagraphs } from '../../domain/chat/paragraphs';
 import { readMarkdown } from '../../domain/resources/markdown';
 import { Blocks, DrawText } from '../file-preview/MarkdownView';
 
+const EVERY_NUMBER = Array.from({ length: 1000 }, (_, n) => n);
 const CITATION = /(\[\d{1,3}\])/;
 const Citations = createContext<readonly Citation[]>([]);
 
@@ -67,13 +68,16 @@ interface AnswerTextProps {
   marksUncited: boolean;
 }
 
-const isUncited = (source: string): boolean => readParagraphs(source).some(({ isCited }) => !isCited);
+const isUncited = (source: string, known: ReadonlySet<number>): boolean =>
+  readParagraphs(source, known).some(({ isCited }) => !isCited);
 
 export function AnswerText({ content, citations, isLive, marksUncited }: AnswerTextProps) {
   const blocks = splitBlocks(content);
   const last = blocks.length - 1;
   // The last block may cite yet.
-  const marks = blocks.map((source, index) => marksUncited && !(isLive && index === last) && isUncited(source));
+  // The sources of a live answer come with its end: until then every number may be one.
+  const known = useMemo(() => new Set(isLive ? EVERY_NUMBER : citations.map(({ n }) => n)), [citations, isLive]);
+  const marks = blocks.map((source, index) => marksUncited && !(isLive && index === last) && isUncited(source, known));
   return (
     <Citations value={citations}>
       <DrawText value={drawCitations}>

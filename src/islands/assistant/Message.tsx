@@ -129,7 +129,7 @@ function AnswerFoot({ message, isLast, canGoOn, provider, copy, retry, goOn }: M
 
 function AnswerMessage(props: MessageProps) {
   const { message, isLive, status, copy } = props;
-  const { citations = [], sums = [], draft, report, notice, by, meetingLink } = message.details;
+  const { citations = [], sums = [], draft, report, notice, by, meetingLink, action, local = [] } = message.details;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-4" data-message="assistant" aria-busy={isLive || undefined}>
       <span className="sr-only">The assistant answered:</span>
@@ -149,9 +149,9 @@ function AnswerMessage(props: MessageProps) {
           <FileReportView report={report} />
         </Suspense>
       )}
-      {(sums.length > 0 || draft) && (
+      {(sums.length > 0 || draft || action || local.length > 0) && (
         <Suspense fallback={<Skeleton className="h-40 w-full max-w-md" />}>
-          <AnswerCards sums={sums} draft={draft} onCopy={copy} />
+          <AnswerCards sums={sums} draft={draft} action={action} local={local} onCopy={copy} />
         </Suspense>
       )}
       <Sources citations={citations} />

@@ -13,6 +13,7 @@ const KINDS: Readonly<Record<EntryKind, string>> = {
   resource: 'Resource',
   milestone: 'Roadmap',
   news: 'News',
+  scheme: 'Scheme',
   saved: 'Saved by you',
   note: 'Your note',
   template: 'Email template',

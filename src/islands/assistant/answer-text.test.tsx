@@ -85,7 +85,11 @@ describe('an answer that attacks', () => {
         href: 'javascript:alert(1)',
       };
       const draft = { subject: text, body: text, href: '//evil.example' };
-      expectSafe(renderToStaticMarkup(<AnswerCards sums={[sum]} draft={draft} onCopy={() => undefined} />));
+      expectSafe(
+        renderToStaticMarkup(
+          <AnswerCards sums={[sum]} draft={draft} action={undefined} local={[]} onCopy={() => undefined} />,
+        ),
+      );
       const column = {
         name: text,
         kind: 'number' as const,

@@ -106,8 +106,8 @@ export function withEvent(before: Chat, event: ChatEvent): Chat {
     ...(event.content ? { status: null } : {}),
   };
   const id = chat.liveId!;
-  const { by, citations, sums, draft, report, notice, meetingDetails, error } = event;
-  const details = definedOnly({ by, citations, sums, draft, report, notice, meetingDetails, error });
+  const { by, citations, sums, draft, report, notice, meetingDetails, action, local, error } = event;
+  const details = definedOnly({ by, citations, sums, draft, report, notice, meetingDetails, action, local, error });
   const isSaid = Boolean(event.content) || Object.keys(details).length > 0;
   return {
     ...chat,

@@ -110,11 +110,11 @@ describe('lists', () => {
 
   it('are widened where nothing fits, and it is said how', async () => {
     const found = await list({ list: 'pre-seed', text: 'saas', city: 'Bengaluru' });
-    expect(titles(found)).toEqual(['Banyan & <b>Sons</b> Capital']);
+    expect(titles(found)).toEqual(['Kite First Cheque', 'Pre-seed investors: the whole list']);
     expect(found.says).toBe(
-      'I found no pre-seed investor in Bengaluru. Without that: Outset lists 1 pre-seed investor for “saas”.',
+      'Outset lists no pre-seed investor for “saas” in Bengaluru. Without that it lists 1 pre-seed investor in Bengaluru, for example:',
     );
-    expect((await list({ list: 'seed', city: 'Pune' })).says).toContain('I found no seed investor like that');
+    expect((await list({ list: 'seed', city: 'Pune' })).says).toContain('Outset lists no seed investor like that');
   });
 });
 
@@ -136,6 +136,7 @@ describe('what belongs to a person', () => {
     expect(entries.map(({ kind, title }) => [kind, title])).toEqual([
       ['saved', 'Mango Works'],
       ['note', 'Mango Works'],
+      ['page', 'Saved Items'],
     ]);
     expect(entries[1]?.excerpt).toBe('Your note: Met Asha, call in <March>');
     expect((await ownBox(who).call('read_saved', { text: 'asha' })).total).toBe(1);

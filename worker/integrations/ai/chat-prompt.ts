@@ -54,7 +54,22 @@ function historyOf(turns: readonly ChatTurn[]): WireMessage[] {
     if (left < 0) break;
     if (text.trim()) kept.push({ role, content: text });
   }
-  return kept.reverse();
+  return alternating(kept.reverse());
+}
+
+const UNANSWERED = '(No answer came.)';
+
+/** Servers refuse two turns of one role in a row: after a failed answer its question stands alone, so a line stands in for the answer. */
+function alternating(turns: readonly WireMessage[]): WireMessage[] {
+  const made: WireMessage[] = [];
+  for (const turn of turns) {
+    // The conversation begins with a person, and ends before their next question.
+    if (made.length === 0 && turn.role === 'assistant') continue;
+    if (made.at(-1)?.role === turn.role)
+      made.push(turn.role === 'user' ? { role: 'assistant', content: UNANSWERED } : { role: 'user', content: '…' });
+    made.push(turn);
+  }
+  return made.at(-1)?.role === 'user' ? [...made, { role: 'assistant', content: UNANSWERED }] : made;
 }
 
 function fileText({ report, text }: FileExtract): string {

@@ -1,44 +1,20 @@
 /** The assistant without a model: reads the question by rules, calls the tools, and says what they found with its sources. */
-import { readMailAsk } from '../../../src/domain/chat/asks/mail';
-import { readMeetingAsk } from '../../../src/domain/chat/asks/meeting';
-import { composeFound, escaped, smallTalk, type FoundPart } from '../../../src/domain/chat/embedded/compose';
+import { readFileAsk } from '../../../src/domain/chat/embedded/ask-file';
+import { composeFound, composeParts, type FoundPart } from '../../../src/domain/chat/embedded/compose';
 import { describeFile } from '../../../src/domain/chat/embedded/describe-file';
-import { readQuestion, type Wish } from '../../../src/domain/chat/embedded/read-question';
-import { readSum } from '../../../src/domain/chat/sums/read-sum';
-import type { ToolOutcome } from '../../../src/domain/chat/tool';
+import { NOTHING } from '../../../src/domain/chat/embedded/fixed-answers';
+import { ANSWERED_IN_ENGLISH } from '../../../src/domain/chat/embedded/hindi';
+import { readAsks, type Step } from '../../../src/domain/chat/embedded/read-asks';
 import type { ChatPart, ChatRequest } from './port';
 
-/** What the tool says of what it made, which stands beside the answer. */
-function told({ sum, says }: ToolOutcome): string {
-  return sum ? `**${escaped(sum.title)}**: ${escaped(sum.result)}` : (says ?? '');
-}
+const isLookup = (step: Step): boolean => 'tool' in step && /^(?:search|list_|read_|find_)/.test(step.tool);
 
-const lastQuestion = ({ history }: ChatRequest): string | undefined =>
-  history.findLast(({ role }) => role === 'user')?.content;
-
-/** The answer that needs no search; null where there is none. */
-async function answerAtOnce(request: ChatRequest): Promise<string | null> {
-  const { question, file, callTool } = request;
-  if (file) return describeFile(file.report);
-  const meeting = readMeetingAsk(question);
-  if (meeting) return told(await callTool('schedule_meeting', meeting));
-  const mail = readMailAsk(question);
-  if (mail) return told(await callTool('draft_mail', mail));
-  const sum = readSum(question, lastQuestion(request));
-  if (sum) return 'says' in sum ? sum.says : told(await callTool(sum.tool, sum.input));
-  return smallTalk(question);
-}
-
-/** The searches of the question, which may go on from those before. */
-const wishesOf = ({ history, question }: ChatRequest): Wish[] =>
-  [...history.filter(({ role }) => role === 'user').map(({ content }) => content), question].reduce<Wish[]>(
-    (before, asked) => readQuestion(asked, before),
-    [],
-  );
-
-function callOf({ tool, ...input }: Wish): [name: string, input: unknown] {
-  if (tool === 'list_directory' && 'isNear' in input && input.isNear) return ['list_nearby', input];
-  return [tool, input];
+/** Fixed texts are Markdown of ours; what tools found is composed. */
+async function carryOut({ callTool }: ChatRequest, step: Step): Promise<string | null> {
+  if ('says' in step) return step.says;
+  const outcome = await callTool(step.tool, step.input);
+  const part: FoundPart = { ...outcome, ...(step.note ? { note: step.note } : {}) };
+  return composeParts([part]);
 }
 
 /** What is to be said after `partial`: the rest of the same answer, or all of another one under it. */
@@ -48,13 +24,18 @@ function restOf(answer: string, partial: string): string {
 }
 
 export async function* chatByRules(request: ChatRequest): AsyncIterable<ChatPart> {
-  const { partial = '', callTool, signal } = request;
-  let answer = await answerAtOnce(request);
+  const { partial = '', question, history, today, file, fileBefore, signal } = request;
+  let answer = file ? describeFile(file.report) : fileBefore ? readFileAsk(question, fileBefore) : null;
   if (answer === null) {
-    yield { kind: 'status', text: 'Looking through Outset' };
-    const parts: FoundPart[] = [];
-    for (const wish of wishesOf(request)) parts.push(await callTool(...callOf(wish)));
-    answer = composeFound(parts);
+    const { steps, isHindi } = readAsks(question, history, today);
+    if (steps.some(isLookup)) yield { kind: 'status', text: 'Looking through Outset' };
+    const texts: string[] = [];
+    for (const step of steps) {
+      const text = await carryOut(request, step);
+      if (text !== null) texts.push(text);
+    }
+    answer = texts.join('\n\n') || (steps.length > 0 ? NOTHING : composeFound([]));
+    if (isHindi) answer = `${answer}\n\n${ANSWERED_IN_ENGLISH}`;
   }
   for (const text of restOf(answer, partial).split(/(?<=\n)/)) {
     if (signal.aborted) return;

@@ -16,6 +16,8 @@ export interface ChatRequest {
   partial?: string;
   /** What was read of a file that came with the question, or lately. */
   file?: FileExtract;
+  /** Of the own rules: the file that was read lately, for questions about it. */
+  fileBefore?: FileExtract;
   /** A picture for the model, as a data URL; only where AI_IMAGES allows it. */
   image?: string;
   /** YYYY-MM-DD where the person is. */

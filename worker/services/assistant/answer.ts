@@ -3,6 +3,7 @@ import { ANALYSIS_FAILED, ANSWER_FAILED } from '../../../src/domain/chat/failure
 import { BUDGET_USED_UP, FILE_STAYED_HERE, MODEL_FAILED, NOT_KEPT } from '../../../src/domain/chat/limits';
 import type { MessageDetails, MessageState } from '../../../src/domain/chat/message';
 import type { ChatEvent } from '../../../src/domain/chat/stream';
+import { clockAt, isTimeZone } from '../../../src/domain/time-zones';
 import type { AiPort, ChatPart } from '../../integrations/ai/port';
 import { log } from '../../log';
 import type { Ctx } from '../core/context';
@@ -13,6 +14,7 @@ import { openEventSender, type EventSender } from './event-sender';
 import { keepAnswer } from './keep-answer';
 import { isSpent } from './model-usage';
 import { citedIn, openToolBox, type ToolBox } from './tools/call';
+import { toolsFor } from './tools/registry';
 
 interface Answerer {
   ai: AiPort;
@@ -26,6 +28,12 @@ function answererOf(ctx: Ctx, begun: Begun, ask: Ask): Answerer {
   if (isSpent(ctx, plan, spent)) return { ai: ctx.ownAi, notice: BUDGET_USED_UP };
   if (ask.file && !settings.sharesOwn) return { ai: ctx.ownAi, notice: FILE_STAYED_HERE };
   return { ai: ctx.ai };
+}
+
+/** The day where the person is, for "tomorrow": their browser says the zone. */
+function dayOfAsker(ctx: Ctx, { input }: Ask, inIndia: string): string {
+  const { timeZone } = input;
+  return timeZone && isTimeZone(timeZone) ? clockAt(ctx.now(), timeZone).date : inIndia;
 }
 
 /** One answer under way. Text is handed on as it comes; the end is written once, whichever way it comes. */
@@ -59,15 +67,19 @@ class Answer {
     const mayShare = !ai.isModel || settings.sharesOwn;
     // The own rules say the same again from its beginning; a model goes on with numbers of its own.
     const taken = partial && ai.isModel ? Math.max(0, ...(this.begun.details.citations ?? []).map(({ n }) => n)) : 0;
-    const box = openToolBox(ctx, { mayReadOwn: asker.accountId !== null && mayShare, taken });
+    const told = ai.isModel
+      ? { told: toolsFor([...history.slice(-2).map(({ content }) => content), ask.input.text].join('\n')) }
+      : {};
+    const box = openToolBox(ctx, { mayReadOwn: asker.accountId !== null && mayShare, taken, ...told });
     const request = {
       question: ask.input.text,
       history,
       ...(partial ? { partial } : {}),
-      // The own rules describe a file once; a model may be asked about it again.
+      // The own rules describe a file once, and then answer questions about it; a model gets it with each.
       ...(file && mayShare && (ai.isModel || ask.file) ? { file } : {}),
+      ...(file && !ai.isModel && !ask.file ? { fileBefore: file } : {}),
       ...(ask.image && ai.isModel && settings.sharesOwn ? { image: ask.image } : {}),
-      today: asker.day,
+      today: dayOfAsker(ctx, ask, asker.day),
       tools: box.specs,
       callTool: (name: string, input: unknown) => box.call(name, input),
       signal: this.#abort.signal,
@@ -126,6 +138,8 @@ class Answer {
     const report = this.ask.file?.report ?? before.report;
     const notice = this.answerer.notice ?? before.notice;
     const meetingDetails = found.scheduler ?? before.meetingDetails;
+    const action = found.action ?? before.action;
+    const local = found.local.length > 0 ? found.local : before.local;
     return {
       ...(citations.length > 0 ? { citations } : {}),
       ...(sums.length > 0 ? { sums } : {}),
@@ -133,6 +147,8 @@ class Answer {
       ...(report ? { report } : {}),
       ...(notice ? { notice } : {}),
       ...(meetingDetails ? { meetingDetails } : {}),
+      ...(action ? { action } : {}),
+      ...(local ? { local } : {}),
       by: this.answerer.ai.isModel ? 'model' : 'embedded',
       ...(error ? { error } : {}),
     };
@@ -140,12 +156,14 @@ class Answer {
 
   /** What stands beside the text, for the end of the stream. */
   closing(isKept: boolean): ChatEvent {
-    const { citations, sums, draft, meetingDetails } = this.#details();
+    const { citations, sums, draft, meetingDetails, action, local } = this.#details();
     return {
       ...(isKept ? {} : { notice: NOT_KEPT }),
       ...(citations ? { citations } : {}),
       ...(sums ? { sums } : {}),
       ...(draft ? { draft } : {}),
+      ...(action ? { action } : {}),
+      ...(local ? { local } : {}),
       ...(this.#box.found.scheduler ? { showScheduler: true, ...(meetingDetails ? { meetingDetails } : {}) } : {}),
     };
   }

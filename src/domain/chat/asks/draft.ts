@@ -12,11 +12,18 @@ export interface MailFacts {
   person?: string | undefined;
   company?: string | undefined;
   investor?: string | undefined;
-  /** Only what the person said of themselves: nothing is read from an account. */
+  /** Of themselves: what the person said, or what their own profile says. */
   sender?: string | undefined;
   startup?: string | undefined;
   raising?: string | undefined;
+  /** What the startup is: "soil sensor startup". */
+  what?: string | undefined;
+  traction?: string | undefined;
 }
+
+/** "1.5 crore" is rupees; what has a sign stays. */
+const rupees = (amount: string): string => (/^\d/.test(amount) ? `₹${amount}` : amount);
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "[Your company]", and "[Enter traction one]" for a field that the sender fills in: the outreach tool knows both as blanks. */
 function blankOf(name: string): string {
@@ -33,6 +40,17 @@ const merge = (text: string, values: MergeValues): string =>
 /** Braces and brackets of a name would make a field or a blank of it. */
 const safe = (text: string | undefined): string => (text ?? '').replace(/[{}[\]]/g, '').trim();
 
+/** What the person said and the template has no place for stands below, so that nothing is lost. */
+function unused({ company, raising, what, traction }: MailFacts, text: string): string {
+  const left = [
+    company && `To: ${safe(company)}`,
+    what && safe(what),
+    raising && `raising ${rupees(safe(raising))}`,
+    traction && safe(traction),
+  ].filter((fact) => fact && !text.toLowerCase().includes(fact.replace(/^(?:To: |raising )/, '').toLowerCase()));
+  return left.length > 0 ? `\n\n[To work in: ${left.join('; ')}]` : '';
+}
+
 export function makeDraft(facts: MailFacts): { draft: Draft; name: string } {
   const template = findTemplate(facts.template ?? MAIL_TEMPLATES[0]);
   if (!template) throw new RangeError('There is no such template.');
@@ -40,11 +58,14 @@ export function makeDraft(facts: MailFacts): { draft: Draft; name: string } {
     ['investorName', safe(facts.investor)],
     ['senderName', safe(facts.sender)],
     ['company', safe(facts.startup)],
-    ['amount', safe(facts.raising)],
+    ['amount', rupees(safe(facts.raising))],
+    ['oneLiner', capital(safe(facts.what))],
+    ['tractionOne', capital(safe(facts.traction))],
   ]);
   const values = valuesFor({ ...NOBODY, name: safe(facts.person), fund: safe(facts.company) }, said);
   const body = merge(template.body, values)
     .replace(/[ \t]+$/gm, '')
     .trimEnd();
-  return { draft: { subject: merge(template.subject, values), body, href: OUTREACH }, name: template.name };
+  const subject = merge(template.subject, values);
+  return { draft: { subject, body: body + unused(facts, `${subject} ${body}`), href: OUTREACH }, name: template.name };
 }

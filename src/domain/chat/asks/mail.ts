@@ -13,6 +13,12 @@ export interface MailAsk {
   company?: string;
   /** Of an introduction: whom they are to introduce the person to. */
   investor?: string;
+  /** What the startup is, in the person's own words. */
+  what?: string;
+  /** What is raised, as it was said. */
+  raising?: string;
+  /** What the startup has reached, as it was said. */
+  traction?: string;
 }
 
 const MAIL = '(?:e-?mail|mail)';
@@ -37,6 +43,7 @@ const OTHER_KIND =
 
 const KINDS: readonly [RegExp, MailTemplate][] = [
   [/\bfollow(?:ing|ed)?[- ]?up\b|\breminder\b|\bno (?:reply|answer)\b|\bnudge\b/i, 'follow-up'],
+  [/\bthank(?:s| you)\b/i, 'follow-up'],
   [/\bintro(?:duction|duce|s)?\b/i, 'introduction'],
   [
     /\b(?:progress|monthly|investor|quarterly) (?:update|report)\b|\bupdate (?:e-?mail|mail|for|to|my|our)\b/i,
@@ -57,6 +64,11 @@ const ASKED = new RegExp(`\\b(?:ask|asking|through|via|by)\\s+${NAME}`, 'u');
 /** "Blume Ventures" is nobody to greet. */
 const ORGANISATION =
   /\b(?:ventures?|capital|partners|funds?|vc|labs?|accelerator|incubator|foundation|angels|network|xv|team)$/i;
+
+const WHAT = /\b(?:for|about) (?:my|our) ((?:[\w'-]+ ){1,6}?(?:startup|company|app|platform|business))\b/i;
+const RAISING =
+  /\brais(?:e|ing|es)\s+((?:₹|rs\.?|inr|\$|usd|€)?\s*\d[\d,.]*\s*(?:lakhs?|lacs?|crores?|cr|l|k|m|mn|million)?)(?![\w%])/i;
+const TRACTION = /\bwe (?:have|had|got|now have)\s+([^,.;?!]{4,80}?)(?=\s+(?:and (?:are|we)|raising)\b|[,.;?!]|$)/i;
 
 const named = (pattern: RegExp, text: string): string | undefined =>
   pattern
@@ -81,5 +93,8 @@ export function readMailAsk(question: string): MailAsk | null {
     ...(person && readName(person).first ? { person } : {}),
     ...(company ? { company } : {}),
     ...(investor ? { investor } : {}),
+    ...(WHAT.exec(text)?.[1] ? { what: WHAT.exec(text)?.[1]?.slice(0, 80) ?? '' } : {}),
+    ...(RAISING.exec(text)?.[1] ? { raising: RAISING.exec(text)?.[1]?.trim() ?? '' } : {}),
+    ...(TRACTION.exec(text)?.[1] ? { traction: TRACTION.exec(text)?.[1]?.trim() ?? '' } : {}),
   };
 }

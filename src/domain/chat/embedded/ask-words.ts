@@ -14,7 +14,7 @@ export const LIST_PATTERNS: readonly [RegExp, ListName][] = [
   [/\b(?:incubat\w*|accelerat\w*|accelarat\w*)\b/i, 'incubators'],
   [/\bseed\b(?=.*\b(?:investors?|vcs?|funds?|stage|rounds?)\b)|\bseed[\s-](?:stage|investors?|vcs?)\b/i, 'seed'],
   [
-    /\b(?:inv[ea]st[oe]?rs?|vcs?|venture (?:capital\w*|funds?)|funds?(?= (?:in|for|near|that|which|who))|who (?:funds|backs|invests))\b/i,
+    /\b(?:inv[ea]st[aoe]?rs?|vcs?|venture (?:capital\w*|funds?)|funds?(?= (?:in|for|near|that|which|who|with|writing|investing))|who (?:funds|backs|invests|can invest|could invest|would invest|writes? cheques))\b/i,
     'investors',
   ],
 ];
@@ -34,9 +34,12 @@ export const NEAR =
 export const DEFINES =
   /\bwhat (?:is|are|does)\b|\bwhat's\b|\bmeaning of\b|\bexplain\b|\bdefine\b|\bdifference between\b|\b(?:kya|matlab)\b(?=.*\b(?:hai|hota|hoti|hain)\b)/i;
 export const LISTS_THEM =
-  /\b(?:which|who|list|show|find|give|any|near|looking for|need|want|where|chahiye|kaun|suggest|recommend|top|best|are there|do you have)\b/i;
+  /\b(?:which|who|list|show|find|give|any|near|looking for|need|want|where|chahiye|kaun|suggest|recommend|top|best|are there|do you have|cheques?|tickets?)\b/i;
 export const COMPARES = /\bcompar(?:e|ison)\b/i;
-export const FOLLOWS = /^(?:(?:and|or|what about|how about|aur|ok(?:ay)?|then|only|also|same|instead)\b[\s,]*)+/i;
+export const FOLLOWS =
+  /^(?:(?:and|or|what about|how about|aur|ok(?:ay)?|then|only|also|same|instead|(?:which|who|any|how many) (?:one )?(?:of|among) (?:these|them|those)|(?:those|the ones|these)(?= (?:in|for|that|who|with)))\b[\s,]*)+/i;
+/** Asks for the count of the list before. */
+export const COUNTS = /^\W*how many\b(?:\s+(?:are|is|of|there|they|them|these|in|all|total|do|you|have))*\W*$/i;
 
 export const STAGE_WORDS: readonly [RegExp, Stage][] = [
   [/\bidea(?:tion)?[\s-]?stage\b|\bat (?:the )?idea\b|\bidea\b(?=.*\bstage\b)/i, 'Idea'],
@@ -49,6 +52,7 @@ export const STAGE_WORDS: readonly [RegExp, Stage][] = [
 /** How sectors stand in the directories. */
 const SECTOR_WORDS: readonly [RegExp, string][] = [
   [/\b(deep|ed|fin|agri|bio|space|mar)[\s-]tech\b/gi, '$1tech'],
+  [/\b(ed|fin|agri|health|med|clean|deep|bio)[\s-]?te[ck]k?\b/gi, '$1tech'],
   [/\bhealth[\s-]?tech\b|\bmedtech\b/gi, 'health'],
   [/\bclimate[\s-]?tech\b/gi, 'climate'],
   [/\bclean[\s-]?tech\b|\brenewables?\b/gi, 'cleantech'],
@@ -67,10 +71,15 @@ const LIST_NOISE = new Set(
   hai current active people mentor mentors mentoring mentorship menter advisor advisors adviser advisers expert experts help helps influencer influencers creator
   creators youtube youtubers youtuber video videos channel channels follow watch talk speak knows saved save shortlisted shortlist bookmarked bookmark favourite
   favourites favorite notes note items item collection collections wrote news latest headlines recent happened week lately khabar story stories india indian growth
-  scale scaling prototype`.split(/\s+/),
+  scale scaling prototype take takes taking taken accept accepts accepting do does doing list lists give gives giving offer offers write writes writing put puts like
+  hello please plz around between from scheme schemes government govt sarkari yojana grant grants loan loans subsidy subsidies credits equity cloud size sizes range dikhao company
+  ones one tell fit fits best work works working above below under over least most more than so or`.split(/\s+/),
 );
 
-export const isListNoise = (word: string): boolean => LIST_NOISE.has(word);
+/** The nouns of lists, also mistyped. */
+const LIST_NOUN = /^(?:incub\w*|acc?el[ae]rat\w*|inv[ea]st[aoe]?rs?|inv[ea]st(?:ing|ment|ments)?)$/;
+
+export const isListNoise = (word: string): boolean => LIST_NOISE.has(word) || LIST_NOUN.test(word);
 
 export const normalised = (text: string): string =>
   SECTOR_WORDS.reduce((told, [pattern, word]) => told.replace(pattern, word), text);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { composeFound, smallTalk } from './compose';
+import { composeFound } from './compose';
+import { smallTalk } from './fixed-answers';
 
 describe('the embedded answer', () => {
   it('makes no link, picture or citation of what others wrote', () => {

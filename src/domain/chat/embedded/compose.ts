@@ -1,35 +1,7 @@
-/** Says in Markdown what was found, with its sources, and answers what needs no search. */
+/** Says in Markdown what was found, with its sources. */
+import type { Sum } from '../message';
 import type { NumberedEntry } from '../tool';
-
-const CAN = `I can look up:
-
-- investors and incubators, by city, sector and stage
-- mentors and influencers
-- startup terms, FAQs, resources and roadmap steps
-- news, and your saved items
-
-I can also calculate (runway, dilution, SAFEs, CAC payback and more), draft an email to an investor, and open the meeting form.`;
-const NOTHING = `I found nothing about that on Outset, and I do not guess. ${CAN}`;
-const SMALL_TALK: readonly [RegExp, string][] = [
-  [
-    /^(hi|hello|hey|namaste)\b[\s!.]*$/i,
-    'Hello! Ask me about investors, incubators, startup terms or how Outset works.',
-  ],
-  [/^(thanks|thank you|dhanyavaad|shukriya)\b[\s!.]*$/i, 'You are welcome.'],
-  [
-    /^(who|what) are you\b|are you (a |an )?(ai|bot|human|language model|chatgpt)\b/i,
-    'I am the Outset assistant. I am not a language model. I look things up in the portal by fixed rules and tell you where I found them.',
-  ],
-  [
-    /\b(?:phone|mobile|whats\s?app|contact) (?:numbers?|no)\b|\b(?:personal|private) (?:e-?mails?|mails?|address(?:es)?|numbers?)\b/i,
-    'I do not give out phone numbers or email addresses. If an investor or mentor has published contact details, you will find them on their entry.',
-  ],
-  [/what can you do|^help[\s?!.]*$/i, CAN],
-];
-
-/** The answer to a greeting or a question about the assistant; null for all others. */
-export const smallTalk = (question: string): string | null =>
-  SMALL_TALK.find(([pattern]) => pattern.test(question.trim()))?.[1] ?? null;
+import { NOTHING } from './fixed-answers';
 
 /** Text of others as plain words: no links, pictures, marks or numbers of citations. */
 export const escaped = (text: string): string =>
@@ -37,33 +9,60 @@ export const escaped = (text: string): string =>
 
 type Told = Pick<NumberedEntry, 'n' | 'kind' | 'title' | 'excerpt' | 'source'>;
 
-/** What one search found. */
+/** What one part of the answer found. */
 export interface FoundPart {
   entries: readonly Told[];
-  /** What the search says of it, in plain words. */
+  /** What the tool says of it, in plain words. */
   says?: string | undefined;
+  /** Lines of a guide or of a comparison, in plain words. */
+  lines?: readonly string[] | undefined;
+  sum?: Sum | undefined;
+  /** How the question was read, where that is not plain. */
+  note?: string | undefined;
 }
 
-const isWords = ({ kind }: Told): boolean => kind === 'term' || kind === 'faq';
+const isWords = ({ kind }: Told): boolean => kind === 'term' || kind === 'faq' || kind === 'scheme';
 
 function line({ n, kind, title, excerpt, source }: Told): string {
-  if (kind === 'page') return `- ${escaped(title)} [${n}]`;
+  if (kind === 'page' || kind === 'tool') return `- ${escaped(title)} [${n}]`;
   return `- **${escaped(title)}**: ${escaped(excerpt)}${source ? ` (${escaped(source)})` : ''} [${n}]`;
 }
 
-/** A term or a FAQ that fits best is told as a paragraph, what else fits below it; lists stand line by line. */
-function part({ entries, says }: FoundPart): string | null {
-  const [first, ...others] = entries;
-  if (!first) return says ?? null;
-  if (says || !isWords(first))
-    return [says ?? 'Here is what Outset has on that:', entries.map(line).join('\n')].join('\n\n');
-  const also = others.length > 0 ? `See also:\n\n${others.map(line).join('\n')}` : '';
-  return [`**${escaped(first.title)}**: ${escaped(first.excerpt)} [${first.n}]`, also].filter(Boolean).join('\n\n');
+const numbers = (entries: readonly Told[]): string => entries.map(({ n }) => `[${n}]`).join('');
+
+/** Lines of ours, each on its own, with the sources of all of them below. */
+function told(says: string | undefined, lines: readonly string[], entries: readonly Told[]): string {
+  const list = lines.map((text) => (/^\d+\. /.test(text) ? escaped(text) : `- ${escaped(text)}`)).join('\n');
+  const from =
+    entries.length > 0 ? `From: ${entries.map(({ n, title }) => `${escaped(title)} [${n}]`).join(', ')}` : '';
+  return [says && `**${escaped(says)}**`, list, from].filter(Boolean).join('\n\n');
 }
 
-/** The answer to a question from all that its searches found. */
-export const composeFound = (parts: readonly FoundPart[]): string =>
-  parts
-    .map(part)
-    .filter((text) => text !== null)
-    .join('\n\n') || NOTHING;
+/** A term or a FAQ that fits best is told as a paragraph, what else fits below it; lists stand line by line. */
+function part({ entries, says, lines, sum }: FoundPart): string | null {
+  if (lines) return told(says, lines, entries);
+  const [first, ...others] = entries;
+  if (sum)
+    return `${says ? escaped(says) : `**${escaped(sum.title)}**: ${escaped(sum.result)}`}${entries.length > 0 ? ` ${numbers(entries)}` : ''}`;
+  if (!first) return says ? escaped(says) : null;
+  const isLink = entries.every(({ kind }) => kind === 'page' || kind === 'tool');
+  if (says && isLink) return `${escaped(says)} ${numbers(entries)}`;
+  if (says || !isWords(first))
+    return [says ? escaped(says) : 'Here is what Outset has on that:', entries.map(line).join('\n')].join('\n\n');
+  const also = others.length > 0 ? `See also:\n\n${others.map(line).join('\n')}` : '';
+  const by = first.source ? ` (${escaped(first.source)})` : '';
+  return [`**${escaped(first.title)}**: ${escaped(first.excerpt)}${by} [${first.n}]`, also]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+/** The answer to a question from all that its parts found; null where nothing was. */
+export const composeParts = (parts: readonly FoundPart[]): string | null => {
+  const texts = parts.map((one) => {
+    const text = part(one);
+    return text && one.note ? `${escaped(one.note)}\n\n${text}` : text;
+  });
+  return texts.filter((text) => text !== null).join('\n\n') || null;
+};
+
+export const composeFound = (parts: readonly FoundPart[]): string => composeParts(parts) ?? NOTHING;

@@ -1,9 +1,10 @@
 /** Reads by rules what a question is after: which search, with which words, places and stages. Pure; the tools look it up. */
-import { CITIES } from '../../cities';
+import { FOCUS_INDUSTRIES, SECTORS } from '../../directory/vocabulary';
 import type { MediaKind } from '../../media/people';
 import {
   ACCOUNT_HELP,
   COMPARES,
+  COUNTS,
   DEFINES,
   FOLLOWS,
   isListNoise,
@@ -18,32 +19,30 @@ import {
   type ListName,
   type Stage,
 } from './ask-words';
+import { hasConditions, takeConditions, type Conditions } from './conditions';
+import { takePlace } from './places';
+import { readSchemeWish, type SchemeWish } from './schemes-asked';
 import { topicWords } from './words';
 
 /** One search that a question asks for. */
 export type Wish =
   | { tool: 'search'; text: string }
-  | { tool: 'list_directory'; list: ListName; text: string; city: string | null; stages: Stage[]; isNear: boolean }
+  | {
+      tool: 'list_directory';
+      list: ListName;
+      text: string;
+      /** A city, a state or a region, by its label. */
+      city: string | null;
+      stages: Stage[];
+      isNear: boolean;
+      conditions?: Conditions;
+      /** How mistyped words were read, e.g. “banglore” as Bengaluru. */
+      mended?: string[];
+    }
   | { tool: 'list_people'; kind: MediaKind; text: string; city: string | null }
   | { tool: 'read_saved'; text: string; city: string | null }
-  | { tool: 'read_news'; text: string };
-
-const MOST_WISHES = 3;
-
-/** City names and their old ones, longest first, as whole words. */
-const CITY_NAMES = CITIES.flatMap(({ name, aliases }) => [name, ...aliases].map((alias) => ({ alias, name }))).sort(
-  (a, b) => b.alias.length - a.alias.length,
-);
-const CITY_PATTERN = new RegExp(`\\b(${CITY_NAMES.map(({ alias }) => alias).join('|')})\\b`, 'i');
-
-/** The first city that is named, by its official name, and the text without it. */
-export function takeCity(text: string): { city: string | null; rest: string } {
-  const found = CITY_PATTERN.exec(text);
-  if (!found) return { city: null, rest: text };
-  const typed = found[0].toLowerCase();
-  const city = CITY_NAMES.find(({ alias }) => alias.toLowerCase() === typed)?.name ?? null;
-  return { city, rest: text.replace(found[0], ' ') };
-}
+  | { tool: 'read_news'; text: string }
+  | SchemeWish;
 
 const wordsLeft = (text: string): string =>
   topicWords(text)
@@ -53,11 +52,49 @@ const wordsLeft = (text: string): string =>
 const firstOf = <Value>(patterns: readonly (readonly [RegExp, Value])[], text: string): Value | null =>
   patterns.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
+const stagesOf = (text: string): Stage[] =>
+  STAGE_WORDS.filter(([pattern]) => pattern.test(text)).map(([, stage]) => stage);
+
+const SECTOR_WORDS = new Set([...SECTORS, ...FOCUS_INDUSTRIES].map((word) => word.toLowerCase()));
+
+/** "edtech in Pune" without a noun is for investors; other words in a place are no list. */
+const isSectorAlone = (words: string): boolean =>
+  words !== '' && words.split(' ').every((word) => SECTOR_WORDS.has(word));
+
+/** The conditions that only a list of the directory has; stages of the filter count as rounds where a round is named. */
+function listWish(
+  list: ListName,
+  text: string,
+  isNear: boolean,
+  asked = text,
+): Extract<Wish, { tool: 'list_directory' }> {
+  const { place, rest, mended } = takePlace(text);
+  const { conditions, rest: words } = takeConditions(rest);
+  const tek = /\b\w+te[kc]k?\b/i.exec(asked)?.[0];
+  const read = [
+    ...(mended ? [`“${mended}” as ${place?.label ?? ''}`] : []),
+    ...(tek && /k$/i.test(tek) ? [`“${tek}” as “${normalised(tek)}”`] : []),
+  ];
+  return {
+    tool: 'list_directory',
+    list,
+    text: wordsLeft(words.replace(NEAR, ' ')),
+    city: place?.label ?? null,
+    stages: conditions.rounds.length > 0 ? [] : stagesOf(text),
+    isNear,
+    ...(hasConditions(conditions) ? { conditions } : {}),
+    ...(read.length > 0 ? { mended: read } : {}),
+  };
+}
+
 function wishOf(asked: string): Wish {
   const text = normalised(asked);
-  const { city, rest } = takeCity(text);
+  const { place, rest } = takePlace(text);
+  const city = place?.label ?? null;
   if (OWN.test(text) && !ACCOUNT_HELP.test(text)) return { tool: 'read_saved', text: wordsLeft(rest), city };
   if (NEWS.test(text)) return { tool: 'read_news', text: wordsLeft(rest) };
+  const scheme = ACCOUNT_HELP.test(text) ? null : readSchemeWish(text);
+  if (scheme) return scheme;
   const isNear = NEAR.test(text);
   const asksForList = city !== null || isNear || LISTS_THEM.test(text) || !DEFINES.test(text);
   const kind = firstOf(PEOPLE_PATTERNS, text);
@@ -66,10 +103,8 @@ function wishOf(asked: string): Wish {
   const list = COMPARES.test(text) ? null : firstOf(LIST_PATTERNS, text);
   const isListed =
     list !== null && (city !== null || isNear || (LISTS_THEM.test(text) && !DEFINES.test(text)) || isBare(text));
-  if (list && isListed && !ACCOUNT_HELP.test(text)) {
-    const stages = STAGE_WORDS.filter(([pattern]) => pattern.test(text)).map(([, stage]) => stage);
-    return { tool: 'list_directory', list, text: wordsLeft(rest.replace(NEAR, ' ')), city, stages, isNear };
-  }
+  if (list && isListed && !ACCOUNT_HELP.test(text)) return listWish(list, text, isNear, asked);
+  if (city && isSectorAlone(wordsLeft(rest))) return listWish('investors', text, isNear, asked);
   return { tool: 'search', text: asked };
 }
 
@@ -79,56 +114,64 @@ const isBare = (text: string): boolean =>
 
 /** What a follow-up changes of the list that was asked for before; null where it is no follow-up. */
 function followUp(question: string, before: Wish): Wish | null {
+  if (before.tool !== 'list_directory' && before.tool !== 'list_people' && before.tool !== 'read_saved') return null;
+  if (COUNTS.test(question)) return before;
   const said = FOLLOWS.exec(question);
-  if (!said || (before.tool !== 'list_directory' && before.tool !== 'list_people' && before.tool !== 'read_saved'))
-    return null;
+  if (!said) return null;
   const text = normalised(question.slice(said[0].length));
+  const isOfThese = /\b(?:these|them|those|the ones)\b/i.test(said[0]);
   if (DEFINES.test(text)) return null;
-  const { city, rest } = takeCity(text);
   const list = firstOf(LIST_PATTERNS, text);
   const kind = firstOf(PEOPLE_PATTERNS, text);
-  const words = wordsLeft(rest.replace(NEAR, ' '));
-  const isNear = NEAR.test(text);
-  const stages = STAGE_WORDS.filter(([pattern]) => pattern.test(text)).map(([, stage]) => stage);
-  if (!city && !list && !kind && !isNear && stages.length === 0 && (words === '' || text.split(/\s+/).length > 5))
-    return null;
-  const kept = { text: words || before.text, city: city ?? before.city };
+  const wish = listWish(list ?? 'investors', text, NEAR.test(text));
+  const { text: words, city, isNear, stages, conditions } = wish;
+  const isEmpty = !city && !list && !kind && !isNear && stages.length === 0 && !conditions;
+  if (isEmpty && (words === '' || (!isOfThese && text.split(/\s+/).length > 5))) return null;
+  // "Which of these take biotech?" narrows the list; "and fintech?" changes its words.
+  const narrowed = isOfThese && before.tool !== 'read_saved' ? [before.text, words].filter(Boolean).join(' ') : words;
+  const kept = { text: narrowed || before.text, city: city ?? before.city };
   if (kind) return { tool: 'list_people', kind, ...kept };
   if (before.tool === 'read_saved') return { ...before, ...kept };
   if (before.tool === 'list_people' && !list) return { ...before, ...kept };
+  const last = before.tool === 'list_directory' ? before : null;
+  const now = conditions ?? last?.conditions;
   return {
     tool: 'list_directory',
-    list: list ?? (before.tool === 'list_directory' ? before.list : 'investors'),
+    list: list ?? last?.list ?? 'investors',
     text: kept.text,
     city: isNear ? null : kept.city,
-    stages: stages.length > 0 ? stages : before.tool === 'list_directory' ? before.stages : [],
-    isNear: isNear || (before.tool === 'list_directory' && before.isNear && city === null),
+    stages: stages.length > 0 ? stages : (last?.stages ?? []),
+    isNear: isNear || (last !== null && last.isNear && city === null),
+    ...(now ? { conditions: now } : {}),
   };
+}
+
+const hasTopic = (text: string): boolean => topicWords(text).length > 0;
+
+/** The search or list that one part of a question asks for. `before` is that of the question before, which "and in Pune?" goes on from. */
+export function readWish(part: string, before: Wish | null = null): Wish {
+  const text = part.trim();
+  return (before && followUp(text, before)) ?? wishOf(text);
 }
 
 const SENTENCES = /[?;\n]+/;
 /** Where one sentence asks for two things. */
-const JOINTS = /,?\s+(?:and|also|plus|aur)\s+(?=(?:which|what|who|where|how|list|show|find|give|tell)\b)/i;
+const JOINTS =
+  /,?\s+(?:and|also|plus|aur)\s+(?=(?:also\s+)?(?:which|what|who|where|how|list|show|find|give|tell|any|my)\b)/i;
+const MOST_PARTS = 3;
 
-const hasTopic = (text: string): boolean => topicWords(text).length > 0;
-
-/** "What is a SAFE and how does it dilute me?" is one search for words; what asks for a list stands for itself. */
-function wishesOf(sentence: string): Wish[] {
-  const wishes = sentence
-    .split(JOINTS)
-    .filter(hasTopic)
-    .map((part) => wishOf(part.trim()));
-  return wishes.every(({ tool }) => tool === 'search') ? [wishOf(sentence.trim())] : wishes;
+/** The parts of a question, at most three, never none: by question marks, and where "and what …" begins another one. */
+export function partsOf(question: string): string[] {
+  const parts = question
+    .split(SENTENCES)
+    .map((text) =>
+      text
+        .replace(/^\s*(?:and also|also|and)\b[\s,]*/i, (lead) => (question.trim().startsWith(lead.trim()) ? lead : ''))
+        .trim(),
+    )
+    .filter(hasTopic);
+  return parts.length > 0 ? parts.slice(0, MOST_PARTS) : [question];
 }
 
-/**
- * The searches that a question asks for, at most three, never none. `before` are those of the question before, which "and in
- * Pune?" goes on from.
- */
-export function readQuestion(question: string, before: readonly Wish[] = []): Wish[] {
-  const last = before.at(-1);
-  const followed = last ? followUp(question.trim(), last) : null;
-  if (followed) return [followed];
-  const wishes = question.split(SENTENCES).filter(hasTopic).flatMap(wishesOf).slice(0, MOST_WISHES);
-  return wishes.length > 0 ? wishes : [{ tool: 'search', text: question }];
-}
+/** The two things that one sentence asks for; itself where it asks for one. */
+export const jointsOf = (sentence: string): string[] => sentence.split(JOINTS).filter(hasTopic);

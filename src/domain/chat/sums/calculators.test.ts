@@ -56,6 +56,44 @@ describe('a calculator comes out as by hand', () => {
       '13.33 months: 13 months in full, with $50K left.',
     ],
     ['less than a month', 'runway', { cash: 100, monthly_costs: 400 }, '0.25 months: less than a full month.'],
+    [
+      '110 − 12 + 3.3 − 12 + 3.63 …: negative in month 16',
+      'growing_runway',
+      { cash: 11e6, monthly_costs: 12e5, monthly_revenue: 3e5, growth_percent: 10 },
+      'The money does not run out: revenue covers the costs from month 15 on. The least cash is ₹34,31,744.50 after month 14.',
+    ],
+    [
+      '3 ÷ 13 = 23.08 %, 10 ÷ 13 = 76.92 %',
+      'holdings',
+      {
+        investments: [
+          { name: 'Angels', amount: '2 crore' },
+          { name: 'Fund', amount: '1 crore' },
+        ],
+        pre_money: '10 crore',
+      },
+      'Founders 76.92%, Angels 15.38%, Fund 7.69%. The founders hold 76.92% together.',
+    ],
+    [
+      '40 × 0.9 × 0.9 = 32.4',
+      'holdings',
+      { founders_percent: [40, 35, 25], pool_percent: 10, investments: [{ amount: 1e7 }], pre_money: 9e7 },
+      'Founder 1 32.4%, Founder 2 28.35%, Founder 3 20.25%, Option pool 9%, Investors of the round 10%. The founders hold 81% together.',
+    ],
+    [
+      'SAFE 10 % × 0.8 = 8 %',
+      'holdings',
+      { safes: [{ amount: 5e6, cap: 5e7 }], investments: [{ amount: 1e8 }], pre_money: 4e8 },
+      'Founders 72%, SAFE investors 8%, Investors of the round 20%. The founders hold 72% together.',
+    ],
+    ['15 % × 3.4 crore', 'percent', { percent: 15, whole: '3.4 crore' }, '15% of ₹3.4 crore is ₹51 lakh.'],
+    ['8 ÷ 40', 'percent', { part: 8, whole: 40 }, '8 is 20% of 40.'],
+    [
+      '5 lakh × 18 %, and the rate is said',
+      'gst',
+      { amount: 5e5 },
+      '₹90,000 GST; ₹5.9 lakh in all, at 18%. The rate depends on what is sold: name another one.',
+    ],
     ['18 × 6 = 108', 'cash_needed', { months: 18, monthly_costs: 6e5 }, '₹1.08 crore'],
     [
       '18 × 8 − 20 = 124',

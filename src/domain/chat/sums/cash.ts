@@ -1,6 +1,8 @@
 /** Calculators about cash: how long it lasts, and how much of it some months need. */
 import { z } from 'zod';
+import { NO_CHANGE, projectCash } from '../../burn-rate/projection';
 import { computeRunway, formatRunway, NO_RUNWAY } from '../../burn-rate/runway';
+import { VERDICT_MONTHS } from '../../burn-rate/verdict';
 import { sumMoney, type Currency, type Minor } from '../../money';
 import { calculator, NoSum } from './calculator';
 import {
@@ -17,6 +19,9 @@ import {
   line,
   money,
   multiply,
+  percent,
+  percentInput,
+  share,
   subtract,
   toMinor,
   whole,
@@ -25,6 +30,8 @@ import {
 
 export const BURN_TOOL = '/portal/tools/burn-rate';
 const YEAR = 12;
+/** Growth of a plan is in hundredths of a percent. */
+const BASIS_POINTS = 10_000;
 /** More than a century is no plan. */
 const MONTHS_MOST = 1200;
 
@@ -176,4 +183,60 @@ const cashNeeded = calculator({
   },
 });
 
-export const CASH_CALCULATORS = [runway, cashNeeded];
+/** A plan without names: one cost, one revenue. */
+const planOf = (cash: Minor, costs: Minor, revenue: Minor) => ({
+  bankBalance: cash,
+  monthlyRevenue: revenue,
+  teamMembers: [],
+  fixedCosts: [{ id: 'all', name: 'All', category: 'Setup' as const, monthlyCost: costs }],
+});
+const SOME_MONTH = '2000-01';
+/** Shown in full; the rest is in the tool. */
+const SHOWN_MONTHS = 6;
+
+/** Month by month with growing revenue, by the burn rate tool's own projection: growth is applied before each month. */
+const growingRunway = calculator({
+  name: 'calculate_growing_runway',
+  description: 'How many months cash lasts when the revenue grows by a steady percentage every month.',
+  status: 'Calculating the runway with growth',
+  input: z.object({
+    cash: amountInput('Cash in the bank today'),
+    monthly_costs: amountInput('All monthly costs, before revenue'),
+    monthly_revenue: amountInput('Revenue of this month'),
+    growth_percent: percentInput('Growth of the revenue a month'),
+    currency: currencyInput,
+  }),
+  run({ cash, monthly_costs, monthly_revenue, growth_percent, currency }) {
+    const bank = amount(cash, 'The cash', currency);
+    const costs = amount(monthly_costs, 'The costs', currency);
+    const revenue = amount(monthly_revenue, 'The revenue', currency);
+    const rate = percent(growth_percent, 'The growth', { most: 100 });
+    const change = { ...NO_CHANGE, revenueGrowth: Number(toMinor(multiply(rate, whole(BASIS_POINTS)))) };
+    const rows = projectCash(planOf(bank, costs, revenue), change, SOME_MONTH, VERDICT_MONTHS);
+    const end = rows.findIndex(({ closing }) => closing < 0);
+    const profit = rows.find((row) => row.revenue >= row.costs);
+    const isAlive = end < 0;
+    const low = rows.reduce((least, row) => (row.closing < least.closing ? row : least), rows[0]!);
+    const months = (n: number) => `${n} ${n === 1 ? 'month' : 'months'}`;
+    return {
+      title: 'Runway with growing revenue',
+      lines: [
+        line('Cash today', money(bank, currency)),
+        line('Costs a month', money(costs, currency)),
+        line('Revenue now', money(revenue, currency)),
+        line('Growth a month', share(rate)),
+        ...rows
+          .slice(0, SHOWN_MONTHS)
+          .map((row) => line(`Cash after month ${row.index}`, money(row.closing, currency))),
+        ...(isAlive ? [line(`Least cash, month ${low.index}`, money(low.closing, currency))] : []),
+      ],
+      formula: 'cash − costs + revenue × (1 + growth)^month, month by month',
+      result: isAlive
+        ? `The money does not run out${profit ? `: revenue covers the costs from month ${profit.index} on` : ' within ten years'}. The least cash is ${money(low.closing, currency)} after month ${low.index}.`
+        : `The money lasts ${months(end)}${profit ? `; revenue would cover the costs in month ${profit.index}` : ''}.`,
+      href: BURN_TOOL,
+    };
+  },
+});
+
+export const CASH_CALCULATORS = [runway, cashNeeded, growingRunway];

@@ -91,20 +91,25 @@ const growth = calculator({
   },
 });
 
+/** Percent, of most services; said beside the result wherever nobody named a rate. Source: notification 11/2017, Central Tax (Rate). */
+const USUAL_GST = 18;
+
 /** Tax = amount × rate; out of an amount with tax: amount × rate ÷ (100 % + rate). Source: CGST Rules 2017, rule 35. */
 const gst = calculator({
   name: 'calculate_gst',
-  description: 'GST on an amount, or the GST within one. The rate must come from the person: never assume a rate.',
+  description:
+    'GST on an amount, or the GST within one. Leave the rate out where the person named none: 18 % is then used, and said.',
   status: 'Calculating the GST',
   input: z.object({
     amount: amountInput('The amount'),
-    rate_percent: percentInput('The rate that the person named'),
+    rate_percent: percentInput('The rate that the person named').optional(),
     is_included: z.boolean().default(false).describe('True where the amount has the GST in it already'),
     currency: currencyInput,
   }),
   run({ amount: given, rate_percent, is_included, currency }) {
     const paid = amount(given, 'The amount', currency);
-    const rate = percent(rate_percent, 'The rate');
+    const isNamed = rate_percent !== undefined;
+    const rate = percent(rate_percent ?? USUAL_GST, 'The rate');
     const all = add(whole(1), rate);
     const net = is_included ? toMinor(divide(exact(paid), all)) : paid;
     const tax = is_included ? paid - net : toMinor(multiply(exact(paid), rate));
@@ -112,16 +117,51 @@ const gst = calculator({
       title: is_included ? 'GST within an amount' : 'GST on an amount',
       lines: [
         line(is_included ? 'Amount with GST' : 'Amount before GST', money(paid, currency)),
-        line('Rate, as you gave it', share(rate)),
+        line(isNamed ? 'Rate, as you gave it' : 'Rate, the one of most services', share(rate)),
         line('GST', money(tax, currency)),
       ],
       formula: is_included ? 'amount − amount ÷ (100% + rate)' : 'amount × rate',
-      result: is_included
-        ? `${money(tax, currency)} GST; ${money(net, currency)} before GST.`
-        : `${money(tax, currency)} GST; ${money(paid + tax, currency)} in all.`,
+      result: `${money(tax, currency)} GST; ${
+        is_included ? `${money(net, currency)} before GST` : `${money(paid + tax, currency)} in all`
+      }${isNamed ? '' : `, at ${share(rate)}. The rate depends on what is sold: name another one`}.`,
       href: '/portal/tools/expense-tracker',
     };
   },
 });
 
-export const GROWTH_CALCULATORS = [burnMultiple, growth, gst];
+/** A part of an amount or a number, or what percent one is of another. */
+const partOf = calculator({
+  name: 'calculate_percent',
+  description: 'What some percent of an amount is, or what percent one amount is of another.',
+  status: 'Calculating the percentage',
+  input: z.object({
+    percent: percentInput('Percent of the whole').optional(),
+    part: amountInput('The part, where its percentage is asked for').optional(),
+    whole: amountInput('The whole'),
+    currency: currencyInput,
+  }),
+  run({ percent: rate, part, whole: given, currency }) {
+    const all = amountAbove0(given, 'The whole', currency);
+    if (rate === undefined) {
+      const some = amount(part, 'The part', currency);
+      const of = share(divide(exact(some), exact(all)));
+      const plain = (minor: number) => number(divide(exact(minor), whole(100)));
+      return {
+        title: 'Percentage',
+        lines: [line('Part', plain(some)), line('Whole', plain(all))],
+        formula: 'part ÷ whole',
+        result: `${plain(some)} is ${of} of ${plain(all)}.`,
+      };
+    }
+    const step = percent(rate, 'The percentage', { most: 10_000 });
+    const result = money(toMinor(multiply(step, exact(all))), currency);
+    return {
+      title: 'Percentage',
+      lines: [line('Whole', money(all, currency)), line('Part', share(step))],
+      formula: 'whole × percent',
+      result: `${share(step)} of ${money(all, currency)} is ${result}.`,
+    };
+  },
+});
+
+export const GROWTH_CALCULATORS = [burnMultiple, growth, gst, partOf];

@@ -152,6 +152,66 @@ describe('a sum is read with its figures', () => {
       '2 lakh growing 10% a month for a year',
       ['growth', { percent: '10', periods: '12', every: 'month', start_amount: '200000' }],
     ],
+    ['GST on 1 lakh', ['gst', { amount: '100000' }]],
+    ['gst kitna lagega 5 lakh pe', ['gst', { amount: '500000' }]],
+    ['whats 15% of 3.4 crore', ['percent', { percent: '15', whole: '34000000' }]],
+    ['8 is what percent of 40', ['percent', { part: '8', whole: '40' }]],
+    [
+      'we spend 8 lakh and earn 3 lakh, cash 50 lakh',
+      ['runway', { cash: '5000000', monthly_costs: '800000', monthly_revenue: '300000' }],
+    ],
+    [
+      'earning 2 lakh, spending 6 lakh, 36 lakh in the bank',
+      ['runway', { cash: '3600000', monthly_costs: '600000', monthly_revenue: '200000' }],
+    ],
+    ['runway with 40,00,000 and 6,00,000', ['runway', { cash: '4000000', monthly_costs: '600000' }]],
+    [
+      'paise khatam ho rahe hai 10 lakh bache hai mahine ka 2 lakh kharcha',
+      ['runway', { cash: '1000000', monthly_costs: '200000' }],
+    ],
+    [
+      'our burn is 12L per month and we have 1.1 cr, but revenue grows 10% every month from 3L',
+      [
+        'growing_runway',
+        { cash: '11000000', monthly_costs: '1200000', monthly_revenue: '300000', growth_percent: '10' },
+      ],
+    ],
+    [
+      '10 crore pre money, 2 crore from angels and 1 crore from a fund. what will founders hold',
+      [
+        'holdings',
+        {
+          investments: [
+            { name: 'Angels', amount: '20000000' },
+            { name: 'Fund', amount: '10000000' },
+          ],
+          pre_money: '100000000',
+        },
+      ],
+    ],
+    [
+      'we are 3 founders 40/35/25, adding 10% esop pool and then raising 1cr at 9cr pre. what does each own',
+      [
+        'holdings',
+        {
+          founders_percent: ['40', '35', '25'],
+          pool_percent: '10',
+          investments: [{ amount: '10000000' }],
+          pre_money: '90000000',
+        },
+      ],
+    ],
+    [
+      'SAFE of 50 lakh at 5 crore post money cap, then series A 10 cr at 40 cr pre',
+      [
+        'holdings',
+        {
+          safes: [{ amount: '5000000', cap: '50000000' }],
+          investments: [{ amount: '100000000' }],
+          pre_money: '400000000',
+        },
+      ],
+    ],
     ['add 18% GST to 50,000', ['gst', { amount: '50000', rate_percent: '18' }]],
     [
       'how much GST is in 1,18,000 including 18% GST',
@@ -208,7 +268,6 @@ describe('what is missing, left over or not to be read is said', () => {
     ['What is my runway?', /cash in the bank/],
     ['How long will 40 lakh last?', /still need what a month costs/],
     ['calculate our CAC', /new customers/],
-    ['GST on 1 lakh', /the rate in percent/],
     ['50 lakh SAFE, what does it give?', /its valuation cap/],
     [
       'If I raise 1 crore at 5 crore valuation how much do I give?',
@@ -274,7 +333,7 @@ describe('a follow-up', () => {
       ['priced_round', { investment: '10000000', post_money: '50000000' }],
     ],
   ])('%s', (question, before, [tool, input]) =>
-    expect(readSum(question, before)).toEqual({ tool: `calculate_${tool}`, input }),
+    expect(readSum(question, before === undefined ? [] : [before])).toEqual({ tool: `calculate_${tool}`, input }),
   );
 
   it.each([
@@ -282,13 +341,41 @@ describe('a follow-up', () => {
     ['What is dilution?', OWNS],
     ['and at 8 lakh a month?', 'Which investors are in Pune?'],
     ['Which incubators give 25 lakh?', 'How many months of runway do I have?'],
-  ])('%s is none after “%s”', (question, before) => expect(readSum(question, before)).toBeNull());
+  ])('%s is none after “%s”', (question, before) =>
+    expect(readSum(question, before === undefined ? [] : [before])).toBeNull(),
+  );
+
+  it('goes on from a sum that was changed itself', () =>
+    expect(
+      readSum('and with revenue of 1.5 lakh?', [
+        'runway for 30 lakh at 5 lakh a month',
+        'what if burn goes up to 7 lakh',
+      ]),
+    ).toEqual({
+      tool: 'calculate_runway',
+      input: { cash: '3000000', monthly_costs: '700000', monthly_revenue: '150000' },
+    }));
+
+  it('of a percentage takes the other one', () =>
+    expect(readSum('and for 20%?', ['what is 10% of 10 lakh'])).toEqual({
+      tool: 'calculate_percent',
+      input: { percent: '20', whole: '1000000' },
+    }));
+
+  it('says that a bare figure was read in the unit of the other', () =>
+    expect(readSum('raise 2 crore at 10 pre')).toEqual({
+      tool: 'calculate_priced_round',
+      input: { investment: '20000000', pre_money: '100000000' },
+      note: expect.stringContaining('10 crore') as string,
+    }));
 
   it('with a figure that has no place is asked about', () =>
-    expect(readSum('And in 2027?', LASTS)).toEqual({ says: expect.stringContaining('“2027”') as string }));
+    expect(readSum('And in 2027?', [LASTS])).toEqual({ says: expect.stringContaining('“2027”') as string }));
 
   it('in another currency is asked about', () =>
-    expect(readSum('and at $8k a month?', LASTS)).toEqual({ says: expect.stringContaining('one currency') as string }));
+    expect(readSum('and at $8k a month?', [LASTS])).toEqual({
+      says: expect.stringContaining('one currency') as string,
+    }));
 });
 
 it('reads whatever is typed without throwing, and gives only inputs that the calculators take', () => {
@@ -302,7 +389,7 @@ it('reads whatever is typed without throwing, and gives only inputs that the cal
       fc.array(word, { maxLength: 14 }),
       fc.option(fc.array(word, { maxLength: 8 }), { nil: undefined }),
       (now, before) => {
-        const read = readSum(now.join(' '), before?.join(' '));
+        const read = readSum(now.join(' '), before ? [before.join(' ')] : []);
         if (!read || 'says' in read) return;
         const found = CALCULATORS.find(({ name }) => name === read.tool);
         expect(found?.input.safeParse(read.input).success).toBe(true);
@@ -323,5 +410,5 @@ it.each([
   '. ',
 ])('reads 600 signs of %j at once', (part) => {
   const question = part.repeat(600).slice(0, 600);
-  expect(quickest(250, () => readSum(question, question))).toBeLessThan(250);
+  expect(quickest(250, () => readSum(question, [question]))).toBeLessThan(250);
 });

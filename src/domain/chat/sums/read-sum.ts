@@ -5,10 +5,12 @@ import { CASH_READERS } from './reading/cash-readers';
 import { findFigures, type Figure } from './reading/figures';
 import { Hand, type SumReader } from './reading/hand';
 import { OWNERSHIP_READERS } from './reading/ownership-readers';
+import { growthOf, readPhrase, scaled } from './reading/phrases';
 import { ROUND_READERS } from './reading/round-readers';
 import { sumWords } from './reading/words';
 
-export type SumReading = { tool: string; input: unknown } | { says: string };
+/** `note` says how a figure was read that could mean something else. */
+export type SumReading = { tool: string; input: unknown; note?: string } | { says: string };
 
 const QUESTION_MOST = 600;
 const FOLLOW_UP_WORDS = 16;
@@ -33,7 +35,7 @@ const JUDGES =
 const ADVISES = /\bshould (?:i|we)\b|\bis it (?:ok|okay|fine|wise)\b/;
 const PERSONAL = /\b(?:i|we|my|our|mera|meri|mere|hamara|humara|if)\b/;
 const FOLLOWS =
-  /^\W*(?:and|what if|what about|how about|aur|but|if|suppose|then|so|ok|okay|now|agar|instead|with|at|no|only|same)\b/;
+  /^\W*(?:and|what if|what about|how about|aur|but|if|suppose|then|so|ok|okay|now|agar|instead|with|at|no|only|same)\b|^\W*\d[\d.,]*\s*(?:%|percent|lakhs?|crores?|cr|l|k)?\W*$/;
 
 const list = (parts: readonly string[]) =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
@@ -61,7 +63,8 @@ const currencies = (figures: readonly Figure[]): Currency[] => [
 ];
 
 /** "Above 50 %", "less than 2 crore": a bound, and no figure of a sum. */
-const BOUND = /\b(?:above|below|under|at least|at most|less than|more than|up ?to|minimum|maximum)\s*(?:of\s*)?$/;
+const BOUND =
+  /\b(?:above|below|under|at least|at most|less than|more than|(?<!\b(?:goes?|went|gets|rises?|moves?|jumps?|is)\s)up ?to|minimum|maximum)\s*(?:of\s*)?$/;
 
 function problemOf(reader: SumReader, hand: Hand): string | null {
   const broken = hand.figures.find(({ value }) => value === null);
@@ -152,13 +155,16 @@ function sameOften(before: unknown, now: unknown): unknown {
 }
 
 /** The sum before with other figures: what the follow-up names stands in the place of what was there. */
-function changed(before: Read, words: string): SumReading | null {
+function changed(before: Read, words: string): Read {
   const currency = (before.input['currency'] as Currency | undefined) ?? 'INR';
   const now = readWith(before.reader, words, currency, before.input);
-  if (now.problem) return { says: now.problem };
+  if (now.problem) return { ...before, problem: now.problem };
   const said = currencies(now.hand.figures);
   if (said.length > 0 && said[0] !== currency)
-    return { says: 'That is another currency than before. Please ask again with all amounts in one currency.' };
+    return {
+      ...before,
+      problem: 'That is another currency than before. Please ask again with all amounts in one currency.',
+    };
   const input = { ...before.input };
   for (const [place, value] of Object.entries(now.input)) {
     if (Array.isArray(value) && value.length === 0) continue;
@@ -166,32 +172,65 @@ function changed(before: Read, words: string): SumReading | null {
     if (other) delete input[other];
     input[place] = sameOften(input[place], value);
   }
-  return { tool: before.reader.tool, input };
+  return { ...before, input };
 }
 
 /** The sum of the question before, as this one changes or completes it; null where it does neither. */
-function followUp(words: string, before: Read | null): SumReading | null {
+function followUp(words: string, before: Read | null): Read | null {
   if (!before || LOOKS_FOR.test(words) || words.split(/\s+/).length > FOLLOW_UP_WORDS) return null;
   const hasFigures = findFigures(words).length > 0;
   if (before.missing.length > 0) {
     const completes = hasFigures || /\b(?:pre|post)[- ]?money\b/.test(words);
-    return completes ? answer(readWith(before.reader, `${before.hand.words}, ${words}`)) : null;
+    return completes ? readWith(before.reader, `${before.hand.words}, ${words}`) : null;
   }
   return hasFigures && !before.problem && FOLLOWS.test(words) ? changed(before, words) : null;
 }
 
+/** Where the conversation stands: the last sum, as it was asked for or changed. */
+function nextRead(words: string, before: Read | null): Read | null {
+  const alone = readAlone(words);
+  return (alone && alone.missing.length === 0 ? null : followUp(words, before)) ?? alone;
+}
+
+/** "And for 20%?" after "what is 10% of 10 lakh": the same phrase with the one figure that is named. */
+function phraseAgain(words: string, before: string): SumReading | null {
+  const last = readPhrase(before);
+  if (last?.tool !== 'calculate_percent' || !FOLLOWS.test(words)) return null;
+  const [one, ...more] = findFigures(words);
+  if (!one || one.value === null || more.length > 0) return null;
+  const place = one.kind === 'percent' ? 'percent' : 'whole';
+  return place in last.input ? { tool: last.tool, input: { ...last.input, [place]: one.value } } : null;
+}
+
+/** A runway whose revenue grows: the figures of a runway, and the growth. */
+function readGrowing(words: string): SumReading | null {
+  const growing = growthOf(words);
+  if (!growing) return null;
+  const runway = CASH_READERS.find(({ tool }) => tool === 'calculate_runway');
+  const read = runway && readWith(runway, growing.rest);
+  const { cash, monthly_costs, monthly_revenue, currency } = read?.input ?? {};
+  if (!read || read.missing.length > 0 || monthly_costs === undefined || monthly_revenue === undefined) return null;
+  const input = { cash, monthly_costs, monthly_revenue, growth_percent: growing.growth };
+  return { tool: 'calculate_growing_runway', input: currency ? { ...input, currency } : input };
+}
+
+const short = (text: string): boolean => text.length <= QUESTION_MOST;
+
 /**
  * Which calculator a question asks for and with what. `says` where it is a sum but a figure is missing, left over or not to
- * be read; null where nothing is to be calculated. `before` is the person's question before this one, for follow-ups.
+ * be read; null where nothing is to be calculated. `before` are the person's questions before this one, oldest first, for follow-ups.
  */
-export function readSum(question: string, before?: string): SumReading | null {
-  if (question.length > QUESTION_MOST) return null;
-  const words = sumWords(question);
-  const alone = readAlone(words);
-  const isWhole = alone && alone.missing.length === 0;
-  if (before && before.length <= QUESTION_MOST && !isWhole) {
-    const follow = followUp(words, readAlone(sumWords(before)));
-    if (follow) return follow;
-  }
-  return alone && answer(alone);
+export function readSum(question: string, before: readonly string[] = []): SumReading | null {
+  if (!short(question)) return null;
+  const { words, note } = scaled(sumWords(question));
+  const phrase = readPhrase(words) ?? readGrowing(words);
+  if (phrase) return note && 'tool' in phrase ? { ...phrase, note } : phrase;
+  const earlier = before.filter(short).map((text) => scaled(sumWords(text)).words);
+  const again = phraseAgain(words, earlier.at(-1) ?? '');
+  if (again) return again;
+  // A question that is no sum ends the sum before it: "and at 8 lakh?" after a list means nothing.
+  const last = earlier.reduce<Read | null>((read, text) => nextRead(text, read), null);
+  const read = nextRead(words, last);
+  const reading = read && answer(read);
+  return reading && note && 'tool' in reading ? { ...reading, note } : reading;
 }

@@ -1,7 +1,8 @@
-/** Drafts a mail from the outreach templates with what the person said. It sends nothing and reads nothing of the account. */
+/** Drafts a mail from the outreach templates with what the person said and, where it stays theirs, their own name and company. It sends nothing. */
 import { z } from 'zod';
 import { makeDraft } from '../../../../src/domain/chat/asks/draft';
 import { MAIL_TEMPLATES } from '../../../../src/domain/chat/asks/mail';
+import { readProfileRow } from './own-account';
 import { tool } from './tool';
 
 const said = (what: string) =>
@@ -15,6 +16,8 @@ const input = z.object({
   sender: said('Name of the person who writes'),
   startup: said('Their startup'),
   raising: said('What they raise, e.g. ₹2 crore'),
+  what: said('What the startup is, e.g. soil sensor startup'),
+  traction: said('What it has reached, e.g. 12 paying customers'),
 });
 
 export const draftMail = tool({
@@ -24,8 +27,11 @@ export const draftMail = tool({
   status: 'Drafting the email',
   input,
   permission: 'directory:preview',
-  run(_ctx, facts) {
-    const { draft, name } = makeDraft(facts);
+  words: /mail|draft|write|letter|intro|outreach|update/i,
+  async run(ctx, facts, { mayReadOwn, isForModel }) {
+    const own = mayReadOwn && !isForModel ? await readProfileRow(ctx) : null;
+    const known = { sender: own?.name, startup: own?.company ?? undefined };
+    const { draft, name } = makeDraft({ ...known, ...facts });
     return {
       draft,
       says: `Here is a draft from the template “${name}”. Fill in the parts in square brackets. Nothing is sent until you send it yourself.`,

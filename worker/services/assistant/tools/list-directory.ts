@@ -1,131 +1,216 @@
-/** Lists investors or incubators by place, stage and words, as the person may see them. What nothing fits is widened, and said. */
+/** Lists investors or incubators by place, stage, words, cheque and published rounds, as the person may see them. Where nothing fits, the nearest that does is named. */
 import { z } from 'zod';
 import { isAccount } from '../../../../src/domain/accounts/actor';
 import { LISTS, type ListName } from '../../../../src/domain/chat/embedded/ask-words';
+import {
+  conditionWords,
+  hasConditions,
+  judgeListing,
+  type Conditions,
+} from '../../../../src/domain/chat/embedded/conditions';
+import { placeNamed, type Place } from '../../../../src/domain/chat/embedded/places';
 import type { Finding } from '../../../../src/domain/chat/tool';
-import { findCity } from '../../../../src/domain/cities';
-import { DIRECTORIES, STAGES, type Directory } from '../../../../src/domain/directory/directories';
-import { listQuery } from '../../../../src/domain/directory/input/query';
-import { emptyListState, listStateParams } from '../../../../src/domain/directory/list-state';
+import { computeDistanceKm, findCity } from '../../../../src/domain/cities';
+import { STAGES } from '../../../../src/domain/directory/directories';
+import { wordsIn } from '../../../../src/domain/directory/spelling';
+import { ratesText } from '../../../../src/domain/exchange-rates';
+import { dayInIndia } from '../../../../src/domain/saved/day';
 import { sql, statementOf } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
-import { listListings } from '../../directory/listings';
-import type { ListResult } from '../../directory/listing-results';
+import { readCatalogue } from '../../directory/listing-catalogue';
+import { canBrowse } from '../../directory/listing-results';
+import { find, MOST, NOUNS, PAGE, pageOf, told, whereOf, type Found, type Wanted } from './directory-search';
 import { listingEntry } from './entries';
 import { tool } from './tool';
 
-const MOST = 5;
+/** Of the nearest place that has some. */
+const NEAREST_MOST = 2;
 
-const DIRECTORY: Record<ListName, Directory> = {
-  investors: DIRECTORIES['all-investors'],
-  'pre-seed': DIRECTORIES['pre-seed'],
-  seed: DIRECTORIES.seed,
-  angels: DIRECTORIES['angel-investors'],
-  incubators: DIRECTORIES.incubators,
-};
-const NOUNS: Record<ListName, readonly [one: string, many: string]> = {
-  investors: ['investor', 'investors'],
-  'pre-seed': ['pre-seed investor', 'pre-seed investors'],
-  seed: ['seed investor', 'seed investors'],
-  angels: ['angel investor', 'angel investors'],
-  incubators: ['incubator', 'incubators'],
-};
+const NO_CONDITIONS: Conditions = { cheque: null, rounds: [], isFree: false, givesGrant: false };
 
 const filters = {
   list: z.enum(LISTS),
   text: z.string().trim().max(100).default('').describe('Sector, industry or part of a name'),
   stages: z.array(z.enum(STAGES)).max(5).default([]).describe('Stages of the startup'),
+  conditions: z
+    .object({
+      cheque: z
+        .object({
+          least: z.number().min(0),
+          most: z.number().min(0).nullable(),
+          currency: z.string().max(3),
+          words: z.string().max(80),
+        })
+        .nullable()
+        .default(null)
+        .describe('Cheque in whole units of the currency; `words` say it: "around ₹1 crore"'),
+      rounds: z.array(z.string().max(20)).max(4).default([]).describe('Rounds as published, e.g. series-a'),
+      isFree: z.boolean().default(false).describe('Takes no equity'),
+      givesGrant: z.boolean().default(false),
+    })
+    .optional(),
 };
-const input = z.object({ ...filters, city: z.string().trim().max(80).nullish().describe('A city of India') });
+const input = z.object({
+  ...filters,
+  city: z.string().trim().max(80).nullish().describe('A city, state or region of India'),
+});
 
-interface Wanted {
-  list: ListName;
-  text: string;
-  city: string | null;
-  stages: readonly (typeof STAGES)[number][];
+function findingOf(wanted: Wanted, { listings, total, isCapped, corrected }: Found, more = ''): Finding {
+  const entries = listings.slice(0, MOST).map(listingEntry);
+  const read = corrected ? { ...wanted, text: corrected } : wanted;
+  const rest = total > entries.length ? [pageOf(read)] : [];
+  const mended = corrected ? `I read “${wanted.text}” as “${corrected}”. ` : '';
+  return { entries: [...entries, ...rest], total, says: `${mended}${told(read, total, isCapped)}.${more}` };
 }
 
-function find(ctx: Ctx, { list, text, city, stages }: Wanted): Promise<ListResult> {
-  const query = listQuery.parse({
-    ...(text ? { q: text } : {}),
-    ...(city ? { location: city } : {}),
-    ...(stages.length > 0 ? { stage: stages } : {}),
+/** Where the place has none: the nearest city that has some, with the distance. Null where the place is no known city, or nothing is. */
+async function nearest(ctx: Ctx, wanted: Wanted, without = ''): Promise<Finding | null> {
+  const [name, ...others] = wanted.place?.cities ?? [];
+  const city = others.length === 0 && name ? findCity(name) : null;
+  if (!city || !canBrowse(ctx.actor)) return null;
+  const { listings } = await find(ctx, { ...wanted, place: null }, PAGE);
+  const { rates } = await readCatalogue(ctx);
+  const away = listings
+    .filter((one) => judgeListing(one, wanted.conditions, rates) === 'fits')
+    .flatMap((listing) => {
+      const at = findCity(listing.city);
+      return at ? [{ listing, at, km: computeDistanceKm(city, at) }] : [];
+    })
+    .sort((a, b) => a.km - b.km);
+  const [first] = away;
+  if (!first) return null;
+  const there = away.filter(({ at }) => at.name === first.at.name);
+  const [one, many] = NOUNS[wanted.list];
+  const asked = wanted.text || without;
+  const what = [asked && `for “${asked}”`, conditionWords(wanted.conditions)].filter(Boolean).join(' ');
+  const count = `${there.length} ${there.length === 1 ? one : many}`;
+  const any = without ? ' of any sector' : '';
+  return {
+    entries: there.slice(0, NEAREST_MOST).map(({ listing }) => listingEntry(listing)),
+    total: 0,
+    says: `Outset lists no ${one}${what && ` ${what}`} in ${city.name}. The nearest place with one${any} is ${first.at.name}, about ${Math.round(first.km)} km away, with ${count}:`,
+  };
+}
+
+/** Where the place has no entry of any sector, either. */
+async function nearestOfAny(ctx: Ctx, wanted: Wanted): Promise<Finding | null> {
+  if (wanted.text === '') return null;
+  const any = { ...wanted, text: '' };
+  return (await find(ctx, any, MOST)).listings.length > 0 ? null : nearest(ctx, any, wanted.text);
+}
+
+/** What only the description of an entry says counts, and is said. */
+async function byDescription(ctx: Ctx, wanted: Wanted): Promise<Finding | null> {
+  const { text } = wanted;
+  if (!text || !canBrowse(ctx.actor)) return null;
+  const { listings } = await find(ctx, { ...wanted, text: '' }, PAGE);
+  const words = wordsIn(text);
+  const fits = listings.filter(({ about, focusIndustries }) => {
+    const said = wordsIn([about, ...focusIndustries].join(' '));
+    return words.every((word) => said.some((one) => one.startsWith(word)));
   });
-  return listListings(ctx, DIRECTORY[list], query);
+  if (fits.length === 0) return null;
+  return findingOf(
+    wanted,
+    { listings: fits, total: fits.length, isCapped: false, corrected: null },
+    ' The words stand in the description:',
+  );
 }
 
-/** The same with less asked for, the nearest first: each word alone, without the place, without the stages. */
+/** The same with one thing less asked for, the nearest first. */
 function* wider(wanted: Wanted): Generator<{ wanted: Wanted; without: string }> {
-  const { text, city, stages } = wanted;
+  const { text, place, stages } = wanted;
   const words = text.split(' ').filter(Boolean);
   if (words.length > 1)
     for (const word of words.toSorted((a, b) => b.length - a.length).slice(0, 2))
       yield { wanted: { ...wanted, text: word }, without: `with all of “${text}”` };
-  if (city) yield { wanted: { ...wanted, city: null }, without: `in ${city}` };
+  if (text && place) yield { wanted: { ...wanted, text: '' }, without: `for “${text}” ${whereOf(place)}` };
+  if (place) yield { wanted: { ...wanted, place: null }, without: whereOf(place) };
   if (text) yield { wanted: { ...wanted, text: '' }, without: `for “${text}”` };
   if (stages.length > 0) yield { wanted: { ...wanted, stages: [] }, without: `for the stage ${stages.join(', ')}` };
 }
 
-function told({ list, text, city, stages }: Wanted, total: number, isCapped: boolean): string {
-  const [one, many] = NOUNS[list];
-  const what = [
-    text && `for “${text}”`,
-    stages.length > 0 && `for the stage ${stages.join(', ')}`,
-    city && `in ${city}`,
-  ];
-  const count = `${total.toLocaleString('en-IN')}${isCapped ? '+' : ''} ${total === 1 ? one : many}`;
-  return [`Outset lists ${count}`, ...what.filter(Boolean)].join(' ');
-}
-
-/** The list with these filters, to be cited as a page. */
-function pageOf({ list, text, city, stages }: Wanted) {
-  const { name, page, title } = DIRECTORY[list];
-  const state = { ...emptyListState(name), q: text, locations: city ? [city] : [], stages: [...stages] };
-  const params = listStateParams(name, state, 'page').toString();
-  const href = params ? `${page}?${params}` : page;
-  return {
-    ref: `page:${href}`,
-    kind: 'page' as const,
-    title: `${title}: the whole list`,
-    href,
-    excerpt: 'The list with these filters.',
-  };
-}
-
-/** Samples are made up: they are neither counted nor recommended. */
-const realOf = (listings: ListResult['listings']) => listings.filter(({ isSample }) => !isSample);
-
-function findingOf(wanted: Wanted, { listings, page }: ListResult, note = ''): Finding {
-  const entries = realOf(listings).slice(0, MOST).map(listingEntry);
-  const total = page.total - page.samples;
-  const corrected = page.correctedQuery ? { ...wanted, text: page.correctedQuery } : wanted;
-  const rest = total > entries.length ? [pageOf(corrected)] : [];
-  return {
-    entries: [...entries, ...rest],
-    total,
-    says: `${note}${told(corrected, total, page.totalIsCapped)}.`,
-  };
-}
-
-async function listing(ctx: Ctx, wanted: Wanted): Promise<Finding> {
-  const result = await find(ctx, wanted);
-  if (realOf(result.listings).length > 0) return findingOf(wanted, result);
+async function plainList(ctx: Ctx, wanted: Wanted): Promise<Finding> {
+  const result = await find(ctx, wanted, MOST);
+  if (result.listings.length > 0) return findingOf(wanted, result);
+  const described = await byDescription(ctx, wanted);
+  if (described) return described;
+  const near = (await nearest(ctx, wanted)) ?? (await nearestOfAny(ctx, wanted));
+  if (near) return near;
+  const [one] = NOUNS[wanted.list];
   for (const { wanted: less, without } of wider(wanted)) {
-    const found = await find(ctx, less);
-    if (realOf(found.listings).length > 0)
-      return findingOf(less, found, `I found no ${NOUNS[wanted.list][0]} ${without}. Without that: `);
+    const found = await find(ctx, less, MOST);
+    if (found.listings.length === 0) continue;
+    const finding = findingOf(less, found);
+    const count = told(less, found.total, found.isCapped).replace('Outset lists ', '');
+    return {
+      ...finding,
+      entries: finding.entries?.slice(0, NEAREST_MOST).concat(pageOf(less)) ?? [],
+      says: `Outset lists no ${one} ${without}. Without that it lists ${count}, for example:`,
+    };
   }
-  return { says: `I found no ${NOUNS[wanted.list][0]} like that. Try another city or sector.` };
+  return { says: `Outset lists no ${one} like that. Try another city or sector.` };
 }
+
+const SIGN_IN = 'Searching by cheque, round, equity or grant needs an account. It is free: sign in and ask again.';
+
+/** What no filter of the directory has is judged entry by entry. */
+async function judgedList(ctx: Ctx, wanted: Wanted): Promise<Finding> {
+  if (!canBrowse(ctx.actor)) return { says: SIGN_IN };
+  const { conditions, list } = wanted;
+  const { rates } = await readCatalogue(ctx);
+  const all = await find(ctx, wanted, PAGE);
+  const of = (verdict: string) => all.listings.filter((one) => judgeListing(one, conditions, rates) === verdict);
+  const [fits, unknown] = [of('fits'), of('unknown')];
+  const [one, many] = NOUNS[list];
+  const converted = conditions.cheque
+    ? ` Cheques in other currencies are converted at ${ratesText(rates, dayInIndia(ctx.now()))}.`
+    : '';
+  const apart =
+    unknown.length > 0
+      ? ` ${unknown.length} more ${unknown.length === 1 ? `${one} has` : `${many} have`} no published cheque of 2021 or later, so ${unknown.length === 1 ? 'it is' : 'they are'} not counted: ${unknown
+          .slice(0, 5)
+          .map(({ name }) => name)
+          .join(', ')}${unknown.length > 5 ? ' and others' : ''}.`
+      : '';
+  if (fits.length > 0)
+    return findingOf(
+      wanted,
+      { listings: fits, total: fits.length, isCapped: false, corrected: all.corrected },
+      `${converted}${apart}`,
+    );
+  const near = unknown.length === 0 ? await nearest(ctx, wanted) : null;
+  if (near) return near;
+  const asked = told(wanted, 0, false).replace('Outset lists 0', 'Outset lists no');
+  return { says: `${asked}.${converted}${apart}`, entries: unknown.length > 0 ? [pageOf(wanted)] : [] };
+}
+
+const listing = (ctx: Ctx, wanted: Wanted): Promise<Finding> =>
+  hasConditions(wanted.conditions) ? judgedList(ctx, wanted) : plainList(ctx, wanted);
+
+/** How many there are, without samples: for what cannot be done with all of them. */
+export async function countListings(
+  ctx: Ctx,
+  list: ListName,
+  place: Place | null,
+): Promise<{ total: number; noun: string }> {
+  const wanted = { list, text: '', place, stages: [], conditions: NO_CONDITIONS };
+  const { total } = await find(ctx, wanted, MOST);
+  return { total, noun: NOUNS[list][total === 1 ? 0 : 1] };
+}
+
+const WORDS = /investor|incubat|accelerat|angel|\bvcs?\b|fund|seed|ventur|raise|cheque|grant|equity/i;
 
 export const listDirectory = tool({
   name: 'list_directory',
   description:
-    'Lists investors (all, pre-seed, seed, angels) or incubators by city, sector and stage, with how many there are.',
+    'Lists investors (all, pre-seed, seed, angels) or incubators by city, state or region, sector, stage, cheque and published round, with how many there are.',
   status: 'Looking through the directories',
   input,
   permission: 'directory:preview',
-  run: (ctx, { city, ...wanted }) => listing(ctx, { ...wanted, city: city ? (findCity(city)?.name ?? city) : null }),
+  words: WORDS,
+  run: (ctx, { city, conditions = NO_CONDITIONS, ...wanted }) =>
+    listing(ctx, { ...wanted, conditions, place: city ? placeNamed(city) : null }),
 });
 
 const NO_CITY = 'I do not know your city: name one, e.g. “incubators in Pune”, or enter it in your profile.';
@@ -136,12 +221,13 @@ export const listNearby = tool({
   status: 'Looking around your city',
   input: z.object(filters),
   permission: 'directory:preview',
-  isOwn: true,
-  async run(ctx, wanted) {
+  scope: 'person',
+  words: WORDS,
+  async run(ctx, { conditions = NO_CONDITIONS, ...wanted }) {
     if (!isAccount(ctx.actor)) return { says: NO_CITY };
     const own = sql`SELECT location FROM accounts WHERE id = ${ctx.actor.accountId}`;
     const place = (await statementOf(ctx.d1, own).first<string>('location')) ?? '';
     const city = findCity(place)?.name ?? findCity(place.split(',')[0] ?? '')?.name ?? null;
-    return city ? listing(ctx, { ...wanted, city }) : { says: NO_CITY };
+    return city ? listing(ctx, { ...wanted, conditions, place: placeNamed(city) }) : { says: NO_CITY };
   },
 });

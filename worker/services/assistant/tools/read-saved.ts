@@ -1,101 +1,231 @@
-/** Finds what the person saved and noted. */
+/** Finds what the person saved: by words and city, by step, by the day of its follow-up, by collection; and their own notes on it. */
 import { z } from 'zod';
 import { isAccount } from '../../../../src/domain/accounts/actor';
 import { GOOD_SCORE, scoreOf } from '../../../../src/domain/chat/embedded/score';
 import { topicWords } from '../../../../src/domain/chat/embedded/words';
-import type { Entry } from '../../../../src/domain/chat/tool';
+import { placeNamed } from '../../../../src/domain/chat/embedded/places';
+import type { Entry, Finding } from '../../../../src/domain/chat/tool';
+import { addDays, formatDay } from '../../../../src/domain/days';
 import type { SavedCard } from '../../../../src/domain/saved/cards';
-import { readRef, refText, SAVED_TYPE_NAMES, type SavedRef } from '../../../../src/domain/saved/items';
+import { dayInIndia } from '../../../../src/domain/saved/day';
+import { refText, SAVED_TYPE_NAMES, type SavedRef } from '../../../../src/domain/saved/items';
+import { PIPELINE_STEPS, recordName, type SavedRecord } from '../../../../src/domain/saved/records';
+import { viewOf, type CollectionItem, type SavedView } from '../../../../src/domain/saved/view';
 import { sql, statementOf } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
 import { listSavedCards } from '../../saved/saved-cards';
 import { excerptOf } from './excerpt';
 import { tool } from './tool';
 
-const MOST = 6;
+const MOST = 10;
 /** Records of one person that are looked at. */
-const RECORDS_MOST = 2_000;
-const SAVED_PAGE = '/portal/saved-investors';
+const RECORDS_MOST = 5_000;
+const WEEK_DAYS = 7;
+export const SAVED_PAGE = '/portal/saved-investors';
 
 const input = z.object({
   text: z.string().trim().max(100).default('').describe('Words of the name, the sector or the note; empty for all'),
   city: z.string().trim().max(80).nullish(),
+  step: z.enum(PIPELINE_STEPS).optional().describe('Only those at this step of a collection'),
+  due: z
+    .enum(['overdue', 'today', 'week', 'any'])
+    .optional()
+    .describe('Only those with a follow-up day: overdue, by today, within 7 days, or any day'),
+  collection: z.string().trim().max(80).optional().describe('Only the items of this collection'),
+  shows: z.enum(['items', 'collections', 'notes', 'all']).default('items'),
 });
+type Input = z.output<typeof input>;
 
-interface Kept {
-  refs: SavedRef[];
-  /** By `type:id`. */
+interface Saved {
+  view: SavedView;
+  /** By `type:id`: also on what stands in no collection any more. */
   notes: ReadonlyMap<string, string>;
 }
 
-/** What is saved or in a collection, and the notes on it. */
-async function readKept(ctx: Ctx, accountId: string): Promise<Kept> {
+/** All that a person saved, as their own screen shows it, and their notes. */
+export async function readSavedView(ctx: Ctx, accountId: string): Promise<Saved> {
   const { results } = await statementOf(
     ctx.d1,
-    sql`SELECT kind, key, value FROM saved_records WHERE account_id = ${accountId} AND kind IN ('favourite', 'member', 'note')
-      AND value IS NOT NULL ORDER BY stamp DESC LIMIT ${RECORDS_MOST}`,
-  ).all<{ kind: string; key: string; value: string }>();
-  const refs = new Map<string, SavedRef>();
+    sql`SELECT kind, key, value, stamp FROM saved_records WHERE account_id = ${accountId} AND value IS NOT NULL
+      ORDER BY stamp DESC LIMIT ${RECORDS_MOST}`,
+  ).all<{ kind: SavedRecord['kind']; key: string; value: string; stamp: string }>();
+  const records = results.map((row): SavedRecord => ({ ...row, value: JSON.parse(row.value) as SavedRecord['value'] }));
   const notes = new Map<string, string>();
-  for (const { kind, key, value } of results) {
-    const ref = readRef(key.slice(key.indexOf('/') + 1));
-    if (!ref) continue;
-    refs.set(refText(ref), ref);
-    const note = kind === 'note' ? String(JSON.parse(value)).trim() : '';
-    if (note) notes.set(refText(ref), [notes.get(refText(ref)), note].filter(Boolean).join('\n'));
+  for (const { kind, key, value } of records) {
+    const at = key.slice(key.indexOf('/') + 1);
+    const note = kind === 'note' ? String(value).trim() : '';
+    if (note) notes.set(at, [notes.get(at), note].filter(Boolean).join('\n'));
   }
-  return { refs: [...refs.values()], notes };
+  return { view: viewOf(new Map(records.map((record) => [recordName(record), record]))), notes };
 }
 
-function entriesOf(card: SavedCard, note: string | undefined): Entry[] {
-  const facts = [SAVED_TYPE_NAMES[card.type], card.place, card.tags.join(', ')].filter(Boolean).join('; ');
+/** One saved entry with what the person wrote on it, of all collections. */
+interface Kept extends SavedRef {
+  items: CollectionItem[];
+  notes: string;
+}
+
+function keptOf({ view: { favourites, collections }, notes }: Saved): Map<string, Kept> {
+  const kept = new Map<string, Kept>();
+  const of = (ref: SavedRef): Kept => {
+    const known = kept.get(refText(ref)) ?? {
+      type: ref.type,
+      id: ref.id,
+      items: [],
+      notes: notes.get(refText(ref)) ?? '',
+    };
+    kept.set(refText(ref), known);
+    return known;
+  };
+  for (const ref of favourites) of(ref);
+  for (const item of collections.flatMap(({ items }) => items)) {
+    of(item).items.push(item);
+  }
+  return kept;
+}
+
+const savedPage: Entry = {
+  ref: `page:${SAVED_PAGE}`,
+  kind: 'page',
+  title: 'Saved Items',
+  href: SAVED_PAGE,
+  excerpt: 'Everything you saved.',
+};
+
+/** "In talks; follow-up 3 December 2026, overdue". */
+function stateOf(items: readonly CollectionItem[], today: string): string {
+  const days = items.flatMap(({ followUp }) => followUp ?? []).sort();
+  const [day] = days;
+  const steps = [...new Set(items.map(({ step }) => step))].join(', ');
+  const when = day ? `follow-up ${formatDay(day)}${day < today ? ', overdue' : day === today ? ', today' : ''}` : '';
+  return [steps, when].filter(Boolean).join('; ');
+}
+
+function entriesOf(card: SavedCard, { items, notes }: Kept, today: string): Entry[] {
+  const facts = [stateOf(items, today), SAVED_TYPE_NAMES[card.type], card.place, card.tags.join(', ')]
+    .filter(Boolean)
+    .join('; ');
   const at = `${card.type}:${card.id}`;
+  const saved: Entry = {
+    ref: `saved:${at}`,
+    kind: 'saved',
+    title: card.name,
+    href: card.href,
+    excerpt: excerptOf(facts),
+  };
+  if (!notes) return [saved];
   return [
-    { ref: `saved:${at}`, kind: 'saved', title: card.name, href: card.href, excerpt: excerptOf(facts) },
-    ...(note
-      ? [
-          {
-            ref: `note:${at}`,
-            kind: 'note' as const,
-            title: card.name,
-            href: SAVED_PAGE,
-            excerpt: excerptOf(`Your note: ${note}`),
-          },
-        ]
-      : []),
+    saved,
+    { ref: `note:${at}`, kind: 'note', title: card.name, href: SAVED_PAGE, excerpt: excerptOf(`Your note: ${notes}`) },
   ];
+}
+
+const earliest = ({ items }: Kept): string => items.flatMap(({ followUp }) => followUp ?? []).sort()[0] ?? '9999-12-31';
+
+function isDue(kept: Kept, due: NonNullable<Input['due']>, today: string): boolean {
+  const day = earliest(kept);
+  if (day.startsWith('9999')) return false;
+  if (due === 'any') return true;
+  if (due === 'overdue') return day < today;
+  return day <= (due === 'today' ? today : addDays(today, WEEK_DAYS));
+}
+
+const fitsWords = (card: SavedCard, notes: string, words: readonly string[]): boolean =>
+  words.length === 0 ||
+  scoreOf({ title: [card.name, ...card.tags].join(' '), body: `${card.text} ${notes}` }, words, new Map()) >=
+    GOOD_SCORE;
+
+function collectionsFinding({ collections }: SavedView): Finding {
+  if (collections.length === 0) return { says: 'You have no collections yet.', entries: [savedPage] };
+  return {
+    says: `You have ${collections.length} ${collections.length === 1 ? 'collection' : 'collections'}`,
+    lines: collections.map(({ name, items }) => `${name}: ${items.length} ${items.length === 1 ? 'entry' : 'entries'}`),
+    entries: [savedPage],
+  };
+}
+
+/** What the sentence says that the items have in common. */
+function asked({ step, due, collection, text, city }: Input): string {
+  const day =
+    due &&
+    {
+      overdue: 'an overdue follow-up',
+      today: 'a follow-up by today',
+      week: 'a follow-up overdue or within 7 days',
+      any: 'a follow-up day',
+    }[due];
+  return [
+    text && `for “${text}”`,
+    city && `in ${city}`,
+    step && `at the step ${step}`,
+    day && `with ${day}`,
+    collection && `in the collection “${collection}”`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 export const readSaved = tool({
   name: 'read_saved',
-  description: 'Finds what the person saved in Outset and their own notes on it, by words and city.',
+  description:
+    'Finds what the person saved, with its step, follow-up day and their own notes: by words, city, step, due day or collection; or lists their collections.',
   status: 'Looking through your saved items',
   input,
   permission: 'saved:sync',
-  isOwn: true,
-  async run(ctx, { text, city }) {
+  scope: 'person',
+  words: /sav|note|collection|shortlist|favou?rite|bookmark|follow|talk|contact|passed|my\b/i,
+  async run(ctx, given) {
     if (!isAccount(ctx.actor)) return { says: 'Sign in to see your saved items.' };
-    const { refs, notes } = await readKept(ctx, ctx.actor.accountId);
-    if (refs.length === 0) return { says: 'You have not saved anything in your account yet.' };
+    const saved = await readSavedView(ctx, ctx.actor.accountId);
+    const { view } = saved;
+    const all = keptOf(saved);
+    if (all.size === 0) return { says: 'You have not saved anything in your account yet.' };
+    if (given.shows === 'collections') return collectionsFinding(view);
+    const today = dayInIndia(ctx.now());
+    const { text, city, step, due, collection, shows } = given;
+    const named =
+      collection === undefined
+        ? null
+        : view.collections.find(({ name }) => name.toLowerCase() === collection.toLowerCase());
+    if (collection !== undefined && !named)
+      return { ...collectionsFinding(view), says: `You have no collection “${collection}”. These are yours` };
+    const inCollection = named && new Set(named.items.map(refText));
     const words = topicWords(text);
-    const cards = (await listSavedCards(ctx, refs)).filter(
-      (card) =>
-        (!city || card.place.startsWith(city)) &&
-        (words.length === 0 ||
-          scoreOf(
-            {
-              title: [card.name, ...card.tags].join(' '),
-              body: `${card.text} ${notes.get(`${card.type}:${card.id}`) ?? ''}`,
-            },
-            words,
-            new Map(),
-          ) >= GOOD_SCORE),
-    );
-    if (cards.length === 0) return { says: 'None of your saved items match that.' };
-    return {
-      entries: cards.flatMap((card) => entriesOf(card, notes.get(`${card.type}:${card.id}`))).slice(0, MOST),
-      total: cards.length,
-      says: `${cards.length} of your saved items ${cards.length === 1 ? 'matches' : 'match'}:`,
-    };
+    const place = city ? placeNamed(city) : null;
+    const isThere = ({ place: at }: SavedCard) =>
+      place === null || [...place.cities, ...place.regions].some((name) => at.split(', ').includes(name));
+    const cards = await listSavedCards(ctx, [...all.values()]);
+    const fitting = cards
+      .flatMap((card) => {
+        const kept = all.get(refText(card));
+        return kept ? [{ card, kept }] : [];
+      })
+      .filter(
+        ({ card, kept }) =>
+          isThere(card) &&
+          fitsWords(card, kept.notes, words) &&
+          (!inCollection || inCollection.has(refText(card))) &&
+          (!step || kept.items.some((item) => item.step === step)) &&
+          (!due || isDue(kept, due, today)) &&
+          (shows !== 'notes' || kept.notes !== ''),
+      );
+    if (due) fitting.sort((a, b) => (earliest(a.kept) < earliest(b.kept) ? -1 : 1));
+    if (fitting.length === 0)
+      return due || step
+        ? {
+            says: `None of your saved items is ${step ? `at the step ${step}` : `there ${asked(given)}`}.`,
+            entries: [savedPage],
+          }
+        : { says: 'None of your saved items match that.' };
+    const count = fitting.length;
+    const shown = fitting.flatMap(({ card, kept }) => entriesOf(card, kept, today)).slice(0, MOST);
+    const what = asked(given);
+    const says =
+      shows === 'all' || (what === '' && shows === 'items')
+        ? `You saved ${count} ${count === 1 ? 'entry' : 'entries'}:`
+        : shows === 'notes'
+          ? `You wrote notes on ${count} ${count === 1 ? 'entry' : 'entries'}:`
+          : `${count} of your saved items ${count === 1 ? 'matches' : 'match'}${due || step || named ? `, ${what}` : ''}:`;
+    return { entries: [...shown, savedPage], total: count, says };
   },
 });

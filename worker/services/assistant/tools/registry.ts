@@ -1,11 +1,17 @@
-/** The one registry of tools: searches, calculators, drafts of mails, and the form of a meeting. All of them read; none acts. */
+/** The one registry of tools: searches, own data, calculators, drafts, cards to confirm. The assistant uses it, and programs will. None of them writes. */
+import { ACT_TOOLS } from './acts';
 import { CALCULATOR_TOOLS } from './calculators';
 import { draftMail } from './draft-mail';
+import { GUIDE_TOOLS } from './guide';
 import { listDirectory, listNearby } from './list-directory';
 import { listPeople } from './list-people';
+import { NAMED_TOOLS } from './named';
+import { OWN_ACCOUNT_TOOLS } from './own-account';
+import { OWN_DOCUMENT_TOOLS } from './own-documents';
 import { readNews } from './read-news';
 import { readSaved } from './read-saved';
 import { scheduleMeeting } from './schedule-meeting';
+import { SCHEME_TOOLS } from './schemes';
 import { search } from './search';
 import type { AssistantTool } from './tool';
 
@@ -14,9 +20,19 @@ export const ASSISTANT_TOOLS: readonly AssistantTool[] = [
   listDirectory,
   listNearby,
   listPeople,
+  ...NAMED_TOOLS,
+  ...SCHEME_TOOLS,
+  ...GUIDE_TOOLS,
   readSaved,
+  ...OWN_DOCUMENT_TOOLS,
+  ...OWN_ACCOUNT_TOOLS,
   readNews,
   ...CALCULATOR_TOOLS,
   draftMail,
   scheduleMeeting,
+  ...ACT_TOOLS,
 ];
+
+/** The tools that a question needs: those whose words it has, and those without words. A model is told of these alone. */
+export const toolsFor = (question: string): ReadonlySet<string> =>
+  new Set(ASSISTANT_TOOLS.filter(({ words }) => !words || words.test(question)).map(({ name }) => name));

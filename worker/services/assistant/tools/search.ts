@@ -1,5 +1,6 @@
 /** The search of the assistant: terms, FAQs, resources, milestones, pages and names of listings and people, in one D1 round trip. */
 import { z } from 'zod';
+import { mendWords } from '../../../../src/domain/directory/spelling';
 import { isAllowed } from '../../../../src/domain/permissions';
 import { leanTo } from '../../../../src/domain/chat/embedded/lean';
 import { PAGES } from '../../../../src/domain/chat/embedded/pages';
@@ -12,8 +13,10 @@ import { frequencySql, guideSql, mendedGuideWords } from '../../content/guide-se
 import type { Ctx } from '../../core/context';
 import { toListing } from '../../directory/listing-rows';
 import { namesSql } from '../../directory/listing-search';
+import { knownVocabulary, loadVocabulary } from '../../directory/listing-vocabulary';
 import { peopleNamed, toPerson } from '../../directory/media-people';
 import { guideEntry, listingEntry, personEntry } from './entries';
+import { completedWords } from './named';
 import { tool } from './tool';
 
 const MOST = 4;
@@ -82,8 +85,15 @@ export const search = tool({
     if (words.length === 0) return { says: 'Say in a few words what to look for.' };
     const found = await lookFor(ctx, text, words);
     if (found.entries.length > 0 || !found.isUnknown) return { entries: found.entries };
-    const mended = await mendedGuideWords(ctx, words);
-    if (!mended) return { entries: [] };
-    return { entries: (await lookFor(ctx, text, mended)).entries };
+    // The words of the guide first, then those of the directories: "blum ventures" is no term.
+    const guide = await mendedGuideWords(ctx, words);
+    const vocabulary = knownVocabulary(ctx) ?? (await loadVocabulary(ctx));
+    const attempts = [guide, completedWords(words, vocabulary), mendWords(words, vocabulary)];
+    for (const mended of attempts) {
+      const entries = mended ? (await lookFor(ctx, text, mended)).entries : [];
+      const changed = mended?.flatMap((word, at) => (word === words[at] ? [] : `“${words[at]}” as “${word}”`)) ?? [];
+      if (entries.length > 0) return { entries, says: `I read ${changed.join(' and ')}:` };
+    }
+    return { entries: [] };
   },
 });

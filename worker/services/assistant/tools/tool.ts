@@ -1,8 +1,16 @@
-/** What a tool of the assistant is: a name, an input, a permission and a function that reads. The embedded default and models use the same. */
+/** What a tool is: name, input and output, permission, scope, effect, place. The embedded default, models and later programs use the same. */
 import type { z } from 'zod';
-import type { Finding } from '../../../../src/domain/chat/tool';
+import { finding, type Finding } from '../../../../src/domain/chat/tool';
 import type { Permission } from '../../../../src/domain/permissions';
 import type { Ctx } from '../../core/context';
+
+/** For whom a call runs, beside the context. */
+export interface ToolUse {
+  /** Whether the result may hold what is the person's own: always for the own rules, with their switch for a model. */
+  mayReadOwn: boolean;
+  /** The result goes to a model. */
+  isForModel: boolean;
+}
 
 export interface AssistantTool<Input extends z.ZodType = z.ZodType> {
   /** snake_case, as models are told. */
@@ -12,13 +20,23 @@ export interface AssistantTool<Input extends z.ZodType = z.ZodType> {
   /** Said while it runs, e.g. "Looking through investors". */
   readonly status: string;
   readonly input: Input;
+  readonly output: z.ZodType<Finding>;
   /** Asked of the person for whom it runs. */
   readonly permission: Permission;
-  /** True where it reads what belongs to the person alone: a model gets it only after their switch. */
-  readonly isOwn?: boolean;
-  run(ctx: Ctx, input: z.output<Input>): Promise<Finding> | Finding;
+  /** `person`: it reads what belongs to them alone, so a model gets it only after their switch. A company comes later. */
+  readonly scope: 'public' | 'person';
+  /** `proposes`: it makes a card that the person confirms; the change is then made by the route that their own screen uses. No tool writes. */
+  readonly effect: 'reads' | 'proposes';
+  /** `browser`: what only a browser has is computed there, after the server found none. */
+  readonly runs: 'server' | 'server, then browser';
+  /** Words of questions that it is for, so that a model is told of few tools; without, every question. */
+  readonly words?: RegExp;
+  run(ctx: Ctx, input: z.output<Input>, use: ToolUse): Promise<Finding> | Finding;
 }
 
-/** Keeps the type of the input for `run`. */
-export const tool = <Input extends z.ZodType>(made: AssistantTool<Input>): AssistantTool =>
-  made as unknown as AssistantTool;
+type Plain<Input extends z.ZodType> = Omit<AssistantTool<Input>, 'output' | 'scope' | 'effect' | 'runs'> &
+  Partial<Pick<AssistantTool<Input>, 'scope' | 'effect' | 'runs'>>;
+
+/** Keeps the type of the input for `run`. Most tools read what is public, on the server. */
+export const tool = <Input extends z.ZodType>(made: Plain<Input>): AssistantTool =>
+  ({ scope: 'public', effect: 'reads', runs: 'server', output: finding, ...made }) as unknown as AssistantTool;

@@ -229,7 +229,7 @@ const gst: SumReader = {
     /\bgst\b/.test(words) &&
     !/\b(?:regist\w*|limits?|applicab\w*|threshold|turnover|exports?|composition|required|mandatory)\b/.test(words) &&
     (/\d.*(?:%|percent).*\d|\d.*\d\s*(?:%|percent)/.test(words) ||
-      /\bgst (?:on|for|of)\b|\bhow much\b|\b(?:add|calculate|compute|includ\w*|inclusive)\b/.test(words)),
+      /\bgst (?:on|for|of)\b|\bhow much\b|\bkitn[ae]\b|\b(?:add|calculate|compute|includ\w*|inclusive)\b/.test(words)),
   wants: /\b(?:calculate|compute|work out) (?:my|our|the) gst\b/,
   fill: (hand) =>
     filled(
@@ -238,7 +238,7 @@ const gst: SumReader = {
         rate_percent: value(hand.next('percent')),
         is_included: /\binclu\w*\b/.test(hand.words) && !/\bexclu\w*\b/.test(hand.words) ? true : undefined,
       },
-      { amount: 'the amount', rate_percent: 'the rate in percent, which depends on what is sold' },
+      { amount: 'the amount' },
     ),
 };
 

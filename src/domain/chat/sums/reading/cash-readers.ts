@@ -8,8 +8,9 @@ const REVENUE = label('revenue|income|sales|mrr|arr|turnover|kamai|earnings?|col
 const COSTS = label('pe|burn|costs?|expenses?|kharcha?|kharch|spends?|spending|outflow|opex|salaries', {
   first: 'net burn|burn|burning|costs?|expenses?|kharcha?|spends?|spending|outflow|opex|salaries|pay|lasts? at|at',
 });
-const CASH = label('cash|bank|balance|savings|left|hai|in hand|reserves?|corpus|capital', {
-  first: 'cash|bank|balance|savings|have|has|got|with|left|reserves?|does|do|will|did|corpus|capital|mere paas',
+const CASH = label('cash|bank|balance|savings|left|hai|in hand|reserves?|corpus|capital|bache|bacha|bachi', {
+  first:
+    'cash|bank|balance|savings|have|has|got|with|left|reserves?|does|do|will|did|corpus|capital|(?:mere|hamare|humare|apne) paas',
 });
 const NEW = label('more|extra|additional|new|top-?up|bridge', {
   first: 'raise|raising|raised|add|adding|inject|another|extra|additional|plus|new money|bridge|get|gets|receive',
@@ -41,6 +42,12 @@ const COSTS_WORDS = 'what a month costs';
 const ASKS =
   /\brunway\b|\bhow (?:long|many months)\b|\b(?:will|would|does|do|can|is)\b.*\b(?:last|survive|enough)\b|\blasts?\b.*\?|\bkitn[ae] (?:mahine|time|din|saal|der)\b|\bkab tak\b|\bchaleg[ai]\b|\brun out\b|\bout of (?:cash|money)\b/;
 
+/** "We spend 8 lakh and earn 3 lakh, cash 50 lakh": only one sum is made of cash and costs, so nobody has to name it. */
+const isSum = (words: string): boolean =>
+  /\b(?:cash|bank|balance|bach[aei]|paas|savings|in hand|left)\b/.test(words) &&
+  /\b(?:spend\w*|burn\w*|costs?|kharch\w*|expenses?|outflow)\b/.test(words) &&
+  !/\bhow much\b|\d\s*-?\s*(?:months?|mahine) left\b/.test(words);
+
 const runway: SumReader = {
   tool: 'calculate_runway',
   name: 'the runway',
@@ -48,7 +55,7 @@ const runway: SumReader = {
   example: 'How long does ₹40 lakh last at 6 lakh a month?',
   labels: [REVENUE, COSTS, CASH],
   asks: (words) =>
-    ASKS.test(words) &&
+    (ASKS.test(words) || isSum(words)) &&
     !/\bhow long (?:does|do|will|would|did)\b.*\btake\b|\bwhat(?:'s| is) (?:my|our) (?:net |monthly )?burn\b/.test(
       words,
     ),
@@ -59,6 +66,8 @@ const runway: SumReader = {
     const named = hand.labelled('money', CASH);
     const added = hand.labelled('money', NEW);
     const cash = named ?? hand.next('money') ?? added;
+    // "Runway with 40 lakh and 6 lakh": what is left is the cost of a month.
+    const costs = hasCosts || !cash ? undefined : hand.next('money');
     const target = hand.next(['months', 'years']);
     return filled(
       {
@@ -66,7 +75,8 @@ const runway: SumReader = {
         cash: cash?.value ?? undefined,
         new_money: added && added !== cash ? added.value : undefined,
         target_months: target ? monthsOf(target) : undefined,
-        ok: hasCosts || undefined,
+        ...flow(costs, 'costs'),
+        ok: hasCosts || costs !== undefined || undefined,
       },
       { cash: 'the cash in the bank', ok: COSTS_WORDS },
       problem,

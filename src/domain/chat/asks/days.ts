@@ -1,0 +1,97 @@
+/** Reads a day, a time and a length as people type them, in English and Hinglish. Days are those of the person; a day without a year is the next one. */
+import { addDays, dayOf, MONTH_NAMES, weekdayOf, type Day } from '../../days';
+
+const MONTHS = MONTH_NAMES.map((name) => name.slice(0, 3).toLowerCase());
+const MONTH = `(${MONTHS.join('|')})[a-z]*`;
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+const HINDI_DAYS = ['somvar', 'mangalvar', 'budhvar', 'guruvar', 'shukravar', 'shanivar', 'ravivar'];
+
+const WEEKDAY = new RegExp(
+  `\\b(?:(next)\\s+)?(?:(${WEEKDAYS.map((day) => `${day.slice(0, 3)}(?:${day.slice(3)})?`).join('|')})|(${HINDI_DAYS.join('|')}))\\b`,
+  'i',
+);
+const DAY_MONTH = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?\\s+(?:of\\s+)?${MONTH}\\b(?:,?\\s+(\\d{4}))?`, 'i');
+const MONTH_DAY = new RegExp(`\\b${MONTH}\\s+(\\d{1,2})(?:st|nd|rd|th)?\\b(?:,?\\s+(\\d{4}))?`, 'i');
+const ISO = /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/;
+/** Day first, as India writes. */
+const SLASHED = /\b(\d{1,2})[/.](\d{1,2})[/.](\d{4})\b/;
+
+const monthNumber = (text: string) => MONTHS.indexOf(text.slice(0, 3).toLowerCase()) + 1;
+
+/** Without a year the next such day that is not behind `today`. */
+function nextOf(today: Day, month: number, date: number, year: string | undefined): Day | null {
+  if (year) return dayOf(Number(year), month, date);
+  const thisYear = Number(today.slice(0, 4));
+  const day = dayOf(thisYear, month, date);
+  return day && day >= today ? day : dayOf(thisYear + 1, month, date);
+}
+
+/** The day that is named, YYYY-MM-DD; null where none is, or it does not exist. */
+export function readDay(text: string, today: Day): Day | null {
+  const iso = ISO.exec(text);
+  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const slashed = SLASHED.exec(text);
+  if (slashed) return dayOf(Number(slashed[3]), Number(slashed[2]), Number(slashed[1]));
+  const first = DAY_MONTH.exec(text);
+  if (first) return nextOf(today, monthNumber(first[2] ?? ''), Number(first[1]), first[3]);
+  const second = MONTH_DAY.exec(text);
+  if (second) return nextOf(today, monthNumber(second[1] ?? ''), Number(second[2]), second[3]);
+  if (/\b(?:day after tomorrow|parso)\b/i.test(text)) return addDays(today, 2);
+  if (/\b(?:tomorrow|tmrw|tmr|kal)\b/i.test(text)) return addDays(today, 1);
+  if (/\b(?:today|aaj)\b/i.test(text)) return today;
+  const inDays = /\bin (\d{1,3}) (day|week)s?\b/i.exec(text);
+  if (inDays) return addDays(today, Number(inDays[1]) * (inDays[2]?.toLowerCase() === 'week' ? 7 : 1));
+  const weekday = WEEKDAY.exec(text);
+  if (!weekday) return null;
+  const named = (weekday[2] ?? '').slice(0, 3).toLowerCase();
+  const wanted = weekday[3]
+    ? HINDI_DAYS.indexOf(weekday[3].toLowerCase())
+    : WEEKDAYS.findIndex((day) => day.startsWith(named));
+  const ahead = (wanted - weekdayOf(today) + 7) % 7 || 7;
+  return addDays(today, ahead);
+}
+
+const AMPM = /\b(\d{1,2})(?:[:.](\d{2}))?\s*([ap])\.?m\b\.?/i;
+const CLOCK = /\b([01]?\d|2[0-3]):([0-5]\d)\b/;
+/** "5 baje": working hours, unless the morning or the night is said. */
+const BAJE = /\b(\d{1,2})(?:[:.](\d{2}))?\s*baje\b/i;
+const HALVES = /\b(?:half past|saadhe|sadhe)\s+(\d{1,2})\b/i;
+
+/** HH:mm, 24 hours; null where no time is named. */
+export function readTime(text: string): string | null {
+  const shown = (hours: number, minutes: number) =>
+    hours > 23 || minutes > 59 ? null : `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
+  const clock = AMPM.exec(text);
+  if (clock) {
+    const hours = Number(clock[1]);
+    if (hours < 1 || hours > 12) return null;
+    return shown((hours % 12) + (clock[3]?.toLowerCase() === 'p' ? 12 : 0), Number(clock[2] ?? 0));
+  }
+  const plain = CLOCK.exec(text);
+  if (plain) return shown(Number(plain[1]), Number(plain[2]));
+  if (/\bnoon\b/i.test(text)) return '12:00';
+  const baje = BAJE.exec(text) ?? HALVES.exec(text);
+  if (!baje) return null;
+  const isHalf = HALVES.test(text);
+  const hours = Number(baje[1]);
+  const isMorning = /\bsubah\b|\bmorning\b/i.test(text);
+  const isLate = !isMorning && hours < 8;
+  return shown(hours < 12 && isLate ? hours + 12 : hours, isHalf ? 30 : Number(baje[2] ?? 0));
+}
+
+/** Minutes; null where no length is named. */
+export function readMinutes(text: string): number | null {
+  if (
+    /\b(?:one and a half|1\.5|1 and a half|an hour and a half|dedh)\s*(?:hours?|hrs?|ghante?)?\b(?=.*\bhour|\W|$)/i.test(
+      text,
+    ) &&
+    /\bhours?\b|\bhrs?\b|\bghant/i.test(text)
+  )
+    return 90;
+  if (/\bhalf (?:an? )?hours?\b|\baadh[ae] ghant/i.test(text)) return 30;
+  const minutes = /\b(\d{1,3})\s*-?\s*min(?:ute)?s?\b/i.exec(text);
+  if (minutes) return Number(minutes[1]);
+  const hours = /\b(\d)\s*-?\s*(?:hours?|hrs?|ghante?)\b/i.exec(text);
+  if (hours) return Number(hours[1]) * 60;
+  return /\b(?:an|one|ek) (?:hour|ghant[ae])\b/i.test(text) ? 60 : null;
+}

@@ -1,0 +1,123 @@
+/** Reads the place of a question: a city, a state or a region of several, by its old and short names, mended where it is mistyped. */
+import { CITIES, findCity } from '../../cities';
+import { allowedMistakes, editDistance } from '../../directory/spelling';
+import { STATES } from '../../states';
+
+export interface Place {
+  /** What a person reads: "Pune", "Karnataka", "Delhi NCR". */
+  label: string;
+  /** An entry counts where it has one of these cities or one of these regions. */
+  cities: readonly string[];
+  regions: readonly string[];
+}
+
+const NORTH_EAST = ['Arunachal Pradesh', 'Assam', 'Manipur', 'Meghalaya', 'Mizoram', 'Nagaland', 'Sikkim', 'Tripura'];
+const SOUTH = ['Andhra Pradesh', 'Karnataka', 'Kerala', 'Puducherry', 'Tamil Nadu', 'Telangana'];
+const NCR = ['New Delhi', 'Delhi', 'Delhi NCR', 'Gurugram', 'Noida', 'Greater Noida', 'Faridabad', 'Ghaziabad'];
+
+/** Regions of several cities or states. */
+const REGIONS: readonly (readonly [RegExp, Place])[] = [
+  [/\b(?:new )?delhi[\s-]?ncr\b|\bncr(?: region)?\b/i, { label: 'Delhi NCR', cities: NCR, regions: ['Delhi'] }],
+  [
+    /\bnorth[\s-]?east(?:ern)?(?: india| states?)?\b/i,
+    { label: 'the North East', cities: ['Guwahati', 'Shillong', 'Kohima', 'Jorhat'], regions: NORTH_EAST },
+  ],
+  [/\bsouth(?:ern)? india\b/i, { label: 'South India', cities: [], regions: SOUTH }],
+];
+
+/** How people write a state, beside its name. Two letters count in capitals only: "up" is a word. */
+const STATE_ALIASES: Readonly<Record<string, readonly string[]>> = {
+  'Andhra Pradesh': ['andhra', 'AP'],
+  Chhattisgarh: ['chattisgarh'],
+  'Himachal Pradesh': ['himachal', 'HP'],
+  'Jammu and Kashmir': ['jammu', 'kashmir', 'J&K', 'JK'],
+  'Madhya Pradesh': ['MP'],
+  Odisha: ['orissa'],
+  Puducherry: ['pondicherry'],
+  'Tamil Nadu': ['tamilnadu', 'TN'],
+  'Uttar Pradesh': ['UP'],
+  Uttarakhand: ['uttaranchal'],
+  'West Bengal': ['bengal', 'WB'],
+};
+
+interface Name {
+  text: string;
+  isShort: boolean;
+  place: Place;
+}
+
+const cityPlace = (name: string): Place => ({ label: name, cities: [name], regions: [] });
+// A union territory that is a city, too, is read as its city.
+const statePlace = (name: string): Place => ({ label: name, cities: [], regions: [name] });
+
+const NAMES: readonly Name[] = [
+  ...CITIES.flatMap(({ name, aliases }) =>
+    [name, ...aliases].map((text) => ({ text, isShort: false, place: cityPlace(name) })),
+  ),
+  ...STATES.filter((name) => !findCity(name)).flatMap((name) =>
+    [name, ...(STATE_ALIASES[name] ?? [])].map((text) => ({
+      text,
+      isShort: /^[A-Z&]{2,3}$/.test(text),
+      place: statePlace(name),
+    })),
+  ),
+].sort((a, b) => b.text.length - a.text.length);
+
+const alternatives = (isShort: boolean) =>
+  NAMES.filter((one) => one.isShort === isShort)
+    .map(({ text }) => text)
+    .join('|');
+const LONG = new RegExp(`\\b(?:${alternatives(false)})\\b`, 'i');
+const SHORT = new RegExp(`(?<![\\w&])(?:${alternatives(true)})(?![\\w&])`);
+
+/** Words before which a mistyped word may be a place. */
+const BEFORE_PLACE =
+  /\b(?:in|near|at|from|around|based in|of)\s+([a-z]{5,})\b|\b([a-z]{5,})\s+(?:me|mein|ke|ka|ki)\b/gi;
+const MENDED = NAMES.filter(({ text, isShort }) => !isShort && text.length > 4 && !text.includes(' '));
+
+function mended(text: string): { place: Place; said: string } | null {
+  for (const match of text.matchAll(BEFORE_PLACE)) {
+    const said = match[1] ?? match[2] ?? '';
+    const word = said.toLowerCase();
+    const near = MENDED.map((name) => ({
+      name,
+      distance: editDistance(word, name.text.toLowerCase(), allowedMistakes(word.length)),
+    }))
+      .filter(({ distance }) => distance > 0 && distance <= allowedMistakes(word.length))
+      .sort((a, b) => a.distance - b.distance)[0];
+    // The first letter is hardly ever wrong; without this "fintech" words become towns.
+    if (near && near.name.text[0]?.toLowerCase() === word[0]) return { place: near.name.place, said };
+  }
+  return null;
+}
+
+export interface PlaceReading {
+  place: Place | null;
+  /** The text without the place. */
+  rest: string;
+  /** What was typed, where it was read as another word. */
+  mended: string | null;
+}
+
+/** The first place that is named, and the text without it. */
+export function takePlace(text: string): PlaceReading {
+  for (const [pattern, place] of REGIONS) {
+    const found = pattern.exec(text);
+    if (found) return { place, rest: text.replace(found[0], ' '), mended: null };
+  }
+  const found = LONG.exec(text) ?? SHORT.exec(text);
+  if (found) {
+    const said = found[0].toLowerCase();
+    const name = NAMES.find((one) => one.text.toLowerCase() === said);
+    return { place: name?.place ?? null, rest: text.replace(found[0], ' '), mended: null };
+  }
+  const guess = mended(text);
+  return guess
+    ? { place: guess.place, rest: text.replace(guess.said, ' '), mended: guess.said }
+    : { place: null, rest: text, mended: null };
+}
+
+/** The place of that name, for a tool that is given it by itself; an unknown name is taken for a city. */
+export function placeNamed(name: string): Place {
+  return takePlace(name).place ?? cityPlace(name.trim());
+}

@@ -1,0 +1,134 @@
+/** What questions ask for, as founders type them: the tool and its slots, and what is said without one. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readAsks, type Before, type Step } from './read-asks';
+
+const TODAY = '2026-11-26';
+const read = (question: string, history: readonly Before[] = []): Step[] => readAsks(question, history, TODAY).steps;
+const asked = (...questions: string[]): Before[] => questions.map((content) => ({ role: 'user', content }));
+
+describe('a question asks for', () => {
+  it.each<[string, string, object]>([
+    ['How many months of runway do I have?', 'read_runway', { about: 'runway' }],
+    ['what is my current runway', 'read_runway', { about: 'runway' }],
+    ['how much cash do we have left', 'read_runway', { about: 'cash' }],
+    ['how much do we burn every month?', 'read_runway', { about: 'burn' }],
+    ['summarise my cap table', 'read_cap_table', { holder: '' }],
+    ['how much of the company does Ravi own', 'read_cap_table', { holder: 'Ravi' }],
+    ['how big is our esop pool', 'read_cap_table', { holder: 'pool' }],
+    ['what did we spend last month', 'read_expenses', { period: 'last-month', words: '' }],
+    ['how much have we spent on salaries', 'read_expenses', { words: 'salaries' }],
+    ['which of my saved investors should I follow up this week?', 'read_saved', { due: 'week' }],
+    ['are any follow ups overdue?', 'read_saved', { due: 'overdue' }],
+    ['which investors are in talks', 'read_saved', { step: 'In talks' }],
+    ['who passed on us?', 'read_saved', { step: 'Passed' }],
+    ['what is in my Seed round collection', 'read_saved', { collection: 'Seed round' }],
+    ['show my collections', 'read_saved', { shows: 'collections' }],
+    ['what plan am I on and how do I upgrade', 'read_plan', {}],
+    ['what stage are we', 'read_profile', {}],
+    ['what is the next step on my roadmap', 'read_roadmap', {}],
+    ['remind me to call Accel on Friday', 'plan_follow_up', { name: 'Accel', day: '2026-11-27' }],
+    ['save Omnivore', 'plan_save', { name: 'Omnivore' }],
+    ['add an expense of 12,000 for AWS', 'plan_expense', { amount: 12_000, description: 'AWS' }],
+    ['tick the step open a current account as done', 'plan_tick', { words: 'open a current account' }],
+    ['delete all my saved investors', 'cannot_do', { act: 'delete-saved' }],
+    ['send this pitch to all investors in mumbai', 'cannot_do', { act: 'send-all' }],
+    ['compare Blume and India Quotient', 'compare', { left: 'Blume', right: 'India Quotient' }],
+    ['difference between SAFE and CCPS', 'read_guide', { topic: 'safe-or-ccps' }],
+    ['pvt ltd ya llp, kya lena chahiye', 'read_guide', { topic: 'private-limited-or-llp' }],
+    ['SISFS kya hai', 'find_scheme', {}],
+    ['schemes in Kerala', 'list_schemes', { state: 'Kerala' }],
+    ['loan scheme for women founders', 'list_schemes', { gives: 'Loan', text: 'women' }],
+    ['incubators in UP', 'list_directory', { list: 'incubators', city: 'Uttar Pradesh' }],
+    ['angels in Delhi NCR', 'list_directory', { list: 'angels', city: 'Delhi NCR' }],
+    ['which incubators in Pune take hardware startups', 'list_directory', { text: 'hardware', city: 'Pune' }],
+    ['पुणे में इनक्यूबेटर', 'list_directory', { list: 'incubators', city: 'Pune' }],
+    ['investers in chenai', 'list_directory', { city: 'Chennai', text: '' }],
+    ['edtek in banglore', 'list_directory', { city: 'Bengaluru', text: 'edtech' }],
+    ['convert $500k to rupees', 'convert_currency', { amount: '500000', from: 'USD', to: 'INR' }],
+  ])('%s', (question, tool, input) => {
+    const [step, ...more] = read(question);
+    expect(more).toEqual([]);
+    expect(step).toMatchObject({ tool, input });
+  });
+
+  it.each<[string, object]>([
+    ['investors that write 50 lakh cheques', { cheque: { least: 3_750_000, most: 6_250_000 } }],
+    ['seed funds that write cheques of 1 crore or so', { cheque: { least: 5_000_000, most: 15_000_000 } }],
+    ['which investors invest between 25 lakh and 1 crore', { cheque: { least: 2_500_000, most: 10_000_000 } }],
+    ['healthcare funds writing cheques above 20 crore', { cheque: { least: 200_000_000, most: null } }],
+    ['investors who do series A', { rounds: ['series-a'] }],
+    ['incubators taking no equity', { isFree: true }],
+    ['incubators with a grant', { givesGrant: true }],
+  ])('the conditions of “%s”', (question, conditions) =>
+    expect(read(question)[0]).toMatchObject({ tool: 'list_directory', input: { conditions } }),
+  );
+
+  it.each([
+    ['how can I extend my runway', 'read_runway'],
+    ['what is a cap table', 'read_cap_table'],
+    ['What happens when I save on taxes?', 'plan_save'],
+    ['what is a convertible note', 'read_saved'],
+  ])('“%s” is not for %s', (question, tool) => {
+    for (const step of read(question)) expect('tool' in step && step.tool === tool).toBe(false);
+  });
+});
+
+describe('several questions in one', () => {
+  it('are answered each', () =>
+    expect(
+      read('What is vesting? Also my runway with 30 lakh and 2.5 lakh burn? And any incubator in Indore?').map((step) =>
+        'tool' in step ? step.tool : 'says',
+      ),
+    ).toEqual(['search', 'calculate_runway', 'list_directory']));
+
+  it('do not cut a sum in two', () =>
+    expect(
+      read('10 crore pre money, 2 crore from angels and 1 crore from a fund. what will founders hold'),
+    ).toMatchObject([{ tool: 'calculate_holdings' }]));
+});
+
+describe('a follow-up', () => {
+  const listed: Before[] = [
+    { role: 'user', content: 'incubators in Pune' },
+    {
+      role: 'assistant',
+      content: 'Outset lists 2.\n\n- **Venture Center**: x [1]\n- **AIC\\-IISER \\(Pune\\)**: y [2]',
+    },
+  ];
+  it.each<[string, Before[], object]>([
+    [
+      'and in Nagpur?',
+      asked('incubators in Pune'),
+      { tool: 'list_directory', input: { list: 'incubators', city: 'Nagpur' } },
+    ],
+    ['which of these take biotech?', asked('incubators in Pune'), { input: { city: 'Pune', text: 'biotech' } }],
+    ['what about seed funds there?', asked('incubators in Hyderabad'), { input: { list: 'seed', city: 'Hyderabad' } }],
+    ['how many are there?', asked('incubators in Pune'), { input: { list: 'incubators', city: 'Pune' } }],
+    ['tell me more about the second one', listed, { tool: 'show_entry', input: { name: 'AIC-IISER (Pune)' } }],
+    ['draft an email to the first one', listed, { tool: 'draft_mail', input: { company: 'Venture Center' } }],
+    ['compare the first two', listed, { tool: 'compare', input: { left: 'Venture Center' } }],
+    ['save the second one', listed, { tool: 'plan_save', input: { name: 'AIC-IISER (Pune)' } }],
+  ])('“%s” goes on from the list', (question, history, step) => expect(read(question, history)[0]).toMatchObject(step));
+});
+
+describe('what is said without a search', () => {
+  it.each([
+    ['i am depressed, my cofounder left and money is finished', /14416/],
+    ['jeene ka mann nahi', /14416/],
+    ['what model are you', /not a language model/],
+    ['tum kaun ho', /assistant of Outset/],
+    ['how do I change my password', /settings\/security/],
+    ['kaise premium lu', /subscription-plans/],
+  ])('%s', (question, says) => expect(read(question)).toEqual([{ says: expect.stringMatching(says) as string }]));
+});
+
+it('reads whatever is typed into one to three steps without throwing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.string({ maxLength: 80 }), (question, before) => {
+      const steps = read(question, asked(before));
+      expect(steps.length).toBeGreaterThan(0);
+      expect(steps.length).toBeLessThanOrEqual(3);
+    }),
+  );
+});

@@ -1,0 +1,83 @@
+/** Reads a question as a whole: its parts, what each asks for, and what it goes on from. Pure; the answer calls the tools. */
+import { readMailAsk } from '../asks/mail';
+import { readMeetingAsk } from '../asks/meeting';
+import { readSum } from '../sums/read-sum';
+import { comfortFor, helpFor, smallTalk } from './fixed-answers';
+import { plainQuestion } from './hindi';
+import { readIntent } from './intents';
+import { jointsOf, partsOf, readWish, type Wish } from './read-question';
+import { readReference } from './references';
+
+/** One thing to do for the answer: call a tool, or say a fixed text. */
+export type Step = { tool: string; input: Record<string, unknown>; note?: string } | { says: string };
+
+export interface Asked {
+  steps: Step[];
+  isHindi: boolean;
+}
+
+export interface Before {
+  role: 'user' | 'assistant';
+  content: string;
+}
+
+const callOf = ({ tool, ...input }: Wish): Step => {
+  const note = 'mended' in input && input.mended ? `I read ${input.mended.join(' and ')}.` : null;
+  const isNear = tool === 'list_directory' && 'isNear' in input && input.isNear;
+  return { tool: isNear ? 'list_nearby' : tool, input, ...(note ? { note } : {}) };
+};
+
+const isWeak = (step: Step): boolean => !('says' in step) && step.tool === 'search';
+
+/** The last search or list before this question: each question may change the one before it. */
+const lastWish = (questions: readonly string[]): Wish | null =>
+  questions.reduce<Wish | null>((wish, asked) => readWish(partsOf(asked).at(-1) ?? asked, wish), null);
+
+interface Reading {
+  today: string;
+  questions: readonly string[];
+  before: Wish | null;
+}
+
+/** What one part asks for. Acts and own data come first, then sums, then what is looked up. */
+function stepOf(part: string, { today, questions, before }: Reading): Step {
+  const help = helpFor(part);
+  if (help) return { says: help };
+  const intent = readIntent(part, { today });
+  if (intent) return intent;
+  const sum = readSum(part, questions);
+  if (sum) return 'says' in sum ? sum : (sum as Step);
+  const small = smallTalk(part);
+  return small ? { says: small } : callOf(readWish(part, before));
+}
+
+/** "Show incubators in Goa and tell me what CCPS means": two steps where both are more than words to search for, or one is. */
+function stepsOf(sentence: string, reading: Reading): Step[] {
+  const whole = stepOf(sentence, reading);
+  const joints = jointsOf(sentence);
+  if (joints.length < 2) return [whole];
+  const isSum = !('says' in whole) && /^calculate_|^read_guide$|^compare$/.test(whole.tool);
+  if (isSum) return [whole];
+  const steps = joints.map((part) => stepOf(part, reading));
+  // "What is a SAFE and how does it dilute me?" is one search for words.
+  return steps.every(isWeak) || steps.some((step) => 'says' in step) ? [whole] : steps;
+}
+
+/** Sentences without a question belong to the one after them: "10 crore pre, 2 crore from angels. What do founders hold?" */
+export function readAsks(question: string, history: readonly Before[], today: string): Asked {
+  const { text, isHindi } = plainQuestion(question);
+  const comfort = comfortFor(text) ?? comfortFor(question);
+  const one = (step: Step): Asked => ({ steps: [step], isHindi });
+  if (comfort) return { steps: [{ says: comfort }], isHindi: false };
+  const reference = readReference(text, history, today);
+  if (reference) return one(reference);
+  const meeting = readMeetingAsk(text, today);
+  if (meeting) return one({ tool: 'schedule_meeting', input: { ...meeting } });
+  const mail = readMailAsk(text);
+  if (mail) return one({ tool: 'draft_mail', input: { ...mail } });
+  const questions = history.filter(({ role }) => role === 'user').map(({ content }) => plainQuestion(content).text);
+  const reading: Reading = { today, questions, before: lastWish(questions) };
+  const parts = partsOf(text);
+  const steps = parts.length > 1 ? parts.flatMap((part) => stepsOf(part, reading)) : stepsOf(text.trim(), reading);
+  return { steps: steps.slice(0, 3), isHindi };
+}

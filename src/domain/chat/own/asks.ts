@@ -1,0 +1,38 @@
+/** Questions about a person's own runway plan, cap table and expenses, and where each lies. Without the engines: the chat loads this. */
+import { z } from 'zod';
+import { PERIODS } from '../../expenses/periods';
+
+/** A question about one's own document: which document, and what of it. */
+export const ownAsk = z.discriminatedUnion('document', [
+  z.object({
+    document: z.literal('burn-rate'),
+    about: z.enum(['runway', 'burn', 'cash', 'costs', 'revenue']).default('runway'),
+  }),
+  z.object({
+    document: z.literal('cap-table'),
+    holder: z.string().trim().max(80).default('').describe('One holder by name, or "pool"; empty for all'),
+  }),
+  z.object({
+    document: z.literal('expenses'),
+    period: z.enum([...PERIODS, 'last-month']).default('this-month'),
+    words: z.string().trim().max(80).default('').describe('A category or part of a description; empty for all'),
+  }),
+]);
+export type OwnAsk = z.output<typeof ownAsk>;
+
+/** Title and path of the tool that holds each document. */
+export const OWN_TOOLS: Readonly<Record<OwnAsk['document'], { title: string; href: string; noun: string }>> = {
+  'burn-rate': { title: 'Burn Rate', href: '/portal/tools/burn-rate', noun: 'runway plan' },
+  'cap-table': { title: 'Cap Table', href: '/portal/tools/equity-split', noun: 'cap table' },
+  expenses: { title: 'Expenses', href: '/portal/tools/expense-tracker', noun: 'expense book' },
+};
+
+/** Said where the account has no such document: the browser may have one, and computes it there. */
+export const notInAccount = ({ document }: OwnAsk): string => {
+  const { noun } = OWN_TOOLS[document];
+  return {
+    'burn-rate': `Your account has no ${noun}. If you have one in this browser, its figures show below; nothing of it is sent. Or tell me the cash in the bank and what a month costs, for example “How long does ₹40 lakh last at 6 lakh a month?”`,
+    'cap-table': `Your account has no ${noun}. If you have one in this browser, its figures show below; nothing of it is sent.`,
+    expenses: `Your account has no ${noun}. If you have one in this browser, its figures show below; nothing of it is sent.`,
+  }[document];
+};

@@ -1,0 +1,170 @@
+/** What the assistant says of a person's own runway plan, cap table and expenses: the figure, its formula, the tool. Pure, so that server and browser say the same. */
+import { isExample } from '../../burn-rate/example-rows';
+import { hasCostOrRevenue, isUntouched, type BurnPlan } from '../../burn-rate/plan';
+import { computeSummary } from '../../burn-rate/runway';
+import { computeCapitalisation, lastStep } from '../../cap-table/calculation/capitalisation';
+import { computeDilution, rowName } from '../../cap-table/calculation/dilution';
+import type { CapTable } from '../../cap-table/document/document';
+import { formatPercent } from '../../cap-table/presentation/format';
+import { computeTotals } from '../../expenses/analytics';
+import { EXPENSE_CATEGORIES, type ExpenseBook } from '../../expenses/expense';
+import { daysOfMonths, monthsOf, PERIOD_LABELS, within } from '../../expenses/periods';
+import type { Day } from '../../days';
+import { isZero, type Fraction } from '../../fractions';
+import { addMonths, formatMonth, monthOfDay } from '../../months';
+import type { Sum } from '../message';
+import { line, money } from '../sums/figures';
+import { OWN_TOOLS, type OwnAsk } from './asks';
+
+export interface OwnAnswer {
+  says: string;
+  sum?: Sum;
+}
+
+/** The plan without a scenario, as its tool computes it. `today` says which month is running. */
+export function tellPlan(
+  plan: BurnPlan,
+  name: string,
+  { about }: Extract<OwnAsk, { document: 'burn-rate' }>,
+  today: Day,
+): OwnAnswer {
+  if (isUntouched(plan) || isExample(plan))
+    return {
+      says: 'Your runway plan has no figures of your own yet. Enter the cash in the bank and your monthly costs.',
+    };
+  const { bankBalance, revenue, total, burn, runway } = computeSummary(plan);
+  const shown = (amount: number) => money(amount, plan.currency);
+  const lines = [
+    line('Cash in the bank', shown(bankBalance)),
+    line('Costs a month', shown(total)),
+    line('Revenue a month', shown(revenue)),
+    line('Net burn a month', shown(burn)),
+  ];
+  const formula = 'cash ÷ (monthly costs − monthly revenue), in whole months';
+  const of = `your plan “${name}”`;
+  if (!hasCostOrRevenue(plan) || runway === null)
+    return {
+      says: `There is ${shown(bankBalance)} in the bank in ${of}, and no cost yet, so there is no runway to compute.`,
+    };
+  const end = formatMonth(addMonths(monthOfDay(today), Math.min(runway, 1200)));
+  const lasts =
+    runway === Infinity
+      ? 'Your revenue covers your costs, so the money does not run out.'
+      : `${runway} ${runway === 1 ? 'month' : 'months'}: the money lasts until ${end}.`;
+  const says = {
+    runway: `By ${of}, your runway is ${lasts}`,
+    burn: `By ${of}, you burn ${shown(burn)} a month: costs of ${shown(total)} less revenue of ${shown(revenue)}.`,
+    cash: `By ${of}, you have ${shown(bankBalance)} in the bank. Your runway is ${lasts}`,
+    costs: `By ${of}, you spend ${shown(total)} a month.`,
+    revenue: `By ${of}, you earn ${shown(revenue)} a month.`,
+  }[about].replace('is Your revenue', 'has no end: your revenue');
+  return {
+    says,
+    sum: { title: `Runway of “${name}”`, lines, formula, result: lasts, href: OWN_TOOLS['burn-rate'].href },
+  };
+}
+
+interface Held {
+  name: string;
+  isPool: boolean;
+  text: string;
+}
+
+/** Who holds how much after all rounds, in the words of the tool. */
+function heldOf(table: CapTable): { held: Held[]; rounds: string[]; isOver: boolean } {
+  const rounds = table.fundingRounds.map(({ name }) => name);
+  const isCounted = table.mode === 'shares' || table.shares.certificates.length + table.shares.options.length > 0;
+  if (isCounted) {
+    const { ownership } = lastStep(computeCapitalisation(table));
+    const all = ownership.fullyDiluted;
+    const held = ownership.rows.flatMap(({ name, type, total }) =>
+      total === 0n || all === 0n
+        ? []
+        : [{ name: name || 'Option pool', isPool: type === 'pool', text: formatPercent({ n: total * 100n, d: all }) }],
+    );
+    return { held, rounds, isOver: false };
+  }
+  const { isOver, stakeholders, newMoney } = computeDilution(table);
+  const text = (part: Fraction) => formatPercent(part);
+  const held = [...stakeholders, ...newMoney].flatMap((row) =>
+    isZero(row.final) ? [] : [{ name: rowName(row), isPool: row.type === 'option-pool', text: text(row.final) }],
+  );
+  return { held, rounds, isOver };
+}
+
+export function tellCapTable(
+  table: CapTable,
+  name: string,
+  { holder }: Extract<OwnAsk, { document: 'cap-table' }>,
+): OwnAnswer {
+  const { held, rounds, isOver } = heldOf(table);
+  if (isOver)
+    return { says: 'Your cap table adds up to more than 100%, so no share can be computed. Please correct it first.' };
+  if (held.length === 0) return { says: 'Your cap table has no holders yet.' };
+  const after = rounds.length > 0 ? ` after ${rounds.join(', ')}` : '';
+  const wanted = holder.toLowerCase();
+  const isAsked = (one: Held) =>
+    /\b(?:pool|esop)\b/.test(wanted)
+      ? one.isPool
+      : one.name
+          .toLowerCase()
+          .split(/\s+/)
+          .some((word) => wanted.split(/\s+/).includes(word));
+  const some = wanted === '' ? [] : held.filter(isAsked);
+  const shown = some.length > 0 ? some : held;
+  const list = shown.map((one) => `${one.name} ${one.text}`).join(', ');
+  const lead =
+    wanted !== '' && some.length === 0 ? `“${holder}” is not a holder in your cap table “${name}”. It has: ` : '';
+  return {
+    says: lead ? `${lead}${list}.` : `In your cap table “${name}”${after}: ${list}.`,
+    sum: {
+      title: `Cap table “${name}”`,
+      lines: held.map((one) => line(one.name, one.text)),
+      formula: 'each share × (1 − part sold), for one round after the other',
+      result: rounds.length > 0 ? `${held.length} holders${after}` : `${held.length} holders, no round yet`,
+      href: OWN_TOOLS['cap-table'].href,
+    },
+  };
+}
+
+/** Words of a question for the categories of the tracker. */
+const CATEGORY_WORDS: readonly [RegExp, (typeof EXPENSE_CATEGORIES)[number]][] = [
+  [/salar|payroll|wages|team/i, 'Salary & Benefits'],
+  [/\brent\b|office|utilit|electric/i, 'Office & Utilities'],
+  [/market|advert|\bads\b/i, 'Marketing & Advertising'],
+  [/software|subscription|saas|cloud/i, 'Software & Subscriptions'],
+  [/legal|lawyer|professional|\bca\b/i, 'Legal & Professional'],
+  [/travel|flight|hotel|food/i, 'Travel & Entertainment'],
+  [/equipment|hardware|laptop/i, 'Equipment & Hardware'],
+];
+
+export function tellExpenses(
+  book: ExpenseBook,
+  name: string,
+  { period, words }: Extract<OwnAsk, { document: 'expenses' }>,
+  today: Day,
+): OwnAnswer {
+  if (book.expenses.length === 0) return { says: 'Your expense book is empty.' };
+  const before = addMonths(monthOfDay(today), -1);
+  const months = period === 'last-month' ? { from: before, to: before } : monthsOf(period, today);
+  const time = period === 'last-month' ? 'Last month' : PERIOD_LABELS[period];
+  const all = within(book.expenses, months && daysOfMonths(months));
+  const wanted = words.toLowerCase();
+  const category = CATEGORY_WORDS.find(([pattern]) => wanted !== '' && pattern.test(wanted))?.[1];
+  const named = all.filter(({ description }) => wanted !== '' && description.toLowerCase().includes(wanted));
+  const chosen = wanted === '' ? all : named.length > 0 ? named : all.filter((one) => one.category === category);
+  const { total, count } = computeTotals(chosen);
+  const shown = (amount: number) => money(amount, book.currency);
+  const what = wanted === '' ? '' : ` on ${named.length > 0 || !category ? words : category}`;
+  const top = chosen.toSorted((a, b) => b.amount - a.amount).slice(0, 5);
+  return {
+    says: `${time} you spent ${shown(total)}${what}, in ${count} ${count === 1 ? 'expense' : 'expenses'} of “${name}”.`,
+    sum: {
+      title: `Expenses: ${time.toLowerCase()}`,
+      lines: top.map(({ description, date, amount }) => line(`${description}, ${date}`, shown(amount))),
+      formula: count > top.length ? `sum of all ${count}; the largest ${top.length} are shown` : 'sum of all',
+      result: shown(total),
+      href: OWN_TOOLS.expenses.href,
+    },
+  };
+}

@@ -1,0 +1,150 @@
+/** Who owns what after SAFEs, a pool and rounds with several investors: computed by the cap table's engine, in percentages. */
+import { z } from 'zod';
+import { computeDilution, rowName } from '../../cap-table/calculation/dilution';
+import type { FundingRound } from '../../cap-table/document/document';
+import { newRound } from '../../cap-table/document/document';
+import { isZero, subtract, sum, toShortDecimal, type Fraction } from '../../fractions';
+import type { Currency, Minor } from '../../money';
+import { sumMoney } from '../../money';
+import { calculator, NoSum } from './calculator';
+import {
+  amount,
+  amountAbove0,
+  amountInput,
+  compare,
+  currencyInput,
+  divide,
+  exact,
+  HUNDRED,
+  line,
+  money,
+  multiply,
+  percent,
+  percentInput,
+  share,
+  soldPart,
+  whole,
+} from './figures';
+import { EQUITY_TOOL } from './ownership';
+
+const FOUNDERS_MOST = 10;
+const ONE = whole(1);
+
+const input = z.object({
+  founders_percent: z
+    .array(percentInput('What one founder owns today'))
+    .max(FOUNDERS_MOST)
+    .default([])
+    .describe('One figure for each founder, in order; empty for all founders together'),
+  pool_percent: percentInput('New option pool, made before the round').optional(),
+  safes: z
+    .array(z.object({ amount: amountInput('Of one SAFE'), cap: amountInput('Its post-money cap') }))
+    .max(5)
+    .default([])
+    .describe('Post-money SAFEs that convert in the round'),
+  investments: z
+    .array(z.object({ name: z.string().max(40).default(''), amount: amountInput('Money of one investor') }))
+    .max(10)
+    .describe('Who pays how much in the round'),
+  pre_money: amountInput('Pre-money valuation of the round').optional(),
+  post_money: amountInput('Post-money valuation of the round').optional(),
+  currency: currencyInput,
+});
+
+function roundOf(
+  id: string,
+  name: string,
+  paid: Minor,
+  valuation: Minor,
+  valuationKind: FundingRound['valuationKind'],
+): FundingRound {
+  return { ...newRound(id), name, amount: paid, valuation, valuationKind };
+}
+
+/** The cap table takes percent with at most ten decimals. */
+const entered = (part: Fraction): number => Number(toShortDecimal(multiply(part, HUNDRED), 10));
+
+function safeRounds(safes: z.output<typeof input>['safes'], before: Minor, currency: Currency): FundingRound[] {
+  return safes.map(({ amount: given, cap: limit }, at) => {
+    const paid = amountAbove0(given, 'The amount of the SAFE', currency);
+    const cap = amountAbove0(limit, 'The valuation cap', currency);
+    if (paid >= cap) throw new NoSum('The amount of the SAFE must be below its cap.');
+    if (before < cap)
+      throw new NoSum(
+        'The round is priced below the cap of the SAFE, so it converts at the price of the round. The cap table tool computes that.',
+      );
+    return roundOf(`safe-${at}`, safes.length > 1 ? `SAFE ${at + 1}` : 'SAFE', paid, cap, 'post-money');
+  });
+}
+
+/** Each holder's part after all: a SAFE and a round dilute all before them by amount ÷ post-money (toolkit §4). */
+export const holdings = calculator({
+  name: 'calculate_holdings',
+  description:
+    'What each founder, the pool, SAFE holders and each investor own after one priced round: with several founders, several investors, a new pool or SAFEs.',
+  status: 'Calculating who owns what',
+  input,
+  run({ founders_percent, pool_percent, safes, investments, pre_money, post_money, currency }) {
+    if (investments.length === 0) throw new NoSum('The money that comes in is missing.');
+    const paid = investments.map((one) => amountAbove0(one.amount, 'The investment', currency));
+    const all = sumMoney(paid);
+    if (pre_money === undefined && post_money === undefined)
+      throw new NoSum('The pre-money or the post-money valuation is missing.');
+    const kind = post_money === undefined ? 'pre-money' : 'post-money';
+    const valuation = amount(post_money ?? pre_money, 'The valuation', currency);
+    if (kind === 'post-money' && valuation <= all)
+      throw new NoSum('The investment must be below the post-money valuation.');
+    const before = kind === 'pre-money' ? valuation : valuation - all;
+    const pool = pool_percent === undefined ? null : soldPart(pool_percent, 'The option pool');
+    const stakes = founders_percent.map((one) => percent(one, 'What a founder owns', { most: 100, isAbove: true }));
+    const total = sum(stakes);
+    if (compare(total, ONE) > 0) throw new NoSum('What the founders own adds up to more than 100%.');
+    const kept = pool ? subtract(ONE, pool) : ONE;
+    const rest = subtract(ONE, total);
+    const founders =
+      stakes.length === 0
+        ? [{ name: 'Founders', part: ONE }]
+        : stakes.map((part, at) => ({ name: `Founder ${at + 1}`, part }));
+    const others = stakes.length > 0 && !isZero(rest) ? [{ name: 'Other holders', part: rest }] : [];
+    const rounds = [...safeRounds(safes, before, currency), roundOf('round', 'Round', all, valuation, kind)];
+    const result = computeDilution({
+      stakeholders: [
+        ...[...founders, ...others].map(({ name, part }, at) => ({
+          id: `h${at}`,
+          name,
+          type: 'co-founder' as const,
+          equity: entered(multiply(part, kept)),
+        })),
+        ...(pool ? [{ id: 'pool', name: 'Option pool', type: 'option-pool' as const, equity: entered(pool) }] : []),
+      ],
+      fundingRounds: rounds,
+    });
+    const fault = result.faults[0];
+    if (fault) throw new NoSum(fault.message);
+    const shown = (final: Fraction) => share(divide(final, HUNDRED));
+    const fresh = result.newMoney.at(-1);
+    const newPart = fresh ? divide(fresh.final, HUNDRED) : whole(0);
+    const investors = investments.map(({ name }, at) => ({
+      name: name || (investments.length > 1 ? `Investor ${at + 1}` : 'Investors of the round'),
+      part: multiply(newPart, divide(exact(paid[at] ?? 0), exact(all))),
+    }));
+    const lines = [
+      ...result.stakeholders.map((row) => line(row.name, shown(row.final))),
+      ...result.newMoney.slice(0, -1).map((row) => line(rowName(row), shown(row.final))),
+      ...investors.map(({ name, part }) => line(name, share(part))),
+    ];
+    const held = sum(result.stakeholders.filter(({ id }) => id !== 'pool').map(({ final }) => final));
+    return {
+      title: 'Who owns what after the round',
+      lines: [
+        line('Pre-money', money(before, currency)),
+        line('New money', money(all, currency)),
+        line('Post-money', money(before + all, currency)),
+        ...lines,
+      ],
+      formula: `${pool ? 'share × (1 − pool)' : 'share'}${safes.length > 0 ? ' × (1 − SAFE ÷ cap)' : ''} × (1 − new money ÷ post-money)`,
+      result: `${lines.map(({ label, value }) => `${label} ${value}`).join(', ')}. The founders hold ${shown(held)} together.`,
+      href: EQUITY_TOOL,
+    };
+  },
+});

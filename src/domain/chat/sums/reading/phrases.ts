@@ -1,0 +1,150 @@
+/** Reads sums that are phrases of their own: a percentage of an amount, who owns what after a round of several, a runway with growth. */
+import type { Currency } from '../../../money';
+import { findFigures, type Figure } from './figures';
+
+export interface PhraseSum {
+  tool: string;
+  input: Record<string, unknown>;
+}
+
+const isMoney = ({ kind, value }: Figure) =>
+  (kind === 'money' || (kind === 'number' && Number(value) >= 1000)) && value !== null;
+const inCurrency = (figures: readonly Figure[], input: Record<string, unknown>): Record<string, unknown> => {
+  const named: Currency | undefined = figures.flatMap(({ currency }) => currency ?? [])[0];
+  return named && named !== 'INR' ? { ...input, currency: named } : input;
+};
+
+const PERCENT_OF =
+  /^\W*(?:and |what(?:'?s| is| would be)? |how much is |calculate |find |kitna hai )*(\d[\d.,]*)\s*(?:%|percent)\s+(?:of|ka|on)\s+/;
+const WHAT_PERCENT =
+  /^\W*(?:what (?:%|percent(?:age)?) (?:of|is)\s+)?(.+?)\s+(?:is|of)\s+(?:what|how many)?\s*(?:%|percent(?:age)?)?\s*(?:of\s+)?(.+?)\W*$/;
+
+function percentOf(words: string): PhraseSum | null {
+  const figures = findFigures(words);
+  const [first, second] = figures;
+  if (!first || !second || figures.length !== 2 || first.value === null || second.value === null) return null;
+  if (/\bgst|tax|tds|valuation|raise|sell|dilut|equity|pre|post|worth|compan\w*|stake|shares?\b/.test(words))
+    return null;
+  const isAmount = (one: Figure) => one.kind === 'money' || one.kind === 'number';
+  if (PERCENT_OF.test(words) && first.kind === 'percent' && isAmount(second))
+    return { tool: 'calculate_percent', input: inCurrency(figures, { percent: first.value, whole: second.value }) };
+  const asksPercent = /\bwhat (?:%|percent)|\bhow many percent|\bwhat percentage/.test(words);
+  if (!asksPercent || !isAmount(first) || !isAmount(second) || !WHAT_PERCENT.test(words)) return null;
+  // "What percent of 40 is 8": the whole stands first.
+  const isTurned = /\bwhat (?:%|percent(?:age)?) of\b\s*(?:₹|rs\.?)?\s*\d/.test(words) && !/\bis what\b/.test(words);
+  const [part, whole] = isTurned ? [second, first] : [first, second];
+  return { tool: 'calculate_percent', input: inCurrency(figures, { part: part.value, whole: whole.value }) };
+}
+
+const SPLIT = /\b\d{1,2}(?:\.\d+)?(?:\s*[/:-]\s*\d{1,2}(?:\.\d+)?)+\b(?!\s*(?:lakh|crore|cr|l|%))/;
+const PRE_AFTER = /^\s*(?:pre|post)\b/;
+const PRE_BEFORE = /\b(pre|post)(?:[- ]?money)?(?: valuation)?\s*(?:of|is|at)?\s*$/;
+const FROM =
+  /^\s*(?:from|by)\s+(?:an?\s+|the\s+)?([a-z][a-z ]{1,30}?)(?=\s+(?:and|then|at|while|plus|what|how)\b|\s*[,.;:?]|\s*$)/;
+const POOL_BEFORE = /\b(?:pool|esops?)\s*(?:of)?\s*$/;
+const POOL_AFTER = /^\s*(?:new\s+)?(?:esops?|option|options|pool)\b/;
+
+/** Valuation of a round: the figure with "pre" or "post" at it. */
+function valuationOf(figures: readonly Figure[]): { figure: Figure; kind: 'pre' | 'post' } | null {
+  for (const figure of figures) {
+    if (!isMoney(figure)) continue;
+    const after = PRE_AFTER.exec(figure.after)?.[0];
+    const before = PRE_BEFORE.exec(figure.before)?.[1];
+    const word = after ?? before;
+    if (word) return { figure, kind: word.includes('post') ? 'post' : 'pre' };
+  }
+  return null;
+}
+
+/** The SAFEs of a first part, before "then": the larger of two amounts is the cap. */
+function safesOf(words: string): { amount: string; cap: string }[] | null {
+  if (!/\bi?safes?\b/.test(words) || /\bpre[- ]?money\b|\buncapped\b|\bdiscount\b/.test(words)) return null;
+  const amounts = findFigures(words)
+    .filter(isMoney)
+    .map(({ value }) => value ?? '');
+  if (amounts.length !== 2) return null;
+  const [amount = '', cap = ''] = amounts.sort((a, b) => Number(a) - Number(b));
+  return [{ amount, cap }];
+}
+
+function holdings(words: string): PhraseSum | null {
+  const parts = words.split(/\b(?:then|followed by|after (?:that|which)|before)\b/);
+  const safes = parts.length === 2 ? safesOf(parts[0] ?? '') : null;
+  const split = SPLIT.exec(words);
+  const round = (safes ? (parts[1] ?? '') : words).replace(SPLIT, ' ');
+  const figures = findFigures(round);
+  const valuation = valuationOf(figures);
+  if (!valuation) return null;
+  const paid = figures.filter((one) => isMoney(one) && one !== valuation.figure);
+  if (paid.length === 0 || figures.some(({ value }) => value === null)) return null;
+  if (!safes && !split && paid.length < 2) return null;
+  if (!safes && /\bi?safes?\b|\bnotes?\b/.test(words)) return null;
+  const pool = figures.find(
+    ({ kind, before, after }) => kind === 'percent' && (POOL_AFTER.test(after) || POOL_BEFORE.test(before)),
+  );
+  const founders = split ? split[0].split(/\s*[/:-]\s*/) : [];
+  const name = ({ after }: Figure) => FROM.exec(after)?.[1]?.trim() ?? '';
+  return {
+    tool: 'calculate_holdings',
+    input: inCurrency(figures, {
+      ...(founders.length > 0 ? { founders_percent: founders } : {}),
+      ...(pool ? { pool_percent: pool.value } : {}),
+      ...(safes ? { safes } : {}),
+      investments: paid.map((one) => ({ ...(name(one) ? { name: capital(name(one)) } : {}), amount: one.value })),
+      [valuation.kind === 'pre' ? 'pre_money' : 'post_money']: valuation.figure.value,
+    }),
+  };
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const GROWTH =
+  /\b(?:and |but )?(?:it |that |which |revenue |sales |mrr |income )?(?:is |are )?(?:grow(?:s|ing)?|increas(?:es|ing)|badh\w*)\s+(?:by |at )?(\d+(?:\.\d+)?)\s*(?:%|percent)\s*(?:a|per|every|each|har|month on)?\s*(?:months?|mahine|monthly|mom|m-o-m)\b(?:\s+from)?/;
+
+/** What is left after the growth phrase is a runway; null where nothing grows by the month. */
+export function growthOf(words: string): { growth: string; rest: string } | null {
+  const found = GROWTH.exec(words);
+  if (!found) return null;
+  const subject = /\b(revenue|sales|mrr|income)\b/.exec(found[0])?.[0] ?? '';
+  return { growth: found[1] ?? '', rest: words.replace(found[0], ` ${subject} `) };
+}
+
+/** "10" beside "2 crore" means 10 crore: the words with it, and the sentence that says so. */
+export function scaled(words: string): { words: string; note: string | null } {
+  const found =
+    /(\d[\d.]*)\s*(crores?|crs?|lakhs?|lacs?|l)\b(.*?\b(?:at|@|on)\s+(?:₹\s*)?)(\d{1,3}(?:\.\d+)?)(?=\s*(?:pre|post)\b)/.exec(
+      words,
+    );
+  if (!found) return { words, note: null };
+  const unit = /^c/.test(found[2] ?? '') ? 'crore' : 'lakh';
+  const at = found.index + found[0].length;
+  return {
+    words: `${words.slice(0, at)} ${unit}${words.slice(at)}`,
+    note: `I read “${found[4]}” as ${found[4]} ${unit}, as the other figure is in ${unit}.`,
+  };
+}
+
+const CURRENCY_WORDS: readonly (readonly [RegExp, Currency])[] = [
+  [/\b(?:rupees?|rupaye?|inr|rs)\b|₹/, 'INR'],
+  [/\b(?:us ?dollars?|dollars?|usd)\b|\$/, 'USD'],
+  [/\b(?:euros?|eur)\b|€/, 'EUR'],
+  [/\b(?:pounds?|gbp)\b|£/, 'GBP'],
+];
+const INTO = /\b(?:to|in|into|mein|me)\s+(?:indian |us |american |british )?(\p{L}+|[₹$€£])\s*(?:me|mein|kitna|\W)*$/u;
+const currencyIn = (text: string): Currency | undefined => CURRENCY_WORDS.find(([pattern]) => pattern.test(text))?.[1];
+
+/** "Convert $500k to rupees", "2 crore in dollars": one amount, and the currency at the end. */
+function conversion(words: string): PhraseSum | null {
+  const into = INTO.exec(words);
+  const to = into && currencyIn(into[1] ?? '');
+  if (!into || !to) return null;
+  const figures = findFigures(words.slice(0, into.index));
+  const [one, ...more] = figures.filter(({ kind }) => kind === 'money' || kind === 'number');
+  if (!one || one.value === null || more.length > 0 || figures.length > 1) return null;
+  const from = one.currency ?? currencyIn(one.after.split(/\s+/).slice(0, 3).join(' ')) ?? 'INR';
+  const isAsked = /\b(?:convert|how much|what is|whats|kitna)\b/.test(words) || words.split(/\s+/).length <= 8;
+  return from === to || !isAsked ? null : { tool: 'convert_currency', input: { amount: one.value, from, to } };
+}
+
+/** The sum that the words are, by themselves; null for all others. */
+export const readPhrase = (words: string): PhraseSum | null => conversion(words) ?? percentOf(words) ?? holdings(words);

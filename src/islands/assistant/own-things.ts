@@ -1,0 +1,89 @@
+/** What the assistant does with a person's own things in their browser: computes a document that lies only here, and makes a change that they confirmed. */
+import type { Action } from '../../domain/chat/actions';
+import type { OwnAsk } from '../../domain/chat/own/asks';
+import type { OwnAnswer } from '../../domain/chat/own/documents';
+import { dayInIndia } from '../../domain/saved/day';
+import { createCollection, addToCollection } from '../../domain/saved/collection-changes';
+import { refText } from '../../domain/saved/items';
+import { readWorkspace, type LocalLayout } from '../../domain/toolkit/local-keys';
+import type { DocumentKind } from '../../domain/toolkit/document';
+import { api } from '../../lib/api';
+import { knownEmail } from '../../stores/session';
+import { personOf, readRecords } from '../../lib/tool-records';
+import { readEntries } from '../../lib/tool-storage';
+import { openSaved } from '../../stores/lazy-saved';
+import { toast } from '../../stores/toasts';
+
+interface Open<Data> {
+  name: string;
+  data: Data;
+}
+
+/** The open document as it lies in this browser; null without one, and where one of its keys cannot be read. */
+function openDocument<Data>(kind: DocumentKind<Data>, layout: LocalLayout): Open<Data> | null {
+  const entries = readEntries(kind.tool, layout);
+  if (![...entries.values()].some((text) => text.length > 0)) return null;
+  const nothing = { id: 'none', name: '', savedAt: 0, data: undefined as Data };
+  const { workspace, aside } = readWorkspace(kind, layout, entries, nothing, 0);
+  const own = new Set([...Object.values(layout.fields), layout.restKey]);
+  if (aside.some(({ key }) => own.has(key)) || workspace.open === nothing) return null;
+  return workspace.open;
+}
+
+/** The answer from a document that lies in this browser; null without one. Another person's is never read. */
+export async function answerHere(ask: OwnAsk): Promise<OwnAnswer | null> {
+  const { at } = readRecords(ask.document);
+  if (at !== null && at !== (await personOf(await knownEmail()))) return null;
+  const today = dayInIndia(Date.now());
+  const { tellPlan, tellCapTable, tellExpenses } = await import('../../domain/chat/own/documents');
+  if (ask.document === 'burn-rate') {
+    const { BURN_PLAN, BURN_LAYOUT } = await import('../../domain/burn-rate/stored-plan');
+    const open = openDocument(BURN_PLAN, BURN_LAYOUT);
+    return open && tellPlan(open.data, open.name, ask, today);
+  }
+  if (ask.document === 'cap-table') {
+    const { CAP_TABLE, CAP_TABLE_LAYOUT } = await import('../../domain/cap-table/document/stored-cap-table');
+    const open = openDocument(CAP_TABLE, CAP_TABLE_LAYOUT);
+    return open && tellCapTable(open.data, open.name, ask);
+  }
+  const { EXPENSE_BOOK, EXPENSE_LAYOUT } = await import('../../domain/expenses/stored-book');
+  const open = openDocument(EXPENSE_BOOK, EXPENSE_LAYOUT);
+  return open && tellExpenses(open.data, open.name, ask, today);
+}
+
+const FOLLOW_UPS = 'Follow-ups';
+
+async function setFollowUp({ item, day, collection }: Extract<Action, { kind: 'follow-up' }>): Promise<boolean> {
+  const { applySaved, savedState, refreshSaved } = await openSaved();
+  await refreshSaved();
+  let home = collection;
+  if (home === null) {
+    const known = [...savedState().values()].find(
+      ({ kind, value }) => kind === 'collection' && (value as { name?: string } | null)?.name === FOLLOW_UPS,
+    );
+    if (known) applySaved(addToCollection(savedState(), known.key, item).changes);
+    else {
+      const made = createCollection(savedState(), FOLLOW_UPS, Date.now(), item);
+      applySaved(made.changes);
+      home = made.id;
+    }
+    home ??= known?.key ?? null;
+  }
+  applySaved([{ kind: 'follow-up', key: `${home}/${refText(item)}`, value: day }]);
+  toast('success', 'Follow-up set');
+  return true;
+}
+
+/** Makes the change that the person confirmed, by the store or route of its own screen. False where that failed. */
+export async function doAction(action: Action): Promise<boolean> {
+  if (action.kind === 'follow-up') return setFollowUp(action);
+  if (action.kind === 'save') {
+    const { addToFavourites } = await openSaved();
+    addToFavourites({ ...action.item, name: action.name });
+    return true;
+  }
+  const { status } = await api.post('/api/check/marks', {
+    json: { changes: [{ milestoneId: action.milestoneId, done: true, doneAt: Date.now() }] },
+  });
+  return status >= 200 && status < 300;
+}

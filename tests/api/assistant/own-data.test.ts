@@ -1,0 +1,140 @@
+/** What the assistant without a model tells a person of their own things, proposes to change and never tells anybody else. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ChatEvent } from '../../../src/domain/chat/stream';
+import { finding } from '../../../src/domain/chat/tool';
+import { ASSISTANT_TOOLS, toolsFor } from '../../../worker/services/assistant/tools/registry';
+import { addListings } from '../../factories/listings';
+import { envelope } from '../../factories/tool-documents';
+import { bearer, rows } from '../../setup/accounts';
+import { call } from '../../setup/call';
+import { person, type Person } from '../../setup/people';
+
+let who: Person;
+let other: Person;
+let fund = '';
+
+const put = (tool: string, data: unknown) =>
+  call(`/api/tool-documents/${tool}/desk?base=0`, {
+    method: 'PUT',
+    body: envelope({ tool, id: 'desk', name: 'Main', savedAt: Date.now(), data }),
+    headers: bearer(who.token),
+  });
+
+async function ask({ token }: Person, text: string, conversationId?: string): Promise<ChatEvent & { text: string }> {
+  const response = await call('/api/ai-chat/chat', {
+    method: 'POST',
+    body: { text, ...(conversationId ? { conversationId } : {}) },
+    headers: bearer(token),
+  });
+  const events = (await response.text())
+    .split('\n\n')
+    .filter((line) => line.startsWith('data: {'))
+    .map((line) => JSON.parse(line.slice(6)) as ChatEvent);
+  return { ...Object.assign({}, ...events), text: events.map(({ content = '' }) => content).join('') } as ChatEvent & {
+    text: string;
+  };
+}
+
+beforeAll(async () => {
+  [who, other] = await Promise.all([person('founder'), person('founder')]);
+  [fund = ''] = await addListings([
+    { kind: 'seed', name: 'Quartz Ventures', city: 'Pune', sectors: ['SaaS'] },
+    { kind: 'incubator', name: 'Nagar Hub', city: 'Raipur', region: 'Chhattisgarh' },
+  ]);
+  await put('burn-rate', {
+    currency: 'INR',
+    bankBalance: 6_000_000,
+    monthlyRevenue: 150_000,
+    fixedCosts: [{ id: 'f', name: 'All', category: 'Setup', monthlyCost: 750_000 }],
+  });
+  const records = [
+    { kind: 'collection', key: '1700000000000', value: { name: 'Seed round' } },
+    { kind: 'member', key: `1700000000000/seed:${fund}`, value: { place: 1 } },
+    { kind: 'step', key: `1700000000000/seed:${fund}`, value: 'In talks' },
+    { kind: 'follow-up', key: `1700000000000/seed:${fund}`, value: '2020-01-01' },
+  ].map((record, n) => ({ ...record, stamp: `${Date.now().toString(36).padStart(9, '0')}.000${n}.test` }));
+  await call('/api/saved/sync', { method: 'POST', body: { since: 0, records }, headers: bearer(who.token) });
+}, 60_000);
+
+describe('own data', () => {
+  it('is told with the figure, its formula and a link, to its owner alone', async () => {
+    const own = await ask(who, 'How many months of runway do I have?');
+    expect(own.text).toContain('10 months');
+    expect(own.sums?.[0]).toMatchObject({
+      href: '/portal/tools/burn-rate',
+      formula: expect.stringContaining('cash') as string,
+    });
+    expect(own.citations?.[0]?.href).toBe('/portal/tools/burn-rate');
+    const theirs = await ask(other, 'How many months of runway do I have?');
+    expect(theirs.text).toContain('Your account has no runway plan');
+    expect(theirs.local).toEqual([{ document: 'burn-rate', about: 'runway' }]);
+    expect(theirs.sums).toBeUndefined();
+  });
+
+  it('knows steps, days and collections', async () => {
+    expect((await ask(who, 'which investors are in talks')).text).toContain('Quartz Ventures');
+    expect((await ask(who, 'who should I follow up with')).text).toMatch(/1 January 2020, overdue/);
+    expect((await ask(who, 'show my collections')).text).toContain('Seed round: 1 entry');
+    expect((await ask(other, 'who should I follow up with')).text).toContain('have not saved anything');
+  });
+});
+
+describe('a change', () => {
+  it('is only proposed: nothing is written until the person confirms it elsewhere', async () => {
+    const before = await rows('SELECT * FROM saved_records ORDER BY account_id, kind, key');
+    const { action, text } = await ask(who, 'remind me to call Quartz Ventures on 3 March 2030');
+    expect(action).toEqual({
+      kind: 'follow-up',
+      item: { type: 'seed', id: fund },
+      name: 'Quartz Ventures',
+      day: '2030-03-03',
+      collection: '1700000000000',
+    });
+    expect(text).toContain('Nothing is changed until you confirm');
+    await ask(who, 'save Quartz Ventures');
+    expect(await rows('SELECT * FROM saved_records ORDER BY account_id, kind, key')).toEqual(before);
+  });
+
+  it('of many is refused with the true count and the place where it is done', async () => {
+    const { text, citations } = await ask(who, 'send this pitch to all investors in Pune');
+    expect(text).toContain('it lists 1 investor in Pune');
+    expect(citations?.map(({ href }) => href)).toEqual(['/portal/tools/outreach-generator']);
+  });
+});
+
+describe('lists', () => {
+  it('name the nearest place with an entry, with its distance, where a city has none', async () => {
+    const { text, citations } = await ask(who, 'any incubator in Nagpur');
+    expect(text).toMatch(/no incubator in Nagpur.*Raipur, about 2\d\d km away/);
+    expect(citations?.map(({ title }) => title)).toEqual(['Nagar Hub']);
+  });
+
+  it('go on from the list before', async () => {
+    const first = await ask(who, 'seed funds in Pune');
+    expect(first.text).toContain('Quartz Ventures');
+    const id = first.conversationId ?? undefined;
+    expect((await ask(who, 'tell me more about the first one', id)).citations?.[0]?.title).toBe('Quartz Ventures');
+    expect((await ask(who, 'draft an email to the first one', id)).draft?.body).toContain('Quartz Ventures');
+  });
+});
+
+describe('the registry', () => {
+  it('says of every tool what it takes and gives, for whom, and that it never writes', () => {
+    for (const { name, input, output, permission, scope, effect, runs } of ASSISTANT_TOOLS) {
+      expect(name).toMatch(/^[a-z_]+$/);
+      expect([input, output, permission, scope, runs].every(Boolean)).toBe(true);
+      expect(['reads', 'proposes']).toContain(effect);
+    }
+    expect(new Set(ASSISTANT_TOOLS.map(({ name }) => name)).size).toBe(ASSISTANT_TOOLS.length);
+    expect(finding.safeParse({ says: 'x', entries: [] }).success).toBe(true);
+  });
+
+  it('tells a model only of the tools that a question needs', () => {
+    const told = toolsFor('What is a post-money SAFE?');
+    expect(told.has('search')).toBe(true);
+    expect(told.has('calculate_safe')).toBe(true);
+    for (const name of ['schedule_meeting', 'read_expenses', 'calculate_gst', 'plan_save', 'read_news'])
+      expect(told.has(name)).toBe(false);
+    expect(told.size).toBeLessThan(ASSISTANT_TOOLS.length / 2);
+  });
+});

@@ -1,0 +1,201 @@
+/** What the person asks to be done: cards that they confirm, and plain refusals with the true count and the place where it is done. None of these tools writes. */
+import { z } from 'zod';
+import { isAccount } from '../../../../src/domain/accounts/actor';
+import { LIST_PATTERNS } from '../../../../src/domain/chat/embedded/ask-words';
+import { takePlace } from '../../../../src/domain/chat/embedded/places';
+import { bestOf } from '../../../../src/domain/chat/embedded/score';
+import { topicWords } from '../../../../src/domain/chat/embedded/words';
+import { money } from '../../../../src/domain/chat/sums/figures';
+import type { Entry, Finding } from '../../../../src/domain/chat/tool';
+import { formatDay, isDay, weekdayOf } from '../../../../src/domain/days';
+import { dayInIndia } from '../../../../src/domain/saved/day';
+import { isSavedType, refText } from '../../../../src/domain/saved/items';
+import { sql, statementOf } from '../../../db/sql';
+import { countListings } from './list-directory';
+import { findListing } from './named';
+import { readSavedView, SAVED_PAGE } from './read-saved';
+import { tool } from './tool';
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const dayText = (day: string): string => `${WEEKDAYS[weekdayOf(day)] ?? ''}, ${formatDay(day)}`;
+
+const page = (title: string, href: string): Entry => ({
+  ref: `page:${href}`,
+  kind: 'page',
+  title,
+  href,
+  excerpt: `The page ${title}.`,
+});
+const SAVED = page('Saved Items', SAVED_PAGE);
+const SIGN_IN: Finding = { says: 'Sign in first: this is saved in your account.' };
+const CONFIRM = 'Nothing is changed until you confirm below.';
+
+const name = z.string().trim().max(80).default('').describe('Name of the investor or incubator');
+const day = z.iso.date().optional().describe('YYYY-MM-DD');
+
+const planFollowUp = tool({
+  name: 'plan_follow_up',
+  description:
+    'Proposes a follow-up day on an investor or incubator; the person confirms it on a card. It changes nothing by itself.',
+  status: 'Preparing the follow-up',
+  input: z.object({ name, day }),
+  permission: 'saved:sync',
+  scope: 'person',
+  effect: 'proposes',
+  words: /remind|follow|call|meet/i,
+  async run(ctx, { name: said, day: on }) {
+    if (!isAccount(ctx.actor)) return SIGN_IN;
+    if (said === '')
+      return {
+        says: 'With whom do you want to follow up, and on which day? For example: “Remind me to call Blume Ventures on Friday”.',
+      };
+    const found = await findListing(ctx, said);
+    if (!found)
+      return {
+        says: `Outset lists nobody called “${said}”, so there is no entry to set a day on. You can add the day to a step of your roadmap instead.`,
+        entries: [page('Startup Roadmap', '/portal/checklist')],
+      };
+    const { listing, mended } = found;
+    const today = dayInIndia(ctx.now());
+    const read = mended ? `I read “${said}” as “${mended}”. ` : '';
+    if (on === undefined || !isDay(on))
+      return {
+        says: `${read}On which day do you want to follow up with ${listing.name}? For example: “Remind me to call ${listing.name} on Friday”.`,
+      };
+    if (on < today) return { says: `${dayText(on)} is past. Name a day from today on.` };
+    const { collections } = (await readSavedView(ctx, ctx.actor.accountId)).view;
+    const item = { type: listing.kind, id: listing.id };
+    const home = collections.find(({ items }) => items.some((one) => refText(one) === refText(item)));
+    const saves = home ? '' : ` ${listing.name} is not in a collection yet, so it is saved into “Follow-ups” first.`;
+    return {
+      says: `${read}Follow up with ${listing.name} on ${dayText(on)}?${saves} ${CONFIRM}`,
+      action: { kind: 'follow-up', item, name: listing.name, day: on, collection: home?.id ?? null },
+      entries: [SAVED],
+    };
+  },
+});
+
+const planSave = tool({
+  name: 'plan_save',
+  description:
+    'Proposes to save an investor or incubator; the person confirms it on a card. It changes nothing by itself.',
+  status: 'Looking for the entry',
+  input: z.object({ name }),
+  permission: 'saved:sync',
+  scope: 'person',
+  effect: 'proposes',
+  words: /save|bookmark|shortlist|add/i,
+  async run(ctx, { name: said }) {
+    if (!isAccount(ctx.actor)) return SIGN_IN;
+    const found = said === '' ? null : await findListing(ctx, said);
+    if (!found)
+      return {
+        says: `Outset lists nobody called “${said}”, so there is nothing to save.`,
+        entries: [page('All Investors', '/portal/all-investors')],
+      };
+    const { listing, mended } = found;
+    const { favourites } = (await readSavedView(ctx, ctx.actor.accountId)).view;
+    const item = { type: listing.kind, id: listing.id };
+    if (favourites.some((one) => refText(one) === refText(item)))
+      return { says: `${listing.name} is saved already.`, entries: [SAVED] };
+    const read = mended ? `I read “${said}” as “${mended}”. ` : '';
+    return {
+      says: `${read}Save ${listing.name}? ${CONFIRM}`,
+      ...(isSavedType(item.type) ? { action: { kind: 'save' as const, item, name: listing.name } } : {}),
+      entries: [SAVED],
+    };
+  },
+});
+
+const planTick = tool({
+  name: 'plan_tick',
+  description:
+    'Proposes to tick a step of the roadmap; the person confirms it on a card. It changes nothing by itself.',
+  status: 'Looking for the step',
+  input: z.object({ words: z.string().trim().max(200).describe('Words of the step') }),
+  permission: 'roadmap:write',
+  scope: 'person',
+  effect: 'proposes',
+  words: /tick|mark|done|step|milestone/i,
+  async run(ctx, { words }) {
+    if (!isAccount(ctx.actor)) return SIGN_IN;
+    const { results } = await statementOf(
+      ctx.d1,
+      sql`SELECT m.id, m.description AS title, '' AS body FROM milestones m
+        LEFT JOIN milestone_marks k ON k.milestone_id = m.id AND k.account_id = ${ctx.actor.accountId}
+        WHERE coalesce(k.is_done, 0) = 0 ORDER BY m.place LIMIT 2000`,
+    ).all<{ id: string; title: string; body: string }>();
+    const [step] = bestOf(results, topicWords(words), new Map(), 1);
+    const roadmap = page('Startup Roadmap', '/portal/checklist');
+    if (!step)
+      return {
+        says: 'No open step of your roadmap fits these words. Open the roadmap to tick it there.',
+        entries: [roadmap],
+      };
+    return {
+      says: `Tick “${step.title}”? ${CONFIRM}`,
+      action: { kind: 'tick', milestoneId: step.id, name: step.title },
+      entries: [roadmap],
+    };
+  },
+});
+
+const EXPENSES = page('Expenses', '/portal/tools/expense-tracker');
+const planExpense = tool({
+  name: 'plan_expense',
+  description: 'Says where the person adds an expense, with what they named. It changes nothing.',
+  status: 'Preparing the expense',
+  input: z.object({ amount: z.number().min(0), description: z.string().trim().max(80).default('') }),
+  permission: 'tool-document:read',
+  words: /expense|spend|paid|bill|add|record/i,
+  run: (_ctx, { amount, description }) => ({
+    says: `I cannot write into your expense book: it lies in your browser. Open Expenses, choose Add expense, and enter ${money(Math.round(amount * 100), 'INR')}${description ? ` for ${description}` : ''}.`,
+    entries: [EXPENSES],
+  }),
+});
+
+const ACTS = ['send-all', 'delete-saved', 'delete-account', 'change-password'] as const;
+
+const cannotDo = tool({
+  name: 'cannot_do',
+  description:
+    'What the assistant never does: mails to many, deletions, passwords. Says where it is done, with the true count.',
+  status: 'Looking that up',
+  input: z.object({
+    act: z.enum(ACTS),
+    about: z.string().max(200).default('').describe('The question, for sending to many'),
+  }),
+  permission: 'assistant:ask',
+  scope: 'person',
+  words: /send|mail|delete|remove|password|all\b|every/i,
+  async run(ctx, { act, about }) {
+    if (act === 'delete-account')
+      return {
+        says: 'I cannot delete an account. You do it yourself in Settings, Security: we ask for your password, and it cannot be undone. You can download your data there first.',
+        entries: [page('Security', '/portal/settings/security')],
+      };
+    if (act === 'change-password')
+      return {
+        says: 'I cannot change a password, and please never type one here. Change it in Settings, Security.',
+        entries: [page('Security', '/portal/settings/security')],
+      };
+    if (act === 'delete-saved') {
+      const view = isAccount(ctx.actor)
+        ? (await readSavedView(ctx, ctx.actor.accountId)).view
+        : { favourites: [], collections: [] };
+      return {
+        says: `I do not delete anything. You have ${view.favourites.length} saved entries and ${view.collections.length} collections: open Saved Items, tick what should go, and press Remove. There is an Undo.`,
+        entries: [SAVED],
+      };
+    }
+    const { place, rest } = takePlace(about);
+    const list = LIST_PATTERNS.find(([pattern]) => pattern.test(rest))?.[1] ?? 'investors';
+    const { total, noun } = await countListings(ctx, list, place);
+    return {
+      says: `I do not send anything, and Outset does not send mails to many strangers at once: it lists ${total} ${noun}${place ? ` in ${place.label}` : ''}. The outreach tool writes a mail of its own for each one that you choose, and you send it yourself.`,
+      entries: [page('Outreach', '/portal/tools/outreach-generator')],
+    };
+  },
+});
+
+export const ACT_TOOLS = [planFollowUp, planSave, planTick, planExpense, cannotDo];

@@ -1,0 +1,138 @@
+/** Finds what a list of the assistant asks for in the directories, part by part of its place, and says it in a sentence. */
+import type { ListName } from '../../../../src/domain/chat/embedded/ask-words';
+import { conditionWords, type Conditions } from '../../../../src/domain/chat/embedded/conditions';
+import type { Place } from '../../../../src/domain/chat/embedded/places';
+import { DIRECTORIES, type Directory, type STAGES } from '../../../../src/domain/directory/directories';
+import { listQuery } from '../../../../src/domain/directory/input/query';
+import { emptyListState, listStateParams } from '../../../../src/domain/directory/list-state';
+import type { Listing } from '../../../../src/domain/directory/listing';
+import type { Ctx } from '../../core/context';
+import { listListings } from '../../directory/listings';
+
+/** Entries of an answer; the whole list is a link. */
+export const MOST = 10;
+/** Entries that are looked through for what no index has: a cheque, a round as published. */
+export const PAGE = 100;
+const PAGES_MOST = 10;
+
+const DIRECTORY: Record<ListName, Directory> = {
+  investors: DIRECTORIES['all-investors'],
+  'pre-seed': DIRECTORIES['pre-seed'],
+  seed: DIRECTORIES.seed,
+  angels: DIRECTORIES['angel-investors'],
+  incubators: DIRECTORIES.incubators,
+};
+export const NOUNS: Record<ListName, readonly [one: string, many: string]> = {
+  investors: ['investor', 'investors'],
+  'pre-seed': ['pre-seed investor', 'pre-seed investors'],
+  seed: ['seed investor', 'seed investors'],
+  angels: ['angel investor', 'angel investors'],
+  incubators: ['incubator', 'incubators'],
+};
+
+export interface Wanted {
+  list: ListName;
+  text: string;
+  place: Place | null;
+  stages: readonly (typeof STAGES)[number][];
+  conditions: Conditions;
+}
+
+export interface Found {
+  listings: Listing[];
+  /** Without samples. */
+  total: number;
+  isCapped: boolean;
+  corrected: string | null;
+}
+
+/** One page of what the directory's own filters find, in one part of the place. */
+async function findPage(
+  ctx: Ctx,
+  { list, text, stages }: Wanted,
+  place: Record<string, unknown>,
+  page: number,
+  size: number,
+): Promise<Found> {
+  const query = listQuery.parse({
+    ...(text ? { q: text } : {}),
+    ...(stages.length > 0 ? { stage: stages } : {}),
+    ...place,
+    ...(page > 1 ? { page: String(page) } : {}),
+    size: String(size),
+  });
+  const { listings, page: info } = await listListings(ctx, DIRECTORY[list], query);
+  return {
+    // Samples are made up: they are neither counted nor recommended.
+    listings: listings.filter(({ isSample }) => !isSample),
+    total: info.total - info.samples,
+    isCapped: info.totalIsCapped,
+    corrected: info.correctedQuery,
+  };
+}
+
+/** Cities of a place in one query, each of its states in another: the filters join different facets with "and". */
+const partsOf = (place: Place | null): Record<string, unknown>[] =>
+  place === null
+    ? [{}]
+    : [
+        ...(place.cities.length > 0 ? [{ location: [...place.cities] }] : []),
+        ...place.regions.map((region) => ({ region })),
+      ];
+
+export async function find(ctx: Ctx, wanted: Wanted, most: number): Promise<Found> {
+  const isWhole = most > MOST;
+  const found: Found = { listings: [], total: 0, isCapped: false, corrected: null };
+  for (const part of partsOf(wanted.place))
+    for (let page = 1; page <= (isWhole ? PAGES_MOST : 1); page += 1) {
+      const next = await findPage(ctx, wanted, part, page, isWhole ? PAGE : MOST);
+      if (page === 1) found.total += next.total;
+      found.isCapped ||= next.isCapped;
+      found.corrected ??= next.corrected;
+      const known = new Set(found.listings.map(({ id }) => id));
+      const fresh = next.listings.filter(({ id }) => !known.has(id));
+      found.listings.push(...fresh);
+      // New Delhi is a city and in its state: an entry counts once.
+      if (page === 1 && !isWhole) found.total -= next.listings.length - fresh.length;
+      if (next.listings.length === 0 || found.listings.length >= next.total) break;
+    }
+  if (isWhole) found.total = found.listings.length;
+  return found;
+}
+
+export const whereOf = (place: Place | null): string => (place ? `in ${place.label}` : '');
+
+export function told({ list, text, place, stages, conditions }: Wanted, total: number, isCapped: boolean): string {
+  const [one, many] = NOUNS[list];
+  const what = [
+    text && `for “${text}”`,
+    stages.length > 0 && `for the stage ${stages.join(', ')}`,
+    whereOf(place),
+    conditionWords(conditions),
+  ];
+  const count = `${total.toLocaleString('en-IN')}${isCapped ? '+' : ''} ${total === 1 ? one : many}`;
+  return [`Outset lists ${count}`, ...what.filter(Boolean)].join(' ');
+}
+
+/** The list with these filters, to be cited as a page. A region is several states, so its page has only the words. */
+export function pageOf({ list, text, place, stages }: Wanted) {
+  const { name, page, title } = DIRECTORY[list];
+  const [region] = place?.regions ?? [];
+  const isOneState = place !== null && place.cities.length === 0 && place.regions.length === 1;
+  const state = {
+    ...emptyListState(name),
+    q: text,
+    locations: place && !isOneState ? [...place.cities] : [],
+    nearRegion: isOneState && region ? region : '',
+    stages: [...stages],
+  };
+  const params = listStateParams(name, state, 'page').toString();
+  const href = params ? `${page}?${params}` : page;
+  return {
+    ref: `page:${href}`,
+    kind: 'page' as const,
+    title: `${title}: the whole list`,
+    href,
+    excerpt: 'The list with these filters.',
+  };
+}

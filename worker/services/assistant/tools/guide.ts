@@ -1,0 +1,95 @@
+/** The guide of the portal: its lines on a topic with the entries that say more; and amounts in another currency at the stated rate. */
+import { z } from 'zod';
+import { GUIDE, type GuideTopic } from '../../../../src/domain/chat/embedded/guide';
+import { PAGES } from '../../../../src/domain/chat/embedded/pages';
+import {
+  line,
+  money,
+  amountAbove0,
+  toMinor,
+  exact,
+  multiply,
+  divide,
+  whole,
+} from '../../../../src/domain/chat/sums/figures';
+import type { Entry } from '../../../../src/domain/chat/tool';
+import { paiseOf, rateText } from '../../../../src/domain/exchange-rates';
+import { CURRENCIES } from '../../../../src/domain/money';
+import { dayInIndia } from '../../../../src/domain/saved/day';
+import { sql, statementOf } from '../../../db/sql';
+import type { Ctx } from '../../core/context';
+import type { GuideHit } from '../../content/guide-search';
+import { readCatalogue } from '../../directory/listing-catalogue';
+import { guideEntry } from './entries';
+import { tool } from './tool';
+
+/** Entries that an operator took away are no sources any more. */
+async function sourcesOf(ctx: Ctx, { sources }: GuideTopic): Promise<Entry[]> {
+  const { results } = await statementOf(
+    ctx.d1,
+    sql`SELECT g.kind, g.ref AS id, g.title, g.body, m.stage FROM guide_search g
+      LEFT JOIN milestones m ON g.kind = 'milestone' AND m.id = g.ref
+      WHERE g.title IN (SELECT value FROM json_each(${JSON.stringify(sources.map(({ title }) => title))}))`,
+  ).all<GuideHit>();
+  return sources.flatMap(({ kind, title }): Entry[] => {
+    const page = kind === 'page' ? PAGES.find(({ href }) => href === title) : undefined;
+    if (page)
+      return [
+        {
+          ref: `page:${page.href}`,
+          kind: 'page',
+          title: page.title,
+          href: page.href,
+          excerpt: `The page ${page.title}.`,
+        },
+      ];
+    const hit = results.find((one) => one.kind === kind && one.title === title);
+    return hit ? [guideEntry(hit)] : [];
+  });
+}
+
+const readGuide = tool({
+  name: 'read_guide',
+  description: `What Outset’s own guide says, in five to ten lines with its sources, on: ${GUIDE.map(({ title }) => title).join('; ')}.`,
+  status: 'Reading the guide',
+  input: z.object({ topic: z.enum(GUIDE.map(({ id }) => id) as [string, ...string[]]) }),
+  permission: 'directory:preview',
+  words: /\b(?:what|how|should|which|why|explain|difference|better)\b/i,
+  async run(ctx, { topic }) {
+    const found = GUIDE.find(({ id }) => id === topic);
+    if (!found) return { says: 'The guide has nothing on that.' };
+    return { says: found.title, lines: [...found.lines], entries: await sourcesOf(ctx, found) };
+  },
+});
+
+const convert = tool({
+  name: 'convert_currency',
+  description: 'An amount in another currency at the rate that Outset states, with its day and source.',
+  status: 'Converting',
+  input: z.object({
+    amount: z.union([z.number(), z.string().max(60)]).describe('Whole units of `from`'),
+    from: z.enum(CURRENCIES),
+    to: z.enum(CURRENCIES),
+  }),
+  permission: 'directory:preview',
+  words: /\$|₹|€|£|usd|inr|eur|gbp|dollar|rupee|euro|pound|convert|currency/i,
+  async run(ctx, { amount, from, to }) {
+    const { rates } = await readCatalogue(ctx);
+    const [theirs, ours] = [paiseOf(rates, from), paiseOf(rates, to)];
+    if (theirs === null || ours === null) return { says: `Outset states no rate between ${from} and ${to}.` };
+    const given = amountAbove0(amount, 'The amount', from);
+    const result = money(toMinor(divide(multiply(exact(given), whole(theirs)), whole(ours))), to);
+    const used = rates.filter(({ currency }) => currency === from || currency === to);
+    const said = used.map((rate) => `${rateText(rate, dayInIndia(ctx.now()))}, ${rate.source}`).join('; ');
+    return {
+      sum: {
+        title: 'Conversion',
+        lines: [line('Amount', money(given, from)), line('Rate', said)],
+        formula: 'amount × rate',
+        result: `${money(given, from)} is ${result}, at ${said}.`,
+      },
+    };
+  },
+});
+
+export const GUIDE_TOOLS = [readGuide, convert];

@@ -1,0 +1,192 @@
+/** Entries by their name: one in full, or two beside each other, listings with the rows of the comparison and terms with their texts. */
+import { z } from 'zod';
+import { isListNoise } from '../../../../src/domain/chat/embedded/ask-words';
+import { GOOD_SCORE, scoreOf } from '../../../../src/domain/chat/embedded/score';
+import { stemOf, topicWords } from '../../../../src/domain/chat/embedded/words';
+import type { Entry, Finding } from '../../../../src/domain/chat/tool';
+import { comparisonHref } from '../../../../src/domain/directory/comparison';
+import { comparisonLines } from '../../../../src/domain/directory/comparison-lines';
+import type { Listing } from '../../../../src/domain/directory/listing';
+import { publishedStages } from '../../../../src/domain/directory/published-words';
+import { SOURCE_FIELDS } from '../../../../src/domain/directory/source-fields';
+import { mendWords, wordsIn, type Vocabulary } from '../../../../src/domain/directory/spelling';
+import { isAllowed } from '../../../../src/domain/permissions';
+import { batch } from '../../../db/batch';
+import type { Ctx } from '../../core/context';
+import { guideSql, type GuideHit } from '../../content/guide-search';
+import { toListing } from '../../directory/listing-rows';
+import { namesSql } from '../../directory/listing-search';
+import { knownVocabulary, loadVocabulary } from '../../directory/listing-vocabulary';
+import { guideEntry, listingEntry } from './entries';
+import { tool } from './tool';
+
+const CANDIDATES = 12;
+/** Names carry words that no question repeats: half of them is enough where all that was said fits. */
+const LEAST = 0.5;
+
+interface Side {
+  listing: Listing | null;
+  term: GuideHit | null;
+}
+
+const nameWords = (name: string): string[] => {
+  const words = wordsIn(name).slice(0, 8);
+  const telling = words.filter((word) => !isListNoise(word));
+  return telling.length > 0 ? telling : words;
+};
+
+/** How well a name is the one that was said: 1 where it is the same. */
+function likeness(said: string, name: string): number {
+  const [wanted, has] = [wordsIn(said), wordsIn(name)];
+  if (wanted.join(' ') === has.join(' ')) return 1;
+  const telling = nameWords(said);
+  const held = telling.filter((word) =>
+    has.some((one) => one === word || (word.length > 3 && one.startsWith(word))),
+  ).length;
+  return telling.length === 0
+    ? 0
+    : (held / telling.length) * (0.7 + 0.25 * Math.min(1, telling.length / Math.max(1, nameWords(name).length)));
+}
+
+async function listingNamed(ctx: Ctx, said: string): Promise<Listing | null> {
+  const words = nameWords(said);
+  if (words.length === 0) return null;
+  const [rows] = await batch(ctx.d1, [namesSql(words, CANDIDATES)]);
+  const best = rows.results
+    .map(toListing)
+    .map((listing) => ({ listing, score: likeness(said, listing.name) }))
+    .sort((a, b) => b.score - a.score)[0];
+  return best && best.score >= LEAST + 0.2 ? best.listing : null;
+}
+
+/** "Blum" is completed to a word that the directories have: "blume". */
+export function completedWords(words: readonly string[], { counts }: Vocabulary): string[] | null {
+  const completed = words.map((word) => {
+    if (word.length < 4 || counts.has(word)) return word;
+    const begun = [...counts].filter(([known]) => known.startsWith(word) && known.length <= word.length + 3);
+    return begun.sort((a, b) => b[1] - a[1])[0]?.[0] ?? word;
+  });
+  return completed.some((word, at) => word !== words[at]) ? completed : null;
+}
+
+/** A listing by its name, mended by the words of the directories where it is mistyped. */
+export async function findListing(ctx: Ctx, said: string): Promise<{ listing: Listing; mended: string | null } | null> {
+  const found = await listingNamed(ctx, said);
+  if (found) return { listing: found, mended: null };
+  const vocabulary = knownVocabulary(ctx) ?? (await loadVocabulary(ctx));
+  const words = nameWords(said);
+  for (const read of [completedWords(words, vocabulary), mendWords(words, vocabulary)]) {
+    const second = read && (await listingNamed(ctx, read.join(' ')));
+    if (second) return { listing: second, mended: read.join(' ') };
+  }
+  return null;
+}
+
+async function termNamed(ctx: Ctx, said: string): Promise<GuideHit | null> {
+  const words = topicWords(said);
+  if (words.length === 0) return null;
+  const [hits] = await batch(ctx.d1, [guideSql([...new Set(words.map(stemOf))])]);
+  const terms = hits.results.filter(({ kind }) => kind === 'term');
+  const best = terms
+    .map((hit) => ({ hit, score: scoreOf({ title: hit.title, body: '' }, words, new Map()) }))
+    .sort((a, b) => b.score - a.score)[0];
+  return best && best.score >= GOOD_SCORE ? best.hit : null;
+}
+
+/** Further facts of a listing that its card does not show, each as published. */
+const moreOf = ({ sources }: Listing): string[] =>
+  (['equity', 'grant', 'typicalCheque', 'fundSize', 'programme', 'apply'] as const).flatMap((field) => {
+    const said = sources.find((source) => source.field === field && source.value);
+    return said ? [`${SOURCE_FIELDS[field]}: ${said.value}${said.published ? ` (${said.published})` : ''}`] : [];
+  });
+
+const showEntry = tool({
+  name: 'show_entry',
+  description: 'One investor or incubator by its name, with all that is published of it.',
+  status: 'Opening the entry',
+  input: z.object({ name: z.string().trim().min(1).max(200) }),
+  permission: 'directory:preview',
+  words: /tell|more|about|who|what|detail|entry/i,
+  async run(ctx, { name }) {
+    const found = await findListing(ctx, name);
+    if (!found) return { says: `Outset lists nothing called “${name}”.` };
+    const { listing, mended } = found;
+    const lines = isAllowed(ctx.actor.role, 'directory:browse')
+      ? [publishedStages(listing.sources) ?? '', listing.about, ...moreOf(listing)].filter(Boolean)
+      : [];
+    const entry = listingEntry(listing);
+    const says = `${mended ? `I read “${name}” as “${mended}”. ` : ''}${listing.name}`;
+    return { says, lines: [entry.excerpt, ...lines.filter((line) => !entry.excerpt.includes(line))], entries: [entry] };
+  },
+});
+
+/** Rows of the comparison that fit into a sentence. */
+const ROWS = ['kind', 'location', 'sectors', 'stages', 'funds', 'invested', 'year', 'institute'];
+
+function comparedListings(left: Listing, right: Listing): Finding {
+  const both = [left, right];
+  const rows = comparisonLines(both).filter(({ key }) => ROWS.includes(key));
+  const valueOf = (values: readonly string[] | null | undefined) =>
+    values && values.length > 0 ? values.join(', ') : 'not published';
+  const published = both.map(({ sources }) => publishedStages(sources));
+  const href = comparisonHref({ refs: both.map(({ kind, id }) => ({ kind, id })), differencesOnly: false });
+  const page: Entry = {
+    ref: `page:${href}`,
+    kind: 'page',
+    title: 'The whole comparison',
+    href,
+    excerpt: 'Both side by side.',
+  };
+  return {
+    says: `${left.name} and ${right.name}`,
+    lines: [
+      ...rows.map(
+        ({ label, values }) => `${label}: ${left.name} ${valueOf(values[0])}; ${right.name} ${valueOf(values[1])}`,
+      ),
+      ...(published.some(Boolean)
+        ? [
+            `Stages as published: ${left.name} ${published[0] ?? 'not published'}; ${right.name} ${published[1] ?? 'not published'}`,
+          ]
+        : []),
+    ],
+    entries: [...both.map(listingEntry), page],
+  };
+}
+
+const sideOf = async (ctx: Ctx, said: string): Promise<Side> => {
+  const term = await termNamed(ctx, said);
+  return term ? { term, listing: null } : { term: null, listing: (await findListing(ctx, said))?.listing ?? null };
+};
+
+const compare = tool({
+  name: 'compare',
+  description: 'Two investors or incubators, or two startup terms, beside each other.',
+  status: 'Comparing',
+  input: z.object({ left: z.string().trim().min(1).max(80), right: z.string().trim().min(1).max(80) }),
+  permission: 'directory:preview',
+  words: /compar|differ|versus|\bvs\b|better|or\b/i,
+  async run(ctx, { left, right }) {
+    const [one, other] = await Promise.all([sideOf(ctx, left), sideOf(ctx, right)]);
+    if (one.listing && other.listing && one.listing.id !== other.listing.id)
+      return comparedListings(one.listing, other.listing);
+    const hits = [one.term, other.term].filter((hit) => hit !== null);
+    if (hits.length === 2 && hits[0]?.id !== hits[1]?.id) {
+      const entries = hits.map(guideEntry);
+      return {
+        says: `${hits[0]?.title} and ${hits[1]?.title}`,
+        lines: entries.map(({ title, excerpt }) => `${title}: ${excerpt}`),
+        entries,
+      };
+    }
+    const missing = [one, other].flatMap(({ listing, term }, at) => (listing || term ? [] : [at === 0 ? left : right]));
+    const found = [one, other].flatMap(({ listing, term }) =>
+      listing ? [listingEntry(listing)] : term ? [guideEntry(term)] : [],
+    );
+    return {
+      says: `Outset has nothing called ${missing.map((name) => `“${name}”`).join(' or ')} to compare.`,
+      entries: found.slice(0, 1),
+    };
+  },
+});
+
+export const NAMED_TOOLS = [showEntry, compare];

@@ -1,0 +1,122 @@
+/** What the person's account says of them: the profile, the plan with what is used of it, and how far the roadmap is. */
+import { z } from 'zod';
+import { isAccount } from '../../../../src/domain/accounts/actor';
+import type { Entry, Finding } from '../../../../src/domain/chat/tool';
+import { INDUSTRY_WORDS } from '../../../../src/domain/directory/fit-words';
+import { formatDay } from '../../../../src/domain/days';
+import { PLANS_PATH, planOf } from '../../../../src/domain/plans/plans';
+import { meaningOf, roadmapStart } from '../../../../src/domain/stages';
+import { batch } from '../../../db/batch';
+import { sql, statementOf } from '../../../db/sql';
+import type { Ctx } from '../../core/context';
+import { openSteps, roadmapCounts } from '../../desk/desk-rows';
+import { findAllowance } from '../../plans/contact-exports';
+import { tool } from './tool';
+
+const page = (title: string, href: string): Entry => ({
+  ref: `page:${href}`,
+  kind: 'page',
+  title,
+  href,
+  excerpt: `The page ${title}.`,
+});
+const SIGN_IN: Finding = { says: 'Sign in to be told of your own account.' };
+
+interface ProfileRow {
+  name: string;
+  location: string | null;
+  company: string | null;
+  description: string | null;
+  industry: string | null;
+  stage: string | null;
+  foundedYear: number | null;
+}
+
+/** What a founder's or a visitor's profile says; null for nobody with an account. */
+export async function readProfileRow(ctx: Ctx): Promise<ProfileRow | null> {
+  if (!isAccount(ctx.actor)) return null;
+  return statementOf(
+    ctx.d1,
+    sql`SELECT full_name AS name, location, company_name AS company, company_description AS description, industry,
+        current_stage AS stage, founded_year AS foundedYear FROM accounts WHERE id = ${ctx.actor.accountId}`,
+  ).first<ProfileRow>();
+}
+
+const industryOf = (industry: string): string =>
+  (Object.hasOwn(INDUSTRY_WORDS, industry) ? INDUSTRY_WORDS[industry]?.label : undefined) ?? industry;
+
+const readProfile = tool({
+  name: 'read_profile',
+  description: 'The person’s own profile: company, stage, industry, city, year.',
+  status: 'Reading your profile',
+  input: z.object({}),
+  permission: 'account:read',
+  scope: 'person',
+  words: /profile|stage|company|city|industry|\bmy\b|\bour\b|\bwe\b/i,
+  async run(ctx) {
+    const row = await readProfileRow(ctx);
+    if (!row) return SIGN_IN;
+    const { name, location, company, description, industry, stage, foundedYear } = row;
+    const said = [
+      company && `company ${company}${foundedYear ? `, founded ${foundedYear}` : ''}`,
+      stage && `stage ${meaningOf(stage)?.label ?? stage}`,
+      industry && `industry ${industryOf(industry)}`,
+      location && `city ${location}`,
+      description && `“${description.slice(0, 200)}”`,
+    ].filter(Boolean);
+    return {
+      says: `Your profile says: ${[`name ${name}`, ...said].join('; ')}.${stage ? '' : ' It names no stage yet.'}`,
+      entries: [page('Profile', '/portal/settings/profile')],
+    };
+  },
+});
+
+const readPlan = tool({
+  name: 'read_plan',
+  description: 'The person’s own plan, what is used of it this month, and how to change it.',
+  status: 'Reading your plan',
+  input: z.object({}),
+  permission: 'account:read',
+  scope: 'person',
+  words: /plan|upgrade|export|premium|subscri|price|cost/i,
+  async run(ctx) {
+    if (!isAccount(ctx.actor)) return SIGN_IN;
+    const { plan, limit, left } = await findAllowance(ctx);
+    const used =
+      limit === null || left === null
+        ? 'without a limit on contact exports'
+        : `with ${left} of ${limit} contact exports left this month`;
+    return {
+      says: `You are on the ${planOf(plan).name} plan, ${used}. To change it, open the plans page and choose a plan; during early access we confirm every change by email before anything is charged.`,
+      entries: [page('Plans', PLANS_PATH)],
+    };
+  },
+});
+
+const SHOWN = 3;
+const readRoadmap = tool({
+  name: 'read_roadmap',
+  description: 'How far the person is on the roadmap, and the next open steps.',
+  status: 'Reading your roadmap',
+  input: z.object({}),
+  permission: 'roadmap:read',
+  scope: 'person',
+  words: /roadmap|milestone|step|next|progress/i,
+  async run(ctx) {
+    if (!isAccount(ctx.actor)) return SIGN_IN;
+    const { accountId, stage } = ctx.actor;
+    const [counts, steps] = await batch(ctx.d1, [roadmapCounts(accountId), openSteps(accountId, roadmapStart(stage))]);
+    const { done = 0, total = 0 } = counts.results[0] ?? {};
+    const entries = steps.results.slice(0, SHOWN).map((step): Entry => ({
+      ref: `milestone:${step._id}`,
+      kind: 'milestone',
+      title: step.description,
+      href: `/portal/checklist#m-${step._id}`,
+      excerpt: `Open, stage ${step.stage}${step.dueOn ? `, due ${formatDay(step.dueOn)}` : ''}.`,
+    }));
+    const next = entries.length > 0 ? ' The next open steps:' : ' Nothing is open.';
+    return { says: `You have done ${done} of ${total} steps of the roadmap.${next}`, entries };
+  },
+});
+
+export const OWN_ACCOUNT_TOOLS = [readProfile, readPlan, readRoadmap];

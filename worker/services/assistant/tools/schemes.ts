@@ -1,0 +1,142 @@
+/** Government schemes, grants and credits: one by its name, or the list by state, kind and words, each with its source. */
+import { z } from 'zod';
+import { scoreOf } from '../../../../src/domain/chat/embedded/score';
+import { topicWords } from '../../../../src/domain/chat/embedded/words';
+import type { Entry, Finding } from '../../../../src/domain/chat/tool';
+import { isAllowed } from '../../../../src/domain/permissions';
+import { NO_FILTERS, schemesHref, type SchemeQuery } from '../../../../src/domain/schemes/list-state';
+import { amountText, INSTRUMENTS, readable, type WireScheme } from '../../../../src/domain/schemes/schemes';
+import { STATES } from '../../../../src/domain/states';
+import { sql, statementOf } from '../../../db/sql';
+import type { Ctx } from '../../core/context';
+import { listSchemes, requireScheme } from '../../schemes/schemes';
+import { excerptOf } from './excerpt';
+import { tool } from './tool';
+
+const MOST = 5;
+const LEAST_SCORE = 0.5;
+
+function sourceOf({ sources }: WireScheme): string | undefined {
+  const [said] = sources.filter(({ field }) => field === 'amount' || field === 'forWhom').concat(sources);
+  if (!said) return undefined;
+  return [new URL(said.address).hostname.replace(/^www\./, ''), said.published].filter(Boolean).join(', ');
+}
+
+function schemeEntry(scheme: WireScheme): Entry {
+  const { _id: id, name, who, forWhom, instruments, state, apply, notice } = scheme;
+  const said = scheme.sources.find(({ field, value }) => field === 'instrument' && value !== null)?.value;
+  const facts = [
+    who && `Run by ${who}`,
+    state && `state ${state}`,
+    forWhom && `for ${readable(forWhom)}`,
+    amountText(scheme),
+    (said ? readable(said) : instruments.join(', ')) && `gives ${said ? readable(said) : instruments.join(', ')}`,
+    apply && `apply ${readable(apply)}`,
+    notice,
+  ].filter(Boolean);
+  const source = sourceOf(scheme);
+  const href = schemesHref({ open: id });
+  return {
+    ref: `scheme:${id}`,
+    kind: 'scheme',
+    title: name,
+    href,
+    excerpt: excerptOf(`${facts.join('; ')}.`),
+    ...(source ? { source } : {}),
+  };
+}
+
+const pageOf = (query: Partial<SchemeQuery>): Entry => {
+  const href = schemesHref(query);
+  return {
+    ref: `page:${href}`,
+    kind: 'page',
+    title: 'Schemes: the whole list',
+    href,
+    excerpt: 'The list with these filters.',
+  };
+};
+
+/** "Biotechnology Ignition Grant (BIG)" is also called by what stands in brackets. */
+const namesOf = (name: string): string[] => [
+  name,
+  ...[...name.matchAll(/\(([^)]+)\)/g)].map(([, short = '']) => short),
+];
+
+async function bestScheme(ctx: Ctx, text: string): Promise<string | null> {
+  const words = topicWords(text).filter(
+    (word) => !/^(?:deta|milta|gives?|scheme|eligib\w*|amount|apply|kitna)$/.test(word),
+  );
+  const { results } = await statementOf(ctx.d1, sql`SELECT id, name FROM schemes WHERE is_active = 1 LIMIT 1000`).all<{
+    id: string;
+    name: string;
+  }>();
+  const scored = results
+    .map(({ id, name }) => ({
+      id,
+      score: Math.max(...namesOf(name).map((title) => scoreOf({ title, body: '' }, words, new Map()))),
+    }))
+    .sort((a, b) => b.score - a.score);
+  const [best] = scored;
+  return best && best.score >= LEAST_SCORE ? best.id : null;
+}
+
+const words = /scheme|grant|loan|subsid|credit|government|yojana|fund|sisfs|birac|nidhi/i;
+
+const findScheme = tool({
+  name: 'find_scheme',
+  description: 'One government scheme, grant or programme by its name: who runs it, for whom, how much, how to apply.',
+  status: 'Looking through schemes',
+  input: z.object({ text: z.string().trim().min(1).max(300).describe('Its name, or the question with it') }),
+  permission: 'directory:preview',
+  words,
+  async run(ctx, { text }): Promise<Finding> {
+    const id = await bestScheme(ctx, text);
+    if (!id) return { says: 'Outset knows no scheme of that name.', entries: [pageOf({})] };
+    if (!isAllowed(ctx.actor.role, 'directory:read'))
+      return { says: 'Details of schemes need an account. It is free: sign in and ask again.', entries: [pageOf({})] };
+    const { scheme } = await requireScheme(ctx, id);
+    return { entries: [schemeEntry(scheme)] };
+  },
+});
+
+const listed = tool({
+  name: 'list_schemes',
+  description:
+    'Government schemes by state, by what they give (grant, loan, cloud credits …) and by words, with how many there are.',
+  status: 'Looking through schemes',
+  input: z.object({
+    state: z
+      .enum(['', ...STATES])
+      .default('')
+      .describe('A state of India; empty for all'),
+    gives: z.enum(['', ...INSTRUMENTS]).default(''),
+    text: z.string().trim().max(100).default('').describe('Sector or for whom, e.g. agri, women'),
+  }),
+  permission: 'directory:preview',
+  words,
+  async run(ctx, { state, gives, text }) {
+    const query = { ...NO_FILTERS, page: 1, state, gives, q: text };
+    const asked = await listSchemes(ctx, query);
+    const isWider = asked.page.total === 0 && text !== '';
+    const { schemes, page, notices } = isWider ? await listSchemes(ctx, { ...query, q: '' }) : asked;
+    const what = [
+      gives && `that give: ${gives.toLowerCase()}`,
+      text && !isWider && `for “${text}”`,
+      state && `of ${state}`,
+    ]
+      .filter(Boolean)
+      .join(' ');
+    const count = `${page.total} ${page.total === 1 ? 'scheme' : 'schemes'}`;
+    const [notice] = notices;
+    const lead = notice ?? (isWider ? `Outset knows no scheme for “${text}”.` : '');
+    const entries = schemes.slice(0, MOST).map(schemeEntry);
+    return {
+      says: `${lead ? `${lead} ` : ''}Outset lists ${count}${what && ` ${what}`}:`,
+      total: page.total,
+      entries: [...entries, pageOf({ state, gives, q: isWider ? '' : text })],
+    };
+  },
+});
+
+export const SCHEME_TOOLS = [findScheme, listed];
