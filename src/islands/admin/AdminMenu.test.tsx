@@ -10,7 +10,7 @@ const TOKEN = '{"expiresAt":"2030-01-01T00:00:00.000Z"}';
 
 describe('the header', () => {
   it('ADM-02 ADM-14 shows who is signed in as the server says, with the role, and the way out', async () => {
-    const admin = { adminname: 'Meera <b>Nair</b> 🚀', adminemail: 'meera@example.com', adminrole: 'admin' };
+    const admin: AdminView = { adminname: 'Meera <b>Nair</b> 🚀', adminemail: 'meera@example.com', adminrole: 'admin' };
     answer('get', '/api/auth/current-user', { data: admin });
     const { user } = drawScreen(<AdminMenu admin={OWNER} />);
     screen.getByText('Owner');
