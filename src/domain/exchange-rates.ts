@@ -1,5 +1,5 @@
 /** The exchange rates that Outset states, each with its day and source: what they are, how old, and how they read. Operators renew them in the back-office. */
-import { daysBetween, formatDay, isDay, type Day } from './days';
+import { daysBetween, formatDay, isDay, type Day } from '@/domain/time/days';
 import { CURRENCY_FACTS, currencySign, isCurrency, type Currency } from './money';
 
 /** Currencies that a rate can be stated for; a rupee is a rupee. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { retryPhrase, retrySeconds } from '../domain/retry-time';
+import { retryPhrase, retrySeconds } from '@/domain/time/retry';
 import { addressOf, api, failureText, readAnswer, SESSION_OVER, tooManyText, UNREACHABLE } from './api';
 
 const NOW = Date.UTC(2026, 10, 20, 12);

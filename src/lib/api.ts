@@ -1,7 +1,7 @@
 /** The one client of the API: typed by its routes, and it reads every answer so that a person gets a sentence. It keeps nothing. */
 import type { ExtractSchema } from 'hono/types';
 import type { Api } from '../../worker/api';
-import { retryPhrase, retrySeconds } from '../domain/retry-time';
+import { retryPhrase, retrySeconds } from '@/domain/time/retry';
 
 type Schema = ExtractSchema<Api>;
 type Routes = { [P in keyof Schema]: Schema[P] };

@@ -23,7 +23,7 @@ describe('a call in a calendar', () => {
     expect(file).toContain('SUMMARY:Call with Asha\\; pricing\\, part 1\r\n');
     expect(file).toContain('DESCRIPTION:First line\\nमुंबई \\\\ second\r\n');
     expect(file).toContain(
-      'UID:abc@outset\r\nDTSTAMP:20261120T000000Z\r\nDTSTART:20261130T093000Z\r\nDTEND:20261130T100000Z\r\n',
+      'UID:abc@outset\r\nDTSTAMP:20261120T000000Z\r\nLAST-MODIFIED:20261120T000000Z\r\nSEQUENCE:217296000\r\nDTSTART:20261130T093000Z\r\nDTEND:20261130T100000Z\r\n',
     );
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
   });

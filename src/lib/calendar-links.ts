@@ -1,5 +1,6 @@
 /** A call as an address of Google Calendar and as an .ics file. */
 import { calendarStamp, writeCalendar } from '../domain/calendar/ics';
+import { MINUTE_MS } from '@/domain/time/durations';
 
 export interface CalendarCall {
   title: string;
@@ -9,8 +10,6 @@ export interface CalendarCall {
   /** Minutes. */
   duration: number;
 }
-
-const MINUTE_MS = 60_000;
 
 export function googleCalendarHref({ title, details, at, duration }: CalendarCall): string {
   const url = new URL('https://calendar.google.com/calendar/render');

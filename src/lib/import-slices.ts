@@ -1,5 +1,6 @@
 /** Rows of an import that the server does not have yet, in the browser's database: an import goes on after a reload. */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { WEEK_MS } from '@/domain/time/durations';
 
 interface Schema extends DBSchema {
   /** `body` is the JSON of a list of rows. */
@@ -13,7 +14,7 @@ export interface Slice {
 
 const DATABASE = 'outset-imports';
 /** What nobody came back for. */
-const OLD_MS = 7 * 24 * 60 * 60 * 1000;
+const OLD_MS = WEEK_MS;
 
 let opening: Promise<IDBPDatabase<Schema>> | undefined;
 /** Where the browser keeps nothing (a private window, no room), the tab does. */

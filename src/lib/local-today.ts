@@ -1,5 +1,5 @@
 /** The day that the person's calendar shows now. */
-import type { Day } from '../domain/days';
+import type { Day } from '@/domain/time/days';
 
 export function localToday(): Day {
   const now = new Date();

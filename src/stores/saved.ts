@@ -17,10 +17,11 @@ import { readReplica, SAVED_KEY, SYNCED_KEY, writeReplica } from '../lib/saved-s
 import { readJson, readText, writeText } from '../lib/storage';
 import { toast } from './toasts';
 import { api } from '../lib/api';
+import { MINUTE_MS } from '@/domain/time/durations';
 
 const SEND_DELAY_MS = 800;
 /** Other devices' changes may be this old on a page that is not about them. */
-const FRESH_MS = 60_000;
+const FRESH_MS = MINUTE_MS;
 const RETRY_MS = 30_000;
 /** Stays below the body limit of the API. */
 const SEND_BYTES = 80_000;

@@ -11,6 +11,7 @@ import { $toolAccount, ACCOUNT_OFF, type AccountState } from './tool-account-sta
 import { markDeleted, sendBeforeLeaving, syncRound, type Exchange, type Trouble } from './tool-account-round';
 import { knownPerson } from './tool-person';
 import type { ToolStore } from './tool-store-types';
+import { MINUTE_MS } from '@/domain/time/durations';
 
 const EDIT_DELAY_MS = 3_000;
 /** Edits without a pause are sent after this time. */
@@ -18,7 +19,7 @@ const LONGEST_DELAY_MS = 20_000;
 const LARGE_BYTES = 512 * 1024;
 const LARGE_DELAY_MS = 15_000;
 const RETRY_MS = 30_000;
-const LONGEST_RETRY_MS = 10 * 60_000;
+const LONGEST_RETRY_MS = 10 * MINUTE_MS;
 /** Two browsers that edit at the same time settle in two or three. */
 const ROUNDS_MOST = 8;
 

@@ -2,7 +2,7 @@
 import { EMPTY_PLAN } from '../../src/domain/burn-rate/empty-plan';
 import type { BurnPlan, Scenario } from '../../src/domain/burn-rate/plan';
 import { newScenario } from '../../src/domain/burn-rate/scenarios';
-import { addMonths, type Month } from '../../src/domain/months';
+import { addMonths, type Month } from '@/domain/time/months';
 import { burnInputs } from './burn-rate';
 
 const RUPEE = 100;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { dueLineInput, type DueLineInput } from '@/domain/due-dates/due-input';
 import { isAgreed, scheduleOf } from '@/domain/due-dates/due-lines';
-import { MONTH_NAMES } from '@/domain/days';
+import { MONTH_NAMES } from '@/domain/time/days';
 
 interface Row {
   event: string;

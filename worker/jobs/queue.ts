@@ -9,6 +9,7 @@ import { recordService } from '../services/core/service-states';
 import { keepDeadLetter } from '../services/admin/dead-letters';
 import { JOBS, type JobMap } from './jobs';
 import { jobMessage, MAX_RETRIES } from './messages';
+import { MINUTE_MS } from '@/domain/time/durations';
 
 const RETRY_DELAY_S = 30;
 
@@ -35,7 +36,7 @@ async function bury(env: Env, message: Message, job: string | null, error: unkno
 }
 
 /** Jobs of every minute are noted now and then, a failure at once. */
-const JOB_NOTED_MS = 10 * 60_000;
+const JOB_NOTED_MS = 10 * MINUTE_MS;
 const noteJob = (env: Env, requestId: string, job: string, outcome: { error?: unknown } = {}) =>
   recordService({ d1: env.DB, requestId }, `job:${job}`, outcome, { every: JOB_NOTED_MS });
 

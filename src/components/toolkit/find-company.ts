@@ -1,7 +1,7 @@
 /** What the account of the person who asks for a page knows for the fields of their mails. Never throws: a mail can be written without it. */
 import { NO_DOCUMENT } from '../../domain/desk/readings';
 import { NO_FACTS, readCompanyFacts } from '../../domain/outreach/known';
-import { dayInIndia } from '../../domain/saved/day';
+import { dayInIndia } from '@/domain/time/india';
 import { serverApi } from '../../lib/api-server';
 import type { Viewer } from '../../lib/viewer';
 import type { CompanyStart } from '../../islands/toolkit/outreach/use-known';

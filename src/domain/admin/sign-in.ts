@@ -9,10 +9,10 @@ import {
   type ADMIN_DASHBOARD,
   type ADMIN_SIGN_IN_PAGE,
 } from './sign-in-texts';
+import { HOUR_MS } from '@/domain/time/durations';
 
 export * from './sign-in-texts';
 
-const HOUR_MS = 3_600_000;
 /** A session ends at a fixed time, however much it is used. */
 export const ADMIN_SESSION_MS = 12 * HOUR_MS;
 /** The pass opens the sign-in page and nothing else. */

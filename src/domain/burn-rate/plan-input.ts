@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { line } from '../fields';
 import { moneyField } from '../money-field';
 import type { Currency } from '../money';
-import { isMonth } from '../months';
+import { isMonth } from '@/domain/time/months';
 import { BURN_LIMITS, FIXED_COST_CATEGORIES } from './plan';
 
 const BURN_MESSAGES = {

@@ -4,7 +4,7 @@
  * Hires and one-offs are added as typed. Amounts are minor units, growth is hundredths of a percent a month.
  */
 import { roundRatio, sumMoney, type Minor } from '../money';
-import { addMonths, type Month } from '../months';
+import { addMonths, type Month } from '@/domain/time/months';
 import type { BurnInputs, Scenario } from './plan';
 import { computeCosts } from './runway';
 

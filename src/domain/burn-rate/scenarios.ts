@@ -1,6 +1,6 @@
 /** The plan as it is and its scenarios side by side: verdict, needed growth and the balance month by month. Minor units. */
 import type { Minor } from '../money';
-import type { Month } from '../months';
+import type { Month } from '@/domain/time/months';
 import { BURN_LIMITS, type BurnInputs, type BurnPlan, type Scenario } from './plan';
 import { NO_CHANGE, projectCash, type Change } from './projection';
 import { judge, type Verdict } from './verdict';

@@ -1,7 +1,7 @@
 /** Runway plans as stored documents: the specification's keys `burnCalc_…`, and a check of everything that is read back. */
 import * as v from 'valibot';
 import { CURRENCIES, unitsOf } from '../money';
-import { isMonth } from '../months';
+import { isMonth } from '@/domain/time/months';
 import type { Decoded, DocumentKind, Stored } from '../toolkit/document';
 import type { LocalLayout } from '../toolkit/local-keys';
 import {

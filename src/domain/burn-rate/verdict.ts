@@ -3,7 +3,7 @@
  * Source of the question: Paul Graham, "Default Alive or Default Dead?", October 2015. See projection.ts for the months.
  */
 import { formatMoney, type Currency, type Minor } from '../money';
-import { formatMonth, type Month } from '../months';
+import { formatMonth, type Month } from '@/domain/time/months';
 import { hasCostOrRevenue, type BurnInputs } from './plan';
 import { NO_RUNWAY } from './runway';
 import { projectCash, type Change, type ProjectionRow } from './projection';

@@ -1,5 +1,5 @@
 /** What the calendar page shows: items with a day, rules that count from an event, and lines to check. Pure. */
-import type { Day } from '../days';
+import type { Day } from '@/domain/time/days';
 import { appliesTo, reportsDiffer, scheduleOf, type Answers, type Applies, type DueLine } from '../due-dates/due-lines';
 import { dueDays, scheduleText, type Schedule } from '../due-dates/schedule';
 

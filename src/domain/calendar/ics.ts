@@ -1,4 +1,5 @@
 /** Writes iCalendar files. Source: RFC 5545, §3.1 (folding), §3.3.11 (escaping), §3.6.1 (events), §3.8.4 (people), §3.8.7 (changes); RFC 5546, §3.2.2 (requests). */
+import { DAY_MS } from '@/domain/time/durations';
 
 export interface CalendarEvent {
   /** Globally unique, and the same each time that the event is written. */
@@ -36,8 +37,6 @@ export interface CalendarFile {
   refreshHours?: number;
   events: readonly CalendarEvent[];
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** `20261130T093000Z`. */
 export const calendarStamp = (ms: number): string =>

@@ -1,5 +1,7 @@
 /** How much may be asked of the assistant on a day (India), and what is said when that is over. */
 import type { PlanId } from '../plans/plans';
+import { DAY_MS } from '@/domain/time/durations';
+import { INDIA_MS } from '@/domain/time/india';
 
 /** Questions of a guest, and of all guests behind one address: a college shares one. */
 export const GUEST_QUESTIONS = 3;
@@ -28,9 +30,6 @@ export const MODEL_FAILED =
 export const FILE_STAYED_HERE =
   'We did not send the file to the language model, so Outset described it without one. You can allow this in the assistant settings.';
 export const NOT_KEPT = 'This answer could not be saved in your conversations.';
-
-const INDIA_MS = 5.5 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Seconds from `now` (ms) until the next day begins in India, at least 1. */
 export const secondsToMidnight = (now: number): number =>

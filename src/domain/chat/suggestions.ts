@@ -1,5 +1,5 @@
 /** Which of the canned questions are offered: five of the eleven, others each day. */
-import { dayNumber, type Day } from '../days';
+import { dayNumber, type Day } from '@/domain/time/days';
 import { CHAT_PROMPTS } from './prompts';
 
 export const SUGGESTIONS = 5;

@@ -4,7 +4,7 @@ import { computeDilution, roundFactor } from '../cap-table/calculation/dilution'
 import type { CapTable, FundingRound } from '../cap-table/document/document';
 import { minorDigits, moneyOf } from '../cap-table/document/exact-amounts';
 import { formatPercent } from '../cap-table/presentation/format';
-import type { Day } from '../days';
+import type { Day } from '@/domain/time/days';
 import { sum, type Fraction } from '../fractions';
 import { missing, type NextRaise, type Readings } from './readings';
 

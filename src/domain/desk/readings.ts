@@ -1,7 +1,7 @@
 /** What the desk knows of a founder's tools: a figure, what is missing for it, or that it cannot be read. Shapes and choices only; the figures come from the tools' own calculators. */
 import type { RunwayBand } from '../burn-rate/runway';
 import type { Currency, Minor } from '../money';
-import type { Month } from '../months';
+import type { Month } from '@/domain/time/months';
 
 /** The tools that the desk has a figure of. */
 export const DESK_TOOLS = ['burn-rate', 'expenses', 'cap-table'] as const;

@@ -1,9 +1,9 @@
 /** What an expense book says of the month that is running. */
-import type { Day } from '../days';
+import type { Day } from '@/domain/time/days';
 import { computeTotals } from '../expenses/analytics';
 import type { ExpenseBook } from '../expenses/expense';
 import { daysOfMonths, within } from '../expenses/periods';
-import { addMonths, monthOfDay, type Month } from '../months';
+import { addMonths, monthOfDay, type Month } from '@/domain/time/months';
 import { missing, type Readings } from './readings';
 
 /** The expenses dated in the month of `today`, like "This month" of the tracker, beside the month before. */

@@ -1,7 +1,7 @@
 /** The words of the desk: what a card says of a reading, which steps of the setup are done, and the sentence under the greeting. */
 import { formatRunway, type RunwayBand } from '../burn-rate/runway';
 import { formatWholeMoney } from '../money';
-import { formatMonth } from '../months';
+import { formatMonth } from '@/domain/time/months';
 import type { DeskTool, DeskTools, Need, Readings } from './readings';
 import type { DeskView, FounderDesk, VisitorDesk } from './view';
 

@@ -1,6 +1,6 @@
 /** Filings and payments that public pages report: what a line is, when a day may be computed, and whether it applies. No schema: pages load this. */
-import type { Day } from '../days';
-import { formatShortMonth } from '../months';
+import type { Day } from '@/domain/time/days';
+import { formatShortMonth } from '@/domain/time/months';
 import { readSchedule, type Schedule } from './schedule';
 
 /** Empty where it was skipped. */

@@ -1,6 +1,6 @@
 /** When something is due, as an operator writes it in one line, and the days that follow from it. Pure: days come in as arguments. */
-import { addDays, dayOf, daysInMonth, isDay, MONTH_NAMES, type Day } from '../days';
-import { firstDayOf, isMonth, monthOfDay, monthRange } from '../months';
+import { addDays, dayOf, daysInMonth, isDay, MONTH_NAMES, type Day } from '@/domain/time/days';
+import { firstDayOf, isMonth, monthOfDay, monthRange } from '@/domain/time/months';
 
 /**
  * `monthly 7`: the 7th of the next month. `monthly 7, 03 04-30`: the same, for March 30 April. `quarterly 13`: the 13th after each quarter.

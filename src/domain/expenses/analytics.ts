@@ -1,6 +1,6 @@
 /** Sums of the expense tracker: totals, the monthly average of the specification, by category, by month, by vendor. Minor units. */
 import { scaleMoney, shareOf, sumMoney, type Minor } from '../money';
-import { addMonths, monthOfDay, monthRange, monthsBetween, type Month } from '../months';
+import { addMonths, monthOfDay, monthRange, monthsBetween, type Month } from '@/domain/time/months';
 import { forEachInSlices, type Slices } from '../slices';
 import { EXPENSE_CATEGORIES, type Expense, type ExpenseCategory } from './expense';
 import { TIMES_A_YEAR } from './recurrence';

@@ -1,12 +1,10 @@
 /** Which receipts stay, and which go for good: those that were removed, and those of documents that this browser no longer has. No clock. */
 import type { Slices } from '../slices';
 import type { Receipt } from './receipts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+import { DAY_MS, HOUR_MS } from '@/domain/time/durations';
 
 /** How long something can come back, ms: by Undo in its field, with its expense, with its document. */
-const GRACE = { receipt: HOUR, expense: DAY, document: DAY } as const;
+const GRACE = { receipt: HOUR_MS, expense: DAY_MS, document: DAY_MS } as const;
 
 export interface StoredReceipt extends Receipt {
   /** Since when it is removed, and whether with its expense, or because no document names the expense; null while it is there. */

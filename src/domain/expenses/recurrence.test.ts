@@ -1,7 +1,7 @@
 /** Recurring expenses and budgets: worked examples, and that no period is skipped or doubled in 50 years. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysInMonth, isDay } from '../days';
+import { daysInMonth, isDay } from '@/domain/time/days';
 import { computeUsage, daysOfMonth, putBudget, removeBudget, totalUsage } from './budgets';
 import { RECURRING_PERIODS, type Expense, type RecurringPeriod } from './expense';
 import { dueBetween, nextTime, recordDue, reschedule, skipDues, timeOf, timesBetween } from './recurrence';

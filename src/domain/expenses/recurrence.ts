@@ -2,8 +2,8 @@
  * When a recurring expense is due: every week, month, quarter or year from its date. Each time is counted from the first
  * one, so 31 January is followed by 28 (29) February and then by 31 March. Days only; no clock.
  */
-import { addDays, addMonthsToDay, dayNumber, type Day } from '../days';
-import { monthOfDay, monthsBetween } from '../months';
+import { addDays, addMonthsToDay, dayNumber, type Day } from '@/domain/time/days';
+import { monthOfDay, monthsBetween } from '@/domain/time/months';
 import { EXPENSE_LIMITS, type Expense, type RecurringPeriod } from './expense';
 
 const MONTHS: Readonly<Record<Exclude<RecurringPeriod, 'weekly'>, number>> = { monthly: 1, quarterly: 3, yearly: 12 };

@@ -1,7 +1,7 @@
 /** What the expense tracker exports: the sheets of Expense_Report_{date}.xlsx, rows for CSV, and its messages. */
 import { formatPlainMoney, type Minor } from '../money';
-import { formatDay, isDay, type Day } from '../days';
-import { formatShortMonth, monthOfDay } from '../months';
+import { formatDay, isDay, type Day } from '@/domain/time/days';
+import { formatShortMonth, monthOfDay } from '@/domain/time/months';
 import { parseAmount } from '../money-input';
 import { formatNumber, groupingOf, type Report, type ReportCell } from '../toolkit/report';
 import { denature } from '../csv';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { isDay } from '../days';
+import { isDay } from '@/domain/time/days';
 import { CURRENCIES } from '../money';
 import { storedId, storedMoney, storedRows, storedText, uniqueIds, wholeBetween } from '../toolkit/stored-fields';
 import {

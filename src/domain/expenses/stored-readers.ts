@@ -2,7 +2,7 @@
  * Readers of stored fields: each returns the value, or undefined where it is none. Twenty thousand rows pass them in a tenth of the
  * time that a schema takes, and the tracker needs no schema to draw. They make new objects of what they know, so nothing else passes.
  */
-import { isDay, type Day } from '../days';
+import { isDay, type Day } from '@/domain/time/days';
 import { MAX_AMOUNT, MINOR_PER_UNIT, minorOf, type Minor } from '../money';
 import { isRecord } from '../toolkit/safe-json';
 

@@ -1,7 +1,7 @@
 /** The table of expenses as pure functions: filter, sort, pages. Made for 20,000 rows: text is folded once an expense, and the work pauses. */
-import type { Day } from '../days';
+import type { Day } from '@/domain/time/days';
 import { sumMoney, type Minor } from '../money';
-import { monthOfDay, type Month } from '../months';
+import { monthOfDay, type Month } from '@/domain/time/months';
 import { forEachInSlices, runAll, sortInSlices, type Slices } from '../slices';
 import {
   EXPENSE_CATEGORIES,

@@ -1,5 +1,5 @@
 /** What /security and /.well-known/security.txt say: how this software protects data, in plain words. Promises nothing that the code does not do. */
-import { formatDay, type Day } from '../days';
+import { formatDay, type Day } from '@/domain/time/days';
 import type { LegalFacts, LegalPart } from './privacy';
 import {
   CHAT_FILE_HOURS,
@@ -9,9 +9,10 @@ import {
   SESSION_DAYS,
   SESSION_IDLE_DAYS,
 } from './retention';
+import { DAY_MS } from '@/domain/time/durations';
 
 /** How long a copy of security.txt counts, ms. Each request gets a new one. */
-const SECURITY_TXT_MS = 180 * 24 * 60 * 60 * 1000;
+const SECURITY_TXT_MS = 180 * DAY_MS;
 
 const PROTECTED: LegalPart['rows'] = [
   [

@@ -1,10 +1,11 @@
 /** What an operator may send to switch maintenance on or off or to plan it, and how a stored record is read back. */
+import { WEEK_MS } from '@/domain/time/durations';
 import { z } from 'zod';
 import { paragraphs } from '../fields';
 import type { MaintenanceRecord } from './status';
 import { MAINTENANCE_MESSAGE, MAINTENANCE_MESSAGE_MAX } from './texts';
 
-const MAX_WINDOW_MS = 7 * 24 * 3600_000;
+const MAX_WINDOW_MS = WEEK_MS;
 const BAD_TIME = 'Please give a date and time such as 2026-01-31T09:00:00Z.';
 const ENDS_BEFORE = 'The window must end after it starts.';
 const TOO_LONG = 'A window can last seven days at most.';

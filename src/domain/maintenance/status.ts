@@ -1,6 +1,7 @@
 /** Maintenance: what is kept, what follows from it at a moment, and the texts. Pure and small, because every page loads it. */
 
 import { MAINTENANCE_MESSAGE } from './texts';
+import { MINUTE_MS } from '@/domain/time/durations';
 
 export { MAINTENANCE_MESSAGE, MAINTENANCE_OFF, MAINTENANCE_ON } from './texts';
 export const MAINTENANCE_COMPLETE = 'Maintenance complete!';
@@ -10,7 +11,7 @@ export const MAINTENANCE_REFUSED =
 
 /** How often a visible page asks, and how long before a planned window it says so. In ms. */
 export const POLL_MS = 30_000;
-export const BANNER_BEFORE_MS = 15 * 60_000;
+export const BANNER_BEFORE_MS = 15 * MINUTE_MS;
 
 /** A planned time without service; both ends are ISO 8601 in UTC. */
 export interface MaintenanceWindow {

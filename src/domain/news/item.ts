@@ -1,4 +1,5 @@
 /** One news item as the API answers it, and how its date is told. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 
 export interface NewsItem {
   title: string;
@@ -10,10 +11,6 @@ export interface NewsItem {
   /** True for bundled samples that no publisher wrote. */
   sample: boolean;
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 const zone = { timeZone: 'Asia/Kolkata' } as const;
 const dayOfYear = new Intl.DateTimeFormat('en-IN', { ...zone, day: 'numeric', month: 'short' });

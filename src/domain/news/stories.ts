@@ -1,15 +1,13 @@
 /** From the items of several sources to one list: in time, one entry a story, newest first. */
 import type { NewsTimeframe } from './choices';
 import type { NewsItem } from './item';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, WEEK_MS } from '@/domain/time/durations';
 
 /** Milliseconds; a month and a year are the longest there are. */
 export const TIMEFRAME_MS: Readonly<Record<NewsTimeframe, number>> = {
   h: HOUR_MS,
   d: DAY_MS,
-  w: 7 * DAY_MS,
+  w: WEEK_MS,
   m: 31 * DAY_MS,
   y: 366 * DAY_MS,
 };

@@ -2,6 +2,7 @@
 import { RECIPIENT_STATES, type CampaignKind, type RecipientState } from './campaign';
 import { CAMPAIGN_STATE_LABELS, LEFT_OUT_TEXTS } from './campaign-texts';
 import type { CampaignCounts, CampaignView, RecipientView } from './campaign-view';
+import { MINUTE_MS } from '@/domain/time/durations';
 
 export const KIND_LABELS: Readonly<Record<CampaignKind, string>> = {
   newsletter: 'Newsletter',
@@ -52,7 +53,7 @@ export const reasonText = ({ state, reason }: Pick<RecipientView, 'state' | 'rea
 
 const QUICK_MS = 1_500;
 const SLOW_MS = 30_000;
-const SOON_MS = 60_000;
+const SOON_MS = MINUTE_MS;
 
 type Paced = Pick<CampaignView, 'state' | 'sendAt' | 'waitsUntil'>;
 

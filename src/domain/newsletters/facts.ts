@@ -5,6 +5,7 @@ import { mentions, tellingWords } from '../news/topics';
 import { partsOf } from '../startup-terms/terms';
 import type { NewsletterFocus } from './campaign';
 import { joined } from './focus';
+import { DAY_MS, WEEK_MS } from '@/domain/time/durations';
 
 export const FACT_KINDS = ['investor', 'incubator', 'news', 'milestone', 'resource', 'term'] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
@@ -24,8 +25,7 @@ export interface NewsletterFact {
 export type LooseFact = Omit<NewsletterFact, 'id'>;
 
 /** A listing is new for so long. */
-export const NEW_FOR_MS = 30 * 24 * 3_600_000;
-const WEEK_MS = 7 * 24 * 3_600_000;
+export const NEW_FOR_MS = 30 * DAY_MS;
 const TITLE_MOST = 160;
 const TEXT_MOST = 400;
 

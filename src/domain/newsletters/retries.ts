@@ -1,5 +1,5 @@
 /** When a mail that was not taken is tried again. */
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@/domain/time/durations';
 
 /** Waits after the first, second … try, ms; then it has failed. */
 const BACKOFF_MS = [1, 5, 30, 120, 360].map((minutes) => minutes * MINUTE_MS);

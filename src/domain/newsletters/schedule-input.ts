@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { NO_FOCUS } from './focus';
 import { newsletterFocus } from './focus-input';
 import { CRON_LONG, CRON_MISSING, CRON_MOST, cronFault, DEFAULT_ZONE, tidyCron, ZONE_WRONG } from './schedule';
-import { isTimeZone } from '../time-zones';
+import { isTimeZone } from '@/domain/time/zones';
 
 export const cronExpression = z
   .string({ error: CRON_MISSING })

@@ -16,7 +16,7 @@ import {
   runsWithinADay,
   tidyCron,
 } from './schedule';
-import { isTimeZone } from '../time-zones';
+import { isTimeZone } from '@/domain/time/zones';
 import { scheduleInput } from './schedule-input';
 
 const at = (iso: string): number => Date.parse(iso);

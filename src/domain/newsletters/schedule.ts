@@ -4,7 +4,8 @@
  * in minute or hour go by real time. https://croner.56k.guru/usage/dst/
  */
 import { Cron } from 'croner';
-import { isTimeZone } from '../time-zones';
+import { isTimeZone } from '@/domain/time/zones';
+import { DAY_MS } from '@/domain/time/durations';
 
 export const DEFAULT_CRON = '0 9 * * 1';
 export const DEFAULT_ZONE = 'Asia/Kolkata';
@@ -26,7 +27,6 @@ export const CRON_WRONG = 'One of the five fields is not valid. An example that 
 export const CRON_NEVER = 'This expression never comes due.';
 export const ZONE_WRONG = 'Choose a time zone, such as Asia/Kolkata.';
 
-const DAY_MS = 24 * 3_600_000;
 /** `?` would mean the present time, which is not the same at each reading. */
 const SIGNS = /^[\dA-Za-z*,/#\- ]+$/;
 

@@ -9,6 +9,7 @@ import {
 import { GIVEN_PLACEHOLDERS } from './given-values';
 import { listPlaceholders, missingValues, placeholderText } from './render';
 import { PLACEHOLDERS } from './template-fields';
+import { momentInIndia } from '@/domain/time/india';
 
 /** Whom a form is for: everybody of a kind, or those chosen in the table. */
 export type SendTo = 'chosen' | 'everybody';
@@ -54,18 +55,6 @@ export const placeholderLabel = (name: string): string => {
   const words = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
-
-const INDIA_MS = 5.5 * 60 * 60 * 1000;
-
-/** A date and time in India as the moment, ISO 8601; null for what is none. India has no other time than this one. */
-export function momentInIndia(local: string): string | null {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/.test(local)) return null;
-  const at = Date.parse(`${local}${local.length === 16 ? ':00' : ''}Z`) - INDIA_MS;
-  return Number.isNaN(at) ? null : new Date(at).toISOString();
-}
-
-/** The moment `now`, ms, as `YYYY-MM-DDTHH:MM` in India. */
-export const localInIndia = (now: number): string => new Date(now + INDIA_MS).toISOString().slice(0, 16);
 
 type Faults = Record<string, string | null>;
 

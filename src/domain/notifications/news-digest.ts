@@ -1,9 +1,8 @@
 /** What the weekly digest of news says: the week's stories of the categories that a person chose. */
 import { NEWS_CATEGORIES, NEWS_CATEGORY_LABELS, type NewsCategory } from '../news/choices';
 import type { NewsItem } from '../news/item';
+import { DAY_MS, WEEK_MS } from '@/domain/time/durations';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const WEEK_MS = 7 * DAY_MS;
 const OF_A_CATEGORY = 3;
 const SHOWN_MOST = 12;
 

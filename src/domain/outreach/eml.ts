@@ -1,5 +1,5 @@
 /** A mail as an .eml file that mail programs open as a draft. Sources: RFC 5322 (format), RFC 2045 (bodies), RFC 2047 (words in headers). */
-import { dayFromNumber, MONTH_NAMES, weekdayOf } from '../days';
+import { dayFromNumber, MONTH_NAMES, weekdayOf } from '@/domain/time/days';
 import { readEmailAddress } from '../addresses/email-address';
 import { faultOfAddress, faultOfHeader } from './address';
 

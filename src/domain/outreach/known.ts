@@ -3,7 +3,7 @@ import type { UserType } from '../accounts/actor';
 import type { NextRaise, Readings } from '../desk/readings';
 import type { Raise } from '../directory/fit-settings';
 import { formatMoney, formatShortMoney, isCurrency, type Currency } from '../money';
-import type { Day } from '../days';
+import type { Day } from '@/domain/time/days';
 import type { MergeValues } from './merge';
 
 /** What the account says of the sender and their company: the answer of `GET /api/desk/company`. Empty texts are "not known". */

@@ -1,5 +1,5 @@
 /** What becomes of the log: an entry noted, put into another state, moved or removed; and what all of it comes to. */
-import { addDays, type Day } from '../days';
+import { addDays, type Day } from '@/domain/time/days';
 import { isOpen, LOG_LIMIT, OUTREACH_STATES, type OutreachEntry, type OutreachState } from './log';
 
 /** A week, says every guide. */

@@ -1,5 +1,5 @@
 /** The log of outreach: who was written to, when, how, and what came of it. We see that a mail was opened for sending, not that it was sent. */
-import { MONTH_NAMES, type Day } from '../days';
+import { MONTH_NAMES, type Day } from '@/domain/time/days';
 import type { MailTarget } from './targets';
 
 export const OUTREACH_STATES = ['Opened', 'Sent', 'Replied', 'Meeting', 'Declined'] as const;

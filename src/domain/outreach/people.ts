@@ -1,5 +1,5 @@
 /** Whom a mail goes to: a saved entry or somebody typed by hand, with what the sender noted about them and the log knows. */
-import { formatDay } from '../days';
+import { formatDay } from '@/domain/time/days';
 import type { SavedCard } from '../saved/cards';
 import type { SavedType } from '../saved/items';
 import type { OutreachEntry } from './log';

@@ -1,6 +1,6 @@
 /** The check of a log that is read back from the browser. */
 import * as v from 'valibot';
-import { isDay } from '../days';
+import { isDay } from '@/domain/time/days';
 import { storedId, storedText, wholeBetween } from '../toolkit/stored-fields';
 import { LOG_LIMIT, OUTREACH_STATES, type OutreachEntry } from './log';
 import { readRows } from './stored-templates';

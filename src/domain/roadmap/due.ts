@@ -1,4 +1,5 @@
 /** Due dates: calendar days as `YYYY-MM-DD`, which need no time zone until they are compared with today. */
+import { DAY_MS } from '@/domain/time/durations';
 
 export const FIRST_DUE_DAY = '2000-01-01';
 export const LAST_DUE_DAY = '2100-12-31';
@@ -17,7 +18,6 @@ export function dayAt(now: number, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const atMidnight = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
 /** Whole days from one day to another; negative when it is past. */

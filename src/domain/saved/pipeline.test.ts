@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addToCollection, createCollection, placeItem } from './collection-changes';
-import { dayInIndia, daysBefore } from './day';
+import { dayInIndia, daysBefore } from '@/domain/time/india';
 import type { SavedRef } from './items';
 import { changeDetails, columnsOf, findItem, followUpState, moveOnBoard } from './pipeline';
 import { PIPELINE_STEPS } from './records';

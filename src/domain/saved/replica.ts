@@ -1,5 +1,5 @@
 /** One device's copy of what is saved: local changes are kept until the server has them, foreign ones are merged in. */
-import { latestTime } from '../device-time';
+import { latestTime } from '@/domain/time/clocks';
 import { nextTick, readStamp, seeStamp, writeStamp, type Clock } from './clock';
 import {
   mergeRecords,

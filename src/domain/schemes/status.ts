@@ -1,6 +1,6 @@
 /** How old the status of a scheme is by its published words, and the notice about it that is shown first. */
-import { MONTH_NAMES } from '../days';
-import { monthOfDay, monthsBetween, type Month } from '../months';
+import { MONTH_NAMES } from '@/domain/time/days';
+import { monthOfDay, monthsBetween, type Month } from '@/domain/time/months';
 
 const NAMED_MONTH = new RegExp(`\\b(${MONTH_NAMES.join('|')}) (20\\d{2})\\b`, 'gi');
 /** A status of at most this age is current. */

@@ -1,5 +1,5 @@
 /** A report as data: titled tables of typed cells, which the PDF and the spreadsheet of a tool are both made from. */
-import { formatDay, type Day } from '../days';
+import { formatDay, type Day } from '@/domain/time/days';
 import {
   CURRENCY_FACTS,
   formatMoney,
@@ -9,7 +9,7 @@ import {
   type CurrencyFacts,
   type Minor,
 } from '../money';
-import { formatShortMonth, type Month } from '../months';
+import { formatShortMonth, type Month } from '@/domain/time/months';
 
 /**
  * How a spreadsheet comes to the value again. `[Label]` is the cell of this row in that column, `[Label:-1]` the one a row above,

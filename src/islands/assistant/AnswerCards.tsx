@@ -4,7 +4,7 @@ import { ArrowUpRight, Calculator, CircleCheck, Copy, Mail } from 'lucide-react'
 import { ACTION_PAGES, type Action } from '../../domain/chat/actions';
 import { OWN_TOOLS, type OwnAsk } from '../../domain/chat/own/asks';
 import type { OwnAnswer } from '../../domain/chat/own/documents';
-import { formatDay } from '../../domain/days';
+import { formatDay } from '@/domain/time/days';
 import type { Draft, Sum } from '../../domain/chat/message';
 import { Button } from '../ui/Button';
 import { isSafeHref, linkTarget } from './AnswerText';

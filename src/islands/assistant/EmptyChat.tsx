@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Sparkles } from 'lucide-react';
 import type { AssistantState } from '../../domain/chat/conversation';
 import { suggestionsOf } from '../../domain/chat/suggestions';
-import { dayInIndia } from '../../domain/saved/day';
+import { dayInIndia } from '@/domain/time/india';
 import { Skeleton } from '../ui/Skeleton';
 
 function WhoAnswers({ state, isGuest }: { state: AssistantState; isGuest: boolean }) {

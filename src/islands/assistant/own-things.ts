@@ -2,7 +2,7 @@
 import type { Action } from '../../domain/chat/actions';
 import type { OwnAsk } from '../../domain/chat/own/asks';
 import type { OwnAnswer } from '../../domain/chat/own/documents';
-import { dayInIndia } from '../../domain/saved/day';
+import { dayInIndia } from '@/domain/time/india';
 import { createCollection, addToCollection } from '../../domain/saved/collection-changes';
 import { refText } from '../../domain/saved/items';
 import { readWorkspace, type LocalLayout } from '../../domain/toolkit/local-keys';

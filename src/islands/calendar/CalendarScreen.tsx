@@ -2,10 +2,10 @@
 import { Suspense, useState } from 'react';
 import { CalendarCheck, CalendarPlus, CircleAlert } from 'lucide-react';
 import { CALENDAR_TITLE, DUE_KINDS, type DueItem, type DueKind } from '../../domain/calendar/due-items';
-import { addDays, formatDay } from '../../domain/days';
+import { addDays, formatDay } from '@/domain/time/days';
 import { NO_ANSWERS, QUESTIONS, type Question } from '../../domain/due-dates/answers';
 import type { Answers } from '../../domain/due-dates/due-lines';
-import { formatMonth, monthOfDay } from '../../domain/months';
+import { formatMonth, monthOfDay } from '@/domain/time/months';
 import { isPlainClick } from '../../lib/plain-click';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';

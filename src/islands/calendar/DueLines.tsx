@@ -2,7 +2,7 @@
 import type { DueView } from '../../domain/calendar/due-items';
 import { QUESTIONS } from '../../domain/due-dates/answers';
 import { reportedBy, type DueReport } from '../../domain/due-dates/due-lines';
-import { formatDay } from '../../domain/days';
+import { formatDay } from '@/domain/time/days';
 
 /** "as reported by taxguru.in, Mar 2024", a link each. */
 export function Reports({ reports, withText = false }: { reports: readonly DueReport[]; withText?: boolean }) {

@@ -1,7 +1,7 @@
 /** What the tools of this browser say, for the person of this page. Fetched only where a tool lies here; a tool that changed since brings its own calculator. */
 import { readingOfEntries } from '../../domain/desk/local';
 import { NO_DOCUMENT, type DeskTool, type DeskTools, type Sourced } from '../../domain/desk/readings';
-import type { Day } from '../../domain/days';
+import type { Day } from '@/domain/time/days';
 import { personOf, readRecords } from '../../lib/tool-records';
 import { readEntries } from '../../lib/tool-storage';
 import { liesHere, recall, remember, signOf } from './remembered';

@@ -1,7 +1,7 @@
 /** All that pages say of one scheme, each with its source: its status first, then each known condition beside the published words. */
 import type { ReactNode } from 'react';
 import { Check, CircleAlert, CircleHelp, FolderPlus, X } from 'lucide-react';
-import { formatDay } from '../../domain/days';
+import { formatDay } from '@/domain/time/days';
 import {
   amountText,
   AUDIENCE_LABELS,

@@ -4,6 +4,7 @@ import { api } from '../../lib/api';
 import { agreeWith, readSignInState, rememberLogout, watchOtherTabs } from '../../lib/sign-in-state';
 import { readText, writeText } from '../../lib/storage';
 import type { Viewer } from '../../lib/viewer';
+import { MINUTE_MS } from '@/domain/time/durations';
 
 /** Other tabs write several keys in a row; this long after the last one the state is judged. */
 const SETTLE_MS = 60;
@@ -53,7 +54,7 @@ export function useSessionWatch(viewer: Viewer): void {
       if (document.visibilityState === 'visible') writeText('lastActive', String(Date.now()));
     };
     write();
-    const timer = setInterval(write, 60_000);
+    const timer = setInterval(write, MINUTE_MS);
     document.addEventListener('visibilitychange', write);
     return () => {
       clearInterval(timer);

@@ -1,8 +1,9 @@
 /** A report as an XLSX workbook: a sheet a table, where numbers and money are numbers that a spreadsheet can add up. */
 import { neutralise } from '../../domain/csv';
 import { unitsOf, type Currency } from '../../domain/money';
-import { formatShortMonth } from '../../domain/months';
+import { formatShortMonth } from '@/domain/time/months';
 import { cellText, groupingOf, type Grouping, type Report, type ReportCell } from '../../domain/toolkit/report';
+import { DAY_MS } from '@/domain/time/durations';
 
 /** Number formats of Excel; the last two digit groups of lakhs need a condition each. */
 const MONEY_FORMATS: Readonly<Record<Currency, string>> = {
@@ -25,7 +26,6 @@ interface SheetCell {
   f?: string;
 }
 
-const DAY_MS = 86_400_000;
 /** Days of the spreadsheet's calendar, which begins with 1900 and counts a leap day too many in it. Source: ECMA-376, 18.17.4.1. */
 const serialOf = (day: string): number => Math.round((Date.parse(day) - Date.UTC(1899, 11, 30)) / DAY_MS);
 /** Before March 1900 the spreadsheet's calendar is not ours. */

@@ -2,7 +2,8 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ActiveUser } from '../../../src/domain/admin/figures/active-users';
-import { indiaDay, lastDays } from '../../../src/domain/admin/figures/days';
+import { lastDays } from '../../../src/domain/admin/figures/days';
+import { dayInIndia } from '@/domain/time/india';
 import type { Figures } from '../../../src/domain/admin/figures/figures';
 import type { Trends, UserGrowth } from '../../../src/domain/admin/figures/trends';
 import { bearer, post, rows, send, signIn, verifiedAccount } from '../../setup/accounts';
@@ -16,7 +17,7 @@ const PATHS = [
   '/api/feedback/stats',
   '/api/user/user-growth',
 ];
-const YEAR = Number(indiaDay(Date.now()).slice(0, 4));
+const YEAR = Number(dayInIndia(Date.now()).slice(0, 4));
 
 let headers: Record<string, string>;
 beforeAll(async () => {
@@ -193,7 +194,7 @@ describe('what happened by day', () => {
   it('API-070 has the sign-ups of each of the last 30 days in India', async () => {
     await run('DELETE FROM daily_counts');
     // 18:30 UTC is midnight in India: of two accounts a minute apart the second belongs to the next day.
-    const midnight = Date.parse(`${indiaDay(Date.now() - 3 * 86_400_000)}T00:00:00+05:30`);
+    const midnight = Date.parse(`${dayInIndia(Date.now() - 3 * 86_400_000)}T00:00:00+05:30`);
     for (const [type, at] of [
       ['founder', midnight - 30_000],
       ['founder', midnight + 30_000],
@@ -211,10 +212,10 @@ describe('what happened by day', () => {
     expect(founders.map(({ _id }) => _id)).toEqual(days);
     expect(visitors.map(({ _id }) => _id)).toEqual(days);
     expect(founders.filter(({ count }) => count > 0)).toEqual([
-      { _id: indiaDay(midnight - 1), count: 1 },
-      { _id: indiaDay(midnight), count: 1 },
+      { _id: dayInIndia(midnight - 1), count: 1 },
+      { _id: dayInIndia(midnight), count: 1 },
     ]);
-    expect(visitors.filter(({ count }) => count > 0)).toEqual([{ _id: indiaDay(midnight), count: 1 }]);
+    expect(visitors.filter(({ count }) => count > 0)).toEqual([{ _id: dayInIndia(midnight), count: 1 }]);
     // Whoever goes has been there.
     await run('DELETE FROM accounts');
     expect((await growth()).visitors).toEqual(visitors);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { FounderDesk, VisitorDesk } from '../../../src/domain/desk/view';
 import { EMPTY_BOOK } from '../../../src/domain/expenses/expense';
 import { EXPENSE_BOOK } from '../../../src/domain/expenses/stored-book';
-import { dayInIndia } from '../../../src/domain/saved/day';
+import { dayInIndia } from '@/domain/time/india';
 import { writeStamp } from '../../../src/domain/saved/clock';
 import type { SavedRecord } from '../../../src/domain/saved/records';
 import type { Company } from '../../../worker/services/desk/company';

@@ -1,6 +1,6 @@
 /** Devices whose clock is far ahead: what they send is kept, and nothing of it is frozen for the others. */
 import { describe, expect, it } from 'vitest';
-import { AHEAD_MOST_MS } from '../../../src/domain/device-time';
+import { AHEAD_MOST_MS } from '@/domain/time/clocks';
 import { addFavourite, removeFavourite } from '../../../src/domain/saved/changes';
 import { readStamp, writeStamp } from '../../../src/domain/saved/clock';
 import { change, newReplica, outgoing, receive, type Replica } from '../../../src/domain/saved/replica';

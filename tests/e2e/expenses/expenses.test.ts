@@ -1,6 +1,6 @@
 /** The expense tracker as a whole in Chromium: tabs that come late, a browser without room, how everything looks. */
 import { describe, expect, it } from 'vitest';
-import { addMonthsToDay } from '../../../src/domain/days';
+import { addMonthsToDay } from '@/domain/time/days';
 import { manyExpenses } from '../../factories/expense-books';
 import { expense } from '../../factories/expenses';
 import { expectGoodLook } from '../../setup/look';

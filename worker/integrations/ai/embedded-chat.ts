@@ -4,7 +4,8 @@ import { composeFound, composeParts, type FoundPart } from '../../../src/domain/
 import { describeFile } from '../../../src/domain/chat/embedded/describe-file';
 import { NOTHING } from '../../../src/domain/chat/embedded/fixed-answers';
 import { ANSWERED_IN_ENGLISH } from '../../../src/domain/chat/embedded/hindi';
-import { readAsks, type Step } from '../../../src/domain/chat/embedded/read-asks';
+import { readAsks } from '../../../src/domain/chat/embedded/read-asks';
+import type { Step } from '@/domain/chat/embedded/references';
 import type { ChatPart, ChatRequest } from './port';
 
 const isLookup = (step: Step): boolean => 'tool' in step && /^(?:search|list_|read_|find_)/.test(step.tool);

@@ -1,4 +1,5 @@
 /** Ends one answer of a model: when the person goes, when it lasts too long, and when nothing comes any more. */
+import { MINUTE_MS } from '@/domain/time/durations';
 
 export interface WatchLimits {
   /** For the whole answer with its tools. */
@@ -9,7 +10,7 @@ export interface WatchLimits {
   lingerMs: number;
 }
 
-export const CHAT_LIMITS: WatchLimits = { timeLimitMs: 60_000, stallMs: 30_000, lingerMs: 2_000 };
+export const CHAT_LIMITS: WatchLimits = { timeLimitMs: MINUTE_MS, stallMs: 30_000, lingerMs: 2_000 };
 
 export const TOO_LONG = 'The model took too long.';
 export const STALLED = 'The model stopped answering.';

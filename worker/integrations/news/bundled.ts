@@ -3,8 +3,7 @@ import { pickSamples } from '../../../src/domain/news/samples';
 import { holdsWords } from '../../../src/domain/news/search';
 import { isWithin } from '../../../src/domain/news/stories';
 import type { NewsPort } from './port';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '@/domain/time/durations';
 
 export function createBundledNews(siteUrl: string, now: () => number): NewsPort {
   return {

@@ -1,6 +1,7 @@
 /** Stripe: a Checkout Session begins a subscription, signed webhook messages tell of its first payment and its end. No package. */
 import { matchesSignature } from './stripe-signature';
 import type { PaymentEvent, PaymentPort, PlanOrder } from './port';
+import { HOUR_MS } from '@/domain/time/durations';
 
 export interface StripeSettings {
   apiUrl: string;
@@ -12,7 +13,7 @@ export interface StripeSettings {
 
 const TIMEOUT_MS = 10_000;
 /** Stripe ends a session after 24 hours; an hour less leaves time to pay. */
-const CHECKOUT_LASTS_MS = 23 * 60 * 60 * 1000;
+const CHECKOUT_LASTS_MS = 23 * HOUR_MS;
 
 /** A first payment that is through: at once, or later with slow ways of paying. */
 const PAID = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);

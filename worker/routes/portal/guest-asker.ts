@@ -6,9 +6,10 @@ import { networkOfCaller } from '../../middleware/rate-limit';
 import type { Guest } from '../../services/assistant/asker';
 import { readLink, signLink } from '../../services/core/signed-links';
 import { keepCookie } from '../cookies';
+import { DAY_MS } from '@/domain/time/durations';
 
 const COOKIE = '__Host-outset-questions';
-const LIFETIME_MS = 2 * 24 * 60 * 60 * 1000;
+const LIFETIME_MS = 2 * DAY_MS;
 
 /** Of the cookie, where it is ours. */
 function knownGuest(c: Context<HonoEnv>): string | null {

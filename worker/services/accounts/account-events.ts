@@ -4,8 +4,8 @@ import { NOTHING, sql, statementOf, type Sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { cityOf, describeDevice } from '../sign-in/device';
 import { requireAccount } from '../core/require-actor';
+import { DAY_MS } from '@/domain/time/durations';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const PAGE_SIZE = 20;
 
 /** The row of one event; with `onlyIf` it is written only while that holds. */

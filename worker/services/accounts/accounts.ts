@@ -17,12 +17,12 @@ import { hashPassword, isCommonPassword } from './passwords';
 import { signatureOf } from '../core/signatures';
 import { takeAtLeast } from '../core/steady-time';
 import { hashToken, newToken } from '../core/tokens';
+import { HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 
-const HOUR_MS = 60 * 60 * 1000;
 const VERIFY_LINK_MS = 24 * HOUR_MS;
 /** A mail that anybody can trigger goes to one address at most this often. */
 const EXISTS_NOTE_EVERY_MS = HOUR_MS;
-const FRESH_LINK_EVERY_MS = 5 * 60 * 1000;
+const FRESH_LINK_EVERY_MS = 5 * MINUTE_MS;
 /** Links that anybody can have sent to one address within 15 minutes, by each way. Past it those before stay good. */
 const MAX_LINKS = 5;
 /** Longer than storing and mailing take, and than hashing and storing take while nobody else waits. */

@@ -26,8 +26,9 @@ import { afterPasswordStatements } from './password-change';
 import { hashPassword } from './passwords';
 import { takeAtLeast } from '../core/steady-time';
 import { hashToken, isToken, newToken } from '../core/tokens';
+import { HOUR_MS } from '@/domain/time/durations';
 
-const RESET_LINK_MS = 60 * 60 * 1000;
+const RESET_LINK_MS = HOUR_MS;
 /** Links to one address within 15 minutes. Past it the last one stays good, and the answer stays the same. */
 const MAX_LINKS = 5;
 /** Longer than looking up, storing and mailing take. */

@@ -10,8 +10,9 @@ import type { Ctx } from '../core/context';
 import { cityOf, describeDevice } from '../sign-in/device';
 import { requireAdmin } from '../core/require-actor';
 import { hashToken, newToken } from '../core/tokens';
+import { MINUTE_MS } from '@/domain/time/durations';
 
-const TOUCH_EVERY_MS = 5 * 60 * 1000;
+const TOUCH_EVERY_MS = 5 * MINUTE_MS;
 /** The oldest session of an operator ends when there are more. */
 const MAX_SESSIONS = 20;
 

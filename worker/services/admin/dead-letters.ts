@@ -10,9 +10,10 @@ import { deadLetters } from '../../db/schema';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
 import { keyset } from '../lists/list-page';
+import { DAY_MS } from '@/domain/time/durations';
 
 const FAILED_JOBS_PAGE = { limit: FAILED_JOBS.size };
-const KEPT_MS = DEAD_LETTER_DAYS * 24 * 60 * 60 * 1000;
+const KEPT_MS = DEAD_LETTER_DAYS * DAY_MS;
 /** A message of the queue has at most 128 KB; what cannot be one is cut. */
 const BODY_MOST = 128 * 1024;
 const ERROR_MOST = 2_000;

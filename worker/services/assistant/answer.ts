@@ -3,7 +3,7 @@ import { ANALYSIS_FAILED, ANSWER_FAILED } from '../../../src/domain/chat/failure
 import { BUDGET_USED_UP, FILE_STAYED_HERE, MODEL_FAILED, NOT_KEPT } from '../../../src/domain/chat/limits';
 import type { MessageDetails, MessageState } from '../../../src/domain/chat/message';
 import type { ChatEvent } from '../../../src/domain/chat/stream';
-import { clockAt, isTimeZone } from '../../../src/domain/time-zones';
+import { clockAt, isTimeZone } from '@/domain/time/zones';
 import type { AiPort, ChatPart } from '../../integrations/ai/port';
 import { log } from '../../log';
 import type { Ctx } from '../core/context';

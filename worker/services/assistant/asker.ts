@@ -1,7 +1,7 @@
 /** Who asks, for counting: an account, or a guest by a signed cookie and by the address. Of an address only a hash of the day is kept. */
 import { isAccount } from '../../../src/domain/accounts/actor';
 import { ADDRESS_QUESTIONS, GUEST_QUESTIONS } from '../../../src/domain/chat/limits';
-import { dayInIndia } from '../../../src/domain/saved/day';
+import { dayInIndia } from '@/domain/time/india';
 import { batch } from '../../db/batch';
 import { sql, type Sql } from '../../db/sql';
 import type { Ctx } from '../core/context';

@@ -22,9 +22,10 @@ import type { Ask } from './ask';
 import { askerOf, countGuest, countQuestion, questionsOf, type Asker } from './asker';
 import { SITE, tokensSql, type Spent } from './model-usage';
 import { questionLimitOf, questionLimitSql } from './question-limit';
+import { HOUR_MS } from '@/domain/time/durations';
 
 const HISTORY_MOST = 12;
-const FILE_MS = CHAT_FILE_HOURS * 60 * 60 * 1000;
+const FILE_MS = CHAT_FILE_HOURS * HOUR_MS;
 const NOT_THERE = 'This conversation no longer exists.';
 const NOT_TO_CONTINUE = 'This answer is complete. Ask a new question instead.';
 

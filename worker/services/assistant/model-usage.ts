@@ -1,6 +1,6 @@
 /** Every call of a language model counts here, wherever it is made: against the person's budget of the day and the site's. Where one is spent or the model fails, the portal's own rules answer. */
 import type { PlanId } from '../../../src/domain/plans/plans';
-import { dayInIndia } from '../../../src/domain/saved/day';
+import { dayInIndia } from '@/domain/time/india';
 import { batch } from '../../db/batch';
 import { sql, type Sql } from '../../db/sql';
 import type { AiPort, Made } from '../../integrations/ai/port';

@@ -1,5 +1,5 @@
 /** The ledger of erasures: ids of deleted accounts and the day. The second bucket has it longer than any backup, so that a restore brings no account back. */
-import { dayInIndia } from '@/domain/saved/day';
+import { dayInIndia } from '@/domain/time/india';
 import { sql, statementOf, type Sql } from '@worker/db/sql';
 import { log } from '@worker/log';
 import type { Ctx } from '../core/context';

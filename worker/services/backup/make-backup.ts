@@ -21,8 +21,8 @@ import { copyErasures } from './erasures';
 import { beginningOf, readChunk } from './read-chunk';
 import { keyOfBackup, labelOf, sealManifest, sha256Of } from './sealing';
 import { readSchema } from './tables';
+import { DAY_MS } from '@/domain/time/durations';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Chunks of one step of the job, each of a few megabytes. */
 const STEP_CHUNKS = 4;
 

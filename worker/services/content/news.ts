@@ -6,10 +6,11 @@ import type { NewsItem } from '../../integrations/news/port';
 import { log } from '../../log';
 import type { Ctx } from '../core/context';
 import { recordService } from '../core/service-states';
+import { MINUTE_MS } from '@/domain/time/durations';
 
-const FRESH_MS = 15 * 60_000;
+const FRESH_MS = 15 * MINUTE_MS;
 /** After a failure the source is left alone for a minute. */
-const RETRY_MS = 60_000;
+const RETRY_MS = MINUTE_MS;
 const KEEP_SECONDS = 7 * 24 * 3600;
 /** How long an isolate answers from memory before it looks into KV again. */
 const MEMO_MS = 5_000;

@@ -3,8 +3,8 @@ import { AppError } from '../../../src/domain/errors';
 import { sql, statementOf, type Sql } from '../../db/sql';
 import type { Ctx } from './context';
 import { hashToken } from './tokens';
+import { MINUTE_MS } from '@/domain/time/durations';
 
-const MINUTE_MS = 60_000;
 export const MAX_FAILURES = 10;
 export const LOCK_MS = 15 * MINUTE_MS;
 

@@ -1,12 +1,12 @@
 /** Counts by day of what no table keeps by itself: exports, searches without a result. The others are counted by triggers. */
-import { indiaDay } from '../../../src/domain/admin/figures/days';
+import { dayInIndia } from '@/domain/time/india';
 import type { DailyKind } from '../../../src/domain/admin/figures/trends';
 import { sql, statementOf, type Sql } from '../../db/sql';
 import type { Ctx } from './context';
 
 /** Adds `count` to today, where `onlyIf` holds; for the batch of what is counted. */
 export function countToday(ctx: Ctx, kind: DailyKind, count = 1, onlyIf: Sql = sql`1`): Sql {
-  return sql`INSERT INTO daily_counts (kind, day, count) SELECT ${kind}, ${indiaDay(ctx.now())}, ${count} WHERE ${onlyIf}
+  return sql`INSERT INTO daily_counts (kind, day, count) SELECT ${kind}, ${dayInIndia(ctx.now())}, ${count} WHERE ${onlyIf}
     ON CONFLICT (kind, day) DO UPDATE SET count = count + excluded.count`;
 }
 

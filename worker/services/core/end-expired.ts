@@ -1,7 +1,7 @@
 /** Removes what has run out: registrations that nobody confirmed, sessions of both kinds, tokens, links and permits of operators, attempt counters, open sign-ins, trusted devices, set-ups left lying, old events, notifications, dead letters, reminders and digests, links to deleted collections, what was read of files for the assistant. */
 import { CHAT_USAGE_DAYS, EVENT_DAYS, MEETING_DAYS, REGISTRATION_DAYS } from '../../../src/domain/legal/retention';
 import { OWN_KIND_DAYS, OWN_KINDS } from '../../../src/domain/newsletters/campaign';
-import { dayInIndia } from '../../../src/domain/saved/day';
+import { dayInIndia } from '@/domain/time/india';
 import { batch } from '../../db/batch';
 import { sql } from '../../db/sql';
 import { removeOldAdminSessions } from '../admin/admin-sessions';
@@ -14,12 +14,12 @@ import type { Ctx } from './context';
 import { removeOldDeadLetters } from '../admin/dead-letters';
 import { DEVICE_MS } from '../sign-in/sign-in-devices';
 import { removeOldNotifications } from '../messages/notifications';
+import { DAY_MS, WEEK_MS } from '@/domain/time/durations';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A set-up that was begun and not verified. */
 const SETUP_KEPT_MS = DAY_MS;
 /** A link that has run out is known for a week longer, so that its page can say so. */
-const LINKS_KEPT_MS = 7 * DAY_MS;
+const LINKS_KEPT_MS = WEEK_MS;
 /** A registration that nobody confirmed, unless a new link was mailed for it since. */
 const REGISTRATION_KEPT_MS = REGISTRATION_DAYS * DAY_MS;
 

@@ -5,6 +5,7 @@ import { endingOf, servingOf } from '../../../src/domain/resources/file-kind';
 import { sql, statementOf, type Sql } from '../../db/sql';
 import { log } from '../../log';
 import type { Ctx } from './context';
+import { DAY_MS } from '@/domain/time/durations';
 
 /** Keeps bytes under a new key in the folder, to be served with the type of their ending. Returns the key; nothing names it yet. */
 export async function keepFile(ctx: Ctx, folder: string, ending: string, bytes: Uint8Array): Promise<string> {
@@ -23,8 +24,6 @@ export async function deleteFiles(ctx: Ctx, keys: readonly string[]): Promise<vo
       log('error', 'files not deleted', { requestId: ctx.requestId, error: String(error) });
     });
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The objects of a bucket, a page at a time. */
 export async function* listPages(bucket: R2Bucket, options: R2ListOptions): AsyncGenerator<R2Objects> {

@@ -6,6 +6,7 @@ import { PICTURE_FAULTS, PICTURE_MOST, readPictureFile } from '../../../src/doma
 import { sql, statementOf } from '../../db/sql';
 import type { Ctx } from './context';
 import { deleteFiles, deleteLostFiles, keepFile, openPicture } from './files';
+import { MINUTE_MS } from '@/domain/time/durations';
 
 const FOLDER = 'pictures/';
 /** Addresses that are fetched in one minute, and at the same time. */
@@ -13,7 +14,6 @@ const EACH_RUN = 8;
 const AT_ONCE = 4;
 const TIMEOUT_MS = 10_000;
 const TRIES = 3;
-const MINUTE_MS = 60_000;
 /** Until the next try after a failure that may pass: ten minutes, then a day. */
 const NEXT_TRY_MS = [10 * MINUTE_MS, 24 * 60 * MINUTE_MS];
 

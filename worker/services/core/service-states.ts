@@ -2,8 +2,8 @@
 import { errorText } from '../../../src/domain/admin/system/error-text';
 import { sql, statementOf, type Sql } from '../../db/sql';
 import { log } from '../../log';
+import { MINUTE_MS } from '@/domain/time/durations';
 
-const MINUTE_MS = 60_000;
 /** The first failures in a row are each written, because they decide whether something is wrong. */
 const EACH_MOST = 5;
 

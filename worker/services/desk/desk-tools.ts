@@ -1,5 +1,5 @@
 /** The figures of a founder's tools as the account keeps them: the newest document of each, read from R2 within bounds and turned into a reading. */
-import type { Day } from '../../../src/domain/days';
+import type { Day } from '@/domain/time/days';
 import { BURN_PLAN } from '../../../src/domain/burn-rate/stored-plan';
 import { CAP_TABLE } from '../../../src/domain/cap-table/document/stored-cap-table';
 import { ownershipOf } from '../../../src/domain/desk/ownership';

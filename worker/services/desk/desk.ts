@@ -10,7 +10,7 @@ import {
   type FounderDesk,
   type VisitorDesk,
 } from '../../../src/domain/desk/view';
-import { dayInIndia } from '../../../src/domain/saved/day';
+import { dayInIndia } from '@/domain/time/india';
 import { roadmapStart } from '../../../src/domain/stages';
 import { batch } from '../../db/batch';
 import type { Ctx } from '../core/context';

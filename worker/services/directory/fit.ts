@@ -9,7 +9,7 @@ import {
   type RaiseCurrency,
 } from '../../../src/domain/directory/fit-settings';
 import { statedRates } from '../../../src/domain/exchange-rates';
-import { dayInIndia } from '../../../src/domain/saved/day';
+import { dayInIndia } from '@/domain/time/india';
 import { batch } from '../../db/batch';
 import { sql, statementOf, type Sql } from '../../db/sql';
 import { auditRow } from '../core/audit';

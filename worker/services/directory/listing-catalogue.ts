@@ -5,6 +5,7 @@ import { completeRates, paiseOf, RATED, type ExchangeRate } from '../../../src/d
 import { batch } from '../../db/batch';
 import { fixedSql, sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
+import { MINUTE_MS } from '@/domain/time/durations';
 
 export interface CatalogueTag {
   id: number;
@@ -30,7 +31,7 @@ export interface Catalogue {
 
 /** Older than this and the next request renews it in the background; older than the second, in the foreground. */
 const FRESH_MS = 10_000;
-const USABLE_MS = 5 * 60_000;
+const USABLE_MS = 5 * MINUTE_MS;
 
 const kept = new WeakMap<D1Database, Catalogue>();
 

@@ -3,8 +3,9 @@ import { mendWords, type Vocabulary } from '../../../src/domain/directory/spelli
 import { sql, statementOf } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { knownVersion } from './listing-catalogue';
+import { MINUTE_MS } from '@/domain/time/durations';
 
-const USABLE_MS = 10 * 60_000;
+const USABLE_MS = 10 * MINUTE_MS;
 const MAX_WORDS = 50_000;
 
 interface Kept {

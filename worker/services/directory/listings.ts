@@ -21,7 +21,7 @@ import { LISTING_ID, withoutDrop, type ListQuery } from '../../../src/domain/dir
 import { searchWords } from '../../../src/domain/directory/spelling';
 import { invalid, notFound } from '../../../src/domain/errors';
 import { ratesText } from '../../../src/domain/exchange-rates';
-import { dayInIndia } from '../../../src/domain/saved/day';
+import { dayInIndia } from '@/domain/time/india';
 import { batch } from '../../db/batch';
 import { fixedSql, sql, statementOf, type Sql } from '../../db/sql';
 import type { Ctx } from '../core/context';

@@ -6,10 +6,10 @@ import {
   type DueItem,
   type DueKind,
 } from '../../../src/domain/calendar/due-items';
-import { addDays, type Day } from '../../../src/domain/days';
+import { addDays, type Day } from '@/domain/time/days';
 import { readAnswers } from '../../../src/domain/due-dates/answers';
 import type { Answers } from '../../../src/domain/due-dates/due-lines';
-import { dayInIndia, daysBefore } from '../../../src/domain/saved/day';
+import { dayInIndia, daysBefore } from '@/domain/time/india';
 import { readStamp } from '../../../src/domain/saved/clock';
 import { SCHEMES_PATH } from '../../../src/domain/schemes/schemes';
 import { batch } from '../../db/batch';

@@ -4,6 +4,8 @@ import { batch, type ResultOf } from '../../db/batch';
 import { fixedSql, joinSql, sql, type Sql, type SqlValue } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { readCursor, writeCursor } from '../core/cursors';
+import { DAY_MS } from '@/domain/time/durations';
+import { startInIndia } from '@/domain/time/india';
 
 type Place = readonly SqlValue[];
 
@@ -78,10 +80,6 @@ export function numberedPage<Row>(
   return { rows, next: cursorAt(rows.at(-1), isLast), previous: cursorAt(rows[0], isFirst) };
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days are Indian days, as operators mean them. */
-const startOf = (day: string): number => Date.parse(`${day}T00:00:00+05:30`);
-
 /** What a list reads, and the condition for each part of its query. */
 interface Source<Row, Item> extends Omit<Keyset<Row, Item>, 'list'> {
   match?: Readonly<Record<string, (value: string) => Sql>>;
@@ -105,8 +103,8 @@ export const holds =
 
 /** From the start of the first day to the end of the last. */
 export const onDays = (column: string) => ({
-  from: (day: string): Sql => sql`${fixedSql(column)} >= ${startOf(day)}`,
-  to: (day: string): Sql => sql`${fixedSql(column)} < ${startOf(day) + DAY_MS}`,
+  from: (day: string): Sql => sql`${fixedSql(column)} >= ${startInIndia(day)}`,
+  to: (day: string): Sql => sql`${fixedSql(column)} < ${startInIndia(day) + DAY_MS}`,
 });
 
 /** One page of a list, and the other statements of its screen in the same round trip. Throws 400 for a place of another list. */

@@ -10,9 +10,8 @@ import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
 import { postMail } from './mails';
 import { notifyAccount } from './notify';
+import { HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Longer than a try may take, so that no two tries run at once. */
 export const FIRST_RETRY_MS = 2 * MINUTE_MS;
 /** Messages of one run. */

@@ -19,8 +19,7 @@ import { fixedSql, joinSql, NOTHING, sql, type Sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { preferenceColumn } from './notification-preferences';
 import { requireAccount } from '../core/require-actor';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '@/domain/time/durations';
 
 const switched = Object.entries(TOPIC_PREFERENCE).map(
   ([topic, preference]) => sql`WHEN ${topic} THEN coalesce(p.${preferenceColumn(preference)}, 0)`,

@@ -1,7 +1,7 @@
 /** The morning mail of tasks: what is due, and on Mondays the next step of the roadmap. A campaign a day, to who wants it. */
 import { CURRENT_STAGES } from '../../../src/domain/accounts/registration';
 import { isMonday, OVERDUE_DAYS, taskReminder, type DueTask } from '../../../src/domain/notifications/task-reminder';
-import { dayInIndia, daysBefore } from '../../../src/domain/saved/day';
+import { dayInIndia, daysBefore } from '@/domain/time/india';
 import { roadmapStart } from '../../../src/domain/stages';
 import { taskReminderMail } from '../../emails/task-reminder';
 import { batch } from '../../db/batch';

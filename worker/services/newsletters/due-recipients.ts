@@ -7,8 +7,7 @@ import { reasonSql } from './audience';
 import { holdsSql, type Lease } from './campaign-lease';
 import { composerOf } from './composers';
 import type { ComposedMail, Recipient } from './composer';
-
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from '@/domain/time/durations';
 
 export interface DueRow extends Recipient {
   id: number;

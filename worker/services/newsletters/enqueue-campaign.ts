@@ -1,9 +1,10 @@
 /** Puts the next step of a campaign on the queue. Where the queue does not take it, the schedule finds the campaign within a minute. */
 import { log } from '../../log';
 import type { Ctx } from '../core/context';
+import { MINUTE_MS } from '@/domain/time/durations';
 
 /** A schedule is at most a minute early; a clock further ahead comes from `/dev/tick`. */
-const TICKED_MS = 60_000;
+const TICKED_MS = MINUTE_MS;
 
 export async function enqueueCampaign(ctx: Ctx, campaignId: string, delaySeconds = 0): Promise<void> {
   try {

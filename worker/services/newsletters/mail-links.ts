@@ -12,6 +12,7 @@ import {
 import type { Ctx } from '../core/context';
 import { readLink, signLink, type LinkPurpose } from '../core/signed-links';
 import { isOurs, signatureOf } from '../core/signatures';
+import { DAY_MS } from '@/domain/time/durations';
 
 export interface MailLinks {
   /** RFC 8058: a POST to it takes the person off, without a cookie. */
@@ -20,7 +21,7 @@ export interface MailLinks {
   page: string;
 }
 
-const LINK_MS = LINK_DAYS * 24 * 60 * 60 * 1000;
+const LINK_MS = LINK_DAYS * DAY_MS;
 
 /** `subject_time.signature`: the time is of issue, in seconds and base 36. */
 const signDated = (ctx: Ctx, purpose: LinkPurpose, subject: string): string =>

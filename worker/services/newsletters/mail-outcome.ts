@@ -4,6 +4,7 @@ import { waitAfter } from '../../../src/domain/newsletters/retries';
 import { sql, type Sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import type { Lease } from './campaign-lease';
+import { MINUTE_MS } from '@/domain/time/durations';
 
 export type Outcome =
   | { state: 'sent' }
@@ -11,7 +12,7 @@ export type Outcome =
   | { state: 'pending'; reason: string; retryAt: number; isDoubtful: boolean; isService: boolean };
 
 /** How long a campaign waits when the mail service is away, ms. It costs nobody a try. */
-export const SERVICE_WAIT_MS = 60_000;
+export const SERVICE_WAIT_MS = MINUTE_MS;
 
 /** The outcome of a try that threw; `tries` counts it. Only a MailError may pass: what else a mail is refused for stays so. */
 export function outcomeOf(error: unknown, tries: number, now: number): Outcome {

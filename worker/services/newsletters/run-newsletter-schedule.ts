@@ -11,9 +11,10 @@ import { composeNewsletter } from './compose-newsletter';
 import { SCHEDULE_KEY } from './newsletter-history';
 import { findSchedule, type StoredSchedule } from './newsletter-schedule';
 import { startAiNewsletter } from './start-ai-newsletter';
+import { MINUTE_MS } from '@/domain/time/durations';
 
 /** Longer than composing takes; afterwards another minute's trigger may take over from one that died. */
-const CLAIM_MS = 5 * 60_000;
+const CLAIM_MS = 5 * MINUTE_MS;
 /** The reason for which a run is noted and not tried again. */
 const PASSED_OVER = 'nothing-to-say';
 

@@ -5,11 +5,12 @@ import { releaseSql, takeLease } from './campaign-lease';
 import { enqueueCampaign } from './enqueue-campaign';
 import { freezeCampaign } from './freeze-campaign';
 import { sendBatch } from './send-batch';
+import { MINUTE_MS } from '@/domain/time/durations';
 
 /** A step keeps the queue no longer than this, plus one mail: other jobs wait behind it. */
 const STEP_MS = 20_000;
 /** Before a step that failed as a whole is tried again, ms. */
-const FAILED_WAIT_MS = 60_000;
+const FAILED_WAIT_MS = MINUTE_MS;
 
 /** Does nothing where another sender holds the campaign, or it is not due: asking twenty times sends once. */
 export async function sendCampaign(ctx: Ctx, { campaignId }: { campaignId: string }): Promise<void> {

@@ -10,8 +10,9 @@ import type { Ctx } from '../core/context';
 import { requireAdmin, requireAllowed } from '../core/require-actor';
 import { countAudience, findRecipients } from './audience';
 import { requireReceivers, storeCampaign } from './create-campaign';
+import { DAY_MS } from '@/domain/time/durations';
 
-const YEAR_MS = 366 * 24 * 60 * 60_000;
+const YEAR_MS = 366 * DAY_MS;
 
 /** Whoever is named is meant, of whatever kind; without names everybody of the kind. */
 async function audienceOf(

@@ -17,6 +17,7 @@ import type { Ctx } from '../core/context';
 import { postMail } from '../messages/mails';
 import { operatorMail, planReference, tellOfPlan } from './payments';
 import { requireAccount } from '../core/require-actor';
+import { DAY_MS } from '@/domain/time/durations';
 
 const NOT_OPEN = 'This request is no longer open.';
 const NO_PAYMENT = 'We could not reach the payment service, so nothing has changed. Please try again in a minute.';
@@ -39,7 +40,7 @@ export function readOpen(ctx: Ctx, accountId: string): Sql<RequestRow> {
 }
 
 /** Told for as long as it may be looked for. */
-const DECLINED_TOLD_MS = 30 * 24 * 60 * 60 * 1000;
+const DECLINED_TOLD_MS = 30 * DAY_MS;
 
 /** The last request, if it was declined: whoever asked again or got a plan since knows. */
 function readDeclined(ctx: Ctx, accountId: string): Sql<{ plan: PlanId; updatedAt: number }> {

@@ -1,11 +1,12 @@
 /** Notices on the day of a follow-up or meeting, and before deadlines of saved schemes. One batch, which may run any number of times. */
 import { CALENDAR_PATH } from '@/domain/calendar/due-items';
-import { dayInIndia, daysBefore } from '../../../src/domain/saved/day';
+import { dayInIndia, daysBefore, startInIndia } from '@/domain/time/india';
 import { SCHEMES_PATH } from '../../../src/domain/schemes/schemes';
 import { batch } from '../../db/batch';
 import { fixedSql, sql, type Sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { preferenceColumn } from '../messages/notification-preferences';
+import { DAY_MS } from '@/domain/time/durations';
 
 /** If a day was missed, what was due so many days ago still gets its notice; each date of an item gets one. */
 const LATE_DAYS = 2;
@@ -53,12 +54,12 @@ function schemeDeadlines(ctx: Ctx): Sql {
 
 /** Writes a line for each meeting of today that was sent. Days are those of India. */
 function meetingsOfToday(ctx: Ctx): Sql {
-  const start = Date.parse(`${dayInIndia(ctx.now())}T00:00:00+05:30`);
+  const start = startInIndia(dayInIndia(ctx.now()));
   return sql`INSERT INTO notifications (id, account_id, topic, title, body, href, created_at)
     SELECT 'meeting.' || id, account_id, 'follow-up', title,
       'Today at ' || strftime('%H:%M', starts_at / 1000 + 19800, 'unixepoch') || ' in India, ' || minutes || ' minutes.',
       ${CALENDAR_PATH}, ${ctx.now()}
-    FROM meetings WHERE state = 'sent' AND starts_at >= ${start} AND starts_at < ${start + 86_400_000}
+    FROM meetings WHERE state = 'sent' AND starts_at >= ${start} AND starts_at < ${start + DAY_MS}
     ON CONFLICT (id) DO NOTHING`;
 }
 

@@ -10,15 +10,14 @@ import type { Ctx } from '../core/context';
 import { readCatalogue } from '../directory/listing-catalogue';
 import { notifyAccount } from '../messages/notify';
 import { countMatches, NEWEST, type StoredSearch } from './saved-search-matches';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 
 /** People of one step; with 30 searches each a step stays below the queries that D1 allows one invocation. */
 const PEOPLE = 25;
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /** A day of mails begins at 03:00 UTC, half past eight in India. */
 const MAIL_HOUR_MS = 3 * HOUR_MS;
 /** A mail that was not accepted is tried again by the next hourly run. */
-const RETRY_MS = 50 * 60 * 1000;
+const RETRY_MS = 50 * MINUTE_MS;
 
 type SearchRow = StoredSearch & Pick<typeof savedSearches.$inferSelect, 'accountId' | 'seenSeq' | 'notifiedSeq'>;
 /** Of `saved_searches s`. */

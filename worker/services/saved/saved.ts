@@ -1,5 +1,5 @@
 /** Saved items of a person: merges what a device sends and returns what it does not know yet. One D1 batch. */
-import { latestTime } from '../../../src/domain/device-time';
+import { latestTime } from '@/domain/time/clocks';
 import { conflict } from '../../../src/domain/errors';
 import { boundStamp, writeStamp } from '../../../src/domain/saved/clock';
 import type { SavedRecord } from '../../../src/domain/saved/records';

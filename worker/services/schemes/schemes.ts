@@ -5,7 +5,7 @@ import { directoryOfKind, SIGN_IN_FOR_MORE, type ListingKind } from '../../../sr
 import { LISTING_ID } from '../../../src/domain/directory/input/query';
 import { invalid, notFound } from '../../../src/domain/errors';
 import { pageCount } from '../../../src/domain/pagination';
-import { dayInIndia } from '../../../src/domain/saved/day';
+import { dayInIndia } from '@/domain/time/india';
 import { arrangeSchemes, schemeFacets, type SchemeFacets } from '../../../src/domain/schemes/arrange';
 import { answerConditions, type SchemeProfile } from '../../../src/domain/schemes/conditions';
 import { SCHEME_GUEST_SIZE, SCHEME_PAGE_SIZE, type SchemeQuery } from '../../../src/domain/schemes/list-state';

@@ -16,12 +16,12 @@ import { cityOf, describeDevice } from './device';
 import { requireAccount } from '../core/require-actor';
 import { hashToken, newToken } from '../core/tokens';
 import { forgetTrust } from './trusted-devices';
+import { DAY_MS, MINUTE_MS } from '@/domain/time/durations';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
 export const SESSION_LIFETIME_MS = SESSION_DAYS * DAY_MS;
 /** Short beside the five minutes for which operators see a person as being there. */
-const TOUCH_EVERY_MS = 60 * 1000;
+const TOUCH_EVERY_MS = MINUTE_MS;
 /** The least recently used session of an account ends when there are more. */
 const MAX_SESSIONS = 50;
 

@@ -7,8 +7,9 @@ import { accounts, signInChallenges } from '../../db/schema';
 import { sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { hashToken, newToken } from '../core/tokens';
+import { MINUTE_MS } from '@/domain/time/durations';
 
-const CHALLENGE_MS = 10 * 60 * 1000;
+const CHALLENGE_MS = 10 * MINUTE_MS;
 /** The oldest one ends when an account has more open at once. */
 const MAX_OPEN = 10;
 

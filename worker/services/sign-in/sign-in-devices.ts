@@ -6,8 +6,8 @@ import { sql, type Sql } from '../../db/sql';
 import { attemptKey } from '../core/attempts';
 import type { Ctx } from '../core/context';
 import { hashToken, newToken } from '../core/tokens';
+import { DAY_MS } from '@/domain/time/durations';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Browsers keep no cookie for longer. */
 export const DEVICE_MS = BROWSER_DAYS * DAY_MS;
 /** Accounts that one browser is known to. */

@@ -11,8 +11,9 @@ import type { Ctx } from '../core/context';
 import { describeDevice } from './device';
 import { requireAccount } from '../core/require-actor';
 import { hashToken, isToken, newToken } from '../core/tokens';
+import { DAY_MS } from '@/domain/time/durations';
 
-export const TRUST_MS = TRUST_DAYS * 24 * 60 * 60 * 1000;
+export const TRUST_MS = TRUST_DAYS * DAY_MS;
 /** The oldest one is forgotten when there are more. */
 const MAX_DEVICES = 20;
 

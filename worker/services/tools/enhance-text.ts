@@ -7,7 +7,7 @@ import {
   NOTHING_TO_TIDY,
   TIDIED_NOTE,
 } from '../../../src/domain/text/enhance-messages';
-import { dayInIndia } from '../../../src/domain/saved/day';
+import { dayInIndia } from '@/domain/time/india';
 import { fitText } from '../../../src/domain/text/tidy-text';
 import { sql, statementOf } from '../../db/sql';
 import { askerOf, countGuest, type Guest } from '../assistant/asker';

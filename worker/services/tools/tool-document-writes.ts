@@ -1,5 +1,5 @@
 /** Keeps a document in the account on the revision that it was made from, with its versions; deletes one for all browsers. */
-import { latestTime } from '../../../src/domain/device-time';
+import { latestTime } from '@/domain/time/clocks';
 import { AppError, invalid, notFound } from '../../../src/domain/errors';
 import { nestsTooDeeply, TOO_DEEP } from '../../../src/domain/json-depth';
 import {

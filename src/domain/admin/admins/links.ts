@@ -4,10 +4,10 @@ import { totpCode } from '../../accounts/two-factor';
 import { emailAddress, exactly } from '../../fields';
 import { AdminPassword } from '../sign-in';
 import { LINK_NOT_VALID } from './link-texts';
+import { MINUTE_MS } from '@/domain/time/durations';
 
 export * from './link-texts';
 
-const MINUTE_MS = 60_000;
 /** What an operator asked for is opened soon. */
 export const SIGN_IN_LINK_MS = 10 * MINUTE_MS;
 /** How long an opened link stands for a code of the operator who has no authenticator. */

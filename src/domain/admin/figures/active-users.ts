@@ -1,9 +1,10 @@
 /** Who is signed in and was there a moment ago, and on what kind of device. */
 import type { UserType } from '../../accounts/actor';
+import { MINUTE_MS } from '@/domain/time/durations';
 
 export const ACTIVE_NOT_FETCHED = 'Failed to fetch active users';
 /** A session used within this time counts as being there. */
-export const ACTIVE_MS = 5 * 60_000;
+export const ACTIVE_MS = 5 * MINUTE_MS;
 /** As many people are listed; all are counted. */
 export const ACTIVE_MOST = 100;
 

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computeDeviceCounts, deviceClassOf, deviceInfoOf, type ActiveUser } from './active-users';
-import { dayNumber, dayNumberText, dayText, indiaDay, lastDays } from './days';
+import { dayNumberText, dayText, lastDays } from './days';
+import { dayNumber } from '@/domain/time/days';
+import { dayInIndia } from '@/domain/time/india';
 import { computeFeedbackGroups, computeFeedbackStats, RATINGS, ratingTone } from './feedback-stats';
 import { AGE_SCALE, companyAge, computeAges, computeAverageAges, computeShares, industryLabel } from './figures';
 import { computeGrowth, computeTrends, readTrendDays } from './trends';
@@ -110,7 +112,7 @@ describe('days in India', () => {
   const MIDNIGHT = Date.parse('2026-11-23T00:00:00+05:30');
 
   it('turn at 18:30 UTC, all of them with 24 hours', () => {
-    expect([indiaDay(MIDNIGHT - 1), indiaDay(MIDNIGHT)]).toEqual(['2026-11-22', '2026-11-23']);
+    expect([dayInIndia(MIDNIGHT - 1), dayInIndia(MIDNIGHT)]).toEqual(['2026-11-22', '2026-11-23']);
     // Over the days on which clocks change elsewhere.
     const days = lastDays(MIDNIGHT, 90);
     expect([days[0], days.at(-1), new Set(days).size]).toEqual(['2026-08-26', '2026-11-23', 90]);

@@ -1,8 +1,5 @@
 /** What counts as wrong in the running system, and what to do about it. Pure: the time and all facts come in as arguments. */
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 
 /** The scheduler comes every minute; later than this it is late. */
 export const CRON_LATE_MS = 3 * MINUTE_MS;

@@ -2,11 +2,11 @@
  * What two codes in a row allow: one action of one operator on one account, once, for five minutes. Pure; the database asks the
  * same in SQL when it is used (worker/services/admin/users/grants.ts).
  */
+import { MINUTE_MS } from '@/domain/time/durations';
 
 export const GRANT_ACTIONS = ['edit-user', 'delete-user', 'remove-second-factor'] as const;
 export type GrantAction = (typeof GRANT_ACTIONS)[number];
 
-const MINUTE_MS = 60_000;
 /** From the first code to the second, and from the second to its use. Milliseconds. */
 export const GRANT_MS = 5 * MINUTE_MS;
 

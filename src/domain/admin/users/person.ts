@@ -2,11 +2,12 @@
 import type { UserType } from '../../accounts/actor';
 import { INDUSTRY_NAMES } from '../../accounts/labels';
 import type { Allowance } from '../../contacts/exports';
-import { MONTH_NAMES, type Day } from '../../days';
+import { MONTH_NAMES, type Day } from '@/domain/time/days';
 import { PREFERENCE_SECTIONS, type NotificationPreferences } from '../../notifications/preferences';
 import { planOf, type PlanId } from '../../plans/plans';
 import type { Report } from '../../toolkit/report';
 import { NO, YES } from '../record-cells';
+import { INDIA_MS } from '@/domain/time/india';
 
 /** The kinds of fields, with the type of their values. Moments are ISO 8601 in UTC. */
 interface Values {
@@ -186,7 +187,7 @@ export const nameOf = ({ fullName, email }: Pick<AdminUser, 'fullName' | 'email'
 export function dayInIndia(iso: string | null): string {
   const at = iso === null ? Number.NaN : Date.parse(iso);
   // India has no other time than this one.
-  return Number.isNaN(at) ? '' : new Date(at + 5.5 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return Number.isNaN(at) ? '' : new Date(at + INDIA_MS).toISOString().slice(0, 10);
 }
 
 /** `2026-03-12` as "12 Mar 2026"; the same in every browser. */

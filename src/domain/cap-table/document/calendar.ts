@@ -1,6 +1,6 @@
 /** Dates of the cap table: "YYYY-MM-DD" as whole days, without time zones. */
+import { DAY_MS } from '@/domain/time/durations';
 
-const DAY = 86_400_000;
 export const FIRST_DAY = '1900-01-01';
 export const LAST_DAY = '2200-12-31';
 const FORM = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -12,22 +12,22 @@ export function dayOf(date: string): number | null {
   const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
   if (date < FIRST_DAY || date > LAST_DAY) return null;
   const time = Date.UTC(year, month - 1, day);
-  return dateOf(time / DAY) === date ? time / DAY : null;
+  return dateOf(time / DAY_MS) === date ? time / DAY_MS : null;
 }
 
-export const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
+export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /** The same day `months` later; a day that the month lacks becomes its last: 31 January and a month is 28 or 29 February. */
 export function addMonths(day: number, months: number): number {
-  const start = new Date(day * DAY);
+  const start = new Date(day * DAY_MS);
   const [year, month] = [start.getUTCFullYear(), start.getUTCMonth() + months];
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return Date.UTC(year, month, Math.min(start.getUTCDate(), last)) / DAY;
+  return Date.UTC(year, month, Math.min(start.getUTCDate(), last)) / DAY_MS;
 }
 
 /** Days between two days by 30/360 (bond basis, US): every month has 30 days, the year 360. */
 export function days360(from: number, to: number): number {
-  const [a, b] = [new Date(from * DAY), new Date(to * DAY)];
+  const [a, b] = [new Date(from * DAY_MS), new Date(to * DAY_MS)];
   const first = Math.min(a.getUTCDate(), 30);
   const second = first === 30 ? Math.min(b.getUTCDate(), 30) : b.getUTCDate();
   return (b.getUTCFullYear() - a.getUTCFullYear()) * 360 + (b.getUTCMonth() - a.getUTCMonth()) * 30 + (second - first);

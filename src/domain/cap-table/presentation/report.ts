@@ -1,5 +1,5 @@
 /** The report of the cap table as data: what equity-split-report.pdf, the workbook and the printed page are made from. */
-import { formatDay } from '../../days';
+import { formatDay } from '@/domain/time/days';
 import { multiply, toNumber, whole, type Fraction } from '../../fractions';
 import { isCurrency } from '../../money';
 import type { Report, ReportCell, ReportTable } from '../../toolkit/report';

@@ -1,5 +1,5 @@
 /** A vesting schedule, and what a sale of the company does to it, in words. */
-import { formatDay } from '../../days';
+import { formatDay } from '@/domain/time/days';
 import { vestingEnd, type VestingMonth } from '../vesting/vesting';
 import { windowOf, type Acceleration } from '../document/acceleration';
 import type { VestingSchedule } from '../document/document';

@@ -1,6 +1,6 @@
 /** Vesting after a sale by date: what is still unvested goes on vesting for those who stay, on the same dates as before. */
 import { multiply, round, whole, type Fraction } from '../../fractions';
-import { monthOfDay, type Month } from '../../months';
+import { monthOfDay, type Month } from '@/domain/time/months';
 import type { CapTable } from '../document/document';
 import type { AtSale, Sale } from './acceleration';
 import { stillToVest } from './after-sale';

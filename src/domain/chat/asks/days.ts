@@ -1,5 +1,5 @@
 /** Reads a day, a time and a length as people type them, in English and Hinglish. Days are those of the person; a day without a year is the next one. */
-import { addDays, dayOf, MONTH_NAMES, weekdayOf, type Day } from '../../days';
+import { addDays, dayOf, MONTH_NAMES, weekdayOf, type Day } from '@/domain/time/days';
 
 const MONTHS = MONTH_NAMES.map((name) => name.slice(0, 3).toLowerCase());
 const MONTH = `(${MONTHS.join('|')})[a-z]*`;

@@ -6,19 +6,11 @@ import { comfortFor, helpFor, smallTalk } from './fixed-answers';
 import { plainQuestion } from './hindi';
 import { readIntent } from './intents';
 import { jointsOf, partsOf, readWish, type Wish } from './read-question';
-import { readReference } from './references';
-
-/** One thing to do for the answer: call a tool, or say a fixed text. */
-export type Step = { tool: string; input: Record<string, unknown>; note?: string } | { says: string };
+import { readReference, type Before, type Step } from './references';
 
 export interface Asked {
   steps: Step[];
   isHindi: boolean;
-}
-
-export interface Before {
-  role: 'user' | 'assistant';
-  content: string;
 }
 
 const callOf = ({ tool, ...input }: Wish): Step => {

@@ -1,7 +1,15 @@
 /** Questions about an entry of the list before: "tell me more about the second one", "draft an email to the first one", "compare the first two". */
 import { readDay } from '../asks/days';
 import { readMailAsk } from '../asks/mail';
-import type { Before, Step } from './read-asks';
+
+/** One thing to do for the answer: call a tool, or say a fixed text. */
+export type Step = { tool: string; input: Record<string, unknown>; note?: string } | { says: string };
+
+/** A turn of the conversation before. */
+export interface Before {
+  role: 'user' | 'assistant';
+  content: string;
+}
 
 const ORDINALS: Readonly<Record<string, number>> = {
   first: 0,

@@ -30,6 +30,8 @@ describe('an invitation', () => {
       'BEGIN:VEVENT',
       'UID:meeting-1@outset.example',
       'DTSTAMP:20261123T063000Z',
+      'LAST-MODIFIED:20261123T063000Z',
+      'SEQUENCE:217578600',
       'DTSTART:20261124T180000Z',
       'DTEND:20261124T190000Z',
       'SUMMARY:Seed\\; round\\, \u{1f680} evil. example',

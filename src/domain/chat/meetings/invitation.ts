@@ -1,7 +1,8 @@
 /** The words of an invitation: when and where, in plain text that turns into no link but the meeting's, and as a calendar file. */
 import { writeCalendar } from '../../calendar/ics';
-import { formatDay } from '../../days';
-import { clockAt } from '../../time-zones';
+import { formatDay } from '@/domain/time/days';
+import { clockAt } from '@/domain/time/zones';
+import { MINUTE_MS } from '@/domain/time/durations';
 
 export interface Invitation {
   /** Globally unique, and the same each time that it is written. */
@@ -38,7 +39,7 @@ export function timeText({
   timeZone,
 }: Pick<Invitation, 'startsAt' | 'minutes' | 'timeZone'>): string {
   const start = clockAt(startsAt, timeZone);
-  const end = clockAt(startsAt + minutes * 60_000, timeZone);
+  const end = clockAt(startsAt + minutes * MINUTE_MS, timeZone);
   const until = end.date === start.date ? end.time : `${formatDay(end.date)}, ${end.time}`;
   return `${formatDay(start.date)}, ${start.time} to ${until} (${timeZone})`;
 }
@@ -53,7 +54,7 @@ export const calendarOf = (invitation: Invitation): string =>
         changedAt: invitation.askedAt,
         title: withoutLinks(invitation.title),
         details: `Video room: ${invitation.link}`,
-        when: { start: invitation.startsAt, end: invitation.startsAt + invitation.minutes * 60_000 },
+        when: { start: invitation.startsAt, end: invitation.startsAt + invitation.minutes * MINUTE_MS },
         href: invitation.link,
         location: invitation.link,
         organizer: { email: invitation.organizer.email, name: withoutLinks(invitation.organizer.name) },

@@ -1,16 +1,17 @@
 /** What a meeting is asked for with: the rules that the form and the API share, when it begins, and what makes two requests the same. */
 import { z } from 'zod';
 import { readEmailAddress } from '../../addresses/email-address';
-import { isDay } from '../../days';
+import { isDay } from '@/domain/time/days';
 import { line } from '../../fields';
-import { isTimeZone, momentAt, presentZoneName } from '../../time-zones';
+import { isTimeZone, momentAt, presentZoneName } from '@/domain/time/zones';
 import { MEETING_MINUTES } from './details';
 import { PARTICIPANTS_MOST, splitParticipants, wrongEmails } from './participants';
+import { DAY_MS } from '@/domain/time/durations';
 
 export const TITLE_MOST = 120;
 export const DEFAULT_ZONE = 'Asia/Kolkata';
 /** How far ahead a meeting may lie. */
-const AHEAD_MOST_MS = 2 * 366 * 24 * 60 * 60 * 1000;
+const AHEAD_MOST_MS = 2 * 366 * DAY_MS;
 /** What is longer is no list of ten addresses. */
 const LIST_MOST = 4_000;
 

@@ -1,5 +1,5 @@
 /** The dates that banks write, and whether the day or the month comes first. Nothing is guessed where both are possible. */
-import { addDays, dayOf, MONTH_NAMES, type Day } from '../../days';
+import { addDays, dayOf, MONTH_NAMES, type Day } from '@/domain/time/days';
 import type { DayOrder } from './statement';
 
 /** Two digits of a year: 69 to 99 are 19xx, 00 to 68 are 20xx. Source: POSIX strptime, %y. */

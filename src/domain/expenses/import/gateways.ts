@@ -1,6 +1,6 @@
 /** Exports of payment gateways for merchants: what customers paid and got back is revenue, and only fees and taxes on them are expenses. */
 import { scaleMoney, sumMoney, type Minor } from '../../money';
-import { monthOfDay, monthsBetween, type Month } from '../../months';
+import { monthOfDay, monthsBetween, type Month } from '@/domain/time/months';
 import { isMissing } from '../../tables/cells';
 import type { SheetRow } from '../../tables/reading';
 import { isDateCell, dayIn, faultOfDate, looksLikeDate } from './dates';

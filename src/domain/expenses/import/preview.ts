@@ -1,5 +1,5 @@
 /** A statement before it is taken over: what is new, what is known, what came in, and the category of each line. */
-import { daysBetween } from '../../days';
+import { daysBetween } from '@/domain/time/days';
 import type { Minor } from '../../money';
 import type { Expense, ExpenseBook, ExpenseCategory } from '../expense';
 import { categoryFinder, ruleFinder, suggestionOf } from '../rules';

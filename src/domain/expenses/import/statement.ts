@@ -1,5 +1,5 @@
 /** What every kind of bank file is read into: lines with their place in the file, faults by line, and questions where a file can be read in two ways. */
-import type { Day } from '../../days';
+import type { Day } from '@/domain/time/days';
 import type { Currency, Minor } from '../../money';
 import type { EncodingName } from '../../tables/encoding-names';
 import type { OnProgress } from '../../tables/reading';

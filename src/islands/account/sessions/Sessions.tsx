@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { api, failureText } from '../../../lib/api';
 import { SessionRow } from './SessionRow';
 import { readSessions, type ShownSession } from './session-list';
+import { MINUTE_MS } from '@/domain/time/durations';
 
 export const END_FAILED = 'The session could not be ended. Please try again.';
 
@@ -55,7 +56,7 @@ export function Sessions({ sessions: first, now: serverNow }: SessionsProps) {
   useEffect(() => {
     const tick = () => setNow(Date.now());
     tick();
-    const timer = setInterval(tick, 60_000);
+    const timer = setInterval(tick, MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
 

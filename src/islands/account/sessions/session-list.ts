@@ -1,4 +1,5 @@
 /** The sessions of an account as the security page shows them: read from the API's answer, sorted, dated. Pure. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 
 export interface ShownSession {
   id: string;
@@ -37,11 +38,10 @@ export function readSessions(answer: unknown): ShownSession[] | null {
     .sort((a, b) => Number(b.current) - Number(a.current) || b.lastActiveAt - a.lastActiveAt);
 }
 
-const MINUTE = 60_000;
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ['day', 24 * 60 * MINUTE],
-  ['hour', 60 * MINUTE],
-  ['minute', MINUTE],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
 ];
 
 /** "just now", "5 minutes ago", "2 days ago". A clock that runs ahead counts as now. */

@@ -1,5 +1,6 @@
 /** How many founders and visitors registered on each of the last 30 days. */
-import { DAYS_ZONE, dayNumber, dayNumberText } from '../../../domain/admin/figures/days';
+import { DAYS_ZONE, dayNumberText } from '../../../domain/admin/figures/days';
+import { dayNumber } from '@/domain/time/days';
 import { GROWTH_NOT_FETCHED, type GrowthPoint, type UserGrowth } from '../../../domain/admin/figures/trends';
 import { api } from '../../../lib/api';
 import { lazyComponent } from '../../ui/lazy-component';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { MaintenanceStatus } from '@/domain/maintenance/status';
 import { MAINTENANCE_MESSAGE } from '@/domain/maintenance/texts';
-import { fieldTime } from '@/lib/field-time';
+import { localInIndia } from '@/domain/time/india';
 import {
   described,
   dismissNotice,
@@ -63,7 +63,7 @@ describe('the control', () => {
     await open({ ...OFF, maintenanceMode: true, message: 'New disks.', estimatedCompletion: END });
     expect(isChecked(mode())).toBe(true);
     expect(valueOf(message(control()))).toBe('New disks.');
-    expect(valueOf(completion())).toBe(fieldTime(END));
+    expect(valueOf(completion())).toBe(localInIndia(END));
   });
 
   it('MNT-02 says when the state cannot be loaded, and tries again', async () => {
@@ -89,7 +89,7 @@ describe('the control', () => {
     const drawn = await open();
     const { user } = drawn;
     set(message(control()), "We'll be <b>back</b> 🚀");
-    set(completion(), fieldTime(END));
+    set(completion(), localInIndia(END));
     await user.click(mode());
     const asked = await question();
     within(asked).getByText("We'll be <b>back</b> 🚀");
@@ -228,7 +228,7 @@ describe('a planned window', () => {
   it('keeps the plan until the question is answered, and says that it was cancelled', async () => {
     const { user } = await open({ ...OFF, scheduled: window });
     const [starts] = fields();
-    expect(valueOf(starts)).toBe(fieldTime(window.startsAt));
+    expect(valueOf(starts)).toBe(localInIndia(window.startsAt));
     within(plan()).getByText('New disks.', { selector: 'span' });
     within(plan()).getByRole('button', { name: 'Change the plan' });
     const ask = async () => {

@@ -2,7 +2,7 @@
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import { MESSAGE_UPDATED, TIME_MISSING, UPDATE_FAILED } from '../../../domain/admin/maintenance-texts';
 import { MAINTENANCE_OFF, MAINTENANCE_ON } from '../../../domain/maintenance/texts';
-import { fieldTime, timeOfField } from '../../../lib/field-time';
+import { localInIndia, momentInIndia } from '@/domain/time/india';
 import { toast } from '../../../stores/toasts';
 import { api } from '../../../lib/api';
 import { Button } from '../../ui/Button';
@@ -29,7 +29,7 @@ export function ModeCard({ status, onChanged }: StatusProps) {
   const form: Form<ModeValues> = useForm<ModeValues>({
     initial: {
       message: isOn ? typedMessage(status.message) : '',
-      estimatedCompletion: isOn ? fieldTime(status.estimatedCompletion) : '',
+      estimatedCompletion: isOn ? localInIndia(status.estimatedCompletion) : '',
     },
     schema: () =>
       rulesOf<ModeValues>(() => ({
@@ -62,8 +62,8 @@ export function ModeCard({ status, onChanged }: StatusProps) {
   });
   const { isBusy } = form;
   const { message, estimatedCompletion: until } = form.values;
-  const estimatedCompletion = timeOfField(until);
-  const isShown = message.trim() === typedMessage(status.message) && until === fieldTime(status.estimatedCompletion);
+  const estimatedCompletion = momentInIndia(until);
+  const isShown = message.trim() === typedMessage(status.message) && until === localInIndia(status.estimatedCompletion);
 
   const send = (maintenanceMode: boolean) => {
     if (isBusy) return;

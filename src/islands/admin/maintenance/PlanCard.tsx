@@ -9,7 +9,7 @@ import {
   TIME_MISSING,
 } from '../../../domain/admin/maintenance-texts';
 import { momentText } from '../../../domain/admin/moments';
-import { fieldTime, timeOfField } from '../../../lib/field-time';
+import { localInIndia, momentInIndia } from '@/domain/time/india';
 import { toast } from '../../../stores/toasts';
 import { api } from '../../../lib/api';
 import { Button } from '../../ui/Button';
@@ -30,19 +30,19 @@ export function PlanCard({ status, onChanged }: StatusProps) {
   const [isCancelling, setIsCancelling] = useState(false);
   const form = useForm({
     initial: {
-      startsAt: fieldTime(planned?.startsAt ?? null),
-      endsAt: fieldTime(planned?.endsAt ?? null),
+      startsAt: localInIndia(planned?.startsAt ?? null),
+      endsAt: localInIndia(planned?.endsAt ?? null),
       message: typedMessage(planned?.message ?? ''),
     },
     schema: () =>
       rulesOf<{ startsAt: string; endsAt: string; message: string }>(({ startsAt, endsAt }) => ({
-        startsAt: timeOfField(startsAt) === null ? TIME_MISSING : null,
-        endsAt: timeOfField(endsAt) === null ? TIME_MISSING : null,
+        startsAt: momentInIndia(startsAt) === null ? TIME_MISSING : null,
+        endsAt: momentInIndia(endsAt) === null ? TIME_MISSING : null,
       })),
     draft: { key: 'draft:maintenance-plan' },
     onValid: async ({ startsAt, endsAt, message }) => {
       const answer = await api.put(PATH, {
-        json: { startsAt: timeOfField(startsAt), endsAt: timeOfField(endsAt), message },
+        json: { startsAt: momentInIndia(startsAt), endsAt: momentInIndia(endsAt), message },
       });
       if (isSignedOut(answer)) return { failure: SESSION_ENDED };
       const next = answer.data ?? null;

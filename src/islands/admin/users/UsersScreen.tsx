@@ -2,7 +2,7 @@
 import type { AdminRole } from '../../../domain/admin/admins';
 import { nameOf, usersReport, usersTable, type UserRecord } from '../../../domain/admin/users/person';
 import { failedListText, USER_TABS, userListOf, USERS, VIEW_ONLY } from '../../../domain/admin/users/user-list';
-import { formatDay } from '../../../domain/days';
+import { formatDay } from '@/domain/time/days';
 import { fromTheFirst, type Paged } from '@/domain/lists/paged';
 import { fileNameOf } from '../../../lib/export/save-file';
 import { saveTable } from '../../../lib/export/table-file';

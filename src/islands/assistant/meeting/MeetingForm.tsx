@@ -4,7 +4,7 @@ import { MEETING_MINUTES, type MeetingDetails } from '../../../domain/chat/meeti
 import type { MeetingAnswer } from '../../../domain/chat/meetings/meeting';
 import type { MeetingInput } from '../../../domain/chat/meetings/meeting-input';
 import { PARTICIPANTS_MOST, splitParticipants, wrongEmails } from '../../../domain/chat/meetings/participants';
-import { isTimeZone, presentZoneName } from '../../../domain/time-zones';
+import { isTimeZone, presentZoneName } from '@/domain/time/zones';
 import { localToday } from '../../../lib/local-today';
 import { FormActions, FormFailure } from '../../ui/form/actions';
 import { SelectRow, TextRow } from '../../ui/form/rows';

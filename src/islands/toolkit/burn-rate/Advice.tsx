@@ -7,7 +7,7 @@ import { NO_CHANGE } from '../../../domain/burn-rate/projection';
 import { describeVerdict, judge } from '../../../domain/burn-rate/verdict';
 import type { BurnPlan } from '../../../domain/burn-rate/plan';
 import { formatCardMoney } from '../../../domain/money';
-import type { Month } from '../../../domain/months';
+import type { Month } from '@/domain/time/months';
 import { Button } from '../../ui/Button';
 import { BAND_LOOKS, VERDICT_BANDS } from './band-looks';
 

@@ -4,7 +4,7 @@ import type { ZodType } from 'zod';
 import type { Hire, OneOff } from '../../../domain/burn-rate/plan';
 import { hireInput, oneOffInput } from '../../../domain/burn-rate/plan-input';
 import { formatMoneyField, type Currency } from '../../../domain/money';
-import { addMonths, formatMonth, monthRange, type Month } from '../../../domain/months';
+import { addMonths, formatMonth, monthRange, type Month } from '@/domain/time/months';
 import { Button } from '../../ui/Button';
 import { MoneyRow } from '../frame/MoneyInput';
 import type { RowDraft } from '../frame/use-tool-drafts';

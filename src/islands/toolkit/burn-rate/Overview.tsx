@@ -4,7 +4,7 @@ import { EMPTY_PLAN } from '../../../domain/burn-rate/empty-plan';
 import { isExample } from '../../../domain/burn-rate/example-rows';
 import { isUntouched, type BurnPlan } from '../../../domain/burn-rate/plan';
 import type { BurnSummary } from '../../../domain/burn-rate/runway';
-import type { Month } from '../../../domain/months';
+import type { Month } from '@/domain/time/months';
 import { readText } from '../../../lib/storage';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';

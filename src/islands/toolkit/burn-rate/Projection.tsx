@@ -7,7 +7,7 @@ import { AS_IT_IS, changeOf } from '../../../domain/burn-rate/scenarios';
 import { NO_RUNWAY } from '../../../domain/burn-rate/runway';
 import { describeVerdict, judge } from '../../../domain/burn-rate/verdict';
 import { formatMoney } from '../../../domain/money';
-import { formatShortMonth, type Month } from '../../../domain/months';
+import { formatShortMonth, type Month } from '@/domain/time/months';
 import { Button } from '../../ui/Button';
 import { DataTable, type Column } from '../../ui/DataTable';
 import { Select } from '../../ui/Select';

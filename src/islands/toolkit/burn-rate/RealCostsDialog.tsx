@@ -16,7 +16,7 @@ import {
   type TypedCosts,
 } from '../../../domain/burn-rate/real-costs';
 import { CURRENCY_FACTS, formatMoney, sumMoney } from '../../../domain/money';
-import { formatMonth, type Month } from '../../../domain/months';
+import { formatMonth, type Month } from '@/domain/time/months';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';

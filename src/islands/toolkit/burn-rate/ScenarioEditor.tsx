@@ -4,7 +4,7 @@ import type { ZodType } from 'zod';
 import { BURN_LIMITS, type Hire, type OneOff, type Scenario } from '../../../domain/burn-rate/plan';
 import { scenarioInput } from '../../../domain/burn-rate/plan-input';
 import { formatMoney, formatShare, type Currency } from '../../../domain/money';
-import { formatShortMonth, type Month } from '../../../domain/months';
+import { formatShortMonth, type Month } from '@/domain/time/months';
 import { AffixInput } from '../../ui/AffixInput';
 import { Field } from '../../ui/Field';
 import { EventForm } from './EventForm';

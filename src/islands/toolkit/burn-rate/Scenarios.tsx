@@ -13,7 +13,7 @@ import {
 import { NO_RUNWAY } from '../../../domain/burn-rate/runway';
 import { describeVerdict } from '../../../domain/burn-rate/verdict';
 import { formatMoney, formatShare, formatShortMoney, minorOf, unitsOf } from '../../../domain/money';
-import { addMonths, formatShortMonth, type Month } from '../../../domain/months';
+import { addMonths, formatShortMonth, type Month } from '@/domain/time/months';
 import { restoreRow, withoutRow } from '../../../domain/toolkit/rows';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';

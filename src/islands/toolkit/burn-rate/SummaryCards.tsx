@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { formatRunway, NO_RUNWAY, raiseBy, type BurnSummary } from '../../../domain/burn-rate/runway';
 import { formatCardMoney, type Currency } from '../../../domain/money';
-import { addMonths, formatMonth, type Month } from '../../../domain/months';
+import { addMonths, formatMonth, type Month } from '@/domain/time/months';
 import { BAND_LOOKS } from './band-looks';
 
 export interface SummaryCardsProps {

@@ -3,7 +3,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { GitCompareArrows } from 'lucide-react';
 import type { CapTable, Scenario } from '../../../domain/cap-table/document/document';
 import { canLoad, deleteScenario, loadScenario } from '../../../domain/cap-table/document/scenarios';
-import { formatDay, isDay } from '../../../domain/days';
+import { formatDay, isDay } from '@/domain/time/days';
 import type { ToolStore } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';

@@ -6,8 +6,8 @@ import { dateOf, dayOf } from '../../../domain/cap-table/document/calendar';
 import { accelerationText } from '../../../domain/cap-table/presentation/vesting-text';
 import { formatPercent } from '../../../domain/cap-table/presentation/format';
 import { PROJECTIONS, vestingProjections } from '../../../domain/cap-table/vesting/vesting-projections';
-import { formatDay } from '../../../domain/days';
-import { formatShortMonth, monthOfDay } from '../../../domain/months';
+import { formatDay } from '@/domain/time/days';
+import { formatShortMonth, monthOfDay } from '@/domain/time/months';
 import { LineChart } from '../../ui/chart/LineChart';
 import { ExplainButton } from './ExplainButton';
 

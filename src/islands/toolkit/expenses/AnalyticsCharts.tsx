@@ -10,7 +10,7 @@ import {
   sumMoney,
   type Currency,
 } from '../../../domain/money';
-import { formatMonth, formatShortMonth, type Month } from '../../../domain/months';
+import { formatMonth, formatShortMonth, type Month } from '@/domain/time/months';
 import { isPlainClick } from '../../../lib/plain-click';
 import { BarList } from '../../ui/chart/BarList';
 import { ColumnChart } from '../../ui/chart/ColumnChart';

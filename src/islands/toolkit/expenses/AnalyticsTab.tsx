@@ -1,7 +1,7 @@
 /** What the expenses tell: totals and the monthly average, by category, by month, by vendor, month over month. */
 import { useMemo } from 'react';
 import { ChartColumn } from 'lucide-react';
-import type { Day } from '../../../domain/days';
+import type { Day } from '@/domain/time/days';
 import { analyseInSlices } from '../../../domain/expenses/analytics';
 import type { ExpenseBook } from '../../../domain/expenses/expense';
 import { daysOfMonths, monthsOf, PERIOD_LABELS, PERIODS, within } from '../../../domain/expenses/periods';

@@ -1,13 +1,13 @@
 /** Budgets: one a category, how much of each is used, and what recurring expenses will still take. */
 import { Suspense, useMemo, useState } from 'react';
 import { PiggyBank, Plus } from 'lucide-react';
-import type { Day } from '../../../domain/days';
+import type { Day } from '@/domain/time/days';
 import { computeUsage, daysOfMonth, totalUsage, type BudgetUsage } from '../../../domain/expenses/budgets';
 import { byCategory } from '../../../domain/expenses/analytics';
 import type { ExpenseBook } from '../../../domain/expenses/expense';
 import { monthSpan, within } from '../../../domain/expenses/periods';
 import { formatMoney, formatShare, sumMoney, type Currency, type Minor } from '../../../domain/money';
-import { addMonths, formatMonth, isMonth, monthOfDay, monthRange } from '../../../domain/months';
+import { addMonths, formatMonth, isMonth, monthOfDay, monthRange } from '@/domain/time/months';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { EmptyState } from '../../ui/EmptyState';

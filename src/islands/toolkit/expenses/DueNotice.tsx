@@ -1,7 +1,7 @@
 /** Recurring expenses that fell due up to today and are not recorded: all at once, one by one, or left out. */
 import { memo, useMemo, useState } from 'react';
 import { ChevronDown, Repeat } from 'lucide-react';
-import type { Day } from '../../../domain/days';
+import type { Day } from '@/domain/time/days';
 import { EXPENSE_LIMITS, type Expense } from '../../../domain/expenses/expense';
 import { dueBetween } from '../../../domain/expenses/recurrence';
 import { formatMoney, sumMoney, type Currency } from '../../../domain/money';

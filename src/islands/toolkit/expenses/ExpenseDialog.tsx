@@ -1,6 +1,6 @@
 /** One expense in a dialog: its fields with the messages of the specification, a category suggested, and quick entry of many. */
 import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { Day } from '../../../domain/days';
+import type { Day } from '@/domain/time/days';
 import {
   EXPENSE_CATEGORIES,
   EXPENSE_LIMITS,

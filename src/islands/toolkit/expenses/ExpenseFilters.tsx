@@ -2,7 +2,7 @@
 import { memo, useState } from 'react';
 import { ChevronDown, ListFilter } from 'lucide-react';
 import { EXPENSE_CATEGORIES, PAYMENT_METHODS } from '../../../domain/expenses/expense';
-import { formatShortMonth, monthRange, type Month } from '../../../domain/months';
+import { formatShortMonth, monthRange, type Month } from '@/domain/time/months';
 import { Button, buttonClass } from '../../ui/Button';
 import { Menu } from '../../ui/Menu';
 import { Select } from '../../ui/Select';

@@ -1,7 +1,7 @@
 /** The expenses: what is due, filters, the table with its pages, and what is scheduled. */
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { ReceiptText, SearchX } from 'lucide-react';
-import type { Day } from '../../../domain/days';
+import type { Day } from '@/domain/time/days';
 import type { ExpenseBook } from '../../../domain/expenses/expense';
 import { filterInSlices, listInSlices, PAGE_SIZES, pageOf } from '../../../domain/expenses/table';
 import { formatMoney } from '../../../domain/money';

@@ -1,11 +1,11 @@
 /** Month over month: what each month cost, how it differs from the one before, and which category made the difference. */
 import { memo, useMemo } from 'react';
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
-import type { Day } from '../../../domain/days';
+import type { Day } from '@/domain/time/days';
 import type { MonthLine } from '../../../domain/expenses/analytics';
 import { monthOverMonth } from '../../../domain/expenses/periods';
 import { formatMoney, formatShare, shareOf, type Currency, type Minor } from '../../../domain/money';
-import { formatMonth, monthOfDay } from '../../../domain/months';
+import { formatMonth, monthOfDay } from '@/domain/time/months';
 
 const MOST_ROWS = 12;
 const MOST_CAUSES = 2;

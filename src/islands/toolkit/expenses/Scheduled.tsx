@@ -1,7 +1,7 @@
 /** Recurring expenses that are still to come in the next weeks. */
 import { memo, useMemo } from 'react';
 import { CalendarClock } from 'lucide-react';
-import { addDays, type Day } from '../../../domain/days';
+import { addDays, type Day } from '@/domain/time/days';
 import type { Expense } from '../../../domain/expenses/expense';
 import { dueBetween } from '../../../domain/expenses/recurrence';
 import { formatMoney, sumMoney, type Currency } from '../../../domain/money';

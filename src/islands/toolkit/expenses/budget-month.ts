@@ -1,5 +1,5 @@
 /** The month that budgets were last looked at by: kept in this browser, for as long as it is likely to be meant. */
-import { isMonth, type Month } from '../../../domain/months';
+import { isMonth, type Month } from '@/domain/time/months';
 import { readJson, writeJson } from '../../../lib/storage';
 
 export type BudgetMonth = Month | 'all';

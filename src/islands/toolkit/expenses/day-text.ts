@@ -1,5 +1,5 @@
 /** Days and stretches as short words. */
-import { MONTH_NAMES, type Day } from '../../../domain/days';
+import { MONTH_NAMES, type Day } from '@/domain/time/days';
 
 /** "3 Mar 2026". */
 export const shortDay = (day: Day): string =>

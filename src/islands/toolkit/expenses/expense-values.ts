@@ -1,5 +1,5 @@
 /** An expense as the form holds it: texts as typed, and the way back. */
-import type { Day } from '../../../domain/days';
+import type { Day } from '@/domain/time/days';
 import type { Expense } from '../../../domain/expenses/expense';
 import type { ExpenseInput } from '../../../domain/expenses/expense-input';
 import { formatPlainMoney } from '../../../domain/money';

@@ -18,7 +18,7 @@ import {
   type ExpenseSort,
   type PageSize,
 } from '../../../domain/expenses/table';
-import { firstDayOf, isMonth, lastDayOf, type Month } from '../../../domain/months';
+import { firstDayOf, isMonth, lastDayOf, type Month } from '@/domain/time/months';
 import type { BudgetMonth } from './budget-month';
 
 export const EXPENSE_TABS = ['expenses', 'budget', 'analytics'] as const;

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { oldestRate, rateDayText, readRates } from '../../../domain/exchange-rates';
 import { CURRENCY_FACTS, type Currency } from '../../../domain/money';
-import { dayInIndia } from '../../../domain/saved/day';
+import { dayInIndia } from '@/domain/time/india';
 import { BAD_RATE, rateQuestion, readRate, type Rate } from '../../../domain/toolkit/currency-change';
 import { api } from '../../../lib/api';
 import { readHomeCurrency } from '../../../stores/home-currency';

@@ -1,14 +1,12 @@
 /** How long ago something was, in words that move along with the time: one timer, which wakes when the words change. */
 import { useEffect, useState } from 'react';
 import { agoPhrase } from '../../account/sessions/session-list';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import { HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 
 /** Milliseconds until "2 minutes ago" is no longer what one says. */
 export function untilNextPhrase(at: number, now: number): number {
   const passed = Math.max(0, now - at);
-  const unit = passed < HOUR ? MINUTE : HOUR;
+  const unit = passed < HOUR_MS ? MINUTE_MS : HOUR_MS;
   return unit - (passed % unit);
 }
 

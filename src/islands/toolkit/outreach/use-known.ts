@@ -1,7 +1,7 @@
 /** What Outset knows for the fields of a mail: what the server said of the account, and the runway plan and the cap table of this browser. */
 import { useEffect, useMemo, useState } from 'react';
 import { laterOf, type DeskTools, type Sourced } from '../../../domain/desk/readings';
-import type { Day } from '../../../domain/days';
+import type { Day } from '@/domain/time/days';
 import { knownValues, type CompanyFacts, type KnownValue, type MailReadings } from '../../../domain/outreach/known';
 
 /** What the page knew when it was rendered. */

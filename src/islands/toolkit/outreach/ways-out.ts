@@ -1,5 +1,5 @@
 /** What sends a mail off and notes it: its link, its entry in the log. Fetched when the buttons are reached for. */
-import { addDays } from '../../../domain/days';
+import { addDays } from '@/domain/time/days';
 import type { OutreachEntry } from '../../../domain/outreach/log';
 import { FOLLOW_UP_DAYS, noteOpened } from '../../../domain/outreach/log-changes';
 import type { MergedMail, Recipient } from '../../../domain/outreach/merge';

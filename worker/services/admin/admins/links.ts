@@ -28,13 +28,14 @@ import { judgePassword } from '../admin-password';
 import { openAdminSession, type AdminRow } from '../admin-sessions';
 import { findAdminByEmail } from '../first-admin';
 import { hasOwnFactor, spendOwnCode } from '../users/own-factor';
+import { WEEK_MS } from '@/domain/time/durations';
 
 /** Links to one address within 15 minutes. Past it the last one stays good, and the answer stays the same. */
 const MAX_LINKS = 5;
 /** Longer than looking up, storing and mailing take. */
 const ANSWER_AFTER_MS = 250;
 /** A link that has run out is kept no longer than this. */
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const KEPT_MS = WEEK_MS;
 
 type Purpose = 'invitation' | 'sign-in';
 type Named = Pick<AdminRow, 'id' | 'name' | 'email'>;

@@ -1,5 +1,5 @@
 /** The dashboard, read from the counts that triggers keep: one round trip, whose cost does not grow with the accounts. */
-import { indiaDay } from '../../../../src/domain/admin/figures/days';
+import { dayInIndia } from '@/domain/time/india';
 import type { FeedbackStats } from '../../../../src/domain/admin/figures/feedback-stats';
 import {
   computeFeedback,
@@ -39,7 +39,7 @@ export async function readFigures(ctx: Ctx): Promise<Figures> {
     locations: locations.results,
     located: locations.results[0]?.whole ?? 0,
     active: toActiveUsers(active.results),
-    currentYear: Number(indiaDay(now).slice(0, 4)),
+    currentYear: Number(dayInIndia(now).slice(0, 4)),
   });
 }
 

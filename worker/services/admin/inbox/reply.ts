@@ -16,9 +16,10 @@ import { requireAdmin, requireAllowed } from '../../core/require-actor';
 import { referenceOf } from '../../messages/contact-delivery';
 import { tableOf } from './change';
 import { entrySql, GONE, readInboxMessage, type EntryRow } from './list';
+import { MINUTE_MS } from '@/domain/time/durations';
 
 /** Longer than a mail may take. */
-const CLAIM_MS = 2 * 60_000;
+const CLAIM_MS = 2 * MINUTE_MS;
 const NOT_MAILABLE =
   'This message cannot be answered from here: its subject or email address has characters that emails cannot contain.';
 const NOT_SENT = 'The email could not be sent. Your text is saved; try again in a moment.';

@@ -12,8 +12,9 @@ import { toAdminRecord } from './list';
 import { auditRecords } from './record-audit';
 import { columnsOf, type Row, type Store } from './store';
 import { chunksOf, inSlices, insertSql } from './write';
+import { DAY_MS } from '@/domain/time/durations';
 
-const BIN_MS = BIN_DAYS * 24 * 60 * 60 * 1000;
+const BIN_MS = BIN_DAYS * DAY_MS;
 
 const nameOf = (store: Store, record: Readonly<Record<string, unknown>>): string =>
   String(record[store.entity.nameField] ?? '').slice(0, 200);

@@ -6,7 +6,7 @@ import {
   type SystemFacts,
 } from '../../../../src/domain/admin/system/problems';
 import type { SystemState, UseOfPeriod } from '../../../../src/domain/admin/system/system';
-import { dayInIndia } from '../../../../src/domain/saved/day';
+import { dayInIndia } from '@/domain/time/india';
 import { batch } from '../../../db/batch';
 import { serviceStates } from '../../../db/schema';
 import { sql } from '../../../db/sql';

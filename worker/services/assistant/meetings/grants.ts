@@ -3,7 +3,7 @@ import type { AccountActor } from '../../../../src/domain/accounts/actor';
 import { GrantLost } from '../../../../src/domain/chat/meetings/grant-lost';
 import { AUTHORISATION_MS } from '../../../../src/domain/chat/meetings/limits';
 import type { CalendarReturn, CalendarState, WaitingMeeting } from '../../../../src/domain/chat/meetings/calendar';
-import { clockAt } from '../../../../src/domain/time-zones';
+import { clockAt } from '@/domain/time/zones';
 import type { MeetingMinutes } from '../../../../src/domain/chat/meetings/details';
 import { batch } from '../../../db/batch';
 import { sql, statementOf } from '../../../db/sql';

@@ -21,6 +21,7 @@ import { isSuppressed } from '../../newsletters/suppressions';
 import { authorisationUrl, dropGrant, findGrant } from './grants';
 import { sendInvitations } from './send-invitations';
 import { claimMeeting, settleMeeting, type Claim, type Meeting } from './store';
+import { MINUTE_MS } from '@/domain/time/durations';
 
 /** A room of 128 random bits: whoever does not have the link cannot find it. */
 const newRoom = (ctx: Ctx): string => {
@@ -89,7 +90,7 @@ async function byCalendar(ctx: Ctx, actor: AccountActor, input: MeetingInput, to
       key: meeting.requestKey,
       title: meeting.title,
       startsAt: meeting.startsAt,
-      endsAt: meeting.startsAt + meeting.minutes * 60_000,
+      endsAt: meeting.startsAt + meeting.minutes * MINUTE_MS,
       timeZone: meeting.timeZone,
       participants: meeting.participants.filter((email) => !leftOut.has(email)),
     });

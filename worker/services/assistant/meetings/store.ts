@@ -1,5 +1,5 @@
 /** Meetings in the database: claimed by one request at a time, counted against the day's addresses in the same statement, and settled. */
-import { indiaDay } from '../../../../src/domain/admin/figures/days';
+import { dayInIndia } from '@/domain/time/india';
 import { requestText, startOf, type MeetingInput } from '../../../../src/domain/chat/meetings/meeting-input';
 import { ADDRESSES_A_DAY } from '../../../../src/domain/chat/meetings/limits';
 import type { MeetingState } from '../../../../src/domain/chat/meetings/meeting';
@@ -7,9 +7,10 @@ import { batch } from '../../../db/batch';
 import { sql, statementOf, type Sql } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
 import { createHash } from 'node:crypto';
+import { MINUTE_MS } from '@/domain/time/durations';
 
 /** A sending that did not come back in this time broke off; longer than any takes. */
-const STALE_MS = 3 * 60_000;
+const STALE_MS = 3 * MINUTE_MS;
 
 export type Provider = 'mail' | 'google';
 
@@ -64,7 +65,7 @@ interface Wanted {
 export async function claimMeeting(ctx: Ctx, accountId: string, wanted: Wanted): Promise<Claim> {
   const { input, state, provider, link } = wanted;
   const now = ctx.now();
-  const day = indiaDay(now);
+  const day = dayInIndia(now);
   const key = keyOf(input);
   const isSame = sql`account_id = ${accountId} AND request_key = ${key}`;
   const isConfirmed = sql`SELECT 1 FROM accounts WHERE id = ${accountId} AND is_verified`;

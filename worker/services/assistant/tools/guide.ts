@@ -15,7 +15,7 @@ import {
 import type { Entry } from '../../../../src/domain/chat/tool';
 import { paiseOf, rateText } from '../../../../src/domain/exchange-rates';
 import { CURRENCIES } from '../../../../src/domain/money';
-import { dayInIndia } from '../../../../src/domain/saved/day';
+import { dayInIndia } from '@/domain/time/india';
 import { sql, statementOf } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
 import type { GuideHit } from '../../content/guide-search';

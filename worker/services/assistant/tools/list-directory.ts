@@ -14,7 +14,7 @@ import { computeDistanceKm, findCity } from '../../../../src/domain/cities';
 import { STAGES } from '../../../../src/domain/directory/directories';
 import { wordsIn } from '../../../../src/domain/directory/spelling';
 import { ratesText } from '../../../../src/domain/exchange-rates';
-import { dayInIndia } from '../../../../src/domain/saved/day';
+import { dayInIndia } from '@/domain/time/india';
 import { sql, statementOf } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
 import { readCatalogue } from '../../directory/listing-catalogue';

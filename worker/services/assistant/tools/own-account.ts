@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isAccount } from '../../../../src/domain/accounts/actor';
 import type { Entry, Finding } from '../../../../src/domain/chat/tool';
 import { INDUSTRY_WORDS } from '../../../../src/domain/directory/fit-words';
-import { formatDay } from '../../../../src/domain/days';
+import { formatDay } from '@/domain/time/days';
 import { PLANS_PATH, planOf } from '../../../../src/domain/plans/plans';
 import { meaningOf, roadmapStart } from '../../../../src/domain/stages';
 import { batch } from '../../../db/batch';

@@ -6,7 +6,7 @@ import { notInAccount, ownAsk, OWN_TOOLS, type OwnAsk } from '../../../../src/do
 import { tellCapTable, tellExpenses, tellPlan, type OwnAnswer } from '../../../../src/domain/chat/own/documents';
 import type { Entry, Finding } from '../../../../src/domain/chat/tool';
 import { EXPENSE_BOOK } from '../../../../src/domain/expenses/stored-book';
-import { dayInIndia } from '../../../../src/domain/saved/day';
+import { dayInIndia } from '@/domain/time/india';
 import { readDocument, type DocumentKind } from '../../../../src/domain/toolkit/document';
 import { statementOf } from '../../../db/sql';
 import type { Ctx } from '../../core/context';

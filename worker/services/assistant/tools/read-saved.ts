@@ -5,9 +5,9 @@ import { GOOD_SCORE, scoreOf } from '../../../../src/domain/chat/embedded/score'
 import { topicWords } from '../../../../src/domain/chat/embedded/words';
 import { placeNamed } from '../../../../src/domain/chat/embedded/places';
 import type { Entry, Finding } from '../../../../src/domain/chat/tool';
-import { addDays, formatDay } from '../../../../src/domain/days';
+import { addDays, formatDay } from '@/domain/time/days';
 import type { SavedCard } from '../../../../src/domain/saved/cards';
-import { dayInIndia } from '../../../../src/domain/saved/day';
+import { dayInIndia } from '@/domain/time/india';
 import { refText, SAVED_TYPE_NAMES, type SavedRef } from '../../../../src/domain/saved/items';
 import { PIPELINE_STEPS, recordName, type SavedRecord } from '../../../../src/domain/saved/records';
 import { viewOf, type CollectionItem, type SavedView } from '../../../../src/domain/saved/view';

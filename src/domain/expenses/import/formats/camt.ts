@@ -1,5 +1,5 @@
 /** CAMT.053 (and 052, 054) as statement lines. Source: ISO 20022, Bank-to-Customer Statement, versions 02 to 08. */
-import { isDay } from '../../../days';
+import { isDay } from '@/domain/time/days';
 import type { Minor } from '../../../money';
 import { parseMoney } from '../../../money-input';
 import { faultOfAmount } from '../amounts';

@@ -1,5 +1,5 @@
 /** OFX, both as SGML (1.x, tags without an end) and as XML (2.x), as statement lines. Source: OFX Banking Specification 2.3, §11. */
-import { dayOf } from '../../../days';
+import { dayOf } from '@/domain/time/days';
 import { parseMoney } from '../../../money-input';
 import { faultOfAmount } from '../amounts';
 import { REPORT_EVERY, type FileFault } from '../../../tables/reading';

@@ -5,7 +5,7 @@ import { monthsAfterSale } from '../../../../domain/cap-table/vesting/months-aft
 import type { VestingRow } from '../../../../domain/cap-table/vesting/exit-vesting';
 import { holderName } from '../../../../domain/cap-table/presentation/instrument-text';
 import { sharesText } from '../../../../domain/cap-table/presentation/texts';
-import { formatMonth } from '../../../../domain/months';
+import { formatMonth } from '@/domain/time/months';
 import { DataTable } from '../../../ui/DataTable';
 import { Select } from '../../../ui/Select';
 import { useShares } from './shares-context';

@@ -5,7 +5,7 @@ import { holderName, KIND_NAMES } from '../../../../domain/cap-table/presentatio
 import { termsText } from '../../../../domain/cap-table/presentation/terms-text';
 import type { Convertible } from '../../../../domain/cap-table/document/document';
 import { minorText, sharesText } from '../../../../domain/cap-table/presentation/texts';
-import { formatDay } from '../../../../domain/days';
+import { formatDay } from '@/domain/time/days';
 import { toast } from '../../../../stores/toasts';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';

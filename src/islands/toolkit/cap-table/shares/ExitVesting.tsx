@@ -9,7 +9,7 @@ import { vestAtExit, worthOf, type Unvested, type VestingRow } from '../../../..
 import { holderName } from '../../../../domain/cap-table/presentation/instrument-text';
 import { headMoneyText, sharesText } from '../../../../domain/cap-table/presentation/texts';
 import { accelerationText } from '../../../../domain/cap-table/presentation/vesting-text';
-import { formatDay } from '../../../../domain/days';
+import { formatDay } from '@/domain/time/days';
 import { sum, ZERO, type Fraction } from '../../../../domain/fractions';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';

@@ -3,7 +3,7 @@ import { ChevronDown, Pencil, Trash2 } from 'lucide-react';
 import { moveRound, putRound, removeRound } from '../../../../domain/cap-table/editing/round-edits';
 import { minorText } from '../../../../domain/cap-table/presentation/texts';
 import type { FundingRound } from '../../../../domain/cap-table/document/document';
-import { formatDay } from '../../../../domain/days';
+import { formatDay } from '@/domain/time/days';
 import { IconButton } from '../../../ui/IconButton';
 import { Faults, faultsAbout } from './Faults';
 import { namedFaults } from './named-faults';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { FileUp } from 'lucide-react';
 import { Button } from '../../../ui/Button';
 import { useFileDrop } from '../../../ui/use-file-drop';
-import { formatDay } from '@/domain/days';
+import { formatDay } from '@/domain/time/days';
 import type { PastImport } from '@/domain/expenses/import/take-over';
 
 interface Props {

@@ -1,6 +1,6 @@
 /** One page of the lines of a preview, as a table or as cards on phones, with what can be decided about each. */
 import { Check, CircleMinus, CirclePlus, WandSparkles } from 'lucide-react';
-import { formatDay } from '../../../../domain/days';
+import { formatDay } from '@/domain/time/days';
 import {
   categoryOf,
   decisionOf,

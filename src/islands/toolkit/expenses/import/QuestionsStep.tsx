@@ -1,5 +1,5 @@
 /** What a file does not tell: one group of choices a question, each showing what it would make of the file. */
-import { formatDay } from '../../../../domain/days';
+import { formatDay } from '@/domain/time/days';
 import type { ImportAnswers } from '../../../../domain/expenses/import/session';
 import type { ImportQuestion } from '../../../../domain/expenses/import/statement';
 import { formatMoney, type Currency } from '../../../../domain/money';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { RevenueOffer } from '@/domain/expenses/import/gateways';
 import { formatMoney, type Currency } from '@/domain/money';
-import { formatMonth } from '@/domain/months';
+import { formatMonth } from '@/domain/time/months';
 import { toast } from '@/stores/toasts';
 import { Button } from '../../../ui/Button';
 import { burnStore } from '../../burn-rate/store';

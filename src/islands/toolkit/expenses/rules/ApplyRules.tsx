@@ -1,6 +1,6 @@
 /** What the rules would change among recorded expenses, shown before it is done. */
 import { useState } from 'react';
-import { formatDay } from '../../../../domain/days';
+import { formatDay } from '@/domain/time/days';
 import type { ExpenseBook } from '../../../../domain/expenses/expense';
 import { changesByRules, type RuleChange } from '../../../../domain/expenses/rules';
 import { Button } from '../../../ui/Button';

@@ -3,7 +3,7 @@ import type { CapTable } from '../../../../../domain/cap-table/document/document
 import { limitOf } from '../../../../../domain/cap-table/document/entry-limits';
 import { holderName } from '../../../../../domain/cap-table/presentation/instrument-text';
 import { sharesText } from '../../../../../domain/cap-table/presentation/texts';
-import { formatDay } from '../../../../../domain/days';
+import { formatDay } from '@/domain/time/days';
 import { Button } from '../../../../ui/Button';
 import { lazyComponent } from '../../../../ui/lazy-component';
 import { WhenSeen } from '../../../../ui/WhenSeen';

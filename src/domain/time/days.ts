@@ -1,4 +1,5 @@
 /** Calendar days as "YYYY-MM-DD" without time zones: checks, arithmetic and names. No clock; today comes in as an argument. */
+import { DAY_MS } from './durations';
 
 /** "YYYY-MM-DD", years 0001 to 9999. As text it sorts in time. */
 export type Day = string;
@@ -46,7 +47,7 @@ export function dayNumber(day: Day): number {
 export function dayFromNumber(number: number): Day {
   if (number <= dayNumber(FIRST_DAY)) return FIRST_DAY;
   if (number >= dayNumber(LAST_DAY)) return LAST_DAY;
-  const date = new Date(number * 86_400_000);
+  const date = new Date(number * DAY_MS);
   return date.toISOString().slice(0, 10);
 }
 

@@ -1,5 +1,6 @@
 /** Clock times of IANA time zones: which names there are, and the moment that a clock there shows a day and time. No clock of its own. */
 import type { Day } from './days';
+import { DAY_MS } from './durations';
 
 /** True for a name of the time-zone database that this engine knows; offsets such as +05:30 are none. */
 export function isTimeZone(name: string): boolean {
@@ -52,8 +53,6 @@ export function clockAt(moment: number, timeZone: string): ClockTime {
   };
 }
 
-const HOURS_24 = 24 * 60 * 60 * 1000;
-
 /**
  * The moment, ms since the epoch, at which the clocks of a zone show this day and time. A time that comes twice is its first coming; one
  * that the clocks skip is read by the offset before the gap, so that 02:30 becomes 03:30. Source: RFC 5545, §3.3.5.
@@ -65,7 +64,7 @@ export function momentAt({ date, time }: ClockTime, timeZone: string): number {
     const shown = clockAt(moment, timeZone);
     return Date.parse(`${shown.date}T${shown.time}:00Z`) - moment;
   };
-  const [early, late] = [asUtc - offsetAt(asUtc - HOURS_24), asUtc - offsetAt(asUtc + HOURS_24)];
+  const [early, late] = [asUtc - offsetAt(asUtc - DAY_MS), asUtc - offsetAt(asUtc + DAY_MS)];
   const isRight = (moment: number) => {
     const shown = clockAt(moment, timeZone);
     return shown.date === date && shown.time === time;

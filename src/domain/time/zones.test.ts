@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockAt, momentAt } from './time-zones';
+import { clockAt, momentAt } from './zones';
 
 const utc = (date: string, time: string, zone: string) => new Date(momentAt({ date, time }, zone)).toISOString();
 

@@ -1,0 +1,26 @@
+/** Days and times in India, wherever the machine is. */
+import { describe, expect, it } from 'vitest';
+import { dayInIndia, daysBefore, localInIndia, momentInIndia, startInIndia } from './india';
+
+describe('a day', () => {
+  it('begins at 18:30 of the day before in UTC', () => {
+    const start = Date.parse('2026-11-25T18:30:00Z');
+    expect(startInIndia('2026-11-26')).toBe(start);
+    expect([dayInIndia(start - 1), dayInIndia(start)]).toEqual(['2026-11-25', '2026-11-26']);
+    expect(daysBefore('2028-03-01', 1)).toBe('2028-02-29');
+  });
+});
+
+describe('a moment', () => {
+  it('comes back from a field as it went in, to the minute', () => {
+    for (const iso of ['2026-12-01T10:00:00.000Z', '2027-02-28T23:59:00.000Z', '2028-02-29T00:00:00.000Z'])
+      expect(momentInIndia(localInIndia(iso))).toBe(iso);
+    expect([localInIndia(null), localInIndia('2026-12-01T20:00:00.000Z')]).toEqual(['', '2026-12-02T01:30']);
+    expect(momentInIndia('2026-11-23T12:31')).toBe('2026-11-23T07:01:00.000Z');
+  });
+
+  it.each(['', 'tomorrow', '2026-12-01', '2026-13-01T10:00', '2026-12-01T25:00', 'x2026-12-01T10:00'])(
+    'is none in a field that holds %j',
+    (value) => expect(momentInIndia(value)).toBeNull(),
+  );
+});

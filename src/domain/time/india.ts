@@ -1,0 +1,26 @@
+/** Days and times in India, which has one zone, UTC+5:30, and no summer time. */
+import { addDays, dayNumber, type Day } from './days';
+import { DAY_MS, MINUTE_MS } from './durations';
+
+/** How far clocks in India are ahead of UTC. */
+export const INDIA_MS = 330 * MINUTE_MS;
+
+/** The day in India at `ms` since the epoch. */
+export const dayInIndia = (ms: number): Day => new Date(ms + INDIA_MS).toISOString().slice(0, 10);
+
+/** The moment, ms since the epoch, at which a day begins in India. */
+export const startInIndia = (day: Day): number => dayNumber(day) * DAY_MS - INDIA_MS;
+
+/** The day `count` days before `day`. */
+export const daysBefore = (day: Day, count: number): Day => addDays(day, -count);
+
+/** A date and time in India, as a `datetime-local` field has it, as the moment in ISO 8601; null for any other text. */
+export function momentInIndia(local: string): string | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/.test(local)) return null;
+  const at = Date.parse(`${local}${local.length === 16 ? ':00' : ''}Z`) - INDIA_MS;
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+}
+
+/** A moment in ISO 8601 as a `datetime-local` field has it in India, to the minute; empty for null. */
+export const localInIndia = (iso: string | null): string =>
+  iso === null ? '' : new Date(Date.parse(iso) + INDIA_MS).toISOString().slice(0, 16);
