@@ -77,7 +77,7 @@ describe('adding', () => {
     );
     expect(link).toEqual({ purpose: 'invitation', lasts: 24 * 3_600_000 });
     expect(await actions(id)).toEqual([
-      ['admin-user.created', '{"role":"super_admin","status":"active"}'],
+      ['admin-user.created', '{"role":"super_admin","status":"active","name":"Ravi Iyer"}'],
       ['admin-user.invited', null],
     ]);
     const again = await add(boss, { ...sent, adminname: 'Another' });
@@ -136,8 +136,8 @@ describe('changing', () => {
     expect(await actions(id)).toEqual(
       [
         expect.anything(),
-        ['admin-user.updated', '{"fields":"name, email, role, status","role":"super_admin","status":"active"}'],
-        ['admin-user.updated', '{"fields":"status","status":"inactive"}'],
+        ['admin-user.updated', '{"fields":"name, email, role, status","role":"super_admin","status":"active","name":"Meera Nair"}'],
+        ['admin-user.updated', '{"fields":"status","status":"inactive","name":"Meera N"}'],
       ].slice(1),
     );
     for (const body of [
@@ -248,7 +248,7 @@ describe('deleting', () => {
     expect((await me(admin.token)).status).toBe(401);
     expect((await remove(boss, admin.id)).status).toBe(404);
     expect((await list(boss)).map(({ _id }) => _id)).toEqual([boss.id, peer.id]);
-    expect(await actions(admin.id)).toContainEqual(['admin-user.deleted', null]);
+    expect(await actions(admin.id)).toContainEqual(['admin-user.deleted', '{"name":"Meera Nair"}']);
   });
 });
 

@@ -251,7 +251,7 @@ describe('the answers of a server', () => {
     ]);
     expect(await stateOf(id)).toBe('finished');
     const { id: adminId } = await operator();
-    const asOperator = ctx.as({ role: 'admin', adminId } as never);
+    const asOperator = ctx.as({ role: 'admin', adminId, fullName: 'Ops' } as never);
     const [row] = await rows('SELECT revision FROM campaigns WHERE id = ?', id);
     await changeCampaign(asOperator, id, 'resend-failed', Number(row?.['revision']));
     expect(await stateOf(id)).toBe('sending');

@@ -56,7 +56,9 @@ function stepsOf(sentence: string, reading: Reading): Step[] {
 }
 
 /** Sentences without a question belong to the one after them: "10 crore pre, 2 crore from angels. What do founders hold?" */
-export function readAsks(question: string, history: readonly Before[], today: string): Asked {
+export function readAsks(typed: string, history: readonly Before[], today: string): Asked {
+  // Long runs of spaces would keep the patterns busy.
+  const question = typed.replace(/\s+/g, (run) => (run.includes('\n') ? '\n' : ' '));
   const { text, isHindi } = plainQuestion(question);
   const comfort = comfortFor(text) ?? comfortFor(question);
   const one = (step: Step): Asked => ({ steps: [step], isHindi });
