@@ -43,7 +43,7 @@ describe('a page asked for while it is on', () => {
 describe('a planned window', () => {
   it('is announced where it is seen from far down, with the day of an end that is not today', async () => {
     for (const [path, widths] of [
-      ['/portal/tools/burn-rate', [1280, 390]],
+      ['/portal', [1280, 390]],
       ['/', [390]],
     ] as const) {
       await send('PUT', { startsAt: iso(10 * 60_000), endsAt: iso(26 * 3_600_000), message: 'New disks' });

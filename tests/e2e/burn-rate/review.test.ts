@@ -35,11 +35,10 @@ describe('breakdown and recommendations', () => {
   });
 
   it('offers to try again where the advice cannot be fetched', async () => {
-    const { page, context, allow } = await openPlan();
+    const { page, context, allow } = await openPlan({}, { width: 390, theme: 'light' });
     allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
     await context.route(/\/CostReview\./, (route) => route.abort('failed'));
-    let x = 300;
-    await until(() => page.mouse.move((x += 1), 300), page.getByText('This could not be loaded.'));
+    await until(() => page.keyboard.press('Shift'), page.getByText('This could not be loaded.'));
     await page.getByRole('button', { name: 'Try again' }).waitFor();
   });
 });

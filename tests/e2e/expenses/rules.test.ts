@@ -12,13 +12,13 @@ import {
   keptExpenses,
   openImport,
   openTracker,
-  press,
   seen,
   waitForKept,
 } from './bank-steps';
 
 async function openRules(page: Page) {
-  await press(page, /rules/i);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Rules' }).click();
   const dialog = page.getByRole('dialog', { name: 'Category rules' });
   await dialog.waitFor();
   return dialog;
