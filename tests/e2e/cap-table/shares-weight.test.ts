@@ -52,7 +52,7 @@ it('share counts of a filled cap table stay within their limit in each view', { 
     expect(bytes, `${view}: ${files}`).toBeLessThanOrEqual(TOOL_KB * KB);
     expect(files, view).toMatch(/SharesMode/);
     expect(files, view).not.toMatch(/jspdf|xlsx|ocf-transfer|share-forms|PercentMode|ShareMenuRows|VestingForm/);
-    expect(files, view).not.toMatch(/RoundTables|ExitTables|ExitVesting|ExitChart/);
+    expect(files, view).not.toMatch(/ExitVesting|ExitChart/);
     await close();
   }
 });
