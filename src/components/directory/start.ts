@@ -25,7 +25,7 @@ interface PageRequest {
   cookies: { get: (name: string) => { value: string } | undefined };
 }
 
-/** The page holds nothing that only details show: they are fetched when somebody opens them, which guests cannot. */
+/** The page holds nothing that only details show: they are fetched when an entry is opened, which guests cannot do. */
 function brief(row: Listing, isGuest: boolean): Listing {
   const ofFigures = row.sources.filter(({ field }) => field === 'funds' || field === 'investedCount');
   return {

@@ -24,7 +24,7 @@ export interface AuditRecord {
   changes: Changes | null;
   /** What was changed, of entries that have no fields before and after. */
   details: Readonly<Record<string, string | number | boolean>>;
-  /** Of an entry that stands for changes of many records: what finds them. */
+  /** Of one entry for changes of many records: the id that finds them. */
   batch: string | null;
 }
 

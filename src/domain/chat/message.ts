@@ -1,8 +1,22 @@
-/** Messages of a conversation with the assistant, and what stands beside an answer: what it cites, sums, a report of a file. */
-import type { Action } from './actions';
+/** Messages of a conversation with the assistant, and what comes with an answer: what it cites, sums, a report of a file, a change to confirm. */
+import type { SavedRef } from '../saved/items';
 import type { FileReport } from './files/report';
 import type { MeetingDetails } from './meetings/details';
 import type { OwnAsk } from './own/asks';
+
+/** A change that the assistant proposes: the person confirms it on a card, and the route of their own screen makes it. */
+export type Action =
+  /** `collection`: where the entry is saved already; null saves it first, in a collection of its own. */
+  | { kind: 'follow-up'; item: SavedRef; name: string; day: string; collection: string | null }
+  | { kind: 'save'; item: SavedRef; name: string }
+  | { kind: 'tick'; milestoneId: string; name: string };
+
+/** Where each shows afterwards. */
+export const ACTION_PAGES: Readonly<Record<Action['kind'], string>> = {
+  'follow-up': '/portal/saved-investors',
+  save: '/portal/saved-investors',
+  tick: '/portal/checklist',
+};
 
 export const MESSAGE_TYPES = ['user', 'assistant'] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];

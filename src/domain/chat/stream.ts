@@ -1,6 +1,5 @@
 /** The stream of an answer: `data:` lines with one event each, ended by the marker. Content is JSON, so that no text can look like a line. */
-import type { AnsweredBy, Citation, Draft, Sum } from './message';
-import type { Action } from './actions';
+import type { Action, AnsweredBy, Citation, Draft, Sum } from './message';
 import type { OwnAsk } from './own/asks';
 import type { FileReport } from './files/report';
 import type { MeetingDetails } from './meetings/details';

@@ -1,6 +1,6 @@
 /** Lists in numbered pages: order, size and place in the address and in the query of the API, and the page in an answer. No schema: pages load it. */
 
-/** The orders and sizes of a table, with the default of each. A field with a minus stands for descending. */
+/** The orders and sizes of a table, with the default of each. A minus before a field means descending. */
 export interface PagedChoices {
   sorts: readonly string[];
   sort: string;

@@ -1,5 +1,5 @@
 /** What the assistant does with a person's own things in their browser: computes a document that lies only here, and makes a change that they confirmed. */
-import type { Action } from '../../domain/chat/actions';
+import type { Action } from '../../domain/chat/message';
 import type { OwnAsk } from '../../domain/chat/own/asks';
 import type { OwnAnswer } from '../../domain/chat/own/documents';
 import { dayInIndia } from '@/domain/time/india';

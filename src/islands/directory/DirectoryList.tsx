@@ -1,4 +1,4 @@
-/** The rows of a directory as table or grid, what stands in their place, the sentences above them and the pages below. */
+/** The rows of a directory as table or grid, what is shown without rows, the sentences above them and the pages below. */
 import { useEffect } from 'react';
 import type { PageInfo } from '../../domain/directory/list-state';
 import { samplesText, totalText } from '../../domain/pagination';

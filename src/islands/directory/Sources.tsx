@@ -28,7 +28,7 @@ function Numbers({ all, own, about }: { all: readonly Source[]; own: readonly So
   ));
 }
 
-/** The numbers of the pages behind fields, after what they say; nothing where one page stands behind all. */
+/** The numbers of the pages behind fields, after what they say; nothing where all fields come from one page. */
 export function FieldSources<Field extends string>({
   sources,
   fields,

@@ -48,7 +48,7 @@ export function FitCell({ listing, fit }: { listing: Listing; fit: Fit }) {
   );
 }
 
-/** `inCard`: the cheque stands below it. */
+/** `inCard`: the cheque is below it. */
 export function EntryName({ listing, inCard = false }: { listing: Listing; inCard?: boolean }) {
   const { fresh } = useView();
   const cheque = inCard ? null : chequeText(listing);

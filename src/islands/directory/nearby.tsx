@@ -24,7 +24,7 @@ function position(): Promise<GeolocationPosition> {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The place at a position, or where the network address lies; null when nobody knows. */
+/** The place at a position, or of the network address; null when it is not known. */
 async function findPlace(at?: { latitude: number; longitude: number }): Promise<Place | null> {
   const { data } = at
     ? await api.get('/api/geocode', { query: { latitude: at.latitude, longitude: at.longitude } })

@@ -40,7 +40,7 @@ export interface DataTableProps<Row> {
 
 const ICONS = { ascending: 'arrow-up', descending: 'arrow-down', none: 'arrow-up-down' } as const;
 
-/** What stands in a column's head: its name, as a link where it sorts. */
+/** The head of a column: its name, as a link where it sorts. */
 export function ColumnHeader<Row>({ column }: { column: Column<Row> }) {
   if (!column.sort) return column.hideHeader ? <span className="sr-only">{column.header}</span> : column.header;
   const { href, direction, onSort } = column.sort;

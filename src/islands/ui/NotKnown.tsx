@@ -1,2 +1,2 @@
-/** What stands in a place that has no value yet. A dash is for what does not apply. */
+/** Shown where a value is not known. A dash is for what does not apply. */
 export const NotKnown = () => <span className="no-value muted text-xs">Not known</span>;

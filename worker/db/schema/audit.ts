@@ -18,7 +18,7 @@ export const auditLog = sqliteTable(
     details: text('details'),
     /** JSON: `{ field: [before, after] }` of a content record; values of people are not kept here. */
     changes: text('changes'),
-    /** Of a change of many records: the import, or the entry that stands for all of them. */
+    /** Of a change of many records: the id of the import, or of the one entry for all of them. */
     batchId: text('batch_id'),
   },
   (t) => [

@@ -59,7 +59,7 @@ function historyOf(turns: readonly ChatTurn[]): WireMessage[] {
 
 const UNANSWERED = '(No answer came.)';
 
-/** Servers refuse two turns of one role in a row: after a failed answer its question stands alone, so a line stands in for the answer. */
+/** Servers refuse two turns of one role in a row: a failed answer leaves its question without one, so a fixed line takes its place. */
 function alternating(turns: readonly WireMessage[]): WireMessage[] {
   const made: WireMessage[] = [];
   for (const turn of turns) {

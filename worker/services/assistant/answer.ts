@@ -67,10 +67,10 @@ class Answer {
     const mayShare = !ai.isModel || settings.sharesOwn;
     // The own rules say the same again from its beginning; a model goes on with numbers of its own.
     const taken = partial && ai.isModel ? Math.max(0, ...(this.begun.details.citations ?? []).map(({ n }) => n)) : 0;
-    const told = ai.isModel
-      ? { told: toolsFor([...history.slice(-2).map(({ content }) => content), ask.input.text].join('\n')) }
+    const offered = ai.isModel
+      ? { offered: toolsFor([...history.slice(-2).map(({ content }) => content), ask.input.text].join('\n')) }
       : {};
-    const box = openToolBox(ctx, { mayReadOwn: asker.accountId !== null && mayShare, taken, ...told });
+    const box = openToolBox(ctx, { mayReadOwn: asker.accountId !== null && mayShare, taken, ...offered });
     const request = {
       question: ask.input.text,
       history,

@@ -144,7 +144,7 @@ export interface UserDetail {
   feedback: UserFeedback | null;
   /** Contact exports of this month. */
   plan: Allowance;
-  /** Those that nobody answered yet. */
+  /** Not answered yet. */
   plansAskedFor: PlanId[];
   signIn: SignInFacts;
 }
@@ -156,7 +156,7 @@ export function preferencesOn({ emailNotifications, systemNotifications }: Notif
   return [...Object.values(emailNotifications), ...Object.values(systemNotifications)].filter(Boolean).length;
 }
 
-/** Rows of founders offer edit and delete; those of visitors never, whoever asks. */
+/** Rows of founders offer edit and delete; those of visitors never do. */
 export const offersChanges = ({ userType }: Pick<AdminUser, 'userType'>): boolean => userType === 'founder';
 
 /** A founder's company, or where a visitor works: of the record itself, or of its `visitorDetails`. Empty where it is not known. */

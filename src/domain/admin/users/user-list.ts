@@ -18,7 +18,7 @@ const [NOT_FETCHED, UNREACHABLE] = ['Failed to fetch users', 'Error fetching use
 export const VIEW_ONLY = 'You have view-only access. Only Super Admins can edit or delete users.';
 export const USER_NOT_FOUND = 'User not found';
 
-/** What a list that could not be read says; `status` 0 stands for no answer. */
+/** What a list that could not be read says; `status` is 0 without an answer. */
 export const failedListText = (status: number): string => (status === 0 ? UNREACHABLE : NOT_FETCHED);
 
 const yesNo = (yes: string, no: string) => [

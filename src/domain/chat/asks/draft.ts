@@ -40,7 +40,7 @@ const merge = (text: string, values: MergeValues): string =>
 /** Braces and brackets of a name would make a field or a blank of it. */
 const safe = (text: string | undefined): string => (text ?? '').replace(/[{}[\]]/g, '').trim();
 
-/** What the person said and the template has no place for stands below, so that nothing is lost. */
+/** Facts that the template has no place for come after it, so that nothing is lost. */
 function unused({ company, raising, what, traction }: MailFacts, text: string): string {
   const left = [
     company && `To: ${safe(company)}`,

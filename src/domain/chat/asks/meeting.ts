@@ -8,7 +8,7 @@ const WISH = /\b(?:schedule|book|arrange|set up|fix|plan)\b[^.?!]*\b(?:meeting|c
 const BARE = /^\W*(?:an? )?(?:meeting|call) with\b|\b(?:meeting|call)\s+(?:rakho|rakh|karo|karna|karwao|fix|set)\b/i;
 const PARTICIPANTS_MOST = 10;
 
-/** The addresses, day, time and length that are named; null where nobody asks to meet. `today` is the person's, YYYY-MM-DD. */
+/** The addresses, day, time and length that are named; null where the question asks for no meeting. `today` is the person's, YYYY-MM-DD. */
 export function readMeetingAsk(question: string, today: string): MeetingDetails | null {
   if (!WISH.test(question) && !BARE.test(question)) return null;
   const words = question.split(/[\s,;<>()]+/).map((word) => word.replace(/[.?!]+$/, ''));

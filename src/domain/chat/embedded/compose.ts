@@ -7,11 +7,11 @@ import { NOTHING } from './fixed-answers';
 export const escaped = (text: string): string =>
   text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>()#!|~]/g, (sign) => `\\${sign}`);
 
-type Told = Pick<NumberedEntry, 'n' | 'kind' | 'title' | 'excerpt' | 'source'>;
+type CitedEntry = Pick<NumberedEntry, 'n' | 'kind' | 'title' | 'excerpt' | 'source'>;
 
 /** What one part of the answer found. */
 export interface FoundPart {
-  entries: readonly Told[];
+  entries: readonly CitedEntry[];
   /** What the tool says of it, in plain words. */
   says?: string | undefined;
   /** Lines of a guide or of a comparison, in plain words. */
@@ -21,26 +21,26 @@ export interface FoundPart {
   note?: string | undefined;
 }
 
-const isWords = ({ kind }: Told): boolean => kind === 'term' || kind === 'faq' || kind === 'scheme';
+const isWords = ({ kind }: CitedEntry): boolean => kind === 'term' || kind === 'faq' || kind === 'scheme';
 
-function line({ n, kind, title, excerpt, source }: Told): string {
+function line({ n, kind, title, excerpt, source }: CitedEntry): string {
   if (kind === 'page' || kind === 'tool') return `- ${escaped(title)} [${n}]`;
   return `- **${escaped(title)}**: ${escaped(excerpt)}${source ? ` (${escaped(source)})` : ''} [${n}]`;
 }
 
-const numbers = (entries: readonly Told[]): string => entries.map(({ n }) => `[${n}]`).join('');
+const numbers = (entries: readonly CitedEntry[]): string => entries.map(({ n }) => `[${n}]`).join('');
 
 /** Lines of ours, each on its own, with the sources of all of them below. */
-function told(says: string | undefined, lines: readonly string[], entries: readonly Told[]): string {
+function cite(says: string | undefined, lines: readonly string[], entries: readonly CitedEntry[]): string {
   const list = lines.map((text) => (/^\d+\. /.test(text) ? escaped(text) : `- ${escaped(text)}`)).join('\n');
   const from =
     entries.length > 0 ? `From: ${entries.map(({ n, title }) => `${escaped(title)} [${n}]`).join(', ')}` : '';
   return [says && `**${escaped(says)}**`, list, from].filter(Boolean).join('\n\n');
 }
 
-/** A term or a FAQ that fits best is told as a paragraph, what else fits below it; lists stand line by line. */
+/** The term or FAQ that fits best is a paragraph, and the others are links after it; lists have a line for each entry. */
 function part({ entries, says, lines, sum }: FoundPart): string | null {
-  if (lines) return told(says, lines, entries);
+  if (lines) return cite(says, lines, entries);
   const [first, ...others] = entries;
   if (sum)
     return `${says ? escaped(says) : `**${escaped(sum.title)}**: ${escaped(sum.result)}`}${entries.length > 0 ? ` ${numbers(entries)}` : ''}`;

@@ -13,7 +13,7 @@ export const NOTHING = `I found nothing about that on Outset, and I do not guess
 const WHO =
   'I am the assistant of Outset. I am not a language model: I look things up in the portal by the own rules of Outset, and tell you where I found them.';
 
-/** Before everything else: nobody in distress gets a list. */
+/** Comes before everything else: a person in distress gets no list. */
 const DISTRESS =
   /\b(?:depress(?:ed|ion)|suicid\w*|kill (?:myself|me)|end (?:my|it) (?:life|all)|want to die|(?:do not|don'?t) want to live|hopeless|panic attacks?|can'?t (?:go on|take (?:it|this) any ?more)|self[- ]harm|marna chaht\w*|mar ja\w*|jeene ka mann nahi|jina nahi|khudkushi|bahut (?:tension|pareshan|dukhi)|burn(?:t|ed) out)\b|आत्महत्या|मरना चाहत|जीना नहीं/iu;
 const COMFORT = `I am sorry that things are this hard right now. You do not have to carry it alone: please talk to somebody today. Tele-MANAS answers day and night, free, in many languages of India: call 14416. In danger, call 112.

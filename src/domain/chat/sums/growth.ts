@@ -91,7 +91,7 @@ const growth = calculator({
   },
 });
 
-/** Percent, of most services; said beside the result wherever nobody named a rate. Source: notification 11/2017, Central Tax (Rate). */
+/** Percent, of most services; said beside the result where the question has no rate. Source: notification 11/2017, Central Tax (Rate). */
 const USUAL_GST = 18;
 
 /** Tax = amount × rate; out of an amount with tax: amount × rate ÷ (100 % + rate). Source: CGST Rules 2017, rule 35. */

@@ -186,7 +186,7 @@ function followUp(words: string, before: Read | null): Read | null {
   return hasFigures && !before.problem && FOLLOWS.test(words) ? changed(before, words) : null;
 }
 
-/** Where the conversation stands: the last sum, as it was asked for or changed. */
+/** The last sum of the conversation, as it was asked for or changed. */
 function nextRead(words: string, before: Read | null): Read | null {
   const alone = readAlone(words);
   return (alone && alone.missing.length === 0 ? null : followUp(words, before)) ?? alone;

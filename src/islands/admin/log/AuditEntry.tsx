@@ -1,4 +1,4 @@
-/** One entry of the audit log: each field before and after, the records of an entry that stands for many, and the way back to the version before it. */
+/** One entry of the audit log: each field before and after, the records of an entry for many, and a restore of the version before it. */
 import { useState } from 'react';
 import {
   actionText,
@@ -21,7 +21,7 @@ import { useList } from '../table/use-list';
 const NOWHERE = () => undefined;
 const SIDES = { before: 'Before', after: 'After' } as const;
 
-/** The records of an entry that stands for many. */
+/** The records of one entry for many. */
 function Together({ batch }: { batch: string }) {
   const list = useList(AUDIT_LOG, { state: { batch }, go: NOWHERE, goLater: NOWHERE, hrefOf: () => '' }, null);
   return (

@@ -18,7 +18,7 @@ import { useListView } from '../table/use-list';
 import { userColumns } from './user-columns';
 
 const PANEL = 'users-panel';
-/** As many people as a file of each kind takes; nobody leafs through more paper. */
+/** The most people in a file of each kind. A longer PDF would not be read. */
 const FORMATS = { xlsx: 20_000, csv: 20_000, pdf: 2_000 } as const;
 type Format = keyof typeof FORMATS;
 

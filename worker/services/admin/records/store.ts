@@ -52,7 +52,7 @@ export interface Store<Input extends object = object> {
   search: (text: string) => Sql | null;
   /** Columns that sameness is looked up by: those of the entity's `sameness`, from a row. */
   samenessColumns: readonly string[];
-  /** Changes of many records belong together: the id of their import, or of the entry that stands for all of them. */
+  /** Changes of many records belong together: the id of their import, or of the one entry for all of them. */
   batch?: string;
   /** After records were written: what is kept in memory ends. */
   onChange?: (ctx: Ctx) => void;

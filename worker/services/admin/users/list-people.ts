@@ -7,8 +7,8 @@ import type { Ctx } from '../../core/context';
 import { readCursor } from '../../core/cursors';
 import { beyond, MOST_LISTED, numberedPage } from '../../lists/list-page';
 
-/** What is told of each person: `columns` of `tables`, which begin with the accounts `a` that they are given. */
-export interface Told {
+/** What is read of each person: `columns` of `tables`, which begin with the accounts `a` that they are given. */
+export interface PersonSelect {
   columns: Sql;
   tables: (accountsAs: Sql) => Sql;
 }
@@ -124,7 +124,7 @@ const countOf = ({ from, where }: Source): Sql<{ n: number }> =>
  */
 export async function listPeople<Row>(
   ctx: Ctx,
-  { list: name, conditions, columns, tables }: Told & { list: string; conditions: readonly Condition[] },
+  { list: name, conditions, columns, tables }: PersonSelect & { list: string; conditions: readonly Condition[] },
   query: PagedQuery,
 ): Promise<PeoplePage<Row>> {
   const { sort, isDescending, limit, match } = query;

@@ -14,8 +14,8 @@ import { kindCondition, listPeople, type Condition, type PeoplePage } from './li
 const STORED = PERSON.flatMap(({ name }) => (name === 'twoFactorEnabled' ? [] : [name]));
 const SWITCHES = [...EMAIL_PREFERENCES, ...SYSTEM_PREFERENCES];
 
-type Told = Pick<typeof accounts.$inferSelect, 'id' | (typeof STORED)[number]>;
-export type UserRow = Raw<Told> & { twoFactorAt: number | null } & Partial<Record<PreferenceKey, 0 | 1 | null>>;
+type StoredPerson = Pick<typeof accounts.$inferSelect, 'id' | (typeof STORED)[number]>;
+export type UserRow = Raw<StoredPerson> & { twoFactorAt: number | null } & Partial<Record<PreferenceKey, 0 | 1 | null>>;
 
 /** For `userTables`. */
 export const USER_COLUMNS: Sql = fixedSql(
@@ -45,7 +45,7 @@ export function toUser(row: UserRow): UserRecord {
   const { id, isVerified, createdAt, lastLoginAt } = row;
   return {
     _id: id,
-    ...(Object.fromEntries(STORED.map((name) => [name, row[name]])) as unknown as Omit<Told, 'id'>),
+    ...(Object.fromEntries(STORED.map((name) => [name, row[name]])) as unknown as Omit<StoredPerson, 'id'>),
     isVerified: isVerified === 1,
     twoFactorEnabled: row.twoFactorAt !== null,
     createdAt: isoOf(createdAt),

@@ -102,7 +102,11 @@ export async function find(ctx: Ctx, wanted: Wanted, most: number): Promise<Foun
 
 export const whereOf = (place: Place | null): string => (place ? `in ${place.label}` : '');
 
-export function told({ list, text, place, stages, conditions }: Wanted, total: number, isCapped: boolean): string {
+export function sentenceOf(
+  { list, text, place, stages, conditions }: Wanted,
+  total: number,
+  isCapped: boolean,
+): string {
   const [one, many] = NOUNS[list];
   const what = [
     text && `for “${text}”`,

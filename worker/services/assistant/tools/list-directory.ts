@@ -19,7 +19,7 @@ import { sql, statementOf } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
 import { readCatalogue } from '../../directory/listing-catalogue';
 import { canBrowse } from '../../directory/listing-results';
-import { find, MOST, NOUNS, PAGE, pageOf, told, whereOf, type Found, type Wanted } from './directory-search';
+import { find, MOST, NOUNS, PAGE, pageOf, sentenceOf, whereOf, type Found, type Wanted } from './directory-search';
 import { listingEntry } from './entries';
 import { tool } from './tool';
 
@@ -60,7 +60,7 @@ function findingOf(wanted: Wanted, { listings, total, isCapped, corrected }: Fou
   const read = corrected ? { ...wanted, text: corrected } : wanted;
   const rest = total > entries.length ? [pageOf(read)] : [];
   const mended = corrected ? `I read “${wanted.text}” as “${corrected}”. ` : '';
-  return { entries: [...entries, ...rest], total, says: `${mended}${told(read, total, isCapped)}.${more}` };
+  return { entries: [...entries, ...rest], total, says: `${mended}${sentenceOf(read, total, isCapped)}.${more}` };
 }
 
 /** Where the place has none: the nearest city that has some, with the distance. Null where the place is no known city, or nothing is. */
@@ -113,7 +113,7 @@ async function byDescription(ctx: Ctx, wanted: Wanted): Promise<Finding | null> 
   return findingOf(
     wanted,
     { listings: fits, total: fits.length, isCapped: false, corrected: null },
-    ' The words stand in the description:',
+    ' The words are in the description:',
   );
 }
 
@@ -142,7 +142,7 @@ async function plainList(ctx: Ctx, wanted: Wanted): Promise<Finding> {
     const found = await find(ctx, less, MOST);
     if (found.listings.length === 0) continue;
     const finding = findingOf(less, found);
-    const count = told(less, found.total, found.isCapped).replace('Outset lists ', '');
+    const count = sentenceOf(less, found.total, found.isCapped).replace('Outset lists ', '');
     return {
       ...finding,
       entries: finding.entries?.slice(0, NEAREST_MOST).concat(pageOf(less)) ?? [],
@@ -181,7 +181,7 @@ async function judgedList(ctx: Ctx, wanted: Wanted): Promise<Finding> {
     );
   const near = unknown.length === 0 ? await nearest(ctx, wanted) : null;
   if (near) return near;
-  const asked = told(wanted, 0, false).replace('Outset lists 0', 'Outset lists no');
+  const asked = sentenceOf(wanted, 0, false).replace('Outset lists 0', 'Outset lists no');
   return { says: `${asked}.${converted}${apart}`, entries: unknown.length > 0 ? [pageOf(wanted)] : [] };
 }
 

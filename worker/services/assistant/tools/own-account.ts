@@ -20,7 +20,7 @@ const page = (title: string, href: string): Entry => ({
   href,
   excerpt: `The page ${title}.`,
 });
-const SIGN_IN: Finding = { says: 'Sign in to be told of your own account.' };
+const SIGN_IN: Finding = { says: 'Sign in to ask about your own account.' };
 
 interface ProfileRow {
   name: string;

@@ -35,7 +35,7 @@ function answerOf(ask: OwnAsk, text: string, today: string): OwnAnswer | null {
 
 async function tellOwn(ctx: Ctx, ask: OwnAsk): Promise<Finding> {
   const entries = [toolEntry(ask.document)];
-  if (!isAccount(ctx.actor)) return { says: 'Sign in to be told of your own figures.', entries };
+  if (!isAccount(ctx.actor)) return { says: 'Sign in to ask about your own figures.', entries };
   const { noun } = OWN_TOOLS[ask.document];
   const { results } = await statementOf(
     ctx.d1,

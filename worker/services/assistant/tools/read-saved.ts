@@ -38,7 +38,7 @@ type Input = z.output<typeof input>;
 
 interface Saved {
   view: SavedView;
-  /** By `type:id`: also on what stands in no collection any more. */
+  /** By `type:id`: also of items in no collection any more. */
   notes: ReadonlyMap<string, string>;
 }
 

@@ -33,6 +33,6 @@ export const ASSISTANT_TOOLS: readonly AssistantTool[] = [
   ...ACT_TOOLS,
 ];
 
-/** The tools that a question needs: those whose words it has, and those without words. A model is told of these alone. */
+/** The tools that a question needs: those whose words it has, and those without words. A model gets only these. */
 export const toolsFor = (question: string): ReadonlySet<string> =>
   new Set(ASSISTANT_TOOLS.filter(({ words }) => !words || words.test(question)).map(({ name }) => name));

@@ -13,7 +13,7 @@ export interface ToolUse {
 }
 
 export interface AssistantTool<Input extends z.ZodType = z.ZodType> {
-  /** snake_case, as models are told. */
+  /** snake_case, as models know it. */
   readonly name: string;
   /** What it does and when to use it, in one or two sentences. */
   readonly description: string;
@@ -29,7 +29,7 @@ export interface AssistantTool<Input extends z.ZodType = z.ZodType> {
   readonly effect: 'reads' | 'proposes';
   /** `browser`: what only a browser has is computed there, after the server found none. */
   readonly runs: 'server' | 'server, then browser';
-  /** Words of questions that it is for, so that a model is told of few tools; without, every question. */
+  /** Words of questions that it is for, so that a model gets few tools; every question where there are none. */
   readonly words?: RegExp;
   run(ctx: Ctx, input: z.output<Input>, use: ToolUse): Promise<Finding> | Finding;
 }

@@ -42,7 +42,7 @@ const COSTS_WORDS = 'what a month costs';
 const ASKS =
   /\brunway\b|\bhow (?:long|many months)\b|\b(?:will|would|does|do|can|is)\b.*\b(?:last|survive|enough)\b|\blasts?\b.*\?|\bkitn[ae] (?:mahine|time|din|saal|der)\b|\bkab tak\b|\bchaleg[ai]\b|\brun out\b|\bout of (?:cash|money)\b/;
 
-/** "We spend 8 lakh and earn 3 lakh, cash 50 lakh": only one sum is made of cash and costs, so nobody has to name it. */
+/** "We spend 8 lakh and earn 3 lakh, cash 50 lakh": only one sum is made of cash and costs, so the question need not name it. */
 const isSum = (words: string): boolean =>
   /\b(?:cash|bank|balance|bach[aei]|paas|savings|in hand|left)\b/.test(words) &&
   /\b(?:spend\w*|burn\w*|costs?|kharch\w*|expenses?|outflow)\b/.test(words) &&

@@ -30,7 +30,7 @@ function percentOf(words: string): PhraseSum | null {
     return { tool: 'calculate_percent', input: inCurrency(figures, { percent: first.value, whole: second.value }) };
   const asksPercent = /\bwhat (?:%|percent)|\bhow many percent|\bwhat percentage/.test(words);
   if (!asksPercent || !isAmount(first) || !isAmount(second) || !WHAT_PERCENT.test(words)) return null;
-  // "What percent of 40 is 8": the whole stands first.
+  // "What percent of 40 is 8": the whole comes first.
   const isTurned = /\bwhat (?:%|percent(?:age)?) of\b\s*(?:₹|rs\.?)?\s*\d/.test(words) && !/\bis what\b/.test(words);
   const [part, whole] = isTurned ? [second, first] : [first, second];
   return { tool: 'calculate_percent', input: inCurrency(figures, { part: part.value, whole: whole.value }) };
