@@ -136,7 +136,10 @@ describe('changing', () => {
     expect(await actions(id)).toEqual(
       [
         expect.anything(),
-        ['admin-user.updated', '{"fields":"name, email, role, status","role":"super_admin","status":"active","name":"Meera Nair"}'],
+        [
+          'admin-user.updated',
+          '{"fields":"name, email, role, status","role":"super_admin","status":"active","name":"Meera Nair"}',
+        ],
         ['admin-user.updated', '{"fields":"status","status":"inactive","name":"Meera N"}'],
       ].slice(1),
     );

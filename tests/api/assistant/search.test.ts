@@ -105,7 +105,9 @@ describe('lists', () => {
     const found = await list({ list: 'pre-seed', text: 'saas', city: 'Poona' });
     expect(titles(found)).toEqual(['Banyan & <b>Sons</b> Capital']);
     expect(found).toMatchObject({ total: 1, says: 'Outset lists 1 pre-seed investor for “saas” in Pune.' });
-    expect((await list({ list: 'incubators', city: 'Pune' })).entries[0]?.excerpt).toContain('₹5,00,000 – ₹50,00,000');
+    expect((await list({ list: 'incubators', city: 'Pune' })).entries[0]?.excerpt).toContain(
+      'invests ₹5 lakh – ₹50 lakh',
+    );
   });
 
   it('are widened where nothing fits, and it is said how', async () => {

@@ -113,11 +113,16 @@ export function conditionWords({ cheque, rounds, isFree, givesGrant }: Condition
 export const hasCheque = (listing: Listing): boolean =>
   chequeText(listing) !== null && oldYear(listing.sources, 'funds') === null;
 
-function fitsCheque({ funds }: Listing, { least, most, currency }: Cheque, rates: readonly ExchangeRate[]): boolean {
-  if (!funds) return false;
+/** An upper limit alone that is so many times the cheque asked for does not say that small ones are written. */
+const FAR_ABOVE = 10;
+
+function judgeCheque({ funds }: Listing, { least, most, currency }: Cheque, rates: readonly ExchangeRate[]): Verdict {
+  if (!funds) return 'no';
   const [theirs, ours] = [paiseOf(rates, funds.currency), paiseOf(rates, currency)];
-  if (theirs === null || ours === null) return false;
-  return funds.maxInvestment * theirs >= least * ours && (most === null || funds.minInvestment * theirs <= most * ours);
+  if (theirs === null || ours === null) return 'no';
+  const [min, max] = [funds.minInvestment * theirs, funds.maxInvestment * theirs];
+  if (max < least * ours || (most !== null && min > most * ours)) return 'no';
+  return min === 0 && most !== null && max > FAR_ABOVE * most * ours ? 'limit-only' : 'fits';
 }
 
 function fitsRound(listing: Listing, rounds: readonly string[]): boolean {
@@ -132,16 +137,19 @@ function fitsRound(listing: Listing, rounds: readonly string[]): boolean {
 const said = ({ sources }: Listing, field: 'equity' | 'grant'): string | null =>
   sources.find((source) => source.field === field && source.value !== null)?.value ?? null;
 
-/** Whether a listing meets all conditions; `unknown` where only its cheque is not known. */
+/** `unknown`: it has no cheque to compare. `limit-only`: it has an upper limit far above the cheque, and no lower one. */
+export type Verdict = 'fits' | 'unknown' | 'limit-only' | 'no';
+
+/** Whether a listing meets all conditions. */
 export function judgeListing(
   listing: Listing,
   { cheque, rounds, isFree, givesGrant }: Conditions,
   rates: readonly ExchangeRate[],
-): 'fits' | 'unknown' | 'no' {
+): Verdict {
   if (rounds.length > 0 && !fitsRound(listing, rounds)) return 'no';
   if (isFree && !/^\s*(?:none|no\b|nil|0 ?%)/i.test(said(listing, 'equity') ?? '')) return 'no';
   if (givesGrant && said(listing, 'grant') === null) return 'no';
   if (!cheque) return 'fits';
   if (!hasCheque(listing)) return 'unknown';
-  return fitsCheque(listing, cheque, rates) ? 'fits' : 'no';
+  return judgeCheque(listing, cheque, rates);
 }

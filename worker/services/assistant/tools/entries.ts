@@ -1,8 +1,8 @@
-/** What stands in the portal, as entries that may be cited. */
+/** Records of the portal as entries that may be cited. */
 import type { Entry } from '../../../../src/domain/chat/tool';
 import { accordionHref, INITIAL_ACCORDION } from '../../../../src/domain/dashboard/accordion';
 import { directoryOfKind, TYPE_LABEL } from '../../../../src/domain/directory/directories';
-import { investedText, rangeText } from '../../../../src/domain/directory/funds';
+import { chequeText, investedText } from '../../../../src/domain/directory/funds';
 import type { SourceField } from '../../../../src/domain/directory/source-fields';
 import { locationText, type Listing } from '../../../../src/domain/directory/listing';
 import { MEDIA_DIRECTORIES, type MediaPerson } from '../../../../src/domain/media/people';
@@ -26,13 +26,14 @@ function sourceOf({ sources }: Listing): string | undefined {
 
 /** What the card of a listing shows; never its contact. */
 export function listingEntry(listing: Listing): Entry {
-  const { id, kind, name, sectors, stages, funds, year, investedCount, about, isSample } = listing;
+  const { id, kind, name, sectors, stages, year, investedCount, about, isSample } = listing;
+  const cheque = chequeText(listing);
   const facts = [
     listing.type || TYPE_LABEL[kind],
     locationText(listing),
     sectors.join(', '),
     stages.length > 0 ? `stages ${stages.join(', ')}` : '',
-    funds && (funds.minInvestment || funds.maxInvestment) ? `invests ${rangeText(listing)}` : '',
+    cheque ? `invests ${cheque.replace(/^Up/, 'up')}` : '',
     year ? `since ${year}` : '',
     investedCount ? `${investedText(listing)} companies invested in` : '',
     sample(isSample),

@@ -7,6 +7,7 @@ import {
   hasConditions,
   judgeListing,
   type Conditions,
+  type Verdict,
 } from '../../../../src/domain/chat/embedded/conditions';
 import { placeNamed, type Place } from '../../../../src/domain/chat/embedded/places';
 import type { Finding } from '../../../../src/domain/chat/tool';
@@ -15,6 +16,7 @@ import { STAGES } from '../../../../src/domain/directory/directories';
 import { wordsIn } from '../../../../src/domain/directory/spelling';
 import { ratesText } from '../../../../src/domain/exchange-rates';
 import { dayInIndia } from '@/domain/time/india';
+import type { Listing } from '../../../../src/domain/directory/listing';
 import { sql, statementOf } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
 import { readCatalogue } from '../../directory/listing-catalogue';
@@ -154,35 +156,57 @@ async function plainList(ctx: Ctx, wanted: Wanted): Promise<Finding> {
 
 const SIGN_IN = 'Searching by cheque, round, equity or grant needs an account. It is free: sign in and ask again.';
 
+const NAMED_MOST = 5;
+
+/** Those that are not counted, with the reason and some names; empty where there are none. */
+function apartText(
+  listings: readonly Listing[],
+  one: string,
+  many: string,
+  [has, have]: readonly [string, string],
+): string {
+  if (listings.length === 0) return '';
+  const names = listings.slice(0, NAMED_MOST).map(({ name }) => name);
+  const others = listings.length > NAMED_MOST ? ' and others' : '';
+  const reason = listings.length === 1 ? `${one} ${has}, so it is` : `${many} ${have}, so they are`;
+  return ` ${listings.length} more ${reason} not counted: ${names.join(', ')}${others}.`;
+}
+
 /** What no filter of the directory has is judged entry by entry. */
 async function judgedList(ctx: Ctx, wanted: Wanted): Promise<Finding> {
   if (!canBrowse(ctx.actor)) return { says: SIGN_IN };
   const { conditions, list } = wanted;
   const { rates } = await readCatalogue(ctx);
   const all = await find(ctx, wanted, PAGE);
-  const of = (verdict: string) => all.listings.filter((one) => judgeListing(one, conditions, rates) === verdict);
-  const [fits, unknown] = [of('fits'), of('unknown')];
+  const of = (verdict: Verdict) => all.listings.filter((one) => judgeListing(one, conditions, rates) === verdict);
+  const [fits, unknown, limited] = [of('fits'), of('unknown'), of('limit-only')];
   const [one, many] = NOUNS[list];
   const converted = conditions.cheque
     ? ` Cheques in other currencies are converted at ${ratesText(rates, dayInIndia(ctx.now()))}.`
     : '';
-  const apart =
-    unknown.length > 0
-      ? ` ${unknown.length} more ${unknown.length === 1 ? `${one} has` : `${many} have`} no published cheque of 2021 or later, so ${unknown.length === 1 ? 'it is' : 'they are'} not counted: ${unknown
-          .slice(0, 5)
-          .map(({ name }) => name)
-          .join(', ')}${unknown.length > 5 ? ' and others' : ''}.`
-      : '';
+  const apart = [
+    apartText(unknown, one, many, [
+      'has no published cheque of 2021 or later',
+      'have no published cheque of 2021 or later',
+    ]),
+    apartText(limited, one, many, [
+      'publishes only an upper limit far above that',
+      'publish only an upper limit far above that',
+    ]),
+  ].join('');
   if (fits.length > 0)
     return findingOf(
       wanted,
       { listings: fits, total: fits.length, isCapped: false, corrected: all.corrected },
       `${converted}${apart}`,
     );
-  const near = unknown.length === 0 ? await nearest(ctx, wanted) : null;
+  const near = unknown.length + limited.length === 0 ? await nearest(ctx, wanted) : null;
   if (near) return near;
   const asked = sentenceOf(wanted, 0, false).replace('Outset lists 0', 'Outset lists no');
-  return { says: `${asked}.${converted}${apart}`, entries: unknown.length > 0 ? [pageOf(wanted)] : [] };
+  return {
+    says: `${asked}.${converted}${apart}`,
+    entries: unknown.length + limited.length > 0 ? [pageOf(wanted)] : [],
+  };
 }
 
 const listing = (ctx: Ctx, wanted: Wanted): Promise<Finding> =>

@@ -1,0 +1,22 @@
+/** Which listings meet the cheque that a question names. */
+import { expect, it } from 'vitest';
+import type { Listing } from '../../directory/listing';
+import type { ExchangeRate } from '../../exchange-rates';
+import { judgeListing, takeConditions } from './conditions';
+
+const RATES: ExchangeRate[] = [{ currency: 'USD', paise: 8_800 } as ExchangeRate];
+const listing = (min: number, max: number, currency = 'INR'): Listing =>
+  ({ funds: { minInvestment: min, maxInvestment: max, currency }, sources: [] }) as unknown as Listing;
+const judge = (question: string, one: Listing) => judgeListing(one, takeConditions(question).conditions, RATES);
+
+it.each([
+  ['investors that write 50 lakh cheques', listing(2_500_000, 10_000_000), 'fits'],
+  ['investors that write 50 lakh cheques', listing(0, 5_000_000), 'fits'],
+  // ₹200 crore at most says nothing of ₹50 lakh.
+  ['investors that write 50 lakh cheques', listing(0, 2_000_000_000), 'limit-only'],
+  ['investors that write 50 lakh cheques', listing(0, 20_000_000, 'USD'), 'limit-only'],
+  ['investors that write 50 lakh cheques', listing(20_000_000, 50_000_000), 'no'],
+  ['investors that write 50 lakh cheques', listing(0, 1_000_000), 'no'],
+  ['investors that write 50 lakh cheques', listing(0, 0), 'unknown'],
+  ['funds writing cheques above 20 crore', listing(0, 2_000_000_000), 'fits'],
+] as const)('%s', (question, one, verdict) => expect(judge(question, one)).toBe(verdict));
