@@ -16,12 +16,23 @@ export function figuresOf(text) {
   return [...text.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([figure]) => figure.replaceAll(',', '').replace(/\.$/, ''));
 }
 
+const UNITS = { K: 1e3, M: 1e6, B: 1e9, lakh: 1e5, crore: 1e7 };
+
 /**
- * What an answer itself says in figures: without numbers of citations, signs of lists, quoted examples, and how many entries a list has.
+ * A text with its short amounts written out: "$300K" as "$300000", "₹4 crore" as "₹40000000".
  * @param {string} text
  */
-function toldFigures(text) {
-  const told = text
+const written = (text) =>
+  text.replace(/(\d[\d,]*(?:\.\d+)?) ?(K|M|B|lakh|crore)\b/g, (_, figure, unit) =>
+    String(Math.round(Number(figure.replaceAll(',', '')) * UNITS[/** @type {keyof typeof UNITS} */ (unit)])),
+  );
+
+/**
+ * The words of an answer itself: without numbers of citations, signs of lists, quoted examples, and how many entries a list has.
+ * @param {string} text
+ */
+function ownWords(text) {
+  const own = text
     .replace(/\\(.)/g, '$1')
     .replace(/ ?\[\d{1,3}\]/g, '')
     .replace(/“[^”]*”/g, '')
@@ -34,7 +45,7 @@ function toldFigures(text) {
       '',
     )
     .replace(/^\d+\. /gm, '');
-  return figuresOf(told);
+  return own;
 }
 
 /**
@@ -57,7 +68,10 @@ export function inventedFigures({ question, text, citations = [], sums = [] }, e
       ].join(' '),
     ),
   );
-  return toldFigures(text).filter((figure) => !given.has(figure));
+  const own = ownWords(text);
+  const short = figuresOf(own);
+  const long = figuresOf(written(own));
+  return short.filter((figure, at) => !given.has(figure) && !given.has(long[at] ?? figure));
 }
 
 /**
@@ -78,7 +92,7 @@ export function faultOf(expect, { text, citations = [], sums = [], draft, showSc
   if (expect.draft) return draft ? null : 'no draft';
   if (expect.scheduler) return showScheduler ? null : 'no form';
   if (citations.length > 0 || sums.length > 0 || draft || showScheduler) return 'it answers what it cannot know';
-  return toldFigures(text).length === 0 ? null : 'it gives a figure';
+  return figuresOf(ownWords(text)).length === 0 ? null : 'it gives a figure';
 }
 
 /** Spelled one way for comparing: no escapes, no commas inside figures, plain spaces, small letters. @param {string} text */
@@ -138,5 +152,5 @@ export function faultOfFacts(facts, answer) {
   if (facts.scheduler && !showScheduler) return 'no form';
   const lines = text.split('\n').filter((line) => line.trim()).length;
   if (facts.leastLines !== undefined && lines < facts.leastLines) return `only ${lines} lines`;
-  return facts.noFigures && toldFigures(text).length > 0 ? 'it gives a figure' : null;
+  return facts.noFigures && figuresOf(ownWords(text)).length > 0 ? 'it gives a figure' : null;
 }

@@ -34,6 +34,10 @@ describe('an answer', () => {
     expect(inventedFigures({ ...asked, citations: [] }, about)).toEqual(['2015', '600']);
     expect(inventedFigures({ ...asked, text: 'It has 700 desks [1]' }, about)).toEqual(['700']);
     expect(inventedFigures({ question: '', text: '6.67 months of ₹40,00,000', sums: [sum] }, about)).toEqual([]);
+    // "₹25 lakh" is the 2500000 of an entry; "₹26 lakh" is in no source.
+    const cheque = () => '{"min":2500000,"max":350000}';
+    const short = (text: string) => inventedFigures({ question: '', text, citations: [entry] }, cheque);
+    expect([short('₹25 lakh – $350K'), short('₹26 lakh')]).toEqual([[], ['26']]);
     expect(
       inventedFigures({ question: '', text: 'Outset lists 44 incubators. Ask: “₹9 lakh”. \\(7\\)' }, about),
     ).toEqual(['7']);
