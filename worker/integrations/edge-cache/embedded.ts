@@ -30,6 +30,7 @@ async function pack(headers: Headers, body: ArrayBuffer): Promise<ArrayBuffer | 
 const sizeOf = ({ body, packed }: Entry): number => body.byteLength + (packed?.byteLength ?? 0);
 
 export class EmbeddedEdgeCache implements EdgeCachePort {
+  readonly isOn = true;
   readonly #entries = new Map<string, Entry>();
   #bytes = 0;
   /** Counts the ends of each tag: what was begun before one is not kept after it. */

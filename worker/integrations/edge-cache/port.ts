@@ -21,6 +21,8 @@ export const requestOf = ({ url, cookie }: Asked): Request =>
   new Request(url, cookie === null ? undefined : { headers: { cookie } });
 
 export interface EdgeCachePort {
+  /** Whether anything can be stored: where not, there is nothing to end. */
+  readonly isOn: boolean;
   /** The answer to `asked`, kept or made by `make` and then kept. Only answers that say so themselves (`s-maxage`) are kept. */
   keep(asked: Asked, kept: Kept, make: (request: Request) => Promise<Response>): Promise<KeptAnswer>;
   /** Ends every answer with one of these tags. */

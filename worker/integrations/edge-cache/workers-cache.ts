@@ -17,6 +17,7 @@ const ownEntrypoint = async (): Promise<KeptEntrypoint> => {
 };
 
 export const workersCache = (entrypoint: () => Promise<KeptEntrypoint> = ownEntrypoint): EdgeCachePort => ({
+  isOn: true,
   keep: async (asked) => (await entrypoint()).fetch(requestOf(asked)),
   end: async (tags) => (await entrypoint()).end(tags),
 });

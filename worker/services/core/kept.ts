@@ -24,7 +24,7 @@ async function endWaiting(ctx: Pick<Ctx, 'edge' | 'requestId'>): Promise<void> {
 
 /** To be called once the changes of `ctx` are written. The first one goes out at once; those within a second of it together. */
 export function endChanged(ctx: Pick<Ctx, 'edge' | 'requestId' | 'changed' | 'defer'>): Promise<void> {
-  for (const tag of ctx.changed) waiting.add(tag);
+  if (ctx.edge.isOn) for (const tag of ctx.changed) waiting.add(tag);
   ctx.changed.clear();
   if (waiting.size === 0) return Promise.resolve();
   const wait = lastAt + APART_MS - Date.now();
