@@ -1,5 +1,5 @@
 /** What the bell and the roadmap box show first, fetched once a page. */
-import { readPulse, type Pulse } from '../../domain/notifications/pulse';
+import type { Pulse } from '../../domain/notifications/pulse';
 import { serverApi } from '../../lib/api-server';
 import type { Viewer } from '../../lib/viewer';
 
@@ -17,8 +17,10 @@ export function firstPulse({ request, locals }: PageRequest): Promise<Pulse | nu
     found.get(request) ??
     serverApi(request)
       .get('/api/pulse')
-      .then(({ ok, data }) => (ok ? readPulse(data) : null))
-      .catch(() => null);
+      .then(
+        ({ data }) => data ?? null,
+        () => null,
+      );
   found.set(request, known);
   return known;
 }

@@ -1,4 +1,5 @@
 /** Read-only links to collections: made and revoked by their owner, opened by anybody who has one. The link shows the collection as it is now. */
+import { webAddressOf } from '../../../src/domain/addresses/web-address';
 import { locationText } from '../../../src/domain/directory/listing';
 import { notFound } from '../../../src/domain/errors';
 import {
@@ -105,7 +106,7 @@ const cardOf = (row: MemberRow): SharedCard => ({
   name: row.name,
   place: locationText(row),
   tags: JSON.parse(row.tags) as string[],
-  website: row.website || null,
+  website: webAddressOf(row.website) || null,
   isSample: row.isSample === 1,
 });
 

@@ -20,7 +20,7 @@ export interface ReconfirmDialogProps {
   email: string;
   /** What is said when it failed, above the reason. */
   failure: string;
-  onConfirmed: (answer: Answer) => void;
+  onConfirmed: (answer: Answer<unknown, { recoveryCodes?: string[] }>) => void;
 }
 
 export function ReconfirmDialog(props: ReconfirmDialogProps) {
