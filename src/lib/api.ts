@@ -172,9 +172,21 @@ export function createClient<Got extends Response | null>(send: Send<Got>) {
   };
 }
 
+/** Names the build that answered; not on what somebody keeps, such as a cached list. */
+const VERSION_HEADER = 'x-outset-version';
+/** On the window, when an answer came from another build than the page. */
+export const OTHER_VERSION = 'outset:other-version';
+
+function noteVersion(response: Response): Response {
+  const page = document.querySelector<HTMLElement>('[data-version]')?.dataset['version'];
+  const server = response.headers.get(VERSION_HEADER);
+  if (page && server && page !== server) window.dispatchEvent(new Event(OTHER_VERSION));
+  return response;
+}
+
 /** A request without a network gives null; one that its caller aborted throws. */
 const browserSend: Send<Response | null> = (path, init) =>
-  fetch(path, { credentials: 'same-origin', ...init }).catch((error: unknown) => {
+  fetch(path, { credentials: 'same-origin', ...init }).then(noteVersion, (error: unknown) => {
     if (init.signal?.aborted) throw error;
     return null;
   });
