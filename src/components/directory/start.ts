@@ -5,7 +5,7 @@ import { isNarrowed, listStateParams, readPageSize } from '../../domain/director
 import { FIT_FOR_GUESTS, FIT_FOR_OTHERS } from '../../domain/directory/fit-settings';
 import type { Listing } from '../../domain/directory/listing';
 import { rowsCookieOf } from '../../lib/rows-cookie';
-import { serverApi } from '../../lib/api-server';
+import { dataOf, serverApi } from '../../lib/api-server';
 import type { Viewer } from '../../lib/viewer';
 import type { DirectoryStart } from '../../islands/directory/DirectoryScreen';
 import { PANEL_PARAM } from '../../islands/directory/form';
@@ -59,10 +59,7 @@ export async function startDirectory(
   const [list, facets, opened] = await Promise.all([
     api.get(directory.api, { query }).catch(() => null),
     // Their count stands on the page; the rest comes when somebody filters.
-    api.get(`${directory.api}/facets` as const).then(
-      ({ data }) => data ?? null,
-      () => null,
-    ),
+    dataOf(api.get(`${directory.api}/facets` as const)),
     state.open && !isGuest
       ? api.get(`${directory.api}/:id` as const, { param: { id: state.open } }).then(
           (found) => detailOf(directory, found),
@@ -73,10 +70,7 @@ export async function startDirectory(
   let answer = list ? listOf(directory, list) : connectionFailed(directory);
   const isEmpty = answer.kind === 'rows' && answer.rows.length === 0 && isNarrowed(state);
   const relaxations = isEmpty
-    ? await api.get(`${directory.api}/relaxations` as const, { query }).then(
-        ({ data }) => data ?? [],
-        () => [],
-      )
+    ? ((await dataOf(api.get(`${directory.api}/relaxations` as const, { query }))) ?? [])
     : [];
   if (answer.kind === 'rows' && !canFit && page.url.searchParams.get('sort') === 'fit') {
     const notices = [isGuest ? FIT_FOR_GUESTS : FIT_FOR_OTHERS, ...answer.page.notices];

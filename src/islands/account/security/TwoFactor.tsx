@@ -154,7 +154,7 @@ export default function TwoFactor({ status: first, email }: TwoFactorProps) {
         confirmLabel="Create new codes"
         path="/api/twofa/recovery-codes"
         failure={RENEW_FAILED}
-        onConfirmed={(answer) => renewed(answer.body.recoveryCodes ?? [])}
+        onConfirmed={renewed}
       />
       <RecoveryCodesDialog open={dialog === 'codes'} codes={codes} email={email} onDone={close} />
     </div>
