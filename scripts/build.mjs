@@ -49,7 +49,8 @@ export function build({ quiet = false, environment } = {}) {
   rmSync(mark, { force: true });
   const result = runTool('astro', ['build'], {
     quiet,
-    env: { ASTRO_TELEMETRY_DISABLED: '1', CLOUDFLARE_ENV: environment ?? '' },
+    // Named by the API and by pages, so that an open page notices a newer server.
+    env: { ASTRO_TELEMETRY_DISABLED: '1', CLOUDFLARE_ENV: environment ?? '', PUBLIC_BUILD: hash.slice(0, 12) },
   });
   // A build for another environment is not what `npm start` serves, so it gets no mark.
   if (result.code === 0 && !environment) writeFileSync(mark, hash);

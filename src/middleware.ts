@@ -2,12 +2,10 @@
 import type { APIContext, MiddlewareNext } from 'astro';
 import { defineMiddleware } from 'astro:middleware';
 import type { AdminView } from './domain/admin/admins';
-import type { AdminSignInState } from './domain/admin/sign-in';
 import { ADMIN_DASHBOARD, ADMIN_PASSWORD_PAGE } from './domain/admin/sign-in-texts';
 import { returnQuery } from './domain/addresses/return-to';
 import { isAdminPath } from './domain/maintenance/status';
 import { serverApi } from './lib/api-server';
-import type { Viewer } from './lib/viewer';
 
 export const GUEST_COOKIE = 'outset_guest';
 
@@ -16,19 +14,15 @@ const NO_PAGE = new Set(['/robots.txt', '/sitemap.xml', '/.well-known/security.t
 
 /** The state of maintenance when it is on; null otherwise, and when nobody can tell. */
 async function findMaintenance(page: Request): Promise<App.Locals['maintenance'] | null> {
-  const response = await serverApi(page).raw('get', '/api/maintenance/status');
-  if (!response.ok) return null;
-  const status = (await response.json()) as NonNullable<App.Locals['maintenance']>;
-  return status.maintenanceMode ? status : null;
+  const { ok, body } = await serverApi(page).get('/api/maintenance/status');
+  return ok && body['maintenanceMode'] ? (body as unknown as NonNullable<App.Locals['maintenance']>) : null;
 }
 
 /** Who the operator is; undefined for everybody else, null when the server could not tell. */
 async function findAdmin(page: Request): Promise<AdminView | null | undefined> {
   if (!page.headers.get('cookie')?.includes('__Host-outset-admin=')) return undefined;
-  const response = await serverApi(page).raw('get', '/api/auth/current-user');
-  if (response.status === 401 || response.status === 403) return undefined;
-  if (!response.ok) return null;
-  return ((await response.json().catch(() => null)) as { data?: AdminView } | null)?.data ?? null;
+  const { status, data } = await serverApi(page).get('/api/auth/current-user');
+  return status === 401 || status === 403 ? undefined : (data ?? null);
 }
 
 /** Where somebody is sent who may not see this page of operators, or need not; null when the page is theirs. */
@@ -38,8 +32,7 @@ async function leadElsewhere({ request, url, locals }: APIContext): Promise<stri
     return locals.admin === undefined ? ADMIN_PASSWORD_PAGE : null;
   }
   if (!/^\/admin\/?$/.test(url.pathname)) return null;
-  const response = await serverApi(request).raw('get', '/api/auth/sign-in');
-  const state = response.ok ? ((await response.json()) as { data: AdminSignInState }).data : null;
+  const { data: state } = await serverApi(request).get('/api/auth/sign-in');
   if (state?.admin) return ADMIN_DASHBOARD;
   if (!state?.hasPass) return ADMIN_PASSWORD_PAGE;
   locals.adminSignIn = state;
@@ -68,9 +61,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
     }
   }
   if (context.request.headers.get('cookie')?.includes('__Host-outset=')) {
-    const response = await serverApi(context.request).raw('get', '/api/session');
-    const body = (await response.json()) as { data?: Viewer };
-    if (response.ok && body.data) context.locals.viewer = body.data;
+    const { data } = await serverApi(context.request).get('/api/session');
+    if (data) context.locals.viewer = data;
   }
   if (context.locals.viewer.state === 'unauthenticated' && context.cookies.get(GUEST_COOKIE)?.value === '1') {
     context.locals.viewer = { state: 'guest' };

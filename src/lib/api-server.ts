@@ -1,5 +1,5 @@
 /** The API for pages rendered at the edge: the same typed client, answered in process, with the visitor's own cookie. */
-import { createClient } from './api';
+import { createClient, type Answer } from './api';
 
 type InProcess = (call: Request, page: Request) => Promise<Response> | Response;
 
@@ -38,3 +38,10 @@ export const formApi = (page: Request) =>
     if (page.method !== 'POST') throw new Error('Only a posted page may write.');
     return ask(page, path, SENDER, init);
   });
+
+/** What a page shows of an answer; null when there is nothing, whatever went wrong. */
+export const dataOf = <Data>(answer: Promise<Answer<Data>>): Promise<Data | null> =>
+  answer.then(
+    ({ data }) => data ?? null,
+    () => null,
+  );

@@ -20,6 +20,8 @@ type OutputOf<E> = E extends { output: infer Output } ? Output : never;
 /** `data` of the envelope, as the route answers with success. */
 export type DataOf<P, M extends Method> =
   OutputOf<Endpoint<P, M>> extends infer Output ? (Output extends { data: infer Data } ? Data : never) : never;
+/** The whole envelope, as the route answers with success: for what the specification puts beside `data`. */
+export type BodyOf<P, M extends Method> = Partial<OutputOf<Endpoint<P, M>>> & Record<string, unknown>;
 
 type ParamOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Record<Name, string> & ParamOf<`/${Rest}`>
@@ -45,7 +47,8 @@ type Options<P extends string> = CallOptions & (unknown extends ParamOf<P> ? unk
 type Rest<P extends string> = unknown extends ParamOf<P> ? [options?: Options<P>] : [options: Options<P>];
 
 /** What came back. Every part may be missing, whatever a proxy or a broken server sends. */
-export interface Answer<Data = unknown> {
+export interface Answer<Data = unknown, Body = Record<string, unknown>> {
+  /** Success, in an answer that is JSON: a page of a proxy with status 200 is none. */
   ok: boolean;
   /** 0 when nothing came back. */
   status: number;
@@ -54,10 +57,10 @@ export interface Answer<Data = unknown> {
   code: string | null;
   /** Field name → message. */
   errors: Record<string, string>;
-  /** Of an answer with success. Whoever needs certainty about its shape reads it with a schema. */
+  /** Of an answer with success, in the shape that the route is typed with. */
   data: Data | undefined;
   /** The whole envelope, for what the specification puts beside `data`. */
-  body: Record<string, unknown>;
+  body: Body;
   /** Seconds until a retry makes sense, where the server says. */
   retryAfter: number | null;
   headers: Headers;
@@ -86,10 +89,13 @@ export function tooManyText(message: string | null, seconds: number | null): str
 }
 
 /** Reads the envelope of an answer; null stands for a network that failed. */
-export async function readAnswer<Data = unknown>(response: Response | null, now = Date.now()): Promise<Answer<Data>> {
+export async function readAnswer<Data = unknown, Body = Record<string, unknown>>(
+  response: Response | null,
+  now = Date.now(),
+): Promise<Answer<Data, Body>> {
   const parsed: unknown = await response?.json().catch(() => null);
   const body = isRecord(parsed) ? parsed : {};
-  const ok = response !== null && response.ok && body['success'] !== false;
+  const ok = response !== null && response.ok && Boolean(parsed) && body['success'] !== false;
   const said = textOf(body['message']);
   const retryAfter = retrySeconds(response?.headers.get('retry-after') ?? null, now);
   return {
@@ -99,7 +105,7 @@ export async function readAnswer<Data = unknown>(response: Response | null, now 
     code: textOf(body['code']),
     errors: fieldErrors(body['errors']),
     data: ok ? (body['data'] as Data | undefined) : undefined,
-    body,
+    body: body as Body,
     retryAfter,
     headers: response?.headers ?? new Headers(),
   };
@@ -148,7 +154,7 @@ export function createClient<Got extends Response | null>(send: Send<Got>) {
     });
   };
   const call = async <M extends Method, P extends Path<M>>(method: M, path: P, ...rest: Rest<P>) =>
-    readAnswer<DataOf<P, M>>(await raw(method, path, ...rest));
+    readAnswer<DataOf<P, M>, BodyOf<P, M>>(await raw(method, path, ...rest));
   const verb =
     <M extends Method>(method: M) =>
     <P extends Path<M>>(path: P, ...rest: Rest<P>) =>
@@ -166,9 +172,21 @@ export function createClient<Got extends Response | null>(send: Send<Got>) {
   };
 }
 
+/** Names the build that answered; not on what somebody keeps, such as a cached list. */
+const VERSION_HEADER = 'x-outset-version';
+/** On the window, when an answer came from another build than the page. */
+export const OTHER_VERSION = 'outset:other-version';
+
+function noteVersion(response: Response): Response {
+  const page = document.querySelector<HTMLElement>('[data-version]')?.dataset['version'];
+  const server = response.headers.get(VERSION_HEADER);
+  if (page && server && page !== server) window.dispatchEvent(new Event(OTHER_VERSION));
+  return response;
+}
+
 /** A request without a network gives null; one that its caller aborted throws. */
 const browserSend: Send<Response | null> = (path, init) =>
-  fetch(path, { credentials: 'same-origin', ...init }).catch((error: unknown) => {
+  fetch(path, { credentials: 'same-origin', ...init }).then(noteVersion, (error: unknown) => {
     if (init.signal?.aborted) throw error;
     return null;
   });

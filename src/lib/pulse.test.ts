@@ -5,7 +5,6 @@ const said = vi.hoisted(() => [] as { pulse: unknown }[]);
 const server = vi.hoisted(() => ({ answer: () => Promise.resolve({}) as Promise<unknown> }));
 vi.mock('./api', () => ({ api: { get: () => server.answer() } }));
 vi.mock('./pulse-news', () => ({ tellPulse: (news: { pulse: unknown }) => said.push(news) }));
-vi.mock('../domain/notifications/pulse', () => ({ readPulse: (data: unknown) => data }));
 
 const stored = new Map<string, string>();
 beforeEach(() => {

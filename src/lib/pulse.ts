@@ -1,5 +1,4 @@
 /** Asks once a minute, while the page is looked at, what is new for the account, and tells the bell and the roadmap. One poll for all that needs one. */
-import { readPulse } from '../domain/notifications/pulse';
 import { api } from './api';
 import { tellPulse } from './pulse-news';
 import { PULSE_EVERY_MS } from './roadmap-keys';
@@ -17,8 +16,7 @@ export async function askPulse(): Promise<void> {
   // Signed out, or somebody else, since: it is nobody's any more.
   const isOver = readText('token') !== asker;
   if (answer.status === 401 || isOver) return void tellPulse({ pulse: null, askedAt: at });
-  const pulse = answer.ok ? readPulse(answer.data) : null;
-  if (pulse) tellPulse({ pulse, askedAt: at });
+  if (answer.data) tellPulse({ pulse: answer.data, askedAt: at });
 }
 
 let isAwake = false;

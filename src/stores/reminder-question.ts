@@ -1,5 +1,5 @@
 /** Asks once, when a person sets a day, whether an email should remind them besides the bell. Signing out forgets that it asked. */
-import { PREFERENCE_NOT_SAVED, readPreferences } from '@/domain/notifications/preferences';
+import { PREFERENCE_NOT_SAVED } from '@/domain/notifications/preferences';
 import { api } from '@/lib/api';
 import { readText, writeText } from '@/lib/storage';
 import { $viewer } from './session';
@@ -13,8 +13,7 @@ export async function askHowToRemind(): Promise<void> {
   const viewer = $viewer.get();
   if (viewer.state !== 'authenticated' || readText(REMINDERS_ASKED) !== null) return;
   const path = viewer.userType === 'visitor' ? '/api/visitor/notifications' : '/api/notifications';
-  const { ok, data } = await api.get(path);
-  const preferences = ok ? readPreferences(data) : null;
+  const { data: preferences } = await api.get(path);
   if (!preferences) return;
   writeText(REMINDERS_ASKED, 'yes');
   if (preferences.systemNotifications.taskReminders) return;

@@ -44,10 +44,17 @@ export function joinSql(parts: readonly (SqlValue | Sql)[], separator = ', '): S
   return { text: pieces.map(({ text }) => text).join(separator), params: pieces.flatMap(({ params }) => params) };
 }
 
-/** A row of a table as SQL gives it: flags are 0 or 1, lists are JSON text. */
+/** A row of a table as SQL gives it: flags are 0 or 1, lists and objects are JSON text. */
 export type Raw<Row> = {
-  [Key in keyof Row]: Row[Key] extends boolean ? 0 | 1 : Row[Key] extends readonly unknown[] ? string : Row[Key];
+  [Key in keyof Row]: Row[Key] extends boolean ? 0 | 1 : Row[Key] extends object ? string : Row[Key];
 };
+
+type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
+  : '';
+
+/** The same under the names of the columns, as `SELECT *` gives it. */
+export type Stored<Row> = { [Key in keyof Row & string as Snake<Key>]: Raw<Row>[Key] };
 
 /** The statement, to be run alone or in a batch. */
 export const statementOf = (d1: D1Database, { text, params }: Sql): D1PreparedStatement =>

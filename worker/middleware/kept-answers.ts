@@ -5,6 +5,7 @@
 import { KEPT_SECONDS, keptAs, type Kept } from '../../src/domain/kept/kept';
 import type { Env } from '../env';
 import { createContext, type Ctx } from '../services/core/context';
+import { VERSION_HEADER } from './security-headers';
 
 type KeptAnswer = Awaited<ReturnType<Ctx['edge']['keep']>>;
 
@@ -63,6 +64,7 @@ export async function asKept(answer: Response, { tags }: Kept): Promise<Response
   headers.set('etag', `"${Array.from(digest.subarray(0, 12), (byte) => byte.toString(16).padStart(2, '0')).join('')}"`);
   headers.set('cache-control', `public, max-age=0, s-maxage=${KEPT_SECONDS}`);
   headers.set('cache-tag', tags.join(','));
+  headers.delete(VERSION_HEADER);
   return new Response(body, { status: 200, headers });
 }
 

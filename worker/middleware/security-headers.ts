@@ -28,6 +28,10 @@ export const EARLY_HEADERS = {
   'strict-transport-security': HSTS,
 } as const;
 
+/** The build that answers: pages compare it with their own and offer a reload (src/lib/api.ts). */
+export const VERSION_HEADER = 'x-outset-version';
+const VERSION = String(import.meta.env.PUBLIC_BUILD ?? 'dev');
+
 export const securityHeaders = createMiddleware<HonoEnv>(async (c, next) => {
   await next();
   const headers = c.res.headers;
@@ -38,7 +42,10 @@ export const securityHeaders = createMiddleware<HonoEnv>(async (c, next) => {
   headers.set('x-frame-options', isFramed ? 'SAMEORIGIN' : 'DENY');
   if (!headers.has('referrer-policy')) headers.set('referrer-policy', 'strict-origin-when-cross-origin');
   headers.set('content-security-policy', isFramed ? PDF_POLICY : FILE_POLICY);
-  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
+  if (headers.has('cache-control')) return;
+  headers.set('cache-control', 'private, no-store');
+  // What somebody keeps may be of an older build than the one that answers now.
+  headers.set(VERSION_HEADER, VERSION);
 });
 
 /** A page that Astro renders now brings the hashes of its scripts in a header of its own. */

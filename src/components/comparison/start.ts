@@ -1,7 +1,7 @@
 /** What the comparison page shows first, asked of the API at the edge: the listings of its address, and what was wrong with it. */
 import { COMPARISON_MIN, listingRefText, readComparison } from '../../domain/directory/comparison';
 import { serverApi } from '../../lib/api-server';
-import { readComparisonAnswer } from '../../islands/comparison/comparison-answer';
+import { withFit } from '../../islands/directory/list-answer';
 import type { ComparisonStart } from '../../islands/comparison/use-comparison-page';
 
 export async function startComparison(page: {
@@ -11,9 +11,12 @@ export async function startComparison(page: {
   const asked = readComparison(page.url.searchParams);
   if (asked.refs.length < COMPARISON_MIN) return { start: { asked, answer: { kind: 'select-more' } }, status: 200 };
   const ids = asked.refs.map(listingRefText).join(',');
-  const response = await serverApi(page.request)
-    .raw('get', '/api/comparison', { query: { ids } })
-    .catch(() => null);
-  const answer = await readComparisonAnswer(response);
-  return { start: { asked, answer }, status: answer.kind === 'error' ? 502 : 200 };
+  const { status, data } = await serverApi(page.request)
+    .get('/api/comparison', { query: { ids } })
+    .catch(() => ({ status: 502, data: undefined }));
+  if (status === 400) return { start: { asked, answer: { kind: 'select-more' } }, status: 200 };
+  if (!data) return { start: { asked, answer: { kind: 'error', text: 'Failed to fetch investors' } }, status: 502 };
+  // The kind stands in each record.
+  const listings = data.listings.map((record) => withFit('seed', record));
+  return { start: { asked, answer: { kind: 'listings', listings, missing: data.missing.length } }, status: 200 };
 }

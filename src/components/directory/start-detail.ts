@@ -2,7 +2,7 @@
 import { DIRECTORIES, type Directory, type DirectoryName } from '../../domain/directory/directories';
 import type { Listing } from '../../domain/directory/listing';
 import { serverApi } from '../../lib/api-server';
-import { readDetail } from '../../islands/directory/list-answer';
+import { detailOf } from '../../islands/directory/list-answer';
 
 export const DETAIL_FAILED = 'Failed to fetch company details';
 export const INVALID_INCUBATOR = 'Invalid incubator ID';
@@ -29,13 +29,13 @@ export async function startDetail(
   const backHref = backTo(directory, page.request.headers.get('referer'), page.url.origin);
   const shared = { directory, backHref };
   const id = page.params['id'] ?? '';
-  const response = await serverApi(page.request)
-    .raw('get', `${directory.api}/:id` as const, { param: { id } })
+  const answer = await serverApi(page.request)
+    .get(`${directory.api}/:id` as const, { param: { id } })
     .catch(() => null);
-  if (response?.status === 401) return { ...shared, kind: 'sign-in', status: 401 };
-  const listing = response && (await readDetail(directory.kinds[0] ?? 'pre-seed', response));
+  if (answer?.status === 401) return { ...shared, kind: 'sign-in', status: 401 };
+  const listing = answer && detailOf(directory, answer);
   if (listing) return { ...shared, kind: 'found', listing, status: 200 };
-  const status = response && response.status >= 400 && response.status < 500 ? response.status : 502;
+  const status = answer && answer.status >= 400 && answer.status < 500 ? answer.status : 502;
   const text = status === 400 && name === 'incubators' ? INVALID_INCUBATOR : DETAIL_FAILED;
   return { ...shared, kind: 'failed', text, status };
 }

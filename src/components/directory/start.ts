@@ -5,18 +5,11 @@ import { isNarrowed, listStateParams, readPageSize } from '../../domain/director
 import { FIT_FOR_GUESTS, FIT_FOR_OTHERS } from '../../domain/directory/fit-settings';
 import type { Listing } from '../../domain/directory/listing';
 import { rowsCookieOf } from '../../lib/rows-cookie';
-import { serverApi } from '../../lib/api-server';
+import { dataOf, serverApi } from '../../lib/api-server';
 import type { Viewer } from '../../lib/viewer';
 import type { DirectoryStart } from '../../islands/directory/DirectoryScreen';
 import { PANEL_PARAM } from '../../islands/directory/form';
-import {
-  connectionFailed,
-  readDetail,
-  readFacets,
-  readList,
-  readRelaxations,
-  type ListAnswer,
-} from '../../islands/directory/list-answer';
+import { connectionFailed, detailOf, listOf, type ListAnswer } from '../../islands/directory/list-answer';
 
 interface PageRequest {
   request: Request;
@@ -64,20 +57,20 @@ export async function startDirectory(
   const api = serverApi(page.request);
 
   const [list, facets, opened] = await Promise.all([
-    api.raw('get', directory.api, { query }).catch(() => null),
+    api.get(directory.api, { query }).catch(() => null),
     // Their count stands on the page; the rest comes when somebody filters.
-    api.raw('get', `${directory.api}/facets` as const).then(readFacets, () => null),
+    dataOf(api.get(`${directory.api}/facets` as const)),
     state.open && !isGuest
-      ? api.raw('get', `${directory.api}/:id` as const, { param: { id: state.open } }).then(
-          (response) => readDetail(directory.kinds[0] ?? 'pre-seed', response),
+      ? api.get(`${directory.api}/:id` as const, { param: { id: state.open } }).then(
+          (found) => detailOf(directory, found),
           () => null,
         )
       : null,
   ]);
-  let answer = list ? await readList(directory, list) : connectionFailed(directory);
+  let answer = list ? listOf(directory, list) : connectionFailed(directory);
   const isEmpty = answer.kind === 'rows' && answer.rows.length === 0 && isNarrowed(state);
   const relaxations = isEmpty
-    ? await api.raw('get', `${directory.api}/relaxations` as const, { query }).then(readRelaxations, () => [])
+    ? ((await dataOf(api.get(`${directory.api}/relaxations` as const, { query }))) ?? [])
     : [];
   if (answer.kind === 'rows' && !canFit && page.url.searchParams.get('sort') === 'fit') {
     const notices = [isGuest ? FIT_FOR_GUESTS : FIT_FOR_OTHERS, ...answer.page.notices];

@@ -1,6 +1,7 @@
 /** The pages behind links in mails: what they show, and what their form changes. No sign-in, no script; the address itself is the right. */
 import type { AstroGlobal } from 'astro';
 import { LINK_NOT_VALID, MAIL_SWITCHES, type MailPreferences } from '../../domain/newsletters/preference-page';
+import type { Answer } from '../../lib/api';
 import { formApi, serverApi } from '../../lib/api-server';
 
 export type MailPage<Data> = { state: 'ready'; data: Data } | { state: 'gone' | 'later'; text: string };
@@ -14,9 +15,10 @@ function keepSecret({ response }: AstroGlobal): void {
   response.headers.set('referrer-policy', 'no-referrer');
 }
 
-async function pageOf<Data>(astro: AstroGlobal, answer: Response | null): Promise<MailPage<Data>> {
+async function pageOf<Data>(astro: AstroGlobal, asked: Promise<Answer<Data>>): Promise<MailPage<Data>> {
+  const answer = await asked.catch(() => null);
   keepSecret(astro);
-  if (answer?.ok) return { state: 'ready', data: ((await answer.json()) as { data: Data }).data };
+  if (answer?.data) return { state: 'ready', data: answer.data };
   const isGone = answer?.status === 404;
   astro.response.status = isGone ? 404 : answer?.status === 429 ? 429 : 503;
   if (!isGone) astro.response.headers.set('retry-after', '60');
@@ -30,20 +32,13 @@ export const STOP = 'stop';
 export async function startPreferences(astro: AstroGlobal): Promise<MailPage<MailPreferences> & { goTo?: string }> {
   const token = astro.params['token'] ?? '';
   const path = '/api/mail-preferences/:token' as const;
-  if (astro.request.method !== 'POST') {
-    const answer = await serverApi(astro.request)
-      .raw('get', path, { param: { token } })
-      .catch(() => null);
-    return pageOf(astro, answer);
-  }
+  if (astro.request.method !== 'POST') return pageOf(astro, serverApi(astro.request).get(path, { param: { token } }));
   const form = await astro.request.formData().catch(() => new FormData());
   const isStop = form.has(STOP);
   const switches = isStop
     ? { newsletter: false }
     : Object.fromEntries(MAIL_SWITCHES.map(({ key }) => [key, form.get(key) === 'on']));
-  const answer = await formApi(astro.request)
-    .raw('put', path, { param: { token }, json: { switches } })
-    .catch(() => null);
+  const answer = formApi(astro.request).put(path, { param: { token }, json: { switches } });
   const page = await pageOf<MailPreferences>(astro, answer);
   const goTo = `${astro.url.pathname}?done=${isStop ? 'stopped' : 'saved'}`;
   return page.state === 'ready' ? { ...page, goTo } : page;
@@ -55,10 +50,8 @@ export async function startRefusal(
   const token = astro.params['token'] ?? '';
   const path = '/api/mail-preferences/invitations/:token' as const;
   const isDone = astro.request.method === 'POST';
-  const answer = await (
-    isDone
-      ? formApi(astro.request).raw('post', path, { param: { token } })
-      : serverApi(astro.request).raw('get', path, { param: { token } })
-  ).catch(() => null);
+  const answer = isDone
+    ? formApi(astro.request).post(path, { param: { token } })
+    : serverApi(astro.request).get(path, { param: { token } });
   return { ...(await pageOf<{ maskedEmail: string }>(astro, answer)), isDone };
 }

@@ -1,6 +1,6 @@
 /** What the plans page shows of the person who looks at it, and what became of the form that they posted. No script is needed. */
 import type { OwnPlan } from '../../domain/plans/requests';
-import { formApi, serverApi } from '../../lib/api-server';
+import { dataOf, formApi, serverApi } from '../../lib/api-server';
 import type { Viewer } from '../../lib/viewer';
 
 interface PlansPage {
@@ -34,12 +34,6 @@ function noticeOf(url: URL): PlansStart['notice'] {
   return name ? { kind: name === 'cancelled' ? 'info' : 'success', text: NOTICES[name] ?? '' } : null;
 }
 
-interface Answer {
-  message?: string;
-  outcome?: string;
-  data?: OwnPlan;
-}
-
 async function sendForm(page: PlansPage): Promise<Pick<PlansStart, 'notice' | 'status' | 'goTo'>> {
   const form = await page.request.formData().catch(() => null);
   const field = (name: string) => {
@@ -47,22 +41,24 @@ async function sendForm(page: PlansPage): Promise<Pick<PlansStart, 'notice' | 's
     return typeof value === 'string' ? value.slice(0, 100) : '';
   };
   const id = field('withdraw');
-  const response = await (
-    id
-      ? formApi(page.request).raw('delete', '/api/plan/:id', { param: { id } })
-      : formApi(page.request).raw('post', '/api/plan', { json: { plan: field('plan') } })
+  const api = formApi(page.request);
+  const answer = await (
+    id ? api.delete('/api/plan/:id', { param: { id } }) : api.post('/api/plan', { json: { plan: field('plan') } })
   ).catch(() => null);
-  const body = ((await response?.json().catch(() => null)) ?? {}) as Answer;
-  if (response?.ok) {
-    const hasCheckout = body.data?.requests.some((one) => one.plan === field('plan') && one.checkoutUrl);
-    const what = id ? 'withdrawn' : body.outcome === 'changed' ? 'changed' : hasCheckout ? 'checkout' : 'asked';
+  if (answer?.ok) {
+    const hasCheckout = answer.data?.requests.some((one) => one.plan === field('plan') && one.checkoutUrl);
+    const what = id
+      ? 'withdrawn'
+      : answer.body['outcome'] === 'changed'
+        ? 'changed'
+        : hasCheckout
+          ? 'checkout'
+          : 'asked';
     return { notice: null, status: 303, goTo: `${page.url.pathname}?${what}=1` };
   }
-  const status = response?.status ?? 502;
+  const status = answer?.status ?? 502;
   const text =
-    (status < 500 || status === 502) && body.message
-      ? body.message
-      : 'Something went wrong on our side. Please try again.';
+    ((status < 500 || status === 502) && answer?.message) || 'Something went wrong on our side. Please try again.';
   return { notice: { kind: 'error', text }, status, goTo: null };
 }
 
@@ -71,9 +67,5 @@ export async function startPlans(page: PlansPage): Promise<PlansStart> {
   const sent =
     page.request.method === 'POST' ? await sendForm(page) : { notice: noticeOf(page.url), status: 200, goTo: null };
   if (!isSignedIn || sent.goTo) return { own: null, isSignedIn, ...sent };
-  const response = await serverApi(page.request)
-    .raw('get', '/api/plan')
-    .catch(() => null);
-  const body = response?.ok ? ((await response.json().catch(() => null)) as { data?: OwnPlan } | null) : null;
-  return { own: body?.data ?? null, isSignedIn, ...sent };
+  return { own: await dataOf(serverApi(page.request).get('/api/plan')), isSignedIn, ...sent };
 }

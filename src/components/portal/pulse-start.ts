@@ -1,6 +1,6 @@
 /** What the bell and the roadmap box show first, fetched once a page. */
-import { readPulse, type Pulse } from '../../domain/notifications/pulse';
-import { serverApi } from '../../lib/api-server';
+import type { Pulse } from '../../domain/notifications/pulse';
+import { dataOf, serverApi } from '../../lib/api-server';
 import type { Viewer } from '../../lib/viewer';
 
 interface PageRequest {
@@ -13,12 +13,7 @@ const found = new WeakMap<Request, Promise<Pulse | null>>();
 /** Of the person who asks; null for guests, and when it cannot be fetched: the page is worth more than its badges. */
 export function firstPulse({ request, locals }: PageRequest): Promise<Pulse | null> {
   if (locals.viewer.state !== 'authenticated') return Promise.resolve(null);
-  const known =
-    found.get(request) ??
-    serverApi(request)
-      .get('/api/pulse')
-      .then(({ ok, data }) => (ok ? readPulse(data) : null))
-      .catch(() => null);
+  const known = found.get(request) ?? dataOf(serverApi(request).get('/api/pulse'));
   found.set(request, known);
   return known;
 }

@@ -1,6 +1,6 @@
 /** What the page of schemes shows first, asked of the API at the edge: the list of its URL, and the opened scheme. */
 import { readSchemeState, schemeParams } from '../../domain/schemes/list-state';
-import { readScheme, readSchemes, schemesUnreachable } from '../../islands/schemes/scheme-answer';
+import { schemeOf, schemesOf, schemesUnreachable } from '../../islands/schemes/scheme-answer';
 import type { SchemesStart } from '../../islands/schemes/use-schemes';
 import { serverApi } from '../../lib/api-server';
 import type { Viewer } from '../../lib/viewer';
@@ -16,16 +16,12 @@ export async function startSchemes(page: PageRequest): Promise<{ start: SchemesS
   const isGuest = viewer.state !== 'authenticated';
   const state = readSchemeState(page.url.searchParams);
   const api = serverApi(page.request);
-  const [list, opened] = await Promise.all([
-    api.raw('get', '/api/schemes', { query: schemeParams(state) }).catch(() => null),
+  const [answer, opened] = await Promise.all([
+    api.get('/api/schemes', { query: schemeParams(state) }).then(schemesOf, () => schemesUnreachable),
     state.open && !isGuest
-      ? api.raw('get', '/api/schemes/:id', { param: { id: state.open } }).then(
-          (response) => (response ? readScheme(response) : null),
-          () => null,
-        )
+      ? api.get('/api/schemes/:id', { param: { id: state.open } }).then(schemeOf, () => null)
       : null,
   ]);
-  const answer = list ? await readSchemes(list) : schemesUnreachable;
   const isFounder = viewer.state === 'authenticated' && viewer.userType === 'founder';
   const status = { rows: 200, 'sign-in': 401, error: 502 }[answer.kind];
   return { start: { state, answer, opened, isGuest, isFounder }, status };

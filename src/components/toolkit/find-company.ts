@@ -1,8 +1,8 @@
 /** What the account of the person who asks for a page knows for the fields of their mails. Never throws: a mail can be written without it. */
 import { NO_DOCUMENT } from '../../domain/desk/readings';
-import { NO_FACTS, readCompanyFacts } from '../../domain/outreach/known';
+import { NO_FACTS } from '../../domain/outreach/known';
 import { dayInIndia } from '@/domain/time/india';
-import { serverApi } from '../../lib/api-server';
+import { dataOf, serverApi } from '../../lib/api-server';
 import type { Viewer } from '../../lib/viewer';
 import type { CompanyStart } from '../../islands/toolkit/outreach/use-known';
 
@@ -20,19 +20,6 @@ export async function findCompany({ request, locals: { viewer } }: PageRequest):
     email: '',
   };
   if (viewer.state !== 'authenticated') return none;
-  const { email } = viewer;
-  try {
-    const { ok, data } = await serverApi(request).get('/api/desk/company');
-    if (!ok || typeof data !== 'object' || data === null) return { ...none, email };
-    const { facts, plan, capTable } = data as { facts?: unknown } & Partial<Pick<CompanyStart, 'plan' | 'capTable'>>;
-    return {
-      ...none,
-      email,
-      facts: readCompanyFacts(facts),
-      plan: plan ?? NO_DOCUMENT,
-      capTable: capTable ?? NO_DOCUMENT,
-    };
-  } catch {
-    return { ...none, email };
-  }
+  const data = await dataOf(serverApi(request).get('/api/desk/company'));
+  return { ...none, ...data, email: viewer.email };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DESK_TOOLS, missing, NO_DOCUMENT, UNREADABLE, type DeskTools, type Need, type Readings } from './readings';
 import { formatWholeMoney } from '../money';
 import { sentenceOf, setupOf, tileOf } from './tiles';
-import { readDeskView, type FounderDesk, type VisitorDesk } from './view';
+import type { FounderDesk, VisitorDesk } from './view';
 
 const sourced = <Reading>(reading: Reading) => ({ reading, source: { name: 'A', savedAt: 1 } });
 const NONE: DeskTools = { 'burn-rate': NO_DOCUMENT, expenses: NO_DOCUMENT, 'cap-table': NO_DOCUMENT };
@@ -158,8 +158,3 @@ describe('the sentence under the greeting', () => {
     ['a visitor without', [visitor()], 'Find investors that fit, and come back to the same list.'],
   ])('%s', (_, [desk, tools], sentence) => expect(sentenceOf(desk, tools)).toBe(sentence));
 });
-
-it.each([null, undefined, [], 'x', {}, { userType: 'admin', today: '', followUps: {} }, { userType: 'founder' }])(
-  'an answer like %j is no desk',
-  (data) => expect(readDeskView(data)).toBeNull(),
-);

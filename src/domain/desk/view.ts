@@ -1,5 +1,4 @@
 /** What the desk on the home page shows of a person's company or of what a visitor keeps: the answer of `GET /api/desk`. */
-import type { UserType } from '../accounts/actor';
 import type { Day } from '@/domain/time/days';
 import type { MilestoneStage } from '../roadmap/milestones';
 import type { DeskTools } from './readings';
@@ -70,11 +69,3 @@ export type DeskView = FounderDesk | VisitorDesk;
 export const NAMED_MOST = 3;
 /** Milestones that may be next, so that the next one stands there at once after a tick. */
 export const STEPS_MOST = 6;
-
-/** The desk of an API answer; null when it is none. */
-export function readDeskView(data: unknown): DeskView | null {
-  if (typeof data !== 'object' || data === null) return null;
-  const { userType, today, followUps } = data as Partial<DeskView>;
-  const isKnown = (userType satisfies UserType | undefined) === 'founder' || userType === 'visitor';
-  return isKnown && typeof today === 'string' && followUps ? (data as DeskView) : null;
-}

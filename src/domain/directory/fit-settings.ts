@@ -81,11 +81,3 @@ export function readRaise(text: string, currency: RaiseCurrency): number | null 
   const amount = readWholeAmount(text, currency, MAX_RAISE);
   return amount === 0 ? null : amount;
 }
-
-/** The settings of an API answer; null when it is no such answer. */
-export function readFitView(data: unknown): FitView | null {
-  if (typeof data !== 'object' || data === null) return null;
-  const { weights, raise, profile } = data as Partial<FitView>;
-  if (!weights || !profile || !FIT_PARTS.every((part) => typeof weights[part] === 'number')) return null;
-  return { weights, raise: raise ?? null, profile };
-}

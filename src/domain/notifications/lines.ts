@@ -86,29 +86,3 @@ export function parsePlace(cursor: string): { at: number; id: string } | null {
   const match = /^(\d{1,15})_([\w:.-]{1,100})$/.exec(cursor);
   return match ? { at: Number(match[1]), id: match[2] ?? '' } : null;
 }
-
-function viewOf(value: unknown): NotificationView[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const { id, topic, title, body, href, createdAt, isRead } = value as Record<string, unknown>;
-  if (typeof id !== 'string' || typeof title !== 'string' || typeof createdAt !== 'string') return [];
-  if (Number.isNaN(Date.parse(createdAt))) return [];
-  return [
-    {
-      id,
-      topic: NOTIFICATION_TOPICS.find((known) => known === topic) ?? 'account',
-      title,
-      body: typeof body === 'string' ? body : '',
-      href: typeof href === 'string' && /^\/(?![/\\])/.test(href) ? href : null,
-      createdAt,
-      isRead: isRead === true,
-    },
-  ];
-}
-
-/** The page of an API answer; null when it is no such answer. Read by hand: the bell is on every page and brings no zod. */
-export function readNotificationPage(data: unknown): NotificationPage | null {
-  if (typeof data !== 'object' || data === null) return null;
-  const { items, next, unread } = data as Record<string, unknown>;
-  if (!Array.isArray(items) || typeof unread !== 'number') return null;
-  return { items: items.flatMap(viewOf), next: typeof next === 'string' ? next : null, unread };
-}

@@ -1,5 +1,4 @@
 /** The seven switches of what a person wants to be told: their sections and their words. */
-import { isNewsCategory, type NewsCategory } from '../news/choices';
 
 export const EMAIL_PREFERENCES = ['newOpportunities', 'newsletter', 'applicationUpdates', 'investorMessages'] as const;
 export const SYSTEM_PREFERENCES = ['taskReminders', 'deadlineAlerts', 'newsUpdates'] as const;
@@ -79,25 +78,3 @@ export const PREFERENCE_SECTIONS = [
   text: string;
   switches: readonly { key: PreferenceKey; label: string; text: string; isSent: boolean }[];
 }[];
-
-function pick<Key extends string>(value: unknown, keys: readonly Key[]): Record<Key, boolean> | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const record = value as Record<string, unknown>;
-  if (!keys.every((key) => Object.hasOwn(record, key) && typeof record[key] === 'boolean')) return null;
-  return Object.fromEntries(keys.map((key) => [key, record[key]])) as Record<Key, boolean>;
-}
-
-/** The preferences of an API answer; null when it is no such answer. */
-export function readPreferences(data: unknown): NotificationPreferences | null {
-  if (typeof data !== 'object' || data === null) return null;
-  const record = data as Record<string, unknown>;
-  const emailNotifications = pick(record['emailNotifications'], EMAIL_PREFERENCES);
-  const systemNotifications = pick(record['systemNotifications'], SYSTEM_PREFERENCES);
-  return emailNotifications && systemNotifications ? { emailNotifications, systemNotifications } : null;
-}
-
-/** The categories of an API answer; null when it is no such answer. */
-export function readNewsCategories(data: unknown): NewsCategory[] | null {
-  const categories = typeof data === 'object' && data !== null ? (data as Record<string, unknown>)['categories'] : null;
-  return Array.isArray(categories) ? categories.filter(isNewsCategory) : null;
-}

@@ -4,7 +4,6 @@ import {
   knownValues,
   NO_FACTS,
   oneLinerOf,
-  readCompanyFacts,
   valuesWith,
   whyYou,
   type CompanyFacts,
@@ -316,8 +315,4 @@ describe('a mail', () => {
       'your note on cold chains',
     ]);
   });
-});
-
-it.each([null, undefined, 'x', 3, { industries: 'Fintech' }, { company: 3 }])('%j is no answer of facts', (data) => {
-  expect(readCompanyFacts(data)).toEqual(NO_FACTS);
 });

@@ -163,10 +163,3 @@ export function valuesWith(
     ...[...typed].filter(([, text]) => text.trim() !== ''),
   ]);
 }
-
-/** The facts of an API answer; none where it is no such answer. */
-export function readCompanyFacts(data: unknown): CompanyFacts {
-  if (typeof data !== 'object' || data === null) return NO_FACTS;
-  const facts = { ...NO_FACTS, ...(data as Partial<CompanyFacts>) };
-  return Array.isArray(facts.industries) && typeof facts.company === 'string' ? facts : NO_FACTS;
-}

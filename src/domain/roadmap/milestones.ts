@@ -1,4 +1,4 @@
-/** The milestones of the roadmap: their categories and stages, their order on the page, and how API answers are read. No schema: pages load this. */
+/** The milestones of the roadmap: their categories and stages, and their order on the page. No schema: pages load this. */
 
 export const MILESTONE_CATEGORIES = ['Setup', 'Documents', 'Teams', 'Goals', 'Strategy'] as const;
 export type MilestoneCategory = (typeof MILESTONE_CATEGORIES)[number];
@@ -67,23 +67,4 @@ export function timelinesOf<Item extends Pick<Milestone, 'stage'>>(
   return order
     .map((stage) => ({ stage, items: items.filter((item) => item.stage === stage) }))
     .filter((timeline) => timeline.items.length > 0);
-}
-
-/** Only files of ours become links. */
-const ownFile = (value: unknown): string | null =>
-  typeof value === 'string' && /^\/files\/milestones\/[\w.-]+$/.test(value) ? value : null;
-
-function readMilestone(value: unknown): Milestone | null {
-  const { _id, description, category, stage, createdAt, fileUrl } = (value ?? {}) as Partial<
-    Record<keyof Milestone, unknown>
-  >;
-  if (typeof _id !== 'string' || !isMilestoneId(_id) || typeof description !== 'string') return null;
-  if (!isCategory(category) || !isStage(stage)) return null;
-  const time = typeof createdAt === 'string' && !Number.isNaN(Date.parse(createdAt)) ? createdAt : '';
-  return { _id, description, category, stage, createdAt: time, fileUrl: ownFile(fileUrl) };
-}
-
-/** The milestones of an API answer's `data`; null when it is no list. What is not readable is left out. */
-export function readMilestones(data: unknown): Milestone[] | null {
-  return Array.isArray(data) ? data.map(readMilestone).filter((milestone) => milestone !== null) : null;
 }

@@ -126,29 +126,6 @@ export function newMatchesLine(found: readonly NewMatches[]): { title: string; b
   };
 }
 
-function searchOf(value: unknown): SavedSearch[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const { id, name, directory, query, newCount, seenSeq, createdAt } = value as Partial<SavedSearch>;
-  if (typeof id !== 'string' || typeof name !== 'string' || typeof query !== 'string') return [];
-  if (typeof directory !== 'string' || !directoryOf(directory)) return [];
-  return [
-    {
-      id,
-      name,
-      directory,
-      query,
-      newCount: typeof newCount === 'number' ? newCount : 0,
-      seenSeq: typeof seenSeq === 'number' ? seenSeq : 0,
-      createdAt: typeof createdAt === 'string' ? createdAt : '',
-    },
-  ];
-}
-
-/** The searches of an API answer; null when it is no such answer. */
-export function readSearches(data: unknown): SavedSearch[] | null {
-  return Array.isArray(data) ? data.flatMap(searchOf) : null;
-}
-
 export const SEARCHES_NOT_LOADED = 'Your saved searches could not be loaded';
 export const SEARCHES_FULL = `You have ${SEARCHES_MOST} saved searches, which is the limit. Delete one to save another.`;
 export const NOTHING_NARROWED = 'Search or set a filter first. You cannot save a search for everything.';

@@ -6,7 +6,6 @@ import type { SavedRef } from './items';
 import { changeDetails, columnsOf, findItem, followUpState, moveOnBoard } from './pipeline';
 import { PIPELINE_STEPS } from './records';
 import { change, newReplica, type Change, type Replica } from './replica';
-import { readShared } from './shared';
 import { viewOf } from './view';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');
@@ -157,30 +156,5 @@ describe('days', () => {
     expect(dayInIndia(Date.parse('2026-11-30T18:30:00Z'))).toBe('2026-12-01');
     expect(daysBefore('2026-03-01', 2)).toBe('2026-02-27');
     expect(daysBefore('2028-03-01', 1)).toBe('2028-02-29');
-  });
-});
-
-describe('a shared collection', () => {
-  it('is read from an answer, without what is no card and without links that are none', () => {
-    const card = {
-      type: 'seed',
-      name: 'A',
-      place: 'Pune',
-      tags: ['x', 7],
-      website: 'javascript:alert(1)',
-      isSample: 1,
-    };
-    expect(
-      readShared({ name: 'R', owner: 'Asha', cards: [card, null, { type: 'mentor', name: 'M' }], total: 1 }),
-    ).toEqual({
-      name: 'R',
-      owner: 'Asha',
-      cards: [{ type: 'seed', name: 'A', place: 'Pune', tags: ['x'], website: null, isSample: false }],
-      page: 1,
-      pages: 1,
-      total: 1,
-    });
-    for (const nothing of [null, undefined, 'x', [], { name: 'R' }, { cards: [] }])
-      expect(readShared(nothing)).toBeNull();
   });
 });

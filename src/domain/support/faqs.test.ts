@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import seed from '../../../worker/db/seed/faqs.json';
 import { markWords, matchesFaq, matchPhrase, MAX_SEARCH, wordsOf } from './faq-search';
-import { FAQ_CATEGORIES, faqInput, readFaqGroups } from './faqs';
+import { FAQ_CATEGORIES, faqInput } from './faqs';
 
 const faq = { question: 'How do I pay?', answer: 'Choose a plan in Café पुणे.' };
 const finds = (query: string) => matchesFaq(faq, wordsOf(query));
@@ -57,12 +57,5 @@ describe('the questions with answers that Outset brings', () => {
     for (const record of seed) expect(faqInput.parse(record)).toMatchObject(record);
     expect(new Set(seed.map(({ id }) => id)).size).toBe(seed.length);
     expect(new Set(seed.map(({ question }) => question)).size).toBe(seed.length);
-  });
-
-  it('are read from an answer of the API, and what is none is refused', () => {
-    const group = { key: 'billing', label: 'Billing', content: [{ _id: '1', question: 'q', answer: 'a' }] };
-    expect(readFaqGroups([group])).toEqual([group]);
-    for (const data of [null, {}, [{ ...group, label: 'Other' }], [{ key: 'x' }], 'x'])
-      expect(readFaqGroups(data)).toBeNull();
   });
 });

@@ -31,14 +31,3 @@ export interface FaqGroup {
   label: FaqCategory;
   content: Faq[];
 }
-
-const group = z.object({
-  key: z.string(),
-  label: z.enum(FAQ_CATEGORIES),
-  content: z.array(z.object({ _id: z.string(), question: z.string(), answer: z.string() })),
-});
-
-/** The groups of an API answer; null when it is no such answer. */
-export function readFaqGroups(data: unknown): FaqGroup[] | null {
-  return z.array(group).safeParse(data).data ?? null;
-}

@@ -1,5 +1,4 @@
 /** Talks to the API of the assistant: its state, the settings, conversations, and questions whose answers stream. Nothing throws but a stop. */
-import { isState, isConversation, isPage } from './read-answers';
 import type { AssistantState, Conversation, ConversationPage } from '../../domain/chat/conversation';
 import type { AssistantSettings, ChatInput } from '../../domain/chat/input';
 import type { FileExtract } from '../../domain/chat/files/report';
@@ -12,8 +11,7 @@ export const CONVERSATION_GONE = 'This conversation no longer exists.';
 export const NOT_LOADED = 'The conversation could not be loaded.';
 
 export async function fetchState(): Promise<AssistantState | null> {
-  const { data } = await api.get(`${CHAT}/state`);
-  return isState(data) ? data : null;
+  return (await api.get(`${CHAT}/state`)).data ?? null;
 }
 
 /** Null when it is done, else the sentence. */
@@ -23,13 +21,12 @@ export async function saveSettings(settings: AssistantSettings): Promise<string 
 }
 
 export async function fetchConversations(q: string, before: string | null): Promise<ConversationPage | null> {
-  const { data } = await api.get(`${CHAT}/conversations`, { query: { q, before } });
-  return isPage(data) ? data : null;
+  return (await api.get(`${CHAT}/conversations`, { query: { q, before } })).data ?? null;
 }
 
 export async function fetchConversation(id: string): Promise<{ found: Conversation } | { error: string }> {
   const answer = await api.get(`${CHAT}/conversations/:id`, { param: { id } });
-  if (isConversation(answer.data)) return { found: answer.data };
+  if (answer.data) return { found: answer.data };
   if (answer.status === 404 || answer.status === 400) return { error: CONVERSATION_GONE };
   return { error: failureText(answer, NOT_LOADED) };
 }

@@ -13,7 +13,11 @@ import { comparisonLines, type ComparisonLine } from '../../domain/directory/com
 import type { Listing } from '../../domain/directory/listing';
 import { $comparison, removeFromComparison, watchComparison } from '../../stores/comparison';
 import { useUrlState } from '../ui/use-url-state';
-import type { ComparisonAnswer } from './comparison-answer';
+
+export type ComparisonAnswer =
+  | { kind: 'listings'; listings: Listing[]; missing: number }
+  | { kind: 'select-more' }
+  | { kind: 'error'; text: string };
 
 export interface ComparisonStart {
   asked: AskedComparison;

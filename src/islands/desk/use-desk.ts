@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { laterOf, type DeskTools } from '../../domain/desk/readings';
 import { sentenceOf } from '../../domain/desk/tiles';
-import { readDeskView, type DeskStep, type DeskView, type FounderDesk } from '../../domain/desk/view';
+import type { DeskStep, DeskView, FounderDesk } from '../../domain/desk/view';
 import { OUTREACH_KEYS } from '../../domain/outreach/drafts';
 import { nextOpen, percentOf } from '../../domain/roadmap/progress';
 import { api } from '../../lib/api';
@@ -64,8 +64,7 @@ export function useLiveDesk(first: DeskView, changedAt: number): DeskView {
     let isOver = false;
     const read = async () => {
       askedAt = Date.now();
-      const { ok, data } = await api.get('/api/desk');
-      const found = ok ? readDeskView(data) : null;
+      const { data: found } = await api.get('/api/desk');
       if (found && !isOver) setDesk(found);
     };
     const stop = onPulse(({ pulse }) => {

@@ -22,7 +22,7 @@ import { DetailLink, useView } from './context';
 import { FitReasons } from './FitReasons';
 import { FieldSources, FurtherFacts } from './Sources';
 import { CompareBox, EntrySave, statusText, visitWebsite } from './entry';
-import { readDetail } from './list-answer';
+import { detailOf } from './list-answer';
 import { api } from '../../lib/api';
 
 export const ABOUT_WORDS = 50;
@@ -228,8 +228,8 @@ function useOpened(rows: readonly Listing[], first: Listing | null): { listing: 
     if (!isMissing) return;
     const control = new AbortController();
     api
-      .raw('get', `${directory.api}/:id` as const, { param: { id }, signal: control.signal })
-      .then((response) => response && readDetail(directory.kinds[0] ?? 'pre-seed', response))
+      .get(`${directory.api}/:id` as const, { param: { id }, signal: control.signal })
+      .then((answer) => detailOf(directory, answer))
       .catch(() => null)
       .then((listing) => {
         if (!control.signal.aborted) setFetched({ id, listing });

@@ -7,7 +7,6 @@ import {
   missingParts,
   PART_LABEL,
   RAISE_CURRENCIES,
-  readFitView,
   readRaise,
   type FitPart,
   type FitView,
@@ -166,7 +165,7 @@ export function FitDialog({ open, onClose, onSaved }: FitDialogProps) {
       const amount = readRaise(typed, currency);
       const raise = amount === null ? null : { amount: amount * 100, currency };
       const answer = await api.put('/api/fit', { json: { weights, raise } });
-      const found = answer.ok ? readFitView(answer.body['data']) : null;
+      const found = answer.data;
       if (!found) return { failure: answer.message || NOT_SAVED };
       setView(found);
       form.reset(draftOf(found));
@@ -185,7 +184,7 @@ export function FitDialog({ open, onClose, onSaved }: FitDialogProps) {
     let isGone = false;
     void api.get('/api/fit').then((answer) => {
       if (isGone) return;
-      const found = answer.ok ? readFitView(answer.body['data']) : null;
+      const found = answer.data;
       setFailed(!found);
       if (!found) return;
       setView(found);

@@ -1,6 +1,6 @@
 /** Other ways to a place when the browser gives none: where the connection is, or a city from the list. */
 import { useEffect, useState } from 'react';
-import { api } from '../../lib/api';
+import { api, type DataOf } from '../../lib/api';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { Icon } from '../ui/Icon';
@@ -19,22 +19,7 @@ export interface PlaceChoice {
   closeOffer: () => void;
 }
 
-interface City {
-  name: string;
-  state: string;
-  aliases: readonly string[];
-}
-
-function readCities(body: unknown): City[] {
-  const data = (body as { data?: unknown } | null)?.data;
-  if (!Array.isArray(data)) return [];
-  return data.flatMap((item: unknown) => {
-    const city = item as { name?: unknown; state?: unknown; aliases?: unknown } | null;
-    if (typeof city?.name !== 'string') return [];
-    const aliases = Array.isArray(city.aliases) ? city.aliases.filter((alias) => typeof alias === 'string') : [];
-    return [{ name: city.name, state: typeof city.state === 'string' ? city.state : '', aliases }];
-  });
-}
+type City = DataOf<'/api/geocode/cities', 'get'>[number];
 
 interface CityPickerProps {
   open: boolean;
@@ -43,7 +28,7 @@ interface CityPickerProps {
 }
 
 function CityPicker({ open, onClose, onPick }: CityPickerProps) {
-  const [cities, setCities] = useState<City[] | null>(null);
+  const [cities, setCities] = useState<readonly City[] | null>(null);
   const [failed, setFailed] = useState(false);
   const [find, setFind] = useState('');
   useEffect(() => {
@@ -51,10 +36,9 @@ function CityPicker({ open, onClose, onPick }: CityPickerProps) {
     const control = new AbortController();
     api
       .get('/api/geocode/cities', { signal: control.signal })
-      .then(({ body }) => {
-        const found = readCities(body);
-        if (found.length === 0) setFailed(true);
-        else setCities(found);
+      .then(({ data }) => {
+        if (data) setCities(data);
+        else setFailed(true);
       })
       .catch(() => {
         if (!control.signal.aborted) setFailed(true);

@@ -1,7 +1,8 @@
 /** What a screen says when a list cannot be had, in the words of the specification. */
 import { describe, expect, it } from 'vitest';
 import { DIRECTORIES, type DirectoryName } from '../../domain/directory/directories';
-import { connectionFailed, readList } from './list-answer';
+import { readAnswer } from '../../lib/api';
+import { connectionFailed, listOf } from './list-answer';
 
 const LOAD_ERRORS: Record<DirectoryName, string> = {
   'pre-seed': 'Failed to fetch preseeds',
@@ -16,7 +17,7 @@ describe('an answer of a directory', () => {
   it.each(NAMES)(
     'DIR-29 DIR-30 says so when %s cannot be loaded, and nothing of what went wrong inside',
     async (name) => {
-      const answer = await readList(DIRECTORIES[name], Response.json({ message: 'secret' }, { status: 500 }));
+      const answer = listOf(DIRECTORIES[name], await readAnswer(Response.json({ message: 'secret' }, { status: 500 })));
       expect(answer).toMatchObject({ kind: 'error', text: LOAD_ERRORS[name] });
       expect(JSON.stringify(answer)).not.toContain('secret');
     },
@@ -37,7 +38,10 @@ describe('an answer of a directory', () => {
     ['records of another shape', '{"data":[{"hello":1}],"page":{"number":1,"total":1}}'],
     ['no page', '{"data":[]}'],
   ])('DIR-30 calls %s a Data Error', async (_, body) => {
-    expect(await readList(DIRECTORIES.seed, new Response(body))).toMatchObject({ kind: 'error', text: 'Data Error' });
+    expect(listOf(DIRECTORIES.seed, await readAnswer(new Response(body)))).toMatchObject({
+      kind: 'error',
+      text: 'Data Error',
+    });
   });
 });
 

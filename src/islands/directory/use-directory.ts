@@ -11,7 +11,7 @@ import {
 } from '../../domain/directory/list-state';
 import { api } from '../../lib/api';
 import { followAddress, writeAddress } from '../../lib/address';
-import { connectionFailed, readFacets, readList, readRelaxations, type ListAnswer } from './list-answer';
+import { listOf, type ListAnswer } from './list-answer';
 
 /** Nothing moves before this long; then rows turn to skeletons. */
 const SKELETON_DELAY_MS = 150;
@@ -42,12 +42,10 @@ const apiQuery = (directory: Directory, state: ListState) => listStateParams(dir
 
 async function load(directory: Directory, state: ListState, signal: AbortSignal): Promise<Loaded> {
   const query = listStateParams(directory.name, state, 'api');
-  const response = await api.raw('get', directory.api, { query, signal });
-  if (!response) return { answer: connectionFailed(directory), relaxations: [] };
-  const answer = await readList(directory, response);
+  const answer = listOf(directory, await api.get(directory.api, { query, signal }));
   const isEmpty = answer.kind === 'rows' && answer.rows.length === 0 && isNarrowed(state);
-  const fewer = isEmpty ? await api.raw('get', `${directory.api}/relaxations` as const, { query, signal }) : null;
-  return { answer, relaxations: fewer ? await readRelaxations(fewer) : [] };
+  const fewer = isEmpty ? await api.get(`${directory.api}/relaxations` as const, { query, signal }) : null;
+  return { answer, relaxations: fewer?.data ?? [] };
 }
 
 export function useDirectory(
@@ -188,11 +186,7 @@ export function useFacets(directory: Directory, first: Facets | null | undefined
   const soon = () => {
     if (isAsked.current) return;
     isAsked.current = true;
-    api
-      .raw('get', `${directory.api}/facets` as const)
-      .then((response) => (response ? readFacets(response) : null))
-      .catch(() => null)
-      .then(setFacets);
+    api.get(`${directory.api}/facets` as const).then(({ data }) => setFacets(data ?? null));
   };
   useEffect(() => {
     if (isWanted) soon();

@@ -18,38 +18,18 @@ const dataError: MediaAnswer = {
   hint: 'We could not read the list. Please try again in a moment.',
 };
 
-const texts = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
-const words = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-function readPerson(value: unknown): WireMediaPerson | null {
-  const record = value as Partial<Record<keyof WireMediaPerson, unknown>> | null;
-  if (typeof record?._id !== 'string' || typeof record.name !== 'string') return null;
-  return {
-    _id: record._id,
-    name: record.name,
-    imageUrl: shownPicture(record.imageUrl, record.pictures),
-    linkedinUrl: webAddressOf(record.linkedinUrl),
-    focus: texts(record.focus),
-    description: words(record.description),
-    bio: words(record.bio),
-    isSample: record.isSample === true,
-    ...(record.youtubeUrl === undefined ? {} : { youtubeUrl: webAddressOf(record.youtubeUrl) }),
-    ...(record.expertise === undefined
-      ? {}
-      : {
-          expertise: texts(record.expertise),
-          languages: texts(record.languages),
-          availability: words(record.availability),
-          bookingUrl: webAddressOf(record.bookingUrl),
-          city: words(record.city),
-        }),
-  };
-}
+/** Addresses that somebody typed: web addresses become links, and pictures are shown from our copy. */
+const withAddresses = (person: WireMediaPerson): WireMediaPerson => ({
+  ...person,
+  imageUrl: shownPicture(person.imageUrl, person.pictures),
+  linkedinUrl: webAddressOf(person.linkedinUrl),
+  ...(person.youtubeUrl === undefined ? {} : { youtubeUrl: webAddressOf(person.youtubeUrl) }),
+  ...(person.bookingUrl === undefined ? {} : { bookingUrl: webAddressOf(person.bookingUrl) }),
+});
 
 export async function readMediaAnswer(response: Response): Promise<MediaAnswer> {
   if (!response.ok) return failed;
   const body = (await response.json().catch(() => null)) as unknown;
   if (!Array.isArray(body)) return dataError;
-  return { kind: 'people', people: body.map(readPerson).filter((person) => person !== null) };
+  return { kind: 'people', people: (body as WireMediaPerson[]).map(withAddresses) };
 }

@@ -1,15 +1,12 @@
 /** Talks to the notification centre of the API, and keeps the badge in step with every answer. */
-import { readNotificationPage, type NotificationPage } from '../../domain/notifications/lines';
+import type { NotificationPage } from '../../domain/notifications/lines';
 import { $unread } from '../../stores/notifications';
 import { api, type Answer } from '../../lib/api';
 import { noteMark } from './take-pulse';
 
-function takeUnread(answer: Answer): boolean {
-  const data: unknown = answer.data;
-  const unread = typeof data === 'object' && data !== null && 'unread' in data ? data.unread : null;
-  if (!answer.ok || typeof unread !== 'number') return false;
-  $unread.set(unread);
-  return true;
+function takeUnread({ data }: Answer<{ unread: number }>): boolean {
+  if (data) $unread.set(data.unread);
+  return data !== undefined;
 }
 
 /** A page of the list, or null when it could not be loaded. */
@@ -19,10 +16,10 @@ export async function fetchNotifications(query: {
 }): Promise<NotificationPage | null> {
   const answer = await api.get('/api/notifications/list', { query });
   takeUnread(answer);
-  return answer.ok ? readNotificationPage(answer.data) : null;
+  return answer.data ?? null;
 }
 
-async function mark(answer: Promise<Answer>): Promise<Answer> {
+async function mark<Data>(answer: Promise<Answer<Data>>): Promise<Answer<Data>> {
   noteMark();
   const answered = await answer;
   noteMark();

@@ -1,4 +1,4 @@
-/** The calls behind contact exports, with answers read defensively: whatever comes back, a person gets a sentence. */
+/** The calls behind contact exports: whatever comes back, a person gets a sentence. */
 import type { Allowance, Contact } from '../../domain/contacts/exports';
 import { api, UNREACHABLE } from '../../lib/api';
 
@@ -8,20 +8,15 @@ export type ExportAnswer =
   | { kind: 'done'; contacts: Contact[]; left: Allowance }
   | { kind: 'limit' | 'failed'; text: string };
 
-const isAllowance = (value: unknown): value is Allowance =>
-  typeof value === 'object' && value !== null && typeof (value as Allowance).used === 'number';
-
 /** What is left this month; null when it cannot be told. */
 export async function fetchAllowance(signal?: AbortSignal): Promise<Allowance | null> {
-  const { data } = await api.get('/api/contacts/export/left', { signal });
-  return isAllowance(data) ? data : null;
+  return (await api.get('/api/contacts/export/left', { signal })).data ?? null;
 }
 
 export async function postExport(refs: readonly string[]): Promise<ExportAnswer> {
-  const { ok, status, message, code, data } = await api.post('/api/contacts/export', { json: { refs } });
+  const { status, message, code, data } = await api.post('/api/contacts/export', { json: { refs } });
   if (status === 0) return { kind: 'failed', text: UNREACHABLE };
-  if (ok && Array.isArray(data?.contacts) && isAllowance(data.left))
-    return { kind: 'done', contacts: data.contacts as Contact[], left: data.left };
+  if (data) return { kind: 'done', ...data };
   const text = (status < 500 && message) || `${EXPORT_FAILED}. Nothing was counted. Please try again.`;
   return { kind: code === 'export-limit' ? 'limit' : 'failed', text };
 }

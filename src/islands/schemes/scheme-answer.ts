@@ -1,6 +1,7 @@
 /** What the API of schemes said, as the screen needs it. Server and browser share it. */
 import type { SchemeFacets } from '../../domain/schemes/arrange';
 import type { SchemeInstitution, WireScheme } from '../../domain/schemes/schemes';
+import type { Answer } from '../../lib/api';
 
 export type SchemesAnswer =
   | {
@@ -19,6 +20,8 @@ export interface OpenedScheme {
   institutions: SchemeInstitution[] | null;
 }
 
+type SchemesBody = Partial<Omit<Extract<SchemesAnswer, { kind: 'rows' }>, 'kind' | 'rows'>>;
+
 const FAILED = 'Failed to fetch schemes';
 export const schemesUnreachable: SchemesAnswer = {
   kind: 'error',
@@ -26,23 +29,17 @@ export const schemesUnreachable: SchemesAnswer = {
   hint: 'We lost the connection. Your search and filters are still here.',
 };
 
-type Rows = Extract<SchemesAnswer, { kind: 'rows' }>;
-
-/** The body of our own API, typed by its route, so that only its shape as a whole is checked; null for none. */
-const bodyOf = async <Body>(response: Response): Promise<Body | null> =>
-  response.ok ? ((await response.json().catch(() => null)) as Body | null) : null;
-
-/** Reads the answer of a list. Never throws. */
-export async function readSchemes(response: Response): Promise<SchemesAnswer> {
-  if (response.status === 401) return { kind: 'sign-in' };
-  const body = await bodyOf<Omit<Rows, 'kind' | 'rows'> & { data: WireScheme[] }>(response);
-  if (!Array.isArray(body?.data) || !body.page)
-    return { kind: 'error', text: FAILED, hint: 'Something went wrong on our side.' };
-  const { data, page, facets, notices } = body;
-  return { kind: 'rows', rows: data, page, facets, notices };
+export function schemesOf({ status, data, body }: Answer<WireScheme[], SchemesBody>): SchemesAnswer {
+  if (status === 0) return schemesUnreachable;
+  if (status === 401) return { kind: 'sign-in' };
+  const { page, facets, notices = [] } = body;
+  return data && page && facets
+    ? { kind: 'rows', rows: data, page, facets, notices }
+    : { kind: 'error', text: FAILED, hint: 'Something went wrong on our side.' };
 }
 
-export async function readScheme(response: Response): Promise<OpenedScheme | null> {
-  const body = await bodyOf<{ data: WireScheme; institutions: SchemeInstitution[] }>(response);
-  return body?.data ? { scheme: body.data, institutions: body.institutions } : null;
-}
+export const schemeOf = ({
+  data,
+  body,
+}: Answer<WireScheme, { institutions?: SchemeInstitution[] }>): OpenedScheme | null =>
+  data ? { scheme: data, institutions: body.institutions ?? null } : null;

@@ -10,7 +10,7 @@ import {
 import type { WireScheme } from '../../domain/schemes/schemes';
 import { api } from '../../lib/api';
 import { useUrlState } from '../ui/use-url-state';
-import { readScheme, readSchemes, schemesUnreachable, type OpenedScheme, type SchemesAnswer } from './scheme-answer';
+import { schemeOf, schemesOf, schemesUnreachable, type OpenedScheme, type SchemesAnswer } from './scheme-answer';
 
 const TYPING_DELAY_MS = 250;
 
@@ -57,8 +57,9 @@ export function useSchemes(start: SchemesStart): SchemesModel {
     running.current?.abort();
     const control = (running.current = new AbortController());
     setBusy(true);
-    const response = await api.raw('get', '/api/schemes', { query, signal: control.signal }).catch(() => null);
-    const next = response ? await readSchemes(response) : schemesUnreachable;
+    const next = await api
+      .get('/api/schemes', { query, signal: control.signal })
+      .then(schemesOf, () => schemesUnreachable);
     // Overtaken by a newer request.
     if (control.signal.aborted) return;
     setAnswer(next);
@@ -69,8 +70,7 @@ export function useSchemes(start: SchemesStart): SchemesModel {
   const show = useCallback(async (id: string, row: WireScheme | null) => {
     wanted.current = id;
     setOpened(row && { scheme: row, institutions: null });
-    const response = await api.raw('get', '/api/schemes/:id', { param: { id } }).catch(() => null);
-    const found = response ? await readScheme(response) : null;
+    const found = schemeOf(await api.get('/api/schemes/:id', { param: { id } }));
     if (found && wanted.current === id) setOpened(found);
   }, []);
   const hide = useCallback(() => {

@@ -1,9 +1,10 @@
 /** The shell of the portal: its profile menu, the welcome of guest mode, its dialogs and its shortcuts. */
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { wakeShortcuts } from '@/components/portal/portal-shortcuts';
 import { PREVIEW_FEATURES } from '@/domain/guest-preview';
+import { api } from '@/lib/api';
 import type { Viewer } from '@/lib/viewer';
 import { $shellDialog } from '@/stores/shell';
 import { $signInRequired, askToSignIn } from '@/stores/sign-in-required';
@@ -332,5 +333,28 @@ describe('the shortcuts', () => {
     login.getByText('Log in to ask about a file.');
     await user.click(login.getByRole('button', { name: 'Login Now' }));
     expect(goTo().mock.calls).toEqual([['/login?returnTo=%2Fportal%2Fassistant']]);
+  });
+});
+
+describe('a page that is older than the server', () => {
+  const answeredBy = (version: string) => {
+    answer('get', '/api/pulse', { headers: { 'x-outset-version': version } });
+    return api.get('/api/pulse');
+  };
+
+  it('is offered a reload once, by a button and never by itself', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+    document.body.dataset['version'] = 'a1';
+    onTestFinished(() => void delete document.body.dataset['version']);
+    const { user } = drawShell(FOUNDER);
+    await answeredBy('a1');
+    expect($toasts.get()).toEqual([]);
+    await act(() => answeredBy('b2'));
+    await act(() => answeredBy('b2'));
+    expect($toasts.get().map(({ text }) => text)).toEqual(['Outset has a new version.']);
+    await screen.findByText('Reload when you have saved your work on this page.');
+    expect(reload).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Reload' }));
+    expect(reload).toHaveBeenCalledOnce();
   });
 });

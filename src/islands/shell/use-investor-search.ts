@@ -1,19 +1,18 @@
 /** Investors for the palette, from the directory API, a moment after the last key. Quiet when the API does not answer. */
 import { useEffect, useState } from 'react';
-import { directoryOfKind, LISTING_KINDS, type ListingKind } from '../../domain/directory/directories';
+import { directoryOfKind, type ListingKind } from '../../domain/directory/directories';
 import { SEARCH_LIMIT } from '../../domain/directory/list-state';
+import type { WireListing } from '../../domain/directory/wire';
 import { api } from '../../lib/api';
 import type { Command } from './palette-commands';
 
 export const DEBOUNCE_MS = 180;
 
-function toCommand(record: unknown): Command | null {
-  if (typeof record !== 'object' || record === null) return null;
-  const { _id, name, type, location } = record as Record<string, unknown>;
-  if (typeof _id !== 'string' || typeof name !== 'string') return null;
-  if (!(LISTING_KINDS as readonly unknown[]).includes(type)) return null;
-  const href = directoryOfKind(type as ListingKind).detail + encodeURIComponent(_id);
-  return { id: href, group: 'Investors', label: name, href, note: typeof location === 'string' ? location : '' };
+type Found = WireListing & { name: string; type: ListingKind; location: string };
+
+function toCommand({ _id, name, type, location }: Found): Command {
+  const href = directoryOfKind(type).detail + encodeURIComponent(_id);
+  return { id: href, group: 'Investors', label: name, href, note: location };
 }
 
 export function useInvestorSearch(query: string, isActive: boolean): { found: Command[]; isSearching: boolean } {
@@ -27,7 +26,7 @@ export function useInvestorSearch(query: string, isActive: boolean): { found: Co
     const timer = setTimeout(() => {
       api
         .get('/api/investors', { query: { q: wanted }, signal: abort.signal })
-        .then(({ body: { data } }) => (Array.isArray(data) ? data.map(toCommand).filter((item) => item !== null) : []))
+        .then(({ data }) => ((data ?? []) as Found[]).map(toCommand))
         .catch(() => [])
         .then((found) => {
           if (!abort.signal.aborted) setAnswer({ for: wanted, found });

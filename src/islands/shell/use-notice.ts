@@ -1,5 +1,7 @@
-/** Shows the notice that the page before left behind, once. */
+/** Shows the notice that the page before left behind, once, and the offer of a reload when the server has a newer version than the page. */
 import { useEffect } from 'react';
+import { DAY_MS } from '@/domain/time/durations';
+import { OTHER_VERSION } from '../../lib/api';
 import { toast } from '../../stores/toasts';
 
 export function takeNotice(): { text: string; kind: 'success' | 'info' } | null {
@@ -18,5 +20,13 @@ export function useNotice(): void {
   useEffect(() => {
     const notice = takeNotice();
     if (notice) toast(notice.kind, notice.text);
+    const offerReload = () =>
+      toast('info', 'Outset has a new version.', {
+        about: 'Reload when you have saved your work on this page.',
+        action: { label: 'Reload', run: () => location.reload() },
+        duration: DAY_MS,
+      });
+    window.addEventListener(OTHER_VERSION, offerReload, { once: true });
+    return () => window.removeEventListener(OTHER_VERSION, offerReload);
   }, []);
 }

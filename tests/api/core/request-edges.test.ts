@@ -3,6 +3,7 @@ import { createExecutionContext, env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../../worker/api';
 import type { RawEnv } from '../../../worker/env';
+import { asKept } from '../../../worker/middleware/kept-answers';
 import { withBodyRead } from '../../../worker/middleware/unread-body';
 import { call } from '../../setup/call';
 
@@ -16,6 +17,16 @@ describe('X-Request-Id', () => {
     for (const text of ['<script>', 'x'.repeat(5000), '8f2a1b3c4d5e6f70-BOM, 2', "' OR 1=1--", '8F2A1B3C4D5E6F70', ''])
       expect(await idFor(text)).toMatch(UUID);
   });
+});
+
+it('an answer names the build that made it, and one that somebody keeps does not', async () => {
+  const versionOf = async (path: string) => (await call(path)).headers.get('x-outset-version');
+  expect(await versionOf('/api/session')).toBe('dev');
+  expect(await versionOf('/api/nowhere')).toBe('dev');
+  expect(await versionOf('/api/geocode/cities')).toBeNull();
+  const made = await call('/api/investors');
+  expect(made.headers.get('x-outset-version')).toBe('dev');
+  expect((await asKept(made, { kind: 'list', key: '/', tags: [] })).headers.get('x-outset-version')).toBeNull();
 });
 
 it('a field of the query or of a cookie never stands in for one of the body', async () => {

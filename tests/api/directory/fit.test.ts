@@ -6,12 +6,7 @@ import { CURRENT_STAGES, INDUSTRIES } from '../../../src/domain/accounts/registr
 import { CITIES } from '../../../src/domain/cities';
 import { DIRECTORIES, LISTING_KINDS, STAGES } from '../../../src/domain/directory/directories';
 import { computeFit, computeTie, fitWishOf } from '../../../src/domain/directory/fit';
-import {
-  DEFAULT_FIT_SETTINGS,
-  RAISE_CURRENCIES,
-  readFitView,
-  type FitView,
-} from '../../../src/domain/directory/fit-settings';
+import { DEFAULT_FIT_SETTINGS, RAISE_CURRENCIES, type FitView } from '../../../src/domain/directory/fit-settings';
 import type { PageInfo } from '../../../src/domain/directory/list-state';
 import { FIRST_RATES, statedRates } from '../../../src/domain/exchange-rates';
 import { fromWire } from '../../../src/domain/directory/wire';
@@ -150,12 +145,8 @@ describe('the order by best fit', () => {
   it('puts the best first, equal ones by sectors in common, a known ticket and name, each with its reasons', async () => {
     const { data, page } = await list(founder, `${SEED}&size=48`);
     expect(page).toMatchObject({ total: 45, totalIsCapped: false, previous: null });
-    const view = readFitView((await send('GET', '/api/fit', undefined, bearer(founder.token))).body.data);
-    const wish = fitWishOf(
-      view?.profile ?? { stage: null, industry: null, city: null },
-      view ?? DEFAULT_FIT_SETTINGS,
-      RATES,
-    );
+    const view = (await send('GET', '/api/fit', undefined, bearer(founder.token))).body.data as FitView;
+    const wish = fitWishOf(view.profile, view, RATES);
     const keys = data.map(
       (entry) =>
         [

@@ -1,6 +1,6 @@
 /** The frame of the portal as the server sends it, for guests and for people with an account. */
 import { describe, expect, it } from 'vitest';
-import { getPage } from '../../setup/html';
+import { get, getPage } from '../../setup/html';
 
 const ENTRIES = [
   'Home /portal',
@@ -39,6 +39,14 @@ describe('the menus', () => {
     for (const path of ['/portal/mentors', '/portal/checklist', '/portal/support'])
       expect((await getPage(path, { guest: true })).querySelector('#side-menu'), path).not.toBeNull();
   });
+});
+
+it('a page of the portal names the build that the API names, but not to guests, whose pages the edge keeps', async () => {
+  const api = (await get('/api/session')).headers['x-outset-version'];
+  expect(api).toMatch(/^[0-9a-f]{12}$/);
+  const versionOf = (page: Document) => page.querySelector('[data-version]')?.getAttribute('data-version') ?? null;
+  expect(versionOf(await getPage('/portal', { as: 'founder' }))).toBe(api);
+  expect(versionOf(await getPage('/portal', { guest: true }))).toBeNull();
 });
 
 describe('the header', () => {

@@ -1,6 +1,6 @@
 /** The log of an account for its owner: written in the batch of what happened, read on the security page. */
 import { EVENT_DAYS, type AccountEvent, type AccountEventType } from '../../../src/domain/accounts/events';
-import { NOTHING, sql, statementOf, type Sql } from '../../db/sql';
+import { NOTHING, sql, type Sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { cityOf, describeDevice } from '../sign-in/device';
 import { requireAccount } from '../core/require-actor';
@@ -26,14 +26,13 @@ export async function listAccountEvents(
   before: number | null,
 ): Promise<{ events: AccountEvent[]; next: number | null }> {
   const { accountId } = requireAccount(ctx);
-  const { results } = await statementOf(
-    ctx.d1,
-    sql`SELECT id, type, device, city, at FROM account_events
+  const results = await ctx.rows(sql<
+    Omit<AccountEvent, 'at'> & { at: number }
+  >`SELECT id, type, device, city, at FROM account_events
         WHERE account_id = ${accountId} AND at > ${ctx.now() - EVENT_DAYS * DAY_MS}
           AND (${before} IS NULL
             OR (at, id) < (SELECT at, id FROM account_events WHERE id = ${before} AND account_id = ${accountId}))
-        ORDER BY at DESC, id DESC LIMIT ${PAGE_SIZE + 1}`,
-  ).all<Omit<AccountEvent, 'at'> & { at: number }>();
+        ORDER BY at DESC, id DESC LIMIT ${PAGE_SIZE + 1}`);
   const events = results.slice(0, PAGE_SIZE).map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
   return { events, next: results.length > PAGE_SIZE ? (events.at(-1)?.id ?? null) : null };
 }

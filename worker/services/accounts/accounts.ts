@@ -8,7 +8,7 @@ import { accountExistsMail } from '../../emails/account-exists';
 import { verifyEmailMail } from '../../emails/verify-email';
 import { batch } from '../../db/batch';
 import { accounts, accountTokens } from '../../db/schema';
-import { sql, statementOf, type Sql } from '../../db/sql';
+import { sql, type Sql } from '../../db/sql';
 import { attemptKey, countTry, isFirstWithin } from '../core/attempts';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
@@ -125,7 +125,7 @@ async function storeRegistration(
   const link = newVerifyLink(ctx, id);
   const { email } = input;
   // Past the limit it is stored without a mail: the link of another registration of the address and its password confirm it.
-  const counted = await statementOf(ctx.d1, countTry(ctx, attemptKey('registration-link', email), MAX_LINKS)).run();
+  const counted = await ctx.run(countTry(ctx, attemptKey('registration-link', email), MAX_LINKS));
   const isMailed = counted.meta.changes > 0;
   const [, inserted, , , , confirmed] = await batch(ctx.d1, [
     // The same person once more takes the place of the first time, but not while the first mail may be on its way.

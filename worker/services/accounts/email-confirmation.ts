@@ -14,7 +14,7 @@ import { AppError, invalid } from '../../../src/domain/errors';
 import { welcomeMail } from '../../emails/welcome';
 import { batch } from '../../db/batch';
 import { accounts, accountTokens } from '../../db/schema';
-import { sql, statementOf } from '../../db/sql';
+import { sql } from '../../db/sql';
 import { accountEvent } from './account-events';
 import { ACCOUNT_FIRST, endOtherRegistrations, type Account } from './accounts';
 import { attemptKey, countTry, forgetTries, lockedUntil, readWindowEnd } from '../core/attempts';
@@ -99,7 +99,7 @@ export async function verifyEmailByPassword(ctx: Ctx, { token, password }: Email
   if (!chosen) {
     throw new AppError(403, PASSWORD_FITS_NONE, { code: 'wrong-password', fields: { password: PASSWORD_FITS_NONE } });
   }
-  await statementOf(ctx.d1, forgetTries(key)).run();
+  await ctx.run(forgetTries(key));
   return confirm(ctx, link, chosen, token);
 }
 

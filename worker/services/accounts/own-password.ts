@@ -5,7 +5,6 @@ import { PASSWORD_WRONG } from '../../../src/domain/accounts/deletion';
 import { AppError } from '../../../src/domain/errors';
 import { batch } from '../../db/batch';
 import { accounts } from '../../db/schema';
-import { statementOf } from '../../db/sql';
 import { attemptKey, countTry, forgetTries, lockedUntil, readWindowEnd } from '../core/attempts';
 import type { Ctx } from '../core/context';
 import { knownPlace } from './hashing-places';
@@ -33,6 +32,6 @@ export async function requireOwnPassword(
   if (!isRight) {
     throw new AppError(403, PASSWORD_WRONG, { code: 'wrong-password', fields: { password: PASSWORD_WRONG } });
   }
-  await statementOf(ctx.d1, forgetTries(key)).run();
+  await ctx.run(forgetTries(key));
   return { actor, passwordHash };
 }

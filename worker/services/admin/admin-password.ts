@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { INVALID_PASSWORD, PASSWORD_NOT_CONFIGURED } from '../../../src/domain/admin/sign-in';
 import { AppError } from '../../../src/domain/errors';
 import { batch } from '../../db/batch';
-import { statementOf, type Sql } from '../../db/sql';
+import { type Sql } from '../../db/sql';
 import { attemptKey, countTry, forgetTries, isUnlocked, lockedUntil, readWindowEnd } from '../core/attempts';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
@@ -45,5 +45,5 @@ export async function requireOperatorPassword(ctx: Ctx, password: string): Promi
   if (!counted.meta.changes) throw lockedUntil(ctx, window.results[0]?.endsAt ?? 0);
   if (!isRight)
     throw new AppError(400, INVALID_PASSWORD, { code: 'invalid-password', fields: { password: INVALID_PASSWORD } });
-  await statementOf(ctx.d1, forgetTries(key)).run();
+  await ctx.run(forgetTries(key));
 }

@@ -4,7 +4,7 @@ import { ADMIN_SESSION_MS } from '../../../src/domain/admin/sign-in';
 import { GUEST, type Actor, type AdminActor } from '../../../src/domain/accounts/actor';
 import { batch } from '../../db/batch';
 import { adminSessions, adminUsers } from '../../db/schema';
-import { sql, statementOf, type Sql } from '../../db/sql';
+import { sql, type Sql } from '../../db/sql';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
 import { cityOf, describeDevice } from '../sign-in/device';
@@ -74,17 +74,13 @@ interface FoundSession extends AdminRow {
 /** The operator behind a token, in one statement; a guest when there is none. Use is noted and makes the session no longer. */
 export async function findAdminByToken(ctx: Ctx, token: string): Promise<Actor> {
   const now = ctx.now();
-  const found = await statementOf(
-    ctx.d1,
-    sql`SELECT s.id AS sessionId, s.last_active_at AS lastActiveAt, a.id, a.name, a.email, a.role
+  const found =
+    await ctx.first(sql<FoundSession>`SELECT s.id AS sessionId, s.last_active_at AS lastActiveAt, a.id, a.name, a.email, a.role
          FROM admin_sessions s JOIN admin_users a ON a.id = s.admin_id
-        WHERE s.token_hash = ${hashToken(token)} AND s.expires_at > ${now} AND a.status = 'active'`,
-  ).first<FoundSession>();
+        WHERE s.token_hash = ${hashToken(token)} AND s.expires_at > ${now} AND a.status = 'active'`);
   if (!found) return GUEST;
   if (now - found.lastActiveAt >= TOUCH_EVERY_MS) {
-    ctx.defer(
-      statementOf(ctx.d1, sql`UPDATE admin_sessions SET last_active_at = ${now} WHERE id = ${found.sessionId}`).run(),
-    );
+    ctx.defer(ctx.run(sql`UPDATE admin_sessions SET last_active_at = ${now} WHERE id = ${found.sessionId}`));
   }
   return {
     role: found.role,

@@ -10,7 +10,7 @@ import {
 } from '../../../src/domain/admin/sign-in';
 import { isLocalCall } from '../../../src/domain/addresses/local-address';
 import { AppError } from '../../../src/domain/errors';
-import { sql, statementOf } from '../../db/sql';
+import { sql } from '../../db/sql';
 import { log } from '../../log';
 import { makePass, nonceOfPass, readPassId } from './admin-pass';
 import { judgePassword } from './admin-password';
@@ -35,11 +35,10 @@ export type AdminPasswordResult = {
 
 /** Whether there is at most one operator, an active super admin without an authenticator: nobody else can have learnt the password for themselves. */
 async function isAlone(ctx: Ctx): Promise<boolean> {
-  const found = await statementOf(
-    ctx.d1,
-    sql`SELECT count(*) <= 1 AND coalesce(min(a.role = 'super_admin' AND a.status = 'active' AND f.enrolled_at IS NULL), 1)
-      AS isAlone FROM admin_users a LEFT JOIN admin_second_factors f ON f.admin_id = a.id`,
-  ).first<{ isAlone: 0 | 1 }>();
+  const found = await ctx.first(sql<{
+    isAlone: 0 | 1;
+  }>`SELECT count(*) <= 1 AND coalesce(min(a.role = 'super_admin' AND a.status = 'active' AND f.enrolled_at IS NULL), 1)
+      AS isAlone FROM admin_users a LEFT JOIN admin_second_factors f ON f.admin_id = a.id`);
   return found?.isAlone === 1;
 }
 
@@ -61,7 +60,7 @@ export async function enterAdminPassword(
   const forget = await judgePassword(ctx, password, address);
   const isLocal = isLocalCall(ctx.env.SITE_URL, url);
   if (ctx.identity.clientId !== null || !(isLocal || (await isAlone(ctx)))) {
-    await statementOf(ctx.d1, forget).run();
+    await ctx.run(forget);
     const { id, pass, expiresAt } = makePass(ctx);
     return { kind: 'pass', id, token: pass, expiresAt, next: ADMIN_SIGN_IN_PAGE };
   }
@@ -83,10 +82,7 @@ export async function signInWithGoogle(
     throw new AppError(503, SIGN_IN_FAILED_RETRY, { code: 'identity-unavailable', retryAfter: 30 });
   });
   const refuse = (reason: string) =>
-    statementOf(
-      ctx.d1,
-      auditRow(ctx, { action: 'admin.google-refused', subjectType: 'admin', details: { reason } }),
-    ).run();
+    ctx.run(auditRow(ctx, { action: 'admin.google-refused', subjectType: 'admin', details: { reason } }));
   if (!person?.emailVerified) {
     await refuse(person ? 'email-not-verified' : 'not-verified');
     throw new AppError(401, SIGN_IN_FAILED, { code: 'login-failed' });

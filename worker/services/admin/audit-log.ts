@@ -3,7 +3,8 @@ import { ACTIONS, AUDIT_LOG, before, type AuditRecord } from '../../../src/domai
 import type { Changes } from '../../../src/domain/admin/change-lines';
 import { NOUNS, type AdminRecord } from '../../../src/domain/admin/entities/entity';
 import { conflict, notFound } from '../../../src/domain/errors';
-import { joinSql, sql, statementOf, type Sql } from '../../db/sql';
+import type { auditLog } from '../../db/schema';
+import { joinSql, sql, type Sql, type Stored } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import type { ListQuery } from '@/domain/lists/list-query';
 import { equals, listPage, onDays } from '../lists/list-page';
@@ -16,19 +17,10 @@ import { changedElsewhere, updateRow } from './records/write';
 /** Versions that a way back goes over. */
 const STEPS_MOST = 500;
 
-interface AuditRow {
-  id: number;
-  at: number;
-  actor_type: string;
-  actor_id: string | null;
+type AuditRow = Omit<Stored<typeof auditLog.$inferSelect>, 'actor_name' | 'request_id' | 'batch_id'> & {
   operator: string | null;
-  action: string;
-  subject_type: string;
-  subject_id: string | null;
   name: string | null;
-  details: string | null;
-  changes: string | null;
-}
+};
 
 /** Kinds whose history every operator may read: those that every operator sees. */
 const OPEN_KINDS = JSON.stringify([...NOUNS, 'account', 'subscription-request']);
@@ -122,18 +114,19 @@ const CANNOT = 'This version no longer fits the rules of its fields.';
 /** A record as it was before entry `id`, written as a change like any other. Throws 404 where entry or record is gone, 409 where it does not fit. */
 export async function restoreVersion(ctx: Ctx, storeOf: (noun: string) => Store, id: number): Promise<AdminRecord> {
   requireAllowed(ctx, 'record:write');
-  const entry = await statementOf(
-    ctx.d1,
-    sql`SELECT subject_type, subject_id FROM audit_log a WHERE a.id = ${id} AND ${joinSql(seenBy(ctx, true), ' AND ')} AND changes IS NOT NULL`,
-  ).first<{ subject_type: string; subject_id: string | null }>();
+  const entry = await ctx.first(
+    sql<{
+      subject_type: string;
+      subject_id: string | null;
+    }>`SELECT subject_type, subject_id FROM audit_log a WHERE a.id = ${id} AND ${joinSql(seenBy(ctx, true), ' AND ')} AND changes IS NOT NULL`,
+  );
   if (!entry?.subject_id) throw notFound('This entry has no earlier version.');
   const store = storeOf(entry.subject_type);
   const row = await requireRow(ctx, store, entry.subject_id);
-  const { results } = await statementOf(
-    ctx.d1,
-    sql`SELECT changes FROM audit_log WHERE subject_type = ${entry.subject_type} AND subject_id = ${entry.subject_id}
-      AND id >= ${id} AND changes IS NOT NULL AND action LIKE '%.updated' ORDER BY id DESC LIMIT ${STEPS_MOST}`,
-  ).all<{ changes: string }>();
+  const results = await ctx.rows(sql<{
+    changes: string;
+  }>`SELECT changes FROM audit_log WHERE subject_type = ${entry.subject_type} AND subject_id = ${entry.subject_id}
+      AND id >= ${id} AND changes IS NOT NULL AND action LIKE '%.updated' ORDER BY id DESC LIMIT ${STEPS_MOST}`);
   const earlier = before(
     store.toRecord(row),
     results.map(({ changes }) => JSON.parse(changes) as Changes),

@@ -1,7 +1,7 @@
 /** The operator that the environment names: made when needed, so that a new house can be entered and no house is ever locked. */
 import { FIRST_ADMIN } from '../../../src/domain/admin/admins';
 import { batch } from '../../db/batch';
-import { fixedSql, sql, statementOf, type Sql } from '../../db/sql';
+import { fixedSql, sql, type Sql } from '../../db/sql';
 import type { AdminRow } from './admin-sessions';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
@@ -48,7 +48,7 @@ export async function requireFirstAdmin(ctx: Ctx): Promise<AdminRow> {
  */
 export async function findAdminByEmail(ctx: Ctx, email: string): Promise<AdminRow | null> {
   const read = sql<AdminRow>`SELECT ${COLUMNS} FROM admin_users WHERE email = ${email} AND status = 'active'`;
-  if (email !== firstAdminEmail(ctx)) return statementOf(ctx.d1, read).first<AdminRow>();
+  if (email !== firstAdminEmail(ctx)) return ctx.first(read);
   const isNobody = sql`NOT EXISTS (SELECT 1 FROM admin_users WHERE email = ${email})`;
   return makeAndRead(ctx, sql`(${NO_SUPER_ADMIN} OR ${isNobody})`, read);
 }

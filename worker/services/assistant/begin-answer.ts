@@ -15,7 +15,8 @@ import { conflict, notFound, tooMany } from '../../../src/domain/errors';
 import { CHAT_FILE_HOURS } from '../../../src/domain/legal/retention';
 import type { PlanId } from '../../../src/domain/plans/plans';
 import { batch } from '../../db/batch';
-import { NOTHING, sql, type Sql } from '../../db/sql';
+import type { chatMessages } from '../../db/schema';
+import { NOTHING, sql, type Raw, type Sql } from '../../db/sql';
 import type { ChatTurn } from '../../integrations/ai/port';
 import type { Ctx } from '../core/context';
 import type { Ask } from './ask';
@@ -56,13 +57,7 @@ interface State {
   title: string | null;
   messages: number;
 }
-interface Row {
-  id: string;
-  type: MessageType;
-  content: string;
-  state: MessageState;
-  details: string;
-}
+type Row = Pick<Raw<typeof chatMessages.$inferSelect>, 'id' | 'type' | 'content' | 'state' | 'details'>;
 
 /** Throws 429 with the time until midnight in India where the day's questions are over. */
 function refuseBeyond(ctx: Ctx, questions: number, limit: number, text: string): void {

@@ -15,12 +15,7 @@ const PAGE = 30;
 const MESSAGES_READ = 400;
 const NOT_THERE = 'This conversation no longer exists.';
 
-interface Row {
-  id: string;
-  title: string;
-  updatedAt: number;
-  messages: number;
-}
+type Row = Pick<typeof conversations.$inferSelect, 'id' | 'title' | 'updatedAt'> & { messages: number };
 
 const isoOf = (at: number): string => new Date(at).toISOString();
 

@@ -4,7 +4,7 @@ import type { AssistantSettings } from '../../../src/domain/chat/input';
 import { DEFAULT_SETTINGS } from '../../../src/domain/chat/question';
 import type { PlanId } from '../../../src/domain/plans/plans';
 import { chatSettings } from '../../db/schema';
-import { sql, statementOf } from '../../db/sql';
+import { sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { requireAccount } from '../core/require-actor';
 import { askerOf, questionsOf, type Guest } from './asker';
@@ -25,19 +25,19 @@ export async function readAssistantState(ctx: Ctx, guest: Guest): Promise<Assist
   if (accountId === null) {
     const [person] = asker.counted;
     const row = person
-      ? await statementOf(ctx.d1, sql`SELECT ${questionsOf(asker, person.owner)} AS questions`).first<{
-          questions: number;
-        }>()
+      ? await ctx.first(
+          sql<{
+            questions: number;
+          }>`SELECT ${questionsOf(asker, person.owner)} AS questions`,
+        )
       : null;
     const limit = person?.limit ?? 0;
     const left = Math.max(0, limit - (row?.questions ?? 0));
     return { by: 'embedded', provider: null, readsImages: false, hasCalendar: false, settings: null, left, limit };
   }
-  const row = await statementOf(
-    ctx.d1,
-    sql`SELECT a.plan, s.keeps_conversations AS keeps, s.shares_own AS shares, ${questionsOf(asker, accountId)} AS questions
-      FROM accounts a LEFT JOIN chat_settings s ON s.account_id = a.id WHERE a.id = ${accountId}`,
-  ).first<Row>();
+  const row =
+    await ctx.first(sql<Row>`SELECT a.plan, s.keeps_conversations AS keeps, s.shares_own AS shares, ${questionsOf(asker, accountId)} AS questions
+      FROM accounts a LEFT JOIN chat_settings s ON s.account_id = a.id WHERE a.id = ${accountId}`);
   const limit = questionLimitOf(ctx.env, row?.plan ?? 'free');
   return {
     by: ctx.ai.isModel ? 'model' : 'embedded',

@@ -1,6 +1,6 @@
 /** The ledger of erasures: ids of deleted accounts and the day. The second bucket has it longer than any backup, so that a restore brings no account back. */
 import { dayInIndia } from '@/domain/time/india';
-import { sql, statementOf, type Sql } from '@worker/db/sql';
+import { sql, type Sql } from '@worker/db/sql';
 import { log } from '@worker/log';
 import type { Ctx } from '../core/context';
 import { listPages } from '../core/files';
@@ -18,17 +18,13 @@ export const erasureRow = (ctx: Ctx, accountId: string, onlyIf: Sql): Sql =>
 export async function copyErasures(ctx: Ctx): Promise<void> {
   const bucket = ctx.env.BACKUPS;
   if (!bucket) return;
-  const { results } = await statementOf(
-    ctx.d1,
-    sql`SELECT id, day FROM erasures WHERE is_copied = 0 LIMIT ${MOST_COPIED}`,
-  ).all<{ id: string; day: string }>();
+  const results = await ctx.rows(
+    sql<{ id: string; day: string }>`SELECT id, day FROM erasures WHERE is_copied = 0 LIMIT ${MOST_COPIED}`,
+  );
   if (results.length === 0) return;
   for (const { id, day } of results) await bucket.put(`${FOLDER}${day}/${id}`, '');
   const ids = JSON.stringify(results.map(({ id }) => id));
-  await statementOf(
-    ctx.d1,
-    sql`UPDATE erasures SET is_copied = 1 WHERE id IN (SELECT value FROM json_each(${ids}))`,
-  ).run();
+  await ctx.run(sql`UPDATE erasures SET is_copied = 1 WHERE id IN (SELECT value FROM json_each(${ids}))`);
 }
 
 /** The same after the answer is sent. The daily job copies what fails here. */
@@ -45,10 +41,7 @@ export async function readErasures(ctx: Ctx): Promise<void> {
   if (!bucket) return;
   for await (const { objects } of listPages(bucket, { prefix: FOLDER })) {
     const rows = objects.map(({ key }) => key.slice(FOLDER.length).split('/'));
-    await statementOf(
-      ctx.d1,
-      sql`INSERT INTO erasures (id, day, is_copied) SELECT value ->> 1, value ->> 0, 1
-        FROM json_each(${JSON.stringify(rows)}) WHERE true ON CONFLICT DO NOTHING`,
-    ).run();
+    await ctx.run(sql`INSERT INTO erasures (id, day, is_copied) SELECT value ->> 1, value ->> 0, 1
+        FROM json_each(${JSON.stringify(rows)}) WHERE true ON CONFLICT DO NOTHING`);
   }
 }

@@ -10,7 +10,6 @@ import {
   type Position,
 } from '@/domain/backup/manifest';
 import { notFound } from '@/domain/errors';
-import { statementOf } from '@worker/db/sql';
 import { z } from 'zod';
 import { LAST_MIGRATION, MIGRATIONS_KNOWN } from '../admin/system/versions';
 import { auditRow } from '../core/audit';
@@ -38,7 +37,7 @@ export function requireBackupKey(ctx: Pick<Ctx, 'env'>): string {
 /** Begins a backup that the command reads, and notes it in the audit log. */
 export async function startBackup(ctx: Ctx) {
   const id = backupIdOf(ctx.now(), ctx.newId().slice(0, 8));
-  await statementOf(ctx.d1, auditRow(ctx, { action: 'backup.read', subjectType: 'backup', subjectId: id })).run();
+  await ctx.run(auditRow(ctx, { action: 'backup.read', subjectType: 'backup', subjectId: id }));
   return { id, ...VERSION, first: beginningOf(await readSchema(ctx)), hasBucket: ctx.env.BACKUPS !== undefined };
 }
 

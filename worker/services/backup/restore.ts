@@ -5,7 +5,7 @@ import { conflict, invalid } from '@/domain/errors';
 import { KEPT_TAGS } from '@/domain/kept/kept';
 import { batch } from '@worker/db/batch';
 import { accounts, erasures, restores } from '@worker/db/schema';
-import { fixedSql, sql, statementOf, type Sql } from '@worker/db/sql';
+import { fixedSql, sql, type Sql } from '@worker/db/sql';
 import { removeAccount } from '../accounts/account-deletion';
 import { findMaintenance, toggleMaintenance } from '../admin/maintenance';
 import { LAST_MIGRATION, MIGRATIONS_KNOWN } from '../admin/system/versions';
@@ -47,7 +47,7 @@ async function requireTarget(ctx: Ctx, replace: string | undefined): Promise<voi
   const own = new URL(ctx.env.SITE_URL).host;
   if (replace === own) return;
   if (replace !== undefined) throw conflict(`This is ${own}, not ${replace}. Nothing was changed.`);
-  const row = await statementOf(ctx.d1, IS_USED).first<{ used: number }>();
+  const row = await ctx.first(IS_USED);
   if (row?.used)
     throw conflict(`The database of ${own} is not empty. To replace what is in it, name it: --replace ${own}`);
 }
@@ -65,10 +65,9 @@ async function clearSome(ctx: Ctx): Promise<boolean> {
     for (let isEmpty = false; !isEmpty; left--) {
       if (left === 0) return false;
       const table = nameSql(name);
-      const { meta } = await statementOf(
-        ctx.d1,
+      const { meta } = await ctx.run(
         sql`DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} LIMIT ${DELETE_ROWS})`,
-      ).run();
+      );
       isEmpty = meta.changes === 0;
     }
   }
@@ -171,7 +170,7 @@ export async function finishRestore(ctx: Ctx, text: string): Promise<FinishedRes
     throw conflict(`Chunk ${restore.next} comes next.`);
   if (!restore.isVerified) {
     await verifyCounts(ctx, manifest, restore.leftOut);
-    await statementOf(ctx.d1, sql`UPDATE restores SET is_verified = 1`).run();
+    await ctx.run(sql`UPDATE restores SET is_verified = 1`);
   }
   const { ended } = await readSchema(ctx);
   await batch(ctx.d1, [...ended.map((name) => sql`DELETE FROM ${nameSql(name)}`), PAUSE_CAMPAIGNS]);

@@ -1,7 +1,7 @@
 /** Finds startup terms, FAQs, resources and milestones by words. The index knows how rare each word is, so that what is asked decides. */
 import { mendWords } from '../../../src/domain/directory/spelling';
 import type { MilestoneStage } from '../../../src/domain/roadmap/milestones';
-import { sql, statementOf, type Sql } from '../../db/sql';
+import { sql, type Sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
 
 export interface GuideHit {
@@ -34,9 +34,11 @@ export const frequencySql = (stems: readonly string[]): Sql<{ stem: string; n: n
 
 /** The words with mistyped ones mended by the words of the index; null where nothing had to be, or could be. */
 export async function mendedGuideWords(ctx: Ctx, words: readonly string[]): Promise<string[] | null> {
-  const { results } = await statementOf(
-    ctx.d1,
-    sql`SELECT term, doc AS n FROM guide_words WHERE length(term) > 2 ORDER BY n DESC LIMIT ${VOCABULARY_MOST}`,
-  ).all<{ term: string; n: number }>();
+  const results = await ctx.rows(
+    sql<{
+      term: string;
+      n: number;
+    }>`SELECT term, doc AS n FROM guide_words WHERE length(term) > 2 ORDER BY n DESC LIMIT ${VOCABULARY_MOST}`,
+  );
   return mendWords(words, { counts: new Map(results.map(({ term, n }) => [term, n])) });
 }

@@ -14,7 +14,7 @@ import {
 } from '../../../src/domain/resources/resources';
 import { batch } from '../../db/batch';
 import { resourceCategories, resources } from '../../db/schema';
-import { sql, statementOf } from '../../db/sql';
+import { sql } from '../../db/sql';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
 import { requireAllowed } from '../core/require-actor';
@@ -89,11 +89,10 @@ export async function countDownload(
     'address' in target && (row.fileSource === 'drive' || (row.fileKey !== null && (await hasFile(ctx, row.fileKey))));
   if (!isThere) throw new AppError(404, NO_FILE, { code: 'no-file' });
   // One statement: of a hundred at once each adds one. A count is no change that an audit would ask for.
-  const counted = await statementOf(
-    ctx.d1,
-    sql`UPDATE resources SET downloads = downloads + 1 WHERE id = ${resourceId} AND category_id = ${categoryId}
-      RETURNING downloads`,
-  ).first<Pick<ResourceRow, 'downloads'>>();
+  const counted = await ctx.first(sql<
+    Pick<ResourceRow, 'downloads'>
+  >`UPDATE resources SET downloads = downloads + 1 WHERE id = ${resourceId} AND category_id = ${categoryId}
+      RETURNING downloads`);
   if (!counted) throw notFound('This resource does not exist.');
   return { address: target.address, downloads: counted.downloads, fileSource: row.fileSource };
 }

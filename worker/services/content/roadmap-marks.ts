@@ -6,7 +6,7 @@ import type { MarksInput } from '../../../src/domain/roadmap/inputs';
 import { clampTime, type Mark } from '../../../src/domain/roadmap/marks';
 import { batch } from '../../db/batch';
 import { milestoneMarks } from '../../db/schema';
-import { sql, statementOf } from '../../db/sql';
+import { sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { requireAccount } from '../core/require-actor';
 
@@ -81,15 +81,12 @@ const REMINDER_ZONE = 'Asia/Kolkata';
  */
 export async function remindOfDueMilestones(ctx: Ctx): Promise<number> {
   if (ctx.actor.role !== 'system') throw invalid('Reminders are written by the scheduler.');
-  const { meta } = await statementOf(
-    ctx.d1,
-    sql`INSERT INTO notifications (id, account_id, topic, title, body, href, created_at)
+  const { meta } = await ctx.run(sql`INSERT INTO notifications (id, account_id, topic, title, body, href, created_at)
        SELECT 'due:' || k.account_id || ':' || m.id || ':' || k.due_on, k.account_id, 'follow-up',
               'A milestone is due today', m.description, '/portal/checklist#m-' || m.id, ${ctx.now()}
          FROM milestone_marks k
          JOIN milestones m ON m.id = k.milestone_id
         WHERE k.due_on = ${dayAt(ctx.now(), REMINDER_ZONE)} AND k.is_done = 0
-       ON CONFLICT (id) DO NOTHING`,
-  ).run();
+       ON CONFLICT (id) DO NOTHING`);
   return meta.changes;
 }

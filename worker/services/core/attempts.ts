@@ -1,6 +1,6 @@
 /** Counters in D1 behind lockouts and "not again so soon": one row a key, counted atomically. Keys hold hashes, never an e-mail. */
 import { AppError } from '../../../src/domain/errors';
-import { sql, statementOf, type Sql } from '../../db/sql';
+import { sql, type Sql } from '../../db/sql';
 import type { Ctx } from './context';
 import { hashToken } from './tokens';
 import { MINUTE_MS } from '@/domain/time/durations';
@@ -57,10 +57,7 @@ export const forgetTries = (key: string): Sql => sql`DELETE FROM attempts WHERE 
 /** True for the first call with `key` within `ms`, false for the others. */
 export async function isFirstWithin(ctx: Ctx, key: string, ms: number): Promise<boolean> {
   const now = ctx.now();
-  const { meta } = await statementOf(
-    ctx.d1,
-    sql`INSERT INTO attempts (key, count, window_ends_at) VALUES (${key}, 1, ${now + ms})
-      ON CONFLICT (key) DO UPDATE SET window_ends_at = ${now + ms} WHERE window_ends_at <= ${now}`,
-  ).run();
+  const { meta } = await ctx.run(sql`INSERT INTO attempts (key, count, window_ends_at) VALUES (${key}, 1, ${now + ms})
+      ON CONFLICT (key) DO UPDATE SET window_ends_at = ${now + ms} WHERE window_ends_at <= ${now}`);
   return meta.changes > 0;
 }

@@ -4,6 +4,7 @@ import { GUEST } from '../../../src/domain/accounts/actor';
 import type { KeptTag } from '../../../src/domain/kept/kept';
 import type { Database } from '../../db/client';
 import { databaseOf } from '../../db/client';
+import { statementOf, type Sql } from '../../db/sql';
 import type { Env } from '../../env';
 import { createAi } from '../../integrations/ai';
 import { createEmbeddedAi } from '../../integrations/ai/embedded';
@@ -44,6 +45,10 @@ export interface Ctx {
   readonly db: Database;
   /** The D1 binding, or a session of it, for hot paths and batches of plain SQL. What is remembered for an isolate lies under `env.DB`. */
   readonly d1: D1Database;
+  /** Runs tagged SQL: the first row, all rows, or D1's result of a write. */
+  first<Row>(query: Sql<Row>): Promise<Row | null>;
+  rows<Row>(query: Sql<Row>): Promise<Row[]>;
+  run(query: Sql): Promise<D1Result>;
   readonly requestId: string;
   /** The device that asks; empty for jobs. */
   readonly client: Client;
@@ -128,6 +133,15 @@ class Context implements Ctx {
     this.#ai = options.ai;
   }
 
+  first<Row>(query: Sql<Row>) {
+    return statementOf(this.d1, query).first<Row>();
+  }
+  async rows<Row>(query: Sql<Row>) {
+    return (await statementOf(this.d1, query).all<Row>()).results;
+  }
+  run(query: Sql) {
+    return statementOf(this.d1, query).run();
+  }
   get client() {
     return this.#options.client?.() ?? {};
   }

@@ -1,7 +1,7 @@
 /** Counts by day of what no table keeps by itself: exports, searches without a result. The others are counted by triggers. */
 import { dayInIndia } from '@/domain/time/india';
 import type { DailyKind } from '../../../src/domain/admin/figures/trends';
-import { sql, statementOf, type Sql } from '../../db/sql';
+import { sql, type Sql } from '../../db/sql';
 import type { Ctx } from './context';
 
 /** Adds `count` to today, where `onlyIf` holds; for the batch of what is counted. */
@@ -19,7 +19,7 @@ async function writeWaiting(ctx: Ctx, kind: DailyKind): Promise<void> {
   try {
     for (let count = waiting.get(kind) ?? 0; count > 0; count = waiting.get(kind) ?? 0) {
       waiting.delete(kind);
-      await statementOf(ctx.d1, countToday(ctx, kind, count)).run();
+      await ctx.run(countToday(ctx, kind, count));
     }
   } finally {
     writingUntil.delete(kind);

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { notFound } from '../../../src/domain/errors';
 import { endingOf, servingOf } from '../../../src/domain/resources/file-kind';
-import { sql, statementOf, type Sql } from '../../db/sql';
+import { sql, type Sql } from '../../db/sql';
 import { log } from '../../log';
 import type { Ctx } from './context';
 import { DAY_MS } from '@/domain/time/durations';
@@ -40,10 +40,9 @@ export async function deleteLostFiles(ctx: Ctx, folder: string, isNamed: Sql): P
   for await (const { objects } of listPages(ctx.env.FILES, { prefix: folder })) {
     const old = objects.filter((file) => file.uploaded.getTime() < ctx.now() - DAY_MS).map((file) => file.key);
     if (old.length === 0) continue;
-    const { results } = await statementOf(
-      ctx.d1,
-      sql`SELECT value AS key FROM json_each(${JSON.stringify(old)}) WHERE NOT (${isNamed})`,
-    ).all<{ key: string }>();
+    const results = await ctx.rows(
+      sql<{ key: string }>`SELECT value AS key FROM json_each(${JSON.stringify(old)}) WHERE NOT (${isNamed})`,
+    );
     await deleteFiles(
       ctx,
       results.map(({ key }) => key),

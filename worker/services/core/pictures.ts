@@ -3,7 +3,7 @@
  * Triggers of migration 0026 put the addresses into the table. Records without a copy show initials.
  */
 import { PICTURE_FAULTS, PICTURE_MOST, readPictureFile } from '../../../src/domain/resources/picture-file';
-import { sql, statementOf } from '../../db/sql';
+import { sql } from '../../db/sql';
 import type { Ctx } from './context';
 import { deleteFiles, deleteLostFiles, keepFile, openPicture } from './files';
 import { MINUTE_MS } from '@/domain/time/durations';
@@ -55,31 +55,24 @@ async function load(ctx: Ctx, address: string): Promise<Loaded> {
 async function fetchOne(ctx: Ctx, { address, tries }: Due): Promise<boolean> {
   const loaded = await load(ctx, address);
   if ('key' in loaded) {
-    const { meta } = await statementOf(
-      ctx.d1,
+    const { meta } = await ctx.run(
       sql`UPDATE pictures SET key = ${loaded.key}, next_at = NULL, note = NULL WHERE address = ${address} AND key IS NULL`,
-    ).run();
+    );
     // Another run was faster, or no record names the address any more.
     if (meta.changes === 0) await deleteFiles(ctx, [loaded.key]);
     return meta.changes > 0;
   }
   const wait = loaded.isForNow ? NEXT_TRY_MS[tries - 1] : undefined;
-  await statementOf(
-    ctx.d1,
-    sql`UPDATE pictures SET next_at = ${wait === undefined ? null : ctx.now() + wait}, note = ${loaded.note}
-      WHERE address = ${address} AND key IS NULL`,
-  ).run();
+  await ctx.run(sql`UPDATE pictures SET next_at = ${wait === undefined ? null : ctx.now() + wait}, note = ${loaded.note}
+      WHERE address = ${address} AND key IS NULL`);
   return false;
 }
 
 /** Fetches the pictures that are due, a few a run. No other run takes the same ones for ten minutes. */
 export async function fetchPictures(ctx: Ctx): Promise<void> {
-  const { results: due } = await statementOf(
-    ctx.d1,
-    sql`UPDATE pictures SET tries = tries + 1, next_at = ${ctx.now() + 10 * MINUTE_MS}
+  const due = await ctx.rows(sql<Due>`UPDATE pictures SET tries = tries + 1, next_at = ${ctx.now() + 10 * MINUTE_MS}
       WHERE address IN (SELECT address FROM pictures WHERE next_at <= ${ctx.now()} AND tries < ${TRIES}
-        ORDER BY next_at LIMIT ${EACH_RUN}) RETURNING address, tries`,
-  ).all<Due>();
+        ORDER BY next_at LIMIT ${EACH_RUN}) RETURNING address, tries`);
   let fetched = 0;
   const work = async () => {
     for (let next = due.shift(); next; next = due.shift()) if (await fetchOne(ctx, next)) fetched++;
@@ -90,16 +83,13 @@ export async function fetchPictures(ctx: Ctx): Promise<void> {
 
 /** Removes addresses that no record names any more, and files that no address names. */
 export async function sweepPictures(ctx: Ctx): Promise<void> {
-  await statementOf(
-    ctx.d1,
-    sql`DELETE FROM pictures WHERE address NOT IN (SELECT named FROM (
+  await ctx.run(sql`DELETE FROM pictures WHERE address NOT IN (SELECT named FROM (
         SELECT logo AS named FROM listings
         UNION SELECT value ->> 'companyLogo' FROM listings, json_each(portfolio)
         UNION SELECT image_url FROM media_people
         UNION SELECT thumbnail_url FROM startup_terms
         UNION SELECT thumbnail FROM newsletter_templates
-      ) WHERE named IS NOT NULL)`,
-  ).run();
+      ) WHERE named IS NOT NULL)`);
   await deleteLostFiles(ctx, FOLDER, sql`value IN (SELECT key FROM pictures WHERE key IS NOT NULL)`);
 }
 

@@ -1,6 +1,6 @@
 /** After a change of APP_SECRET: seals again with the present secret what an older one sealed. Then the older one can be removed. */
 import { batch } from '../../db/batch';
-import { fixedSql, sql, statementOf } from '../../db/sql';
+import { fixedSql, sql } from '../../db/sql';
 import { log } from '../../log';
 import { FACTOR_PURPOSE } from '../admin/users/own-factor';
 import { GRANT_PURPOSE } from '../assistant/meetings/grants';
@@ -29,12 +29,9 @@ interface Row {
 async function resealStep(ctx: Ctx, place: (typeof SEALED_COLUMNS)[number], after: string) {
   const [table, column, owner] = [fixedSql(place.table), fixedSql(place.column), fixedSql(place.owner)];
   const prefix = sealPrefix(ctx);
-  const { results } = await statementOf(
-    ctx.d1,
-    sql`SELECT ${owner} AS owner, ${column} AS sealed FROM ${table}
+  const results = await ctx.rows(sql<Row>`SELECT ${owner} AS owner, ${column} AS sealed FROM ${table}
       WHERE ${column} IS NOT NULL AND substr(${column}, 1, ${prefix.length}) <> ${prefix} AND ${owner} > ${after}
-      ORDER BY ${owner} LIMIT ${STEP}`,
-  ).all<Row>();
+      ORDER BY ${owner} LIMIT ${STEP}`);
   const read = await Promise.all(
     results.map(async (row) => ({ ...row, text: await findUnsealed(ctx, place.purpose, row.owner, row.sealed) })),
   );

@@ -11,7 +11,7 @@ import {
 import { statedRates } from '../../../src/domain/exchange-rates';
 import { dayInIndia } from '@/domain/time/india';
 import { batch } from '../../db/batch';
-import { sql, statementOf, type Sql } from '../../db/sql';
+import { sql, type Sql } from '../../db/sql';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
 import { requireAccount, requireAllowed, requireStillThere } from '../core/require-actor';
@@ -60,7 +60,7 @@ export function fitViewOf(row: Row | null | undefined): FitView {
 /** The settings of the founder who asks, and what their profile says. */
 export async function readFitSettings(ctx: Ctx): Promise<FitView> {
   const { accountId } = requireFounder(ctx);
-  return fitViewOf(await statementOf(ctx.d1, fitRowOf(accountId)).first<Row>());
+  return fitViewOf(await ctx.first(fitRowOf(accountId)));
 }
 
 /** What a founder with these settings looks for, at the rates of today. */

@@ -1,6 +1,6 @@
 /** Keeps every twelfth key of the unfiltered orders, so that a jump to a far page reads a dozen rows instead of thousands. */
 import { batch } from '../../db/batch';
-import { fixedSql, sql, statementOf, type Sql } from '../../db/sql';
+import { fixedSql, sql, type Sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { forgetCatalogue } from './listing-catalogue';
 import { ANCHOR_STEP } from './listing-plan';
@@ -17,10 +17,12 @@ function anchorsOf(column: 'kind' | 'scope', sort: 'name' | '-rank'): Sql {
 
 /** Rebuilds all anchors in one batch when listings changed since the last time; otherwise does nothing. */
 export async function rebuildAnchorsIfStale(ctx: Ctx): Promise<boolean> {
-  const state = await statementOf(ctx.d1, sql`SELECT version, anchors_version FROM listing_state`).first<{
-    version: number;
-    anchors_version: number;
-  }>();
+  const state = await ctx.first(
+    sql<{
+      version: number;
+      anchors_version: number;
+    }>`SELECT version, anchors_version FROM listing_state`,
+  );
   if (!state || state.version === state.anchors_version) return false;
   await batch(ctx.d1, [
     sql`DELETE FROM listing_anchors`,

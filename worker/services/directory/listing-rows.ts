@@ -3,39 +3,26 @@ import { copiesOf } from '../../../src/domain/addresses/own-picture';
 import type { ListingKind } from '../../../src/domain/directory/directories';
 import type { Listing, PortfolioCompany } from '../../../src/domain/directory/listing';
 import type { ListingSource } from '../../../src/domain/directory/source-fields';
+import type { listings } from '../../db/schema';
+import type { Stored } from '../../db/sql';
 import { listingCopiesSql } from '../core/pictures';
 
-export interface ListingRow {
-  seq: number;
-  id: string;
-  kind: ListingKind;
-  name: string;
-  logo: string | null;
-  city: string;
-  region: string;
-  type: string;
-  sectors: string;
-  focus_industries: string;
-  stages: string;
-  about: string;
-  website: string | null;
-  linkedin: string | null;
-  twitter: string | null;
-  invested_count: number | null;
-  investor_status: string | null;
-  institute: string | null;
-  year: number | null;
-  fund_min: number | null;
-  fund_max: number | null;
-  fund_currency: string | null;
-  contact: string | null;
-  portfolio: string;
-  sources: string | null;
-  is_active: number;
-  is_sample: number;
-  /** JSON of our copies of its pictures; computed, and missing where it was not asked for. */
-  pictures?: string | null;
-}
+/** Without what orders and finds alone. `pictures` is JSON of our copies; computed, and missing where it was not asked for. */
+export type ListingRow = Stored<
+  Omit<
+    typeof listings.$inferSelect,
+    | 'scope'
+    | 'sortName'
+    | 'nameKey'
+    | 'isReal'
+    | 'createdAt'
+    | 'updatedAt'
+    | 'revision'
+    | 'rankKey'
+    | 'rankUp'
+    | 'searchScope'
+  >
+> & { pictures?: string | null };
 
 export type ListingColumn = keyof ListingRow;
 

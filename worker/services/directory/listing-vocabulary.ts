@@ -1,6 +1,6 @@
 /** The words of the full-text index, kept in the isolate, to mend mistyped ones. */
 import { mendWords, type Vocabulary } from '../../../src/domain/directory/spelling';
-import { sql, statementOf } from '../../db/sql';
+import { sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { knownVersion } from './listing-catalogue';
 import { MINUTE_MS } from '@/domain/time/durations';
@@ -24,11 +24,11 @@ export function knownVocabulary(ctx: Ctx): Vocabulary | null {
 
 export async function loadVocabulary(ctx: Ctx): Promise<Vocabulary> {
   const version = knownVersion(ctx);
-  const { results } = await statementOf(
-    ctx.d1,
-    sql`SELECT term, sum(doc) AS n FROM listing_words WHERE col <> 'search_scope' AND length(term) > 2
-      GROUP BY term ORDER BY n DESC LIMIT ${MAX_WORDS}`,
-  ).all<{ term: string; n: number }>();
+  const results = await ctx.rows(sql<{
+    term: string;
+    n: number;
+  }>`SELECT term, sum(doc) AS n FROM listing_words WHERE col <> 'search_scope' AND length(term) > 2
+      GROUP BY term ORDER BY n DESC LIMIT ${MAX_WORDS}`);
   const vocabulary = { counts: new Map(results.map(({ term, n }) => [term, n])) };
   kept.set(ctx.env.DB, { vocabulary, loadedAt: Date.now(), version });
   return vocabulary;

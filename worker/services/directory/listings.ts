@@ -268,7 +268,7 @@ export async function exportListings(ctx: Ctx, directory: Directory, query: List
   const fit = sort === 'fit' ? await requireFit(ctx) : null;
   const wish = fit?.wish ?? null;
   const words = searchWords(query.q.text);
-  const rowsOf = async (sql: Sql) => (await statementOf(ctx.d1, sql).all<ListingRow>()).results.map(toListing);
+  const rowsOf = async (sql: Sql<ListingRow>) => (await ctx.rows(sql)).map(toListing);
   const orderBy = wish && { orderBy: fitOrderBy(wish) };
   const found =
     words.length > 0

@@ -2,33 +2,15 @@
 import { dueLineInput } from '../../../src/domain/due-dates/due-input';
 import type { CompanyType, DueLine, DueReport, GstKind } from '../../../src/domain/due-dates/due-lines';
 import { batch } from '../../db/batch';
-import { sql, type Sql } from '../../db/sql';
+import type { dueDates } from '../../db/schema';
+import { sql, type Sql, type Stored } from '../../db/sql';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
 import { countImported, readImport, type ImportResult } from '../core/import-rows';
 import { requireAllowed } from '../core/require-actor';
 
 /** As D1 reads it: every column under its name. */
-export interface DueRow {
-  id: string;
-  name: string;
-  paper: string;
-  authority: string;
-  due_from: string;
-  applies_to: string;
-  law: string;
-  late_fee: string;
-  schedule: string;
-  companies: string;
-  state: string;
-  gst: string;
-  employees: number;
-  foreign_money: number;
-  reports: string;
-  confirmed_on: string | null;
-  is_active: number;
-  updated_at: number;
-}
+export type DueRow = Stored<Omit<typeof dueDates.$inferSelect, 'foreign'>> & { foreign_money: 0 | 1 };
 
 export const toDueLine = (row: DueRow): DueLine => ({
   id: row.id,

@@ -3,7 +3,7 @@ import { and, eq, lte } from 'drizzle-orm';
 import { contactCopyMail, contactMail } from '../../emails/contact';
 import { batch } from '../../db/batch';
 import { accounts, contactMessages } from '../../db/schema';
-import { sql, statementOf } from '../../db/sql';
+import { sql } from '../../db/sql';
 import { log } from '../../log';
 import { attemptKey, isFirstWithin } from '../core/attempts';
 import { auditRow } from '../core/audit';
@@ -42,7 +42,7 @@ async function noteDelivery(ctx: Ctx, { id, accountId, ...message }: StoredMessa
   } catch (error) {
     // What was mailed must not be mailed again, whatever else cannot be written.
     log('error', 'contact message not noted', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
-    await statementOf(ctx.d1, delivered).run();
+    await ctx.run(delivered);
   }
 }
 
@@ -91,11 +91,8 @@ export async function deliverWaiting(ctx: Ctx): Promise<number> {
   let delivered = 0;
   for (const stored of waiting) {
     const wait = Math.min(HOUR_MS, FIRST_RETRY_MS * 2 ** Math.min(stored.tries, 10));
-    const { meta } = await statementOf(
-      ctx.d1,
-      sql`UPDATE contact_messages SET retry_at = ${ctx.now() + wait}, tries = tries + 1
-        WHERE id = ${stored.id} AND retry_at = ${stored.retryAt}`,
-    ).run();
+    const { meta } = await ctx.run(sql`UPDATE contact_messages SET retry_at = ${ctx.now() + wait}, tries = tries + 1
+        WHERE id = ${stored.id} AND retry_at = ${stored.retryAt}`);
     if (!meta.changes) continue;
     if (!(await deliverMessage(ctx, stored))) break;
     delivered += 1;

@@ -5,7 +5,7 @@ import type { NewsItem } from '../../../src/domain/news/item';
 import { NewsRequest } from '../../../src/domain/news/search';
 import { newsDigestMail } from '../../emails/news-digest';
 import { batch } from '../../db/batch';
-import { sql, statementOf } from '../../db/sql';
+import { sql } from '../../db/sql';
 import { fetchNewsOnce } from '../content/news';
 import type { Ctx } from '../core/context';
 import type { Composed, Composer } from '../newsletters/composer';
@@ -50,7 +50,7 @@ export async function startNewsDigest(ctx: Ctx): Promise<void> {
     body: 'The stories of the last seven days.',
     href: '/portal',
   } as const;
-  if (isNew) await statementOf(ctx.d1, notifyEverybody(ctx, `news:${period}`, line)).run();
+  if (isNew) await ctx.run(notifyEverybody(ctx, `news:${period}`, line));
 }
 
 /** The choices of all recipients come in one round trip; the stories are the same for all. */

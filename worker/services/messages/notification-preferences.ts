@@ -9,7 +9,7 @@ import {
 } from '../../../src/domain/notifications/preferences';
 import { batch } from '../../db/batch';
 import { notificationPreferences } from '../../db/schema';
-import { fixedSql, sql, statementOf, type Sql } from '../../db/sql';
+import { fixedSql, sql, type Sql } from '../../db/sql';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
 import { requireAccount } from '../core/require-actor';
@@ -63,9 +63,8 @@ export async function isWanted(ctx: Ctx, accountId: string, preference: Preferen
 
 /** Whether any account at all has a switch on. */
 export async function isAnybodyWanting(ctx: Ctx, preference: PreferenceKey): Promise<boolean> {
-  const found = await statementOf(
-    ctx.d1,
+  const found = await ctx.first(
     sql`SELECT 1 AS is_on FROM notification_preferences WHERE ${preferenceColumn(preference)} = 1 LIMIT 1`,
-  ).first();
+  );
   return found !== null;
 }

@@ -5,7 +5,7 @@ import type { AudienceView, LeftOut } from '../../../src/domain/newsletters/camp
 import { readEmailAddress } from '../../../src/domain/addresses/email-address';
 import { invalid } from '../../../src/domain/errors';
 import type { PreferenceKey } from '../../../src/domain/notifications/preferences';
-import { NOTHING, sql, statementOf, type Sql } from '../../db/sql';
+import { NOTHING, sql, type Sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { preferenceColumn } from '../messages/notification-preferences';
 
@@ -42,10 +42,12 @@ export function audienceSql({ userType, accountIds }: CampaignAudience): Sql {
 
 /** How many were chosen, how many receive it, and why the others do not. One round trip. */
 export async function countAudience(ctx: Ctx, kind: CampaignKind, audience: CampaignAudience): Promise<AudienceView> {
-  const { results } = await statementOf(
-    ctx.d1,
-    sql`SELECT ${reasonSql(kind)} AS reason, count(*) AS count FROM ${audienceSql(audience)} GROUP BY 1 ORDER BY 2 DESC`,
-  ).all<{ reason: SkipReason | null; count: number }>();
+  const results = await ctx.rows(
+    sql<{
+      reason: SkipReason | null;
+      count: number;
+    }>`SELECT ${reasonSql(kind)} AS reason, count(*) AS count FROM ${audienceSql(audience)} GROUP BY 1 ORDER BY 2 DESC`,
+  );
   const leftOut: LeftOut[] = [];
   let receives = 0;
   for (const { reason, count } of results) {
@@ -63,12 +65,12 @@ const NAMED_MOST = 10;
  */
 export async function findRecipients(ctx: Ctx, named: readonly string[]): Promise<string[]> {
   const asked = [...new Set(named)].map((name) => [name, readEmailAddress(name)?.toLowerCase() ?? name]);
-  const { results } = await statementOf(
-    ctx.d1,
-    sql`SELECT j.value ->> 0 AS name, coalesce((SELECT id FROM accounts WHERE id = j.value ->> 0),
+  const results = await ctx.rows(sql<{
+    name: string;
+    id: string | null;
+  }>`SELECT j.value ->> 0 AS name, coalesce((SELECT id FROM accounts WHERE id = j.value ->> 0),
         (SELECT id FROM accounts WHERE email = j.value ->> 1 ORDER BY is_verified DESC, created_at DESC LIMIT 1)) AS id
-      FROM json_each(${JSON.stringify(asked)}) j`,
-  ).all<{ name: string; id: string | null }>();
+      FROM json_each(${JSON.stringify(asked)}) j`);
   const unknown = results.filter(({ id }) => id === null).map(({ name }) => name);
   if (unknown.length > 0) {
     const message = unknownRecipients(unknown.slice(0, NAMED_MOST), Math.max(0, unknown.length - NAMED_MOST));

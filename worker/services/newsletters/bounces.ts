@@ -1,7 +1,7 @@
 /** Mails that come back to the return address of one recipient: RFC 3464 reports, which count only for whom that address names. */
 import PostalMime from 'postal-mime';
 import { kindOfReport, readDeliveryStatus, type DeliveryReport } from '../../../src/domain/newsletters/delivery-report';
-import { sql, statementOf } from '../../db/sql';
+import { sql } from '../../db/sql';
 import { log } from '../../log';
 import type { Ctx } from '../core/context';
 import { readReturn } from './mail-links';
@@ -57,12 +57,9 @@ interface Named {
 
 /** Account and campaign of a return address; null where the account is gone. */
 const findNamed = (ctx: Ctx, { accountId, campaign }: ReturnAddress): Promise<Named | null> =>
-  statementOf(
-    ctx.d1,
-    sql`SELECT a.id, a.email, (SELECT campaign_id FROM campaign_recipients
+  ctx.first(sql<Named>`SELECT a.id, a.email, (SELECT campaign_id FROM campaign_recipients
           WHERE account_id = a.id AND campaign_id >= ${campaign} AND campaign_id < ${`${campaign}g`} LIMIT 1) AS campaignId
-        FROM accounts a WHERE a.id = ${accountId}`,
-  ).first<Named>();
+        FROM accounts a WHERE a.id = ${accountId}`);
 
 /**
  * Takes a mail to the bounce address. It changes something only when we signed its address and its report is about that very

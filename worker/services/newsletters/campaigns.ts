@@ -3,7 +3,6 @@ import {
   RECIPIENT_STATES,
   type CampaignAudience,
   type CampaignDetails,
-  type RecipientState,
 } from '../../../src/domain/newsletters/campaign';
 import type { ListQuery } from '@/domain/lists/list-query';
 import { CAMPAIGN_RECIPIENTS, CAMPAIGNS } from '@/domain/newsletters/campaign-lists';
@@ -19,7 +18,8 @@ import {
 } from '../../../src/domain/newsletters/campaign-view';
 import { notFound } from '../../../src/domain/errors';
 import { batch } from '../../db/batch';
-import { sql, type Sql } from '../../db/sql';
+import type { campaignRecipients } from '../../db/schema';
+import { sql, type Raw, type Sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { requireAllowed } from '../core/require-actor';
 import { equals, listPage } from '../lists/list-page';
@@ -110,18 +110,10 @@ export async function readCampaign(ctx: Ctx, id: string): Promise<CampaignDetail
   return toDetail(ctx, found.results[0]);
 }
 
-interface RecipientRow {
-  id: number;
-  accountId: string | null;
+type RecipientRow = Omit<Raw<typeof campaignRecipients.$inferSelect>, 'campaignId'> & {
   name: string | null;
   email: string | null;
-  state: RecipientState;
-  reason: string | null;
-  tries: number;
-  retryAt: number;
-  sentAt: number | null;
-  isDoubtful: 0 | 1;
-}
+};
 
 const toRecipient = (row: RecipientRow): RecipientView => ({
   ...row,

@@ -1,7 +1,7 @@
 /** Whose turn it is: read for a whole batch in one go, claimed one by one. */
 import type { SkipReason } from '../../../src/domain/newsletters/campaign';
 import { batch } from '../../db/batch';
-import { NOTHING, sql, statementOf, type Sql } from '../../db/sql';
+import { NOTHING, sql, type Sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { reasonSql } from './audience';
 import { holdsSql, type Lease } from './campaign-lease';
@@ -23,11 +23,11 @@ export async function cappedUntil(ctx: Ctx, { settings }: Lease): Promise<{ left
   const cap = settings.dailyCap;
   if (cap === null) return { left: Infinity, until: 0 };
   const since = ctx.now() - DAY_MS;
-  const row = await statementOf(
-    ctx.d1,
-    sql`SELECT count(*) AS sent, min(sent_at) AS first FROM
-      (SELECT sent_at FROM campaign_recipients WHERE sent_at > ${since} ORDER BY sent_at DESC LIMIT ${cap})`,
-  ).first<{ sent: number; first: number | null }>();
+  const row = await ctx.first(sql<{
+    sent: number;
+    first: number | null;
+  }>`SELECT count(*) AS sent, min(sent_at) AS first FROM
+      (SELECT sent_at FROM campaign_recipients WHERE sent_at > ${since} ORDER BY sent_at DESC LIMIT ${cap})`);
   return { left: cap - (row?.sent ?? 0), until: (row?.first ?? ctx.now()) + DAY_MS };
 }
 
@@ -50,14 +50,12 @@ export async function readDue(
   most: number,
 ): Promise<{ read: number; mails: { row: DueRow; composed: ComposedMail }[] }> {
   const { campaign } = lease;
-  const { results } = await statementOf(
-    ctx.d1,
-    sql`SELECT r.id, r.tries, r.account_id AS accountId, a.email, a.full_name AS fullName, a.user_type AS userType,
+  const results =
+    await ctx.rows(sql<Read>`SELECT r.id, r.tries, r.account_id AS accountId, a.email, a.full_name AS fullName, a.user_type AS userType,
         ${reasonSql(campaign.kind)} AS reason
       FROM campaign_recipients r LEFT JOIN accounts a ON a.id = r.account_id
       WHERE r.campaign_id = ${campaign.id} AND r.state = 'pending' AND r.retry_at <= ${ctx.now()}
-      ORDER BY r.retry_at, r.id LIMIT ${most}`,
-  ).all<Read>();
+      ORDER BY r.retry_at, r.id LIMIT ${most}`);
   const skipped: [number, SkipReason][] = [];
   const rows: DueRow[] = [];
   for (const { reason, accountId, ...row } of results) {
@@ -71,7 +69,7 @@ export async function readDue(
     if ('skip' in mail) skipped.push([row.id, mail.skip]);
     else mails.push({ row, composed: mail });
   }
-  if (skipped.length > 0) await statementOf(ctx.d1, skipSql(lease, skipped)).run();
+  if (skipped.length > 0) await ctx.run(skipSql(lease, skipped));
   return { read: results.length, mails };
 }
 

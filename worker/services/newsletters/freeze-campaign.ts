@@ -1,6 +1,6 @@
 /** Freezes a campaign: one row for each account that gets it, in slices, each with the mark of how far it came. */
 import { batch } from '../../db/batch';
-import { sql, statementOf, type Sql } from '../../db/sql';
+import { sql, type Sql } from '../../db/sql';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
 import { audienceSql, reasonSql } from './audience';
@@ -56,7 +56,7 @@ export async function freezeCampaign(ctx: Ctx, lease: Lease, endsAt: number): Pr
   const began = ctx.now();
   for (;;) {
     const isFrozen = await freezeSlice(ctx, lease);
-    if (isFrozen) await statementOf(ctx.d1, frozenRow(ctx, lease, ctx.now() - began)).run();
+    if (isFrozen) await ctx.run(frozenRow(ctx, lease, ctx.now() - began));
     if (isFrozen !== false) return isFrozen;
     if (ctx.now() >= endsAt) return false;
   }

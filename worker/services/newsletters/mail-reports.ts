@@ -8,7 +8,7 @@ import {
   type MailReport,
   type MailReportEvent,
 } from '../../../src/domain/newsletters/mail-report';
-import { sql, statementOf } from '../../db/sql';
+import { sql } from '../../db/sql';
 import { createContext, type Ctx } from '../core/context';
 import { isSignedMessage } from '../core/signatures';
 import { recordAddressReport } from './address-reports';
@@ -31,10 +31,9 @@ type Found = { id: string; email: string };
 /** The accounts of these addresses, in one round trip. */
 async function accountsOf(ctx: Ctx, events: readonly MailReportEvent[]): Promise<ReadonlyMap<string, Found>> {
   const asked = JSON.stringify(events.map(({ address }) => address));
-  const { results } = await statementOf(
-    ctx.d1,
-    sql`SELECT DISTINCT a.id, a.email FROM json_each(${asked}) j JOIN accounts a ON a.email = j.value`,
-  ).all<Found>();
+  const results = await ctx.rows(
+    sql<Found>`SELECT DISTINCT a.id, a.email FROM json_each(${asked}) j JOIN accounts a ON a.email = j.value`,
+  );
   return new Map(results.map((account) => [account.email, account]));
 }
 

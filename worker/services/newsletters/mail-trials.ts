@@ -7,7 +7,7 @@ import { SAMPLE_VALUES } from '../../../src/domain/newsletters/sample-values';
 import { CLIPPED_FROM, type LinkResult, type MailTrial } from '../../../src/domain/newsletters/trials';
 import { newsletterBody } from '../../emails/newsletter-frame';
 import { PALETTE } from '../../emails/style';
-import { sql, statementOf } from '../../db/sql';
+import { sql } from '../../db/sql';
 import { log } from '../../log';
 import type { Ctx } from '../core/context';
 import { requireAdmin, requireAllowed } from '../core/require-actor';
@@ -25,9 +25,11 @@ const footerOf = (ctx: Ctx): MailFooter =>
 
 async function nameOf(ctx: Ctx, accountId: string | undefined): Promise<string> {
   if (accountId === undefined) return SAMPLE;
-  const row = await statementOf(ctx.d1, sql`SELECT full_name AS name FROM accounts WHERE id = ${accountId}`).first<{
-    name: string;
-  }>();
+  const row = await ctx.first(
+    sql<{
+      name: string;
+    }>`SELECT full_name AS name FROM accounts WHERE id = ${accountId}`,
+  );
   if (!row) throw notFound(NO_ACCOUNT);
   return row.name;
 }

@@ -1,9 +1,10 @@
 /** The history of newsletters: what went out, to how many, and with what success. Counts are the rows of the recipients. */
 import type { ListQuery } from '@/domain/lists/list-query';
-import type { CampaignDetails, CampaignState } from '../../../src/domain/newsletters/campaign';
+import type { CampaignDetails } from '../../../src/domain/newsletters/campaign';
 import { NO_FOCUS } from '../../../src/domain/newsletters/focus';
 import { HISTORY_KINDS, NEWSLETTER_HISTORY, type HistoryRecord } from '../../../src/domain/newsletters/history';
-import { sql } from '../../db/sql';
+import type { campaigns } from '../../db/schema';
+import { sql, type Raw } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { requireAllowed } from '../core/require-actor';
 import { listPage } from '../lists/list-page';
@@ -11,17 +12,12 @@ import { listPage } from '../lists/list-page';
 /** Before the keys of what the schedule starts. */
 export const SCHEDULE_KEY = 'schedule:';
 
-interface Row {
-  id: string;
+type Row = Pick<Raw<typeof campaigns.$inferSelect>, 'id' | 'state' | 'subject' | 'details' | 'runKey'> & {
   kind: HistoryRecord['kind'];
-  state: CampaignState;
-  subject: string;
   at: number;
-  details: string;
-  runKey: string | null;
   recipients: number;
   sent: number;
-}
+};
 
 /** Who was left out on the way (switched off, gone) is no recipient; who was cancelled was meant to be one. */
 const RECIPIENTS = sql`(SELECT count(*) FROM campaign_recipients r WHERE r.campaign_id = c.id AND r.state IN ('pending', 'sending', 'sent', 'failed'))

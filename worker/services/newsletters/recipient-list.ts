@@ -4,22 +4,18 @@ import type { SuppressionReason } from '../../../src/domain/newsletters/consent'
 import type { MailRecipient } from '../../../src/domain/newsletters/recipient';
 import { RECIPIENTS } from '../../../src/domain/newsletters/screen-state';
 import type { PagedQuery } from '@/domain/lists/list-query';
-import { fixedSql, joinSql, sql, type Sql } from '../../db/sql';
+import type { accounts } from '../../db/schema';
+import { fixedSql, joinSql, sql, type Raw, type Sql } from '../../db/sql';
 import { kindCondition, listPeople, type Condition, type PeoplePage } from '../admin/users/list-people';
 import type { Ctx } from '../core/context';
 import { requireAllowed } from '../core/require-actor';
 
 export type RecipientPage = Omit<PeoplePage<never>, 'rows'> & { recipients: MailRecipient[] };
 
-interface Row {
-  id: string;
-  fullName: string;
-  email: string;
-  userType: 'founder' | 'visitor';
-  isVerified: 0 | 1;
+type Row = Pick<Raw<typeof accounts.$inferSelect>, 'id' | 'fullName' | 'email' | 'userType' | 'isVerified'> & {
   isSubscribed: 0 | 1;
   suppression: SuppressionReason | null;
-}
+};
 
 const COLUMNS = fixedSql(`a.id, a.full_name AS fullName, a.email, a.user_type AS userType, a.is_verified AS isVerified,
   coalesce(p.newsletter, 0) AS isSubscribed, s.reason AS suppression`);

@@ -2,7 +2,7 @@
 import { AppError } from '../../../src/domain/errors';
 import { lastDue } from '../../../src/domain/newsletters/schedule';
 import { batch } from '../../db/batch';
-import { sql, statementOf, type Sql } from '../../db/sql';
+import { sql, type Sql } from '../../db/sql';
 import { log } from '../../log';
 import { forgetTries, isFirstWithin } from '../core/attempts';
 import { auditRow } from '../core/audit';
@@ -53,7 +53,7 @@ async function startRun(ctx: Ctx, schedule: StoredSchedule, due: number): Promis
     focus: schedule.customization,
     runKey: `${SCHEDULE_KEY}${due}`,
   });
-  await statementOf(ctx.d1, advance(due)).run();
+  await ctx.run(advance(due));
 }
 
 /** Makes up for runs that were missed by the last of them. Nothing to say is noted, and nobody to write to a newsletter to nobody: no failures. */
@@ -71,7 +71,7 @@ export async function runNewsletterSchedule(ctx: Ctx): Promise<void> {
       log('info', 'newsletter passed over', { requestId: ctx.requestId, reason: error.code });
       return await passOver(ctx, due, error.code);
     }
-    await statementOf(ctx.d1, forgetTries(claim)).run();
+    await ctx.run(forgetTries(claim));
     throw error;
   }
 }

@@ -1,5 +1,4 @@
 /** One step of a campaign: freezes or sends a batch, and puts the next step on the queue. */
-import { statementOf } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { releaseSql, takeLease } from './campaign-lease';
 import { enqueueCampaign } from './enqueue-campaign';
@@ -21,7 +20,7 @@ export async function sendCampaign(ctx: Ctx, { campaignId }: { campaignId: strin
     if (lease.campaign.state === 'freezing') {
       const isFrozen = await freezeCampaign(ctx, lease, endsAt);
       if (!isFrozen) {
-        await statementOf(ctx.d1, releaseSql(lease, 0)).run();
+        await ctx.run(releaseSql(lease, 0));
         if (isFrozen === false) await enqueueCampaign(ctx, campaignId);
         return;
       }
@@ -31,7 +30,7 @@ export async function sendCampaign(ctx: Ctx, { campaignId }: { campaignId: strin
     if (ended === 'full') await enqueueCampaign(ctx, campaignId, lease.settings.pauseSeconds);
   } catch (error) {
     // Whoever is in the middle is taken over by the next sender, who marks the mail as doubtful.
-    await statementOf(ctx.d1, releaseSql(lease, ctx.now() + FAILED_WAIT_MS)).run();
+    await ctx.run(releaseSql(lease, ctx.now() + FAILED_WAIT_MS));
     throw error;
   }
 }

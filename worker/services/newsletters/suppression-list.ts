@@ -10,7 +10,7 @@ import {
 } from '../../../src/domain/newsletters/suppressions';
 import { isAdmin } from '../../../src/domain/accounts/actor';
 import { batch } from '../../db/batch';
-import { sql, statementOf } from '../../db/sql';
+import { sql } from '../../db/sql';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
 import { requireAllowed } from '../core/require-actor';
@@ -65,10 +65,12 @@ export async function addSuppression(ctx: Ctx, { email, scope, detail }: Suppres
 /** Lets an address in again. Throws 404 where it is not on the list. */
 export async function removeSuppression(ctx: Ctx, id: string): Promise<void> {
   requireAllowed(ctx, 'suppression:write');
-  const known = await statementOf(ctx.d1, sql`SELECT scope, reason FROM mail_suppressions WHERE id = ${id}`).first<{
-    scope: string;
-    reason: string;
-  }>();
+  const known = await ctx.first(
+    sql<{
+      scope: string;
+      reason: string;
+    }>`SELECT scope, reason FROM mail_suppressions WHERE id = ${id}`,
+  );
   if (!known) throw notFound(NOT_SUPPRESSED);
   const isThere = sql`EXISTS (SELECT 1 FROM mail_suppressions WHERE id = ${id})`;
   const [, removed] = await batch(ctx.d1, [

@@ -1,6 +1,6 @@
 /** Addresses that get no mail to many, or no invitations: asked by whatever sends, written by reports, people and operators. */
 import type { SuppressionReason, SuppressionScope } from '../../../src/domain/newsletters/consent';
-import { sql, statementOf, type Sql } from '../../db/sql';
+import { sql, type Sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
 
 /**
@@ -14,11 +14,10 @@ export async function isSuppressed(
 ): Promise<ReadonlySet<string>> {
   if (emails.length === 0) return new Set();
   const asked = JSON.stringify(emails.map((email) => email.toLowerCase()));
-  const { results } = await statementOf(
-    ctx.d1,
-    sql`SELECT DISTINCT s.email FROM json_each(${asked}) j JOIN mail_suppressions s ON s.email = j.value
-         WHERE s.scope IN ('all', ${scope})`,
-  ).all<{ email: string }>();
+  const results = await ctx.rows(sql<{
+    email: string;
+  }>`SELECT DISTINCT s.email FROM json_each(${asked}) j JOIN mail_suppressions s ON s.email = j.value
+         WHERE s.scope IN ('all', ${scope})`);
   return new Set(results.map(({ email }) => email));
 }
 

@@ -1,9 +1,9 @@
 /** Reads the templates: the defaults of the code first, then those of operators, the last changed first. */
 import { copiesOf } from '../../../src/domain/addresses/own-picture';
 import { DEFAULT_TEMPLATES } from '../../../src/domain/newsletters/default-templates';
-import type { TemplateCategory } from '../../../src/domain/newsletters/template-fields';
 import type { Template } from '../../../src/domain/newsletters/templates';
-import { fixedSql, sql, statementOf } from '../../db/sql';
+import type { newsletterTemplates } from '../../db/schema';
+import { fixedSql, sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { copiesSql } from '../core/pictures';
 import { requireAllowed } from '../core/require-actor';
@@ -15,17 +15,10 @@ const MOST_LISTED = 1000;
 /** Characters of content in one answer. */
 const MOST_CONTENT = 8_000_000;
 
-interface TemplateRow {
-  id: string;
-  name: string;
-  description: string;
-  category: TemplateCategory;
-  thumbnail: string;
+type TemplateRow = Omit<typeof newsletterTemplates.$inferSelect, 'content' | 'createdAt'> & {
   content?: string;
   pictures: string;
-  revision: number;
-  updatedAt: number;
-}
+};
 
 const templateOf = ({
   id,
@@ -66,13 +59,16 @@ export async function listTemplates(
   requireAllowed(ctx, 'template:read');
   const columns = sql`id, name, description, category, thumbnail, revision, updated_at AS updatedAt, ${fixedSql(copiesSql('thumbnail'))} AS pictures`;
   const order = sql`ORDER BY updated_at DESC, id`;
-  const { results } = await statementOf(
-    ctx.d1,
+  const results = await ctx.rows(
     hasContent
-      ? sql`SELECT * FROM (SELECT ${columns}, content, updated_at, count(*) OVER () AS total, sum(length(content)) OVER (${order}) AS upTo
+      ? sql<
+          TemplateRow & { total: number }
+        >`SELECT * FROM (SELECT ${columns}, content, updated_at, count(*) OVER () AS total, sum(length(content)) OVER (${order}) AS upTo
           FROM newsletter_templates) WHERE upTo <= ${MOST_CONTENT} ${order} LIMIT ${MOST_LISTED}`
-      : sql`SELECT ${columns}, count(*) OVER () AS total FROM newsletter_templates ${order} LIMIT ${MOST_LISTED}`,
-  ).all<TemplateRow & { total: number }>();
+      : sql<
+          TemplateRow & { total: number }
+        >`SELECT ${columns}, count(*) OVER () AS total FROM newsletter_templates ${order} LIMIT ${MOST_LISTED}`,
+  );
   const defaults = hasContent ? DEFAULT_TEMPLATES : DEFAULT_TEMPLATES.map(withoutContent);
   return {
     templates: [...defaults, ...results.map(templateOf)],

@@ -13,7 +13,7 @@ import { AppError } from '../../../src/domain/errors';
 import { PLANS, type PlanId } from '../../../src/domain/plans/plans';
 import { batch } from '../../db/batch';
 import type { listings } from '../../db/schema';
-import { sql, statementOf, type Sql } from '../../db/sql';
+import { sql, type Sql } from '../../db/sql';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
 import { countToday } from '../core/daily-counts';
@@ -42,7 +42,7 @@ export function toAllowance(ctx: Ctx, row: Usage | null | undefined): Allowance 
 }
 
 export async function findAllowance(ctx: Ctx): Promise<Allowance> {
-  return toAllowance(ctx, await statementOf(ctx.d1, readUsage(ctx, requireAccount(ctx).accountId)).first<Usage>());
+  return toAllowance(ctx, await ctx.first(readUsage(ctx, requireAccount(ctx).accountId)));
 }
 
 function toContact(row: ContactRow): Contact {

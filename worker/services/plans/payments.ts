@@ -5,7 +5,7 @@ import { planOf, type PlanId } from '../../../src/domain/plans/plans';
 import { planChangedMail, planRequestMail } from '../../emails/plan-changes';
 import { batch } from '../../db/batch';
 import { accounts, planRequests } from '../../db/schema';
-import { sql, statementOf, type Sql } from '../../db/sql';
+import { sql, type Sql } from '../../db/sql';
 import type { Mail } from '../../integrations/email/port';
 import type { PaymentEvent } from '../../integrations/payment/port';
 import { log } from '../../log';
@@ -63,7 +63,7 @@ export async function tellOfPlan(ctx: Ctx, owner: Owner, plan: PlanId): Promise<
     body: `${includes.join('. ')}.`,
     href: '/subscription-plans',
   });
-  await statementOf(ctx.d1, line).run();
+  await ctx.run(line);
   const text = includes.map((line) => line.charAt(0).toLowerCase() + line.slice(1)).join(', ');
   await postMail(
     ctx,

@@ -1,4 +1,5 @@
 /** Read-only links to collections: made and revoked by their owner, opened by anybody who has one. The link shows the collection as it is now. */
+import { webAddressOf } from '../../../src/domain/addresses/web-address';
 import { locationText } from '../../../src/domain/directory/listing';
 import { notFound } from '../../../src/domain/errors';
 import {
@@ -12,7 +13,7 @@ import { readName } from '../../../src/domain/text/person-name';
 import type { SavedType } from '../../../src/domain/saved/items';
 import { batch } from '../../db/batch';
 import type { collectionShares, listings } from '../../db/schema';
-import { sql, statementOf, type Raw, type Sql } from '../../db/sql';
+import { sql, type Raw, type Sql } from '../../db/sql';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
 import { requireAccount } from '../core/require-actor';
@@ -43,7 +44,7 @@ function shareOf(ctx: Ctx, row: ShareRow | null | undefined): CollectionShare | 
 /** The link of an own collection, or null. Throws 404 for a collection that the person does not have. */
 export async function findShare(ctx: Ctx, collectionId: string): Promise<CollectionShare | null> {
   const { accountId } = requireAccount(ctx);
-  return shareOf(ctx, await statementOf(ctx.d1, findStatement(accountId, collectionId)).first<ShareRow>());
+  return shareOf(ctx, await ctx.first(findStatement(accountId, collectionId)));
 }
 
 /** Makes the link of an own collection; one that is there stays. Throws 404 for a collection that the person does not have. */
@@ -105,7 +106,7 @@ const cardOf = (row: MemberRow): SharedCard => ({
   name: row.name,
   place: locationText(row),
   tags: JSON.parse(row.tags) as string[],
-  website: row.website || null,
+  website: webAddressOf(row.website) || null,
   isSample: row.isSample === 1,
 });
 

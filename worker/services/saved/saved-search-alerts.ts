@@ -53,16 +53,13 @@ async function countNew<Row extends SearchRow>(
  * of their searches are written together, and only while the marks are what was counted from. True when there is more.
  */
 export async function notifyNewMatches(ctx: Ctx): Promise<boolean> {
-  const { results: rows } = await statementOf(
-    ctx.d1,
-    sql`SELECT ${COLUMNS}, ${NEWEST} AS newest
+  const rows = await ctx.rows(sql<SearchRow & { newest: number }>`SELECT ${COLUMNS}, ${NEWEST} AS newest
          FROM saved_searches s
         WHERE s.notified_seq < ${NEWEST} AND s.account_id IN (
           SELECT DISTINCT account_id FROM (
             SELECT account_id FROM saved_searches WHERE notified_seq < ${NEWEST} ORDER BY notified_seq LIMIT 100)
           LIMIT ${PEOPLE})
-        ORDER BY s.account_id, s.created_at DESC`,
-  ).all<SearchRow & { newest: number }>();
+        ORDER BY s.account_id, s.created_at DESC`);
   const [first] = rows;
   if (!first) return false;
   const to = first.newest;
@@ -96,10 +93,12 @@ const mailKey = (accountId: string) => `search-mail:${accountId}`;
 async function lastDay(ctx: Ctx, end: number): Promise<{ from: number; to: number }> {
   const before = (at: number) =>
     sql`coalesce((SELECT seq FROM listings WHERE created_at < ${at} ORDER BY seq DESC LIMIT 1), 0)`;
-  const row = await statementOf(ctx.d1, sql`SELECT ${before(end - DAY_MS)} AS "from", ${before(end)} AS "to"`).first<{
-    from: number;
-    to: number;
-  }>();
+  const row = await ctx.first(
+    sql<{
+      from: number;
+      to: number;
+    }>`SELECT ${before(end - DAY_MS)} AS "from", ${before(end)} AS "to"`,
+  );
   return row ?? { from: 0, to: 0 };
 }
 
@@ -111,10 +110,9 @@ async function send(ctx: Ctx, rows: readonly MailRow[], found: readonly NewMatch
     await ctx.email.send(mail);
   } catch (error) {
     log('error', 'mail not sent', { requestId: ctx.requestId, error: String(error).replaceAll(person.email, '…') });
-    await statementOf(
-      ctx.d1,
+    await ctx.run(
       sql`UPDATE attempts SET window_ends_at = ${ctx.now() + RETRY_MS} WHERE key = ${mailKey(person.accountId)}`,
-    ).run();
+    );
   }
 }
 
@@ -126,9 +124,7 @@ export async function mailNewMatches(ctx: Ctx): Promise<boolean> {
   const end = Math.floor((ctx.now() - MAIL_HOUR_MS) / DAY_MS) * DAY_MS + MAIL_HOUR_MS;
   const { from, to } = await lastDay(ctx, end);
   if (to <= from) return false;
-  const { results: rows } = await statementOf(
-    ctx.d1,
-    sql`SELECT ${COLUMNS}, a.email, a.full_name AS fullName
+  const rows = await ctx.rows(sql<MailRow>`SELECT ${COLUMNS}, a.email, a.full_name AS fullName
          FROM (SELECT p.account_id AS id FROM notification_preferences p
                 WHERE p.new_opportunities = 1
                   AND EXISTS (SELECT 1 FROM saved_searches o WHERE o.account_id = p.account_id AND o.seen_seq < ${to})
@@ -136,8 +132,7 @@ export async function mailNewMatches(ctx: Ctx): Promise<boolean> {
                     AND t.window_ends_at > ${ctx.now()})
                 ORDER BY p.account_id LIMIT ${PEOPLE}) w
          JOIN accounts a ON a.id = w.id JOIN saved_searches s ON s.account_id = w.id
-        ORDER BY s.account_id, s.created_at DESC`,
-  ).all<MailRow>();
+        ORDER BY s.account_id, s.created_at DESC`);
   if (rows.length === 0) return false;
   const found = await countNew(ctx, rows, to, (row) => Math.max(row.seenSeq, from));
   const people = [...new Set(rows.map((row) => row.accountId))];

@@ -10,7 +10,7 @@ import {
 import type { NewSearch } from '../../../src/domain/saved-searches/search-input';
 import { batch } from '../../db/batch';
 import { savedSearches } from '../../db/schema';
-import { sql, statementOf } from '../../db/sql';
+import { sql } from '../../db/sql';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
 import { readCatalogue } from '../directory/listing-catalogue';
@@ -55,11 +55,9 @@ async function withCounts(ctx: Ctx, rows: readonly Row[]): Promise<SavedSearch[]
 
 /** The searches of the person who asks, newest first. */
 export async function listSearches(ctx: Ctx): Promise<SavedSearch[]> {
-  const { results } = await statementOf(
-    ctx.d1,
-    sql`SELECT ${COLUMNS} FROM saved_searches WHERE account_id = ${requireAccount(ctx).accountId}
-      ORDER BY created_at DESC, id LIMIT ${SEARCHES_MOST}`,
-  ).all<Row>();
+  const results =
+    await ctx.rows(sql<Row>`SELECT ${COLUMNS} FROM saved_searches WHERE account_id = ${requireAccount(ctx).accountId}
+      ORDER BY created_at DESC, id LIMIT ${SEARCHES_MOST}`);
   return withCounts(ctx, results);
 }
 
@@ -111,7 +109,7 @@ export async function renameSearch(ctx: Ctx, id: string, name: string): Promise<
 /** Marks everything in a search as seen, and returns what was new until now. Throws 404 for anybody else's. */
 export async function markSeen(ctx: Ctx, id: string): Promise<SeenAnswer> {
   const { accountId } = requireAccount(ctx);
-  const row = await statementOf(ctx.d1, sql`SELECT ${COLUMNS} FROM ${ownSearch(id, accountId)}`).first<Row>();
+  const row = await ctx.first(sql<Row>`SELECT ${COLUMNS} FROM ${ownSearch(id, accountId)}`);
   if (!row) throw notFound(NOT_THERE);
   if (row.seenSeq >= row.newest) return { id, name: row.name, fresh: [] };
   const [found] = await batch(ctx.d1, [

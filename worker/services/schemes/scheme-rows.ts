@@ -1,27 +1,10 @@
 /** A row of the schemes as the domain has it. */
-import type { Audience, Instrument, Scheme, SchemeSource } from '../../../src/domain/schemes/schemes';
+import type { Instrument, Scheme, SchemeSource } from '../../../src/domain/schemes/schemes';
+import type { schemes } from '../../db/schema';
+import type { Stored } from '../../db/sql';
 
 /** As D1 reads it: every column under its name. */
-export interface SchemeRow {
-  id: string;
-  name: string;
-  who: string;
-  for_whom: string;
-  audience: Audience;
-  instruments: string;
-  amount_max: number | null;
-  currency: string;
-  sectors: string;
-  state: string;
-  apply: string;
-  website: string | null;
-  status_as_of: string;
-  deadline: string | null;
-  deadline_source: string | null;
-  institutions: string;
-  sources: string;
-  is_active: number;
-}
+export type SchemeRow = Stored<typeof schemes.$inferSelect>;
 
 export const toScheme = (row: SchemeRow): Scheme => ({
   id: row.id,

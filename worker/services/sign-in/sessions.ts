@@ -80,11 +80,8 @@ export function actorOfSession(ctx: Ctx, found: FoundSession | null | undefined)
   const now = ctx.now();
   if (now - found.lastActiveAt >= TOUCH_EVERY_MS) {
     ctx.defer(
-      statementOf(
-        ctx.d1,
-        sql`UPDATE sessions SET last_active_at = ${now}, expires_at = min(${now + IDLE_MS}, created_at + ${SESSION_LIFETIME_MS})
-            WHERE id = ${found.id} AND last_active_at = ${found.lastActiveAt}`,
-      ).run(),
+      ctx.run(sql`UPDATE sessions SET last_active_at = ${now}, expires_at = min(${now + IDLE_MS}, created_at + ${SESSION_LIFETIME_MS})
+            WHERE id = ${found.id} AND last_active_at = ${found.lastActiveAt}`),
     );
   }
   return {

@@ -5,7 +5,7 @@ import { SIGN_IN_FAILED, type SignInInput } from '../../../src/domain/accounts/s
 import { AppError } from '../../../src/domain/errors';
 import { batch } from '../../db/batch';
 import { accounts, twoFactors } from '../../db/schema';
-import { sql, statementOf } from '../../db/sql';
+import { sql } from '../../db/sql';
 import { accountEvent } from '../accounts/account-events';
 import { ACCOUNT_FIRST, sendFreshVerifyLink, type Account } from '../accounts/accounts';
 import { countTry, forgetTries, lockedUntil, readWindowEnd } from '../core/attempts';
@@ -85,12 +85,9 @@ async function checkPassword(ctx: Ctx, input: SignInInput, key: string, place: P
 /** A line in the log of the confirmed account, when there is one; after the answer, so that both cases take as long. */
 function noteFailure(ctx: Ctx, email: string): void {
   ctx.defer(
-    statementOf(
-      ctx.d1,
-      sql`INSERT INTO account_events (account_id, type, device, city, at)
+    ctx.run(sql`INSERT INTO account_events (account_id, type, device, city, at)
          SELECT id, 'login-failed', ${describeDevice(ctx.client.userAgent)}, ${cityOf(ctx.client)}, ${ctx.now()}
-        FROM accounts WHERE email = ${email} AND is_verified`,
-    ).run(),
+        FROM accounts WHERE email = ${email} AND is_verified`),
   );
 }
 
@@ -106,12 +103,12 @@ export async function signIn(
   const account = await checkPassword(ctx, input, counter.key, place);
   const forget = forgetTries(counter.key);
   if (!account || (options.only && account.userType !== options.only)) {
-    if (account) await statementOf(ctx.d1, forget).run();
+    if (account) await ctx.run(forget);
     noteFailure(ctx, input.email);
     throw signInFailed();
   }
   if (!account.isVerified) {
-    await statementOf(ctx.d1, forget).run();
+    await ctx.run(forget);
     await sendFreshVerifyLink(
       ctx,
       { id: account.id, email: account.email, fullName: account.fullName },

@@ -3,7 +3,7 @@ import type { UserType } from '../../../src/domain/accounts/actor';
 import type { SignInInput } from '../../../src/domain/accounts/sign-in';
 import { recoveryCodeUsedMail } from '../../emails/two-factor-changed';
 import { batch } from '../../db/batch';
-import { statementOf, type Sql } from '../../db/sql';
+import { type Sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { newChallenge, requireOpenChallenge, spendChallenge } from './sign-in-challenges';
 import { addressesOf, postMail } from '../messages/mails';
@@ -54,7 +54,7 @@ export async function takeTwoFactorStep(
     return { passed: false, tempToken: challenge.tempToken };
   }
 
-  await statementOf(ctx.d1, forgetPasswordTries).run();
+  await ctx.run(forgetPasswordTries);
   if (input.tempToken !== undefined) await requireOpenChallenge(ctx, account.id, input.tempToken);
   const { how, forget } = await spendProof(ctx, account.id, input);
   if (input.tempToken !== undefined) await spendChallenge(ctx, account.id, input.tempToken);

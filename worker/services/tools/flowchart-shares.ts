@@ -76,10 +76,10 @@ export async function readSharedFlowchart(ctx: Ctx, link: string): Promise<{ siz
   const id = readLink(ctx, 'flowchart-share', link);
   // Between the row and the file the newest version may be replaced: then the row names another one.
   for (let attempt = 0; id !== null && attempt < 3; attempt += 1) {
-    const newest = sql`SELECT d.file_key AS fileKey FROM flowchart_shares s
+    const newest = sql<{ fileKey: string }>`SELECT d.file_key AS fileKey FROM flowchart_shares s
         JOIN tool_documents d ON d.account_id = s.account_id AND d.tool = 'flowchart' AND d.id = s.document_id
        WHERE s.id = ${id} AND d.file_key IS NOT NULL`;
-    const row = await statementOf(ctx.d1, newest).first<{ fileKey: string }>();
+    const row = await ctx.first(newest);
     if (!row) break;
     const file = await ctx.env.FILES.get(row.fileKey);
     if (file) return { size: file.size, body: file.body };

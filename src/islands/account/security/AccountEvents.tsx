@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button';
 import { useTimeZone } from '../../ui/use-time-zone';
 import { api, failureText } from '../../../lib/api';
 import { dateTime } from '../sessions/session-list';
-import { isWarning, readEvents, withNewest, type EventPage } from './event-list';
+import { isWarning, withNewest, type EventPage } from './event-list';
 
 export const EVENTS_FAILED = 'Older events could not be loaded. Please try again.';
 
@@ -24,8 +24,7 @@ export default function AccountEvents({ first }: { first: EventPage }) {
   useEffect(
     () =>
       $eventsAdded.listen(async () => {
-        const answer = await api.get('/api/account/events');
-        const newest = answer.ok ? readEvents(answer.body) : null;
+        const { data: newest } = await api.get('/api/account/events');
         if (newest) setPage((shown) => withNewest(shown, newest));
       }),
     [],
@@ -36,7 +35,7 @@ export default function AccountEvents({ first }: { first: EventPage }) {
     setIsBusy(true);
     const answer = await api.get('/api/account/events', { query: { before: next } });
     setIsBusy(false);
-    const page = answer.ok ? readEvents(answer.body) : null;
+    const page = answer.data;
     if (!page) {
       toast('error', failureText(answer, EVENTS_FAILED));
       return;
@@ -82,8 +81,8 @@ export default function AccountEvents({ first }: { first: EventPage }) {
                   <span className="font-medium">{ACCOUNT_EVENTS[event.type]}</span>
                   {place && <span className="muted block break-words">{place}</span>}
                 </p>
-                <time dateTime={new Date(event.at).toISOString()} className="muted tabular-nums">
-                  {dateTime(event.at, timeZone)}
+                <time dateTime={event.at} className="muted tabular-nums">
+                  {dateTime(Date.parse(event.at), timeZone)}
                 </time>
               </div>
             </li>

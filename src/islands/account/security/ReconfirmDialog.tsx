@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { CODE_DIGITS, isRecoveryCode } from '../../../domain/accounts/two-factor-codes';
 import { Dialog } from '../../ui/Dialog';
-import { api, type Answer } from '../../../lib/api';
+import { api } from '../../../lib/api';
 import { AccountRow, PasswordRow } from '../registration/PasswordInput';
 import { CodeRow } from './CodeRow';
 import { FormActions } from '../../ui/form/actions';
@@ -20,7 +20,7 @@ export interface ReconfirmDialogProps {
   email: string;
   /** What is said when it failed, above the reason. */
   failure: string;
-  onConfirmed: (answer: Answer) => void;
+  onConfirmed: (recoveryCodes: string[]) => void;
 }
 
 export function ReconfirmDialog(props: ReconfirmDialogProps) {
@@ -35,7 +35,7 @@ export function ReconfirmDialog(props: ReconfirmDialogProps) {
         return { errors, failure: Object.keys(errors).length > 0 ? '' : (answer.message ?? '') };
       }
       reset();
-      props.onConfirmed(answer);
+      props.onConfirmed('recoveryCodes' in answer.body ? (answer.body['recoveryCodes'] as string[]) : []);
       return undefined;
     },
   });

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog';
 import { api } from '../../../lib/api';
 import { AuthenticatorSecret } from './AuthenticatorSecret';
 import { CodeRow } from './CodeRow';
-import { readRecoveryCodes, VERIFY_FAILED, type Setup } from './two-factor-answer';
+import { VERIFY_FAILED, type Setup } from './two-factor-answer';
 import { FormActions } from '../../ui/form/actions';
 import { useForm } from '../../ui/form/use-form';
 
@@ -29,7 +29,7 @@ export function SetupDialog({ open, setup, onClose, onEnabled, onReplaced }: Set
       const answer = await api.post('/api/twofa/verify-2fa-setup', { json: { code, secret: setup.secret } });
       if (answer.ok) {
         form.reset();
-        onEnabled(readRecoveryCodes(answer.body));
+        onEnabled(answer.body.recoveryCodes ?? []);
         return undefined;
       }
       if (answer.code === 'setup-replaced') {

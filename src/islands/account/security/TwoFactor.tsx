@@ -12,15 +12,7 @@ import { RecoveryCodesDialog } from './RecoveryCodesDialog';
 import { ReconfirmDialog } from './ReconfirmDialog';
 import { SetupDialog } from './SetupDialog';
 import { TrustedDevices } from './TrustedDevices';
-import {
-  dateOf,
-  DISABLE_FAILED,
-  readRecoveryCodes,
-  readSetup,
-  RENEW_FAILED,
-  SETUP_FAILED,
-  type Setup,
-} from './two-factor-answer';
+import { dateOf, DISABLE_FAILED, RENEW_FAILED, SETUP_FAILED, setupOf, type Setup } from './two-factor-answer';
 
 export interface TwoFactorProps {
   status: TwoFactorStatus;
@@ -52,7 +44,7 @@ export default function TwoFactor({ status: first, email }: TwoFactorProps) {
     setIsStarting(true);
     const answer = await api.post('/api/twofa/setup-2fa');
     setIsStarting(false);
-    const next = answer.ok ? readSetup(answer.body) : null;
+    const next = setupOf(answer);
     if (!next) {
       toast('error', SETUP_FAILED);
       return;
@@ -162,7 +154,7 @@ export default function TwoFactor({ status: first, email }: TwoFactorProps) {
         confirmLabel="Create new codes"
         path="/api/twofa/recovery-codes"
         failure={RENEW_FAILED}
-        onConfirmed={(answer) => renewed(readRecoveryCodes(answer.body))}
+        onConfirmed={renewed}
       />
       <RecoveryCodesDialog open={dialog === 'codes'} codes={codes} email={email} onDone={close} />
     </div>

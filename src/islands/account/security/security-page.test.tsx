@@ -184,8 +184,8 @@ describe('active sessions', () => {
     id,
     device: `Chrome on ${id}`,
     city: id === 'Linux' ? 'Pune' : null,
-    createdAt: NOW - 3_600_000,
-    lastActiveAt: NOW,
+    createdAt: new Date(NOW - 3_600_000).toISOString(),
+    lastActiveAt: new Date(NOW).toISOString(),
     current,
   });
   const rows = () => [...document.querySelectorAll<HTMLElement>('[data-session]')];
@@ -254,9 +254,8 @@ describe('events and data', () => {
     type: 'profile-updated' as const,
     device: 'Chrome on Linux',
     city: null,
-    at: Date.UTC(2026, 10, 20, 12, 0, id % 60),
+    at: new Date(Date.UTC(2026, 10, 20, 12, 0, id % 60)).toISOString(),
   });
-  const row = (id: number) => ({ ...event(id), at: new Date(event(id).at).toISOString() });
   const rows = () => [...document.querySelectorAll<HTMLElement>('[data-event]')];
   const from = (first: number, count: number) => Array.from({ length: count }, (_, n) => event(first - n));
 
@@ -267,7 +266,7 @@ describe('events and data', () => {
     answer('get', '/api/account/events', 'offline');
     await press('Show older events');
     await waitFor(() => expect(notices()).toHaveLength(1));
-    answerAt('get', '/api/account/events', { data: { events: from(6, 6).map(({ id }) => row(id)), next: null } });
+    answerAt('get', '/api/account/events', { data: { events: from(6, 6), next: null } });
     await press('Show older events');
     await waitFor(() => expect(rows()).toHaveLength(26));
     expect(sent.at(-1)?.query.get('before')).toBe('7');
@@ -278,7 +277,7 @@ describe('events and data', () => {
   it('shows at once what was done above, and says so where nothing has happened yet', async () => {
     render(<AccountEvents first={{ events: [], next: null }} />);
     screen.getByText('No events yet. Sign-ins and changes to your account will be listed here.');
-    const done = { ...row(1), type: 'data-downloaded' };
+    const done = { ...event(1), type: 'data-downloaded' };
     answerAt('get', '/api/account/events', { data: { events: [done], next: null } });
     act(() => eventAdded());
     await screen.findByText('Downloaded the data');

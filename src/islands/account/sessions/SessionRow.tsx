@@ -12,7 +12,7 @@ export interface SessionRowProps {
 
 export function SessionRow({ session, now, timeZone, onEnd }: SessionRowProps) {
   const Icon = isHandheld(session.device) ? Smartphone : Monitor;
-  const signedIn = dateTime(session.createdAt, timeZone);
+  const signedIn = dateTime(Date.parse(session.createdAt), timeZone);
   return (
     <li className="flex items-center gap-3 px-4 py-4 sm:gap-4 sm:px-5" data-session={session.id}>
       <span className="grid size-10 shrink-0 place-items-center rounded-lg border hairline bg-base-200">
@@ -29,9 +29,11 @@ export function SessionRow({ session, now, timeZone, onEnd }: SessionRowProps) {
         </p>
         <p className="muted mt-0.5 flex flex-wrap gap-x-4 text-sm">
           <span>{session.city ?? 'Unknown location'}</span>
-          <span>{session.current ? 'Active now' : `Last active ${agoPhrase(session.lastActiveAt, now)}`}</span>
           <span>
-            Signed in <time dateTime={new Date(session.createdAt).toISOString()}>{signedIn}</time>
+            {session.current ? 'Active now' : `Last active ${agoPhrase(Date.parse(session.lastActiveAt), now)}`}
+          </span>
+          <span>
+            Signed in <time dateTime={session.createdAt}>{signedIn}</time>
           </span>
         </p>
       </div>

@@ -10,7 +10,7 @@ import { useTimeZone } from '../../ui/use-time-zone';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { api, failureText } from '../../../lib/api';
 import { SessionRow } from './SessionRow';
-import { readSessions, type ShownSession } from './session-list';
+import { inOrder, type ShownSession } from './session-list';
 import { MINUTE_MS } from '@/domain/time/durations';
 
 export const END_FAILED = 'The session could not be ended. Please try again.';
@@ -86,7 +86,7 @@ export function Sessions({ sessions: first, now: serverNow }: SessionsProps) {
       toast('success', ending.length === 1 ? 'Session ended' : `${ending.length} sessions ended`);
       return;
     }
-    setSessions((list) => readSessions({ data: [...list, ...kept] }) ?? list);
+    setSessions((list) => inOrder([...list, ...kept]));
     toast('error', reason);
   };
 

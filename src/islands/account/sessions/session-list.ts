@@ -1,42 +1,14 @@
-/** The sessions of an account as the security page shows them: read from the API's answer, sorted, dated. Pure. */
+/** The sessions of an account as the security page shows them: sorted, dated. Pure. */
+import type { DataOf } from '@/lib/api';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 
-export interface ShownSession {
-  id: string;
-  device: string;
-  city: string | null;
-  /** Milliseconds since 1970. */
-  createdAt: number;
-  lastActiveAt: number;
-  current: boolean;
-}
+export type ShownSession = DataOf<'/api/sessions', 'get'>[number];
 
-function toTime(value: unknown): number {
-  if (typeof value === 'number') return value;
-  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(time) ? 0 : time;
-}
-
-/** The list of an API answer: this device first, then the most recently active. Null when it is no such answer. */
-export function readSessions(answer: unknown): ShownSession[] | null {
-  if (typeof answer !== 'object' || answer === null || !('data' in answer) || !Array.isArray(answer.data)) return null;
-  return answer.data
-    .flatMap((row: unknown): ShownSession[] => {
-      if (typeof row !== 'object' || row === null || !('id' in row) || typeof row.id !== 'string') return [];
-      const { id, device, city, createdAt, lastActiveAt, current } = row as Record<string, unknown> & { id: string };
-      return [
-        {
-          id,
-          device: typeof device === 'string' && device.trim() ? device : 'Unknown device',
-          city: typeof city === 'string' && city.trim() ? city : null,
-          createdAt: toTime(createdAt),
-          lastActiveAt: toTime(lastActiveAt),
-          current: current === true,
-        },
-      ];
-    })
-    .sort((a, b) => Number(b.current) - Number(a.current) || b.lastActiveAt - a.lastActiveAt);
-}
+/** This device first, then the most recently active. */
+export const inOrder = (sessions: readonly ShownSession[]): ShownSession[] =>
+  sessions.toSorted(
+    (a, b) => Number(b.current) - Number(a.current) || Date.parse(b.lastActiveAt) - Date.parse(a.lastActiveAt),
+  );
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', DAY_MS],

@@ -51,13 +51,10 @@ export interface InboxScreenProps {
 }
 
 /** Counts and operators of an answer; what is not there stays as it was. */
-export function factsOf(data: unknown, before: InboxFacts): InboxFacts {
-  const { counts, operators } = (data ?? {}) as Partial<InboxFacts>;
-  return {
-    counts: typeof counts?.new === 'number' ? counts : before.counts,
-    operators: Array.isArray(operators) && operators.length > 0 ? operators : before.operators,
-  };
-}
+export const factsOf = (data: InboxFacts | undefined, before: InboxFacts): InboxFacts => ({
+  counts: data?.counts ?? before.counts,
+  operators: data?.operators.length ? data.operators : before.operators,
+});
 
 /** The counts after an entry went from one tab to another; where counting stopped, nothing is known. */
 function movedCounts(counts: InboxCounts, from: InboxStatus, to: InboxStatus): InboxCounts {
@@ -78,7 +75,7 @@ export function InboxScreen({ query, first, facts: firstFacts }: InboxScreenProp
   const open = state['open'] ?? '';
   const [facts, setFacts] = useState(firstFacts);
   const read = (answer: Answer) => {
-    if (answer.ok) setFacts((before) => factsOf(answer.data, before));
+    if (answer.ok) setFacts((before) => factsOf(answer.data as InboxFacts, before));
     return readPages<InboxEntry>(answer);
   };
   const list = useList(INBOX, view, first, { read });

@@ -23,7 +23,7 @@ const newId = () => crypto.randomUUID().replaceAll('-', '').slice(0, 24);
 export interface ReplyFormProps {
   message: InboxMessage;
   answers: readonly AdminRecord[] | null;
-  onSent: (answer: Answer) => void;
+  onSent: (answer: Answer<InboxMessage>) => void;
   /** The entry changed elsewhere: it is read again. */
   onStale: () => void;
 }

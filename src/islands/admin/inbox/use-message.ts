@@ -10,18 +10,13 @@ import { isSignedOut } from '../table/signed-out';
 export type Loaded = InboxMessage | 'failed' | 'gone' | null;
 type Changed = Omit<InboxChange, 'revision'>;
 
-function messageOf({ ok, data }: Pick<Answer, 'ok' | 'data'>): InboxMessage | null {
-  const { replies, text } = (data ?? {}) as { replies?: unknown; text?: unknown };
-  return ok && Array.isArray(replies) && typeof text === 'string' ? (data as InboxMessage) : null;
-}
-
 export interface OpenMessage {
   message: Loaded;
   isChanging: boolean;
   load: () => Promise<void>;
   change: (change: Changed, assignee?: string | null) => Promise<void>;
   /** Takes what an answer said. */
-  take: (answer: Pick<Answer, 'ok' | 'data'>) => boolean;
+  take: (answer: Pick<Answer<InboxMessage>, 'data'>) => boolean;
 }
 
 /** `onChanged` hears of each state that is shown, so that the list beside it says the same. */
@@ -46,7 +41,7 @@ export function useMessage(key: string, onChanged: (entry: InboxEntry) => void):
     if (!place) return;
     const answer = await api.get('/api/admin/inbox/:kind/:id', { param: place });
     if (current.current !== key || isSignedOut(answer)) return;
-    const found = messageOf(answer);
+    const found = answer.data;
     if (found) {
       stored.current = found;
       show(found);
@@ -63,13 +58,12 @@ export function useMessage(key: string, onChanged: (entry: InboxEntry) => void):
     void load();
   }, [key, load]);
 
-  const take = (answer: Pick<Answer, 'ok' | 'data'>): boolean => {
-    const next = messageOf(answer);
+  const take = ({ data: next }: Pick<Answer<InboxMessage>, 'data'>): boolean => {
     if (next && current.current === key) {
       stored.current = next;
       show(next);
     }
-    return next !== null;
+    return next !== undefined;
   };
 
   const send = async (changed: Changed) => {
@@ -81,8 +75,8 @@ export function useMessage(key: string, onChanged: (entry: InboxEntry) => void):
       json: { ...changed, revision: before.revision },
     });
     if (isSignedOut(answer)) return;
-    const isStored = answer.ok && answer.data !== undefined;
-    const after = isStored ? { ...before, ...(answer.data as InboxEntry) } : before;
+    const isStored = answer.data !== undefined;
+    const after = { ...before, ...answer.data };
     if (current.current !== key) return told.current(after);
     stored.current = after;
     if (isStored) return;

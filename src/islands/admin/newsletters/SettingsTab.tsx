@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SendingSettings, SendingSettingsInput } from '../../../domain/newsletters/campaign-input';
 import type { SettingsForm } from '../../../domain/newsletters/settings-form';
-import { api, failureText, type Answer } from '../../../lib/api';
+import { api, failureText } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
@@ -15,11 +15,6 @@ import { isSignedOut, overtakenText, SESSION_ENDED } from '../table/signed-out';
 
 const FAILED = 'The sending settings could not be saved.';
 const DRAFT = 'draft:sending-settings';
-
-function settingsOf({ ok, data }: Pick<Answer, 'ok' | 'data'>): SendingSettings | null {
-  const { batchSize, revision } = (data ?? {}) as Partial<SendingSettings>;
-  return ok && typeof batchSize === 'number' && typeof revision === 'number' ? (data as SendingSettings) : null;
-}
 
 const typed = ({ senderName, replyTo, batchSize, pauseSeconds, dailyCap }: SendingSettings): SettingsForm => ({
   senderName: senderName ?? '',
@@ -50,7 +45,7 @@ function Settings({
         if (newer) revision.current = newer.revision;
         return { failure: overtakenText(failureText(answer, FAILED)) };
       }
-      const saved = settingsOf(answer);
+      const saved = answer.data;
       if (!saved) return refusalOf(answer, FAILED);
       revision.current = saved.revision;
       form.reset(typed(saved));
@@ -114,7 +109,7 @@ export default function SettingsTab() {
   const [settings, setSettings] = useState<SendingSettings | 'failed' | null>(null);
   const read = async (): Promise<SendingSettings | null> => {
     const answer = await api.get('/api/admin/campaigns/settings');
-    return isSignedOut(answer) ? null : settingsOf(answer);
+    return isSignedOut(answer) ? null : (answer.data ?? null);
   };
   const load = async () => setSettings((await read()) ?? 'failed');
   useEffect(() => void load(), []);

@@ -5,7 +5,6 @@ import { entityOf } from '../../../domain/admin/entities';
 import type { AdminRecord } from '../../../domain/admin/entities/entity';
 import { inkOn, readIcon, type Resource, type ResourceIcon } from '../../../domain/resources/resources';
 import { download } from '../../dashboard/resources/download';
-import { readResource } from '../../dashboard/resources/resources-answer';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { lazyComponent } from '../../ui/lazy-component';
@@ -41,21 +40,19 @@ export function CategoryCard({ record, select, actions, openForm }: CardProps) {
     if ((await download(resource, categoryId)) !== null) reload();
   };
   const lineOf = (item: AdminRecord) => {
-    const resource = readResource(item);
+    const resource = item as AdminRecord & Resource;
     return (
-      resource && (
-        <ResourceLine
-          key={item._id}
-          resource={resource}
-          onPreview={() => {
-            setPreviewed(true);
-            setShown(resource);
-          }}
-          onDownload={() => void get(resource)}
-          onEdit={() => openForm({ noun: 'resource', id: item._id, onSaved: reload })}
-          onDelete={() => void remove(selectionOf(item))}
-        />
-      )
+      <ResourceLine
+        key={item._id}
+        resource={resource}
+        onPreview={() => {
+          setPreviewed(true);
+          setShown(resource);
+        }}
+        onDownload={() => void get(resource)}
+        onEdit={() => openForm({ noun: 'resource', id: item._id, onSaved: reload })}
+        onDelete={() => void remove(selectionOf(item))}
+      />
     );
   };
   return (

@@ -4,13 +4,12 @@ import { SETUP_FAILED } from '../../../domain/admin/users/change-texts';
 import { api, failureText } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
 import { CodeRow } from '../../account/security/CodeRow';
-import type { Setup } from '../../account/security/two-factor-answer';
+import { operatorSetupOf, type Setup } from '../../account/security/two-factor-answer';
 import { PasswordRow } from '../../account/registration/PasswordInput';
 import { Dialog } from '../../ui/Dialog';
 import { FormActions, FormFailure } from '../../ui/form/actions';
 import { useForm, type Refusal } from '../../ui/form/use-form';
 import { isSignedOut } from '../table/signed-out';
-import { readFactorSetup } from './factor-answer';
 
 export interface ReplaceFactorProps {
   onReplaced: (setup: Setup) => void;
@@ -23,7 +22,7 @@ export function ReplaceFactor({ onReplaced, onClose }: ReplaceFactorProps) {
     onValid: async ({ password, code }): Promise<Refusal | void> => {
       const answer = await api.post('/api/user/replace-2fa', { json: { password, token: code } });
       if (isSignedOut(answer)) return;
-      const setup = answer.ok ? readFactorSetup(answer.body) : null;
+      const setup = operatorSetupOf(answer);
       if (setup !== null && setup !== 'enrolled') {
         toast('success', 'Scan the new code. The old authenticator no longer works.');
         return onReplaced(setup);

@@ -6,13 +6,12 @@ import type { GrantAction } from '../../../domain/admin/users/grants';
 import { nameOf } from '../../../domain/admin/users/person';
 import { api } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
-import type { Setup } from '../../account/security/two-factor-answer';
+import { operatorSetupOf, type Setup } from '../../account/security/two-factor-answer';
 import { Dialog } from '../../ui/Dialog';
 import { Skeleton } from '../../ui/Skeleton';
 import { MailedLink } from '../MailedLink';
 import { isSignedOut } from '../table/signed-out';
 import { CodeDialog } from './CodeDialog';
-import { readFactorSetup } from './factor-answer';
 import { ReplaceFactor } from './ReplaceFactor';
 
 const PURPOSES: Readonly<Record<GrantAction, (name: string) => string>> = {
@@ -39,7 +38,7 @@ export function TwoCodes({ user, action, onGranted, onClose }: TwoCodesProps) {
   const load = useCallback(async () => {
     const answer = await api.post('/api/user/setup-2fa');
     if (isOver.current || isSignedOut(answer)) return;
-    const read = answer.code === 'link-needed' ? answer.code : answer.ok ? readFactorSetup(answer.body) : null;
+    const read = answer.code === 'link-needed' ? answer.code : operatorSetupOf(answer);
     if (read !== null) return setSetup(read);
     toast('error', SETUP_FAILED);
     close.current();

@@ -20,7 +20,7 @@ import { FoundCount, LoadFailure } from '../AccordionNotices';
 import { AccordionSearch } from '../AccordionSearch';
 import { Marked } from '../Marked';
 import { useAccordion, type Accordion } from '../use-accordion';
-import { readTermsAnswer, termsFailed, type TermsAnswer } from './terms-answer';
+import { termsOf, type TermsAnswer } from './terms-answer';
 import { TermLinks } from './TermLinks';
 import { TermThumbnail } from './TermThumbnail';
 import { api } from '../../../lib/api';
@@ -182,9 +182,8 @@ export function GuideScreen(start: GuideStart) {
   const retry = () => {
     setLoading(true);
     api
-      .raw('get', '/api/startup-terms')
-      .then((response) => (response ? readTermsAnswer(response) : termsFailed))
-      .then(setAnswer)
+      .get('/api/startup-terms')
+      .then((answered) => setAnswer(termsOf(answered)))
       .finally(() => setLoading(false));
   };
   // A page without terms has nothing to look for.

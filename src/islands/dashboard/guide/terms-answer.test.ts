@@ -1,6 +1,8 @@
 /** What the guide makes of addresses in the answer of the API. */
 import { expect, it } from 'vitest';
-import { readTermsAnswer } from './terms-answer';
+import type { StartupTerm } from '@/domain/startup-terms/terms';
+import { readAnswer } from '@/lib/api';
+import { termsOf } from './terms-answer';
 
 const SAFE = 'https://example.com/a.png';
 const COPY = '/files/pictures/0123456789abcdef0123456789abcdef.png';
@@ -20,7 +22,7 @@ it('makes links of web addresses alone, and pictures of our own, such as our cop
     termOf('https://user:pass@example.com/', 'https://user:pass@example.com/'),
     termOf('javascript:alert(1)', 'https://exa mple.com/"onerror="'),
   ];
-  const answer = await readTermsAnswer(Response.json({ success: true, data }));
+  const answer = termsOf(await readAnswer<StartupTerm[]>(Response.json({ success: true, data })));
   const terms = answer.kind === 'list' ? answer.terms : [];
   expect(terms.map(({ thumbnailUrl, figmaLink }) => [thumbnailUrl, figmaLink])).toEqual([
     ['', SAFE],

@@ -23,7 +23,7 @@ import { lazyComponent } from '../../ui/lazy-component';
 import { CategorySection } from './CategorySection';
 import { download } from './download';
 import type { ResourceActions } from './ResourceRow';
-import { readResourcesAnswer, resourcesUnreachable, type ResourcesAnswer } from './resources-answer';
+import { resourcesOf, type ResourcesAnswer } from './resources-answer';
 import { useIsWide } from './use-is-wide';
 import { api } from '../../../lib/api';
 
@@ -126,9 +126,8 @@ export function ResourcesScreen(start: ResourcesStart) {
   const retry = () => {
     setLoading(true);
     api
-      .raw('get', '/api/resources/categories')
-      .then((response) => (response ? readResourcesAnswer(response) : resourcesUnreachable))
-      .then(setAnswer)
+      .get('/api/resources/categories')
+      .then((answered) => setAnswer(resourcesOf(answered)))
       .finally(() => setLoading(false));
   };
   // One of each column is open to begin with.

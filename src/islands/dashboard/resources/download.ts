@@ -37,7 +37,7 @@ export async function download(resource: Resource, categoryId: string): Promise<
     askToSignIn();
     return null;
   }
-  const address = typeof data?.address === 'string' ? data.address : '';
+  const address = data?.address ?? '';
   const isDrive = readDriveLink(address) !== null;
   if (!ok || (!isDrive && !isOurs(address))) {
     tab?.close();
@@ -47,5 +47,5 @@ export async function download(resource: Resource, categoryId: string): Promise<
   if (!isDrive) saveFile(address);
   else if (tab) tab.location.replace(address);
   else location.assign(address);
-  return typeof data?.downloads === 'number' ? data.downloads : resource.downloads + 1;
+  return data?.downloads ?? resource.downloads + 1;
 }

@@ -2,7 +2,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { INITIAL_ACCORDION } from '../../../domain/dashboard/accordion';
-import { readResourcesAnswer, resourcesUnreachable, type ResourcesAnswer } from './resources-answer';
+import type { ResourceCategory } from '../../../domain/resources/resources';
+import { readAnswer } from '../../../lib/api';
+import { resourcesOf, type ResourcesAnswer } from './resources-answer';
 import { ResourcesScreen } from './ResourcesScreen';
 
 const shown = (answer: ResourcesAnswer) =>
@@ -14,45 +16,18 @@ const item = { _id: 'r', name: 'Deck', fileType: 'PDF', downloads: 2, rating: 4.
 describe('the resources as they are answered', () => {
   it('DASH-17 errors show the server message, "Failed to fetch resources", or "Error fetching users"', async () => {
     const message = 'Something went wrong on our side.';
-    expect(shown(await readResourcesAnswer(Response.json({ success: false, message }, { status: 500 })))).toBe(message);
+    const textOf = async (response: Response | null) =>
+      shown(resourcesOf(await readAnswer<ResourceCategory[]>(response)));
+    expect(await textOf(Response.json({ success: false, message }, { status: 500 }))).toBe(message);
     for (const response of [
       new Response('<h1>Bad gateway</h1>', { status: 502 }),
       Response.json({ success: false }, { status: 503 }),
       Response.json({ success: false, message: ' ' }, { status: 500 }),
-      Response.json({ success: true, data: { no: 'list' } }),
       Response.json(null),
       new Response('not JSON'),
     ])
-      expect(shown(await readResourcesAnswer(response))).toBe('Failed to fetch resources');
-    expect(shown(resourcesUnreachable)).toBe('Error fetching users');
-  });
-
-  it('are read with the names of the specification, and what is none is left out', async () => {
-    const category = { _id: 'c', title: 'T', description: 'D', icon: 'BookOutlined', color: '#0f766e' };
-    const data = [
-      { ...category, items: [item, null, { name: 'x' }, { ...item, _id: 'g', fileSource: 'ftp' }] },
-      { _id: 1 },
-    ];
-    expect(await readResourcesAnswer(Response.json({ success: true, data }))).toEqual({
-      kind: 'list',
-      categories: [
-        {
-          ...category,
-          icon: 'Book',
-          items: [{ ...item, description: '', fileSource: 'local', fileUrl: undefined, driveLink: undefined }],
-        },
-      ],
-    });
-    const odd = {
-      ...category,
-      icon: '<svg>',
-      color: 'red;background:url(x)',
-      items: [{ ...item, rating: 99, downloads: -3, fileUrl: 7 }],
-    };
-    const read = await readResourcesAnswer(Response.json({ data: [odd] }));
-    expect(read).toMatchObject({
-      categories: [{ icon: 'File', color: '#64748b', items: [{ rating: 5, downloads: 0, fileUrl: null }] }],
-    });
+      expect(await textOf(response)).toBe('Failed to fetch resources');
+    expect(await textOf(null)).toBe('Error fetching users');
   });
 
   it('a row has its rating as a sentence, and an empty library says so', () => {

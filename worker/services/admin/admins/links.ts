@@ -14,7 +14,7 @@ import {
 import { PASSWORD_FIRST } from '../../../../src/domain/admin/sign-in';
 import { AppError } from '../../../../src/domain/errors';
 import { batch } from '../../../db/batch';
-import { sql, statementOf, type Sql } from '../../../db/sql';
+import { sql, type Sql } from '../../../db/sql';
 import { invitationMail, signInLinkMail } from '../../../emails/operator-links';
 import { attemptKey, countTry } from '../../core/attempts';
 import { auditRow } from '../../core/audit';
@@ -135,26 +135,20 @@ const isGood = (ctx: Ctx, token: string): Sql =>
 /** Whose link it is; null where it is no longer good. Uses nothing up. */
 const findLink = async (ctx: Ctx, token: string): Promise<FoundLink | null> =>
   isToken(token)
-    ? statementOf(
-        ctx.d1,
-        sql`SELECT a.id, a.name, a.email, a.role, l.purpose, l.browser
-          FROM admin_links l JOIN admin_users a ON a.id = l.admin_id WHERE ${isGood(ctx, token)} AND a.status = 'active'`,
-      ).first<FoundLink>()
+    ? ctx.first(sql<FoundLink>`SELECT a.id, a.name, a.email, a.role, l.purpose, l.browser
+          FROM admin_links l JOIN admin_users a ON a.id = l.admin_id WHERE ${isGood(ctx, token)} AND a.status = 'active'`)
     : null;
 
 /** Uses a link up, in the one statement that judges it again; false where somebody was faster. */
 async function useLink(ctx: Ctx, token: string): Promise<boolean> {
-  const { meta } = await statementOf(
-    ctx.d1,
-    sql`UPDATE admin_links AS l SET used_at = ${ctx.now()} WHERE ${isGood(ctx, token)}
-      AND admin_id IN (SELECT id FROM admin_users WHERE status = 'active')`,
-  ).run();
+  const { meta } = await ctx.run(sql`UPDATE admin_links AS l SET used_at = ${ctx.now()} WHERE ${isGood(ctx, token)}
+      AND admin_id IN (SELECT id FROM admin_users WHERE status = 'active')`);
   return meta.changes > 0;
 }
 
 async function refuseLink(ctx: Ctx, reason: 'not-valid' | 'other-browser'): Promise<never> {
   const entry = { action: 'admin.link-refused', subjectType: 'admin', details: { reason } };
-  await statementOf(ctx.d1, auditRow(ctx, entry)).run();
+  await ctx.run(auditRow(ctx, entry));
   throw reason === 'other-browser'
     ? new AppError(401, OTHER_BROWSER, { code: 'other-browser' })
     : new AppError(401, LINK_NOT_VALID, { code: 'link-not-valid' });

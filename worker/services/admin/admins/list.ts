@@ -1,7 +1,7 @@
 /** Operators as Admin Management lists them, and the super admins among them, who are mailed what concerns all of them. */
 import { OPERATORS_MOST, type Operator } from '../../../../src/domain/admin/admins/operator';
 import type { adminUsers } from '../../../db/schema';
-import { fixedSql, sql, statementOf } from '../../../db/sql';
+import { fixedSql, sql } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
 import type { Mail } from '../../../integrations/email/port';
 import { requireAllowed } from '../../core/require-actor';
@@ -32,19 +32,17 @@ export function toOperator({ id, name, email, role, status, addedBy, createdAt, 
 /** All operators, the first added first; at most a thousand. */
 export async function listOperators(ctx: Ctx): Promise<Operator[]> {
   requireAllowed(ctx, 'admin-user:read');
-  const { results } = await statementOf(
-    ctx.d1,
-    sql`SELECT ${OPERATOR_COLUMNS} FROM admin_users ORDER BY created_at, id LIMIT ${OPERATORS_MOST}`,
-  ).all<OperatorRow>();
+  const results = await ctx.rows(
+    sql<OperatorRow>`SELECT ${OPERATOR_COLUMNS} FROM admin_users ORDER BY created_at, id LIMIT ${OPERATORS_MOST}`,
+  );
   return results.map(toOperator);
 }
 
 /** Mails all active super admins but `except`, who has a mail of their own. */
 export async function mailSuperAdmins(ctx: Ctx, mailTo: (to: string) => Mail, except = ''): Promise<void> {
-  const { results } = await statementOf(
-    ctx.d1,
-    sql`SELECT email FROM admin_users WHERE role = 'super_admin' AND status = 'active' AND email <> ${except}
-      ORDER BY created_at, id LIMIT ${OPERATORS_MOST}`,
-  ).all<{ email: string }>();
+  const results = await ctx.rows(sql<{
+    email: string;
+  }>`SELECT email FROM admin_users WHERE role = 'super_admin' AND status = 'active' AND email <> ${except}
+      ORDER BY created_at, id LIMIT ${OPERATORS_MOST}`);
   for (const { email } of results) await postMail(ctx, mailTo(email));
 }

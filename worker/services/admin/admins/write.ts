@@ -11,7 +11,7 @@ import {
 } from '../../../../src/domain/admin/admins/operator';
 import { conflict, forbidden, notFound, type AppError } from '../../../../src/domain/errors';
 import { batch } from '../../../db/batch';
-import { NOTHING, sql, statementOf, type Sql } from '../../../db/sql';
+import { NOTHING, sql, type Sql } from '../../../db/sql';
 import { auditRow } from '../../core/audit';
 import type { Ctx } from '../../core/context';
 import { requireAdmin, requireAllowed } from '../../core/require-actor';
@@ -59,7 +59,7 @@ export async function addOperator(ctx: Ctx, input: OperatorInput): Promise<Opera
   if (adminrole === 'super_admin') {
     // A code counts once, so what would be refused anyway is refused before.
     const taken = sql`SELECT 1 FROM admin_users WHERE email = ${adminemail}`;
-    if (await statementOf(ctx.d1, taken).first()) throw sameEmail();
+    if (await ctx.first(taken)) throw sameEmail();
     await requireOwnProof(ctx, code);
   }
   const [added] = await batch(ctx.d1, [
@@ -127,10 +127,11 @@ export async function changeOperator(ctx: Ctx, id: string, change: OperatorChang
   const isCurrent = sql`id = ${id}${revision === undefined ? NOTHING : sql` AND revision = ${revision}`}
     AND ${mayWrite(ctx)} AND ${leavesASuperAdmin(id, change)}`;
   const taken = sql`EXISTS (SELECT 1 FROM admin_users o WHERE o.email = ${adminemail ?? null} AND o.id <> ${id})`;
-  const raise = await statementOf(
-    ctx.d1,
-    sql`SELECT ${taken} AS isTaken FROM admin_users WHERE ${isCurrent} AND ${makesSuperAdmin(change)}`,
-  ).first<{ isTaken: 0 | 1 }>();
+  const raise = await ctx.first(
+    sql<{
+      isTaken: 0 | 1;
+    }>`SELECT ${taken} AS isTaken FROM admin_users WHERE ${isCurrent} AND ${makesSuperAdmin(change)}`,
+  );
   const isRaise = raise !== null;
   if (raise?.isTaken) throw sameEmail();
   if (isRaise) await requireOwnProof(ctx, code);

@@ -6,7 +6,7 @@ import {
   type ActiveUser,
   type ActiveUsers,
 } from '../../../../src/domain/admin/figures/active-users';
-import { sql, statementOf, type Sql } from '../../../db/sql';
+import { sql, type Sql } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
 
 interface ActiveRow extends Pick<ActiveUser, 'userId' | 'fullName' | 'userType'> {
@@ -35,6 +35,6 @@ export const toActiveUsers = (rows: readonly ActiveRow[]): ActiveUsers => ({
 });
 
 export async function listActiveUsers(ctx: Ctx): Promise<ActiveUsers> {
-  const { results } = await statementOf(ctx.d1, activeUsersSql(ctx.now())).all<ActiveRow>();
+  const results = await ctx.rows(activeUsersSql(ctx.now()));
   return toActiveUsers(results);
 }

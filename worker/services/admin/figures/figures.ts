@@ -11,7 +11,7 @@ import {
 } from '../../../../src/domain/admin/figures/figures';
 import type { AdminOverview } from '../../../../src/domain/admin/overview';
 import { batch } from '../../../db/batch';
-import { sql, statementOf } from '../../../db/sql';
+import { sql } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
 import { activeUsersSql, toActiveUsers } from './active-users';
 
@@ -44,11 +44,11 @@ export async function readFigures(ctx: Ctx): Promise<Figures> {
 }
 
 export async function readOverview(ctx: Ctx): Promise<AdminOverview> {
-  const counts = sql`SELECT kind, value, count, total FROM account_counts WHERE kind IN ('type', 'two-factor')`;
-  return computeOverview((await statementOf(ctx.d1, counts).all<CountRow>()).results);
+  const counts = sql<CountRow>`SELECT kind, value, count, total FROM account_counts WHERE kind IN ('type', 'two-factor')`;
+  return computeOverview(await ctx.rows(counts));
 }
 
 export async function readFeedbackStats(ctx: Ctx): Promise<FeedbackStats> {
-  const counts = sql`SELECT kind, value, count, total FROM account_counts WHERE kind = 'rating'`;
-  return computeFeedback((await statementOf(ctx.d1, counts).all<CountRow>()).results);
+  const counts = sql<CountRow>`SELECT kind, value, count, total FROM account_counts WHERE kind = 'rating'`;
+  return computeFeedback(await ctx.rows(counts));
 }

@@ -9,15 +9,14 @@ import {
   type Trends,
   type UserGrowth,
 } from '../../../../src/domain/admin/figures/trends';
-import { sql, statementOf, type Sql } from '../../../db/sql';
+import { sql, type Sql } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
 
 const KINDS = sql`'founder', 'visitor', 'sign-in', 'save', 'export', 'empty-search'`;
 
 async function readDays(ctx: Ctx, kinds: Sql, days: readonly string[]): Promise<DayCount[]> {
-  const asked = sql`SELECT kind, day, count FROM daily_counts
-    WHERE kind IN (${kinds}) AND day BETWEEN ${days[0] ?? ''} AND ${days.at(-1) ?? ''}`;
-  return (await statementOf(ctx.d1, asked).all<DayCount>()).results;
+  return ctx.rows(sql<DayCount>`SELECT kind, day, count FROM daily_counts
+    WHERE kind IN (${kinds}) AND day BETWEEN ${days[0] ?? ''} AND ${days.at(-1) ?? ''}`);
 }
 
 /** Sign-ups of the last 30 days, each day there. */

@@ -10,7 +10,7 @@ import {
 import type { SentRow } from '../../../../src/domain/admin/imports/requests';
 import type { Ctx } from '../../core/context';
 import { requireAllowed } from '../../core/require-actor';
-import { fixedSql, joinSql, sql, statementOf } from '../../../db/sql';
+import { fixedSql, joinSql, sql } from '../../../db/sql';
 import { inScope, tableOf } from '../records/conditions';
 import type { Row, Store } from '../records/store';
 import { decideRows } from './decide';
@@ -45,11 +45,8 @@ async function findAlike(ctx: Ctx, store: Store, rows: readonly SentRow[]): Prom
     columns.map((column) => sql`${fixedSql(siteSql(column))} IN (SELECT value FROM json_each(${sites}))`),
     ' OR ',
   );
-  const { results } = await statementOf(
-    ctx.d1,
-    sql<Row>`SELECT * FROM ${tableOf(store)}
-      WHERE (${bySite} OR ${fixedSql(LOOSE)} IN (SELECT value FROM json_each(${names})))${inScope(store)} LIMIT 2000`,
-  ).all<Row>();
+  const results = await ctx.rows(sql<Row>`SELECT * FROM ${tableOf(store)}
+      WHERE (${bySite} OR ${fixedSql(LOOSE)} IN (SELECT value FROM json_each(${names})))${inScope(store)} LIMIT 2000`);
   const found = results.map((row) => {
     const record = store.toRecord(row);
     return {

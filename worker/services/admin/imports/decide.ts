@@ -8,7 +8,7 @@ import {
 } from '../../../../src/domain/admin/imports/judge';
 import type { SentRow } from '../../../../src/domain/admin/imports/requests';
 import { invalid } from '../../../../src/domain/errors';
-import { sql, statementOf } from '../../../db/sql';
+import { sql } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
 import { changedFields } from '../records/record-audit';
 import type { Row, Store } from '../records/store';
@@ -42,12 +42,9 @@ type JudgedRow = { row: SentRow; name: string } & (
 async function findEdited(ctx: Ctx, rows: readonly Row[]): Promise<ReadonlySet<string>> {
   const changed = rows.filter(({ revision }) => revision > 1).map(({ id, revision }) => [id, revision - 1]);
   if (changed.length === 0) return new Set();
-  const { results } = await statementOf(
-    ctx.d1,
-    sql<{ id: string }>`SELECT value ->> 0 AS id FROM json_each(${JSON.stringify(changed)})
+  const results = await ctx.rows(sql<{ id: string }>`SELECT value ->> 0 AS id FROM json_each(${JSON.stringify(changed)})
       WHERE value ->> 1 > (SELECT coalesce(sum(1 + (r.undo IS 'undone')), 0) FROM import_rows r
-        WHERE r.record_id = value ->> 0 AND r.outcome = 'updated')`,
-  ).all<{ id: string }>();
+        WHERE r.record_id = value ->> 0 AND r.outcome = 'updated')`);
   return new Set(results.map(({ id }) => id));
 }
 

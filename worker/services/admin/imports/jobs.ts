@@ -13,7 +13,8 @@ import type { RowErrors } from '../../../../src/domain/admin/imports/judge';
 import type { ImportRowsQuery, ImportStart } from '../../../../src/domain/admin/imports/requests';
 import { invalid, notFound } from '../../../../src/domain/errors';
 import { batch } from '../../../db/batch';
-import { NOTHING, sql, statementOf, type Sql } from '../../../db/sql';
+import type { importRows, imports } from '../../../db/schema';
+import { NOTHING, sql, type Sql, type Stored } from '../../../db/sql';
 import { auditRow } from '../../core/audit';
 import type { Ctx } from '../../core/context';
 import { requireAllowed } from '../../core/require-actor';
@@ -21,20 +22,8 @@ import { equals, listPage } from '../../lists/list-page';
 import type { Store } from '../records/store';
 import { requireStore } from '../records/stores';
 
-interface JobRow {
-  id: string;
-  noun: string;
-  file_name: string;
-  total: number;
-  state: ImportJob['state'];
-  columns: string;
-  keeps_edited: number;
-  started_by: string | null;
-  started_at: number;
-  updated_at: number;
-  /** JSON: a count by outcome and undo. */
-  counts: string;
-}
+/** `counts` is JSON: a count by outcome and undo. */
+type JobRow = Omit<Stored<typeof imports.$inferSelect>, 'file_hash'> & { counts: string };
 
 /** Counts come from the index of the rows: there is no counter that could differ from them. */
 const JOB_COLUMNS = sql`i.id, i.noun, i.file_name, i.total, i.state, i.columns, i.keeps_edited, a.name AS started_by, i.started_at, i.updated_at,
@@ -84,7 +73,7 @@ export function requireImportable(noun: string): Store {
 
 export async function readImport(ctx: Ctx, id: string): Promise<ImportJob> {
   requireAllowed(ctx, 'import:read');
-  return jobOf(await statementOf(ctx.d1, jobSql(id)).first<JobRow>());
+  return jobOf(await ctx.first(jobSql(id)));
 }
 
 /** What headings meant before, and the import of this very file that was not finished. */
@@ -143,15 +132,7 @@ export async function listImports(ctx: Ctx, query: ListQuery) {
   return { imports: items, next };
 }
 
-export interface StoredRow {
-  row: number;
-  outcome: ImportRow['outcome'];
-  record_id: string | null;
-  name: string;
-  errors: string | null;
-  sent: string | null;
-  undo: ImportRow['undo'];
-}
+export type StoredRow = Omit<Stored<typeof importRows.$inferSelect>, 'import_id' | 'before' | 'revision'>;
 
 export const toImportRow = (row: StoredRow): ImportRow => ({
   row: row.row,

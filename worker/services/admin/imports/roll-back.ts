@@ -1,7 +1,8 @@
 /** Undoes an import in steps: what it made goes to the bin, what it changed gets its former values, where nobody changed it since. */
 import type { RollbackStep } from '../../../../src/domain/admin/imports/job';
 import { batch } from '../../../db/batch';
-import { sql, statementOf, type Sql } from '../../../db/sql';
+import type { importRows } from '../../../db/schema';
+import { sql, type Sql, type Stored } from '../../../db/sql';
 import { auditRow } from '../../core/audit';
 import type { Ctx } from '../../core/context';
 import { requireAllowed } from '../../core/require-actor';
@@ -14,13 +15,10 @@ import { jobOf, jobSql, readImport, requireImportable } from './jobs';
 /** Rows of a step. */
 const STEP = 500;
 
-interface UndoRow {
-  row: number;
-  outcome: 'created' | 'updated';
+type UndoRow = Pick<Stored<typeof importRows.$inferSelect>, 'row' | 'outcome' | 'record_id' | 'before' | 'revision'> & {
   record_id: string;
-  before: string | null;
   revision: number;
-}
+};
 
 const marked = (importId: string, rows: readonly number[], undo: 'undone' | 'kept'): Sql =>
   sql`UPDATE import_rows SET undo = ${undo}
@@ -75,10 +73,7 @@ export async function rollBackImport(ctx: Ctx, importId: string): Promise<Rollba
   const waiting = found.results;
   const rows = lastOfEach(waiting);
   const ids = rows.map(({ record_id }) => record_id);
-  const { results: standing } = await statementOf(
-    ctx.d1,
-    sql`SELECT * FROM ${tableOf(store)} WHERE id IN ${idsIn(ids)}${inScope(store)}`,
-  ).all<Row>();
+  const standing = await ctx.rows(sql<Row>`SELECT * FROM ${tableOf(store)} WHERE id IN ${idsIn(ids)}${inScope(store)}`);
   const byId = new Map(standing.map((row) => [row.id, row]));
   // Whoever deleted a record has undone its making, and its former values have nowhere to go.
   const gone = rows.filter(({ record_id }) => !byId.has(record_id));

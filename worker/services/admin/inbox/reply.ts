@@ -7,7 +7,7 @@ import { readEmailAddress } from '../../../../src/domain/addresses/email-address
 import { inboxReplyMail } from '../../../emails/inbox-reply';
 import type { Mail } from '../../../integrations/email/port';
 import { batch } from '../../../db/batch';
-import { sql, statementOf } from '../../../db/sql';
+import { sql } from '../../../db/sql';
 import { log } from '../../../log';
 import { forgetTries, isFirstWithin } from '../../core/attempts';
 import { auditRow } from '../../core/audit';
@@ -43,7 +43,7 @@ async function send(ctx: Ctx, mail: Mail, claim: string): Promise<void> {
   } catch (error) {
     const told = String(error).replaceAll(mail.to, '…').slice(0, 300);
     log('error', 'reply not sent', { requestId: ctx.requestId, error: told });
-    await statementOf(ctx.d1, forgetTries(claim)).run();
+    await ctx.run(forgetTries(claim));
     throw new AppError(502, NOT_SENT, { code: 'not-sent' });
   }
 }

@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../../../src/domain/errors';
 import { planOf, PLANS_PATH, type PlanId } from '../../../../src/domain/plans/plans';
 import { planDeclinedMail, planEndedMail } from '../../../emails/plan-changes';
 import { batch } from '../../../db/batch';
-import { sql, statementOf, type Sql } from '../../../db/sql';
+import { sql, type Sql } from '../../../db/sql';
 import { auditRow } from '../../core/audit';
 import type { Ctx } from '../../core/context';
 import { requireAdmin, requireAllowed } from '../../core/require-actor';
@@ -30,11 +30,9 @@ const isOpen = (id: string): Sql =>
 
 /** A request that is open when it is looked at. Throws 404 where it is gone and 409 where it is decided. */
 async function requireOpen(ctx: Ctx, id: string): Promise<Request> {
-  const found = await statementOf(
-    ctx.d1,
-    sql`SELECT r.plan, r.status, a.id AS accountId, a.email, a.full_name AS fullName, a.plan AS current
-      FROM subscription_requests r JOIN accounts a ON a.id = r.account_id WHERE r.id = ${id}`,
-  ).first<Request>();
+  const found =
+    await ctx.first(sql<Request>`SELECT r.plan, r.status, a.id AS accountId, a.email, a.full_name AS fullName, a.plan AS current
+      FROM subscription_requests r JOIN accounts a ON a.id = r.account_id WHERE r.id = ${id}`);
   if (!found) throw notFound(REQUEST_GONE);
   if (found.status !== 'open') throw conflict(REQUEST_DECIDED, undefined, 'decided');
   return found;

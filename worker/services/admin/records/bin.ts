@@ -50,10 +50,7 @@ export async function deleteRecords(
   isMeant: (row: Row) => boolean = () => true,
 ): Promise<string[]> {
   requireAllowed(ctx, 'record:write');
-  const { results } = await statementOf(
-    ctx.d1,
-    sql`SELECT * FROM ${tableOf(store)} WHERE id IN ${idsIn(ids)}${inScope(store)}`,
-  ).all<Row>();
+  const results = await ctx.rows(sql<Row>`SELECT * FROM ${tableOf(store)} WHERE id IN ${idsIn(ids)}${inScope(store)}`);
   const rows = results.filter(isMeant);
   if (rows.length === 0) return [];
   const stands = sql`EXISTS (SELECT 1 FROM ${tableOf(store)} t WHERE t.id = value ->> 'id' AND t.revision = value ->> 'revision')`;
@@ -92,10 +89,9 @@ export async function deleteRecords(
 /** Brings records back from the bin. What a new record of the same name stands in the way of stays there. Returns what came back. */
 export async function restoreRecords(ctx: Ctx, store: Store, ids: readonly string[]): Promise<AdminRecord[]> {
   requireAllowed(ctx, 'record:write');
-  const { results } = await statementOf(
-    ctx.d1,
-    sql`SELECT row FROM bin WHERE noun = ${store.entity.noun} AND id IN ${idsIn(ids)}`,
-  ).all<{ row: string }>();
+  const results = await ctx.rows(
+    sql<{ row: string }>`SELECT row FROM bin WHERE noun = ${store.entity.noun} AND id IN ${idsIn(ids)}`,
+  );
   const rows = results.map(({ row }) => JSON.parse(row) as Row);
   if (rows.length === 0) return [];
   const stands = sql` AND EXISTS (SELECT 1 FROM ${tableOf(store)} WHERE id = value ->> 'id')`;
@@ -133,13 +129,16 @@ export async function listBin(ctx: Ctx, query: ListQuery) {
 
 /** Ends what has been in the bin for 30 days, with its files. At most 500 at a time: it is called every day. */
 export async function emptyBin(ctx: Ctx, storeOf: (noun: string) => Store | undefined): Promise<void> {
-  const { results } = await statementOf(
-    ctx.d1,
-    sql`SELECT id, noun, row FROM bin WHERE deleted_at < ${ctx.now() - BIN_MS} ORDER BY deleted_at, id LIMIT 500`,
-  ).all<{ id: string; noun: string; row: string }>();
+  const results = await ctx.rows(
+    sql<{
+      id: string;
+      noun: string;
+      row: string;
+    }>`SELECT id, noun, row FROM bin WHERE deleted_at < ${ctx.now() - BIN_MS} ORDER BY deleted_at, id LIMIT 500`,
+  );
   for (const noun of new Set(results.map((entry) => entry.noun))) {
     const rows = results.filter((entry) => entry.noun === noun).map(({ row }) => JSON.parse(row) as Row);
     await storeOf(noun)?.onForget?.(ctx, rows);
   }
-  await statementOf(ctx.d1, sql`DELETE FROM bin WHERE id IN ${idsIn(results.map(({ id }) => id))}`).run();
+  await ctx.run(sql`DELETE FROM bin WHERE id IN ${idsIn(results.map(({ id }) => id))}`);
 }

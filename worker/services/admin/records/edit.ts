@@ -7,7 +7,7 @@ import { before as earlier } from '@/domain/admin/audit';
 import type { Changes } from '@/domain/admin/change-lines';
 import { mergeEdit, readEdit } from '@/domain/admin/record-edit';
 import { invalid, type FieldErrors } from '@/domain/errors';
-import { sql, statementOf } from '@worker/db/sql';
+import { sql } from '@worker/db/sql';
 import type { Ctx } from '../../core/context';
 import { changeRecords } from './change-many';
 import { idsIn, inScope, tableOf } from './conditions';
@@ -47,11 +47,10 @@ const BOTH_CHANGED = 'Someone else changed this field too.';
 async function rebase(ctx: Ctx, store: Store, row: Row, { revision, body }: Edit): Promise<object> {
   const steps = revision === undefined ? 0 : row.revision - revision;
   if (steps === 0) return body;
-  const { results } = await statementOf(
-    ctx.d1,
-    sql`SELECT changes FROM audit_log WHERE subject_type = ${store.entity.noun} AND subject_id = ${row.id}
-      AND changes IS NOT NULL AND action LIKE '%.updated' ORDER BY id DESC LIMIT ${Math.min(Math.max(steps, 0), STEPS_MOST)}`,
-  ).all<{ changes: string }>();
+  const results = await ctx.rows(sql<{
+    changes: string;
+  }>`SELECT changes FROM audit_log WHERE subject_type = ${store.entity.noun} AND subject_id = ${row.id}
+      AND changes IS NOT NULL AND action LIKE '%.updated' ORDER BY id DESC LIMIT ${Math.min(Math.max(steps, 0), STEPS_MOST)}`);
   if (steps < 0 || results.length < steps) throw changedElsewhere();
   const now = store.toRecord(row);
   const was = earlier(
@@ -96,10 +95,9 @@ export async function switchRecords(
   for (let tries = 3; tries > 0; tries -= 1) {
     const open = ids.filter((id) => !done.has(id));
     if (open.length === 0) break;
-    const { results } = await statementOf(
-      ctx.d1,
-      sql`SELECT * FROM ${tableOf(store)} WHERE id IN ${idsIn(open)}${inScope(store)}`,
-    ).all<Row>();
+    const results = await ctx.rows(
+      sql<Row>`SELECT * FROM ${tableOf(store)} WHERE id IN ${idsIn(open)}${inScope(store)}`,
+    );
     if (results.length === 0) break;
     const others = results.filter((row) => row[column] !== value);
     for (const { id } of results.filter((row) => row[column] === value)) done.add(id);

@@ -114,11 +114,10 @@ export async function selectedIds(ctx: Ctx, store: Store, { ids, all }: RecordSe
   requireAllowed(ctx, 'record:write');
   if (!all) return ids ?? [];
   const { q = '', ...filters } = all.match;
-  const { results } = await statementOf(
-    ctx.d1,
-    sql<{ id: string }>`SELECT id FROM ${tableOf(store)} ${whereOf(store, { q: searchText(q), filters })}
-      AND created_at <= ${all.at} LIMIT ${IDS_MOST + 1}`,
-  ).all<{ id: string }>();
+  const results = await ctx.rows(sql<{
+    id: string;
+  }>`SELECT id FROM ${tableOf(store)} ${whereOf(store, { q: searchText(q), filters })}
+      AND created_at <= ${all.at} LIMIT ${IDS_MOST + 1}`);
   if (results.length === all.count) return results.map(({ id }) => id);
   throw conflict(
     `${results.length} ${store.entity.names[1]} match now, not ${all.count}. Look at the list and select again.`,
@@ -127,10 +126,9 @@ export async function selectedIds(ctx: Ctx, store: Store, { ids, all }: RecordSe
 
 /** The row of a record; 404 where it is gone, with words that fit somebody who edits it. */
 export async function requireRow(ctx: Ctx, store: Store, id: string): Promise<Row> {
-  const row = await statementOf(
-    ctx.d1,
-    sql`SELECT *${copiesColumn(store)} FROM ${tableOf(store)} WHERE id = ${id}${inScope(store)}`,
-  ).first<Row>();
+  const row = await ctx.first(
+    sql<Row>`SELECT *${copiesColumn(store)} FROM ${tableOf(store)} WHERE id = ${id}${inScope(store)}`,
+  );
   if (!row) throw gone(store);
   return row;
 }

@@ -1,7 +1,7 @@
 /** Milestones as records, each with one file at most. */
 import { MILESTONES } from '../../../../src/domain/admin/entities/milestones';
 import type { MilestoneInput } from '../../../../src/domain/roadmap/inputs';
-import { sql, statementOf } from '../../../db/sql';
+import { sql } from '../../../db/sql';
 import { containsSql, idsIn } from './conditions';
 import { forgetFiles } from './record-files';
 import type { Store } from './store';
@@ -33,6 +33,6 @@ export const milestoneStore: Store<MilestoneInput> = {
   onForget: async (ctx, rows) => {
     await deleteFilesOf(ctx, rows);
     const marks = sql`DELETE FROM milestone_marks WHERE milestone_id IN ${idsIn(rows.map(({ id }) => id))}`;
-    await statementOf(ctx.d1, marks).run();
+    await ctx.run(marks);
   },
 };

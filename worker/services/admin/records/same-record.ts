@@ -1,7 +1,7 @@
 /** Which record is meant by a name, a place and an address: one rule for a form, which refuses a second one, and an import, which changes the first. */
 import { normalised } from '@/domain/admin/entities/entity';
 import { nameKeySql } from '@worker/db/schema/name-key';
-import { fixedSql, sql, statementOf } from '@worker/db/sql';
+import { fixedSql, sql } from '@worker/db/sql';
 import type { Ctx } from '../../core/context';
 import { inScope, tableOf } from './conditions';
 import type { Row, Store } from './store';
@@ -45,11 +45,8 @@ export async function findCandidates(ctx: Ctx, store: Store, names: ReadonlySet<
   const spelt = [...names].flatMap((name) =>
     /[^\x00-\x7f]/.test(name) ? [name, name.toLowerCase(), name.toUpperCase()] : [name],
   );
-  const { results } = await statementOf(
-    ctx.d1,
-    sql`SELECT * FROM ${tableOf(store)} WHERE name_key IN
-      (SELECT ${fixedSql(nameKeySql('value'))} FROM json_each(${JSON.stringify(spelt)}))${inScope(store)} LIMIT 5000`,
-  ).all<Row>();
+  const results = await ctx.rows(sql<Row>`SELECT * FROM ${tableOf(store)} WHERE name_key IN
+      (SELECT ${fixedSql(nameKeySql('value'))} FROM json_each(${JSON.stringify(spelt)}))${inScope(store)} LIMIT 5000`);
   return results;
 }
 

@@ -67,7 +67,7 @@ async function isParentThere(ctx: Ctx, store: Store, row: Readonly<Record<string
   if (!store.parent) return true;
   const { table, column } = store.parent;
   const id = String(store.scope?.column === column ? store.scope.value : row[column]);
-  return (await statementOf(ctx.d1, sql`SELECT 1 FROM ${fixedSql(table)} WHERE id = ${id}`).first()) !== null;
+  return (await ctx.first(sql`SELECT 1 FROM ${fixedSql(table)} WHERE id = ${id}`)) !== null;
 }
 
 /**
@@ -132,9 +132,11 @@ export function inSlices<Item>(items: readonly Item[], most = 50): Item[][] {
 }
 
 async function nextPlace(ctx: Ctx, store: Store, column: string): Promise<number> {
-  const row = await statementOf(ctx.d1, sql`SELECT max(${fixedSql(column)}) AS place FROM ${tableOf(store)}`).first<{
-    place: number | null;
-  }>();
+  const row = await ctx.first(
+    sql<{
+      place: number | null;
+    }>`SELECT max(${fixedSql(column)}) AS place FROM ${tableOf(store)}`,
+  );
   return (row?.place ?? -1) + 1;
 }
 
@@ -221,10 +223,9 @@ export async function orderRecords(ctx: Ctx, store: Store, ids: readonly string[
   const place = fixedSql(store.place);
   const inParent =
     within !== undefined && store.parent ? sql` AND ${fixedSql(store.parent.column)} = ${within}` : NOTHING;
-  const { results } = await statementOf(
-    ctx.d1,
-    sql`SELECT id FROM ${tableOf(store)} WHERE true${inScope(store)}${inParent} ORDER BY ${place}, id`,
-  ).all<{ id: string }>();
+  const results = await ctx.rows(
+    sql<{ id: string }>`SELECT id FROM ${tableOf(store)} WHERE true${inScope(store)}${inParent} ORDER BY ${place}, id`,
+  );
   const before = results.map(({ id }) => id);
   const known = new Set(before);
   if (ids.length !== known.size || new Set(ids).size !== ids.length || !ids.every((id) => known.has(id)))

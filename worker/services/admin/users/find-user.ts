@@ -6,8 +6,8 @@ import { USER_NOT_FOUND } from '../../../../src/domain/admin/users/user-list';
 import { notFound } from '../../../../src/domain/errors';
 import type { NotificationPreferences } from '../../../../src/domain/notifications/preferences';
 import { batch } from '../../../db/batch';
-import { accounts } from '../../../db/schema';
-import { fixedSql, sql, statementOf, type Sql } from '../../../db/sql';
+import { accounts, type feedback } from '../../../db/schema';
+import { fixedSql, sql, type Sql } from '../../../db/sql';
 import { writeAccountData } from '../../accounts/account-data';
 import { MAX_FAILURES, readLock } from '../../core/attempts';
 import { auditRow } from '../../core/audit';
@@ -36,19 +36,16 @@ const byEmail = (email: string): Sql<UserRow> => sql`SELECT ${USER_COLUMNS} FROM
 /** The preferences of whoever has this e-mail. Throws 404 where nobody has. */
 export async function findPreferencesOf(ctx: Ctx, email: string): Promise<NotificationPreferences> {
   requireAllowed(ctx, 'user:read');
-  const row = await statementOf(ctx.d1, byEmail(email)).first<UserRow>();
+  const row = await ctx.first(byEmail(email));
   if (!row) throw gone();
   return toUser(row).notificationPreferences;
 }
 
 const FEEDBACK_COLUMNS = fixedSql('b.rating, b.feedback, b.created_at AS createdAt, b.updated_at AS updatedAt');
 
-interface FeedbackRow {
+type FeedbackRow = Pick<typeof feedback.$inferSelect, 'feedback' | 'createdAt' | 'updatedAt'> & {
   rating: number | null;
-  feedback: string;
-  createdAt: number;
-  updatedAt: number;
-}
+};
 
 const toFeedback = (row: FeedbackRow | null | undefined): UserFeedback | null =>
   row && row.rating !== null
@@ -63,11 +60,9 @@ const toFeedback = (row: FeedbackRow | null | undefined): UserFeedback | null =>
 /** What whoever has this e-mail said of Outset; null where they said nothing. Throws 404 where nobody has it. */
 export async function findFeedbackOf(ctx: Ctx, email: string): Promise<UserFeedback | null> {
   requireAllowed(ctx, 'user:read');
-  const row = await statementOf(
-    ctx.d1,
-    sql`SELECT ${FEEDBACK_COLUMNS} FROM accounts a LEFT JOIN feedback b ON b.account_id = a.id
-      WHERE a.email = ${storedEmail(email)} ORDER BY a.is_verified DESC, a.created_at DESC, a.id LIMIT 1`,
-  ).first<FeedbackRow>();
+  const row =
+    await ctx.first(sql<FeedbackRow>`SELECT ${FEEDBACK_COLUMNS} FROM accounts a LEFT JOIN feedback b ON b.account_id = a.id
+      WHERE a.email = ${storedEmail(email)} ORDER BY a.is_verified DESC, a.created_at DESC, a.id LIMIT 1`);
   if (!row) throw gone();
   return toFeedback(row);
 }
@@ -92,10 +87,7 @@ const signInFacts = (ctx: Ctx, { id, email }: Pick<UserRow, 'id' | 'email'>): Sq
 /** Everything of one person's page. Throws 404 where the account is gone. */
 export async function findUser(ctx: Ctx, id: string): Promise<UserDetail> {
   requireAllowed(ctx, 'user:read');
-  const row = await statementOf(
-    ctx.d1,
-    sql`SELECT ${USER_COLUMNS} FROM ${userTables()} WHERE a.id = ${id}`,
-  ).first<UserRow>();
+  const row = await ctx.first(sql<UserRow>`SELECT ${USER_COLUMNS} FROM ${userTables()} WHERE a.id = ${id}`);
   if (!row) throw gone();
   const [feedback, usage, open, facts, factorLock] = await batch(ctx.d1, [
     sql<FeedbackRow>`SELECT ${FEEDBACK_COLUMNS} FROM feedback b WHERE b.account_id = ${id}`,

@@ -2,7 +2,7 @@
 import type { UserType } from '@/domain/accounts/actor';
 import type { PagedQuery } from '@/domain/lists/list-query';
 import { batch } from '../../../db/batch';
-import { fixedSql, joinSql, sql, statementOf, type Sql } from '../../../db/sql';
+import { fixedSql, joinSql, sql, type Sql } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
 import { readCursor } from '../../core/cursors';
 import { beyond, MOST_LISTED, numberedPage } from '../../lists/list-page';
@@ -138,7 +138,7 @@ export async function listPeople<Row>(
   const found = search ? foundBy(search, conditions) : allIn(sort, conditions);
   let source = found;
   if (search && sort !== 'createdAt') {
-    const count = await statementOf(ctx.d1, countOf(found)).first<{ n: number }>();
+    const count = await ctx.first(countOf(found));
     const isMany = (count?.n ?? 0) > MOST_LISTED;
     source = isMany ? allIn(sort, conditions, [search.holds]) : sortedBy(found, sort);
   }

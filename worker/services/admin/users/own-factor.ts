@@ -12,7 +12,7 @@ import {
 } from '../../../emails/operator-factor';
 import { batch } from '../../../db/batch';
 import { adminTwoFactors, adminUsers } from '../../../db/schema';
-import { sql, statementOf, type Sql } from '../../../db/sql';
+import { sql, type Sql } from '../../../db/sql';
 import { attemptKey, countTry, isUnlocked, lockedUntil, readLock, readWindowEnd } from '../../core/attempts';
 import { auditRow } from '../../core/audit';
 import type { Ctx } from '../../core/context';
@@ -53,7 +53,7 @@ const linkNeeded = () => new AppError(403, LINK_NEEDED, { code: 'link-needed' })
 
 /** A session alone enrols no authenticator: a thief of it would gain every right that codes protect. */
 async function requireMailedLink(ctx: Ctx): Promise<void> {
-  const found = await statementOf(ctx.d1, sql`SELECT 1 FROM admin_sessions WHERE ${isProven(ctx)}`).first();
+  const found = await ctx.first(sql`SELECT 1 FROM admin_sessions WHERE ${isProven(ctx)}`);
   if (!found) throw linkNeeded();
 }
 
@@ -67,7 +67,7 @@ export async function requireOwnProof(ctx: Ctx, code: string | undefined): Promi
     return spendOwnCode(ctx, { token: code, field: 'code' });
   }
   const spent = sql`UPDATE admin_sessions SET proven_at = NULL WHERE ${isProven(ctx)}`;
-  const { meta } = await statementOf(ctx.d1, spent).run();
+  const { meta } = await ctx.run(spent);
   if (!meta.changes) throw linkNeeded();
 }
 

@@ -6,7 +6,7 @@ import type { CalendarReturn, CalendarState, WaitingMeeting } from '../../../../
 import { clockAt } from '@/domain/time/zones';
 import type { MeetingMinutes } from '../../../../src/domain/chat/meetings/details';
 import { batch } from '../../../db/batch';
-import { sql, statementOf } from '../../../db/sql';
+import { sql } from '../../../db/sql';
 import { log } from '../../../log';
 import type { Ctx } from '../../core/context';
 import { requireAccount } from '../../core/require-actor';
@@ -50,11 +50,8 @@ export async function returnFromCalendar(ctx: Ctx, { code, state, error }: Retur
   try {
     const token = await ctx.calendar.exchange({ code, redirect: redirectOf(ctx), verifier: verifierOf(ctx, state) });
     const sealed = await seal(ctx, GRANT_PURPOSE, actor.accountId, token);
-    await statementOf(
-      ctx.d1,
-      sql`INSERT INTO calendar_grants (account_id, token, created_at) VALUES (${actor.accountId}, ${sealed}, ${ctx.now()})
-        ON CONFLICT (account_id) DO UPDATE SET token = excluded.token, created_at = excluded.created_at`,
-    ).run();
+    await ctx.run(sql`INSERT INTO calendar_grants (account_id, token, created_at) VALUES (${actor.accountId}, ${sealed}, ${ctx.now()})
+        ON CONFLICT (account_id) DO UPDATE SET token = excluded.token, created_at = excluded.created_at`);
     return 'success';
   } catch (reason) {
     if (reason instanceof GrantLost) return 'refused';
@@ -65,14 +62,16 @@ export async function returnFromCalendar(ctx: Ctx, { code, state, error }: Retur
 
 /** The token of the account; null without one, also where it cannot be read any more. */
 export async function findGrant(ctx: Ctx, accountId: string): Promise<string | null> {
-  const row = await statementOf(ctx.d1, sql`SELECT token FROM calendar_grants WHERE account_id = ${accountId}`).first<{
-    token: string;
-  }>();
+  const row = await ctx.first(
+    sql<{
+      token: string;
+    }>`SELECT token FROM calendar_grants WHERE account_id = ${accountId}`,
+  );
   return row ? unseal(ctx, GRANT_PURPOSE, accountId, row.token) : null;
 }
 
 export async function dropGrant(ctx: Ctx, accountId: string): Promise<void> {
-  await statementOf(ctx.d1, sql`DELETE FROM calendar_grants WHERE account_id = ${accountId}`).run();
+  await ctx.run(sql`DELETE FROM calendar_grants WHERE account_id = ${accountId}`);
 }
 
 /** Forgets the permission, and tells Google so, behind the answer. Without one it is nothing. */

@@ -4,7 +4,7 @@ import { requestText, startOf, type MeetingInput } from '../../../../src/domain/
 import { ADDRESSES_A_DAY } from '../../../../src/domain/chat/meetings/limits';
 import type { MeetingState } from '../../../../src/domain/chat/meetings/meeting';
 import { batch } from '../../../db/batch';
-import { sql, statementOf, type Sql } from '../../../db/sql';
+import { sql, type Sql } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
 import { createHash } from 'node:crypto';
 import { MINUTE_MS } from '@/domain/time/durations';
@@ -99,21 +99,15 @@ const isMine = ({ id, claimedAt }: Meeting): Sql => sql`id = ${id} AND claimed_a
 
 /** Writes down that an address is about to get the mail. False where it had it, or where another request sends by now. */
 export async function markReached(ctx: Ctx, meeting: Meeting, email: string): Promise<boolean> {
-  const { meta } = await statementOf(
-    ctx.d1,
-    sql`UPDATE meetings SET reached = json_insert(reached, '$[#]', ${email})
-      WHERE ${isMine(meeting)} AND NOT EXISTS (SELECT 1 FROM json_each(reached) WHERE value = ${email})`,
-  ).run();
+  const { meta } = await ctx.run(sql`UPDATE meetings SET reached = json_insert(reached, '$[#]', ${email})
+      WHERE ${isMine(meeting)} AND NOT EXISTS (SELECT 1 FROM json_each(reached) WHERE value = ${email})`);
   return meta.changes > 0;
 }
 
 /** Takes it back: the mail surely did not go. */
 export async function unmarkReached(ctx: Ctx, meeting: Meeting, email: string): Promise<void> {
-  await statementOf(
-    ctx.d1,
-    sql`UPDATE meetings SET reached = (SELECT json_group_array(value) FROM json_each(reached) WHERE value <> ${email})
-      WHERE ${isMine(meeting)}`,
-  ).run();
+  await ctx.run(sql`UPDATE meetings SET reached = (SELECT json_group_array(value) FROM json_each(reached) WHERE value <> ${email})
+      WHERE ${isMine(meeting)}`);
 }
 
 /** What became of it, unless another request has taken it up. */
@@ -123,10 +117,9 @@ export async function settleMeeting(
   state: 'sent' | 'failed' | 'waiting',
   link: string | null = meeting.link,
 ): Promise<void> {
-  await statementOf(
-    ctx.d1,
+  await ctx.run(
     sql`UPDATE meetings SET state = ${state}, link = ${link}, sent_at = ${state === 'sent' ? ctx.now() : null} WHERE ${isMine(meeting)}`,
-  ).run();
+  );
 }
 
 /** The newest meeting that waits for the calendar since `since` (ms) and still lies ahead. */

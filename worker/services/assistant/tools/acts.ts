@@ -10,7 +10,7 @@ import type { Entry, Finding } from '../../../../src/domain/chat/tool';
 import { formatDay, isDay, weekdayOf } from '@/domain/time/days';
 import { dayInIndia } from '@/domain/time/india';
 import { isSavedType, refText } from '../../../../src/domain/saved/items';
-import { sql, statementOf } from '../../../db/sql';
+import { sql } from '../../../db/sql';
 import { countListings } from './list-directory';
 import { findListing } from './named';
 import { readSavedView, SAVED_PAGE } from './read-saved';
@@ -119,12 +119,13 @@ const planTick = tool({
   words: /tick|mark|done|step|milestone/i,
   async run(ctx, { words }) {
     if (!isAccount(ctx.actor)) return SIGN_IN;
-    const { results } = await statementOf(
-      ctx.d1,
-      sql`SELECT m.id, m.description AS title, '' AS body FROM milestones m
+    const results = await ctx.rows(sql<{
+      id: string;
+      title: string;
+      body: string;
+    }>`SELECT m.id, m.description AS title, '' AS body FROM milestones m
         LEFT JOIN milestone_marks k ON k.milestone_id = m.id AND k.account_id = ${ctx.actor.accountId}
-        WHERE coalesce(k.is_done, 0) = 0 ORDER BY m.place LIMIT 2000`,
-    ).all<{ id: string; title: string; body: string }>();
+        WHERE coalesce(k.is_done, 0) = 0 ORDER BY m.place LIMIT 2000`);
     const [step] = bestOf(results, topicWords(words), new Map(), 1);
     const roadmap = page('Startup Roadmap', '/portal/checklist');
     if (!step)

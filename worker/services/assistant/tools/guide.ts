@@ -16,7 +16,7 @@ import type { Entry } from '../../../../src/domain/chat/tool';
 import { paiseOf, rateText } from '../../../../src/domain/exchange-rates';
 import { CURRENCIES } from '../../../../src/domain/money';
 import { dayInIndia } from '@/domain/time/india';
-import { sql, statementOf } from '../../../db/sql';
+import { sql } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
 import type { GuideHit } from '../../content/guide-search';
 import { readCatalogue } from '../../directory/listing-catalogue';
@@ -25,12 +25,9 @@ import { tool } from './tool';
 
 /** Entries that an operator took away are no sources any more. */
 async function sourcesOf(ctx: Ctx, { sources }: GuideTopic): Promise<Entry[]> {
-  const { results } = await statementOf(
-    ctx.d1,
-    sql`SELECT g.kind, g.ref AS id, g.title, g.body, m.stage FROM guide_search g
+  const results = await ctx.rows(sql<GuideHit>`SELECT g.kind, g.ref AS id, g.title, g.body, m.stage FROM guide_search g
       LEFT JOIN milestones m ON g.kind = 'milestone' AND m.id = g.ref
-      WHERE g.title IN (SELECT value FROM json_each(${JSON.stringify(sources.map(({ title }) => title))}))`,
-  ).all<GuideHit>();
+      WHERE g.title IN (SELECT value FROM json_each(${JSON.stringify(sources.map(({ title }) => title))}))`);
   return sources.flatMap(({ kind, title }): Entry[] => {
     const page = kind === 'page' ? PAGES.find(({ href }) => href === title) : undefined;
     if (page)

@@ -7,7 +7,7 @@ import { formatDay } from '@/domain/time/days';
 import { PLANS_PATH, planOf } from '../../../../src/domain/plans/plans';
 import { meaningOf, roadmapStart } from '../../../../src/domain/stages';
 import { batch } from '../../../db/batch';
-import { sql, statementOf } from '../../../db/sql';
+import { sql } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
 import { openSteps, roadmapCounts } from '../../desk/desk-rows';
 import { findAllowance } from '../../plans/contact-exports';
@@ -35,11 +35,8 @@ interface ProfileRow {
 /** What a founder's or a visitor's profile says; null for nobody with an account. */
 export async function readProfileRow(ctx: Ctx): Promise<ProfileRow | null> {
   if (!isAccount(ctx.actor)) return null;
-  return statementOf(
-    ctx.d1,
-    sql`SELECT full_name AS name, location, company_name AS company, company_description AS description, industry,
-        current_stage AS stage, founded_year AS foundedYear FROM accounts WHERE id = ${ctx.actor.accountId}`,
-  ).first<ProfileRow>();
+  return ctx.first(sql<ProfileRow>`SELECT full_name AS name, location, company_name AS company, company_description AS description, industry,
+        current_stage AS stage, founded_year AS foundedYear FROM accounts WHERE id = ${ctx.actor.accountId}`);
 }
 
 const industryOf = (industry: string): string =>

@@ -8,9 +8,8 @@ import type { Entry, Finding } from '../../../../src/domain/chat/tool';
 import { EXPENSE_BOOK } from '../../../../src/domain/expenses/stored-book';
 import { dayInIndia } from '@/domain/time/india';
 import { readDocument, type DocumentKind } from '../../../../src/domain/toolkit/document';
-import { statementOf } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
-import { DESK_BYTES, newestDocuments, type DocumentRow } from '../../desk/desk-tools';
+import { DESK_BYTES, newestDocuments } from '../../desk/desk-tools';
 import { tool } from './tool';
 
 const toolEntry = (document: OwnAsk['document']): Entry => {
@@ -37,11 +36,7 @@ async function tellOwn(ctx: Ctx, ask: OwnAsk): Promise<Finding> {
   const entries = [toolEntry(ask.document)];
   if (!isAccount(ctx.actor)) return { says: 'Sign in to ask about your own figures.', entries };
   const { noun } = OWN_TOOLS[ask.document];
-  const { results } = await statementOf(
-    ctx.d1,
-    newestDocuments(ctx.actor.accountId, [ask.document]),
-  ).all<DocumentRow>();
-  const [row] = results;
+  const [row] = await ctx.rows(newestDocuments(ctx.actor.accountId, [ask.document]));
   if (!row) return { says: notInAccount(ask), entries, local: ask };
   if (row.size > DESK_BYTES) return { says: `Your ${noun} is too large to be read here. Its tool shows it.`, entries };
   const file = await ctx.env.FILES.get(row.fileKey);

@@ -11,7 +11,7 @@ import { dayInIndia } from '@/domain/time/india';
 import { refText, SAVED_TYPE_NAMES, type SavedRef } from '../../../../src/domain/saved/items';
 import { PIPELINE_STEPS, recordName, type SavedRecord } from '../../../../src/domain/saved/records';
 import { viewOf, type CollectionItem, type SavedView } from '../../../../src/domain/saved/view';
-import { sql, statementOf } from '../../../db/sql';
+import { sql } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
 import { listSavedCards } from '../../saved/saved-cards';
 import { excerptOf } from './excerpt';
@@ -44,11 +44,13 @@ interface Saved {
 
 /** All that a person saved, as their own screen shows it, and their notes. */
 export async function readSavedView(ctx: Ctx, accountId: string): Promise<Saved> {
-  const { results } = await statementOf(
-    ctx.d1,
-    sql`SELECT kind, key, value, stamp FROM saved_records WHERE account_id = ${accountId} AND value IS NOT NULL
-      ORDER BY stamp DESC LIMIT ${RECORDS_MOST}`,
-  ).all<{ kind: SavedRecord['kind']; key: string; value: string; stamp: string }>();
+  const results = await ctx.rows(sql<{
+    kind: SavedRecord['kind'];
+    key: string;
+    value: string;
+    stamp: string;
+  }>`SELECT kind, key, value, stamp FROM saved_records WHERE account_id = ${accountId} AND value IS NOT NULL
+      ORDER BY stamp DESC LIMIT ${RECORDS_MOST}`);
   const records = results.map((row): SavedRecord => ({ ...row, value: JSON.parse(row.value) as SavedRecord['value'] }));
   const notes = new Map<string, string>();
   for (const { kind, key, value } of records) {

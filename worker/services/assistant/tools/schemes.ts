@@ -7,7 +7,7 @@ import { isAllowed } from '../../../../src/domain/permissions';
 import { NO_FILTERS, schemesHref, type SchemeQuery } from '../../../../src/domain/schemes/list-state';
 import { amountText, INSTRUMENTS, readable, type WireScheme } from '../../../../src/domain/schemes/schemes';
 import { STATES } from '../../../../src/domain/states';
-import { sql, statementOf } from '../../../db/sql';
+import { sql } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
 import { listSchemes, requireScheme } from '../../schemes/schemes';
 import { excerptOf } from './excerpt';
@@ -67,10 +67,12 @@ async function bestScheme(ctx: Ctx, text: string): Promise<string | null> {
   const words = topicWords(text).filter(
     (word) => !/^(?:deta|milta|gives?|scheme|eligib\w*|amount|apply|kitna)$/.test(word),
   );
-  const { results } = await statementOf(ctx.d1, sql`SELECT id, name FROM schemes WHERE is_active = 1 LIMIT 1000`).all<{
-    id: string;
-    name: string;
-  }>();
+  const results = await ctx.rows(
+    sql<{
+      id: string;
+      name: string;
+    }>`SELECT id, name FROM schemes WHERE is_active = 1 LIMIT 1000`,
+  );
   const scored = results
     .map(({ id, name }) => ({
       id,

@@ -4,7 +4,7 @@ import { CAMPAIGN_GONE } from '../../../../domain/newsletters/campaign-texts';
 import type { CampaignAction } from '../../../../domain/newsletters/campaign-input';
 import { paceOf } from '../../../../domain/newsletters/campaign-seen';
 import type { CampaignDetail } from '../../../../domain/newsletters/campaign-view';
-import { api, failureText, type Answer } from '../../../../lib/api';
+import { api, failureText } from '../../../../lib/api';
 import { toast } from '../../../../stores/toasts';
 import { isSignedOut } from '../../table/signed-out';
 import { useAnswer } from '../../use-answer';
@@ -17,18 +17,13 @@ const DONE: Readonly<Record<CampaignAction, string>> = {
   duplicate: 'Duplicated',
 };
 
-function campaignOf({ ok, data }: Pick<Answer, 'ok' | 'data'>): CampaignDetail | null {
-  const { id, counts } = (data ?? {}) as Partial<CampaignDetail>;
-  return ok && typeof id === 'string' && typeof counts === 'object' ? (data as CampaignDetail) : null;
-}
-
 export function useCampaign(id: string, onOpen: (id: string) => void) {
   const [doing, setDoing] = useState<CampaignAction | null>(null);
-  const { value, failed, reload } = useAnswer<CampaignDetail | 'gone'>({
+  const { value, failed, reload } = useAnswer<CampaignDetail | 'gone', CampaignDetail>({
     key: ['campaign', id],
     pace: (now) => (now === undefined || now === 'gone' ? null : paceOf(now, Date.now())),
     ask: (signal) => api.get('/api/admin/campaigns/:id', { param: { id }, signal }),
-    read: (answer) => (answer.status === 404 ? 'gone' : campaignOf(answer)),
+    read: (answer) => (answer.status === 404 ? 'gone' : (answer.data ?? null)),
   });
   const campaign = value ?? (failed ? ('failed' as const) : null);
   const known = value === 'gone' ? null : value;
@@ -48,8 +43,8 @@ export function useCampaign(id: string, onOpen: (id: string) => void) {
       return;
     }
     toast('success', DONE[action]);
-    const { id: other } = (answer.data ?? {}) as { id?: unknown };
-    if (action === 'duplicate' && typeof other === 'string' && other !== id) onOpen(other);
+    const other = answer.data?.id;
+    if (action === 'duplicate' && other && other !== id) onOpen(other);
     else await reload();
   };
   return { campaign, doing, load: reload, act };

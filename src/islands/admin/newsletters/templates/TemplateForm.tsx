@@ -15,7 +15,6 @@ import { refusalOf, useForm } from '../../../ui/form/use-form';
 import { Select } from '../../../ui/Select';
 import { isSignedOut, overtakenText, SESSION_ENDED } from '../../table/signed-out';
 import { MailPreview } from './MailPreview';
-import { isTemplate } from './use-templates';
 
 type Values = Record<'name' | 'description' | 'category' | 'thumbnail' | 'content', string>;
 
@@ -34,8 +33,7 @@ function startOf(what: keyof typeof TITLES, template: Template | null): Values {
 
 /** As it is stored by now; undefined where that cannot be read. */
 async function revisionOf(id: string): Promise<number | undefined> {
-  const { data } = await api.get('/api/templates/:id', { param: { id } });
-  return isTemplate(data) ? data.revision : undefined;
+  return (await api.get('/api/templates/:id', { param: { id } })).data?.revision;
 }
 
 export interface TemplateFormProps {
@@ -74,8 +72,7 @@ export function TemplateForm({ what, template, open, onClose, onSaved }: Templat
         return answer.status >= 500
           ? { failure: TEMPLATE_TEXTS.saveFailed }
           : refusalOf(answer, TEMPLATE_TEXTS.saveFailed);
-      const { content } = answer.data as { content?: unknown };
-      if (content === input.content.trim()) toast('success', `${input.name} saved`);
+      if (answer.data?.content === input.content.trim()) toast('success', `${input.name} saved`);
       else
         toast('info', `${input.name} saved. We tidied the HTML: scripts, forms and the like are left out.`, {
           duration: 8000,
