@@ -31,8 +31,8 @@ function joined(shown: Toast, said: Toast): Toast {
   return {
     ...said,
     id: shown.id,
-    // Only what succeeded was done once more; the same failure or hint is still one.
-    count: said.kind === 'success' ? shown.count + 1 : 1,
+    // What can be taken back was done once more; the same failure or hint is still one.
+    count: later?.label === 'Undo' ? shown.count + 1 : 1,
     about: said.about === shown.about ? said.about : undefined,
     ...(later?.label === 'Undo' ? { action: { ...later, run } } : {}),
   };
