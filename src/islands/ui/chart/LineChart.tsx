@@ -124,7 +124,7 @@ export function LineChart(props: LineChartProps) {
   const stops = useMemo(() => [...new Set(all.map((point) => point.x))].sort((a, b) => a - b), [all]);
   const across = computeAxis(stops, {
     range: [LEFT, Math.max(LEFT + 40, width - right)],
-    count: tickCount(stops, width, x.whole),
+    count: tickCount(stops, width - right, x.whole),
     tight: true,
   });
   const up = computeAxis(
@@ -147,7 +147,14 @@ export function LineChart(props: LineChartProps) {
       const [end, last] = [drawnOf(one).at(-1), one.points.at(-1)];
       if (!end || !last) return [];
       const when = one.endsAtZero && last.y < 0 ? ` · ${x.format(last.x)}` : '';
-      return [{ id: one.id, text: shortened(one.label) + when, x: across.at(end.x) + 6, y: up.at(end.y) + 4 }];
+      return [
+        {
+          id: one.id,
+          text: shortened(one.label) + when,
+          x: across.at(end.x) + 6,
+          y: Math.min(up.at(end.y) + 4, height - BOTTOM - 6),
+        },
+      ];
     }),
   );
 
@@ -242,7 +249,11 @@ export function LineChart(props: LineChartProps) {
               key={id}
               x={left}
               y={top}
-              className={`fill-current text-xs ${id === choice?.id ? 'font-semibold' : 'opacity-70'}`}
+              // Readable over a line that it lies on.
+              stroke="var(--color-base-100)"
+              strokeWidth={4}
+              paintOrder="stroke"
+              className={`fill-current text-xs ${id === choice?.id ? 'font-semibold' : ''}`}
             >
               {text}
             </text>
