@@ -3,7 +3,7 @@ import { isUnder } from './addresses/return-to';
 import { CALENDAR_PATH, CALENDAR_TITLE } from './calendar/due-items';
 import { TOOLS, type NavLink } from './navigation';
 
-export interface LockedPage {
+interface LockedPage {
   /** Beginnings of its addresses. */
   paths: readonly string[];
   title: string;
