@@ -56,7 +56,7 @@ export const MENU: readonly NavItem[] = [...NAVIGATION, ...FURTHER_PAGES];
 
 export type OwnIcon = Tool['icon'] | 'assistant' | 'saved' | 'searches' | 'comparison';
 
-/** A group of the menus for accounts, after the entries that everybody has. */
+/** A group of the menus after the entries that everybody has. */
 export interface NavGroup {
   title: string;
   items: readonly (NavLink & { icon: OwnIcon })[];
@@ -81,6 +81,18 @@ export const ACCOUNT_NAVIGATION: readonly NavGroup[] = [
       { label: 'Saved searches', href: '/portal/saved-searches', icon: 'searches' },
       { label: 'Comparison', href: '/portal/investor-comparison', icon: 'comparison' },
       { label: 'Roadmap', href: '/portal/checklist', icon: 'roadmap' },
+    ],
+  },
+];
+
+/** The one group of guests: what needs no account beside the entries that everybody has. */
+export const GUEST_NAVIGATION: readonly NavGroup[] = [
+  {
+    title: 'Open without an account',
+    items: [
+      { label: 'Flow Builder', href: '/flow-builder', icon: 'flow' },
+      { label: 'Roadmap', href: '/portal/checklist', icon: 'roadmap' },
+      { label: 'Assistant', href: '/portal/assistant', icon: 'assistant' },
     ],
   },
 ];

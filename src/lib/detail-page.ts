@@ -1,6 +1,5 @@
-/** The little a detail page does in the browser: back to the same list, print, the map on demand, leaving guest mode. */
+/** The little a detail page does in the browser: back to the same list, print, the map on demand. */
 import { isPlainClick } from './plain-click';
-import { leaveGuestMode } from './sign-in-state';
 
 /** Long enough to read the failure before the page goes back. */
 const FAILURE_SHOWN_MS = 3000;
@@ -41,7 +40,6 @@ export function startDetailPage(): void {
       event.preventDefault();
       goBack(back);
     }
-    if (target.closest('[data-sign-in]') && plain) leaveGuestMode();
     if (target.closest('[data-print]')) window.print();
     const map = target.closest<HTMLElement>('[data-map]');
     if (map) openMap(map);

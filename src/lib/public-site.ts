@@ -1,5 +1,5 @@
 /** Wakes the frame of the public pages: theme, user menu, Access Portal, Sign Out and notices. No framework, few bytes. */
-import { RETURN_TO, returnQuery, safeReturnTo } from '../domain/addresses/return-to';
+import { isUnder, RETURN_TO, returnQuery, safeReturnTo } from '../domain/addresses/return-to';
 import { enterGuestMode, leaveNotice, readSignInState, rememberLogout, watchOtherTabs } from './sign-in-state';
 import { isDark, setDark } from './theme';
 
@@ -49,12 +49,25 @@ function tellTheme(): void {
 /** The page of the portal that led here, because nobody was signed in; home without one. */
 const asked = (): string => safeReturnTo(new URLSearchParams(location.search).get(RETURN_TO));
 
+/** Says what is behind a page that needs an account, and asks to log in; false where guests may look, too. */
+function showLockedPage(path: string): boolean {
+  const page = [...all('[data-locked]')].find(({ dataset }) =>
+    dataset['locked']?.split(' ').some((start) => isUnder(start, path.replace(/[?#].*/, ''))),
+  );
+  const section = page?.closest<HTMLElement>('[data-locked-page]');
+  if (!page || !section) return false;
+  page.hidden = section.hidden = false;
+  section.querySelector('dialog')?.showModal();
+  return true;
+}
+
 /** Sends the ways to the sign-in back to the page that was asked for, and says what these ways are for. */
 function keepAsked(): void {
   const query = returnQuery(asked());
   if (!query) return;
   for (const link of all('a[href="/login"]')) link.setAttribute('href', `/login${query}`);
-  showNotice('Sign in, or look around with Access Portal, to open the page you asked for.', 'info');
+  if (!showLockedPage(asked()))
+    showNotice('Sign in, or look around with Access Portal, to open the page you asked for.', 'info');
 }
 
 async function accessPortal(): Promise<void> {

@@ -89,5 +89,5 @@ export async function removeBookmark(bookmark: Bookmark): Promise<void> {
 export async function pressBookmark(resource: Resource, category: ResourceCategory): Promise<void> {
   const known = $bookmarks.get().find(({ id }) => id === resource._id);
   if (known) return removeBookmark(known);
-  if (await change(resource._id, bookmarkOf(resource, category))) toast('success', 'Bookmark added');
+  await change(resource._id, bookmarkOf(resource, category));
 }

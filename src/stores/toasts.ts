@@ -9,24 +9,63 @@ export interface Toast {
   about?: string | undefined;
   /** One action, e.g. Undo. */
   action?: { label: string; run: () => void };
+  /** How often it was said: equal ones are one, and its action then takes all of them back. */
+  count: number;
   /** Milliseconds on screen; errors, and what can be acted on, stay longer. */
   duration: number;
 }
 
+/** More would cover what people work on. */
+const MOST = 2;
+
 export const $toasts = atom<readonly Toast[]>([]);
 let nextId = 1;
 
+/** Joins a notice with the equal one that is shown. The newest is taken back first. */
+function joined(shown: Toast, said: Toast): Toast {
+  const [later, earlier] = [said.action, shown.action];
+  const run = () => {
+    later?.run();
+    earlier?.run();
+  };
+  return {
+    ...said,
+    id: shown.id,
+    // What can be taken back was done once more; the same failure or hint is still one.
+    count: later?.label === 'Undo' ? shown.count + 1 : 1,
+    about: said.about === shown.about ? said.about : undefined,
+    ...(later?.label === 'Undo' ? { action: { ...later, run } } : {}),
+  };
+}
+
+/** Shows a notice. Beyond two the oldest goes, news before failures and what can be acted on. Returns its id. */
 export function toast(
   kind: Toast['kind'],
   text: string,
   options: { action?: Toast['action']; about?: string | undefined; duration?: number } = {},
 ): number {
-  const id = nextId++;
-  $toasts.set([
-    ...$toasts.get().slice(-3),
-    { duration: kind === 'error' || options.action ? 8000 : 4000, ...options, id, kind, text },
-  ]);
-  return id;
+  const shown = $toasts.get();
+  const duration = kind === 'error' || options.action ? 8000 : 4000;
+  const said: Toast = { duration, ...options, id: nextId++, kind, text, count: 1 };
+  const equal = shown.find(
+    (item) => item.kind === kind && item.text === text && item.action?.label === options.action?.label,
+  );
+  if (equal) {
+    const one = joined(equal, said);
+    $toasts.set([...shown.filter((item) => item !== equal), one]);
+    return one.id;
+  }
+  const rest = [...shown];
+  while (rest.length >= MOST)
+    rest.splice(
+      Math.max(
+        0,
+        rest.findIndex((item) => !item.action && item.kind !== 'error'),
+      ),
+      1,
+    );
+  $toasts.set([...rest, said]);
+  return said.id;
 }
 
 export function dismissToast(id: number): void {

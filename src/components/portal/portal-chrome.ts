@@ -1,4 +1,4 @@
-/** Wakes the portal's static frame: count of saved items, menu toggle, phone menu, top submenus, theme switch, buttons that open shell dialogs. No framework. */
+/** Wakes the portal's static frame: count of saved items, menu toggle, phone menu, arrow keys in menus, top submenus, theme switch, buttons that open shell dialogs. No framework. */
 import { noteToken } from '../../lib/sign-in-state';
 import { PENDING_KEY, PULSE_EVERY_MS } from '../../lib/roadmap-keys';
 import { noteRecent } from '../../lib/note-recent';
@@ -63,6 +63,37 @@ function wakeSubmenu(group: HTMLElement): void {
   });
 }
 
+/** Makes a menu one stop of the Tab key: arrow keys, Home and End go from entry to entry. Without scripts each is a stop. */
+function wakeArrowKeys(menu: HTMLElement): void {
+  const [back, on] = menu.dataset['arrowKeys'] === 'across' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
+  const entries = () =>
+    [...menu.querySelectorAll<HTMLElement>('a[href], summary, button')].filter(
+      (one) => !one.closest('[data-submenu]') && one.checkVisibility(),
+    );
+  const stopAt = (stop: HTMLElement | undefined) => {
+    if (!stop) return;
+    for (const one of menu.querySelectorAll<HTMLElement>('a[href], summary, button'))
+      if (!one.closest('[data-submenu]')) one.tabIndex = one === stop ? 0 : -1;
+  };
+  // What was the stop may be hidden since: the menu was collapsed, or a group folded.
+  const renew = () => {
+    const shown = entries();
+    if (!shown.some((one) => one.tabIndex === 0 && one.hasAttribute('tabindex')))
+      stopAt(shown.find((one) => one.hasAttribute('aria-current')) ?? shown[0]);
+  };
+  menu.addEventListener('focusin', ({ target }) => stopAt(entries().find((one) => one === target)));
+  menu.addEventListener('toggle', renew, true);
+  menu.addEventListener('keydown', (event) => {
+    const shown = entries();
+    const at = shown.indexOf(document.activeElement as HTMLElement);
+    const to = { [back]: at - 1, [on]: at + 1, Home: 0, End: shown.length - 1 }[event.key];
+    if (at < 0 || to === undefined || event.defaultPrevented) return;
+    event.preventDefault();
+    shown[(to + shown.length) % shown.length]?.focus();
+  });
+  new ResizeObserver(renew).observe(menu);
+}
+
 function wakeButtons(): void {
   document.addEventListener('click', (event) => {
     const target = (event.target as Element).closest<HTMLElement>('[data-opens], [data-guest-locked]');
@@ -121,6 +152,7 @@ export function wakePortal(): void {
   wakeMenuToggle();
   wakePhoneMenu();
   document.querySelectorAll<HTMLElement>('[data-group]').forEach(wakeSubmenu);
+  document.querySelectorAll<HTMLElement>('[data-arrow-keys]').forEach(wakeArrowKeys);
   wakeTheme();
   wakeButtons();
   wakeShortcuts();

@@ -32,3 +32,8 @@ export function withReturnTo(url: URL, path: string | null | undefined): URL {
   if (safe !== HOME && safe !== '/') linked.searchParams.set(RETURN_TO, safe);
   return linked;
 }
+
+/** Whether a path is `start` or below it; a start that ends in a slash is not a page itself. */
+export function isUnder(start: string, path: string): boolean {
+  return start.endsWith('/') ? path.length > start.length && path.startsWith(start) : `${path}/`.startsWith(`${start}/`);
+}

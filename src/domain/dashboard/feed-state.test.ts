@@ -7,6 +7,7 @@ import {
   HACKATHON_PAGES,
   HACKATHONS_PER_PAGE,
   longerTimeframe,
+  newsPage,
   newsStatus,
   NEWS_PAGES_MOST,
   pageOf,
@@ -70,6 +71,14 @@ describe('pages', () => {
     expect(pageOf(items, 1, 6)).toEqual({ items: [0, 1, 2, 3, 4, 5], page: 1, pages: 2 });
     expect(pageOf(items, 9, 6)).toEqual({ items: [6, 7], page: 2, pages: 2 });
     expect(pageOf([], 3, 6)).toEqual({ items: [], page: 1, pages: 1 });
+  });
+
+  it('DASH-09 has six published stories a page, and three samples in all', () => {
+    const of = (count: number, sample: boolean) => Array.from({ length: count }, () => ({ sample }));
+    expect(newsPage(of(8, false), 1)).toMatchObject({ items: of(6, false), page: 1, pages: 2, total: 8 });
+    expect(newsPage(of(12, true), 2)).toEqual({ items: of(3, true), page: 1, pages: 1, total: 3 });
+    expect(newsPage([...of(1, false), ...of(7, true)], 1)).toMatchObject({ pages: 2, total: 8 });
+    expect(newsPage([], 1).total).toBe(0);
   });
 
   it('DASH-10 splits the six platforms into three pages of two', () => {

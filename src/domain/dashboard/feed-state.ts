@@ -76,6 +76,18 @@ export function pageOf<Item>(items: readonly Item[], page: number, size: number)
   return { items: items.slice((number - 1) * size, number * size), page: number, pages };
 }
 
+/** Samples show what the list is for; more of them would only fill the page. */
+const SAMPLES_MOST = 3;
+
+/** The stories of a page, and how many there are in all. Where all are samples there are three, on one page. */
+export function newsPage<Item extends { sample: boolean }>(
+  items: readonly Item[],
+  page: number,
+): Page<Item> & { total: number } {
+  const all = items.every(({ sample }) => sample) ? items.slice(0, SAMPLES_MOST) : items;
+  return { ...pageOf(all, page, NEWS_PAGE_SIZE), total: all.length };
+}
+
 /** What the list shows, in words: category, timeframe, search, and which of how many. */
 export function newsStatus({ category, timeframe, query }: FeedState, total: number, page: number): string {
   const what = [NEWS_CATEGORY_LABELS[category], NEWS_TIMEFRAME_LABELS[timeframe].toLowerCase()];

@@ -11,7 +11,7 @@ import { computeSummary } from '../burn-rate/runway';
 import { BURN_LAYOUT, BURN_PLAN } from '../burn-rate/stored-plan';
 import { defaultCapTable, newRound, type CapTable, type FundingRound } from '../cap-table/document/document';
 import { CAP_TABLE, CAP_TABLE_LAYOUT } from '../cap-table/document/stored-cap-table';
-import { EMPTY_BOOK, type ExpenseBook } from '../expenses/expense';
+import { EMPTY_BOOK, type ExpenseBook, type ExpenseCategory } from '../expenses/expense';
 import { EXPENSE_BOOK, EXPENSE_LAYOUT } from '../expenses/stored-book';
 import { writeOpen } from '../toolkit/local-keys';
 import { LOCAL_MOST, readingOfEntries } from './local';
@@ -119,6 +119,21 @@ describe('what was spent', () => {
     ],
     ['amounts of zero', [['2026-11-02', 0]], known(0, 1, null)],
   ])('%s', (_, rows, reading) => expect(of(...rows)).toEqual(reading));
+});
+
+it('budgets of the month that are exceeded are named', () => {
+  const budgets = [
+    { category: 'Marketing & Advertising' as const, amount: 500 },
+    { category: 'Travel & Entertainment' as const, amount: 500 },
+  ];
+  const row = (category: ExpenseCategory, date: string, amount: number) => expense({ category, date, amount });
+  const of = (...expenses: ReturnType<typeof row>[]) => spentOf(book({ currency: 'INR', budgets, expenses }), TODAY);
+  expect(
+    of(row('Marketing & Advertising', '2026-11-02', 501), row('Travel & Entertainment', '2026-11-03', 500)),
+  ).toMatchObject({
+    over: ['Marketing'],
+  });
+  expect(of(row('Marketing & Advertising', '2026-10-31', 501))).not.toHaveProperty('over');
 });
 
 describe('ownership', () => {

@@ -62,6 +62,8 @@ export interface SpentKnown {
   before: Minor | null;
   /** The book's own currency. */
   currency: Currency;
+  /** Categories that have taken more than their budget of the month. */
+  over?: string[];
 }
 
 /** What the next round of a cap table brings in. */

@@ -1,6 +1,7 @@
 /** What an expense book says of the month that is running. */
 import type { Day } from '@/domain/time/days';
 import { computeTotals } from '../expenses/analytics';
+import { computeUsage, daysOfMonth } from '../expenses/budgets';
 import type { ExpenseBook } from '../expenses/expense';
 import { daysOfMonths, within } from '../expenses/periods';
 import { addMonths, monthOfDay, type Month } from '@/domain/time/months';
@@ -13,6 +14,7 @@ export function spentOf(book: ExpenseBook, today: Day): Readings['expenses'] {
   const totalsOf = (at: Month) => computeTotals(within(book.expenses, daysOfMonths({ from: at, to: at })));
   const { total, count } = totalsOf(month);
   const before = totalsOf(addMonths(month, -1));
+  const over = computeUsage(book.budgets, book.expenses, daysOfMonth(month)).filter(({ isOver }) => isOver);
   return {
     kind: 'known',
     month,
@@ -20,5 +22,6 @@ export function spentOf(book: ExpenseBook, today: Day): Readings['expenses'] {
     count,
     before: before.count > 0 ? before.total : null,
     currency: book.currency,
+    ...(over.length > 0 && { over: over.map(({ category }) => category) }),
   };
 }

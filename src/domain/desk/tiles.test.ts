@@ -59,6 +59,19 @@ describe('a card', () => {
       '₹90,000 the month before.',
     ],
     [
+      {
+        kind: 'known',
+        month: '2026-11',
+        total: 1_25_000_00,
+        count: 3,
+        before: 90_000_00,
+        currency: 'INR',
+        over: ['Marketing', 'Travel', 'Payroll'],
+      },
+      '₹1,25,000',
+      'Over budget: Marketing, Travel and 1 more.',
+    ],
+    [
       { kind: 'known', month: '2026-11', total: 100, count: 1, before: null, currency: 'EUR' },
       '€1',
       '1 expense so far.',

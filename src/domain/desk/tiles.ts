@@ -15,6 +15,8 @@ export interface DeskTile {
   href: string;
   /** Of a runway. */
   band?: RunwayBand;
+  /** Of what was spent: a budget is exceeded. */
+  isOver?: true;
 }
 
 export const TOOL_HREFS: Readonly<Record<DeskTool, string>> = {
@@ -52,6 +54,9 @@ const STEPS: { [Tool in DeskTool]: Readonly<Partial<Record<Need, readonly [value
 
 const UNREADABLE: readonly [string, string] = ['Could not be read', 'Open the tool to see what can be recovered.'];
 
+/** Budgets that a card names. */
+const OVER_MOST = 2;
+
 const FIGURES: {
   [Tool in DeskTool]: (
     known: Extract<Readings[Tool], { kind: 'known' }>,
@@ -62,15 +67,18 @@ const FIGURES: {
     note: months === null ? 'Your revenue covers your costs.' : `You burn ${formatWholeMoney(burn, currency)} a month.`,
     band,
   }),
-  expenses: ({ month, total, count, before, currency }) => ({
+  expenses: ({ month, total, count, before, currency, over = [] }) => ({
     label: `Spent in ${formatMonth(month).replace(/ \d+$/, '')}`,
     value: formatWholeMoney(total, currency),
+    ...(over.length > 0 && { isOver: true as const }),
     note:
-      count === 0
-        ? 'No expenses recorded this month yet.'
-        : before === null
-          ? `${count.toLocaleString('en-IN')} ${count === 1 ? 'expense' : 'expenses'} so far.`
-          : `${formatWholeMoney(before, currency)} the month before.`,
+      over.length > 0
+        ? `Over budget: ${over.slice(0, OVER_MOST).join(', ')}${over.length > OVER_MOST ? ` and ${over.length - OVER_MOST} more` : ''}.`
+        : count === 0
+          ? 'No expenses recorded this month yet.'
+          : before === null
+            ? `${count.toLocaleString('en-IN')} ${count === 1 ? 'expense' : 'expenses'} so far.`
+            : `${formatWholeMoney(before, currency)} the month before.`,
   }),
   'cap-table': ({ today, after, isInShares }) => ({
     ...(isInShares && { href: `${TOOL_HREFS['cap-table']}?mode=shares` }),

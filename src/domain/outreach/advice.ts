@@ -132,7 +132,7 @@ export function checkMail({ subject, body }: { subject: string; body: string }):
     ),
     item(
       'shouting',
-      'It does not shout',
+      'No words in capitals and no rows of exclamation marks',
       title + body !== '' && !/!{2,}|\b\p{Lu}{5,}(?:\s+\p{Lu}{3,})+/u.test(`${subject}\n${body}`),
       'Capital letters and too many exclamation marks look like spam.',
     ),

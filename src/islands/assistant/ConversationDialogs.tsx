@@ -35,7 +35,6 @@ export default function ConversationDialogs({ assistant, asked, onClose }: Conve
     if (fault) return void toast('error', fault);
     conversations.removed(last.id);
     if (chat.chat.conversationId === last.id) open(null);
-    toast('success', 'Conversation deleted');
     onClose();
   };
   return (

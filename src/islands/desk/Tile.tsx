@@ -44,7 +44,7 @@ interface TileProps {
 }
 
 export function Tile({ name, tile, isHidden, isWide = false }: TileProps) {
-  const { kind, label, value, note, href, band } = tile;
+  const { kind, label, value, note, href, band, isOver } = tile;
   return (
     <li
       className={`${CARD} hover:bg-base-content/5 ${isWide ? 'max-sm:col-span-2' : ''} ${isHidden ? 'desk-unread' : ''}`}
@@ -74,7 +74,10 @@ export function Tile({ name, tile, isHidden, isWide = false }: TileProps) {
           </a>
         </p>
       )}
-      <p className="muted mt-1 text-[13px] text-pretty wrap-anywhere">{note}</p>
+      <p className={`mt-1 text-[13px] text-pretty wrap-anywhere ${isOver ? '' : 'muted'}`}>
+        {isOver && <TriangleAlert className="mr-1 inline size-3.5 align-[-2px] text-warning" aria-hidden="true" />}
+        {note}
+      </p>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-/** What a visitor keeps: saved items, shared collections, and what is new in their searches. */
+/** The desk of an investor: what is new in their searches first, then whom they keep, what they share, and whom to write to. */
 import type { VisitorDesk as View } from '../../domain/desk/view';
 import { FollowUps } from './People';
 import { Tile } from './Tile';
@@ -13,6 +13,27 @@ export function VisitorDesk({ desk }: { desk: View }) {
   return (
     <div className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.2fr)]">
       <ul className="contents">
+        <Tile
+          name="searches"
+          isHidden={false}
+          tile={
+            searches > 0
+              ? {
+                  kind: 'figure',
+                  label: 'New in your searches',
+                  value: fresh > FRESH_MOST ? `${FRESH_MOST}+` : count(fresh),
+                  note: fresh > 0 ? 'Since your last visit.' : 'Nothing new since your last visit.',
+                  href: '/portal/saved-searches',
+                }
+              : {
+                  kind: 'step',
+                  label: 'New in your searches',
+                  value: 'Save a search',
+                  note: 'Filter by stage, industry and city, then save the search. New matches are counted here.',
+                  href: '/portal/all-investors',
+                }
+          }
+        />
         <Tile
           name="saved"
           isHidden={false}
@@ -29,7 +50,7 @@ export function VisitorDesk({ desk }: { desk: View }) {
                   kind: 'step',
                   label: 'Saved',
                   value: 'Save your first entry',
-                  note: 'Bookmark it to find it here and in your other browsers.',
+                  note: 'Bookmark funds and people you may invest with.',
                   href: '/portal/all-investors',
                 }
           }
@@ -50,29 +71,8 @@ export function VisitorDesk({ desk }: { desk: View }) {
                   kind: 'step',
                   label: 'Shared collections',
                   value: collections > 0 ? 'Share a collection' : 'Create a collection',
-                  note: 'Others can open it with a link, without an account.',
+                  note: 'Founders and partners open it with a link, without an account.',
                   href: SAVED,
-                }
-          }
-        />
-        <Tile
-          name="searches"
-          isHidden={false}
-          tile={
-            searches > 0
-              ? {
-                  kind: 'figure',
-                  label: 'New in your searches',
-                  value: fresh > FRESH_MOST ? `${FRESH_MOST}+` : count(fresh),
-                  note: fresh > 0 ? 'Since your last visit.' : 'Nothing new since your last visit.',
-                  href: '/portal/saved-searches',
-                }
-              : {
-                  kind: 'step',
-                  label: 'New in your searches',
-                  value: 'Save a search',
-                  note: 'Filter a directory and save the search. New matches are counted here.',
-                  href: '/portal/all-investors',
                 }
           }
         />

@@ -101,7 +101,8 @@ export function ShellLayer({ viewer }: { viewer: Viewer }) {
       <Fetched>
         {hasWelcomed && (
           <GuestWelcome
-            open={isWelcome}
+            // One question at a time: a locked page asks first.
+            open={isWelcome && !isSignInRequired}
             onClose={() => {
               writeText('guestModeFirstVisit', 'false');
               setIsWelcome(false);

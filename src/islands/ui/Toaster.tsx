@@ -20,7 +20,8 @@ function Notice({ item, paused }: { item: Toast; paused: boolean }) {
     if (paused) return;
     const timer = setTimeout(() => dismissToast(item.id), item.duration);
     return () => clearTimeout(timer);
-  }, [item.id, item.duration, paused]);
+    // Said once more, it stays its whole time.
+  }, [item, paused]);
   return (
     <div
       role={item.kind === 'error' ? 'alert' : undefined}
@@ -28,7 +29,10 @@ function Notice({ item, paused }: { item: Toast; paused: boolean }) {
     >
       <Icon className={`size-4.5 shrink-0 ${colour}`} aria-hidden="true" />
       <div className="min-w-0 flex-1 py-1 break-words">
-        <p>{item.text}</p>
+        <p>
+          <span>{item.text}</span>
+          {item.count > 1 && <span className="tabular-nums">{` (${item.count})`}</span>}
+        </p>
         {item.about && <p className="muted">{item.about}</p>}
       </div>
       {item.action && (
@@ -48,6 +52,31 @@ function Notice({ item, paused }: { item: Toast; paused: boolean }) {
   );
 }
 
+/** How many controls a notice lies over: of the open dialog, of bars that stay in sight, and the row that was just used. */
+function countCovered(layer: HTMLElement): number {
+  const here = layer.getBoundingClientRect();
+  const dialog = layer.closest('dialog');
+  const used = document.activeElement;
+  const row = used?.closest('tr, li, [role="row"]') ?? used;
+  const controls = [
+    ...(dialog ?? document).querySelectorAll(dialog ? 'button, a[href], input, textarea' : 'main .sticky'),
+  ];
+  return [...controls, ...(row && row !== document.body && row !== dialog ? [row] : [])].filter((one) => {
+    if (layer.contains(one) || one.contains(layer)) return false;
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return left < here.right && right > here.left && top < here.bottom && bottom > here.top;
+  }).length;
+}
+
+/** Lays the notices at the bottom, or under the header where they cover less. */
+function place(layer: HTMLElement): void {
+  layer.dataset['place'] = 'bottom';
+  const atBottom = countCovered(layer);
+  if (atBottom === 0) return;
+  layer.dataset['place'] = 'top';
+  if (countCovered(layer) >= atBottom) layer.dataset['place'] = 'bottom';
+}
+
 export function Toaster() {
   const items = useStore($toasts, { ssr: 'initial' });
   const [paused, setPaused] = useState(false);
@@ -58,6 +87,8 @@ export function Toaster() {
   useEffect(() => {
     if (!box) return;
     raise(items.length > 0);
+    const layer = box.firstElementChild;
+    if (layer instanceof HTMLElement && items.length > 0 && !layer.contains(document.activeElement)) place(layer);
     if (items.length === 0) setPaused(false);
     if (box.contains(document.activeElement)) return;
     // The notice that had focus is gone, and no event says so.
@@ -78,7 +109,7 @@ export function Toaster() {
       popover="manual"
       role="region"
       aria-label="Notices"
-      className="pointer-events-none fixed inset-auto right-4 bottom-4 left-4 m-0 w-auto bg-transparent p-0 text-left text-base-content sm:left-auto"
+      className="notice-layer pointer-events-none fixed m-0 w-auto bg-transparent p-0 text-left text-base-content"
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={({ currentTarget, relatedTarget }) => {

@@ -65,7 +65,8 @@ describe('guests', () => {
   it('AUTH-17 a sign-in from a guest prompt leaves guest mode and comes back to the same path', async () => {
     const account = await makeAccount();
     const { page } = await openPage('/portal/settings/security', { guest: true });
-    await page.getByRole('link', { name: 'Login Now' }).click();
+    const prompt = page.getByRole('alertdialog', { name: 'Login Required' });
+    await prompt.getByRole('button', { name: 'Login Now' }).click();
     await page.waitForURL('**/login?returnTo=*');
     await expect.poll(() => storage(page, 'guestMode')).toBeNull();
     await signInOnPage(page, account, '**/portal/settings/security');

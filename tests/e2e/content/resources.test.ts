@@ -112,7 +112,6 @@ describe('bookmarks', () => {
       await bookmark(page, name).click();
       await marked(page, name).waitFor();
     }
-    await page.getByText('Bookmark added').first().waitFor();
     // They are shown before they are kept.
     await expect.poll(() => storedBookmarks(page)).toHaveLength(3);
     expect((await storedBookmarks(page)).find(({ name }) => name === 'Cap table starter')).toMatchObject({

@@ -57,7 +57,11 @@ describe('an address that was opened without a session', () => {
     await page.waitForURL('**/portal/seed?stage=MVP');
 
     const signed = await openPage('/portal/settings/security');
-    await signed.page.getByRole('link', { name: 'Sign In' }).filter({ visible: true }).first().click();
+    // What is behind the page is said, and the login asked for in front of it.
+    await signed.page.getByRole('heading', { name: 'Security' }).waitFor();
+    const question = signed.page.getByRole('alertdialog', { name: 'Login Required' });
+    await question.getByText('You need to be logged in to access these features.', { exact: true }).waitFor();
+    await question.getByRole('link', { name: 'Login Now' }).click();
     await signed.page.waitForURL('**/login?returnTo=%2Fportal%2Fsettings%2Fsecurity');
     await signed.page.getByLabel('Email', { exact: true }).fill(account.email);
     await signed.page.getByLabel('Password', { exact: true }).fill(account.password);

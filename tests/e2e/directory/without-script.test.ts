@@ -36,12 +36,15 @@ describe('guests', () => {
     await prompt(page).waitFor();
     await expectAccessible(page);
 
-    // The page of an entry asks in its place, gives nothing away, and leads to the sign-in.
+    // The page of an entry asks over what is behind it, gives nothing away, and leads to the sign-in.
     const [entry] = (await listOf(DIRECTORIES.seed)).rows;
     const path = `${DIRECTORIES.seed.detail}${entry?.id}`;
     allow(/answer: 401/);
     await page.goto(path);
-    await page.getByRole('main').getByText('You need to be logged in to access these features.').waitFor();
+    await prompt(page).waitFor();
+    await page.keyboard.press('Escape');
+    await prompt(page).waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { name: 'The whole entry of an investor' }).waitFor();
     expect(await page.content()).not.toContain(entry?.name);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Login Now' }).click();

@@ -166,6 +166,32 @@ describe('every page of the shell', () => {
     },
   );
 
+  it('content is at most 12 Tab stops from the top, and arrow keys go through the menus', async () => {
+    const { page } = await openPage('/portal/mentors', { as: 'founder', width: 1280 });
+    const side = page.locator('#side-menu');
+    await side.locator('[tabindex="0"]').waitFor();
+    const isInMain = () => page.evaluate(() => document.activeElement?.closest('#main') !== null);
+    // The skip link is not counted.
+    await page.keyboard.press('Tab');
+    let stops = 0;
+    do {
+      await page.keyboard.press('Tab');
+      stops += 1;
+    } while (stops < 40 && !(await isInMain()));
+    expect(stops - 1).toBeLessThanOrEqual(12);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+    await side.getByRole('link', { name: 'Mentors' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(focused).toBe('Influencers');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(focused).toBe('Home');
+    expect(await side.locator('[tabindex="0"]').count()).toBe(1);
+    await page.getByRole('navigation', { name: 'Portal, top' }).getByRole('link', { name: 'Mentors' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(focused).toBe('Incubators');
+  });
+
   it('by keyboard the skip link goes to the main region and a submenu is walked; that the network is gone and back is told', async () => {
     const { page, context } = await openPage('/portal/mentors', { guest: true });
     await page.keyboard.press('Tab');

@@ -1,5 +1,6 @@
 /** The settings pages as the server sends them: what is there for a founder, a visitor and a guest. */
 import { describe, expect, it } from 'vitest';
+import { findLockedPage } from '../../../src/domain/locked-pages';
 import { getPage } from '../../setup/html';
 
 const SECURITY = '/portal/settings/security';
@@ -41,11 +42,11 @@ describe('a guest', () => {
   });
 
   it.each([PROFILE, '/portal/settings/notifications', '/portal/notifications', SECURITY])(
-    'is asked at %s to log in, which leads back, and has no bell',
+    'is told at %s what is behind it and asked to log in, which leads back, and has no bell',
     async (path) => {
       const page = await getPage(path, { guest: true });
-      expect(headings(page)).toEqual(['Login Required']);
-      const link = page.querySelector('[data-sign-in-link]');
+      expect(headings(page)).toEqual([findLockedPage(path)?.heading]);
+      const link = page.querySelector('[data-gate-login]');
       expect(link?.textContent.trim()).toBe('Login Now');
       expect(link?.getAttribute('href')).toBe(`/login?returnTo=${encodeURIComponent(path)}`);
       expect(page.querySelector('[data-bell]')).toBeNull();

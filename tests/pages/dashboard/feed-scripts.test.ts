@@ -74,7 +74,7 @@ describe('the news panel', () => {
     (document.activeElement as HTMLElement).blur();
     goBackTo('');
     await waitFor(() => expect(titles()).toHaveLength(3));
-    expect(funding).toHaveLength(6);
+    expect(funding).toHaveLength(3);
     expect(asked().at(-1)).toEqual({ category: 'funding', timeframe: 'd', query: '' });
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
     expect(screen.getByLabelText<HTMLElement & { value: string }>('Timeframe').value).toBe('d');
@@ -191,15 +191,13 @@ describe('the news panel', () => {
   });
 
   it('turns from the page that the server rendered', async () => {
-    const user = await openFeed('?timeframe=w&page=2');
-    const second = titles();
-    expect(second.length).toBeGreaterThan(0);
+    await openFeed('?timeframe=w');
+    expect(titles()).toHaveLength(3);
     answerAt('post', NEWS, { body: news(8) });
-    await user.click(pages('#news').getByLabelText('Previous page'));
-    await waitFor(() => expect(titles()).toHaveLength(6));
-    expect(location.search).toBe('?timeframe=w');
     goBackTo('?timeframe=w&page=2');
     await waitFor(() => expect(titles()).toHaveLength(2));
+    goBackTo('?timeframe=w');
+    await waitFor(() => expect(titles()).toHaveLength(6));
   });
 });
 

@@ -16,6 +16,8 @@ const ENTRIES = [
   'Calendar /portal/calendar',
 ];
 
+const OPEN_TO_GUESTS = ['Flow Builder /flow-builder', 'Roadmap /portal/checklist', 'Assistant /portal/assistant'];
+
 const textOf = (element: Element | null) => element?.textContent?.trim() ?? '';
 const navigation = (page: Document, name: string) => page.querySelector(`nav[aria-label="${name}"]`);
 const links = (page: Document, name: string) =>
@@ -27,7 +29,8 @@ const buttons = (page: Document) => [...page.querySelectorAll('.portal-header bu
 describe('the menus', () => {
   it('SHELL-03 SHELL-04 are the same entries on the left and on top, and mark the page that is open', async () => {
     const page = await getPage('/portal/mentors', { guest: true });
-    expect(links(page, 'Portal')).toEqual(ENTRIES);
+    expect(links(page, 'Portal')).toEqual([...ENTRIES, ...OPEN_TO_GUESTS]);
+    expect(textOf(page.querySelector('#side-menu h2'))).toBe('Open without an account');
     // The groups are links of their own there, with a button for their pages.
     expect(links(page, 'Portal, top').filter((link) => !/^(Investors|Influencers) /.test(link))).toEqual(ENTRIES);
     const here = navigation(page, 'Portal, top')?.querySelectorAll('[aria-current="page"]') ?? [];

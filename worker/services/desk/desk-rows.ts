@@ -18,6 +18,9 @@ const joinMarks = (accountId: string) =>
 export const roadmapCounts = (accountId: string): Sql<{ done: number; total: number }> =>
   sql`SELECT coalesce(sum(k.is_done = 1), 0) AS done, count(*) AS total FROM ${joinMarks(accountId)}`;
 
+/** Of what is saved, so many are left out of the investors that fit. */
+const SAVED_MOST = 200;
+
 export type StepRow = Omit<DeskStep, 'done'>;
 
 /** Open milestones, in the order of the roadmap from where the company is, and those with the nearest due days: `nextOpen` finds the next among them. */
@@ -55,6 +58,11 @@ export const savedCounts = (accountId: string): Sql<Pick<DeskSaved, 'favourites'
     (SELECT count(*) FROM saved_records WHERE account_id = ${accountId} AND kind = 'collection' AND value IS NOT NULL) AS collections,
     (SELECT count(*) FROM collection_shares s JOIN saved_records c ON c.account_id = s.account_id AND c.kind = 'collection'
         AND c.key = s.collection_id AND c.value IS NOT NULL WHERE s.account_id = ${accountId}) AS shared`;
+
+/** Ids of everything that is saved, as a favourite or in a collection. */
+export const savedIds = (accountId: string): Sql<{ id: string }> =>
+  sql`SELECT DISTINCT substr(key, -24) AS id FROM saved_records
+       WHERE account_id = ${accountId} AND kind IN ('favourite', 'member') AND value IS NOT NULL LIMIT ${SAVED_MOST}`;
 
 /** Browsers that the account has signed in from. */
 export const browsersOf = (accountId: string): Sql<{ browsers: number }> =>

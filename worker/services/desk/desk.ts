@@ -20,7 +20,15 @@ import { readCatalogue } from '../directory/listing-catalogue';
 import { filterOf } from '../directory/listing-filter';
 import { bestFits } from '../directory/listing-fit-page';
 import { listSearches } from '../saved/saved-searches';
-import { browsersOf, dueFollowUps, openSteps, roadmapCounts, savedCounts, type FollowUpRow } from './desk-rows';
+import {
+  browsersOf,
+  dueFollowUps,
+  openSteps,
+  roadmapCounts,
+  savedCounts,
+  savedIds,
+  type FollowUpRow,
+} from './desk-rows';
 import { newestDocuments, readTools } from './desk-tools';
 
 const NOTHING_SAVED = { favourites: 0, collections: 0, shared: 0 };
@@ -34,23 +42,25 @@ const followUpsOf = (rows: readonly FollowUpRow[]): FounderDesk['followUps'] => 
   })),
 });
 
-/** The investors that fit best; none where the profile says nothing to compare, or nobody fits at all. */
-async function findFits(ctx: Ctx, view: FitView): Promise<DeskFit[]> {
+/** The investors that fit best and are not saved yet; none where the profile says nothing to compare, or nobody fits at all. */
+async function findFits(ctx: Ctx, view: FitView, saved: ReadonlySet<string>): Promise<DeskFit[]> {
   const wish = await wishOf(ctx, view);
   if (!wish.stage && !wish.industry && !wish.city) return [];
   const everyone = filterOf(DIRECTORIES['all-investors'], listQuery.parse({}), await readCatalogue(ctx));
-  const found = await bestFits(ctx, everyone, wish, NAMED_MOST, false);
-  return found.flatMap(({ id, kind, name, fit }) =>
-    fit && fit.score > 0
-      ? [{ id, name, href: directoryOfKind(kind).detail + id, score: fit.score, reasons: fit.reasons }]
-      : [],
-  );
+  const found = await bestFits(ctx, everyone, wish, NAMED_MOST + saved.size, false);
+  return found
+    .flatMap(({ id, kind, name, fit }) =>
+      fit && fit.score > 0 && !saved.has(id)
+        ? [{ id, name, href: directoryOfKind(kind).detail + id, score: fit.score, reasons: fit.reasons }]
+        : [],
+    )
+    .slice(0, NAMED_MOST);
 }
 
 async function founderDesk(ctx: Ctx, { accountId, stage }: AccountActor): Promise<FounderDesk> {
   const start = roadmapStart(stage);
   const today = dayInIndia(ctx.now());
-  const [documents, fitRows, counts, steps, followUps, kept, devices] = await batch(ctx.d1, [
+  const [documents, fitRows, counts, steps, followUps, kept, devices, saved] = await batch(ctx.d1, [
     newestDocuments(accountId),
     fitRowOf(accountId),
     roadmapCounts(accountId),
@@ -58,9 +68,13 @@ async function founderDesk(ctx: Ctx, { accountId, stage }: AccountActor): Promis
     dueFollowUps(accountId, today),
     savedCounts(accountId),
     browsersOf(accountId),
+    savedIds(accountId),
   ]);
   const view = fitViewOf(fitRows.results[0]);
-  const [tools, fits] = await Promise.all([readTools(ctx, documents.results, today), findFits(ctx, view)]);
+  const [tools, fits] = await Promise.all([
+    readTools(ctx, documents.results, today),
+    findFits(ctx, view, new Set(saved.results.map(({ id }) => id))),
+  ]);
   const { done = 0, total = 0 } = counts.results[0] ?? {};
   const { favourites, collections } = kept.results[0] ?? NOTHING_SAVED;
   return {

@@ -11,7 +11,7 @@ export const METHODS: Readonly<Record<PriceMethod, { name: string; text: string 
     text: 'The price uses the shares before conversions, so conversions dilute the new money too.',
   },
   'dollars-invested': {
-    name: 'Dollars invested',
+    name: 'Amount invested',
     text: 'Converted money is added to the pre-money valuation, so everyone shares the discount.',
   },
 };

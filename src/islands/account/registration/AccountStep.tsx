@@ -27,7 +27,7 @@ export function AccountStep({ form }: { form: WizardForm }) {
           {KINDS.map(({ value, name, text, Icon }) => (
             <label
               key={value}
-              className={`flex cursor-pointer items-center gap-3 rounded-lg border px-3.5 py-3 transition-colors has-checked:border-primary has-checked:bg-primary/8 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary ${typeError ? 'border-error' : 'hairline hover:bg-base-200'}`}
+              className={`flex cursor-pointer items-center gap-3 rounded-lg border px-3.5 py-2 transition-colors has-checked:border-primary has-checked:bg-primary/8 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary ${typeError ? 'border-error' : 'hairline hover:bg-base-200'}`}
             >
               <input
                 type="radio"
@@ -65,17 +65,25 @@ export function AccountStep({ form }: { form: WizardForm }) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <PasswordRow form={form} name="password" label="Password" required autoComplete="new-password">
-        {(strength) => <StrengthMeter id={strength} password={form.values.password} />}
-      </PasswordRow>
-      <PasswordRow
-        form={form}
-        name="confirmPassword"
-        label="Confirm password"
-        what="confirmed password"
-        required
-        autoComplete="new-password"
-      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <PasswordRow
+          form={form}
+          name="password"
+          label="Password"
+          required
+          autoComplete="new-password"
+          describedBy={`${id}-strength`}
+        />
+        <PasswordRow
+          form={form}
+          name="confirmPassword"
+          label="Confirm password"
+          what="confirmed password"
+          required
+          autoComplete="new-password"
+        />
+      </div>
+      <StrengthMeter id={`${id}-strength`} password={form.values.password} />
     </>
   );
 }

@@ -10,7 +10,7 @@ export function DescriptionField({ form }: { form: WizardForm }) {
   const { isBusy, failure, result, field, enhance, undo } = useEnhance(form);
   const text = form.values.companyDescription;
   return (
-    <div className="grid gap-2">
+    <div className="relative grid gap-2">
       <TextAreaRow
         form={form}
         name="companyDescription"
@@ -25,11 +25,12 @@ export function DescriptionField({ form }: { form: WizardForm }) {
           </span>
         }
         ref={field}
-        rows={4}
+        rows={3}
         readOnly={isBusy}
         inputClass="leading-relaxed read-only:opacity-60"
       />
-      <div className="flex flex-wrap items-center gap-2">
+      {/* Beside the label where there is room. */}
+      <div className="flex flex-wrap items-center gap-2 sm:absolute sm:-top-2.5 sm:right-0 sm:flex-row-reverse">
         <Button size="sm" busy={isBusy} icon={<Sparkles className="size-4" />} onClick={() => void enhance()}>
           Enhance
         </Button>

@@ -42,11 +42,26 @@ export interface PasswordRowProps<Values extends object> extends RowProps<Values
   maxLength?: number;
   /** Under the field, which it describes by the id that it is given. */
   children?: (id: string) => ReactNode;
+  /** What describes the field from another place. */
+  describedBy?: string;
 }
 
 export function PasswordRow<Values extends object>(props: PasswordRowProps<Values>) {
-  const { form, name, label, help, required, className, what = 'password', children, autoFocus, ...rest } = props;
-  const id = useId();
+  const {
+    form,
+    name,
+    label,
+    help,
+    required,
+    className,
+    what = 'password',
+    children,
+    describedBy,
+    autoFocus,
+    ...rest
+  } = props;
+  const own = useId();
+  const id = describedBy ?? own;
   return (
     <Field label={label} help={help} required={required} error={form.errorOf(name)} className={className}>
       {(control) => (
@@ -54,7 +69,9 @@ export function PasswordRow<Values extends object>(props: PasswordRowProps<Value
           <PasswordInput
             {...rest}
             {...control}
-            {...(children ? { 'aria-describedby': [control['aria-describedby'], id].filter(Boolean).join(' ') } : {})}
+            {...(children || describedBy
+              ? { 'aria-describedby': [control['aria-describedby'], id].filter(Boolean).join(' ') }
+              : {})}
             {...(autoFocus ? { 'data-autofocus': '' } : {})}
             what={what}
             name={name}

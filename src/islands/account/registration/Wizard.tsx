@@ -27,7 +27,7 @@ export function Wizard({ open, onClose, ...options }: WizardProps) {
       onClose={onClose}
       title="Create your account"
       description="The Free plan costs nothing. Three short steps."
-      className="max-sm:m-0 max-sm:mt-auto max-sm:max-h-[calc(100dvh-1rem)] max-sm:w-full max-sm:max-w-full max-sm:rounded-b-none"
+      className="sm:max-h-[min(40rem,calc(100dvh-2rem))] max-sm:m-0 max-sm:h-dvh max-sm:max-h-dvh max-sm:w-full max-sm:max-w-full max-sm:rounded-none max-sm:border-0"
       footer={
         <>
           {step > 0 && (
@@ -44,7 +44,7 @@ export function Wizard({ open, onClose, ...options }: WizardProps) {
       <form
         {...form.formProps}
         onSubmit={(event) => void onSubmit(event)}
-        className="grid min-h-[27rem] content-start gap-4"
+        className="grid min-h-90 content-start gap-4 sm:gap-3"
       >
         <StepIndicator titles={titles} step={step} values={form.values} />
         <h3 ref={heading} tabIndex={-1} className="sr-only">

@@ -47,6 +47,7 @@ export function IndustryCards({ industries, without }: { industries: readonly Sh
               share,
               text: `${number(count)}, ${percent(share)}`,
             }))}
+            alwaysRing
             centre={{ text: number(all), label: all === 1 ? 'company' : 'companies' }}
           />
         </ChartPlace>

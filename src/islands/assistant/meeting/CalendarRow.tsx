@@ -27,7 +27,6 @@ export function CalendarRow() {
     setBusy(false);
     if (!answer.ok) return void toast('error', failureText(answer, FAILED));
     setConnected(false);
-    toast('success', 'Google Calendar disconnected');
   };
   if (!isConnected) return null;
   return (

@@ -3,13 +3,13 @@ import {
   feedHref,
   longerPhrase,
   longerTimeframe,
+  newsPage,
   newsStatus,
-  pageOf,
   sameNews,
   type FeedState,
 } from '../../../domain/dashboard/feed-state';
 import { NEWS_IS_OLD, type NewsAnswer } from '../../../domain/news/answer';
-import { isNewsCategory, isNewsTimeframe, NEWS_PAGE_SIZE, tidyWords } from '../../../domain/news/choices';
+import { isNewsCategory, isNewsTimeframe, tidyWords } from '../../../domain/news/choices';
 import { newsMoment } from '../../../domain/news/item';
 import { isMixed } from '../../../domain/news/mixed';
 import { askForNews } from './news-calls';
@@ -92,7 +92,7 @@ export function startNews(panel: HTMLElement, initial: FeedState, go: Go): Panel
 
   const drawAnswer = (news: NewsAnswer) => {
     const all = news.news_results;
-    const { items, page, pages } = pageOf(all, state.page, NEWS_PAGE_SIZE);
+    const { items, page, pages, total } = newsPage(all, state.page);
     rows.forEach((row, index) => fillRow(row, items[index], isMixed(all), Date.now()));
     showOnly(all.length > 0 ? 'list' : 'empty');
     set('[data-news-foot]', (foot) => (foot.hidden = pages < 2));
@@ -102,7 +102,7 @@ export function startNews(panel: HTMLElement, initial: FeedState, go: Go): Panel
       told.hidden = !news.as_of;
       told.textContent = `Updated ${newsMoment(news.as_of ?? '')}`;
     });
-    if (status) status.textContent = all.length > 0 ? newsStatus(state, all.length, page) : news.message;
+    if (status) status.textContent = all.length > 0 ? newsStatus(state, total, page) : news.message;
     links.set(page, pages, (to) => feedHref({ ...state, page: to }));
     if (isTurning) settleAfterTurn(panel, body);
     isTurning = false;

@@ -9,7 +9,10 @@ import type { BurnPlan } from '../../../domain/burn-rate/plan';
 import { formatCardMoney } from '../../../domain/money';
 import type { Month } from '@/domain/time/months';
 import { Button } from '../../ui/Button';
-import { BAND_LOOKS, VERDICT_BANDS } from './band-looks';
+import { BAND_LOOKS } from './band-looks';
+
+const DEFAULT_DEAD =
+  '“Default dead” is a term of investors: as things are, the money ends before revenue covers the costs.';
 
 /** The one alarm of the page, with what would change it most. */
 export function LowRunwayWarning({ plan, runway }: { plan: BurnPlan; runway: number }) {
@@ -47,8 +50,7 @@ export function VerdictCard({ plan, isWarned, month, onScenarios }: VerdictCardP
     money: formatCardMoney,
     hasEnd: !isWarned,
   });
-  const band = VERDICT_BANDS[verdict.kind];
-  const look = band && BAND_LOOKS[band];
+  const { Icon, text: tone } = BAND_LOOKS.good;
   return (
     <section aria-labelledby="verdict" className="flex flex-wrap items-center gap-x-6 gap-y-3 card p-5">
       <div className="min-w-0 flex-1 basis-80">
@@ -56,10 +58,14 @@ export function VerdictCard({ plan, isWarned, month, onScenarios }: VerdictCardP
           If nothing changes
         </h2>
         <p className="mt-1 flex items-center gap-2 text-lg font-semibold">
-          {!isWarned && look && <look.Icon className={`size-4.5 ${look.text}`} aria-hidden="true" />}
+          {/* One verdict a page: with more than a year of money, what comes later is no alarm. */}
+          {!isWarned && verdict.kind === 'alive' && <Icon className={`size-4.5 ${tone}`} aria-hidden="true" />}
           {title}
         </p>
-        <p className="muted mt-1 text-sm text-pretty">{text}</p>
+        <p className="muted mt-1 text-sm text-pretty">
+          {text}
+          {verdict.kind === 'dead' && !isWarned && ` ${DEFAULT_DEAD}`}
+        </p>
       </div>
       <Button size="sm" className="print:hidden" icon={<TrendingUp className="size-4" />} onClick={onScenarios}>
         {plan.scenarios.length > 0 ? 'Compare scenarios' : 'Try a scenario'}

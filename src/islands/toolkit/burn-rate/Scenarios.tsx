@@ -25,6 +25,8 @@ import { HorizonSelect } from './HorizonSelect';
 import ScenarioEditor from './ScenarioEditor';
 import type { BurnStore } from './store';
 
+/** The plan without a scenario. */
+const AS_IT_IS = 'as-it-is';
 /** More lines than this cannot be told apart. */
 const LINES = 9;
 
@@ -42,7 +44,7 @@ function Verdict({ outlook, plan }: { outlook: Outlook; plan: BurnPlan }) {
   const look = band && BAND_LOOKS[band];
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-      {look && <look.Icon className={`size-4 ${look.text}`} aria-hidden="true" />}
+      {look && <look.Icon className={`size-4 ${band === 'good' ? look.text : 'muted'}`} aria-hidden="true" />}
       {title}
     </span>
   );
@@ -198,9 +200,10 @@ export default function Scenarios({ store, plan, month, months, onMonths }: Scen
             exact: (y) => formatMoney(minorOf(y) ?? 0, currency),
           }}
           series={lines.map(({ id, name: label, cash }) => ({
-            id: id ?? 'as-it-is',
+            id: id ?? AS_IT_IS,
             label,
             dashed: id === null,
+            endsAtZero: true,
             points: untilEmpty(cash).map((amount, x) => ({ x, y: unitsOf(amount) })),
           }))}
           markers={
@@ -211,14 +214,17 @@ export default function Scenarios({ store, plan, month, months, onMonths }: Scen
               : []
           }
           zero
+          choice={{ id: scenarioId ?? AS_IT_IS, onChoose: (id) => choose(id === AS_IT_IS ? null : id) }}
         />
-        <p className="muted mt-2 text-[13px]">A line ends in the first month you cannot pay in full.</p>
+        <p className="muted mt-2 text-[13px]">
+          A line ends at zero, in the first month you cannot pay in full. Choose a line in the legend.
+        </p>
       </section>
       <DataTable
         caption="Scenarios side by side"
         columns={columns}
         rows={outlooks}
-        rowKey={({ id }) => id ?? 'as-it-is'}
+        rowKey={({ id }) => id ?? AS_IT_IS}
         isSelected={({ id }) => id === scenarioId}
         card={card}
       />

@@ -21,7 +21,7 @@ export interface SortNoticeProps {
 
 const LINKS: Readonly<Record<UnsortedBy, (count: number) => string>> = {
   none: (count) => `${countText(count)} without a category: sort ${count === 1 ? 'it' : 'them'} now`,
-  guess: (count) => `${countText(count)} guessed: look at ${count === 1 ? 'it' : 'them'}`,
+  guess: (count) => `${countText(count)} guessed. Please check ${count === 1 ? 'it' : 'them'}`,
 };
 const HELP: Readonly<Record<UnsortedBy, string>> = {
   none: 'Choose rows and give them a category, or make a rule for the next import.',

@@ -23,6 +23,18 @@ export interface BarListProps {
   }[];
 }
 
+/** A bar of a share of the whole width. */
+export function Bar({ share }: { share: number }) {
+  return (
+    <span className="block h-2 rounded-full bg-base-content/8" aria-hidden="true">
+      <span
+        className="block h-2 min-w-0.5 rounded-full"
+        style={{ width: `${Math.min(1, share) * 100}%`, background: 'var(--chart-1)' }}
+      />
+    </span>
+  );
+}
+
 export function BarList({ title, headingLevel, unit, summary, table, full, bars }: BarListProps) {
   const largest = full ?? Math.max(...bars.map(({ value }) => value), 0);
   return (
@@ -37,15 +49,7 @@ export function BarList({ title, headingLevel, unit, summary, table, full, bars 
               <span className="tabular-nums">{text}</span>
               {detail && <span className="muted w-14 text-right text-[13px] tabular-nums">{detail}</span>}
             </span>
-            <span className="block h-2 rounded-full bg-base-content/8" aria-hidden="true">
-              <span
-                className="block h-2 min-w-0.5 rounded-full"
-                style={{
-                  width: `${largest > 0 ? Math.min(1, value / largest) * 100 : 0}%`,
-                  background: 'var(--chart-1)',
-                }}
-              />
-            </span>
+            <Bar share={largest > 0 ? value / largest : 0} />
           </li>
         ))}
       </ul>

@@ -8,6 +8,8 @@ export interface LegendItem {
   label: string;
   colour: string;
   dash?: string;
+  /** Whether it is the chosen one; with `onChoose`. */
+  isChosen?: boolean;
 }
 
 export interface ChartTable {
@@ -25,12 +27,23 @@ export interface ChartFrameProps {
   /** One or two sentences that say what the picture shows. */
   summary: string;
   legend?: readonly LegendItem[];
+  /** Makes the lines of the legend buttons. */
+  onChoose?: ((id: string) => void) | undefined;
   /** Computed when it is asked for; without it no table is offered. */
   table?: (() => ChartTable) | undefined;
   children: ReactNode;
 }
 
-export function ChartFrame({ title, headingLevel, unit, summary, legend = [], table, children }: ChartFrameProps) {
+export function ChartFrame({
+  title,
+  headingLevel,
+  unit,
+  summary,
+  legend = [],
+  onChoose,
+  table,
+  children,
+}: ChartFrameProps) {
   const id = useId();
   const Title = headingLevel ? (`h${headingLevel}` as const) : 'span';
   const [isTable, setTable] = useState(false);
@@ -62,19 +75,21 @@ export function ChartFrame({ title, headingLevel, unit, summary, legend = [], ta
           {legend.length > 1 && (
             <ul aria-label="Legend" className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-[13px]">
               {legend.map((item) => (
-                <li key={item.id} className="flex min-w-0 items-center gap-1.5">
-                  <svg width="18" height="10" aria-hidden="true" className="shrink-0">
-                    <line
-                      x1="1"
-                      y1="5"
-                      x2="17"
-                      y2="5"
-                      stroke={item.colour}
-                      strokeWidth={item.dash === undefined ? 8 : 3}
-                      strokeDasharray={item.dash}
-                    />
-                  </svg>
-                  <span className="truncate">{item.label}</span>
+                <li key={item.id} className="flex min-w-0">
+                  {onChoose ? (
+                    <button
+                      type="button"
+                      aria-pressed={item.isChosen === true}
+                      className={`flex min-h-6 min-w-0 cursor-pointer items-center gap-1.5 underline-offset-3 hover:underline max-md:min-h-11 ${item.isChosen ? 'font-semibold' : ''}`}
+                      onClick={() => onChoose(item.id)}
+                    >
+                      <Sign item={item} />
+                    </button>
+                  ) : (
+                    <span className="flex min-w-0 items-center gap-1.5">
+                      <Sign item={item} />
+                    </span>
+                  )}
                 </li>
               ))}
             </ul>
@@ -83,6 +98,25 @@ export function ChartFrame({ title, headingLevel, unit, summary, legend = [], ta
         </>
       )}
     </figure>
+  );
+}
+
+function Sign({ item: { colour, dash, label } }: { item: LegendItem }) {
+  return (
+    <>
+      <svg width="18" height="10" aria-hidden="true" className="shrink-0">
+        <line
+          x1="1"
+          y1="5"
+          x2="17"
+          y2="5"
+          stroke={colour}
+          strokeWidth={dash === undefined ? 8 : 3}
+          strokeDasharray={dash}
+        />
+      </svg>
+      <span className="truncate">{label}</span>
+    </>
   );
 }
 

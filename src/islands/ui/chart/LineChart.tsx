@@ -2,7 +2,7 @@
 import { useMemo, useState, type PointerEvent } from 'react';
 import { line } from 'd3-shape';
 import { ChartFrame } from './ChartFrame';
-import { colourOf, dashOf } from './chart-colours';
+import { COLOURS, colourOf, dashOf } from './chart-colours';
 import { computeAxis } from './scale';
 import { Tip } from './Tip';
 import { useWidth } from './use-width';
@@ -19,6 +19,8 @@ export interface LineSeries {
   /** In the order of x. */
   points: readonly LinePoint[];
   dashed?: boolean;
+  /** Its last point lies below zero: it is drawn to where it meets zero, and its label says when. */
+  endsAtZero?: boolean;
 }
 
 export interface ChartAxis {
@@ -42,12 +44,17 @@ export interface LineChartProps {
   /** Zero belongs to the y axis. */
   zero?: boolean;
   height?: number;
+  /** One of the series is thick, the others are muted, and each is named at its end; the legend chooses. */
+  choice?: { id: string; onChoose: (id: string) => void };
 }
 
 const LEFT = 72;
 const RIGHT = 12;
 const TOP = 18;
 const BOTTOM = 40;
+/** Room for the names at the ends of the lines, and of one letter and line of them. */
+const NAMES = { width: 150, letter: 6.4, line: 15 } as const;
+const NARROW = 520;
 
 /** The value of a line at x, on the straight between its neighbours; null outside it. */
 export function valueAt(points: readonly LinePoint[], x: number): number | null {
@@ -59,6 +66,38 @@ export function valueAt(points: readonly LinePoint[], x: number): number | null 
   return left ? left.y + ((right.y - left.y) * (x - left.x)) / (right.x - left.x) : null;
 }
 
+/** The points that are drawn: a line below zero ends where it meets it. */
+function drawnOf({ points, endsAtZero = false }: LineSeries): readonly LinePoint[] {
+  const [before, last] = points.slice(-2);
+  if (!endsAtZero || !before || !last || last.y >= 0 || before.y <= 0) return points;
+  const x = before.x + ((last.x - before.x) * before.y) / (before.y - last.y);
+  return [...points.slice(0, -1), { x, y: 0 }];
+}
+
+interface EndName {
+  id: string;
+  text: string;
+  x: number;
+  y: number;
+}
+
+const shortened = (label: string) => (label.length > 14 ? `${label.slice(0, 13)}…` : label);
+
+/** Moves names up until none lies over another. */
+function spread(names: readonly EndName[]): EndName[] {
+  const placed: EndName[] = [];
+  for (const name of [...names].sort((a, b) => b.y - a.y)) {
+    let { y } = name;
+    const isOver = (other: EndName) =>
+      Math.abs(other.y - y) < NAMES.line &&
+      name.x < other.x + other.text.length * NAMES.letter &&
+      other.x < name.x + name.text.length * NAMES.letter;
+    while (y > NAMES.line && placed.some(isOver)) y -= NAMES.line;
+    placed.push({ ...name, y });
+  }
+  return placed;
+}
+
 /** As many labels as there is room for, and on an axis of whole values no more than those. */
 function tickCount(stops: readonly number[], width: number, isWhole = false): number {
   const room = Math.max(2, Math.floor(width / 110));
@@ -66,31 +105,58 @@ function tickCount(stops: readonly number[], width: number, isWhole = false): nu
 }
 
 export function LineChart(props: LineChartProps) {
-  const { title, headingLevel, summary, x, y, series, markers = [], zero = true, height = 280 } = props;
+  const { title, headingLevel, summary, x, y, series, markers = [], zero = true, height = 280, choice } = props;
   const [box, width] = useWidth<HTMLDivElement>();
   const [pointed, setPointed] = useState<number | null>(null);
   const exact = y.exact ?? y.format;
   const all = useMemo(() => series.flatMap(({ points }) => points), [series]);
+  const right = choice && width >= NARROW ? NAMES.width : RIGHT;
+  const looks = series.map(({ id, dashed }, index) => {
+    if (!choice) return { colour: colourOf(index), dash: dashOf(index, dashed), width: 2.25 };
+    const isChosen = id === choice.id;
+    return {
+      colour: isChosen ? colourOf(0) : 'var(--chart-muted)',
+      dash: isChosen ? '' : dashOf(index * COLOURS, dashed),
+      width: isChosen ? 3.5 : 1.5,
+    };
+  });
+  const lookOf = (index: number) => looks[index] ?? { colour: colourOf(index), dash: '', width: 2.25 };
   const stops = useMemo(() => [...new Set(all.map((point) => point.x))].sort((a, b) => a - b), [all]);
   const across = computeAxis(stops, {
-    range: [LEFT, Math.max(LEFT + 40, width - RIGHT)],
-    count: tickCount(stops, width, x.whole),
+    range: [LEFT, Math.max(LEFT + 40, width - right)],
+    count: tickCount(stops, width - right, x.whole),
     tight: true,
   });
   const up = computeAxis(
-    all.map((point) => point.y),
+    series.flatMap((one) => drawnOf(one).map((point) => point.y)),
     { range: [height - BOTTOM, TOP], count: 5, zero },
   );
   const path = line<LinePoint>(
     (point) => across.at(point.x),
     (point) => up.at(point.y),
   );
-  const legend = series.map(({ id, label, dashed }, index) => ({
+  const legend = series.map(({ id, label }, index) => ({
     id,
     label,
-    colour: colourOf(index),
-    dash: dashOf(index, dashed),
+    colour: lookOf(index).colour,
+    dash: lookOf(index).dash,
+    isChosen: id === choice?.id,
   }));
+  const names = spread(
+    (right === RIGHT ? [] : series).flatMap((one) => {
+      const [end, last] = [drawnOf(one).at(-1), one.points.at(-1)];
+      if (!end || !last) return [];
+      const when = one.endsAtZero && last.y < 0 ? ` · ${x.format(last.x)}` : '';
+      return [
+        {
+          id: one.id,
+          text: shortened(one.label) + when,
+          x: across.at(end.x) + 6,
+          y: Math.min(up.at(end.y) + 4, height - BOTTOM - 6),
+        },
+      ];
+    }),
+  );
 
   const point = (event: PointerEvent<SVGSVGElement>) => {
     const at = event.clientX - event.currentTarget.getBoundingClientRect().left;
@@ -107,6 +173,7 @@ export function LineChart(props: LineChartProps) {
       unit={y.label}
       summary={summary}
       legend={legend}
+      onChoose={choice?.onChoose}
       table={() => ({
         columns: [x.label, ...series.map(({ label }) => label)],
         rows: stops.map((stop) => ({
@@ -130,20 +197,20 @@ export function LineChart(props: LineChartProps) {
           onPointerMove={point}
           onPointerLeave={() => setPointed(null)}
         >
-          <ValueLines axis={up} left={LEFT} right={width - RIGHT} format={y.format} />
+          <ValueLines axis={up} left={LEFT} right={width - right} format={y.format} />
           {across.ticks.map((tick) => (
             <text
               key={tick}
               x={across.at(tick)}
               y={height - BOTTOM + 18}
-              textAnchor={across.at(tick) > width - RIGHT - 24 ? 'end' : 'middle'}
+              textAnchor={across.at(tick) > width - right - 24 ? 'end' : 'middle'}
               className="fill-current text-xs opacity-70"
             >
               {x.format(tick)}
             </text>
           ))}
           <text
-            x={(LEFT + width - RIGHT) / 2}
+            x={(LEFT + width - right) / 2}
             y={height - 4}
             textAnchor="middle"
             className="fill-current text-xs opacity-70"
@@ -166,16 +233,30 @@ export function LineChart(props: LineChartProps) {
               </g>
             );
           })}
-          {series.map(({ id, points, dashed }, index) => (
+          {series.map((one, index) => (
             <path
-              key={id}
-              d={path(points) ?? ''}
+              key={one.id}
+              d={path(drawnOf(one)) ?? ''}
               fill="none"
-              stroke={colourOf(index)}
-              strokeWidth={2.25}
+              stroke={lookOf(index).colour}
+              strokeWidth={lookOf(index).width}
               strokeLinejoin="round"
-              strokeDasharray={dashOf(index, dashed) || undefined}
+              strokeDasharray={lookOf(index).dash || undefined}
             />
+          ))}
+          {names.map(({ id, text, x: left, y: top }) => (
+            <text
+              key={id}
+              x={left}
+              y={top}
+              // Readable over a line that it lies on.
+              stroke="var(--color-base-100)"
+              strokeWidth={4}
+              paintOrder="stroke"
+              className={`fill-current text-xs ${id === choice?.id ? 'font-semibold' : ''}`}
+            >
+              {text}
+            </text>
           ))}
           {pointed !== null && (
             <g>
@@ -191,7 +272,7 @@ export function LineChart(props: LineChartProps) {
                 const value = valueAt(points, pointed);
                 return (
                   value !== null && (
-                    <circle key={id} cx={across.at(pointed)} cy={up.at(value)} r={4} fill={colourOf(index)} />
+                    <circle key={id} cx={across.at(pointed)} cy={up.at(value)} r={4} fill={lookOf(index).colour} />
                   )
                 );
               })}
@@ -205,7 +286,7 @@ export function LineChart(props: LineChartProps) {
             width={width}
             lines={series.flatMap(({ id, label, points }, index) => {
               const value = valueAt(points, pointed);
-              return value === null ? [] : [{ id, label, text: exact(value), colour: colourOf(index) }];
+              return value === null ? [] : [{ id, label, text: exact(value), colour: lookOf(index).colour }];
             })}
           />
         )}

@@ -1,4 +1,5 @@
-/** Parts of a whole as a ring beside their names and shares, which say the same without colours. */
+/** Parts of a whole as a ring, or as bars where they are many, beside their names and shares, which say the same without colours. */
+import { Bar } from './BarList';
 import { ChartFrame, type ChartTable } from './ChartFrame';
 import { colourOf } from './chart-colours';
 
@@ -19,8 +20,12 @@ export interface ShareChartProps {
   parts: readonly SharePart[];
   /** In the middle of the ring. */
   centre?: { text: string; label: string };
+  /** A ring also of many parts, which otherwise are bars. */
+  alwaysRing?: boolean;
 }
 
+/** More parts of a ring cannot be compared. */
+const RING_MOST = 6;
 const SIZE = 168;
 const RING = { r: SIZE / 2 - 13.5, fill: 'none', strokeWidth: 25 } as const;
 /** Between two parts, of the whole ring. */
@@ -82,10 +87,42 @@ function Ring({ parts, centre }: Pick<ShareChartProps, 'parts' | 'centre'>) {
   );
 }
 
-export function ShareChart({ title, headingLevel, summary, table, parts, centre }: ShareChartProps) {
+/** The parts as bars below each other, each with its text. */
+function Bars({ parts }: Pick<ShareChartProps, 'parts'>) {
+  const largest = Math.max(...parts.map(({ share }) => share), 0);
+  return (
+    <ul className="grid grid-cols-1 gap-2.5 pt-1">
+      {parts.map(({ id, label, share, text }) => (
+        <li key={id} className="grid grid-cols-1 gap-1 text-sm">
+          <span className="flex items-baseline gap-3">
+            <span className="min-w-0 flex-1 truncate" title={label}>
+              {label}
+            </span>
+            <span className="tabular-nums">{text}</span>
+          </span>
+          <Bar share={largest > 0 ? share / largest : 0} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ShareChart({
+  title,
+  headingLevel,
+  summary,
+  table,
+  parts,
+  centre,
+  alwaysRing = false,
+}: ShareChartProps) {
   return (
     <ChartFrame title={title} headingLevel={headingLevel} summary={summary} table={table}>
-      <Ring parts={parts} {...(centre ? { centre } : {})} />
+      {parts.length > RING_MOST && !alwaysRing ? (
+        <Bars parts={parts} />
+      ) : (
+        <Ring parts={parts} {...(centre ? { centre } : {})} />
+      )}
     </ChartFrame>
   );
 }

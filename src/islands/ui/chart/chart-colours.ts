@@ -1,6 +1,6 @@
 /** The colours of a chart's parts, as variables that both themes define. */
 
-const COLOURS = 10;
+export const COLOURS = 10;
 const DASHES = ['', '6 4', '2 3', '10 3 2 3'] as const;
 
 /** From 0. */

@@ -14,7 +14,7 @@ const TYPES = {
   round: 'New investors',
 } as const;
 
-const shown = (shares: bigint) => (shares === 0n ? <span className="muted">–</span> : sharesText(shares));
+const shown = (shares: bigint) => (shares === 0n ? <span className="muted">0</span> : sharesText(shares));
 
 function explainOf(step: Step, row: HolderRow) {
   return async () => {
