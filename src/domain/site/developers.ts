@@ -66,20 +66,20 @@ function examplesOf(site: string, { method, path, body }: DeveloperTask['call'],
 
 /** The tasks with addresses of this site. `site` is its origin. */
 export function developerTasks(site: string): DeveloperTask[] {
-  const find: DeveloperTask['call'] = { method: 'GET', path: '/api/seed-investors?location=Pune&sector=SaaS' };
+  const find: DeveloperTask['call'] = { method: 'GET', path: '/api/seed-investors?location=Mumbai' };
   const roadmap: DeveloperTask['call'] = { method: 'GET', path: '/api/check/getcheck' };
   const saved: DeveloperTask['call'] = { method: 'POST', path: '/api/saved/sync', body: { since: 0, records: [] } };
   return [
     {
       id: 'find',
-      heading: 'Find seed investors in Pune',
+      heading: 'Find seed investors in Mumbai',
       scope: 'directory:read',
       call: find,
-      tool: { name: 'list_directory', arguments: { kind: 'seed', city: 'Pune' } },
+      tool: { name: 'list_directory', arguments: { list: 'seed', city: 'Mumbai' } },
       examples: examplesOf(
         site,
         find,
-        'Which seed investors in Pune does Outset list for SaaS?',
+        'Which seed investors in Mumbai does Outset list, and what do they invest in?',
         '\n    .map((one) => [one.seedName, one.seedLocation])',
       ),
     },

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { getPage } from '../../setup/html';
 
 const SECURITY = '/portal/settings/security';
-const COMMON = ['Password', 'Active sessions', 'Account events', 'Download my data', 'Delete account'];
+const COMMON = [
+  'Password',
+  'Active sessions',
+  'Personal tokens',
+  'Account events',
+  'Download my data',
+  'Delete account',
+];
 const headings = (page: Document) =>
   [...page.querySelectorAll('#main h2')].map(({ textContent }) => textContent.trim());
 
