@@ -3,12 +3,12 @@
 export const TOKENS_A_MINUTE = 120;
 export const PERSON_A_MINUTE = 240;
 
-export interface Example {
+interface Example {
   /** The program, such as curl. */
   with: string;
   code: string;
 }
-export interface DeveloperTask {
+interface DeveloperTask {
   id: string;
   heading: string;
   /** The scope that a token needs. */

@@ -48,7 +48,7 @@ const SCOPE_PERMISSIONS: Readonly<Record<TokenScope, readonly Permission[]>> = {
 };
 
 /** Whether one of these scopes covers `permission`. */
-export const isInScope = (scopes: readonly TokenScope[], permission: Permission): boolean =>
+const isInScope = (scopes: readonly TokenScope[], permission: Permission): boolean =>
   scopes.some((scope) => SCOPE_PERMISSIONS[scope].includes(permission));
 
 /** True when `actor` may do `permission`: their role may, and where a token acts for them, one of its scopes covers it. */

@@ -4,10 +4,10 @@ import { knownPassword } from '../accounts/fields';
 import { recoveryCode, totpCode } from '../accounts/two-factor';
 import { TOKEN_SCOPES } from './scopes';
 
-export const TOKEN_DAYS = 90;
-export const TOKEN_DAYS_MOST = 365;
+const TOKEN_DAYS = 90;
+const TOKEN_DAYS_MOST = 365;
 export const TOKENS_MOST = 20;
-export const TOKEN_NAME_MOST = 60;
+const TOKEN_NAME_MOST = 60;
 
 const DAYS = `Please choose between 1 and ${TOKEN_DAYS_MOST} days.`;
 

@@ -11,7 +11,7 @@ import { listDocuments, readDocumentBody } from '../tools/tool-documents';
 /** A longer document is read by the API. */
 const DOCUMENT_MOST = 1024 * 1024;
 
-export interface ProgramResource {
+interface ProgramResource {
   name: string;
   uri: string;
   description: string;

@@ -22,7 +22,7 @@ const WRITES: Readonly<Record<string, { name: string; description: string }>> = 
 /** They open a form of the screen, tell of plans, or only say where a person does something. */
 const FOR_PEOPLE = new Set(['schedule_meeting', 'read_plan', 'plan_expense', 'cannot_do']);
 
-export interface ProgramTool {
+interface ProgramTool {
   name: string;
   description: string;
   input: z.ZodType;

@@ -7,7 +7,7 @@ import type { Ctx } from '../core/context';
 import { hashToken } from '../core/tokens';
 import type { ProgramActor } from './programs';
 
-export interface KeptAnswer {
+interface FirstAnswer {
   status: number;
   body: string;
 }
@@ -29,7 +29,7 @@ export async function claimWrite(
   { accountId, token: { id: tokenId } }: ProgramActor,
   key: string,
   request: string,
-): Promise<KeptAnswer | { keep(answer: KeptAnswer): Promise<void>; release(): Promise<void> }> {
+): Promise<FirstAnswer | { keep(answer: FirstAnswer): Promise<void>; release(): Promise<void> }> {
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
     throw invalid('Idempotency-Key must have 1 to 200 visible characters.', { 'idempotency-key': 'not valid' });
   const now = ctx.now();
