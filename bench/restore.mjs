@@ -21,7 +21,7 @@ const QUICK = { listings: 1_000, accounts: 200, files: 50, many: 10_000 };
 const APART = new Set(
   (
     'd1_migrations maintenance_switches service_states restores erasures listing_state listing_anchors account_counts audit_log ' +
-    'notices sessions account_tokens login_challenges trusted_devices login_devices calendar_grants admin_sessions admin_links admin_grants'
+    'notices sessions personal_tokens token_writes account_tokens login_challenges trusted_devices login_devices calendar_grants admin_sessions admin_links admin_grants'
   ).split(' '),
 );
 

@@ -70,6 +70,13 @@ export const PARTS = [
     parts: ['domain', 'services', 'middleware', 'env', 'jobs'],
     packages: API,
   },
+  // The SDK is how this one speaks, as Hono is for the others.
+  {
+    name: 'routes',
+    files: ['worker/routes/mcp/'],
+    parts: ['domain', 'services', 'env'],
+    packages: [...API, '@modelcontextprotocol/server'],
+  },
   {
     name: 'routes',
     files: ['worker/routes/'],

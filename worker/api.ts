@@ -22,6 +22,7 @@ import { pulse } from './routes/portal/pulse';
 import { photo, PHOTO_UPLOAD } from './routes/account/photo';
 import { profile } from './routes/account/profile';
 import { passwords } from './routes/account/passwords';
+import { personalTokens } from './routes/account/personal-tokens';
 import { registration } from './routes/account/registration';
 import { sessions } from './routes/account/sessions';
 import { plan } from './routes/account/plan';
@@ -56,6 +57,7 @@ import {
 } from './routes/admin/records';
 import { backups, isBackupUpload } from './routes/admin/backups';
 import { boundedBody } from './routes/bounded-body';
+import { mcp } from './routes/mcp/mcp';
 import { devRoutes } from './routes/dev/dev';
 import { devImport } from './routes/dev/import';
 import { devMails } from './routes/dev/mails';
@@ -152,6 +154,7 @@ const routes = new Hono<HonoEnv>()
   .route('/', collectionShares)
   .route('/shared/flowcharts', sharedFlowcharts)
   .route('/shared', shared)
+  .route('/personal-tokens', personalTokens)
   .route('/twofa', twoFactor)
   .route('/visitor', visitorTwoFactor)
   .route('/', profile)
@@ -227,6 +230,7 @@ const app = new Hono<HonoEnv>()
   .use(csrf)
   .use('/api/*', maintenanceGate)
   .route('/api', routes)
+  .route('/mcp', mcp)
   .route('/files', files)
   .route('/files', milestoneFiles)
   .route('/calendar', calendarFiles)

@@ -1,11 +1,12 @@
 /** The Hono environment type and the small helpers that every route shares: description, validation, envelopes. */
 import { describeRoute, validator as openApiValidator, type DescribeRouteOptions } from 'hono-openapi';
-import type { ValidationTargets } from 'hono';
+import type { Context, Next, ValidationTargets } from 'hono';
 import type { z } from 'zod';
-import { invalid } from '../src/domain/errors';
 import { nestsTooDeeply, TOO_DEEP } from '../src/domain/json-depth';
 import { refuseServerFields } from './server-fields';
 import type { Actor } from '../src/domain/accounts/actor';
+import { forbidden, invalid } from '../src/domain/errors';
+import type { TokenScope } from '../src/domain/tokens/scopes';
 import type { Ctx } from './services/core/context';
 import type { RawEnv } from './env';
 
@@ -18,6 +19,8 @@ export interface HonoEnv {
     readAhead?: readonly Record<string, unknown>[] | null;
     /** How the caller proved who they are; CSRF only concerns cookies. */
     credential: 'none' | 'bearer' | 'cookie';
+    /** Where a personal token came: lets it act for its person, within a scope. Until a route calls it, a guest asks. */
+    admitProgram?: (scope: TokenScope | 'any', next: Next) => Promise<Response | undefined>;
     /** The token of the operators' cookie, which acts beside the account's; null with a bearer. */
     adminToken: string | null;
     /** Looks up who that is, once a request and only when asked; a guest when it is nobody. */
@@ -26,7 +29,13 @@ export interface HonoEnv {
 }
 
 /** What only some routes need: texts by status, and what no schema describes. */
-type More = Readonly<Record<number, string>> & Pick<DescribeRouteOptions, 'description' | 'parameters' | 'requestBody'>;
+type More = Readonly<Record<number, string>> &
+  Pick<DescribeRouteOptions, 'description' | 'parameters' | 'requestBody'> & {
+    /** The scope with which personal tokens may call the route; without it, it is closed to them. */
+    programs?: TokenScope;
+  };
+
+export const CLOSED_TO_TOKENS = 'Personal tokens cannot do this. Do it in Outset, signed in.';
 
 const answersOf = (texts: Readonly<Record<number, string>>) =>
   Object.fromEntries(Object.entries(texts).map(([status, description]) => [status, { description }]));
@@ -36,15 +45,24 @@ const answersOf = (texts: Readonly<Record<number, string>>) =>
  * permission, limit, schemas and an id refuse is added later, where `more` has no text for it.
  */
 export function operation(tag: string, summary: string, answer: string | null, more: More = {}) {
-  const { description, parameters, requestBody, ...others } = more;
-  return describeRoute({
+  const { description, parameters, requestBody, programs, ...others } = more;
+  const described = describeRoute({
     tags: [tag],
     summary,
     ...(description ? { description } : {}),
     ...(parameters ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
+    ...(programs ? { security: [{ session: [] }, { personalToken: [programs] }] } : {}),
     responses: answersOf(answer === null ? others : { 200: answer, ...others }),
   });
+  const guard: typeof described = async (c: Context<HonoEnv>, next) => {
+    const admit = c.get('admitProgram');
+    if (!admit) return next();
+    if (!programs) throw forbidden(CLOSED_TO_TOKENS);
+    return admit(programs, next);
+  };
+  // So that a test can read the table of what tokens may call.
+  return Object.assign(guard, described, { programs: programs ?? null });
 }
 
 /** The same for the routes of one group. */

@@ -19,6 +19,7 @@ import { callForPage } from './middleware/session';
 const isApi = (path: string) =>
   path.startsWith('/api/') ||
   path === '/api' ||
+  path === '/mcp' ||
   path.startsWith('/files/') ||
   path.startsWith('/calendar/') ||
   /^\/dev\/(tick|inbox|inbox\.json|mails(?:\/[a-z-]+)?|import(?:-[a-z-]+)?|maintenance|demo-accounts|demo-admin)$/.test(

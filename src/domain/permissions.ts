@@ -68,6 +68,9 @@ export const PERMISSIONS = {
   'collection:read-shared': everyone,
   'session:read': accounts,
   'session:end': accounts,
+  /** Tokens for one's own programs. */
+  'personal-token:read': accounts,
+  'personal-token:write': accounts,
   'contact:export': accounts,
   'plan:read': accounts,
   'plan:write': accounts,

@@ -9,6 +9,7 @@ const PAGES = [
   '/privacy',
   '/terms',
   '/security',
+  '/developers',
   '/login',
   '/flow-builder',
   '/flow-builder/tutorials',

@@ -56,6 +56,24 @@ export async function fillAll(id: string, email: string): Promise<void> {
     now + DAY_MS,
   );
   await run(
+    `INSERT INTO personal_tokens (id, account_id, name, token_hash, hint, scopes, created_at, expires_at, networks)
+     VALUES (?,?,'Script',?,'x9Zq','["own:read"]',?,?,'[]')`,
+    `p${id}`,
+    id,
+    secret('token'),
+    now,
+    now + DAY_MS,
+  );
+  await run(
+    `INSERT INTO token_writes (account_id, token_id, key_hash, request_hash, status, body, created_at)
+     VALUES (?,?,?,?,200,'{"success":true}',?)`,
+    id,
+    `p${id}`,
+    secret('key'),
+    secret('request'),
+    now,
+  );
+  await run(
     'INSERT INTO known_devices (account_id, device_hash, first_seen_at) VALUES (?,?,?)',
     id,
     secret('device'),

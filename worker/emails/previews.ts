@@ -20,6 +20,7 @@ import {
 } from './operator-factor';
 import { invitationMail, signInLinkMail } from './operator-links';
 import { passwordChangedMail } from './password-changed';
+import { tokenCreatedMail, tokenNetworkMail } from './personal-token';
 import { resetPasswordMail } from './reset-password';
 import {
   recoveryCodesRenewedMail,
@@ -55,6 +56,14 @@ export const MAIL_PREVIEWS: Readonly<Record<string, (siteUrl: string) => Mail>> 
   'password-changed': (siteUrl) => passwordChangedMail({ ...person, wasReset: false, place: PLACE, at: AT, siteUrl }),
   'password-reset': (siteUrl) => passwordChangedMail({ ...person, wasReset: true, place: PLACE, at: AT, siteUrl }),
   'new-device': (siteUrl) => newDeviceMail({ ...person, place: PLACE, at: AT, siteUrl }),
+  'token-created': (siteUrl) =>
+    tokenCreatedMail({
+      ...TOKEN_USE,
+      scopes: ['directory:read', 'own:read'],
+      expiresAt: AT + 90 * 86_400_000,
+      siteUrl,
+    }),
+  'token-network': (siteUrl) => tokenNetworkMail({ ...TOKEN_USE, siteUrl }),
   'two-factor-enabled': (siteUrl) => twoFactorEnabledMail({ to: person.to, supportEmail: SUPPORT, siteUrl }),
   'two-factor-disabled': (siteUrl) => twoFactorDisabledMail({ to: person.to, supportEmail: SUPPORT, siteUrl }),
   'recovery-codes-renewed': (siteUrl) => recoveryCodesRenewedMail({ to: person.to, supportEmail: SUPPORT, siteUrl }),
@@ -170,6 +179,7 @@ const colleague = { name: 'Ravi Iyer', email: 'ravi@example.com' };
 const operatorBy = { name: 'Meera Nair', email: 'meera@example.com' };
 const linkOf = (siteUrl: string) => new URL(`/admin/link?token=${TOKEN}`, siteUrl).href;
 const person = { to: 'asha@example.com', fullName: 'Asha Rao' };
+const TOKEN_USE = { ...person, name: 'Sheet of investors', place: PLACE, at: AT };
 const invitation = {
   uid: 'meeting-preview@outset.example',
   title: 'Seed round: first call',

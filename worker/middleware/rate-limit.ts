@@ -10,6 +10,14 @@ import { networkOf } from '../services/core/network';
 export const networkOfCaller = (c: Context<HonoEnv>): string => networkOf(c.req.header('cf-connecting-ip') ?? 'local');
 
 let turn = 0;
+const WAIT = 'Too many requests. Please wait a minute and try again.';
+
+/** Refuses a caller, named as one likes, past the binding's limit times `lanes`: 120 a minute each. */
+export async function limitCaller(c: Context<HonoEnv>, name: string, lanes = 1): Promise<void> {
+  const env = readEnv(c.env);
+  const { success } = await env.LIMIT_NORMAL.limit({ key: `${name}:${turn++ % (lanes * env.RATE_LIMIT_SCALE)}` });
+  if (!success) throw tooMany(WAIT, 60);
+}
 
 /**
  * Refuses an address past the binding's limit: `strict` 20, `normal` 120 a minute, counted per `name`.
@@ -21,7 +29,7 @@ export function limitByAddress(name: string, gate: 'strict' | 'normal' = 'strict
     const shard = env.RATE_LIMIT_SCALE > 1 ? turn++ % env.RATE_LIMIT_SCALE : 0;
     const binding = gate === 'strict' ? env.LIMIT_STRICT : env.LIMIT_NORMAL;
     const { success } = await binding.limit({ key: `${name}:${networkOfCaller(c)}:${shard}` });
-    if (!success) throw tooMany('Too many requests. Please wait a minute and try again.', 60);
+    if (!success) throw tooMany(WAIT, 60);
     return next();
   });
   return Object.assign(limit, refusing({ 429: 'Too many requests; see Retry-After' }));

@@ -4,6 +4,7 @@ import { GUEST, isAdmin, roleOf } from '../../src/domain/accounts/actor';
 import { ADMIN_SIGN_IN_REQUIRED } from '../../src/domain/admin/sign-in';
 import { forbidden, signInRequired } from '../../src/domain/errors';
 import { isAllowed, PERMISSIONS, type Permission } from '../../src/domain/permissions';
+import { mayDo } from '../../src/domain/tokens/scopes';
 import { refusing, type HonoEnv } from '../http';
 
 /** What everybody may read and nobody may be told too late about: nothing of it is theirs. */
@@ -25,7 +26,7 @@ export function requirePermission(permission: Permission, refusal: string | { gu
   const guard = createMiddleware<HonoEnv>(async (c, next) => {
     const ctx = c.get('ctx');
     const role = roleOf(ctx.actor);
-    if (isAllowed(role, permission)) {
+    if (mayDo(ctx.actor, permission)) {
       if (role === 'guest' && c.req.method === 'GET' && isOpenReading(permission)) c.set('ctx', ctx.fromNearest());
       return next();
     }

@@ -4,6 +4,7 @@
  */
 import { createMiddleware } from 'hono/factory';
 import { GUEST, type Actor } from '../../src/domain/accounts/actor';
+import { TOKEN_PREFIX } from '../../src/domain/tokens/personal-token';
 import { readEnv } from '../env';
 import type { HonoEnv } from '../http';
 import { findAdminByToken, isAdminToken } from '../services/admin/admin-sessions';
@@ -11,6 +12,7 @@ import { createContext, type Ctx } from '../services/core/context';
 import { endChanged } from '../services/core/kept';
 import { actorOfSession, readSession, type FoundSession } from '../services/sign-in/sessions';
 import { edgeOf } from './local-only';
+import { takeProgram } from './programs';
 import { networkOfCaller } from './rate-limit';
 
 export const SESSION_COOKIE = '__Host-outset';
@@ -66,7 +68,9 @@ async function findActor(ctx: Ctx, token: string, ahead: D1PreparedStatement | n
 export const session = (readAhead: ReadAhead) =>
   createMiddleware<HonoEnv>(async (c, next) => {
     const env = readEnv(c.env);
-    const found = tokenOf((name) => c.req.header(name));
+    const sent = tokenOf((name) => c.req.header(name));
+    const program = sent?.token.startsWith(TOKEN_PREFIX) ? sent.token : null;
+    const found = program === null ? sent : null;
     const options = {
       requestId: c.get('requestId'),
       client: () => {
@@ -113,6 +117,8 @@ export const session = (readAhead: ReadAhead) =>
     c.set('findAdmin', () => (adminToken === null ? Promise.resolve(GUEST) : lookUp(adminToken)));
     const ctx = createContext(env, { ...options, actor });
     c.set('ctx', ctx);
+    // A page that is rendered is for people.
+    if (program !== null && !pageOfCall.has(c.req.raw)) await takeProgram(c, program);
     await next();
     await endChanged(ctx);
   });

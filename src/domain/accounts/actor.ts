@@ -1,6 +1,7 @@
 /** Who is acting: a guest, a signed-in account, an operator, or the system itself. */
 import type { AdminRole } from '../admin/admins';
 import type { Role } from '../permissions';
+import type { TokenScope } from '../tokens/scopes';
 
 export type UserType = 'founder' | 'visitor';
 
@@ -20,6 +21,8 @@ export interface AccountActor {
   /** Of the profile. */
   readonly city?: string | null;
   readonly phone?: string | null;
+  /** The personal token that acts for them; missing where they act themselves. */
+  readonly token?: { readonly id: string; readonly scopes: readonly TokenScope[] };
 }
 
 /** One of the people who run Outset; apart from accounts, also where one person has both. */

@@ -19,6 +19,8 @@ export const ACCOUNT_EVENTS = {
   'devices-distrusted': 'Stopped trusting devices',
   'profile-updated': 'Changed the profile',
   'photo-changed': 'Changed the photo',
+  'token-created': 'Made a personal token',
+  'token-revoked': 'Revoked a personal token',
   'data-downloaded': 'Downloaded the data',
   'profile-changed-by-support': 'Outset support changed the profile',
   'unlocked-by-support': 'Outset support unlocked the sign-in',

@@ -29,6 +29,7 @@ const PUBLIC_PAGES = new Map<string, readonly KeptTag[]>(
       ['/privacy', []],
       ['/terms', []],
       ['/security', []],
+      ['/developers', []],
       ['/login', []],
       ['/forgot-password', []],
       ['/company-details', []],

@@ -103,6 +103,10 @@ const kept = (facts: LegalFacts): [string, string][] => [
     `Until you sign out, ${SESSION_IDLE_DAYS} days without use, or ${SESSION_DAYS} days`,
   ],
   ['Trusted devices and browsers known by a random number', `${TRUST_DAYS} and ${BROWSER_DAYS} days`],
+  [
+    'Personal tokens: name, a hash, last use, and hashes of the networks they were used from',
+    'Until they end or you revoke them, a year at most. Answers to repeated changes: a day',
+  ],
   ['Account activity (sign-ins, changes)', `${EVENT_DAYS} days`],
   ['Notifications', `${NOTIFICATION_DAYS} days`],
   [

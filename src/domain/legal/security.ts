@@ -28,6 +28,10 @@ const PROTECTED: LegalPart['rows'] = [
     `The cookie that keeps you signed in cannot be read by scripts. A session ends after ${SESSION_IDLE_DAYS} days without use and after ${SESSION_DAYS} days in any case. Settings, Security lists your devices and signs them out. A new password signs out every other device.`,
   ],
   [
+    'Personal tokens',
+    'Your programs use tokens that you make with your password. We store only a hash. A token does what you ticked for it and never sends mail, shares, exports or changes your password. You revoke it at any time, and we email you when one is made or used from a new network.',
+  ],
+  [
     'What you save and write',
     'Every request is checked on the server against who is signed in. Other users cannot open your saved items, notes and documents, unless you made a share link.',
   ],

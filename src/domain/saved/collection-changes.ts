@@ -128,3 +128,18 @@ export function placeItem(state: SavedState, collection: string, ref: SavedRef, 
     undo: moved.filter(([one, to]) => one.place !== to).map(([one]) => change([one, one.place])),
   };
 }
+
+const FOLLOW_UPS = 'Follow-ups';
+
+/** Sets a follow-up day (`YYYY-MM-DD`) on an item of `collection`; null puts it into the collection “Follow-ups” first, made at `now` (ms) where there is none. */
+export function followUpChanges(
+  state: SavedState,
+  { item, day, collection }: { item: SavedRef; day: string; collection: string | null },
+  now: number,
+): Change[] {
+  const known = viewOf(state).collections.find(({ name }) => name === FOLLOW_UPS)?.id;
+  const made = collection === null && known === undefined ? createCollection(state, FOLLOW_UPS, now, item) : null;
+  const added = collection === null && known !== undefined ? addToCollection(state, known, item).changes : [];
+  const home = collection ?? known ?? made?.id ?? '';
+  return [...(made?.changes ?? added), { kind: 'follow-up', key: memberKey(home, item), value: day }];
+}

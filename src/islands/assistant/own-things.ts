@@ -3,8 +3,7 @@ import type { Action } from '../../domain/chat/message';
 import type { OwnAsk } from '../../domain/chat/own/asks';
 import type { OwnAnswer } from '../../domain/chat/own/documents';
 import { dayInIndia } from '@/domain/time/india';
-import { createCollection, addToCollection } from '../../domain/saved/collection-changes';
-import { refText } from '../../domain/saved/items';
+import { followUpChanges } from '../../domain/saved/collection-changes';
 import { readWorkspace, type LocalLayout } from '../../domain/toolkit/local-keys';
 import type { DocumentKind } from '../../domain/toolkit/document';
 import { api } from '../../lib/api';
@@ -51,25 +50,10 @@ export async function answerHere(ask: OwnAsk): Promise<OwnAnswer | null> {
   return open && tellExpenses(open.data, open.name, ask, today);
 }
 
-const FOLLOW_UPS = 'Follow-ups';
-
-async function setFollowUp({ item, day, collection }: Extract<Action, { kind: 'follow-up' }>): Promise<boolean> {
+async function setFollowUp(action: Extract<Action, { kind: 'follow-up' }>): Promise<boolean> {
   const { applySaved, savedState, refreshSaved } = await openSaved();
   await refreshSaved();
-  let home = collection;
-  if (home === null) {
-    const known = [...savedState().values()].find(
-      ({ kind, value }) => kind === 'collection' && (value as { name?: string } | null)?.name === FOLLOW_UPS,
-    );
-    if (known) applySaved(addToCollection(savedState(), known.key, item).changes);
-    else {
-      const made = createCollection(savedState(), FOLLOW_UPS, Date.now(), item);
-      applySaved(made.changes);
-      home = made.id;
-    }
-    home ??= known?.key ?? null;
-  }
-  applySaved([{ kind: 'follow-up', key: `${home}/${refText(item)}`, value: day }]);
+  applySaved(followUpChanges(savedState(), action, Date.now()));
   toast('success', 'Follow-up set');
   return true;
 }

@@ -84,6 +84,7 @@ describe('download of the data', () => {
       newsletter_consents: ['id'],
       notifications: ['id'],
       outbox_mails: ['id', 'to_address', 'from_address', 'text', 'html', 'headers', 'attachments'], // texts hold secret links
+      personal_tokens: ['id', 'token_hash', 'networks'],
       recovery_codes: ['code_hash'],
       saved_records: ['stamp', 'version'],
       saved_searches: ['id', 'seen_seq', 'notified_seq'],
@@ -92,6 +93,7 @@ describe('download of the data', () => {
       subscription_requests: ['id', 'checkout_url', 'decided_by'],
       tool_documents: ['revision', 'file_key'], // the newest bodies are in the file
       tool_document_versions: ['revision', 'started_at', 'file_key'],
+      token_writes: ['token_id', 'key_hash', 'request_hash'],
       trusted_devices: ['id', 'token_hash'],
       waiting_list: ['email'],
     };

@@ -29,6 +29,8 @@ import {
 /** Not in the backup: sign-ins end. What a restore itself notes: its line in the log. */
 const ENDED = [
   'sessions',
+  'personal_tokens',
+  'token_writes',
   'account_tokens',
   'login_challenges',
   'trusted_devices',

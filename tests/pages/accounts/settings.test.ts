@@ -4,7 +4,14 @@ import { findLockedPage } from '../../../src/domain/locked-pages';
 import { getPage } from '../../setup/html';
 
 const SECURITY = '/portal/settings/security';
-const COMMON = ['Password', 'Active sessions', 'Account events', 'Download my data', 'Delete account'];
+const COMMON = [
+  'Password',
+  'Active sessions',
+  'Personal tokens',
+  'Account events',
+  'Download my data',
+  'Delete account',
+];
 const headings = (page: Document) =>
   [...page.querySelectorAll('#main h2')].map(({ textContent }) => textContent.trim());
 

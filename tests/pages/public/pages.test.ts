@@ -75,6 +75,21 @@ describe('what crawlers read', () => {
   );
 });
 
+describe('what programs can do', () => {
+  it('stands on a page of its own, linked from the footer, with examples of this site', async () => {
+    const page = await getPage('/developers');
+    expect([...page.querySelectorAll('h1')].map(textOf)).toEqual(['For developers']);
+    const text = textOf(page.querySelector('main'));
+    for (const words of ['Make a token', 'directory:read', `${base()}/mcp`, 'Google Sheets', 'What a token never does'])
+      expect(text).toContain(words);
+    // A way to what is named, and code that is reached by keyboard where it scrolls.
+    expect(page.querySelector('main a[href="/portal/settings/security#tokens"]')).not.toBeNull();
+    expect([...page.querySelectorAll('pre')].every((code) => code.getAttribute('tabindex') === '0')).toBe(true);
+    expect((await getPage('/')).querySelector('footer a[href="/developers"]')).not.toBeNull();
+    expect((await get('/sitemap.xml')).text).toContain('/developers</loc>');
+  });
+});
+
 describe('security', () => {
   it('has a page for people that says whom to tell and when a restore was last practised', async () => {
     const page = await getPage('/security');

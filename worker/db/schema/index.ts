@@ -29,4 +29,5 @@ export * from './security';
 export * from './service-states';
 export * from './startup-terms';
 export * from './support';
+export * from './tokens';
 export * from './tool-documents';

@@ -20,13 +20,13 @@ const founderBody = z.lazy(() => founderProfile(new Date().getUTCFullYear()));
 export const profile = new Hono<HonoEnv>()
   .get(
     '/profile',
-    operation('Your profile as a founder', 'The profile'),
+    operation('Your profile as a founder', 'The profile', { programs: 'own:read' }),
     requirePermission('account:read', PROFILE_SIGN_IN),
     async (c) => c.json(ok(await readProfile(c.get('ctx'), 'founder'))),
   )
   .get(
     '/visitor/profile',
-    operation('Your profile as a visitor', 'The profile'),
+    operation('Your profile as a visitor', 'The profile', { programs: 'own:read' }),
     requirePermission('account:read', PROFILE_SIGN_IN),
     async (c) => c.json(ok(await readProfile(c.get('ctx'), 'visitor'))),
   )

@@ -12,13 +12,17 @@ const DATA =
 export const calendar = new Hono<HonoEnv>()
   .get(
     '/',
-    operation('Filings, follow-ups, days of the roadmap, meetings and deadlines of saved schemes', DATA),
+    operation('Filings, follow-ups, days of the roadmap, meetings and deadlines of saved schemes', DATA, {
+      programs: 'own:read',
+    }),
     requirePermission('calendar:read'),
     async (c) => c.json(ok(await readCalendar(c.get('ctx')))),
   )
   .put(
     '/answers',
-    operation('Answer the six questions that select what applies; an empty answer skips one', DATA),
+    operation('Answer the six questions that select what applies; an empty answer skips one', DATA, {
+      programs: 'own:write',
+    }),
     requirePermission('calendar:write'),
     valid('json', answersInput),
     async (c) => c.json(ok(await saveDueAnswers(c.get('ctx'), c.req.valid('json')))),

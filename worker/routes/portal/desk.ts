@@ -13,6 +13,7 @@ export const desk = new Hono<HonoEnv>()
     operation(
       'Your company at a glance, or what you keep: figures of your tools, the next step, investors that fit, follow-ups',
       '{success, data}: `tools` holds a reading a tool with `kind` known, missing or unreadable; amounts in minor units',
+      { programs: 'own:read' },
     ),
     requirePermission('desk:read'),
     async (c) => c.json(ok(await readDesk(c.get('ctx')))),
@@ -22,6 +23,7 @@ export const desk = new Hono<HonoEnv>()
     operation(
       'What your profile, your raise, your runway plan and your cap table say of you and your company, for the fields of a mail',
       '{success, data: {today, facts, plan, capTable}}; empty texts are not known, amounts in minor units',
+      { programs: 'own:read' },
     ),
     requirePermission('desk:read'),
     async (c) => c.json(ok(await readCompany(c.get('ctx')))),

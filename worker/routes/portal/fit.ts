@@ -14,6 +14,7 @@ export const fit = new Hono<HonoEnv>()
     operation(
       'Your weights and raise, and what your profile says',
       '{success, data: {weights, raise, profile}}; `raise.amount` in minor units',
+      { programs: 'own:read' },
     ),
     requirePermission('fit:read'),
     async (c) => c.json(ok(await readFitSettings(c.get('ctx')))),
@@ -21,6 +22,7 @@ export const fit = new Hono<HonoEnv>()
   .put(
     '/',
     operation('Set your weights and raise', 'The settings as they are now', {
+      programs: 'own:write',
       400: 'A weight or the raise is not valid; `errors` names it',
     }),
     requirePermission('fit:write'),

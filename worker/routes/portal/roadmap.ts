@@ -17,6 +17,7 @@ export const roadmap = new Hono<HonoEnv>()
       'The roadmap of the person who asks',
       '`data` is a list of milestones with `done`, `dueOn` and when each was changed (`doneAt`, `dueAt`: ms since the epoch, 0 for never)',
       {
+        programs: 'own:read',
         description:
           'Milestones of ALL STAGES count in every stage. `stage` left out, empty or ALL STAGES answers the whole roadmap. Progress is the rounded percentage of items whose `done` is true.',
       },
@@ -31,6 +32,7 @@ export const roadmap = new Hono<HonoEnv>()
       'Mark milestones complete or incomplete, and set due days',
       '`data` is `{marks, unknown}`: all marks of the person by id of the milestone',
       {
+        programs: 'own:write',
         400: 'A change is not valid; `errors` names it. Nothing was stored',
         404: 'None of the milestones exists; `errors` names them',
         description:

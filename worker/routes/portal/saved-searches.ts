@@ -16,6 +16,7 @@ export const savedSearches = new Hono<HonoEnv>()
     operation(
       'Your saved searches, newest first, each with how many matches are new since your last visit',
       '{success, data: searches}; `newCount` stops at 100',
+      { programs: 'own:read' },
     ),
     requirePermission('saved-search:read'),
     async (c) => c.json(ok(await listSearches(c.get('ctx')))),

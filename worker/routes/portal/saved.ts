@@ -4,6 +4,7 @@ import { cardsQuery } from '../../../src/domain/saved/cards-query';
 import { syncInput } from '../../../src/domain/saved/sync';
 import { ok, operations, valid, type HonoEnv } from '../../http';
 import { requirePermission } from '../../middleware/require-permission';
+import { requireScope } from '../../services/core/require-actor';
 import { syncSaved } from '../../services/saved/saved';
 import { listSavedCards } from '../../services/saved/saved-cards';
 
@@ -16,19 +17,26 @@ export const saved = new Hono<HonoEnv>()
       'Send changes of favourites and collections, fetch those of other devices',
       '{success, data: {records, version, hasMore}}',
       {
+        programs: 'own:read',
         400: 'A record is not valid; `errors` names it. Nothing was stored',
         409: 'More is saved than fits. Nothing was stored',
         description:
-          'Each record holds one thing and the stamp of its last writer; the greater stamp wins. Answers the records newer than `since`, and the version to send next time.',
+          'Each record holds one thing and the stamp of its last writer; the greater stamp wins. A token that sends records needs `own:write` too. Answers the records newer than `since`, and the version to send next time.',
       },
     ),
     requirePermission('saved:sync'),
     valid('json', syncInput),
-    async (c) => c.json(ok(await syncSaved(c.get('ctx'), c.req.valid('json')))),
+    async (c) => {
+      const ctx = c.get('ctx');
+      const input = c.req.valid('json');
+      if (input.records.length > 0) requireScope(ctx, 'own:write');
+      return c.json(ok(await syncSaved(ctx, input)));
+    },
   )
   .get(
     '/saved/cards',
     operation('The entries behind saved items', '{success, data: cards in the order of refs}', {
+      programs: 'own:read',
       description: '`refs=seed:ID,angel:ID`, at most 50. Entries that are gone are left out.',
     }),
     requirePermission('saved:sync'),

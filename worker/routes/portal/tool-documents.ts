@@ -19,9 +19,11 @@ const operation = operations('Tools');
 export const ANOTHER_PERSON = {
   403: `Another person is signed in than \`${PERSON_HEADER}\` names (code \`another-person\`)`,
 };
+const READ = { ...ANOTHER_PERSON, programs: 'own:read' } as const;
 const OUTDATED = {
+  programs: 'own:write',
   409: 'Not the newest revision (code `conflict`): `data` is the document as it is now, or null',
-};
+} as const;
 const limit = limitByAddress('tool-document', 'normal');
 
 /** Where the body limit of this resource counts instead of the general one. */
@@ -41,7 +43,7 @@ export const toolDocuments = new Hono<HonoEnv>()
     operation(
       'Your documents of a tool, without their bodies, and those you deleted',
       '`deletedAt` is null while a document is there',
-      ANOTHER_PERSON,
+      READ,
     ),
     requirePermission('tool-document:read'),
     limit,
@@ -53,7 +55,7 @@ export const toolDocuments = new Hono<HonoEnv>()
     operation(
       'One of your documents, or an earlier revision of it',
       `The document itself; \`${REVISION_HEADER}\` is its revision`,
-      ANOTHER_PERSON,
+      READ,
     ),
     requirePermission('tool-document:read'),
     limit,
@@ -71,7 +73,7 @@ export const toolDocuments = new Hono<HonoEnv>()
   )
   .get(
     '/:tool/:id/versions',
-    operation('The versions of one of your documents, newest first', 'At most 20', ANOTHER_PERSON),
+    operation('The versions of one of your documents, newest first', 'At most 20', READ),
     requirePermission('tool-document:read'),
     limit,
     valid('param', documentPath),

@@ -20,10 +20,12 @@ import { requireAllowed } from '../../services/core/require-actor';
 
 const operation = operations('Directories');
 
+const READS = 'directory:read';
 const REFUSED = {
+  programs: READS,
   401: 'Login required: guests see the first page of lists only',
   403: 'sort=fit is for founders',
-};
+} as const;
 
 const DETAIL = new RegExp(
   `^(?:${Object.values(DIRECTORIES)
@@ -83,7 +85,7 @@ export function directoryRoutes(directory: Directory) {
     )
     .get(
       '/:id',
-      operation(`${directory.title}: one entry`, '{success, data, message}'),
+      operation(`${directory.title}: one entry`, '{success, data, message}', { programs: READS }),
       requirePermission('directory:read'),
       async (c) => {
         const listing = await requireListing(c.get('ctx'), directory.kinds, c.req.param('id'), c.get('readAhead'));

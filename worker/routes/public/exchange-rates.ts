@@ -9,7 +9,10 @@ export const exchangeRates = new Hono<HonoEnv>().get(
     'Site',
     'The exchange rates at which amounts are converted',
     '{success, data: [{currency, paise, day, source}]}',
-    { description: 'For each currency the paise of one unit, the day of the rate and its source.' },
+    {
+      programs: 'directory:read',
+      description: 'For each currency the paise of one unit, the day of the rate and its source.',
+    },
   ),
   async (c) => c.json(ok((await readCatalogue(c.get('ctx'))).rates)),
 );

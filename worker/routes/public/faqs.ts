@@ -10,6 +10,7 @@ export const faqs = new Hono<HonoEnv>().get(
     'Support',
     'Active questions with answers, grouped by category',
     'Groups of `{key, label, content}`; content is a list of `{_id, question, answer}`',
+    { programs: 'directory:read' },
   ),
   requirePermission('faq:read'),
   async (c) => {

@@ -12,6 +12,7 @@ export function mediaRoutes(directory: MediaDirectory) {
     .get(
       '/',
       operation(`${directory.title}: the list`, 'The people of this directory', {
+        programs: 'directory:read',
         description: 'A plain array. Guests get the first ten.',
       }),
       requirePermission('directory:preview'),
@@ -19,7 +20,10 @@ export function mediaRoutes(directory: MediaDirectory) {
     )
     .get(
       '/:id',
-      operation(`${directory.title}: one person`, 'The person', { 400: 'The id cannot be one' }),
+      operation(`${directory.title}: one person`, 'The person', {
+        programs: 'directory:read',
+        400: 'The id cannot be one',
+      }),
       requirePermission('directory:read'),
       async (c) => c.json(toWirePerson(await requireMediaPerson(c.get('ctx'), directory.kind, c.req.param('id')))),
     );

@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { generateSpecs } from 'hono-openapi';
 import { operations, REFUSALS, type HonoEnv } from '../../http';
+import { API_RULES, developerTasks } from '../../../src/domain/site/developers';
 import { plainPage } from '../plain-page';
 
 const operation = operations('System');
@@ -20,6 +21,7 @@ interface Operation {
   parameters?: { name: string; in: string; required?: boolean; schema?: { type?: string } }[];
   requestBody?: unknown;
   responses?: Record<string, { description?: string }>;
+  security?: Record<string, string[]>[];
   [REFUSALS]?: Record<string, { description: string }>;
 }
 
@@ -45,10 +47,19 @@ const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 
 h1{margin:0 0 .25rem}h2{margin:2rem 0 .5rem}details{border:1px solid #d9d4c8;border-radius:8px;margin:.4rem 0;background:#fff}
 summary{cursor:pointer;padding:.55rem .8rem;display:flex;gap:.6rem;flex-wrap:wrap;align-items:baseline}details>div{padding:0 .8rem .8rem}
 code{font-family:ui-monospace,monospace;font-size:.9em}b{font:600 .75rem ui-monospace,monospace;min-width:4rem}table{border-collapse:collapse}
-td{padding:.15rem 1rem .15rem 0;vertical-align:top}a{color:#0b6169}p{margin:.3rem 0}
-@media (prefers-color-scheme:dark){body{background:#11141c;color:#e4e7ee}details{background:#191d27;border-color:#333a49}a{color:#6fd0d3}}`;
+pre{overflow-x:auto;padding:.6rem .8rem;border:1px solid #d9d4c8;border-radius:8px;background:#fff}td{padding:.15rem 1rem .15rem 0;vertical-align:top}a{color:#0b6169}p{margin:.3rem 0}
+@media (prefers-color-scheme:dark){body{background:#11141c;color:#e4e7ee}details,pre{background:#191d27;border-color:#333a49}a{color:#6fd0d3}}`;
 
-function page(specs: Specs) {
+/** The scope with which a personal token may call it. */
+function scopeOf({ security = [] }: Operation) {
+  const scope = security.find((one) => 'personalToken' in one)?.['personalToken']?.[0];
+  return scope ? html`<p>Personal tokens: <code>${scope}</code></p>` : '';
+}
+
+/** Words in backticks as code. */
+const ticked = (text: string) => text.split('`').map((part, n) => (n % 2 ? html`<code>${part}</code>` : part));
+
+function page(specs: Specs, site: string) {
   const groups = new Map<string, { method: string; path: string; operation: Operation }[]>();
   for (const [path, item] of Object.entries(specs.paths ?? {})) {
     for (const [method, operation] of Object.entries(item ?? {}) as [string, Operation][]) {
@@ -61,9 +72,18 @@ function page(specs: Specs) {
     STYLE,
     html`<p>
         Answers are JSON in the envelope <code>{success, data, message}</code>. Sign in with
-        <code>POST /api/login</code> and send the token as <code>Authorization: Bearer …</code>. Machine-readable:
-        <a href="/api/openapi.json">/api/openapi.json</a>.
+        <code>POST /api/login</code> and send the token as <code>Authorization: Bearer …</code>, or send a personal
+        token (<a href="/developers">how to get one</a>), which opens the routes that name a scope here.
+        Machine-readable: <a href="/api/openapi.json">/api/openapi.json</a>.
       </p>
+      <h2>Rules</h2>
+      ${API_RULES.map(([what, how]) => html`<p><strong>${what}.</strong> ${ticked(how)}</p>`)}
+      <h2>Examples</h2>
+      ${developerTasks(site).map(
+        ({ heading, scope, examples }) =>
+          html`<p>${heading} (<code>${scope}</code>)</p>
+            <pre tabindex="0"><code>${examples[0]?.code ?? ''}</code></pre>`,
+      )}
       ${[...groups].map(
         ([group, operations]) =>
           html`<h2>${group}</h2>
@@ -74,7 +94,7 @@ function page(specs: Specs) {
                     <b>${method.toUpperCase()}</b><code>${path}</code><span>${operation.summary ?? ''}</span>
                   </summary>
                   <div>
-                    ${operation.description ? html`<p>${operation.description}</p>` : ''}
+                    ${scopeOf(operation)}${operation.description ? html`<p>${operation.description}</p>` : ''}
                     <table>
                       <tbody>
                         ${(operation.parameters ?? []).map(
@@ -108,7 +128,12 @@ export function openApiRoutes(app: () => Hono<HonoEnv>) {
         defaultValidationErrorResponse: NOT_VALID,
         documentation: {
           info: { title: 'Outset', version: '1', description: 'Directories, accounts and tools for startup founders.' },
-          components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+          components: {
+            securitySchemes: {
+              session: { type: 'http', scheme: 'bearer', description: 'The token of POST /api/login' },
+              personalToken: { type: 'http', scheme: 'bearer', description: 'A personal token, of Settings, Security' },
+            },
+          },
         },
         excludeMethods: ['OPTIONS'],
         excludeStaticFile: false,
@@ -117,5 +142,7 @@ export function openApiRoutes(app: () => Hono<HonoEnv>) {
     ));
   return new Hono<HonoEnv>()
     .get('/openapi.json', operation('This description, as OpenAPI 3.1', 'OpenAPI'), async (c) => c.json(await specs()))
-    .get('/docs', operation('This description, as a page', 'HTML'), async (c) => c.html(page(await specs())));
+    .get('/docs', operation('This description, as a page', 'HTML'), async (c) =>
+      c.html(page(await specs(), new URL(c.req.url).origin)),
+    );
 }

@@ -13,7 +13,7 @@ export const milestones = new Hono<HonoEnv>().get(
     'Roadmap',
     'The milestones of the roadmap, in their order',
     '`data` is a list of `{_id, description, category, stage, createdAt, fileUrl}`; `fileUrl` is null without a file',
-    { 304: 'The same as the one with the ETag that was sent' },
+    { programs: 'directory:read', 304: 'The same as the one with the ETag that was sent' },
   ),
   requirePermission('milestone:read'),
   async (c) => {

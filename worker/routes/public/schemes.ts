@@ -11,6 +11,7 @@ export const schemes = new Hono<HonoEnv>()
   .get(
     '/',
     operation('Grants and schemes: one page', '{success, data, message, page, facets, notices}', {
+      programs: 'directory:read',
       401: 'Login required: guests see the first page only',
       description:
         'Search and filters; each known condition of a scheme is answered from the profile of the founder who asks. Guests get the first page.',
@@ -25,6 +26,7 @@ export const schemes = new Hono<HonoEnv>()
   .get(
     '/:id',
     operation('Grants and schemes: one scheme', '{success, data, message, institutions}', {
+      programs: 'directory:read',
       400: 'The id cannot be one',
       404: 'Unknown or no longer listed',
       description: '`institutions` are the entries of the directories that run it.',

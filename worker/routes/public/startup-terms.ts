@@ -10,7 +10,7 @@ export const startupTerms = new Hono<HonoEnv>().get(
     'Startup terms',
     'All startup terms in their order',
     '{success, data: [{_id, category, title, description, thumbnailUrl, figmaLink, hasLink}]}',
-    { description: 'Guests get no `figmaLink`; `hasLink` tells whether there is one.' },
+    { programs: 'directory:read', description: 'Guests get no `figmaLink`; `hasLink` tells whether there is one.' },
   ),
   requirePermission('term:read'),
   async (c) => c.json(ok(await listStartupTerms(c.get('ctx')))),

@@ -59,6 +59,24 @@ export const SECTIONS: readonly Section[] = [
     times: ['created_at', 'expires_at', 'used_at'],
   },
   {
+    // Their names and what they may do; the tokens themselves are secrets.
+    name: 'personalTokens',
+    table: 'personal_tokens',
+    columns: 'name, hint, scopes, created_at, expires_at, last_used_at',
+    order: 'created_at DESC',
+    times: ['created_at', 'expires_at', 'last_used_at'],
+    json: ['scopes'],
+  },
+  {
+    // Answers to writes of programs that named an Idempotency-Key, for a day.
+    name: 'tokenWrites',
+    table: 'token_writes',
+    columns: 'status, body, created_at',
+    order: 'created_at DESC',
+    times: ['created_at'],
+    json: ['body'],
+  },
+  {
     name: 'twoFactor',
     table: 'second_factors',
     columns: 'enabled_at, updated_at',

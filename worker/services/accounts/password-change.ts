@@ -20,12 +20,12 @@ import { hashPassword } from './passwords';
 import { requireAccount } from '../core/require-actor';
 
 /**
- * What ends with an old password besides sessions: devices that skip the second factor, sign-ins that wait for it, links to
+ * What ends with an old password besides sessions: personal tokens, devices that skip the second factor, sign-ins that wait for it, links to
  * reset it, and the lock on its guesses. For the batch of the change, while `onlyIf` holds.
  */
 export function afterPasswordStatements(account: { id: string; email: string }, onlyIf: Sql): Sql[] {
   return [
-    ...['trusted_devices', 'login_challenges'].map(
+    ...['personal_tokens', 'trusted_devices', 'login_challenges'].map(
       (table) => sql`DELETE FROM ${fixedSql(table)} WHERE account_id = ${account.id} AND ${onlyIf}`,
     ),
     forgetSignInTries(account.email, onlyIf),

@@ -11,6 +11,8 @@ const NEVER_EMPTIED = 'listing_state';
 /** One of these opens an account without a password or a second factor. They are in no backup, and a restore empties them. */
 const ENDED = [
   'sessions',
+  'personal_tokens',
+  'token_writes',
   'account_tokens',
   'login_challenges',
   'trusted_devices',

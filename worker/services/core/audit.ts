@@ -51,7 +51,13 @@ export function noteChanged(ctx: Ctx, subjectType: string): void {
 export function auditRow(ctx: Ctx, entry: AuditEntry, onlyIf?: Sql): Sql {
   noteChanged(ctx, entry.subjectType);
   const { action, subjectType, subjectId = null, actorId = idOf(ctx), nameFrom, batch } = entry;
-  const told = entry.details || batch ? JSON.stringify({ ...entry.details, ...(batch ? { batch } : {}) }) : null;
+  const { actor } = ctx;
+  const facts = {
+    ...entry.details,
+    ...(batch ? { batch } : {}),
+    ...(isAccount(actor) && actor.token ? { token: actor.token.id } : {}),
+  };
+  const told = Object.keys(facts).length > 0 ? JSON.stringify(facts) : null;
   const details = nameFrom ? sql`json_set(${told ?? '{}'}, '$.name', ${nameFrom})` : sql`${told}`;
   return sql`INSERT INTO audit_log (at, actor_type, actor_id, actor_name, action, subject_type, subject_id, request_id, details, changes)
     SELECT ${ctx.now()}, ${ctx.actor.role}, ${actorId}, ${actorNameOf(ctx)}, ${action}, ${subjectType},

@@ -1,4 +1,4 @@
-/** Removes what has run out: registrations that nobody confirmed, sessions of both kinds, tokens, links and permits of operators, attempt counters, open sign-ins, trusted devices, set-ups left lying, old events, notifications, dead letters, reminders and digests, links to deleted collections, what was read of files for the assistant. */
+/** Removes what has run out: registrations that nobody confirmed, sessions of both kinds, tokens, answers to their writes, links and permits of operators, attempt counters, open sign-ins, trusted devices, set-ups left lying, old events, notifications, dead letters, reminders and digests, links to deleted collections, what was read of files for the assistant. */
 import { CHAT_USAGE_DAYS, EVENT_DAYS, MEETING_DAYS, REGISTRATION_DAYS } from '../../../src/domain/legal/retention';
 import { OWN_KIND_DAYS, OWN_KINDS } from '../../../src/domain/newsletters/campaign';
 import { dayInIndia } from '@/domain/time/india';
@@ -34,6 +34,8 @@ export async function endExpired(ctx: Ctx): Promise<void> {
     sql`DELETE FROM accounts WHERE NOT is_verified AND created_at < ${now - REGISTRATION_KEPT_MS}
             AND NOT EXISTS (SELECT 1 FROM account_tokens WHERE account_id = accounts.id AND expires_at > ${now})`,
     sql`DELETE FROM account_tokens WHERE expires_at < ${now - LINKS_KEPT_MS}`,
+    sql`DELETE FROM personal_tokens WHERE expires_at < ${now}`,
+    sql`DELETE FROM token_writes WHERE created_at < ${now - DAY_MS}`,
     sql`DELETE FROM attempts WHERE window_ends_at < ${now}`,
     sql`DELETE FROM login_challenges WHERE expires_at < ${now}`,
     sql`DELETE FROM trusted_devices WHERE expires_at < ${now}`,

@@ -8,8 +8,9 @@ import {
   type UserType,
 } from '../../../src/domain/accounts/actor';
 import { ADMIN_SIGN_IN_REQUIRED } from '../../../src/domain/admin/sign-in';
-import { forbidden, signInRequired } from '../../../src/domain/errors';
-import { isAllowed, type Permission } from '../../../src/domain/permissions';
+import { AppError, forbidden, signInRequired } from '../../../src/domain/errors';
+import type { Permission } from '../../../src/domain/permissions';
+import { mayDo, SCOPE_WORDS, type TokenScope } from '../../../src/domain/tokens/scopes';
 import type { Ctx } from './context';
 
 /** The account that asks; 401 for anybody else, with `message` where a screen has words of its own. */
@@ -44,6 +45,12 @@ export function requireAdmin({ actor }: Ctx): AdminActor {
 
 /** Refuses whoever lacks the permission: 401 for guests, whom a sign-in may help, and 403 for others. */
 export function requireAllowed({ actor }: Ctx, permission: Permission, { guest, other }: Refusals = {}): void {
-  const role = roleOf(actor);
-  if (!isAllowed(role, permission)) throw role === 'guest' ? signInRequired(guest) : forbidden(other);
+  if (!mayDo(actor, permission)) throw roleOf(actor) === 'guest' ? signInRequired(guest) : forbidden(other);
+}
+
+/** Refuses a personal token without the scope; whoever acts without a token may go on. */
+export function requireScope({ actor }: Ctx, scope: TokenScope): void {
+  if (!isAccount(actor) || !actor.token || actor.token.scopes.includes(scope)) return;
+  const message = `This token may not do this. It needs “${SCOPE_WORDS[scope].label}” (${scope}).`;
+  throw new AppError(403, message, { code: 'scope-missing' });
 }

@@ -17,6 +17,7 @@ import {
 import { rangeText } from '../../../src/domain/directory/funds';
 import { locationText, type Listing } from '../../../src/domain/directory/listing';
 import { sourceLines } from '../../../src/domain/directory/sources';
+import { isProgram } from '../../../src/domain/tokens/scopes';
 import { LISTING_ID, withoutDrop, type ListQuery } from '../../../src/domain/directory/input/query';
 import { searchWords } from '../../../src/domain/directory/spelling';
 import { invalid, notFound } from '../../../src/domain/errors';
@@ -74,8 +75,8 @@ export async function listListings(ctx: Ctx, directory: Directory, query: ListQu
         ? await fitPage(ctx, directory, query, { filter, wish, size })
         : await browsePage(ctx, directory, query, { filter, catalogue, sort: sort as IndexSort, size });
   if (fit) result.page.notices.push(...fit.notices);
-  // Whom to write to is not part of the preview.
-  if (!canBrowse(ctx.actor)) for (const listing of result.listings) listing.contact = null;
+  // Whom to write to is not part of the preview, and no program is told.
+  if (!canBrowse(ctx.actor) || isProgram(ctx.actor)) for (const listing of result.listings) listing.contact = null;
   if (query.q.text !== '' && words.length === 0) {
     result.page.notices.push('Your search has no letters or digits, so we show every entry.');
   }
@@ -257,7 +258,8 @@ export async function requireListing(
   })[];
   if (!row || !kinds.includes(row.kind)) throw notFound('This entry does not exist or is no longer listed.');
   const schemes = JSON.parse(row.schemes) as NonNullable<Listing['schemes']>;
-  return { ...toListing(row), ...(schemes.length > 0 ? { schemes } : {}) };
+  const listing = { ...toListing(row), ...(schemes.length > 0 ? { schemes } : {}) };
+  return isProgram(ctx.actor) ? { ...listing, contact: null } : listing;
 }
 
 /** The list as CSV, first 1,000 rows of what the query finds, in its order. */

@@ -1,7 +1,7 @@
 /** Sessions: a random token, stored hashed, with a public id, a device and a city. Idle for 30 days or 90 days old, they end. */
 import { SESSION_DAYS, SESSION_IDLE_DAYS } from '../../../src/domain/legal/retention';
 import { and, desc, eq, gt } from 'drizzle-orm';
-import type { Actor } from '../../../src/domain/accounts/actor';
+import type { AccountActor, Actor } from '../../../src/domain/accounts/actor';
 import { GUEST } from '../../../src/domain/accounts/actor';
 import { isEnough } from '../../../src/domain/directory/fit-settings';
 import { invalid, notFound } from '../../../src/domain/errors';
@@ -16,6 +16,7 @@ import { cityOf, describeDevice } from './device';
 import { requireAccount } from '../core/require-actor';
 import { hashToken, newToken } from '../core/tokens';
 import { forgetTrust } from './trusted-devices';
+import { endTokensOf } from '../tokens/personal-tokens';
 import { DAY_MS, MINUTE_MS } from '@/domain/time/durations';
 
 const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
@@ -84,10 +85,17 @@ export function actorOfSession(ctx: Ctx, found: FoundSession | null | undefined)
             WHERE id = ${found.id} AND last_active_at = ${found.lastActiveAt}`),
     );
   }
+  return actorOfAccount(found, found.id);
+}
+
+export type FoundAccount = Omit<FoundSession, 'id' | 'lastActiveAt'>;
+
+/** The account as it acts; `sessionId` is the public id of what it acts by. */
+export function actorOfAccount(found: FoundAccount, sessionId: string): AccountActor {
   return {
     role: found.userType,
     accountId: found.accountId,
-    sessionId: found.id,
+    sessionId,
     fullName: found.fullName,
     email: found.email,
     photoKey: found.photoKey,
@@ -138,8 +146,9 @@ export async function endAllSessions(ctx: Ctx): Promise<void> {
   const actor = requireAccount(ctx);
   await batch(ctx.d1, [
     ctx.db.delete(sessions).where(eq(sessions.accountId, actor.accountId)),
-    // "All devices" are those that skip the second factor too.
+    // "All devices" are those that skip the second factor too, and programs.
     forgetTrust(actor.accountId),
+    endTokensOf(actor.accountId),
     auditRow(ctx, { action: 'session.all-ended', subjectType: 'account', subjectId: actor.accountId }),
     accountEvent(ctx, actor.accountId, 'logged-out-everywhere'),
   ]);

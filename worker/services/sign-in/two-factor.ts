@@ -113,9 +113,8 @@ async function requireOn(ctx: Ctx, accountId: string) {
     WHERE account_id = ${accountId} AND secret = ${on.secret} AND enabled_at IS NOT NULL)`;
 }
 
-/** The password and a proof, once more. Returns the statement that forgets wrong tries. */
-async function reconfirm(ctx: Ctx, input: Reconfirmation): Promise<Sql> {
-  const { accountId } = (await requireOwnPassword(ctx, input.password)).actor;
+/** A proof of the second factor; returns the statement that forgets wrong tries. */
+async function reprove(ctx: Ctx, accountId: string, input: Omit<Reconfirmation, 'password'>): Promise<Sql> {
   try {
     const proof = await spendProof(ctx, accountId, { totpCode: input.code, recoveryCode: input.recoveryCode });
     return proof.forget;
@@ -125,6 +124,23 @@ async function reconfirm(ctx: Ctx, input: Reconfirmation): Promise<Sql> {
     const field = input.code === undefined ? 'recoveryCode' : 'code';
     throw new AppError(400, error.message, { code: error.code, fields: { [field]: error.message } });
   }
+}
+
+/** The password and a proof, once more. Returns the statement that forgets wrong tries. */
+async function reconfirm(ctx: Ctx, input: Reconfirmation): Promise<Sql> {
+  const { accountId } = (await requireOwnPassword(ctx, input.password)).actor;
+  return reprove(ctx, accountId, input);
+}
+
+/** The password once more, and a proof where the second factor is on. Returns the hash that fits, and what forgets wrong tries. */
+export async function reconfirmOwner(
+  ctx: Ctx,
+  input: Reconfirmation,
+): Promise<{ passwordHash: string; forget: Sql | null }> {
+  const { actor, passwordHash } = await requireOwnPassword(ctx, input.password);
+  const { accountId } = actor;
+  const on = await ctx.db.select({ secret: twoFactors.secret }).from(twoFactors).where(isOnFor(accountId)).get();
+  return { passwordHash, forget: on ? await reprove(ctx, accountId, input) : null };
 }
 
 /** Turns the second factor off: secret, recovery codes, trusted devices and open sign-ins go in one batch. */

@@ -41,13 +41,13 @@ export async function unlockUser(ctx: Ctx, id: string): Promise<boolean> {
   return forgotten.some(({ meta }) => meta.changes > 0);
 }
 
-/** Signs the person out everywhere; devices that skip the second factor and sign-ins that wait for it end too. Returns how many sessions ended. */
+/** Signs the person out everywhere; personal tokens, devices that skip the second factor and sign-ins that wait for it end too. Returns how many sessions ended. */
 export async function endSessionsOf(ctx: Ctx, id: string): Promise<number> {
   const user = await requireUserById(ctx, id);
-  const [, , , , ended] = await batch(ctx.d1, [
+  const [, , , , , ended] = await batch(ctx.d1, [
     auditRow(ctx, { action: 'account.sessions-ended', ...about(id) }),
     operatorEvent(ctx, id, 'sessions-ended-by-support', sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id})`),
-    ...(['trusted_devices', 'login_challenges'] as const).map(
+    ...(['personal_tokens', 'trusted_devices', 'login_challenges'] as const).map(
       (table) => sql`DELETE FROM ${fixedSql(table)} WHERE account_id = ${id}`,
     ),
     sql`DELETE FROM sessions WHERE account_id = ${id}`,

@@ -1,11 +1,10 @@
 /** Calls tools for one answer: checks permission and input, numbers what is found, and says in text what a model may know. */
 import { z } from 'zod';
-import { roleOf } from '../../../../src/domain/accounts/actor';
 import type { Action, Citation, Draft, Sum } from '../../../../src/domain/chat/message';
 import type { MeetingDetails } from '../../../../src/domain/chat/meetings/details';
 import type { OwnAsk } from '../../../../src/domain/chat/own/asks';
 import type { Entry, Finding, NumberedEntry, ToolOutcome, ToolSpec } from '../../../../src/domain/chat/tool';
-import { isAllowed } from '../../../../src/domain/permissions';
+import { mayDo } from '../../../../src/domain/tokens/scopes';
 import { log } from '../../../log';
 import type { Ctx } from '../../core/context';
 import { ASSISTANT_TOOLS } from './registry';
@@ -56,8 +55,7 @@ export function openToolBox(
   }: { mayReadOwn: boolean; taken?: number; offered?: ReadonlySet<string> | undefined },
   tools: readonly AssistantTool[] = ASSISTANT_TOOLS,
 ): ToolBox {
-  const role = roleOf(ctx.actor);
-  const open = tools.filter((tool) => isAllowed(role, tool.permission) && (mayReadOwn || tool.scope === 'public'));
+  const open = tools.filter((tool) => mayDo(ctx.actor, tool.permission) && (mayReadOwn || tool.scope === 'public'));
   const found: Found = { entries: [], sums: [], draft: null, scheduler: null, action: null, local: [] };
   const numbered = (entry: Entry): NumberedEntry => {
     const known = found.entries.find(({ ref }) => ref === entry.ref);

@@ -1,0 +1,59 @@
+/** The text of a personal token: a prefix that secret scanners know, 40 random characters, and a checksum that finds a cut or mistyped one. */
+
+export const TOKEN_PREFIX = 'outset_';
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** 40 of 62 characters: 238 bits. */
+const RANDOM_LENGTH = 40;
+const CHECK_LENGTH = 6;
+const SHAPE = new RegExp(`^${TOKEN_PREFIX}([0-9A-Za-z]{${RANDOM_LENGTH}})([0-9A-Za-z]{${CHECK_LENGTH}})$`);
+/** The greatest multiple of 62 in a byte: what is above would make some characters likelier. */
+const FAIR = 248;
+
+/** CRC-32 as in ISO 3309 and zip files. */
+function crc32(text: string): number {
+  let crc = 0xffffffff;
+  for (const sign of text) {
+    crc ^= sign.charCodeAt(0);
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+function checkOf(random: string): string {
+  let rest = crc32(random);
+  let text = '';
+  for (let n = 0; n < CHECK_LENGTH; n++) {
+    text = (DIGITS[rest % 62] ?? '') + text;
+    rest = Math.floor(rest / 62);
+  }
+  return text;
+}
+
+/** A token made of random bytes, of which 100 are always enough. Throws a RangeError where too few were given. */
+export function tokenOfBytes(bytes: Uint8Array): string {
+  const random = [...bytes]
+    .filter((byte) => byte < FAIR)
+    .slice(0, RANDOM_LENGTH)
+    .map((byte) => DIGITS[byte % 62])
+    .join('');
+  if (random.length < RANDOM_LENGTH) throw new RangeError('Too few random bytes for a token');
+  return `${TOKEN_PREFIX}${random}${checkOf(random)}`;
+}
+
+/** Whether the text can be one of our tokens: its shape and its checksum fit. No look-up is needed for what is not. */
+export function isPersonalToken(text: string): boolean {
+  const [, random, check] = SHAPE.exec(text) ?? [];
+  return random !== undefined && checkOf(random) === check;
+}
+
+/** A personal token as its owner sees it in Settings. Times are ISO 8601. */
+export interface TokenView {
+  id: string;
+  name: string;
+  /** Its last four characters. */
+  hint: string;
+  scopes: string[];
+  createdAt: string;
+  expiresAt: string;
+  lastUsedAt: string | null;
+}

@@ -1,0 +1,33 @@
+/** The form and the route that make a personal token: name, scopes, days, and the password once more. */
+import { z } from 'zod';
+import { knownPassword } from '../accounts/fields';
+import { recoveryCode, totpCode } from '../accounts/two-factor';
+import { TOKEN_SCOPES } from './scopes';
+
+const TOKEN_DAYS = 90;
+const TOKEN_DAYS_MOST = 365;
+export const TOKENS_MOST = 20;
+const TOKEN_NAME_MOST = 60;
+
+const DAYS = `Please choose between 1 and ${TOKEN_DAYS_MOST} days.`;
+
+export const newToken = z.object({
+  name: z
+    .string({ error: 'Please give the token a name.' })
+    .trim()
+    .min(1, 'Please give the token a name.')
+    .max(TOKEN_NAME_MOST, `A name has at most ${TOKEN_NAME_MOST} characters.`)
+    .refine((name) => !/\p{Cc}/u.test(name), 'A name is one line.'),
+  scopes: z
+    .array(z.enum(TOKEN_SCOPES, { error: 'There is no such scope.' }), {
+      error: 'Please choose what the token may do.',
+    })
+    .min(1, 'Please choose what the token may do.')
+    .max(TOKEN_SCOPES.length, 'Please name each scope once.'),
+  days: z.number({ error: DAYS }).int(DAYS).min(1, DAYS).max(TOKEN_DAYS_MOST, DAYS).default(TOKEN_DAYS),
+  password: knownPassword('Please enter your password.', 'This password is not correct.'),
+  /** One of them where two-factor authentication is on. */
+  code: totpCode.optional(),
+  recoveryCode: recoveryCode.optional(),
+});
+export type NewToken = z.output<typeof newToken>;

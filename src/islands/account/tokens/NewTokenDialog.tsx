@@ -1,0 +1,154 @@
+/** Makes a personal token: a form with the password, then the token, shown this once. */
+import { useState } from 'react';
+import { Copy } from 'lucide-react';
+import { CODE_DIGITS } from '../../../domain/accounts/two-factor-codes';
+import type { TokenView } from '../../../domain/tokens/personal-token';
+import { SCOPE_WORDS, TOKEN_SCOPES, type TokenScope } from '../../../domain/tokens/scopes';
+import { api } from '../../../lib/api';
+import { toast } from '../../../stores/toasts';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { FormActions, FormFailure } from '../../ui/form/actions';
+import { CheckRow, RowError, SelectRow, TextRow } from '../../ui/form/rows';
+import { useForm } from '../../ui/form/use-form';
+import { AccountRow, PasswordRow } from '../registration/PasswordInput';
+import { CodeRow } from '../security/CodeRow';
+
+const FAILED = 'The token could not be made. Please try again.';
+const DAYS = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '180', label: '180 days' },
+  { value: '365', label: '1 year' },
+];
+
+interface Values extends Record<TokenScope, boolean> {
+  name: string;
+  days: string;
+  password: string;
+  code: string;
+}
+const EMPTY: Values = {
+  name: '',
+  days: '90',
+  'directory:read': true,
+  'own:read': false,
+  'own:write': false,
+  password: '',
+  code: '',
+};
+
+export interface NewTokenDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onMade: (token: TokenView) => void;
+  needsCode: boolean;
+  email: string;
+}
+
+export function NewTokenDialog({ open, onClose, onMade, needsCode, email }: NewTokenDialogProps) {
+  const [token, setToken] = useState<string | null>(null);
+  const form = useForm<Values>({
+    initial: EMPTY,
+    onValid: async ({ name, days, password, code, ...chosen }) => {
+      const scopes = TOKEN_SCOPES.filter((scope) => chosen[scope]);
+      const answer = await api.post('/api/personal-tokens', {
+        json: { name, scopes, days: Number(days), password, ...(needsCode ? { code } : {}) },
+      });
+      if (!answer.ok) {
+        const { errors } = answer;
+        return { errors, failure: Object.keys(errors).length > 0 ? '' : (answer.message ?? FAILED) };
+      }
+      const made = answer.body['data'] as { token: string; view: TokenView };
+      form.reset();
+      setToken(made.token);
+      onMade(made.view);
+      return undefined;
+    },
+  });
+  const { values } = form;
+  const close = () => {
+    // Neither a password nor a token is left lying in a closed dialog.
+    form.reset();
+    setToken(null);
+    onClose();
+  };
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(token ?? '');
+      toast('success', 'Token copied');
+    } catch {
+      toast('error', 'Your browser did not allow copying. Select the token and copy it yourself.');
+    }
+  };
+
+  if (token !== null)
+    return (
+      <Dialog
+        open={open}
+        onClose={close}
+        title="Copy your token"
+        description="We will not show it again. Keep it like a password: whoever has it can use it."
+        size="sm"
+        hideClose
+        footer={
+          <Button variant="primary" onClick={close}>
+            Done
+          </Button>
+        }
+      >
+        <p
+          data-new-token=""
+          className="rounded-lg border hairline bg-base-200 px-4 py-3 font-mono text-sm break-all select-all"
+        >
+          {token}
+        </p>
+        <Button
+          icon={<Copy className="size-4" aria-hidden="true" />}
+          onClick={() => void copy()}
+          className="mt-3 max-sm:w-full"
+          data-autofocus=""
+        >
+          Copy
+        </Button>
+      </Dialog>
+    );
+
+  const isComplete =
+    values.name.trim() !== '' &&
+    TOKEN_SCOPES.some((scope) => values[scope]) &&
+    values.password !== '' &&
+    (!needsCode || values.code.length === CODE_DIGITS);
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="New token"
+      description="A program that has it can act for you, within what you tick here. We ask for your password first."
+      size="sm"
+      footer={<FormActions form={form} onCancel={close} submitLabel="Make token" disabled={!isComplete} />}
+    >
+      <form {...form.formProps} className="grid gap-4">
+        <FormFailure form={form} />
+        <TextRow form={form} name="name" label="Name" help="For example: Investor sheet" maxLength={60} autoFocus />
+        <fieldset className="grid gap-1.5">
+          <legend className="mb-1 text-sm font-medium">It may</legend>
+          {TOKEN_SCOPES.map((scope) => (
+            <CheckRow
+              key={scope}
+              form={form}
+              name={scope}
+              label={SCOPE_WORDS[scope].label}
+              help={SCOPE_WORDS[scope].text}
+            />
+          ))}
+          <RowError message={form.errors['scopes']} />
+        </fieldset>
+        <SelectRow form={form} name="days" label="Ends after" options={DAYS} />
+        <AccountRow email={email} />
+        <PasswordRow form={form} name="password" label="Password" autoComplete="current-password" maxLength={512} />
+        {needsCode && <CodeRow form={form} />}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+/** Personal tokens on the security page: the list, making one with a code where it is asked for, showing it once, revoking. */
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { $othersEnded } from '@/stores/session';
+import { $toasts } from '@/stores/toasts';
+import { answer, sent, sentTo } from '@tests/setup/component/network';
+import Tokens from './Tokens';
+
+const user = userEvent.setup({ delay: null });
+const NOW = Date.parse('2026-11-26T12:00:00Z');
+const TOKEN = `outset_${'A'.repeat(46)}`;
+const view = (over: object = {}) => ({
+  id: 'a1'.repeat(12),
+  name: 'Investor sheet',
+  hint: 'x9Zq',
+  scopes: ['directory:read', 'own:read'],
+  createdAt: '2026-11-01T00:00:00.000Z',
+  expiresAt: '2027-01-30T00:00:00.000Z',
+  lastUsedAt: null,
+  ...over,
+});
+const open = (over: object = {}) =>
+  render(<Tokens tokens={[]} needsCode={false} email="asha@example.com" now={NOW} {...over} />);
+const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+const fill = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+beforeEach(() => {
+  $toasts.set([]);
+});
+
+describe('personal tokens', () => {
+  it('are listed with what they may do and when they end', () => {
+    open({ tokens: [view(), view({ id: 'b2'.repeat(12), name: 'Old', expiresAt: '2026-11-20T00:00:00.000Z' })] });
+    const [first, second] = screen.getAllByRole('listitem');
+    expect(first?.textContent).toContain('Read the directory, Read my data');
+    expect(first?.textContent).toContain('Never used');
+    expect(first?.textContent).toMatch(/Ends 30 Jan 2027/);
+    expect(second?.textContent).toMatch(/Ended 20 Nov 2026/);
+    act(() => $othersEnded.set($othersEnded.get() + 1));
+    screen.getByText('You have no tokens.');
+  });
+
+  it('are made by the password, shown once, and gone from the page afterwards', async () => {
+    open();
+    await press('New token');
+    const make = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Make token' });
+    expect(make().disabled).toBe(true);
+    fill('Name', 'Investor sheet');
+    fill('Password', 'monsoon');
+    await user.click(screen.getByLabelText(/^Change my data/));
+    answer('post', '/api/personal-tokens', { data: { token: TOKEN, view: view() } });
+    await user.click(make());
+    await screen.findByText(TOKEN);
+    expect(sentTo('post', '/api/personal-tokens').at(-1)?.body).toEqual({
+      name: 'Investor sheet',
+      scopes: ['directory:read', 'own:write'],
+      days: 90,
+      password: 'monsoon',
+    });
+    await press('Done');
+    expect(document.body.textContent).not.toContain(TOKEN);
+    within(screen.getByRole('list')).getByText('Investor sheet');
+  });
+
+  it('ask for a code where two-factor authentication is on, and say what is wrong beside the field', async () => {
+    open({ needsCode: true });
+    await press('New token');
+    fill('Name', 'Script');
+    fill('Password', 'wrong');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make token' }).disabled).toBe(true);
+    fill('6-digit code', '123 456');
+    answer('post', '/api/personal-tokens', { status: 403, errors: { password: 'This password is not correct.' } });
+    await press('Make token');
+    await screen.findByText('This password is not correct.');
+    expect(sentTo('post', '/api/personal-tokens').at(-1)?.body).toMatchObject({ code: '123456' });
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Script');
+  });
+
+  it('are revoked after a question', async () => {
+    open({ tokens: [view()] });
+    await press('Revoke the token Investor sheet');
+    answer('delete', '/api/personal-tokens/:id', {});
+    await press('Revoke token');
+    await screen.findByText('You have no tokens.');
+    expect(sent.at(-1)?.method.toLowerCase()).toBe('delete');
+    await waitFor(() => expect($toasts.get().map(({ text }) => text)).toEqual(['Token revoked']));
+  });
+});

@@ -1,0 +1,131 @@
+/** Personal tokens on the security page: what each may do and when it was last used, revoking one, and the way to a new one. */
+import { useEffect, useState } from 'react';
+import { KeyRound, Plus } from 'lucide-react';
+import { SCOPE_WORDS, TOKEN_SCOPES } from '../../../domain/tokens/scopes';
+import type { TokenView } from '../../../domain/tokens/personal-token';
+import { api, failureText } from '../../../lib/api';
+import { eventAdded } from '../../../stores/account-events';
+import { $othersEnded } from '../../../stores/session';
+import { toast } from '../../../stores/toasts';
+import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { useTimeZone } from '../../ui/use-time-zone';
+import { dateOf } from '../security/two-factor-answer';
+import { NewTokenDialog } from './NewTokenDialog';
+
+const REVOKE_FAILED = 'The token could not be revoked. Please try again.';
+
+export interface TokensProps {
+  tokens: TokenView[];
+  /** Two-factor authentication is on. */
+  needsCode: boolean;
+  email: string;
+  /** The server's clock when the page was made. */
+  now: number;
+}
+
+const mayText = (scopes: readonly string[]) =>
+  TOKEN_SCOPES.filter((scope) => scopes.includes(scope))
+    .map((scope) => SCOPE_WORDS[scope].label)
+    .join(', ');
+
+export default function Tokens({ tokens: first, needsCode, email, now }: TokensProps) {
+  const [tokens, setTokens] = useState(first);
+  const [isMaking, setIsMaking] = useState(false);
+  const [asked, setAsked] = useState<TokenView | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const timeZone = useTimeZone();
+
+  // A new password ends them.
+  useEffect(() => $othersEnded.listen(() => setTokens([])), []);
+
+  const revoke = async () => {
+    if (!asked) return;
+    setIsAsking(false);
+    const answer = await api.delete('/api/personal-tokens/:id', { param: { id: asked.id } });
+    // 404: it had ended already, which is what was asked for.
+    if (!answer.ok && answer.status !== 404) {
+      toast('error', failureText(answer, REVOKE_FAILED));
+      return;
+    }
+    setTokens((list) => list.filter(({ id }) => id !== asked.id));
+    eventAdded();
+    toast('success', 'Token revoked');
+  };
+  const added = (token: TokenView) => {
+    setTokens((list) => [token, ...list]);
+    eventAdded();
+  };
+  const stateOf = ({ expiresAt, lastUsedAt }: TokenView) => [
+    lastUsedAt === null ? 'Never used' : `Last used ${dateOf(lastUsedAt, timeZone)}`,
+    `${Date.parse(expiresAt) > now ? 'Ends' : 'Ended'} ${dateOf(expiresAt, timeZone)}`,
+  ];
+
+  return (
+    <>
+      {tokens.length === 0 ? (
+        <p className="muted text-sm">You have no tokens.</p>
+      ) : (
+        <ul className="divide-y divide-base-content/10 card">
+          {tokens.map((token) => (
+            <li key={token.id} data-token={token.id} className="flex items-center gap-3 px-4 py-4 sm:gap-4 sm:px-5">
+              <span className="grid size-10 shrink-0 place-items-center rounded-lg border hairline bg-base-200">
+                <KeyRound className="size-5" aria-hidden="true" />
+              </span>
+              <div className="min-w-0 flex-1">
+                <p className="flex flex-wrap items-baseline gap-x-2.5">
+                  <span className="font-medium break-words">{token.name}</span>
+                  <span className="muted font-mono text-xs">…{token.hint}</span>
+                </p>
+                <p className="mt-0.5 text-sm">{mayText(token.scopes)}</p>
+                <p className="muted mt-0.5 flex flex-wrap gap-x-4 text-sm">
+                  {stateOf(token).map((text) => (
+                    <span key={text}>{text}</span>
+                  ))}
+                </p>
+              </div>
+              <Button
+                size="sm"
+                aria-label={`Revoke the token ${token.name}`}
+                onClick={() => {
+                  setAsked(token); // the words stay while the dialog leaves
+                  setIsAsking(true);
+                }}
+              >
+                Revoke
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2.5">
+        <Button
+          icon={<Plus className="size-4" aria-hidden="true" />}
+          onClick={() => setIsMaking(true)}
+          className="max-sm:w-full"
+        >
+          New token
+        </Button>
+        <a href="/developers" className="text-sm underline underline-offset-4">
+          What programs can do
+        </a>
+      </div>
+      <NewTokenDialog
+        open={isMaking}
+        onClose={() => setIsMaking(false)}
+        onMade={added}
+        needsCode={needsCode}
+        email={email}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        title="Revoke this token?"
+        text={`Programs that use “${asked?.name ?? ''}” lose access at once. This cannot be undone.`}
+        confirmLabel="Revoke token"
+        danger
+        onConfirm={() => void revoke()}
+        onCancel={() => setIsAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+/** Personal tokens for tests: made by the route, with chosen scopes. */
+import type { TokenScope } from '../../src/domain/tokens/scopes';
+import { TOKEN_SCOPES } from '../../src/domain/tokens/scopes';
+import { bearer, PASSWORD, post } from './accounts';
+import { person, type Person } from './people';
+
+export interface Program {
+  person: Person;
+  /** The text of the token. */
+  token: string;
+  id: string;
+  headers: Record<string, string>;
+}
+
+export async function tokenOf(owner: Person, scopes: readonly TokenScope[] = TOKEN_SCOPES): Promise<Program> {
+  const body = { name: 'My script', scopes, password: PASSWORD };
+  const answer = await post('/api/personal-tokens', body, bearer(owner.token));
+  if (answer.status !== 200) throw new Error(`no token: ${answer.status} ${answer.body.message}`);
+  const { token, view } = answer.body.data as { token: string; view: { id: string } };
+  return { person: owner, token, id: view.id, headers: bearer(token) };
+}
+
+export const program = async (scopes?: readonly TokenScope[], kind: 'founder' | 'visitor' = 'founder') =>
+  tokenOf(await person(kind), scopes);

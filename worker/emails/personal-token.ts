@@ -1,0 +1,63 @@
+/** Tells the owner of an account that a personal token was made, or was used from a network that is new. */
+import { SCOPE_WORDS } from '../../src/domain/tokens/scopes';
+import type { TokenScope } from '../../src/domain/tokens/scopes';
+import { helloTo } from '../../src/domain/text/person-name';
+import type { Mail } from '../integrations/email/port';
+import { layOut, momentOf } from './layout';
+
+interface Input {
+  to: string;
+  fullName: string;
+  /** Of the token. */
+  name: string;
+  place: string;
+  at: number;
+  siteUrl: string;
+}
+
+const NOT_YOU = 'If it was you, you do not need to do anything. If not, revoke the token and change your password.';
+const actionOf = (siteUrl: string) => ({
+  label: 'Check my tokens',
+  url: new URL('/portal/settings/security#tokens', siteUrl).href,
+});
+
+export function tokenCreatedMail(input: Input & { scopes: readonly string[]; expiresAt: number }): Mail {
+  const { to, fullName, name, scopes, expiresAt, place, at, siteUrl } = input;
+  return layOut(to, {
+    subject: 'A personal token was made for your Outset account',
+    heading: 'New personal token',
+    paragraphs: [
+      helloTo(fullName),
+      'A personal token was made on your security page. A program that has it can act for you within its scopes.',
+    ],
+    facts: [
+      { label: 'Name', value: name },
+      { label: 'It may', value: scopes.map((scope) => SCOPE_WORDS[scope as TokenScope].label).join(', ') },
+      { label: 'Until', value: momentOf(expiresAt) },
+      { label: 'When', value: momentOf(at) },
+      { label: 'Where', value: place },
+    ],
+    action: actionOf(siteUrl),
+    note: NOT_YOU,
+    siteUrl,
+  });
+}
+
+export function tokenNetworkMail({ to, fullName, name, place, at, siteUrl }: Input): Mail {
+  return layOut(to, {
+    subject: 'A personal token of your Outset account was used from a new network',
+    heading: 'Token used from a new network',
+    paragraphs: [
+      helloTo(fullName),
+      'A program used one of your personal tokens from a network that we have not seen it in before.',
+    ],
+    facts: [
+      { label: 'Token', value: name },
+      { label: 'When', value: momentOf(at) },
+      { label: 'Program', value: place },
+    ],
+    action: actionOf(siteUrl),
+    note: NOT_YOU,
+    siteUrl,
+  });
+}

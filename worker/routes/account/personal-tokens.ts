@@ -1,0 +1,47 @@
+/** Personal tokens of the person who asks: list, make, revoke. Closed to tokens themselves. */
+import { Hono } from 'hono';
+import { newToken } from '../../../src/domain/tokens/token-input';
+import { ok, operations, valid, type HonoEnv } from '../../http';
+import { limitByAddress } from '../../middleware/rate-limit';
+import { requirePermission } from '../../middleware/require-permission';
+import { createToken, listTokens, revokeToken } from '../../services/tokens/personal-tokens';
+
+const operation = operations('Account');
+
+export const personalTokens = new Hono<HonoEnv>()
+  .get(
+    '/',
+    operation('Your personal tokens, newest first', '`data` is `{tokens, needsCode}`; never the text of a token'),
+    requirePermission('personal-token:read'),
+    async (c) => c.json(ok(await listTokens(c.get('ctx')))),
+  )
+  .post(
+    '/',
+    operation(
+      'Make a personal token, by your password, and a code or recovery code where two-factor authentication is on',
+      '`data` is `{token, view}`; the token is never shown again',
+      {
+        400: 'A field is missing, or the code is wrong or was used before; `errors` names it',
+        403: 'The password is wrong',
+        409: 'There are 20 tokens already',
+        description:
+          'Scopes: `directory:read`, `own:read`, `own:write`. It ends after `days` (90 unless named, at most 365), and when your password changes or you log out from all devices.',
+      },
+    ),
+    requirePermission('personal-token:write'),
+    limitByAddress('personal-token'),
+    valid('json', newToken),
+    async (c) =>
+      c.json(
+        ok(await createToken(c.get('ctx'), c.req.valid('json')), 'Copy the token now. We will not show it again.'),
+      ),
+  )
+  .delete(
+    '/:id',
+    operation('Revoke a personal token', 'It ends with its next request', { 400: 'Malformed id' }),
+    requirePermission('personal-token:write'),
+    async (c) => {
+      await revokeToken(c.get('ctx'), c.req.param('id'));
+      return c.json(ok(null, 'Token revoked'));
+    },
+  );

@@ -1,0 +1,124 @@
+/** Personal tokens of the person who asks: make one by the password (and code, where on), list them, revoke one. Stored hashed. */
+import { randomBytes } from 'node:crypto';
+import { desc, eq } from 'drizzle-orm';
+import { DAY_MS } from '@/domain/time/durations';
+import { tokenOfBytes, type TokenView } from '../../../src/domain/tokens/personal-token';
+import type { NewToken } from '../../../src/domain/tokens/token-input';
+import { TOKENS_MOST } from '../../../src/domain/tokens/token-input';
+import { conflict, invalid, notFound } from '../../../src/domain/errors';
+import { batch } from '../../db/batch';
+import { personalTokens } from '../../db/schema';
+import { sql, type Sql } from '../../db/sql';
+import { tokenCreatedMail } from '../../emails/personal-token';
+import { accountEvent } from '../accounts/account-events';
+import { auditRow } from '../core/audit';
+import type { Ctx } from '../core/context';
+import { requireAccount } from '../core/require-actor';
+import { hashToken } from '../core/tokens';
+import { postMail } from '../messages/mails';
+import { placeOf } from '../sign-in/device';
+import { reconfirmOwner } from '../sign-in/two-factor';
+
+/** What is stored of a network: it tells nobody where that is. */
+export const networkHash = (ctx: Ctx, tokenId: string): string => hashToken(`${tokenId}\n${ctx.client.network ?? ''}`);
+
+/** Ends all tokens of an account; for the batch of what ends its sessions. */
+export const endTokensOf = (accountId: string): Sql => sql`DELETE FROM personal_tokens WHERE account_id = ${accountId}`;
+
+const toView = ({ scopes, ...row }: typeof personalTokens.$inferSelect): TokenView => ({
+  id: row.id,
+  name: row.name,
+  hint: row.hint,
+  scopes,
+  createdAt: new Date(row.createdAt).toISOString(),
+  expiresAt: new Date(row.expiresAt).toISOString(),
+  lastUsedAt: row.lastUsedAt === null ? null : new Date(row.lastUsedAt).toISOString(),
+});
+
+/** The tokens of the person who asks, newest first, and whether making one asks for a code. Expired ones stay until they are swept. */
+export async function listTokens(ctx: Ctx): Promise<{ tokens: TokenView[]; needsCode: boolean }> {
+  const { accountId } = requireAccount(ctx);
+  const [tokens, factor] = await batch(ctx.d1, [
+    ctx.db
+      .select()
+      .from(personalTokens)
+      .where(eq(personalTokens.accountId, accountId))
+      .orderBy(desc(personalTokens.createdAt), personalTokens.id),
+    sql`SELECT 1 FROM second_factors WHERE account_id = ${accountId} AND enabled_at IS NOT NULL`,
+  ]);
+  return { tokens: tokens.map(toView), needsCode: factor.results.length > 0 };
+}
+
+/**
+ * Makes a token and mails its owner. The text is answered this once. Throws 403 for a wrong password, 400 for a wrong code, 409
+ * where there are 20 already.
+ */
+export async function createToken(ctx: Ctx, input: NewToken): Promise<{ token: string; view: TokenView }> {
+  const { accountId, sessionId, email, fullName } = requireAccount(ctx);
+  const { passwordHash, forget } = await reconfirmOwner(ctx, input);
+  const token = tokenOfBytes(randomBytes(100));
+  const now = ctx.now();
+  const row: typeof personalTokens.$inferSelect = {
+    id: ctx.newId(),
+    accountId,
+    name: input.name,
+    tokenHash: hashToken(token),
+    hint: token.slice(-4),
+    scopes: [...new Set(input.scopes)],
+    createdAt: now,
+    expiresAt: now + input.days * DAY_MS,
+    lastUsedAt: null,
+    networks: [],
+  };
+  // The session and the password still count: one that was ended while this waited must not leave a token behind.
+  const mayAdd = sql`EXISTS (SELECT 1 FROM accounts a JOIN sessions s ON s.account_id = a.id
+      WHERE a.id = ${accountId} AND a.password_hash = ${passwordHash} AND s.id = ${sessionId})
+    AND (SELECT count(*) FROM personal_tokens WHERE account_id = ${accountId} AND expires_at > ${now}) < ${TOKENS_MOST}`;
+  const isThere = sql`EXISTS (SELECT 1 FROM personal_tokens WHERE id = ${row.id})`;
+  const [, added] = await batch(ctx.d1, [
+    forget ?? sql`SELECT 1`,
+    sql`INSERT INTO personal_tokens (id, account_id, name, token_hash, hint, scopes, created_at, expires_at, networks)
+      SELECT ${row.id}, ${accountId}, ${row.name}, ${row.tokenHash}, ${row.hint}, ${JSON.stringify(row.scopes)}, ${now},
+        ${row.expiresAt}, ${JSON.stringify([networkHash(ctx, row.id)])} WHERE ${mayAdd}`,
+    accountEvent(ctx, accountId, 'token-created', isThere),
+    auditRow(
+      ctx,
+      {
+        action: 'personal-token.created',
+        subjectType: 'personal-token',
+        subjectId: row.id,
+        details: { scopes: row.scopes.join(' '), days: input.days },
+      },
+      isThere,
+    ),
+  ]);
+  if (!added.meta.changes)
+    throw conflict(`You have ${TOKENS_MOST} tokens, or you signed out meanwhile. Revoke one that you do not use.`);
+  await postMail(
+    ctx,
+    tokenCreatedMail({
+      to: email,
+      fullName,
+      name: row.name,
+      scopes: row.scopes,
+      expiresAt: row.expiresAt,
+      place: placeOf(ctx.client),
+      at: now,
+      siteUrl: ctx.env.SITE_URL,
+    }),
+  );
+  return { token, view: toView(row) };
+}
+
+/** Ends one token of the person who asks, from its next request on; 404 for any other. */
+export async function revokeToken(ctx: Ctx, id: string): Promise<void> {
+  const { accountId } = requireAccount(ctx);
+  if (!/^[0-9a-f]{24}$/.test(id)) throw invalid('Invalid ID');
+  const isMine = sql`EXISTS (SELECT 1 FROM personal_tokens WHERE id = ${id} AND account_id = ${accountId})`;
+  const [, , ended] = await batch(ctx.d1, [
+    auditRow(ctx, { action: 'personal-token.revoked', subjectType: 'personal-token', subjectId: id }, isMine),
+    accountEvent(ctx, accountId, 'token-revoked', isMine),
+    sql`DELETE FROM personal_tokens WHERE id = ${id} AND account_id = ${accountId}`,
+  ]);
+  if (!ended.meta.changes) throw notFound('This token has already ended.');
+}

@@ -1,0 +1,71 @@
+/** Who a personal token acts for: looked up with each request, so that revoking counts with the next one. Notes its use and new networks. */
+import { AppError } from '../../../src/domain/errors';
+import { HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
+import { isPersonalToken } from '../../../src/domain/tokens/personal-token';
+import type { TokenScope } from '../../../src/domain/tokens/scopes';
+import type { AccountActor } from '../../../src/domain/accounts/actor';
+import { batch } from '../../db/batch';
+import { sql, statementOf } from '../../db/sql';
+import { tokenNetworkMail } from '../../emails/personal-token';
+import { isFirstWithin } from '../core/attempts';
+import type { Ctx } from '../core/context';
+import { hashToken } from '../core/tokens';
+import { postMail } from '../messages/mails';
+import { placeOf } from '../sign-in/device';
+import { actorOfAccount, type FoundAccount } from '../sign-in/sessions';
+import { networkHash } from './personal-tokens';
+
+const TOUCH_EVERY_MS = MINUTE_MS;
+/** The one seen first is forgotten when there are more. */
+const NETWORKS_MOST = 20;
+/** A program that moves between networks is told of once an hour. */
+const MAIL_EVERY_MS = HOUR_MS;
+
+export type ProgramActor = AccountActor & Required<Pick<AccountActor, 'token'>>;
+
+const UNKNOWN = 'This token is not valid. It was mistyped, has expired or was revoked.';
+
+interface Found extends FoundAccount {
+  tokenId: string;
+  tokenName: string;
+  scopes: string;
+  lastUsedAt: number | null;
+  networks: string;
+}
+
+/** Notes a use, and mails the owner where the network is new: of two requests at once from there, one adds it and mails. */
+async function noteUse(ctx: Ctx, { tokenId, tokenName, email, fullName }: Found): Promise<void> {
+  const now = ctx.now();
+  const network = networkHash(ctx, tokenId);
+  const [added] = await batch(ctx.d1, [
+    sql`UPDATE personal_tokens SET networks = CASE WHEN json_array_length(networks) < ${NETWORKS_MOST}
+          THEN json_insert(networks, '$[#]', ${network})
+          ELSE json_insert(json_remove(networks, '$[0]'), '$[#]', ${network}) END
+      WHERE id = ${tokenId} AND NOT EXISTS (SELECT 1 FROM json_each(networks) WHERE value = ${network})`,
+    sql`UPDATE personal_tokens SET last_used_at = ${now} WHERE id = ${tokenId}`,
+  ]);
+  if (!added.meta.changes || !(await isFirstWithin(ctx, `token-network:${tokenId}`, MAIL_EVERY_MS))) return;
+  const { SITE_URL: siteUrl } = ctx.env;
+  const place = placeOf(ctx.client);
+  await postMail(ctx, tokenNetworkMail({ to: email, fullName, name: tokenName, place, at: now, siteUrl }));
+}
+
+/** The person whose token this is, as they act through it. Throws 401 for a text that is none, and for an ended token. */
+export async function requireProgram(ctx: Ctx, text: string): Promise<ProgramActor> {
+  const found = isPersonalToken(text)
+    ? await statementOf(
+        ctx.d1,
+        sql`SELECT t.id AS tokenId, t.name AS tokenName, t.scopes, t.last_used_at AS lastUsedAt, t.networks,
+            a.id AS accountId, a.user_type AS userType, a.full_name AS fullName, a.email, a.photo_key AS photoKey, a.location,
+            a.phone, a.industry, a.current_stage AS currentStage
+          FROM personal_tokens t JOIN accounts a ON a.id = t.account_id
+          WHERE t.token_hash = ${hashToken(text)} AND t.expires_at > ${ctx.now()}`,
+      ).first<Found>()
+    : null;
+  if (!found) throw new AppError(401, UNKNOWN, { code: 'token-invalid' });
+  const { tokenId: id, lastUsedAt } = found;
+  const isNoted = lastUsedAt !== null && lastUsedAt > ctx.now() - TOUCH_EVERY_MS;
+  const networks = JSON.parse(found.networks) as string[];
+  if (!isNoted || !networks.includes(networkHash(ctx, id))) ctx.defer(noteUse(ctx, found));
+  return { ...actorOfAccount(found, id), token: { id, scopes: JSON.parse(found.scopes) as TokenScope[] } };
+}
