@@ -7,6 +7,8 @@ import { DraftNotice, FormFailure, SubmitButton } from '../ui/form/actions';
 import { rulesOf } from '../ui/form/errors';
 import { SelectRow, TextAreaRow, TextRow } from '../ui/form/rows';
 import { refusalOf, useForm } from '../ui/form/use-form';
+import { Skeleton } from '../ui/Skeleton';
+import { useAwake } from '../ui/use-awake';
 import { createChallenge, type Challenge } from '../support/challenge';
 
 export interface ReportFormProps {
@@ -48,7 +50,7 @@ function Sent({ name, token, backHref }: { name: string; token: string | null; b
   );
 }
 
-export function ReportForm({ noun, id, name, fields, backHref, isGuest, siteKey }: ReportFormProps) {
+function Form({ noun, id, name, fields, backHref, isGuest, siteKey }: ReportFormProps) {
   const [sent, setSent] = useState<{ token: string | null } | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const challenge = useRef<Challenge>(null);
@@ -128,3 +130,7 @@ export function ReportForm({ noun, id, name, fields, backHref, isGuest, siteKey 
     </form>
   );
 }
+
+/** What was typed before comes back, so it is drawn in the browser alone. */
+export const ReportForm = (props: ReportFormProps) =>
+  useAwake() ? <Form {...props} /> : <Skeleton className="h-96 max-w-2xl" />;

@@ -10,6 +10,8 @@ import { Button } from '../ui/Button';
 import { DraftNotice, FormFailure, SubmitButton } from '../ui/form/actions';
 import { rulesOf } from '../ui/form/errors';
 import { refusalOf, useForm } from '../ui/form/use-form';
+import { Skeleton } from '../ui/Skeleton';
+import { useAwake } from '../ui/use-awake';
 
 export interface SuggestFormProps {
   noun: Exclude<ReportedNoun, 'scheme'>;
@@ -58,7 +60,7 @@ function useSimilar(noun: SuggestFormProps['noun'], name: string): readonly Simi
 const isGiven = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-export function SuggestForm({ noun, nameField, fields }: SuggestFormProps) {
+function Form({ noun, nameField, fields }: SuggestFormProps) {
   const [sent, setSent] = useState<string | null>(null);
   const kind = { nameField, fields };
   const initial = { ...valuesOf(kind, null), address: '' };
@@ -146,3 +148,7 @@ export function SuggestForm({ noun, nameField, fields }: SuggestFormProps) {
     </form>
   );
 }
+
+/** What was typed before comes back, so it is drawn in the browser alone. */
+export const SuggestForm = (props: SuggestFormProps) =>
+  useAwake() ? <Form {...props} /> : <Skeleton className="h-96 max-w-3xl" />;
