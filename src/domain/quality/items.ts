@@ -93,7 +93,7 @@ export interface QualityItem {
   name: string;
   field: string | null;
   /** The proposed values by the name of their field, as the form has them. */
-  values: Readonly<Record<string, unknown>>;
+  values: Readonly<Record<string, string | number | boolean | string[] | null>>;
   /** What the record says in that field now; null where there is no such record or field. */
   now: string | null;
   address: string | null;

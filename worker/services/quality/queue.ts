@@ -74,7 +74,7 @@ function toItem(row: ItemRow, records: ReadonlyMap<string, Record<string, unknow
     otherId: row.other_id,
     name: row.name,
     field,
-    values: valuesOfItem(row),
+    values: valuesOfItem(row) as QualityItem['values'],
     now: now === null ? null : String(now),
     address: row.address,
     note: row.note,
