@@ -22,10 +22,10 @@ export const countFacts = (listing: Listing): number =>
 
 export const isThin = (listing: Listing): boolean => countFacts(listing) < FACTS_LEAST;
 
-/** The end of "2024-03" or of "2024" in UTC, ms. */
+/** The last day of "2024-03" or of "2024", ms: the same day in India and in UTC. */
 function endOf(published: string): number {
   const [year = 0, month = 12] = published.split('-').map(Number);
-  return Date.UTC(year, month, 1) - 1;
+  return Date.UTC(year, month, 1) - DAY_MS;
 }
 
 /**

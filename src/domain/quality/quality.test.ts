@@ -68,7 +68,7 @@ describe('an entry', () => {
     const at = (year: number, month = 0, day = 1) => Date.UTC(year, month, day);
     const page = (published: string | null) => ({ published }) as Listing['sources'][number];
     const known = { created: at(2026), updated: at(2026), isEdited: false, confirmed: null };
-    expect(lastConfirmed({ sources: [page('2024-02'), page('2023'), page(null)] }, known)).toBe(at(2024, 2) - 1);
+    expect(lastConfirmed({ sources: [page('2024-02'), page('2023'), page(null)] }, known)).toBe(at(2024, 1, 29));
     expect(lastConfirmed({ sources: [page('2023')] }, { ...known, isEdited: true })).toBe(at(2026));
     expect(lastConfirmed({ sources: [page('2023')] }, { ...known, confirmed: at(2025) })).toBe(at(2025));
     expect(lastConfirmed({ sources: [] }, known)).toBe(at(2026));

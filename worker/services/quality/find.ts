@@ -2,7 +2,8 @@
 import { isStale, isThin, lastConfirmed } from '@/domain/quality/facts';
 import { NOUN_OF_LISTING } from '@/domain/quality/items';
 import { findDuplicates, type Entry } from '@/domain/quality/likeness';
-import { momentText } from '@/domain/admin/moments';
+import { dayLabel } from '@/domain/roadmap/due';
+import { dayInIndia } from '@/domain/time/india';
 import type { ListingKind } from '@/domain/directory/directories';
 import { DAY_MS } from '@/domain/time/durations';
 import { sql, statementOf, type Sql } from '@worker/db/sql';
@@ -61,7 +62,7 @@ export async function findQuality(ctx: Ctx): Promise<void> {
         confirmed: row.confirmed,
       });
       if (isStale(confirmed, now))
-        add({ ...of, kind: 'stale', note: `Last confirmed ${momentText(new Date(confirmed).toISOString())}` });
+        add({ ...of, kind: 'stale', note: `Last confirmed on ${dayLabel(dayInIndia(confirmed))}` });
       if (isThin(listing)) add({ ...of, kind: 'thin', note: 'Fewer than three facts' });
     }
     if (results.length < SLICE) break;
