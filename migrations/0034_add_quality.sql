@@ -29,4 +29,4 @@ CREATE INDEX `idx_quality_items_kind` ON `quality_items` (`kind`,`status`,`creat
 CREATE INDEX `idx_quality_items_account_id` ON `quality_items` (`account_id`,`created_at`);--> statement-breakpoint
 CREATE UNIQUE INDEX `idx_quality_items_status_hash` ON `quality_items` (`status_hash`);--> statement-breakpoint
 CREATE UNIQUE INDEX `idx_quality_items_found_key` ON `quality_items` (`found_key`);--> statement-breakpoint
-CREATE INDEX `idx_quality_items_decided_at` ON `quality_items` (`decided_at`) WHERE answered_at IS NULL AND decided_at IS NOT NULL;
+CREATE INDEX `idx_quality_items_decided_at` ON `quality_items` (`decided_at`) WHERE kind IN ('report', 'suggestion') AND answered_at IS NULL AND decided_at IS NOT NULL;

@@ -53,6 +53,6 @@ export const qualityItems = sqliteTable(
     uniqueIndex('idx_quality_items_found_key').on(t.foundKey),
     index('idx_quality_items_decided_at')
       .on(t.decidedAt)
-      .where(sql`answered_at IS NULL AND decided_at IS NOT NULL`),
+      .where(sql`kind IN ('report', 'suggestion') AND answered_at IS NULL AND decided_at IS NOT NULL`),
   ],
 );

@@ -36,7 +36,7 @@ export async function answerReports(ctx: Ctx): Promise<void> {
   const { results } = await statementOf(
     ctx.d1,
     sql`SELECT q.id, q.kind, q.status, q.name, q.reason, q.account_id AS accountId, a.email, a.full_name AS fullName
-      FROM quality_items q LEFT JOIN accounts a ON a.id = q.account_id
+      FROM quality_items q INDEXED BY idx_quality_items_decided_at LEFT JOIN accounts a ON a.id = q.account_id
       WHERE q.answered_at IS NULL AND q.decided_at IS NOT NULL AND q.decided_at <= ${ctx.now() - ANSWER_AFTER_MS}
         AND q.kind IN ('report', 'suggestion') AND q.status <> 'open' ORDER BY q.decided_at LIMIT ${AT_ONCE}`,
   ).all<Decided>();
