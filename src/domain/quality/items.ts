@@ -3,8 +3,8 @@ import type { Field, Noun } from '../admin/entities/entity';
 import type { ListingKind } from '../directory/directories';
 
 /** What people send, and what the daily look finds. */
-export const SENT_KINDS = ['report', 'suggestion'] as const;
-export const FOUND_KINDS = ['stale', 'thin', 'duplicate'] as const;
+const SENT_KINDS = ['report', 'suggestion'] as const;
+const FOUND_KINDS = ['stale', 'thin', 'duplicate'] as const;
 export const QUALITY_KINDS = [...SENT_KINDS, ...FOUND_KINDS] as const;
 export type QualityKind = (typeof QUALITY_KINDS)[number];
 

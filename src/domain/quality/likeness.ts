@@ -46,7 +46,7 @@ export interface Entry {
   website: string | null;
 }
 
-export interface Pair<One extends Entry = Entry> {
+interface Pair<One extends Entry = Entry> {
   first: One;
   second: One;
   why: string;

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button';
 export type Verb = 'accept' | 'edit' | 'refuse' | 'reopen';
 
 /** Stale entries are confirmed, thin and double ones are left as they are. */
-export const acceptLabel = ({ kind }: QualityItem): string =>
+const acceptLabel = ({ kind }: QualityItem): string =>
   isSent(kind) ? 'Accept' : kind === 'stale' ? 'Still right' : kind === 'thin' ? 'Leave as it is' : 'Not the same';
 
 export const canEdit = ({ kind, field }: QualityItem): boolean => isSent(kind) && field !== OTHER_FIELD;
