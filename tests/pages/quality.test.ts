@@ -25,10 +25,10 @@ describe('a mistake', () => {
 
   it('in what is not there has no form, and no status page without its token', async () => {
     const gone = await get(`/portal/report?kind=incubator&id=${'f'.repeat(24)}`, { as: 'founder' });
-    expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining('Page not found')]);
+    expect([gone.status, gone.text]).toEqual([404, expect.stringContaining('Page not found')]);
     expect((await get('/portal/report?kind=faq&id=1', { as: 'founder' })).status).toBe(404);
     const state = await get(`/reports/${'x'.repeat(43)}`);
-    expect([state.status, state.headers.get('x-robots-tag')]).toEqual([404, 'noindex, nofollow']);
+    expect([state.status, state.headers['x-robots-tag']]).toEqual([404, 'noindex, nofollow']);
   });
 });
 
