@@ -31,6 +31,7 @@ import { admins } from './routes/admin/admins';
 import { audit } from './routes/admin/audit';
 import { campaigns, campaignSends } from './routes/admin/campaigns';
 import { figures } from './routes/admin/figures';
+import { quality } from './routes/admin/quality';
 import { inbox } from './routes/admin/inbox';
 import { isMailUpload } from './routes/admin/mail-body';
 import { newsletterAutomation } from './routes/admin/newsletter-automation';
@@ -67,6 +68,7 @@ import { devImportFaqs } from './routes/dev/import-faqs';
 import { devImportMilestones } from './routes/dev/import-milestones';
 import { devImportResources, devImportTerms } from './routes/dev/import-library';
 import { contact } from './routes/public/contact';
+import { reports, suggestions } from './routes/public/reports';
 import { roadmap } from './routes/portal/roadmap';
 import { calendar } from './routes/portal/calendar';
 import { comparison } from './routes/portal/comparison';
@@ -168,6 +170,8 @@ const routes = new Hono<HonoEnv>()
   .route('/resources', resources)
   .route('/startup-terms', startupTerms)
   .route('/contact', contact)
+  .route('/reports', reports)
+  .route('/suggestions', suggestions)
   .route('/legal', legal)
   .route('/exchange-rates', exchangeRates)
   .route('/geocode', geocode)
@@ -190,6 +194,7 @@ const routes = new Hono<HonoEnv>()
   .route('/admin/admin-users', admins)
   .route('/admin', planRequests)
   .route('/admin/inbox', inbox)
+  .route('/admin/quality', quality)
   .route('/admin/system', system)
   .route('/user', campaignSends)
   .route('/admin/campaigns', campaigns)

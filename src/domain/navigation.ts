@@ -176,5 +176,6 @@ export const PLACES: readonly NavLink[] = [
   { label: 'Notifications', href: '/portal/notifications' },
   { label: 'Notification Preferences', href: '/portal/settings/notifications' },
   { label: 'Help and Support', href: '/portal/support' },
+  { label: 'Suggest an Entry', href: '/portal/suggest' },
   { label: 'Plans', href: '/subscription-plans' },
 ];

@@ -32,6 +32,9 @@ export const PERMISSIONS = {
   'notification:write': accounts,
   'faq:read': everyone,
   'contact:write': everyone,
+  /** Mistakes in entries. */
+  'report:write': everyone,
+  'suggestion:write': accounts,
   'legal:read': everyone,
   'resource:read': everyone,
   'resource:open': members,
@@ -120,6 +123,8 @@ export const PERMISSIONS = {
   /** By BACKUP_KEY alone. */
   'backup:read': ['system'],
   'backup:restore': ['system'],
+  'quality:read': admins,
+  'quality:write': admins,
   'inbox:read': admins,
   'inbox:write': admins,
   'system:read': admins,

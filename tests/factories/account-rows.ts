@@ -36,6 +36,14 @@ export async function fillAll(id: string, email: string): Promise<void> {
     now,
     now,
   );
+  await run(
+    `INSERT INTO quality_items (id, kind, noun, name, field, proposed, address, account_id, status_hash, created_at)
+     VALUES (?, 'report', 'incubator', 'Villgro', 'about', '{"about":"Own words"}', 'https://a.in', ?, ?, ?)`,
+    `q${id}`,
+    id,
+    secret('status'),
+    now,
+  );
   await run('INSERT INTO due_answers (account_id, answers, updated_at) VALUES (?,?,?)', id, '{"gst":"monthly"}', now);
   await run('INSERT INTO recovery_codes (account_id, code_hash, created_at) VALUES (?,?,?)', id, secret('code'), now);
   await run(

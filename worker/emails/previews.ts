@@ -21,6 +21,7 @@ import {
 import { invitationMail, signInLinkMail } from './operator-links';
 import { passwordChangedMail } from './password-changed';
 import { tokenCreatedMail, tokenNetworkMail } from './personal-token';
+import { qualityAnswerMail } from './quality-answer';
 import { resetPasswordMail } from './reset-password';
 import {
   recoveryCodesRenewedMail,
@@ -105,6 +106,15 @@ export const MAIL_PREVIEWS: Readonly<Record<string, (siteUrl: string) => Mail>> 
     planDeclinedMail({
       ...plan,
       reason: 'We only arrange Core for teams that raise now.',
+      supportEmail: SUPPORT,
+      siteUrl,
+    }),
+  'report-answered': (siteUrl) =>
+    qualityAnswerMail({
+      email: plan.email,
+      fullName: plan.fullName,
+      title: 'Your report about Lotus Seed Fund was not taken over',
+      reason: 'Their own page of this month still gives the earlier address.',
       supportEmail: SUPPORT,
       siteUrl,
     }),

@@ -18,6 +18,8 @@ import { startTaskReminders } from '../services/messages/task-reminders';
 import { runNewsletterSchedule } from '../services/newsletters/run-newsletter-schedule';
 import { sendCampaign } from '../services/newsletters/send-campaign';
 import { startDueCampaigns } from '../services/newsletters/start-campaigns';
+import { answerReports } from '../services/quality/answers';
+import { findQuality } from '../services/quality/find';
 import type { JobMessage } from './messages';
 import { watchSearches } from './watch-searches';
 
@@ -52,5 +54,7 @@ export const JOBS: JobMap<JobMessage> = {
   'run-newsletters': runNewsletterSchedule,
   'remind-tasks': startTaskReminders,
   'digest-news': startNewsDigest,
+  'answer-reports': answerReports,
+  'find-quality': findQuality,
   'send-campaign': sendCampaign,
 };

@@ -29,6 +29,8 @@ export const jobMessage = z.discriminatedUnion('job', [
   scheduled('run-newsletters'),
   scheduled('remind-tasks'),
   scheduled('digest-news'),
+  scheduled('answer-reports'),
+  scheduled('find-quality'),
   // Has a running clock, because it measures its own steps. `ahead` (ms): how far that clock is ahead, after a tick of another time.
   z.object({
     job: z.literal('send-campaign'),

@@ -68,6 +68,9 @@ const OTHER_LABELS: Readonly<Record<string, string>> = {
   backup: 'Backup',
   'dead-letter': 'Failed job',
   'waiting-list': 'Waiting list',
+  report: 'Report',
+  suggestion: 'Suggestion',
+  finding: 'Finding',
 };
 const KIND_LABELS: Readonly<Record<string, string>> = { ...NOUN_LABELS, ...OTHER_LABELS };
 

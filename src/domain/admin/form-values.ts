@@ -19,7 +19,7 @@ const rowValues = (rows: readonly Field[], row: unknown): FormValues =>
   Object.fromEntries(rows.map(({ name, kind }) => [name, typed(kind, valueAt((row ?? {}) as FormValues, name))]));
 
 /** What the form shows: a record, or the start of a new one. */
-export function valuesOf(entity: Entity, record: Readonly<Record<string, unknown>> | null): FormValues {
+export function valuesOf(entity: Pick<Entity, 'fields'>, record: Readonly<Record<string, unknown>> | null): FormValues {
   const source = record ?? bodyOf(initialValues(entity));
   return Object.fromEntries(
     entity.fields.map(({ name, kind, rows }) => {
@@ -49,7 +49,7 @@ const sent = ({ name, kind, rows = [] }: Field, value: unknown, values: FormValu
 };
 
 /** The body of the API. A field that is hidden by another's value is left out; a file goes its own way. */
-export function toBody(entity: Entity, values: FormValues): Record<string, unknown> {
+export function toBody(entity: Pick<Entity, 'fields'>, values: FormValues): Record<string, unknown> {
   const shown = entity.fields.filter(
     ({ kind, onlyWhen }) => kind !== 'file' && (!onlyWhen || values[onlyWhen.field] === onlyWhen.is),
   );

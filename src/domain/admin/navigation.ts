@@ -24,6 +24,7 @@ export type AdminIcon =
   | 'plans'
   | 'waiting-list'
   | 'inbox'
+  | 'quality'
   | 'admins'
   | 'system'
   | 'newsletters'
@@ -114,6 +115,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
   {
     title: 'Records',
     places: [
+      { label: 'Quality', href: '/adminPortal/quality', icon: 'quality' },
       { label: 'Audit Log', href: '/adminPortal/audit', icon: 'audit' },
       { label: 'Imports', href: '/adminPortal/imports', icon: 'imports' },
       { label: 'Bin', href: '/adminPortal/bin', icon: 'bin' },

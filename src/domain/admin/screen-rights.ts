@@ -71,6 +71,10 @@ export const SCREEN_RIGHTS: Readonly<Record<string, readonly Right[]>> = {
     ['Look', 'system:read'],
     ['Retry and drop failed jobs', 'system:write'],
   ],
+  Quality: [
+    ['Read reports, suggestions and findings', 'quality:read'],
+    ['Accept, refuse, take back', 'quality:write'],
+  ],
   'Audit Log': [
     ['Read: an admin the own entries, a super admin all', 'audit:read'],
     ['Restore a version', 'record:write'],

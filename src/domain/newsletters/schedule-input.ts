@@ -2,7 +2,17 @@
 import { z } from 'zod';
 import { NO_FOCUS } from './focus';
 import { newsletterFocus } from './focus-input';
-import { CRON_LONG, CRON_MISSING, CRON_MOST, cronFault, DEFAULT_ZONE, tidyCron, ZONE_WRONG } from './schedule';
+import {
+  CRON_LONG,
+  CRON_MISSING,
+  CRON_MOST,
+  CRON_OFTEN,
+  cronFault,
+  DEFAULT_ZONE,
+  isTooOften,
+  tidyCron,
+  ZONE_WRONG,
+} from './schedule';
 import { isTimeZone } from '@/domain/time/zones';
 
 export const cronExpression = z
@@ -11,7 +21,8 @@ export const cronExpression = z
   .max(CRON_MOST * 4, { error: CRON_LONG, abort: true })
   .overwrite(tidyCron)
   .superRefine((expression, context) => {
-    const fault = cronFault(expression);
+    // One that was stored before the rule runs on.
+    const fault = cronFault(expression) ?? (isTooOften(expression) ? CRON_OFTEN : null);
     if (fault !== null) context.addIssue({ code: 'custom', message: fault });
   });
 

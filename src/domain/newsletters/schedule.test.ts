@@ -13,7 +13,9 @@ import {
   DEFAULT_ZONE,
   lastDue,
   nextRuns,
+  isTooOften,
   runsWithinADay,
+  CRON_OFTEN,
   tidyCron,
 } from './schedule';
 import { isTimeZone } from '@/domain/time/zones';
@@ -187,5 +189,13 @@ describe('what is due', () => {
     expect(runsWithinADay(nextRuns('0 9,18 * * *', 'UTC', 0))).toBe(2);
     expect(runsWithinADay(nextRuns('* * * * *', 'UTC', 0))).toBe(5);
     expect(runsWithinADay([])).toBe(0);
+    expect(['* * * * *', '*/20 9 * * *', '0,30 9 * * 1', '59 9,10 * * *', '0 * * * *'].map(isTooOften)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(messageOf({ cronExpression: '* * * * *' })).toBe(CRON_OFTEN);
   });
 });

@@ -5,7 +5,7 @@
  */
 import { Cron } from 'croner';
 import { isTimeZone } from '@/domain/time/zones';
-import { DAY_MS } from '@/domain/time/durations';
+import { DAY_MS, HOUR_MS } from '@/domain/time/durations';
 
 export const DEFAULT_CRON = '0 9 * * 1';
 export const DEFAULT_ZONE = 'Asia/Kolkata';
@@ -25,6 +25,7 @@ export const CRON_LONG = `Please use at most ${CRON_MOST} characters.`;
 export const CRON_FIELDS = 'Write five fields: minute, hour, day of the month, month, day of the week.';
 export const CRON_WRONG = 'One of the five fields is not valid. An example that is: 0 9 * * 1, Mondays at 9:00.';
 export const CRON_NEVER = 'This expression never comes due.';
+export const CRON_OFTEN = 'Newsletters go out at most once an hour. Please choose fewer runs.';
 export const ZONE_WRONG = 'Choose a time zone, such as Asia/Kolkata.';
 
 /** `?` would mean the present time, which is not the same at each reading. */
@@ -66,6 +67,12 @@ export function lastDue(expression: string, timeZone: string, after: number, unt
   const [last] = read(expression, timeZone)?.previousRuns(1, new Date(until + 1)) ?? [];
   const due = last?.getTime() ?? Number.NEGATIVE_INFINITY;
   return due > after && due <= until ? due : null;
+}
+
+/** True where two runs of a valid expression lie closer than an hour. Any days do: the fields of time repeat each day. */
+export function isTooOften(expression: string): boolean {
+  const runs = read(expression, 'UTC')?.nextRuns(25, new Date(0)) ?? [];
+  return runs.some((run, at) => at > 0 && run.getTime() - (runs[at - 1]?.getTime() ?? 0) < HOUR_MS);
 }
 
 /** How many newsletters a reader would get within a day of the next run: more than one is worth a question. */

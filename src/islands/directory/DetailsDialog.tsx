@@ -9,9 +9,11 @@ import { focusPart } from '../../domain/directory/sources';
 import { unknownFacts } from '../../domain/directory/unknown-facts';
 import type { SourceField } from '../../domain/directory/source-fields';
 import { TYPE_LABEL } from '../../domain/directory/directories';
+import { NOUN_OF_LISTING } from '../../domain/quality/items';
 import { schemesHref } from '../../domain/schemes/list-state';
 import { canWriteTo } from '../../domain/saved/cards';
 import { ContactExport } from '../plans/ContactExport';
+import { ReportLink } from '../quality/links';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { Logo } from '../ui/Logo';
@@ -208,6 +210,7 @@ function Details({ listing }: { listing: Listing }) {
         <FurtherFacts sources={listing.sources} />
       </dl>
       {unknown.length > 0 && <p className="muted text-sm">Not known: {unknown.join(', ')}.</p>}
+      <ReportLink noun={NOUN_OF_LISTING[listing.kind]} id={listing.id} />
     </div>
   );
 }

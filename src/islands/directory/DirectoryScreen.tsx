@@ -6,8 +6,10 @@ import { fromTheStart, listHref } from '../../domain/directory/filters';
 import type { Facets, ListState, Relaxation } from '../../domain/directory/list-state';
 import type { Listing } from '../../domain/directory/listing';
 import { samplesText, totalText } from '../../domain/pagination';
+import { NOUN_OF_LISTING } from '../../domain/quality/items';
 import { $comparison, watchComparison } from '../../stores/comparison';
 import { askToSignIn } from '../../stores/sign-in-required';
+import { SuggestLink } from '../quality/links';
 import { Button } from '../ui/Button';
 import { Icon } from '../ui/Icon';
 import { lazyComponent } from '../ui/lazy-component';
@@ -209,6 +211,9 @@ export function DirectoryScreen(start: DirectoryStart) {
       <DirectoryList
         tab={directory.name === 'all-investors' ? TABS.find((tab) => tab.value === state.tab)?.label : undefined}
       />
+      <SuggestLink noun={directory.kinds.length === 1 ? NOUN_OF_LISTING[directory.kinds[0] ?? 'seed'] : undefined}>
+        Suggest an entry
+      </SuggestLink>
       <Suspense>
         {hasOpened && <DetailsDialog rows={answer.kind === 'rows' ? answer.rows : []} first={start.opened} />}
       </Suspense>

@@ -4,6 +4,7 @@ import { SearchX, TriangleAlert } from 'lucide-react';
 import { MEDIA_DIRECTORIES, MEDIA_PAGE_SIZE, type WireMediaPerson } from '../../domain/media/people';
 import { askToSignIn } from '../../stores/sign-in-required';
 import { openSaved } from '../../stores/lazy-saved';
+import { SuggestLink } from '../quality/links';
 import { SaveDialog } from '../saved/SaveDialog';
 import { Button } from '../ui/Button';
 import type { Column } from '../ui/DataTable';
@@ -201,6 +202,7 @@ export function MediaScreen(start: MediaStart) {
       <div className="mt-4">
         <List model={model} actions={actions} />
       </div>
+      <SuggestLink noun={kind}>Suggest a person</SuggestLink>
       <PersonDialog
         person={isGuest ? null : model.opened}
         actions={actions}

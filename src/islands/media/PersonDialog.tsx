@@ -1,6 +1,7 @@
 /** More information about one person, and their picture in full size. */
 import { CalendarPlus } from 'lucide-react';
 import type { WireMediaPerson } from '../../domain/media/people';
+import { ReportLink } from '../quality/links';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { Logo } from '../ui/Logo';
@@ -65,6 +66,7 @@ export function PersonDialog({
             {shown.city && <Fact label="City">{shown.city}</Fact>}
           </dl>
           <PersonLinks person={shown} />
+          <ReportLink noun={actions.kind} id={shown._id} />
         </div>
       )}
     </Dialog>

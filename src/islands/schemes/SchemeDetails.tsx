@@ -16,6 +16,7 @@ import {
 import { FieldSources, SourceList } from '../directory/Sources';
 import { SaveToggle } from '../saved/SaveToggle';
 import { Button } from '../ui/Button';
+import { ReportLink } from '../quality/links';
 import { Dialog } from '../ui/Dialog';
 import { TagList } from '../ui/TagList';
 import { useLast } from '../ui/use-last';
@@ -227,6 +228,7 @@ export function SchemeDetails({ opened, isFounder, onClose, onCollect }: SchemeD
           <Status scheme={scheme} />
           <Conditions scheme={scheme} isFounder={isFounder} />
           <Facts scheme={scheme} institutions={shown.institutions} />
+          <ReportLink noun="scheme" id={scheme._id} />
         </div>
       )}
     </Dialog>

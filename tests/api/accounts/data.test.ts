@@ -85,6 +85,20 @@ describe('download of the data', () => {
       notifications: ['id'],
       outbox_mails: ['id', 'to_address', 'from_address', 'text', 'html', 'headers', 'attachments'], // texts hold secret links
       personal_tokens: ['id', 'token_hash', 'networks'],
+      // How operators decide it, and what the daily look finds.
+      quality_items: [
+        'id',
+        'record_id',
+        'other_id',
+        'note',
+        'status_hash',
+        'found_key',
+        'decided_by',
+        'decided_at',
+        'before',
+        'written_revision',
+        'revision',
+      ],
       recovery_codes: ['code_hash'],
       saved_records: ['stamp', 'version'],
       saved_searches: ['id', 'seen_seq', 'notified_seq'],

@@ -143,6 +143,8 @@ describe('the schedule', () => {
       undefined,
       '',
       '61 * * * *',
+      '* * * * *',
+      '*/30 9 * * *',
       '0 0 9 * * 1',
       '* '.repeat(512),
       '@reboot',

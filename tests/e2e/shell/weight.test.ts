@@ -29,6 +29,7 @@ const PAGES = [
   '/portal/yt-startup-influencers',
   '/portal/startup-influencers',
   '/portal/saved-searches',
+  '/portal/suggest?kind=incubator',
   '/portal/checklist',
   '/portal/assistant',
   '/portal/notifications',

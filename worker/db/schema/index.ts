@@ -20,6 +20,7 @@ export * from './notifications';
 export * from './outbox';
 export * from './pictures';
 export * from './plans';
+export * from './quality';
 export * from './records';
 export * from './resources';
 export * from './saved';

@@ -380,6 +380,15 @@ export const SECTIONS: readonly Section[] = [
       (SELECT id FROM contact_messages WHERE account_id = ${accountId} OR lower(email) = ${ownEmail(accountId)})`,
   },
   {
+    // Mistakes that the person reported and entries they suggested.
+    name: 'reportsAndSuggestions',
+    table: 'quality_items',
+    columns: 'kind, noun, name, field, proposed, address, status, reason, created_at, answered_at',
+    order: 'created_at DESC',
+    times: ['created_at', 'answered_at'],
+    json: ['proposed'],
+  },
+  {
     // Kept where mails are not sent (EMAIL_PROVIDER=outbox). Their texts hold links that sign in or reset a password.
     name: 'mails',
     table: 'outbox_mails',

@@ -26,8 +26,15 @@ const ENDED = [
 /** About this installation and not its data: neither stored nor changed. */
 const OWN = ['d1_migrations', 'maintenance_switches', 'service_states', 'restores', 'erasures'];
 
-/** Secrets that people need after a restore: hashes of passwords and codes, and sealed secrets of authenticators. */
-const KEPT_SECRETS = ['accounts', 'second_factors', 'recovery_codes', 'admin_second_factors', 'known_devices'];
+/** Secrets that people need after a restore: hashes of passwords, codes and status pages, and sealed secrets of authenticators. */
+const KEPT_SECRETS = [
+  'accounts',
+  'second_factors',
+  'recovery_codes',
+  'admin_second_factors',
+  'known_devices',
+  'quality_items',
+];
 
 /** They come before the table whose trigger fills them: the trigger leaves rows that are there, so their ids stay. */
 const BEFORE_TRIGGERS = ['tags'];

@@ -15,11 +15,11 @@ export function attemptKey(purpose: string, email: string): string {
 
 /**
  * Counts one try before it is judged, so that parallel guesses cannot outrun the lock; a success deletes the row.
- * Changes nothing (`meta.changes` 0) while the key is locked. Try number `max` within 15 minutes starts a lock of 15 minutes.
+ * Changes nothing (`meta.changes` 0) while the key is locked. Try number `max` within `ms`, usually 15 minutes, starts a lock as long.
  */
-export function countTry(ctx: Ctx, key: string, max = MAX_FAILURES): Sql {
+export function countTry(ctx: Ctx, key: string, max = MAX_FAILURES, ms = LOCK_MS): Sql {
   const now = ctx.now();
-  const end = now + LOCK_MS;
+  const end = now + ms;
   return sql`INSERT INTO attempts (key, count, window_ends_at) VALUES (${key}, 1, ${end})
     ON CONFLICT (key) DO UPDATE SET
       count = CASE WHEN window_ends_at <= ${now} THEN 1 ELSE count + 1 END,

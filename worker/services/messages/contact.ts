@@ -19,7 +19,8 @@ export function contactSettings(ctx: Ctx): ContactSettings {
   return { email: ctx.env.SUPPORT_EMAIL, siteKey: ctx.challenge.siteKey };
 }
 
-async function requirePerson(ctx: Ctx, answer: string | undefined, address: string | undefined): Promise<void> {
+/** Throws 400 where the challenge is asked and not solved, 502 where it could not be checked. */
+export async function requirePerson(ctx: Ctx, answer: string | undefined, address: string | undefined): Promise<void> {
   const isPerson = await ctx.challenge.isPerson(answer, address).catch((error: unknown) => {
     log('error', 'challenge not checked', { requestId: ctx.requestId, error: String(error) });
     throw new AppError(502, UNCHECKED, { code: 'challenge-unreachable' });

@@ -181,7 +181,7 @@ export function bodyOf(values: Readonly<Record<string, unknown>>): Record<string
 }
 
 /** What a new record's form starts with, by the kind of each field. */
-export function initialValues(entity: Entity): Record<string, unknown> {
+export function initialValues(entity: Pick<Entity, 'fields'>): Record<string, unknown> {
   const empty = { tags: [], rows: [], flag: false, number: null } as Partial<Record<FieldKind, unknown>>;
   return Object.fromEntries(
     entity.fields.map(({ name, kind, initial }) => [name, initial ?? (kind in empty ? empty[kind] : '')]),

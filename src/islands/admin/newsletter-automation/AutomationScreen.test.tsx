@@ -60,6 +60,23 @@ describe('AI Newsletter Automation', () => {
     expect(screen.queryByRole('button', { name: 'Stop Scheduler' })).toBeNull();
   });
 
+  it('asks before more than one newsletter a day, and takes none of every minute', async () => {
+    answer('get', SCHEDULE, { data: schedule });
+    const { user } = draw('?tab=schedule');
+    const cron = await screen.findByLabelText(/^Cron expression/);
+    fireEvent.change(cron, { target: { value: '* * * * *' } });
+    await user.click(save());
+    await screen.findByText('Newsletters go out at most once an hour. Please choose fewer runs.');
+    fireEvent.change(cron, { target: { value: '0 9,18 * * *' } });
+    await user.click(save());
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Send 2 newsletters a day?' }));
+    expect(sentTo('post', SCHEDULE)).toEqual([]);
+    answer('post', SCHEDULE, { data: { ...schedule, isScheduled: true, scheduledTime: '0 9,18 * * *' } });
+    await user.click(dialog.getByRole('button', { name: 'Save it' }));
+    await notice('The schedule is saved and active.');
+    expect(sentTo('post', SCHEDULE)).toHaveLength(1);
+  });
+
   it('NEWS-24 NEWS-25 says what failed, keeps what was typed, and tries again', async () => {
     answer('post', '/api/newsletter/preview', BROKEN);
     const { user } = draw();

@@ -3,11 +3,12 @@ import { useMemo, useRef, useState } from 'react';
 import { CircleStop } from 'lucide-react';
 import { STOP_FAILED, UPDATE_FAILED } from '../../../domain/newsletters/automation-texts';
 import type { NewsletterFocus } from '../../../domain/newsletters/campaign';
-import { CRON_MOST, CRON_PRESETS } from '../../../domain/newsletters/schedule';
+import { CRON_MOST, CRON_PRESETS, nextRuns, runsWithinADay } from '../../../domain/newsletters/schedule';
 import type { ScheduleInput, ScheduleView } from '../../../domain/newsletters/schedule-input';
 import { api, failureText } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
+import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { DraftNotice, FormFailure, SubmitButton } from '../../ui/form/actions';
 import { draftRevision } from '../../ui/form/draft';
 import { SelectRow, TextRow } from '../../ui/form/rows';
@@ -53,6 +54,9 @@ export function ScheduleForm({ schedule, onChanged }: Props) {
   // Of what was typed over: a draft may be older than the schedule.
   const revision = useRef(draftRevision(DRAFT) ?? schedule.revision);
   const zones = useMemo(() => zoneOptions(schedule.timeZone), [schedule.timeZone]);
+  /** More than one newsletter a day is asked about; agreeing counts for that expression. */
+  const [asked, setAsked] = useState<{ runs: number; cron: string } | null>(null);
+  const agreed = useRef('');
   const form = useForm<Values, ScheduleInput>({
     initial: valuesOf(schedule),
     schema: async ({ cronExpression, timeZone, ...customization }) => {
@@ -64,6 +68,11 @@ export function ScheduleForm({ schedule, onChanged }: Props) {
     },
     draft: { key: DRAFT, revision: revision.current },
     onValid: async (json) => {
+      const runs = runsWithinADay(nextRuns(json.cronExpression, json.timeZone, Date.now(), 24));
+      if (runs > 1 && agreed.current !== json.cronExpression) {
+        setAsked({ runs, cron: json.cronExpression });
+        return {};
+      }
       const answer = await api.post('/api/newsletter/schedule', { json });
       if (isSignedOut(answer)) return { failure: SESSION_ENDED };
       const next = answer.data;
@@ -159,6 +168,18 @@ export function ScheduleForm({ schedule, onChanged }: Props) {
             )}
           </div>
         </form>
+        <ConfirmDialog
+          open={asked !== null}
+          title={`Send ${asked?.runs ?? 0} newsletters a day?`}
+          text="Everyone who gets newsletters gets each of them. Most newsletters go out once a week."
+          confirmLabel="Save it"
+          onConfirm={() => {
+            agreed.current = asked?.cron ?? '';
+            setAsked(null);
+            void form.submit();
+          }}
+          onCancel={() => setAsked(null)}
+        />
       </section>
       <NextRuns
         cronExpression={cronExpression}

@@ -82,6 +82,13 @@ describe('a mail to many', () => {
     }
     await form.findByText('2 people get it.');
     await user.click(submitOf(dialog));
+    if (!isEmail) {
+      // A newsletter to more than one person is asked about, with their number.
+      const asked = within(await screen.findByRole('alertdialog', { name: 'Send this newsletter?' }));
+      asked.getByText(/\b2 people\b/);
+      expect(sentTo('post', path)).toEqual([]);
+      await user.click(asked.getByRole('button', { name: 'Send it' }));
+    }
     await form.findByText(text);
     await user.click(form.getByRole('button', { name: 'Close' }));
     await user.click(screen.getByRole('button', { name: button }));

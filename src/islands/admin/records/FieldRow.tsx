@@ -1,9 +1,8 @@
-/** One field of a record's form, by its kind. */
+/** One field of a record's form, by its kind. A choice among other records is RecordChoice. */
 import type { Field } from '../../../domain/admin/entities/entity';
 import type { FormValues } from '../../../domain/admin/form-values';
 import { CheckRow, SelectRow, TextAreaRow, TextRow } from '../../ui/form/rows';
 import type { FormFields } from '../../ui/form/use-form';
-import { RecordChoice } from './RecordChoice';
 import { TagsRow } from './TagsRow';
 
 /** A line that may be longer is not read in half of the form. */
@@ -38,7 +37,6 @@ export function FieldRow({ form, field }: { form: FormFields<FormValues>; field:
   const texts = form as FormFields<Record<string, string>>;
   const shared = { form: texts, name, label, help: hint, required: isRequired, className };
   if (kind === 'choice') {
-    if (field.optionsOf) return <RecordChoice form={texts} field={field} noun={field.optionsOf} />;
     // What a record has from elsewhere stays a choice.
     const value = texts.values[name] ?? '';
     const offered = value === '' || options.includes(value) ? options : [...options, value];

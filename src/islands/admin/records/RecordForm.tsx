@@ -11,12 +11,13 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { Drawer } from '../../ui/Drawer';
 import { DraftNotice, FormActions, FormFailure } from '../../ui/form/actions';
 import { draftRevision } from '../../ui/form/draft';
-import { refusalOf, useForm, type Form, type Refusal } from '../../ui/form/use-form';
+import { refusalOf, useForm, type Form, type FormFields, type Refusal } from '../../ui/form/use-form';
 import { Skeleton } from '../../ui/Skeleton';
 import { Difference } from './Difference';
 import { FieldRow } from './FieldRow';
 import { FileField } from './FileField';
 import { OWN_PARTS, type AfterSave } from './own';
+import { RecordChoice } from './RecordChoice';
 import { RowsField } from './RowsField';
 import { useRecordFiles, type RecordFiles } from './use-record-files';
 import { isSignedOut, SESSION_ENDED } from '../table/signed-out';
@@ -66,6 +67,13 @@ function Fields({ entity, form, record, files }: FieldsProps) {
               record={record}
               onPick={files.pick}
               {...(record && field.file?.after ? { onRemove: files.askToRemove } : {})}
+            />
+          ) : field.optionsOf ? (
+            <RecordChoice
+              key={field.name}
+              form={form as FormFields<Record<string, string>>}
+              field={field}
+              noun={field.optionsOf}
             />
           ) : (
             <FieldRow key={field.name} form={form} field={field} />

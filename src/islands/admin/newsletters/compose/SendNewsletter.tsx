@@ -1,5 +1,6 @@
 /** Send Newsletter: to everybody of a kind, or those chosen in the table, who has the newsletter switch on. */
 import { peopleText } from '../../../../domain/newsletters/send-form';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { FormDialog, FormFailure } from '../../../ui/form/actions';
 import { CheckRow, SelectRow } from '../../../ui/form/rows';
 import type { FormFields } from '../../../ui/form/use-form';
@@ -14,7 +15,7 @@ const TYPES = [
 ];
 
 export default function SendNewsletter(props: MailDialogProps) {
-  const { form, audience, submitLabel } = useMailForm('newsletter', props);
+  const { form, audience, submitLabel, asked, agree, disagree } = useMailForm('newsletter', props);
   const { sendTo } = form.values;
   const onlyChosen: FormFields<{ onlyChosen: boolean }> = {
     values: { onlyChosen: sendTo === 'chosen' },
@@ -23,37 +24,47 @@ export default function SendNewsletter(props: MailDialogProps) {
     set: (_, isOn) => form.set('sendTo', isOn ? 'chosen' : ''),
   };
   return (
-    <FormDialog
-      open={props.open}
-      onClose={props.onClose}
-      title="Send Newsletter"
-      description="It goes to confirmed accounts that turned the newsletter on. What you type is saved when you close this."
-      size="lg"
-      form={form}
-      submitLabel={submitLabel}
-    >
-      <SelectRow
+    <>
+      <FormDialog
+        open={props.open}
+        onClose={props.onClose}
+        title="Send Newsletter"
+        description="It goes to confirmed accounts that turned the newsletter on. What you type is saved when you close this."
+        size="lg"
         form={form}
-        name="userType"
-        label="Recipients"
-        required
-        options={TYPES}
-        placeholder="Choose who gets it"
-        className="sm:col-span-2"
-      />
-      {(props.chosen.length > 0 || sendTo === 'chosen') && (
-        <CheckRow
-          form={onlyChosen}
-          name="onlyChosen"
-          label={`Only those selected in the table (${peopleText(props.chosen.length)})`}
+        submitLabel={submitLabel}
+      >
+        <SelectRow
+          form={form}
+          name="userType"
+          label="Recipients"
+          required
+          options={TYPES}
+          placeholder="Choose who gets it"
           className="sm:col-span-2"
         />
-      )}
-      <MailRows form={form} />
-      <div className="grid gap-3 sm:col-span-2">
-        <AudienceNote audience={audience} nobody="Choose who gets it to see how many people that is." />
-        <FormFailure form={form} />
-      </div>
-    </FormDialog>
+        {(props.chosen.length > 0 || sendTo === 'chosen') && (
+          <CheckRow
+            form={onlyChosen}
+            name="onlyChosen"
+            label={`Only those selected in the table (${peopleText(props.chosen.length)})`}
+            className="sm:col-span-2"
+          />
+        )}
+        <MailRows form={form} />
+        <div className="grid gap-3 sm:col-span-2">
+          <AudienceNote audience={audience} nobody="Choose who gets it to see how many people that is." />
+          <FormFailure form={form} />
+        </div>
+      </FormDialog>
+      <ConfirmDialog
+        open={asked !== null}
+        title="Send this newsletter?"
+        text={`${asked ?? ''} You cannot recall an email once it is sent.`}
+        confirmLabel="Send it"
+        onConfirm={agree}
+        onCancel={disagree}
+      />
+    </>
   );
 }

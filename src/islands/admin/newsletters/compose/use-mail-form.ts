@@ -32,14 +32,22 @@ export interface MailDialogProps {
   onSent: (campaignId: string) => void;
 }
 
+/** More people than `askedAbove` are asked about. */
 const KINDS = {
   newsletter: {
     path: '/api/user/send-newsletter',
     failed: NEWSLETTER_NOT_SENT,
     noun: 'Newsletter',
     draft: 'draft:newsletter',
+    askedAbove: 1,
   },
-  service: { path: '/api/user/send-email', failed: EMAIL_NOT_SENT, noun: 'Email', draft: 'draft:compose-email' },
+  service: {
+    path: '/api/user/send-email',
+    failed: EMAIL_NOT_SENT,
+    noun: 'Email',
+    draft: 'draft:compose-email',
+    askedAbove: ASKED_ABOVE,
+  },
 } as const;
 
 /** Our fault, or nothing came back: the words of the specification. Else what the server says of it. */
@@ -61,7 +69,7 @@ const idsOf = (chosen: readonly MailRecipient[], { userType }: MailForm): string
   chosen.filter((one) => userType === 'all' || one.userType === userType).map(({ _id }) => _id);
 
 export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: MailDialogProps): MailFormOf {
-  const { path, failed, noun, draft } = KINDS[kind];
+  const { path, failed, noun, draft, askedAbove } = KINDS[kind];
   const [asked, setAsked] = useState<string | null>(null);
   const isAgreed = useRef(false);
   const request = useRef({ id: '', mail: '' });
@@ -81,11 +89,11 @@ export function useMailForm(kind: keyof typeof KINDS, { open, chosen, onSent }: 
       const ids = idsOf(chosen, values);
       if (values.sendTo === 'chosen' && ids.length === 0) return { failure: NO_RECIPIENTS };
       const count = audience !== null && typeof audience === 'object' ? audience.receives : null;
-      if (kind === 'service' && !isAgreed.current && count !== null && count > ASKED_ABOVE) {
+      if (!isAgreed.current && count !== null && count > askedAbove) {
         setAsked(askedAbout(count));
         return {};
       }
-      const confirmed = isAgreed.current;
+      const confirmed = kind === 'service' && isAgreed.current;
       const answer = await api.post(path, {
         json: {
           ...sentMail(values, ids, requestIdOf(JSON.stringify([values, ids]))),

@@ -1,0 +1,67 @@
+/** What the verbs of reports, suggestions and decisions accept, with their messages. */
+import { z } from 'zod';
+import { challengeAnswer, leftEmpty, line, paragraphs, webAddress } from '../fields';
+import { ADDRESS_MOST, REPORTED_NOUNS, SUGGESTED_NOUNS, VALUE_MOST } from './items';
+
+export const NO_HTML = 'Please write plain text, without HTML.';
+const ADDRESS_MISSING = 'Please give the page that says so.';
+const ADDRESS_WRONG = 'Please give the full address of the page, such as https://example.org/about.';
+export const REASON_MISSING = 'Please give a reason. The person reads it.';
+
+const id = z.string({ error: 'Please choose an entry.' }).regex(/^[0-9a-f]{24}$/, { error: 'This id is not valid.' });
+const hasTag = (text: string): boolean => /<\/?[a-z!]/i.test(text);
+const plain = <Schema extends z.ZodType<string>>(schema: Schema) =>
+  schema.refine((text) => !hasTag(text), { error: NO_HTML });
+
+const page = webAddress(ADDRESS_WRONG, ADDRESS_MOST, { type: ADDRESS_MISSING }).refine((value) => value !== '', {
+  error: ADDRESS_MISSING,
+});
+
+export const reportInput = z.object(
+  {
+    noun: z.enum(REPORTED_NOUNS, { error: 'There is no such kind of record.' }),
+    id,
+    field: line('Please choose what is wrong.', 60),
+    value: plain(paragraphs('Please give the correct value.', VALUE_MOST)),
+    address: page,
+    website: leftEmpty(),
+    /** Answer of the challenge, where one is asked of guests. */
+    challenge: challengeAnswer.optional(),
+  },
+  { error: 'Please send the entry, the field, the correct value and the page that says so.' },
+);
+export const reportedQuery = reportInput.pick({ noun: true, id: true });
+export type ReportInput = z.output<typeof reportInput>;
+
+/** A field of an entry as a form gives it; which fields there are, and what each takes, is the kind's own schema. */
+const given = z.union([
+  plain(paragraphs(null, 5000)),
+  z.number(),
+  z.array(plain(line(null, 200)), { error: 'A list must be a list of texts.' }).max(60, { error: 'At most 60.' }),
+  z.null(),
+]);
+const values = z
+  .record(z.string().max(60), given, { error: 'The fields must be a record.' })
+  .refine((record) => Object.keys(record).length <= 40, { error: 'There are too many fields.' });
+
+export const suggestionInput = z.object(
+  {
+    noun: z.enum(SUGGESTED_NOUNS, { error: 'Please choose a kind.' }),
+    values,
+    address: page,
+  },
+  { error: 'Please send the kind, the fields and the page that says so.' },
+);
+export type SuggestionInput = z.output<typeof suggestionInput>;
+
+export const similarQuery = z.object({
+  noun: z.enum(SUGGESTED_NOUNS, { error: 'Please choose a kind.' }),
+  name: line('Please give a name.', 200),
+});
+
+const revision = z.int({ error: 'revision must be a whole number' }).min(1);
+export const acceptInput = z.object({ revision, values: values.optional() });
+export type AcceptInput = z.output<typeof acceptInput>;
+export const refuseInput = z.object({ revision, reason: paragraphs(null, 500).default('') });
+export type RefuseInput = z.output<typeof refuseInput>;
+export const reopenInput = z.object({ revision });

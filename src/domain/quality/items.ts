@@ -1,0 +1,130 @@
+/** What waits for operators to keep entries true: its kinds, its limits, and how it is told. Data only; pages load it. */
+import type { Field, Noun } from '../admin/entities/entity';
+import type { ListingKind } from '../directory/directories';
+
+/** What people send, and what the daily look finds. */
+const SENT_KINDS = ['report', 'suggestion'] as const;
+const FOUND_KINDS = ['stale', 'thin', 'duplicate'] as const;
+export const QUALITY_KINDS = [...SENT_KINDS, ...FOUND_KINDS] as const;
+export type QualityKind = (typeof QUALITY_KINDS)[number];
+
+export const isSent = (kind: QualityKind): boolean => (SENT_KINDS as readonly string[]).includes(kind);
+
+export const QUALITY_LABELS: Readonly<Record<QualityKind, string>> = {
+  report: 'Reports',
+  suggestion: 'Suggestions',
+  stale: 'Stale',
+  thin: 'Thin',
+  duplicate: 'Duplicates',
+};
+
+/** Kinds of record that people can suggest an entry of. */
+export const SUGGESTED_NOUNS = [
+  'pre-seed-investor',
+  'seed-investor',
+  'angel-investor',
+  'incubator',
+  'mentor',
+  'youtube-influencer',
+  'startup-influencer',
+] as const satisfies readonly Noun[];
+/** Kinds of record in which people can report a mistake. */
+export const REPORTED_NOUNS = [...SUGGESTED_NOUNS, 'scheme'] as const satisfies readonly Noun[];
+export type ReportedNoun = (typeof REPORTED_NOUNS)[number];
+
+/** The kind of record that a listing is. */
+export const NOUN_OF_LISTING: Readonly<Record<ListingKind, ReportedNoun>> = {
+  'pre-seed': 'pre-seed-investor',
+  seed: 'seed-investor',
+  angel: 'angel-investor',
+  incubator: 'incubator',
+};
+
+/** What is wrong is no field: the entry has closed, is there twice, and the like. */
+export const OTHER_FIELD = 'other';
+export const OTHER_LABEL = 'Something else (closed, moved, listed twice …)';
+
+export const REPORTS_A_DAY = 20;
+export const GUEST_REPORTS_A_DAY = 3;
+export const OPEN_SUGGESTIONS = 5;
+export const VALUE_MOST = 2000;
+export const ADDRESS_MOST = 500;
+/** An answer goes out that long after the decision, which can be taken back until then, ms. */
+export const ANSWER_AFTER_MS = 5 * 60_000;
+
+const UNREPORTED = new Set(['flag', 'rows', 'file', 'image', 'color']);
+const isWritten = ({ kind, name }: Field): boolean => !UNREPORTED.has(kind) && name !== 'sources';
+
+/** The fields of a kind that people can correct or give. */
+export const givenFields = ({ fields }: { fields: readonly Field[] }): Field[] => fields.filter(isWritten);
+
+const NAME_MISSING = 'Please give the name.';
+const PLACE_MISSING = 'Please give the city or the website.';
+
+interface Described {
+  nameField: string;
+  fields: readonly Field[];
+}
+
+/** The fields that say which entry is meant, of which a suggestion needs one. */
+export const placeFields = ({ fields }: Described): Field[] =>
+  fields.filter(({ name, kind }) => name === 'city' || name.endsWith('Location') || kind === 'web-address');
+
+/** What a suggestion lacks, by field: its name, and a city or a website. */
+export function missingIn(kind: Described, values: Readonly<Record<string, unknown>>): Record<string, string> {
+  const places = placeFields(kind);
+  const [first] = places;
+  return {
+    ...(values[kind.nameField] ? {} : { [kind.nameField]: NAME_MISSING }),
+    ...(first && !places.some(({ name }) => values[name]) ? { [first.name]: PLACE_MISSING } : {}),
+  };
+}
+
+export type QualityStatus = 'open' | 'accepted' | 'refused';
+
+/** One entry of the queue as operators read it. */
+export interface QualityItem {
+  id: string;
+  kind: QualityKind;
+  status: QualityStatus;
+  noun: Noun;
+  recordId: string | null;
+  otherId: string | null;
+  name: string;
+  field: string | null;
+  /** The proposed values by the name of their field, as the form has them. */
+  values: Readonly<Record<string, string | number | boolean | string[] | null>>;
+  /** What the record says in that field now; null where there is no such record or field. */
+  now: string | null;
+  address: string | null;
+  note: string;
+  /** Who sent it; null of what was found. */
+  from: 'account' | 'guest' | null;
+  /** ISO 8601. */
+  at: string;
+  reason: string;
+  decidedBy: string | null;
+  canUndo: boolean;
+  revision: number;
+}
+
+export type QualityCounts = Readonly<Record<QualityKind, number>>;
+/** Counting ends there: "99+". */
+export const COUNTED_MOST = 100;
+export const countText = (count: number): string => (count >= COUNTED_MOST ? `${COUNTED_MOST - 1}+` : String(count));
+
+/** How a guest's report stands, as its page tells it. */
+export interface ReportState {
+  name: string;
+  /** Label of the field. */
+  field: string;
+  status: QualityStatus;
+  reason: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** Where a mistake in a record is reported, and an entry suggested. */
+export const reportHref = (noun: ReportedNoun, id: string): string => `/portal/report?kind=${noun}&id=${id}`;
+export const suggestHref = (noun?: ReportedNoun): string => `/portal/suggest${noun ? `?kind=${noun}` : ''}`;
+export const QUALITY_PAGE = '/adminPortal/quality';

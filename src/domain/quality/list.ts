@@ -1,0 +1,37 @@
+/** The description of the operators' queue: a tab a kind, open or decided. */
+import type { ListSpec } from '../lists/list';
+import { QUALITY_KINDS, QUALITY_LABELS, QUALITY_PAGE, type QualityItem } from './items';
+
+export const QUALITY: ListSpec<QualityItem> & { api: '/api/admin/quality' } = {
+  name: 'quality',
+  api: '/api/admin/quality',
+  page: QUALITY_PAGE,
+  filters: [
+    {
+      name: 'kind',
+      label: 'Kind',
+      options: QUALITY_KINDS.map((value) => ({ value, label: QUALITY_LABELS[value] })),
+      usual: 'report',
+      wrong: 'There is no such kind.',
+      isHidden: true,
+    },
+    {
+      name: 'status',
+      label: 'Status',
+      all: null,
+      usual: 'open',
+      options: [
+        { value: 'open', label: 'Open' },
+        { value: 'accepted', label: 'Accepted' },
+        { value: 'refused', label: 'Refused' },
+      ],
+      wrong: 'There is no such status.',
+    },
+  ],
+  open: /^[0-9a-f]{24}$/,
+  size: 25,
+  caption: 'What waits',
+  failed: 'The queue could not be read.',
+  empty: 'Nothing here',
+  unmatched: 'Nothing matches',
+};

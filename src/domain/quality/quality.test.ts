@@ -1,0 +1,99 @@
+/** Likely duplicates, thin and stale entries, and what a report accepts. */
+import { describe, expect, it } from 'vitest';
+import { countFacts, isStale, isThin, lastConfirmed } from './facts';
+import { NO_HTML, reportInput, suggestionInput } from './input';
+import { areAlike, findDuplicates } from './likeness';
+import type { Listing } from '../directory/listing';
+
+const entry = (id: string, name: string, city = 'Pune', website: string | null = null, kind = 'seed') => ({
+  id,
+  kind,
+  name,
+  city,
+  website,
+});
+const pairsOf = (...entries: ReturnType<typeof entry>[]) =>
+  findDuplicates(entries).map(({ first, second, why }) => [first.id, second.id, why]);
+
+describe('entries that may be the same', () => {
+  it('have one website, however it is written, or one name, in one kind', () => {
+    expect(
+      pairsOf(
+        entry('b', 'Asha', 'Pune', 'https://www.asha.in/'),
+        entry('a', 'Else', 'Delhi', 'http://asha.in'),
+        entry('c', 'Else', 'Goa', 'https://asha.in', 'angel'),
+      ),
+    ).toEqual([['a', 'b', 'Same website']]);
+    expect(pairsOf(entry('a', 'Asha Capital Pvt. Ltd.', 'Delhi'), entry('b', 'ASHA  capital', 'Pune'))).toEqual([
+      ['a', 'b', 'Same name'],
+    ]);
+  });
+
+  it('have similar names in one city, and not where only the usual words are common', () => {
+    expect(pairsOf(entry('a', 'Lotus Seed Fund'), entry('b', 'Lotus Seed Ventures'))).toEqual([
+      ['a', 'b', 'Similar names in one city'],
+    ]);
+    expect(pairsOf(entry('a', 'Lotus Seed Fund'), entry('b', 'Lotus Seed Ventures', 'Delhi'))).toEqual([]);
+    expect(areAlike('Mumbai Angels Network', 'Indian Angel Network')).toBe(false);
+    expect(pairsOf(entry('a', 'Venture Fund'), entry('b', 'Capital Partners'))).toEqual([]);
+  });
+
+  it('are found among many in one pass', () => {
+    const many = Array.from({ length: 10_000 }, (_, i) => entry(String(i), `Name${i} Ventures`, `City ${i % 40}`));
+    expect(findDuplicates([...many, entry('x', 'Name7 Ventures', 'Elsewhere')])).toHaveLength(1);
+  });
+});
+
+describe('an entry', () => {
+  const listing = {
+    website: 'https://a.in',
+    about: ' ',
+    sectors: [],
+    focusIndustries: [],
+    stages: [],
+    funds: null,
+    year: null,
+    investedCount: null,
+    portfolio: [],
+    contact: null,
+    sources: [],
+  } as unknown as Listing;
+
+  it('is thin with fewer than three facts', () => {
+    expect([countFacts(listing), isThin(listing)]).toEqual([1, true]);
+    expect(isThin({ ...listing, stages: ['Idea'], year: 2001 })).toBe(false);
+  });
+
+  it('is stale a year after the newest of its pages, an edit or an operator said that it is right', () => {
+    const at = (year: number, month = 0, day = 1) => Date.UTC(year, month, day);
+    const page = (published: string | null) => ({ published }) as Listing['sources'][number];
+    const known = { created: at(2026), updated: at(2026), isEdited: false, confirmed: null };
+    expect(lastConfirmed({ sources: [page('2024-02'), page('2023'), page(null)] }, known)).toBe(at(2024, 1, 29));
+    expect(lastConfirmed({ sources: [page('2023')] }, { ...known, isEdited: true })).toBe(at(2026));
+    expect(lastConfirmed({ sources: [page('2023')] }, { ...known, confirmed: at(2025) })).toBe(at(2025));
+    expect(lastConfirmed({ sources: [] }, known)).toBe(at(2026));
+    expect([isStale(at(2025), at(2026)), isStale(at(2025), at(2026, 0, 3))]).toEqual([false, true]);
+  });
+});
+
+describe('what people send', () => {
+  const report = { noun: 'incubator', id: '0'.repeat(24), field: 'about', value: 'x < 5', address: 'https://a.in/x' };
+  const faultOf = (schema: typeof reportInput | typeof suggestionInput, body: object) =>
+    schema.safeParse(body).error?.issues[0]?.message;
+
+  it('is text with the page that says it', () => {
+    expect(faultOf(reportInput, report)).toBeUndefined();
+    expect(faultOf(reportInput, { ...report, address: '' })).toBe('Please give the page that says so.');
+    expect(faultOf(reportInput, { ...report, address: 'a page' })).toMatch(/^Please give the full address/);
+    for (const value of ['<b>x</b>', '<img src=x onerror=alert(1)>', '<!-- x'])
+      expect(faultOf(reportInput, { ...report, value })).toBe(NO_HTML);
+  });
+
+  it('of an entry is fields with texts and figures, without HTML', () => {
+    const suggestion = { noun: 'mentor', address: 'https://a.in', values: { name: 'A', focus: ['x'], n: 1, no: null } };
+    expect(faultOf(suggestionInput, suggestion)).toBeUndefined();
+    expect(faultOf(suggestionInput, { ...suggestion, noun: 'faq' })).toBe('Please choose a kind.');
+    expect(suggestionInput.safeParse({ ...suggestion, values: { name: '<script>' } }).success).toBe(false);
+    expect(suggestionInput.safeParse({ ...suggestion, values: { name: { a: 1 } } }).success).toBe(false);
+  });
+});

@@ -1,0 +1,108 @@
+/** Asks for what a decision needs: the values that are taken over, or the reason of a refusal. */
+import { useEffect } from 'react';
+import { valueAt, bodyOf, type Field } from '../../../domain/admin/entities/entity';
+import { entityOf } from '../../../domain/admin/entities';
+import { toBody, valuesOf, type FormValues } from '../../../domain/admin/form-values';
+import { givenFields, type QualityItem } from '../../../domain/quality/items';
+import type { FieldErrors } from '../../../domain/errors';
+import { FormDialog, FormFailure } from '../../ui/form/actions';
+import { rulesOf } from '../../ui/form/errors';
+import { TextAreaRow } from '../../ui/form/rows';
+import { useForm, type Refusal } from '../../ui/form/use-form';
+import { FieldRow } from '../records/FieldRow';
+
+export interface Asked {
+  item: QualityItem;
+  how: 'edit' | 'refuse';
+  /** Why it could not be accepted as it was sent. */
+  errors?: FieldErrors;
+}
+
+interface DialogProps {
+  asked: Asked;
+  onClose: () => void;
+  /** Sends the decision; what is refused is laid on the fields. */
+  onSend: (asked: Asked, body: { values?: Record<string, unknown>; reason?: string }) => Promise<Refusal | void>;
+}
+
+function RefuseDialog({ asked, onClose, onSend }: DialogProps) {
+  const form = useForm({
+    initial: { reason: '' },
+    draft: { key: `draft:quality-refuse-${asked.item.id}` },
+    schema: () =>
+      rulesOf<{ reason: string }>(({ reason }) => ({
+        reason: reason.trim() === '' ? 'Please give a reason. The person reads it.' : null,
+      })),
+    onValid: ({ reason }) => onSend(asked, { reason }),
+  });
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={`Refuse: ${asked.item.name}`}
+      description="The person gets your reason five minutes from now. Until then you can take it back."
+      form={form}
+      submitLabel="Refuse"
+    >
+      <div className="empty:hidden sm:col-span-2">
+        <FormFailure form={form} />
+      </div>
+      <TextAreaRow
+        form={form}
+        name="reason"
+        label="Reason"
+        required
+        rows={4}
+        autoFocus
+        maxLength={500}
+        className="sm:col-span-2"
+      />
+    </FormDialog>
+  );
+}
+
+/** Of a report its one field, of a suggestion all fields of its kind. */
+const fieldsOf = ({ kind, noun, field }: QualityItem): Field[] =>
+  givenFields(entityOf(noun)).filter(({ name }) => kind === 'suggestion' || name === field);
+
+function EditDialog({ asked, onClose, onSend }: DialogProps) {
+  const { item, errors } = asked;
+  const fields = fieldsOf(item);
+  const form = useForm<FormValues>({
+    initial: valuesOf({ fields }, bodyOf(item.values)),
+    draft: { key: `draft:quality-edit-${item.id}` },
+    onValid: (values) => {
+      const body = toBody({ fields }, values);
+      return onSend(asked, {
+        values: Object.fromEntries(fields.map(({ name }) => [name, valueAt(body, name) ?? null])),
+      });
+    },
+  });
+  const { refuse } = form;
+  useEffect(() => {
+    if (errors) refuse({ errors });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the dialog opens
+  }, []);
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      size={item.kind === 'suggestion' ? 'lg' : 'md'}
+      title={`Edit and accept: ${item.name}`}
+      description={item.now === null ? undefined : `Now: ${item.now}`}
+      form={form}
+      submitLabel="Accept"
+    >
+      <div className="empty:hidden sm:col-span-2">
+        <FormFailure form={form} />
+      </div>
+      {fields.map((field) => (
+        <FieldRow key={field.name} form={form} field={{ ...field, isRequired: false }} />
+      ))}
+    </FormDialog>
+  );
+}
+
+export default function DecisionDialog(props: DialogProps) {
+  return props.asked.how === 'refuse' ? <RefuseDialog {...props} /> : <EditDialog {...props} />;
+}

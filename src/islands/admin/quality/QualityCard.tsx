@@ -1,0 +1,135 @@
+/** One entry of the queue: what it is about, what is proposed and where it is published, and what can be decided. */
+import { ExternalLink } from 'lucide-react';
+import { NOUN_LABELS } from '../../../domain/admin/audit';
+import { entityOf } from '../../../domain/admin/entities';
+import type { Noun } from '../../../domain/admin/entities/entity';
+import { momentText } from '../../../domain/admin/moments';
+import { cellOf } from '../../../domain/admin/record-cells';
+import { isSent, OTHER_FIELD, type QualityItem } from '../../../domain/quality/items';
+import { Button } from '../../ui/Button';
+
+export type Verb = 'accept' | 'edit' | 'refuse' | 'reopen';
+
+/** Stale entries are confirmed, thin and double ones are left as they are. */
+const acceptLabel = ({ kind }: QualityItem): string =>
+  isSent(kind) ? 'Accept' : kind === 'stale' ? 'Still right' : kind === 'thin' ? 'Leave as it is' : 'Not the same';
+
+export const canEdit = ({ kind, field }: QualityItem): boolean => isSent(kind) && field !== OTHER_FIELD;
+
+const recordHref = (noun: Noun, id: string): string => `${entityOf(noun).page}?open=${id}`;
+
+function Proposed({ item }: { item: QualityItem }) {
+  const { fields } = entityOf(item.noun);
+  const rows = Object.entries(item.values).map(([name, value]) => {
+    const field = fields.find((one) => one.name === name);
+    return { name, label: field?.label ?? 'What is wrong', text: cellOf(field ?? { kind: 'paragraphs' }, value) };
+  });
+  return (
+    <dl className="grid gap-2 text-sm">
+      {rows.map(({ name, label, text }) => (
+        <div key={name} className="grid gap-0.5">
+          <dt className="muted text-xs">{label}</dt>
+          {item.now !== null && <dd className="muted line-through wrap-anywhere">{item.now}</dd>}
+          <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface CardProps {
+  item: QualityItem;
+  isBusy: boolean;
+  onAct: (item: QualityItem, verb: Verb) => void;
+}
+
+export function QualityCard({ item, isBusy, onAct }: CardProps) {
+  const { id, kind, noun, name, recordId, otherId, status, address, from } = item;
+  const isOpen = status === 'open';
+  const link = 'text-secondary hover:underline';
+  return (
+    <article
+      data-item={id}
+      tabIndex={0}
+      aria-label={name}
+      className="grid gap-3 card p-4 focus-visible:outline-2 focus-visible:outline-primary"
+    >
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
+          {recordId === null ? (
+            name
+          ) : (
+            <a href={recordHref(noun, recordId)} className="hover:underline">
+              {name}
+            </a>
+          )}
+        </h2>
+        <p className="muted text-xs">
+          {[
+            NOUN_LABELS[noun],
+            from === 'guest' ? 'from a guest' : from === 'account' ? 'from an account' : '',
+            momentText(item.at),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      {isSent(kind) && <Proposed item={item} />}
+      {item.note && (
+        <p className="text-sm">
+          {otherId === null ? (
+            item.note
+          ) : (
+            <a href={recordHref(noun, otherId)} className={link}>
+              {item.note}
+            </a>
+          )}
+        </p>
+      )}
+      {address !== null && (
+        <a
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={`inline-flex items-center gap-1 text-sm break-all ${link}`}
+        >
+          {address}
+          <ExternalLink className="size-3.5 shrink-0" aria-hidden="true" />
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        {isOpen ? (
+          <>
+            <Button size="sm" variant="primary" busy={isBusy} onClick={() => onAct(item, 'accept')}>
+              {acceptLabel(item)}
+            </Button>
+            {canEdit(item) && (
+              <Button size="sm" onClick={() => onAct(item, 'edit')}>
+                Edit and accept
+              </Button>
+            )}
+            {isSent(kind) && (
+              <Button size="sm" variant="ghost" onClick={() => onAct(item, 'refuse')}>
+                Refuse
+              </Button>
+            )}
+          </>
+        ) : (
+          <>
+            <p role="status" className="text-sm">
+              {status === 'accepted' ? 'Accepted' : 'Refused'}
+              {item.decidedBy && ` by ${item.decidedBy}`}
+              {item.reason && `: ${item.reason}`}
+            </p>
+            {item.canUndo && (
+              <Button size="sm" busy={isBusy} onClick={() => onAct(item, 'reopen')}>
+                Undo
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { QualityItem } from '@/domain/quality/items';
+import { drawScreen, notice, valueOf } from '@tests/setup/component/back-office';
+import { answer, sentTo } from '@tests/setup/component/network';
+import { QualityScreen } from './QualityScreen';
+
+const item: QualityItem = {
+  id: '0'.repeat(24),
+  kind: 'report',
+  status: 'open',
+  noun: 'incubator',
+  recordId: '1'.repeat(24),
+  otherId: null,
+  name: 'Villgro',
+  field: 'about',
+  values: { about: 'Social <b>enterprises</b>.' },
+  now: 'Anything.',
+  address: 'https://villgro.example.org',
+  note: '',
+  from: 'guest',
+  at: '2026-11-20T10:00:00.000Z',
+  reason: '',
+  decidedBy: null,
+  canUndo: false,
+  revision: 1,
+};
+const other: QualityItem = { ...item, id: '2'.repeat(24), name: 'Lotus' };
+const COUNTS = { report: 2, suggestion: 0, stale: 0, thin: 0, duplicate: 0 };
+const ACCEPT = '/api/admin/quality/:id/accept';
+const REFUSE = '/api/admin/quality/:id/refuse';
+const draw = (items = [item, other]) =>
+  drawScreen(<QualityScreen query="" first={{ items, next: null }} counts={COUNTS} />);
+const card = (name: string) => within(screen.getByRole('article', { name }));
+
+describe('the queue of quality', () => {
+  it('is gone along, accepted and taken back by keys and in place', async () => {
+    const { user } = draw();
+    card('Villgro').getByText('Social <b>enterprises</b>.');
+    await user.keyboard('jj');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Lotus');
+    const done: QualityItem = { ...other, status: 'accepted', decidedBy: 'Meera', canUndo: true, revision: 2 };
+    answer('post', ACCEPT, { data: done });
+    await user.keyboard('a');
+    await card('Lotus').findByText('Accepted by Meera');
+    screen.getByRole('tab', { name: 'Reports 1' });
+    answer('post', '/api/admin/quality/:id/reopen', { data: { ...other, revision: 3 } });
+    await user.click(card('Lotus').getByRole('button', { name: 'Undo' }));
+    await card('Lotus').findByRole('button', { name: 'Accept' });
+    expect(sentTo('post', '/api/admin/quality/:id/reopen').map(({ body }) => body)).toEqual([{ revision: 2 }]);
+    await user.keyboard('kk');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Villgro');
+  });
+
+  it('asks for a reason before a refusal, and keeps it when that fails', async () => {
+    const { user } = draw();
+    await user.keyboard('jr');
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Refuse' }));
+    await dialog.findByText('Please give a reason. The person reads it.');
+    answer('post', REFUSE, { status: 500, message: 'Away.' });
+    await user.type(dialog.getByLabelText(/^Reason/), 'Not so.');
+    await user.click(dialog.getByRole('button', { name: 'Refuse' }));
+    await waitFor(() => expect(sentTo('post', REFUSE)).toHaveLength(1));
+    expect(valueOf(dialog.getByLabelText(/^Reason/))).toBe('Not so.');
+    answer('post', REFUSE, { data: { ...item, status: 'refused', reason: 'Not so.', revision: 2 } });
+    await user.click(dialog.getByRole('button', { name: 'Refuse' }));
+    await card('Villgro').findByText('Refused: Not so.');
+    expect(sentTo('post', REFUSE).at(-1)?.body).toEqual({ revision: 1, reason: 'Not so.' });
+  });
+
+  it('opens the fields with what is wrong where it cannot be accepted as it was sent', async () => {
+    const { user } = draw();
+    answer('post', ACCEPT, { status: 400, message: 'Too long', errors: { about: 'Too long' } });
+    await user.click(card('Villgro').getByRole('button', { name: 'Accept' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit and accept: Villgro' }));
+    await dialog.findByText('Too long');
+    await user.clear(dialog.getByLabelText('About'));
+    await user.type(dialog.getByLabelText('About'), 'Short.');
+    answer('post', ACCEPT, { data: { ...item, status: 'accepted', revision: 2 } });
+    await user.click(dialog.getByRole('button', { name: 'Accept' }));
+    await card('Villgro').findByText('Accepted');
+    expect(sentTo('post', ACCEPT).at(-1)?.body).toEqual({ revision: 1, values: { about: 'Short.' } });
+  });
+
+  it('says who was faster and reads the list again', async () => {
+    const { user } = draw([item]);
+    answer('post', ACCEPT, { status: 409, code: 'decided', message: 'Someone else has decided this.' });
+    answer('get', '/api/admin/quality', { data: { items: [], next: null, counts: { ...COUNTS, report: 0 } } });
+    await user.click(card('Villgro').getByRole('button', { name: 'Accept' }));
+    await notice(/has decided this/);
+    await screen.findByText('Nothing here');
+  });
+});

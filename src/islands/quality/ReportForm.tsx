@@ -1,0 +1,136 @@
+/** Reports a mistake in an entry: which field, what is right, and the page that says so. A guest gets the address of a status page, once. */
+import { useEffect, useRef, useState } from 'react';
+import { OTHER_FIELD, OTHER_LABEL, VALUE_MOST, type ReportedNoun } from '../../domain/quality/items';
+import { api } from '../../lib/api';
+import { Button } from '../ui/Button';
+import { DraftNotice, FormFailure, SubmitButton } from '../ui/form/actions';
+import { rulesOf } from '../ui/form/errors';
+import { SelectRow, TextAreaRow, TextRow } from '../ui/form/rows';
+import { refusalOf, useForm } from '../ui/form/use-form';
+import { Skeleton } from '../ui/Skeleton';
+import { useAwake } from '../ui/use-awake';
+import { createChallenge, type Challenge } from '../support/challenge';
+
+export interface ReportFormProps {
+  noun: ReportedNoun;
+  id: string;
+  name: string;
+  fields: readonly { name: string; label: string }[];
+  /** Where the person came from. */
+  backHref: string;
+  isGuest: boolean;
+  /** Of the challenge; empty where none is asked. */
+  siteKey: string;
+}
+
+function Sent({ name, token, backHref }: { name: string; token: string | null; backHref: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const address = token === null ? null : new URL(`/reports/${token}`, location.href).href;
+  return (
+    <section className="grid gap-3 card p-5">
+      <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
+        Thank you
+      </h2>
+      <p className="text-sm">
+        An operator compares your report about {name} with the page.{' '}
+        {address === null
+          ? 'You get the answer by email and in your notifications.'
+          : 'You can read the answer at this address. It is shown only now, so please save it:'}
+      </p>
+      {address !== null && (
+        <a href={address} className="break-all text-sm text-secondary underline">
+          {address}
+        </a>
+      )}
+      <div>
+        <Button href={backHref}>Back</Button>
+      </div>
+    </section>
+  );
+}
+
+function Form({ noun, id, name, fields, backHref, isGuest, siteKey }: ReportFormProps) {
+  const [sent, setSent] = useState<{ token: string | null } | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const challenge = useRef<Challenge>(null);
+  useEffect(() => {
+    if (!place.current || siteKey === '') return;
+    challenge.current = createChallenge(place.current, siteKey, 'report');
+    challenge.current.show();
+  }, [siteKey]);
+  const form = useForm({
+    initial: { field: '', value: '', address: '', website: '' },
+    draft: { key: `draft:report-${id}` },
+    schema: () =>
+      rulesOf<Record<'field' | 'value' | 'address' | 'website', string>>(({ field, value, address }) => ({
+        field: field === '' ? 'Please choose what is wrong.' : null,
+        value: value.trim() === '' ? 'Please give the correct value.' : null,
+        address: address.trim() === '' ? 'Please give the page that says so.' : null,
+      })),
+    onValid: async (values) => {
+      const answer = challenge.current?.answer();
+      const json = { ...values, noun, id, ...(answer === undefined ? {} : { challenge: answer }) };
+      const reply = await api.post('/api/reports', { json });
+      challenge.current?.renew();
+      if (!reply.ok || !reply.data) return refusalOf(reply, 'The report could not be sent. Your text is still here.');
+      setSent(reply.data);
+      return undefined;
+    },
+  });
+  if (sent) return <Sent name={name} token={sent.token} backHref={backHref} />;
+  return (
+    <form {...form.formProps} className="grid max-w-2xl gap-4 card p-5">
+      <DraftNotice form={form} />
+      <SelectRow
+        form={form}
+        name="field"
+        label="What is wrong?"
+        required
+        placeholder="Select"
+        options={[
+          ...fields.map((field) => ({ value: field.name, label: field.label })),
+          { value: OTHER_FIELD, label: OTHER_LABEL },
+        ]}
+      />
+      <TextAreaRow
+        form={form}
+        name="value"
+        label="What is right?"
+        help="Only the correct value, as it should stand in the entry. Several of them with commas."
+        required
+        rows={3}
+        maxLength={VALUE_MOST}
+      />
+      <TextRow
+        form={form}
+        name="address"
+        label="Where is it published?"
+        help="The address of the page that says so."
+        type="url"
+        placeholder="https://"
+        required
+      />
+      <div className="sr-only" aria-hidden="true">
+        <TextRow form={form} name="website" label="Website (leave this empty)" tabIndex={-1} />
+      </div>
+      <div ref={place} className="empty:hidden" />
+      <FormFailure form={form} plain />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="muted text-[13px]">
+          {isGuest ? 'We ask for no email address.' : 'You get the answer by email and in your notifications.'}
+        </p>
+        <div className="flex gap-2">
+          <Button variant="ghost" href={backHref}>
+            Cancel
+          </Button>
+          <SubmitButton form={form}>Send report</SubmitButton>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** What was typed before comes back, so it is drawn in the browser alone. */
+export const ReportForm = (props: ReportFormProps) =>
+  useAwake() ? <Form {...props} /> : <Skeleton className="h-96 max-w-2xl" />;

@@ -1,0 +1,154 @@
+/** Suggests an entry: its name, a city or a website, the page that says so, and whatever else is known. Entries that it may be are shown while one types. */
+import { useEffect, useState } from 'react';
+import type { Field } from '../../domain/admin/entities/entity';
+import { valueAt } from '../../domain/admin/entities/entity';
+import { toBody, valuesOf, type FormValues } from '../../domain/admin/form-values';
+import { missingIn, placeFields, type ReportedNoun } from '../../domain/quality/items';
+import { api } from '../../lib/api';
+import { FieldRow } from '../admin/records/FieldRow';
+import { Button } from '../ui/Button';
+import { DraftNotice, FormFailure, SubmitButton } from '../ui/form/actions';
+import { rulesOf } from '../ui/form/errors';
+import { refusalOf, useForm } from '../ui/form/use-form';
+import { Skeleton } from '../ui/Skeleton';
+import { useAwake } from '../ui/use-awake';
+
+export interface SuggestFormProps {
+  noun: Exclude<ReportedNoun, 'scheme'>;
+  nameField: string;
+  /** The fields of the kind that people can give. */
+  fields: readonly Field[];
+}
+
+interface Similar {
+  id: string;
+  name: string;
+  city: string;
+}
+
+const ADDRESS: Field = {
+  name: 'address',
+  label: 'Page that says so',
+  kind: 'web-address',
+  isRequired: true,
+  hint: 'Where you read it: the page of the institution or a report about it.',
+};
+const PAUSE_MS = 400;
+
+/** Entries that may be the one of this name, a moment after the last key. */
+function useSimilar(noun: SuggestFormProps['noun'], name: string): readonly Similar[] {
+  const [found, setFound] = useState<readonly Similar[]>([]);
+  useEffect(() => {
+    if (name.trim().length < 3) {
+      setFound([]);
+      return;
+    }
+    const control = new AbortController();
+    const timer = setTimeout(() => {
+      void api
+        .get('/api/suggestions/similar', { query: { noun, name: name.trim() }, signal: control.signal })
+        .then(({ ok, data }) => !control.signal.aborted && ok && data && setFound(data));
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      control.abort();
+    };
+  }, [noun, name]);
+  return found;
+}
+
+const isGiven = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+function Form({ noun, nameField, fields }: SuggestFormProps) {
+  const [sent, setSent] = useState<string | null>(null);
+  const kind = { nameField, fields };
+  const initial = { ...valuesOf(kind, null), address: '' };
+  const form = useForm<FormValues>({
+    initial,
+    draft: { key: `draft:suggest-${noun}` },
+    schema: () =>
+      rulesOf<FormValues>((values) => ({
+        ...missingIn(kind, values),
+        address: String(values['address']).trim() === '' ? 'Please give the page that says so.' : null,
+      })),
+    onValid: async ({ address, ...values }) => {
+      const body = toBody(kind, values);
+      const given = Object.fromEntries(
+        fields.map(({ name }) => [name, valueAt(body, name)] as const).filter(([, value]) => isGiven(value)),
+      );
+      const json = { noun, values: given as Record<string, string>, address: String(address) };
+      const reply = await api.post('/api/suggestions', { json });
+      if (!reply.ok) return refusalOf(reply, 'The suggestion could not be sent. What you typed is still here.');
+      setSent(String(values[nameField]));
+      return undefined;
+    },
+  });
+  const similar = useSimilar(noun, String(form.values[nameField] ?? ''));
+  const first = new Set([nameField, ...placeFields(kind).map(({ name }) => name)]);
+  if (sent !== null)
+    return (
+      <section role="status" className="grid gap-3 card p-5">
+        <h2 className="text-xl font-semibold">Thank you</h2>
+        <p className="text-sm">
+          An operator looks at {sent}. Until then nobody else sees it. You get the answer by email and in your
+          notifications.
+        </p>
+        <div>
+          <Button
+            onClick={() => {
+              form.reset(initial);
+              setSent(null);
+            }}
+          >
+            Suggest another one
+          </Button>
+        </div>
+      </section>
+    );
+  const row = (field: Field) => (
+    <FieldRow key={field.name} form={form} field={{ ...field, isRequired: field.name === nameField }} />
+  );
+  return (
+    <form {...form.formProps} className="grid max-w-3xl gap-5 card p-5">
+      <DraftNotice form={form} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {fields.filter(({ name }) => first.has(name)).map(row)}
+        <FieldRow form={form} field={ADDRESS} />
+      </div>
+      <div role="status" className="empty:hidden">
+        {similar.length > 0 && (
+          <div className="rounded-lg border border-warning/50 px-3.5 py-3 text-sm">
+            <p className="font-medium">Is it one of these? Then please report what is wrong there.</p>
+            <ul className="mt-1">
+              {similar.map(({ id, name, city }) => (
+                <li key={id}>
+                  <a
+                    className="inline-block min-h-6 text-secondary hover:underline"
+                    href={`/portal/report?kind=${noun}&id=${id}`}
+                  >
+                    {name}
+                    {city && `, ${city}`}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+      <details>
+        <summary className="cursor-pointer text-sm font-medium">More about it (optional)</summary>
+        <div className="mt-4 grid gap-4 sm:grid-cols-2">{fields.filter(({ name }) => !first.has(name)).map(row)}</div>
+      </details>
+      <FormFailure form={form} plain />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="muted text-[13px]">Give a city or a website. Nothing is public before an operator accepts it.</p>
+        <SubmitButton form={form}>Send suggestion</SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+/** What was typed before comes back, so it is drawn in the browser alone. */
+export const SuggestForm = (props: SuggestFormProps) =>
+  useAwake() ? <Form {...props} /> : <Skeleton className="h-96 max-w-3xl" />;

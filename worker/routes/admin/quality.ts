@@ -1,0 +1,70 @@
+/** The operators' queue: what people report and suggest and what was found, and the decisions on it. */
+import { Hono } from 'hono';
+import { recordId } from '@/domain/admin/record-query';
+import { notFound } from '@/domain/errors';
+import { listQuery } from '@/domain/lists/list-query';
+import { acceptInput, refuseInput, reopenInput } from '@/domain/quality/input';
+import { QUALITY } from '@/domain/quality/list';
+import { ok, operations, valid, type HonoEnv } from '../../http';
+import { limitByAddress } from '../../middleware/rate-limit';
+import { requirePermission } from '../../middleware/require-permission';
+import { acceptItem, refuseItem, reopenItem } from '../../services/quality/decide';
+import { countQuality, listQuality } from '../../services/quality/queue';
+
+const operation = operations('Quality');
+const OVERTAKEN = {
+  404: 'It is no longer there',
+  409: 'Someone was faster, or it cannot be done any more; nothing was changed',
+};
+
+const reads = () => requirePermission('quality:read');
+const writes = () => requirePermission('quality:write');
+const limit = () => limitByAddress('quality-decision', 'normal');
+
+function idOf(id: string): string {
+  if (!recordId.safeParse(id).success) throw notFound();
+  return id;
+}
+
+export const quality = new Hono<HonoEnv>()
+  .get(
+    '/',
+    operation('What waits to keep entries true, a kind at a time', '`{items, next, counts}`'),
+    reads(),
+    valid('query', listQuery(QUALITY)),
+    async (c) => c.json(ok(await listQuality(c.get('ctx'), c.req.valid('query')))),
+  )
+  .get(
+    '/counts',
+    operation('How much waits, by kind, up to 100 each', '`{report, suggestion, stale, thin, duplicate}`'),
+    reads(),
+    async (c) => c.json(ok(await countQuality(c.get('ctx')))),
+  )
+  .post(
+    '/:id/accept',
+    operation(
+      'Accept: the record is changed or made, with `values` in the place of what was sent; what was found is confirmed',
+      'The item',
+      OVERTAKEN,
+    ),
+    writes(),
+    limit(),
+    valid('json', acceptInput),
+    async (c) => c.json(ok(await acceptItem(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json')))),
+  )
+  .post(
+    '/:id/refuse',
+    operation('Refuse; the person gets the reason five minutes later', 'The item', OVERTAKEN),
+    writes(),
+    limit(),
+    valid('json', refuseInput),
+    async (c) => c.json(ok(await refuseItem(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json')))),
+  )
+  .post(
+    '/:id/reopen',
+    operation('Take a decision back, until the person is told', 'The item', OVERTAKEN),
+    writes(),
+    limit(),
+    valid('json', reopenInput),
+    async (c) => c.json(ok(await reopenItem(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json').revision))),
+  );

@@ -1,0 +1,61 @@
+/** Mistakes that people report, with the page that says how a guest's report stands, and entries that accounts suggest. */
+import { Hono } from 'hono';
+import { reportedQuery, reportInput, similarQuery, suggestionInput } from '@/domain/quality/input';
+import { ok, operations, valid, type HonoEnv } from '../../http';
+import { limitByAddress } from '../../middleware/rate-limit';
+import { requirePermission } from '../../middleware/require-permission';
+import { findSimilar, readReported, readReportState, sendReport, sendSuggestion } from '../../services/quality/send';
+
+const operation = operations('Quality');
+
+export const reports = new Hono<HonoEnv>()
+  .post(
+    '/',
+    operation(
+      'Report a mistake in an entry, with the page that says what is right',
+      '`{token}`: of the status page of a guest; null for an account, which gets the answer by mail and bell',
+      { 404: 'The entry is not there', 502: 'The challenge could not be checked' },
+    ),
+    requirePermission('report:write'),
+    limitByAddress('report', 'strict'),
+    valid('json', reportInput),
+    async (c) => {
+      const address = c.req.header('cf-connecting-ip');
+      return c.json(
+        ok(await sendReport(c.get('ctx'), c.req.valid('json'), address), 'Thank you. An operator looks at it.'),
+      );
+    },
+  )
+  .get(
+    '/about',
+    operation('What an entry is called that a report would be about', '`{name}`', { 404: 'The entry is not there' }),
+    requirePermission('report:write'),
+    valid('query', reportedQuery),
+    async (c) => c.json(ok(await readReported(c.get('ctx'), c.req.valid('query')))),
+  )
+  .get(
+    '/:token',
+    operation('How the report of a guest stands', '`{name, field, status, reason, at}`', {
+      404: 'There is no report with this token',
+    }),
+    requirePermission('report:write'),
+    async (c) => c.json(ok(await readReportState(c.get('ctx'), c.req.param('token')))),
+  );
+
+export const suggestions = new Hono<HonoEnv>()
+  .post(
+    '/',
+    operation('Suggest an entry; nothing of it is shown before an operator accepts it', '`{id}`'),
+    requirePermission('suggestion:write'),
+    limitByAddress('suggestion', 'strict'),
+    valid('json', suggestionInput),
+    async (c) =>
+      c.json(ok(await sendSuggestion(c.get('ctx'), c.req.valid('json')), 'Thank you. An operator looks at it.')),
+  )
+  .get(
+    '/similar',
+    operation('Entries of a kind that may be the one of this name', 'A list of `{id, name, city}`, at most five'),
+    requirePermission('suggestion:write'),
+    valid('query', similarQuery),
+    async (c) => c.json(ok(await findSimilar(c.get('ctx'), c.req.valid('query')))),
+  );

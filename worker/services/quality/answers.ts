@@ -1,0 +1,56 @@
+/** Tells people what was decided about their reports and suggestions, by the bell and by mail, once it can no longer be taken back. */
+import { ANSWER_AFTER_MS, type QualityKind, type QualityStatus } from '@/domain/quality/items';
+import { batch } from '@worker/db/batch';
+import { sql, statementOf } from '@worker/db/sql';
+import { qualityAnswerMail } from '@worker/emails/quality-answer';
+import type { Ctx } from '../core/context';
+import { addressesOf, postMail } from '../messages/mails';
+import { notifyAccount } from '../messages/notify';
+
+const AT_ONCE = 50;
+
+interface Decided {
+  id: string;
+  kind: Extract<QualityKind, 'report' | 'suggestion'>;
+  status: Exclude<QualityStatus, 'open'>;
+  name: string;
+  reason: string;
+  accountId: string | null;
+  email: string | null;
+  fullName: string | null;
+}
+
+const TITLES = {
+  report: {
+    accepted: (name: string) => `Thank you: your correction of ${name} is in`,
+    refused: (name: string) => `Your report about ${name} was not taken over`,
+  },
+  suggestion: {
+    accepted: (name: string) => `Thank you: ${name} is listed now`,
+    refused: (name: string) => `Your suggestion ${name} was not taken over`,
+  },
+} as const;
+
+/** Each answer goes out once, however often this runs. At most fifty at a time: it is called every minute. */
+export async function answerReports(ctx: Ctx): Promise<void> {
+  const { results } = await statementOf(
+    ctx.d1,
+    sql`SELECT q.id, q.kind, q.status, q.name, q.reason, q.account_id AS accountId, a.email, a.full_name AS fullName
+      FROM quality_items q INDEXED BY idx_quality_items_decided_at LEFT JOIN accounts a ON a.id = q.account_id
+      WHERE q.answered_at IS NULL AND q.decided_at IS NOT NULL AND q.decided_at <= ${ctx.now() - ANSWER_AFTER_MS}
+        AND q.kind IN ('report', 'suggestion') AND q.status <> 'open' ORDER BY q.decided_at LIMIT ${AT_ONCE}`,
+  ).all<Decided>();
+  for (const { id, kind, status, name, reason, accountId, email, fullName } of results) {
+    const isUntold = sql`EXISTS (SELECT 1 FROM quality_items WHERE id = ${id} AND status = ${status} AND answered_at IS NULL)`;
+    const title = TITLES[kind][status](name);
+    const told = sql`UPDATE quality_items SET answered_at = ${ctx.now()} WHERE id = ${id} AND status = ${status} AND answered_at IS NULL`;
+    if (accountId === null || email === null) {
+      await batch(ctx.d1, [told]);
+      continue;
+    }
+    const line = { topic: 'support', title, body: reason } as const;
+    const [, marked] = await batch(ctx.d1, [notifyAccount(ctx, accountId, line, isUntold), told]);
+    if (marked.meta.changes)
+      await postMail(ctx, qualityAnswerMail({ email, fullName: fullName ?? '', title, reason, ...addressesOf(ctx) }));
+  }
+}

@@ -1,0 +1,210 @@
+/** Operators decide what people send and what was found: accept, accept with changes, refuse; and take it back until the person is told. */
+import { bodyOf } from '@/domain/admin/entities/entity';
+import { judgeBody } from '@/domain/admin/imports/judge';
+import { conflict, invalid, notFound, type FieldErrors } from '@/domain/errors';
+import type { ListingSource, SourceField } from '@/domain/directory/source-fields';
+import { isSent, OTHER_FIELD, type QualityItem, type QualityStatus } from '@/domain/quality/items';
+import { REASON_MISSING, type AcceptInput, type RefuseInput } from '@/domain/quality/input';
+import { batch } from '@worker/db/batch';
+import { sql, statementOf, type Sql } from '@worker/db/sql';
+import { deleteRecords } from '../admin/records/bin';
+import { changeRecords } from '../admin/records/change-many';
+import { editRecord } from '../admin/records/edit';
+import { requireRow } from '../admin/records/list';
+import type { Row, Store } from '../admin/records/store';
+import { requireStore } from '../admin/records/stores';
+import { createRecord } from '../admin/records/write';
+import { auditRow } from '../core/audit';
+import type { Ctx } from '../core/context';
+import { requireAdmin, requireAllowed } from '../core/require-actor';
+import { ITEM_COLUMNS, itemsOf, valuesOfItem, type ItemRow } from './queue';
+
+const GONE = 'This entry of the queue is no longer there.';
+const DECIDED = 'Someone else has decided this. Nothing was changed.';
+const TOLD = 'The person was told already, so this cannot be taken back.';
+const CHANGED_SINCE = 'The entry was changed since. Take it back in its history.';
+
+async function requireItem(ctx: Ctx, id: string): Promise<ItemRow> {
+  const row = await statementOf(
+    ctx.d1,
+    sql`SELECT ${ITEM_COLUMNS} FROM quality_items WHERE id = ${id}`,
+  ).first<ItemRow>();
+  if (!row) throw notFound(GONE);
+  return row;
+}
+
+/** The field of a record that a source may be about. */
+const SOURCED: readonly (readonly [pattern: RegExp, field: SourceField])[] = [
+  [/Location$/, 'city'],
+  [/website$/, 'website'],
+  [/^institute$/, 'institute'],
+  [/^yearOf/, 'year'],
+  [/^noOfInvested/, 'investedCount'],
+  [/^funds\./, 'funds'],
+  [/^(?:sector|focusIndustries)$/, 'sectors'],
+  [/^preferredStartupStage$/, 'stages'],
+];
+
+/** The sources of a listing with the page that says these fields, in the place of older ones. Other kinds have none. */
+function withSource(
+  store: Store,
+  record: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+  address: string | null,
+): { sources?: ListingSource[] } {
+  if (!store.entity.detail || address === null) return {};
+  const fields = new Set(
+    names.flatMap((name) => SOURCED.filter(([pattern]) => pattern.test(name)).map(([, field]) => field)),
+  );
+  if (fields.size === 0) return {};
+  const before = (record['sources'] ?? []) as ListingSource[];
+  return {
+    sources: [
+      // What a page says in its own words stays: it is a fact by itself.
+      ...before.filter(({ field, value }) => value !== null || !fields.has(field)),
+      ...[...fields].map((field) => ({ field, value: null, address, published: null, isList: false })),
+    ],
+  };
+}
+
+interface Written {
+  recordId: string | null;
+  before: Row | null;
+  revision: number | null;
+}
+const NOTHING_WRITTEN: Written = { recordId: null, before: null, revision: null };
+
+/** The values of the operator in the place of those that were sent. */
+const chosen = (item: ItemRow, values: AcceptInput['values']): Record<string, unknown> => {
+  const sent = valuesOfItem(item);
+  return values ? { ...sent, ...values } : sent;
+};
+
+async function writeReport(ctx: Ctx, item: ItemRow, values: Record<string, unknown>): Promise<Written> {
+  const id = item.record_id;
+  if (item.field === OTHER_FIELD || id === null) return NOTHING_WRITTEN;
+  const store = requireStore(item.noun);
+  const before = await requireRow(ctx, store, id);
+  const name = item.field ?? '';
+  const record = store.toRecord(before);
+  const body = { ...bodyOf({ [name]: values[name] }), ...withSource(store, record, [name], item.address) };
+  const { revision } = await editRecord(ctx, store, { id, revision: before.revision, body, sent: null });
+  return { recordId: id, before, revision };
+}
+
+async function writeSuggestion(ctx: Ctx, item: ItemRow, values: Record<string, unknown>): Promise<Written> {
+  const store = requireStore(item.noun);
+  const { entity } = store;
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
+  const body = { ...bodyOf(given), ...withSource(store, {}, Object.keys(given), item.address) };
+  const judged = judgeBody(entity, { currentYear: new Date(ctx.now()).getUTCFullYear(), purpose: 'import' }, body);
+  if ('errors' in judged) throw invalid(Object.values(judged.errors)[0] ?? '', judged.errors as FieldErrors);
+  const record = await createRecord(ctx, store, judged.input);
+  return { recordId: record._id, before: null, revision: record.revision };
+}
+
+const isAt = (id: string, revision: number, status: QualityStatus) =>
+  sql`id = ${id} AND revision = ${revision} AND status = ${status}`;
+
+/** What the log calls it: a finding is none of a person. */
+const subjectOf = ({ kind }: ItemRow): string => (isSent(kind) ? kind : 'finding');
+
+/** The entry of the log: what was decided about which entry, and never who sent it. */
+function decisionRow(ctx: Ctx, item: ItemRow, verb: QualityStatus | 'reopened', onlyIf?: Sql): Sql {
+  const subjectType = subjectOf(item);
+  const { id: subjectId, name, noun, field } = item;
+  const details = { name, noun, ...(field === null ? {} : { field }) };
+  return auditRow(ctx, { action: `${subjectType}.${verb}`, subjectType, subjectId, details }, onlyIf);
+}
+
+const markSql = (ctx: Ctx, open: Sql, status: QualityStatus, reason = ''): Sql =>
+  sql`UPDATE quality_items SET status = ${status}, reason = ${reason}, decided_by = ${requireAdmin(ctx).fullName},
+    decided_at = ${ctx.now()}, revision = revision + 1 WHERE ${open}`;
+
+function requireMarked({ meta }: D1Result): void {
+  if (!meta.changes) throw conflict(DECIDED, undefined, 'decided');
+}
+
+/** From `revision` to `next`. */
+const openAgain = (ctx: Ctx, { id }: ItemRow, revision: number, next: number) =>
+  batch(ctx.d1, [
+    sql`UPDATE quality_items SET status = 'open', reason = '', decided_by = NULL, decided_at = NULL, before = NULL,
+      written_revision = NULL, record_id = CASE kind WHEN 'suggestion' THEN NULL ELSE record_id END, revision = ${next}
+      WHERE id = ${id} AND revision = ${revision} AND status <> 'open' AND answered_at IS NULL`,
+  ]);
+
+const told = async (ctx: Ctx, id: string): Promise<QualityItem> => {
+  const [item] = await itemsOf(ctx, [await requireItem(ctx, id)]);
+  if (!item) throw notFound(GONE);
+  return item;
+};
+
+/**
+ * Accepts an item: the record is changed or made, with the operator's values where there are any. What was found is confirmed. Throws 409 where
+ * somebody was faster, and what the verbs of records throw; the item is open then.
+ */
+export async function acceptItem(ctx: Ctx, id: string, { revision, values }: AcceptInput): Promise<QualityItem> {
+  requireAllowed(ctx, 'quality:write');
+  const item = await requireItem(ctx, id);
+  // Only one of two operators gets past this.
+  const [marked] = await batch(ctx.d1, [markSql(ctx, isAt(id, revision, 'open'), 'accepted')]);
+  requireMarked(marked);
+  const write = { report: writeReport, suggestion: writeSuggestion, stale: null, thin: null, duplicate: null }[
+    item.kind
+  ];
+  try {
+    const written = write ? await write(ctx, item, chosen(item, values)) : NOTHING_WRITTEN;
+    await batch(ctx.d1, [
+      decisionRow(ctx, item, 'accepted'),
+      sql`UPDATE quality_items SET record_id = coalesce(${written.recordId}, record_id),
+        before = ${written.before && JSON.stringify(written.before)}, written_revision = ${written.revision},
+        proposed = ${values ? JSON.stringify(chosen(item, values)) : item.proposed} WHERE id = ${id}`,
+    ]);
+  } catch (error) {
+    // As it was, so that what the operator has on the screen can be sent again.
+    await openAgain(ctx, item, revision + 1, revision);
+    throw error;
+  }
+  return told(ctx, id);
+}
+
+/** Refuses an item. A person gets the reason, so one is needed. Throws 400 without it and 409 where somebody was faster. */
+export async function refuseItem(ctx: Ctx, id: string, { revision, reason }: RefuseInput): Promise<QualityItem> {
+  requireAllowed(ctx, 'quality:write');
+  const item = await requireItem(ctx, id);
+  if (isSent(item.kind) && reason === '') throw invalid(REASON_MISSING, { reason: REASON_MISSING });
+  const open = isAt(id, revision, 'open');
+  const [, marked] = await batch(ctx.d1, [
+    decisionRow(ctx, item, 'refused', sql`EXISTS (SELECT 1 FROM quality_items WHERE ${open})`),
+    markSql(ctx, open, 'refused', reason),
+  ]);
+  requireMarked(marked);
+  return told(ctx, id);
+}
+
+/** Takes back what a decision wrote. */
+async function unwrite(ctx: Ctx, item: ItemRow): Promise<void> {
+  const { record_id: id, written_revision: written } = item;
+  if (id === null || written === null) return;
+  const store = requireStore(item.noun);
+  const row = await requireRow(ctx, store, id);
+  if (row.revision !== written) throw conflict(CHANGED_SINCE, undefined, 'changed-elsewhere');
+  const done =
+    item.before === null
+      ? (await deleteRecords(ctx, store, [id])).length
+      : (await changeRecords(ctx, store, [{ before: row, after: { ...row, ...(JSON.parse(item.before) as Row) } }]))
+          .size;
+  if (done === 0) throw conflict(CHANGED_SINCE, undefined, 'changed-elsewhere');
+}
+
+/** Takes a decision back: the record is as it was, and the item waits. Throws 409 once the person was told, or where the record changed since. */
+export async function reopenItem(ctx: Ctx, id: string, revision: number): Promise<QualityItem> {
+  requireAllowed(ctx, 'quality:write');
+  const item = await requireItem(ctx, id);
+  if (item.revision !== revision || item.status === 'open') throw conflict(DECIDED, undefined, 'decided');
+  if (item.answered_at !== null) throw conflict(TOLD, undefined, 'told');
+  await unwrite(ctx, item);
+  await batch(ctx.d1, [decisionRow(ctx, item, 'reopened')]);
+  await openAgain(ctx, item, revision, revision + 1);
+  return told(ctx, id);
+}

@@ -1,0 +1,146 @@
+/** The operators' queue: one page of a kind with what the records say now, and how much waits. */
+import { valueAt, type Noun } from '@/domain/admin/entities/entity';
+import { cellOf } from '@/domain/admin/record-cells';
+import { valueOfCell } from '@/domain/admin/imports/cells';
+import type { ListQuery } from '@/domain/lists/list-query';
+import {
+  COUNTED_MOST,
+  isSent,
+  QUALITY_KINDS,
+  type QualityCounts,
+  type QualityItem,
+  type QualityKind,
+  type QualityStatus,
+} from '@/domain/quality/items';
+import { QUALITY } from '@/domain/quality/list';
+import { batch } from '@worker/db/batch';
+import { fixedSql, joinSql, sql, type Sql } from '@worker/db/sql';
+import { idsIn, inScope, tableOf } from '../admin/records/conditions';
+import type { Row } from '../admin/records/store';
+import { requireStore } from '../admin/records/stores';
+import type { Ctx } from '../core/context';
+import { requireAllowed } from '../core/require-actor';
+import { equals, listPage } from '../lists/list-page';
+
+export interface ItemRow {
+  id: string;
+  kind: QualityKind;
+  status: QualityStatus;
+  noun: Noun;
+  record_id: string | null;
+  other_id: string | null;
+  name: string;
+  field: string | null;
+  proposed: string;
+  address: string | null;
+  note: string;
+  account_id: string | null;
+  reason: string;
+  decided_by: string | null;
+  answered_at: number | null;
+  before: string | null;
+  written_revision: number | null;
+  created_at: number;
+  revision: number;
+}
+export const ITEM_COLUMNS = fixedSql(
+  'id, kind, status, noun, record_id, other_id, name, field, proposed, address, note, account_id, reason, decided_by, answered_at, before, written_revision, created_at, revision',
+);
+
+/** The proposed values as a form has them: the text of a report is read as a cell of a file is. */
+export function valuesOfItem({ kind, noun, proposed }: ItemRow): Record<string, unknown> {
+  const values = JSON.parse(proposed) as Record<string, unknown>;
+  if (kind !== 'report') return values;
+  const { fields } = requireStore(noun).entity;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = fields.find((one) => one.name === name);
+      return [name, field ? (valueOfCell(field, String(value)) ?? value) : value];
+    }),
+  );
+}
+
+function toItem(row: ItemRow, records: ReadonlyMap<string, Record<string, unknown>>): QualityItem {
+  const { kind, status, noun, field } = row;
+  const record = row.record_id === null ? undefined : records.get(row.record_id);
+  const described = requireStore(noun).entity.fields.find(({ name }) => name === field);
+  const now = record && described ? cellOf(described, valueAt(record, described.name)) : null;
+  return {
+    id: row.id,
+    kind,
+    status,
+    noun,
+    recordId: row.record_id,
+    otherId: row.other_id,
+    name: row.name,
+    field,
+    values: valuesOfItem(row) as QualityItem['values'],
+    now: now === null ? null : String(now),
+    address: row.address,
+    note: row.note,
+    from: isSent(kind) ? (row.account_id ? 'account' : 'guest') : null,
+    at: new Date(row.created_at).toISOString(),
+    reason: row.reason,
+    decidedBy: row.decided_by,
+    canUndo: status !== 'open' && row.answered_at === null,
+    revision: row.revision,
+  };
+}
+
+/** The records that rows are about, in one round trip however many kinds there are. */
+async function recordsOf(ctx: Ctx, rows: readonly ItemRow[]): Promise<Map<string, Record<string, unknown>>> {
+  const asked = Map.groupBy(
+    rows.filter(({ kind, record_id: id }) => kind === 'report' && id !== null),
+    ({ noun }) => noun,
+  );
+  if (asked.size === 0) return new Map();
+  const stores = [...asked].map(([noun, items]) => ({ store: requireStore(noun), items }));
+  const found = await batch(
+    ctx.d1,
+    stores.map(
+      ({ store, items }) =>
+        sql<Row>`SELECT * FROM ${tableOf(store)} WHERE id IN ${idsIn(items.map(({ record_id: id }) => id ?? ''))}${inScope(store)}`,
+    ),
+  );
+  return new Map(
+    stores.flatMap(({ store }, at) => (found[at]?.results ?? []).map((row) => [row.id, store.toRecord(row)] as const)),
+  );
+}
+
+export const itemsOf = async (ctx: Ctx, rows: readonly ItemRow[]): Promise<QualityItem[]> => {
+  const records = await recordsOf(ctx, rows);
+  return rows.map((row) => toItem(row, records));
+};
+
+/** Counting stops early, so that many do not slow the list. */
+const countOf = (kind: QualityKind): Sql =>
+  sql`(SELECT count(*) FROM (SELECT 1 FROM quality_items WHERE kind = ${kind} AND status = 'open' LIMIT ${COUNTED_MOST}))
+    AS ${fixedSql(kind)}`;
+const countsSql = sql<QualityCounts>`SELECT ${joinSql(QUALITY_KINDS.map(countOf))}`;
+const NONE = Object.fromEntries(QUALITY_KINDS.map((kind) => [kind, 0])) as unknown as QualityCounts;
+
+/** One page of a kind, the newest first, with how much waits of each kind. */
+export async function listQuality(ctx: Ctx, query: ListQuery) {
+  requireAllowed(ctx, 'quality:read');
+  const { items, next, others } = await listPage(
+    ctx,
+    QUALITY.name,
+    query,
+    {
+      columns: ITEM_COLUMNS,
+      from: fixedSql('quality_items'),
+      match: { kind: equals('kind'), status: equals('status') },
+      order: ['created_at', 'id'],
+      itemOf: (row: ItemRow) => row,
+    },
+    () => [countsSql],
+  );
+  return { items: await itemsOf(ctx, items), next, counts: others[0].results[0] ?? NONE };
+}
+
+/** How much waits of each kind, up to 100, for the dashboard. */
+export async function countQuality(ctx: Ctx): Promise<QualityCounts> {
+  requireAllowed(ctx, 'quality:read');
+  const [counts] = await batch(ctx.d1, [countsSql]);
+  return counts.results[0] ?? NONE;
+}

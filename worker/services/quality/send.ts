@@ -1,0 +1,198 @@
+/** What people send to keep entries true: reports of mistakes, from accounts and guests, and suggestions of entries, from accounts. */
+import { isAccount } from '@/domain/accounts/actor';
+import { bodyOf, valueAt } from '@/domain/admin/entities/entity';
+import { judgeBody } from '@/domain/admin/imports/judge';
+import { invalid, notFound, tooMany } from '@/domain/errors';
+import type { ReportInput, SuggestionInput } from '@/domain/quality/input';
+import {
+  givenFields,
+  GUEST_REPORTS_A_DAY,
+  missingIn,
+  OPEN_SUGGESTIONS,
+  OTHER_FIELD,
+  OTHER_LABEL,
+  REPORTS_A_DAY,
+  type ReportState,
+  type QualityStatus,
+} from '@/domain/quality/items';
+import { areAlike, tellingWord } from '@/domain/quality/likeness';
+import { DAY_MS } from '@/domain/time/durations';
+import { batch } from '@worker/db/batch';
+import { NOTHING, sql, statementOf } from '@worker/db/sql';
+import { inScope, tableOf } from '../admin/records/conditions';
+import { requireRow } from '../admin/records/list';
+import type { Row, Store } from '../admin/records/store';
+import { requireStore } from '../admin/records/stores';
+import { attemptKey, countTry } from '../core/attempts';
+import { auditRow } from '../core/audit';
+import type { Ctx } from '../core/context';
+import { requireAccount, requireAllowed } from '../core/require-actor';
+import { hashToken, isToken, newToken } from '../core/tokens';
+import { requirePerson } from '../messages/contact';
+
+const NO_FIELD = 'This kind of entry has no such field.';
+const DAY_SECONDS = DAY_MS / 1000;
+const TOO_MANY = `You have sent ${REPORTS_A_DAY} reports today. Please send the next one tomorrow.`;
+const GUEST_TOO_MANY = `${GUEST_REPORTS_A_DAY} reports were sent from your network today. Please log in, or send the next one tomorrow.`;
+const FULL = `You have ${OPEN_SUGGESTIONS} suggestions that wait for an answer. Please wait until one of them is decided.`;
+
+const nameIn = (store: Store, row: Row): string => String(valueAt(store.toRecord(row), store.entity.nameField) ?? '');
+
+/** What a report would be about. Throws 404 for an entry that is not shown. */
+export async function readReported(ctx: Ctx, { noun, id }: { noun: string; id: string }): Promise<{ name: string }> {
+  requireAllowed(ctx, 'report:write');
+  const store = requireStore(noun);
+  return { name: nameIn(store, await requireShown(ctx, store, id)) };
+}
+
+async function requireShown(ctx: Ctx, store: Store, id: string): Promise<Row> {
+  const row = await requireRow(ctx, store, id);
+  if (row['is_active'] === 0) throw notFound('This entry is not shown any more.');
+  return row;
+}
+
+/** Guests are counted by their network: three a day. */
+async function countGuest(ctx: Ctx): Promise<void> {
+  const key = attemptKey('report', ctx.client.network ?? '');
+  const [counted] = await batch(ctx.d1, [countTry(ctx, key, GUEST_REPORTS_A_DAY, DAY_MS)]);
+  if (!counted.meta.changes) throw tooMany(GUEST_TOO_MANY, DAY_SECONDS);
+}
+
+/**
+ * Stores a report of a mistake. A guest gets the token of its status page, which is shown once. Throws 404 for an entry that is
+ * not shown, 400 for a field that it has not, 429 above twenty a day of an account and three a day of a guest's network.
+ */
+export async function sendReport(
+  ctx: Ctx,
+  input: ReportInput,
+  address: string | undefined,
+): Promise<{ token: string | null }> {
+  requireAllowed(ctx, 'report:write');
+  const { actor } = ctx;
+  const accountId = isAccount(actor) ? actor.accountId : null;
+  if (accountId === null) await requirePerson(ctx, input.challenge, address);
+  const store = requireStore(input.noun);
+  const row = await requireShown(ctx, store, input.id);
+  const isField = givenFields(store.entity).some(({ name }) => name === input.field);
+  if (!isField && input.field !== OTHER_FIELD) throw invalid(NO_FIELD, { field: NO_FIELD });
+  if (accountId === null) await countGuest(ctx);
+  const token = accountId === null ? newToken() : null;
+  const now = ctx.now();
+  const id = ctx.newId();
+  const isWithin = accountId
+    ? sql`WHERE (SELECT count(*) FROM quality_items
+        WHERE account_id = ${accountId} AND kind = 'report' AND created_at > ${now - DAY_MS}) < ${REPORTS_A_DAY}`
+    : NOTHING;
+  const [stored] = await batch(ctx.d1, [
+    sql`INSERT INTO quality_items
+        (id, kind, noun, record_id, name, field, proposed, address, account_id, status_hash, created_at)
+      SELECT ${id}, 'report', ${input.noun}, ${input.id}, ${nameIn(store, row)}, ${input.field},
+        ${JSON.stringify({ [input.field]: input.value })}, ${input.address}, ${accountId},
+        ${token && hashToken(token)}, ${now} ${isWithin}`,
+    auditRow(
+      ctx,
+      { action: 'report.sent', subjectType: 'report', subjectId: id, details: { noun: input.noun } },
+      sql`EXISTS (SELECT 1 FROM quality_items WHERE id = ${id})`,
+    ),
+  ]);
+  if (!stored.meta.changes) throw tooMany(TOO_MANY, DAY_SECONDS);
+  return { token };
+}
+
+/** How a guest's report stands; a decision is told once it can no longer be taken back. Throws 404 for an unknown token. */
+export async function readReportState(ctx: Ctx, token: string): Promise<ReportState> {
+  requireAllowed(ctx, 'report:write');
+  const row = isToken(token)
+    ? await statementOf(
+        ctx.d1,
+        sql`SELECT name, noun, field, status, reason, created_at AS at, answered_at AS answered FROM quality_items
+          WHERE status_hash = ${hashToken(token)}`,
+      ).first<{
+        name: string;
+        noun: string;
+        field: string;
+        status: QualityStatus;
+        reason: string;
+        at: number;
+        answered: number | null;
+      }>()
+    : null;
+  if (!row) throw notFound('There is no report at this address.');
+  const { name, noun, field, at, answered } = row;
+  const label = requireStore(noun).entity.fields.find((one) => one.name === field)?.label ?? OTHER_LABEL;
+  const told = answered !== null;
+  return {
+    name,
+    field: label,
+    status: told ? row.status : 'open',
+    reason: told ? row.reason : '',
+    at: new Date(at).toISOString(),
+  };
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** What is wrong with what was given; what an operator can add later is not asked for. */
+function faultsOf(ctx: Ctx, { entity }: Store, values: Readonly<Record<string, unknown>>): Record<string, string> {
+  const currentYear = new Date(ctx.now()).getUTCFullYear();
+  const known = new Set(givenFields(entity).map(({ name }) => name));
+  const unknown = Object.keys(values).find((name) => !known.has(name));
+  if (unknown !== undefined) return { [unknown]: NO_FIELD };
+  const faults = missingIn(entity, values);
+  const judged = judgeBody(entity, { currentYear, purpose: 'import' }, bodyOf(values));
+  if ('errors' in judged)
+    for (const [name, message] of Object.entries(judged.errors)) if (name in values) faults[name] ??= message;
+  return faults;
+}
+
+/** Stores a suggestion; nothing of it is shown before an operator accepts it. Throws 400 with the messages of fields, 429 where five are open. */
+export async function sendSuggestion(ctx: Ctx, input: SuggestionInput): Promise<{ id: string }> {
+  requireAllowed(ctx, 'suggestion:write');
+  const { accountId } = requireAccount(ctx);
+  const store = requireStore(input.noun);
+  const values = Object.fromEntries(Object.entries(input.values).filter(([, value]) => !isEmpty(value)));
+  const faults = faultsOf(ctx, store, values);
+  const [first] = Object.values(faults);
+  if (first !== undefined) throw invalid(first, faults);
+  const id = ctx.newId();
+  const [stored] = await batch(ctx.d1, [
+    sql`INSERT INTO quality_items (id, kind, noun, name, proposed, address, account_id, created_at)
+      SELECT ${id}, 'suggestion', ${input.noun}, ${String(values[store.entity.nameField])}, ${JSON.stringify(values)},
+        ${input.address}, ${accountId}, ${ctx.now()}
+      WHERE (SELECT count(*) FROM quality_items
+        WHERE account_id = ${accountId} AND kind = 'suggestion' AND status = 'open') < ${OPEN_SUGGESTIONS}`,
+    auditRow(
+      ctx,
+      { action: 'suggestion.sent', subjectType: 'suggestion', subjectId: id, details: { noun: input.noun } },
+      sql`EXISTS (SELECT 1 FROM quality_items WHERE id = ${id})`,
+    ),
+  ]);
+  if (!stored.meta.changes) throw tooMany(FULL, DAY_SECONDS);
+  return { id };
+}
+
+export interface Similar {
+  id: string;
+  name: string;
+  city: string;
+}
+const LOOKED_AT = 100;
+const SHOWN = 5;
+
+/** Entries of a kind that are shown and may be the one of this name. */
+export async function findSimilar(ctx: Ctx, { noun, name }: { noun: string; name: string }): Promise<Similar[]> {
+  requireAllowed(ctx, 'suggestion:write');
+  const store = requireStore(noun);
+  const word = tellingWord(name);
+  const search = word && word.length > 2 ? store.search(word) : null;
+  if (!search) return [];
+  const { results } = await statementOf(
+    ctx.d1,
+    sql`SELECT * FROM ${tableOf(store)} WHERE is_active = 1${inScope(store)} AND ${search} LIMIT ${LOOKED_AT}`,
+  ).all<Row>();
+  return results
+    .map((row) => ({ id: row.id, name: nameIn(store, row), city: String(row['city'] ?? '') }))
+    .filter((entry) => areAlike(entry.name, name))
+    .slice(0, SHOWN);
+}
