@@ -6,8 +6,12 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import '@/lib/document-boot.js';
 import { resetNetwork, unanswered } from './network';
 
-// Lazy parts are imported while a test waits for them, on a machine that runs other things too.
-configure({ asyncUtilTimeout: 15_000 });
+configure({
+  // Lazy parts are imported while a test waits for them, on a machine that runs other things too.
+  asyncUtilTimeout: 15_000,
+  // Printing the whole page, at each look of a wait that is not over yet, took a tenth of the time of these tests.
+  getElementError: (message) => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
+});
 
 const isMissing = (name: string) => !(name in globalThis);
 
