@@ -7,6 +7,7 @@ import { ASSISTANT_TOOLS } from '../../../worker/services/assistant/tools/regist
 import { addListings } from '../../factories/listings';
 import { bearer, cookie, rows } from '../../setup/accounts';
 import { call, ORIGIN } from '../../setup/call';
+import { switchOff, turn } from '../../setup/maintenance';
 import { program, type Program } from '../../setup/tokens';
 
 const CONTACT = { name: 'Meera Nair', position: 'Director', email: 'meera.nair@example.org' };
@@ -210,6 +211,12 @@ describe('the door at /mcp', () => {
       expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
       await expect(clientOf(headers)).rejects.toThrow();
     }
+  });
+
+  it('is closed during maintenance, as every write is', async () => {
+    await turn(true);
+    const answer = await rpc(all.headers, 'tools/list').finally(switchOff);
+    expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true]);
   });
 
   it('refuses a foreign origin and 1 MB of arguments', async () => {

@@ -30,15 +30,27 @@ const asText = (uri: string, value: unknown) => ({
 });
 
 /** What a program is told of a failure: our own words, or that it failed. */
+function wordsOf(ctx: Ctx, name: string, error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  log('error', 'mcp call failed', { requestId: ctx.requestId, name, error: String(error).slice(0, 200) });
+  return 'This did not work. Please try again.';
+}
+
 async function answerOf(ctx: Ctx, name: string, work: () => Promise<{ text: string; isError: boolean }>) {
   try {
     const { text, isError } = await work();
     return { content: [{ type: 'text' as const, text }], isError };
   } catch (error) {
-    if (!(error instanceof AppError))
-      log('error', 'mcp tool failed', { requestId: ctx.requestId, tool: name, error: String(error).slice(0, 200) });
-    const text = error instanceof AppError ? error.message : 'This did not work. Please try again.';
-    return { content: [{ type: 'text' as const, text }], isError: true };
+    return { content: [{ type: 'text' as const, text: wordsOf(ctx, name, error) }], isError: true };
+  }
+}
+
+/** The SDK tells a program the text of an error, so only our own words may be in it. */
+async function inOwnWords<Data>(ctx: Ctx, name: string, work: () => Promise<Data>): Promise<Data> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new Error(wordsOf(ctx, name, error), { cause: error });
   }
 }
 
@@ -56,19 +68,20 @@ function serverFor(ctx: Ctx): McpServer {
   }
   for (const { name, uri, description, read } of programResources(ctx))
     server.registerResource(name, uri, { description, mimeType: 'application/json' }, async () =>
-      asText(uri, await read()),
+      asText(uri, await inOwnWords(ctx, name, read)),
     );
   if (mayDo(ctx.actor, 'tool-document:read'))
     server.registerResource(
       'documents',
       new ResourceTemplate(DOCUMENT_URI, {
-        list: async () => ({ resources: await listProgramDocuments(ctx) }),
+        list: async () => ({ resources: await inOwnWords(ctx, 'documents', () => listProgramDocuments(ctx)) }),
       }),
       {
         description: 'The person’s documents of the tools, where their account keeps them.',
         mimeType: 'application/json',
       },
-      async (uri, { tool, id }) => asText(uri.href, await readProgramDocument(ctx, { tool, id })),
+      async (uri, { tool, id }) =>
+        asText(uri.href, await inOwnWords(ctx, 'document', () => readProgramDocument(ctx, { tool, id }))),
     );
   for (const { name, description, text } of PROGRAM_PROMPTS)
     server.registerPrompt(name, { description }, () => ({

@@ -1,7 +1,7 @@
 /** What programs can read as it is, beside the tools: startup terms, the person's roadmap, and their tool documents. */
 import { TOOLS } from '../../../src/domain/toolkit/document';
 import { documentPath } from '../../../src/domain/toolkit/account-input';
-import { invalid } from '../../../src/domain/errors';
+import { invalid, notFound } from '../../../src/domain/errors';
 import { mayDo } from '../../../src/domain/tokens/scopes';
 import { listRoadmap } from '../content/roadmap';
 import { listStartupTerms } from '../content/startup-terms';
@@ -52,9 +52,11 @@ export async function listProgramDocuments(ctx: Ctx): Promise<{ name: string; ur
   );
 }
 
-/** One of them, as "Export as JSON" writes it. Throws for an address that is none, 404 for anybody else's, and where it is over 1 MB. */
+/** One of them, as "Export as JSON" writes it. Throws 404 for an address that is none and for anybody else's, and where it is over 1 MB. */
 export async function readProgramDocument(ctx: Ctx, address: { tool: unknown; id: unknown }): Promise<string> {
-  const file = await readDocumentBody(ctx, documentPath.parse(address), undefined);
+  const read = documentPath.safeParse(address);
+  if (!read.success) throw notFound('There is no such document.');
+  const file = await readDocumentBody(ctx, read.data, undefined);
   if (file.size > DOCUMENT_MOST) throw invalid('This document is larger than 1 MB. Read it by the API.');
   return new Response(file.body).text();
 }
