@@ -35,5 +35,7 @@ export function withReturnTo(url: URL, path: string | null | undefined): URL {
 
 /** Whether a path is `start` or below it; a start that ends in a slash is not a page itself. */
 export function isUnder(start: string, path: string): boolean {
-  return start.endsWith('/') ? path.length > start.length && path.startsWith(start) : `${path}/`.startsWith(`${start}/`);
+  return start.endsWith('/')
+    ? path.length > start.length && path.startsWith(start)
+    : `${path}/`.startsWith(`${start}/`);
 }
