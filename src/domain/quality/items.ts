@@ -1,4 +1,4 @@
-/** What waits for operators to keep entries true: its kinds, its limits, and how it is told. Data only; pages load it. */
+/** What waits for operators to keep entries true: its kinds, its limits, and its texts. Data only; pages load it. */
 import type { Field, Noun } from '../admin/entities/entity';
 import type { ListingKind } from '../directory/directories';
 
@@ -113,7 +113,7 @@ export type QualityCounts = Readonly<Record<QualityKind, number>>;
 export const COUNTED_MOST = 100;
 export const countText = (count: number): string => (count >= COUNTED_MOST ? `${COUNTED_MOST - 1}+` : String(count));
 
-/** How a guest's report stands, as its page tells it. */
+/** The state of a guest's report, as its page shows it. */
 export interface ReportState {
   name: string;
   /** Label of the field. */

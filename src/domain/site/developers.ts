@@ -112,7 +112,7 @@ export function developerTasks(site: string): DeveloperTask[] {
   ];
 }
 
-/** How Claude Code is told of the server. */
+/** The command that adds the server to Claude Code. */
 export const claudeCommand = (site: string): string =>
   `claude mcp add --transport http outset ${site}/mcp \\\n  --header "Authorization: Bearer $OUTSET_TOKEN"`;
 

@@ -21,7 +21,7 @@ export const SCOPE_WORDS: Readonly<Record<TokenScope, { label: string; text: str
   },
 };
 
-/** What is not in here is closed to every token, whoever has it: passwords, factors, sessions, tokens, plans, exports, shares, mails, operators' data. */
+/** What is not in here is closed to every token: passwords, factors, sessions, tokens, plans, exports, shares, mails, operators' data. */
 const SCOPE_PERMISSIONS: Readonly<Record<TokenScope, readonly Permission[]>> = {
   'directory:read': [
     'directory:preview',

@@ -97,7 +97,7 @@ function Form({ noun, id, name, fields, backHref, isGuest, siteKey }: ReportForm
         form={form}
         name="value"
         label="What is right?"
-        help="Only the correct value, as it should stand in the entry. Several of them with commas."
+        help="Only the correct value, as the entry should show it. Several of them with commas."
         required
         rows={3}
         maxLength={VALUE_MOST}

@@ -91,7 +91,7 @@ function Form({ noun, nameField, fields }: SuggestFormProps) {
       <section role="status" className="grid gap-3 card p-5">
         <h2 className="text-xl font-semibold">Thank you</h2>
         <p className="text-sm">
-          An operator looks at {sent}. Until then nobody else sees it. You get the answer by email and in your
+          An operator looks at {sent}. It is not public before that. You get the answer by email and in your
           notifications.
         </p>
         <div>

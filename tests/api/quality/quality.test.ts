@@ -76,7 +76,7 @@ describe('a report', () => {
     await answerReports(ctxAt(Date.now() + 7 * MINUTE_MS));
     expect(await told()).toEqual([{ title: `Thank you: your correction of ${name} is in` }]);
     expect((await inbox(asha.email)).filter(({ subject }) => subject.includes(name))).toHaveLength(1);
-    expect((await decide(item, 'reopen', { revision: item.revision + 1 })).body['code']).toBe('told');
+    expect((await decide(item, 'reopen', { revision: item.revision + 1 })).body['code']).toBe('answered');
     const log = await entriesOf(item.id);
     expect(log.map(({ action }) => action)).toEqual(['report.sent', 'report.accepted']);
     expect(log[1]).toMatchObject({ actor_name: meera.name });

@@ -27,7 +27,7 @@ export const qualityItems = sqliteTable(
     accountId: text('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     /** Hash of the token in the address of a guest's status page. */
     statusHash: text('status_hash'),
-    /** What the daily look found stands here once. */
+    /** Each finding of the daily job is here once. */
     foundKey: text('found_key'),
     status: text('status', { enum: ['open', 'accepted', 'refused'] })
       .notNull()
@@ -36,7 +36,7 @@ export const qualityItems = sqliteTable(
     /** Name of the operator, as in the audit log. */
     decidedBy: text('decided_by'),
     decidedAt: integer('decided_at'),
-    /** When the person was told; until then a decision can be taken back. */
+    /** When the person got the answer; until then a decision can be taken back. */
     answeredAt: integer('answered_at'),
     /** JSON: the row of the record before the decision. */
     before: text('before'),

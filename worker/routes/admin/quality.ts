@@ -62,7 +62,7 @@ export const quality = new Hono<HonoEnv>()
   )
   .post(
     '/:id/reopen',
-    operation('Take a decision back, until the person is told', 'The item', OVERTAKEN),
+    operation('Take a decision back, until the person has the answer', 'The item', OVERTAKEN),
     writes(),
     limit(),
     valid('json', reopenInput),

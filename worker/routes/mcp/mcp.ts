@@ -29,7 +29,7 @@ const asText = (uri: string, value: unknown) => ({
   contents: [{ uri, mimeType: 'application/json', text: typeof value === 'string' ? value : JSON.stringify(value) }],
 });
 
-/** What a program is told of a failure: our own words, or that it failed. */
+/** What a program reads of a failure: our own words, or that it failed. */
 function wordsOf(ctx: Ctx, name: string, error: unknown): string {
   if (error instanceof AppError) return error.message;
   log('error', 'mcp call failed', { requestId: ctx.requestId, name, error: String(error).slice(0, 200) });
@@ -105,7 +105,7 @@ const needsToken = () =>
   });
 
 export const mcp = new Hono<HonoEnv>().all('/', async (c) => {
-  // There is no session to read from or to end, whoever asks.
+  // There is no session to read from or to end.
   if (c.req.method !== 'POST') return c.body(null, 405, { allow: 'POST' });
   const admit = c.get('admitProgram');
   if (!admit) {

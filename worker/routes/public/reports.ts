@@ -1,4 +1,4 @@
-/** Mistakes that people report, with the page that says how a guest's report stands, and entries that accounts suggest. */
+/** Mistakes that people report, with the page that shows the state of a guest's report, and entries that accounts suggest. */
 import { Hono } from 'hono';
 import { reportedQuery, reportInput, similarQuery, suggestionInput } from '@/domain/quality/input';
 import { ok, operations, valid, type HonoEnv } from '../../http';
@@ -35,7 +35,7 @@ export const reports = new Hono<HonoEnv>()
   )
   .get(
     '/:token',
-    operation('How the report of a guest stands', '`{name, field, status, reason, at}`', {
+    operation('The state of a guest’s report', '`{name, field, status, reason, at}`', {
       404: 'There is no report with this token',
     }),
     requirePermission('report:write'),

@@ -41,15 +41,15 @@ export async function answerReports(ctx: Ctx): Promise<void> {
         AND q.kind IN ('report', 'suggestion') AND q.status <> 'open' ORDER BY q.decided_at LIMIT ${AT_ONCE}`,
   ).all<Decided>();
   for (const { id, kind, status, name, reason, accountId, email, fullName } of results) {
-    const isUntold = sql`EXISTS (SELECT 1 FROM quality_items WHERE id = ${id} AND status = ${status} AND answered_at IS NULL)`;
+    const isUnanswered = sql`EXISTS (SELECT 1 FROM quality_items WHERE id = ${id} AND status = ${status} AND answered_at IS NULL)`;
     const title = TITLES[kind][status](name);
-    const told = sql`UPDATE quality_items SET answered_at = ${ctx.now()} WHERE id = ${id} AND status = ${status} AND answered_at IS NULL`;
+    const answered = sql`UPDATE quality_items SET answered_at = ${ctx.now()} WHERE id = ${id} AND status = ${status} AND answered_at IS NULL`;
     if (accountId === null || email === null) {
-      await batch(ctx.d1, [told]);
+      await batch(ctx.d1, [answered]);
       continue;
     }
     const line = { topic: 'support', title, body: reason } as const;
-    const [, marked] = await batch(ctx.d1, [notifyAccount(ctx, accountId, line, isUntold), told]);
+    const [, marked] = await batch(ctx.d1, [notifyAccount(ctx, accountId, line, isUnanswered), answered]);
     if (marked.meta.changes)
       await postMail(ctx, qualityAnswerMail({ email, fullName: fullName ?? '', title, reason, ...addressesOf(ctx) }));
   }

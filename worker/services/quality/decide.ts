@@ -1,4 +1,4 @@
-/** Operators decide what people send and what was found: accept, accept with changes, refuse; and take it back until the person is told. */
+/** Operators decide what people send and what was found: accept, accept with changes, refuse; and take it back until the person has the answer. */
 import { bodyOf } from '@/domain/admin/entities/entity';
 import { judgeBody } from '@/domain/admin/imports/judge';
 import { conflict, invalid, notFound, type FieldErrors } from '@/domain/errors';
@@ -21,7 +21,7 @@ import { ITEM_COLUMNS, itemsOf, valuesOfItem, type ItemRow } from './queue';
 
 const GONE = 'This entry of the queue is no longer there.';
 const DECIDED = 'Someone else has decided this. Nothing was changed.';
-const TOLD = 'The person was told already, so this cannot be taken back.';
+const ANSWERED = 'The person has the answer already, so this cannot be taken back.';
 const CHANGED_SINCE = 'The entry was changed since. Take it back in its history.';
 
 async function requireItem(ctx: Ctx, id: string): Promise<ItemRow> {
@@ -133,7 +133,7 @@ const openAgain = (ctx: Ctx, { id }: ItemRow, revision: number, next: number) =>
       WHERE id = ${id} AND revision = ${revision} AND status <> 'open' AND answered_at IS NULL`,
   ]);
 
-const told = async (ctx: Ctx, id: string): Promise<QualityItem> => {
+const readItem = async (ctx: Ctx, id: string): Promise<QualityItem> => {
   const [item] = await itemsOf(ctx, [await requireItem(ctx, id)]);
   if (!item) throw notFound(GONE);
   return item;
@@ -165,7 +165,7 @@ export async function acceptItem(ctx: Ctx, id: string, { revision, values }: Acc
     await openAgain(ctx, item, revision + 1, revision);
     throw error;
   }
-  return told(ctx, id);
+  return readItem(ctx, id);
 }
 
 /** Refuses an item. A person gets the reason, so one is needed. Throws 400 without it and 409 where somebody was faster. */
@@ -179,7 +179,7 @@ export async function refuseItem(ctx: Ctx, id: string, { revision, reason }: Ref
     markSql(ctx, open, 'refused', reason),
   ]);
   requireMarked(marked);
-  return told(ctx, id);
+  return readItem(ctx, id);
 }
 
 /** Takes back what a decision wrote. */
@@ -197,14 +197,14 @@ async function unwrite(ctx: Ctx, item: ItemRow): Promise<void> {
   if (done === 0) throw conflict(CHANGED_SINCE, undefined, 'changed-elsewhere');
 }
 
-/** Takes a decision back: the record is as it was, and the item waits. Throws 409 once the person was told, or where the record changed since. */
+/** Takes a decision back: the record is as it was, and the item waits. Throws 409 once the person has the answer, or where the record changed since. */
 export async function reopenItem(ctx: Ctx, id: string, revision: number): Promise<QualityItem> {
   requireAllowed(ctx, 'quality:write');
   const item = await requireItem(ctx, id);
   if (item.revision !== revision || item.status === 'open') throw conflict(DECIDED, undefined, 'decided');
-  if (item.answered_at !== null) throw conflict(TOLD, undefined, 'told');
+  if (item.answered_at !== null) throw conflict(ANSWERED, undefined, 'answered');
   await unwrite(ctx, item);
   await batch(ctx.d1, [decisionRow(ctx, item, 'reopened')]);
   await openAgain(ctx, item, revision, revision + 1);
-  return told(ctx, id);
+  return readItem(ctx, id);
 }

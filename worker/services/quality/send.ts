@@ -99,7 +99,7 @@ export async function sendReport(
   return { token };
 }
 
-/** How a guest's report stands; a decision is told once it can no longer be taken back. Throws 404 for an unknown token. */
+/** The state of a guest's report; a decision is shown once it can no longer be taken back. Throws 404 for an unknown token. */
 export async function readReportState(ctx: Ctx, token: string): Promise<ReportState> {
   requireAllowed(ctx, 'report:write');
   const row = isToken(token)
@@ -120,12 +120,12 @@ export async function readReportState(ctx: Ctx, token: string): Promise<ReportSt
   if (!row) throw notFound('There is no report at this address.');
   const { name, noun, field, at, answered } = row;
   const label = requireStore(noun).entity.fields.find((one) => one.name === field)?.label ?? OTHER_LABEL;
-  const told = answered !== null;
+  const isAnswered = answered !== null;
   return {
     name,
     field: label,
-    status: told ? row.status : 'open',
-    reason: told ? row.reason : '',
+    status: isAnswered ? row.status : 'open',
+    reason: isAnswered ? row.reason : '',
     at: new Date(at).toISOString(),
   };
 }

@@ -19,7 +19,7 @@ import { postMail } from '../messages/mails';
 import { placeOf } from '../sign-in/device';
 import { reconfirmOwner } from '../sign-in/two-factor';
 
-/** What is stored of a network: it tells nobody where that is. */
+/** What is stored of a network: it does not say where that is. */
 export const networkHash = (ctx: Ctx, tokenId: string): string => hashToken(`${tokenId}\n${ctx.client.network ?? ''}`);
 
 /** Ends all tokens of an account; for the batch of what ends its sessions. */

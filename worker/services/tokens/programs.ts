@@ -18,7 +18,7 @@ import { networkHash } from './personal-tokens';
 const TOUCH_EVERY_MS = MINUTE_MS;
 /** The one seen first is forgotten when there are more. */
 const NETWORKS_MOST = 20;
-/** A program that moves between networks is told of once an hour. */
+/** At most one mail an hour about a program that moves between networks. */
 const MAIL_EVERY_MS = HOUR_MS;
 
 export type ProgramActor = AccountActor & Required<Pick<AccountActor, 'token'>>;

@@ -88,7 +88,7 @@ export function NewTokenDialog({ open, onClose, onMade, needsCode, email }: NewT
         open={open}
         onClose={close}
         title="Copy your token"
-        description="We will not show it again. Keep it like a password: whoever has it can use it."
+        description="We will not show it again. Keep it like a password: anyone who has it can use it."
         size="sm"
         hideClose
         footer={
