@@ -178,6 +178,8 @@ const VERSION_HEADER = 'x-outset-version';
 export const OTHER_VERSION = 'outset:other-version';
 
 function noteVersion(response: Response): Response {
+  // A web worker has no page.
+  if (typeof document === 'undefined') return response;
   const page = document.querySelector<HTMLElement>('[data-version]')?.dataset['version'];
   const server = response.headers.get(VERSION_HEADER);
   if (page && server && page !== server) window.dispatchEvent(new Event(OTHER_VERSION));

@@ -1,4 +1,5 @@
 /** Every mail of Outset with made-up content, for /dev/mails and for the tests. Nothing here is sent. */
+import { DAY_MS } from '@/domain/time/durations';
 import { footerHtml, footerText } from '../../src/domain/newsletters/footer';
 import type { Mail } from '../integrations/email/port';
 import { accountExistsMail } from './account-exists';
@@ -61,7 +62,7 @@ export const MAIL_PREVIEWS: Readonly<Record<string, (siteUrl: string) => Mail>> 
     tokenCreatedMail({
       ...TOKEN_USE,
       scopes: ['directory:read', 'own:read'],
-      expiresAt: AT + 90 * 86_400_000,
+      expiresAt: AT + 90 * DAY_MS,
       siteUrl,
     }),
   'token-network': (siteUrl) => tokenNetworkMail({ ...TOKEN_USE, siteUrl }),

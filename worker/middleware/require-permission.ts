@@ -4,7 +4,7 @@ import { GUEST, isAdmin, roleOf } from '../../src/domain/accounts/actor';
 import { ADMIN_SIGN_IN_REQUIRED } from '../../src/domain/admin/sign-in';
 import { forbidden, signInRequired } from '../../src/domain/errors';
 import { isAllowed, PERMISSIONS, type Permission } from '../../src/domain/permissions';
-import { mayDo } from '../../src/domain/tokens/scopes';
+import { mayDo } from '../../src/domain/tokens/program-rights';
 import { refusing, type HonoEnv } from '../http';
 
 /** What everybody may read and nobody may be told too late about: nothing of it is theirs. */

@@ -131,7 +131,7 @@ it('budgets of the month that are exceeded are named', () => {
   expect(
     of(row('Marketing & Advertising', '2026-11-02', 501), row('Travel & Entertainment', '2026-11-03', 500)),
   ).toMatchObject({
-    over: ['Marketing'],
+    over: ['Marketing & Advertising'],
   });
   expect(of(row('Marketing & Advertising', '2026-10-31', 501))).not.toHaveProperty('over');
 });

@@ -1,6 +1,4 @@
-/** What a personal token may do: three scopes, the permissions in each, and the one question whether somebody may do something. */
-import { isAccount, roleOf, type Actor } from '../accounts/actor';
-import { isAllowed, type Permission } from '../permissions';
+/** The three scopes of personal tokens, and their words. What each allows is in `program-rights.ts`. */
 
 export const TOKEN_SCOPES = ['directory:read', 'own:read', 'own:write'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
@@ -20,42 +18,3 @@ export const SCOPE_WORDS: Readonly<Record<TokenScope, { label: string; text: str
     text: 'Saved items, roadmap marks, calendar answers, tool documents.',
   },
 };
-
-/** What is not in here is closed to every token: passwords, factors, sessions, tokens, plans, exports, shares, mails, operators' data. */
-const SCOPE_PERMISSIONS: Readonly<Record<TokenScope, readonly Permission[]>> = {
-  'directory:read': [
-    'directory:preview',
-    'directory:browse',
-    'directory:read',
-    'news:read',
-    'term:read',
-    'term:open',
-    'faq:read',
-    'resource:read',
-    'milestone:read',
-  ],
-  'own:read': [
-    'account:read',
-    'calendar:read',
-    'desk:read',
-    'fit:read',
-    'roadmap:read',
-    'saved-search:read',
-    'saved:sync',
-    'tool-document:read',
-  ],
-  'own:write': ['calendar:write', 'fit:write', 'roadmap:write', 'saved:sync', 'tool-document:write'],
-};
-
-/** Whether one of these scopes covers `permission`. */
-const isInScope = (scopes: readonly TokenScope[], permission: Permission): boolean =>
-  scopes.some((scope) => SCOPE_PERMISSIONS[scope].includes(permission));
-
-/** True when `actor` may do `permission`: their role may, and where a token acts for them, one of its scopes covers it. */
-export function mayDo(actor: Actor, permission: Permission): boolean {
-  const isCovered = !isAccount(actor) || !actor.token || isInScope(actor.token.scopes, permission);
-  return isCovered && isAllowed(roleOf(actor), permission);
-}
-
-/** Whether a token acts, for which contact persons are left out and nothing is exported. */
-export const isProgram = (actor: Actor): boolean => isAccount(actor) && actor.token !== undefined;

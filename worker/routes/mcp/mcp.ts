@@ -8,7 +8,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { Hono } from 'hono';
 import { AppError } from '../../../src/domain/errors';
-import { mayDo } from '../../../src/domain/tokens/scopes';
+import { mayDo } from '../../../src/domain/tokens/program-rights';
 import type { HonoEnv } from '../../http';
 import { log } from '../../log';
 import { APP_VERSION } from '../../services/admin/system/versions';

@@ -46,7 +46,7 @@ function withRefusals(specs: Specs): Specs {
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.5rem;background:#f7f4ee;color:#232833}
 h1{margin:0 0 .25rem}h2{margin:2rem 0 .5rem}details{border:1px solid #d9d4c8;border-radius:8px;margin:.4rem 0;background:#fff}
 summary{cursor:pointer;padding:.55rem .8rem;display:flex;gap:.6rem;flex-wrap:wrap;align-items:baseline}details>div{padding:0 .8rem .8rem}
-code{font-family:ui-monospace,monospace;font-size:.9em}b{font:600 .75rem ui-monospace,monospace;min-width:4rem}table{border-collapse:collapse}
+code{font-family:ui-monospace,monospace;font-size:.9em}p code,summary code,td,span{overflow-wrap:anywhere}b{font:600 .75rem ui-monospace,monospace;min-width:4rem}table{border-collapse:collapse}
 pre{overflow-x:auto;padding:.6rem .8rem;border:1px solid #d9d4c8;border-radius:8px;background:#fff}td{padding:.15rem 1rem .15rem 0;vertical-align:top}a{color:#0b6169}p{margin:.3rem 0}
 @media (prefers-color-scheme:dark){body{background:#11141c;color:#e4e7ee}details,pre{background:#191d27;border-color:#333a49}a{color:#6fd0d3}}`;
 

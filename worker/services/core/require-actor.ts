@@ -10,7 +10,8 @@ import {
 import { ADMIN_SIGN_IN_REQUIRED } from '../../../src/domain/admin/sign-in';
 import { AppError, forbidden, signInRequired } from '../../../src/domain/errors';
 import type { Permission } from '../../../src/domain/permissions';
-import { mayDo, SCOPE_WORDS, type TokenScope } from '../../../src/domain/tokens/scopes';
+import { mayDo } from '../../../src/domain/tokens/program-rights';
+import { SCOPE_WORDS, type TokenScope } from '../../../src/domain/tokens/scopes';
 import type { Ctx } from './context';
 
 /** The account that asks; 401 for anybody else, with `message` where a screen has words of its own. */

@@ -17,7 +17,7 @@ import {
 import { rangeText } from '../../../src/domain/directory/funds';
 import { locationText, type Listing } from '../../../src/domain/directory/listing';
 import { sourceLines } from '../../../src/domain/directory/sources';
-import { isProgram } from '../../../src/domain/tokens/scopes';
+import { isProgram } from '../../../src/domain/tokens/program-rights';
 import { LISTING_ID, withoutDrop, type ListQuery } from '../../../src/domain/directory/input/query';
 import { searchWords } from '../../../src/domain/directory/spelling';
 import { invalid, notFound } from '../../../src/domain/errors';

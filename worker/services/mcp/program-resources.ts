@@ -2,7 +2,7 @@
 import { TOOLS } from '../../../src/domain/toolkit/document';
 import { documentPath } from '../../../src/domain/toolkit/account-input';
 import { invalid, notFound } from '../../../src/domain/errors';
-import { mayDo } from '../../../src/domain/tokens/scopes';
+import { mayDo } from '../../../src/domain/tokens/program-rights';
 import { listRoadmap } from '../content/roadmap';
 import { listStartupTerms } from '../content/startup-terms';
 import type { Ctx } from '../core/context';

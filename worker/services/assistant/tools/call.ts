@@ -4,7 +4,7 @@ import type { Action, Citation, Draft, Sum } from '../../../../src/domain/chat/m
 import type { MeetingDetails } from '../../../../src/domain/chat/meetings/details';
 import type { OwnAsk } from '../../../../src/domain/chat/own/asks';
 import type { Entry, Finding, NumberedEntry, ToolOutcome, ToolSpec } from '../../../../src/domain/chat/tool';
-import { mayDo } from '../../../../src/domain/tokens/scopes';
+import { mayDo } from '../../../../src/domain/tokens/program-rights';
 import { log } from '../../../log';
 import type { Ctx } from '../../core/context';
 import { ASSISTANT_TOOLS } from './registry';
