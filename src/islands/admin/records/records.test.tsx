@@ -63,11 +63,14 @@ describe('what fails', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     await user.click(screen.getByRole('button', { name: 'Delete selected' }));
     const notices = within(screen.getByRole('region', { name: 'Notices' }));
-    await waitFor(() => expect(notices.getAllByText(many)).toHaveLength(one === many ? 2 : 1));
-    expect(sentTo('post', `/api/admin/records/${noun}/delete`).map(({ body }) => body)).toEqual([
-      { ids: [records[0]?._id] },
-      { ids: records.map(({ _id }) => _id) },
-    ]);
+    // The same notice twice is one.
+    await waitFor(() => {
+      expect(sentTo('post', `/api/admin/records/${noun}/delete`).map(({ body }) => body)).toEqual([
+        { ids: [records[0]?._id] },
+        { ids: records.map(({ _id }) => _id) },
+      ]);
+      expect(notices.getAllByText(many)).toHaveLength(1);
+    });
     answerAt('get', `/api/admin/records/${noun}`, BROKEN);
     await user.type(screen.getByRole('searchbox'), 'zzz');
     await screen.findByText(list);
