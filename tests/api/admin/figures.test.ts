@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ActiveUser } from '../../../src/domain/admin/figures/active-users';
 import { lastDays } from '../../../src/domain/admin/figures/days';
 import { dayInIndia } from '@/domain/time/india';
+import type { Waiting } from '../../../src/domain/admin/figures/waiting';
 import type { Figures } from '../../../src/domain/admin/figures/figures';
 import type { Trends, UserGrowth } from '../../../src/domain/admin/figures/trends';
 import { bearer, post, rows, send, signIn, verifiedAccount } from '../../setup/accounts';
@@ -13,6 +14,7 @@ import { call } from '../../setup/call';
 const PATHS = [
   '/api/admin/figures',
   '/api/admin/figures/trends',
+  '/api/admin/figures/waiting',
   '/api/logged-in-users',
   '/api/feedback/stats',
   '/api/user/user-growth',
@@ -268,4 +270,38 @@ it.each(PATHS)('%s is for operators only', async (path) => {
   expect(await ask('GET', path)).toMatchObject({ status: 401, body: { message: 'Please sign in as an operator.' } });
   expect((await ask('GET', path, { headers: bearer(token) })).status).toBe(403);
   expect((await ask('GET', path, { headers })).status).toBe(200);
+});
+
+describe('what waits', () => {
+  const waiting = async () => (await read<{ data: Waiting }>('/api/admin/figures/waiting')).data;
+
+  it('counts new messages, open plan requests and failed jobs, and names the newest campaign', async () => {
+    const before = await waiting();
+    const id = crypto.randomUUID();
+    await run(
+      "INSERT INTO contact_messages (id, name, email, subject, message, created_at) VALUES (?, 'Asha', 'a@example.com', 'Hi', 'Hello', 1)",
+      id,
+    );
+    await run(
+      "INSERT INTO dead_letters (id, job, body, is_whole, error, attempts, failed_at) VALUES (?, NULL, '{}', 1, 'no', 6, 1)",
+      id,
+    );
+    const { email } = await verifiedAccount('founder');
+    await run(
+      "INSERT INTO subscription_requests (id, account_id, plan, status, created_at, updated_at) VALUES (?, ?, 'core', 'open', 1, 1)",
+      id,
+      await idOf(email),
+    );
+    await run(
+      "INSERT INTO campaigns (id, kind, state, subject, audience, send_at, created_at) VALUES (?, 'newsletter', 'finished', 'News', '{}', 1, ?)",
+      id,
+      Date.now() + 60_000,
+    );
+    const after = await waiting();
+    for (const key of ['messages', 'plans', 'jobs'] as const) expect(after.counts[key]).toBe(before.counts[key] + 1);
+    expect(after.lastCampaign).toEqual({ subject: 'News', state: 'finished', at: new Date(1).toISOString() });
+    await run("UPDATE contact_messages SET status = 'done' WHERE id = ?", id);
+    await run('DELETE FROM campaigns WHERE id = ?', id);
+    expect((await waiting()).counts.messages).toBe(before.counts.messages);
+  });
 });

@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { TREND_DAYS } from '../../../src/domain/admin/figures/trends';
+import { readWaiting } from '../../services/admin/figures/waiting';
 import { ok, operation, valid, type HonoEnv } from '../../http';
 import { requirePermission } from '../../middleware/require-permission';
 import { listActiveUsers } from '../../services/admin/figures/active-users';
@@ -17,6 +18,12 @@ const trendsQuery = z.object({ days: z.enum(TREND_DAYS, { error: 'days must be 3
 export const figures = new Hono<HonoEnv>()
   .get('/admin/figures', described('All of the dashboard', '`{success, data}`'), forOperators, async (c) =>
     c.json(ok(await readFigures(c.get('ctx')))),
+  )
+  .get(
+    '/admin/figures/waiting',
+    described('What waits for operators, up to 100 of each, and the last campaign', '`{counts, lastCampaign}`'),
+    forOperators,
+    async (c) => c.json(ok(await readWaiting(c.get('ctx')))),
   )
   .get(
     '/admin/figures/trends',

@@ -9,7 +9,7 @@ import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { acceptItem, refuseItem, reopenItem } from '../../services/quality/decide';
-import { countQuality, listQuality } from '../../services/quality/queue';
+import { listQuality } from '../../services/quality/queue';
 
 const operation = operations('Quality');
 const OVERTAKEN = {
@@ -33,12 +33,6 @@ export const quality = new Hono<HonoEnv>()
     reads(),
     valid('query', listQuery(QUALITY)),
     async (c) => c.json(ok(await listQuality(c.get('ctx'), c.req.valid('query')))),
-  )
-  .get(
-    '/counts',
-    operation('How much waits, by kind, up to 100 each', '`{report, suggestion, stale, thin, duplicate}`'),
-    reads(),
-    async (c) => c.json(ok(await countQuality(c.get('ctx')))),
   )
   .post(
     '/:id/accept',

@@ -116,7 +116,9 @@ export const itemsOf = async (ctx: Ctx, rows: readonly ItemRow[]): Promise<Quali
 const countOf = (kind: QualityKind): Sql =>
   sql`(SELECT count(*) FROM (SELECT 1 FROM quality_items WHERE kind = ${kind} AND status = 'open' LIMIT ${COUNTED_MOST}))
     AS ${fixedSql(kind)}`;
-const countsSql = sql<QualityCounts>`SELECT ${joinSql(QUALITY_KINDS.map(countOf))}`;
+/** The columns that count what waits of each kind. */
+export const qualityCounts: Sql = joinSql(QUALITY_KINDS.map(countOf));
+const countsSql = sql<QualityCounts>`SELECT ${qualityCounts}`;
 const NONE = Object.fromEntries(QUALITY_KINDS.map((kind) => [kind, 0])) as unknown as QualityCounts;
 
 /** One page of a kind, the newest first, with how much waits of each kind. */
@@ -136,11 +138,4 @@ export async function listQuality(ctx: Ctx, query: ListQuery) {
     () => [countsSql],
   );
   return { items: await itemsOf(ctx, items), next, counts: others[0].results[0] ?? NONE };
-}
-
-/** How much waits of each kind, up to 100, for the dashboard. */
-export async function countQuality(ctx: Ctx): Promise<QualityCounts> {
-  requireAllowed(ctx, 'quality:read');
-  const [counts] = await batch(ctx.d1, [countsSql]);
-  return counts.results[0] ?? NONE;
 }
