@@ -110,6 +110,17 @@ describe('the list', () => {
     }
   });
 
+  it('says whether an account wrote, or a guest with the address of one', async () => {
+    const { id: accountId, email } = await person('founder');
+    const senderOf = async (over: Parameters<typeof newMessage>[0]) => {
+      const { id } = await newMessage(over);
+      return (await entryOf(`/message/${id}`))['sender'];
+    };
+    expect(await senderOf({ account_id: accountId })).toBe('account');
+    expect(await senderOf({ email: email.toUpperCase() })).toBe('address');
+    expect(await senderOf({})).toBe('guest');
+  });
+
   it('reads no more rows of 10,000 messages than of 100, in one round trip', { timeout: 60_000 }, async () => {
     const fill = (from: number, to: number) =>
       env.DB.prepare(

@@ -35,11 +35,18 @@ export interface InboxReply {
   at: string;
 }
 
+/** Who wrote: an account, a guest with the address of an account, which proves nothing, or another guest. */
+export type InboxSender = 'account' | 'address' | 'guest';
+export const SENDER_TEXTS: Readonly<Record<InboxSender, string>> = {
+  account: 'Has an account',
+  address: 'Account with this address, not signed in',
+  guest: 'Guest',
+};
+
 /** An entry that is open. */
 export interface InboxMessage extends InboxEntry {
   text: string;
-  /** Whoever wrote has an account. */
-  hasAccount: boolean;
+  sender: InboxSender;
   /** The support address does not have it yet: the mail service was away. */
   isWaiting: boolean;
   /** The oldest first. */

@@ -24,7 +24,7 @@ const entry: InboxEntry = {
 const message: InboxMessage = {
   ...entry,
   text: 'How do I export?\n=cmd',
-  hasAccount: false,
+  sender: 'guest',
   isWaiting: false,
   replies: [],
 };

@@ -1,8 +1,9 @@
-/** One entry of the inbox: who wrote, the text, how it stands, what was answered, and the reply. */
+/** One entry of the inbox: who wrote, the text, its status, what was answered, and the reply. */
 import { useId } from 'react';
 import type { AdminRecord } from '../../../domain/admin/entities/entity';
 import {
   INBOX_STATUSES,
+  SENDER_TEXTS,
   type InboxEntry,
   type InboxMessage,
   type InboxOperator,
@@ -142,7 +143,7 @@ export function MessageView({ open, operators, answers, onChanged }: MessageView
           <strong className="font-medium wrap-anywhere">{message.name}</strong>
           <span className="muted wrap-anywhere">{message.email}</span>
           {message.rating !== null && <Rating rating={message.rating} />}
-          <Tag variant="outline">{message.hasAccount ? 'Has an account' : 'Guest'}</Tag>
+          <Tag variant="outline">{SENDER_TEXTS[message.sender]}</Tag>
         </p>
         <p className="muted text-xs">
           <time dateTime={message.at}>{momentText(message.at)}</time>

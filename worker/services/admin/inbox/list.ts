@@ -8,6 +8,7 @@ import {
   type InboxKind,
   type InboxMessage,
   type InboxOperator,
+  type InboxSender,
   type InboxStatus,
 } from '../../../../src/domain/admin/inbox/inbox';
 import { INBOX } from '@/domain/admin/inbox/inbox-state';
@@ -41,7 +42,7 @@ export interface EntryRow {
 }
 
 interface MessageRow extends EntryRow {
-  has_account: 0 | 1;
+  sender: InboxSender;
   is_waiting: 0 | 1;
 }
 
@@ -53,7 +54,7 @@ interface Source {
   at: Sql;
   status: Sql;
   searched: Sql;
-  told: Sql;
+  more: Sql;
 }
 
 const SOURCES: Readonly<Record<InboxKind, Source>> = {
@@ -65,7 +66,9 @@ const SOURCES: Readonly<Record<InboxKind, Source>> = {
     at: fixedSql('e.created_at'),
     status: fixedSql('e.status'),
     searched: fixedSql(`lower(e.name || char(10) || e.email || char(10) || e.subject || char(10) || e.message)`),
-    told: fixedSql('e.account_id IS NOT NULL AS has_account, e.retry_at IS NOT NULL AS is_waiting'),
+    more: fixedSql(`CASE WHEN e.account_id IS NOT NULL THEN 'account'
+      WHEN EXISTS (SELECT 1 FROM accounts a WHERE a.email = lower(e.email) AND a.is_verified = 1) THEN 'address' ELSE 'guest' END AS sender,
+      e.retry_at IS NOT NULL AS is_waiting`),
   },
   feedback: {
     from: fixedSql('feedback e CROSS JOIN accounts p ON p.id = e.account_id'),
@@ -76,7 +79,7 @@ const SOURCES: Readonly<Record<InboxKind, Source>> = {
     at: fixedSql('e.updated_at'),
     status: fixedSql('e.status'),
     searched: fixedSql(`lower(p.full_name || char(10) || p.email || char(10) || e.feedback)`),
-    told: fixedSql('1 AS has_account, 0 AS is_waiting'),
+    more: fixedSql(`'account' AS sender, 0 AS is_waiting`),
   },
 };
 const TEXT: Readonly<Record<InboxKind, Sql>> = { message: fixedSql('e.message'), feedback: fixedSql('e.feedback') };
@@ -165,7 +168,7 @@ export const GONE = 'This message is no longer there.';
 /** The statement that reads one entry whole. */
 export function entrySql({ kind, id }: InboxPlace): Sql<MessageRow> {
   const source = SOURCES[kind];
-  return sql`SELECT ${source.columns(TEXT[kind])}, ${source.told}, u.name AS assignee
+  return sql`SELECT ${source.columns(TEXT[kind])}, ${source.more}, u.name AS assignee
     FROM ${source.from} LEFT JOIN admin_users u ON u.id = e.assignee_id WHERE ${source.id} = ${id}`;
 }
 
@@ -190,7 +193,7 @@ export async function readInboxMessage(ctx: Ctx, place: InboxPlace): Promise<Inb
   return {
     ...toEntry(row),
     text: row.text,
-    hasAccount: row.has_account === 1,
+    sender: row.sender,
     isWaiting: row.is_waiting === 1,
     replies: replies.results.map(({ id, text, by, at }) => ({ id, text, by, at: new Date(at).toISOString() })),
   };
