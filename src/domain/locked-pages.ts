@@ -61,6 +61,12 @@ export const LOCKED_PAGES: readonly LockedPage[] = [
     otherwise: INVESTORS,
   },
   {
+    paths: ['/portal/suggest'],
+    title: 'Suggest an entry',
+    heading: 'Log in to suggest an entry',
+    text: 'You get the answer by email and in your notifications, so you need an account for it.',
+  },
+  {
     paths: ['/portal/saved-searches'],
     title: 'Saved searches',
     heading: 'Log in to see your saved searches',
