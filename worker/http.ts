@@ -6,7 +6,7 @@ import { nestsTooDeeply, TOO_DEEP } from '../src/domain/json-depth';
 import { refuseServerFields } from './server-fields';
 import type { Actor } from '../src/domain/accounts/actor';
 import { forbidden, invalid } from '../src/domain/errors';
-import type { TokenScope } from '../src/domain/tokens/scopes';
+import type { TokenScope } from '../src/domain/tokens/personal-token';
 import type { Ctx } from './services/core/context';
 import type { RawEnv } from './env';
 

@@ -172,7 +172,7 @@ export function createClient<Got extends Response | null>(send: Send<Got>) {
   };
 }
 
-/** Names the build that answered; not on what somebody keeps, such as a cached list. */
+/** Names the build that answered; not on what is cached, such as a list. */
 const VERSION_HEADER = 'x-outset-version';
 /** On the window, when an answer came from another build than the page. */
 export const OTHER_VERSION = 'outset:other-version';

@@ -44,7 +44,7 @@ export const securityHeaders = createMiddleware<HonoEnv>(async (c, next) => {
   headers.set('content-security-policy', isFramed ? PDF_POLICY : FILE_POLICY);
   if (headers.has('cache-control')) return;
   headers.set('cache-control', 'private, no-store');
-  // What somebody keeps may be of an older build than the one that answers now.
+  // What is cached may be of an older build than the one that answers now.
   headers.set(VERSION_HEADER, VERSION);
 });
 

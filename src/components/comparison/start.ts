@@ -16,7 +16,7 @@ export async function startComparison(page: {
     .catch(() => ({ status: 502, data: undefined }));
   if (status === 400) return { start: { asked, answer: { kind: 'select-more' } }, status: 200 };
   if (!data) return { start: { asked, answer: { kind: 'error', text: 'Failed to fetch investors' } }, status: 502 };
-  // The kind stands in each record.
+  // Each record says its kind.
   const listings = data.listings.map((record) => withFit('seed', record));
   return { start: { asked, answer: { kind: 'listings', listings, missing: data.missing.length } }, status: 200 };
 }

@@ -1,7 +1,7 @@
 /** Who is acting: a guest, a signed-in account, an operator, or the system itself. */
 import type { AdminRole } from '../admin/admins';
 import type { Role } from '../permissions';
-import type { TokenScope } from '../tokens/scopes';
+import type { TokenScope } from '../tokens/personal-token';
 
 export type UserType = 'founder' | 'visitor';
 

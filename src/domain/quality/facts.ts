@@ -1,4 +1,4 @@
-/** When an entry is thin or stale: how many facts it states, and when somebody last said that they are true. Pure. */
+/** When an entry is thin or stale: how many facts it states, and when they were last confirmed. Pure. */
 import type { Listing } from '../directory/listing';
 import { DAY_MS } from '../time/durations';
 

@@ -109,9 +109,6 @@ export interface QualityItem {
 }
 
 export type QualityCounts = Readonly<Record<QualityKind, number>>;
-/** Counting ends there: "99+". */
-export const COUNTED_MOST = 100;
-export const countText = (count: number): string => (count >= COUNTED_MOST ? `${COUNTED_MOST - 1}+` : String(count));
 
 /** The state of a guest's report, as its page shows it. */
 export interface ReportState {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { knownPassword } from '../accounts/fields';
 import { recoveryCode, totpCode } from '../accounts/two-factor';
-import { TOKEN_SCOPES } from './scopes';
+import { TOKEN_SCOPES } from './personal-token';
 
 const TOKEN_DAYS = 90;
 const TOKEN_DAYS_MOST = 365;

@@ -19,7 +19,7 @@ describe('X-Request-Id', () => {
   });
 });
 
-it('an answer names the build that made it, and one that somebody keeps does not', async () => {
+it('an answer names the build that made it, and a cached one does not', async () => {
   const versionOf = async (path: string) => (await call(path)).headers.get('x-outset-version');
   expect(await versionOf('/api/session')).toBe('dev');
   expect(await versionOf('/api/nowhere')).toBe('dev');

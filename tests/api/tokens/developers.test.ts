@@ -1,7 +1,7 @@
 /** The examples of /developers and /api/docs, called as they stand there: with the scope that they name and with no other. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { API_RULES, developerTasks } from '../../../src/domain/site/developers';
-import { TOKEN_SCOPES, type TokenScope } from '../../../src/domain/tokens/scopes';
+import { TOKEN_SCOPES, type TokenScope } from '../../../src/domain/tokens/personal-token';
 import { addListings } from '../../factories/listings';
 import { send } from '../../setup/accounts';
 import { call, ORIGIN } from '../../setup/call';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('the examples for developers', () => {
-  it.each(tasks.map((task) => [task.heading, task] as const))('%s: works as it stands there', async (_, task) => {
+  it.each(tasks.map((task) => [task.heading, task] as const))('%s: works as it is written there', async (_, task) => {
     const { method, path, body } = task.call;
     for (const scope of TOKEN_SCOPES) {
       const { headers } = await program([scope as TokenScope]);

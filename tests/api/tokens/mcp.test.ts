@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { TOKEN_SCOPES, type TokenScope } from '../../../src/domain/tokens/scopes';
+import { TOKEN_SCOPES, type TokenScope } from '../../../src/domain/tokens/personal-token';
 import { ASSISTANT_TOOLS } from '../../../worker/services/assistant/tools/registry';
 import { addListings } from '../../factories/listings';
 import { bearer, cookie, rows } from '../../setup/accounts';

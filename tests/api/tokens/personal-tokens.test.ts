@@ -141,7 +141,7 @@ describe('a personal token in use', () => {
     expect([...statuses]).toEqual([200, 429]);
   });
 
-  it('stands in no log', async () => {
+  it('is in no log', async () => {
     const lines: string[] = [];
     const spies = (['log', 'error', 'warn', 'info'] as const).map((level) =>
       vi.spyOn(console, level).mockImplementation((...said) => void lines.push(said.join(' '))),

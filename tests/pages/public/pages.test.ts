@@ -76,7 +76,7 @@ describe('what crawlers read', () => {
 });
 
 describe('what programs can do', () => {
-  it('stands on a page of its own, linked from the footer, with examples of this site', async () => {
+  it('has a page of its own, linked from the footer, with examples of this site', async () => {
     const page = await getPage('/developers');
     expect([...page.querySelectorAll('h1')].map(textOf)).toEqual(['For developers']);
     const text = textOf(page.querySelector('main'));

@@ -2,11 +2,10 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { TREND_DAYS } from '../../../src/domain/admin/figures/trends';
-import { readWaiting } from '../../services/admin/figures/waiting';
 import { ok, operation, valid, type HonoEnv } from '../../http';
 import { requirePermission } from '../../middleware/require-permission';
 import { listActiveUsers } from '../../services/admin/figures/active-users';
-import { readFeedbackStats, readFigures } from '../../services/admin/figures/figures';
+import { readFeedbackStats, readFigures, readWaiting } from '../../services/admin/figures/figures';
 import { readGrowth, readTrends } from '../../services/admin/figures/trends';
 
 const described = (summary: string, answer: string) =>

@@ -13,10 +13,10 @@ import type { HonoEnv } from '../../http';
 import { log } from '../../log';
 import { APP_VERSION } from '../../services/admin/system/versions';
 import type { Ctx } from '../../services/core/context';
-import { PROGRAM_PROMPTS } from '../../services/mcp/program-prompts';
 import {
   DOCUMENT_URI,
   listProgramDocuments,
+  PROGRAM_PROMPTS,
   programResources,
   readProgramDocument,
 } from '../../services/mcp/program-resources';

@@ -11,7 +11,7 @@ import { ADMIN_SIGN_IN_REQUIRED } from '../../../src/domain/admin/sign-in';
 import { AppError, forbidden, signInRequired } from '../../../src/domain/errors';
 import type { Permission } from '../../../src/domain/permissions';
 import { mayDo } from '../../../src/domain/tokens/program-rights';
-import { SCOPE_WORDS, type TokenScope } from '../../../src/domain/tokens/scopes';
+import { SCOPE_WORDS, type TokenScope } from '../../../src/domain/tokens/personal-token';
 import type { Ctx } from './context';
 
 /** The account that asks; 401 for anybody else, with `message` where a screen has words of its own. */
@@ -49,7 +49,7 @@ export function requireAllowed({ actor }: Ctx, permission: Permission, { guest, 
   if (!mayDo(actor, permission)) throw roleOf(actor) === 'guest' ? signInRequired(guest) : forbidden(other);
 }
 
-/** Refuses a personal token without the scope; whoever acts without a token may go on. */
+/** Refuses a personal token without the scope. A person who acts without a token is not asked for one. */
 export function requireScope({ actor }: Ctx, scope: TokenScope): void {
   if (!isAccount(actor) || !actor.token || actor.token.scopes.includes(scope)) return;
   const message = `This token may not do this. It needs “${SCOPE_WORDS[scope].label}” (${scope}).`;

@@ -75,7 +75,7 @@ export async function listListings(ctx: Ctx, directory: Directory, query: ListQu
         ? await fitPage(ctx, directory, query, { filter, wish, size })
         : await browsePage(ctx, directory, query, { filter, catalogue, sort: sort as IndexSort, size });
   if (fit) result.page.notices.push(...fit.notices);
-  // Whom to write to is not part of the preview, and no program is told.
+  // The contact person is not part of the preview, and programs never get it.
   if (!canBrowse(ctx.actor) || isProgram(ctx.actor)) for (const listing of result.listings) listing.contact = null;
   if (query.q.text !== '' && words.length === 0) {
     result.page.notices.push('Your search has no letters or digits, so we show every entry.');

@@ -1,4 +1,5 @@
 /** One page of a list by keyset: only here are the signed places of lists read and written. Knows no table. */
+import { COUNTED_MOST } from '@/domain/count';
 import type { ListQuery } from '@/domain/lists/list-query';
 import { batch, type ResultOf } from '../../db/batch';
 import { fixedSql, joinSql, sql, type Sql, type SqlValue } from '../../db/sql';
@@ -133,3 +134,6 @@ export async function listPage<Row, Item, const Others extends readonly Sql[] = 
     others: rest as unknown as { -readonly [Key in keyof Others]: ResultOf<Others[Key]> },
   };
 }
+
+/** Counts rows that wait, and stops at `COUNTED_MOST`, so that many do not slow a page. */
+export const countWaiting = (rows: Sql): Sql => sql`(SELECT count(*) FROM (${rows} LIMIT ${COUNTED_MOST}))`;

@@ -1,4 +1,4 @@
-/** What programs can read as it is, beside the tools: startup terms, the person's roadmap, and their tool documents. */
+/** What programs get beside the tools: startup terms, the person's roadmap, their tool documents, and ready questions. */
 import { TOOLS } from '../../../src/domain/toolkit/document';
 import { documentPath } from '../../../src/domain/toolkit/account-input';
 import { invalid, notFound } from '../../../src/domain/errors';
@@ -60,3 +60,17 @@ export async function readProgramDocument(ctx: Ctx, address: { tool: unknown; id
   if (file.size > DOCUMENT_MOST) throw invalid('This document is larger than 1 MB. Read it by the API.');
   return new Response(file.body).text();
 }
+
+/** Ready questions: a weekly review, and the preparation of a round. They name tools and hold no data. */
+export const PROGRAM_PROMPTS = [
+  {
+    name: 'weekly_review',
+    description: 'What is due, what was done, and what to do next week.',
+    text: 'Do a weekly review of my startup with the Outset tools. Read my roadmap (read_roadmap), my follow-ups that are overdue or due within 7 days (read_saved), my runway (read_runway) and what I spent last month (read_expenses). Then list in plain words: what is overdue, what is due this week, my runway in months with the figures behind it, and the three most important next steps. Name where a figure is missing, and change nothing without asking me.',
+  },
+  {
+    name: 'prepare_round',
+    description: 'Investors that fit, what is saved already, and what is missing for a round.',
+    text: 'Prepare my next round with the Outset tools. Read my profile (read_profile), my cap table (read_cap_table) and my runway (read_runway). Ask me how much I want to raise. Then find investors that fit my stage, sector and city (list_directory), leave out those that I have saved already (read_saved), and show for each why it fits, with its link. Say what I still need, such as a cap table or a plan. Change nothing without asking me.',
+  },
+] as const;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { isAccount } from '../../../src/domain/accounts/actor';
 import type { ToolOutcome } from '../../../src/domain/chat/tool';
 import { mayDo } from '../../../src/domain/tokens/program-rights';
-import type { TokenScope } from '../../../src/domain/tokens/scopes';
+import type { TokenScope } from '../../../src/domain/tokens/personal-token';
 import { openToolBox } from '../assistant/tools/call';
 import { ASSISTANT_TOOLS } from '../assistant/tools/registry';
 import type { AssistantTool } from '../assistant/tools/tool';

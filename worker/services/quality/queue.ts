@@ -4,7 +4,6 @@ import { cellOf } from '@/domain/admin/record-cells';
 import { valueOfCell } from '@/domain/admin/imports/cells';
 import type { ListQuery } from '@/domain/lists/list-query';
 import {
-  COUNTED_MOST,
   isSent,
   QUALITY_KINDS,
   type QualityCounts,
@@ -20,7 +19,7 @@ import type { Row } from '../admin/records/store';
 import { requireStore } from '../admin/records/stores';
 import type { Ctx } from '../core/context';
 import { requireAllowed } from '../core/require-actor';
-import { equals, listPage } from '../lists/list-page';
+import { equals, countWaiting, listPage } from '../lists/list-page';
 
 export interface ItemRow {
   id: string;
@@ -112,10 +111,8 @@ export const itemsOf = async (ctx: Ctx, rows: readonly ItemRow[]): Promise<Quali
   return rows.map((row) => toItem(row, records));
 };
 
-/** Counting stops early, so that many do not slow the list. */
 const countOf = (kind: QualityKind): Sql =>
-  sql`(SELECT count(*) FROM (SELECT 1 FROM quality_items WHERE kind = ${kind} AND status = 'open' LIMIT ${COUNTED_MOST}))
-    AS ${fixedSql(kind)}`;
+  sql`${countWaiting(sql`SELECT 1 FROM quality_items WHERE kind = ${kind} AND status = 'open'`)} AS ${fixedSql(kind)}`;
 /** The columns that count what waits of each kind. */
 export const qualityCounts: Sql = joinSql(QUALITY_KINDS.map(countOf));
 const countsSql = sql<QualityCounts>`SELECT ${qualityCounts}`;

@@ -2,7 +2,7 @@
 import { AppError } from '../../../src/domain/errors';
 import { HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 import { isPersonalToken } from '../../../src/domain/tokens/personal-token';
-import type { TokenScope } from '../../../src/domain/tokens/scopes';
+import type { TokenScope } from '../../../src/domain/tokens/personal-token';
 import type { AccountActor } from '../../../src/domain/accounts/actor';
 import { batch } from '../../db/batch';
 import { sql, statementOf } from '../../db/sql';

@@ -64,8 +64,6 @@ export interface InboxCounts {
   open: number;
 }
 
-/** Counting ends there: "99+". */
-export const COUNTED_MOST = 100;
 export const REPLY_MOST = 5000;
 /** Returns the beginning of a text on one line, at most `most` UTF-16 units. */
 export const excerptOf = (text: string, most = 140): string => {

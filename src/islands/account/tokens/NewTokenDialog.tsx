@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Copy } from 'lucide-react';
 import { CODE_DIGITS } from '../../../domain/accounts/two-factor-codes';
 import type { TokenView } from '../../../domain/tokens/personal-token';
-import { SCOPE_WORDS, TOKEN_SCOPES, type TokenScope } from '../../../domain/tokens/scopes';
+import { SCOPE_WORDS, TOKEN_SCOPES, type TokenScope } from '../../../domain/tokens/personal-token';
 import { api } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';

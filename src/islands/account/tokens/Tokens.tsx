@@ -1,7 +1,7 @@
 /** Personal tokens on the security page: what each may do and when it was last used, revoking one, and the way to a new one. */
 import { useEffect, useState } from 'react';
 import { KeyRound, Plus } from 'lucide-react';
-import { SCOPE_WORDS, TOKEN_SCOPES } from '../../../domain/tokens/scopes';
+import { SCOPE_WORDS, TOKEN_SCOPES } from '../../../domain/tokens/personal-token';
 import type { TokenView } from '../../../domain/tokens/personal-token';
 import { api, failureText } from '../../../lib/api';
 import { eventAdded } from '../../../stores/account-events';

@@ -1,7 +1,7 @@
 /** The inbox: messages and feedback by tab, kind and text; the one that is open stands beside the list, on small screens over it. */
+import { COUNTED_MOST, waitingText } from '@/domain/count';
 import { useEffect, useRef, useState } from 'react';
 import {
-  COUNTED_MOST,
   type InboxCounts,
   type InboxEntry,
   type InboxOperator,
@@ -64,8 +64,6 @@ function movedCounts(counts: InboxCounts, from: InboxStatus, to: InboxStatus): I
   if (to !== 'done' && moved[to] < COUNTED_MOST) moved[to] += 1;
   return moved;
 }
-
-const countText = (count: number): string => (count >= COUNTED_MOST ? `${COUNTED_MOST - 1}+` : String(count));
 
 export function InboxScreen({ query, first, facts: firstFacts }: InboxScreenProps) {
   const isNarrow = useNarrow(WIDE);
@@ -139,7 +137,7 @@ export function InboxScreen({ query, first, facts: firstFacts }: InboxScreenProp
           label:
             value === 'new' || value === 'open' ? (
               <>
-                {TAB_LABELS[value]} <span className="num muted text-xs">{countText(facts.counts[value])}</span>
+                {TAB_LABELS[value]} <span className="num muted text-xs">{waitingText(facts.counts[value])}</span>
               </>
             ) : (
               TAB_LABELS[value]

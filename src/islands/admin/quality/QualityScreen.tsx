@@ -1,7 +1,7 @@
 /** The queue that keeps entries true: a tab a kind; j and k go along it, a accepts, e edits and accepts, r refuses. Its state is the address. */
+import { waitingText } from '@/domain/count';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import {
-  countText,
   QUALITY_KINDS,
   QUALITY_LABELS,
   type QualityCounts,
@@ -127,7 +127,7 @@ export function QualityScreen({ query, first, counts: firstCounts }: QualityScre
           value,
           label: (
             <>
-              {QUALITY_LABELS[value]} <span className="num muted text-xs">{countText(counts[value])}</span>
+              {QUALITY_LABELS[value]} <span className="num muted text-xs">{waitingText(counts[value])}</span>
             </>
           ),
           href: view.hrefOf({ kind: value, status: 'open' }),

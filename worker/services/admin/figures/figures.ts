@@ -8,11 +8,17 @@ import {
   TOP,
   type CountRow,
   type Figures,
+  type Waiting,
 } from '../../../../src/domain/admin/figures/figures';
 import type { AdminOverview } from '../../../../src/domain/admin/overview';
 import { batch } from '../../../db/batch';
 import { sql } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
+import type { CampaignState } from '@/domain/newsletters/campaign';
+import { requireAllowed } from '../../core/require-actor';
+import { countWaiting } from '../../lists/list-page';
+import { qualityCounts } from '../../quality/queue';
+import { countEntries } from '../inbox/list';
 import { activeUsersSql, toActiveUsers } from './active-users';
 
 /** Industries are a short list, and this bounds what operators type into one. */
@@ -51,4 +57,23 @@ export async function readOverview(ctx: Ctx): Promise<AdminOverview> {
 export async function readFeedbackStats(ctx: Ctx): Promise<FeedbackStats> {
   const counts = sql<CountRow>`SELECT kind, value, count, total FROM account_counts WHERE kind = 'rating'`;
   return computeFeedback(await ctx.rows(counts));
+}
+
+/** What waits beside the queue of quality. */
+const OWN = sql`${countEntries('new')} AS messages,
+  ${countWaiting(sql`SELECT 1 FROM subscription_requests WHERE status = 'open'`)} AS plans,
+  ${countWaiting(sql`SELECT 1 FROM dead_letters`)} AS jobs`;
+
+/** New messages, open plan requests, failed jobs, the queue of quality, and the newest campaign of any kind. */
+export async function readWaiting(ctx: Ctx): Promise<Waiting> {
+  requireAllowed(ctx, 'figures:read');
+  const [counted, campaigns] = await batch(ctx.d1, [
+    sql<Waiting['counts']>`SELECT ${OWN}, ${qualityCounts}`,
+    sql<{ subject: string; state: CampaignState; at: number }>`SELECT subject, state,
+      coalesce(ended_at, started_at, send_at) AS at FROM campaigns ORDER BY created_at DESC, id DESC LIMIT 1`,
+  ]);
+  const [counts] = counted.results;
+  const [last] = campaigns.results;
+  if (!counts) throw new Error('The counts are one row.');
+  return { counts, lastCampaign: last ? { ...last, at: new Date(last.at).toISOString() } : null };
 }

@@ -1,6 +1,5 @@
 /** The inbox as operators read it: messages and feedback in one list, and one entry with its replies. */
 import {
-  COUNTED_MOST,
   excerptOf,
   INBOX_KINDS,
   type InboxCounts,
@@ -19,7 +18,7 @@ import { batch } from '../../../db/batch';
 import { fixedSql, joinSql, NOTHING, sql, type Sql, type SqlValue } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
 import { requireAllowed } from '../../core/require-actor';
-import { beyond, listPage } from '../../lists/list-page';
+import { beyond, countWaiting, listPage } from '../../lists/list-page';
 
 const WORDS_MOST = 8;
 /** Of a text, for its first line in the list. */
@@ -123,10 +122,11 @@ export const toEntry = (row: EntryRow): InboxEntry => ({
   revision: row.revision,
 });
 
-/** Counting stops early, so that many do not slow the list. */
-const countOf = (status: 'new' | 'open'): Sql =>
-  sql`(SELECT count(*) FROM (SELECT 1 FROM contact_messages WHERE status = ${status} LIMIT ${COUNTED_MOST}))
-    + (SELECT count(*) FROM (SELECT 1 FROM feedback WHERE status = ${status} LIMIT ${COUNTED_MOST}))`;
+/** Entries of either kind in a status. */
+export const countEntries = (status: 'new' | 'open'): Sql =>
+  countWaiting(
+    sql`SELECT 1 FROM contact_messages WHERE status = ${status} UNION ALL SELECT 1 FROM feedback WHERE status = ${status}`,
+  );
 
 /** One page, the newest first, with how many wait. The first page lists the operators that can take an entry. */
 export async function listInbox(ctx: Ctx, query: ListQuery) {
@@ -147,7 +147,7 @@ export async function listInbox(ctx: Ctx, query: ListQuery) {
       itemOf: toEntry,
     },
     (isFirst) => [
-      sql<InboxCounts>`SELECT ${countOf('new')} AS new, ${countOf('open')} AS open`,
+      sql<InboxCounts>`SELECT ${countEntries('new')} AS new, ${countEntries('open')} AS open`,
       sql<InboxOperator>`SELECT id, name FROM admin_users
         WHERE status = 'active' AND ${isFirst ? 1 : 0} ORDER BY name, id LIMIT 200`,
     ],
@@ -158,7 +158,7 @@ export async function listInbox(ctx: Ctx, query: ListQuery) {
     items,
     next,
     /** At most `COUNTED_MOST` each. */
-    counts: { new: Math.min(isNew, COUNTED_MOST), open: Math.min(open, COUNTED_MOST) },
+    counts: { new: isNew, open },
     operators: operators.results,
   };
 }
