@@ -2,7 +2,7 @@
 import type { Field, Noun } from '../admin/entities/entity';
 import type { ListingKind } from '../directory/directories';
 
-/** What people send, and what the daily look finds. */
+/** What people send, and what the daily check finds. */
 const SENT_KINDS = ['report', 'suggestion'] as const;
 const FOUND_KINDS = ['stale', 'thin', 'duplicate'] as const;
 export const QUALITY_KINDS = [...SENT_KINDS, ...FOUND_KINDS] as const;

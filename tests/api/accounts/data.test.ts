@@ -85,7 +85,7 @@ describe('download of the data', () => {
       notifications: ['id'],
       outbox_mails: ['id', 'to_address', 'from_address', 'text', 'html', 'headers', 'attachments'], // texts hold secret links
       personal_tokens: ['id', 'token_hash', 'networks'],
-      // How operators decide it, and what the daily look finds.
+      // How operators decide it, and what the daily check finds.
       quality_items: [
         'id',
         'record_id',

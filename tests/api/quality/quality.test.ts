@@ -218,7 +218,7 @@ describe('a suggestion', () => {
   });
 });
 
-describe('what the daily look finds', () => {
+describe('what the daily check finds', () => {
   it('stale, thin and double entries wait once, go when they are right, and stay away once confirmed', async () => {
     const site = `https://twin${crypto.randomUUID().slice(0, 8)}.example.org`;
     const old = { sources: [{ field: 'website', value: null, address: PAGE, published: '2021', isList: false }] };

@@ -1,4 +1,4 @@
-/** What keeps entries true: mistakes that people report, entries that they suggest, and what the daily look finds. */
+/** What keeps entries true: mistakes that people report, entries that they suggest, and what the daily check finds. */
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { QUALITY_KINDS } from '../../../src/domain/quality/items';

@@ -1,4 +1,4 @@
-/** The daily look over all listings: which are stale, which are thin, and which may be the same. What no longer holds goes by itself. */
+/** The daily check over all listings: which are stale, which are thin, and which may be the same. What no longer holds goes by itself. */
 import { isStale, isThin, lastConfirmed } from '@/domain/quality/facts';
 import { NOUN_OF_LISTING } from '@/domain/quality/items';
 import { findDuplicates, type Entry } from '@/domain/quality/likeness';
