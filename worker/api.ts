@@ -2,6 +2,8 @@
 import { Hono } from 'hono';
 import { DIRECTORIES } from '../src/domain/directory/directories';
 import { MEDIA_DIRECTORIES } from '../src/domain/media/people';
+import { collectionParam } from '@/domain/shares/share-input';
+import { documentIdPath } from '@/domain/toolkit/account-input';
 import { AppError, notFound } from '../src/domain/errors';
 import type { HonoEnv } from './http';
 import { runDueJobs } from './jobs/schedule';
@@ -82,12 +84,10 @@ import { assistant } from './routes/portal/assistant';
 import { assistantFiles, isChatUpload } from './routes/portal/assistant-files';
 import { conversations } from './routes/portal/conversations';
 import { meetings } from './routes/portal/meetings';
-import { collectionShares } from './routes/portal/collection-shares';
-import { flowchartShares } from './routes/portal/flowchart-shares';
+import { shareRoutes } from './routes/portal/shares';
 import { isDocumentUpload, toolDocuments } from './routes/portal/tool-documents';
 import { shared } from './routes/public/shared';
 import { detailAhead, directoryRoutes } from './routes/public/directory';
-import { sharedFlowcharts } from './routes/public/shared-flowcharts';
 import { exchangeRates } from './routes/public/exchange-rates';
 import { faqs } from './routes/public/faqs';
 import { files } from './routes/public/files';
@@ -152,9 +152,8 @@ const routes = new Hono<HonoEnv>()
   .route('/fit', fit)
   .route('/saved-searches', savedSearches)
   .route('/tool-documents', toolDocuments)
-  .route('/flowcharts', flowchartShares)
-  .route('/', collectionShares)
-  .route('/shared/flowcharts', sharedFlowcharts)
+  .route('/flowcharts', shareRoutes('flowchart', documentIdPath))
+  .route('/saved/collections', shareRoutes('collection', collectionParam))
   .route('/shared', shared)
   .route('/personal-tokens', personalTokens)
   .route('/twofa', twoFactor)

@@ -13,7 +13,6 @@ describe('permissions', () => {
       'admin:sign-in',
       // Three questions a day.
       'assistant:ask',
-      'collection:read-shared',
       'contact:write',
       'dashboard:read',
       'directory:preview',
@@ -32,9 +31,9 @@ describe('permissions', () => {
       // Mistakes in entries, three a day.
       'report:write',
       'resource:read',
+      'share:open',
       'term:read',
       'text:enhance',
-      'tool-document:read-shared',
       'waiting-list:join',
     ]);
   });

@@ -63,12 +63,11 @@ export const PERMISSIONS = {
   'fit:write': ['founder'],
   'saved-search:read': accounts,
   'saved-search:write': accounts,
-  'saved:share': accounts,
+  /** Read-only links to what one has in the account. */
+  'share:write': accounts,
+  'share:open': everyone,
   'tool-document:read': accounts,
   'tool-document:write': accounts,
-  'tool-document:share': accounts,
-  'tool-document:read-shared': everyone,
-  'collection:read-shared': everyone,
   'session:read': accounts,
   'session:end': accounts,
   /** Tokens for one's own programs. */

@@ -195,17 +195,9 @@ export async function fillAll(id: string, email: string): Promise<void> {
     now + DAY_MS,
   );
   await run(
-    'INSERT INTO collection_shares (id, account_id, collection_id, created_at) VALUES (?,?,?,?)',
+    `INSERT INTO shares (id, account_id, kind, subject_id, created_at) VALUES (?,?,'collection','1',?)`,
     `h${id}`,
     id,
-    '1',
-    now,
-  );
-  await run(
-    'INSERT INTO flowchart_shares (id, account_id, document_id, created_at) VALUES (?,?,?,?)',
-    `h${id}`,
-    id,
-    'funnel',
     now,
   );
   await run(

@@ -61,8 +61,6 @@ describe('download of the data', () => {
       accounts: ['password_hash', 'photo_key'], // the photo itself is in the file
       campaign_recipients: ['id', 'retry_at'],
       calendar_feeds: ['number'], // part of a secret address
-      collection_shares: ['id'], // part of a secret address
-      flowchart_shares: ['id'], // as above
       conversations: ['id'],
       chat_messages: ['id'],
       chat_usage: ['owner', 'failed', 'cost'], // the owner is the account; the others are the operator's
@@ -104,6 +102,7 @@ describe('download of the data', () => {
       saved_searches: ['id', 'seen_seq', 'notified_seq'],
       second_factors: ['secret', 'pending_secret', 'last_step'],
       sessions: ['token_hash'],
+      shares: ['id'], // part of a secret address
       subscription_requests: ['id', 'checkout_url', 'decided_by'],
       tool_documents: ['revision', 'file_key'], // the newest bodies are in the file
       tool_document_versions: ['revision', 'started_at', 'file_key'],

@@ -28,6 +28,7 @@ export * from './saved-searches';
 export * from './schemes';
 export * from './security';
 export * from './service-states';
+export * from './shares';
 export * from './startup-terms';
 export * from './support';
 export * from './tokens';

@@ -1,6 +1,6 @@
-/** Tables of saved items: the records that devices exchange, the version of each person's set, and collections that are shared. */
+/** Tables of saved items: the records that devices exchange, and the version of each person's set. */
 import { sql } from 'drizzle-orm';
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { accounts } from './accounts';
 
 const accountId = () =>
@@ -35,16 +35,3 @@ export const savedVersions = sqliteTable('saved_versions', {
   accountId: accountId().primaryKey(),
   version: integer('version').notNull(),
 });
-
-/** A read-only link to a collection; deleting the row revokes it. */
-export const collectionShares = sqliteTable(
-  'collection_shares',
-  {
-    /** Part of the link's address; the other part is signed. */
-    id: text('id').primaryKey(),
-    accountId: accountId(),
-    collectionId: text('collection_id').notNull(),
-    createdAt: integer('created_at').notNull(),
-  },
-  (t) => [uniqueIndex('idx_collection_shares_collection').on(t.accountId, t.collectionId)],
-);

@@ -1,4 +1,4 @@
-/** Tables of the tools' documents that people keep in their account: facts only, the bodies lie in R2; and flowcharts that are shared. */
+/** Tables of the tools' documents that people keep in their account: facts only, the bodies lie in R2. */
 import { foreignKey, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { accounts } from './accounts';
 
@@ -51,19 +51,4 @@ export const toolDocumentVersions = sqliteTable(
     }).onDelete('cascade'),
     uniqueIndex('idx_tool_document_versions_file_key').on(t.fileKey),
   ],
-);
-
-/** A read-only link to a flowchart; deleting the row revokes it. */
-export const flowchartShares = sqliteTable(
-  'flowchart_shares',
-  {
-    /** Part of the link's address; the other part is signed. */
-    id: text('id').primaryKey(),
-    accountId: text('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    documentId: text('document_id').notNull(),
-    createdAt: integer('created_at').notNull(),
-  },
-  (t) => [uniqueIndex('idx_flowchart_shares_document').on(t.accountId, t.documentId)],
 );

@@ -212,18 +212,11 @@ export const SECTIONS: readonly Section[] = [
     single: true,
   },
   {
-    name: 'sharedCollections',
-    table: 'collection_shares',
-    columns: 'collection_id, created_at',
+    name: 'shares',
+    table: 'shares',
+    columns: 'kind, subject_id, created_at, expires_at, revoked_at, last_used_at',
     order: 'created_at DESC',
-    times: ['created_at'],
-  },
-  {
-    name: 'sharedFlowcharts',
-    table: 'flowchart_shares',
-    columns: 'document_id, created_at',
-    order: 'created_at DESC',
-    times: ['created_at'],
+    times: ['created_at', 'expires_at', 'revoked_at', 'last_used_at'],
   },
   {
     name: 'savedSearches',

@@ -8,8 +8,7 @@ import { removeOldAdminSessions } from '../admin/admin-sessions';
 import { removeOldGrants } from '../admin/users/grants';
 import { removeOldSetups } from '../admin/users/own-factor';
 import { removeOldAdminLinks } from '../admin/admins/links';
-import { endLostShares } from '../saved/collection-shares';
-import { endLostFlowchartShares } from '../tools/flowchart-shares';
+import { endLostShares } from '../shares/shares';
 import type { Ctx } from './context';
 import { removeOldDeadLetters } from '../admin/dead-letters';
 import { DEVICE_MS } from '../sign-in/sign-in-devices';
@@ -42,8 +41,7 @@ export async function endExpired(ctx: Ctx): Promise<void> {
     sql`DELETE FROM login_devices WHERE last_login_at < ${now - DEVICE_MS}`,
     sql`DELETE FROM second_factors WHERE enabled_at IS NULL AND updated_at < ${now - SETUP_KEPT_MS}`,
     ...removeOldNotifications(ctx),
-    endLostShares,
-    endLostFlowchartShares,
+    ...endLostShares(ctx),
     removeOldDeadLetters(ctx),
     // Their recipients go with them.
     sql`DELETE FROM campaigns WHERE kind IN (SELECT value FROM json_each(${JSON.stringify(OWN_KINDS)}))

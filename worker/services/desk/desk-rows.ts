@@ -56,8 +56,8 @@ export const savedCounts = (accountId: string): Sql<Pick<DeskSaved, 'favourites'
   sql`SELECT
     (SELECT count(*) FROM saved_records WHERE account_id = ${accountId} AND kind = 'favourite' AND value IS NOT NULL) AS favourites,
     (SELECT count(*) FROM saved_records WHERE account_id = ${accountId} AND kind = 'collection' AND value IS NOT NULL) AS collections,
-    (SELECT count(*) FROM collection_shares s JOIN saved_records c ON c.account_id = s.account_id AND c.kind = 'collection'
-        AND c.key = s.collection_id AND c.value IS NOT NULL WHERE s.account_id = ${accountId}) AS shared`;
+    (SELECT count(*) FROM shares s JOIN saved_records c ON c.account_id = s.account_id AND c.kind = 'collection' AND c.key = s.subject_id
+        AND c.value IS NOT NULL WHERE s.account_id = ${accountId} AND s.kind = 'collection' AND s.revoked_at IS NULL) AS shared`;
 
 /** Ids of everything that is saved, as a favourite or in a collection. */
 export const savedIds = (accountId: string): Sql<{ id: string }> =>

@@ -1,9 +1,9 @@
-/** What the API of shared collections accepts. */
+/** What the API of read-only links accepts. */
 import { z } from 'zod';
 import { wholeNumberText } from '../fields';
-import { isCollectionId } from './items';
+import { isCollectionId } from '../saved/items';
 
-export const shareParam = z.object({ id: z.string().refine(isCollectionId, 'Invalid ID') });
+export const collectionParam = z.object({ id: z.string().refine(isCollectionId, 'Invalid ID') });
 
 export const sharedQuery = z.object({
   page: wholeNumberText('page must be a whole number from 1 to 10000', 1, 10_000).default(1),

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeStamp } from '../../../src/domain/saved/clock';
 import type { SavedRecord } from '../../../src/domain/saved/records';
-import type { CollectionShare, SharedCollection } from '../../../src/domain/saved/shared';
+import type { Share, SharedCollection } from '@/domain/shares/shares';
 import { endExpired } from '../../../worker/services/core/end-expired';
 import { addListings } from '../../factories/listings';
 import { bearer, cookie, NASTY, post, rows, send } from '../../setup/accounts';
@@ -25,7 +25,7 @@ async function save(who: Person, records: SavedRecord[]) {
 }
 const share = (who: Person, method = 'PUT', id = COLLECTION) =>
   send(method, `/api/saved/collections/${id}/share`, undefined, bearer(who.token));
-const pathOf = async (who: Person) => ((await share(who)).body.data as CollectionShare).path;
+const pathOf = async (who: Person) => ((await share(who)).body.data as Share).path;
 const open = async (path: string, query = '') => {
   const answer = await send('GET', `/api${path}${query}`);
   return { ...answer, shared: answer.body.data as SharedCollection };
@@ -119,7 +119,7 @@ describe('a link to a collection', () => {
     const who = await owner();
     const paths = await Promise.all(Array.from({ length: 10 }, () => pathOf(who)));
     expect(new Set(paths).size).toBe(1);
-    expect(((await share(who, 'GET')).body.data as CollectionShare).path).toBe(paths[0]);
+    expect(((await share(who, 'GET')).body.data as Share).path).toBe(paths[0]);
     const told = await rows(`SELECT action FROM audit_log WHERE actor_id = ? AND action LIKE 'collection.%'`, who.id);
     expect(told).toHaveLength(1);
   });
@@ -167,7 +167,7 @@ describe('a link to a collection', () => {
     const path = await pathOf(who);
     await env.DB.prepare('DELETE FROM accounts WHERE id = ?').bind(who.id).run();
     expect((await open(path)).status).toBe(404);
-    expect(await rows('SELECT id FROM collection_shares WHERE account_id = ?', who.id)).toEqual([]);
+    expect(await rows('SELECT id FROM shares WHERE account_id = ?', who.id)).toEqual([]);
   });
 
   it('has pages of 24', async () => {
@@ -200,7 +200,7 @@ describe('nobody else', () => {
         status: 404,
         body: { message: 'This collection is not in your account.' },
       });
-    expect(await rows('SELECT id FROM collection_shares WHERE account_id = ?', other.id)).toEqual([]);
+    expect(await rows('SELECT id FROM shares WHERE account_id = ?', other.id)).toEqual([]);
     expect((await open(path)).status).toBe(200);
   });
 
@@ -212,7 +212,7 @@ describe('nobody else', () => {
       if (method !== 'GET')
         expect((await send(method, address, undefined, cookie(who.token, 'https://evil.test'))).status).toBe(403);
     }
-    expect(await rows('SELECT id FROM collection_shares WHERE account_id = ?', who.id)).toEqual([]);
+    expect(await rows('SELECT id FROM shares WHERE account_id = ?', who.id)).toEqual([]);
   });
 
   it.each(['1', 'x'.repeat(10_000), "1790000000000' OR 1=1--", '17900000000000000', '%00', '0'.repeat(24)])(

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { personText } from '../../../src/domain/toolkit/account';
-import type { FlowchartShare } from '../../../src/domain/toolkit/shared-flowchart';
+import type { Share } from '@/domain/shares/shares';
 import { endExpired } from '../../../worker/services/core/end-expired';
 import { bearer, cookie, rows, send } from '../../setup/accounts';
 import { call } from '../../setup/call';
@@ -17,7 +17,7 @@ const drop = (who: Person, base: number) =>
   send('DELETE', `${path(ID, 'flowchart')}?base=${base}`, undefined, bearer(who.token));
 const share = (who: Person, method = 'PUT', headers: Record<string, string> = {}) =>
   send(method, `/api/flowcharts/${ID}/share`, undefined, { ...bearer(who.token), ...headers });
-const pathOf = async (who: Person) => ((await share(who)).body.data as FlowchartShare).path;
+const pathOf = async (who: Person) => ((await share(who)).body.data as Share).path;
 /** What `/shared/flowchart/{link}` asks. */
 const open = (page: string) => call(`/api/shared/flowcharts/${page.split('/').at(-1)}`);
 const NOBODY = { status: 404, body: { message: expect.stringMatching(/\.$/) as string } };
@@ -73,7 +73,7 @@ describe('a link to a flowchart', () => {
     expect((await open(link)).status).toBe(404);
     await pathOf(who);
     await env.DB.prepare('DELETE FROM accounts WHERE id = ?').bind(who.id).run();
-    expect(await rows('SELECT id FROM flowchart_shares WHERE account_id = ?', who.id)).toEqual([]);
+    expect(await rows('SELECT id FROM shares WHERE account_id = ?', who.id)).toEqual([]);
   });
 });
 

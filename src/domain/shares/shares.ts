@@ -1,0 +1,40 @@
+/** Read-only links: what they open, and a collection as its link shows it: no notes, no pipeline, no contacts. */
+import type { SavedType } from '../saved/items';
+
+/** What a link can open. */
+export type ShareKind = 'collection' | 'flowchart';
+
+/** What a link says that opens nothing. */
+export const SHARE_GONE: Readonly<Record<ShareKind, string>> = {
+  collection: 'This link does not open a collection. It may be incomplete, or its owner has turned it off.',
+  flowchart: 'This link does not open a flowchart. It may be incomplete, or its owner has turned it off.',
+};
+
+/** A link as its owner sees it. */
+export interface Share {
+  path: string;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+export const SHARED_PAGE_SIZE = 24;
+
+export interface SharedCard {
+  type: SavedType;
+  name: string;
+  /** City and region, or empty. */
+  place: string;
+  tags: string[];
+  website: string | null;
+  isSample: boolean;
+}
+
+export interface SharedCollection {
+  name: string;
+  /** First name, or empty. */
+  owner: string;
+  cards: SharedCard[];
+  page: number;
+  pages: number;
+  total: number;
+}
