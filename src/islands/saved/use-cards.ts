@@ -38,8 +38,8 @@ export async function fetchCards(
   for (let at = 0; at < names.length; at += CARDS_MOST) {
     const asked = names.slice(at, at + CARDS_MOST);
     const answer = await api.get('/api/saved/cards', { query: { refs: asked.join(',') }, signal });
-    if (!answer.ok || !answer.data) throw new Error(`status ${answer.status}`);
-    const data = answer.data as SavedCard[];
+    const { data } = answer;
+    if (!data) throw new Error(`status ${answer.status}`);
     const found = new Map(data.map((card) => [refText(card), card]));
     const part = new Map(asked.map((name) => [name, found.get(name) ?? null]));
     keep(data);

@@ -92,13 +92,12 @@ export default function OperatorForm({ operator, me, onClose, onSaved, onOvertak
         revision.current = (await onOvertaken())?.revision;
         return { failure: overtakenText(answer.message) };
       }
-      if (answer.status === 0 || answer.status >= 500 || (answer.ok && !answer.data))
-        return { failure: OPERATION_FAILED };
-      if (!answer.ok)
+      const saved = answer.data;
+      if (answer.status === 0 || answer.status >= 500 || (answer.ok && !saved)) return { failure: OPERATION_FAILED };
+      if (!saved)
         return Object.keys(answer.errors).length > 0
           ? { errors: answer.errors }
           : { failure: answer.message ?? OPERATION_FAILED };
-      const saved = answer.data as Operator;
       toast('success', operator ? `${saved.adminname} saved` : `${saved.adminname} added`);
       onSaved(saved);
       return undefined;

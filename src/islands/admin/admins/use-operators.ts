@@ -39,8 +39,8 @@ export function useOperators(first: readonly Operator[] | null) {
     const answer = await api.put('/api/admin/admin-users/:id', { param: { id: _id }, json: { status, revision } });
     setBusy('');
     if (isSignedOut(answer)) return;
-    const changed = answer.data as Operator | undefined;
-    if (!answer.ok || !changed) {
+    const changed = answer.data;
+    if (!changed) {
       // A row has no place for a code; the form asks for it.
       const needsProof = answer.code === 'code-needed' || answer.code === 'link-needed';
       toast('error', needsProof ? `Edit ${adminname} to do this. You confirm it there.` : failureOf(answer));

@@ -1,6 +1,6 @@
 /** One import as it goes on: sent from here where this browser has its rows, watched where another one sends them, undone step by step. */
 import { useEffect, useRef, useState } from 'react';
-import { doneOf, type ImportJob, type RollbackStep } from '../../../domain/admin/imports/job';
+import { doneOf, type ImportJob } from '../../../domain/admin/imports/job';
 import { api, failureText } from '../../../lib/api';
 import { dropSlices } from '../../../lib/import-slices';
 import { isSignedOut } from '../table/signed-out';
@@ -21,13 +21,13 @@ export function useImportJob(id: string, first: ImportJob | null) {
   const [held, setHeld] = useState<string | null>(null);
   const [isUndoing, setUndoing] = useState(false);
   const undoing = useRef<AbortController>(null);
-  const { value, failed, set } = useAnswer<ImportJob | 'gone'>({
+  const { value, failed, set } = useAnswer<ImportJob | 'gone', ImportJob>({
     key: ['import', id],
     first,
     // While rows are sent from here, the answers to them have the state.
     pace: (now) => (sending !== 'no' || isUndoing || now === 'gone' || (now && hasEnded(now)) ? null : WATCH_MS),
     ask: (signal) => api.get('/api/admin/imports/:id', { param: { id }, signal }),
-    read: (answer) => (answer.status === 404 ? 'gone' : answer.ok && answer.data ? (answer.data as ImportJob) : null),
+    read: ({ status, data }) => (status === 404 ? 'gone' : (data ?? null)),
   });
   const job = value === 'gone' ? null : value;
   const state = job?.state ?? null;
@@ -73,10 +73,9 @@ export function useImportJob(id: string, first: ImportJob | null) {
           setHeld,
         );
         if (!answer || isSignedOut(answer)) return;
-        if (!answer.ok) return setHeld(failureText(answer, 'The import could not be rolled back.'));
-        const step = answer.data as RollbackStep;
-        ({ isOver } = step);
-        set(step.job);
+        if (!answer.data) return setHeld(failureText(answer, 'The import could not be rolled back.'));
+        ({ isOver } = answer.data);
+        set(answer.data.job);
       }
       await dropSlices(id, Date.now());
     } catch {

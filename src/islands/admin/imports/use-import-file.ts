@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Entity } from '../../../domain/admin/entities/entity';
 import { headingsToRemember, matchColumns, type ColumnFields } from '../../../domain/admin/imports/columns';
 import { faultOfSize } from '../../../domain/admin/imports/file-table';
-import type { ImportJob, RowVerdict } from '../../../domain/admin/imports/job';
+import type { ImportJob } from '../../../domain/admin/imports/job';
 import { CSV_ERROR, endingsText, errorTitle, EXCEL_ERROR, IMPORT_ERROR } from '../../../domain/admin/imports/limits';
 import type { TwinChoice } from '../../../domain/admin/imports/likeness';
 import type { UnknownOption } from '../../../domain/admin/imports/options';
@@ -93,9 +93,9 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
       if ('fault' in file) return fail(parsingTitle(name), file.fault);
       const answer = await api.get('/api/admin/imports/preparation', { query: { noun, file: file.hash } });
       if (signal.aborted || isSignedOut(answer)) return;
-      if (!answer.ok || !answer.data)
+      if (!answer.data)
         return fail(IMPORT_ERROR, failureText(answer, 'The import could not be prepared. Please try again.'));
-      const { headings, unfinished } = answer.data as { headings: never[]; unfinished: ImportJob | null };
+      const { headings, unfinished } = answer.data;
       setStep({ kind: 'columns', file, fields: matchColumns(entity, file.headings, headings), unfinished });
     } catch {
       if (!signal.aborted) fail(parsingTitle(name), 'This file could not be read.');
@@ -163,8 +163,8 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
             setWaiting,
           );
           if (!answer || isSignedOut(answer)) return;
-          if (!answer.ok) return setWaiting(failureText(answer, 'The rows could not be compared.'));
-          setCounts(await reader.ask('learn', answer.data as RowVerdict[]));
+          if (!answer.data) return setWaiting(failureText(answer, 'The rows could not be compared.'));
+          setCounts(await reader.ask('learn', answer.data));
         }
         after = last;
         if (!isOver) continue;
@@ -228,7 +228,7 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
     };
     const answer = await api.post('/api/admin/imports', { json });
     if (signal.aborted || isSignedOut(answer)) return;
-    if (answer.ok && answer.data) return handOver((answer.data as ImportJob).id);
+    if (answer.data) return handOver(answer.data.id);
     setStarting(false);
     setFault({
       title: errorTitle(entity, IMPORT_ERROR),

@@ -17,7 +17,7 @@ import {
 } from '../../../domain/admin/inbox/inbox-state';
 import { readPages, type Pages } from '@/domain/lists/list';
 import type { AdminRecord } from '../../../domain/admin/entities/entity';
-import type { Answer } from '../../../lib/api';
+import type { Answer, DataOf } from '../../../lib/api';
 import { isTyping } from '../../../lib/shortcuts';
 import { Button } from '../../ui/Button';
 import { Drawer } from '../../ui/Drawer';
@@ -72,8 +72,8 @@ export function InboxScreen({ query, first, facts: firstFacts }: InboxScreenProp
   const tab = state['tab'] as InboxTab;
   const open = state['open'] ?? '';
   const [facts, setFacts] = useState(firstFacts);
-  const read = (answer: Answer) => {
-    if (answer.ok) setFacts((before) => factsOf(answer.data as InboxFacts, before));
+  const read = (answer: Answer<DataOf<'/api/admin/inbox', 'get'>>) => {
+    if (answer.data) setFacts((before) => factsOf(answer.data, before));
     return readPages<InboxEntry>(answer);
   };
   const list = useList(INBOX, view, first, { read });

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/quality/items';
 import { QUALITY } from '../../../domain/quality/list';
 import { readPages, type Pages } from '@/domain/lists/list';
-import { api, type Answer } from '../../../lib/api';
+import { api, type Answer, type DataOf } from '../../../lib/api';
 import { isTyping } from '../../../lib/shortcuts';
 import { toast } from '../../../stores/toasts';
 import { refusalOf, type Refusal } from '../../ui/form/use-form';
@@ -48,9 +48,8 @@ export function QualityScreen({ query, first, counts: firstCounts }: QualityScre
   const [version, setVersion] = useState(0);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [busy, setBusy] = useState('');
-  const read = (answer: Answer) => {
-    const found = (answer.data as { counts?: QualityCounts } | undefined)?.counts;
-    if (answer.ok && found) setCounts(found);
+  const read = (answer: Answer<DataOf<'/api/admin/quality', 'get'>>) => {
+    if (answer.data) setCounts(answer.data.counts);
     return readPages<QualityItem>(answer);
   };
   const list = useList(QUALITY, view, version === 0 ? first : null, { read, also: version });

@@ -115,14 +115,14 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
     if (isSignedOut(answer)) return { failure: SESSION_ENDED };
     if (answer.code === 'changed-elsewhere') {
       const now = await api.get('/api/admin/records/:noun/:id', { param: { noun, id } });
-      if (now.data) setTheirs({ record: now.data as AdminRecord, fields: Object.keys(answer.errors) });
+      if (now.data) setTheirs({ record: now.data, fields: Object.keys(answer.errors) });
       return { failure: answer.message };
     }
     const otherwise = record ? messages.updateFailed : messages.createFailed;
     // What broke on the server is said in the specification's words.
     if (answer.status >= 500) return { failure: otherwise };
-    if (!answer.ok || !answer.data) return refusalOf(answer, otherwise);
-    const stored = answer.data as AdminRecord;
+    if (!answer.data) return refusalOf(answer, otherwise);
+    const stored = answer.data;
     const works = [...after.current, files.upload].map((work) => work(stored));
     const failures = (await Promise.all(works)).filter((text) => text !== null);
     for (const text of failures) toast('error', text);
@@ -236,7 +236,7 @@ export default function RecordForm(props: RecordFormProps) {
     let isOver = false;
     void api.get('/api/admin/records/:noun/:id', { param: { noun: entity.noun, id } }).then((answer) => {
       if (isOver || isSignedOut(answer)) return;
-      if (answer.ok && answer.data) return setRecord(answer.data as AdminRecord);
+      if (answer.data) return setRecord(answer.data);
       toast('error', answer.message ?? entity.messages.fetchFailed);
       given.current();
     });

@@ -56,8 +56,9 @@ export function FailedJobsCard({ failedJobs, onDone }: FailedJobsCardProps) {
     for (let at = 0; at < ids.length && !failed; at += AT_ONCE_MOST) {
       const answer = await api.post(path, { json: { ids: ids.slice(at, at + AT_ONCE_MOST) } });
       if (isSignedOut(answer)) return;
-      if (!answer.ok) failed = answer;
-      else for (const part of PARTS) sum[part] += (answer.data as FailedJobsDone)[part];
+      const { data } = answer;
+      if (data) for (const part of PARTS) sum[part] += data[part];
+      else failed = answer;
     }
     setBusy(null);
     setAsking(false);

@@ -40,7 +40,7 @@ interface ListOptions<Row> {
   /** The parts of the API's address, such as an id. */
   param?: Record<string, string>;
   /** For an answer of another shape. */
-  read?: (answer: Answer) => Pages<Row> | null;
+  read?(answer: Answer): Pages<Row> | null;
   /** Another value reads the list again. */
   also?: unknown;
   pace?: (rows: readonly Row[]) => number | null;
