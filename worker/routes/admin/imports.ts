@@ -63,7 +63,7 @@ export const imports = new Hono<HonoEnv>()
   )
   .get(
     '/',
-    operation('Imports, the newest first', '`{imports, next}`'),
+    operation('Imports, the newest first', '`{items, next}`'),
     reads(),
     limitByAddress('import-read', 'normal'),
     valid('query', listQuery(IMPORTS)),

@@ -4,19 +4,17 @@ import { Download, FileUp, Undo2 } from 'lucide-react';
 import { ENTITIES } from '../../../domain/admin/entities';
 import type { Noun } from '../../../domain/admin/entities/entity';
 import { doneOf, type ImportJob } from '../../../domain/admin/imports/job';
-import { momentText } from '../../../domain/admin/moments';
 import { IMPORTS } from '../../../domain/admin/imports/screen-state';
 import type { Pages } from '@/domain/lists/list';
-import type { Answer } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
 import { buttonClass } from '../../ui/Button';
-import { DataTable, type Column } from '../../ui/DataTable';
+import type { Column } from '../../ui/DataTable';
 import { EmptyState } from '../../ui/EmptyState';
 import { IconButton } from '../../ui/IconButton';
 import { Menu } from '../../ui/Menu';
 import { Tag } from '../../ui/Tag';
-import { momentColumn } from '../table/list-columns';
-import { ListBody } from '../table/ListScreen';
+import { actionsColumn, momentColumn } from '../table/list-columns';
+import { ListScreen } from '../table/ListScreen';
 import { useList, useLocalView } from '../table/use-list';
 import { saveFailed } from './failed-rows';
 import { countsText } from './JobView';
@@ -69,14 +67,8 @@ function JobActions({ job, hrefOf }: { job: ImportJob; hrefOf: ImportListProps['
   );
 }
 
-const readImports = ({ data }: Answer): Pages<ImportJob> | null => {
-  const page = data as { imports: ImportJob[]; next: string | null } | undefined;
-  return page ? { items: page.imports, next: page.next } : null;
-};
-
 export function ImportList({ first, onNew, hrefOf }: ImportListProps) {
   const list = useList(IMPORTS, useLocalView(), first, {
-    read: readImports,
     pace: (rows) => (rows.some(({ state }) => state === 'running' || state === 'rolling-back') ? WATCH_MS : null),
   });
   const { items, reload } = list;
@@ -132,13 +124,7 @@ export function ImportList({ first, onNew, hrefOf }: ImportListProps) {
     { key: 'counts', header: 'Rows', className: 'min-w-56 tabular-nums', cell: (job) => countsText(job) },
     { key: 'by', header: 'By', cell: ({ startedBy }) => startedBy ?? '–' },
     momentColumn('startedAt', 'Started'),
-    {
-      key: 'actions',
-      header: 'Actions',
-      hideHeader: true,
-      className: 'w-24 px-1!',
-      cell: (job) => <JobActions job={job} hrefOf={hrefOf} />,
-    },
+    actionsColumn((job) => <JobActions job={job} hrefOf={hrefOf} />, 'w-24 px-1!'),
   ];
   const empty = (
     <EmptyState
@@ -149,32 +135,14 @@ export function ImportList({ first, onNew, hrefOf }: ImportListProps) {
     />
   );
   return (
-    <div className="grid grid-cols-1 gap-4">
-      {items.length > 0 && <div className="flex justify-end">{start}</div>}
-      <ListBody list={list} empty={empty}>
-        <DataTable
-          caption={IMPORTS.caption}
-          columns={columns}
-          rows={items}
-          rowKey={({ id }) => id}
-          card={(job) => (
-            <article
-              aria-label={job.fileName}
-              className="grid gap-1.5 rounded-xl border hairline bg-base-100 p-3 text-sm"
-            >
-              <div className="flex items-start justify-between gap-2">
-                <a href={hrefOf(job.id, false)} className="link link-hover font-medium wrap-anywhere">
-                  {job.fileName}
-                </a>
-                <State job={job} now={now} />
-              </div>
-              <p className="muted">{`${titleOf(job.noun)}, ${momentText(job.startedAt)}${job.startedBy ? `, ${job.startedBy}` : ''}`}</p>
-              <p className="tabular-nums">{countsText(job)}</p>
-              <JobActions job={job} hrefOf={hrefOf} />
-            </article>
-          )}
-        />
-      </ListBody>
-    </div>
+    <ListScreen
+      list={list}
+      columns={columns}
+      rowKey={({ id }) => id}
+      nameOf={({ fileName }) => fileName}
+      isLive
+      actions={items.length > 0 && start}
+      empty={empty}
+    />
   );
 }

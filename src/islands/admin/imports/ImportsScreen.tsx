@@ -5,6 +5,7 @@ import { readImportsState, importsHref, type ImportsState } from '../../../domai
 import { entityOf } from '../../../domain/admin/entities';
 import type { Noun } from '../../../domain/admin/entities/entity';
 import type { ImportJob } from '../../../domain/admin/imports/job';
+import type { Pages } from '@/domain/lists/list';
 import { Button } from '../../ui/Button';
 import { useUrlState } from '../../ui/use-url-state';
 import { ImportList } from './ImportList';
@@ -15,7 +16,7 @@ import { useAwake } from '../../ui/use-awake';
 export interface ImportsScreenProps {
   query: string;
   /** What the server read for the address; null where it could not, or something else is shown. */
-  list: { imports: readonly ImportJob[]; next: string | null } | null;
+  list: Pages<ImportJob> | null;
   job: ImportJob | null;
 }
 
@@ -32,7 +33,7 @@ export function ImportsScreen({ query, list, job }: ImportsScreenProps) {
   if (state.job === '' && state.noun === null)
     return (
       <ImportList
-        first={first.job === '' && first.noun === null && list ? { items: list.imports, next: list.next } : null}
+        first={first.job === '' && first.noun === null ? list : null}
         onNew={(noun) => {
           setFailedOf(null);
           go({ noun, job: '', isAsking: false });

@@ -6,10 +6,10 @@ import { api, failureText, type Answer } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { DataTable, type Column } from '../../ui/DataTable';
-import { ColumnsCard } from '../records/ColumnsCard';
+import type { Column } from '../../ui/DataTable';
 import { momentColumn } from '../table/list-columns';
-import { ListBody } from '../table/ListScreen';
+import { ListTable } from '../table/ListScreen';
+import { NOTHING_SELECTED, selectColumn, type Selection } from '../table/selection';
 import { isSignedOut } from '../table/signed-out';
 import { useList, useLocalView } from '../table/use-list';
 
@@ -33,11 +33,10 @@ export interface FailedJobsCardProps {
 export function FailedJobsCard({ failedJobs, onDone }: FailedJobsCardProps) {
   const list = useList(FAILED_JOBS, useLocalView(), failedJobs);
   const { items, reload } = list;
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [selection, select] = useState<Selection<FailedJob>>(NOTHING_SELECTED);
   const [busy, setBusy] = useState<'retry' | 'drop' | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const ids = items.map(({ id }) => id).filter((id) => chosen.has(id));
-  const isAll = items.length > 0 && ids.length === items.length;
+  const ids = items.map(({ id }) => id).filter((id) => selection.rows.has(id));
 
   // The state of the system has the newest jobs. When these change, the list is read again.
   const newest = JSON.stringify([failedJobs.total, failedJobs.items.map(({ id }) => id)]);
@@ -64,38 +63,15 @@ export function FailedJobsCard({ failedJobs, onDone }: FailedJobsCardProps) {
     setAsking(false);
     if (PARTS.some((part) => sum[part] > 0)) toast(sum.done > 0 ? 'success' : 'info', doneText(verb, sum));
     if (failed) return void toast('error', failureText(failed, 'The rest was not changed. Try again in a moment.'));
-    setChosen(new Set());
+    select(NOTHING_SELECTED);
     await onDone();
   };
-  const toggle = (id: string) =>
-    setChosen((before) =>
-      before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
-    );
-
-  const box = ({ id, job }: FailedJob) => (
-    <input
-      type="checkbox"
-      className="checkbox checkbox-sm"
-      aria-label={`Select ${job ?? 'a message without a job'}`}
-      checked={chosen.has(id)}
-      onChange={() => toggle(id)}
-    />
-  );
   const columns: Column<FailedJob>[] = [
-    {
-      key: 'select',
-      card: 'lead',
-      header: (
-        <input
-          type="checkbox"
-          className="checkbox checkbox-sm"
-          aria-label="Select all failed jobs"
-          checked={isAll}
-          onChange={() => setChosen(isAll ? new Set() : new Set(items.map(({ id }) => id)))}
-        />
-      ),
-      cell: box,
-    },
+    selectColumn({
+      list: { rows: items, selection, select },
+      nameOf: ({ job }) => job ?? 'a message without a job',
+      all: 'Select all failed jobs',
+    }),
     {
       key: 'job',
       header: 'Job',
@@ -140,16 +116,14 @@ export function FailedJobsCard({ failedJobs, onDone }: FailedJobsCardProps) {
           </>
         )}
       </div>
-      <ListBody list={list}>
-        <DataTable
-          caption={FAILED_JOBS.caption}
-          columns={columns}
-          rows={items}
-          rowKey={({ id }) => id}
-          isSelected={({ id }) => chosen.has(id)}
-          card={(job) => <ColumnsCard row={job} name={job.job ?? 'No name'} columns={columns} />}
-        />
-      </ListBody>
+      <ListTable
+        list={list}
+        columns={columns}
+        rowKey={({ id }) => id}
+        nameOf={({ job }) => job ?? 'No name'}
+        isSelected={({ id }) => selection.rows.has(id)}
+        isLive
+      />
       <ConfirmDialog
         open={isAsking}
         title={ids.length === 1 ? 'Drop this job?' : `Drop ${ids.length} jobs?`}

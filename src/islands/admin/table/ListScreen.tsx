@@ -17,7 +17,7 @@ import type { List, ListView } from './use-list';
 interface ListToolbarProps<Row> {
   list: { spec: ListSpec<Row>; view: ListView } & Partial<Pick<List<Row>, 'saveAs'>>;
   /** Options that only the server knows, by filter. A filter without options is not shown. */
-  choices?: Readonly<Record<string, readonly ListChoice[]>>;
+  choices?: Readonly<Record<string, readonly ListChoice[]>> | undefined;
   /** Buttons at its end. */
   actions?: ReactNode;
 }
@@ -92,26 +92,25 @@ export function ListBody<Row>({ list, empty, children }: ListBodyProps<Row>) {
   );
 }
 
-interface ListTableProps<Row> {
-  list: List<Row>;
+interface ListTableProps<Row> extends Omit<ListBodyProps<Row>, 'children'> {
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
   /** The name of a card. */
   nameOf: (row: Row) => string;
   /** The list is read again by itself: it is not dimmed then. */
   isLive?: boolean;
+  isSelected?: (row: Row) => boolean;
 }
 
-export function ListTable<Row>({ list, columns, rowKey, nameOf, isLive = false }: ListTableProps<Row>) {
+export function ListTable<Row>({ list, empty, nameOf, isLive = false, ...table }: ListTableProps<Row>) {
   return (
-    <ListBody list={list}>
+    <ListBody list={list} empty={empty}>
       <DataTable
+        {...table}
         caption={list.spec.caption}
-        columns={columns}
         rows={list.items}
-        rowKey={rowKey}
         busy={!isLive && list.isBusy}
-        card={(row) => <ColumnsCard row={row} name={nameOf(row)} columns={columns} />}
+        card={(row) => <ColumnsCard row={row} name={nameOf(row)} columns={table.columns} />}
       />
     </ListBody>
   );
@@ -120,14 +119,16 @@ export function ListTable<Row>({ list, columns, rowKey, nameOf, isLive = false }
 /** The whole screen; its dialogs are its children. */
 export function ListScreen<Row>({
   children,
-  ...props
+  choices,
+  actions,
+  ...table
 }: ListToolbarProps<Row> & ListTableProps<Row> & { children?: ReactNode }) {
-  const { list } = props;
+  const { list } = table;
   return (
     <div className="grid grid-cols-1 gap-4">
-      <ListToolbar {...props} />
+      <ListToolbar list={list} choices={choices} actions={actions} />
       {list.spec.file && <TableStatus count={list.count} result={list.result} />}
-      <ListTable {...props} />
+      <ListTable {...table} />
       {children}
     </div>
   );

@@ -16,16 +16,20 @@ export const NOTHING_SELECTED: Selection<never> = { rows: new Map<string, never>
 
 export const selectedCount = ({ rows, all }: Selection<unknown>): number => all?.count ?? rows.size;
 
+/** What rows are known by: records and people by `_id`, our own lists by `id`. */
+type Keyed = { _id: string } | { id: string };
+const keyOf = (row: Keyed): string => ('_id' in row ? row._id : row.id);
+
 /** With these rows selected, or without them. */
-export function withRows<Row extends { _id: string }>(
+export function withRows<Row extends Keyed>(
   { rows: selected }: Selection<Row>,
   rows: readonly Row[],
   isOn: boolean,
 ): Selection<Row> {
   const next = new Map(selected);
   for (const row of rows)
-    if (isOn) next.set(row._id, row);
-    else next.delete(row._id);
+    if (isOn) next.set(keyOf(row), row);
+    else next.delete(keyOf(row));
   return { rows: next, all: null };
 }
 
@@ -36,37 +40,41 @@ interface Selecting<Row> {
     select: (next: Selection<Row>) => void;
   };
   nameOf: (row: Row) => string;
+  /** The box above all rows. */
+  all?: string;
 }
 
-export function SelectAll<Row extends { _id: string }>({
+export function SelectAll<Row extends Keyed>({
   list: { rows, selection, select },
+  all = 'Select all on this page',
   hideLabel = false,
-}: Pick<Selecting<Row>, 'list'> & { hideLabel?: boolean }) {
+}: Pick<Selecting<Row>, 'list' | 'all'> & { hideLabel?: boolean }) {
   return (
     <Checkbox
-      label="Select all on this page"
+      label={all}
       hideLabel={hideLabel}
-      checked={selection.all !== null || (rows.length > 0 && rows.every(({ _id }) => selection.rows.has(_id)))}
+      checked={selection.all !== null || (rows.length > 0 && rows.every((row) => selection.rows.has(keyOf(row))))}
       onChange={({ target }) => select(withRows(selection, rows, target.checked))}
     />
   );
 }
 
-export function selectColumn<Row extends { _id: string }>({
+export function selectColumn<Row extends Keyed>({
   list,
   nameOf,
+  ...labels
 }: Selecting<Row>): Column<Row> & { key: 'select' } {
   const { selection, select } = list;
   return {
     key: 'select',
-    header: <SelectAll list={list} hideLabel />,
+    header: <SelectAll list={list} {...labels} hideLabel />,
     className: 'w-10 pr-0!',
     card: 'lead',
     cell: (row) => (
       <Checkbox
         label={`Select ${nameOf(row)}`}
         hideLabel
-        checked={selection.all !== null || selection.rows.has(row._id)}
+        checked={selection.all !== null || selection.rows.has(keyOf(row))}
         onChange={({ target }) => select(withRows(selection, [row], target.checked))}
       />
     ),

@@ -120,16 +120,15 @@ export async function startImport(ctx: Ctx, start: ImportStart): Promise<ImportJ
 }
 
 /** The newest first. */
-export async function listImports(ctx: Ctx, query: ListQuery) {
+export function listImports(ctx: Ctx, query: ListQuery) {
   requireAllowed(ctx, 'import:read');
-  const { items, next } = await listPage(ctx, IMPORTS.name, query, {
+  return listPage(ctx, IMPORTS.name, query, {
     columns: JOB_COLUMNS,
     from: JOB_TABLES,
     order: ['i.started_at', 'i.id'],
     match: { noun: equals('i.noun') },
     itemOf: toJob,
   });
-  return { imports: items, next };
 }
 
 export type StoredRow = Omit<Stored<typeof importRows.$inferSelect>, 'import_id' | 'before' | 'revision'>;
