@@ -7,12 +7,9 @@ export interface Section {
   /** The table it comes from; a test checks that no table of accounts is forgotten. */
   table: string;
   columns: string;
+  /** The newest row first, where it is not said. */
   order?: string;
-  /** Columns holding milliseconds, written as ISO 8601. */
-  times: readonly string[];
-  /** Columns holding 0 or 1. */
-  flags?: readonly string[];
-  /** Columns holding JSON. */
+  /** Columns of plain text that hold JSON. */
   json?: readonly string[];
   /** One row an account: an object or null instead of a list. */
   single?: boolean;
@@ -22,16 +19,6 @@ export interface Section {
 
 const ownEmail = (accountId: string) => sql`(SELECT email FROM accounts WHERE id = ${accountId})`;
 
-const PREFERENCES = [
-  'new_opportunities',
-  'newsletter',
-  'application_updates',
-  'investor_messages',
-  'task_reminders',
-  'deadline_alerts',
-  'news_updates',
-];
-
 export const SECTIONS: readonly Section[] = [
   {
     name: 'account',
@@ -39,8 +26,6 @@ export const SECTIONS: readonly Section[] = [
     columns: `id, user_type, email, full_name, phone, location, linkedin_url, company_name, founded_year, industry,
       company_description, current_stage, company_working_at, plan, is_verified, terms_accepted_at, created_at, updated_at,
       last_login_at`,
-    times: ['terms_accepted_at', 'created_at', 'updated_at', 'last_login_at'],
-    flags: ['is_verified'],
     single: true,
     where: (accountId) => sql`id = ${accountId}`,
   },
@@ -49,105 +34,81 @@ export const SECTIONS: readonly Section[] = [
     table: 'sessions',
     columns: 'id, device, city, created_at, last_active_at, expires_at',
     order: 'last_active_at DESC',
-    times: ['created_at', 'last_active_at', 'expires_at'],
   },
   {
     name: 'mailedLinks',
     table: 'account_tokens',
     columns: 'purpose, created_at, expires_at, used_at',
-    order: 'created_at DESC',
-    times: ['created_at', 'expires_at', 'used_at'],
   },
   {
     // Their names and what they may do; the tokens themselves are secrets.
     name: 'personalTokens',
     table: 'personal_tokens',
     columns: 'name, hint, scopes, created_at, expires_at, last_used_at',
-    order: 'created_at DESC',
-    times: ['created_at', 'expires_at', 'last_used_at'],
-    json: ['scopes'],
   },
   {
     // Answers to writes of programs that named an Idempotency-Key, for a day.
     name: 'tokenWrites',
     table: 'token_writes',
     columns: 'status, body, created_at',
-    order: 'created_at DESC',
-    times: ['created_at'],
     json: ['body'],
   },
   {
     name: 'twoFactor',
     table: 'second_factors',
     columns: 'enabled_at, updated_at',
-    times: ['enabled_at', 'updated_at'],
     single: true,
   },
   {
     name: 'recoveryCodes',
     table: 'recovery_codes',
     columns: 'created_at, used_at',
-    order: 'created_at DESC',
-    times: ['created_at', 'used_at'],
   },
   {
     name: 'openLogins',
     table: 'login_challenges',
     columns: 'created_at, expires_at, used_at',
-    order: 'created_at DESC',
-    times: ['created_at', 'expires_at', 'used_at'],
   },
   {
     name: 'trustedDevices',
     table: 'trusted_devices',
     columns: 'device, created_at, expires_at',
-    order: 'created_at DESC',
-    times: ['created_at', 'expires_at'],
   },
   {
     name: 'knownDevices',
     table: 'known_devices',
     columns: 'first_seen_at',
     order: 'first_seen_at DESC',
-    times: ['first_seen_at'],
   },
   {
     name: 'signedInBrowsers',
     table: 'login_devices',
     columns: 'last_login_at',
     order: 'last_login_at DESC',
-    times: ['last_login_at'],
   },
   {
     name: 'events',
     table: 'account_events',
     columns: 'type, device, city, at',
     order: 'at DESC, id DESC',
-    times: ['at'],
   },
   {
     name: 'notificationPreferences',
     table: 'notification_preferences',
-    columns: `${PREFERENCES.join(', ')}, updated_at`,
-    times: ['updated_at'],
-    flags: PREFERENCES,
+    columns: `new_opportunities, newsletter, application_updates, investor_messages, task_reminders, deadline_alerts, news_updates,
+      updated_at`,
     single: true,
   },
   {
     name: 'newsletterConsents',
     table: 'newsletter_consents',
     columns: 'is_given, wording, source, created_at',
-    order: 'created_at DESC',
-    times: ['created_at'],
-    flags: ['is_given'],
   },
   {
     // Without a row: all categories.
     name: 'newsCategories',
     table: 'news_digest_choices',
     columns: 'categories, updated_at',
-    times: ['updated_at'],
-    json: ['categories'],
     single: true,
   },
   {
@@ -156,22 +117,16 @@ export const SECTIONS: readonly Section[] = [
     table: 'campaign_recipients',
     columns: 'campaign_id, state, reason, tries, sent_at, is_doubtful',
     order: 'id DESC',
-    times: ['sent_at'],
-    flags: ['is_doubtful'],
   },
   {
     name: 'returnedMails',
     table: 'mail_bounces',
     columns: 'kind, status, created_at',
-    order: 'created_at DESC',
-    times: ['created_at'],
   },
   {
     name: 'suppressedAddress',
     table: 'mail_suppressions',
     columns: 'scope, reason, detail, created_at',
-    order: 'created_at DESC',
-    times: ['created_at'],
     where: (accountId) => sql`email = ${ownEmail(accountId)}`,
   },
   {
@@ -179,20 +134,17 @@ export const SECTIONS: readonly Section[] = [
     table: 'notifications',
     columns: 'topic, title, body, href, created_at, read_at',
     order: 'created_at DESC, id DESC',
-    times: ['created_at', 'read_at'],
   },
   {
     name: 'readNotices',
     table: 'notice_reads',
     columns: 'notice_id, read_at',
     order: 'read_at DESC',
-    times: ['read_at'],
   },
   {
     name: 'feedback',
     table: 'feedback',
     columns: 'rating, feedback, created_at, updated_at',
-    times: ['created_at', 'updated_at'],
     single: true,
   },
   {
@@ -200,7 +152,6 @@ export const SECTIONS: readonly Section[] = [
     table: 'saved_records',
     columns: 'kind, key, value',
     order: 'version DESC',
-    times: [],
     json: ['value'],
     where: (accountId) => sql`account_id = ${accountId} AND value IS NOT NULL`,
   },
@@ -208,28 +159,22 @@ export const SECTIONS: readonly Section[] = [
     name: 'savedItemsVersion',
     table: 'saved_versions',
     columns: 'version',
-    times: [],
     single: true,
   },
   {
     name: 'shares',
     table: 'shares',
     columns: 'kind, subject_id, created_at, expires_at, revoked_at, last_used_at',
-    order: 'created_at DESC',
-    times: ['created_at', 'expires_at', 'revoked_at', 'last_used_at'],
   },
   {
     name: 'savedSearches',
     table: 'saved_searches',
     columns: 'name, directory, query, created_at',
-    order: 'created_at DESC',
-    times: ['created_at'],
   },
   {
     name: 'fitSettings',
     table: 'fit_settings',
     columns: 'stage, industry, city, ticket, raise_amount, raise_currency, updated_at',
-    times: ['updated_at'],
     single: true,
   },
   {
@@ -237,14 +182,11 @@ export const SECTIONS: readonly Section[] = [
     table: 'milestone_marks',
     columns: 'milestone_id, is_done, done_changed_at, due_on, due_changed_at',
     order: 'done_changed_at DESC',
-    times: ['done_changed_at', 'due_changed_at'],
-    flags: ['is_done'],
   },
   {
     name: 'dueAnswers',
     table: 'due_answers',
     columns: 'answers, updated_at',
-    times: ['updated_at'],
     json: ['answers'],
     single: true,
   },
@@ -252,7 +194,6 @@ export const SECTIONS: readonly Section[] = [
     name: 'calendarFeed',
     table: 'calendar_feeds',
     columns: 'created_at',
-    times: ['created_at'],
     single: true,
   },
   {
@@ -260,29 +201,23 @@ export const SECTIONS: readonly Section[] = [
     table: 'contact_exports',
     columns: 'month, ref, exported_at',
     order: 'exported_at DESC',
-    times: ['exported_at'],
   },
   {
     name: 'conversations',
     table: 'conversations',
     columns: 'title, created_at, updated_at',
     order: 'updated_at DESC',
-    times: ['created_at', 'updated_at'],
   },
   {
     name: 'conversationMessages',
     table: 'chat_messages',
     columns: 'conversation_id, place, type, content, state, details, created_at',
     order: 'created_at DESC, place DESC',
-    times: ['created_at'],
-    json: ['details'],
   },
   {
     name: 'assistantSettings',
     table: 'chat_settings',
     columns: 'keeps_conversations, shares_own, updated_at',
-    times: ['updated_at'],
-    flags: ['keeps_conversations', 'shares_own'],
     single: true,
   },
   {
@@ -290,31 +225,23 @@ export const SECTIONS: readonly Section[] = [
     table: 'chat_usage',
     columns: 'day, questions, tokens_in, tokens_out',
     order: 'day DESC',
-    times: [],
   },
   {
     // What was read of uploaded files, for a day.
     name: 'assistantFiles',
     table: 'chat_files',
     columns: 'extract, created_at, expires_at',
-    order: 'created_at DESC',
-    times: ['created_at', 'expires_at'],
-    json: ['extract'],
   },
   {
     name: 'meetings',
     table: 'meetings',
     columns: 'title, starts_at, time_zone, minutes, participants, state, link, created_at, sent_at',
-    order: 'created_at DESC',
-    times: ['starts_at', 'created_at', 'sent_at'],
-    json: ['participants'],
   },
   {
     // That a calendar was opened to us; the token is a secret.
     name: 'calendarGrant',
     table: 'calendar_grants',
     columns: 'created_at',
-    times: ['created_at'],
     single: true,
   },
   {
@@ -322,43 +249,34 @@ export const SECTIONS: readonly Section[] = [
     table: 'tool_documents',
     columns: 'tool, id, name, size, saved_at, updated_at, deleted_at',
     order: 'updated_at DESC',
-    times: ['saved_at', 'updated_at', 'deleted_at'],
   },
   {
     name: 'toolDocumentVersions',
     table: 'tool_document_versions',
     columns: 'tool, document_id, name, size, saved_at',
     order: 'saved_at DESC',
-    times: ['saved_at'],
   },
   {
     name: 'subscriptionRequests',
     table: 'subscription_requests',
     columns: 'plan, status, created_at, updated_at',
-    order: 'created_at DESC',
-    times: ['created_at', 'updated_at'],
   },
   {
     // What operators confirmed with two codes before they changed the account.
     name: 'operatorPermits',
     table: 'admin_grants',
     columns: 'action, created_at, granted_at, expires_at, used_at',
-    order: 'created_at DESC',
-    times: ['created_at', 'granted_at', 'expires_at', 'used_at'],
   },
   {
     name: 'waitingList',
     table: 'waiting_list',
     columns: 'created_at',
-    times: ['created_at'],
     where: (accountId) => sql`email = ${ownEmail(accountId)}`,
   },
   {
     name: 'contactMessages',
     table: 'contact_messages',
     columns: 'name, email, subject, message, sender, created_at',
-    order: 'created_at DESC',
-    times: ['created_at'],
     // Those too that were written from the same address without signing in.
     where: (accountId) => sql`account_id = ${accountId} OR lower(email) = ${ownEmail(accountId)}`,
   },
@@ -368,7 +286,6 @@ export const SECTIONS: readonly Section[] = [
     table: 'inbox_replies',
     columns: 'text, sent_at',
     order: 'sent_at DESC',
-    times: ['sent_at'],
     where: (accountId) => sql`account_id = ${accountId} OR message_id IN
       (SELECT id FROM contact_messages WHERE account_id = ${accountId} OR lower(email) = ${ownEmail(accountId)})`,
   },
@@ -377,8 +294,6 @@ export const SECTIONS: readonly Section[] = [
     name: 'reportsAndSuggestions',
     table: 'quality_items',
     columns: 'kind, noun, name, field, proposed, address, status, reason, created_at, answered_at',
-    order: 'created_at DESC',
-    times: ['created_at', 'answered_at'],
     json: ['proposed'],
   },
   {
@@ -387,7 +302,6 @@ export const SECTIONS: readonly Section[] = [
     table: 'outbox_mails',
     columns: 'subject, at',
     order: 'id DESC',
-    times: ['at'],
     where: (accountId) => sql`to_address = ${ownEmail(accountId)}`,
   },
 ];

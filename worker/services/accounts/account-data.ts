@@ -1,5 +1,8 @@
 /** Everything kept about a person, as one document: their own facts, never a secret or a hash. */
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { batch } from '../../db/batch';
+import * as schema from '../../db/schema';
 import { fixedSql, sql, type Sql } from '../../db/sql';
 import { SECTIONS, type Section } from './account-data-sections';
 import { accountEvent } from './account-events';
@@ -21,10 +24,23 @@ const ABOUT =
 
 const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-function toFact(section: Section, column: string, value: Value): unknown {
-  if (typeof value === 'number' && section.times.includes(column)) return new Date(value).toISOString();
-  if (typeof value === 'string' && section.json?.includes(column)) return JSON.parse(value) as unknown;
-  return section.flags?.includes(column) ? value === 1 : value;
+/** By table and column, what the schema says that it holds. */
+const TYPES = new Map(
+  Object.values(schema)
+    .filter((one) => is(one, SQLiteTable))
+    .map((table) => [
+      getTableName(table),
+      new Map(Object.values(getTableColumns(table)).map(({ name, dataType }) => [name, dataType])),
+    ]),
+);
+
+/** Moments are numbers in columns called `…_at`, and become ISO 8601. */
+function toFact({ table, json = [] }: Section, column: string, value: Value): unknown {
+  const type = TYPES.get(table)?.get(column);
+  if (type === 'boolean') return value === 1;
+  if (typeof value === 'number' && /(?:^|_)at$/.test(column)) return new Date(value).toISOString();
+  if (typeof value === 'string' && (type === 'json' || json.includes(column))) return JSON.parse(value) as unknown;
+  return value;
 }
 
 const toEntry = (section: Section, row: Row): Record<string, unknown> =>
@@ -88,8 +104,8 @@ export async function writeAccountData(
   mostRows = MOST_ROWS,
 ): Promise<DataFile> {
   const results = await batch(ctx.d1, [
-    ...SECTIONS.map(({ table, columns, order, where = ofAccount }) => {
-      const inOrder = fixedSql(order ? `ORDER BY ${order}` : '');
+    ...SECTIONS.map(({ table, columns, single, order = 'created_at DESC', where = ofAccount }) => {
+      const inOrder = fixedSql(single ? '' : `ORDER BY ${order}`);
       return sql<Row>`SELECT ${fixedSql(columns)} FROM ${fixedSql(table)} 
         WHERE ${where(accountId)} ${inOrder} LIMIT ${mostRows + 1}`;
     }),
