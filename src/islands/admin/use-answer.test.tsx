@@ -48,6 +48,21 @@ function Watched({ first, pace }: { first?: number; pace: number | ((value: numb
     <p data-testid="watched">{`${watched.value ?? 'none'}${watched.failed ? ` failed ${watched.failed.status}` : ''}`}</p>
   );
 }
+let again: () => Promise<number | null>;
+function Asked({ isAsked }: { isAsked: boolean }) {
+  const {
+    value,
+    isBusy,
+    reload: ask,
+  } = useAnswer<number>({
+    key: ['asked'],
+    isAsked,
+    ask: (signal) => api.get('/api/admin/system', { signal }),
+    read: ({ ok, data }) => (ok ? (data as unknown as number) : null),
+  });
+  again = ask;
+  return <p data-testid="asked">{`${value ?? 'none'}${isBusy ? ' busy' : ''}`}</p>;
+}
 const polls = () => sentTo('get', '/api/admin/system').length;
 const say = (data: number) => answer('get', '/api/admin/system', { data: data as never });
 
@@ -88,6 +103,22 @@ describe('while a person types', () => {
 });
 
 describe('answers', () => {
+  it('are asked for once there is a question, and again with the new value, or null where it cannot be read', async () => {
+    say(1);
+    const { rerender } = render(<Asked isAsked={false} />);
+    await pass(1_000);
+    expect([textOf('asked'), polls()]).toEqual(['none', 0]);
+    rerender(<Asked isAsked />);
+    expect(textOf('asked')).toBe('none busy');
+    await pass(0);
+    expect([textOf('asked'), polls()]).toEqual(['1', 1]);
+    say(2);
+    expect(await act(() => again())).toBe(2);
+    answer('get', '/api/admin/system', { status: 500 });
+    expect(await act(() => again())).toBeNull();
+    expect(textOf('asked')).toBe('2');
+  });
+
   it('to an older question are not shown, also when they arrive last', async () => {
     const later = new Map<string, () => void>();
     answer('get', BIN, async (sent: Sent) => {

@@ -112,6 +112,8 @@ function useFirst<First>(key: QueryKey, first: First): First | null {
 
 interface Asking<Value, Data> {
   key: QueryKey;
+  /** False: nothing is asked yet. */
+  isAsked?: boolean;
   /** The words of a search in the key. */
   words?: string;
   /** What the server read for the page; null where it read nothing. */
@@ -125,6 +127,7 @@ interface Asking<Value, Data> {
 /** One value. The old value is shown until the new one arrives, and stays when a later question fails; `failed` is that answer. */
 export function useAnswer<Value, Data = unknown>({
   key: wanted,
+  isAsked = true,
   words = '',
   first = null,
   pace,
@@ -137,6 +140,7 @@ export function useAnswer<Value, Data = unknown>({
   const query = useQuery<unknown>(
     {
       queryKey: key,
+      enabled: isAsked,
       queryFn: async ({ signal }) => valueOf(await ask(signal, key), read),
       placeholderData: keepPreviousData,
       ...(brought === null ? {} : { initialData: brought }),
@@ -148,7 +152,11 @@ export function useAnswer<Value, Data = unknown>({
     value: (query.data ?? null) as Value | null,
     failed: query.error instanceof Failed ? query.error.answer : null,
     isBusy: query.isFetching,
-    reload: () => query.refetch(),
+    /** Asks again. The new value; null where it could not be read. */
+    reload: async () => {
+      const { data, isError } = await query.refetch();
+      return isError ? null : ((data ?? null) as Value | null);
+    },
     /** Takes the value from the answer to a change, and drops a question that is still open. */
     set: (value: Value) => {
       void client.cancelQueries({ queryKey: key });

@@ -25,7 +25,7 @@ const ABOUT =
 const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** By table and column, what the schema says that it holds. */
-const TYPES = new Map(
+const TYPES = new Map<string, ReadonlyMap<string, string>>(
   Object.values(schema)
     .filter((one) => is(one, SQLiteTable))
     .map((table) => [

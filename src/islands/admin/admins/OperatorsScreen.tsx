@@ -138,10 +138,7 @@ export function OperatorsScreen({ query, first, admin }: OperatorsScreenProps) {
             me={me}
             onClose={() => go({ open: '' })}
             onSaved={saved}
-            onOvertaken={async () => {
-              const { data } = await reload();
-              return (data as Operator[] | undefined)?.find(({ _id }) => _id === state['open']);
-            }}
+            onOvertaken={async () => (await reload())?.find(({ _id }) => _id === state['open'])}
           />
         </Suspense>
       )}

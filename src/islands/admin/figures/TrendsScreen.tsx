@@ -1,5 +1,4 @@
 /** Trends: what happened on each of the last 30 or 90 days. */
-import { useEffect, useRef, useState } from 'react';
 import { DAYS_ZONE, dayText } from '../../../domain/admin/figures/days';
 import {
   readTrendDays,
@@ -14,7 +13,7 @@ import { api } from '../../../lib/api';
 import { lazyComponent } from '../../ui/lazy-component';
 import { Select } from '../../ui/Select';
 import { useUrlState } from '../../ui/use-url-state';
-import { isSignedOut } from '../table/signed-out';
+import { useAnswer } from '../use-answer';
 import { ANALYTICS_PANEL, AnalyticsTabs } from './AnalyticsTabs';
 import { ChartPlace, FigureCard, FigureFailed, FigureTitle } from './FigureCard';
 
@@ -72,26 +71,12 @@ export function TrendsScreen({ query, first }: TrendsScreenProps) {
     read: readState,
     href: ({ days }) => `${TRENDS_PAGE}${days === '30' ? '' : `?days=${days}`}`,
   });
-  const [found, setFound] = useState<Trends | 'failed' | null>(first ?? 'failed');
-  const [tries, setTries] = useState(0);
-  const asked = useRef(`${state.days} 0`);
-  const wanted = `${state.days} ${tries}`;
-  useEffect(() => {
-    if (asked.current === wanted) return;
-    asked.current = wanted;
-    const end = new AbortController();
-    const load = async () => {
-      try {
-        const answer = await api.get('/api/admin/figures/trends', { query: { days: state.days }, signal: end.signal });
-        if (!isSignedOut(answer)) setFound(answer.data ?? 'failed');
-      } catch {
-        // A newer question took its place.
-      }
-    };
-    void load();
-    return () => end.abort();
-  }, [wanted, state.days]);
-  const isBusy = found !== 'failed' && found !== null && String(found.days.length) !== state.days;
+  const { value, failed, isBusy, reload } = useAnswer({
+    key: ['trends', state.days],
+    first,
+    ask: (signal) => api.get('/api/admin/figures/trends', { query: { days: state.days }, signal }),
+    read: ({ data }) => data ?? null,
+  });
 
   return (
     <>
@@ -107,17 +92,17 @@ export function TrendsScreen({ query, first }: TrendsScreenProps) {
           />
           <p className="muted text-[13px]">{DAYS_ZONE}</p>
         </div>
-        {found === 'failed' ? (
+        {failed ? (
           <FigureCard>
-            <FigureFailed text={TRENDS_NOT_FETCHED} onAgain={() => setTries(tries + 1)} />
+            <FigureFailed text={TRENDS_NOT_FETCHED} onAgain={() => void reload()} />
           </FigureCard>
         ) : (
           <div
             aria-busy={isBusy || undefined}
             className={`grid grid-cols-1 gap-4 lg:grid-cols-2 ${isBusy ? 'opacity-60' : ''}`}
           >
-            {found?.trends.map((trend) => (
-              <TrendCard key={trend.name} trend={trend} days={found.days} />
+            {value?.trends.map((trend) => (
+              <TrendCard key={trend.name} trend={trend} days={value.days} />
             ))}
           </div>
         )}

@@ -1,5 +1,5 @@
 /** How mails to many are sent: from whom, in batches of how many, with what pause and cap. */
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { SendingSettings, SendingSettingsInput } from '../../../domain/newsletters/campaign-input';
 import type { SettingsForm } from '../../../domain/newsletters/settings-form';
 import { api, failureText } from '../../../lib/api';
@@ -12,6 +12,7 @@ import { TextRow } from '../../ui/form/rows';
 import { refusalOf, useForm } from '../../ui/form/use-form';
 import { Skeleton } from '../../ui/Skeleton';
 import { isSignedOut, overtakenText, SESSION_ENDED } from '../table/signed-out';
+import { useAnswer } from '../use-answer';
 
 const FAILED = 'The sending settings could not be saved.';
 const DRAFT = 'draft:sending-settings';
@@ -106,30 +107,27 @@ function Settings({
 }
 
 export default function SettingsTab() {
-  const [settings, setSettings] = useState<SendingSettings | 'failed' | null>(null);
-  const read = async (): Promise<SendingSettings | null> => {
-    const answer = await api.get('/api/admin/campaigns/settings');
-    return isSignedOut(answer) ? null : (answer.data ?? null);
-  };
-  const load = async () => setSettings((await read()) ?? 'failed');
-  useEffect(() => void load(), []);
-  if (settings === null)
-    return (
-      <div role="status" aria-label="Loading the sending settings">
-        <Skeleton className="h-64 w-full max-w-2xl" />
-      </div>
-    );
-  if (settings === 'failed')
+  const { value, failed, reload } = useAnswer({
+    key: ['sending-settings'],
+    ask: (signal) => api.get('/api/admin/campaigns/settings', { signal }),
+    read: ({ data }) => data ?? null,
+  });
+  if (value) return <Settings first={value} onOvertaken={reload} />;
+  if (failed)
     return (
       <EmptyState
         role="alert"
         title="The sending settings could not be read."
         action={
-          <Button size="sm" onClick={() => void load()}>
+          <Button size="sm" onClick={() => void reload()}>
             Try again
           </Button>
         }
       />
     );
-  return <Settings first={settings} onOvertaken={read} />;
+  return (
+    <div role="status" aria-label="Loading the sending settings">
+      <Skeleton className="h-64 w-full max-w-2xl" />
+    </div>
+  );
 }

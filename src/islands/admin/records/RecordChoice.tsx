@@ -1,12 +1,12 @@
 /** A choice among the records of another kind, such as the category of a resource. */
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { entityOf } from '../../../domain/admin/entities';
 import { valueAt, type Field, type Noun } from '../../../domain/admin/entities/entity';
 import { api } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
 import { SelectRow } from '../../ui/form/rows';
 import type { FormFields } from '../../ui/form/use-form';
-import { isSignedOut } from '../table/signed-out';
+import { useAnswer } from '../use-answer';
 import { readPaged } from '@/domain/lists/paged';
 import type { AdminRecord } from '../../../domain/admin/entities/entity';
 
@@ -19,22 +19,16 @@ export function RecordChoice({
   field: Field;
   noun: Noun;
 }) {
-  const [options, setOptions] = useState<{ value: string; label: string }[] | null>(null);
+  const { nameField, messages } = entityOf(noun);
+  const { value, failed } = useAnswer({
+    key: ['choices', noun],
+    ask: (signal) => api.get('/api/admin/records/:noun', { param: { noun }, signal }),
+    read: (answer) => readPaged<AdminRecord>(answer),
+  });
   useEffect(() => {
-    let isOver = false;
-    const { nameField, messages } = entityOf(noun);
-    void api.get('/api/admin/records/:noun', { param: { noun } }).then((answer) => {
-      if (isOver || isSignedOut(answer)) return;
-      const list = readPaged<AdminRecord>(answer);
-      if (!list) toast('error', messages.fetchFailed);
-      setOptions(
-        (list?.rows ?? []).map((record) => ({ value: record._id, label: String(valueAt(record, nameField)) })),
-      );
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [noun]);
+    if (failed) toast('error', messages.fetchFailed);
+  }, [failed, messages.fetchFailed]);
+  const options = value?.rows.map((record) => ({ value: record._id, label: String(valueAt(record, nameField)) }));
   return (
     <SelectRow
       form={form}
@@ -42,8 +36,8 @@ export function RecordChoice({
       label={label}
       help={hint}
       required={isRequired}
-      placeholder={options ? 'Select' : 'Loading'}
-      disabled={options === null}
+      placeholder={options || failed ? 'Select' : 'Loading'}
+      disabled={!options && !failed}
       options={options ?? []}
     />
   );

@@ -1,5 +1,5 @@
 /** One person: who they are, what they want to be told, what they said, their plan, their sign-in, and what support can do. */
-import { useState } from 'react';
+import { useEffect } from 'react';
 import type { AdminRole } from '../../../domain/admin/admins';
 import { historyHref } from '../../../domain/admin/audit';
 import { momentText } from '../../../domain/admin/moments';
@@ -10,10 +10,10 @@ import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { Tag } from '../../ui/Tag';
-import { isSignedOut } from '../table/signed-out';
 import { SupportCard } from '../user-changes/SupportCard';
 import { UserActions } from '../user-changes/UserActions';
 import { DataCard } from './DataCard';
+import { useAnswer } from '../use-answer';
 import { FeedbackCard, PlanCard, PreferencesCard, ProfileCard, SignInCard } from './user-cards';
 
 export interface UserPageProps {
@@ -22,16 +22,18 @@ export interface UserPageProps {
 }
 
 export function UserPage({ first, role }: UserPageProps) {
-  const [detail, setDetail] = useState<UserDetail | null>(first);
   const id = first.user._id;
-  const reload = async () => {
-    const answer = await api.get('/api/admin/users/:id', { param: { id } });
-    if (isSignedOut(answer)) return;
-    if (answer.data || answer.status === 404) setDetail(answer.data ?? null);
-    else toast('error', failedListText(answer.status));
-  };
+  const { value, failed, reload } = useAnswer<UserDetail | 'gone', UserDetail>({
+    key: ['user', id],
+    first,
+    ask: (signal) => api.get('/api/admin/users/:id', { param: { id }, signal }),
+    read: ({ status, data }) => (status === 404 ? 'gone' : (data ?? null)),
+  });
+  useEffect(() => {
+    if (failed) toast('error', failedListText(failed.status));
+  }, [failed]);
   const onChanged = () => void reload();
-  if (detail === null)
+  if (value === 'gone')
     return (
       <EmptyState
         role="status"
@@ -44,6 +46,7 @@ export function UserPage({ first, role }: UserPageProps) {
         }
       />
     );
+  const detail = value ?? first;
   const { user } = detail;
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -1,30 +1,20 @@
 /** The templates as cards, one of them with its content, and deleting with Undo. */
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { TEMPLATE_TEXTS, type Template } from '../../../../domain/newsletters/templates';
 import { api } from '../../../../lib/api';
 import { toast } from '../../../../stores/toasts';
 import { isSignedOut } from '../../table/signed-out';
+import { useAnswer } from '../../use-answer';
 
 export type Templates = readonly Template[] | 'failed' | null;
 
-export interface TemplateList {
-  templates: Templates;
-  isTruncated: boolean;
-  reload: () => Promise<void>;
-  remove: (template: Template) => Promise<void>;
-}
-
-export function useTemplates(): TemplateList {
-  const [templates, setTemplates] = useState<Templates>(null);
-  const [isTruncated, setTruncated] = useState(false);
-
-  const reload = useCallback(async () => {
-    const answer = await api.get('/api/templates', { query: { content: 'no' } });
-    if (isSignedOut(answer)) return;
-    setTemplates(answer.data?.data ?? 'failed');
-    setTruncated(answer.data?.truncated === true);
-  }, []);
-  useEffect(() => void reload(), [reload]);
+export function useTemplates() {
+  const { value, failed, reload } = useAnswer({
+    key: ['templates'],
+    ask: (signal) => api.get('/api/templates', { query: { content: 'no' }, signal }),
+    read: ({ data }) => data ?? null,
+  });
+  const templates: Templates = failed ? 'failed' : (value?.data ?? null);
 
   const restore = async ({ _id }: Template) => {
     const answer = await api.post('/api/admin/records/:noun/restore', {
@@ -44,8 +34,9 @@ export function useTemplates(): TemplateList {
     else if (answer.status !== 404) toast('error', TEMPLATE_TEXTS.deleteFailed);
     await reload();
   };
-  return { templates, isTruncated, reload, remove };
+  return { templates, isTruncated: value?.truncated === true, reload, remove };
 }
+export type TemplateList = ReturnType<typeof useTemplates>;
 
 /** One template with its content; null while it is read or where none is asked for. `onFailed` hears when it cannot be had. */
 export function useTemplate(id: string, onFailed: () => void): Template | null {
