@@ -20,16 +20,14 @@ export const SEALED_COLUMNS = [
 const STEP = 200;
 const MOST_STEPS = 10;
 
-interface Row {
-  owner: string;
-  sealed: string;
-}
-
 /** The next step after `after`. Leaves a value that was changed since it was read, and one that no secret opens. */
 async function resealStep(ctx: Ctx, place: (typeof SEALED_COLUMNS)[number], after: string) {
   const [table, column, owner] = [fixedSql(place.table), fixedSql(place.column), fixedSql(place.owner)];
   const prefix = sealPrefix(ctx);
-  const results = await ctx.rows(sql<Row>`SELECT ${owner} AS owner, ${column} AS sealed FROM ${table}
+  const results = await ctx.rows(sql<{
+    owner: string;
+    sealed: string;
+  }>`SELECT ${owner} AS owner, ${column} AS sealed FROM ${table}
       WHERE ${column} IS NOT NULL AND substr(${column}, 1, ${prefix.length}) <> ${prefix} AND ${owner} > ${after}
       ORDER BY ${owner} LIMIT ${STEP}`);
   const read = await Promise.all(

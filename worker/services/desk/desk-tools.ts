@@ -16,19 +16,17 @@ import { runwayOf } from '../../../src/domain/desk/runway';
 import { spentOf } from '../../../src/domain/desk/spent';
 import { EXPENSE_BOOK } from '../../../src/domain/expenses/stored-book';
 import { readDocument, type DocumentKind } from '../../../src/domain/toolkit/document';
+import type { toolDocuments } from '../../db/schema';
 import { joinSql, sql, type Sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
 
 /** Bytes of a document that a page may wait for: some 8,000 expenses. A longer book is summed in the tool alone. */
 export const DESK_BYTES = 2_000_000;
 
-export interface DocumentRow {
+export type DocumentRow = Pick<typeof toolDocuments.$inferSelect, 'name' | 'savedAt' | 'size'> & {
   tool: DeskTool;
-  name: string;
-  savedAt: number;
-  size: number;
   fileKey: string;
-}
+};
 
 /** The document of each of these tools that was saved last; a row a tool. */
 export const newestDocuments = (accountId: string, tools: readonly DeskTool[] = DESK_TOOLS): Sql<DocumentRow> =>

@@ -20,7 +20,8 @@ import type { NewsCategory } from '../../../src/domain/news/choices';
 import { ALL_STAGES } from '../../../src/domain/roadmap/milestones';
 import { isAtRoundSql } from '../directory/listing-fit';
 import { batch } from '../../db/batch';
-import { fixedSql, sql, type Sql } from '../../db/sql';
+import type { listings } from '../../db/schema';
+import { fixedSql, sql, type Raw, type Sql } from '../../db/sql';
 import { fetchNewsOnce } from '../content/news';
 import type { Ctx } from '../core/context';
 
@@ -32,17 +33,10 @@ const TAKEN = { investor: 4, incubator: 2, news: 3, milestone: 2, resource: 1, t
 /** News of these speaks of money. */
 const FOR_INVESTORS: readonly NewsCategory[] = ['funding', 'acquisition', 'unicorn'];
 
-interface ListingRow {
-  id: string;
-  kind: ListingFacts['kind'];
-  name: string;
-  city: string;
-  type: string;
-  sectors: string;
-  stages: string;
-  createdAt: number;
-  score: number;
-}
+type ListingRow = Pick<
+  Raw<typeof listings.$inferSelect>,
+  'id' | 'kind' | 'name' | 'city' | 'type' | 'sectors' | 'stages' | 'createdAt'
+> & { score: number };
 
 const hasTag = (facet: 'sector' | 'stage', names: readonly string[]): Sql =>
   sql`EXISTS (SELECT 1 FROM listing_tags t WHERE t.listing_seq = l.seq AND t.tag_id IN

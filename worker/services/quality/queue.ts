@@ -3,17 +3,11 @@ import { valueAt, type Noun } from '@/domain/admin/entities/entity';
 import { cellOf } from '@/domain/admin/record-cells';
 import { valueOfCell } from '@/domain/admin/imports/cells';
 import type { ListQuery } from '@/domain/lists/list-query';
-import {
-  isSent,
-  QUALITY_KINDS,
-  type QualityCounts,
-  type QualityItem,
-  type QualityKind,
-  type QualityStatus,
-} from '@/domain/quality/items';
+import { isSent, QUALITY_KINDS, type QualityCounts, type QualityItem, type QualityKind } from '@/domain/quality/items';
 import { QUALITY } from '@/domain/quality/list';
 import { batch } from '@worker/db/batch';
-import { fixedSql, joinSql, sql, type Sql } from '@worker/db/sql';
+import type { qualityItems } from '@worker/db/schema';
+import { fixedSql, joinSql, sql, type Sql, type Stored } from '@worker/db/sql';
 import { idsIn, inScope, tableOf } from '../admin/records/conditions';
 import type { Row } from '../admin/records/store';
 import { requireStore } from '../admin/records/stores';
@@ -21,27 +15,9 @@ import type { Ctx } from '../core/context';
 import { requireAllowed } from '../core/require-actor';
 import { equals, countWaiting, listPage } from '../lists/list-page';
 
-export interface ItemRow {
-  id: string;
-  kind: QualityKind;
-  status: QualityStatus;
+export type ItemRow = Omit<Stored<typeof qualityItems.$inferSelect>, 'status_hash' | 'found_key' | 'decided_at'> & {
   noun: Noun;
-  record_id: string | null;
-  other_id: string | null;
-  name: string;
-  field: string | null;
-  proposed: string;
-  address: string | null;
-  note: string;
-  account_id: string | null;
-  reason: string;
-  decided_by: string | null;
-  answered_at: number | null;
-  before: string | null;
-  written_revision: number | null;
-  created_at: number;
-  revision: number;
-}
+};
 export const ITEM_COLUMNS = fixedSql(
   'id, kind, status, noun, record_id, other_id, name, field, proposed, address, note, account_id, reason, decided_by, answered_at, before, written_revision, created_at, revision',
 );

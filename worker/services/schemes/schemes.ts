@@ -1,7 +1,7 @@
 /** Grants and schemes: the list with its filters, one scheme, and the import of many. Each reads the table once, with the reader's profile. */
 import { isAccount } from '../../../src/domain/accounts/actor';
 import { findCity } from '../../../src/domain/cities';
-import { directoryOfKind, SIGN_IN_FOR_MORE, type ListingKind } from '../../../src/domain/directory/directories';
+import { directoryOfKind, SIGN_IN_FOR_MORE } from '../../../src/domain/directory/directories';
 import { LISTING_ID } from '../../../src/domain/directory/input/query';
 import { invalid, notFound } from '../../../src/domain/errors';
 import { pageCount } from '../../../src/domain/pagination';
@@ -13,6 +13,7 @@ import { schemeInput } from '../../../src/domain/schemes/scheme-input';
 import type { Scheme, SchemeInstitution, WireScheme } from '../../../src/domain/schemes/schemes';
 import { statusNotice } from '../../../src/domain/schemes/status';
 import { batch } from '../../db/batch';
+import type { listings } from '../../db/schema';
 import { sql, type Sql } from '../../db/sql';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
@@ -24,12 +25,7 @@ import { toScheme, type SchemeRow } from './scheme-rows';
 /** The whole table is read and arranged here; more rows would need an index for each filter. */
 const LIST_MOST = 2000;
 
-interface ProfileRow {
-  stage: string | null;
-  industry: string | null;
-  foundedYear: number | null;
-  city: string | null;
-}
+type ProfileRow = Omit<SchemeProfile, 'state'>;
 
 /** The profile of the founder who asks; no row for others. */
 const profileOf = ({ actor }: Ctx): Sql<ProfileRow> =>
@@ -92,12 +88,6 @@ export async function listSchemes(ctx: Ctx, query: SchemeQuery): Promise<SchemeL
   };
 }
 
-interface InstitutionRow {
-  id: string;
-  kind: ListingKind;
-  name: string;
-}
-
 /** One active scheme with the entries that run it. Throws 400 for an id that cannot be one, 404 for an unknown one. */
 export async function requireScheme(
   ctx: Ctx,
@@ -107,7 +97,9 @@ export async function requireScheme(
   const [rows, profiles, entries] = await batch(ctx.d1, [
     sql<SchemeRow>`SELECT * FROM schemes WHERE id = ${id} AND is_active = 1`,
     profileOf(ctx),
-    sql<InstitutionRow>`SELECT l.id, l.kind, l.name FROM schemes s, json_each(s.institutions) i
+    sql<
+      Pick<typeof listings.$inferSelect, 'id' | 'kind' | 'name'>
+    >`SELECT l.id, l.kind, l.name FROM schemes s, json_each(s.institutions) i
       JOIN listings l ON l.sort_name = lower(i.value) AND l.is_active = 1 AND l.kind IN ('pre-seed', 'seed', 'incubator')
       WHERE s.id = ${id} ORDER BY i.key`,
   ]);

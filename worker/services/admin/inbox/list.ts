@@ -172,20 +172,18 @@ export function entrySql({ kind, id }: InboxPlace): Sql<MessageRow> {
     FROM ${source.from} LEFT JOIN admin_users u ON u.id = e.assignee_id WHERE ${source.id} = ${id}`;
 }
 
-interface ReplyRow {
-  id: string;
-  text: string;
-  by: string | null;
-  at: number;
-}
-
 /** One entry with its replies. Throws 404 where it is gone. */
 export async function readInboxMessage(ctx: Ctx, place: InboxPlace): Promise<InboxMessage> {
   requireAllowed(ctx, 'inbox:read');
   const parent = place.kind === 'message' ? fixedSql('r.message_id') : fixedSql('r.account_id');
   const [found, replies] = await batch(ctx.d1, [
     entrySql(place),
-    sql<ReplyRow>`SELECT r.id, r.text, u.name AS by, r.sent_at AS at FROM inbox_replies r
+    sql<{
+      id: string;
+      text: string;
+      by: string | null;
+      at: number;
+    }>`SELECT r.id, r.text, u.name AS by, r.sent_at AS at FROM inbox_replies r
       LEFT JOIN admin_users u ON u.id = r.sent_by WHERE ${parent} = ${place.id} ORDER BY r.sent_at, r.id LIMIT 200`,
   ]);
   const row = found.results[0];
