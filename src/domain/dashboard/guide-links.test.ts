@@ -29,6 +29,18 @@ const all = [
 ];
 
 describe('links of terms and milestones', () => {
+  it('a milestone that a document helps with has that document attached', () => {
+    const fileOf = new Map<string, string>(
+      resources.flatMap(({ items }) => items.map(({ name, file }) => [name, file] as const)),
+    );
+    for (const milestone of milestones) {
+      const document = guideOf(milestone.description)?.links.find(({ kind }) => kind === 'document');
+      const file = 'file' in milestone ? milestone.file : undefined;
+      expect(file, milestone.description).toBe(document && fileOf.get(document.label));
+    }
+    expect(milestones.filter((milestone) => 'file' in milestone).length).toBe(50);
+  });
+
   it('lead to one document or term each, of that very name', () => {
     for (const [from, link] of all)
       if (link.kind === 'document' || link.kind === 'term')
