@@ -220,6 +220,14 @@ const withLinks = (row: SheetRow, header: readonly string[]): SheetRow => {
   };
 };
 
+/** A list of records may have no date in some rows: they have a name before it, or several texts. A narration that goes on has neither. */
+function isRecordWithoutDate({ cells }: SheetRow, date: number): boolean {
+  if (!isBlank(cells[date]) || isRuler(cells)) return false;
+  const texts = placesOf(cells).filter((place) => !isFigure(cells[place]!));
+  const [first] = texts;
+  return first !== undefined && !isSummary(cells[first]!) && (texts.length > 2 || (texts.length === 2 && first < date));
+}
+
 /** Reads the rows of a sheet; `headerRow` is what a person chose. Never throws. */
 export function readSheetTable(given: readonly SheetRow[], headerRow?: number): Table {
   const rows = tidyRows(given);
@@ -235,7 +243,7 @@ export function readSheetTable(given: readonly SheetRow[], headerRow?: number): 
   const texts = kinds.flatMap((kind, place) => (kind === 'text' ? [place] : []));
   const isEach = at0 >= 0 && below.filter(({ cells }) => isDate(cells[at0] ?? '')).length >= below.length * 0.5;
   const shape: TableShape = {
-    date: isEach ? at0 : null,
+    date: isEach && !below.some((row) => isRecordWithoutDate(row, at0)) ? at0 : null,
     figures: kinds.flatMap((kind, place) => (kind === 'number' ? [place] : [])),
     words: texts,
   };
