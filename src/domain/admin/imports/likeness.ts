@@ -49,7 +49,7 @@ export const maySharePlace = (entity: Entity, key: string, one: RowValues, other
   );
 
 /** A name as typing mistakes are looked for in it: letters and figures alone. */
-export const plainKey = (plainName: string): string => plainName.replaceAll(' ', '');
+const plainKey = (plainName: string): string => plainName.replaceAll(' ', '');
 
 /** Fields with an address that only one record has. */
 const SITES = ['socialLinks.website', 'socialLinks.linkedin', 'linkedinUrl', 'youtubeUrl'];
