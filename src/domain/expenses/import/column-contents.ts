@@ -2,11 +2,15 @@
 import type { SheetRow } from '../../tables/reading';
 import { sideOf } from './amounts';
 import { looksLikeDate } from './dates';
-import { isState } from './row-text';
 
 const NUMBER =
   /^['(+-]?\s?(?:[$₹€£]|rs\.?|inr|usd|eur|gbp)?\s?[-+(]?\s?\d[\d.,'\s]*\)?\s?-?\s?\(?(?:cr|dr)?\.?\)?(?:\/-)?$/i;
 export const looksLikeNumber = (cell: string) => NUMBER.test(cell.trim().slice(0, 60));
+
+/** What a column of states has in every cell, whatever its heading. */
+const STATE =
+  /^(?:umsatz )?(?:gebucht|vorgemerkt|booked|posted|settled|completed|complete|cleared|success(?:ful)?|paid|pending|failed|declined|cancell?ed|reversed|verwerkt|in behandeling)$/i;
+const isState = (cell: string): boolean => STATE.test(cell.trim());
 
 const ACCOUNT = /^(?:[A-Z]{2}\d{2}[A-Z\d]{10,}|[\dXx*]{6,})$/;
 

@@ -71,11 +71,6 @@ const NOT_DONE =
   /\b(?:fail(?:ed|ure)?|unsuccessful|declined|denied|rejected|refused|revers(?:ed|al)|reverted|refunded|returned|bounced|cancell?ed|void(?:ed)?|aborted|expired|error|time[d ]? ?out|pending|processing|in progress|initiated|scheduled|upcoming|awaiting|on hold|held|blocked|authori[sz](?:ed|ation)|created|draft|incomplete|not (?:paid|completed|booked)|vorgemerkt|ausstehend|storniert|abgelehnt|fehlgeschlagen|mislukt|geweigerd|geannuleerd|in behandeling)\b/i;
 const DONE = /\b(?:partially|not) (?:refunded|returned|reversed)\b/i;
 
-/** What a column of states has in every cell, whatever its heading. */
-const STATE =
-  /^(?:umsatz )?(?:gebucht|vorgemerkt|booked|posted|settled|completed|complete|cleared|success(?:ful)?|paid|pending|failed|declined|cancell?ed|reversed|verwerkt|in behandeling)$/i;
-export const isState = (cell: string): boolean => STATE.test(cell.trim());
-
 /** Why a line with this status is not taken by itself; null where the payment was made. */
 export const heldBy = (status: string): string | null => {
   const text = status.trim().replaceAll('_', ' ');
