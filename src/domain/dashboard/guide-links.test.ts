@@ -2,8 +2,11 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import milestones from '../../../worker/db/seed/milestones.json';
+import dueDates from '../../../worker/db/seed/due-dates.json';
+import schemes from '../../../worker/db/seed/schemes.json';
 import resources from '../../../worker/db/seed/resources.json';
 import terms from '../../../worker/db/seed/startup-terms.json';
+import { dueAnchor } from '../due-dates/anchor';
 import { MENU, PLACES, TOOLS } from '../navigation';
 import { DOCUMENTS } from '../resources/documents';
 import { GUIDED, guideOf } from '../roadmap/guides/guides';
@@ -29,10 +32,40 @@ const all = [
 ];
 
 describe('links of terms and milestones', () => {
+  it('a milestone that a document helps with has that document attached', () => {
+    const fileOf = new Map<string, string>(
+      resources.flatMap(({ items }) => items.map(({ name, file }) => [name, file] as const)),
+    );
+    for (const milestone of milestones) {
+      const document = guideOf(milestone.description)?.links.find(({ kind }) => kind === 'document');
+      const file = 'file' in milestone ? milestone.file : undefined;
+      expect(file, milestone.description).toBe(document && fileOf.get(document.label));
+    }
+    expect(milestones.filter((milestone) => 'file' in milestone).length).toBe(50);
+  });
+
   it('lead to one document or term each, of that very name', () => {
     for (const [from, link] of all)
       if (link.kind === 'document' || link.kind === 'term')
         expect(opened(link), `${from}: ${link.label}`).toEqual([link.label]);
+  });
+
+  it('lead to schemes and due dates that the page shows', () => {
+    const anchors = dueDates.map(dueAnchor);
+    expect(new Set(anchors).size).toBe(anchors.length);
+    for (const [from, { kind, label, href }] of all) {
+      const url = new URL(href, 'https://outset.example');
+      if (kind === 'scheme') {
+        expect(
+          schemes.map(({ name }) => name),
+          from,
+        ).toContain(label);
+        expect(label.startsWith(url.searchParams.get('q') ?? '?'), from).toBe(true);
+      }
+      if (kind === 'due') expect(anchors, from).toContain(url.hash.slice(1));
+    }
+    expect(all.filter(([, { kind }]) => kind === 'scheme').length).toBeGreaterThanOrEqual(3);
+    expect(all.filter(([, { kind }]) => kind === 'due').length).toBeGreaterThanOrEqual(7);
   });
 
   it('lead to tools and pages that the navigation knows, under its names', () => {

@@ -1,10 +1,11 @@
-/** Links from terms and milestones to what does the job: a tool, a document of the library, a term, or a page of the portal. */
+/** Links from terms and milestones to what does the job: a tool, a document, a term, a scheme, a due date, or a page of the portal. */
 import { DOCUMENTS, type DocumentKey } from '../resources/documents';
+import { dueAnchor } from '../due-dates/anchor';
 import { slugOf } from '../text/slug';
 import { accordionHref, INITIAL_ACCORDION } from './accordion';
 
 export interface GuideLink {
-  kind: 'tool' | 'document' | 'term' | 'page';
+  kind: 'tool' | 'document' | 'term' | 'scheme' | 'due' | 'page';
   label: string;
   href: string;
 }
@@ -23,10 +24,33 @@ const PLACES = {
   schemes: ['page', 'Grants and schemes', '/portal/schemes'],
   calendar: ['page', 'Calendar', '/portal/calendar'],
 } as const;
+/** Schemes by the names of their records. */
+const SCHEMES = {
+  seedFund: 'Startup India Seed Fund Scheme (SISFS)',
+  guarantee: 'Credit Guarantee Scheme for Startups (CGSS)',
+  msme: 'MSME Innovative (Incubation, Design, IPR)',
+} as const;
+
+/** Due dates: what is shown of each, and the event and paper of its record. */
+const DUE_DATES = {
+  commencement: ['INC-20A', 'incorporation: commencement of business', 'INC-20A, INC-20A: penalty'],
+  auditor: ['ADT-1', 'first auditor: ADT-1, NEW from 2025-07-14', 'ADT-1'],
+  gst: ['GSTR-1', 'monthly GST: outward supplies', 'GSTR-1 (monthly), GSTR-1'],
+  allotment: ['PAS-3', 'allotment of shares (any)', 'PAS-3 (return of allotment)'],
+  foreignMoney: ['FC-GPR', 'foreign investment: shares issued', 'FC-GPR (Single Master Form)'],
+  esi: ['ESI', 'ESI: monthly payment', 'ESI contribution'],
+  accounts: ['AOC-4', 'annual: financial statements', 'AOC-4'],
+} as const;
+
 type PlaceKey = keyof typeof PLACES;
 
-/** A tool or a page by its key, `doc:` and the key of a document, or `term:` and the title of a term. */
-export type LinkRef = PlaceKey | `doc:${DocumentKey}` | `term:${string}`;
+/** A tool or a page by its key; `doc:`, `scheme:` or `due:` and a key; or `term:` and the title of a term. */
+export type LinkRef =
+  | PlaceKey
+  | `doc:${DocumentKey}`
+  | `scheme:${keyof typeof SCHEMES}`
+  | `due:${keyof typeof DUE_DATES}`
+  | `term:${string}`;
 
 const shown = (tab: 'resources' | 'guide', words: string) =>
   accordionHref(tab, { ...INITIAL_ACCORDION, show: slugOf(words) });
@@ -39,6 +63,14 @@ export function guideLink(ref: LinkRef): GuideLink {
   if (ref.startsWith('term:')) {
     const title = ref.slice(5);
     return { kind: 'term', label: title, href: shown('guide', title) };
+  }
+  if (ref.startsWith('scheme:')) {
+    const name = SCHEMES[ref.slice(7) as keyof typeof SCHEMES];
+    return { kind: 'scheme', label: name, href: `/portal/schemes?q=${encodeURIComponent(name.replace(/ \(.*$/, ''))}` };
+  }
+  if (ref.startsWith('due:')) {
+    const [label, name, paper] = DUE_DATES[ref.slice(4) as keyof typeof DUE_DATES];
+    return { kind: 'due', label: `Due date of ${label}`, href: `/portal/calendar#${dueAnchor({ name, paper })}` };
   }
   const [kind, label, href] = PLACES[ref as PlaceKey];
   return { kind, label, href };

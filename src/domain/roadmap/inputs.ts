@@ -26,6 +26,10 @@ export const milestoneInput = z.object({
 });
 export type MilestoneInput = z.infer<typeof milestoneInput>;
 
+/** A milestone that Outset brings, with the name of the document of the library that is attached to it. */
+export const broughtMilestone = milestoneInput.extend({ file: z.string('file must be a name').max(100).optional() });
+export type BroughtMilestone = z.infer<typeof broughtMilestone>;
+
 /** `?stage=`: left out, empty or ALL STAGES means the whole roadmap. */
 export const roadmapQuery = z.object({
   stage: z

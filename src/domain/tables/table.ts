@@ -79,6 +79,9 @@ const TOTAL =
   /^(?:grand |sub[- ]?|page |net |statement |overall )?totals?(?:$|[\s:.(-]*(?:$|\(|[:=\d]|(?:amounts?|debits?|credits?|balance|transactions?|records?|rows?|expenses?|withdrawals?|deposits?|due|payable|of|for|no|number|count|spends?|income|inr|usd|eur|gbp|rs)\b))/i;
 const SUMMARY =
   /^\W*(?:(?:statement|account|transaction|txn) summary|summary\b|opening bal|closing bal|bal(?:ance)? (?:b\/?f|c\/?f|brought|carried)|brought forward|carried forward|[bc]\/f\b|page \d+|end of (?:statement|report|file)|generated (?:on|by)|dr\.? count|cr\.? count|legends?\b|abbreviations?\b|disclaimer|this is (?:a |an )?(?:computer|system|electronic))/i;
+/** A cell that names a balance and nothing else: such a line moves no money, whatever figure it has. */
+const BALANCE_LINE =
+  /^\W*(?:(?:opening|closing|beginning|ending|starting) bal(?:ance)?|bal(?:ance)? (?:b|c)\/?f|(?:balance )?(?:brought|carried) forward|[bc]\/f|(?:anfangs|end|begin|eind)saldo)(?: (?:as of|as on|on) [\w/. -]+)?\W*$/i;
 const NOTE =
   /^\W*(?:notes?\b|source\b|generated|exported|printed|page \d|this (?:is|report|list|file|statement)|confidential|disclaimer|end of|©|copyright|report (?:date|generated)|last updated|as of|prepared by|contact)/i;
 
@@ -128,7 +131,8 @@ export function divideRows(
     }
     // The opening balance of a summary may be the number of a day.
     if (hasKey(row) && !(isEnded && !isText(cells[date!] ?? ''))) {
-      if (!hasFigure && isSummary(words.map((place) => cells[place]?.trim() ?? '').join(' '))) leave();
+      const isBalance = cells.some((cell) => BALANCE_LINE.test(cell));
+      if (isBalance || (!hasFigure && isSummary(words.map((place) => cells[place]?.trim() ?? '').join(' ')))) leave();
       else rows.push((above = row));
       continue;
     }
@@ -216,6 +220,14 @@ const withLinks = (row: SheetRow, header: readonly string[]): SheetRow => {
   };
 };
 
+/** A list of records may have no date in some rows: they have a name before it, or several texts. A narration that goes on has neither. */
+function isRecordWithoutDate({ cells }: SheetRow, date: number): boolean {
+  if (!isBlank(cells[date]) || isRuler(cells)) return false;
+  const texts = placesOf(cells).filter((place) => !isFigure(cells[place]!));
+  const [first] = texts;
+  return first !== undefined && !isSummary(cells[first]!) && (texts.length > 2 || (texts.length === 2 && first < date));
+}
+
 /** Reads the rows of a sheet; `headerRow` is what a person chose. Never throws. */
 export function readSheetTable(given: readonly SheetRow[], headerRow?: number): Table {
   const rows = tidyRows(given);
@@ -231,7 +243,7 @@ export function readSheetTable(given: readonly SheetRow[], headerRow?: number): 
   const texts = kinds.flatMap((kind, place) => (kind === 'text' ? [place] : []));
   const isEach = at0 >= 0 && below.filter(({ cells }) => isDate(cells[at0] ?? '')).length >= below.length * 0.5;
   const shape: TableShape = {
-    date: isEach ? at0 : null,
+    date: isEach && !below.some((row) => isRecordWithoutDate(row, at0)) ? at0 : null,
     figures: kinds.flatMap((kind, place) => (kind === 'number' ? [place] : [])),
     words: texts,
   };

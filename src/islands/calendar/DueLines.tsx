@@ -1,5 +1,6 @@
 /** Reported lines with their sources and dates; without a day, in the words of the page. */
 import type { DueView } from '../../domain/calendar/due-items';
+import { dueAnchor } from '../../domain/due-dates/anchor';
 import { QUESTIONS } from '../../domain/due-dates/answers';
 import { reportedBy, type DueReport } from '../../domain/due-dates/due-lines';
 import { formatDay } from '@/domain/time/days';
@@ -44,7 +45,10 @@ export function Marks({ line }: { line: DueView }) {
 function Line({ line }: { line: DueView }) {
   const rest = [line.appliesTo && `For: ${line.appliesTo}`, line.law, line.lateFee && `Late: ${line.lateFee}`];
   return (
-    <li className="grid gap-1 border-t hairline py-3 first:border-0">
+    <li
+      id={dueAnchor(line)}
+      className="grid scroll-mt-24 gap-1 border-t hairline py-3 first:border-0 target:bg-primary/10"
+    >
       <p className="text-sm">
         <span className="font-medium">{capital(line.name)}</span>
         <span className="muted">{[line.paper, line.authority].filter(Boolean).map((text) => ` · ${text}`)}</span>

@@ -1,12 +1,16 @@
 /** Why and how of a milestone, and the tools, documents and terms that do it. */
-import { BookOpen, ChevronDown, FileText, MapPin, Wrench } from 'lucide-react';
+import { BookOpen, CalendarClock, ChevronDown, FileText, HandCoins, MapPin, Wrench } from 'lucide-react';
 import type { GuideLink } from '../../domain/dashboard/guide-links';
 import type { MilestoneGuide } from '../../domain/roadmap/guides/guides';
 
-const ICONS = { tool: Wrench, document: FileText, term: BookOpen, page: MapPin } as const satisfies Record<
-  GuideLink['kind'],
-  unknown
->;
+const ICONS = {
+  tool: Wrench,
+  document: FileText,
+  term: BookOpen,
+  scheme: HandCoins,
+  due: CalendarClock,
+  page: MapPin,
+} as const satisfies Record<GuideLink['kind'], unknown>;
 const LINK =
   'inline-flex min-h-6 items-center gap-1.5 text-secondary underline-offset-3 hover:underline max-md:min-h-11';
 

@@ -257,7 +257,7 @@ describe('before an import', () => {
 });
 
 describe('rows that perhaps mean a record that is there', () => {
-  it('are told with it, by their address or a name that differs in the words of its kind; the same name and place is an update', async () => {
+  it('are told with it, by their address, a name that differs in the words of its kind, or a typing mistake; the same name and place is an update', async () => {
     const name = `Likely${unique()}`;
     const site = `https://www.${name.toLowerCase()}.example/`;
     await importRows(admin, 'angel-investor', [angelRow(`${name} Ventures`, { 'socialLinks.website': site })]);
@@ -281,6 +281,10 @@ describe('rows that perhaps mean a record that is there', () => {
       like: { ...like, by: 'website' },
     });
     expect(await check(angelRow(`${name} Capital Partners`))).toMatchObject({
+      verdict: 'new',
+      like: { ...like, by: 'name' },
+    });
+    expect(await check(angelRow(`Lkiely${name.slice(6)} Ventures`))).toMatchObject({
       verdict: 'new',
       like: { ...like, by: 'name' },
     });

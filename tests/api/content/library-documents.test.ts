@@ -144,3 +144,39 @@ describe('a document that Outset brings', () => {
     expect((await get('/files/resources/cap-table-starter.xlsx')).status).toBe(200);
   });
 });
+
+describe('a milestone with a document of the library', () => {
+  it('has it attached, and keeps a file of its own when it is loaded again', async () => {
+    const file = 'founder-agreement-points.docx';
+    files.set(`/files/library/${file}`, zip);
+    const brought = {
+      description: `Sign the agreement ${crypto.randomUUID()}`,
+      category: 'Documents',
+      stage: 'IDEATION',
+      file,
+    };
+    const load = () =>
+      call('/dev/import-milestones', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ milestones: [brought] }),
+      });
+    expect((await load()).status).toBe(200);
+    const listed = async () => {
+      const { data } = await (
+        await call('/api/milestones')
+      ).json<{ data: { description: string; fileUrl: string }[] }>();
+      return data.find(({ description }) => description === brought.description)?.fileUrl;
+    };
+    expect(await listed()).toBe(`/files/milestones/${file}`);
+    const answer = await get(`/files/milestones/${file}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-disposition')).toContain(file);
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(zip);
+    await env.DB.prepare('UPDATE milestones SET file_key = ?, file_name = ? WHERE description = ?')
+      .bind('milestones/own.pdf', 'Own.pdf', brought.description)
+      .run();
+    await load();
+    expect(await listed()).toBe('/files/milestones/own.pdf');
+  });
+});

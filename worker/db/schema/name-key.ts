@@ -24,3 +24,10 @@ const DROPPED = [
 /** `expression` is a column or a piece of SQL of the code, never a person's text. */
 export const nameKeySql = (expression: string): string =>
   DROPPED.reduce((inner, part) => `replace(${inner}, '${part.replaceAll("'", "''")}', '')`, `lower(${expression})`);
+
+/** What the SQL makes of a plain name. Letters beyond A to Z keep their case there. */
+export const nameKeyOf = (name: string): string =>
+  DROPPED.reduce(
+    (inner, part) => inner.replaceAll(part, ''),
+    name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
+  );

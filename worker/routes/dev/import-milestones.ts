@@ -1,14 +1,14 @@
 /** Local use only: the start script loads the milestones through here. */
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { milestoneInput } from '../../../src/domain/roadmap/inputs';
+import { broughtMilestone } from '../../../src/domain/roadmap/inputs';
 import { ok, valid, type HonoEnv } from '../../http';
 import { importMilestones } from '../../services/content/roadmap';
 import { importContext } from './sample-import';
 
 const ImportBody = z.strictObject({
   milestones: z
-    .array(milestoneInput, 'milestones must be a list')
+    .array(broughtMilestone, 'milestones must be a list')
     .min(1, 'milestones must not be empty')
     .max(500, 'milestones must have at most 500 entries'),
 });

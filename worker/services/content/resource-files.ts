@@ -33,14 +33,14 @@ export async function keepResourceFile(ctx: Ctx, fileName: string, bytes: Uint8A
 const DOCUMENT = /^[a-z]+(?:-[a-z0-9]+)+\.(?:xlsx|docx|pptx|pdf)$/;
 
 /** The key of a document that Outset brings. It does not change when the document does, so that rows of older versions find the new one. */
-export function documentKey(name: string): string {
+export function documentKey(name: string, folder = FOLDER): string {
   if (!DOCUMENT.test(name)) throw notKept(name);
-  return FOLDER + name;
+  return folder + name;
 }
 
 /** Keeps a document that Outset brings, from the static files of this version. False when it brings none of this name. */
 async function bringDocument(ctx: Ctx, key: string): Promise<boolean> {
-  const name = key.slice(FOLDER.length);
+  const name = key.slice(key.indexOf('/') + 1);
   const serving = DOCUMENT.test(name) ? servingOf(endingOf(name)) : null;
   if (!serving) return false;
   const found = await ctx.env.ASSETS.fetch(new Request(`https://outset.invalid/files/library/${name}`));
@@ -60,7 +60,8 @@ export const deleteResourceFiles = deleteFiles;
 export const hasFile = async (ctx: Ctx, key: string): Promise<boolean> =>
   (await ctx.env.FILES.head(key)) !== null || bringDocument(ctx, key);
 
-async function openFile(ctx: Ctx, key: string): Promise<R2ObjectBody | null> {
+/** The file of a key; a document that Outset brings is fetched when it is first asked for. */
+export async function openFile(ctx: Ctx, key: string): Promise<R2ObjectBody | null> {
   const kept = await ctx.env.FILES.get(key);
   if (kept) return kept;
   return (await bringDocument(ctx, key)) ? ctx.env.FILES.get(key) : null;

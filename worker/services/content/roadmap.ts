@@ -1,7 +1,7 @@
 /** The milestones of the roadmap: the public list, the roadmap of a person, attachments, and the import of many. */
 import { and, eq, inArray } from 'drizzle-orm';
 import { notFound } from '../../../src/domain/errors';
-import type { MilestoneInput } from '../../../src/domain/roadmap/inputs';
+import type { BroughtMilestone } from '../../../src/domain/roadmap/inputs';
 import { ALL_STAGES, type Milestone, type MilestoneStage } from '../../../src/domain/roadmap/milestones';
 import type { RoadmapItem } from '../../../src/domain/roadmap/marks';
 import { batch } from '../../db/batch';
@@ -10,6 +10,7 @@ import { sql, type Sql } from '../../db/sql';
 import { auditRow } from '../core/audit';
 import type { Ctx } from '../core/context';
 import { requireAccount } from '../core/require-actor';
+import { documentKey, openFile } from './resource-files';
 
 const FOLDER = 'milestones/';
 /** More than any roadmap has; a runaway table must not become one answer. */
@@ -74,7 +75,7 @@ export async function findAttachment(ctx: Ctx, name: string, unlessTag?: string)
     .from(milestones)
     .where(eq(milestones.fileKey, FOLDER + name))
     .get();
-  const file = row ? await ctx.env.FILES.get(FOLDER + name) : null;
+  const file = row ? await openFile(ctx, FOLDER + name) : null;
   if (!row || !file) throw missing;
   const type = file.httpMetadata?.contentType ?? 'application/octet-stream';
   const isKnown = unlessTag?.includes(file.httpEtag) === true;
@@ -88,17 +89,27 @@ export async function findAttachment(ctx: Ctx, name: string, unlessTag?: string)
   };
 }
 
-/** Stores milestones in their order. One with the same words in the same stage is kept and moved, so that doing it again doubles nothing. */
-export async function importMilestones(ctx: Ctx, inputs: readonly MilestoneInput[]): Promise<number> {
-  const rows = inputs.map((milestone) => ({ id: ctx.newId(), ...milestone }));
+/**
+ * Stores milestones in their order. One with the same words in the same stage is kept and moved, so that doing it again doubles nothing; it
+ * gets the document of the library that is named for it, unless it has a file.
+ */
+export async function importMilestones(ctx: Ctx, inputs: readonly BroughtMilestone[]): Promise<number> {
+  const rows = inputs.map(({ file = null, ...milestone }) => ({
+    id: ctx.newId(),
+    ...milestone,
+    fileKey: file === null ? null : documentKey(file, FOLDER),
+    fileName: file,
+  }));
   const now = ctx.now();
   await batch(ctx.d1, [
-    sql`INSERT INTO milestones (id, description, category, stage, place, created_at, updated_at)
-         SELECT value ->> 'id', value ->> 'description', value ->> 'category', value ->> 'stage', key,
-           ${now}, ${now}
+    sql`INSERT INTO milestones (id, description, category, stage, file_key, file_name, place, created_at, updated_at)
+         SELECT value ->> 'id', value ->> 'description', value ->> 'category', value ->> 'stage',
+           value ->> 'fileKey', value ->> 'fileName', key, ${now}, ${now}
            FROM json_each(${JSON.stringify(rows)}) WHERE true
          ON CONFLICT (stage, description) DO UPDATE
-            SET category = excluded.category, place = excluded.place, updated_at = ${now}`,
+            SET category = excluded.category, place = excluded.place, updated_at = ${now},
+              file_name = CASE WHEN file_key IS NULL THEN excluded.file_name ELSE file_name END,
+              file_key = coalesce(file_key, excluded.file_key)`,
     auditRow(ctx, { action: 'milestones.imported', subjectType: 'milestone', details: { count: rows.length } }),
   ]);
   return rows.length;

@@ -1,8 +1,7 @@
 /** What a person answers once for many rows of a file: missing columns, unknown options, doubles; and columns of other programs. */
 import { describe, expect, it } from 'vitest';
 import { ANGEL_INVESTORS, INCUBATORS } from '../entities/listings';
-import { MENTORS } from '../entities/media-people';
-import { matchColumns, withFullName } from './columns';
+import { matchColumns } from './columns';
 import { neededFields } from './judge';
 import type { FileTable } from './file-table';
 import { openPreview } from './preview';
@@ -183,16 +182,6 @@ describe('exports of other programs', () => {
     ],
   ] as const)('of %s have their columns recognised', (_, entity, headings, fields) => {
     expect(matchColumns(entity, headings)).toEqual(fields);
-  });
-
-  it('of LinkedIn have a first and a last name, which make one', () => {
-    const table = withFullName({
-      headings: ['First Name', 'Last Name', 'URL', 'Company', 'Position'],
-      rows: [['Asha', 'Rao', 'https://www.linkedin.com/in/asha', 'Neev', 'Partner']],
-    });
-    expect(table.rows[0]?.[0]).toBe('Asha Rao');
-    const fields = matchColumns(MENTORS, table.headings);
-    expect([fields[0], fields[3], fields[5]]).toEqual(['name', 'linkedinUrl', 'description']);
   });
 });
 

@@ -44,11 +44,11 @@ function rowsOf(field: Field, text: string): unknown {
   return first ? splitList(text).map((value) => ({ [first.name]: value })) : text;
 }
 
-/** Split at the comma of the specification, and at the semicolon, bar or line break of other exporters. */
+/** Split at the comma of the specification, and at the semicolon, bar or line break of other exporters; Airtable quotes a name with a comma. */
+const QUOTED_ENTRY = /(?:^|[,;|\n])\s*"[^"]*"\s*(?:$|[,;|\n])/;
 const splitList = (text: string): string[] =>
-  text
-    .split(/[,;|\r\n]/)
-    .map((entry) => entry.trim())
+  (QUOTED_ENTRY.test(text) ? (text.match(/"[^"]*"|[^,;|\r\n"]+/g) ?? []) : text.split(/[,;|\r\n]/))
+    .map((entry) => entry.replace(/^"(.*)"$/, '$1').trim())
     .filter(Boolean);
 
 /** The value that a cell gives a field; undefined where it is empty. What cannot be read stays text, for the schema to refuse. */

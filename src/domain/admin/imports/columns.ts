@@ -1,6 +1,5 @@
 /** Which column of a file is which field: by what was chosen the last time, else by the names of the fields. People can change every answer. */
 import type { Entity } from '../entities/entity';
-import type { FileTable } from './file-table';
 
 /** The field of each column, by place; null where the column is left out. */
 export type ColumnFields = readonly (string | null)[];
@@ -35,18 +34,6 @@ function namesOf(entity: Entity): Map<string, { field: string; rank: number }> {
     headings.forEach((heading, place) => add(heading, name, 3 + place));
   }
   return names;
-}
-
-/** Adds a column with the full name to a table with first and last names, as LinkedIn and HubSpot export them. */
-export function withFullName<Table extends Pick<FileTable, 'headings' | 'rows'>>(table: Table): Table {
-  const keys = table.headings.map(headingKey);
-  const [first, last] = [keys.indexOf('firstname'), keys.indexOf('lastname')];
-  if (first < 0 || last < 0 || keys.includes('fullname') || keys.includes('name')) return table;
-  return {
-    ...table,
-    headings: ['Full name', ...table.headings],
-    rows: table.rows.map((row) => [`${row[first] ?? ''} ${row[last] ?? ''}`.trim(), ...row]),
-  };
 }
 
 /** The likeliest field of each heading. A field is given to one column only: the one whose heading fits best, the first of equals. */

@@ -1,6 +1,7 @@
-/** Finds rows and records that may mean the same: with the same web address, or with names that differ only in words such as "Ventures". */
+/** Finds rows and records that may mean the same: the same web address, names that differ in words such as "Ventures", or a typing mistake. */
 import { normalised, valueAt, type Entity } from '../entities/entity';
 import type { RowValues } from './cells';
+import { openMistyped } from './mistyped';
 
 /** Words that some lists write and others leave out. Removed from names without blanks, here and in SQL alike. */
 export const LOOSE_WORDS = [
@@ -29,6 +30,26 @@ function looseKey(plain: string): string {
   const rest = key.replace(LOOSE, '');
   return rest.length < SHORTEST ? (key.length < SHORTEST ? '' : key) : rest;
 }
+
+/** A shorter name with a typing mistake is only the same where the place is. */
+const TELLING = 12;
+
+/**
+ * True where a typing mistake in a name is likelier than two names: a long name, or no other place. Values are those of
+ * `samenessValues`.
+ */
+export const maySharePlace = (entity: Entity, key: string, one: RowValues, other: RowValues): boolean =>
+  key.length >= TELLING ||
+  Object.keys(one).every(
+    (field) =>
+      field === entity.nameField ||
+      !normalised(one[field]) ||
+      !normalised(other[field]) ||
+      normalised(one[field]) === normalised(other[field]),
+  );
+
+/** A name as typing mistakes are looked for in it: letters and figures alone. */
+const plainKey = (plainName: string): string => plainName.replaceAll(' ', '');
 
 /** Fields with an address that only one record has. */
 const SITES = ['socialLinks.website', 'socialLinks.linkedin', 'linkedinUrl', 'youtubeUrl'];
@@ -71,11 +92,23 @@ export const samenessValues = (entity: Entity, values: RowValues): RowValues =>
       }),
   );
 
-/** Finds the earlier row that a row is, or may be, the same as. Takes the rows in their order. */
-export function openTwins(entity: Entity) {
-  const bySite = new Map<string, Twin>();
-  const byName = new Map<string, Twin>();
-  const bySameness = new Map<string, Twin>();
+/** Finds the earlier row that a row is, or may be, the same as. Takes the rows in their order; keeps no values of them. */
+export function openTwins(entity: Entity, valuesOf: (row: number) => RowValues) {
+  interface Earlier {
+    row: number;
+    name: string;
+  }
+  const bySite = new Map<string, Earlier>();
+  const byName = new Map<string, Earlier>();
+  const bySameness = new Map<string, Earlier>();
+  const mistyped = openMistyped<Earlier>();
+  const twinOf = ({ row, name }: Earlier, by: Twin['by'], isSame = false): Twin => ({
+    name,
+    by,
+    row,
+    isSame,
+    values: samenessValues(entity, valuesOf(row)),
+  });
   const samenessFields = entity.sameness.filter((name) => !SITES.includes(name));
   /** Places repeat. */
   const memo = new Map<unknown, string>();
@@ -96,11 +129,18 @@ export function openTwins(entity: Entity) {
     const same = bySameness.get(key);
     const site = sites.map((one) => bySite.get(one)).find(Boolean);
     const named = byName.get(loose);
-    const twin: Twin = { name, by: 'name', row, isSame: false, values: samenessValues(entity, values) };
-    for (const one of sites) if (!bySite.has(one)) bySite.set(one, twin);
-    if (loose && !named) byName.set(loose, twin);
-    if (!same) bySameness.set(key, twin);
-    if (same) return { ...same, isSame: true };
-    return site ? { ...site, by: 'website' } : (named ?? null);
+    const letters = plainKey(plainName);
+    const earlier: Earlier = { row, name };
+    for (const one of sites) if (!bySite.has(one)) bySite.set(one, earlier);
+    if (loose && !named) byName.set(loose, earlier);
+    if (same) return twinOf(same, 'name', true);
+    bySameness.set(key, earlier);
+    const isNear = (one: Earlier) =>
+      maySharePlace(entity, letters, samenessValues(entity, valuesOf(one.row)), samenessValues(entity, values));
+    const typed = site || named ? undefined : mistyped.find(letters, isNear);
+    if (!named) mistyped.add(letters, earlier);
+    if (site) return twinOf(site, 'website');
+    const alike = named ?? typed;
+    return alike ? twinOf(alike, 'name') : null;
   };
 }

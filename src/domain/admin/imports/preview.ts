@@ -115,7 +115,7 @@ export function openPreview(
 
   /** Judges all rows, and looks for those that may mean an earlier one. */
   function judgeAll(onProgress?: (share: number) => void): PreviewCounts {
-    const twinOf = openTwins(entity);
+    const twinOf = openTwins(entity, (line) => valuesOf(rowAtLine(line)));
     // An answer stays, with the twin that it is about.
     twins = new Map([...twins].filter(([row]) => choices.has(row)));
     states = [];

@@ -12,9 +12,9 @@ const SIDE_AFTER = /\s*\(?(?<![a-z])(cr|dr|credit|debit|c|d)\.?\)?$/i;
 const SIDE_BEFORE = /^(cr|dr|credit|debit)\b[.:]?\s*/i;
 
 const CREDIT_WORD =
-  /^(?:c|cr|crdt|credit(?:ed)?|deposit(?:ed)?|in|incoming|inflow|money in|paid in|received|receipt|h|haben|gutschrift|bij|abono|crédit|\+)$/;
+  /^(?:c|cr|crdt|credit(?:ed)?|deposit(?:ed)?|in|incoming|inflow|money in|paid in|received|receipt|h|haben|gutschrift|bij|abono|crédit|cr[ée]dito|haber|avere|kredit|eingang|entrada|income|\+)$/;
 const DEBIT_WORD =
-  /^(?:d|dr|dbit|debit(?:ed)?|withdrawal|withdrawn|out|outgoing|outflow|money out|paid out|paid|sent|s|soll|lastschrift|belastung|af|cargo|débit|-)$/;
+  /^(?:d|dr|dbit|debit(?:ed)?|withdrawal|withdrawn|out|outgoing|outflow|money out|paid out|paid|sent|s|soll|lastschrift|belastung|af|cargo|débit|d[ée]bito|debe|debet|dare|ausgang|salida|expenses?|-)$/;
 
 /** The side that a cell states by itself; null for all else, such as "POS", "UPI", "purchase" or "card". */
 export function sideOf(text: string): 'credit' | 'debit' | null {
@@ -26,15 +26,19 @@ export function sideOf(text: string): 'credit' | 'debit' | null {
   return CREDIT_WORD.test(word) ? 'credit' : DEBIT_WORD.test(word) ? 'debit' : null;
 }
 
-/** Apart from CR for credit this reads what people type; words such as lakh are left out. */
+/** "1.5 lakh", "25L", "2K": words that no bank writes for credit or debit. */
+const COUNTED = /\d\s?(?:k|l|m|lakhs?|lacs?|thousand|million|mn|crores?)\b/i;
+
+/** Reads what banks write and what people type; only "Cr" is credit, never crore. */
 export function readStatementAmount(text: string, currency: Currency, decimal: DecimalSign): StatementAmount {
   let rest = text.trim().slice(0, 80);
   // Our own export, and others, keep a spreadsheet from running a cell by an apostrophe.
   if (/^'[-+(]/.test(rest)) rest = rest.slice(1);
+  if (/\d\s?\+$/.test(rest)) rest = rest.slice(0, -1).trim();
   const word = SIDE_AFTER.exec(rest)?.[1] ?? SIDE_BEFORE.exec(rest)?.[1];
   const side = word ? sideOf(word) : null;
   if (side) rest = rest.replace(SIDE_AFTER, '').replace(SIDE_BEFORE, '').trim();
-  const reading = parseMoney(rest, currency, { decimal, words: false });
+  const reading = parseMoney(rest, currency, { decimal, words: COUNTED.test(rest) });
   if ('minor' in reading) return { minor: reading.minor, side };
   return { fault: faultOfAmount(reading.fault, text, currency) };
 }

@@ -53,10 +53,14 @@ const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
     'fecha',
     'data',
     'posted',
+    'transactiedatum',
+    'दिनांक',
+    'तारीख',
   ],
   description: [
     'description',
     'narration',
+    'expense description',
     'transaction details',
     'transaction description',
     'transaction remarks',
@@ -79,6 +83,7 @@ const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
     'notes',
     'note',
     'text',
+    'विवरण',
   ],
   vendor: [
     'vendor',
@@ -102,9 +107,11 @@ const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
     'name',
     'empfänger',
     'auftraggeber/empfänger',
+    'empfänger/zahlungspflichtiger',
     'begünstigter/zahlungspflichtiger',
     'beguenstigter/zahlungspflichtiger',
     'name zahlungsbeteiligter',
+    'naam',
   ],
   amount: [
     'amount',
@@ -120,12 +127,15 @@ const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
     'cost',
     'gross',
     'gross amount',
+    'bruto',
+    'brutto',
     'net amount',
     'total amount',
     'value',
     'sum',
     'net',
     'total',
+    'राशि',
   ],
   debit: [
     'debit',
@@ -147,6 +157,9 @@ const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
     'débit',
     'cargo',
     'spent',
+    'निकासी',
+    'आहरण',
+    'नामे',
   ],
   credit: [
     'credit',
@@ -168,6 +181,7 @@ const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
     'crédit',
     'abono',
     'received',
+    'जमा',
   ],
   side: [
     'cr/dr',
@@ -199,6 +213,9 @@ const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
     'transaction type',
     'txn type',
     'type',
+    'creditdebet',
+    'debet/credit',
+    'auswirkung auf guthaben',
   ],
   fee: [
     'fee',
@@ -210,6 +227,10 @@ const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
     'total fees',
     'charges',
     'commission',
+    'kosten',
+    'gebühr',
+    'gebuehr',
+    'entgelt',
   ],
   balance: [
     'balance',
@@ -226,6 +247,8 @@ const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
     'saldo na mutatie',
     'kontostand',
     'solde',
+    'guthaben',
+    'शेष',
   ],
   status: ['status', 'state', 'transaction status', 'txn status', 'payment status', 'transfer status', 'cleared'],
   currency: [
@@ -246,8 +269,10 @@ const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
 /** Headings in no list, by their words; the first that fits counts, so figures that are not the account's amount come first. */
 const PATTERNS: readonly (readonly [RegExp, NamedColumn])[] = [
   [/balance impact/, 'side'],
+  // The balance before each line is no running balance.
+  [/^(?:begin|opening|anfang|initial|previous|start).*(?:saldo|\bbal)/, 'ignored'],
   [
-    /\b(?:original|orig|foreign|target|converted|local|intl|international|exchange|refunded|transferred|limit|points?|rewards?|cashback|discount|tips?|tax(?:es)?|gst|igst|cgst|sgst|vat|tds|rate|units?|quantity|price|count|due|minimum|share|fee currency|days|km|cheque|chq|number|no|id|code|branch|card|account|iban|email|time zone|timezone)\b/,
+    /\b(?:original|orig|foreign|target|converted|local|intl|international|exchange|refunded|transferred|limit|points?|rewards?|cashback|discount|tips?|tax(?:es)?|gst|igst|cgst|sgst|vat|tds|rate|units?|category|quantity|price|count|due|minimum|share|fee currency|days|km|cheque|chq|number|no|id|code|branch|card|account|iban|email|time zone|timezone)\b/,
     'ignored',
   ],
   [/\bbalance\b|\bbal\b|saldo|kontostand|solde/, 'balance'],
@@ -257,7 +282,10 @@ const PATTERNS: readonly (readonly [RegExp, NamedColumn])[] = [
   [/deposit|\bpaid in\b|\bmoney in\b|\bcredit(?:s|ed)?\b|\breceived\b|\binflow\b|\bcr amount\b/, 'credit'],
   [/\bvalue da?te?\b|\bdate\b|datum|fecha/, 'date'],
   [/\bamount\b|\bamt\b|betrag|bedrag|montant|importe/, 'amount'],
-  [/merchant|payee|vendor|supplier|beneficiary|recipient/, 'vendor'],
+  [
+    /merchant|payee|vendor|supplier|beneficiary|recipient|empf(?:ae|a)nger|beg(?:ue|u)nstigter|tegenpartij|rekeninghouder/,
+    'vendor',
+  ],
   [/descri|narrat|particular|detail|remark|memo|omschrijving|verwendung|libell|concepto/, 'description'],
   [/\bcurrency\b/, 'currency'],
 ];

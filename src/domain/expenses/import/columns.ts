@@ -2,7 +2,7 @@
 import type { Currency } from '../../money';
 import type { SheetRow } from '../../tables/reading';
 import { findHeader, HEADER_WITHIN } from '../../tables/table';
-import { sideOf } from './amounts';
+import { contentsOf, isDated, isNumeric, pairOf, SAMPLE, type ColumnContent } from './column-contents';
 import {
   COLUMN_ROLES,
   currencyOfHeading,
@@ -71,53 +71,6 @@ export const NO_MAPPING: ColumnMapping = {
   outWord: null,
 };
 
-const NUMBER =
-  /^['(+-]?\s?(?:[$₹€£]|rs\.?|inr|usd|eur|gbp)?\s?[-+(]?\s?\d[\d.,'\s]*\)?\s?-?\s?\(?(?:cr|dr)?\.?\)?(?:\/-)?$/i;
-export const looksLikeNumber = (cell: string) => NUMBER.test(cell.trim().slice(0, 60));
-
-const ACCOUNT = /^(?:[A-Z]{2}\d{2}[A-Z\d]{10,}|[\dXx*]{6,})$/;
-
-/** How many rows are looked at to tell what a column holds. */
-const SAMPLE = 60;
-
-interface ColumnContent {
-  place: number;
-  filled: number;
-  /** Shares of the filled cells. */
-  dates: number;
-  numbers: number;
-  /** Letters of a cell on average. */
-  length: number;
-  /** Share of cells that are the number of an account. */
-  accounts: number;
-  /** Every filled cell states a side. */
-  isSide: boolean;
-  /** 1, 2, 3: a number of the line. */
-  isCount: boolean;
-}
-
-function contentsOf(rows: readonly SheetRow[]): ColumnContent[] {
-  const sample = rows.slice(0, SAMPLE);
-  const width = Math.min(200, Math.max(0, ...sample.map(({ cells }) => cells.length)));
-  return Array.from({ length: width }, (_, place) => {
-    const cells = sample.map((row) => row.cells[place]?.trim() ?? '').filter(Boolean);
-    const share = (test: (cell: string) => boolean) => cells.filter(test).length / Math.max(1, cells.length);
-    return {
-      place,
-      filled: cells.length,
-      dates: share(looksLikeDate),
-      numbers: share((cell) => looksLikeNumber(cell) && !looksLikeDate(cell)),
-      length: cells.reduce((sum, cell) => sum + cell.length, 0) / Math.max(1, cells.length),
-      accounts: share((cell) => ACCOUNT.test(cell.replaceAll(' ', ''))),
-      isSide: cells.length > 0 && cells.every((cell) => sideOf(cell) !== null),
-      isCount: cells.length > 1 && cells.every((cell, at) => cell === String(Number(cells[0]) + at)),
-    };
-  });
-}
-
-const isNumeric = ({ filled, numbers, isCount }: ColumnContent) => filled > 0 && numbers >= 0.8 && !isCount;
-const isDated = ({ filled, dates }: ColumnContent) => filled > 0 && dates >= 0.6;
-
 interface ColumnGuess {
   mapping: ColumnMapping;
   /** Columns that may each be the amount; empty where one is known. The running balance decides, or a person. */
@@ -133,6 +86,7 @@ function rolesOf(header: readonly string[], contents: readonly ColumnContent[]) 
       const content = contents[place];
       // A column with an unknown name whose cells all say debit or credit.
       if (!found && content?.isSide) return { role: 'side', rank: 50 };
+      if (!found && content?.isState) return { role: 'status', rank: 50 };
       if (!found || !content || content.filled === 0) return found;
       // "Debit/Credit" above amounts, and a counterparty that is an account number.
       if (found.role === 'side' && content.numbers >= 0.8) return { role: 'amount', rank: 1 };
@@ -183,13 +137,21 @@ function fromHeader(
   const contents = contentsOf(rows);
   const roles = rolesOf(header, contents);
   const at = (role: NamedColumn) => bestOf(roles, role);
-  let [debit, credit] = [at('debit'), at('credit')];
+  let [debit, credit, balance] = [at('debit'), at('credit'), at('balance')];
   const unnamed = contents.filter(({ place, isSide }) => !roles[place] && !isSide);
   let amounts = amountPlaces(header, roles, rows, currency);
   // Both columns say more than one amount; one of them alone says less.
   if (debit !== null && credit !== null) amounts = [];
   else if (amounts.length > 0) debit = credit = null;
-  else if (debit === null && credit === null) amounts = unnamed.filter(isNumeric).map(({ place }) => place);
+  else if (debit === null && credit === null) {
+    const numbers = unnamed.filter(isNumeric);
+    const pair = pairOf(numbers, rows);
+    // Which of the two is debit only a balance can show.
+    const rest = numbers.find(({ place }) => !pair?.includes(place))?.place ?? null;
+    balance ??= pair && rest;
+    if (pair && balance !== null) [debit, credit] = pair;
+    else amounts = numbers.map(({ place }) => place);
+  }
   const words = at('description');
   const vendor = at('vendor');
   const text = unnamed
@@ -210,7 +172,7 @@ function fromHeader(
       side: at('side'),
       // What is left after fees has them taken off already.
       fee: amount !== null && /\bnet\b|total/i.test(header[amount] ?? '') ? null : at('fee'),
-      balance: at('balance'),
+      balance,
       status: at('status'),
       currency: at('currency'),
       reference: at('reference'),
@@ -224,23 +186,23 @@ function fromContent(rows: readonly SheetRow[]): ColumnGuess {
   const columns = contentsOf(rows);
   const date = columns.find(isDated)?.place ?? null;
   const numbers = columns.filter((column) => isNumeric(column) && column.place !== date);
-  const texts = columns.filter((column) => column.filled > 0 && column.numbers < 0.5 && column.dates < 0.5);
+  const texts = columns.filter(
+    ({ filled, numbers: figures, dates, isSide }) => filled > 0 && figures < 0.5 && dates < 0.5 && !isSide,
+  );
   const description = texts.toSorted((a, b) => b.length - a.length)[0]?.place;
-  const [first, second] = numbers;
-  const isEither =
-    first &&
-    second &&
-    rows.slice(0, SAMPLE).every(({ cells }) => !(cells[first.place]?.trim() && cells[second.place]?.trim()));
+  const pair = pairOf(numbers, rows);
+  const side = columns.find(({ isSide }) => isSide)?.place ?? null;
   return {
     mapping: {
       ...NO_MAPPING,
       date,
       description: description === undefined ? [] : [description],
-      amount: isEither || numbers.length > 1 ? null : (first?.place ?? null),
-      debit: isEither ? first.place : null,
-      credit: isEither ? second.place : null,
+      amount: pair || numbers.length > 1 ? null : (numbers[0]?.place ?? null),
+      debit: pair?.[0] ?? null,
+      credit: pair?.[1] ?? null,
+      side: pair ? null : side,
     },
-    candidates: isEither || numbers.length < 2 ? [] : numbers.map(({ place }) => place),
+    candidates: pair || numbers.length < 2 ? [] : numbers.map(({ place }) => place),
   };
 }
 

@@ -108,21 +108,34 @@ export function orderOf(texts: Iterable<string>): OrderReading {
 /** Day 0 of spreadsheets, which count a leap day in 1900 that never was. */
 const SERIAL_START = '1899-12-30';
 
-/** The day that a spreadsheet stores as a number, from 1980 to 2099; null for any other number. Source: ECMA-376, part 1, §18.17.4.1. */
-function serialDay(text: string): Day | null {
-  const match = /^(\d{5})(?:\.\d+)?$/.exec(text.trim());
-  const days = match ? Number(match[1]) : 0;
-  if (days < 29_221 || days > 73_050) return null;
-  return addDays(SERIAL_START, days);
+/** Days from 1970 on, in the time zone of India. */
+const INDIA_SECONDS = 19_800;
+
+/**
+ * The day that a program stores as a number: a spreadsheet's day from 1980 to 2099, or the seconds or milliseconds since 1970 from 2001 to
+ * 2096, as gateways write them. Null for any other number. Source: ECMA-376, part 1, §18.17.4.1; POSIX, seconds since the epoch.
+ */
+function numberedDay(text: string): Day | null {
+  const match = /^(\d{5}|\d{10}|\d{13})(?:\.\d+)?$/.exec(text.trim());
+  if (!match) return null;
+  const figure = match[1]!;
+  if (figure.length > 5) {
+    const seconds = Number(figure.slice(0, 10));
+    return seconds > 4_000_000_000 || seconds < 1_000_000_000
+      ? null
+      : addDays('1970-01-01', Math.floor((seconds + INDIA_SECONDS) / 86_400));
+  }
+  const days = Number(figure);
+  return days < 29_221 || days > 73_050 ? null : addDays(SERIAL_START, days);
 }
 
 /** True for what a column of dates may have: a date, or the number that a spreadsheet has for one. */
-export const isDateCell = (text: string): boolean => looksLikeDate(text) || serialDay(text) !== null;
+export const isDateCell = (text: string): boolean => looksLikeDate(text) || numberedDay(text) !== null;
 
 /** The day of a text in this order, or of a spreadsheet's number; null when it is none. */
 export function dayIn(text: string, order: DayOrder): Day | null {
   const reading = readDate(text);
-  if (!reading) return serialDay(text);
+  if (!reading) return numberedDay(text);
   if ('day' in reading) return reading.day;
   return order === 'day-first' ? reading.dayFirst : reading.monthFirst;
 }

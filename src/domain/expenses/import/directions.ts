@@ -1,9 +1,7 @@
 /** Which side each amount of a table is on: what the cells state, what the running balance proves, what the signs show; else a question. */
 import { isMissing } from '../../tables/cells';
 import type { SheetRow } from '../../tables/reading';
-import { sideOf } from './amounts';
-import { isSideHeading } from './column-names';
-import { looksLikeNumber, type ColumnMapping } from './columns';
+import type { ColumnMapping } from './columns';
 import {
   agreement,
   amountOfRow,
@@ -16,6 +14,7 @@ import {
   type Side,
 } from './row-amounts';
 import { wordsOf } from './row-text';
+import { feeSignOf, isCompanyBook, sidesByWords, sidesOf, type Sides } from './stated-sides';
 import type { ImportQuestion, ReadOptions } from './statement';
 
 /** Whether the cells of a column that are no zero are all below it. */
@@ -31,53 +30,21 @@ function isNegated(rows: readonly SheetRow[], column: number | null, read: ReadC
   return found;
 }
 
+const hasNegative = (rows: readonly SheetRow[], column: number, read: ReadCell): boolean =>
+  rows.some(({ cells }) => {
+    const amount = read(cells[column]);
+    return amount !== null && 'minor' in amount && amount.minor < 0;
+  });
+
+/** True where every row with an amount states its side. */
+const isStated = (rows: readonly SheetRow[], direction: Direction, read: ReadCell): boolean =>
+  rows.some(({ cells }) => 'out' in amountOfRow(cells, direction, read)) &&
+  rows.every(({ cells }) => !('unclear' in amountOfRow(cells, direction, read)));
+
 /** Rows from which a way of reading is judged. */
 const SAMPLE = 200;
 /** Of the balances, so many must agree with the amounts; a few lines of a bank may be cut or out of order. */
 const ENOUGH = 0.75;
-
-/** Words that are ways to pay and never a side. */
-const CHANNEL =
-  /\b(?:upi|pos|ecom|card|neft|imps|rtgs|atm|cheque|cash|purchase|payment|transfer|online|domestic|international|fee|charge|interest|tax)\b/i;
-
-interface Sides {
-  map: Map<string, Side>;
-  /** Two words that divide the rows and state nothing. */
-  pair: [string, string] | null;
-}
-
-function sidesOf(
-  rows: readonly SheetRow[],
-  { mapping, heading, outWord }: { mapping: ColumnMapping; heading: string; outWord: string | null },
-): Sides {
-  const map = new Map<string, Side>();
-  const { side, amount } = mapping;
-  if (side === null || amount === null) return { map, pair: null };
-  const words = new Set<string>();
-  for (const { cells } of rows) {
-    if (isMissing(cells[amount] ?? '')) continue;
-    if (words.size < 30) words.add(sideWord(cells[side] ?? ''));
-  }
-  for (const word of words) {
-    const stated = sideOf(word);
-    if (stated) map.set(word, stated);
-  }
-  const others = [...words].filter((word) => !map.has(word));
-  // "Cr" and nothing, "D" and "K"; but NEUTRAL beside OUT is no opposite.
-  const isPlain = others[0] === '' || (isSideHeading(heading) && (others[0]?.length ?? 9) <= 2);
-  if (map.size === 0) {
-    const isPair = words.size === 2 && isSideHeading(heading) && !others.some((word) => CHANNEL.test(word));
-    if (!isPair) return { map, pair: null };
-    if (outWord === null || !words.has(outWord)) return { map, pair: [others[0]!, others[1]!] };
-    for (const word of others) map.set(word, word === outWord ? 'debit' : 'credit');
-    return { map, pair: null };
-  }
-  const stated = new Set(map.values());
-  // Blank and CR: what says nothing is the other side.
-  if (stated.size === 1 && others.length === 1 && isPlain)
-    map.set(others[0]!, stated.has('credit') ? 'debit' : 'credit');
-  return { map, pair: null };
-}
 
 /** A payment towards a card, which is below zero where purchases are above. */
 const CARD_PAYMENT = /\bpayment\b|autopay|thank you|\brefund|\breturn|cash ?back|credit card (?:pay|bill)/i;
@@ -98,8 +65,7 @@ function signsOf(rows: readonly SheetRow[], mapping: ColumnMapping, sides: Sides
   /** Sides that are written in the cells of amounts. */
   const beside = new Set<Side>();
   for (const row of rows) {
-    const cell = row.cells[mapping.amount] ?? '';
-    const amount = looksLikeNumber(cell) ? read(cell) : null;
+    const amount = read(row.cells[mapping.amount]);
     if (!amount || 'fault' in amount || amount.minor === 0) continue;
     const side = amount.side ?? (mapping.side === null ? null : sides.get(sideWord(row.cells[mapping.side] ?? '')));
     if (side) {
@@ -196,32 +162,27 @@ export function decideDirection(
   isHeld: (cells: readonly string[]) => boolean,
 ): Decision | { question: ImportQuestion } | null {
   const sample = rows.slice(0, SAMPLE);
-  const isFeeNegative =
-    given.fee !== null &&
-    sample.some(({ cells }) => {
-      const found = read(cells[given.fee!]);
-      return found !== null && 'minor' in found && found.minor < 0;
-    });
   const heading = given.side === null ? '' : (header?.[given.side] ?? '');
   const outWord = options.outWord ?? given.outWord;
-  const sidesFor = (mapping: ColumnMapping) => sidesOf(rows, { mapping, heading, outWord });
+  const isUnsigned = given.amount !== null && !hasNegative(rows, given.amount, read);
+  const sidesFor = (mapping: ColumnMapping) => sidesOf(rows, { mapping, heading, outWord, isUnsigned });
   const directionOf = (mapping: ColumnMapping, sides: Sides['map'], outgoing: Outgoing | null): Direction => ({
     mapping,
     sides,
     outgoing,
     debitSign: isNegated(rows, mapping.debit, read) ? -1 : 1,
     creditSign: isNegated(rows, mapping.credit, read) ? -1 : 1,
-    feeSign: isFeeNegative ? -1 : 1,
+    feeSign: feeSignOf(sample, header, mapping, read),
     hasFee: mapping.fee !== null,
-    isSwapped: false,
+    isSwapped: isCompanyBook(rows, header ?? [], mapping),
     shown: null,
   });
-  const score = (direction: Direction, balance: number) =>
+  const score = (direction: Direction, balance: number, sign: 1 | -1 = 1) =>
     agreement(
       sample.map(({ cells }) => {
         if (isHeld(cells)) return 0;
         const amount = amountOfRow(cells, direction, read);
-        if ('out' in amount) return amount.out + amount.fee;
+        if ('out' in amount) return sign * (amount.out + amount.fee);
         // A line with a balance alone, such as the opening one, moves nothing.
         return 'fault' in amount && amount.fault === 'The amount is missing.' ? 0 : null;
       }),
@@ -244,7 +205,7 @@ export function decideDirection(
     for (const hasFee of fees) {
       if (isColumns) {
         yield { ...plain, outgoing: 'negative', hasFee };
-        yield { ...plain, outgoing: 'negative', hasFee, isSwapped: true };
+        yield { ...plain, outgoing: 'negative', hasFee, isSwapped: !plain.isSwapped };
         continue;
       }
       const maps: ReadonlyMap<string, Side>[] = own.pair
@@ -264,6 +225,12 @@ export function decideDirection(
       for (const map of maps)
         for (const sign of ['negative', 'positive'] as const) yield { ...plain, sides: map, outgoing: sign, hasFee };
     }
+  }
+
+  // Where each row states its side and the balance falls as money comes in, the balance is what is owed: a card, a loan.
+  if (!isColumns && given.balance !== null && isStated(sample, { ...base, outgoing: null }, read)) {
+    const owed = score(base, given.balance, -1);
+    if (owed.share >= ENOUGH && score(base, given.balance).share < ENOUGH) return { direction: base, isOff: false };
   }
 
   const balances = given.balance !== null ? [given.balance] : candidates;
@@ -296,6 +263,8 @@ export function decideDirection(
   }
   if (!isColumns && given.amount === null) return null;
   if (sides.pair) return { question: pairQuestion(rows, sides.pair, first) };
+  const described = isUnsigned && sides.map.size === 0 && answer === null ? sidesByWords(rows, first) : null;
+  if (described) return { direction: { ...base, outgoing: null, shown: described }, isOff: given.balance !== null };
   // A balance that agrees with nothing makes a doubt of the signs.
   const isOff = given.balance !== null && steps > 0;
   const isBySign = signs.below !== null || signs.above.length > 0;

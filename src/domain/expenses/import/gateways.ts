@@ -30,6 +30,8 @@ interface GatewayColumns {
   status: number | null;
   currency: number | null;
   id: number | null;
+  /** What was taken from the merchant, where that is apart. */
+  debit: number | null;
   words: readonly number[];
 }
 
@@ -38,6 +40,8 @@ export interface Gateway {
   name: string;
   /** Each row is a payout to the merchant's bank, after fees. */
   isSettlements: boolean;
+  /** Each row is money that a customer got back. */
+  isRefunds: boolean;
   /** The fee includes the tax on it. */
   isFeeWithTax: boolean;
   columns: GatewayColumns;
@@ -49,9 +53,9 @@ const SIGNS: readonly (readonly [RegExp, number])[] = [
     /^merchant (?:id|order|ref|transaction|key)|\bmid\b|seller message|amount refunded|refunded amount|refund status|\bmer \w+/,
     2,
   ],
-  [/merchantorderid|phonepereferenceid|settlement|^settled/, 2],
+  [/phone pe reference id|settlement|^settled|^arrival date|^speed (?:processed|requested)$|^refund id$/, 2],
   [
-    /^order id$|^payment id$|payout|^customer (?:id|e ?mail|name|contact)$|available on|\butr\b|entity|^captured$|^e ?mail$|^contact$/,
+    /^order id$|^payment id$|payout|^customer (?:id|e ?mail|name|contact)$|available on|balance transaction|^arn$|\butr\b|entity|^captured$|^e ?mail$|^contact$/,
     1,
   ],
 ];
@@ -71,6 +75,7 @@ const DATES = [
 
 const tidy = (heading: string): string =>
   heading
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replace(/\(.*?\)/g, ' ')
     .replace(/[^a-z]+/g, ' ')
@@ -78,11 +83,11 @@ const tidy = (heading: string): string =>
 
 /** Words that only one gateway has. */
 const NAMES: readonly (readonly [RegExp, string])[] = [
-  [/seller message|available on|statement descriptor|reporting category|balance transaction/, 'Stripe'],
-  [/phonepe/, 'PhonePe'],
+  [/seller message|available on|statement descriptor|reporting category|balance transaction|arrival date/, 'Stripe'],
+  [/phone pe/, 'PhonePe'],
   [/\bmer net amount\b|payu/, 'PayU'],
   [/\bcf (?:payment|order)|cashfree/, 'Cashfree'],
-  [/entity|settlement utr|order receipt|amount transferred|card network/, 'Razorpay'],
+  [/entity|speed processed|settlement utr|order receipt|amount transferred|card network/, 'Razorpay'],
   [/\bmid\b|paytm/, 'Paytm'],
 ];
 
@@ -104,14 +109,20 @@ export function gatewayOf(header: readonly string[]): Gateway | null {
   // A balance that runs is an account's.
   if (amount === null || date.length === 0 || signs === 0 || score < 3 || find(/\bbalance\b(?! transaction)/) !== null)
     return null;
-  const type = find(/^(?:transaction |txn |event )?type$|^(?:transaction )?entity$|^reporting category$/);
+  const type = find(/^(?:transaction |txn |event |payment )?type$|^(?:transaction )?entity$|^reporting category$/);
   return {
     name: NAMES.find(([test]) => test.test(all))?.[1] ?? 'Gateway',
     isSettlements:
-      (type === null || names[type] === 'entity') && find(/\butr\b/) !== null && find(/order|method|customer/) === null,
+      find(/^arrival date/) !== null ||
+      ((type === null || names[type] === 'entity') &&
+        find(/\butr\b/) !== null &&
+        find(/order|method|customer/) === null),
+    isRefunds: type === null && find(/^speed (?:processed|requested)$|^refund id$/) !== null,
     // Razorpay and Stripe name the tax beside a fee that includes it.
     isFeeWithTax:
-      names.includes('fee') || names.includes('taxes on fee') || (names.includes('fees') && names.includes('tax')),
+      (names.includes('fee') && taxes.length < 2) ||
+      names.includes('taxes on fee') ||
+      (names.includes('fees') && names.includes('tax')),
     columns: {
       date: [...new Set(date)],
       amount,
@@ -123,8 +134,9 @@ export function gatewayOf(header: readonly string[]): Gateway | null {
       status: find(/^(?:transaction |payment |order )?status$/),
       currency: find(/^currency$/),
       id: find(
-        /^(?:id|entity id|payment id|transaction id|txn id|settlement id|order id|balance transaction id|phonepereferenceid)$/,
+        /^(?:id|entity id|payment id|transaction id|txn id|settlement id|order id|balance transaction id|phone pe reference id)$/,
       ),
+      debit: find(/^credit$/) === null ? null : find(/^debit$/),
       words: [
         find(/^(?:description|notes?|product ?info|seller message|order id)$/),
         find(/^(?:method|payment method|payment mode)$/),
@@ -146,7 +158,7 @@ export function readGateway(
   gateway: Gateway,
   options: ReadOptions,
 ): GatewayReading {
-  const { columns, name, isSettlements, isFeeWithTax } = gateway;
+  const { columns, name, isSettlements, isRefunds, isFeeWithTax } = gateway;
   const header = all[headerRow]!.cells;
   const money = [columns.amount, columns.fee, ...columns.taxes].filter((place) => place !== null);
   const shape = { date: columns.date[0]!, figures: money, words: [] };
@@ -213,7 +225,8 @@ export function readGateway(
       push(`${name} ${type.replaceAll('_', ' ')} ${words}`, -amount, '', { vendor: name });
       continue;
     }
-    const isRefund = REFUND.test(type);
+    const isTaken = (figure(columns.debit) ?? 0) > 0 && !PAYOUT.test(type);
+    const isRefund = isRefunds || REFUND.test(type) || isTaken;
     const isPayout = !isSettlements && PAYOUT.test(type) && !isRefund;
     const refunded = Math.abs(figure(columns.refunded) ?? 0);
     // A payout after fees was more before them.
@@ -222,7 +235,7 @@ export function readGateway(
     const isHeld = held !== null && !isRefunded;
     if (amount !== 0)
       push(
-        `${isRefund ? 'Refund' : isPayout || isSettlements ? 'Settlement' : 'Payment'} ${words}`,
+        `${isRefund ? (isTaken && !isRefunds && !REFUND.test(type) ? 'Taken back' : 'Refund') : isPayout || isSettlements ? 'Settlement' : 'Payment'} ${words}`,
         isRefund ? gross : -gross,
         '',
         {

@@ -222,7 +222,7 @@ describe('the side of an amount', () => {
       [
         [-1000, 'Customer'],
         [29.3, 'Fee: Customer'],
-        [500, 'General Withdrawal'],
+        [500, 'General Withdrawal', 'This went to your own bank account.'] as never,
       ],
     ],
     [

@@ -68,7 +68,7 @@ export const hasTooMany = (cells: readonly string[], width: number): boolean =>
 
 /** What has not moved money: refused, taken back, or still to come. */
 const NOT_DONE =
-  /\b(?:fail(?:ed|ure)?|unsuccessful|declined|denied|rejected|refused|revers(?:ed|al)|reverted|refunded|returned|bounced|cancell?ed|void(?:ed)?|aborted|expired|error|time[d ]? ?out|pending|processing|in progress|initiated|scheduled|upcoming|awaiting|on hold|held|blocked|authori[sz](?:ed|ation)|created|draft|incomplete|not (?:paid|completed|booked))\b/i;
+  /\b(?:fail(?:ed|ure)?|unsuccessful|declined|denied|rejected|refused|revers(?:ed|al)|reverted|refunded|returned|bounced|cancell?ed|void(?:ed)?|aborted|expired|error|time[d ]? ?out|pending|processing|in progress|initiated|scheduled|upcoming|awaiting|on hold|held|blocked|authori[sz](?:ed|ation)|created|draft|incomplete|not (?:paid|completed|booked)|vorgemerkt|ausstehend|storniert|abgelehnt|fehlgeschlagen|mislukt|geweigerd|geannuleerd|in behandeling)\b/i;
 const DONE = /\b(?:partially|not) (?:refunded|returned|reversed)\b/i;
 
 /** Why a line with this status is not taken by itself; null where the payment was made. */

@@ -8,8 +8,9 @@ import { sideOf } from './amounts';
 import { otherDates, type ColumnMapping } from './columns';
 import { dayIn, faultOfDate, isDateCell, looksLikeDate } from './dates';
 import { decideDirection } from './directions';
+import { paypalPlaces, readPaypal, type PaypalRow } from './paypal';
 import { settle } from './questions';
-import { amountOfRow, cellReader, linesInDoubt } from './row-amounts';
+import { amountOfRow, cellReader, linesInDoubt, type Direction, type ReadCell } from './row-amounts';
 import { amountPlaces, hasTooMany, heldBy, mendCommas, widthOf, wordsOf } from './row-text';
 import {
   faultOfCurrency,
@@ -17,6 +18,7 @@ import {
   shorten,
   tidyDescription,
   TOO_MANY_LINES,
+  type DayOrder,
   type ImportQuestion,
   type LineFault,
   type ReadOptions,
@@ -37,6 +39,14 @@ const NO_SIDE = 'The file does not say whether this is money in or out.';
 
 /** Said of a line whose amount is not the difference between two printed balances. */
 const DOUBT = 'this amount does not agree with the balance beside it.';
+
+/** The rows of PayPal that have a date and an amount. */
+const paypalRows = (rows: readonly SheetRow[], direction: Direction, read: ReadCell, dayOrder: DayOrder): PaypalRow[] =>
+  rows.flatMap(({ cells }) => {
+    const date = dayIn(cells[direction.mapping.date!]?.trim() ?? '', dayOrder);
+    const amount = amountOfRow(cells, direction, read);
+    return date === null || !('out' in amount) ? [] : [{ cells, date, out: amount.out }];
+  });
 
 /** Reads the rows after the header by a mapping without faults (`faultOfMapping`). Asks where dates, amounts or sides read in two ways. */
 export function readTable(
@@ -77,6 +87,8 @@ export function readTable(
   const faults: LineFault[] = [];
   const spare = otherDates(header ?? [], mapping.date);
   const width = widthOf(data, header?.length ?? 0);
+  const places = paypalPlaces(header);
+  const paypal = places && readPaypal(paypalRows(data, direction, read, dayOrder), places);
   const doubts = options.isChecked ? linesInDoubt(data, direction, read) : null;
   for (const [index, { line, cells, place }] of data.entries()) {
     if (index % REPORT_EVERY === 0) options.onProgress?.(index / data.length, index);
@@ -117,15 +129,27 @@ export function readTable(
     }
     const bankId = mapping.reference === null ? null : tidyDescription(cells[mapping.reference] ?? '') || null;
     const vendor = mapping.vendor === null ? '' : tidyDescription(denature(cells[mapping.vendor]?.trim() ?? ''));
+    const facts = paypal?.factsOf({ cells, date, out });
+    // The line that gives a payment back says so by itself.
+    const status = facts && out < 0 && /refunded/i.test(cells[given.status ?? -1] ?? '') ? null : statusOf(cells);
     const held =
-      statusOf(cells) ??
+      status ??
+      facts?.held ??
       ('unclear' in amount ? NO_SIDE : doubts?.has(cells) ? `${place ?? `Line ${line}`}: ${DOUBT}` : null);
-    const type = mapping.side === null ? '' : (cells[mapping.side] ?? '');
+    const kind = places && places.type >= 0 ? places.type : mapping.side;
+    const type = kind === null ? '' : (cells[kind] ?? '');
     const words = tidyDescription(wordsOf(cells, mapping)) || (sideOf(type) ? '' : tidyDescription(type));
     const description = words || 'No description';
     const common = { line, ...(place !== undefined && { place }), date, currency, ...(held !== null && { held }) };
     if (out !== 0)
-      lines.push({ ...common, description, ...(vendor && !isMissing(vendor) && { vendor }), amount: out, bankId });
+      lines.push({
+        ...common,
+        description: facts ? tidyDescription(`${facts.prefix}${description}${facts.suffix}`) : description,
+        ...(vendor && !isMissing(vendor) && { vendor }),
+        amount: out,
+        bankId,
+        ...(facts?.revenue !== undefined && { revenue: held === null ? facts.revenue : 0 }),
+      });
     if (fee !== 0)
       lines.push({
         ...common,
@@ -143,6 +167,7 @@ export function readTable(
       leftOut: leftOutText({ rows: data, aside }),
       isOff,
       hasBalance: doubts !== null,
+      ...(paypal?.isMerchant && { gateway: 'PayPal' }),
     },
     mapping: {
       ...mapping,

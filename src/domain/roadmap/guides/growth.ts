@@ -31,14 +31,14 @@ export const GROWTH: GuideEntries = {
     'term:PAS-3',
     'doc:compliance',
     'equity',
-    'calendar',
+    'due:allotment',
   ],
   'If a non-resident invests, report the issue to the RBI in form FC-GPR within 30 days of allotment.': [
     'A late report costs a fee and comes up in every later due diligence. Ask the bank for its forms and the accountant for the valuation before the money arrives, not after.',
     'term:FC-GPR',
     'term:FEMA and FDI',
     'doc:compliance',
-    'calendar',
+    'due:foreignMoney',
   ],
   'Create an ESOP pool: scheme approved by the board and shareholders, with grant letters and a vesting register.': [
     'Options help you hire people you cannot attract with salary alone, but a promise without a scheme is worth nothing. Size the pool for the next 18 months of hires, check in the cap table who gets diluted, and record each grant.',
@@ -50,7 +50,7 @@ export const GROWTH: GuideEntries = {
     'When these start to apply depends on your headcount and state, and starting late costs interest. Note the thresholds your accountant gives you and check them with every hire.',
     'doc:compliance',
     'doc:hiringPlan',
-    'calendar',
+    'due:esi',
   ],
   'Set up an Internal Committee and a policy under the POSH Act, 2013, once you have ten workers.': [
     'People must know whom to turn to before anything happens. Name the members, including an external one, train them, and tell every new joiner on their first day.',

@@ -10,30 +10,30 @@ export const MVP: GuideEntries = {
   'Company: declare commencement of business (form INC-20A) within 180 days of incorporation.': [
     'A company may not start business or borrow before this declaration. File it as soon as the share capital is in the bank, with the statement as proof.',
     'doc:compliance',
-    'calendar',
+    'due:commencement',
   ],
   'Company: appoint the first statutory auditor within 30 days of incorporation.': [
     'The auditor checks your books from day one, so it helps if they know how you keep them. Ask two firms that work with startups, agree the fee in writing, and have the board appoint one.',
     'doc:incorporation',
     'doc:compliance',
-    'calendar',
+    'due:auditor',
   ],
   'Apply for DPIIT recognition on the Startup India portal and keep the certificate.': [
     'Recognition gives you access to tax benefits, tenders and schemes, and investors often ask for it. Describe in plain words what is new about your product, attach the incorporation documents, and keep the certificate in the data room.',
     'term:DPIIT recognition',
     'doc:incorporation',
-    'schemes',
+    'scheme:seedFund',
   ],
   'Register on the Udyam portal if the company is a micro, small or medium enterprise.': [
     'It gives you access to schemes and credit, and helps when a buyer pays late. Keep your PAN and your investment and turnover figures ready, and put the number on your invoices.',
     'term:Udyam registration',
-    'schemes',
+    'scheme:msme',
   ],
   'Check whether you need GST registration, register if you do, and put the GSTIN on your invoices.': [
     'A missing registration costs penalties, and business customers will ask for the number. Go through turnover, place of supply and what you sell with your accountant, and write down why you do or do not need it.',
     'doc:compliance',
     'expenses',
-    'calendar',
+    'due:gst',
   ],
   'Choose an accounting system and record every transaction from the first rupee.': [
     'Clean books cost little now, and fixing them before a round costs a lot. Do your books on the same day every week, keep the receipt with each entry, and match them with the bank statement every month.',
@@ -91,6 +91,6 @@ export const MVP: GuideEntries = {
     'burnRate',
     'doc:budget',
     'term:Runway',
-    'schemes',
+    'scheme:guarantee',
   ],
 };

@@ -26,7 +26,7 @@ export const SCALING: GuideEntries = {
     'Late filings cost a fee for each day, and every lender and buyer sees them. Plan the dates backwards from the meeting, and close the books every month so that they are ready for the audit.',
     'doc:compliance',
     'doc:board',
-    'calendar',
+    'due:accounts',
   ],
   'Keep a compliance calendar for MCA, GST, TDS, labour law and RBI, and review it every month.': [
     'No one remembers thirty dates, and missing one costs more than an hour of review. Put an owner beside each line, and look at the next sixty days every month.',

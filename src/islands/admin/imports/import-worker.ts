@@ -1,6 +1,6 @@
 /** Reads a file and holds its rows in a thread of its own, so that the page stays alive with 50,000 of them. */
 import { entityOf } from '../../../domain/admin/entities';
-import { withFullName } from '../../../domain/admin/imports/columns';
+import { readPrograms } from '../../../domain/admin/imports/programs';
 import { openPreview, type Preview } from '../../../domain/admin/imports/preview';
 import { faultOfKind, readTextTable, tableOfRows } from '../../../domain/admin/imports/file-table';
 import { IMPORT_LIMITS } from '../../../domain/admin/imports/limits';
@@ -56,7 +56,7 @@ async function open(
   const read = await tableIn(ask, onShare);
   if ('fault' in read) return read;
   const { guessed, sheets, sheet } = read;
-  const table = withFullName(read.table);
+  const table = readPrograms(read.table);
   preview = openPreview(
     entityOf(ask.noun),
     { currentYear: ask.currentYear, purpose: 'import' },

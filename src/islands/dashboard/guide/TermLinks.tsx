@@ -6,10 +6,14 @@ import type { StartupTerm } from '../../../domain/startup-terms/terms';
 import { askToSignIn } from '../../../stores/sign-in-required';
 
 const LINK = 'link inline-flex min-h-6 items-center gap-1.5 text-sm max-md:min-h-11';
-const ICONS = { tool: Wrench, document: FileText, term: FileText, page: MapPin } as const satisfies Record<
-  GuideLink['kind'],
-  unknown
->;
+const ICONS = {
+  tool: Wrench,
+  document: FileText,
+  term: FileText,
+  scheme: MapPin,
+  due: MapPin,
+  page: MapPin,
+} as const satisfies Record<GuideLink['kind'], unknown>;
 
 function OwnResource({ term, isGuest }: { term: StartupTerm; isGuest: boolean }) {
   if (!term.hasLink) return null;

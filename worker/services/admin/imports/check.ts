@@ -3,6 +3,7 @@ import type { RowVerdict } from '../../../../src/domain/admin/imports/job';
 import {
   LOOSE_WORDS,
   looseName,
+  maySharePlace,
   samenessValues,
   siteKey,
   sitesOf,
@@ -10,6 +11,8 @@ import {
 import type { SentRow } from '../../../../src/domain/admin/imports/requests';
 import type { Ctx } from '../../core/context';
 import { requireAllowed } from '../../core/require-actor';
+import { openMistyped } from '../../../../src/domain/admin/imports/mistyped';
+import { nameKeyOf } from '../../../db/schema/name-key';
 import { fixedSql, joinSql, sql } from '../../../db/sql';
 import { inScope, tableOf } from '../records/conditions';
 import type { Row, Store } from '../records/store';
@@ -29,7 +32,25 @@ const siteSql = (column: string) =>
   `rtrim(replace(replace(replace(lower(${column}), 'https://', ''), 'http://', ''), 'www.', ''), '/')`;
 const LOOSE = LOOSE_WORDS.reduce((inner, word) => `replace(${inner}, '${word}', '')`, 'name_key');
 
-/** By row number: a record that a new row may mean, with the same web address or a name that differs only in words such as "Ventures". */
+/** More names than a kind has by hand; beyond them typing mistakes are not looked for. */
+const NAMES_MOST = 20_000;
+
+/** The spelt name of a record that each of these may be with a typing mistake. Reads the index of names alone. */
+async function findMistyped(ctx: Ctx, store: Store, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const known = await ctx.rows(
+    sql<{ key: string }>`SELECT name_key AS key FROM ${tableOf(store)} WHERE true${inScope(store)} LIMIT ${NAMES_MOST}`,
+  );
+  const names = openMistyped<string>();
+  for (const { key } of known) names.add(key, key);
+  return new Map(
+    keys.flatMap((key) => {
+      const found = names.find(key);
+      return found === undefined ? [] : [[key, found] as const];
+    }),
+  );
+}
+
+/** By row number: a record that a new row may mean, with the same web address or a similar name. */
 async function findAlike(ctx: Ctx, store: Store, rows: readonly SentRow[]): Promise<ReadonlyMap<number, Like>> {
   const columns = SITES[store.table];
   if (!columns || rows.length === 0) return new Map();
@@ -38,7 +59,14 @@ async function findAlike(ctx: Ctx, store: Store, rows: readonly SentRow[]): Prom
     row,
     sites: sitesOf(entity, values),
     name: looseName(values[entity.nameField]),
+    key: nameKeyOf(String(values[entity.nameField] ?? '')),
+    place: samenessValues(entity, values),
   }));
+  const mistyped = await findMistyped(
+    ctx,
+    store,
+    asked.map(({ key }) => key),
+  );
   const sites = JSON.stringify(asked.flatMap((one) => one.sites));
   const names = JSON.stringify(asked.map(({ name }) => name).filter(Boolean));
   const bySite = joinSql(
@@ -46,20 +74,36 @@ async function findAlike(ctx: Ctx, store: Store, rows: readonly SentRow[]): Prom
     ' OR ',
   );
   const results = await ctx.rows(sql<Row>`SELECT * FROM ${tableOf(store)}
-      WHERE (${bySite} OR ${fixedSql(LOOSE)} IN (SELECT value FROM json_each(${names})))${inScope(store)} LIMIT 2000`);
-  const found = results.map((row) => {
-    const record = store.toRecord(row);
-    return {
-      name: looseName(row['name']),
-      sites: columns.map((column) => siteKey(row[column])).filter(Boolean),
-      like: { name: String(row['name']), values: samenessValues(entity, record) },
+      WHERE (${bySite} OR ${fixedSql(LOOSE)} IN (SELECT value FROM json_each(${names}))
+        OR name_key IN (SELECT value FROM json_each(${JSON.stringify([...mistyped.values()])})))${inScope(store)} LIMIT 2000`);
+  interface Found {
+    key: string;
+    like: Omit<Like, 'by'>;
+  }
+  const [byAddress, byLooseName, byKey] = [
+    new Map<string, Found>(),
+    new Map<string, Found>(),
+    new Map<string, Found>(),
+  ];
+  const keep = (map: Map<string, Found>, key: string, one: Found) => {
+    if (key !== '' && !map.has(key)) map.set(key, one);
+  };
+  for (const row of results) {
+    const name = String(row['name']);
+    const one = {
+      key: nameKeyOf(name),
+      like: { name, values: samenessValues(entity, store.toRecord(row)) },
     };
-  });
+    for (const column of columns) keep(byAddress, siteKey(row[column]), one);
+    keep(byLooseName, looseName(name), one);
+    keep(byKey, one.key, one);
+  }
   const alike = new Map<number, Like>();
-  for (const { row, sites: own, name } of asked) {
-    const site = found.find((one) => one.sites.some((address) => own.includes(address)));
-    const named = name === '' ? undefined : found.find((one) => one.name === name);
-    const one = site ?? named;
+  for (const { row, sites: own, name, key, place } of asked) {
+    const site = own.map((address) => byAddress.get(address)).find(Boolean);
+    const typed = byKey.get(mistyped.get(key) ?? '');
+    const isTyped = typed !== undefined && maySharePlace(entity, key, place, typed.like.values);
+    const one = site ?? byLooseName.get(name) ?? (isTyped ? typed : undefined);
     if (one) alike.set(row, { ...one.like, by: site ? 'website' : 'name' });
   }
   return alike;

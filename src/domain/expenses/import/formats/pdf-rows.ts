@@ -1,6 +1,7 @@
 /** The words of a PDF statement, by their place on the page, as rows of cells: one reader of columns for all banks. Pure. */
 import type { SheetRow } from '../../../tables/reading';
-import { looksLikeNumber, namesIn } from '../columns';
+import { looksLikeNumber } from '../column-contents';
+import { namesIn } from '../columns';
 import { roleOfHeading } from '../column-names';
 import { looksLikeDate } from '../dates';
 

@@ -49,6 +49,8 @@ export function RevenueNotice({ offer, currency }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
   const { gateway, from, to, payments, refunds, monthly } = offer;
+  // PayPal is also an account that pays.
+  const isAccount = gateway === 'PayPal';
   const months = from === to ? formatMonth(from) : `${formatMonth(from)} to ${formatMonth(to)}`;
   const take = async () => {
     setBusy(true);
@@ -61,9 +63,11 @@ export function RevenueNotice({ offer, currency }: Props) {
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border hairline bg-base-200 px-4 py-2.5 text-sm"
     >
       <p className="min-w-0 flex-1 basis-64">
-        {`This is ${gateway === 'Gateway' ? 'a payment gateway’s' : `${gateway}’s`} export for merchants, ${months}: customers paid ${formatMoney(payments, currency)}`}
-        {refunds > 0 && ` and got back ${formatMoney(refunds, currency)}`}. That is revenue, so only the fees and GST
-        become expenses.
+        {`This is ${gateway === 'Gateway' ? 'a payment gateway’s' : `${gateway}’s`} ${isAccount ? 'activity' : 'export for merchants'}, ${months}: customers paid ${formatMoney(payments, currency)}`}
+        {refunds > 0 && ` and got back ${formatMoney(refunds, currency)}`}
+        {isAccount
+          ? '. That is revenue, and becomes no expense.'
+          : '. That is revenue, so only the fees and GST become expenses.'}
         {said && <span className="block text-warning">{said}</span>}
       </p>
       <Button size="sm" busy={isBusy} onClick={() => void take()}>
