@@ -106,7 +106,7 @@ export function CanvasMenu() {
   const { x, y } = place.at;
   const name = place.node !== undefined ? 'Shape' : place.edge !== undefined ? 'Line' : 'Canvas';
   return (
-    <span className="pointer-events-none fixed size-0" style={{ left: x, top: y }}>
+    <span className="fixed size-0" style={{ left: x, top: y }}>
       <Menu
         key={`${x} ${y}`}
         label={name}
