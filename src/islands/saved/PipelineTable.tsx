@@ -51,7 +51,7 @@ export default function PipelineTable(props: PipelineTableProps) {
     {
       key: 'name',
       header: 'Name',
-      className: 'min-w-48 max-w-60',
+      className: 'min-w-40 max-w-48',
       cell: (item) => <ItemName item={item} size={32} isOffline={isOffline} />,
     },
     { key: 'step', header: 'Step', sort: sortBy('step'), cell: (item) => <StepSelect item={item} /> },
@@ -59,7 +59,7 @@ export default function PipelineTable(props: PipelineTableProps) {
       key: 'follow-up',
       header: 'Next follow-up',
       sort: sortBy('follow-up'),
-      className: 'whitespace-nowrap',
+      className: 'min-w-32 max-w-40',
       cell: (item) => (item.followUp ? <FollowUp item={item} /> : <span className="muted">–</span>),
     },
     {
