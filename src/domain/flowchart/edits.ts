@@ -13,6 +13,7 @@ import {
   type Point,
 } from './diagram';
 import { edgeId, idsOf, nodeId } from './ids';
+import { freePlace } from './routes';
 import { heightFor } from './shapes';
 
 /** What can be selected. */
@@ -196,7 +197,8 @@ export function addAfter(diagram: Diagram, id: string, type: NodeType, now: numb
     below.length > 0 ? -Infinity : from.position.x + from.style.width / 2 - DEFAULT_SIZE.width / 2,
   );
   const y = below.reduce((least, box) => Math.min(least, box.y), Infinity);
-  const node = newNode(diagram, type, { x, y: Number.isFinite(y) ? y : from.position.y + from.style.height + 60 }, now);
+  const wanted = { x, y: Number.isFinite(y) ? y : from.position.y + from.style.height + 60, ...DEFAULT_SIZE };
+  const node = newNode(diagram, type, freePlace(diagram, wanted), now);
   const placed = from.group === undefined ? node : { ...node, group: from.group };
   return { diagram: connect(addNode(diagram, placed), id, node.id), id: node.id };
 }

@@ -2,6 +2,7 @@
 import type { Diagram, FlowEdge, NodeType } from './diagram';
 import { darker } from './colours';
 import type { Direction } from './layout';
+import { directionOf } from './paths';
 
 const AROUND: Readonly<Record<NodeType, readonly [string, string]>> = {
   rectangle: ['[', ']'],
@@ -27,10 +28,11 @@ function arrowOf({ dash, arrows }: FlowEdge): string {
   return arrows === 'both' ? `<${end}` : end;
 }
 
-/** The text of a `.mmd` file. */
-export function mermaidOf(diagram: Diagram, direction: Direction = 'TB'): string {
+/** The text of a `.mmd` file, with the diagram's name as its title. */
+export function mermaidOf(diagram: Diagram, name?: string, direction: Direction = directionOf(diagram)): string {
   const names = new Map(diagram.nodes.map(({ id }, at) => [id, `n${at + 1}`]));
-  const lines = [`flowchart ${direction}`];
+  const title = name?.replace(/[\p{Cc}"\\]/gu, ' ').trim();
+  const lines = [...(title ? ['---', `title: "${title}"`, '---'] : []), `flowchart ${direction}`];
   const write = (group: string | undefined, depth: number): void => {
     const indent = '  '.repeat(depth);
     for (const { id, type, data, group: at } of diagram.nodes) {

@@ -1,12 +1,15 @@
 /** The way of a line between two shapes: straight, curved or in steps with round corners, and where its text stands. */
-import { boxOf, type Box, type Diagram, type FlowEdge, type FlowNode, type Line, type Point } from './diagram';
-import { anchorIn, facingSides, gapsBetween, type Axis, type Side } from './shapes';
+import { boxOf, type Box, type Diagram, type FlowEdge, type Line, type Point } from './diagram';
+import type { Direction } from './layout';
+import { gapsBetween, type Axis, type Side } from './shapes';
 
 export interface LineEnds {
   from: Point;
   fromSide: Side;
   to: Point;
   toSide: Side;
+  /** Both ends lie on the same side, and the line runs here between them: x of a line beside, y of one above or below. */
+  around?: number;
 }
 
 export interface LinePath {
@@ -47,8 +50,13 @@ function rounded(points: readonly Point[]): string {
   return `${path}L${text(points.at(-1)!)}`;
 }
 
-function stepPoints({ from, fromSide, to, toSide }: LineEnds): Point[] {
+/** The corners of a line in steps, with its ends. */
+export function stepPoints({ from, fromSide, to, toSide, around }: LineEnds): Point[] {
   const [out, back] = [AWAY[fromSide], AWAY[toSide]];
+  if (around !== undefined)
+    return out.x === 0
+      ? [from, { x: from.x, y: around }, { x: to.x, y: around }, to]
+      : [from, { x: around, y: from.y }, { x: around, y: to.y }, to];
   const start = { x: from.x + out.x * STUB, y: from.y + out.y * STUB };
   const end = { x: to.x + back.x * STUB, y: to.y + back.y * STUB };
   const isDown = out.x === 0;
@@ -71,9 +79,15 @@ export function linePath(line: Line, ends: LineEnds): LinePath {
   const { from, to, fromSide, toSide } = ends;
   if (line === 'straight') return { path: `M${text(from)}L${text(to)}`, label: middle(from, to) };
   if (line === 'curved') {
-    const reach = Math.max(STUB * 1.5, distance(from, to) / 2.5);
-    const one = { x: from.x + AWAY[fromSide].x * reach, y: from.y + AWAY[fromSide].y * reach };
-    const two = { x: to.x + AWAY[toSide].x * reach, y: to.y + AWAY[toSide].y * reach };
+    const across = (end: Point, side: Side) => Math.abs((ends.around ?? 0) - (AWAY[side].x === 0 ? end.y : end.x));
+    // A cubic curve comes three quarters of the way to its handles.
+    const reach = (end: Point, side: Side) =>
+      ends.around === undefined ? Math.max(STUB * 1.5, distance(from, to) / 2.5) : across(end, side) / 0.75;
+    const towards = (end: Point, side: Side): Point => ({
+      x: end.x + AWAY[side].x * reach(end, side),
+      y: end.y + AWAY[side].y * reach(end, side),
+    });
+    const [one, two] = [towards(from, fromSide), towards(to, toSide)];
     return {
       path: `M${text(from)}C${text(one)} ${text(two)} ${text(to)}`,
       // Half way of a cubic curve.
@@ -120,43 +134,28 @@ export function inLane(ends: LineEnds, lane: number): LineEnds {
   return { ...ends, from: moved(ends.from, ends.fromSide), to: moved(ends.to, ends.toSide) };
 }
 
-/** The way that most lines go which do not run aslant: downwards unless more of them go across. */
-export function mainAxis({ nodes, edges }: Pick<Diagram, 'nodes' | 'edges'>): Axis {
-  const byId = new Map(nodes.map((node) => [node.id, node]));
-  let votes = 0;
+/** How many more lines run across than down, and which way most of them go; those that run aslant do not count. */
+function votesOf({ nodes, edges }: Pick<Diagram, 'nodes' | 'edges'>) {
+  const byId = new Map(nodes.map((node) => [node.id, boxOf(node)]));
+  const votes = { across: 0, right: 0, down: 0 };
   for (const { source, target } of edges) {
     const [from, to] = [byId.get(source), byId.get(target)];
     if (!from || !to) continue;
-    const { across, down } = gapsBetween(boxOf(from), boxOf(to));
-    if (across > 0 !== down > 0) votes += across > 0 ? 1 : -1;
+    const { across, down } = gapsBetween(from, to);
+    if (across > 0 !== down > 0) votes.across += across > 0 ? 1 : -1;
+    if (across > 0) votes.right += to.x > from.x ? 1 : -1;
+    if (down > 0) votes.down += to.y > from.y ? 1 : -1;
   }
-  return votes > 0 ? 'across' : 'down';
+  return votes;
 }
 
-function endsBetween(source: FlowNode, target: FlowNode, axis: Axis): LineEnds {
-  const [fromSide, toSide] = facingSides(boxOf(source), boxOf(target), axis, source.type === 'diamond');
-  const anchor = ({ type, position, style }: FlowNode, side: Side): Point => {
-    const { x, y } = anchorIn(type, style.width, style.height, side);
-    return { x: position.x + x, y: position.y + y };
-  };
-  return { from: anchor(source, fromSide), fromSide, to: anchor(target, toSide), toSide };
-}
+/** The way that most lines go which do not run aslant: downwards unless more of them go across. */
+export const mainAxis = (diagram: Pick<Diagram, 'nodes' | 'edges'>): Axis =>
+  votesOf(diagram).across > 0 ? 'across' : 'down';
 
-/** The ways of all lines, by id, for pictures. */
-export function pathsOf({ nodes, edges }: Diagram): ReadonlyMap<string, LinePath> {
-  const axis = mainAxis({ nodes, edges });
-  const byId = new Map(nodes.map((node) => [node.id, node]));
-  const lanes = lanesOf(edges);
-  const paths = new Map<string, LinePath>();
-  for (const edge of edges) {
-    const [source, target] = [byId.get(edge.source), byId.get(edge.target)];
-    if (!source || !target) continue;
-    paths.set(
-      edge.id,
-      source === target
-        ? loopPath(boxOf(source))
-        : linePath(edge.line, inLane(endsBetween(source, target, axis), lanes.get(edge.id) ?? 0)),
-    );
-  }
-  return paths;
+/** Where the diagram runs to as a whole. */
+export function directionOf(diagram: Pick<Diagram, 'nodes' | 'edges'>): Direction {
+  const { across, right, down } = votesOf(diagram);
+  if (across > 0) return right < 0 ? 'RL' : 'LR';
+  return down < 0 ? 'BT' : 'TB';
 }

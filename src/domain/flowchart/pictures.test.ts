@@ -2,13 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { group } from './arrange';
 import { contrast, readableOn, readColour } from './colours';
-import { boxOf, NOTHING } from './diagram';
+import { boxOf, NOTHING, type Box, type Diagram } from './diagram';
 import * as edits from './edits';
 import { readLink } from './links';
 import { mermaidOf } from './mermaid';
 import { edgeName, findText, neighbour, outlineOf, readingOrder } from './outline';
-import { lanesOf, linePath, mainAxis, pathsOf } from './paths';
+import { lanesOf, linePath, mainAxis } from './paths';
 import { readTemplate } from './read-template';
+import { freePlace, nodeAt, pathsOf } from './routes';
 import { anchorIn, facingSides, heightFor, loggedPosition } from './shapes';
 import { diagramJson, readDiagram } from './stored-diagram';
 import { TEMPLATE_NAMES } from './template';
@@ -79,6 +80,59 @@ describe('ways of lines', () => {
   });
 });
 
+describe('what lies in the way', () => {
+  const runsOver = (diagram: Diagram, id: string) => {
+    const points = [
+      ...pathsOf(diagram)
+        .get(id)!
+        .path.matchAll(/(-?[\d.]+) (-?[\d.]+)/g),
+    ].map(([, x, y]) => at(Number(x), Number(y)));
+    const { source, target } = diagram.edges.find((edge) => edge.id === id)!;
+    const others = diagram.nodes.filter((node) => node.id !== source && node.id !== target);
+    return points.slice(1).some((to, index) => {
+      const from = points[index]!;
+      const middle = [0, 0.25, 0.5, 0.75, 1].map((share) =>
+        at(from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share),
+      );
+      return middle.some((point) => nodeAt({ nodes: others }, point));
+    });
+  };
+
+  it('a line back goes around the shapes between, and a second one beside it', () => {
+    const diagram = joined(column(4), 'ab', 'bc', 'cd', 'ca', 'da', 'ad');
+    for (const { id } of diagram.edges) expect(runsOver(diagram, id), id).toBe(false);
+    // Straight on where nothing lies between.
+    expect(pathsOf(diagram).get('a->b')!.label).toEqual(at(75, 70));
+    const ways = ['c->a', 'd->a'].map((id) => pathsOf(diagram).get(id)!.label.x);
+    expect(Math.abs(ways[0]! - ways[1]!)).toBeGreaterThanOrEqual(12);
+    const across = {
+      ...diagram,
+      nodes: diagram.nodes.map((node, index) => ({ ...node, position: at(index * 220, 0) })),
+    };
+    for (const { id } of across.edges) expect(runsOver(across, id), id).toBe(false);
+    const straight = edits.setEdges(diagram, new Set(['c->a']), { line: 'straight' });
+    expect(runsOver(straight, 'c->a')).toBe(true);
+  });
+
+  it('a new shape finds the nearest free place, and a point the uppermost shape', () => {
+    const diagram = column(3);
+    expect(nodeAt(diagram, at(140, 135))?.id).toBe('b');
+    expect(nodeAt(diagram, at(140, 145))).toBeUndefined();
+    const size = { width: 150, height: 40 };
+    expect(freePlace(diagram, { ...at(400, 0), ...size })).toEqual(at(400, 0));
+    let filled: Diagram = diagram;
+    for (let count = 0; count < 30; count += 1)
+      filled = edits.addNode(
+        filled,
+        edits.newNode(filled, 'diamond', freePlace(filled, { ...at(0, 0), ...size }), NOW),
+      );
+    const boxes = filled.nodes.map(boxOf);
+    const isApart = (a: Box, b: Box) =>
+      a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+    boxes.forEach((a, index) => boxes.slice(index + 1).forEach((b) => expect(isApart(a, b)).toBe(true)));
+  });
+});
+
 describe('the outline', () => {
   const diagram = edits.setEdges(joined(column(5), 'ab', 'bc', 'bd', 'ce', 'de', 'ea'), new Set(['b->c']), {
     label: 'yes',
@@ -130,7 +184,7 @@ it('Mermaid has the shapes, labels, groups, lines and colours', () => {
     new Set(['a']),
     NOW,
   );
-  expect(mermaidOf(diagram, 'LR').split('\n').slice(0, 6)).toEqual([
+  expect(mermaidOf(diagram, '', 'LR').split('\n').slice(0, 6)).toEqual([
     'flowchart LR',
     '  n2{"Say #34;yes#34;?"}',
     '  subgraph g1["Group"]',
@@ -141,7 +195,7 @@ it('Mermaid has the shapes, labels, groups, lines and colours', () => {
 });
 
 describe('templates', () => {
-  it('FLOW-09 default, Pitch Deck, MVP Development and Fundraising are there, and three more', () => {
+  it('FLOW-09 default, Pitch Deck, MVP Development and Fundraising are there, and four more', () => {
     expect(TEMPLATE_NAMES.map(({ name }) => name)).toEqual([
       'Default',
       'Pitch Deck',
@@ -150,10 +204,11 @@ describe('templates', () => {
       'Hiring Funnel',
       'Customer Support',
       'Product Launch',
+      'Blank',
     ]);
   });
 
-  it.each(TEMPLATE_NAMES.map(({ id }) => id))(
+  it.each(TEMPLATE_NAMES.map(({ id }) => id).filter((id) => id !== 'blank'))(
     '%s is sound: read back, no shape over another, all joined, links that lead somewhere',
     async (id) => {
       const diagram = await readTemplate(id);

@@ -1,7 +1,9 @@
-/** A diagram out of a file that somebody opens: `flowchart.json`, an exported document, or an SVG that carries its diagram. */
+/** A diagram out of a file or a pasted text: `flowchart.json`, an exported document, an SVG that carries its diagram, a Mermaid flowchart. */
 import { readDocument } from '../toolkit/document';
 import { isRecord, parseJson } from '../toolkit/safe-json';
 import type { Diagram } from './diagram';
+import type { Direction } from './layout';
+import { isMermaid, readMermaid } from './read-mermaid';
 import { FLOWCHART, readDiagram } from './stored-diagram';
 import { CARRIED } from './svg';
 
@@ -10,7 +12,15 @@ export const FILE_BYTES_MOST = 5_000_000;
 export const FILE_TOO_LARGE = 'This file is too large. A flowchart file can be up to 5 MB.';
 const BOUNDS = { maxLength: FILE_BYTES_MOST, maxDepth: 16 };
 
-export type FileReading = { diagram: Diagram; name?: string } | { fault: string };
+export interface ReadFlow {
+  diagram: Diagram;
+  name?: string;
+  /** The diagram has no places of its own yet: it is to be laid out so. */
+  direction?: Direction;
+  /** Lines of the file that were not read. */
+  leftOut?: readonly string[];
+}
+export type FileReading = ReadFlow | { fault: string };
 
 /** What `xmlText` wrote. */
 const plain = (text: string): string =>
@@ -38,12 +48,19 @@ export function readDiagramFile(text: string): FileReading {
   if (text.length > FILE_BYTES_MOST) return { fault: FILE_TOO_LARGE };
   const source = text.replace(/^\ufeff/, '').trimStart();
   if (source === '') return { fault: 'This file is empty.' };
+  if (isMermaid(source)) return readMermaid(source);
   if (!source.startsWith('<')) return readJson(source);
   const carried = carriedIn(source);
   if (carried !== null) return readJson(carried);
   return /<svg[\s>]/i.test(source.slice(0, 2000))
     ? { fault: 'This image does not contain a flowchart. You can only open SVG files saved here.' }
     : { fault: 'This file does not contain a flowchart.' };
+}
+
+/** "Not read: line 4: click a, line 9: …": the first three, and how many more. */
+export function leftOutText(leftOut: readonly string[]): string {
+  const more = leftOut.length > 3 ? ` and ${leftOut.length - 3} more` : '';
+  return `Not read: ${leftOut.slice(0, 3).join(' · ')}${more}`;
 }
 
 function readJson(text: string): FileReading {

@@ -1,8 +1,8 @@
 /** The content of a template, fetched when it is chosen. */
-import type { Diagram } from './diagram';
+import { NOTHING, type Diagram } from './diagram';
 import { DEFAULT_TEMPLATE, diagramOf, type Template, type TemplateId } from './template';
 
-const LOAD: Readonly<Record<Exclude<TemplateId, 'default'>, () => Promise<{ TEMPLATE: Template }>>> = {
+const LOAD: Readonly<Record<Exclude<TemplateId, 'default' | 'blank'>, () => Promise<{ TEMPLATE: Template }>>> = {
   'pitch-deck': () => import('./templates/pitch-deck'),
   'mvp-development': () => import('./templates/mvp-development'),
   fundraising: () => import('./templates/fundraising'),
@@ -13,5 +13,6 @@ const LOAD: Readonly<Record<Exclude<TemplateId, 'default'>, () => Promise<{ TEMP
 
 /** Rejects where it cannot be fetched. */
 export async function readTemplate(id: TemplateId): Promise<Diagram> {
+  if (id === 'blank') return NOTHING;
   return diagramOf(id === 'default' ? DEFAULT_TEMPLATE : (await LOAD[id]()).TEMPLATE);
 }

@@ -1,7 +1,8 @@
 /** A diagram as a picture in SVG, which may carry the diagram itself so that it can be opened again. */
 import { boundsOf, boxOf, groupBoxes, type Box, type Diagram, type FlowEdge } from './diagram';
 import { darker } from './colours';
-import { pathsOf, type LinePath } from './paths';
+import type { LinePath } from './paths';
+import { pathsOf } from './routes';
 import { nodeLines, outlineOf } from './shapes';
 import { EDGE_FONT, FONT_SIZE, LINE_HEIGHT, textWidth } from './text-lines';
 
@@ -91,7 +92,12 @@ export const CARRIED = 'outset-flowchart';
  */
 export function svgOf(
   diagram: Diagram,
-  { carried, padding = PICTURE_PADDING, paper = true }: { carried?: string; padding?: number; paper?: boolean } = {},
+  {
+    carried,
+    title,
+    padding = PICTURE_PADDING,
+    paper = true,
+  }: { carried?: string; title?: string; padding?: number; paper?: boolean } = {},
 ): Picture {
   const paths = pathsOf(diagram);
   const bounds = pictureBounds(diagram, paths) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -102,8 +108,9 @@ export function svgOf(
     const path = paths.get(edge.id);
     return path ? drawEdge(edge, path) : '';
   });
+  const name = title ? `<title>${xmlText(title)}</title>` : '';
   const metadata = carried === undefined ? '' : `<metadata id="${CARRIED}">${xmlText(carried)}</metadata>`;
   const ground = paper ? `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${PAPER}"/>` : '';
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${x} ${y} ${width} ${height}" font-family="${FONT}">${metadata}<defs>${colours.map(arrow).join('')}</defs>${ground}${drawGroups(diagram)}${edges.join('')}${drawNodes(diagram)}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${x} ${y} ${width} ${height}" font-family="${FONT}">${name}${metadata}<defs>${colours.map(arrow).join('')}</defs>${ground}${drawGroups(diagram)}${edges.join('')}${drawNodes(diagram)}</svg>`;
   return { svg, width, height };
 }

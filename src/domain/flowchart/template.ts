@@ -71,6 +71,7 @@ export const TEMPLATE_NAMES = [
     text: 'What happens to a question until the customer is happy.',
   },
   { id: 'product-launch', name: 'Product Launch', text: 'Six weeks to a launch, and the two weeks after it.' },
+  { id: 'blank', name: 'Blank', text: 'An empty canvas.' },
 ] as const;
 export type TemplateId = (typeof TEMPLATE_NAMES)[number]['id'];
 

@@ -15,7 +15,7 @@ import { refText } from '../../domain/saved/items';
 import { PIPELINE_STEPS } from '../../domain/saved/records';
 import type { CollectionItem, SavedItem } from '../../domain/saved/view';
 import { Menu, type MenuItem } from '../ui/Menu';
-import { useItemActions } from './item-actions';
+import { letterHref, useItemActions } from './item-actions';
 
 const ICON = 'size-4';
 
@@ -68,7 +68,7 @@ export function ItemMenu({ item, column }: { item: SavedItem; column?: readonly 
     menu.push({
       label: 'Write to them',
       icon: <Mail className={ICON} />,
-      href: `/portal/tools/outreach-generator?${inside ? `collection=${inside.id}&` : ''}to=${refText(item)}`,
+      href: letterHref(item, inside),
     });
   menu.push('separator', {
     label: inside ? 'Remove from collection' : 'Remove from favorites',

@@ -72,12 +72,12 @@ export function ItemName({ item, size = 40, isOffline, isNarrow = false }: ItemN
 
 /** When the person was last written to, as the outreach log of this browser has it. */
 export function WrittenTo({ item }: { item: SavedItem }) {
-  const text = useItemActions().contacts.get(refText(item));
-  if (!text) return null;
+  const letter = useItemActions().contacts.get(refText(item));
+  if (!letter) return null;
   return (
     <span className="muted inline-flex items-center gap-1.5 text-xs tabular-nums">
       <Mail className="size-3.5 shrink-0" aria-hidden="true" />
-      {text}
+      {letter.text}
     </span>
   );
 }

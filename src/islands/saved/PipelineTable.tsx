@@ -1,12 +1,13 @@
-/** A collection as a table: step, next follow-up, introduction and note of each item, sorted by the URL. */
-import { Pencil } from 'lucide-react';
+/** A collection as a table: step, next follow-up, last letter, introduction and note of each item, sorted by the URL. */
+import { Mail, Pencil, Trash2 } from 'lucide-react';
+import { canWriteTo } from '../../domain/saved/cards';
 import { refText } from '../../domain/saved/items';
 import { PIPELINE_STEPS, type PipelineStep } from '../../domain/saved/records';
 import type { CollectionItem } from '../../domain/saved/view';
 import { DataTable, type Column } from '../ui/DataTable';
 import { IconButton } from '../ui/IconButton';
 import { Pagination, type PaginationProps } from '../ui/Pagination';
-import { useItemActions } from './item-actions';
+import { letterHref, useItemActions } from './item-actions';
 import { ItemMenu } from './ItemMenu';
 import { FollowUp, ItemName, WrittenTo } from './ItemParts';
 import { SavedItemCard } from './SavedItemCard';
@@ -40,8 +41,8 @@ function StepSelect({ item }: { item: CollectionItem }) {
 
 export default function PipelineTable(props: PipelineTableProps) {
   const { caption, rows, sort, hrefOf, onSort, isOffline, pages } = props;
-  const { edit, nameOf, contacts } = useItemActions();
-  const sortBy = (field: 'step' | 'follow-up'): Column<CollectionItem>['sort'] => {
+  const { edit, nameOf, remove, contacts, cards, inside } = useItemActions();
+  const sortBy = (field: 'step' | 'follow-up' | 'letter'): Column<CollectionItem>['sort'] => {
     const next = sort === field ? (`-${field}` as const) : sort === `-${field}` ? '' : field;
     const direction = sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : 'none';
     return { href: hrefOf(next), direction, onSort: () => onSort(next) };
@@ -50,7 +51,7 @@ export default function PipelineTable(props: PipelineTableProps) {
     {
       key: 'name',
       header: 'Name',
-      className: 'min-w-48 max-w-60',
+      className: 'min-w-40 max-w-48',
       cell: (item) => <ItemName item={item} size={32} isOffline={isOffline} />,
     },
     { key: 'step', header: 'Step', sort: sortBy('step'), cell: (item) => <StepSelect item={item} /> },
@@ -58,14 +59,15 @@ export default function PipelineTable(props: PipelineTableProps) {
       key: 'follow-up',
       header: 'Next follow-up',
       sort: sortBy('follow-up'),
+      className: 'min-w-32 max-w-40',
+      cell: (item) => (item.followUp ? <FollowUp item={item} /> : <span className="muted">–</span>),
+    },
+    {
+      key: 'letter',
+      header: 'Last letter',
+      sort: sortBy('letter'),
       className: 'whitespace-nowrap',
-      cell: (item) => (
-        <span className="grid gap-1">
-          <FollowUp item={item} />
-          <WrittenTo item={item} />
-          {!item.followUp && !contacts.has(refText(item)) && <span className="muted">–</span>}
-        </span>
-      ),
+      cell: (item) => (contacts.has(refText(item)) ? <WrittenTo item={item} /> : <span className="muted">–</span>),
     },
     {
       key: 'introduction',
@@ -87,13 +89,26 @@ export default function PipelineTable(props: PipelineTableProps) {
       key: 'actions',
       header: 'Actions',
       hideHeader: true,
-      className: 'w-24 px-1!',
+      // In sight however far the table is scrolled.
+      className: 'sticky right-0 bg-base-100 px-1! shadow-[-1px_0_0_0_var(--color-base-300)]',
       cell: (item) => (
         <div className="flex">
+          {canWriteTo(cards.get(refText(item)) ?? { isSample: false, type: item.type }) && (
+            <IconButton
+              label={`Write to ${nameOf(item)}`}
+              icon={<Mail className="size-4" />}
+              href={letterHref(item, inside)}
+            />
+          )}
           <IconButton
             label={`Edit details of ${nameOf(item)}`}
             icon={<Pencil className="size-4" />}
             onClick={() => edit(item)}
+          />
+          <IconButton
+            label={`Remove ${nameOf(item)} from ${inside?.name ?? 'the collection'}`}
+            icon={<Trash2 className="size-4" />}
+            onClick={() => remove(item)}
           />
           <span data-drag={refText(item)}>
             <ItemMenu item={item} />

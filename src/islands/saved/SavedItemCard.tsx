@@ -1,7 +1,7 @@
 /** A saved item as a card: what it is, its note and step inside a collection, and the ways to move and remove it. */
 import { Suspense, useState } from 'react';
-import { ExternalLink, NotebookPen, Trash2 } from 'lucide-react';
-import { CARD_TAGS } from '../../domain/saved/cards';
+import { ExternalLink, Mail, NotebookPen, Trash2 } from 'lucide-react';
+import { canWriteTo, CARD_TAGS } from '../../domain/saved/cards';
 import { refText } from '../../domain/saved/items';
 import { FIRST_STEP } from '../../domain/saved/pipeline';
 import type { SavedItem } from '../../domain/saved/view';
@@ -11,7 +11,7 @@ import { lazyComponent } from '../ui/lazy-component';
 import { Skeleton } from '../ui/Skeleton';
 import { Tag } from '../ui/Tag';
 import { TagList } from '../ui/TagList';
-import { useItemActions } from './item-actions';
+import { letterHref, useItemActions } from './item-actions';
 import { ItemMenu } from './ItemMenu';
 import { FollowUp, Grip, ItemName, WrittenTo } from './ItemParts';
 import type { NoteProps } from './NoteForm';
@@ -96,11 +96,16 @@ export function SavedItemCard({ item, isOffline }: { item: SavedItem; isOffline:
         ) : (
           <span />
         )}
-        <IconButton
-          label={inside ? `Remove ${name} from ${inside.name}` : `Remove ${name} from favorites`}
-          icon={<Trash2 className="size-4" />}
-          onClick={() => actions.remove(item)}
-        />
+        <span className="flex items-center gap-1">
+          {(!card || canWriteTo(card)) && (
+            <IconButton label={`Write to ${name}`} icon={<Mail className="size-4" />} href={letterHref(item, inside)} />
+          )}
+          <IconButton
+            label={inside ? `Remove ${name} from ${inside.name}` : `Remove ${name} from favorites`}
+            icon={<Trash2 className="size-4" />}
+            onClick={() => actions.remove(item)}
+          />
+        </span>
       </div>
     </article>
   );

@@ -6,11 +6,13 @@ import { SAVED_PAGE_SIZE, type SavedCard } from '../../domain/saved/cards';
 import { readRef, refText } from '../../domain/saved/items';
 import { columnsOf, followUpState } from '../../domain/saved/pipeline';
 import type { PipelineStep } from '../../domain/saved/records';
-import type { Collection, CollectionItem } from '../../domain/saved/view';
+import type { Collection, CollectionItem, SavedItem } from '../../domain/saved/view';
 import { $hasUnsent, $isSavedFailed, $isSavedLoaded, $saved, refreshSaved } from '../../stores/saved';
 import { openSaved } from '../../stores/lazy-saved';
+import { readText, writeText } from '../../lib/storage';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
+import { SearchInput } from '../ui/SearchInput';
 import type { PaginationProps } from '../ui/Pagination';
 import { Tabs } from '../ui/Tabs';
 import { lazyComponent } from '../ui/lazy-component';
@@ -20,10 +22,10 @@ import { useOnce } from '../ui/use-once';
 import { CardSkeletons } from './CardSkeletons';
 import { CollectionBar } from './CollectionBar';
 import { ActionsContext, itemActions, type ItemActions, type Passing } from './item-actions';
-import { savedHref, savedTabs, type SavedLayout, type SavedPageState } from './saved-tabs';
+import { SAVED_LAYOUTS, savedHref, savedTabs, type SavedLayout, type SavedPageState } from './saved-tabs';
 import { LOAD_FAILED, useCards } from './use-cards';
 import { useContacts } from './use-contacts';
-import { pageOf, sortItems, TABLE_PAGE_SIZE, useSavedPage } from './use-saved-page';
+import { pageOf, searchItems, sortItems, TABLE_PAGE_SIZE, useSavedPage } from './use-saved-page';
 
 const PANEL = 'saved-list';
 const COLUMN_PART = 25;
@@ -43,6 +45,8 @@ const PassDialog = lazyComponent(fetchPart.pass);
 const SaveDialog = lazyComponent(fetchPart.collect);
 
 const chooseLayout = lastFetched();
+/** The view of collections that was chosen last in this browser. */
+const LAYOUT_KEY = 'savedLayout';
 
 function dropped(actions: ItemActions, id: string, { place, side }: Drop): void {
   const ref = readRef(id);
@@ -85,12 +89,17 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
   const [editing, setEditing] = useState<CollectionItem | null>(null);
   const [passing, setPassing] = useState<Passing | null>(null);
   const [said, announce] = useState('');
+  const [lastLayout, setLastLayout] = useState<SavedLayout>(start.layout);
   const [parts, setParts] = useState<Partial<Record<PipelineStep, number>>>({});
   const hasCollected = useOnce(collect !== null);
   const hasEdited = useOnce(editing !== null);
   const hasPassed = useOnce(passing !== null);
   const screen = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const stored = SAVED_LAYOUTS.find((one) => one === readText(LAYOUT_KEY));
+    if (stored) setLastLayout(stored);
+  }, []);
   useEffect(() => {
     // Beside the items, not after them.
     prefetch(fetchPart[start.layout]);
@@ -103,20 +112,30 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
   const items = tab?.items ?? [];
   const inside = view.collections.find(({ id }) => id === tab?.collection);
   const layout: SavedLayout = inside ? state.layout : 'cards';
-  const rows = inside && layout === 'table' ? sortItems(inside.items, state.sort) : items;
-  const paged = pageOf(rows, state.page, layout === 'table' ? TABLE_PAGE_SIZE : undefined);
-  const onBoard = columnsOf(inside?.items ?? []).flatMap((column) =>
-    column.items.slice(0, parts[column.step] ?? COLUMN_PART),
-  );
-  const seen = layout === 'board' ? onBoard : paged.shown;
-  const { cards, error, retry } = useCards(seen);
   const contacts = useContacts();
+  const sorted =
+    inside && layout === 'table'
+      ? sortItems(inside.items, state.sort, (item) => contacts.get(refText(item))?.day ?? null)
+      : items;
+  const pageSize = layout === 'table' ? TABLE_PAGE_SIZE : undefined;
+  const seenOf = (all: readonly SavedItem[]): readonly SavedItem[] =>
+    layout === 'board'
+      ? columnsOf(all as CollectionItem[]).flatMap(({ step, items: column }) =>
+          column.slice(0, parts[step] ?? COLUMN_PART),
+        )
+      : pageOf(all, state.page, pageSize).shown;
+  // A search asks for the entries of all items, not of those in sight.
+  const { cards, error, retry } = useCards(state.q ? items : seenOf(sorted));
+  const rows = searchItems(sorted, state.q, cards);
+  const paged = pageOf(rows, state.page, pageSize);
+  const seen = seenOf(rows);
   const at = (change: Partial<SavedPageState>): SavedPageState => ({ ...state, tab: value, layout, ...change });
   const tabState = (to: string): SavedPageState => ({
     tab: to,
     page: 1,
-    layout: tabs.find((one) => one.value === to)?.collection ? layout : 'cards',
+    layout: tabs.find((one) => one.value === to)?.collection ? lastLayout : 'cards',
     sort: '',
+    q: '',
   });
   // With many collections the open one's tab may be out of sight.
   useEffect(() => {
@@ -153,7 +172,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
       go(at({ page: to }));
       list.current?.scrollIntoView({ block: 'start' });
     },
-    summary: `${paged.from + 1}-${paged.from + paged.shown.length} of ${items.length} items`,
+    summary: `${paged.from + 1}-${paged.from + paged.shown.length} of ${rows.length} items`,
   };
   const failed = (again: () => void) => (
     <EmptyState
@@ -200,13 +219,24 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
             hrefOf={(to) => savedHref(at({ layout: to, page: 1 }))}
             onLayout={(to) => {
               const { href } = location;
+              writeText(LAYOUT_KEY, to);
+              setLastLayout(to);
               // Who has gone elsewhere while it was fetched stays there.
               chooseLayout(fetchPart[to], () => location.href === href && go(at({ layout: to, page: 1 })));
             }}
-            onDeleted={() => go({ tab: 'all', page: 1, layout: 'cards', sort: '' })}
+            onDeleted={() => go({ tab: 'all', page: 1, layout: 'cards', sort: '', q: '' })}
           />
         )}
         {inside && <DueLine collection={inside} today={actions.today} />}
+        {(items.length > SAVED_PAGE_SIZE || state.q) && (
+          <SearchInput
+            aria-label={`Search in ${tab?.label ?? ''}`}
+            placeholder="Name, tag or note"
+            className="mt-3 w-full max-w-80"
+            value={state.q}
+            onChange={(event) => go(at({ q: event.target.value.slice(0, 100), page: 1 }), 'replace')}
+          />
+        )}
         <div ref={list} id={PANEL} role="tabpanel" aria-label={tab?.label} className="mt-4 scroll-mt-20">
           {isUnknownYet ? (
             <CardSkeletons />
@@ -223,12 +253,19 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
               }
               action={<Button href="/portal/all-investors">Browse investors</Button>}
             />
+          ) : rows.length === 0 && items.every((item) => cards.has(refText(item))) ? (
+            <EmptyState
+              icon={<Bookmark />}
+              title={`Nothing saved here matches “${state.q}”`}
+              text="Try another name, tag or word from a note."
+              action={<Button onClick={() => go(at({ q: '', page: 1 }), 'replace')}>Show all</Button>}
+            />
           ) : error && nothingSeen ? (
             failed(retry)
           ) : inside && layout === 'board' ? (
             <Suspense fallback={<CardSkeletons />}>
               <Board
-                collection={inside}
+                collection={{ ...inside, items: rows as CollectionItem[] }}
                 shown={parts}
                 part={COLUMN_PART}
                 onMore={(step) => setParts({ ...parts, [step]: (parts[step] ?? COLUMN_PART) + COLUMN_PART })}

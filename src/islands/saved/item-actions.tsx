@@ -14,6 +14,7 @@ import type { PipelineStep } from '../../domain/saved/records';
 import type { Collection, CollectionItem } from '../../domain/saved/view';
 import { localToday } from '../../lib/local-today';
 import { applySaved, doSaved, savedState } from '../../stores/saved';
+import type { LastLetter } from './contacts';
 import type { KnownCards } from './use-cards';
 
 /** An item that is about to be passed on, and where on the board it was put. */
@@ -27,8 +28,8 @@ export interface ItemActions {
   inside: Collection | undefined;
   collections: readonly Collection[];
   cards: KnownCards;
-  /** "Written to on 3 Nov" by `type:id`, of those in the outreach log. */
-  contacts: ReadonlyMap<string, string>;
+  /** By `type:id`, of those in the outreach log. */
+  contacts: ReadonlyMap<string, LastLetter>;
   /** `YYYY-MM-DD` where the person is. */
   today: string;
   nameOf: (ref: SavedRef) => string;
@@ -54,6 +55,10 @@ export function useItemActions(): ItemActions {
 /** The items on screen: the table has cards beside it, for phones. */
 const itemsShown = () =>
   [...document.querySelectorAll<HTMLElement>('[data-drag]')].filter((one) => one.getClientRects().length > 0);
+
+/** Where a letter to this person is written, with the collection they are in. */
+export const letterHref = (item: SavedRef, inside?: Collection): string =>
+  `/portal/tools/outreach-generator?${inside ? `collection=${inside.id}&` : ''}to=${refText(item)}`;
 
 /** The item after one, or before it where it is the last, as `type:id`. */
 function neighbourOf(ref: SavedRef): string | undefined {
@@ -85,7 +90,7 @@ export interface ActionParts {
   inside: Collection | undefined;
   collections: readonly Collection[];
   cards: KnownCards;
-  contacts: ReadonlyMap<string, string>;
+  contacts: ReadonlyMap<string, LastLetter>;
   onCollect: (card: SavedCard) => void;
   onEdit: (item: CollectionItem) => void;
   onPass: (passing: Passing) => void;

@@ -25,7 +25,8 @@ function draw(query = '') {
 }
 const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
 const tab = (name: string | RegExp) => screen.findByRole('tab', { name });
-const shown = () => [...document.querySelectorAll('article a[href^="/portal/"]')].map(({ textContent }) => textContent);
+const shown = () =>
+  [...document.querySelectorAll('article a[href^="/portal/"]:not([aria-label])')].map(({ textContent }) => textContent);
 const undo = (user: ReturnType<typeof draw>['user']) =>
   user.click(notices().getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement);
 
@@ -257,6 +258,33 @@ describe('a collection', () => {
   });
 });
 
+it('are searched once they are more than a page, and a collection opens in the view that was chosen last', async () => {
+  const cards = [1, 2, 3, 4, 5, 6, 7].map((n) => savedCard(n, n === 7 ? { name: 'Monsoon Ventures' } : {}));
+  await signInSaver([...favouritesOf(cards), ...collectionOf([a], 'Seed round')], cards);
+  const { user } = draw();
+  const field = await screen.findByRole('searchbox', { name: 'Search in All Favorites (7)' });
+  await user.type(field, 'monsoon');
+  await waitFor(() => expect(shown()).toEqual(['Monsoon Ventures']));
+  screen.getByText('1-1 of 1 items');
+  expect(address()).toBe(`${PAGE}?q=monsoon`);
+  await user.type(field, ' x');
+  await screen.findByText('Nothing saved here matches “monsoon x”');
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  await screen.findByText('1-6 of 7 items');
+  const write = await screen.findByRole('link', { name: `Write to ${a.name}` });
+  expect(write.getAttribute('href')).toBe(`/portal/tools/outreach-generator?to=${refOf(a)}`);
+
+  await user.click(await tab('Seed round (1)'));
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Table' }));
+  await screen.findByRole('link', { name: 'Last letter' });
+  await user.click(await tab('Seed investors'));
+  await user.click(await tab('Seed round (1)'));
+  await waitFor(() => expect(address()).toBe(`${PAGE}?tab=${COLLECTION}&view=table`));
+  await user.click(await screen.findByRole('button', { name: `Remove ${a.name} from Seed round` }));
+  await notices().findByText('Removed from Collection');
+});
+
 describe('the pipeline', () => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const put = (kind: 'follow-up', card: SavedCard, value: string) =>
@@ -322,7 +350,9 @@ describe('the pipeline', () => {
     const { server } = await signInSaver(puts, [a, b, c]);
     const { user, unmount } = draw(`tab=${COLLECTION}&view=table`);
     const rows = () =>
-      [...document.querySelectorAll('tbody a[href^="/portal/"]')].map(({ textContent }) => textContent);
+      [...document.querySelectorAll('tbody a[href^="/portal/"]:not([aria-label])')].map(
+        ({ textContent }) => textContent,
+      );
     await waitFor(() => expect(rows()).toEqual([a.name, b.name, c.name]));
     screen.getByText('1 overdue');
     await user.click(screen.getByRole('link', { name: 'Next follow-up' }));

@@ -45,7 +45,7 @@ export const SAVED_LAYOUTS = ['cards', 'board', 'table'] as const;
 export type SavedLayout = (typeof SAVED_LAYOUTS)[number];
 
 /** Orders of the table; empty is the person's own. */
-export const SAVED_SORTS = ['', 'follow-up', '-follow-up', 'step', '-step'] as const;
+export const SAVED_SORTS = ['', 'follow-up', '-follow-up', 'step', '-step', 'letter', '-letter'] as const;
 export type SavedSort = (typeof SAVED_SORTS)[number];
 
 export interface SavedPageState {
@@ -53,6 +53,8 @@ export interface SavedPageState {
   page: number;
   layout: SavedLayout;
   sort: SavedSort;
+  /** What is searched for among the items of the tab; empty for all. */
+  q: string;
 }
 
 export function readSavedPage(params: URLSearchParams): SavedPageState {
@@ -62,14 +64,16 @@ export function readSavedPage(params: URLSearchParams): SavedPageState {
     page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
     layout: SAVED_LAYOUTS.find((layout) => layout === params.get('view')) ?? 'cards',
     sort: SAVED_SORTS.find((sort) => sort === params.get('sort')) ?? '',
+    q: (params.get('q') ?? '').slice(0, 100),
   };
 }
 
-export function savedHref({ tab, page, layout, sort }: SavedPageState): string {
+export function savedHref({ tab, page, layout, sort, q }: SavedPageState): string {
   const params = new URLSearchParams();
   if (tab !== 'all') params.set('tab', tab);
   if (layout !== 'cards') params.set('view', layout);
   if (sort && layout === 'table') params.set('sort', sort);
+  if (q) params.set('q', q);
   if (page > 1) params.set('page', String(page));
   const text = params.toString();
   return `/portal/saved-investors${text ? `?${text}` : ''}`;

@@ -2,11 +2,12 @@
 import { useEffect, useState } from 'react';
 import { localToday } from '../../lib/local-today';
 import { readText } from '../../lib/storage';
+import type { LastLetter } from './contacts';
 
 const KEY = 'outreach_log';
-const NOBODY: ReadonlyMap<string, string> = new Map();
+const NOBODY: ReadonlyMap<string, LastLetter> = new Map();
 
-export function useContacts(): ReadonlyMap<string, string> {
+export function useContacts(): ReadonlyMap<string, LastLetter> {
   const [contacts, setContacts] = useState(NOBODY);
   useEffect(() => {
     const read = () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CollectionItem } from '../../domain/saved/view';
 import { readSavedPage, savedHref } from './saved-tabs';
-import { pageOf, sortItems } from './use-saved-page';
+import { pageOf, searchItems, sortItems } from './use-saved-page';
+import { refText } from '../../domain/saved/items';
+import { savedCard } from '@tests/setup/component/saved';
 
 const item = (n: number, step: CollectionItem['step'], followUp: string | null): CollectionItem => ({
   type: 'seed',
@@ -31,11 +33,41 @@ describe('the saved page', () => {
     expect(order('-follow-up')).toEqual([2, 3, 1, 4]);
   });
 
+  it('sorts by the last letter, and finds all words in the entry, the note and who introduced', () => {
+    const days: Record<number, string> = { 2: '2026-11-20', 4: '2026-11-02' };
+    const byLetter = (sort: 'letter' | '-letter') =>
+      sortItems(items, sort, (one) => days[one.at] ?? null).map((one) => one.at);
+    expect([byLetter('letter'), byLetter('-letter')]).toEqual([
+      [4, 2, 1, 3],
+      [2, 4, 1, 3],
+    ]);
+    const noted = [
+      { ...items[0]!, note: 'Met at the Climate summit' },
+      { ...items[1]!, introduction: 'Ravi' },
+      items[2]!,
+    ];
+    const cards = new Map([[refText(items[2]!), savedCard(3, { name: 'Summit Capital' })]]);
+    const found = (q: string) => searchItems(noted, q, cards).map((one) => one.at);
+    expect([found('summit'), found('SUMMIT climate'), found('ravi'), found(' '), found('nobody')]).toEqual([
+      [1, 3],
+      [1],
+      [2],
+      [1, 2, 3],
+      [],
+    ]);
+  });
+
   it('keeps its state in the URL, and takes what it does not know for the first', () => {
-    const state = { tab: '1790000000000', page: 2, layout: 'table', sort: '-follow-up' } as const;
+    const state = { tab: '1790000000000', page: 2, layout: 'table', sort: '-follow-up', q: 'climate fund' } as const;
     expect(readSavedPage(new URL(savedHref(state), 'http://x').searchParams)).toEqual(state);
     for (const query of ['page=0&view=x&sort=y', 'page=1e9', 'page=-1&view=__proto__', ''])
-      expect(readSavedPage(new URLSearchParams(query))).toEqual({ tab: 'all', page: 1, layout: 'cards', sort: '' });
+      expect(readSavedPage(new URLSearchParams(query))).toEqual({
+        tab: 'all',
+        page: 1,
+        layout: 'cards',
+        sort: '',
+        q: '',
+      });
   });
 
   it('shows the last page when asked for one behind it', () => {

@@ -30,12 +30,14 @@ export interface MenuProps {
   width?: number;
   /** Open from the first moment: its button was pressed before the menu was fetched. */
   startOpen?: boolean;
+  /** Called once the menu is gone again. */
+  onClosed?: () => void;
 }
 
 type State = 'closed' | 'open' | 'closing';
 
 export function Menu(props: MenuProps) {
-  const { label, trigger, items, align = 'end', header, width = 224, startOpen = false } = props;
+  const { label, trigger, items, align = 'end', header, width = 224, startOpen = false, onClosed } = props;
   const [state, setState] = useState<State>(startOpen ? 'open' : 'closed');
   const [unfolded, setUnfolded] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -59,8 +61,12 @@ export function Menu(props: MenuProps) {
 
   useEffect(() => {
     if (state !== 'closing') return;
-    const timer = setTimeout(() => setState('closed'), MENU_EXIT_MS);
+    const timer = setTimeout(() => {
+      setState('closed');
+      onClosed?.();
+    }, MENU_EXIT_MS);
     return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what it calls may change while it waits
   }, [state]);
 
   const place = useCallback(() => {

@@ -28,12 +28,12 @@ describe('files', () => {
     const { width, height } = svgOf(DIAGRAM);
     const files = new Map<string, Buffer>();
     for (const [kind, name] of [
-      ['PNG', 'flowchart.png'],
-      ['JPEG', 'flowchart.jpeg'],
-      ['SVG', 'flowchart.svg'],
-      ['PDF', 'flowchart.pdf'],
+      ['PNG', 'Funnel.png'],
+      ['JPEG', 'Funnel.jpeg'],
+      ['SVG', 'Funnel.svg'],
+      ['PDF', 'Funnel.pdf'],
       ['JSON', 'flowchart.json'],
-      ['Mermaid', 'flowchart.mmd'],
+      ['Mermaid', 'Funnel.mmd'],
     ] as const) {
       const file = await exported(page, kind);
       expect(file.suggestedFilename()).toBe(name);
@@ -51,7 +51,7 @@ describe('files', () => {
     expect([width, height]).toEqual([150 + 100, 240 + 100]);
     expect((await readPdf(files.get('PDF')!)).text).toContain('yes');
     expect(Object.keys(JSON.parse(files.get('JSON')!.toString()) as object)).toEqual(['nodes', 'edges']);
-    expect(files.get('Mermaid')!.toString()).toContain('-->|"yes"|');
+    expect(files.get('Mermaid')!.toString()).toMatch(/^---\ntitle: "Funnel"\n---\nflowchart TB\n[^]*-->\|"yes"\|/);
     for (const kind of ['JSON', 'SVG'])
       expect(readDiagramFile(files.get(kind)!.toString())).toEqual({ diagram: DIAGRAM });
 

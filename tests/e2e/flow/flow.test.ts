@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { column, joined } from '../../factories/flowcharts';
 import { expectGoodLook } from '../../setup/look';
+import { openContext, signIn } from '../../setup/page';
+import { makeAccount, PASSWORD } from '../accounts/account-steps';
 import {
   button,
   canvas,
@@ -78,7 +80,12 @@ describe('by mouse', () => {
     await first.hover();
     const from = (await first.boundingBox())!;
     const to = (await diamond.boundingBox())!;
-    await drag(page, { x: from.x + from.width, y: from.y + from.height / 2 }, { x: to.x, y: to.y + to.height / 2 });
+    // Inside the shape, away from its dots.
+    await drag(
+      page,
+      { x: from.x + from.width, y: from.y + from.height / 2 },
+      { x: to.x + to.width / 4, y: to.y + to.height / 2 },
+    );
     await expect.poll(() => lines(page).count()).toBe(1);
     expect(await lines(page).getAttribute('aria-label')).toBeTruthy();
     await expect.poll(async () => (await stored(page))?.edges.map(({ id }) => id)).toEqual([`a->${made.id}`]);
@@ -158,11 +165,33 @@ describe('by finger', () => {
       .toBe('Rectangle: rectangle node');
     expect((await stored(page))!.nodes.map(({ data }) => data.label)).toEqual(['rectangle node', 'Paid']);
   });
+
+  it('chooses with a frame, and a long press opens the actions of a shape', async () => {
+    const { page } = await openFlow({ width: 390, diagram: column(2) });
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: string, ...touchPoints: { x: number; y: number }[]) =>
+      finger.send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints });
+    const box = (await canvas(page).boundingBox())!;
+    await button(page, 'Select with a frame').tap();
+    await touch('touchStart', { x: box.x + 8, y: box.y + 8 });
+    for (const share of [0.3, 0.6, 0.95])
+      await touch('touchMove', { x: box.x + box.width * share, y: box.y + box.height * share });
+    await touch('touchEnd');
+    await expect.poll(() => page.locator('.react-flow__node.selected').count()).toBe(2);
+    await button(page, 'Select with a frame').tap();
+
+    const at = await middleOf(shape(page, 'rectangle node').first());
+    await touch('touchStart', at);
+    await page.getByRole('menuitem', { name: 'Edit label' }).waitFor();
+    await touch('touchEnd');
+    await page.getByRole('menuitem', { name: 'Delete' }).tap();
+    await expect.poll(() => shapes(page).count()).toBe(0);
+  });
 });
 
 describe('kept', () => {
-  it('FLOW-12 Save to Dashboard says so without a call, and the flowchart stands on the home with its picture', async () => {
-    const { page } = await openFlow({ as: 'founder', diagram: column(2) });
+  it('FLOW-12 Save to Dashboard of a guest says so without a call', async () => {
+    const { page } = await openFlow({ diagram: column(2) });
     const calls: string[] = [];
     page.on('request', (request) => {
       if (/\/api\/(?!maintenance|notifications)/.test(request.url())) calls.push(request.url());
@@ -170,6 +199,29 @@ describe('kept', () => {
     await button(page, 'Save to Dashboard').click();
     await page.getByText('Flowchart saved to dashboard successfully!').waitFor();
     expect(calls).toEqual([]);
+  });
+
+  it('Save to Dashboard saves to the account, and the home shows it with its picture, in another browser too', async () => {
+    const { email } = await makeAccount();
+    const { page, context } = await openFlow({ diagram: column(2) });
+    await signIn(context, email, PASSWORD);
+    await page.goto(FLOW);
+    await drawn(page);
+    await button(page, 'Save to Dashboard').click();
+    await page.getByText('Flowchart saved to dashboard successfully!').waitFor();
+
+    const other = await openContext();
+    await signIn(other.context, email, PASSWORD);
+    const elsewhere = await other.context.newPage();
+    await elsewhere.goto('/portal');
+    const card = elsewhere.getByRole('region', { name: 'Your flowcharts' }).getByRole('link', { name: 'Funnel' });
+    await expect
+      .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(100);
+    await card.click();
+    await elsewhere.waitForURL(`**${FLOW}`);
+    await elsewhere.getByRole('button', { name: 'Funnel: all your documents' }).waitFor();
+    await expect.poll(() => shapes(elsewhere).count()).toBe(2);
 
     await button(page, 'All flowcharts').click();
     const dialog = page.getByRole('dialog', { name: 'Your flowcharts' });

@@ -16,7 +16,8 @@ describe('the flow builder', () => {
     await page.getByRole('tab', { name: 'Outline' }).click();
     await page.getByRole('group', { name: /^Edit / }).waitFor();
     await expectAccessible(page);
-    await button(page, 'Keys and help').click();
+    await button(page, 'More tools').click();
+    await page.getByRole('menuitem', { name: 'Keys and help' }).click();
     await page.getByRole('dialog', { name: 'Keys and help' }).waitFor();
     await expectAccessible(page, { within: 'dialog[open]' });
   });

@@ -131,7 +131,7 @@ describe('the cards', () => {
     ]);
     const { page } = await openFor(saver, '/portal/saved-investors');
     const card = (name: string) => page.locator('article', { has: page.getByRole('link', { name, exact: true }) });
-    const shown = () => page.locator('article a[href^="/portal/"]').allInnerTexts();
+    const shown = () => page.locator('article a[href^="/portal/"]:not([aria-label])').allInnerTexts();
     await dragTo(page, card(d).getByText(/^Seed investor/), page.getByRole('tab', { name: 'Seed round (3)' }));
     await page.getByText('Added to Collection').waitFor();
     await page.getByRole('tab', { name: 'Seed round (4)' }).click();

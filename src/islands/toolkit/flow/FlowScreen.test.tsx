@@ -67,6 +67,80 @@ it('FLOW-11 a file that cannot be opened changes nothing and says why', async ()
   expectConsoleError(/^Received NaN for the `%s` attribute/);
 });
 
+const canvas = () => screen.getByRole('application', { name: 'Flowchart' });
+const paste = (text: string) =>
+  fireEvent.paste(canvas(), { clipboardData: { getData: () => text, setData: () => undefined } });
+
+it('pastes shapes and Mermaid, and never what was copied before in place of another text', async () => {
+  const { user } = await openFlow(column(2));
+  fireEvent.keyDown(canvas(), { key: 'a', ctrlKey: true });
+  let copied = '';
+  fireEvent.copy(canvas(), { clipboardData: { setData: (_type: string, text: string) => (copied = text) } });
+  paste('Meet at nine');
+  await notices().findByText(/^What you copied is not a flowchart\./);
+  paste('');
+  expect(shapes()).toHaveLength(2);
+  paste(copied);
+  await waitFor(() => expect(shapes()).toHaveLength(4));
+  paste(copied);
+  await waitFor(() => expect(shapes()).toHaveLength(6));
+  // Each copy lies beside the one before.
+  expect(new Set(stored().nodes.map(({ position: { x, y } }) => `${x} ${y}`)).size).toBe(6);
+  paste('flowchart LR\n  a[Lead] -->|paid| b((Win))\n  click a "https://example.com"');
+  await waitFor(() => expect(shape('Lead')).toBeDefined());
+  await notices().findByText(/^Not read: line 3: click a/);
+  expect(stored().edges.map(({ label }) => label)).toEqual(['paid']);
+  load('plan.mmd', 'flowchart TD\n  one --> two\n  click one call run()');
+  await notices().findByText(/^“plan\.mmd” has replaced your flowchart\. Not read: line 3: click one/);
+  expect(shapes()).toHaveLength(2);
+  await user.click(notices().getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(shapes()).toHaveLength(8));
+});
+
+it('adds shapes beside each other, clears the canvas, and Undo brings all back', async () => {
+  const { user } = await openFlow(column(1));
+  for (let count = 2; count <= 5; count += 1) {
+    await pressButton(user, 'Diamond');
+    await waitFor(() => expect(shapes()).toHaveLength(count));
+  }
+  const boxes = stored().nodes.map(({ position, style }) => ({ ...position, ...style }));
+  boxes.forEach((a, index) =>
+    boxes
+      .slice(index + 1)
+      .forEach((b) =>
+        expect(Math.abs(a.x - b.x) >= a.width || Math.abs(a.y - b.y) >= Math.max(a.height, b.height)).toBe(true),
+      ),
+  );
+  await pressButton(user, 'Clear the canvas');
+  await screen.findByText(/^Your canvas is empty\./);
+  expect(stored().nodes).toEqual([]);
+  await user.click(notices().getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(shapes()).toHaveLength(5));
+  await user.selectOptions(screen.getByLabelText('Template'), 'Blank');
+  await pressButton(user, 'Add the first shape');
+  await waitFor(() => expect(shapes()).toHaveLength(1));
+});
+
+it('writes the text of a line where it is double-clicked, and has its actions in a menu', async () => {
+  const { user } = await openFlow(joined(column(2), 'ab'));
+  const line = await waitFor(() => {
+    const found = document.querySelector('.react-flow__edge');
+    expect(found).not.toBeNull();
+    return found!;
+  });
+  fireEvent.doubleClick(line);
+  const field = await screen.findByRole('textbox', { name: 'Text on the line' });
+  await user.clear(field);
+  await user.type(field, 'if paid{Enter}');
+  await waitFor(() => expect(stored().edges[0]?.label).toBe('if paid'));
+  fireEvent.contextMenu(document.querySelector('.react-flow__edge')!, { clientX: 5, clientY: 5 });
+  await user.click(await screen.findByRole('menuitem', { name: 'Reverse' }));
+  await waitFor(() => expect(stored().edges[0]?.id).toBe('b->a'));
+  fireEvent.contextMenu(shapes()[0]!, { clientX: 9, clientY: 9 });
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await waitFor(() => expect(shapes()).toHaveLength(1));
+});
+
 it('says that the storage is full, keeps the drawing on the canvas, and lets it go as a file', async () => {
   const { user } = await openFlow(column(2));
   refuseStorage(() => true);

@@ -2,12 +2,9 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import type { Diagram } from '../../../domain/flowchart/diagram';
-import { applyLayout, layoutRequest, type Direction } from '../../../domain/flowchart/layout';
-import { TEMPLATE_NAMES, type TemplateId } from '../../../domain/flowchart/template';
 import { isTyping } from '../../../lib/shortcuts';
 import type { Viewer } from '../../../lib/viewer';
 import { $viewer } from '../../../stores/session';
-import { toast } from '../../../stores/toasts';
 import type { ToolState, ToolStore } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
@@ -16,15 +13,17 @@ import { whenFetched } from '../../ui/prefetch';
 import { Skeleton } from '../../ui/Skeleton';
 import { Toaster } from '../../ui/Toaster';
 import { useOnce } from '../../ui/use-once';
+import { KeptElsewhere } from '../frame/AccountOffers';
 import { ToolNotices } from '../frame/ToolNotices';
 import { useTool } from '../frame/use-tool';
 import { useToolShortcuts } from '../frame/use-tool-shortcuts';
-import { chosenNodes, replaceAll } from './actions';
+import { addShape } from './actions';
 import { Announcer } from './Announcer';
 import { FlowToolbar } from './FlowToolbar';
+import { applyTemplate, clearCanvas, layOut, loadFile } from './open-flow';
 import { SidePanel } from './panel/SidePanel';
 import { saveToDashboard } from './save-to-dashboard';
-import { announce, diagramNow, flowStore, $view } from './store';
+import { diagramNow, flowStore } from './store';
 import { useNamedDiagram } from './use-named-diagram';
 import { useOtherTabs } from './use-other-tabs';
 import { usePanel, type PanelPlace } from './use-panel';
@@ -39,41 +38,6 @@ const ShareDialog = lazyComponent(() => import('./ShareDialog'));
 const SearchBar = lazyComponent(() => import('./SearchBar'));
 
 type Asked = 'help' | 'all' | 'share' | 'search' | null;
-
-function applyTemplate(id: TemplateId): void {
-  const name = TEMPLATE_NAMES.find((one) => one.id === id)?.name ?? '';
-  whenFetched(
-    async () => (await import('../../../domain/flowchart/read-template')).readTemplate(id),
-    (diagram) => replaceAll(diagram, `“${name}” has replaced your flowchart.`),
-  );
-}
-
-async function loadFile(file: File): Promise<void> {
-  const reading = await fetchFiles().then(
-    ({ openFile }) => openFile(file),
-    () => ({ fault: 'Connection Error' }),
-  );
-  if ('fault' in reading) return void toast('error', reading.fault);
-  replaceAll(reading.diagram, `“${file.name}” has replaced your flowchart.`);
-}
-
-function layOut(direction: Direction): void {
-  const only = chosenNodes();
-  whenFetched(
-    () => import('./tools/layout-thread'),
-    ({ askLayout }) => {
-      announce('Arranging shapes.');
-      askLayout(layoutRequest(diagramNow(), direction, only)).then(
-        (answer) => {
-          flowStore.edit((now) => applyLayout(now, answer));
-          requestAnimationFrame(() => $view.get()?.begin());
-          announce('Shapes arranged.');
-        },
-        (reason: Error) => reason.message === 'superseded' || toast('error', 'This flowchart could not be arranged.'),
-      );
-    },
-  );
-}
 
 export interface FlowScreenProps {
   viewer: Viewer;
@@ -99,14 +63,26 @@ export function FlowScreen({ viewer, start }: FlowScreenProps) {
   );
 }
 
+/** Over an empty canvas, which is worked through it. */
+const EmptyCanvas = () => (
+  <div className="pointer-events-none absolute inset-x-4 top-1/3 grid justify-items-center gap-3 text-center">
+    <p className="muted max-w-96 text-sm">
+      Your canvas is empty. Add a shape, choose a template, or paste a Mermaid flowchart.
+    </p>
+    <Button size="sm" className="pointer-events-auto" onClick={() => addShape('rectangle')}>
+      Add the first shape
+    </Button>
+  </div>
+);
+
 function FlowTool({ state, viewer, start }: FlowScreenProps & { state: ToolState<Diagram> }) {
   const panel = usePanel(start);
   const [asked, setAsked] = useState<Asked>(null);
   const isSearching = asked === 'search';
   useOtherTabs();
-  useNamedDiagram(state.phase === 'ready');
   const account = useStore($viewer, { ssr: 'initial' });
   const who = viewer.state === 'authenticated' ? viewer : account;
+  useNamedDiagram(state.phase === 'ready', who.state === 'authenticated');
   const save = () => saveToDashboard(who);
   useToolShortcuts(flowStore, { s: save });
   useEffect(() => {
@@ -134,10 +110,13 @@ function FlowTool({ state, viewer, start }: FlowScreenProps & { state: ToolState
         isPanelOpen={panel.isOpen}
         onPanel={panel.toggle}
         onTemplate={applyTemplate}
-        onExport={(kind) => whenFetched(fetchFiles, ({ exportDiagram }) => void exportDiagram(diagramNow(), kind))}
+        onExport={(kind) =>
+          whenFetched(fetchFiles, ({ exportDiagram }) => void exportDiagram(diagramNow(), kind, name))
+        }
         onCopy={() => whenFetched(fetchFiles, ({ copyPicture }) => void copyPicture(diagramNow()))}
         onFile={(file) => void loadFile(file)}
         onLayout={layOut}
+        onClear={clearCanvas}
         onSearch={() => setAsked(isSearching ? null : 'search')}
         onHelp={() => setAsked('help')}
         onShare={() => setAsked('share')}
@@ -147,6 +126,11 @@ function FlowTool({ state, viewer, start }: FlowScreenProps & { state: ToolState
       {(state.storage !== 'kept' || state.aside.length > 0) && (
         <div className="px-4 pb-3">
           <ToolNotices store={flowStore as ToolStore<unknown>} state={state as ToolState<unknown>} />
+        </div>
+      )}
+      {state.phase === 'ready' && (
+        <div className="px-4 empty:hidden">
+          <KeptElsewhere store={flowStore as ToolStore<unknown>} data={diagram} noun="flowchart" />
         </div>
       )}
       <p className="m-4 hidden rounded-lg border hairline px-4 py-3 text-sm noscript:block">
@@ -183,6 +167,7 @@ function FlowTool({ state, viewer, start }: FlowScreenProps & { state: ToolState
               <Canvas diagram={diagram} documentId={id} />
             </Suspense>
           )}
+          {state.phase === 'ready' && diagram.nodes.length === 0 && <EmptyCanvas />}
           {isSearching && (
             <Suspense>
               <SearchBar diagram={diagram} onClose={closing('search')} />

@@ -1,7 +1,9 @@
 /** The bar above the canvas: the document and its steps, tools for the canvas, and at the right templates, files and saving. */
 import { useRef, type ReactNode } from 'react';
 import {
+  Eraser,
   FileUp,
+  Ellipsis,
   Grid3x3,
   Keyboard,
   LayoutDashboard,
@@ -19,7 +21,7 @@ import { DIRECTION_NAMES, DIRECTIONS, type Direction } from '../../../domain/flo
 import type { Diagram } from '../../../domain/flowchart/diagram';
 import { TEMPLATE_NAMES, type TemplateId } from '../../../domain/flowchart/template';
 import type { ToolState } from '../../../stores/tool-store';
-import { Button, buttonClass } from '../../ui/Button';
+import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { Menu } from '../../ui/Menu';
 import { Select } from '../../ui/Select';
@@ -36,8 +38,14 @@ const FILES: readonly (readonly [FileKind, string, string])[] = [
   ['svg', 'SVG', 'opens here again'],
   ['pdf', 'PDF', 'one page'],
   ['json', 'JSON', 'opens here again'],
-  ['mermaid', 'Mermaid', 'text'],
+  ['mermaid', 'Mermaid', 'opens here again'],
 ];
+
+/** What is a button where there is room, and a row of the menu ⋯ on a phone. */
+const SEARCH = 'Search in the flowchart';
+const SNAP = 'Snap to grid';
+const HELP = 'Keys and help';
+const CLEAR = 'Clear the canvas';
 
 export interface FlowToolbarProps {
   state: ToolState<Diagram>;
@@ -48,6 +56,7 @@ export interface FlowToolbarProps {
   onCopy: () => void;
   onFile: (file: File) => void;
   onLayout: (direction: Direction) => void;
+  onClear: () => void;
   onSearch: () => void;
   onHelp: () => void;
   onShare: () => void;
@@ -83,12 +92,14 @@ export function FlowToolbar(props: FlowToolbarProps) {
   const snaps = useStore($snaps, { ssr: 'initial' });
   const isMarquee = useStore($marquee, { ssr: 'initial' });
   const isReady = state.phase === 'ready';
+  const isEmpty = state.workspace.open.data.nodes.length === 0;
+  const chooseFile = () => file.current?.click();
   const menus = useDocumentMenus({ store: flowStore, state, noun: 'flowchart', hasOwnFiles: true });
   return (
     <div
       role="toolbar"
       aria-label="Flowchart"
-      className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-b hairline px-3 py-2 md:px-4"
+      className="flex flex-wrap items-center gap-x-2 gap-y-1.5 border-b hairline px-3 py-2 max-sm:gap-x-1 max-sm:gap-y-0 max-sm:py-1 md:px-4"
       inert={!isReady}
     >
       <Button
@@ -105,9 +116,14 @@ export function FlowToolbar(props: FlowToolbarProps) {
       </Button>
       <DocumentMenu name={state.workspace.open.name} items={[...menus.documents, 'separator', ...menus.more]} />
       {menus.dialogs}
-      <IconButton label="All flowcharts" icon={<LayoutDashboard {...ICON} />} onClick={props.onAll} />
+      <IconButton
+        label="All flowcharts"
+        className="max-sm:hidden"
+        icon={<LayoutDashboard {...ICON} />}
+        onClick={props.onAll}
+      />
       <AccountStatus store={flowStore} documentId={state.workspace.open.id} isReady={isReady} />
-      <div role="group" aria-label="Canvas" className="flex flex-wrap items-center">
+      <div role="group" aria-label="Canvas" className="flex items-center max-sm:order-2">
         <IconButton label="Undo" icon={<Undo2 {...ICON} />} disabled={!state.canUndo} onClick={flowStore.undo} />
         <IconButton label="Redo" icon={<Redo2 {...ICON} />} disabled={!state.canRedo} onClick={flowStore.redo} />
         <Toggle
@@ -116,7 +132,6 @@ export function FlowToolbar(props: FlowToolbarProps) {
           icon={<SquareDashedMousePointer {...ICON} />}
           onToggle={() => $marquee.set(!isMarquee)}
         />
-        <Toggle label="Snap to grid" isOn={snaps} icon={<Grid3x3 {...ICON} />} onToggle={() => $snaps.set(!snaps)} />
         <Menu
           label="Lay out"
           align="start"
@@ -126,37 +141,43 @@ export function FlowToolbar(props: FlowToolbarProps) {
             onSelect: () => props.onLayout(direction),
           }))}
         />
-        <IconButton label="Search in the flowchart" icon={<Search {...ICON} />} onClick={props.onSearch} />
-        <IconButton label="Keys and help" icon={<Keyboard {...ICON} />} onClick={props.onHelp} />
+        <span className="flex items-center max-sm:hidden">
+          <Toggle label={SNAP} isOn={snaps} icon={<Grid3x3 {...ICON} />} onToggle={() => $snaps.set(!snaps)} />
+          <IconButton label={SEARCH} icon={<Search {...ICON} />} onClick={props.onSearch} />
+          <IconButton label={CLEAR} icon={<Eraser {...ICON} />} disabled={isEmpty} onClick={props.onClear} />
+          <IconButton label={HELP} icon={<Keyboard {...ICON} />} onClick={props.onHelp} />
+        </span>
       </div>
-      <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:ml-0 max-sm:gap-1.5">
+      <div className="ml-auto flex items-center gap-2 max-sm:contents">
         <Select
           aria-label="Template"
-          className="select-sm w-30! max-sm:w-29!"
+          className="select-sm w-30! max-sm:hidden"
           placeholder="Template"
           value=""
           options={TEMPLATE_NAMES.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(event) => event.target.value && props.onTemplate(event.target.value as TemplateId)}
         />
-        <ExportMenu
-          items={[
-            ...FILES.map(([kind, label, hint]) => ({ label, hint, onSelect: () => props.onExport(kind) })),
-            { label: 'Copy picture', hint: 'to paste', onSelect: props.onCopy },
-          ]}
-        />
-        <button
-          type="button"
-          className={buttonClass('outline', 'sm', 'max-sm:px-3')}
-          aria-label="Load JSON"
-          onClick={() => file.current?.click()}
+        <span className="contents max-sm:order-2 max-sm:ml-auto max-sm:flex">
+          <ExportMenu
+            items={[
+              ...FILES.map(([kind, label, hint]) => ({ label, hint, onSelect: () => props.onExport(kind) })),
+              { label: 'Copy picture', hint: 'to paste', onSelect: props.onCopy },
+            ]}
+          />
+        </span>
+        <Button
+          size="sm"
+          className="max-sm:hidden"
+          icon={<FileUp {...ICON} />}
+          title="JSON, SVG of ours, or a Mermaid flowchart"
+          onClick={chooseFile}
         >
-          <FileUp {...ICON} />
-          <span className="max-sm:hidden">Load JSON</span>
-        </button>
+          Load JSON
+        </Button>
         <input
           ref={file}
           type="file"
-          accept="application/json,.json,image/svg+xml,.svg"
+          accept="application/json,.json,image/svg+xml,.svg,.mmd,.mermaid"
           aria-label="Flowchart file to load"
           hidden
           onChange={(event) => {
@@ -166,15 +187,42 @@ export function FlowToolbar(props: FlowToolbarProps) {
             event.target.value = '';
           }}
         />
-        <Button size="sm" aria-label="Share" icon={<Share2 {...ICON} />} onClick={props.onShare}>
+        <Button
+          size="sm"
+          className="max-sm:order-1 max-sm:ml-auto max-sm:px-3!"
+          aria-label="Share"
+          icon={<Share2 {...ICON} />}
+          onClick={props.onShare}
+        >
           <span className="max-sm:hidden">Share</span>
         </Button>
-        <Button size="sm" variant="primary" onClick={props.onSave}>
+        <Button size="sm" variant="primary" className="max-sm:order-1" onClick={props.onSave}>
           <span>
             Save<span className="max-sm:sr-only"> to Dashboard</span>
           </span>
         </Button>
       </div>
+      {/* On a phone the tools have one row of their own. */}
+      <span className="order-1 basis-full sm:hidden" />
+      <span className="order-2 sm:hidden">
+        <Menu
+          label="More tools"
+          trigger={<Ellipsis {...ICON} />}
+          items={[
+            {
+              label: 'Template',
+              items: TEMPLATE_NAMES.map(({ id, name }) => ({ label: name, onSelect: () => props.onTemplate(id) })),
+            },
+            { label: 'Load JSON', icon: <FileUp {...ICON} />, hint: 'or Mermaid', onSelect: chooseFile },
+            { label: 'All flowcharts', icon: <LayoutDashboard {...ICON} />, onSelect: props.onAll },
+            { label: SEARCH, icon: <Search {...ICON} />, onSelect: props.onSearch },
+            { label: SNAP, checked: snaps, onSelect: () => $snaps.set(!snaps) },
+            { label: HELP, icon: <Keyboard {...ICON} />, onSelect: props.onHelp },
+            'separator',
+            { label: CLEAR, icon: <Eraser {...ICON} />, disabled: isEmpty, onSelect: props.onClear },
+          ]}
+        />
+      </span>
     </div>
   );
 }

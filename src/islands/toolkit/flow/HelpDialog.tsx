@@ -44,10 +44,15 @@ export default function HelpDialog({ open, onClose }: { open: boolean; onClose: 
           content: (
             <ul className="grid list-disc gap-2 pl-5">
               <li>
-                Every change is saved in this browser at once. “Save to Dashboard” shows it on the portal’s home page.
+                Every change is saved in this browser at once. “Save to Dashboard” shows it on the portal’s home page,
+                and saves it in your account if you are logged in.
               </li>
-              <li>You can open JSON and SVG files here again with “Load JSON”. PNG, JPEG and PDF are images.</li>
-              <li>Mermaid is text that GitHub, Notion and many wikis turn into a diagram.</li>
+              <li>“Load JSON” opens JSON, SVG and Mermaid files from here. PNG, JPEG and PDF are images.</li>
+              <li>
+                Mermaid is text that GitHub, Notion and many wikis turn into a diagram. You can open a Mermaid flowchart
+                (.mmd) or paste it on the canvas. Links and clicks are left out, and we name each line that was not
+                read.
+              </li>
               <li>
                 A shared link contains the whole flowchart. Anyone with it can see the flowchart without an account.
               </li>

@@ -9,6 +9,7 @@ import {
   type Alignment,
 } from '../../../domain/flowchart/arrange';
 import {
+  DEFAULT_SIZE,
   FLOW_LIMITS,
   GRID,
   membersOf,
@@ -18,6 +19,7 @@ import {
   type Point,
 } from '../../../domain/flowchart/diagram';
 import * as edits from '../../../domain/flowchart/edits';
+import { freePlace } from '../../../domain/flowchart/routes';
 import { toast } from '../../../stores/toasts';
 import { $connectingFrom, $selection, $view, announce, diagramNow, flowStore, select } from './store';
 
@@ -45,20 +47,16 @@ export const change = (edit: (diagram: Diagram) => Diagram, field?: string): boo
   return diagramNow() !== before;
 };
 
-/** Adds a shape at a point of the canvas, else beside the middle of what is seen. */
+/** Adds a shape at a point of the canvas, else where there is room nearest to the middle of what is seen. */
 export function addShape(type: NodeType, at?: Point): void {
   const diagram = diagramNow();
-  let point = at;
-  if (!point) {
-    const middle = $view.get()?.middle() ?? { x: 0, y: 0 };
-    point = { x: middle.x - 75, y: middle.y - 20 };
-    // Never exactly over another.
-    while (diagram.nodes.some(({ position }) => Math.hypot(position.x - point!.x, position.y - point!.y) < GRID))
-      point = { x: point.x + 2 * GRID, y: point.y + 2 * GRID };
-  }
+  const middle = $view.get()?.middle() ?? { x: 0, y: 0 };
+  const { width, height } = DEFAULT_SIZE;
+  const point = at ?? freePlace(diagram, { x: middle.x - width / 2, y: middle.y - height / 2, width, height });
   const node = edits.newNode(diagram, type, { x: Math.round(point.x), y: Math.round(point.y) }, Date.now());
   if (!change((now) => edits.addNode(now, node))) return void toast('error', LIMIT);
   select({ nodes: [node.id] });
+  if (!at) $view.get()?.show(node.id);
   announce(`${NODE_NAMES[type]} added.`);
 }
 
@@ -140,29 +138,29 @@ export function distributeSelection(way: 'across' | 'down'): void {
   if (change((now) => distribute(now, chosenNodes(), way))) announce(`Distributed ${way}.`);
 }
 
-/** What was copied here last, for browsers and buttons without a clipboard. */
-let copied: Diagram | null = null;
-
 /** What Copy keeps of the selection; null of none. */
 export function copySelection(): Diagram | null {
   const nodes = chosenNodes();
   if (nodes.size === 0) return null;
-  copied = fragmentOf(diagramNow(), nodes);
   announce(`${nodes.size} ${nodes.size === 1 ? 'shape' : 'shapes'} copied.`);
-  return copied;
+  return fragmentOf(diagramNow(), nodes);
 }
 
-export function pasteFragment(fragment: Diagram | null = copied): void {
-  if (!fragment || fragment.nodes.length === 0) return;
+/** Adds these shapes beside where they were, or beside the copy that lies there already. */
+export function pasteFragment(fragment: Diagram): void {
+  const [first] = fragment.nodes;
+  if (!first) return;
+  let by = 2 * GRID;
+  const isTaken = () =>
+    diagramNow().nodes.some(({ position: { x, y } }) => x === first.position.x + by && y === first.position.y + by);
+  while (isTaken()) by += 2 * GRID;
   let made: ReadonlySet<string> = new Set();
   change((now) => {
-    const next = paste(now, fragment, { by: { x: 2 * GRID, y: 2 * GRID }, now: Date.now() });
+    const next = paste(now, fragment, { by: { x: by, y: by }, now: Date.now() });
     made = next.nodes;
     return next.diagram;
   });
   if (made.size === 0) return void toast('error', LIMIT);
-  // The next one lies beside this one.
-  copied = fragmentOf(diagramNow(), made);
   select({ nodes: made });
   announce(`${made.size} ${made.size === 1 ? 'shape' : 'shapes'} added.`);
 }
@@ -170,6 +168,14 @@ export function pasteFragment(fragment: Diagram | null = copied): void {
 export function duplicateSelection(): void {
   const nodes = chosenNodes();
   if (nodes.size > 0) pasteFragment(fragmentOf(diagramNow(), nodes));
+}
+
+/** Turns lines around; the first stays selected under its new id. */
+export function reverseLines(ids: ReadonlySet<string>): void {
+  const at = diagramNow().edges.findIndex(({ id }) => ids.has(id));
+  if (!change((now) => edits.reverse(now, ids))) return;
+  const turned = diagramNow().edges[at];
+  if (turned) select({ edges: [turned.id] });
 }
 
 /** Puts another diagram in place of the open one, with Undo. */

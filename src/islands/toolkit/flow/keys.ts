@@ -33,7 +33,7 @@ export const KEY_GROUPS: readonly { title: string; rows: readonly KeyRow[] }[] =
     title: 'Several at once',
     rows: [
       { keys: 'Ctrl/⌘ A', text: 'Select everything' },
-      { keys: 'Ctrl/⌘ C, X, V', text: 'Copy, cut, paste; also into another flowchart' },
+      { keys: 'Ctrl/⌘ C, X, V', text: 'Copy, cut, paste; also into another flowchart, and from Mermaid text' },
       { keys: 'Ctrl/⌘ D', text: 'Duplicate' },
       { keys: 'Ctrl/⌘ G', text: 'Group (with Shift: ungroup)' },
       { keys: 'Ctrl/⌘ Z, Y', text: 'Undo, redo' },
@@ -44,11 +44,16 @@ export const KEY_GROUPS: readonly { title: string; rows: readonly KeyRow[] }[] =
 ];
 
 export const POINTER_ROWS: readonly KeyRow[] = [
-  { keys: 'Drag a shape from the panel', text: 'Adds it where you drop it; a press adds it in the middle' },
-  { keys: 'Drag from a dot of a shape', text: 'Draws a line; drop it on an empty spot to add the next shape there' },
-  { keys: 'Double-click', text: 'Writes the label' },
+  { keys: 'Drag a shape from the panel', text: 'Adds it where you drop it; a press adds it where there is room' },
+  {
+    keys: 'Drag from a dot of a shape',
+    text: 'Draws a line; drop it in a shape to join it, or on an empty spot to add the next shape there',
+  },
+  { keys: 'Double-click', text: 'Writes the label of a shape or the text of a line' },
+  { keys: 'Right button, or a long press', text: 'The actions of the shape, the line or the empty place' },
+  { keys: 'Wheel or two fingers on a trackpad', text: 'Moves the canvas; with Ctrl/⌘, or by pinching, zooms' },
   { keys: 'Shift and drag, or “Select with a frame”', text: 'Selects with a frame; Ctrl/⌘ or Shift adds to it' },
   { keys: 'Drag a corner', text: 'Resizes; a label always stays readable' },
   { keys: 'Drag the end of a line', text: 'Joins it to another shape' },
-  { keys: 'Two fingers', text: 'Zoom; one finger moves the canvas or a shape' },
+  { keys: 'Two fingers on the screen', text: 'Zoom; one finger moves the canvas or a shape' },
 ];

@@ -1,15 +1,27 @@
-/** "Save to Dashboard": stores the open flowchart now, where the portal's home finds it, and says where it is kept. */
+/** "Save to Dashboard": stores the open flowchart now, in the account of who is signed in, and says where it is kept. */
 import type { Viewer } from '../../../lib/viewer';
 import { toast } from '../../../stores/toasts';
+import { openToolAccount } from '../../../stores/lazy-tool-account';
 import { $toolAccount } from '../../../stores/tool-account-state';
 import { timeOfEdit } from '../../../domain/toolkit/document';
 import { keepInAccount as keepToolInAccount } from '../frame/keep-in-account';
 import { flowStore } from './store';
 
 const SAVED = 'Flowchart saved to dashboard successfully!';
+const ONLY_HERE = 'Saved in this browser. Your account could not be reached; we will try again.';
 
 /** Switches on that the account keeps the flowcharts of this browser. */
 export const keepInAccount = (): void => keepToolInAccount(flowStore);
+
+/** Sends the flowcharts of this browser to the account, which keeps them from then on. */
+async function saveInAccount(): Promise<void> {
+  const account = await openToolAccount(flowStore);
+  if ($toolAccount.get().phase === 'off') account.switchOn({ isQuiet: true });
+  await account.sync();
+  const { phase, message } = $toolAccount.get();
+  if (phase === 'kept' || phase === 'synchronising') toast('success', SAVED);
+  else toast('info', message === null ? ONLY_HERE : `Saved in this browser. ${message}`);
+}
 
 export function saveToDashboard(viewer: Viewer): void {
   // Also the one that nobody has changed yet, which is not stored by itself.
@@ -24,10 +36,8 @@ export function saveToDashboard(viewer: Viewer): void {
     toast('error', 'Your browser could not save the flowchart. Export it as JSON before you leave.');
     return;
   }
-  if ($toolAccount.get().phase !== 'off') return void toast('success', SAVED);
-  const action =
-    viewer.state === 'authenticated'
-      ? { label: 'Save in my account', run: keepInAccount }
-      : { label: 'Log in to save it', run: () => location.assign('/login?returnTo=%2Fflow-builder') };
-  toast('success', SAVED, { action });
+  if (viewer.state === 'authenticated') return void saveInAccount().catch(() => toast('info', ONLY_HERE));
+  toast('success', SAVED, {
+    action: { label: 'Log in to save it', run: () => location.assign('/login?returnTo=%2Fflow-builder') },
+  });
 }

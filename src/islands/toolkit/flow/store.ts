@@ -49,6 +49,8 @@ export function select({
 
 /** Id of the shape whose label is being written on the canvas. */
 export const $editing = atom<string | null>(null);
+/** Id of the line whose text is being written on the canvas. */
+export const $editingLine = atom<string | null>(null);
 /** Id of the shape that a line is being drawn from by keyboard. */
 export const $connectingFrom = atom<string | null>(null);
 /** Read out by screen readers. A new object is read again, even with the same words. */

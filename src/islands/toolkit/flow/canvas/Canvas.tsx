@@ -18,20 +18,25 @@ import { GRID, type Diagram } from '../../../../domain/flowchart/diagram';
 import { lanesOf, mainAxis } from '../../../../domain/flowchart/paths';
 import { $marquee, $selection, $snaps, $view, select } from '../store';
 import { canvasKeys } from './canvas-keys';
+import { CanvasMenu, MENU_EVENTS } from './CanvasMenu';
 import { canvasEdges, type CanvasEdge, type CanvasNode } from './canvas-parts';
 import { FrameView } from './FrameView';
 import {
-  addWhereLetGo,
   chooseEdges,
   connectEnds,
   endLine,
+  endWhereLetGo,
   isBetweenTwo,
   moveEnd,
   onMove,
   startLine,
+  startMovingEnd,
+  stopMovingEnd,
   writeLabel,
+  writeLineLabel,
 } from './gestures';
 import { Guides } from './Guides';
+import { LineLabelField } from './LabelField';
 import { LineView } from './LineView';
 import { ShapeView } from './ShapeView';
 import { useDrawnNodes } from './use-drawn-nodes';
@@ -52,10 +57,13 @@ export interface CanvasProps {
 const minimapColour = (node: CanvasNode): string =>
   node.type === 'group' ? 'transparent' : node.data.node.data.background;
 
-const WRITES = { onNodeDoubleClick: writeLabel } as const;
+const WRITES = { onNodeDoubleClick: writeLabel, onEdgeDoubleClick: writeLineLabel } as const;
 const begin = () => $view.get()?.begin();
-/** The buttons of a mouse that move the canvas while another one draws a frame. */
-const OTHER_BUTTONS = [1, 2];
+/**
+ * What moves the canvas while a frame is drawn: the other buttons of a mouse. Where a finger may draw it nothing does but the
+ * wheel, as React Flow leaves every finger to the canvas otherwise.
+ */
+const FRAME_PAN = matchMedia('(any-pointer: coarse)').matches ? false : [1, 2];
 
 function FlowCanvas({ diagram, documentId, isReadOnly = false }: CanvasProps) {
   const selection = useStore($selection);
@@ -91,13 +99,13 @@ function FlowCanvas({ diagram, documentId, isReadOnly = false }: CanvasProps) {
   const onConnectEnd = useCallback(
     (event: globalThis.MouseEvent | TouchEvent, state: FinalConnectionState) => {
       endLine();
-      addWhereLetGo(flow, event, state);
+      endWhereLetGo(flow, event, state);
     },
     [flow],
   );
   const keys = useMemo(() => canvasKeys(isReadOnly), [isReadOnly]);
   return (
-    <div ref={box} className="h-full">
+    <div ref={box} className="h-full" {...(isReadOnly ? {} : MENU_EVENTS)}>
       <ReactFlow<CanvasNode, CanvasEdge>
         {...keys}
         tabIndex={0}
@@ -122,6 +130,8 @@ function FlowCanvas({ diagram, documentId, isReadOnly = false }: CanvasProps) {
         onConnectEnd={onConnectEnd}
         isValidConnection={isBetweenTwo}
         onReconnect={moveEnd}
+        onReconnectStart={startMovingEnd}
+        onReconnectEnd={stopMovingEnd}
         {...(isReadOnly ? {} : WRITES)}
         connectionMode={ConnectionMode.Loose}
         connectionRadius={28}
@@ -135,8 +145,8 @@ function FlowCanvas({ diagram, documentId, isReadOnly = false }: CanvasProps) {
         selectionKeyCode="Shift"
         multiSelectionKeyCode={MULTI_KEYS}
         selectionOnDrag={isMarquee}
-        panOnDrag={isMarquee ? OTHER_BUTTONS : true}
-        panOnScroll={false}
+        panOnDrag={isMarquee ? FRAME_PAN : true}
+        panOnScroll
         zoomOnDoubleClick={false}
         selectionMode={SelectionMode.Partial}
         snapToGrid={snaps}
@@ -156,7 +166,9 @@ function FlowCanvas({ diagram, documentId, isReadOnly = false }: CanvasProps) {
         />
         <Controls showInteractive={false} fitViewOptions={FIT} aria-label="Zoom" />
         <Guides />
+        <LineLabelField diagram={diagram} />
       </ReactFlow>
+      {!isReadOnly && <CanvasMenu />}
     </div>
   );
 }

@@ -11,7 +11,7 @@ const DASHES = { solid: undefined, dashed: '7 5', dotted: '2 4' } as const;
 function Line(props: EdgeProps<CanvasEdge>) {
   const { data, source, target, sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, selected } = props;
   if (!data) return null;
-  const { edge, lane } = data;
+  const { edge, route } = data;
   const { path, label } =
     source === target
       ? loopPath({ x: sourceX - 60, y: sourceY - 20, width: 60, height: 40 })
@@ -23,8 +23,9 @@ function Line(props: EdgeProps<CanvasEdge>) {
               fromSide: sourcePosition as Side,
               to: { x: targetX, y: targetY },
               toSide: targetPosition as Side,
+              ...(route.around === undefined ? {} : { around: route.around }),
             },
-            lane,
+            route.lane,
           ),
         );
   const width = edge.label ? textWidth(edge.label, EDGE_FONT) + 12 : 0;

@@ -1,54 +1,15 @@
 /** One shape on the canvas: its outline, its label, the four places where lines begin, and handles to resize it. */
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useState } from 'react';
 import { Handle, NodeResizer, Position, type NodeProps } from '@xyflow/react';
 import { ExternalLink } from 'lucide-react';
 import { FLOW_LIMITS, NODE_NAMES, type NodeType } from '../../../../domain/flowchart/diagram';
 import { resize, setData } from '../../../../domain/flowchart/edits';
 import { anchorIn, heightFor, labelLines, loggedPosition, outlineOf } from '../../../../domain/flowchart/shapes';
-import { $editing, $view, announce, flowStore } from '../store';
+import { $editing, flowStore } from '../store';
 import type { ShapeNode } from './canvas-parts';
+import { LabelField } from './LabelField';
 
 const SIDES = [Position.Top, Position.Right, Position.Bottom, Position.Left] as const;
-
-/** The label as it is being written. Enter keeps it, Esc leaves it as it was. */
-function LabelField({ id, label, colour }: { id: string; label: string; colour: string }) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const isLeft = useRef(false);
-  useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
-  }, []);
-  const end = (keeps: boolean) => {
-    if (isLeft.current) return;
-    isLeft.current = true;
-    const text = field.current?.value.trim() ?? label;
-    if (keeps && text !== label) {
-      flowStore.edit((now) => setData(now, new Set([id]), { label: text }));
-      announce(`Label is ${text || 'empty'}.`);
-    }
-    $editing.set(null);
-    $view.get()?.focus();
-  };
-  return (
-    <textarea
-      ref={field}
-      aria-label="Label"
-      className="nodrag nopan nowheel flow-label-field"
-      style={{ color: colour }}
-      defaultValue={label}
-      maxLength={FLOW_LIMITS.label}
-      onBlur={() => end(true)}
-      onKeyDown={(event) => {
-        event.stopPropagation();
-        if (event.key === 'Escape') end(false);
-        else if (event.key === 'Enter' && !event.shiftKey) {
-          event.preventDefault();
-          end(true);
-        }
-      }}
-    />
-  );
-}
 
 /** A finger comes without hovering first. */
 const isTouch = (): boolean => matchMedia('(any-pointer: coarse)').matches;
@@ -125,7 +86,13 @@ function Shape({
       )}
       <Outline type={node.type} width={wide} height={high} fill={background} stroke={outline} />
       {isEditing ? (
-        <LabelField id={id} label={label} colour={textColor} />
+        <LabelField
+          name="Label"
+          label={label}
+          colour={textColor}
+          onKeep={(text) => flowStore.edit((now) => setData(now, new Set([id]), { label: text }))}
+          onEnd={() => $editing.set(null)}
+        />
       ) : (
         <div className="flow-label" style={{ color: textColor }}>
           {labelLines(node.type, label, wide).join('\n')}

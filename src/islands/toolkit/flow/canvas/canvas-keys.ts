@@ -2,11 +2,11 @@
 import type { ClipboardEvent, KeyboardEvent, PointerEvent } from 'react';
 import { GRID, NODE_TYPES, type Point } from '../../../../domain/flowchart/diagram';
 import { edgeName, neighbour, readingOrder } from '../../../../domain/flowchart/outline';
-import { readDiagramFile } from '../../../../domain/flowchart/read-file';
 import { diagramJson } from '../../../../domain/flowchart/stored-diagram';
 import { isTyping } from '../../../../lib/shortcuts';
 import * as actions from '../actions';
-import { $connectingFrom, $editing, $selection, $view, announce, diagramNow, select } from '../store';
+import { pasteText } from '../open-flow';
+import { $connectingFrom, $editing, $editingLine, $selection, $view, announce, diagramNow, select } from '../store';
 
 const ARROWS: Readonly<Record<string, Point & { way: 'up' | 'down' | 'left' | 'right' }>> = {
   ArrowUp: { x: 0, y: -1, way: 'up' },
@@ -65,7 +65,7 @@ function enter(): void {
     $connectingFrom.set(null);
     if (now !== null) actions.connect(from, now);
   } else if (now !== null) $editing.set(now);
-  else if ($selection.get().edges.size > 0) document.querySelector<HTMLElement>('[data-line-label]')?.focus();
+  else if ($selection.get().edges.size > 0) $editingLine.set([...$selection.get().edges].at(-1)!);
   else goAlong(1);
 }
 
@@ -151,8 +151,7 @@ export function canvasKeys(isReadOnly: boolean) {
     onPaste(event: ClipboardEvent) {
       if (isReadOnly || isTyping(event.target)) return;
       event.preventDefault();
-      const reading = readDiagramFile(event.clipboardData.getData('text/plain'));
-      actions.pasteFragment('diagram' in reading ? reading.diagram : undefined);
+      void pasteText(event.clipboardData.getData('text/plain'));
     },
   };
 }

@@ -11,7 +11,8 @@ import {
   type FlowNode,
   type NodeType,
 } from '../../../../domain/flowchart/diagram';
-import { anchorIn, facingSides, SIDES, type Axis, type Side } from '../../../../domain/flowchart/shapes';
+import { routesOf, type Placed, type Route } from '../../../../domain/flowchart/routes';
+import { anchorIn, SIDES, type Axis, type Side } from '../../../../domain/flowchart/shapes';
 import type { Selection } from '../store';
 
 export type ShapeData = { node: FlowNode; isEditing: boolean; outline: string };
@@ -19,7 +20,7 @@ export type ShapeData = { node: FlowNode; isEditing: boolean; outline: string };
 export type ShapeNode = Node<ShapeData, 'shape'>;
 export type FrameNode = Node<{ group: FlowGroup }, 'group'>;
 export type CanvasNode = ShapeNode | FrameNode;
-export type CanvasEdge = Edge<{ edge: FlowEdge; lane: number }, 'custom'>;
+export type CanvasEdge = Edge<{ edge: FlowEdge; route: Route }, 'custom'>;
 
 const FRAME = 'frame ';
 /** Shapes and groups may have the same id in their file; React Flow knows one kind. */
@@ -138,18 +139,18 @@ export function withFrames(diagram: Diagram, drawn: CanvasNode[]): CanvasNode[] 
 
 const drawnBox = ({ position, width = 0, height = 0 }: CanvasNode): Box => ({ ...position, width, height });
 
-function edgeOf(edge: FlowEdge, sides: readonly [string, string], lane: number, selected: boolean): CanvasEdge {
+function edgeOf(edge: FlowEdge, route: Route, selected: boolean): CanvasEdge {
   const marker = { type: MarkerType.ArrowClosed, color: edge.colour, width: 16, height: 16 };
   return {
     id: edge.id,
     type: 'custom',
     source: edge.source,
     target: edge.target,
-    sourceHandle: sides[0],
-    targetHandle: sides[1],
+    sourceHandle: route.sides[0],
+    targetHandle: route.sides[1],
     animated: edge.animated,
     selected,
-    data: { edge, lane },
+    data: { edge, route },
     ...(edge.arrows === 'none' ? {} : { markerEnd: marker }),
     ...(edge.arrows === 'both' ? { markerStart: marker } : {}),
   };
@@ -162,32 +163,29 @@ export function canvasEdges(
   before: CanvasEdge[],
   { selected, axis, lanes }: { selected: ReadonlySet<string>; axis: Axis; lanes: ReadonlyMap<string, number> },
 ): CanvasEdge[] {
-  const places = new Map(drawn.map((node) => [node.id, node]));
+  const shapes = new Map<string, Placed>();
+  for (const node of drawn)
+    if (node.type === 'shape') shapes.set(node.id, { type: node.data.node.type, box: drawnBox(node) });
+  const routes = routesOf(edges, shapes, axis, lanes);
   let isSame = before.length === edges.length;
   const next = edges.flatMap((edge, at): CanvasEdge[] => {
-    const [source, target] = [places.get(edge.source), places.get(edge.target)];
-    if (!source || !target) {
+    const route = routes.get(edge.id);
+    if (!route) {
       isSame = false;
       return [];
     }
-    const sides = facingSides(
-      drawnBox(source),
-      drawnBox(target),
-      axis,
-      source.type === 'shape' && source.data.node.type === 'diamond',
-    );
-    const lane = lanes.get(edge.id) ?? 0;
     const old = before[at];
     if (
       old?.data?.edge === edge &&
-      old.sourceHandle === sides[0] &&
-      old.targetHandle === sides[1] &&
-      old.data.lane === lane &&
+      old.sourceHandle === route.sides[0] &&
+      old.targetHandle === route.sides[1] &&
+      old.data.route.lane === route.lane &&
+      old.data.route.around === route.around &&
       old.selected === selected.has(edge.id)
     )
       return [old];
     isSame = false;
-    return [edgeOf(edge, sides, lane, selected.has(edge.id))];
+    return [edgeOf(edge, route, selected.has(edge.id))];
   });
   return isSame ? before : next;
 }

@@ -2,8 +2,9 @@
 import type { MouseEvent } from 'react';
 import type { Connection, EdgeChange, FinalConnectionState, ReactFlowInstance, Viewport } from '@xyflow/react';
 import { addAfter, reconnect } from '../../../../domain/flowchart/edits';
+import { nodeAt } from '../../../../domain/flowchart/routes';
 import { change, connect } from '../actions';
-import { $editing, $selection, select } from '../store';
+import { $editing, $editingLine, $selection, diagramNow, select } from '../store';
 import type { CanvasEdge, CanvasNode } from './canvas-parts';
 
 const canvasOf = () => document.querySelector('.react-flow');
@@ -34,6 +35,8 @@ export const writeLabel = (_event: MouseEvent, node: CanvasNode): void => {
   if (node.type !== 'group') $editing.set(node.id);
 };
 
+export const writeLineLabel = (_event: MouseEvent, edge: CanvasEdge): void => $editingLine.set(edge.id);
+
 const FAR = 'is-far';
 /** Under this zoom letters are less than four pixels high: nobody reads them, and each frame would paint them. */
 const FAR_ZOOM = 0.3;
@@ -47,18 +50,36 @@ const CONNECTING = 'is-connecting';
 export const startLine = (): void => canvasOf()?.classList.add(CONNECTING);
 export const endLine = (): void => canvasOf()?.classList.remove(CONNECTING);
 
-/** A line that is let go over nothing gets a shape there. */
-export function addWhereLetGo(
+/** The line whose end is being moved. */
+let moving: CanvasEdge | null = null;
+export const startMovingEnd = (_event: MouseEvent, edge: CanvasEdge): void => void (moving = edge);
+export const stopMovingEnd = (): void => void (moving = null);
+
+/** A line that is let go inside a shape joins it, and over nothing gets a shape there; a moved end that meets nothing stays. */
+export function endWhereLetGo(
   flow: ReactFlowInstance<CanvasNode, CanvasEdge>,
   event: globalThis.MouseEvent | TouchEvent,
   state: FinalConnectionState,
 ): void {
-  if (state.isValid || state.toNode || !state.fromNode) return;
+  if (state.isValid || !state.fromNode) return;
   const { clientX, clientY } = 'changedTouches' in event ? event.changedTouches[0]! : event;
   const from = state.fromNode.id;
+  const at = flow.screenToFlowPosition({ x: clientX, y: clientY }, { snapToGrid: false });
+  const over = nodeAt(diagramNow(), at)?.id;
+  if (moving) {
+    const { id, source, target } = moving;
+    if (over === undefined || over === from) return;
+    return void change((now) =>
+      from === source ? reconnect(now, id, source, over) : reconnect(now, id, over, target),
+    );
+  }
+  if (over !== undefined) {
+    if (over !== from) connect(from, over);
+    return;
+  }
+  if (state.toNode) return;
   const start = flow.flowToScreenPosition(state.from ?? { x: 0, y: 0 });
   if (Math.hypot(start.x - clientX, start.y - clientY) < SHORTEST) return;
-  const at = flow.screenToFlowPosition({ x: clientX, y: clientY });
   let added = from;
   change((now) => {
     const next = addAfter(now, from, 'rectangle', Date.now());

@@ -1,12 +1,14 @@
 /** What the rest of the screen may ask of the canvas: points, what is seen, zoom, focus. */
 import { useEffect, type RefObject } from 'react';
 import type { ReactFlowInstance } from '@xyflow/react';
-import { boundsOf, boxOf } from '../../../../domain/flowchart/diagram';
+import { boxOf } from '../../../../domain/flowchart/diagram';
+import { pictureBounds } from '../../../../domain/flowchart/svg';
 import { $view, diagramNow } from '../store';
 import type { CanvasEdge, CanvasNode } from './canvas-parts';
 
-export const FIT = { padding: 0.12, maxZoom: 1.1 } as const;
-/** At less nobody can read the labels: a larger diagram then begins at its beginning. */
+export const FIT = { padding: 0.06, maxZoom: 1.1 } as const;
+/** At less no label is painted: a diagram that is too large for it begins at its beginning, where it can be read. */
+const LEAST_ZOOM = 0.3;
 const READABLE_ZOOM = 0.6;
 /** Around what is fitted, both sides together. */
 const FIT_SHARE = 1 + 2 * FIT.padding;
@@ -30,18 +32,19 @@ export function useView(flow: ReactFlowInstance<CanvasNode, CanvasEdge>, box: Re
           duration: duration(),
           ...(ids && ids.size > 0 ? { nodes: [...ids].map((id) => ({ id })) } : {}),
         }),
+      // By the document, not by what is drawn: the canvas may not have the new shapes yet.
       begin: () => {
-        const around = boundsOf(diagramNow().nodes.map(boxOf));
+        const around = pictureBounds(diagramNow());
         const { width, height } = element().getBoundingClientRect();
-        if (!around || Math.min(width / around.width, height / around.height) / FIT_SHARE >= READABLE_ZOOM)
-          return void flow.fitView({ ...FIT, duration: duration() });
-        // As much as fits of the longer side; the middle of the other where that fits.
+        if (!around) return void flow.setViewport({ x: width / 2, y: height / 2, zoom: 1 });
+        const fitting = Math.min(width / around.width, height / around.height) / FIT_SHARE;
+        const isWhole = fitting >= LEAST_ZOOM;
+        const zoom = isWhole ? Math.min(fitting, FIT.maxZoom) : READABLE_ZOOM;
+        // The middle; of a side that does not fit, its beginning.
         const start = (from: number, size: number, room: number) =>
-          size * READABLE_ZOOM + 2 * MARGIN <= room
-            ? (room - size * READABLE_ZOOM) / 2 - from * READABLE_ZOOM
-            : MARGIN - from * READABLE_ZOOM;
+          (isWhole || size * zoom + 2 * MARGIN <= room ? (room - size * zoom) / 2 : MARGIN) - from * zoom;
         void flow.setViewport(
-          { x: start(around.x, around.width, width), y: start(around.y, around.height, height), zoom: READABLE_ZOOM },
+          { x: start(around.x, around.width, width), y: start(around.y, around.height, height), zoom },
           { duration: duration() },
         );
       },

@@ -1,15 +1,15 @@
 /** The lines that are selected: text, way, dashes, arrows, colour, direction. */
 import { ArrowLeftRight, Trash2 } from 'lucide-react';
 import { ARROWS, DASHES, FLOW_LIMITS, LINES, type Diagram, type FlowEdge } from '../../../../domain/flowchart/diagram';
-import { reverse, setEdges, type EdgeChange } from '../../../../domain/flowchart/edits';
+import { setEdges, type EdgeChange } from '../../../../domain/flowchart/edits';
 import { edgeName } from '../../../../domain/flowchart/outline';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
 import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
 import { Select } from '../../../ui/Select';
-import { deleteSelection } from '../actions';
-import { flowStore, select } from '../store';
+import { deleteSelection, reverseLines } from '../actions';
+import { flowStore } from '../store';
 import { ColourField } from './ColourField';
 
 const ICON = { className: 'size-4', 'aria-hidden': true } as const;
@@ -27,12 +27,6 @@ export function LineEditor({ diagram, edges }: { diagram: Diagram; edges: readon
   const ids = new Set(edges.map(({ id }) => id));
   const set = (change: EdgeChange, field: string) =>
     flowStore.edit((now) => setEdges(now, ids, change), `${field} ${[...ids].join(' ')}`);
-  const turn = () => {
-    const at = diagram.edges.findIndex(({ id }) => id === first.id);
-    flowStore.edit((now) => reverse(now, ids));
-    const turned = flowStore.$state.get().workspace.open.data.edges[at];
-    if (turned) select({ edges: [turned.id] });
-  };
   return (
     <section aria-label="Line editor" className="grid gap-3">
       <div className="flex items-center justify-between gap-2">
@@ -47,7 +41,6 @@ export function LineEditor({ diagram, edges }: { diagram: Diagram; edges: readon
             <TextInput
               {...control}
               size="sm"
-              data-line-label=""
               maxLength={FLOW_LIMITS.label}
               value={first.label}
               onChange={(event) => set({ label: event.target.value }, 'line label')}
@@ -104,7 +97,7 @@ export function LineEditor({ diagram, edges }: { diagram: Diagram; edges: readon
         onChange={(colour) => set({ colour }, 'colour')}
       />
       {edges.length === 1 && (
-        <Button size="sm" icon={<ArrowLeftRight {...ICON} />} onClick={turn}>
+        <Button size="sm" icon={<ArrowLeftRight {...ICON} />} onClick={() => reverseLines(ids)}>
           Reverse
         </Button>
       )}

@@ -10,7 +10,7 @@ import {
 import { diagramJson } from '../../../../domain/flowchart/stored-diagram';
 import { svgOf, type Picture } from '../../../../domain/flowchart/svg';
 import { textWidth } from '../../../../domain/flowchart/text-lines';
-import { saveFile, saveText } from '../../../../lib/export/save-file';
+import { fileNameOf, saveFile, saveText } from '../../../../lib/export/save-file';
 import { addUnseenFont, writeUnseen } from '../../../../lib/export/unseen-text';
 import { toast } from '../../../../stores/toasts';
 
@@ -102,7 +102,7 @@ function writeLabels(page: jsPDF, picture: Picture): void {
 }
 
 /** One page as large as the diagram with its padding. */
-async function pdfOf(picture: Picture): Promise<Blob> {
+async function pdfOf(picture: Picture, title: string): Promise<Blob> {
   const [{ jsPDF: Document }, png] = await Promise.all([import('jspdf'), drawn(picture, 'image/png')]);
   const { width, height } = picture;
   const format: [number, number] = [width, height];
@@ -113,33 +113,38 @@ async function pdfOf(picture: Picture): Promise<Blob> {
     orientation: width > height ? 'landscape' : 'portrait',
     compress: true,
   });
-  page.setProperties({ title: 'Flowchart', creator: 'Outset' });
+  page.setProperties({ title, creator: 'Outset' });
   page.addImage(new Uint8Array(await png.arrayBuffer()), 'PNG', 0, 0, width, height, undefined, 'FAST');
   writeLabels(page, picture);
   return page.output('blob');
 }
 
-async function save(diagram: Diagram, kind: FileKind): Promise<void> {
-  const name = `flowchart.${kind === 'mermaid' ? 'mmd' : kind}`;
+/** The specification names the JSON file; the others have the diagram's name. */
+const nameOf = (kind: FileKind, title: string): string =>
+  kind === 'json' ? 'flowchart.json' : `${fileNameOf(title, 'flowchart')}.${kind === 'mermaid' ? 'mmd' : kind}`;
+
+async function save(diagram: Diagram, kind: FileKind, title: string): Promise<void> {
+  const name = nameOf(kind, title);
   if (kind === 'json') return saveText(diagramJson(diagram), name, 'application/json');
   if (kind === 'mermaid') {
     const { mermaidOf } = await import('../../../../domain/flowchart/mermaid');
-    return saveText(mermaidOf(diagram), name, 'text/plain');
+    return saveText(mermaidOf(diagram, title), name, 'text/plain');
   }
-  if (kind === 'svg') return saveText(svgOf(diagram, { carried: diagramJson(diagram, 0) }).svg, name, 'image/svg+xml');
+  if (kind === 'svg')
+    return saveText(svgOf(diagram, { carried: diagramJson(diagram, 0), title }).svg, name, 'image/svg+xml');
   const picture = svgOf(diagram);
-  saveFile(kind === 'pdf' ? await pdfOf(picture) : await drawn(picture, `image/${kind}`), name);
+  saveFile(kind === 'pdf' ? await pdfOf(picture, title) : await drawn(picture, `image/${kind}`), name);
 }
 
-/** Saves the diagram as a file. Never rejects. */
-export async function exportDiagram(diagram: Diagram, kind: FileKind): Promise<void> {
+/** Saves the diagram as a file with its name. Never rejects. */
+export async function exportDiagram(diagram: Diagram, kind: FileKind, title: string): Promise<void> {
   if (diagram.nodes.length === 0 && kind !== 'json') {
     toast('info', 'There is nothing to export yet. Add a shape first.');
     return;
   }
   try {
-    await save(diagram, kind);
-    toast('success', `Exported to "flowchart.${kind === 'mermaid' ? 'mmd' : kind}"`);
+    await save(diagram, kind, title);
+    toast('success', `Exported to "${nameOf(kind, title)}"`);
   } catch {
     toast('error', 'Failed to export data');
   }
