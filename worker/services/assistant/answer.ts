@@ -1,7 +1,7 @@
 /** Answers a question as a stream of events: asks the port, lets it use the tools, keeps what came. */
 import { ANALYSIS_FAILED, ANSWER_FAILED } from '../../../src/domain/chat/failures';
 import { BUDGET_USED_UP, FILE_STAYED_HERE, MODEL_FAILED, NOT_KEPT } from '../../../src/domain/chat/limits';
-import type { MessageDetails, MessageState } from '../../../src/domain/chat/message';
+import type { AnsweredBy, MessageDetails, MessageState } from '../../../src/domain/chat/message';
 import type { ChatEvent } from '../../../src/domain/chat/stream';
 import { clockAt, isTimeZone } from '@/domain/time/zones';
 import type { AiPort, ChatPart } from '../../integrations/ai/port';
@@ -41,6 +41,8 @@ class Answer {
   #text = '';
   #tokensIn = 0;
   #tokensOut = 0;
+  /** Whether the answer itself has begun: words before a call of a tool are none yet. */
+  #isAnswering = false;
   /** What came is kept, or about to be. */
   isEnded = false;
   readonly #abort = new AbortController();
@@ -63,10 +65,13 @@ class Answer {
   #start(): [ToolBox, AsyncIterator<ChatPart>] {
     const { ctx, ask } = this;
     const { ai } = this.answerer;
-    const { settings, file, partial, history, asker } = this.begun;
+    const { settings, file, history, asker } = this.begun;
+    // Of an answer that goes on, and of a model whose words end before its answer.
+    const partial = this.begun.partial + this.#text;
     const mayShare = !ai.isModel || settings.sharesOwn;
     // The own rules say the same again from its beginning; a model goes on with numbers of its own.
-    const taken = partial && ai.isModel ? Math.max(0, ...(this.begun.details.citations ?? []).map(({ n }) => n)) : 0;
+    const goesOn = ai.isModel || this.answerer.notice === MODEL_FAILED;
+    const taken = partial && goesOn ? Math.max(0, ...(this.begun.details.citations ?? []).map(({ n }) => n)) : 0;
     const offered = ai.isModel
       ? { offered: toolsFor([...history.slice(-2).map(({ content }) => content), ask.input.text].join('\n')) }
       : {};
@@ -87,23 +92,28 @@ class Answer {
     return [box, ai.chat(request)[Symbol.asyncIterator]()];
   }
 
-  /** The portal's own rules begin in the place of a model that failed before its first word; null where it said some, or was none. */
+  /** The portal's own rules answer in the place of a model that failed before its answer began; null where it had, or where they failed. */
   fallBack(): ChatEvent | null {
-    if (!this.answerer.ai.isModel || this.#text !== '' || this.begun.partial) return null;
+    if (!this.answerer.ai.isModel || this.#isAnswering) return null;
     this.answerer = { ai: this.ctx.ownAi, notice: MODEL_FAILED };
     [this.#box, this.#parts] = this.#start();
-    return { by: 'embedded', notice: MODEL_FAILED };
+    return { by: this.#by(), notice: MODEL_FAILED };
+  }
+
+  /** Words of a model stay marked as such, also where the own rules go on under them. */
+  #by(): AnsweredBy {
+    const isOfModel = this.answerer.ai.isModel || (this.begun.partial !== '' && this.begun.details.by === 'model');
+    return isOfModel ? 'model' : 'embedded';
   }
 
   /** The first event. */
   opening(): ChatEvent {
     const { kept, left, details } = this.begun;
-    const by = this.answerer.ai.isModel ? ('model' as const) : ('embedded' as const);
     const notice = this.answerer.notice ?? details.notice;
     return {
       conversationId: kept?.conversationId ?? null,
       ...(kept ? { userMessageId: kept.userMessageId, messageId: kept.messageId, title: kept.title } : {}),
-      by,
+      by: this.#by(),
       left,
       ...(notice ? { notice } : {}),
       // At once: a file is described before anything is said of it.
@@ -119,9 +129,12 @@ class Answer {
       if (value.kind === 'usage') {
         this.#tokensIn += value.tokensIn;
         this.#tokensOut += value.tokensOut;
-      } else if (value.kind === 'status') return { status: value.text };
-      else if (value.text) {
+      } else if (value.kind === 'status') {
+        this.#isAnswering = false;
+        return { status: value.text };
+      } else if (value.text) {
         this.#text += value.text;
+        this.#isAnswering ||= value.text.trim() !== '';
         return { content: value.text };
       }
     }
@@ -149,7 +162,7 @@ class Answer {
       ...(meetingDetails ? { meetingDetails } : {}),
       ...(action ? { action } : {}),
       ...(local ? { local } : {}),
-      by: this.answerer.ai.isModel ? 'model' : 'embedded',
+      by: this.#by(),
       ...(error ? { error } : {}),
     };
   }
