@@ -3,6 +3,7 @@ import type { SavedRef } from '../saved/items';
 import type { FileReport } from './files/report';
 import type { MeetingDetails } from './meetings/details';
 import type { OwnAsk } from './own/asks';
+import type { Rating } from './rating';
 
 /** A change that the assistant proposes: the person confirms it on a card, and the route of their own screen makes it. */
 export type Action =
@@ -111,4 +112,6 @@ export interface ChatMessage {
   timestamp: string;
   state: MessageState;
   details: MessageDetails;
+  /** Of an answer, by its person. */
+  rating?: Rating;
 }

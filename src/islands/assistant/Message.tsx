@@ -8,6 +8,7 @@ import { IconButton } from '../ui/IconButton';
 import { lazyComponent } from '../ui/lazy-component';
 import { Skeleton } from '../ui/Skeleton';
 import { AnswerText, linkTarget } from './AnswerText';
+import { useRating } from './Rating';
 import { Sources } from './Sources';
 import { formatFileSize } from '../../domain/file-size';
 
@@ -65,6 +66,8 @@ interface MessageProps extends AnswerActions {
   isLast: boolean;
   /** An interrupted answer that the server has can go on. */
   canGoOn: boolean;
+  /** It is stored, so that it can be rated. */
+  canRate: boolean;
   status: string | null;
   provider: string | null;
 }
@@ -83,7 +86,8 @@ function Waiting({ status }: { status: string | null }) {
   );
 }
 
-function AnswerFoot({ message, isLast, canGoOn, provider, copy, retry, goOn }: MessageProps) {
+function AnswerFoot({ message, isLast, canGoOn, canRate, provider, copy, retry, goOn }: MessageProps) {
+  const rating = useRating({ messageId: message.id, first: message.rating });
   const by = writtenBy(message.details, provider);
   const end = ENDS[message.state];
   return (
@@ -118,11 +122,13 @@ function AnswerFoot({ message, isLast, canGoOn, provider, copy, retry, goOn }: M
             onClick={() => retry(message.id)}
           />
         )}
+        {canRate && rating.buttons}
         <p className="muted ml-2 text-xs">
           {by && `${by} · `}
           <Time iso={message.timestamp} />
         </p>
       </div>
+      {canRate && rating.form}
     </div>
   );
 }

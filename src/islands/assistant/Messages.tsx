@@ -16,6 +16,7 @@ export default function Messages({ assistant }: { assistant: Assistant }) {
           message={message}
           isLive={message.id === chat.liveId}
           isLast={message.id === last?.id && !isLive}
+          canRate={chat.conversationId !== null && isStored(message) && message.details.by !== undefined}
           canGoOn={chat.conversationId !== null && isStored(message) && !isLive}
           status={message.id === chat.liveId ? chat.status : null}
           provider={state?.provider ?? null}

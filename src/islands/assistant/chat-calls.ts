@@ -1,6 +1,6 @@
 /** Talks to the API of the assistant: its state, the settings, conversations, and questions whose answers stream. Nothing throws but a stop. */
 import type { AssistantState, Conversation, ConversationPage } from '../../domain/chat/conversation';
-import type { AssistantSettings, ChatInput } from '../../domain/chat/input';
+import type { AnswerRatingInput, AssistantSettings, ChatInput } from '../../domain/chat/input';
 import type { FileExtract } from '../../domain/chat/files/report';
 import type { ChatEvent } from '../../domain/chat/stream';
 import { api, failureText, readAnswer, UNREACHABLE } from '../../lib/api';
@@ -44,6 +44,11 @@ export async function deleteConversation(id: string): Promise<string | null> {
 
 export async function deleteAllConversations(): Promise<string | null> {
   const answer = await api.delete(`${CHAT}/conversations`);
+  return answer.ok ? null : failureText(answer, UNREACHABLE);
+}
+
+export async function rateAnswer(id: string, rating: AnswerRatingInput): Promise<string | null> {
+  const answer = await api.put(`${CHAT}/answers/:id/rating`, { param: { id }, json: rating });
   return answer.ok ? null : failureText(answer, UNREACHABLE);
 }
 

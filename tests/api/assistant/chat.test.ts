@@ -5,6 +5,8 @@ import type { ChatMessage } from '../../../src/domain/chat/message';
 import type { ChatEvent } from '../../../src/domain/chat/stream';
 import type { RawEnv } from '../../../worker/env';
 import { answerQuestion } from '../../../worker/services/assistant/answer';
+import type { SystemState } from '../../../src/domain/admin/system/system';
+import { adminCookie, operator } from '../../setup/admins';
 import { bearer, rows } from '../../setup/accounts';
 import { call, type CallOptions } from '../../setup/call';
 import { ctxAt, person, type Person } from '../../setup/people';
@@ -294,6 +296,43 @@ describe('conversations', () => {
     expect(await all.json()).toMatchObject({ data: { deleted: 29 } });
     expect(await rows('SELECT id FROM chat_messages WHERE account_id = ?', who.id)).toEqual([]);
   }, 60_000);
+
+  it('have answers that their person rates, whose reason and note operators read and nothing else', async () => {
+    const [who, other, admin] = await Promise.all([person('founder'), person('visitor'), operator()]);
+    const { conversationId, messageId, userMessageId } = merged(
+      await ask({ text: 'My secret plan?' }, { headers: bearer(who.token) }),
+    );
+    const rate = (body: unknown, by: Person = who, id = messageId) =>
+      call(`/api/ai-chat/answers/${id}/rating`, { method: 'PUT', headers: bearer(by.token), body });
+    const poor = { rating: 'poor', reason: 'wrong', note: ' It is 5 %. ' };
+    expect((await rate(poor)).status).toBe(200);
+    expect((await rate(poor, other)).status).toBe(404);
+    expect((await rate(poor, who, userMessageId)).status).toBe(404);
+    expect((await rate({ rating: 'poor', note: 'x'.repeat(301) })).status).toBe(400);
+    expect((await messages(who, conversationId))[1]?.rating).toBe('poor');
+    const system = async () => {
+      const response = await call('/api/admin/system', { headers: adminCookie(admin.token) });
+      const { data } = (await response.json()) as { data: SystemState };
+      expect(JSON.stringify(data)).not.toContain('secret plan');
+      return data.assistant.ratings;
+    };
+    expect(await system()).toMatchObject({
+      good: 0,
+      poor: 1,
+      latestPoor: [{ by: 'embedded', reason: 'wrong', note: 'It is 5 %.' }],
+    });
+    // A good answer has no reason and no note, also where both are sent.
+    await rate({ ...poor, rating: 'good' });
+    expect(await system()).toEqual({ good: 1, poor: 0, latestPoor: [] });
+    expect(
+      await rows('SELECT rating, rating_reason, rating_note FROM chat_messages WHERE id = ?', String(messageId)),
+    ).toEqual([{ rating: 'good', rating_reason: null, rating_note: null }]);
+    await rate({ rating: null });
+    expect((await system()).good).toBe(0);
+    await rate(poor);
+    await ask({ text: 'My secret plan?', conversationId, retryOf: messageId }, { headers: bearer(who.token) });
+    expect((await system()).poor).toBe(0);
+  });
 
   it('are nothing for guests', async () => {
     expect((await call('/api/ai-chat/conversations')).status).toBe(401);

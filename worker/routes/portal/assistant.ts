@@ -1,10 +1,11 @@
 /** Questions to the assistant, what a person is told before the first one, and their settings. */
 import { Hono } from 'hono';
-import { assistantSettings, chatInput } from '../../../src/domain/chat/input';
+import { answerPath, answerRating, assistantSettings, chatInput } from '../../../src/domain/chat/input';
 import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { answerQuestion } from '../../services/assistant/answer';
+import { rateAnswer } from '../../services/assistant/conversations';
 import { readAssistantState, writeAssistantSettings } from '../../services/assistant/state';
 import { eventStream } from './event-stream';
 import { keepGuest, readGuest } from './guest-asker';
@@ -53,5 +54,20 @@ export const assistant = new Hono<HonoEnv>()
       const settings = c.req.valid('json');
       await writeAssistantSettings(c.get('ctx'), settings);
       return c.json(ok(settings, 'Saved'));
+    },
+  )
+  .put(
+    '/answers/:id/rating',
+    operation('Rate one of your stored answers', 'Saved', {
+      description:
+        '`rating` is `good`, `poor` or null, which takes it back. Operators read the rating, the reason and the note, never the question or the answer.',
+    }),
+    requirePermission('assistant:write'),
+    limitByAddress('assistant', 'normal'),
+    valid('param', answerPath),
+    valid('json', answerRating),
+    async (c) => {
+      await rateAnswer(c.get('ctx'), c.req.valid('param').id, c.req.valid('json'));
+      return c.json(ok(null, 'Saved'));
     },
   );

@@ -141,7 +141,8 @@ function keepSql(
       touch,
       // The question stays; the answer and whatever followed go. The new answer takes the id of the old one.
       sql`DELETE FROM chat_messages WHERE conversation_id = ${conversationId} AND account_id = ${accountId} AND place > ${answered} AND ${mayKeep}`,
-      sql`UPDATE chat_messages SET content = '', state = 'interrupted', details = '{}', created_at = ${now}
+      sql`UPDATE chat_messages SET content = '', state = 'interrupted', details = '{}', created_at = ${now},
+          rating = NULL, rating_reason = NULL, rating_note = NULL, rated_at = NULL
         WHERE ${targetSql(place)} AND ${mayKeep}`,
     ];
   }
