@@ -7,12 +7,8 @@ import { INDIA_MS } from '@/domain/time/india';
 export const GUEST_QUESTIONS = 3;
 export const ADDRESS_QUESTIONS = 30;
 
-/** How many times the limits of the Free plan each plan has: of questions, and of the model's tokens. */
-export const PLAN_SHARES: Readonly<Record<PlanId, { questions: number; tokens: number }>> = {
-  free: { questions: 1, tokens: 1 },
-  core: { questions: 5, tokens: 3 },
-  premium: { questions: 20, tokens: 10 },
-};
+/** How many times the limits of the Free plan each plan has: of questions, and of the model's tokens for them. */
+export const PLAN_SHARES: Readonly<Record<PlanId, number>> = { free: 1, core: 5, premium: 20 };
 
 /** Messages that one conversation holds. */
 export const MESSAGES_MOST = 400;

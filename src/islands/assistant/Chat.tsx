@@ -64,28 +64,31 @@ function Fault({ text, onRetry, onClose }: { text: string; onRetry: (() => void)
   );
 }
 
-/** What is left of the day's questions, and for guests how there are more. */
+/** What is left of the day's questions, and whether the conversation is saved. */
 function Left({ assistant, returnTo }: { assistant: Assistant; returnTo: string }) {
   const { state, isGuest, settings } = assistant;
   const { left = null, limit = null } = state ?? {};
-  const login = (
-    <a href={`/login?returnTo=${encodeURIComponent(returnTo)}`} className="link">
-      Log in
-    </a>
-  );
-  if (left !== null && (isGuest || left <= 5)) {
-    return (
-      <p className="muted text-xs">
+  const isUnsaved = !isGuest && settings !== null && !settings.keepsConversations;
+  if (left === null && !isGuest && !isUnsaved) return null;
+  return (
+    <p className="muted text-xs">
+      {left !== null && (
         <span className="tabular-nums">
           {left === 0 ? 'No questions left today.' : `${left} of ${limit ?? left} questions left today.`}
-        </span>{' '}
-        {isGuest && <>{login} to ask more and save your conversations.</>}
-      </p>
-    );
-  }
-  if (isGuest) return <p className="muted text-xs">This chat is not saved. {login} to save your conversations.</p>;
-  if (settings && !settings.keepsConversations) return <p className="muted text-xs">This conversation is not saved.</p>;
-  return null;
+        </span>
+      )}{' '}
+      {isGuest && (
+        <>
+          {left === null && 'This chat is not saved. '}
+          <a href={`/login?returnTo=${encodeURIComponent(returnTo)}`} className="link">
+            Log in
+          </a>{' '}
+          to {left === null ? '' : 'ask more and '}save your conversations.
+        </>
+      )}
+      {isUnsaved && <span>This conversation is not saved.</span>}
+    </p>
+  );
 }
 
 export function Chat({ assistant, now, returnTo, field }: ChatProps) {

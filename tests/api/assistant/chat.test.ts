@@ -10,7 +10,7 @@ import { adminCookie, operator } from '../../setup/admins';
 import { bearer, rows } from '../../setup/accounts';
 import { call, type CallOptions } from '../../setup/call';
 import { ctxAt, person, type Person } from '../../setup/people';
-import { counts, DONE, refusal, says, scriptModel, whole } from './model-steps';
+import { call as toolCall, counts, DONE, ends, refusal, says, scriptModel, whole } from './model-steps';
 
 const PATH = '/api/ai-chat/chat';
 
@@ -255,6 +255,20 @@ describe('limits', () => {
     expect((await ask({ text: 'hi' }, shared)).status).toBe(429);
     expect(await model.seen()).toEqual([]);
   }, 30_000);
+
+  it('of 30 questions mean 30 of the model, with a tool, a file in mind and a long history each; the next is refused', async () => {
+    const who = await person('founder');
+    // What a heavy question takes: 9,000 tokens for its call, 14,000 for its answer.
+    const asks = [toolCall('search', { text: 'SAFE' }), ends('tool_calls'), counts(9_000, 60), DONE];
+    const answers = [...whole('A paragraph.').slice(0, -1), counts(14_000, 400), DONE];
+    const model = await scriptModel(...Array.from({ length: 60 }, (_, n) => (n % 2 === 0 ? asks : answers)));
+    const options = { headers: bearer(who.token), env: { ...model.env, AI_SITE_TOKENS: '1000000000' as never } };
+    for (let n = 0; n < 30; n++) {
+      const { by, left, notice } = merged(await ask({ text: `What is a SAFE, part ${n}?` }, options));
+      expect([by, left, notice]).toEqual(['model', 29 - n, undefined]);
+    }
+    expect((await ask({ text: 'One more?' }, options)).status).toBe(429);
+  }, 60_000);
 
   it('of the model end in an answer by the own rules, which says so', async () => {
     const who = await person('founder');

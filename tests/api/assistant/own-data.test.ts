@@ -2,12 +2,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ChatEvent } from '../../../src/domain/chat/stream';
 import { finding } from '../../../src/domain/chat/tool';
+import { openToolBox } from '../../../worker/services/assistant/tools/call';
 import { ASSISTANT_TOOLS, toolsFor } from '../../../worker/services/assistant/tools/registry';
 import { addListings } from '../../factories/listings';
 import { envelope } from '../../factories/tool-documents';
 import { bearer, rows } from '../../setup/accounts';
 import { call } from '../../setup/call';
-import { person, type Person } from '../../setup/people';
+import { ctxAt, person, type Person } from '../../setup/people';
 
 let who: Person;
 let other: Person;
@@ -136,5 +137,26 @@ describe('the registry', () => {
     for (const name of ['schedule_meeting', 'read_expenses', 'calculate_gst', 'plan_save', 'read_news'])
       expect(told.has(name)).toBe(false);
     expect(told.size).toBeLessThan(ASSISTANT_TOOLS.length / 2);
+    expect(toolsFor('mere paas 20 lakh hain, kharcha 2 lakh mahina').has('calculate_runway')).toBe(true);
+    expect(toolsFor('मेरे पास 20 लाख हैं और महीने का खर्च 2 लाख है').has('calculate_runway')).toBe(true);
+    expect(toolsFor('Email it to me').has('draft_mail')).toBe(true);
+  });
+
+  it.each([
+    ['What is vesting?', 2_200],
+    ['How many months of runway do I have?', 2_700],
+    ['Incubators in Pune for hardware', 1_700],
+    ['We raise 2 crore at 10 crore pre, what do founders hold?', 5_800],
+    ['Schedule a meeting with Asha tomorrow at 4pm', 2_100],
+    ['Which investors should I follow up this week?', 3_900],
+    ['Draft a mail to an angel for my startup', 4_400],
+  ])('tells what “%s” needs in at most %d bytes, of 27 KB for all', (question, most) => {
+    const actor = { role: 'founder', accountId: who.id, sessionId: 'x', fullName: 'A', email: who.email } as const;
+    const box = (offered?: ReadonlySet<string>) => {
+      const { specs } = openToolBox(ctxAt().as(actor), { mayReadOwn: true, offered });
+      return new TextEncoder().encode(JSON.stringify(specs)).length;
+    };
+    expect(box(toolsFor(question))).toBeLessThan(most);
+    expect(box()).toBeLessThan(27_000);
   });
 });

@@ -30,6 +30,10 @@ function answererOf(ctx: Ctx, begun: Begun, ask: Ask): Answerer {
   return { ai: ctx.ai };
 }
 
+/** What the person asked last: a question may go on from it. */
+const questionsBefore = (history: Begun['history']): string[] =>
+  history.flatMap(({ role, content }) => (role === 'user' ? [content] : [])).slice(-1);
+
 /** The day where the person is, for "tomorrow": their browser says the zone. */
 function dayOfAsker(ctx: Ctx, { input }: Ask, inIndia: string): string {
   const { timeZone } = input;
@@ -72,9 +76,7 @@ class Answer {
     // The own rules say the same again from its beginning; a model goes on with numbers of its own.
     const goesOn = ai.isModel || this.answerer.notice === MODEL_FAILED;
     const taken = partial && goesOn ? Math.max(0, ...(this.begun.details.citations ?? []).map(({ n }) => n)) : 0;
-    const offered = ai.isModel
-      ? { offered: toolsFor([...history.slice(-2).map(({ content }) => content), ask.input.text].join('\n')) }
-      : {};
+    const offered = ai.isModel ? { offered: toolsFor(...questionsBefore(history), ask.input.text) } : {};
     const box = openToolBox(ctx, { mayReadOwn: asker.accountId !== null && mayShare, taken, ...offered });
     const request = {
       question: ask.input.text,

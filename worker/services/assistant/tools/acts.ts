@@ -42,7 +42,7 @@ const planFollowUp = tool({
   permission: 'saved:sync',
   scope: 'person',
   effect: 'proposes',
-  words: /remind|follow|call|meet/i,
+  words: /\b(?:remind|yaad|follow|call|meet)/i,
   async run(ctx, { name: said, day: on }) {
     if (!isAccount(ctx.actor)) return SIGN_IN;
     if (said === '')
@@ -84,7 +84,7 @@ const planSave = tool({
   permission: 'saved:sync',
   scope: 'person',
   effect: 'proposes',
-  words: /save|bookmark|shortlist|add/i,
+  words: /\b(?:save|bookmark|shortlist|add)/i,
   async run(ctx, { name: said }) {
     if (!isAccount(ctx.actor)) return SIGN_IN;
     const found = said === '' ? null : await findListing(ctx, said);
@@ -116,7 +116,7 @@ const planTick = tool({
   permission: 'roadmap:write',
   scope: 'person',
   effect: 'proposes',
-  words: /tick|mark|done|step|milestone/i,
+  words: /\b(?:tick|mark|done|step|milestone)/i,
   async run(ctx, { words }) {
     if (!isAccount(ctx.actor)) return SIGN_IN;
     const results = await ctx.rows(sql<{
@@ -148,7 +148,7 @@ const planExpense = tool({
   status: 'Preparing the expense',
   input: z.object({ amount: z.number().min(0), description: z.string().trim().max(80).default('') }),
   permission: 'tool-document:read',
-  words: /expense|spend|paid|bill|add|record/i,
+  words: /\b(?:expense|kharch|spen[dt]|paid|bill|add|record)/i,
   run: (_ctx, { amount, description }) => ({
     says: `I cannot write into your expense book: it lies in your browser. Open Expenses, choose Add expense, and enter ${money(Math.round(amount * 100), 'INR')}${description ? ` for ${description}` : ''}.`,
     entries: [EXPENSES],
@@ -168,7 +168,7 @@ const cannotDo = tool({
   }),
   permission: 'assistant:ask',
   scope: 'person',
-  words: /send|mail|delete|remove|password|all\b|every/i,
+  words: /\b(?:send|e?mail|delete|remove|password|all\b|every)/i,
   async run(ctx, { act, about }) {
     if (act === 'delete-account')
       return {

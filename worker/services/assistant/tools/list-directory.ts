@@ -223,7 +223,7 @@ export async function countListings(
   return { total, noun: NOUNS[list][total === 1 ? 0 : 1] };
 }
 
-const WORDS = /investor|incubat|accelerat|angel|\bvcs?\b|fund|seed|ventur|raise|cheque|grant|equity/i;
+const WORDS = /\b(?:investors?\b|invest|incubat|accelerat|angel|vcs?\b|funds?\b|funding|seed|ventur|cheque)/i;
 
 export const listDirectory = tool({
   name: 'list_directory',
@@ -246,7 +246,7 @@ export const listNearby = tool({
   input: z.object(filters),
   permission: 'directory:preview',
   scope: 'person',
-  words: WORDS,
+  words: /\b(?:near|nearby|around|close|paas)\b/i,
   async run(ctx, { conditions = NO_CONDITIONS, ...wanted }) {
     if (!isAccount(ctx.actor)) return { says: NO_CITY };
     const own = sql`SELECT location FROM accounts WHERE id = ${ctx.actor.accountId}`;
