@@ -96,6 +96,28 @@ describe('a change', () => {
     expect(await rows('SELECT * FROM saved_records ORDER BY account_id, kind, key')).toEqual(before);
   });
 
+  it('of an expense or of a plan is a card, which the browser carries out; without an amount or words it asks', async () => {
+    const before = await rows('SELECT * FROM tool_documents ORDER BY id');
+    const spent = await ask(who, 'add an expense of 12,000 for AWS on 3 Nov 2026');
+    expect(spent.action).toMatchObject({
+      kind: 'expense',
+      amount: 1_200_000,
+      currency: 'INR',
+      description: 'AWS',
+      category: 'Software & Subscriptions',
+      date: '2026-11-03',
+    });
+    expect(spent.text).toContain('Nothing is changed until you confirm');
+    expect((await ask(who, 'add an expense of 12,000')).text).toContain('What were ₹12,000 spent on?');
+    const { action } = await ask(who, 'open a scenario with 2 engineers at 1.5 lakh a month');
+    expect(action).toMatchObject({
+      kind: 'scenario',
+      name: '2 engineers at ₹1.5 lakh',
+      hires: { count: 2, role: 'engineers', monthlyCost: 15_000_000 },
+    });
+    expect(await rows('SELECT * FROM tool_documents ORDER BY id')).toEqual(before);
+  });
+
   it('of many is refused with the true count and the place where it is done', async () => {
     const { text, citations } = await ask(who, 'send this pitch to all investors in Pune');
     expect(text).toContain('it lists 1 investor in Pune');
@@ -150,13 +172,13 @@ describe('the registry', () => {
     ['Schedule a meeting with Asha tomorrow at 4pm', 2_100],
     ['Which investors should I follow up this week?', 3_900],
     ['Draft a mail to an angel for my startup', 4_400],
-  ])('tells what “%s” needs in at most %d bytes, of 27 KB for all', (question, most) => {
+  ])('tells what “%s” needs in at most %d bytes, of 28 KB for all', (question, most) => {
     const actor = { role: 'founder', accountId: who.id, sessionId: 'x', fullName: 'A', email: who.email } as const;
     const box = (offered?: ReadonlySet<string>) => {
       const { specs } = openToolBox(ctxAt().as(actor), { mayReadOwn: true, offered });
       return new TextEncoder().encode(JSON.stringify(specs)).length;
     };
     expect(box(toolsFor(question))).toBeLessThan(most);
-    expect(box()).toBeLessThan(27_000);
+    expect(box()).toBeLessThan(28_500);
   });
 });

@@ -31,6 +31,22 @@ describe('a question asks for', () => {
     ['remind me to call Accel on Friday', 'plan_follow_up', { name: 'Accel', day: '2026-11-27' }],
     ['save Omnivore', 'plan_save', { name: 'Omnivore' }],
     ['add an expense of 12,000 for AWS', 'plan_expense', { amount: 12_000, description: 'AWS' }],
+    ['record an expense of $250 on flights yesterday', 'plan_expense', { amount: 250, currency: 'USD' }],
+    [
+      'open a scenario with 2 more engineers at 1.5 lakh a month',
+      'plan_scenario',
+      { hires: { count: 2, role: 'engineers', monthly_cost: 150_000 } },
+    ],
+    [
+      'make a scenario where revenue grows 8% a month and costs fall 3%',
+      'plan_scenario',
+      { revenue_growth: 8, cost_growth: -3 },
+    ],
+    [
+      'create a scenario where we raise 50 lakh',
+      'plan_scenario',
+      { one_off: { name: 'New money', direction: 'income', amount: 5_000_000 } },
+    ],
     ['tick the step open a current account as done', 'plan_tick', { words: 'open a current account' }],
     ['delete all my saved investors', 'cannot_do', { act: 'delete-saved' }],
     ['send this pitch to all investors in mumbai', 'cannot_do', { act: 'send-all' }],
