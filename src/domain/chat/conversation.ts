@@ -20,6 +20,13 @@ export interface Conversation extends ConversationLine {
   items: ChatMessage[];
 }
 
+/** What the model would get of one's own things: shown before the switch that allows it. */
+export interface OwnFact {
+  title: string;
+  says: string;
+  lines: { label: string; value: string }[];
+}
+
 /** `GET /api/ai-chat/state`. */
 export interface AssistantState {
   /** Who answers. `provider` is named to the person before the first question, e.g. "api.openai.com (gpt-5-mini)". */

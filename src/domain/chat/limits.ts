@@ -25,6 +25,8 @@ export const MODEL_FAILED =
   'The language model did not answer, so Outset answered from its own content and calculators.';
 export const FILE_STAYED_HERE =
   'We did not send the file to the language model, so Outset described it without one. You can allow this in the assistant settings.';
+export const OWN_STAYED_HERE =
+  'Your own figures did not go to the language model: Outset answered by itself. You can allow it in the assistant settings.';
 export const NOT_KEPT = 'This answer could not be saved in your conversations.';
 
 /** Seconds from `now` (ms) until the next day begins in India, at least 1. */

@@ -259,6 +259,27 @@ describe('conversations', () => {
     expect(screen.queryByText('This conversation is not saved.')).toBeNull();
   });
 
+  it('tell of own figures what would go to the model, and share them only after that', async () => {
+    answerAt('get', '/api/ai-chat/calendar', { data: { isConnected: false, waiting: null } });
+    answerAt('put', '/api/ai-chat/settings', {});
+    answerAt('get', '/api/ai-chat/own-facts', {
+      data: [{ title: 'Runway plan', says: 'Your runway is 5 months.', lines: [{ label: 'Cash', value: '₹60 lakh' }] }],
+    });
+    const { user } = openAssistant({ state: { ...EMBEDDED, by: 'model', provider: 'models.example (small)' } });
+    await user.click(screen.getByRole('button', { name: 'Assistant settings' }));
+    const share = await screen.findByRole<HTMLInputElement>('switch', { name: /^Share my saved items/ });
+    await user.click(share);
+    const shown = within(await screen.findByRole('dialog', { name: 'What the model will see' }));
+    await shown.findByText('Cash: ₹60 lakh');
+    expect(sentTo('put', '/api/ai-chat/settings')).toEqual([]);
+    await user.click(shown.getByRole('button', { name: 'Cancel' }));
+    expect(share.checked).toBe(false);
+    await user.click(share);
+    await user.click(await screen.findByRole('button', { name: 'Share these' }));
+    expect(sentTo('put', '/api/ai-chat/settings').map(({ body }) => body)).toMatchObject([{ sharesOwn: true }]);
+    expect(share.checked).toBe(true);
+  });
+
   it('that are gone say so, and a new one can begin', async () => {
     const id = '0'.repeat(24);
     history.replaceState(null, '', `/portal/assistant?conversation=${id}`);

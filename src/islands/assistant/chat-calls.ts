@@ -1,5 +1,5 @@
 /** Talks to the API of the assistant: its state, the settings, conversations, and questions whose answers stream. Nothing throws but a stop. */
-import type { AssistantState, Conversation, ConversationPage } from '../../domain/chat/conversation';
+import type { AssistantState, Conversation, ConversationPage, OwnFact } from '../../domain/chat/conversation';
 import type { AnswerRatingInput, AssistantSettings, ChatInput } from '../../domain/chat/input';
 import type { FileExtract } from '../../domain/chat/files/report';
 import type { ChatEvent } from '../../domain/chat/stream';
@@ -12,6 +12,11 @@ export const NOT_LOADED = 'The conversation could not be loaded.';
 
 export async function fetchState(): Promise<AssistantState | null> {
   return (await api.get(`${CHAT}/state`)).data ?? null;
+}
+
+/** Null where they cannot be read just now. */
+export async function fetchOwnFacts(): Promise<OwnFact[] | null> {
+  return (await api.get(`${CHAT}/own-facts`)).data ?? null;
 }
 
 /** Null when it is done, else the sentence. */

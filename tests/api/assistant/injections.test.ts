@@ -295,7 +295,7 @@ describe('injections', () => {
       body: { keepsConversations: true, sharesOwn: false },
       headers: bearer(who.token),
     });
-    await askAs(who, { text: 'What are my notes?' }, { ...base, ...model.env });
+    await askAs(who, { text: 'What is attack1?' }, { ...base, ...model.env });
     const told = (await model.seen()).flatMap(toldOf);
     const outcomes = told.filter(({ role }) => role === 'tool').map(({ content }) => content ?? '');
     expect(outcomes.length).toBeGreaterThan(0);

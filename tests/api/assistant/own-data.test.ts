@@ -1,5 +1,7 @@
 /** What the assistant without a model tells a person of their own things, proposes to change and never tells anybody else. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { OwnFact } from '../../../src/domain/chat/conversation';
+import { OWN_STAYED_HERE } from '../../../src/domain/chat/limits';
 import type { ChatEvent } from '../../../src/domain/chat/stream';
 import { finding } from '../../../src/domain/chat/tool';
 import { openToolBox } from '../../../worker/services/assistant/tools/call';
@@ -9,6 +11,8 @@ import { envelope } from '../../factories/tool-documents';
 import { bearer, rows } from '../../setup/accounts';
 import { call } from '../../setup/call';
 import { ctxAt, person, type Person } from '../../setup/people';
+import { askAs } from './injection-steps';
+import { call as toolCall, DONE, ends, scriptModel, whole } from './model-steps';
 
 let who: Person;
 let other: Person;
@@ -77,6 +81,44 @@ describe('own data', () => {
     expect((await ask(who, 'who should I follow up with')).text).toMatch(/1 January 2020, overdue/);
     expect((await ask(who, 'show my collections')).text).toContain('Seed round: 1 entry');
     expect((await ask(other, 'who should I follow up with')).text).toContain('have not saved anything');
+  });
+});
+
+describe('with a model', () => {
+  it('own figures are told by the own rules before the switch, by the model after it, and shown before that', async () => {
+    const model = await scriptModel([toolCall('read_runway', {}), ends('tool_calls'), DONE], whole('Nine months [1].'));
+    const asOf = (person: Person) =>
+      askAs(person, { text: 'How many months of runway do I have?' }, { ...model.env, AI_QUESTIONS: '900' as never });
+    const before = await asOf(who);
+    expect([before.all.by, before.all.notice]).toEqual(['embedded', OWN_STAYED_HERE]);
+    expect(before.text).toContain('10 months');
+    expect(await model.seen()).toEqual([]);
+    const response = await call('/api/ai-chat/own-facts', { headers: bearer(who.token) });
+    const { data } = (await response.json()) as { data: OwnFact[] };
+    expect(data.find(({ title }) => title === 'Runway plan')?.says).toContain('10 months');
+    expect(data.find(({ title }) => title === 'Saved items')?.lines[0]?.label).toBe('Quartz Ventures');
+    expect(data.some(({ title }) => title === 'Cap table')).toBe(false);
+    await call('/api/ai-chat/settings', {
+      method: 'PUT',
+      body: { keepsConversations: true, sharesOwn: true },
+      headers: bearer(who.token),
+    });
+    expect((await asOf(who)).all.by).toBe('model');
+    expect(JSON.stringify(await model.seen())).toContain('10 months');
+  });
+
+  it('what only the browser has is computed there, without words of the model', async () => {
+    await call('/api/ai-chat/settings', {
+      method: 'PUT',
+      body: { keepsConversations: true, sharesOwn: true },
+      headers: bearer(other.token),
+    });
+    const model = await scriptModel(
+      [toolCall('read_cap_table', { holder: 'Evil words' }), ends('tool_calls'), DONE],
+      whole('See below.'),
+    );
+    const { all } = await askAs(other, { text: 'Show my cap table' }, model.env);
+    expect([all.by, all.local]).toEqual(['model', [{ document: 'cap-table', holder: '' }]]);
   });
 });
 

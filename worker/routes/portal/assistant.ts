@@ -6,7 +6,7 @@ import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { answerQuestion } from '../../services/assistant/answer';
 import { rateAnswer } from '../../services/assistant/conversations';
-import { readAssistantState, writeAssistantSettings } from '../../services/assistant/state';
+import { readAssistantState, readOwnFacts, writeAssistantSettings } from '../../services/assistant/state';
 import { eventStream } from './event-stream';
 import { keepGuest, readGuest } from './guest-asker';
 
@@ -43,6 +43,16 @@ export const assistant = new Hono<HonoEnv>()
     requirePermission('assistant:ask'),
     limitByAddress('assistant', 'normal'),
     async (c) => c.json(ok(await readAssistantState(c.get('ctx'), readGuest(c)))),
+  )
+  .get(
+    '/own-facts',
+    operation(
+      'What a model would be told of your own things',
+      'By the same tools; what lies only in your browser is not among it',
+    ),
+    requirePermission('assistant:write'),
+    limitByAddress('assistant', 'normal'),
+    async (c) => c.json(ok(await readOwnFacts(c.get('ctx')))),
   )
   .put(
     '/settings',

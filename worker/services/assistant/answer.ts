@@ -1,6 +1,13 @@
 /** Answers a question as a stream of events: asks the port, lets it use the tools, keeps what came. */
+import { readAsks } from '@/domain/chat/embedded/read-asks';
 import { ANALYSIS_FAILED, ANSWER_FAILED } from '../../../src/domain/chat/failures';
-import { BUDGET_USED_UP, FILE_STAYED_HERE, MODEL_FAILED, NOT_KEPT } from '../../../src/domain/chat/limits';
+import {
+  BUDGET_USED_UP,
+  FILE_STAYED_HERE,
+  MODEL_FAILED,
+  NOT_KEPT,
+  OWN_STAYED_HERE,
+} from '../../../src/domain/chat/limits';
 import type { AnsweredBy, MessageDetails, MessageState } from '../../../src/domain/chat/message';
 import type { ChatEvent } from '../../../src/domain/chat/stream';
 import { clockAt, isTimeZone } from '@/domain/time/zones';
@@ -14,12 +21,16 @@ import { openEventSender, type EventSender } from './event-sender';
 import { keepAnswer } from './keep-answer';
 import { isSpent } from './model-usage';
 import { citedIn, openToolBox, type ToolBox } from './tools/call';
-import { toolsFor } from './tools/registry';
+import { OWN_READERS, toolsFor } from './tools/registry';
 
 interface Answerer {
   ai: AiPort;
   notice?: string;
 }
+
+/** Whether the own rules read a question as one for the person's own things alone. */
+const isOfOwn = ({ history, asker }: Begun, { input }: Ask): boolean =>
+  readAsks(input.text, history, asker.day).steps.every((step) => 'tool' in step && OWN_READERS.has(step.tool));
 
 /** Who answers: the model where one is configured, within its budgets, for people with an account; the portal's own rules otherwise. */
 function answererOf(ctx: Ctx, begun: Begun, ask: Ask): Answerer {
@@ -27,6 +38,8 @@ function answererOf(ctx: Ctx, begun: Begun, ask: Ask): Answerer {
   if (!ctx.ai.isModel || asker.accountId === null) return { ai: ctx.ownAi };
   if (isSpent(ctx, plan, spent)) return { ai: ctx.ownAi, notice: BUDGET_USED_UP };
   if (ask.file && !settings.sharesOwn) return { ai: ctx.ownAi, notice: FILE_STAYED_HERE };
+  // Figures of one's own are told without asking, since nothing leaves.
+  if (!settings.sharesOwn && !begun.partial && isOfOwn(begun, ask)) return { ai: ctx.ownAi, notice: OWN_STAYED_HERE };
   return { ai: ctx.ai };
 }
 

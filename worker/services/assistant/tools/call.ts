@@ -42,6 +42,9 @@ function textOf(finding: Omit<Finding, 'entries'>, entries: readonly NumberedEnt
   return JSON.stringify({ note: MATERIAL, found: cited, total, sum, draft, says, lines, meeting: isAsked, card });
 }
 
+const withoutWords = (ask: OwnAsk): OwnAsk =>
+  ask.document === 'cap-table' ? { ...ask, holder: '' } : ask.document === 'expenses' ? { ...ask, words: '' } : ask;
+
 /** What a model can do without: bounds and defaults are checked here anyway, and each turn pays for every letter. */
 const LEFT_OUT = new Set([
   '$schema',
@@ -102,7 +105,7 @@ export function openToolBox(
     if (finding.scheduler) found.scheduler = finding.scheduler;
     if (finding.action) found.action = finding.action;
     // A model's words stay out of what the browser shows as the person's own.
-    if (finding.local && offered === undefined) found.local.push(finding.local);
+    if (finding.local) found.local.push(offered === undefined ? finding.local : withoutWords(finding.local));
     return { ...finding, entries: list, text: textOf(finding, list) };
   };
   return {

@@ -39,3 +39,8 @@ export function toolsFor(...questions: string[]): ReadonlySet<string> {
   const asked = questions.flatMap((question) => [question, plainQuestion(question).text]).join('\n');
   return new Set(ASSISTANT_TOOLS.filter(({ words }) => !words || words.test(asked)).map(({ name }) => name));
 }
+
+/** Tools that read what is the person's own and nothing else. */
+export const OWN_READERS: ReadonlySet<string> = new Set(
+  [readSaved, ...OWN_DOCUMENT_TOOLS, ...OWN_ACCOUNT_TOOLS].map(({ name }) => name),
+);
