@@ -138,6 +138,7 @@ export default function SettingsDialog({ assistant, open, onClose }: SettingsDia
     if (fault) return void toast('error', fault);
     setAsked(false);
     conversations.removed(null);
+    assistant.chat.tell({ what: 'gone', conversationId: null });
     assistant.open(null);
     toast('success', 'All conversations deleted');
   };

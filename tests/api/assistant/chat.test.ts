@@ -1,6 +1,6 @@
 /** Questions to the assistant: the stream, what is kept of it, limits of people and guests, and the model's budgets. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { GUEST_LIMIT_REACHED, MODEL_FAILED } from '../../../src/domain/chat/limits';
+import { GUEST_LIMIT_REACHED, MODEL_FAILED, SESSION_ENDED } from '../../../src/domain/chat/limits';
 import type { ChatMessage } from '../../../src/domain/chat/message';
 import type { ChatEvent } from '../../../src/domain/chat/stream';
 import type { RawEnv } from '../../../worker/env';
@@ -269,6 +269,11 @@ describe('limits', () => {
     }
     expect((await ask({ text: 'One more?' }, options)).status).toBe(429);
   }, 60_000);
+
+  it('of a guest are not for a page whose session has ended: it is told so', async () => {
+    expect(await ask({ text: 'hi', asAccount: true })).toMatchObject({ status: 401, message: SESSION_ENDED });
+    expect((await ask({ text: 'hi', asAccount: true }, { headers: bearer('gone') })).status).toBe(401);
+  });
 
   it('of the model end in an answer by the own rules, which says so', async () => {
     const who = await person('founder');

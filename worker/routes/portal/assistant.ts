@@ -19,6 +19,7 @@ export const assistant = new Hono<HonoEnv>()
       'Ask the assistant',
       '`text/event-stream`: `data:` lines with JSON, ended by `data: [DONE]`; an error is an event',
       {
+        401: 'With `asAccount`: the session has ended',
         404: 'Not one of your conversations or answers',
         409: 'The answer is complete, or the conversation is full (code `full`)',
         description:
