@@ -43,7 +43,10 @@ const STEP_WORDS: readonly (readonly [RegExp, PipelineStep])[] = [
   [/\bin talks?\b|\btalking (?:to|with)\b/i, PIPELINE_STEPS[2]],
   [/\bpassed\b|\brejected\b|\bsaid no\b|\bturned (?:us|me) down\b/i, PIPELINE_STEPS[4]],
   [/\bcommitted\b|\bsaid yes\b/i, PIPELINE_STEPS[3]],
-  [/\bcontacted\b|\breached out\b|\bwritten to\b/i, PIPELINE_STEPS[1]],
+  [
+    /\bcontacted\b|\breached out\b|\bwritten to\b|\bdid (?:i|we) (?:contact|write to|reach)\b|\bnever (?:heard|hear|replied|answered)\b/i,
+    PIPELINE_STEPS[1],
+  ],
   [/\bto research\b|\bstill (?:have to |need to )?research\b/i, PIPELINE_STEPS[0]],
 ];
 
@@ -68,8 +71,12 @@ const firstOf = <Value>(table: readonly (readonly [RegExp, Value])[], text: stri
 function spentSlots(text: string) {
   const on =
     /\b(?:on|for|in)\s+([a-z][a-z &]{2,40}?)(?:\s+(?:this|last|so far|in|during)\b.*)?\W*$/i.exec(text)?.[1] ?? '';
-  const words = /^(?:this|last|total|all|month|year|the)\b/i.test(on.trim()) ? '' : clean(on);
-  return { document: 'expenses', period: firstOf(PERIOD_WORDS, text) ?? (words ? 'all' : 'this-month'), words };
+  const words = /^(?:this|last|total|all|month|year|the|each|every|per|average)\b/i.test(on.trim()) ? '' : clean(on);
+  return {
+    document: 'expenses',
+    period: firstOf(PERIOD_WORDS, text) ?? (words || /\b(?:each|every|per) month\b/i.test(text) ? 'all' : 'this-month'),
+    words,
+  };
 }
 
 function followUpSlots(text: string, { today }: AskContext) {
@@ -199,7 +206,7 @@ const INTENTS: readonly Intent[] = [
   },
   {
     asks: /\bremind me\b|\b(?:set|add|create|put|schedule|plan)\b.*\b(?:follow[- ]?up|reminder)\b|\byaad dila/i,
-    unless: /\bhow\b|\b(?:draft|write)\b/i,
+    unless: /\bhow\b|\bdraft\b|^\W*write\b/i,
     tool: 'plan_follow_up',
     slots: followUpSlots,
   },
@@ -275,7 +282,7 @@ const INTENTS: readonly Intent[] = [
     input: { about: 'revenue' },
   },
   {
-    asks: /\bwho owns (?:what|how much)\b|\bhow much\b.*\b(?:company|equity|shares?)\b.*\b(?:does|do|has|have)\b\s+[A-Z]\w+\b.*\b(?:own|hold|have)\b|\bhow much (?:equity |of the company )?does\s+[A-Z]\w+\s+(?:own|hold)\b/,
+    asks: /\b[Ww]ho (?:owns|holds|has) (?:what|how much)\b|\bhow much\b.*\b(?:company|equity|shares?)\b.*\b(?:does|do|has|have)\b\s+[A-Z]\w+\b.*\b(?:own|hold|have)\b|\bhow much (?:equity |of the company )?does\s+[A-Z]\w+\s+(?:own|hold)\b/,
     needsNoFigures: true,
     tool: 'read_cap_table',
     slots: (text) => ({ holder: clean(/\b(?:does|do|has)\s+([A-Z][\p{L}]+(?:\s+[A-Z][\p{L}]+)?)/u.exec(text)?.[1]) }),
@@ -302,13 +309,13 @@ const INTENTS: readonly Intent[] = [
     slots: spentSlots,
   },
   {
-    asks: /\bfollow(?:ing)?[- ]?ups?\b/i,
+    asks: /\bfollow(?:ing)?[- ]?ups?\b|\b(?:should|must|have to|need to) (?:i |we )?(?:chase|nudge|ping|get back to)\b|\bwho (?:to|do i|do we|should i|should we) (?:chase|nudge|ping)\b/i,
     unless: /\b(?:draft|write|mail|e-?mail|template|how|what is|letter)\b/i,
     tool: 'read_saved',
     slots: (text) => ({
       due: /\b(?:overdue|late|missed|behind)\b/i.test(text)
         ? 'overdue'
-        : /\bweek\b/i.test(text)
+        : /\bweek\b|\b(?:before|by|until) \w+day\b/i.test(text)
           ? 'week'
           : /\btoday\b/i.test(text)
             ? 'today'
@@ -329,6 +336,14 @@ const INTENTS: readonly Intent[] = [
       collection: clean(
         /\b(?:in|inside|of) (?:my|the|our) ["“]?(.{2,60}?)["”]? (?:collection|list)\b/i.exec(text)?.[1],
       ),
+    }),
+  },
+  {
+    asks: /\bsaved (?:under|as|in(?:to)?) (?!my\b|the\b|our\b)["“]?\S/i,
+    unless: /\bhow\b|\bcsv\b|\bexcel\b|\bpdf\b|\btotal\b|\baccount\b/i,
+    tool: 'read_saved',
+    slots: (text) => ({
+      collection: clean(/\bsaved (?:under|as|in(?:to)?) ["“]?(.{2,60}?)["”]?\W*$/i.exec(text)?.[1]),
     }),
   },
   {

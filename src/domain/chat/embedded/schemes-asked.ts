@@ -8,7 +8,8 @@ import { topicWords } from './words';
 /** Names that are no question for a list, though "seed fund" stands in them. */
 const NAMED =
   /\b(?:sisfs|startup india seed fund|stand[- ]?up india|nidhi[- ]?(?:prayas|eir|accelerator)?|birac|big grant|biotechnology ignition|tanseed|samridh|genesis scheme|cgss|fund of funds|elevate|ksum|istart|aws activate|e-?yuva|sitare|idex|ssip|ngis|maha-?fund)\b/i;
-const LISTED = /\bschemes?\b|\byojanas?\b|\bsubsid(?:y|ies)\b|\bcloud credits?\b|\bgrants?\b|\bloans?\b/i;
+const LISTED =
+  /\bschemes?\b|\byojanas?\b|\bsubsid(?:y|ies)\b|\bcloud credits?\b|\bgrants?\b|\bloans?\b|\bnon[- ]?dilutive\b/i;
 const OTHERS = /\b(?:incubat\w*|accelerat\w*|investors?|angels?|vcs?|my|our|esop|option|stock|share)\b/i;
 
 const GIVES: readonly (readonly [RegExp, Instrument])[] = [
@@ -17,7 +18,7 @@ const GIVES: readonly (readonly [RegExp, Instrument])[] = [
   [/\bloans?\b/i, 'Loan'],
   [/\bsubsid(?:y|ies)\b|\breimburse\w*/i, 'Reimbursement or subsidy'],
   [/\bfellowships?\b|\bstipend\b|\ballowance\b/i, 'Allowance or fellowship'],
-  [/\bgrants?\b/i, 'Grant'],
+  [/\bgrants?\b|\bnon[- ]?dilutive\b/i, 'Grant'],
 ];
 
 /** State of a place: schemes are of a state or of all India. */
@@ -45,7 +46,9 @@ export function readSchemeWish(text: string): SchemeWish | null {
   const { state, rest } = stateOf(text);
   const gives = GIVES.find(([pattern]) => pattern.test(text))?.[1] ?? '';
   const words = topicWords(rest).filter(
-    (word) => !isListNoise(word) && !/^(?:central|available|apply|eligible|fellowship|stipend)$/.test(word),
+    (word) =>
+      !isListNoise(word) &&
+      !/^(?:non|dilutive|nondilutive|central|available|apply|eligible|fellowship|stipend)$/.test(word),
   );
   return { tool: 'list_schemes', state, gives, text: words.slice(0, 3).join(' ') };
 }

@@ -147,8 +147,16 @@ async function plainList(ctx: Ctx, wanted: Wanted): Promise<Finding> {
     const count = sentenceOf(less, found.total, found.isCapped).replace('Outset lists ', '');
     return {
       ...finding,
-      entries: finding.entries?.slice(0, NEAREST_MOST).concat(pageOf(less)) ?? [],
-      says: `Outset lists no ${one} ${without}. Without that it lists ${count}, for example:`,
+      // A word that is neither a field nor a place says nothing of which entries would do instead.
+      ...(less.text === '' && less.place === null && wanted.place === null
+        ? {
+            entries: [pageOf(less)],
+            says: `Outset lists no ${one} ${without}, neither as a field nor as a place that it knows. It lists ${count}; name a state, a larger city or another field.`,
+          }
+        : {
+            entries: finding.entries?.slice(0, NEAREST_MOST).concat(pageOf(less)) ?? [],
+            says: `Outset lists no ${one} ${without}. Without that it lists ${count}, for example:`,
+          }),
     };
   }
   return { says: `Outset lists no ${one} like that. Try another city or sector.` };
