@@ -250,7 +250,7 @@ describe('injections', () => {
       'SELECT full_name, company_name, company_description FROM accounts WHERE id = ?',
       who.id,
     );
-    const set = (name: unknown, company: unknown, about: unknown) =>
+    const set = (name: string | null, company: string | null, about: string | null) =>
       rows(
         'UPDATE accounts SET full_name = ?, company_name = ?, company_description = ? WHERE id = ? RETURNING id',
         name,
@@ -268,7 +268,8 @@ describe('injections', () => {
         if (answer.all.draft) expect(answer.all.draft.href).toMatch(/^\/portal\//);
       }
     }
-    await set(before?.['full_name'], before?.['company_name'], before?.['company_description']);
+    const text = (column: string) => (typeof before?.[column] === 'string' ? before[column] : null);
+    await set(text('full_name'), text('company_name'), text('company_description'));
   }, 120_000);
 
   it('get nothing of another person out of any tool, whatever it is handed', async () => {

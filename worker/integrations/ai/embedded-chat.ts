@@ -1,7 +1,6 @@
 /** The assistant without a model: reads the question by rules, calls the tools, and says what they found with its sources. */
-import { beginningOf, readFileAsk } from '../../../src/domain/chat/embedded/ask-file';
+import { beginningOf, describeFile, readFileAsk } from '../../../src/domain/chat/embedded/ask-file';
 import { composeFound, composeParts, type FoundPart } from '../../../src/domain/chat/embedded/compose';
-import { describeFile } from '../../../src/domain/chat/embedded/describe-file';
 import { NOTHING } from '../../../src/domain/chat/embedded/fixed-answers';
 import { ANSWERED_IN_ENGLISH } from '../../../src/domain/chat/embedded/hindi';
 import { readAsks } from '../../../src/domain/chat/embedded/read-asks';

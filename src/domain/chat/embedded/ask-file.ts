@@ -1,4 +1,4 @@
-/** Answers a question about the file that was read lately: its figures, or the sentences that hold the words of the question. */
+/** Answers a question about the file that was read lately (its figures, or the sentences that hold the words of the question), and describes a file. */
 import type { ColumnFacts, FileExtract, FileReport } from '../files/report';
 import { escaped } from './compose';
 import { stemOf, topicWords, wordsOf } from './words';
@@ -119,4 +119,29 @@ export function readFileAsk(question: string, file: FileExtract, isWith = false)
   }
   const words = topicWords(question);
   return (isWith || OF_FILE.test(question)) && words.length > 0 ? passages(file, words) : null;
+}
+
+const joined = (names: readonly string[]): string => names.map((name) => `**${escaped(name)}**`).join(', ');
+
+/** What was read of a file in a few sentences, as Markdown; its figures and parts stand in the card beside it. Names come from the file, so their marks are escaped. */
+export function describeFile({ name, summary, columns = [], checklist = [], notes }: FileReport): string {
+  const missing = columns.filter((column) => column.missing > 0 && column.filled > 0);
+  const odd = columns.filter(({ outliers }) => outliers.length > 0);
+  const absent = checklist.filter(({ isFound }) => !isFound);
+  return [
+    `**${escaped(name)}**: ${escaped(summary)}.`,
+    missing.length > 0 ? `Values are missing in ${joined(missing.map((column) => column.name))}.` : '',
+    odd.length > 0
+      ? `Some values of ${joined(odd.map((column) => column.name))} are far from the others. Please check them.`
+      : '',
+    checklist.length === 0
+      ? ''
+      : absent.length === 0
+        ? 'It has everything investors look for in a deck.'
+        : `Missing for a pitch deck: ${joined(absent.map(({ item }) => item))}.`,
+    ...notes.map(escaped),
+    'I am not a language model, so I can count what is in a file, but not judge it.',
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 }
