@@ -72,7 +72,7 @@ const variables = z.object({
   AI_QUESTIONS: z.coerce.number().int().min(1).default(30),
   /** Tokens of the model a day, for the whole site and for one account; then the portal's own answers stand in. */
   AI_SITE_TOKENS: z.coerce.number().int().min(0).default(2_000_000),
-  AI_ACCOUNT_TOKENS: z.coerce.number().int().min(0).default(100_000),
+  AI_ACCOUNT_TOKENS: z.coerce.number().int().min(0).default(1_200_000),
   /** Google Calendar, where meetings are to be written into people's own calendars. */
   GOOGLE_CALENDAR_CLIENT_ID: z.string().trim().optional(),
   GOOGLE_CALENDAR_CLIENT_SECRET: z.string().optional(),

@@ -1,6 +1,7 @@
 /** What may be asked of the assistant, and its settings. */
 import { z } from 'zod';
 import { NO_QUESTION, QUESTION_MOST, QUESTION_TOO_LONG, TITLE_MOST } from './question';
+import { NOTE_MOST, POOR_REASONS, RATINGS } from './rating';
 
 const id = z.string().regex(/^[0-9a-f]{24}$/, 'This is no id of a conversation.');
 
@@ -17,6 +18,8 @@ export const askPlace = z.object({
  */
 export const chatInput = askPlace.extend({
   text: z.string().trim().min(1, NO_QUESTION).max(QUESTION_MOST, QUESTION_TOO_LONG),
+  /** The page is that of somebody who is signed in: refused where the session has ended, instead of answered as for a guest. */
+  asAccount: z.literal(true).optional(),
   continueOf: id.optional(),
   retryOf: id.optional(),
   history: z
@@ -42,7 +45,19 @@ export const conversationTitle = z.object({
     .max(TITLE_MOST, `At most ${TITLE_MOST} characters.`),
 });
 export const conversationPath = z.object({ id });
+export const answerPath = conversationPath;
 export const conversationQuery = z.object({
   q: z.string().trim().max(100).optional(),
   before: z.string().max(200).optional(),
 });
+
+/** `rating: null` takes it back. A reason and a note belong to a poor answer alone. */
+export const answerRating = z
+  .object({
+    rating: z.enum(RATINGS).nullable(),
+    reason: z.enum(POOR_REASONS).optional(),
+    note: z.string().trim().max(NOTE_MOST, `Keep it under ${NOTE_MOST} characters.`).optional(),
+  })
+  .transform(({ rating, reason, note }) => (rating === 'poor' ? { rating, reason, note } : { rating }));
+export type AnswerRating = z.output<typeof answerRating>;
+export type AnswerRatingInput = z.input<typeof answerRating>;

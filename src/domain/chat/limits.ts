@@ -7,12 +7,8 @@ import { INDIA_MS } from '@/domain/time/india';
 export const GUEST_QUESTIONS = 3;
 export const ADDRESS_QUESTIONS = 30;
 
-/** How many times the limits of the Free plan each plan has: of questions, and of the model's tokens. */
-export const PLAN_SHARES: Readonly<Record<PlanId, { questions: number; tokens: number }>> = {
-  free: { questions: 1, tokens: 1 },
-  core: { questions: 5, tokens: 3 },
-  premium: { questions: 20, tokens: 10 },
-};
+/** How many times the limits of the Free plan each plan has: of questions, and of the model's tokens for them. */
+export const PLAN_SHARES: Readonly<Record<PlanId, number>> = { free: 1, core: 5, premium: 20 };
 
 /** Messages that one conversation holds. */
 export const MESSAGES_MOST = 400;
@@ -29,6 +25,9 @@ export const MODEL_FAILED =
   'The language model did not answer, so Outset answered from its own content and calculators.';
 export const FILE_STAYED_HERE =
   'We did not send the file to the language model, so Outset described it without one. You can allow this in the assistant settings.';
+export const OWN_STAYED_HERE =
+  'Your own figures did not go to the language model: Outset answered by itself. You can allow it in the assistant settings.';
+export const SESSION_ENDED = 'Your session has ended. Log in again to ask; your question stays here.';
 export const NOT_KEPT = 'This answer could not be saved in your conversations.';
 
 /** Seconds from `now` (ms) until the next day begins in India, at least 1. */

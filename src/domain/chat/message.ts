@@ -1,21 +1,49 @@
 /** Messages of a conversation with the assistant, and what comes with an answer: what it cites, sums, a report of a file, a change to confirm. */
+import type { Day } from '@/domain/time/days';
+import type { ExpenseCategory } from '../expenses/expense';
+import type { Currency, Minor } from '../money';
 import type { SavedRef } from '../saved/items';
 import type { FileReport } from './files/report';
 import type { MeetingDetails } from './meetings/details';
 import type { OwnAsk } from './own/asks';
+import type { Rating } from './rating';
 
 /** A change that the assistant proposes: the person confirms it on a card, and the route of their own screen makes it. */
 export type Action =
   /** `collection`: where the entry is saved already; null saves it first, in a collection of its own. */
   | { kind: 'follow-up'; item: SavedRef; name: string; day: string; collection: string | null }
   | { kind: 'save'; item: SavedRef; name: string }
-  | { kind: 'tick'; milestoneId: string; name: string };
+  | { kind: 'tick'; milestoneId: string; name: string }
+  /** Into the open expense book of this browser. `id` is the new expense's. */
+  | {
+      kind: 'expense';
+      id: string;
+      name: string;
+      amount: Minor;
+      currency: Currency;
+      description: string;
+      category: ExpenseCategory;
+      date: Day;
+    }
+  /** Into the open runway plan of this browser. Growth a month in hundredths of a percent. */
+  | {
+      kind: 'scenario';
+      id: string;
+      name: string;
+      currency: Currency;
+      revenueGrowth: number;
+      costGrowth: number;
+      hires: { count: number; role: string; monthlyCost: Minor } | null;
+      oneOff: { name: string; direction: 'cost' | 'income'; amount: Minor } | null;
+    };
 
 /** Where each shows afterwards. */
 export const ACTION_PAGES: Readonly<Record<Action['kind'], string>> = {
   'follow-up': '/portal/saved-investors',
   save: '/portal/saved-investors',
   tick: '/portal/checklist',
+  expense: '/portal/tools/expense-tracker',
+  scenario: '/portal/tools/burn-rate',
 };
 
 export const MESSAGE_TYPES = ['user', 'assistant'] as const;
@@ -111,4 +139,6 @@ export interface ChatMessage {
   timestamp: string;
   state: MessageState;
   details: MessageDetails;
+  /** Of an answer, by its person. */
+  rating?: Rating;
 }

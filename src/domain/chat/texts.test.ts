@@ -9,8 +9,7 @@ import { copyText } from './message-text';
 import { mendOpen } from './mend-open';
 import { readParagraphs } from './paragraphs';
 import { plainText, wholeSentences } from './plain-text';
-import { CHAT_PROMPTS } from './prompts';
-import { suggestionsOf } from './suggestions';
+import { CHAT_PROMPTS, suggestionsOf } from './suggestions';
 
 /** Markdown as models write it, with what is hard about it. */
 const anyLine = fc.constantFrom(

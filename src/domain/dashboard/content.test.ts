@@ -1,7 +1,7 @@
 /** The dashboard's content and the people of the media directories: how much there is, its limits, and that every file exists. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CHAT_PROMPTS } from '../chat/prompts';
+import { CHAT_PROMPTS } from '../chat/suggestions';
 import { CITIES } from '../cities';
 import { endingOf, mayKeep, previewOf } from '../resources/file-kind';
 import { HACKATHON_PLATFORMS } from './hackathons';

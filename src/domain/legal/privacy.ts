@@ -114,6 +114,10 @@ const kept = (facts: LegalFacts): [string, string][] => [
     'Until you delete them or your account',
   ],
   ['Your conversations with the assistant', 'Until you delete them or your account. Nothing if you turn saving off'],
+  [
+    'Your ratings of its answers. Our team reads the rating, the reason and your note, not the question or the answer',
+    'Until you take them back, or delete the conversation or your account',
+  ],
   ['What we read from a file you gave the assistant', `${CHAT_FILE_HOURS} hours; the file itself is not kept`],
   ['How much you asked the assistant each day', `${CHAT_USAGE_DAYS} days`],
   ['Meetings you arranged, and whom you invited', `${MEETING_DAYS} days, or until you delete your account`],

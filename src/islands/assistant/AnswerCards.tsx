@@ -7,7 +7,7 @@ import { formatDay } from '@/domain/time/days';
 import { ACTION_PAGES, type Action, type Draft, type Sum } from '../../domain/chat/message';
 import { Button } from '../ui/Button';
 import { isSafeHref, linkTarget } from './AnswerText';
-import { answerHere, doAction } from './own-things';
+import { answerHere, doAction, FAILED } from './own-things';
 
 function SumCard({ sum }: { sum: Sum }) {
   return (
@@ -82,16 +82,20 @@ const QUESTIONS: Readonly<Record<Action['kind'], { title: string; yes: string }>
   'follow-up': { title: 'Set a follow-up', yes: 'Set the follow-up' },
   save: { title: 'Save an entry', yes: 'Save it' },
   tick: { title: 'Tick a step', yes: 'Tick it' },
+  expense: { title: 'Add an expense', yes: 'Add it' },
+  scenario: { title: 'Open a scenario', yes: 'Open it' },
 };
 
 /** A change that the assistant proposes: made by the person's press, never by the answer. */
 function ActionCard({ action }: { action: Action }) {
-  const [state, setState] = useState<'open' | 'busy' | 'done' | 'failed'>('open');
+  const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
+  const [fault, setFault] = useState<string | null>(null);
   const { title, yes } = QUESTIONS[action.kind];
   const confirm = async () => {
     setState('busy');
-    const isDone = await doAction(action).catch(() => false);
-    setState(isDone ? 'done' : 'failed');
+    const wrong = await doAction(action).catch(() => FAILED);
+    setFault(wrong);
+    setState(wrong === null ? 'done' : 'open');
   };
   return (
     <section aria-label={title} className="max-w-md rounded-xl border hairline bg-base-100 text-sm">
@@ -117,7 +121,7 @@ function ActionCard({ action }: { action: Action }) {
               {yes}
             </Button>
             <p className="muted text-[13px]" role="status">
-              {state === 'failed' ? 'That did not work. Please try again.' : 'Nothing is changed until you press.'}
+              {fault ?? 'Nothing is changed until you press.'}
             </p>
           </>
         )}

@@ -8,7 +8,7 @@ import { useModal } from '../ui/use-modal';
 import { Chat } from './Chat';
 import { ChatActions } from './ChatActions';
 import { ConversationList } from './ConversationList';
-import { noteConversation, useLastConversation } from './last-conversation';
+import { noteConversation, useLastConversation } from './kept-in-tab';
 import { useAssistant } from './use-assistant';
 
 const PAGE = '/portal/assistant';

@@ -1,6 +1,7 @@
 /** The conversation at hand: its messages, what went wrong, and the field for the next question. */
-import { Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { ArrowDown, TriangleAlert, X } from 'lucide-react';
+import { wholeSentences } from '../../domain/chat/plain-text';
 import type { MeetingAnswer } from '../../domain/chat/meetings/meeting';
 import { askToSignIn } from '../../stores/sign-in-required';
 import { Button } from '../ui/Button';
@@ -9,18 +10,15 @@ import { lazyComponent } from '../ui/lazy-component';
 import { prefetch } from '../ui/prefetch';
 import { Skeleton } from '../ui/Skeleton';
 import { SuspenseAfterHydration, useMarkHydrated } from '../ui/SuspenseAfterHydration';
-import { Composer } from './Composer';
+import { Composer, useUpload } from './Composer';
 import { EmptyChat } from './EmptyChat';
-import { meetingNote } from './meeting-note';
-import { Spoken } from './Spoken';
+import { meetingNote, type Chat as Conversation } from './chat-state';
 import type { Assistant } from './use-assistant';
-import { useQuestion } from './use-question';
-import { useStick } from './use-stick';
-import { useUpload } from './use-upload';
+import { useQuestion } from './kept-in-tab';
 
-const fetchMessages = () => import('./Messages');
+const fetchMessages = () => import('./Message');
 /** The server has it at once: what it waited for, it would send by a script. */
-const Messages = import.meta.env.SSR ? (await import('./Messages')).default : lazyComponent(fetchMessages);
+const Messages = import.meta.env.SSR ? (await import('./Message')).default : lazyComponent(fetchMessages);
 const MeetingForm = lazyComponent(() => import('./meeting/MeetingForm'));
 
 const FILES_NEED_ACCOUNT = 'Log in to ask about a file.';
@@ -64,28 +62,31 @@ function Fault({ text, onRetry, onClose }: { text: string; onRetry: (() => void)
   );
 }
 
-/** What is left of the day's questions, and for guests how there are more. */
+/** What is left of the day's questions, and whether the conversation is saved. */
 function Left({ assistant, returnTo }: { assistant: Assistant; returnTo: string }) {
   const { state, isGuest, settings } = assistant;
   const { left = null, limit = null } = state ?? {};
-  const login = (
-    <a href={`/login?returnTo=${encodeURIComponent(returnTo)}`} className="link">
-      Log in
-    </a>
-  );
-  if (left !== null && (isGuest || left <= 5)) {
-    return (
-      <p className="muted text-xs">
+  const isUnsaved = !isGuest && settings !== null && !settings.keepsConversations;
+  if (left === null && !isGuest && !isUnsaved) return null;
+  return (
+    <p className="muted text-xs">
+      {left !== null && (
         <span className="tabular-nums">
           {left === 0 ? 'No questions left today.' : `${left} of ${limit ?? left} questions left today.`}
-        </span>{' '}
-        {isGuest && <>{login} to ask more and save your conversations.</>}
-      </p>
-    );
-  }
-  if (isGuest) return <p className="muted text-xs">This chat is not saved. {login} to save your conversations.</p>;
-  if (settings && !settings.keepsConversations) return <p className="muted text-xs">This conversation is not saved.</p>;
-  return null;
+        </span>
+      )}{' '}
+      {isGuest && (
+        <>
+          {left === null && 'This chat is not saved. '}
+          <a href={`/login?returnTo=${encodeURIComponent(returnTo)}`} className="link">
+            Log in
+          </a>{' '}
+          to {left === null ? '' : 'ask more and '}save your conversations.
+        </>
+      )}
+      {isUnsaved && <span>This conversation is not saved.</span>}
+    </p>
+  );
 }
 
 export function Chat({ assistant, now, returnTo, field }: ChatProps) {
@@ -211,4 +212,78 @@ function Scheduler({ assistant }: { assistant: Assistant }) {
       </Suspense>
     </div>
   );
+}
+
+/** Sentences that stand in the region at once: readers take each as it is added. */
+const KEPT = 6;
+
+/** Tells an answer that comes in to screen readers, by whole sentences and never by the word. Nothing of it is seen. */
+function Spoken({ chat }: { chat: Conversation }) {
+  const [told, setTold] = useState<readonly { key: number; text: string }[]>([]);
+  /** The answer that is being read, and how far. */
+  const place = useRef({ id: '', at: 0, keys: 0 });
+  const answer = chat.messages.at(-1);
+  const isLive = chat.liveId !== null;
+
+  useEffect(() => {
+    if (answer?.type !== 'assistant') return;
+    const here = place.current;
+    // Only what comes in here is told: a conversation that is opened is read by the person.
+    if (isLive && here.id !== answer.id) {
+      const isSame = here.id !== '' && here.at > 0 && here.at <= answer.content.length && answer.state === 'done';
+      place.current = { id: answer.id, at: isSame ? here.at : 0, keys: here.keys };
+    }
+    if (place.current.id !== answer.id) return;
+    const { text, to } = wholeSentences(answer.content, place.current.at, !isLive);
+    place.current.at = to;
+    if (!text) return;
+    place.current.keys += 1;
+    const key = place.current.keys;
+    setTold((before) => [...before.slice(1 - KEPT), { key, text }]);
+  }, [answer, isLive]);
+
+  return (
+    <div className="sr-only" aria-live="polite" aria-relevant="additions" data-spoken>
+      {chat.status && isLive && <p>{chat.status}</p>}
+      {told.map(({ key, text }) => (
+        <p key={key}>{text}</p>
+      ))}
+    </div>
+  );
+}
+
+/** How far from the end still counts as the end. */
+const NEAR_PX = 48;
+
+/** Keeps the end of a scrolled region in view while it grows, unless somebody has scrolled up to read. */
+function useStick(changes: unknown) {
+  const region = useRef<HTMLDivElement>(null);
+  const sticks = useRef(true);
+  const [isAtEnd, setAtEnd] = useState(true);
+
+  const toEnd = useCallback(() => {
+    const box = region.current;
+    sticks.current = true;
+    if (box) box.scrollTop = box.scrollHeight;
+  }, []);
+  useEffect(() => {
+    const box = region.current;
+    if (!box) return;
+    const look = () => {
+      sticks.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
+      setAtEnd(sticks.current);
+    };
+    box.addEventListener('scroll', look, { passive: true });
+    // A window that changes its size, as with a phone's keyboard, keeps the end in view too.
+    const sizes = new ResizeObserver(() => sticks.current && toEnd());
+    sizes.observe(box);
+    return () => {
+      box.removeEventListener('scroll', look);
+      sizes.disconnect();
+    };
+  }, [toEnd]);
+  useLayoutEffect(() => {
+    if (sticks.current) toEnd();
+  }, [changes, toEnd]);
+  return { region, isAtEnd, toEnd };
 }

@@ -1,7 +1,7 @@
 /** What can be done with the conversation as a whole: a new one, the list, its files, the settings. */
 import { Suspense, useState } from 'react';
 import { Download, Settings2, SquarePen } from 'lucide-react';
-import type { ExportFormat } from '../../domain/chat/export';
+import type { ExportedChat, ExportFormat } from '../../domain/chat/export';
 import { toast } from '../../stores/toasts';
 import { IconButton } from '../ui/IconButton';
 import { lazyComponent } from '../ui/lazy-component';
@@ -18,6 +18,23 @@ const FORMATS: readonly { format: ExportFormat; label: string; hint: string }[] 
   { format: 'json', label: 'JSON', hint: '.json' },
 ];
 
+const TYPES = { txt: 'text/plain', md: 'text/markdown', json: 'application/json' } as const;
+
+/** Saves a conversation as a file; what writes it is fetched for it. Rejects when a library or a font cannot be fetched. */
+async function exportChat(chat: ExportedChat, format: ExportFormat): Promise<void> {
+  const [{ chatAsJson, chatAsMarkdown, chatAsReport, chatAsText }, { fileNameOf, saveText }] = await Promise.all([
+    import('../../domain/chat/export'),
+    import('../../lib/export/save-file'),
+  ]);
+  const name = `${fileNameOf(chat.title, 'Conversation')}.${format}`;
+  if (format === 'pdf') {
+    const { saveReport } = await import('../../lib/export/report-file');
+    return saveReport(chatAsReport(chat), name);
+  }
+  const write = { txt: chatAsText, md: chatAsMarkdown, json: chatAsJson }[format];
+  saveText(write(chat), name, TYPES[format]);
+}
+
 export function ChatActions({ assistant, onNew }: { assistant: Assistant; onNew: () => void }) {
   const { chat } = assistant.chat;
   const [isSetting, setSetting] = useState(false);
@@ -27,9 +44,9 @@ export function ChatActions({ assistant, onNew }: { assistant: Assistant; onNew:
   const save = (format: ExportFormat) => {
     const title = chat.title ?? chat.messages[0]?.content.slice(0, 60) ?? 'Conversation';
     const exported = { title, messages: chat.messages, origin: location.origin, exportedAt: new Date().toISOString() };
-    void import('./export-chat')
-      .then(({ exportChat }) => exportChat(exported, format))
-      .catch(() => toast('error', 'The file could not be created. Check your connection and try again.'));
+    void exportChat(exported, format).catch(() =>
+      toast('error', 'The file could not be created. Check your connection and try again.'),
+    );
   };
   return (
     <>

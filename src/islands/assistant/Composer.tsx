@@ -1,5 +1,14 @@
 /** Where a question is typed: Enter sends, Shift+Enter breaks the line. One file may go with it, chosen, pasted or dropped. */
-import { useLayoutEffect, useRef, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { ArrowUp, FileText, Paperclip, Square, X } from 'lucide-react';
 import { QUESTION_MOST, QUESTION_TOO_LONG } from '../../domain/chat/question';
 import { Button } from '../ui/Button';
@@ -7,7 +16,7 @@ import { IconButton } from '../ui/IconButton';
 import { TextArea } from '../ui/TextArea';
 import { useNarrow } from '../ui/use-narrow';
 import { formatFileSize } from '../../domain/file-size';
-import type { UploadField } from './use-upload';
+import type { Upload } from './use-chat';
 
 /** From here on the count is shown. */
 const NEAR_END = QUESTION_MOST * 0.9;
@@ -139,4 +148,45 @@ export function Composer(props: ComposerProps) {
       </div>
     </div>
   );
+}
+
+interface UploadField {
+  current: (Upload & { isReading: boolean }) | null;
+  take: (file: File, how: { isPasted: boolean }) => void;
+  remove: () => void;
+  /** After a question was not accepted. */
+  putBack: (upload: Upload) => void;
+}
+
+const CONNECTION = 'This could not be loaded. Check your connection and try again.';
+
+/** The one file that goes with the next question: read in the browser as soon as it is chosen. What reads it is fetched for it. */
+export function useUpload(onFault: (text: string | null) => void): UploadField {
+  const [current, setCurrent] = useState<UploadField['current']>(null);
+  const turn = useRef(0);
+
+  const take = useCallback<UploadField['take']>(
+    (file, how) => {
+      const mine = (turn.current += 1);
+      onFault(null);
+      setCurrent({ file, extract: null, isReading: true });
+      void import('./files/read-upload')
+        .then(({ readUpload }) => readUpload(file, how))
+        .catch(() => ({ error: CONNECTION }))
+        .then((read) => {
+          if (turn.current !== mine) return;
+          if ('error' in read) {
+            setCurrent(null);
+            onFault(read.error);
+          } else setCurrent({ file, extract: read.extract, isReading: false });
+        });
+    },
+    [onFault],
+  );
+  const remove = useCallback(() => {
+    turn.current += 1;
+    setCurrent(null);
+  }, []);
+  const putBack = useCallback((upload: Upload) => setCurrent({ ...upload, isReading: false }), []);
+  return useMemo(() => ({ current, take, remove, putBack }), [current, take, remove, putBack]);
 }

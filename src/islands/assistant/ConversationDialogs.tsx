@@ -1,13 +1,19 @@
 /** Asks for another name of a conversation, and before one is deleted. */
 import { useState } from 'react';
+import type { ConversationLine } from '../../domain/chat/conversation';
 import { TITLE_MOST } from '../../domain/chat/question';
 import { toast } from '../../stores/toasts';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { NameDialog } from '../ui/NameDialog';
 import { useLast } from '../ui/use-last';
 import { deleteConversation, renameConversation } from './chat-calls';
-import type { Asked } from './asked';
 import type { Assistant } from './use-assistant';
+
+/** What a person asks for in the list of conversations, until its dialog is through. */
+export interface Asked {
+  what: 'rename' | 'delete';
+  line: ConversationLine;
+}
 
 interface ConversationDialogsProps {
   assistant: Assistant;
@@ -25,6 +31,7 @@ export default function ConversationDialogs({ assistant, asked, onClose }: Conve
     const fault = await renameConversation(last.id, title);
     if (fault) return fault;
     conversations.renamed(last.id, title);
+    chat.tell({ what: 'changed', conversationId: last.id });
     if (chat.chat.conversationId === last.id) chat.rename(title);
     return null;
   };
@@ -34,6 +41,7 @@ export default function ConversationDialogs({ assistant, asked, onClose }: Conve
     setBusy(false);
     if (fault) return void toast('error', fault);
     conversations.removed(last.id);
+    chat.tell({ what: 'gone', conversationId: last.id });
     if (chat.chat.conversationId === last.id) open(null);
     onClose();
   };

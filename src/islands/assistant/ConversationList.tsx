@@ -10,7 +10,7 @@ import { Menu } from '../ui/Menu';
 import { SearchInput } from '../ui/SearchInput';
 import { Skeleton } from '../ui/Skeleton';
 import { useOnce } from '../ui/use-once';
-import type { Asked } from './asked';
+import type { Asked } from './ConversationDialogs';
 import type { Assistant } from './use-assistant';
 
 const ConversationDialogs = lazyComponent(() => import('./ConversationDialogs'));

@@ -1,14 +1,16 @@
 /** One message: a question with its file, or an answer with its sources, who wrote it, and what can be done with it. */
 import { memo, Suspense } from 'react';
-import { Copy, Paperclip, Play, RotateCcw } from 'lucide-react';
+import { Copy, ExternalLink, Paperclip, Play, RotateCcw } from 'lucide-react';
 import { chatTime, copyText } from '../../domain/chat/message-text';
-import type { ChatMessage } from '../../domain/chat/message';
+import type { ChatMessage, Citation, EntryKind } from '../../domain/chat/message';
 import { Button } from '../ui/Button';
 import { IconButton } from '../ui/IconButton';
 import { lazyComponent } from '../ui/lazy-component';
 import { Skeleton } from '../ui/Skeleton';
-import { AnswerText, linkTarget } from './AnswerText';
-import { Sources } from './Sources';
+import { AnswerText, isSafeHref, linkTarget } from './AnswerText';
+import { isStored } from './chat-state';
+import { useRating } from './Rating';
+import type { Assistant } from './use-assistant';
 import { formatFileSize } from '../../domain/file-size';
 
 const AnswerCards = lazyComponent(() => import('./AnswerCards'));
@@ -45,6 +47,63 @@ function QuestionMessage({ message }: { message: ChatMessage }) {
   );
 }
 
+const KINDS: Readonly<Record<EntryKind, string>> = {
+  investor: 'Investor',
+  incubator: 'Incubator',
+  mentor: 'Mentor',
+  influencer: 'Influencer',
+  term: 'Startup term',
+  faq: 'FAQ',
+  resource: 'Resource',
+  milestone: 'Roadmap',
+  news: 'News',
+  scheme: 'Scheme',
+  saved: 'Saved by you',
+  note: 'Your note',
+  template: 'Email template',
+  tool: 'Tool',
+  page: 'Page',
+};
+
+/** The sources under an answer, each with its number, its kind, and of when it is. */
+export function Sources({ citations }: { citations: readonly Citation[] }) {
+  if (citations.length === 0) return null;
+  return (
+    <section aria-label="Sources" className="grid gap-1">
+      <h4 className="muted font-sans text-xs font-medium tracking-normal">Sources</h4>
+      <ol className="grid gap-px">
+        {citations.map(({ n, title, href, kind, source }) => (
+          <li key={n} className="flex items-baseline gap-2 py-0.5 text-[13px] max-md:py-2">
+            <span className="w-5 shrink-0 rounded bg-base-content/8 text-center text-xs leading-5 font-medium tabular-nums">
+              {n}
+            </span>
+            <span className="min-w-0 wrap-anywhere">
+              {isSafeHref(href) ? (
+                <a href={href} {...linkTarget(href)} className="link py-1 max-md:py-2">
+                  {title}
+                  {!href.startsWith('/') && (
+                    <>
+                      <ExternalLink className="ml-1 inline size-3 align-[-0.05em]" aria-hidden="true" />
+                      <span className="sr-only"> (opens in a new tab)</span>
+                    </>
+                  )}
+                </a>
+              ) : (
+                title
+              )}
+              <span className="muted">
+                {' · '}
+                {KINDS[kind] ?? 'Page'}
+                {source && ` · ${source}`}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
 /** Who wrote an answer, said plainly. */
 const writtenBy = ({ by }: ChatMessage['details'], provider: string | null): string | null => {
   if (by === 'embedded') return 'Found by Outset’s search, no language model';
@@ -65,6 +124,8 @@ interface MessageProps extends AnswerActions {
   isLast: boolean;
   /** An interrupted answer that the server has can go on. */
   canGoOn: boolean;
+  /** It is stored, so that it can be rated. */
+  canRate: boolean;
   status: string | null;
   provider: string | null;
 }
@@ -83,7 +144,8 @@ function Waiting({ status }: { status: string | null }) {
   );
 }
 
-function AnswerFoot({ message, isLast, canGoOn, provider, copy, retry, goOn }: MessageProps) {
+function AnswerFoot({ message, isLast, canGoOn, canRate, provider, copy, retry, goOn }: MessageProps) {
+  const rating = useRating({ messageId: message.id, first: message.rating });
   const by = writtenBy(message.details, provider);
   const end = ENDS[message.state];
   return (
@@ -118,11 +180,13 @@ function AnswerFoot({ message, isLast, canGoOn, provider, copy, retry, goOn }: M
             onClick={() => retry(message.id)}
           />
         )}
+        {canRate && rating.buttons}
         <p className="muted ml-2 text-xs">
           {by && `${by} · `}
           <Time iso={message.timestamp} />
         </p>
       </div>
+      {canRate && rating.form}
     </div>
   );
 }
@@ -164,3 +228,31 @@ function AnswerMessage(props: MessageProps) {
 export const Message = memo(function Message(props: MessageProps) {
   return props.message.type === 'user' ? <QuestionMessage message={props.message} /> : <AnswerMessage {...props} />;
 });
+
+/** The questions and answers of the conversation at hand. Nothing of it is seen before the first question, so it is fetched for that. */
+export default function Messages({ assistant }: { assistant: Assistant }) {
+  const { state, copy } = assistant;
+  const { chat, retry, goOn } = assistant.chat;
+  const { isElsewhere } = chat;
+  const isLive = chat.liveId !== null || isElsewhere;
+  const last = chat.messages.at(-1);
+  return (
+    <ol aria-label="Conversation" className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 py-5">
+      {chat.messages.map((message) => (
+        <Message
+          key={message.id}
+          message={message}
+          isLive={message.id === chat.liveId || (isElsewhere && message === last)}
+          isLast={message.id === last?.id && !isLive}
+          canRate={chat.conversationId !== null && isStored(message) && message.details.by !== undefined}
+          canGoOn={chat.conversationId !== null && isStored(message) && !isLive}
+          status={message.id === chat.liveId ? chat.status : isElsewhere ? 'Being answered in another tab' : null}
+          provider={state?.provider ?? null}
+          copy={copy}
+          retry={retry}
+          goOn={goOn}
+        />
+      ))}
+    </ol>
+  );
+}

@@ -1,11 +1,13 @@
 /** The assistant settings: what is kept, what a language model may see, and deleting everything. */
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { Trash2 } from 'lucide-react';
+import type { OwnFact } from '../../domain/chat/conversation';
 import { toast } from '../../stores/toasts';
 import { Button } from '../ui/Button';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { Dialog } from '../ui/Dialog';
-import { deleteAllConversations } from './chat-calls';
+import { Skeleton } from '../ui/Skeleton';
+import { deleteAllConversations, fetchOwnFacts } from './chat-calls';
 import { CalendarRow } from './meeting/CalendarRow';
 import type { Assistant } from './use-assistant';
 
@@ -41,6 +43,83 @@ function SwitchRow({ label, text, isOn, onTurn }: SwitchRowProps) {
   );
 }
 
+interface SharedFiguresProps {
+  provider: string;
+  onShare: () => void;
+  onClose: () => void;
+}
+
+/** What a model will be told, as it is today, before anything of it may go there. */
+function SharedFigures({ provider, onShare, onClose }: SharedFiguresProps) {
+  const [facts, setFacts] = useState<OwnFact[] | null | undefined>(undefined);
+  useEffect(() => {
+    let isShown = true;
+    void fetchOwnFacts().then((found) => isShown && setFacts(found));
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="md"
+      title="What the model will see"
+      description={`With a question that needs them, these go to ${provider}. They are shown as they are today; later changes go too.`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" disabled={!facts} onClick={onShare}>
+            Share these
+          </Button>
+        </>
+      }
+    >
+      {facts === undefined && (
+        <div role="status" className="grid gap-2">
+          <span className="sr-only">Reading your figures</span>
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-2/3" />
+        </div>
+      )}
+      {facts === null && <p role="alert">Your figures could not be read just now. Close this and try again.</p>}
+      {facts && (
+        <dl className="grid gap-3 text-sm">
+          {facts.map(({ title, says, lines }) => (
+            <div key={title}>
+              <dt className="font-medium">{title}</dt>
+              <dd className="muted wrap-anywhere">
+                {says}
+                {lines.length > 0 && (
+                  <ul className="mt-1 list-disc pl-5">
+                    {lines.map(({ label, value }, index) => (
+                      <li key={index}>
+                        {label}: {value}
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </dd>
+            </div>
+          ))}
+          <div>
+            <dt className="font-medium">Files and notes</dt>
+            <dd className="muted">
+              The text of a file that you ask about, and your notes on entries that a question needs.
+            </dd>
+          </div>
+          <div>
+            <dt className="font-medium">Not sent</dt>
+            <dd className="muted">Documents of the tools that lie only in this browser. They are computed here.</dd>
+          </div>
+        </dl>
+      )}
+    </Dialog>
+  );
+}
+
 interface SettingsDialogProps {
   assistant: Assistant;
   open: boolean;
@@ -50,6 +129,7 @@ interface SettingsDialogProps {
 export default function SettingsDialog({ assistant, open, onClose }: SettingsDialogProps) {
   const { settings, state, change, conversations } = assistant;
   const [isAsked, setAsked] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const removeAll = async () => {
     setBusy(true);
@@ -58,6 +138,7 @@ export default function SettingsDialog({ assistant, open, onClose }: SettingsDia
     if (fault) return void toast('error', fault);
     setAsked(false);
     conversations.removed(null);
+    assistant.chat.tell({ what: 'gone', conversationId: null });
     assistant.open(null);
     toast('success', 'All conversations deleted');
   };
@@ -74,10 +155,10 @@ export default function SettingsDialog({ assistant, open, onClose }: SettingsDia
             />
             {state?.by === 'model' && (
               <SwitchRow
-                label="Share my saved items, notes and files with the model"
+                label="Share my saved items, notes, figures and files with the model"
                 text={`They then go to ${state.provider ?? 'the model'} with a question that needs them.`}
                 isOn={settings.sharesOwn}
-                onTurn={(sharesOwn) => change({ sharesOwn })}
+                onTurn={(sharesOwn) => (sharesOwn ? setSharing(true) : change({ sharesOwn }))}
               />
             )}
             {open && <CalendarRow />}
@@ -90,6 +171,16 @@ export default function SettingsDialog({ assistant, open, onClose }: SettingsDia
           </div>
         )}
       </Dialog>
+      {isSharing && (
+        <SharedFigures
+          provider={state?.provider ?? 'the model'}
+          onShare={() => {
+            change({ sharesOwn: true });
+            setSharing(false);
+          }}
+          onClose={() => setSharing(false)}
+        />
+      )}
       <ConfirmDialog
         open={isAsked}
         title="Delete all conversations?"

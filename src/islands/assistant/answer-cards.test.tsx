@@ -35,3 +35,52 @@ it('ticks a step only when the person presses', async () => {
     changes: [{ milestoneId: 'a'.repeat(24), done: true }],
   });
 });
+
+it('adds an expense to the book of this browser when the person presses, once, and refuses another currency', async () => {
+  localStorage.clear();
+  const action = {
+    kind: 'expense',
+    id: 'e1',
+    name: '₹12,000 for AWS',
+    amount: 1_200_000,
+    currency: 'INR',
+    description: 'AWS',
+    category: 'Software & Subscriptions',
+    date: '2026-11-03',
+  } as const;
+  const stored = () =>
+    JSON.parse(localStorage.getItem('expenses') ?? '[]') as { description: string; amount: number }[];
+  for (const press of [1, 2]) {
+    const { unmount } = render(<AnswerCards {...shown} action={action} local={[]} />);
+    if (press === 1) expect(stored()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Add it' }));
+    expect(await screen.findByText(/Done\./)).toBeTruthy();
+    expect(stored()).toMatchObject([{ description: 'AWS', amount: 12_000 }]);
+    unmount();
+  }
+  render(<AnswerCards {...shown} action={{ ...action, id: 'e2', currency: 'USD' }} local={[]} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Add it' }));
+  expect(await screen.findByText(/is in Indian rupees, and this is in US dollars/)).toBeTruthy();
+  expect(stored()).toHaveLength(1);
+});
+
+it('opens a scenario in the plan of this browser when the person presses', async () => {
+  for (const [key, value] of keysOf({})) localStorage.setItem(key, value);
+  const action = {
+    kind: 'scenario',
+    id: 's1',
+    name: '2 engineers',
+    currency: 'USD',
+    revenueGrowth: 500,
+    costGrowth: 0,
+    hires: { count: 2, role: 'engineers', monthlyCost: 15_000_000 },
+    oneOff: null,
+  } as const;
+  render(<AnswerCards {...shown} action={action} local={[]} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open it' }));
+  const link = await screen.findByRole('link', { name: 'Open it' });
+  expect(link.getAttribute('href')).toBe('/portal/tools/burn-rate');
+  const all = Object.values({ ...localStorage }).join();
+  expect(all).toContain('2 engineers');
+  expect(all.match(/New hire \d/g)).toHaveLength(2);
+});

@@ -6,7 +6,7 @@ import type { Citation } from '../../domain/chat/message';
 import AnswerCards from './AnswerCards';
 import { AnswerText } from './AnswerText';
 import { FileReportView } from './files/FileReportView';
-import { Sources } from './Sources';
+import { Sources } from './Message';
 
 const citationsOf = (text: string): Citation[] =>
   ['javascript:alert(1)', 'data:text/html,x', '//evil.example', '/\\evil.example', text, '/portal/mentors'].map(

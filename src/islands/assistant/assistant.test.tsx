@@ -1,9 +1,11 @@
 /** The assistant's page: an answer that comes in, what is said when it fails, what a guest sees, and conversations. */
 import { Suspense } from 'react';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AssistantState, Conversation } from '@/domain/chat/conversation';
+import { SESSION_ENDED } from '@/domain/chat/limits';
+import type { ChatMessage } from '@/domain/chat/message';
 import SignInRequiredDialog from '@/islands/shell/SignInRequiredDialog';
 import { Toaster } from '@/islands/ui/Toaster';
 import { $signInRequired } from '@/stores/sign-in-required';
@@ -193,6 +195,81 @@ describe('what fails', () => {
   });
 });
 
+describe('a reload in mid-answer', () => {
+  const message = (over: Partial<ChatMessage>): ChatMessage => ({
+    id: 'b'.repeat(24),
+    type: 'assistant',
+    content: '',
+    timestamp: new Date().toISOString(),
+    state: 'interrupted',
+    details: { by: 'model' },
+    ...over,
+  });
+  const conversationWith = (content: string): Conversation => ({
+    id: 'c'.repeat(24),
+    title: 'Vesting',
+    updatedAt: new Date().toISOString(),
+    messages: 2,
+    items: [
+      message({ id: 'a'.repeat(24), type: 'user', content: 'What is vesting?', state: 'done' }),
+      message({ content }),
+    ],
+  });
+
+  it('shows at once what this tab had, with Continue, and then what the server stored', async () => {
+    sessionStorage.setItem(
+      'draft:assistant-answer',
+      JSON.stringify({ id: 'b'.repeat(24), content: 'Vesting is a sche' }),
+    );
+    answerAt('get', `/api/ai-chat/conversations/${'c'.repeat(24)}`, {
+      data: conversationWith('Vesting is a schedule by'),
+    });
+    openAssistant({ conversation: conversationWith(''), conversationId: 'c'.repeat(24) });
+    await waitFor(() => expect(answers()[0]?.textContent).toContain('Vesting is a sche'));
+    theAnswer().getByRole('button', { name: 'Continue' });
+    await waitFor(() => expect(answers()[0]?.textContent).toContain('Vesting is a schedule by'), { timeout: 3_000 });
+    theAnswer().getByRole('button', { name: 'Continue' });
+  });
+
+  it('keeps what came when the page is left, and another tab says that it waits, and then shows the whole', async () => {
+    const held = holdStream();
+    openAssistant();
+    await ask('What is vesting?');
+    await held.tell({ ...idsBy('model') }, { content: 'Half an' });
+    await waitFor(() => expect(answers()[0]?.textContent).toContain('Half an'));
+    await act(async () => window.dispatchEvent(new Event('pagehide')));
+    expect(JSON.parse(sessionStorage.getItem('draft:assistant-answer') ?? '{}')).toMatchObject({ content: 'Half an' });
+    cleanup();
+    sessionStorage.clear();
+
+    const id = 'c'.repeat(24);
+    let stored = '';
+    answerAt('get', `/api/ai-chat/conversations/${id}`, () => ({ data: conversationWith(stored) }));
+    answerAt('get', '/api/ai-chat/state', { data: { ...EMBEDDED, left: 7, limit: 30 } });
+    const other = new BroadcastChannel('outset-assistant');
+    openAssistant({ conversation: conversationWith(''), conversationId: id });
+    await act(async () => other.postMessage({ what: 'begins', conversationId: id }));
+    await theAnswer().findByText('Being answered in another tab');
+    expect(theAnswer().queryByRole('button', { name: 'Retry' })).toBeNull();
+    stored = 'The whole answer.';
+    await act(async () => other.postMessage({ what: 'ends', conversationId: id }));
+    await theAnswer().findByText('The whole answer.');
+    await screen.findByText('7 of 30 questions left today.');
+    await act(async () => other.postMessage({ what: 'gone', conversationId: id }));
+    await screen.findByText('This conversation no longer exists.');
+    other.close();
+  });
+});
+
+it('a session that ended is told, and the question stays in the field', async () => {
+  answer('post', ASK, { status: 401, message: SESSION_ENDED });
+  openAssistant();
+  await ask('What is vesting?');
+  await screen.findByText(SESSION_ENDED);
+  expect(field().value).toBe('What is vesting?');
+  expect(sentTo('post', ASK)[0]?.body).toMatchObject({ asAccount: true });
+});
+
 describe('a guest', () => {
   const guest = { isGuest: true, state: { ...EMBEDDED, settings: null, left: 3, limit: 3 } };
 
@@ -257,6 +334,27 @@ describe('conversations', () => {
     await screen.findByText('We could not reach Outset. Check your connection and try again.');
     expect(keep.checked).toBe(true);
     expect(screen.queryByText('This conversation is not saved.')).toBeNull();
+  });
+
+  it('tell of own figures what would go to the model, and share them only after that', async () => {
+    answerAt('get', '/api/ai-chat/calendar', { data: { isConnected: false, waiting: null } });
+    answerAt('put', '/api/ai-chat/settings', {});
+    answerAt('get', '/api/ai-chat/own-facts', {
+      data: [{ title: 'Runway plan', says: 'Your runway is 5 months.', lines: [{ label: 'Cash', value: '₹60 lakh' }] }],
+    });
+    const { user } = openAssistant({ state: { ...EMBEDDED, by: 'model', provider: 'models.example (small)' } });
+    await user.click(screen.getByRole('button', { name: 'Assistant settings' }));
+    const share = await screen.findByRole<HTMLInputElement>('switch', { name: /^Share my saved items/ });
+    await user.click(share);
+    const shown = within(await screen.findByRole('dialog', { name: 'What the model will see' }));
+    await shown.findByText('Cash: ₹60 lakh');
+    expect(sentTo('put', '/api/ai-chat/settings')).toEqual([]);
+    await user.click(shown.getByRole('button', { name: 'Cancel' }));
+    expect(share.checked).toBe(false);
+    await user.click(share);
+    await user.click(await screen.findByRole('button', { name: 'Share these' }));
+    expect(sentTo('put', '/api/ai-chat/settings').map(({ body }) => body)).toMatchObject([{ sharesOwn: true }]);
+    expect(share.checked).toBe(true);
   });
 
   it('that are gone say so, and a new one can begin', async () => {

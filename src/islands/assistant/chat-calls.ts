@@ -1,6 +1,6 @@
 /** Talks to the API of the assistant: its state, the settings, conversations, and questions whose answers stream. Nothing throws but a stop. */
-import type { AssistantState, Conversation, ConversationPage } from '../../domain/chat/conversation';
-import type { AssistantSettings, ChatInput } from '../../domain/chat/input';
+import type { AssistantState, Conversation, ConversationPage, OwnFact } from '../../domain/chat/conversation';
+import type { AnswerRatingInput, AssistantSettings, ChatInput } from '../../domain/chat/input';
 import type { FileExtract } from '../../domain/chat/files/report';
 import type { ChatEvent } from '../../domain/chat/stream';
 import { api, failureText, readAnswer, UNREACHABLE } from '../../lib/api';
@@ -12,6 +12,11 @@ export const NOT_LOADED = 'The conversation could not be loaded.';
 
 export async function fetchState(): Promise<AssistantState | null> {
   return (await api.get(`${CHAT}/state`)).data ?? null;
+}
+
+/** Null where they cannot be read just now. */
+export async function fetchOwnFacts(): Promise<OwnFact[] | null> {
+  return (await api.get(`${CHAT}/own-facts`)).data ?? null;
 }
 
 /** Null when it is done, else the sentence. */
@@ -44,6 +49,11 @@ export async function deleteConversation(id: string): Promise<string | null> {
 
 export async function deleteAllConversations(): Promise<string | null> {
   const answer = await api.delete(`${CHAT}/conversations`);
+  return answer.ok ? null : failureText(answer, UNREACHABLE);
+}
+
+export async function rateAnswer(id: string, rating: AnswerRatingInput): Promise<string | null> {
+  const answer = await api.put(`${CHAT}/answers/:id/rating`, { param: { id }, json: rating });
   return answer.ok ? null : failureText(answer, UNREACHABLE);
 }
 

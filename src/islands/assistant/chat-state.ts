@@ -1,6 +1,8 @@
 /** A conversation as it is shown: what an event, a question, a stop or a failure makes of it. Pure. */
+import type { Conversation } from '../../domain/chat/conversation';
 import { ANSWER_FAILED } from '../../domain/chat/failures';
 import type { ChatMessage, MessageFile, MessageState } from '../../domain/chat/message';
+import type { MeetingAnswer } from '../../domain/chat/meetings/meeting';
 import type { MeetingDetails } from '../../domain/chat/meetings/details';
 import type { ChatEvent } from '../../domain/chat/stream';
 
@@ -22,6 +24,8 @@ export interface Chat {
   /** The meeting form, under the answer that asked for it. */
   scheduler: { messageId: string; details: MeetingDetails } | null;
   fault: ChatFault | null;
+  /** Another tab writes the answer that stands last. */
+  isElsewhere: boolean;
 }
 
 export const EMPTY_CHAT: Chat = {
@@ -32,7 +36,15 @@ export const EMPTY_CHAT: Chat = {
   status: null,
   scheduler: null,
   fault: null,
+  isElsewhere: false,
 };
+
+export const chatOf = ({ id, title, items }: Conversation): Chat => ({
+  ...EMPTY_CHAT,
+  conversationId: id,
+  title,
+  messages: items,
+});
 
 /** Ids until the server says its own. */
 export const LOCAL = 'local-';
@@ -167,3 +179,11 @@ export const historyOf = (messages: readonly ChatMessage[]) =>
     .filter(({ content }) => content !== '')
     .slice(-12)
     .map(({ type, content }) => ({ type, content: content.slice(0, 8_000) }));
+
+const isWebLink = (link: string) => /^https:\/\/[^\s<>"()]{1,500}$/i.test(link);
+
+/** What the chat says when a meeting is arranged: the server's sentence, and the link to the video room. */
+export const meetingNote = ({ message, meetingLink }: MeetingAnswer): Pick<ChatMessage, 'content' | 'details'> => ({
+  content: message,
+  details: meetingLink && isWebLink(meetingLink) ? { meetingLink } : {},
+});

@@ -3,6 +3,7 @@ import type { Action } from '../../domain/chat/message';
 import type { OwnAsk } from '../../domain/chat/own/asks';
 import type { OwnAnswer } from '../../domain/chat/own/documents';
 import { dayInIndia } from '@/domain/time/india';
+import { monthOfDay } from '@/domain/time/months';
 import { followUpChanges } from '../../domain/saved/collection-changes';
 import { readWorkspace, type LocalLayout } from '../../domain/toolkit/local-keys';
 import type { DocumentKind } from '../../domain/toolkit/document';
@@ -12,6 +13,10 @@ import { personOf, readRecords } from '../../lib/tool-records';
 import { readEntries } from '../../lib/tool-storage';
 import { openSaved } from '../../stores/lazy-saved';
 import { toast } from '../../stores/toasts';
+import type { ToolState, ToolStore } from '../../stores/tool-store';
+
+export const FAILED = 'That did not work. Please try again.';
+const NO_ROOM = 'This browser has no room to store it, or blocks storage.';
 
 interface Open<Data> {
   name: string;
@@ -50,24 +55,67 @@ export async function answerHere(ask: OwnAsk): Promise<OwnAnswer | null> {
   return open && tellExpenses(open.data, open.name, ask, today);
 }
 
-async function setFollowUp(action: Extract<Action, { kind: 'follow-up' }>): Promise<boolean> {
+async function setFollowUp(action: Extract<Action, { kind: 'follow-up' }>): Promise<void> {
   const { applySaved, savedState, refreshSaved } = await openSaved();
   await refreshSaved();
   applySaved(followUpChanges(savedState(), action, Date.now()));
   toast('success', 'Follow-up set');
-  return true;
 }
 
-/** Makes the change that the person confirmed, by the store or route of its own screen. False where that failed. */
-export async function doAction(action: Action): Promise<boolean> {
-  if (action.kind === 'follow-up') return setFollowUp(action);
-  if (action.kind === 'save') {
-    const { addToFavourites } = await openSaved();
-    addToFavourites({ ...action.item, name: action.name });
-    return true;
+/** Changes the open document by the store of its own tool, which knows other tabs, other people and full storage. Returns what went wrong. */
+async function changeDocument<Data>(
+  store: ToolStore<Data>,
+  change: (data: Data) => { data: Data } | { fault: string },
+): Promise<string | null> {
+  const stop = store.start();
+  try {
+    const state = await ready(store);
+    if (!state) return FAILED;
+    const changed = change(state.workspace.open.data);
+    if ('fault' in changed) return changed.fault;
+    store.edit(() => changed.data);
+    return store.flush() === 'kept' ? null : NO_ROOM;
+  } finally {
+    stop();
   }
-  const { status } = await api.post('/api/check/marks', {
-    json: { changes: [{ milestoneId: action.milestoneId, done: true, doneAt: Date.now() }] },
-  });
-  return status >= 200 && status < 300;
 }
+
+/** The state once everything is read; null where that failed. */
+const ready = <Data>({ $state }: ToolStore<Data>): Promise<ToolState<Data> | null> =>
+  new Promise((done) => {
+    const leave = $state.subscribe((state) => {
+      if (state.phase === 'loading') return;
+      queueMicrotask(() => leave());
+      done(state.phase === 'ready' ? state : null);
+    });
+  });
+
+/** Makes the change that the person confirmed, by the store or route of its own screen. Returns what went wrong, null where nothing did. */
+export async function doAction(action: Action): Promise<string | null> {
+  switch (action.kind) {
+    case 'follow-up':
+      await setFollowUp(action);
+      return null;
+    case 'save': {
+      const { addToFavourites } = await openSaved();
+      addToFavourites({ ...action.item, name: action.name });
+      return null;
+    }
+    case 'tick': {
+      const { ok } = await api.post('/api/check/marks', {
+        json: { changes: [{ milestoneId: action.milestoneId, done: true, doneAt: Date.now() }] },
+      });
+      return ok ? null : FAILED;
+    }
+    case 'expense': {
+      const [{ expenseStore }, { withExpense }] = await Promise.all([import('../toolkit/expenses/store'), changes()]);
+      return changeDocument(expenseStore, (book) => withExpense(book, action));
+    }
+    case 'scenario': {
+      const [{ burnStore }, { withScenario }] = await Promise.all([import('../toolkit/burn-rate/store'), changes()]);
+      return changeDocument(burnStore, (plan) => withScenario(plan, action, monthOfDay(dayInIndia(Date.now()))));
+    }
+  }
+}
+
+const changes = () => import('../../domain/chat/own/changes');

@@ -5,7 +5,6 @@ import { COPY_FAILED } from '../../domain/chat/failures';
 import type { AssistantSettings } from '../../domain/chat/input';
 import { DEFAULT_SETTINGS } from '../../domain/chat/question';
 import { toast } from '../../stores/toasts';
-import { copyText as copyAnswer } from './copy-text';
 import { fetchState, saveSettings } from './chat-calls';
 import { useChat, type ChatModel } from './use-chat';
 import { useConversations, type Conversations } from './use-conversations';
@@ -28,6 +27,9 @@ export interface Assistant {
   /** The conversation at hand, or none, as it is opened by the person. */
   open: (id: string | null) => void;
 }
+
+/** Rejects where the browser refuses it, or has no clipboard. */
+const putOnClipboard = async (text: string): Promise<void> => navigator.clipboard.writeText(text);
 
 interface Options {
   isGuest: boolean;
@@ -56,10 +58,15 @@ export function useAssistant({ isGuest, start, wantsList, onConversation }: Opti
   const conversations = useConversations(wantsList && !isGuest, start?.conversations);
   const { reload } = conversations;
   const chat = useChat({
+    isGuest,
     first: start?.conversation,
     onConversation: (id) => told.current(id, 'answer'),
     onLeft: (left) => setState((now) => now && { ...now, left }),
     onStored: reload,
+    onOtherTab: () => {
+      reload();
+      void fetchState().then((found) => found && setState(found));
+    },
   });
 
   const change = useCallback(
@@ -78,10 +85,10 @@ export function useAssistant({ isGuest, start, wantsList, onConversation }: Opti
   const { setFault, open: openChat } = chat;
   const copy = useCallback(
     (text: string) =>
-      void copyAnswer(text).then((isDone) => {
-        if (isDone) toast('success', 'Copied');
-        else setFault(COPY_FAILED);
-      }),
+      void putOnClipboard(text).then(
+        () => toast('success', 'Copied'),
+        () => setFault(COPY_FAILED),
+      ),
     [setFault],
   );
   const open = useCallback(

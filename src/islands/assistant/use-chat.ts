@@ -8,6 +8,7 @@ import type { ChatMessage, MessageState } from '../../domain/chat/message';
 import type { ChatEvent } from '../../domain/chat/stream';
 import { ask, askAboutFile, fetchConversation, type AskOutcome } from './chat-calls';
 import {
+  chatOf,
   EMPTY_CHAT,
   ended,
   historyOf,
@@ -22,6 +23,7 @@ import {
   type Chat,
   type ChatFault,
 } from './chat-state';
+import { useSameChat, type TabNews } from './other-tabs';
 
 /** A file with what was read of it in the browser. */
 export interface Upload {
@@ -44,17 +46,23 @@ export interface ChatModel {
   say: (note: Pick<ChatMessage, 'content' | 'details'>) => void;
   setFault: (text: string | null) => void;
   closeScheduler: () => void;
+  /** Tells other tabs what was deleted or renamed. */
+  tell: (news: TabNews) => void;
   /** The meeting form with what was asked for, after the way to Google and back. */
   openScheduler: (details: MeetingDetails) => void;
 }
 
 interface Options {
+  /** Without an account: nothing is stored, and no other tab knows of it. */
+  isGuest: boolean;
   /** As the server rendered it. */
   first?: Conversation | null | undefined;
   onConversation: (id: string | null) => void;
   onLeft: (left: number | null) => void;
   /** After an answer of a stored conversation. */
   onStored: () => void;
+  /** Another tab asked, renamed or deleted something. */
+  onOtherTab: () => void;
 }
 
 let lastId = 0;
@@ -62,12 +70,8 @@ const nextId = () => `${LOCAL}${(lastId += 1)}`;
 const now = () => new Date().toISOString();
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const chatOf = ({ id, title, items }: Conversation): Chat => ({
-  ...EMPTY_CHAT,
-  conversationId: id,
-  title,
-  messages: items,
-});
+/** A page of somebody who is signed in says so: where the session has ended, it is not answered as for a guest. */
+const asAccount = ({ isGuest }: Options) => (isGuest ? {} : { asAccount: true as const });
 
 /** What a refusal says: the server's sentence where a person can do something about it, else that it failed. */
 function refusalOf({ message, status }: { message: string | null; status: number }, failed: string): ChatFault {
@@ -99,15 +103,18 @@ export function useChat(options: Options): ChatModel {
     if (events.length > 0) show((before) => events.reduce(withEvent, before));
   }, [show]);
 
+  const tell = useSameChat({ isGuest: options.isGuest, chat, loading, latest, show, setLoading, flush, given });
+
   const hear = useCallback(
     (event: ChatEvent) => {
+      if (event.messageId && event.conversationId) tell({ what: 'begins', conversationId: event.conversationId });
       if (event.left !== undefined) given.current.onLeft(event.left);
       if (event.conversationId && event.conversationId !== latest.current.conversationId)
         given.current.onConversation(event.conversationId);
       waiting.current.push(event);
       if (frame.current === 0) frame.current = requestAnimationFrame(flush);
     },
-    [flush],
+    [flush, tell],
   );
 
   /** Runs one answer to its end. */
@@ -129,10 +136,14 @@ export function useChat(options: Options): ChatModel {
       show((before) =>
         ended(before, states[outcome.kind], outcome.kind === 'broken' ? { text: failed, canRetry: true } : null),
       );
-      if (latest.current.conversationId) given.current.onStored();
+      const { conversationId } = latest.current;
+      if (conversationId) {
+        given.current.onStored();
+        tell({ what: 'ends', conversationId });
+      }
       return outcome;
     },
-    [flush, hear, show],
+    [flush, hear, show, tell],
   );
 
   const send = useCallback(
@@ -157,6 +168,7 @@ export function useChat(options: Options): ChatModel {
                 {
                   text,
                   timeZone: timeZone(),
+                  ...asAccount(given.current),
                   ...(conversationId ? { conversationId } : { history: historyOf(messages) }),
                 },
                 onEvent,
@@ -197,6 +209,7 @@ export function useChat(options: Options): ChatModel {
               text: question.content,
               conversationId,
               timeZone: timeZone(),
+              ...asAccount(given.current),
               ...(how === 'retry' ? { retryOf: messageId } : { continueOf: messageId }),
             },
             onEvent,
@@ -255,13 +268,10 @@ export function useChat(options: Options): ChatModel {
       rename: (title) => show((before) => ({ ...before, title })),
       say: (note) => show((before) => withNote(before, { ...note, id: nextId(), timestamp: now() })),
       setFault: (text) => show((before) => ({ ...before, fault: text === null ? null : { text, canRetry: false } })),
+      tell,
       closeScheduler: () => show((before) => ({ ...before, scheduler: null })),
       openScheduler: (details) => show((before) => ({ ...before, scheduler: { messageId: '', details } })),
     }),
-    [chat, loading, send, open, again, show],
+    [chat, loading, send, open, again, show, tell],
   );
 }
-
-/** The answer that a Retry in the alert is about: the last one. */
-export const lastAnswer = ({ messages }: Chat): ChatMessage | null =>
-  messages.findLast(({ type }) => type === 'assistant') ?? null;

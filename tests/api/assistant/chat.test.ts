@@ -1,14 +1,16 @@
 /** Questions to the assistant: the stream, what is kept of it, limits of people and guests, and the model's budgets. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { GUEST_LIMIT_REACHED, MODEL_FAILED } from '../../../src/domain/chat/limits';
+import { GUEST_LIMIT_REACHED, MODEL_FAILED, SESSION_ENDED } from '../../../src/domain/chat/limits';
 import type { ChatMessage } from '../../../src/domain/chat/message';
 import type { ChatEvent } from '../../../src/domain/chat/stream';
 import type { RawEnv } from '../../../worker/env';
 import { answerQuestion } from '../../../worker/services/assistant/answer';
+import type { SystemState } from '../../../src/domain/admin/system/system';
+import { adminCookie, operator } from '../../setup/admins';
 import { bearer, rows } from '../../setup/accounts';
 import { call, type CallOptions } from '../../setup/call';
 import { ctxAt, person, type Person } from '../../setup/people';
-import { counts, DONE, refusal, says, scriptModel, whole } from './model-steps';
+import { call as toolCall, counts, DONE, ends, refusal, says, scriptModel, whole } from './model-steps';
 
 const PATH = '/api/ai-chat/chat';
 
@@ -254,6 +256,25 @@ describe('limits', () => {
     expect(await model.seen()).toEqual([]);
   }, 30_000);
 
+  it('of 30 questions mean 30 of the model, with a tool, a file in mind and a long history each; the next is refused', async () => {
+    const who = await person('founder');
+    // What a heavy question takes: 9,000 tokens for its call, 14,000 for its answer.
+    const asks = [toolCall('search', { text: 'SAFE' }), ends('tool_calls'), counts(9_000, 60), DONE];
+    const answers = [...whole('A paragraph.').slice(0, -1), counts(14_000, 400), DONE];
+    const model = await scriptModel(...Array.from({ length: 60 }, (_, n) => (n % 2 === 0 ? asks : answers)));
+    const options = { headers: bearer(who.token), env: { ...model.env, AI_SITE_TOKENS: '1000000000' as never } };
+    for (let n = 0; n < 30; n++) {
+      const { by, left, notice } = merged(await ask({ text: `What is a SAFE, part ${n}?` }, options));
+      expect([by, left, notice]).toEqual(['model', 29 - n, undefined]);
+    }
+    expect((await ask({ text: 'One more?' }, options)).status).toBe(429);
+  }, 60_000);
+
+  it('of a guest are not for a page whose session has ended: it is told so', async () => {
+    expect(await ask({ text: 'hi', asAccount: true })).toMatchObject({ status: 401, message: SESSION_ENDED });
+    expect((await ask({ text: 'hi', asAccount: true }, { headers: bearer('gone') })).status).toBe(401);
+  });
+
   it('of the model end in an answer by the own rules, which says so', async () => {
     const who = await person('founder');
     const model = await scriptModel([...whole('From the model.').slice(0, -1), counts(90, 20), DONE]);
@@ -294,6 +315,43 @@ describe('conversations', () => {
     expect(await all.json()).toMatchObject({ data: { deleted: 29 } });
     expect(await rows('SELECT id FROM chat_messages WHERE account_id = ?', who.id)).toEqual([]);
   }, 60_000);
+
+  it('have answers that their person rates, whose reason and note operators read and nothing else', async () => {
+    const [who, other, admin] = await Promise.all([person('founder'), person('visitor'), operator()]);
+    const { conversationId, messageId, userMessageId } = merged(
+      await ask({ text: 'My secret plan?' }, { headers: bearer(who.token) }),
+    );
+    const rate = (body: unknown, by: Person = who, id = messageId) =>
+      call(`/api/ai-chat/answers/${id}/rating`, { method: 'PUT', headers: bearer(by.token), body });
+    const poor = { rating: 'poor', reason: 'wrong', note: ' It is 5 %. ' };
+    expect((await rate(poor)).status).toBe(200);
+    expect((await rate(poor, other)).status).toBe(404);
+    expect((await rate(poor, who, userMessageId)).status).toBe(404);
+    expect((await rate({ rating: 'poor', note: 'x'.repeat(301) })).status).toBe(400);
+    expect((await messages(who, conversationId))[1]?.rating).toBe('poor');
+    const system = async () => {
+      const response = await call('/api/admin/system', { headers: adminCookie(admin.token) });
+      const { data } = (await response.json()) as { data: SystemState };
+      expect(JSON.stringify(data)).not.toContain('secret plan');
+      return data.assistant.ratings;
+    };
+    expect(await system()).toMatchObject({
+      good: 0,
+      poor: 1,
+      latestPoor: [{ by: 'embedded', reason: 'wrong', note: 'It is 5 %.' }],
+    });
+    // A good answer has no reason and no note, also where both are sent.
+    await rate({ ...poor, rating: 'good' });
+    expect(await system()).toEqual({ good: 1, poor: 0, latestPoor: [] });
+    expect(
+      await rows('SELECT rating, rating_reason, rating_note FROM chat_messages WHERE id = ?', String(messageId)),
+    ).toEqual([{ rating: 'good', rating_reason: null, rating_note: null }]);
+    await rate({ rating: null });
+    expect((await system()).good).toBe(0);
+    await rate(poor);
+    await ask({ text: 'My secret plan?', conversationId, retryOf: messageId }, { headers: bearer(who.token) });
+    expect((await system()).poor).toBe(0);
+  });
 
   it('are nothing for guests', async () => {
     expect((await call('/api/ai-chat/conversations')).status).toBe(401);

@@ -72,6 +72,11 @@ const everything = (word: string) => ({
   key: guessed.noteKey,
   conversationId: guessed.conversationId,
   role: 'admin',
+  amount: 900_000,
+  description: word,
+  date: '2027-01-04',
+  day: '2027-01-04',
+  act: 'delete-account',
   sql: 'SELECT * FROM accounts',
 });
 
@@ -175,7 +180,7 @@ async function each(run: (attack: Attack, n: number) => Promise<void>): Promise<
 
 describe('injections', () => {
   it('are many and of many kinds', () => {
-    expect(ATTACKS.length).toBeGreaterThanOrEqual(40);
+    expect(ATTACKS.length).toBeGreaterThanOrEqual(60);
     expect(new Set(ATTACKS.map(({ text }) => text)).size).toBe(ATTACKS.length);
   });
 
@@ -204,10 +209,11 @@ describe('injections', () => {
       }),
     );
     expect([...found]).toEqual(expect.arrayContaining(['term']));
-  }, 60_000);
+  }, 240_000);
 
   it('do nothing through a model that obeys them, and reach it as material only', async () => {
     let offered = 0;
+    let cards = 0;
     await changingNothing(() =>
       each(async (attack, n) => {
         const models = await Promise.all([1, 2, 3].map(() => scriptModel(...obedient(attack, n))));
@@ -223,6 +229,8 @@ describe('injections', () => {
           expect(answer.all.by).toBe('model');
           expect(answer.all.error).toBeUndefined();
           expectFenced(seen[at]!, attack, at === 1);
+          // A card waits for a press; nothing was changed by it.
+          if (answer.all.action) cards += 1;
           // The form is offered; the person would have to send it.
           if (answer.all.showScheduler) offered += 1;
         }
@@ -232,9 +240,37 @@ describe('injections', () => {
       }),
     );
     expect(offered).toBeGreaterThan(0);
+    expect(cards).toBeGreaterThan(0);
     expect(fetched.length).toBeGreaterThan(ATTACKS.length);
     expect(await rows('SELECT id FROM meetings')).toEqual([]);
-  }, 60_000);
+  }, 240_000);
+
+  it('in the names of people and companies are told as words, and make no link and no card', async () => {
+    const [before] = await rows(
+      'SELECT full_name, company_name, company_description FROM accounts WHERE id = ?',
+      who.id,
+    );
+    const set = (name: string | null, company: string | null, about: string | null) =>
+      rows(
+        'UPDATE accounts SET full_name = ?, company_name = ?, company_description = ? WHERE id = ? RETURNING id',
+        name,
+        company,
+        about,
+        who.id,
+      );
+    for (const { text } of ATTACKS.filter((_, n) => n % 6 === 0)) {
+      await set(text.slice(0, 80), text.slice(0, 80), text);
+      for (const question of ['What does my profile say?', 'Draft an email to an angel investor']) {
+        const answer = await askAs(who, { text: question }, base);
+        expectHarmless(answer);
+        expect(answer.text).not.toMatch(/\]\((?!\/portal)/);
+        expect([answer.all.action, answer.all.showScheduler]).toEqual([undefined, undefined]);
+        if (answer.all.draft) expect(answer.all.draft.href).toMatch(/^\/portal\//);
+      }
+    }
+    const text = (column: string) => (typeof before?.[column] === 'string' ? before[column] : null);
+    await set(text('full_name'), text('company_name'), text('company_description'));
+  }, 120_000);
 
   it('get nothing of another person out of any tool, whatever it is handed', async () => {
     const [session] = await rows('SELECT id FROM sessions WHERE account_id = ?', who.id);
@@ -295,7 +331,7 @@ describe('injections', () => {
       body: { keepsConversations: true, sharesOwn: false },
       headers: bearer(who.token),
     });
-    await askAs(who, { text: 'What are my notes?' }, { ...base, ...model.env });
+    await askAs(who, { text: 'What is attack1?' }, { ...base, ...model.env });
     const told = (await model.seen()).flatMap(toldOf);
     const outcomes = told.filter(({ role }) => role === 'tool').map(({ content }) => content ?? '');
     expect(outcomes.length).toBeGreaterThan(0);

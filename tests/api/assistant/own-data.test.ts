@@ -1,13 +1,18 @@
 /** What the assistant without a model tells a person of their own things, proposes to change and never tells anybody else. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { OwnFact } from '../../../src/domain/chat/conversation';
+import { OWN_STAYED_HERE } from '../../../src/domain/chat/limits';
 import type { ChatEvent } from '../../../src/domain/chat/stream';
 import { finding } from '../../../src/domain/chat/tool';
+import { openToolBox } from '../../../worker/services/assistant/tools/call';
 import { ASSISTANT_TOOLS, toolsFor } from '../../../worker/services/assistant/tools/registry';
 import { addListings } from '../../factories/listings';
 import { envelope } from '../../factories/tool-documents';
 import { bearer, rows } from '../../setup/accounts';
 import { call } from '../../setup/call';
-import { person, type Person } from '../../setup/people';
+import { ctxAt, person, type Person } from '../../setup/people';
+import { askAs } from './injection-steps';
+import { call as toolCall, DONE, ends, scriptModel, whole } from './model-steps';
 
 let who: Person;
 let other: Person;
@@ -79,6 +84,44 @@ describe('own data', () => {
   });
 });
 
+describe('with a model', () => {
+  it('own figures are told by the own rules before the switch, by the model after it, and shown before that', async () => {
+    const model = await scriptModel([toolCall('read_runway', {}), ends('tool_calls'), DONE], whole('Nine months [1].'));
+    const asOf = (person: Person) =>
+      askAs(person, { text: 'How many months of runway do I have?' }, { ...model.env, AI_QUESTIONS: '900' as never });
+    const before = await asOf(who);
+    expect([before.all.by, before.all.notice]).toEqual(['embedded', OWN_STAYED_HERE]);
+    expect(before.text).toContain('10 months');
+    expect(await model.seen()).toEqual([]);
+    const response = await call('/api/ai-chat/own-facts', { headers: bearer(who.token) });
+    const { data } = (await response.json()) as { data: OwnFact[] };
+    expect(data.find(({ title }) => title === 'Runway plan')?.says).toContain('10 months');
+    expect(data.find(({ title }) => title === 'Saved items')?.lines[0]?.label).toBe('Quartz Ventures');
+    expect(data.some(({ title }) => title === 'Cap table')).toBe(false);
+    await call('/api/ai-chat/settings', {
+      method: 'PUT',
+      body: { keepsConversations: true, sharesOwn: true },
+      headers: bearer(who.token),
+    });
+    expect((await asOf(who)).all.by).toBe('model');
+    expect(JSON.stringify(await model.seen())).toContain('10 months');
+  });
+
+  it('what only the browser has is computed there, without words of the model', async () => {
+    await call('/api/ai-chat/settings', {
+      method: 'PUT',
+      body: { keepsConversations: true, sharesOwn: true },
+      headers: bearer(other.token),
+    });
+    const model = await scriptModel(
+      [toolCall('read_cap_table', { holder: 'Evil words' }), ends('tool_calls'), DONE],
+      whole('See below.'),
+    );
+    const { all } = await askAs(other, { text: 'Show my cap table' }, model.env);
+    expect([all.by, all.local]).toEqual(['model', [{ document: 'cap-table', holder: '' }]]);
+  });
+});
+
 describe('a change', () => {
   it('is only proposed: nothing is written until the person confirms it elsewhere', async () => {
     const before = await rows('SELECT * FROM saved_records ORDER BY account_id, kind, key');
@@ -93,6 +136,28 @@ describe('a change', () => {
     expect(text).toContain('Nothing is changed until you confirm');
     await ask(who, 'save Quartz Ventures');
     expect(await rows('SELECT * FROM saved_records ORDER BY account_id, kind, key')).toEqual(before);
+  });
+
+  it('of an expense or of a plan is a card, which the browser carries out; without an amount or words it asks', async () => {
+    const before = await rows('SELECT * FROM tool_documents ORDER BY id');
+    const spent = await ask(who, 'add an expense of 12,000 for AWS on 3 Nov 2026');
+    expect(spent.action).toMatchObject({
+      kind: 'expense',
+      amount: 1_200_000,
+      currency: 'INR',
+      description: 'AWS',
+      category: 'Software & Subscriptions',
+      date: '2026-11-03',
+    });
+    expect(spent.text).toContain('Nothing is changed until you confirm');
+    expect((await ask(who, 'add an expense of 12,000')).text).toContain('What were ₹12,000 spent on?');
+    const { action } = await ask(who, 'open a scenario with 2 engineers at 1.5 lakh a month');
+    expect(action).toMatchObject({
+      kind: 'scenario',
+      name: '2 engineers at ₹1.5 lakh',
+      hires: { count: 2, role: 'engineers', monthlyCost: 15_000_000 },
+    });
+    expect(await rows('SELECT * FROM tool_documents ORDER BY id')).toEqual(before);
   });
 
   it('of many is refused with the true count and the place where it is done', async () => {
@@ -136,5 +201,26 @@ describe('the registry', () => {
     for (const name of ['schedule_meeting', 'read_expenses', 'calculate_gst', 'plan_save', 'read_news'])
       expect(told.has(name)).toBe(false);
     expect(told.size).toBeLessThan(ASSISTANT_TOOLS.length / 2);
+    expect(toolsFor('mere paas 20 lakh hain, kharcha 2 lakh mahina').has('calculate_runway')).toBe(true);
+    expect(toolsFor('मेरे पास 20 लाख हैं और महीने का खर्च 2 लाख है').has('calculate_runway')).toBe(true);
+    expect(toolsFor('Email it to me').has('draft_mail')).toBe(true);
+  });
+
+  it.each([
+    ['What is vesting?', 2_200],
+    ['How many months of runway do I have?', 2_700],
+    ['Incubators in Pune for hardware', 1_700],
+    ['We raise 2 crore at 10 crore pre, what do founders hold?', 5_800],
+    ['Schedule a meeting with Asha tomorrow at 4pm', 2_100],
+    ['Which investors should I follow up this week?', 3_900],
+    ['Draft a mail to an angel for my startup', 4_400],
+  ])('tells what “%s” needs in at most %d bytes, of 28 KB for all', (question, most) => {
+    const actor = { role: 'founder', accountId: who.id, sessionId: 'x', fullName: 'A', email: who.email } as const;
+    const box = (offered?: ReadonlySet<string>) => {
+      const { specs } = openToolBox(ctxAt().as(actor), { mayReadOwn: true, offered });
+      return new TextEncoder().encode(JSON.stringify(specs)).length;
+    };
+    expect(box(toolsFor(question))).toBeLessThan(most);
+    expect(box()).toBeLessThan(28_500);
   });
 });

@@ -70,6 +70,7 @@ const NEVER = [
   'schedule_meeting',
   'read_plan',
   'plan_expense',
+  'plan_scenario',
   'cannot_do',
   'plan_save',
   'plan_follow_up',

@@ -1,6 +1,8 @@
 /** Tables of the assistant: conversations with their messages, settings, what was used a day, what was read of files, meetings. */
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { MESSAGE_STATES, MESSAGE_TYPES, type MessageDetails } from '../../../src/domain/chat/message';
+import { POOR_REASONS, RATINGS } from '@/domain/chat/rating';
 import type { FileExtract } from '../../../src/domain/chat/files/report';
 import { MEETING_STATES } from '../../../src/domain/chat/meetings/meeting';
 import { accounts } from './accounts';
@@ -38,10 +40,18 @@ export const chatMessages = sqliteTable(
     state: text('state', { enum: MESSAGE_STATES }).notNull(),
     details: text('details', { mode: 'json' }).$type<MessageDetails>().notNull().default({}),
     createdAt: integer('created_at').notNull(),
+    /** Of an answer, by its person; the reason and the note only of a poor one. It goes with the message. */
+    rating: text('rating', { enum: RATINGS }),
+    ratingReason: text('rating_reason', { enum: POOR_REASONS }),
+    ratingNote: text('rating_note'),
+    ratedAt: integer('rated_at'),
   },
   (t) => [
     uniqueIndex('idx_chat_messages_place').on(t.conversationId, t.place),
     index('idx_chat_messages_account').on(t.accountId, t.createdAt),
+    index('idx_chat_messages_rated_at')
+      .on(t.ratedAt)
+      .where(sql`rated_at IS NOT NULL`),
   ],
 );
 

@@ -12,6 +12,8 @@ import type { AskTurn, OpenWire, Reply, Turn } from './wire';
 /** Turns in which tools may be called; then the model is asked for its answer. */
 export const ROUNDS_MOST = 4;
 export const CHAT_TOKENS = 1_200;
+/** Tokens of one answer after which no more tools are called: the day's questions have to fit into the day's tokens. */
+const LOOKUP_TOKENS = 15_000;
 /** Of a server that does not keep to the tokens it was given. */
 const CHARACTERS_MOST = 24_000;
 
@@ -109,14 +111,14 @@ async function* rounds(ask: AskTurn, request: ChatRequest, watch: Watch): AsyncG
   const repeats = repeatsOf(RULES);
   let shownSoFar = 0;
   let isStuck = false;
+  let taken = 0;
   for (let round = 0; ; round++) {
-    const mayCall = round < ROUNDS_MOST && !isStuck && !bounds.isSpent();
+    const mayCall = round < ROUNDS_MOST && !isStuck && !bounds.isSpent() && taken < LOOKUP_TOKENS;
     const turn = openTurn();
     const asked: Turn = { messages, tools, mayCall, mostTokens: CHAT_TOKENS };
-    const usage = (): ChatPart => ({
-      kind: 'usage',
-      ...(turn.usage ?? { tokensIn: estimateTokens(messages), tokensOut: Math.ceil(turn.characters / 4) }),
-    });
+    const tokensOf = () =>
+      turn.usage ?? { tokensIn: estimateTokens(messages), tokensOut: Math.ceil(turn.characters / 4) };
+    const usage = (): ChatPart => ({ kind: 'usage', ...tokensOf() });
     watch.listen(true);
     try {
       const reply = await askWatched(ask, asked, watch);
@@ -143,6 +145,7 @@ async function* rounds(ask: AskTurn, request: ChatRequest, watch: Watch): AsyncG
       watch.listen(false);
     }
     yield usage();
+    taken += tokensOf().tokensIn + tokensOf().tokensOut;
     if (!mayCall || turn.calls.length === 0) {
       if (turn.text.trim()) return;
       // An empty turn after tools: the model is asked once more for its words.

@@ -1,10 +1,11 @@
 /** The assistant without a model: reads the question by rules, calls the tools, and says what they found with its sources. */
-import { readFileAsk } from '../../../src/domain/chat/embedded/ask-file';
+import { beginningOf, describeFile, readFileAsk } from '../../../src/domain/chat/embedded/ask-file';
 import { composeFound, composeParts, type FoundPart } from '../../../src/domain/chat/embedded/compose';
-import { describeFile } from '../../../src/domain/chat/embedded/describe-file';
 import { NOTHING } from '../../../src/domain/chat/embedded/fixed-answers';
 import { ANSWERED_IN_ENGLISH } from '../../../src/domain/chat/embedded/hindi';
 import { readAsks } from '../../../src/domain/chat/embedded/read-asks';
+import type { FileExtract } from '@/domain/chat/files/report';
+import { WHAT_IS_IN_IT } from '@/domain/chat/files/upload';
 import type { Step } from '@/domain/chat/embedded/references';
 import type { ChatPart, ChatRequest } from './port';
 
@@ -24,9 +25,18 @@ function restOf(answer: string, partial: string): string {
   return answer.startsWith(partial) ? answer.slice(partial.length) : `\n\n${answer}`;
 }
 
+/** What was asked of the file, and what is known of it; of a document also how its text begins. */
+const describedWith = (question: string, file: FileExtract): string =>
+  [
+    question === WHAT_IS_IN_IT ? beginningOf(file) : (readFileAsk(question, file, true) ?? beginningOf(file)),
+    describeFile(file.report),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+
 export async function* chatByRules(request: ChatRequest): AsyncIterable<ChatPart> {
   const { partial = '', question, history, today, file, fileBefore, signal } = request;
-  let answer = file ? describeFile(file.report) : fileBefore ? readFileAsk(question, fileBefore) : null;
+  let answer = file ? describedWith(question, file) : fileBefore ? readFileAsk(question, fileBefore) : null;
   if (answer === null) {
     const { steps, isHindi } = readAsks(question, history, today);
     if (steps.some(isLookup)) yield { kind: 'status', text: 'Looking through Outset' };

@@ -1,11 +1,12 @@
 /** Questions to the assistant, what a person is told before the first one, and their settings. */
 import { Hono } from 'hono';
-import { assistantSettings, chatInput } from '../../../src/domain/chat/input';
+import { answerPath, answerRating, assistantSettings, chatInput } from '../../../src/domain/chat/input';
 import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';
 import { answerQuestion } from '../../services/assistant/answer';
-import { readAssistantState, writeAssistantSettings } from '../../services/assistant/state';
+import { rateAnswer } from '../../services/assistant/conversations';
+import { readAssistantState, readOwnFacts, writeAssistantSettings } from '../../services/assistant/state';
 import { eventStream } from './event-stream';
 import { keepGuest, readGuest } from './guest-asker';
 
@@ -18,6 +19,7 @@ export const assistant = new Hono<HonoEnv>()
       'Ask the assistant',
       '`text/event-stream`: `data:` lines with JSON, ended by `data: [DONE]`; an error is an event',
       {
+        401: 'With `asAccount`: the session has ended',
         404: 'Not one of your conversations or answers',
         409: 'The answer is complete, or the conversation is full (code `full`)',
         description:
@@ -43,6 +45,16 @@ export const assistant = new Hono<HonoEnv>()
     limitByAddress('assistant', 'normal'),
     async (c) => c.json(ok(await readAssistantState(c.get('ctx'), readGuest(c)))),
   )
+  .get(
+    '/own-facts',
+    operation(
+      'What a model would be told of your own things',
+      'By the same tools; what lies only in your browser is not among it',
+    ),
+    requirePermission('assistant:write'),
+    limitByAddress('assistant', 'normal'),
+    async (c) => c.json(ok(await readOwnFacts(c.get('ctx')))),
+  )
   .put(
     '/settings',
     operation('Whether conversations are stored, and whether your own things may go to the model', 'Saved'),
@@ -53,5 +65,20 @@ export const assistant = new Hono<HonoEnv>()
       const settings = c.req.valid('json');
       await writeAssistantSettings(c.get('ctx'), settings);
       return c.json(ok(settings, 'Saved'));
+    },
+  )
+  .put(
+    '/answers/:id/rating',
+    operation('Rate one of your stored answers', 'Saved', {
+      description:
+        '`rating` is `good`, `poor` or null, which takes it back. Operators read the rating, the reason and the note, never the question or the answer.',
+    }),
+    requirePermission('assistant:write'),
+    limitByAddress('assistant', 'normal'),
+    valid('param', answerPath),
+    valid('json', answerRating),
+    async (c) => {
+      await rateAnswer(c.get('ctx'), c.req.valid('param').id, c.req.valid('json'));
+      return c.json(ok(null, 'Saved'));
     },
   );

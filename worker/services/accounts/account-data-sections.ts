@@ -211,7 +211,8 @@ export const SECTIONS: readonly Section[] = [
   {
     name: 'conversationMessages',
     table: 'chat_messages',
-    columns: 'conversation_id, place, type, content, state, details, created_at',
+    columns:
+      'conversation_id, place, type, content, state, details, created_at, rating, rating_reason, rating_note, rated_at',
     order: 'created_at DESC, place DESC',
   },
   {

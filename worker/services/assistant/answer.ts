@@ -1,7 +1,14 @@
 /** Answers a question as a stream of events: asks the port, lets it use the tools, keeps what came. */
+import { readAsks } from '@/domain/chat/embedded/read-asks';
 import { ANALYSIS_FAILED, ANSWER_FAILED } from '../../../src/domain/chat/failures';
-import { BUDGET_USED_UP, FILE_STAYED_HERE, MODEL_FAILED, NOT_KEPT } from '../../../src/domain/chat/limits';
-import type { MessageDetails, MessageState } from '../../../src/domain/chat/message';
+import {
+  BUDGET_USED_UP,
+  FILE_STAYED_HERE,
+  MODEL_FAILED,
+  NOT_KEPT,
+  OWN_STAYED_HERE,
+} from '../../../src/domain/chat/limits';
+import type { AnsweredBy, MessageDetails, MessageState } from '../../../src/domain/chat/message';
 import type { ChatEvent } from '../../../src/domain/chat/stream';
 import { clockAt, isTimeZone } from '@/domain/time/zones';
 import type { AiPort, ChatPart } from '../../integrations/ai/port';
@@ -14,12 +21,16 @@ import { openEventSender, type EventSender } from './event-sender';
 import { keepAnswer } from './keep-answer';
 import { isSpent } from './model-usage';
 import { citedIn, openToolBox, type ToolBox } from './tools/call';
-import { toolsFor } from './tools/registry';
+import { OWN_READERS, toolsFor } from './tools/registry';
 
 interface Answerer {
   ai: AiPort;
   notice?: string;
 }
+
+/** Whether the own rules read a question as one for the person's own things alone. */
+const isOfOwn = ({ history, asker }: Begun, { input }: Ask): boolean =>
+  readAsks(input.text, history, asker.day).steps.every((step) => 'tool' in step && OWN_READERS.has(step.tool));
 
 /** Who answers: the model where one is configured, within its budgets, for people with an account; the portal's own rules otherwise. */
 function answererOf(ctx: Ctx, begun: Begun, ask: Ask): Answerer {
@@ -27,8 +38,14 @@ function answererOf(ctx: Ctx, begun: Begun, ask: Ask): Answerer {
   if (!ctx.ai.isModel || asker.accountId === null) return { ai: ctx.ownAi };
   if (isSpent(ctx, plan, spent)) return { ai: ctx.ownAi, notice: BUDGET_USED_UP };
   if (ask.file && !settings.sharesOwn) return { ai: ctx.ownAi, notice: FILE_STAYED_HERE };
+  // Figures of one's own are told without asking, since nothing leaves.
+  if (!settings.sharesOwn && !begun.partial && isOfOwn(begun, ask)) return { ai: ctx.ownAi, notice: OWN_STAYED_HERE };
   return { ai: ctx.ai };
 }
+
+/** What the person asked last: a question may go on from it. */
+const questionsBefore = (history: Begun['history']): string[] =>
+  history.flatMap(({ role, content }) => (role === 'user' ? [content] : [])).slice(-1);
 
 /** The day where the person is, for "tomorrow": their browser says the zone. */
 function dayOfAsker(ctx: Ctx, { input }: Ask, inIndia: string): string {
@@ -41,6 +58,8 @@ class Answer {
   #text = '';
   #tokensIn = 0;
   #tokensOut = 0;
+  /** Whether the answer itself has begun: words before a call of a tool are none yet. */
+  #isAnswering = false;
   /** What came is kept, or about to be. */
   isEnded = false;
   readonly #abort = new AbortController();
@@ -63,13 +82,14 @@ class Answer {
   #start(): [ToolBox, AsyncIterator<ChatPart>] {
     const { ctx, ask } = this;
     const { ai } = this.answerer;
-    const { settings, file, partial, history, asker } = this.begun;
+    const { settings, file, history, asker } = this.begun;
+    // Of an answer that goes on, and of a model whose words end before its answer.
+    const partial = this.begun.partial + this.#text;
     const mayShare = !ai.isModel || settings.sharesOwn;
     // The own rules say the same again from its beginning; a model goes on with numbers of its own.
-    const taken = partial && ai.isModel ? Math.max(0, ...(this.begun.details.citations ?? []).map(({ n }) => n)) : 0;
-    const offered = ai.isModel
-      ? { offered: toolsFor([...history.slice(-2).map(({ content }) => content), ask.input.text].join('\n')) }
-      : {};
+    const goesOn = ai.isModel || this.answerer.notice === MODEL_FAILED;
+    const taken = partial && goesOn ? Math.max(0, ...(this.begun.details.citations ?? []).map(({ n }) => n)) : 0;
+    const offered = ai.isModel ? { offered: toolsFor(...questionsBefore(history), ask.input.text) } : {};
     const box = openToolBox(ctx, { mayReadOwn: asker.accountId !== null && mayShare, taken, ...offered });
     const request = {
       question: ask.input.text,
@@ -87,23 +107,28 @@ class Answer {
     return [box, ai.chat(request)[Symbol.asyncIterator]()];
   }
 
-  /** The portal's own rules begin in the place of a model that failed before its first word; null where it said some, or was none. */
+  /** The portal's own rules answer in the place of a model that failed before its answer began; null where it had, or where they failed. */
   fallBack(): ChatEvent | null {
-    if (!this.answerer.ai.isModel || this.#text !== '' || this.begun.partial) return null;
+    if (!this.answerer.ai.isModel || this.#isAnswering) return null;
     this.answerer = { ai: this.ctx.ownAi, notice: MODEL_FAILED };
     [this.#box, this.#parts] = this.#start();
-    return { by: 'embedded', notice: MODEL_FAILED };
+    return { by: this.#by(), notice: MODEL_FAILED };
+  }
+
+  /** Words of a model stay marked as such, also where the own rules go on under them. */
+  #by(): AnsweredBy {
+    const isOfModel = this.answerer.ai.isModel || (this.begun.partial !== '' && this.begun.details.by === 'model');
+    return isOfModel ? 'model' : 'embedded';
   }
 
   /** The first event. */
   opening(): ChatEvent {
     const { kept, left, details } = this.begun;
-    const by = this.answerer.ai.isModel ? ('model' as const) : ('embedded' as const);
     const notice = this.answerer.notice ?? details.notice;
     return {
       conversationId: kept?.conversationId ?? null,
       ...(kept ? { userMessageId: kept.userMessageId, messageId: kept.messageId, title: kept.title } : {}),
-      by,
+      by: this.#by(),
       left,
       ...(notice ? { notice } : {}),
       // At once: a file is described before anything is said of it.
@@ -119,9 +144,12 @@ class Answer {
       if (value.kind === 'usage') {
         this.#tokensIn += value.tokensIn;
         this.#tokensOut += value.tokensOut;
-      } else if (value.kind === 'status') return { status: value.text };
-      else if (value.text) {
+      } else if (value.kind === 'status') {
+        this.#isAnswering = false;
+        return { status: value.text };
+      } else if (value.text) {
         this.#text += value.text;
+        this.#isAnswering ||= value.text.trim() !== '';
         return { content: value.text };
       }
     }
@@ -149,7 +177,7 @@ class Answer {
       ...(meetingDetails ? { meetingDetails } : {}),
       ...(action ? { action } : {}),
       ...(local ? { local } : {}),
-      by: this.answerer.ai.isModel ? 'model' : 'embedded',
+      by: this.#by(),
       ...(error ? { error } : {}),
     };
   }

@@ -7,11 +7,12 @@ import {
   GUEST_LIMIT_REACHED,
   MESSAGES_MOST,
   questionLimitReached,
+  SESSION_ENDED,
   secondsToMidnight,
   titleOf,
 } from '../../../src/domain/chat/limits';
 import type { MessageDetails, MessageState, MessageType } from '../../../src/domain/chat/message';
-import { conflict, notFound, tooMany } from '../../../src/domain/errors';
+import { conflict, notFound, signInRequired, tooMany } from '../../../src/domain/errors';
 import { CHAT_FILE_HOURS } from '../../../src/domain/legal/retention';
 import type { PlanId } from '../../../src/domain/plans/plans';
 import { batch } from '../../db/batch';
@@ -141,7 +142,8 @@ function keepSql(
       touch,
       // The question stays; the answer and whatever followed go. The new answer takes the id of the old one.
       sql`DELETE FROM chat_messages WHERE conversation_id = ${conversationId} AND account_id = ${accountId} AND place > ${answered} AND ${mayKeep}`,
-      sql`UPDATE chat_messages SET content = '', state = 'interrupted', details = '{}', created_at = ${now}
+      sql`UPDATE chat_messages SET content = '', state = 'interrupted', details = '{}', created_at = ${now},
+          rating = NULL, rating_reason = NULL, rating_note = NULL, rated_at = NULL
         WHERE ${targetSql(place)} AND ${mayKeep}`,
     ];
   }
@@ -181,7 +183,10 @@ function readSql(place: Place): Sql<Row> {
 export async function beginAnswer(ctx: Ctx, ask: Ask): Promise<Begun> {
   const asker = askerOf(ctx, ask.guest);
   const { accountId } = asker;
-  if (accountId === null) return beginAsGuest(ctx, ask, asker);
+  if (accountId === null) {
+    if (ask.input.asAccount) throw signInRequired(SESSION_ENDED);
+    return beginAsGuest(ctx, ask, asker);
+  }
   const { input } = ask;
   const target = input.retryOf ?? input.continueOf;
   const conversationId = input.conversationId ?? ctx.newId();

@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Conversation, ConversationPage } from '../../../src/domain/chat/conversation';
 import type { MessageDetails } from '../../../src/domain/chat/message';
+import type { AnswerRating } from '@/domain/chat/input';
 import { notFound } from '../../../src/domain/errors';
 import { batch } from '../../db/batch';
 import { chatMessages, conversations } from '../../db/schema';
@@ -14,6 +15,7 @@ import { keyset } from '../lists/list-page';
 const PAGE = 30;
 const MESSAGES_READ = 400;
 const NOT_THERE = 'This conversation no longer exists.';
+const ANSWER_NOT_THERE = 'This answer no longer exists.';
 
 type Row = Pick<typeof conversations.$inferSelect, 'id' | 'title' | 'updatedAt'> & { messages: number };
 
@@ -74,6 +76,7 @@ export async function readConversation(ctx: Ctx, id: string): Promise<Conversati
       timestamp: isoOf(row.createdAt),
       state: row.state,
       details: row.details satisfies MessageDetails,
+      ...(row.rating ? { rating: row.rating } : {}),
     })),
   };
 }
@@ -117,4 +120,17 @@ export async function deleteAllConversations(ctx: Ctx): Promise<number> {
     sql`DELETE FROM chat_files WHERE account_id = ${accountId}`,
   ]);
   return counted.results[0]?.n ?? 0;
+}
+
+/** Throws 404 where it is no stored answer of one's own. */
+export async function rateAnswer(ctx: Ctx, id: string, given: AnswerRating): Promise<void> {
+  const { accountId } = requireAccount(ctx);
+  const { rating } = given;
+  const { reason = null, note = null } = 'reason' in given ? given : {};
+  const { meta } = await ctx.db
+    .update(chatMessages)
+    .set({ rating, ratingReason: reason, ratingNote: note || null, ratedAt: rating === null ? null : ctx.now() })
+    .where(and(eq(chatMessages.id, id), eq(chatMessages.accountId, accountId), eq(chatMessages.type, 'assistant')))
+    .run();
+  if (meta.changes === 0) throw notFound(ANSWER_NOT_THERE);
 }

@@ -1,5 +1,5 @@
 /** What a person is told before the first question, and their settings. */
-import type { AssistantState } from '../../../src/domain/chat/conversation';
+import type { AssistantState, OwnFact } from '../../../src/domain/chat/conversation';
 import type { AssistantSettings } from '../../../src/domain/chat/input';
 import { DEFAULT_SETTINGS } from '../../../src/domain/chat/question';
 import type { PlanId } from '../../../src/domain/plans/plans';
@@ -9,6 +9,7 @@ import type { Ctx } from '../core/context';
 import { requireAccount } from '../core/require-actor';
 import { askerOf, questionsOf, type Guest } from './asker';
 import { questionLimitOf } from './question-limit';
+import { openToolBox } from './tools/call';
 
 interface Row {
   plan: PlanId;
@@ -61,4 +62,28 @@ export async function writeAssistantSettings(ctx: Ctx, settings: AssistantSettin
     .insert(chatSettings)
     .values({ accountId, ...changed })
     .onConflictDoUpdate({ target: chatSettings.accountId, set: changed });
+}
+
+const OWN_FACTS: readonly { title: string; tool: string; input: Record<string, unknown> }[] = [
+  { title: 'Runway plan', tool: 'read_runway', input: {} },
+  { title: 'Cap table', tool: 'read_cap_table', input: {} },
+  { title: 'Expenses', tool: 'read_expenses', input: { period: 'all' } },
+  { title: 'Saved items', tool: 'read_saved', input: { shows: 'all' } },
+  { title: 'Profile', tool: 'read_profile', input: {} },
+  { title: 'Roadmap', tool: 'read_roadmap', input: {} },
+  { title: 'Plan', tool: 'read_plan', input: {} },
+];
+
+/** What a model would be told of the person's own things, by the same tools. What lies only in a browser is not among it. */
+export async function readOwnFacts(ctx: Ctx): Promise<OwnFact[]> {
+  requireAccount(ctx);
+  const box = openToolBox(ctx, { mayReadOwn: true });
+  const outcomes = await Promise.all(OWN_FACTS.map(({ tool, input }) => box.call(tool, input)));
+  return outcomes.flatMap(({ says, sum, entries, local }, n) => {
+    const { title = '' } = OWN_FACTS[n] ?? {};
+    // Pages and tools are places, not facts.
+    const named = entries.filter(({ kind }) => kind !== 'page' && kind !== 'tool');
+    const lines = [...(sum?.lines ?? []), ...named.map(({ title: label, excerpt }) => ({ label, value: excerpt }))];
+    return local ? [] : [{ title, says: says ?? '', lines }];
+  });
 }

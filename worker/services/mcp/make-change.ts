@@ -1,5 +1,6 @@
 /** Makes what a tool proposes, for a program whose token may change its person's data: by the verbs that the person's own screens use. */
 import type { Action } from '../../../src/domain/chat/message';
+import { forbidden } from '@/domain/errors';
 import { formatDay } from '@/domain/time/days';
 import { markSaved } from '../../../src/domain/saved/changes';
 import { followUpChanges } from '../../../src/domain/saved/collection-changes';
@@ -37,6 +38,8 @@ export async function makeChange(ctx: Ctx, action: Action): Promise<string> {
     await changeSaved(ctx, (state) => markSaved(state, { ...action.item, name: action.name }, true).changes);
     return `Saved ${action.name}.`;
   }
+  // Documents that lie in the person's browser are changed there.
+  if (action.kind !== 'follow-up') throw forbidden();
   await changeSaved(ctx, (state) => followUpChanges(state, action, ctx.now()));
   return `Set a follow-up with ${action.name} on ${formatDay(action.day)}.`;
 }

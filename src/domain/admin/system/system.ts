@@ -1,4 +1,5 @@
 /** The state of the running system as its screen reads it. */
+import type { AnswerRatings } from '@/domain/chat/rating';
 import type { ListSpec } from '@/domain/lists/list';
 import type { Problem, ServiceState } from './problems';
 
@@ -36,6 +37,8 @@ export interface AssistantUse {
   month: UseOfPeriod;
   /** Tokens of the whole site that may be used on a day. */
   tokensPerDay: number;
+  /** What people said of its answers in this month. */
+  ratings: AnswerRatings;
 }
 
 export interface SystemState {

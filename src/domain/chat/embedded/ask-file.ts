@@ -1,4 +1,4 @@
-/** Answers a question about the file that was read lately: its figures, or the sentences that hold the words of the question. */
+/** Answers a question about the file that was read lately (its figures, or the sentences that hold the words of the question), and describes a file. */
 import type { ColumnFacts, FileExtract, FileReport } from '../files/report';
 import { escaped } from './compose';
 import { stemOf, topicWords, wordsOf } from './words';
@@ -16,7 +16,8 @@ const ASKS: readonly (readonly [RegExp, Wanted])[] = [
 /** A question that is plainly about something else. */
 const ELSEWHERE =
   /\b(?:investors?|incubators?|runway|angels?|schemes?|mentors?|outset|my (?:plan|notes?|saved|roadmap)|news|meeting|cap ?table|saved|save|remind|draft|vesting|safe)\b/i;
-const OF_FILE = /\b(?:file|document|sheet|deck|pdf|table|csv|excel|it|this|that|which|what|row|column)\b/i;
+const OF_FILE =
+  /\b(?:who|when|where|how (?:much|many|long)|does|did|file|document|sheet|deck|pdf|table|csv|excel|it|this|that|which|what|row|column)\b/i;
 /** Questions that a file cannot answer in general are left to the rest. */
 const WORDS_MOST = 14;
 
@@ -89,14 +90,58 @@ function passages({ text, report }: FileExtract, words: readonly string[]): stri
   ].join('\n\n');
 }
 
-/** The answer from the file; null where the question is about something else. */
-export function readFileAsk(question: string, file: FileExtract): string | null {
-  if (ELSEWHERE.test(question) || question.split(/\s+/).length > WORDS_MOST) return null;
+const NOTED =
+  /\b(?:left out|leave out|skipped|not read|ignored|footer|preamble|notes? of (?:the|this) (?:file|sheet|table))\b/i;
+const SUMMARISED =
+  /\b(?:summar\w+|key points|main points|gist|overview|what does (?:it|this|the \w+) say|what is (?:it|this|the \w+) about)\b/i;
+const BEGINNINGS = 4;
+
+/** How the text of a document begins, paragraph by paragraph; null for a table, a picture and what has no text. */
+export function beginningOf({ report, text }: FileExtract): string | null {
+  if (report.columns || text.trim() === '') return null;
+  const paragraphs = text.split(/\n\s*\n|\n/).filter((one) => wordsOf(one).length > 3);
+  const first = paragraphs.slice(0, BEGINNINGS).map((one) => one.split(/(?<=[.!?])\s+/)[0] ?? '');
+  const told = first.length > 0 ? first : [text];
+  return ['From its text:', told.map((one) => `> ${escaped(one.trim().slice(0, 300))}`).join('\n>\n')].join('\n\n');
+}
+
+/** The answer from the file; null where the question is about something else. `isWith`: the question came with the file, so it is about it. */
+export function readFileAsk(question: string, file: FileExtract, isWith = false): string | null {
+  if (!isWith && (ELSEWHERE.test(question) || question.split(/\s+/).length > WORDS_MOST)) return null;
+  const { notes, name } = file.report;
+  if (NOTED.test(question))
+    return notes.length > 0 ? notes.map(escaped).join('\n\n') : `Nothing of ${escaped(name)} was left out.`;
+  if (SUMMARISED.test(question)) return beginningOf(file);
   const wanted = ASKS.find(([pattern]) => pattern.test(question))?.[1];
   if (wanted) {
     const figure = figureOf(file.report, wanted, question);
     if (figure) return figure;
   }
   const words = topicWords(question);
-  return OF_FILE.test(question) && words.length > 0 ? passages(file, words) : null;
+  return (isWith || OF_FILE.test(question)) && words.length > 0 ? passages(file, words) : null;
+}
+
+const joined = (names: readonly string[]): string => names.map((name) => `**${escaped(name)}**`).join(', ');
+
+/** What was read of a file in a few sentences, as Markdown; its figures and parts stand in the card beside it. Names come from the file, so their marks are escaped. */
+export function describeFile({ name, summary, columns = [], checklist = [], notes }: FileReport): string {
+  const missing = columns.filter((column) => column.missing > 0 && column.filled > 0);
+  const odd = columns.filter(({ outliers }) => outliers.length > 0);
+  const absent = checklist.filter(({ isFound }) => !isFound);
+  return [
+    `**${escaped(name)}**: ${escaped(summary)}.`,
+    missing.length > 0 ? `Values are missing in ${joined(missing.map((column) => column.name))}.` : '',
+    odd.length > 0
+      ? `Some values of ${joined(odd.map((column) => column.name))} are far from the others. Please check them.`
+      : '',
+    checklist.length === 0
+      ? ''
+      : absent.length === 0
+        ? 'It has everything investors look for in a deck.'
+        : `Missing for a pitch deck: ${joined(absent.map(({ item }) => item))}.`,
+    ...notes.map(escaped),
+    'I am not a language model, so I can count what is in a file, but not judge it.',
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 }

@@ -59,6 +59,7 @@ const SECTOR_WORDS: readonly [RegExp, string][] = [
   [/\bagricultur(?:e|al)\b|\bfarm(?:ing|ers?)?\b/gi, 'agritech'],
   [/\bartificial intelligence\b|\bmachine learning\b/gi, 'ai'],
   [/\bevs?\b/gi, 'electric vehicles'],
+  [/\bd2c\b|\bdirect[- ]to[- ]consumer\b/gi, 'consumer'],
   [/\beducation(?:al)?\b/gi, 'edtech'],
   [/\bcybersecurity\b|\bcyber security\b/gi, 'cybersecurity'],
 ];

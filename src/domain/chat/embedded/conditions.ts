@@ -38,6 +38,8 @@ const FREE =
 const GRANT = /\bgrants?\b/i;
 
 const BETWEEN = /\b(?:between|from)\b/;
+/** Between two figures. */
+const TO = /^\s*(?:to|-|–)\s*$/;
 const ABOVE = /\b(?:above|over|more than|at least|min(?:imum)?|upwards of|bigger than)\s*(?:of\s*)?$/;
 const BELOW = /\b(?:below|under|up ?to|less than|at most|max(?:imum)?|smaller than)\s*(?:of\s*)?$/;
 const ABOUT_BEFORE = /\b(?:around|about|roughly|approx\w*|nearly|close to)\s*$/;
@@ -47,7 +49,8 @@ const NEAR = 0.25;
 const ROUGH = 0.5;
 
 function chequeOf(text: string): { cheque: Cheque; figures: readonly Figure[] } | null {
-  const figures = findFigures(sumWords(text)).filter(({ kind, value }) => kind === 'money' && value !== null);
+  const all = findFigures(sumWords(text));
+  const figures = all.filter(({ kind, value }) => kind === 'money' && value !== null);
   const [first, second] = figures;
   if (!first) return null;
   const currency = first.currency ?? second?.currency ?? 'INR';
@@ -57,9 +60,17 @@ function chequeOf(text: string): { cheque: Cheque; figures: readonly Figure[] } 
     cheque: { least, most, currency, words },
     figures,
   });
-  if (second && BETWEEN.test(first.before))
+  if (second && (BETWEEN.test(first.before) || TO.test(second.before)))
     return made(at, Number(second.value), `between ${shown(first)} and ${shown(second)}`);
   if (second) return null;
+  // "2 to 5 crore": the first figure is in the unit of the second.
+  const plain = all[all.indexOf(first) - 1];
+  const from = plain?.kind === 'number' && TO.test(first.before) ? Number(plain.value) : 0;
+  const units = Number.parseFloat(first.text.replace(/[^\d.]/g, ''));
+  if (from > 0 && from < units) {
+    const least = (at / units) * from;
+    return made(least, at, `between ${shortMoney(least, currency)} and ${shown(first)}`);
+  }
   if (ABOVE.test(first.before)) return made(at, null, `above ${shown(first)}`);
   if (BELOW.test(first.before)) return made(0, at, `up to ${shown(first)}`);
   const isRough = ABOUT_BEFORE.test(first.before) || ABOUT_AFTER.test(first.after);
@@ -77,6 +88,7 @@ export function takeConditions(text: string): { conditions: Conditions; rest: st
         new RegExp(figure.text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s*'), 'i'),
         ' ',
       );
+  if (read) rest = rest.replace(/\b\d+(?:\.\d+)?\s*(?:to|-|–)(?=\s|$)/, ' ');
   const rounds: string[] = [];
   for (const [pattern, key] of ROUNDS)
     if (pattern.test(rest)) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FileReport } from '../files/report';
-import { describeFile } from './describe-file';
+import { describeFile } from './ask-file';
 
 const column = { name: 'Revenue', kind: 'number' as const, filled: 2, missing: 0, outliers: [] };
 const report: FileReport = {

@@ -5,6 +5,7 @@
 import { PIPELINE_STEPS, type PipelineStep } from '../../saved/records';
 import { findFigures } from '../sums/reading/figures';
 import { sumWords } from '../sums/reading/words';
+import { addDays, dayOf } from '@/domain/time/days';
 import { readDay } from '../asks/days';
 import { topicOf } from './guide';
 
@@ -42,7 +43,10 @@ const STEP_WORDS: readonly (readonly [RegExp, PipelineStep])[] = [
   [/\bin talks?\b|\btalking (?:to|with)\b/i, PIPELINE_STEPS[2]],
   [/\bpassed\b|\brejected\b|\bsaid no\b|\bturned (?:us|me) down\b/i, PIPELINE_STEPS[4]],
   [/\bcommitted\b|\bsaid yes\b/i, PIPELINE_STEPS[3]],
-  [/\bcontacted\b|\breached out\b|\bwritten to\b/i, PIPELINE_STEPS[1]],
+  [
+    /\bcontacted\b|\breached out\b|\bwritten to\b|\bdid (?:i|we) (?:contact|write to|reach)\b|\bnever (?:heard|hear|replied|answered)\b/i,
+    PIPELINE_STEPS[1],
+  ],
   [/\bto research\b|\bstill (?:have to |need to )?research\b/i, PIPELINE_STEPS[0]],
 ];
 
@@ -67,8 +71,12 @@ const firstOf = <Value>(table: readonly (readonly [RegExp, Value])[], text: stri
 function spentSlots(text: string) {
   const on =
     /\b(?:on|for|in)\s+([a-z][a-z &]{2,40}?)(?:\s+(?:this|last|so far|in|during)\b.*)?\W*$/i.exec(text)?.[1] ?? '';
-  const words = /^(?:this|last|total|all|month|year|the)\b/i.test(on.trim()) ? '' : clean(on);
-  return { document: 'expenses', period: firstOf(PERIOD_WORDS, text) ?? (words ? 'all' : 'this-month'), words };
+  const words = /^(?:this|last|total|all|month|year|the|each|every|per|average)\b/i.test(on.trim()) ? '' : clean(on);
+  return {
+    document: 'expenses',
+    period: firstOf(PERIOD_WORDS, text) ?? (words || /\b(?:each|every|per) month\b/i.test(text) ? 'all' : 'this-month'),
+    words,
+  };
 }
 
 function followUpSlots(text: string, { today }: AskContext) {
@@ -80,12 +88,69 @@ function followUpSlots(text: string, { today }: AskContext) {
   return { name: clean(name), ...(day ? { day } : {}) };
 }
 
-function expenseSlots(text: string) {
+function expenseSlots(text: string, { today }: AskContext) {
   const figure = findFigures(sumWords(text)).find(
     ({ kind, value }) => (kind === 'money' || kind === 'number') && value !== null,
   );
-  const what = /\b(?:for|on|to)\s+([\p{L}][\p{L}\d &.'-]{1,60})\W*$/iu.exec(text)?.[1];
-  return figure ? { amount: Number(figure.value), description: clean(what) } : null;
+  const what =
+    /\b(?:for|on|to)\s+(?!\d|my\b|the (?:book|tracker))([\p{L}][\p{L}\d &.'-]{1,60}?)(?=\s+(?:on|yesterday|today|last|dated)\b|\W*$)/iu.exec(
+      text,
+    )?.[1];
+  const day = /\byesterday\b|\bkal\b/i.test(text) ? addDays(today, -1) : readDay(text, today);
+  // A day to come was last year's: nobody records what they have not paid.
+  const date =
+    day && day > today
+      ? (dayOf(Number(day.slice(0, 4)) - 1, Number(day.slice(5, 7)), Number(day.slice(8))) ?? today)
+      : day;
+  return figure
+    ? {
+        amount: Number(figure.value),
+        ...(figure.currency ? { currency: figure.currency } : {}),
+        description: clean(what),
+        ...(date ? { date } : {}),
+      }
+    : null;
+}
+
+const GROWING = /\b(?:sales|revenue|income|mrr|arr)\b/i;
+const SPENDING = /\b(?:costs?|burn|expenses|spend(?:ing)?|kharch[ae]?)\b/i;
+const FALLS = /\b(?:fall|drop|cut|reduc|decreas|lower|less|kam)\w*/i;
+const HIRED =
+  /\b(\d{1,2}|an?|one|two|three|four|five)\s+(?:more\s+|new\s+)?((?:[a-z]+\s+)?(?:people|persons?|hires?|employees?|engineers?|developers?|devs?|designers?|sales ?(?:people|reps?)|interns?))\b/i;
+const COUNTS: Readonly<Record<string, number>> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5 };
+
+/** Growth, hires and one cost or income of a scenario, as far as the question names them. */
+function scenarioSlots(text: string) {
+  const figures = findFigures(sumWords(text)).filter(({ value }) => value !== null);
+  const amount = figures.find(({ kind }) => kind === 'money');
+  const growth = (words: RegExp, others: RegExp) => {
+    // Its words stand before the figure, or after it where none do.
+    const near = ({ before, after }: { before: string; after: string }) =>
+      words.test(before) || others.test(before) ? before : after;
+    const figure = figures.find((one) => one.kind === 'percent' && words.test(near(one)));
+    return figure ? Number(figure.value) * (FALLS.test(near(figure)) ? -1 : 1) : 0;
+  };
+  const hired = HIRED.exec(text);
+  const count = hired ? (COUNTS[hired[1]?.toLowerCase() ?? ''] ?? Number(hired[1])) : 0;
+  const hires = hired && amount ? { count, role: clean(hired[2]), monthly_cost: Number(amount.value) } : null;
+  const isIncome = /\b(?:raise|raising|round|grant|receive|get|comes? in|new money)\b/i.test(text);
+  const isOnce = isIncome || /\b(?:one[- ]?(?:time|off)|once|buy|purchase)\b/i.test(text);
+  const once = !hires && amount && isOnce;
+  return {
+    revenue_growth: growth(GROWING, SPENDING),
+    cost_growth: growth(SPENDING, GROWING),
+    ...(hires ? { hires } : {}),
+    ...(once
+      ? {
+          one_off: {
+            name: isIncome ? 'New money' : 'One-time cost',
+            direction: isIncome ? 'income' : 'cost',
+            amount: Number(amount.value),
+          },
+        }
+      : {}),
+    ...(amount?.currency ? { currency: amount.currency } : {}),
+  };
 }
 
 /** The two sides of a comparison. */
@@ -141,7 +206,7 @@ const INTENTS: readonly Intent[] = [
   },
   {
     asks: /\bremind me\b|\b(?:set|add|create|put|schedule|plan)\b.*\b(?:follow[- ]?up|reminder)\b|\byaad dila/i,
-    unless: /\bhow\b|\b(?:draft|write)\b/i,
+    unless: /\bhow\b|\bdraft\b|^\W*write\b/i,
     tool: 'plan_follow_up',
     slots: followUpSlots,
   },
@@ -150,6 +215,12 @@ const INTENTS: readonly Intent[] = [
     unless: /\bhow\b|\bwhere\b/i,
     tool: 'plan_expense',
     slots: expenseSlots,
+  },
+  {
+    asks: /\b(?:open|make|create|add|start|try|new|save|set up|model)\b.*\bscenario\b|\bscenario\b.*\b(?:banao|bana do)\b/i,
+    unless: /\bhow\b|\bwhat is\b|^\W*where\b/i,
+    tool: 'plan_scenario',
+    slots: scenarioSlots,
   },
   {
     asks: /^\W*(?:please )?(?:save|bookmark|shortlist)\s+(?!(?:my|our|money|the date|on|it|this)\b)\S/i,
@@ -211,7 +282,7 @@ const INTENTS: readonly Intent[] = [
     input: { about: 'revenue' },
   },
   {
-    asks: /\bwho owns (?:what|how much)\b|\bhow much\b.*\b(?:company|equity|shares?)\b.*\b(?:does|do|has|have)\b\s+[A-Z]\w+\b.*\b(?:own|hold|have)\b|\bhow much (?:equity |of the company )?does\s+[A-Z]\w+\s+(?:own|hold)\b/,
+    asks: /\b[Ww]ho (?:owns|holds|has) (?:what|how much)\b|\bhow much\b.*\b(?:company|equity|shares?)\b.*\b(?:does|do|has|have)\b\s+[A-Z]\w+\b.*\b(?:own|hold|have)\b|\bhow much (?:equity |of the company )?does\s+[A-Z]\w+\s+(?:own|hold)\b/,
     needsNoFigures: true,
     tool: 'read_cap_table',
     slots: (text) => ({ holder: clean(/\b(?:does|do|has)\s+([A-Z][\p{L}]+(?:\s+[A-Z][\p{L}]+)?)/u.exec(text)?.[1]) }),
@@ -238,13 +309,13 @@ const INTENTS: readonly Intent[] = [
     slots: spentSlots,
   },
   {
-    asks: /\bfollow(?:ing)?[- ]?ups?\b/i,
+    asks: /\bfollow(?:ing)?[- ]?ups?\b|\b(?:should|must|have to|need to) (?:i |we )?(?:chase|nudge|ping|get back to)\b|\bwho (?:to|do i|do we|should i|should we) (?:chase|nudge|ping)\b/i,
     unless: /\b(?:draft|write|mail|e-?mail|template|how|what is|letter)\b/i,
     tool: 'read_saved',
     slots: (text) => ({
       due: /\b(?:overdue|late|missed|behind)\b/i.test(text)
         ? 'overdue'
-        : /\bweek\b/i.test(text)
+        : /\bweek\b|\b(?:before|by|until) \w+day\b/i.test(text)
           ? 'week'
           : /\btoday\b/i.test(text)
             ? 'today'
@@ -265,6 +336,14 @@ const INTENTS: readonly Intent[] = [
       collection: clean(
         /\b(?:in|inside|of) (?:my|the|our) ["“]?(.{2,60}?)["”]? (?:collection|list)\b/i.exec(text)?.[1],
       ),
+    }),
+  },
+  {
+    asks: /\bsaved (?:under|as|in(?:to)?) (?!my\b|the\b|our\b)["“]?\S/i,
+    unless: /\bhow\b|\bcsv\b|\bexcel\b|\bpdf\b|\btotal\b|\baccount\b/i,
+    tool: 'read_saved',
+    slots: (text) => ({
+      collection: clean(/\bsaved (?:under|as|in(?:to)?) ["“]?(.{2,60}?)["”]?\W*$/i.exec(text)?.[1]),
     }),
   },
   {

@@ -130,13 +130,20 @@ export function tellCapTable(
 /** Words of a question for the categories of the tracker. */
 const CATEGORY_WORDS: readonly [RegExp, (typeof EXPENSE_CATEGORIES)[number]][] = [
   [/salar|payroll|wages|team/i, 'Salary & Benefits'],
-  [/\brent\b|office|utilit|electric/i, 'Office & Utilities'],
-  [/market|advert|\bads\b/i, 'Marketing & Advertising'],
-  [/software|subscription|saas|cloud/i, 'Software & Subscriptions'],
+  [/\brent\b|office|utilit|electric|internet|co-?working/i, 'Office & Utilities'],
+  [/market|advert|\bads?\b|campaign/i, 'Marketing & Advertising'],
+  [
+    /software|subscription|saas|cloud|\baws\b|azure|hosting|domain|github|figma|slack|notion|zoom/i,
+    'Software & Subscriptions',
+  ],
   [/legal|lawyer|professional|\bca\b/i, 'Legal & Professional'],
-  [/travel|flight|hotel|food/i, 'Travel & Entertainment'],
+  [/travel|flight|hotel|food|\bcab\b|taxi|\btrain\b|lunch|dinner/i, 'Travel & Entertainment'],
   [/equipment|hardware|laptop/i, 'Equipment & Hardware'],
 ];
+
+/** The category that words name; undefined where they name none. */
+export const categoryOfWords = (words: string): (typeof EXPENSE_CATEGORIES)[number] | undefined =>
+  CATEGORY_WORDS.find(([pattern]) => pattern.test(words))?.[1];
 
 export function tellExpenses(
   book: ExpenseBook,
@@ -150,7 +157,7 @@ export function tellExpenses(
   const time = period === 'last-month' ? 'Last month' : PERIOD_LABELS[period];
   const all = within(book.expenses, months && daysOfMonths(months));
   const wanted = words.toLowerCase();
-  const category = CATEGORY_WORDS.find(([pattern]) => wanted !== '' && pattern.test(wanted))?.[1];
+  const category = categoryOfWords(wanted);
   const named = all.filter(({ description }) => wanted !== '' && description.toLowerCase().includes(wanted));
   const chosen = wanted === '' ? all : named.length > 0 ? named : all.filter((one) => one.category === category);
   const { total, count } = computeTotals(chosen);

@@ -23,11 +23,13 @@ import { NoSum } from './calculator';
 type Typed = number | string | undefined;
 
 const typed = z.union([z.number(), z.string().max(60)]);
-export const amountInput = (what: string) =>
-  typed.describe(`${what}, in whole units of the currency: 4000000 for 40 lakh`);
+export const amountInput = (what: string) => typed.describe(`${what}, in whole units`);
 export const percentInput = (what: string) => typed.describe(`${what}, in percent: 20 for 20 %`);
 export const countInput = (what: string) => typed.describe(what);
-export const currencyInput = z.enum(CURRENCIES).default('INR').describe('Currency of all amounts');
+export const currencyInput = z
+  .enum(CURRENCIES)
+  .default('INR')
+  .describe('Currency of all amounts, which are whole units: 4000000 for 40 lakh');
 
 const AMOUNT_FAULTS: Readonly<Record<MoneyFault, string>> = {
   empty: 'is missing',

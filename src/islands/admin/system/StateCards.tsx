@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { FAILURES_MOST, isFeedOld, serviceLabel, type ServiceState } from '../../../domain/admin/system/problems';
 import type { SystemState } from '../../../domain/admin/system/system';
+import { POOR_REASON_LABELS } from '@/domain/chat/rating';
 import { momentText } from '../../../domain/admin/moments';
 
 const PROVIDERS = {
@@ -63,11 +64,13 @@ const dollars = (value: number) =>
 
 /** What was asked, and what a model took. */
 function usageRows({ ai, assistant }: SystemState): (readonly [string, ReactNode])[] {
-  const { today, month, tokensPerDay } = assistant;
+  const { today, month, tokensPerDay, ratings } = assistant;
   const asked = [
     ['Questions today', number(today.questions)],
     ['Failed today', number(today.failed)],
     ['Questions this month', number(month.questions)],
+    ['Rated good this month', number(ratings.good)],
+    ['Rated poor this month', number(ratings.poor)],
   ] as const;
   if (ai.provider === 'embedded') return [...asked];
   return [
@@ -100,6 +103,7 @@ export function StateCards({ state }: { state: SystemState }) {
   const feeds = state.states.filter(({ name }) => name.startsWith('news:'));
   const jobs = state.states.filter(({ name }) => name.startsWith('job:'));
   const now = Date.parse(state.at);
+  const { latestPoor } = state.assistant.ratings;
   const isFailing = (one: ServiceState | undefined) => (one?.failures ?? 0) > FAILURES_MOST;
   return (
     <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 2xl:grid-cols-3">
@@ -155,6 +159,21 @@ export function StateCards({ state }: { state: SystemState }) {
       </Card>
       <Card id="assistant" title="Assistant">
         <Facts rows={usageRows(state)} />
+        {latestPoor.length > 0 && (
+          <>
+            <h3 className="mt-1 font-sans text-sm font-medium tracking-normal">Latest poor answers</h3>
+            <ul aria-label="Latest poor answers" className="grid gap-1.5">
+              {latestPoor.map(({ at, by, reason, note }, index) => (
+                <li key={index} className="wrap-anywhere">
+                  {moment(at)}, {by === 'model' ? 'language model' : 'own rules'}
+                  {reason && `: ${POOR_REASON_LABELS[reason]}`}
+                  {note && <span className="muted block">“{note}”</span>}
+                </li>
+              ))}
+            </ul>
+            <p className="muted text-[13px]">Questions and answers are private and are not shown.</p>
+          </>
+        )}
         {state.ai.provider !== 'embedded' && (
           <p className="muted text-[13px]">
             The cost follows from the prices in AI_PRICE_IN and AI_PRICE_OUT. Over the tokens of a day, Outset answers

@@ -25,7 +25,7 @@ const state = (items: FailedJob[] = []): SystemState => ({
   mail: { provider: 'outbox', lastKeptAt: null },
   news: { isLive: false },
   ai: { provider: 'embedded', today: 0, failedToday: 0 },
-  assistant: { today: use, month: use, tokensPerDay: 1000 },
+  assistant: { today: use, month: use, tokensPerDay: 1000, ratings: { good: 0, poor: 0, latestPoor: [] } },
   data: { size: null, migrations: { known: 1, applied: 1, last: '0001' } },
   versions: { app: '1.0.0', compatibilityDate: '2026-01-01', migration: '0001' },
 });
@@ -54,6 +54,20 @@ describe('the system screen', () => {
     await screen.findByText('The last check was not answered.', { exact: false });
     screen.getByRole('heading', { name: 'Scheduler' });
     screen.getByText('2 things are wrong');
+  });
+
+  it('shows how answers of the assistant were rated, and what people wrote of poor ones', () => {
+    const at = '2026-11-22T10:00:00.000Z';
+    const ratings = {
+      good: 12,
+      poor: 3,
+      latestPoor: [{ at, by: 'model' as const, reason: 'wrong' as const, note: 'GST is 5 % here' }],
+    };
+    const first = state();
+    drawScreen(<SystemScreen first={{ ...first, assistant: { ...first.assistant, ratings } }} />);
+    expect(screen.getByText('Rated good this month').nextSibling?.textContent).toBe('12');
+    const list = within(screen.getByRole('list', { name: 'Latest poor answers' }));
+    expect(list.getByRole('listitem').textContent).toMatch(/language model: It is wrong“GST is 5 % here”$/);
   });
 
   it('retries and drops what failed, many at once', async () => {

@@ -1,5 +1,5 @@
 /** Back from Google: tells in the chat what became of the meeting that waited. Draws nothing. */
-import { meetingNote } from '../meeting-note';
+import { meetingNote } from '../chat-state';
 import type { ChatModel } from '../use-chat';
 import { useWaitingMeeting } from './use-waiting-meeting';
 

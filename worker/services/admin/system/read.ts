@@ -6,7 +6,8 @@ import {
   type SystemFacts,
 } from '../../../../src/domain/admin/system/problems';
 import type { SystemState, UseOfPeriod } from '../../../../src/domain/admin/system/system';
-import { dayInIndia } from '@/domain/time/india';
+import type { AnswerRatings, PoorAnswer } from '@/domain/chat/rating';
+import { dayInIndia, startInIndia } from '@/domain/time/india';
 import { batch } from '../../../db/batch';
 import { serviceStates } from '../../../db/schema';
 import { sql } from '../../../db/sql';
@@ -37,6 +38,23 @@ const assistantSql = (day: string) =>
     coalesce(sum(tokens_in + tokens_out), 0) AS tokens, coalesce(sum(cost), 0) / 1000000.0 AS cost
     FROM chat_usage WHERE owner = 'site' AND day >= ${day}`;
 
+const POOR_SHOWN = 10;
+
+/** What people said of answers since `from`: counts, and what they wrote for us. Nothing of a question or an answer is read. */
+const ratingsSql = (from: number) =>
+  [
+    sql<{
+      good: number;
+      poor: number;
+    }>`SELECT coalesce(sum(rating = 'good'), 0) AS good, coalesce(sum(rating = 'poor'), 0) AS poor
+    FROM chat_messages WHERE rated_at >= ${from}`,
+    sql<
+      Omit<PoorAnswer, 'at'> & { at: number }
+    >`SELECT rated_at AS at, coalesce(details ->> 'by', 'embedded') AS by, rating_reason AS reason,
+      rating_note AS note
+    FROM chat_messages WHERE rated_at IS NOT NULL AND rating = 'poor' ORDER BY rated_at DESC LIMIT ${POOR_SHOWN}`,
+  ] as const;
+
 function countsSql(today: string) {
   const count = (kind: string) =>
     sql`coalesce((SELECT count FROM daily_counts WHERE kind = ${kind} AND day = ${today}), 0)`;
@@ -59,17 +77,22 @@ export async function readSystem(ctx: Ctx): Promise<SystemState> {
   const now = ctx.now();
   const today = dayInIndia(now);
   const failed = deadLetterPage(ctx);
-  const [rows, letters, counted, usedToday, usedThisMonth] = await batch(ctx.d1, [
+  const [rows, letters, counted, usedToday, usedThisMonth, rated, poor] = await batch(ctx.d1, [
     ctx.db.select().from(serviceStates).orderBy(serviceStates.name).limit(STATES_MOST),
     failed.statement,
     countsSql(today),
     assistantSql(today),
     assistantSql(`${today.slice(0, 7)}-01`),
+    ...ratingsSql(startInIndia(`${today.slice(0, 7)}-01`)),
   ]);
   const [counts] = counted.results;
   const [ofToday] = usedToday.results;
   const [ofMonth] = usedThisMonth.results;
   if (!counts || !ofToday || !ofMonth) throw new Error('counting what the system holds gave no row');
+  const ratings: AnswerRatings = {
+    ...(rated.results[0] ?? { good: 0, poor: 0 }),
+    latestPoor: poor.results.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
+  };
   const states: ServiceState[] = rows;
   const size = counted.meta.size_after;
   const facts: SystemFacts = {
@@ -91,7 +114,7 @@ export async function readSystem(ctx: Ctx): Promise<SystemState> {
     mail: { provider: env.EMAIL_PROVIDER, lastKeptAt: env.EMAIL_PROVIDER === 'outbox' ? isoOf(counts.kept_at) : null },
     news: { isLive: ctx.news.isLive },
     ai: { provider: env.AI_PROVIDER, today: counts.enhanced, failedToday: counts.enhance_failed },
-    assistant: { today: ofToday, month: ofMonth, tokensPerDay: env.AI_SITE_TOKENS },
+    assistant: { today: ofToday, month: ofMonth, tokensPerDay: env.AI_SITE_TOKENS, ratings },
     data: {
       size: facts.databaseSize,
       migrations: { ...facts.migrations, last: counts.last_migration?.replace(/\.sql$/, '') ?? null },

@@ -5,30 +5,23 @@ import { LIST_PATTERNS } from '../../../../src/domain/chat/embedded/ask-words';
 import { takePlace } from '../../../../src/domain/chat/embedded/places';
 import { bestOf } from '../../../../src/domain/chat/embedded/score';
 import { topicWords } from '../../../../src/domain/chat/embedded/words';
-import { money } from '../../../../src/domain/chat/sums/figures';
-import type { Entry, Finding } from '../../../../src/domain/chat/tool';
+import type { Finding } from '../../../../src/domain/chat/tool';
 import { formatDay, isDay, weekdayOf } from '@/domain/time/days';
 import { dayInIndia } from '@/domain/time/india';
 import { isSavedType, refText } from '../../../../src/domain/saved/items';
 import { sql } from '../../../db/sql';
+import { CONFIRM, pageEntry as page } from './entries';
 import { countListings } from './list-directory';
 import { findListing } from './named';
+import { planExpense, planScenario } from './document-acts';
 import { readSavedView, SAVED_PAGE } from './read-saved';
 import { tool } from './tool';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const dayText = (day: string): string => `${WEEKDAYS[weekdayOf(day)] ?? ''}, ${formatDay(day)}`;
 
-const page = (title: string, href: string): Entry => ({
-  ref: `page:${href}`,
-  kind: 'page',
-  title,
-  href,
-  excerpt: `The page ${title}.`,
-});
 const SAVED = page('Saved Items', SAVED_PAGE);
 const SIGN_IN: Finding = { says: 'Sign in first: this is saved in your account.' };
-const CONFIRM = 'Nothing is changed until you confirm below.';
 
 const name = z.string().trim().max(80).default('').describe('Name of the investor or incubator');
 const day = z.iso.date().optional().describe('YYYY-MM-DD');
@@ -42,7 +35,7 @@ const planFollowUp = tool({
   permission: 'saved:sync',
   scope: 'person',
   effect: 'proposes',
-  words: /remind|follow|call|meet/i,
+  words: /\b(?:remind|yaad|follow|call|meet)/i,
   async run(ctx, { name: said, day: on }) {
     if (!isAccount(ctx.actor)) return SIGN_IN;
     if (said === '')
@@ -84,7 +77,7 @@ const planSave = tool({
   permission: 'saved:sync',
   scope: 'person',
   effect: 'proposes',
-  words: /save|bookmark|shortlist|add/i,
+  words: /\b(?:save|bookmark|shortlist|add)/i,
   async run(ctx, { name: said }) {
     if (!isAccount(ctx.actor)) return SIGN_IN;
     const found = said === '' ? null : await findListing(ctx, said);
@@ -116,7 +109,7 @@ const planTick = tool({
   permission: 'roadmap:write',
   scope: 'person',
   effect: 'proposes',
-  words: /tick|mark|done|step|milestone/i,
+  words: /\b(?:tick|mark|done|step|milestone)/i,
   async run(ctx, { words }) {
     if (!isAccount(ctx.actor)) return SIGN_IN;
     const results = await ctx.rows(sql<{
@@ -141,20 +134,6 @@ const planTick = tool({
   },
 });
 
-const EXPENSES = page('Expenses', '/portal/tools/expense-tracker');
-const planExpense = tool({
-  name: 'plan_expense',
-  description: 'Says where the person adds an expense, with what they named. It changes nothing.',
-  status: 'Preparing the expense',
-  input: z.object({ amount: z.number().min(0), description: z.string().trim().max(80).default('') }),
-  permission: 'tool-document:read',
-  words: /expense|spend|paid|bill|add|record/i,
-  run: (_ctx, { amount, description }) => ({
-    says: `I cannot write into your expense book: it lies in your browser. Open Expenses, choose Add expense, and enter ${money(Math.round(amount * 100), 'INR')}${description ? ` for ${description}` : ''}.`,
-    entries: [EXPENSES],
-  }),
-});
-
 const ACTS = ['send-all', 'delete-saved', 'delete-account', 'change-password'] as const;
 
 const cannotDo = tool({
@@ -168,7 +147,7 @@ const cannotDo = tool({
   }),
   permission: 'assistant:ask',
   scope: 'person',
-  words: /send|mail|delete|remove|password|all\b|every/i,
+  words: /\b(?:send|e?mail|delete|remove|password|all\b|every)/i,
   async run(ctx, { act, about }) {
     if (act === 'delete-account')
       return {
@@ -199,4 +178,4 @@ const cannotDo = tool({
   },
 });
 
-export const ACT_TOOLS = [planFollowUp, planSave, planTick, planExpense, cannotDo];
+export const ACT_TOOLS = [planFollowUp, planSave, planTick, planExpense, planScenario, cannotDo];

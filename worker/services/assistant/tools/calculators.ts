@@ -4,20 +4,26 @@ import { tool, type AssistantTool } from './tool';
 
 /** A sum has figures, or asks for one. */
 const WORDS: Readonly<Record<string, RegExp>> = {
-  calculate_runway: /runway|burn|last|cash|month/i,
-  calculate_growing_runway: /grow|runway/i,
-  calculate_cash_needed: /need|raise|cash|month/i,
-  calculate_ownership: /own|dilut|round|stake|sell/i,
-  calculate_holdings: /founder|own|hold|pre|post|safe|pool|round/i,
-  calculate_vesting: /vest|cliff/i,
-  calculate_safe: /safe/i,
-  calculate_priced_round: /pre|post|round|raise|invest/i,
-  calculate_valuation: /valu|raise|worth/i,
-  calculate_stake_worth: /worth|stake|valu/i,
-  calculate_gst: /gst|tax/i,
-  calculate_percent: /%|percent/i,
+  calculate_runway: /\b(?:runway|burn|lasts?\b|cash|months?|mahin|kharch|chal)/i,
+  calculate_growing_runway: /\bgrow/i,
+  calculate_cash_needed: /\b(?:need|raise|raising)/i,
+  calculate_ownership: /\b(?:own|dilut|rounds?\b|stake|sell)/i,
+  calculate_holdings: /\b(?:founder|pre\b|pre-money|post\b|post-money|safes?\b|pool|esop)/i,
+  calculate_vesting: /\b(?:vest|cliff)/i,
+  calculate_safe: /\bsafes?\b/i,
+  calculate_priced_round: /\b(?:pre\b|post\b|pre-money|post-money|priced|share price|rounds?\b)/i,
+  calculate_valuation: /\b(?:valu|raise|raising)/i,
+  calculate_stake_worth: /\b(?:worth|stake)/i,
+  calculate_cac: /\b(?:cac\b|acqui|customer)/i,
+  calculate_cac_payback: /\bpayback/i,
+  calculate_ltv: /\b(?:ltv|lifetime|churn)/i,
+  calculate_ltv_to_cac: /\b(?:ltv|cac\b)/i,
+  calculate_break_even: /\bbreak/i,
+  calculate_burn_multiple: /\bmultiple/i,
+  calculate_growth: /\bgr[eo]w/i,
+  calculate_gst: /\b(?:gst|tax)/i,
+  calculate_percent: /%|\bpercent/i,
 };
-const OTHERS = /cac|ltv|payback|churn|break.?even|margin|burn multiple|grow|customer|arr\b|mrr/i;
 
 export const CALCULATOR_TOOLS: readonly AssistantTool[] = CALCULATORS.map(({ name, description, status, input, run }) =>
   tool({
@@ -26,7 +32,7 @@ export const CALCULATOR_TOOLS: readonly AssistantTool[] = CALCULATORS.map(({ nam
     status,
     input,
     permission: 'directory:preview',
-    words: WORDS[name] ?? OTHERS,
+    ...(WORDS[name] ? { words: WORDS[name] } : {}),
     run: (_ctx, given) => {
       const made = run(given);
       return typeof made === 'string' ? { says: made } : { sum: made };

@@ -42,6 +42,40 @@ function textOf(finding: Omit<Finding, 'entries'>, entries: readonly NumberedEnt
   return JSON.stringify({ note: MATERIAL, found: cited, total, sum, draft, says, lines, meeting: isAsked, card });
 }
 
+const withoutWords = (ask: OwnAsk): OwnAsk =>
+  ask.document === 'cap-table' ? { ...ask, holder: '' } : ask.document === 'expenses' ? { ...ask, words: '' } : ask;
+
+/** What a model can do without: bounds and defaults are checked here anyway, and each turn pays for every letter. */
+const LEFT_OUT = new Set([
+  '$schema',
+  'default',
+  'maxLength',
+  'minLength',
+  'maxItems',
+  'minItems',
+  'minimum',
+  'maximum',
+]);
+
+/** A figure may also come as words, and a place as null: a model is told of the first form alone. */
+function leanSchema(schema: unknown): Record<string, unknown> {
+  const lean = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(lean);
+    if (typeof part !== 'object' || part === null) return part;
+    const { anyOf, ...rest } = part as Record<string, unknown>;
+    const first: unknown = Array.isArray(anyOf) ? anyOf[0] : {};
+    return Object.fromEntries(
+      Object.entries({ ...(first as object), ...rest }).flatMap(([key, value]) =>
+        LEFT_OUT.has(key) ? [] : [[key, key === 'properties' ? named(value as object) : lean(value)]],
+      ),
+    );
+  };
+  // Names of fields are no words of the schema: one may be called "default".
+  const named = (fields: object) =>
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, lean(field)]));
+  return lean(schema) as Record<string, unknown>;
+}
+
 /**
  * `offered`: the tools whose descriptions a model gets; all may be called, and without it the own rules answer. `mayReadOwn`: whether
  * tools for the person's own data are there. `taken`: how many numbers earlier parts of the answer cite.
@@ -71,7 +105,7 @@ export function openToolBox(
     if (finding.scheduler) found.scheduler = finding.scheduler;
     if (finding.action) found.action = finding.action;
     // A model's words stay out of what the browser shows as the person's own.
-    if (finding.local && offered === undefined) found.local.push(finding.local);
+    if (finding.local) found.local.push(offered === undefined ? finding.local : withoutWords(finding.local));
     return { ...finding, entries: list, text: textOf(finding, list) };
   };
   return {
@@ -80,7 +114,7 @@ export function openToolBox(
       .map(({ name, description, input }) => ({
         name,
         description,
-        parameters: z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>,
+        parameters: leanSchema(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })),
       })),
     found,
     async call(name, input) {

@@ -27,7 +27,7 @@ export const draftMail = tool({
   status: 'Drafting the email',
   input,
   permission: 'directory:preview',
-  words: /mail|draft|write|letter|intro|outreach|update/i,
+  words: /\b(?:e?mail|draft|write|letter|intro|outreach|update)/i,
   async run(ctx, facts, { mayReadOwn, isForModel }) {
     const own = mayReadOwn && !isForModel ? await readProfileRow(ctx) : null;
     const known = { sender: own?.name, startup: own?.company ?? undefined };

@@ -78,3 +78,15 @@ export function guideEntry(hit: GuideHit): Entry {
     excerpt: kind === 'milestone' ? `A step of the roadmap (${body}, ${stage ?? ''}).` : excerptOf(body),
   };
 }
+
+/** A page of the portal as something to cite. */
+export const pageEntry = (title: string, href: string): Entry => ({
+  ref: `page:${href}`,
+  kind: 'page',
+  title,
+  href,
+  excerpt: `The page ${title}.`,
+});
+
+/** Said with every card. */
+export const CONFIRM = 'Nothing is changed until you confirm below.';

@@ -147,8 +147,16 @@ async function plainList(ctx: Ctx, wanted: Wanted): Promise<Finding> {
     const count = sentenceOf(less, found.total, found.isCapped).replace('Outset lists ', '');
     return {
       ...finding,
-      entries: finding.entries?.slice(0, NEAREST_MOST).concat(pageOf(less)) ?? [],
-      says: `Outset lists no ${one} ${without}. Without that it lists ${count}, for example:`,
+      // A word that is neither a field nor a place says nothing of which entries would do instead.
+      ...(less.text === '' && less.place === null && wanted.place === null
+        ? {
+            entries: [pageOf(less)],
+            says: `Outset lists no ${one} ${without}, neither as a field nor as a place that it knows. It lists ${count}; name a state, a larger city or another field.`,
+          }
+        : {
+            entries: finding.entries?.slice(0, NEAREST_MOST).concat(pageOf(less)) ?? [],
+            says: `Outset lists no ${one} ${without}. Without that it lists ${count}, for example:`,
+          }),
     };
   }
   return { says: `Outset lists no ${one} like that. Try another city or sector.` };
@@ -223,7 +231,7 @@ export async function countListings(
   return { total, noun: NOUNS[list][total === 1 ? 0 : 1] };
 }
 
-const WORDS = /investor|incubat|accelerat|angel|\bvcs?\b|fund|seed|ventur|raise|cheque|grant|equity/i;
+const WORDS = /\b(?:investors?\b|invest|incubat|accelerat|angel|vcs?\b|funds?\b|funding|seed|ventur|cheque)/i;
 
 export const listDirectory = tool({
   name: 'list_directory',
@@ -246,7 +254,7 @@ export const listNearby = tool({
   input: z.object(filters),
   permission: 'directory:preview',
   scope: 'person',
-  words: WORDS,
+  words: /\b(?:near|nearby|around|close|paas)\b/i,
   async run(ctx, { conditions = NO_CONDITIONS, ...wanted }) {
     if (!isAccount(ctx.actor)) return { says: NO_CITY };
     const own = sql`SELECT location FROM accounts WHERE id = ${ctx.actor.accountId}`;

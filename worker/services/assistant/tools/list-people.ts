@@ -27,7 +27,7 @@ export const listPeople = tool({
   status: 'Looking through people',
   input,
   permission: 'directory:preview',
-  words: /mentor|advis|influenc|youtube|channel|creator|video|expert|help|teach|guide/i,
+  words: /\b(?:mentor|advis|influenc|youtube|channel|creator|video|expert|help|teach|guide)/i,
   async run(ctx, { kind, text, city }) {
     const [one, many] = MEDIA_DIRECTORIES[kind].noun;
     const words = topicWords(text);

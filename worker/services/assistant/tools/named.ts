@@ -106,7 +106,7 @@ const showEntry = tool({
   status: 'Opening the entry',
   input: z.object({ name: z.string().trim().min(1).max(200) }),
   permission: 'directory:preview',
-  words: /tell|more|about|who|what|detail|entry/i,
+  words: /\b(?:tell|more|about|who|what|detail|entry)/i,
   async run(ctx, { name }) {
     const found = await findListing(ctx, name);
     if (!found) return { says: `Outset lists nothing called “${name}”.` };
@@ -164,7 +164,7 @@ const compare = tool({
   status: 'Comparing',
   input: z.object({ left: z.string().trim().min(1).max(80), right: z.string().trim().min(1).max(80) }),
   permission: 'directory:preview',
-  words: /compar|differ|versus|\bvs\b|better|or\b/i,
+  words: /\b(?:compar|differ|versus|\bvs\b|better|or\b)/i,
   async run(ctx, { left, right }) {
     const [one, other] = await Promise.all([sideOf(ctx, left), sideOf(ctx, right)]);
     if (one.listing && other.listing && one.listing.id !== other.listing.id)

@@ -49,7 +49,7 @@ const readProfile = tool({
   input: z.object({}),
   permission: 'account:read',
   scope: 'person',
-  words: /profile|stage|company|city|industry|\bmy\b|\bour\b|\bwe\b/i,
+  words: /\b(?:profile|stage|company|city|industry|\bmy\b|\bour\b|\bwe\b)/i,
   async run(ctx) {
     const row = await readProfileRow(ctx);
     if (!row) return SIGN_IN;
@@ -75,7 +75,7 @@ const readPlan = tool({
   input: z.object({}),
   permission: 'account:read',
   scope: 'person',
-  words: /plan|upgrade|export|premium|subscri|price|cost/i,
+  words: /\b(?:plan|upgrade|export|premium|subscri|price|cost)/i,
   async run(ctx) {
     if (!isAccount(ctx.actor)) return SIGN_IN;
     const { plan, limit, left } = await findAllowance(ctx);
@@ -98,7 +98,7 @@ const readRoadmap = tool({
   input: z.object({}),
   permission: 'roadmap:read',
   scope: 'person',
-  words: /roadmap|milestone|step|next|progress/i,
+  words: /\b(?:roadmap|milestone|step|next|progress)/i,
   async run(ctx) {
     if (!isAccount(ctx.actor)) return SIGN_IN;
     const { accountId, stage } = ctx.actor;

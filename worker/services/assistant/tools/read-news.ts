@@ -30,7 +30,7 @@ export const readNews = tool({
   status: 'Reading the news',
   input,
   permission: 'news:read',
-  words: /news|headline|latest|happened|story|stories|khabar/i,
+  words: /\b(?:news|headline|latest|happened|story|stories|khabar)/i,
   async run(ctx, { text }) {
     const category = NEWS_CATEGORIES.find((name) => wordsOf(text).some((word) => word.startsWith(name.slice(0, -1))));
     const request = category ? { category } : text ? { q: text } : {};

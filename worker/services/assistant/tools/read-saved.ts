@@ -175,7 +175,7 @@ export const readSaved = tool({
   input,
   permission: 'saved:sync',
   scope: 'person',
-  words: /sav|note|collection|shortlist|favou?rite|bookmark|follow|talk|contact|passed|my\b/i,
+  words: /\b(?:sav|note|collection|shortlist|favou?rite|bookmark|follow|talk|contact|passed|my\b)/i,
   async run(ctx, given) {
     if (!isAccount(ctx.actor)) return { says: 'Sign in to see your saved items.' };
     const saved = await readSavedView(ctx, ctx.actor.accountId);

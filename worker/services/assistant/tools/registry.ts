@@ -1,4 +1,5 @@
 /** The one registry of tools: searches, own data, calculators, drafts, cards to confirm. The assistant uses it, and programs will. None of them writes. */
+import { plainQuestion } from '@/domain/chat/embedded/hindi';
 import { ACT_TOOLS } from './acts';
 import { CALCULATOR_TOOLS } from './calculators';
 import { draftMail } from './draft-mail';
@@ -33,6 +34,13 @@ export const ASSISTANT_TOOLS: readonly AssistantTool[] = [
   ...ACT_TOOLS,
 ];
 
-/** The tools that a question needs: those whose words it has, and those without words. A model gets only these. */
-export const toolsFor = (question: string): ReadonlySet<string> =>
-  new Set(ASSISTANT_TOOLS.filter(({ words }) => !words || words.test(question)).map(({ name }) => name));
+/** The tools that questions need, also in Hindi: those whose words they have, and those without words. A model gets only these. */
+export function toolsFor(...questions: string[]): ReadonlySet<string> {
+  const asked = questions.flatMap((question) => [question, plainQuestion(question).text]).join('\n');
+  return new Set(ASSISTANT_TOOLS.filter(({ words }) => !words || words.test(asked)).map(({ name }) => name));
+}
+
+/** Tools that read what is the person's own and nothing else. */
+export const OWN_READERS: ReadonlySet<string> = new Set(
+  [readSaved, ...OWN_DOCUMENT_TOOLS, ...OWN_ACCOUNT_TOOLS].map(({ name }) => name),
+);

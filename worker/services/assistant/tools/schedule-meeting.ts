@@ -22,7 +22,7 @@ export const scheduleMeeting = tool({
   status: 'Opening the meeting form',
   input,
   permission: 'assistant:ask',
-  words: /meet|call|schedule|book|appointment|calendar/i,
+  words: /\b(?:meet|call|schedule|book|appointment|calendar)/i,
   run: (_ctx, details) => ({
     scheduler: details,
     says: 'The form is open. Fill in the rest. Nothing is sent until you press Schedule meeting.',

@@ -2,12 +2,16 @@
 import { monthsOf, type Figure } from './figures';
 import { filled, label, type Hand, type Label, type SumReader } from './hand';
 
-const REVENUE = label('revenue|income|sales|mrr|arr|turnover|kamai|earnings?|collections?', {
-  first: 'revenue|income|sales|mrr|arr|turnover|kamai|earnings?|earn|earning|bring in|make|making|collect',
+const REVENUE = label('revenue|income|sales|mrr|arr|turnover|kamai|earnings?|collections?|coming in|comes in|come in', {
+  first:
+    'revenue|coming in|comes in|income|sales|mrr|arr|turnover|kamai|earnings?|earn|earning|bring in|make|making|collect',
 });
-const COSTS = label('pe|burn|costs?|expenses?|kharcha?|kharch|spends?|spending|outflow|opex|salaries', {
-  first: 'net burn|burn|burning|costs?|expenses?|kharcha?|spends?|spending|outflow|opex|salaries|pay|lasts? at|at',
-});
+const COSTS = label(
+  'pe|burn|costs?|expenses?|kharcha?|kharch|spends?|spending|outflow|opex|salaries|going out|goes out|go out',
+  {
+    first: 'net burn|burn|burning|costs?|expenses?|kharcha?|spends?|spending|outflow|opex|salaries|pay|lasts? at|at',
+  },
+);
 const CASH = label('cash|bank|balance|savings|left|hai|in hand|reserves?|corpus|capital|bache|bacha|bachi', {
   first:
     'cash|bank|balance|savings|have|has|got|with|left|reserves?|does|do|will|did|corpus|capital|(?:mere|hamare|humare|apne) paas',
@@ -45,7 +49,7 @@ const ASKS =
 /** "We spend 8 lakh and earn 3 lakh, cash 50 lakh": only one sum is made of cash and costs, so the question need not name it. */
 const isSum = (words: string): boolean =>
   /\b(?:cash|bank|balance|bach[aei]|paas|savings|in hand|left)\b/.test(words) &&
-  /\b(?:spend\w*|burn\w*|costs?|kharch\w*|expenses?|outflow)\b/.test(words) &&
+  /\b(?:spend\w*|burn\w*|costs?|kharch\w*|expenses?|outflow|going out|goes out)\b/.test(words) &&
   !/\bhow much\b|\d\s*-?\s*(?:months?|mahine) left\b/.test(words);
 
 const runway: SumReader = {

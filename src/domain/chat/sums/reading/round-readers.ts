@@ -52,18 +52,23 @@ const PRE = label('pre[- ]?money|pre');
 const POST = label('post[- ]?money|post');
 const PRICE = label('valuation|pre[- ]?money|post[- ]?money', { first: 'valuation|pre[- ]?money|post[- ]?money|at' });
 
+/** "3 crore for 15 %, what is the post-money?": the price of a part, which implies the valuation. */
+const isPriced = (words: string): boolean =>
+  /\bfor (?:a |an )?\d[\d.]*\s*(?:%|percent)/.test(words) && /\bwhat\b.*\b(?:pre|post)\b/.test(words);
+
 const pricedRound: SumReader = {
   tool: 'calculate_priced_round',
   name: 'a priced round',
   page: EQUITY_PAGE,
   example: 'What do investors get if we raise ₹1 crore at ₹4 crore pre-money?',
   asks: (words) =>
-    /\b(?:pre|post)[- ]?money\b|\d\s*(?:crores?|crs?|lakhs?|l|mn?|millions?)?\s(?:pre|post)\b(?![- ]?(?:seed|revenue|launch))/.test(
+    !isPriced(words) &&
+    (/\b(?:pre|post)[- ]?money\b|\d\s*(?:crores?|crs?|lakhs?|l|mn?|millions?)?\s(?:pre|post)\b(?![- ]?(?:seed|revenue|launch))/.test(
       words,
     ) ||
-    (/\b(?:raise|raising|invest\w*|round|give|equity|dilut\w*)\b/.test(words) &&
-      /\b(?:valuation|valued)\b/.test(words) &&
-      !/%|percent/.test(words)),
+      (/\b(?:raise|raising|invest\w*|round|give|equity|dilut\w*)\b/.test(words) &&
+        /\b(?:valuation|valued)\b/.test(words) &&
+        !/%|percent/.test(words))),
   wants: /\b(?:calculate|compute|work out|what(?:'s| is| will be)) (?:my|our) (?:pre|post)[- ]?money\b/,
   fill(hand) {
     const own = hand.next('percent', (one) => isOwn(one, hand));
@@ -126,7 +131,8 @@ const valuation: SumReader = {
   name: 'the valuation that a price implies',
   page: EQUITY_PAGE,
   example: 'What is the valuation if I raise ₹50 lakh for 10 %?',
-  asks: (words) => /\b(?:valuations?|valued|implied|worth|value)\b/.test(words) && /%|percent/.test(words),
+  asks: (words) =>
+    isPriced(words) || (/\b(?:valuations?|valued|implied|worth|value)\b/.test(words) && /%|percent/.test(words)),
   wants: /\b(?:calculate|compute|work out) (?:my|our) valuation\b/,
   fill(hand) {
     // "10 % at a valuation of 5 crore" names the valuation itself, so it is not the price of a part.

@@ -1,0 +1,127 @@
+/** Two buttons that rate an answer; of a poor one a reason and a note may follow. Nothing of the question or the answer is sent. */
+import { useState } from 'react';
+import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import {
+  NOTE_MOST,
+  POOR_REASON_LABELS,
+  POOR_REASONS,
+  RATINGS,
+  type PoorReason,
+  type Rating as Rated,
+} from '../../domain/chat/rating';
+import { toast } from '../../stores/toasts';
+import { Button } from '../ui/Button';
+import { Field } from '../ui/Field';
+import { IconButton } from '../ui/IconButton';
+import { Select } from '../ui/Select';
+import { TextInput } from '../ui/TextInput';
+import { rateAnswer } from './chat-calls';
+
+const LABELS: Readonly<Record<Rated, string>> = { good: 'Good answer', poor: 'Poor answer' };
+const ICONS = { good: ThumbsUp, poor: ThumbsDown };
+const OPTIONS = POOR_REASONS.map((value) => ({ value, label: POOR_REASON_LABELS[value] }));
+
+interface RatingProps {
+  messageId: string;
+  first: Rated | undefined;
+}
+
+/** The buttons, and the state that the form beside them needs. */
+export function useRating({ messageId, first }: RatingProps) {
+  const [rating, setRating] = useState<Rated | null>(first ?? null);
+  const [isAsked, setAsked] = useState(false);
+  const rate = async (next: Rated | null, more: { reason?: PoorReason; note?: string } = {}) => {
+    const before = rating;
+    setRating(next);
+    const fault = await rateAnswer(messageId, { rating: next, ...more });
+    if (fault === null) return true;
+    setRating(before);
+    toast('error', fault);
+    return false;
+  };
+  const press = (one: Rated) => {
+    const next = rating === one ? null : one;
+    setAsked(next === 'poor');
+    void rate(next);
+  };
+  const buttons = RATINGS.map((one) => {
+    const Icon = ICONS[one];
+    const isOn = rating === one;
+    return (
+      <IconButton
+        key={one}
+        label={LABELS[one]}
+        aria-pressed={isOn}
+        icon={<Icon className={`size-3.5 ${isOn ? 'fill-current' : ''}`} />}
+        onClick={() => press(one)}
+      />
+    );
+  });
+  const tell = async (reason: PoorReason | '', note: string) => {
+    const isDone = await rate('poor', { ...(reason ? { reason } : {}), ...(note.trim() ? { note } : {}) });
+    if (!isDone) return;
+    setAsked(false);
+    toast('success', 'Thank you');
+  };
+  return { buttons, form: isAsked ? <PoorForm onTell={tell} onClose={() => setAsked(false)} /> : null };
+}
+
+interface PoorFormProps {
+  onTell: (reason: PoorReason | '', note: string) => Promise<void>;
+  onClose: () => void;
+}
+
+function PoorForm({ onTell, onClose }: PoorFormProps) {
+  const [reason, setReason] = useState<PoorReason | ''>('');
+  const [note, setNote] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    await onTell(reason, note);
+    setBusy(false);
+  };
+  return (
+    <form
+      aria-label="What was poor?"
+      className="grid max-w-md gap-3 rounded-xl border hairline bg-base-100 p-4 text-sm"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Field label="What was poor?">
+        {(control) => (
+          <Select
+            {...control}
+            options={OPTIONS}
+            placeholder="Choose a reason"
+            value={reason}
+            onChange={({ target }) => setReason(target.value as PoorReason | '')}
+          />
+        )}
+      </Field>
+      <Field
+        label="Note to our team"
+        help="We read your reason and this note. We do not read your question or the answer."
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            value={note}
+            maxLength={NOTE_MOST}
+            autoComplete="off"
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex gap-2">
+        <Button type="submit" size="sm" busy={isBusy}>
+          Send
+        </Button>
+        <Button size="sm" variant="ghost" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </form>
+  );
+}
