@@ -1,6 +1,7 @@
 /** Puts listings into the test database, as plainly as possible; the triggers derive the rest. */
 import { env } from 'cloudflare:test';
 import type { ListingKind } from '../../src/domain/directory/directories';
+import { ofFile } from '../setup/of-file';
 
 export interface ListingSeed {
   id?: string;
@@ -41,7 +42,7 @@ export const dirtyTwin = (seed: ListingSeed): ListingSeed => ({
   ...(seed.fundMax === undefined ? {} : { fundMin: seed.fundMin ?? 0, fundMax: seed.fundMax, fundCurrency: 'USD' }),
 });
 
-let counter = 0;
+const counter = ofFile(() => ({ next: 0 }));
 
 /** A public id, readable in failures. */
 export const listingId = (n: number) => n.toString(16).padStart(24, '0');
@@ -61,7 +62,7 @@ export async function addListings(seeds: ListingSeed[]): Promise<string[]> {
     isActive: true,
     isSample: false,
     ...seed,
-    id: seed.id ?? listingId(0xabc000 + counter++),
+    id: seed.id ?? listingId(0xabc000 + counter().next++),
   }));
   for (let i = 0; i < rows.length; i += 500) {
     await env.DB.prepare(

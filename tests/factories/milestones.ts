@@ -1,5 +1,6 @@
 /** Puts milestones into the test database. */
 import { env } from 'cloudflare:test';
+import { ofFile } from '../setup/of-file';
 import type { MilestoneCategory, MilestoneStage } from '../../src/domain/roadmap/milestones';
 
 export interface MilestoneSeed {
@@ -11,12 +12,12 @@ export interface MilestoneSeed {
   createdAt?: number;
 }
 
-let made = 0;
+const counter = ofFile(() => ({ made: 0 }));
 
 /** Stores them after those that are there; returns the ids. */
 export async function addMilestones(seeds: readonly MilestoneSeed[]): Promise<string[]> {
   const rows = seeds.map((seed) => {
-    made += 1;
+    const made = (counter().made += 1);
     return {
       category: 'Setup',
       stage: 'MVP',

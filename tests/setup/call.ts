@@ -2,6 +2,7 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { api } from '../../worker/api';
 import type { RawEnv } from '../../worker/env';
+import { ofFile } from './of-file';
 
 export const ORIGIN = 'http://localhost:8787';
 
@@ -12,10 +13,11 @@ export interface CallOptions {
   env?: Partial<RawEnv>;
 }
 
-const environments = new Map<Partial<RawEnv> | undefined, RawEnv>();
+const environmentsOfFile = ofFile(() => new Map<Partial<RawEnv> | undefined, RawEnv>());
 
 /** One environment object a set of overrides, as the Worker sees one per isolate. */
 function environment(overrides: Partial<RawEnv> | undefined): RawEnv {
+  const environments = environmentsOfFile();
   const known = environments.get(overrides);
   if (known) return known;
   const made = { ...(env as unknown as RawEnv), ...overrides } as RawEnv;

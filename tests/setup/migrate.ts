@@ -1,9 +1,10 @@
 /** Before each file of API tests: the database as the migrations leave it, and nothing in KV and R2. The runtime itself is shared. */
 import { applyD1Migrations, env } from 'cloudflare:test';
-import { beforeAll, vi } from 'vitest';
+import { beforeAll } from 'vitest';
+import { storesOfFile } from './stores';
 
-// What a module remembers of the database is of the file before: this one imports its modules afresh.
-vi.resetModules();
+// What a module remembers of a database or of KV is of the file before: this one meets others, with the same content.
+Object.assign(env, storesOfFile.renew(env));
 
 type Row = Record<string, string | number | null>;
 

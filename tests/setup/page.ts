@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import { expect, inject, onTestFinished } from 'vitest';
 import { placeOfWorker } from './browser-place';
+import { takeProfile, type Profile } from './context-pool';
 import { waitForIslands } from './hydrated';
 
 export { hydrated } from './hydrated';
@@ -24,6 +25,8 @@ export interface PageOptions {
   /** Signed in as a demo account. */
   as?: DemoPerson;
   javaScript?: boolean;
+  /** A profile that no test used and none will use: where the network is cut or a window is opened by the page. */
+  fresh?: boolean;
   /** Animations are off unless a test is about them. */
   motion?: boolean;
   /** Messages that this test provokes on purpose. */
@@ -196,28 +199,15 @@ function keysOf(options: PageOptions): Record<string, string> {
   };
 }
 
-/** A fresh browser profile with the theme, guest mode or session of `options`; collects errors of all its pages. */
-export async function openContext(options: PageOptions = {}): Promise<Omit<Opened, 'page'>> {
-  const browser = await connect();
-  const at = options.at ?? base();
-  const width = options.width ?? 1280;
-  const context = await browser.newContext({
-    baseURL: at,
-    viewport: { width, height: options.height ?? (width < 768 ? 800 : 860) },
-    javaScriptEnabled: options.javaScript ?? true,
-    hasTouch: width < 768,
-    locale: 'en-IN',
-    timezoneId: 'Asia/Kolkata',
-    reducedMotion: options.motion ? 'no-preference' : 'reduce',
-    colorScheme: options.theme ?? 'dark',
-  });
-  const errors: string[] = [];
-  const allowed = [...(options.allow ?? [])];
+/** Collects the errors of all pages of a profile, for the test that uses it then. */
+async function watch(profile: Profile, at: string, hasScripts: boolean): Promise<void> {
+  const { context } = profile;
+  const tell = (error: string) => void profile.use.errors.push(error);
   // What a machine that runs other things too may take; the limit of the test ends what never comes.
   context.setDefaultTimeout(30_000);
-  if (options.javaScript !== false) {
+  if (hasScripts) {
     // A script that the policy of the page stops is a fault like any other, also where it was tried in silence.
-    await context.exposeBinding('tellPolicyFault', (_, text: string) => void errors.push(`policy: ${text}`));
+    await context.exposeBinding('tellPolicyFault', (_, text: string) => tell(`policy: ${text}`));
     await context.addInitScript(() =>
       addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
         (window as unknown as { tellPolicyFault: (text: string) => void }).tellPolicyFault(
@@ -225,7 +215,6 @@ export async function openContext(options: PageOptions = {}): Promise<Omit<Opene
         ),
       ),
     );
-    seed(context, keysOf(options));
     const { newPage } = context;
     context.newPage = async () => {
       const page = await newPage.call(context);
@@ -234,35 +223,61 @@ export async function openContext(options: PageOptions = {}): Promise<Omit<Opene
       return page;
     };
   }
-  if (options.guest) await context.addCookies([{ name: 'outset_guest', value: '1', url: at, sameSite: 'Lax' }]);
-  if (options.as) await signInAsDemo(context, options.as, at);
-
   const isOurs = (url: string) => url === '' || url.startsWith(at);
   context.on('console', (message) => {
     // What another host does not answer is not our error; our own failed answers are told by 'response' with their path.
     if (message.type() !== 'error' || !isOurs(message.location().url)) return;
     if (message.text().startsWith('Failed to load resource')) return;
-    errors.push(`console: ${message.text()} (${message.location().url})`);
+    tell(`console: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => {
     const { name, message, stack } = error.error();
-    errors.push(`page error: ${stack || `${name}: ${message}`}`);
+    tell(`page error: ${stack || `${name}: ${message}`}`);
   });
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? 'failed';
     // A request is aborted whenever a page is left while it runs.
-    if (isOurs(request.url()) && why !== 'net::ERR_ABORTED') errors.push(`request: ${request.url()} ${why}`);
+    if (isOurs(request.url()) && why !== 'net::ERR_ABORTED') tell(`request: ${request.url()} ${why}`);
   });
   context.on('response', (response) => {
     if (response.status() < 400 || !isOurs(response.url()) || response.url().endsWith('/favicon.svg')) return;
-    errors.push(`answer: ${response.status()} ${response.request().method()} ${response.url().slice(at.length)}`);
+    tell(`answer: ${response.status()} ${response.request().method()} ${response.url().slice(at.length)}`);
   });
+}
+
+/** A fresh browser profile with the theme, guest mode or session of `options`; collects errors of all its pages. */
+export async function openContext(options: PageOptions = {}): Promise<Omit<Opened, 'page'>> {
+  const browser = await connect();
+  const at = options.at ?? base();
+  const width = options.width ?? 1280;
+  const allowed = [...(options.allow ?? [])];
+  const profile = await takeProfile(
+    browser,
+    at,
+    {
+      baseURL: at,
+      viewport: { width, height: options.height ?? (width < 768 ? 800 : 860) },
+      javaScriptEnabled: options.javaScript ?? true,
+      hasTouch: width < 768,
+      locale: 'en-IN',
+      timezoneId: 'Asia/Kolkata',
+      reducedMotion: options.motion ? 'no-preference' : 'reduce',
+      colorScheme: options.theme ?? 'dark',
+    },
+    (made) => watch(made, at, options.javaScript !== false),
+    { isReusable: !options.fresh && options.javaScript !== false },
+  );
+  const { context } = profile;
+  const { errors } = profile.use;
+  if (options.javaScript !== false) seed(context, keysOf(options));
+  if (options.guest) await context.addCookies([{ name: 'outset_guest', value: '1', url: at, sameSite: 'Lax' }]);
+  if (options.as) await signInAsDemo(context, options.as, at);
 
   let closed = false;
   const close = async () => {
     if (closed) return;
     closed = true;
-    await context.close();
+    await profile.release();
     const unexpected = errors.filter((error) => !allowed.some((pattern) => pattern.test(error)));
     if (unexpected.length > 0) throw new Error(`The page had errors:\n${unexpected.join('\n')}`);
   };
@@ -334,11 +349,17 @@ export async function expectAccessible(page: Page, { within }: { within?: string
       .getAnimations()
       .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
   );
-  // By evaluate: a script element would be refused by our own policy.
-  await page.evaluate(axeSource);
+  // By evaluate: a script element would be refused by our own policy. Once a document: reading it takes longer than asking it.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async (selector) => {
-    const axe = (globalThis as unknown as { axe: { run(root: unknown): Promise<{ violations: AxeViolation[] }> } }).axe;
-    return (await axe.run(selector ? document.querySelector(selector) : document)).violations;
+    const axe = (
+      globalThis as unknown as {
+        axe: { run(root: unknown, options: unknown): Promise<{ violations: AxeViolation[] }> };
+      }
+    ).axe;
+    // Describing what is right as well takes half the time.
+    const options = { resultTypes: ['violations'] };
+    return (await axe.run(selector ? document.querySelector(selector) : document, options)).violations;
   }, within);
   const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   const told = bad.map(

@@ -10,7 +10,7 @@ const TABS = ['Overview', 'How to Use', 'Example', 'Terms', 'Vesting', 'Tips', '
 
 describe('the header', () => {
   it('EQ-05 EQ-27 EQ-28 exports a PDF and a workbook, prints, and says why it cannot', async () => {
-    const { page, context, allow } = await openCapTable(COMPANY);
+    const { page, context, allow } = await openCapTable(COMPANY, { fresh: true });
     const download = async (press: () => Promise<void>) => {
       const coming = page.waitForEvent('download');
       await press();

@@ -12,7 +12,7 @@ const rowId = (page: Awaited<ReturnType<typeof openRoadmap>>['page'], n: number)
 
 describe('without a network', () => {
   it('ROAD-05 ROAD-06 ticks are kept in the browser’s database and sent when it is back', async () => {
-    const { page, context, email, allow } = await openRoadmap();
+    const { page, context, email, allow } = await openRoadmap({ fresh: true });
     allow(/ERR_INTERNET_DISCONNECTED/);
     const first = await rowId(page, 0);
     await context.setOffline(true);
@@ -27,7 +27,7 @@ describe('without a network', () => {
   });
 
   it('forgets what was marked when the person signs out', async () => {
-    const { page, email } = await openRoadmap();
+    const { page, email } = await openRoadmap({ fresh: true });
     await tick(page, 0);
     await expect.poll(() => storedMarks(email)).toHaveLength(1);
     await page.getByRole('button', { name: 'Profile' }).click();
@@ -42,7 +42,7 @@ describe('without a network', () => {
 
 describe('several at once', () => {
   it('two tabs agree, also on the page without the roadmap', async () => {
-    const { page, context } = await openRoadmap();
+    const { page, context } = await openRoadmap({ fresh: true });
     const other = await context.newPage();
     await other.goto('/portal/startup-roadmap');
     const third = await context.newPage();

@@ -26,7 +26,7 @@ describe('sending', () => {
   });
 
   it('without a network a press says so, nothing is lost, and the next one goes through', async () => {
-    const { page, context, allow } = await openTool();
+    const { page, context, allow } = await openTool('', { fresh: true });
     allow(/ERR_INTERNET_DISCONNECTED/);
     await write(page, 'Hello', 'Hi Ravi');
     await context.setOffline(true);

@@ -1,7 +1,7 @@
 /** Saved items in Chromium: offline, over tabs, before a sign-out, the look of the saved page, and cards that are dragged. */
 import { describe, expect, it } from 'vitest';
 import { expectGoodLook } from '../../setup/look';
-import { expectAccessible } from '../../setup/page';
+import { expectAccessible, type PageOptions } from '../../setup/page';
 import { makeAccount } from '../accounts/account-steps';
 import {
   collectionOf,
@@ -15,16 +15,16 @@ import {
 } from './saved-steps';
 
 /** Somebody with nothing saved, on this page. */
-async function openAs(path: string) {
+async function openAs(path: string, options?: PageOptions) {
   const { email } = await makeAccount();
-  return { ...(await openFor({ email }, path)), email };
+  return { ...(await openFor({ email }, path, options)), email };
 }
 
 const stored = async (email: string) => (await storedRecords(email)).map(({ kind }) => kind).sort();
 
 describe('saving', () => {
   it('works offline in a directory that never saved anything before, and catches up', async () => {
-    const { page, context, email } = await openAs('/portal/seed');
+    const { page, context, email } = await openAs('/portal/seed', { fresh: true });
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('savedSyncedAt')), { timeout: 20_000 })
       .not.toBeNull();

@@ -5,7 +5,7 @@ import { base, expectAccessible, hydrated, isFocused, openPage } from '../../set
 
 describe('the left menu', () => {
   it('SHELL-01 SHELL-02 is 220 px open and 60 px collapsed, toggled, kept over a reload, and absent on /portal', async () => {
-    const { page } = await openPage('/portal/mentors', { guest: true });
+    const { page } = await openPage('/portal/mentors', { guest: true, fresh: true });
     const width = () => page.locator('#side-menu').evaluate((menu) => menu.getBoundingClientRect().width);
     await expect.poll(() => width()).toBe(220);
     await page.getByRole('button', { name: 'Collapse menu' }).click();
@@ -193,7 +193,7 @@ describe('every page of the shell', () => {
   });
 
   it('by keyboard the skip link goes to the main region and a submenu is walked; that the network is gone and back is told', async () => {
-    const { page, context } = await openPage('/portal/mentors', { guest: true });
+    const { page, context } = await openPage('/portal/mentors', { guest: true, fresh: true });
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');

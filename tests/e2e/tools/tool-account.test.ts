@@ -157,7 +157,7 @@ describe('keep in my account', () => {
 
   it('keeps everything here while there is no network, says so, and sends it afterwards', async () => {
     const { email } = await makeAccount();
-    const { page, context, allow } = await openTool(email, { width: 390 });
+    const { page, context, allow } = await openTool(email, { width: 390, fresh: true });
     allow(/ERR_INTERNET_DISCONNECTED/);
     await enterBalance(page, '120000');
     await turnOn(page);
