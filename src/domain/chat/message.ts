@@ -6,7 +6,7 @@ import type { SavedRef } from '../saved/items';
 import type { FileReport } from './files/report';
 import type { MeetingDetails } from './meetings/details';
 import type { OwnAsk } from './own/asks';
-import type { Rating } from './rating';
+import type { AnsweredBy, Rating } from './rating';
 
 /** A change that the assistant proposes: the person confirms it on a card, and the route of their own screen makes it. */
 export type Action =
@@ -52,9 +52,6 @@ export type MessageType = (typeof MESSAGE_TYPES)[number];
 /** `interrupted`: the connection closed or the answer was stopped; `failed`: it broke off. Both keep what came. */
 export const MESSAGE_STATES = ['done', 'interrupted', 'failed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
-
-/** Who wrote an answer: the portal's own rules, or a language model. */
-export type AnsweredBy = 'embedded' | 'model';
 
 export const ENTRY_KINDS = [
   'investor',

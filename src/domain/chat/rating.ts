@@ -1,5 +1,7 @@
 /** How a person rates an answer of the assistant, and what operators read of it: never the question or the answer. No schema, so that a page may know it. */
-import type { AnsweredBy } from './message';
+
+/** Who wrote an answer: the portal's own rules, or a language model. */
+export type AnsweredBy = 'embedded' | 'model';
 
 export const RATINGS = ['good', 'poor'] as const;
 export type Rating = (typeof RATINGS)[number];

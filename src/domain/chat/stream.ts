@@ -1,5 +1,6 @@
 /** The stream of an answer: `data:` lines with one event each, ended by the marker. Content is JSON, so that no text can look like a line. */
-import type { Action, AnsweredBy, Citation, Draft, Sum } from './message';
+import type { Action, Citation, Draft, Sum } from './message';
+import type { AnsweredBy } from './rating';
 import type { OwnAsk } from './own/asks';
 import type { FileReport } from './files/report';
 import type { MeetingDetails } from './meetings/details';

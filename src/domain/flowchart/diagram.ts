@@ -160,3 +160,14 @@ export function membersOf(diagram: Diagram, id: string): string[] {
   const within = groupsWithin(diagram.groups, id);
   return diagram.nodes.filter(({ group }) => group !== undefined && within.has(group)).map((node) => node.id);
 }
+
+/** The ways a chart runs, as Mermaid spells them. */
+export const DIRECTIONS = ['TB', 'LR', 'BT', 'RL'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+export const DIRECTION_NAMES: Readonly<Record<Direction, string>> = {
+  TB: 'Top to bottom',
+  LR: 'Left to right',
+  BT: 'Bottom to top',
+  RL: 'Right to left',
+};

@@ -1,16 +1,6 @@
 /** Layout of a diagram by itself: what the thread that computes it is asked and answers. */
-import type { Diagram, Point } from './diagram';
+import type { Diagram, Direction, Point } from './diagram';
 import { place } from './edits';
-
-export const DIRECTIONS = ['TB', 'LR', 'BT', 'RL'] as const;
-export type Direction = (typeof DIRECTIONS)[number];
-
-export const DIRECTION_NAMES: Readonly<Record<Direction, string>> = {
-  TB: 'Top to bottom',
-  LR: 'Left to right',
-  BT: 'Bottom to top',
-  RL: 'Right to left',
-};
 
 export interface LayoutRequest {
   direction: Direction;

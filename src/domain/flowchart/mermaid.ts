@@ -1,7 +1,6 @@
 /** A diagram as a Mermaid flowchart. */
-import type { Diagram, FlowEdge, NodeType } from './diagram';
+import type { Diagram, Direction, FlowEdge, NodeType } from './diagram';
 import { darker } from './colours';
-import type { Direction } from './layout';
 import { directionOf } from './paths';
 
 const AROUND: Readonly<Record<NodeType, readonly [string, string]>> = {

@@ -1,6 +1,5 @@
 /** The way of a line between two shapes: straight, curved or in steps with round corners, and where its text stands. */
-import { boxOf, type Box, type Diagram, type FlowEdge, type Line, type Point } from './diagram';
-import type { Direction } from './layout';
+import { boxOf, type Box, type Diagram, type Direction, type FlowEdge, type Line, type Point } from './diagram';
 import { gapsBetween, type Axis, type Side } from './shapes';
 
 export interface LineEnds {

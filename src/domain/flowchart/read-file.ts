@@ -1,8 +1,7 @@
 /** A diagram out of a file or a pasted text: `flowchart.json`, an exported document, an SVG that carries its diagram, a Mermaid flowchart. */
 import { readDocument } from '../toolkit/document';
 import { isRecord, parseJson } from '../toolkit/safe-json';
-import type { Diagram } from './diagram';
-import type { Direction } from './layout';
+import type { Diagram, Direction } from './diagram';
 import { isMermaid, readMermaid } from './read-mermaid';
 import { FLOWCHART, readDiagram } from './stored-diagram';
 import { CARRIED } from './svg';

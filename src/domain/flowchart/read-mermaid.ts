@@ -6,12 +6,12 @@ import {
   FLOW_LIMITS,
   GROUP_BACKGROUND,
   type Diagram,
+  type Direction,
   type FlowEdge,
   type FlowGroup,
   type FlowNode,
 } from './diagram';
 import { newEdge } from './edits';
-import type { Direction } from './layout';
 import { Cursor, plainText, statementsOf, Unread, type LineLooks, type Vertex } from './mermaid-statements';
 import { heightFor } from './shapes';
 import { textWidth } from './text-lines';

@@ -3,7 +3,9 @@ import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { CONVERSATION_GONE, fetchConversation } from './chat-calls';
 import { chatOf, EMPTY_CHAT, type Chat } from './chat-state';
 import { keepAnswer, withKeptAnswer } from './kept-in-tab';
-import type { ChatModel } from './use-chat';
+
+/** A stored conversation is on its way, or could not be had. */
+export type Loading = 'no' | 'yes' | { error: string };
 
 /**
  * `begins` and `ends`: an answer is written in another tab. `asks`: is it being written? `changed`: its name; `gone`: deleted, null
@@ -43,10 +45,10 @@ const ANSWER_MS = 70_000;
 interface SameChat {
   isGuest: boolean;
   chat: Chat;
-  loading: ChatModel['loading'];
+  loading: Loading;
   latest: RefObject<Chat>;
   show: (change: (chat: Chat) => Chat) => void;
-  setLoading: (loading: ChatModel['loading']) => void;
+  setLoading: (loading: Loading) => void;
   /** Draws what has come. */
   flush: () => void;
   given: RefObject<{ onOtherTab: () => void }>;

@@ -23,7 +23,7 @@ import {
   type Chat,
   type ChatFault,
 } from './chat-state';
-import { useSameChat, type TabNews } from './other-tabs';
+import { useSameChat, type Loading, type TabNews } from './other-tabs';
 
 /** A file with what was read of it in the browser. */
 export interface Upload {
@@ -33,14 +33,13 @@ export interface Upload {
 
 export interface ChatModel {
   chat: Chat;
-  /** A stored conversation is on its way, or could not be had. */
-  loading: 'no' | 'yes' | { error: string };
+  loading: Loading;
   /** False when the question was not accepted: it stays in the field. */
   send: (text: string, upload: Upload | null) => Promise<boolean>;
   stop: () => void;
   retry: (messageId: string) => void;
   goOn: (messageId: string) => void;
-  /** Null begins anew. */
+  /** Null begins a new conversation. */
   open: (id: string | null) => void;
   rename: (title: string) => void;
   say: (note: Pick<ChatMessage, 'content' | 'details'>) => void;
@@ -81,7 +80,7 @@ function refusalOf({ message, status }: { message: string | null; status: number
 
 export function useChat(options: Options): ChatModel {
   const [chat, setChat] = useState<Chat>(() => (options.first ? chatOf(options.first) : EMPTY_CHAT));
-  const [loading, setLoading] = useState<ChatModel['loading']>('no');
+  const [loading, setLoading] = useState<Loading>('no');
   const latest = useRef(chat);
   const given = useRef(options);
   given.current = options;

@@ -8,7 +8,8 @@ import {
   NOT_KEPT,
   OWN_STAYED_HERE,
 } from '../../../src/domain/chat/limits';
-import type { AnsweredBy, MessageDetails, MessageState } from '../../../src/domain/chat/message';
+import type { MessageDetails, MessageState } from '../../../src/domain/chat/message';
+import type { AnsweredBy } from '../../../src/domain/chat/rating';
 import type { ChatEvent } from '../../../src/domain/chat/stream';
 import { clockAt, isTimeZone } from '@/domain/time/zones';
 import type { AiPort, ChatPart } from '../../integrations/ai/port';

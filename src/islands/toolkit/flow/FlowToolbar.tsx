@@ -17,8 +17,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { useStore } from '@nanostores/react';
-import { DIRECTION_NAMES, DIRECTIONS, type Direction } from '../../../domain/flowchart/layout';
-import type { Diagram } from '../../../domain/flowchart/diagram';
+import { DIRECTION_NAMES, DIRECTIONS, type Diagram, type Direction } from '../../../domain/flowchart/diagram';
 import { TEMPLATE_NAMES, type TemplateId } from '../../../domain/flowchart/template';
 import type { ToolState } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
