@@ -1,10 +1,14 @@
 /** Before each file of API tests: the database as the migrations leave it, and nothing in KV and R2. The runtime itself is shared. */
 import { applyD1Migrations, env } from 'cloudflare:test';
 import { beforeAll } from 'vitest';
+import { readEnv, type RawEnv } from '../../worker/env';
 import { storesOfFile } from './stores';
 
 // What a module remembers of a database or of KV is of the file before: this one meets others, with the same content.
-Object.assign(env, storesOfFile.renew(env));
+const stores = storesOfFile.renew(env);
+Object.assign(env, stores);
+// What was read of this environment is remembered by it.
+Object.assign(readEnv(env as unknown as RawEnv), stores);
 
 type Row = Record<string, string | number | null>;
 
