@@ -26,7 +26,7 @@ interface Pooled extends Profile {
 
 const waiting: Pooled[] = [];
 
-/** A profile with these options that nobody uses: one that was emptied, else a new one. `prepare` is run once for a new one. */
+/** A free profile with these options: one that was emptied, else a new one. `prepare` is run once for a new one. */
 export async function takeProfile(
   browser: Browser,
   at: string,

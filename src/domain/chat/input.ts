@@ -18,7 +18,7 @@ export const askPlace = z.object({
  */
 export const chatInput = askPlace.extend({
   text: z.string().trim().min(1, NO_QUESTION).max(QUESTION_MOST, QUESTION_TOO_LONG),
-  /** The page is that of somebody who is signed in: refused where the session has ended, instead of answered as for a guest. */
+  /** The page of a signed-in person: refused when the session has ended, instead of answered as for a guest. */
   asAccount: z.literal(true).optional(),
   continueOf: id.optional(),
   retryOf: id.optional(),

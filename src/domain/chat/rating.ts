@@ -18,7 +18,7 @@ export const POOR_REASON_LABELS: Readonly<Record<PoorReason, string>> = {
 
 export const NOTE_MOST = 300;
 
-/** What a person told us of a poor answer. */
+/** What a person wrote about a poor answer. */
 export interface PoorAnswer {
   /** ISO 8601. */
   at: string;

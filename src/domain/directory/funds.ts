@@ -4,18 +4,30 @@ import { oldYear } from './published-words';
 
 export const NO_FUNDS = 'The incubator has not provided its investment range.';
 
+/** One for each currency and count of decimals: making one takes longer than writing a hundred amounts with it. */
+const formats = new Map<string, (amount: number) => string>();
+
+function formatOf(currency: string, digits: { minimumFractionDigits: number; maximumFractionDigits: number }) {
+  const locale = currency === 'INR' ? 'en-IN' : 'en-US';
+  try {
+    const { format } = new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits });
+    return format;
+  } catch {
+    const { format } = new Intl.NumberFormat(locale, digits);
+    return (amount: number) => `${currency} ${format(amount)}`.trim();
+  }
+}
+
 /**
  * Whole units of a currency: ₹ in lakh and crore groups, others in thousands. An unknown code is written before the number. `most` is
  * how many decimals it may have.
  */
 export function moneyText(amount: number, currency: string, most = 0): string {
-  const locale = currency === 'INR' ? 'en-IN' : 'en-US';
-  const digits = { minimumFractionDigits: 0, maximumFractionDigits: most };
-  try {
-    return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits }).format(amount);
-  } catch {
-    return `${currency} ${new Intl.NumberFormat(locale, digits).format(amount)}`.trim();
-  }
+  const key = `${currency}:${most}`;
+  let format = formats.get(key);
+  if (!format)
+    formats.set(key, (format = formatOf(currency, { minimumFractionDigits: 0, maximumFractionDigits: most })));
+  return format(amount);
 }
 
 const RUPEE_STEPS = [

@@ -7,7 +7,7 @@ export interface LineEnds {
   fromSide: Side;
   to: Point;
   toSide: Side;
-  /** Both ends lie on the same side, and the line runs here between them: x of a line beside, y of one above or below. */
+  /** Both ends are on the same side, and the line runs here between them: x of a line beside, y of one above or below. */
   around?: number;
 }
 

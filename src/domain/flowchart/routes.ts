@@ -1,4 +1,4 @@
-/** Where shapes lie in the way: the shape under a point, room for one more, and lines that go around what lies between their ends. */
+/** Where shapes are in the way: the shape under a point, room for one more, and lines that go around what is between their ends. */
 import {
   boundsOf,
   boxOf,

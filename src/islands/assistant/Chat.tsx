@@ -219,7 +219,7 @@ const KEPT = 6;
 
 /** Tells an answer that comes in to screen readers, by whole sentences and never by the word. Nothing of it is seen. */
 function Spoken({ chat }: { chat: Conversation }) {
-  const [told, setTold] = useState<readonly { key: number; text: string }[]>([]);
+  const [announced, setAnnounced] = useState<readonly { key: number; text: string }[]>([]);
   /** The answer that is being read, and how far. */
   const place = useRef({ id: '', at: 0, keys: 0 });
   const answer = chat.messages.at(-1);
@@ -228,7 +228,7 @@ function Spoken({ chat }: { chat: Conversation }) {
   useEffect(() => {
     if (answer?.type !== 'assistant') return;
     const here = place.current;
-    // Only what comes in here is told: a conversation that is opened is read by the person.
+    // Only what arrives here is announced: a conversation that is opened is read by the person.
     if (isLive && here.id !== answer.id) {
       const isSame = here.id !== '' && here.at > 0 && here.at <= answer.content.length && answer.state === 'done';
       place.current = { id: answer.id, at: isSame ? here.at : 0, keys: here.keys };
@@ -239,13 +239,13 @@ function Spoken({ chat }: { chat: Conversation }) {
     if (!text) return;
     place.current.keys += 1;
     const key = place.current.keys;
-    setTold((before) => [...before.slice(1 - KEPT), { key, text }]);
+    setAnnounced((before) => [...before.slice(1 - KEPT), { key, text }]);
   }, [answer, isLive]);
 
   return (
     <div className="sr-only" aria-live="polite" aria-relevant="additions" data-spoken>
       {chat.status && isLive && <p>{chat.status}</p>}
-      {told.map(({ key, text }) => (
+      {announced.map(({ key, text }) => (
         <p key={key}>{text}</p>
       ))}
     </div>
@@ -255,7 +255,7 @@ function Spoken({ chat }: { chat: Conversation }) {
 /** How far from the end still counts as the end. */
 const NEAR_PX = 48;
 
-/** Keeps the end of a scrolled region in view while it grows, unless somebody has scrolled up to read. */
+/** Keeps the end of a scrolled region in view while it grows, unless the person has scrolled up to read. */
 function useStick(changes: unknown) {
   const region = useRef<HTMLDivElement>(null);
   const sticks = useRef(true);

@@ -49,7 +49,7 @@ interface SharedFiguresProps {
   onClose: () => void;
 }
 
-/** What a model will be told, as it is today, before anything of it may go there. */
+/** What a model will see, as it is today, before any of it may be sent. */
 function SharedFigures({ provider, onShare, onClose }: SharedFiguresProps) {
   const [facts, setFacts] = useState<OwnFact[] | null | undefined>(undefined);
   useEffect(() => {

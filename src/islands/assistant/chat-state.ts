@@ -24,7 +24,7 @@ export interface Chat {
   /** The meeting form, under the answer that asked for it. */
   scheduler: { messageId: string; details: MeetingDetails } | null;
   fault: ChatFault | null;
-  /** Another tab writes the answer that stands last. */
+  /** Another tab writes the last answer. */
   isElsewhere: boolean;
 }
 

@@ -29,7 +29,7 @@ const NO_LAST = { id: '' };
 /** The window opens it again on the next page. */
 export const noteConversation = (id: string | null): void => keepDraft(LAST, { id: id ?? '' }, NO_LAST);
 
-/** Opens it once; null where nobody has conversations. */
+/** Opens it once; null for guests, who have no conversations. */
 export function useLastConversation(open: ((id: string) => void) | null): void {
   const isDone = useRef(false);
   useEffect(() => {

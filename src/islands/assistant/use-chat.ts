@@ -69,7 +69,7 @@ const nextId = () => `${LOCAL}${(lastId += 1)}`;
 const now = () => new Date().toISOString();
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A page of somebody who is signed in says so: where the session has ended, it is not answered as for a guest. */
+/** Sent by the page of a signed-in person: when the session has ended, it is not answered as for a guest. */
 const asAccount = ({ isGuest }: Options) => (isGuest ? {} : { asAccount: true as const });
 
 /** What a refusal says: the server's sentence where a person can do something about it, else that it failed. */

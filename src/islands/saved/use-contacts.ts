@@ -5,10 +5,10 @@ import { readText } from '../../lib/storage';
 import type { LastLetter } from './contacts';
 
 const KEY = 'outreach_log';
-const NOBODY: ReadonlyMap<string, LastLetter> = new Map();
+const NO_LETTERS: ReadonlyMap<string, LastLetter> = new Map();
 
 export function useContacts(): ReadonlyMap<string, LastLetter> {
-  const [contacts, setContacts] = useState(NOBODY);
+  const [contacts, setContacts] = useState(NO_LETTERS);
   useEffect(() => {
     const read = () => {
       if (readText(KEY) === null) return;

@@ -18,7 +18,7 @@ export const shares = sqliteTable(
     /** Null where it does not end by itself. */
     expiresAt: integer('expires_at'),
     revokedAt: integer('revoked_at'),
-    /** When somebody last opened it, to the hour. */
+    /** When it was last opened, to the hour. */
     lastUsedAt: integer('last_used_at'),
   },
   (t) => [

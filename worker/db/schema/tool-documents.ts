@@ -1,4 +1,4 @@
-/** Tables of the tools' documents that people keep in their account: facts only, the bodies lie in R2. */
+/** Tables of the tools' documents that people keep in their account: facts only, the bodies are in R2. */
 import { foreignKey, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { accounts } from './accounts';
 

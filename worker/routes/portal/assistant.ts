@@ -48,7 +48,7 @@ export const assistant = new Hono<HonoEnv>()
   .get(
     '/own-facts',
     operation(
-      'What a model would be told of your own things',
+      'What a model would see of your own data',
       'By the same tools; what lies only in your browser is not among it',
     ),
     requirePermission('assistant:write'),

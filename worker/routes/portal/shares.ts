@@ -30,7 +30,7 @@ export function shareRoutes(kind: ShareKind, param: z.ZodType<{ id: string }, { 
       '/:id/share',
       operation(`Share an own ${kind} by a read-only link`, link, {
         ...ANOTHER_PERSON,
-        description: `Again: returns the link that is there. Whoever has the link sees the ${kind} as it is then.`,
+        description: `Again: returns the link that is there. Everyone with the link sees the ${kind} as it is then.`,
       }),
       limitByAddress('share', 'normal'),
       requirePermission('share:write'),

@@ -39,7 +39,7 @@ function answererOf(ctx: Ctx, begun: Begun, ask: Ask): Answerer {
   if (!ctx.ai.isModel || asker.accountId === null) return { ai: ctx.ownAi };
   if (isSpent(ctx, plan, spent)) return { ai: ctx.ownAi, notice: BUDGET_USED_UP };
   if (ask.file && !settings.sharesOwn) return { ai: ctx.ownAi, notice: FILE_STAYED_HERE };
-  // Figures of one's own are told without asking, since nothing leaves.
+  // Own figures are answered without asking, since nothing leaves.
   if (!settings.sharesOwn && !begun.partial && isOfOwn(begun, ask)) return { ai: ctx.ownAi, notice: OWN_STAYED_HERE };
   return { ai: ctx.ai };
 }

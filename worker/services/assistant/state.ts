@@ -74,7 +74,7 @@ const OWN_FACTS: readonly { title: string; tool: string; input: Record<string, u
   { title: 'Plan', tool: 'read_plan', input: {} },
 ];
 
-/** What a model would be told of the person's own things, by the same tools. What lies only in a browser is not among it. */
+/** What a model would see of the person's own data, read by the same tools. What is only in a browser is not part of it. */
 export async function readOwnFacts(ctx: Ctx): Promise<OwnFact[]> {
   requireAccount(ctx);
   const box = openToolBox(ctx, { mayReadOwn: true });

@@ -38,7 +38,7 @@ export async function makeChange(ctx: Ctx, action: Action): Promise<string> {
     await changeSaved(ctx, (state) => markSaved(state, { ...action.item, name: action.name }, true).changes);
     return `Saved ${action.name}.`;
   }
-  // Documents that lie in the person's browser are changed there.
+  // Documents in the person's browser are changed there.
   if (action.kind !== 'follow-up') throw forbidden();
   await changeSaved(ctx, (state) => followUpChanges(state, action, ctx.now()));
   return `Set a follow-up with ${action.name} on ${formatDay(action.day)}.`;

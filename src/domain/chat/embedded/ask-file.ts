@@ -101,8 +101,10 @@ export function beginningOf({ report, text }: FileExtract): string | null {
   if (report.columns || text.trim() === '') return null;
   const paragraphs = text.split(/\n\s*\n|\n/).filter((one) => wordsOf(one).length > 3);
   const first = paragraphs.slice(0, BEGINNINGS).map((one) => one.split(/(?<=[.!?])\s+/)[0] ?? '');
-  const told = first.length > 0 ? first : [text];
-  return ['From its text:', told.map((one) => `> ${escaped(one.trim().slice(0, 300))}`).join('\n>\n')].join('\n\n');
+  const sentences = first.length > 0 ? first : [text];
+  return ['From its text:', sentences.map((one) => `> ${escaped(one.trim().slice(0, 300))}`).join('\n>\n')].join(
+    '\n\n',
+  );
 }
 
 /** The answer from the file; null where the question is about something else. `isWith`: the question came with the file, so it is about it. */

@@ -97,7 +97,7 @@ function expenseSlots(text: string, { today }: AskContext) {
       text,
     )?.[1];
   const day = /\byesterday\b|\bkal\b/i.test(text) ? addDays(today, -1) : readDay(text, today);
-  // A day to come was last year's: nobody records what they have not paid.
+  // A day in the future was last year's: people record what they have paid.
   const date =
     day && day > today
       ? (dayOf(Number(day.slice(0, 4)) - 1, Number(day.slice(5, 7)), Number(day.slice(8))) ?? today)

@@ -88,7 +88,7 @@ function listWish(
   };
 }
 
-/** Names that are no question for a list, though "seed fund" stands in them. */
+/** Names that do not ask for a list, although "seed fund" is part of them. */
 const NAMED_SCHEMES =
   /\b(?:sisfs|startup india seed fund|stand[- ]?up india|nidhi[- ]?(?:prayas|eir|accelerator)?|birac|big grant|biotechnology ignition|tanseed|samridh|genesis scheme|cgss|fund of funds|elevate|ksum|istart|aws activate|e-?yuva|sitare|idex|ssip|ngis|maha-?fund)\b/i;
 const LISTED_SCHEMES =

@@ -57,7 +57,7 @@ const LEFT_OUT = new Set([
   'maximum',
 ]);
 
-/** A figure may also come as words, and a place as null: a model is told of the first form alone. */
+/** A figure may also come as words, and a place as null: a model sees the first form alone. */
 function leanSchema(schema: unknown): Record<string, unknown> {
   const lean = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(lean);
