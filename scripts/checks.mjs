@@ -23,7 +23,7 @@ const BUDGETS = {
   'format of pages': 20,
   lint: 30,
   fences: 110,
-  'api tests': 900,
+  'api tests': 650,
   'page tests': 150,
   'browser tests': 1_200,
   'browser tests alone': 130,

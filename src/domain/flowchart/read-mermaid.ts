@@ -157,8 +157,8 @@ export function readMermaid(text: string): MermaidReading | { fault: string } {
     if (direction === null) {
       const head = HEADER.exec(line);
       if (!head) return { fault: 'Only flowcharts can be opened from Mermaid, not its other diagrams.' };
-      const named_ = (head[1] ?? 'TB').toUpperCase();
-      direction = named_ === 'TD' ? 'TB' : (named_ as Direction);
+      const spelt = (head[1] ?? 'TB').toUpperCase();
+      direction = spelt === 'TD' ? 'TB' : (spelt as Direction);
       line = line.slice(head[0].length);
     }
     for (const statement of statementsOf(line)) {

@@ -2,7 +2,8 @@
 import type { SavedType } from '../saved/items';
 
 /** What a link can open. */
-export type ShareKind = 'collection' | 'flowchart';
+export const SHARE_KINDS = ['collection', 'flowchart'] as const;
+export type ShareKind = (typeof SHARE_KINDS)[number];
 
 /** What a link says that opens nothing. */
 export const SHARE_GONE: Readonly<Record<ShareKind, string>> = {

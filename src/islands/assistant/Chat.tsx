@@ -214,7 +214,7 @@ function Scheduler({ assistant }: { assistant: Assistant }) {
   );
 }
 
-/** Sentences that stand in the region at once: readers take each as it is added. */
+/** Sentences in the region at once: screen readers say each as it is added. */
 const KEPT = 6;
 
 /** Tells an answer that comes in to screen readers, by whole sentences and never by the word. Nothing of it is seen. */

@@ -261,7 +261,7 @@ describe('a reload in mid-answer', () => {
   });
 });
 
-it('a session that ended is told, and the question stays in the field', async () => {
+it('says that the session has ended, and leaves the question in the field', async () => {
   answer('post', ASK, { status: 401, message: SESSION_ENDED });
   openAssistant();
   await ask('What is vesting?');

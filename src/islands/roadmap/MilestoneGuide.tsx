@@ -26,15 +26,21 @@ export function GuideLinks({ links }: { links: readonly GuideLink[] }) {
   });
 }
 
-/** What a closed row shows: the first link, and the first document. */
-export const inSight = (links: readonly GuideLink[]): GuideLink[] => {
+/** What a closed row shows: the first link, and the first document. With an attachment, which is a document, only another first link. */
+export const inSight = (links: readonly GuideLink[], hasAttachment: boolean): GuideLink[] => {
   const document = links.find(({ kind }) => kind === 'document');
-  return links.filter((link, at) => at === 0 || link === document);
+  return links.filter((link, at) => (link === document ? !hasAttachment : at === 0));
 };
 
+interface WhyAndHowProps {
+  guide: MilestoneGuide;
+  /** The links that the row shows beside it. */
+  seen: readonly GuideLink[];
+  of: string;
+}
+
 /** Closed in the line of the milestone, beside the links in sight; opened it takes the whole width below. Works without a script. */
-export function WhyAndHow({ guide, of }: { guide: MilestoneGuide; of: string }) {
-  const seen = inSight(guide.links);
+export function WhyAndHow({ guide, seen, of }: WhyAndHowProps) {
   const more = guide.links.filter((link) => !seen.includes(link));
   return (
     <details className="group/why min-w-0 open:basis-full">

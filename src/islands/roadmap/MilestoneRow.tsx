@@ -35,6 +35,7 @@ export function Attachment({ item, isGuest }: { item: RoadmapItem; isGuest: bool
 export function MilestoneRow({ item, model, isNext }: { item: RoadmapItem; model: RoadmapModel; isNext: boolean }) {
   const { done } = item;
   const guide = done ? null : model.guideOf(item);
+  const seen = guide ? inSight(guide.links, item.fileUrl !== null) : [];
   return (
     <li
       id={`m-${item._id}`}
@@ -76,8 +77,8 @@ export function MilestoneRow({ item, model, isNext }: { item: RoadmapItem; model
         <span className="muted">{item.category}</span>
         {!done && <DueDate item={item} model={model} />}
         <Attachment item={item} isGuest={model.isGuest} />
-        {guide && <GuideLinks links={inSight(guide.links)} />}
-        {guide && <WhyAndHow guide={guide} of={item.description} />}
+        <GuideLinks links={seen} />
+        {guide && <WhyAndHow guide={guide} seen={seen} of={item.description} />}
         {item.createdAt.slice(0, 10) > model.since && (
           <span className="muted text-xs">
             Added <time dateTime={item.createdAt}>{dayLabel(item.createdAt.slice(0, 10))}</time>

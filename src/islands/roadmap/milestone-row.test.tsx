@@ -53,7 +53,7 @@ describe('a milestone on a timeline', () => {
   });
 
   it('says why and how, with its first link and its document in sight, until it is done', () => {
-    const html = draw();
+    const html = draw({ fileUrl: null });
     expect(html).toContain('<details');
     expect(html).toContain('Shares without vesting &lt;stay&gt;. Settle it first.');
     const [seen, folded] = html.split('<details');
@@ -64,6 +64,14 @@ describe('a milestone on a timeline', () => {
     expect(folded).toContain('show=vesting');
     expect(seen).not.toContain('show=vesting');
     expect(draw({ done: true })).not.toContain('Why and how');
+  });
+
+  it('shows a document once where it has an attachment: the other link to it is folded', () => {
+    const [seen, folded] = draw().split('<details');
+    expect(seen).toContain('Attachment');
+    expect(seen).toContain('equity-split');
+    expect(seen).not.toContain('show=founder-agreement-points');
+    expect(folded).toContain('show=founder-agreement-points');
   });
 
   it('says whether it is done and when it is due', () => {

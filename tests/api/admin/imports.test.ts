@@ -257,7 +257,7 @@ describe('before an import', () => {
 });
 
 describe('rows that perhaps mean a record that is there', () => {
-  it('are told with it, by their address, a name that differs in the words of its kind, or a typing mistake; the same name and place is an update', async () => {
+  it('come with it, by their address, a name that differs in the words of its kind, or a typing mistake; the same name and place is an update', async () => {
     const name = `Likely${unique()}`;
     const site = `https://www.${name.toLowerCase()}.example/`;
     await importRows(admin, 'angel-investor', [angelRow(`${name} Ventures`, { 'socialLinks.website': site })]);

@@ -270,7 +270,7 @@ describe('limits', () => {
     expect((await ask({ text: 'One more?' }, options)).status).toBe(429);
   }, 60_000);
 
-  it('of a guest are not for a page whose session has ended: and is refused with a sentence', async () => {
+  it('of a guest are refused with a sentence to a page whose session has ended', async () => {
     expect(await ask({ text: 'hi', asAccount: true })).toMatchObject({ status: 401, message: SESSION_ENDED });
     expect((await ask({ text: 'hi', asAccount: true }, { headers: bearer('gone') })).status).toBe(401);
   });

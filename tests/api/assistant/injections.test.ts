@@ -245,7 +245,7 @@ describe('injections', () => {
     expect(await rows('SELECT id FROM meetings')).toEqual([]);
   }, 240_000);
 
-  it('in the names of people and companies are told as words, and make no link and no card', async () => {
+  it('in the names of people and companies are shown as words, and make no link and no card', async () => {
     const [before] = await rows(
       'SELECT full_name, company_name, company_description FROM accounts WHERE id = ?',
       who.id,

@@ -85,7 +85,7 @@ describe('own data', () => {
 });
 
 describe('with a model', () => {
-  it('own figures are told by the own rules before the switch, by the model after it, and shown before that', async () => {
+  it('own figures come from the own rules before the switch, from the model after it, and are shown before it is turned on', async () => {
     const model = await scriptModel([toolCall('read_runway', {}), ends('tool_calls'), DONE], whole('Nine months [1].'));
     const asOf = (person: Person) =>
       askAs(person, { text: 'How many months of runway do I have?' }, { ...model.env, AI_QUESTIONS: '900' as never });

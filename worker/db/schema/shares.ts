@@ -1,6 +1,7 @@
 /** Table of read-only links to what a person has in the account. */
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { SHARE_KINDS } from '@/domain/shares/shares';
 import { accounts } from './accounts';
 
 export const shares = sqliteTable(
@@ -11,7 +12,7 @@ export const shares = sqliteTable(
     accountId: text('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['collection', 'flowchart'] }).notNull(),
+    kind: text('kind', { enum: SHARE_KINDS }).notNull(),
     /** The id of the collection or flowchart within the account. */
     subjectId: text('subject_id').notNull(),
     createdAt: integer('created_at').notNull(),

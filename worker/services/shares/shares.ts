@@ -107,7 +107,8 @@ export async function revokeShare(ctx: Ctx, subject: Subject): Promise<void> {
 }
 
 /**
- * What an open link leads to, as `s` with `account_id` and `subject_id` in a FROM: no row once it is revoked or has run out.
+ * What an open link leads to, as `s` with `account_id` and `subject_id` in a FROM: no row once it is revoked or has run out. Notes
+ * the use, after the answer.
  * Throws 404 for a link that we did not sign.
  */
 export function openShare(ctx: Ctx, kind: ShareKind, link: string): Sql {

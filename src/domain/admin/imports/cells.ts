@@ -44,8 +44,9 @@ function rowsOf(field: Field, text: string): unknown {
   return first ? splitList(text).map((value) => ({ [first.name]: value })) : text;
 }
 
-/** Split at the comma of the specification, and at the semicolon, bar or line break of other exporters; Airtable quotes a name with a comma. */
+/** An entry of a list in quotes: Airtable writes a name with a comma so. */
 const QUOTED_ENTRY = /(?:^|[,;|\n])\s*"[^"]*"\s*(?:$|[,;|\n])/;
+/** Split at the comma of the specification, and at the semicolon, bar or line break of other exporters. */
 const splitList = (text: string): string[] =>
   (QUOTED_ENTRY.test(text) ? (text.match(/"[^"]*"|[^,;|\r\n"]+/g) ?? []) : text.split(/[,;|\r\n]/))
     .map((entry) => entry.replace(/^"(.*)"$/, '$1').trim())

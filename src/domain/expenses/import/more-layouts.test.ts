@@ -200,7 +200,7 @@ describe('files of banks and programs', () => {
       ],
     ],
     [
-      'Debit and credit under unknown names, told apart by the balance',
+      'Debit and credit under unknown names, distinguished by the balance',
       {},
       'Date,Wording,Alpha,Beta,Rest\n02/11/2026,CUSTOMER,25000.00,,75000.00\n14/11/2026,STATIONERS,,1250.00,73750.00\n15/11/2026,TEA,,50.00,73700.00',
       [

@@ -77,8 +77,8 @@ export function sidesByWords(rows: readonly SheetRow[], mapping: ColumnMapping):
 }
 
 /**
- * True for the bank book of an accounting program, which has what the company got as debit: its payments are credits. Told by the kinds of
- * vouchers.
+ * True for the bank book of an accounting program, where money that comes in is a debit and a payment is a credit. The kinds of vouchers
+ * show it.
  */
 export function isCompanyBook(rows: readonly SheetRow[], header: readonly string[], mapping: ColumnMapping): boolean {
   const kind = header.findIndex((name) => /^(?:vch|voucher)\.? ?type$/i.test(name.trim()));
