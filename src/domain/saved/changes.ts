@@ -1,4 +1,4 @@
-/** The star or bookmark, as changes of records. Returns the words for the notice, in the specification's texts. Every directory loads this. */
+/** The bookmark of an entry, as changes of records. Returns the words for the notice, in the specification's texts. Every directory loads this. */
 import { refText, type SavedRef } from './items';
 import type { Change } from './replica';
 import type { SavedState } from './records';
@@ -23,7 +23,7 @@ const favourite = (ref: SavedRef, value: true | null): Change<'favourite'> => ({
   value,
 });
 
-/** The star or bookmark of an entry was pressed. */
+/** The bookmark of an entry was pressed. */
 export function addFavourite(state: SavedState, ref: SavedRef): Outcome {
   if (!isFavourite(state, ref))
     return { message: 'Added to Favorites', changes: [favourite(ref, true)], undo: [favourite(ref, null)] };

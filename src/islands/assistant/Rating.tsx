@@ -1,5 +1,5 @@
 /** Two buttons that rate an answer; of a poor one a reason and a note may follow. Nothing of the question or the answer is sent. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import {
   NOTE_MOST,
@@ -75,6 +75,9 @@ function PoorForm({ onTell, onClose }: PoorFormProps) {
   const [reason, setReason] = useState<PoorReason | ''>('');
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const box = useRef<HTMLFormElement>(null);
+  // It opens below the end of the answer, where the field for the next question hides it.
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
   const send = async () => {
     setBusy(true);
     await onTell(reason, note);
@@ -82,6 +85,7 @@ function PoorForm({ onTell, onClose }: PoorFormProps) {
   };
   return (
     <form
+      ref={box}
       aria-label="What was poor?"
       className="grid max-w-md gap-3 rounded-xl border hairline bg-base-100 p-4 text-sm"
       onSubmit={(event) => {

@@ -17,7 +17,7 @@ export function ReportLink({ noun, id }: { noun: ReportedNoun; id: string }) {
 export function SuggestLink({ noun, children }: { noun?: ReportedNoun; children: ReactNode }) {
   return (
     <p className="muted mt-4 text-sm">
-      Somebody is missing?{' '}
+      Is someone missing?{' '}
       <a href={suggestHref(noun)} className={LINK}>
         {children}
       </a>

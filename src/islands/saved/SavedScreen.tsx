@@ -249,7 +249,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
               text={
                 inside
                   ? 'Save an entry of a directory to this collection, or drag a saved card onto its tab.'
-                  : 'Press the star or bookmark on any directory entry to save it here.'
+                  : 'Press the bookmark on any directory entry to save it here.'
               }
               action={<Button href="/portal/all-investors">Browse investors</Button>}
             />
