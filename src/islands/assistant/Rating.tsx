@@ -87,7 +87,7 @@ function PoorForm({ onTell, onClose }: PoorFormProps) {
     <form
       ref={box}
       aria-label="What was poor?"
-      className="grid max-w-md gap-3 rounded-xl border hairline bg-base-100 p-4 text-sm"
+      className="grid max-w-md scroll-mb-4 gap-3 rounded-xl border hairline bg-base-100 p-4 text-sm"
       onSubmit={(event) => {
         event.preventDefault();
         void send();
