@@ -1,5 +1,5 @@
 /** A directory of media people: heading, search, table or grid, details, picture, collection, booking. One island a page. */
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { SearchX, TriangleAlert } from 'lucide-react';
 import { MEDIA_DIRECTORIES, MEDIA_PAGE_SIZE, type WireMediaPerson } from '../../domain/media/people';
 import { askToSignIn } from '../../stores/sign-in-required';
@@ -13,15 +13,13 @@ import { NotKnown } from '../ui/NotKnown';
 import { Pagination } from '../ui/Pagination';
 import { RowTable, RowTags } from '../ui/RowTable';
 import { TagList } from '../ui/TagList';
-import { lazyComponent } from '../ui/lazy-component';
 import { useOnce } from '../ui/use-once';
 import { MediaToolbar } from './MediaToolbar';
 import { SIGN_IN_FOR_MORE, MoreButton, PersonButtons, PersonName, type PersonActions } from './person';
 import { ImageDialog, PersonDialog } from './PersonDialog';
 import { useMedia, type MediaModel, type MediaStart } from './use-media';
 import { countText } from '../../domain/count';
-
-const ScheduleDialog = lazyComponent(() => import('./ScheduleDialog'));
+import { ScheduleDialog } from './ScheduleDialog';
 
 /** `marked`: samples are marked one by one, because real people are between them. */
 interface PersonProps {
@@ -215,11 +213,7 @@ export function MediaScreen(start: MediaStart) {
           onClose={() => setCollect(null)}
         />
       )}
-      {hasScheduled && (
-        <Suspense>
-          <ScheduleDialog person={schedule} onClose={() => setSchedule(null)} />
-        </Suspense>
-      )}
+      {hasScheduled && <ScheduleDialog person={schedule} onClose={() => setSchedule(null)} />}
     </>
   );
 }

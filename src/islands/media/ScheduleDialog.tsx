@@ -89,7 +89,7 @@ function ProposeTime({ person }: { person: WireMediaPerson }) {
   );
 }
 
-export default function ScheduleDialog({ person, onClose }: { person: WireMediaPerson | null; onClose: () => void }) {
+export function ScheduleDialog({ person, onClose }: { person: WireMediaPerson | null; onClose: () => void }) {
   const shown = useLast(person);
   return (
     <Dialog

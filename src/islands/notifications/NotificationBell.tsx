@@ -1,14 +1,12 @@
 /** The bell in the portal's header: a badge that the pulse of the page keeps fresh, and a panel that is fetched when first opened. */
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { Bell } from 'lucide-react';
 import { unreadLabel } from '../../domain/notifications/unread';
 import { $unread } from '../../stores/notifications';
 import { onPulse } from '../../lib/pulse-news';
-import { lazyComponent } from '../ui/lazy-component';
 import { takePulse } from './take-pulse';
-
-const NotificationPanel = lazyComponent(() => import('./NotificationPanel'));
+import { NotificationPanel } from './NotificationPanel';
 
 export function NotificationBell({ unreadAtFirst }: { unreadAtFirst: number }) {
   const unread = useStore($unread, { ssr: 'initial' }) ?? unreadAtFirst;
@@ -44,9 +42,8 @@ export function NotificationBell({ unreadAtFirst }: { unreadAtFirst: number }) {
           </span>
         )}
       </button>
-      <Suspense fallback={null}>
-        {wasOpened && <NotificationPanel open={open} onClose={() => setOpen(false)} />}
-      </Suspense>
+
+      {wasOpened && <NotificationPanel open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }

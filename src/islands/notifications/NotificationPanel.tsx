@@ -9,7 +9,7 @@ import { NotificationRow } from './NotificationRow';
 import { useClock } from './use-clock';
 import { LIST_FAILED, useNotifications } from './use-notifications';
 
-export default function NotificationPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function NotificationPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { page, status, load, markRead, markAll } = useNotifications(null, 'all');
   const [mountedAt] = useState(() => Date.now());
   const clock = useClock(mountedAt);

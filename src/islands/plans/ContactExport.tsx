@@ -1,12 +1,10 @@
 /** The button that exports contacts, for one entry or many. Guests are asked to log in; the dialog is fetched by the first press. */
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ContactRound } from 'lucide-react';
 import { askToSignIn } from '../../stores/sign-in-required';
 import { $viewer } from '../../stores/session';
 import { Button, type ButtonProps } from '../ui/Button';
-import { lazyComponent } from '../ui/lazy-component';
-
-const ContactExportDialog = lazyComponent(() => import('./ContactExportDialog'));
+import ContactExportDialog from './ContactExportDialog';
 
 export interface ContactExportProps {
   /** `kind:id` of investors and incubators, one to fifty. */
@@ -39,9 +37,7 @@ export function ContactExport({ refs, fileName, size = 'md', variant = 'outline'
         {refs.length === 1 ? 'Export contact' : 'Export contacts'}
       </Button>
       {hasOpened && (
-        <Suspense>
-          <ContactExportDialog open={isOpen} onClose={() => setOpen(false)} refs={refs} fileName={fileName} />
-        </Suspense>
+        <ContactExportDialog open={isOpen} onClose={() => setOpen(false)} refs={refs} fileName={fileName} />
       )}
     </>
   );

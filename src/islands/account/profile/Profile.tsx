@@ -1,5 +1,5 @@
 /** The profile screen: view and edit mode (`?edit=1`), the photo, and how complete it all is. */
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Pencil } from 'lucide-react';
 import type { Profile as Stored } from '../../../domain/accounts/profile';
 import { $viewer } from '../../../stores/session';
@@ -10,14 +10,12 @@ import { Skeleton } from '../../ui/Skeleton';
 import { dropDraft, isDraftKept } from '../../ui/form/draft';
 import { useUrlState } from '../../ui/use-url-state';
 import { usePicture } from '../picture';
-import { lazyComponent } from '../../ui/lazy-component';
 import type { PhoneParts } from '../registration/phone-parts';
 import { Completeness } from './Completeness';
 import { draftKey } from './profile-draft';
 import { PhotoPicker } from './PhotoPicker';
 import { ProfileView } from './ProfileView';
-
-const ProfileForm = lazyComponent(() => import('./ProfileForm'));
+import { ProfileForm } from './ProfileForm';
 
 export interface ProfileProps {
   profile: Stored;
@@ -138,20 +136,18 @@ export function Profile({ profile: first, phone: firstPhone, startsEditing }: Pr
       )}
       {isEditing ? (
         isAwake ? (
-          <Suspense fallback={<FormSkeleton />}>
-            <ProfileForm
-              profile={profile}
-              phone={phone}
-              focus={focus}
-              onClose={close}
-              onSaved={(stored, storedPhone, message) => {
-                change(stored);
-                setPhone(storedPhone);
-                toast('success', message ?? 'Profile updated successfully!');
-                close();
-              }}
-            />
-          </Suspense>
+          <ProfileForm
+            profile={profile}
+            phone={phone}
+            focus={focus}
+            onClose={close}
+            onSaved={(stored, storedPhone, message) => {
+              change(stored);
+              setPhone(storedPhone);
+              toast('success', message ?? 'Profile updated successfully!');
+              close();
+            }}
+          />
         ) : (
           <FormSkeleton />
         )

@@ -23,7 +23,7 @@ export interface ProfileFormProps extends ProfileFormOptions {
   onClose: () => void;
 }
 
-export default function ProfileForm({ focus, onClose, ...options }: ProfileFormProps) {
+export function ProfileForm({ focus, onClose, ...options }: ProfileFormProps) {
   const { profile } = options;
   const { form, isSignedOut, isChanged } = useProfileForm(options);
   const { ref } = form.formProps;

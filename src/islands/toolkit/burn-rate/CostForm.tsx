@@ -39,7 +39,7 @@ interface Values {
 const CATEGORIES = FIXED_COST_CATEGORIES.map((category) => ({ value: category, label: category }));
 const EMPTY: Values = { name: '', role: '', category: '', monthlyCost: '' };
 
-export default function CostForm({ list, row, store, currency, room, draft, onClose }: CostFormProps) {
+export function CostForm({ list, row, store, currency, room, draft, onClose }: CostFormProps) {
   const isTeam = list === 'teamMembers';
   const form = useForm<Values, Omit<CostRow, 'id'>>({
     initial: row

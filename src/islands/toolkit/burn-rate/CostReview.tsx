@@ -80,7 +80,7 @@ function Recommendations({ plan }: Pick<CostReviewProps, 'plan'>) {
   );
 }
 
-export default function CostReview({ plan, total }: CostReviewProps) {
+export function CostReview({ plan, total }: CostReviewProps) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Breakdown plan={plan} total={total} />

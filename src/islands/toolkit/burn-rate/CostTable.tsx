@@ -1,5 +1,5 @@
 /** The team or the fixed costs as a table; a row is changed where it stands, and the next one entered below. */
-import { Suspense, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { BURN_LIMITS, type BurnPlan } from '../../../domain/burn-rate/plan';
 import { formatMoney, formatShare, shareOf, sumMoney } from '../../../domain/money';
@@ -7,14 +7,10 @@ import { restoreRow, withoutRow } from '../../../domain/toolkit/rows';
 import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
-import { lazyComponent } from '../../ui/lazy-component';
-import { prefetch, whenFetched } from '../../ui/prefetch';
 import { NEW_ROW, useRowDraft } from '../frame/use-tool-drafts';
 import type { CostList, CostRow } from './CostForm';
 import type { BurnStore } from './store';
-
-const fetchForm = () => import('./CostForm');
-const CostForm = lazyComponent(fetchForm);
+import { CostForm } from './CostForm';
 
 const LISTS = {
   teamMembers: {
@@ -53,7 +49,7 @@ export function CostTable({ list, store, plan, extra }: CostTableProps) {
   const money = (amount: number) => formatMoney(amount, plan.currency);
   const isFull = rows.length >= words.most;
 
-  const edit = (id: string) => whenFetched(fetchForm, () => editing.open(id));
+  const edit = (id: string) => editing.open(id);
   const close = (id: string | null) => {
     editing.close();
     const target = id === null ? '[data-add]' : `[data-edit="${CSS.escape(id)}"]`;
@@ -67,17 +63,15 @@ export function CostTable({ list, store, plan, extra }: CostTableProps) {
     close(rows[index + 1]?.id ?? rows[index - 1]?.id ?? null);
   };
   const form = (row: CostRow | null) => (
-    <Suspense fallback={<div className="h-20" aria-busy="true" />}>
-      <CostForm
-        list={list}
-        row={row}
-        store={store}
-        currency={plan.currency}
-        room={words.most - rows.length}
-        draft={editing.draftOf(row?.id ?? NEW_ROW)}
-        onClose={() => close(row?.id ?? null)}
-      />
-    </Suspense>
+    <CostForm
+      list={list}
+      row={row}
+      store={store}
+      currency={plan.currency}
+      room={words.most - rows.length}
+      draft={editing.draftOf(row?.id ?? NEW_ROW)}
+      onClose={() => close(row?.id ?? null)}
+    />
   );
 
   return (
@@ -142,7 +136,6 @@ export function CostTable({ list, store, plan, extra }: CostTableProps) {
                       label={`Edit ${row.name}`}
                       icon={<Pencil className="size-4" />}
                       data-edit={row.id}
-                      onPointerEnter={() => prefetch(fetchForm)}
                       onClick={() => edit(row.id)}
                     />
                     <IconButton
@@ -164,13 +157,7 @@ export function CostTable({ list, store, plan, extra }: CostTableProps) {
           <p className="muted text-sm">{`A plan can have at most ${words.most}.`}</p>
         ) : (
           <div className="flex flex-wrap gap-2">
-            <Button
-              size="sm"
-              data-add=""
-              icon={<Plus className="size-4" />}
-              onPointerEnter={() => prefetch(fetchForm)}
-              onClick={() => edit(NEW_ROW)}
-            >
+            <Button size="sm" data-add="" icon={<Plus className="size-4" />} onClick={() => edit(NEW_ROW)}>
               {words.add}
             </Button>
             {extra}

@@ -8,7 +8,6 @@ import type { Month } from '@/domain/time/months';
 import { readText } from '../../../lib/storage';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
-import { lazyComponent } from '../../ui/lazy-component';
 import { whenFetched } from '../../ui/prefetch';
 import { WhenSeen } from '../../ui/WhenSeen';
 import { LowRunwayWarning, VerdictCard } from './Advice';
@@ -17,9 +16,9 @@ import { RunwayBar } from './RunwayBar';
 import type { BurnStore } from './store';
 import { SummaryCards } from './SummaryCards';
 import { useFirstSign } from '../../ui/use-first-sign';
+import { CostReview } from './CostReview';
 
 const fetchExample = () => import('../../../domain/burn-rate/example-plan');
-const CostReview = lazyComponent(() => import('./CostReview'));
 
 export interface OverviewProps {
   store: BurnStore;

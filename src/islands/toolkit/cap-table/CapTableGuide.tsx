@@ -10,7 +10,7 @@ interface CapTableGuideProps {
   onRun: (action: CapTableAction) => void;
 }
 
-export default function CapTableGuide({ open, onClose, onRun }: CapTableGuideProps) {
+export function CapTableGuide({ open, onClose, onRun }: CapTableGuideProps) {
   const tabs = CAP_TABLE_GUIDE.map(({ id, label, sections }) => ({
     id,
     label,

@@ -23,11 +23,10 @@ import { useSharedHash } from './shares/use-shared-hash';
 import type { CapTableAction } from './shortcuts';
 import { capTableStore as store } from './store';
 import { placeHref, usePlace } from './use-place';
-
-const CapTableGuide = lazyComponent(() => import('./CapTableGuide'));
-const ShortcutsDialog = lazyComponent(() => import('./ShortcutsDialog'));
-const SaveScenarioDialog = lazyComponent(() => import('./SaveScenarioDialog'));
-const ClearDialog = lazyComponent(() => import('./ClearDialog'));
+import { CapTableGuide } from './CapTableGuide';
+import { ShortcutsDialog } from './ShortcutsDialog';
+import { SaveScenarioDialog } from './SaveScenarioDialog';
+import { ClearDialog } from './ClearDialog';
 
 const PercentMode = lazyComponent(() => import('./PercentMode').then((mode) => ({ default: mode.PercentMode })));
 const SharesMode = lazyComponent(() => import('./shares/SharesMode'));
@@ -45,9 +44,9 @@ const ICON = { className: 'size-4', 'aria-hidden': true } as const;
 
 type Asked = 'clear' | 'guide' | 'shortcuts' | 'save' | null;
 
-/** A dialog that is fetched when it is first asked for. */
+/** A dialog that is drawn from the first time that it is asked for. */
 function Asking({ now, which, children }: { now: Asked; which: Asked; children: ReactNode }) {
-  return useOnce(now === which) && <Suspense>{children}</Suspense>;
+  return useOnce(now === which) && children;
 }
 
 /** `search` is the query string of the request. Somebody's link comes first: it is shown in place of one's own tables. */

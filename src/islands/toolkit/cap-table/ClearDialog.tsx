@@ -13,7 +13,7 @@ interface ClearDialogProps {
   onCleared: () => void;
 }
 
-export default function ClearDialog({ store, open, onClose, onCleared }: ClearDialogProps) {
+export function ClearDialog({ store, open, onClose, onCleared }: ClearDialogProps) {
   return (
     <ConfirmDialog
       open={open}

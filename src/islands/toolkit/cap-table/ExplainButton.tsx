@@ -1,10 +1,8 @@
 /** A figure that can be pressed: it opens how it came about. What it opens is fetched and computed then. */
-import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { Explanation } from '../../../domain/cap-table/calculation/explanation';
 import { toast } from '../../../stores/toasts';
-import { lazyComponent } from '../../ui/lazy-component';
-
-const ExplainPanel = lazyComponent(() => import('./ExplainPanel'));
+import { ExplainPanel } from './ExplainPanel';
 
 export interface ExplainButtonProps {
   /** What the figure is, for screen readers and as the panel's heading: "Asha after Seed". */
@@ -42,15 +40,7 @@ export function ExplainButton({ label, children, currency, explain, className = 
         <span className="sr-only">: explain {label}</span>
       </button>
       {lines && (
-        <Suspense>
-          <ExplainPanel
-            anchor={button}
-            label={label}
-            currency={currency}
-            lines={lines}
-            onClose={() => setLines(null)}
-          />
-        </Suspense>
+        <ExplainPanel anchor={button} label={label} currency={currency} lines={lines} onClose={() => setLines(null)} />
       )}
     </>
   );

@@ -16,7 +16,7 @@ interface ExplainPanelProps {
   onClose: () => void;
 }
 
-export default function ExplainPanel({ anchor, label, currency, lines, onClose }: ExplainPanelProps) {
+export function ExplainPanel({ anchor, label, currency, lines, onClose }: ExplainPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   useEffect(() => {

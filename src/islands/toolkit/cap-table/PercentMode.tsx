@@ -6,7 +6,6 @@ import { computeDilution, troublesOf, type Dilution } from '../../../domain/cap-
 import { scaleToWhole } from '../../../domain/cap-table/editing/edits';
 import type { ToolStore } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
-import { lazyComponent } from '../../ui/lazy-component';
 import { Card } from './Card';
 import { changeWithUndo } from './change-with-undo';
 import { DilutionCard } from './DilutionCard';
@@ -14,9 +13,8 @@ import { RoundsCard } from './RoundsCard';
 import { StakeholdersCard } from './StakeholdersCard';
 import type { Place } from './use-place';
 import { WhenSeen } from '../../ui/WhenSeen';
-
-const VestingContent = lazyComponent(() => import('./VestingContent'));
-const ScenarioList = lazyComponent(() => import('./ScenarioList'));
+import { VestingContent } from './VestingContent';
+import { ScenarioList } from './ScenarioList';
 
 interface PercentModeProps {
   store: ToolStore<CapTable>;

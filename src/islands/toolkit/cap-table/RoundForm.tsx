@@ -25,7 +25,7 @@ interface RoundFormProps {
   draft: RowDraft;
 }
 
-export default function RoundForm({ currency, investors, round, onSave, onCancel, draft }: RoundFormProps) {
+export function RoundForm({ currency, investors, round, onSave, onCancel, draft }: RoundFormProps) {
   const start = round ?? newRound('');
   const textOf = (minor: number | null) => (round && minor !== null ? amountText(minor, currency) : '');
   const form = useForm({

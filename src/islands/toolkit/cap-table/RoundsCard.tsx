@@ -1,5 +1,5 @@
 /** The funding rounds in the order in which they dilute; adding, changing and moving happens in place. */
-import { Suspense } from 'react';
+
 import { ChevronDown, Pencil, Trash2 } from 'lucide-react';
 import type { CapTable, FundingRound } from '../../../domain/cap-table/document/document';
 import type { Dilution } from '../../../domain/cap-table/calculation/dilution';
@@ -10,15 +10,13 @@ import { multiply, whole, ZERO } from '../../../domain/fractions';
 import type { ToolStore } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
-import { Skeleton } from '../../ui/Skeleton';
-import { lazyComponent } from '../../ui/lazy-component';
 import { NEW_ROW, useRowDraft } from '../frame/use-tool-drafts';
 import { Card } from './Card';
 import { changeWithUndo } from './change-with-undo';
 import { ExplainButton } from './ExplainButton';
+import { RoundForm } from './RoundForm';
 
 const formulas = () => import('../../../domain/cap-table/presentation/explain-dilution');
-const RoundForm = lazyComponent(() => import('./RoundForm'));
 
 interface RoundsCardProps {
   store: ToolStore<CapTable>;
@@ -122,21 +120,19 @@ export function RoundsCard({ store, table, dilution }: RoundsCardProps) {
           {fundingRounds.map((round, at) => (
             <li key={round.id}>
               {editing.id === round.id ? (
-                <Suspense fallback={row(round, at)}>
-                  <div className="py-2">
-                    <RoundForm
-                      currency={currency}
-                      investors={investors}
-                      round={round}
-                      draft={editing.draftOf(round.id)}
-                      onCancel={editing.close}
-                      onSave={(entry) => {
-                        store.edit((now) => updateRound(now, round.id, entry));
-                        editing.close();
-                      }}
-                    />
-                  </div>
-                </Suspense>
+                <div className="py-2">
+                  <RoundForm
+                    currency={currency}
+                    investors={investors}
+                    round={round}
+                    draft={editing.draftOf(round.id)}
+                    onCancel={editing.close}
+                    onSave={(entry) => {
+                      store.edit((now) => updateRound(now, round.id, entry));
+                      editing.close();
+                    }}
+                  />
+                </div>
               ) : (
                 row(round, at)
               )}
@@ -145,15 +141,13 @@ export function RoundsCard({ store, table, dilution }: RoundsCardProps) {
         </ol>
       )}
       {isAdding && (
-        <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-          <RoundForm
-            currency={currency}
-            investors={investors}
-            draft={adding.draftOf(NEW_ROW)}
-            onCancel={adding.close}
-            onSave={(entry) => store.edit((now) => addRound(now, crypto.randomUUID(), entry))}
-          />
-        </Suspense>
+        <RoundForm
+          currency={currency}
+          investors={investors}
+          draft={adding.draftOf(NEW_ROW)}
+          onCancel={adding.close}
+          onSave={(entry) => store.edit((now) => addRound(now, crypto.randomUUID(), entry))}
+        />
       )}
     </Card>
   );

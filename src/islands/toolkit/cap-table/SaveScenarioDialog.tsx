@@ -14,7 +14,7 @@ interface SaveScenarioDialogProps {
   onClose: () => void;
 }
 
-export default function SaveScenarioDialog({ store, open, onClose }: SaveScenarioDialogProps) {
+export function SaveScenarioDialog({ store, open, onClose }: SaveScenarioDialogProps) {
   const form = useForm({
     initial: { name: '', description: '' },
     schema: async () => (await import('../../../domain/cap-table/editing/forms')).scenarioForm,

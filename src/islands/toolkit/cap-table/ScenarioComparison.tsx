@@ -9,7 +9,7 @@ import { Select } from '../../ui/Select';
 
 const NOW = 'now';
 
-export default function ScenarioComparison({ table }: { table: CapTable }) {
+export function ScenarioComparison({ table }: { table: CapTable }) {
   const { scenarios } = table;
   const options = [
     { value: NOW, label: 'The cap table as it is now' },

@@ -1,17 +1,14 @@
 /** Saved scenarios: load, delete, and two of them side by side. */
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { GitCompareArrows } from 'lucide-react';
 import type { CapTable, Scenario } from '../../../domain/cap-table/document/document';
 import { canLoad, deleteScenario, loadScenario } from '../../../domain/cap-table/document/scenarios';
 import { formatDay, isDay } from '@/domain/time/days';
 import type { ToolStore } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
-import { Skeleton } from '../../ui/Skeleton';
 import { Tag } from '../../ui/Tag';
-import { lazyComponent } from '../../ui/lazy-component';
 import { changeWithUndo } from './change-with-undo';
-
-const ScenarioComparison = lazyComponent(() => import('./ScenarioComparison'));
+import { ScenarioComparison } from './ScenarioComparison';
 
 interface ScenarioListProps {
   store: ToolStore<CapTable>;
@@ -27,7 +24,7 @@ function isChanged(table: CapTable, scenario: Scenario): boolean {
   return held(table) !== held(scenario);
 }
 
-export default function ScenarioList({ store, table }: ScenarioListProps) {
+export function ScenarioList({ store, table }: ScenarioListProps) {
   const { scenarios, currentScenarioId } = table;
   const [isComparing, setComparing] = useState(false);
   const current = scenarios.find(({ id }) => id === currentScenarioId);
@@ -93,11 +90,7 @@ export default function ScenarioList({ store, table }: ScenarioListProps) {
           Compare
         </Button>
       )}
-      {isComparing && scenarios.length > 0 && (
-        <Suspense fallback={<Skeleton className="h-48 w-full" />}>
-          <ScenarioComparison table={table} />
-        </Suspense>
-      )}
+      {isComparing && scenarios.length > 0 && <ScenarioComparison table={table} />}
     </div>
   );
 }

@@ -9,7 +9,7 @@ interface ShortcutsDialogProps {
   onRun: (action: CapTableAction) => void;
 }
 
-export default function ShortcutsDialog({ open, onClose, onRun }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ open, onClose, onRun }: ShortcutsDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard Shortcuts" size="lg">
       <ShortcutList onRun={onRun} />

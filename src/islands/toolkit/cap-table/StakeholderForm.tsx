@@ -31,7 +31,7 @@ interface StakeholderFormProps {
   draft: RowDraft;
 }
 
-export default function StakeholderForm({ currency, stakeholder, onSave, onCancel, draft }: StakeholderFormProps) {
+export function StakeholderForm({ currency, stakeholder, onSave, onCancel, draft }: StakeholderFormProps) {
   const { name, type, equity, investment } = stakeholder ?? newStakeholder('');
   const form = useForm({
     initial: {

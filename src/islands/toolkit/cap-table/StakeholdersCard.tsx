@@ -1,5 +1,5 @@
 /** The stakeholders with their equity and their sum; adding and changing happens in place. */
-import { Suspense } from 'react';
+
 import { Pencil, Trash2 } from 'lucide-react';
 import type { CapTable, Stakeholder } from '../../../domain/cap-table/document/document';
 import type { Dilution } from '../../../domain/cap-table/calculation/dilution';
@@ -14,15 +14,13 @@ import { toNumber } from '../../../domain/fractions';
 import type { ToolStore } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
-import { Skeleton } from '../../ui/Skeleton';
-import { lazyComponent } from '../../ui/lazy-component';
 import { NEW_ROW, useRowDraft } from '../frame/use-tool-drafts';
 import { Card } from './Card';
 import { changeWithUndo } from './change-with-undo';
 import { ExplainButton } from './ExplainButton';
+import { StakeholderForm } from './StakeholderForm';
 
 const formulas = () => import('../../../domain/cap-table/presentation/explain-dilution');
-const StakeholderForm = lazyComponent(() => import('./StakeholderForm'));
 
 interface StakeholdersCardProps {
   store: ToolStore<CapTable>;
@@ -110,20 +108,18 @@ export function StakeholdersCard({ store, table, dilution }: StakeholdersCardPro
             {stakeholders.map((one) => (
               <li key={one.id}>
                 {editing.id === one.id ? (
-                  <Suspense fallback={row(one)}>
-                    <div className="py-2">
-                      <StakeholderForm
-                        currency={currency}
-                        stakeholder={one}
-                        draft={editing.draftOf(one.id)}
-                        onCancel={editing.close}
-                        onSave={(entry) => {
-                          store.edit((now) => updateStakeholder(now, one.id, entry));
-                          editing.close();
-                        }}
-                      />
-                    </div>
-                  </Suspense>
+                  <div className="py-2">
+                    <StakeholderForm
+                      currency={currency}
+                      stakeholder={one}
+                      draft={editing.draftOf(one.id)}
+                      onCancel={editing.close}
+                      onSave={(entry) => {
+                        store.edit((now) => updateStakeholder(now, one.id, entry));
+                        editing.close();
+                      }}
+                    />
+                  </div>
                 ) : (
                   row(one)
                 )}
@@ -133,14 +129,12 @@ export function StakeholdersCard({ store, table, dilution }: StakeholdersCardPro
         </>
       )}
       {isAdding && (
-        <Suspense fallback={<Skeleton className="h-52 w-full" />}>
-          <StakeholderForm
-            currency={currency}
-            draft={adding.draftOf(NEW_ROW)}
-            onCancel={adding.close}
-            onSave={(entry) => store.edit((now) => addStakeholder(now, crypto.randomUUID(), entry))}
-          />
-        </Suspense>
+        <StakeholderForm
+          currency={currency}
+          draft={adding.draftOf(NEW_ROW)}
+          onCancel={adding.close}
+          onSave={(entry) => store.edit((now) => addStakeholder(now, crypto.randomUUID(), entry))}
+        />
       )}
     </Card>
   );

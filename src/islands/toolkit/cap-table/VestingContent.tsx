@@ -1,5 +1,5 @@
 /** Vesting: who has which schedule under "Equity", what has vested by when under "Vesting". */
-import { Suspense } from 'react';
+
 import type { CapTable, Stakeholder } from '../../../domain/cap-table/document/document';
 import { setVesting } from '../../../domain/cap-table/editing/edits';
 import { formatPercent } from '../../../domain/cap-table/presentation/format';
@@ -9,19 +9,17 @@ import type { ToolStore } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
 import { Field } from '../../ui/Field';
 import { Select } from '../../ui/Select';
-import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
-import { lazyComponent } from '../../ui/lazy-component';
 import { useRowDraft } from '../frame/use-tool-drafts';
 import { changeWithUndo } from './change-with-undo';
 import { ExplainButton } from './ExplainButton';
 import { localToday } from '../../../lib/local-today';
 import { placeHref, type Place } from './use-place';
 import { VestingMonthField } from './VestingMonthField';
+import { VestingForm } from './VestingForm';
+import { VestingProjections } from './VestingProjections';
 
 const formulas = () => import('../../../domain/cap-table/presentation/explain-vesting');
-const VestingForm = lazyComponent(() => import('./VestingForm'));
-const VestingProjections = lazyComponent(() => import('./VestingProjections'));
 
 const PANEL = 'vesting-panel';
 interface VestingContentProps {
@@ -31,7 +29,7 @@ interface VestingContentProps {
   go: (place: Place) => void;
 }
 
-export default function VestingContent({ store, table, place, go }: VestingContentProps) {
+export function VestingContent({ store, table, place, go }: VestingContentProps) {
   const { stakeholders, vestingMonth, currency } = table;
   const chosen = useRowDraft(
     store,
@@ -95,18 +93,16 @@ export default function VestingContent({ store, table, place, go }: VestingConte
             />
           </div>
           {holder && (
-            <Suspense fallback={<Skeleton className="h-44 w-full" />}>
-              <VestingForm
-                key={holder.id}
-                holder={holder}
-                draft={chosen.draftOf(holder.id)}
-                onCancel={chosen.close}
-                onSave={(schedule) => {
-                  store.edit((now) => setVesting(now, holder.id, schedule));
-                  chosen.close();
-                }}
-              />
-            </Suspense>
+            <VestingForm
+              key={holder.id}
+              holder={holder}
+              draft={chosen.draftOf(holder.id)}
+              onCancel={chosen.close}
+              onSave={(schedule) => {
+                store.edit((now) => setVesting(now, holder.id, schedule));
+                chosen.close();
+              }}
+            />
           )}
           <ul aria-label="Schedules" className="divide-y divide-base-content/10">
             {listed.map((one) => (
@@ -158,13 +154,7 @@ export default function VestingContent({ store, table, place, go }: VestingConte
         onChange={(tab) => go({ ...place, tab: tab === 'vesting' ? 'vesting' : 'equity' })}
       />
       <div id={PANEL} role="tabpanel" aria-label={place.tab === 'vesting' ? 'Vesting' : 'Equity'}>
-        {place.tab === 'vesting' ? (
-          <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-            <VestingProjections table={table} today={today} />
-          </Suspense>
-        ) : (
-          equity
-        )}
+        {place.tab === 'vesting' ? <VestingProjections table={table} today={today} /> : equity}
       </div>
     </div>
   );

@@ -32,7 +32,7 @@ interface VestingFormProps {
   isInDialog?: boolean;
 }
 
-export default function VestingForm(props: VestingFormProps) {
+export function VestingForm(props: VestingFormProps) {
   const { holder, onSave, onCancel, draft, onRemove, isInDialog = false } = props;
   const stored = holder.vestingSchedule;
   const start = stored ?? { startDate: '', ...DEFAULT_VESTING };

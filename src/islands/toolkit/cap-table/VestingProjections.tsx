@@ -16,7 +16,7 @@ const formulas = () => import('../../../domain/cap-table/presentation/explain-ve
 /** Lines that can still be told apart. */
 const LINES_MOST = 10;
 
-export default function VestingProjections({ table, today }: { table: CapTable; today: string }) {
+export function VestingProjections({ table, today }: { table: CapTable; today: string }) {
   const { vestingMonth, currency } = table;
   const holders = table.stakeholders.filter(({ vestingSchedule }) => vestingSchedule);
   const rows = holders.map((holder) => ({ holder, result: vestingProjections(holder, today, vestingMonth) }));

@@ -1,5 +1,5 @@
 /** All flowcharts with their pictures: open, rename, copy, delete with Undo, or begin another one. */
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Copy, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { Diagram } from '../../../domain/flowchart/diagram';
 import { DOCUMENT_NAME_LIMIT, faultOfDocumentName, type ToolDocument } from '../../../domain/toolkit/document';
@@ -8,14 +8,11 @@ import type { ToolState } from '../../../stores/tool-store';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { IconButton } from '../../ui/IconButton';
-import { lazyComponent } from '../../ui/lazy-component';
 import { useTimeZone } from '../../ui/use-time-zone';
 import { flowStore } from './store';
 import { thumbnailOf } from './thumbnail';
+import { NameDialog } from '../../ui/NameDialog';
 
-const NameDialog = lazyComponent(() =>
-  import('../../ui/NameDialog').then((module) => ({ default: module.NameDialog })),
-);
 const ICON = { className: 'size-4', 'aria-hidden': true } as const;
 
 interface CardProps {
@@ -70,7 +67,7 @@ interface DiagramsDialogProps {
   state: ToolState<Diagram>;
 }
 
-export default function DiagramsDialog({ open, onClose, state }: DiagramsDialogProps) {
+export function DiagramsDialog({ open, onClose, state }: DiagramsDialogProps) {
   /** The document that gets a name; 'new' is one that is not there yet. */
   const [naming, setNaming] = useState<ToolDocument<Diagram> | 'new' | null>(null);
   const [removed, setRemoved] = useState<Removed | null>(null);
@@ -129,26 +126,24 @@ export default function DiagramsDialog({ open, onClose, state }: DiagramsDialogP
         </Button>
       </Dialog>
       {naming && (
-        <Suspense>
-          <NameDialog
-            key={naming === 'new' ? 'new' : naming.id}
-            open
-            onClose={() => setNaming(null)}
-            title={naming === 'new' ? 'New flowchart' : 'Rename the flowchart'}
-            submitLabel={naming === 'new' ? 'Create' : 'Rename'}
-            name={naming === 'new' ? '' : naming.name}
-            limit={DOCUMENT_NAME_LIMIT}
-            onSubmit={(name) => {
-              if (naming !== 'new') return flowStore.rename(naming.id, name);
-              const fault = faultOfDocumentName(name);
-              if (!fault) {
-                flowStore.create(name);
-                close();
-              }
-              return fault;
-            }}
-          />
-        </Suspense>
+        <NameDialog
+          key={naming === 'new' ? 'new' : naming.id}
+          open
+          onClose={() => setNaming(null)}
+          title={naming === 'new' ? 'New flowchart' : 'Rename the flowchart'}
+          submitLabel={naming === 'new' ? 'Create' : 'Rename'}
+          name={naming === 'new' ? '' : naming.name}
+          limit={DOCUMENT_NAME_LIMIT}
+          onSubmit={(name) => {
+            if (naming !== 'new') return flowStore.rename(naming.id, name);
+            const fault = faultOfDocumentName(name);
+            if (!fault) {
+              flowStore.create(name);
+              close();
+            }
+            return fault;
+          }}
+        />
       )}
     </>
   );

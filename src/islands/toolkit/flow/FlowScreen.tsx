@@ -28,14 +28,14 @@ import { useNamedDiagram } from './use-named-diagram';
 import { useOtherTabs } from './use-other-tabs';
 import { usePanel, type PanelPlace } from './use-panel';
 import { useSharedFlow } from './use-shared-flow';
+import { HelpDialog } from './HelpDialog';
+import { DiagramsDialog } from './DiagramsDialog';
+import { ShareDialog } from './ShareDialog';
+import { SearchBar } from './SearchBar';
 
 const fetchFiles = () => import('./tools/files');
 const Canvas = lazyComponent(() => import('./canvas/Canvas'));
 const SharedFlow = lazyComponent(() => import('./SharedFlow'));
-const HelpDialog = lazyComponent(() => import('./HelpDialog'));
-const DiagramsDialog = lazyComponent(() => import('./DiagramsDialog'));
-const ShareDialog = lazyComponent(() => import('./ShareDialog'));
-const SearchBar = lazyComponent(() => import('./SearchBar'));
 
 type Asked = 'help' | 'all' | 'share' | 'search' | null;
 

@@ -15,7 +15,7 @@ function Rows({ rows }: { rows: readonly KeyRow[] }) {
   );
 }
 
-export default function HelpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <GuideDialog
       open={open}

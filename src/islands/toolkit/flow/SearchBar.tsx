@@ -9,7 +9,7 @@ import { $view, announce, select } from './store';
 
 const ICON = { className: 'size-4', 'aria-hidden': true } as const;
 
-export default function SearchBar({ diagram, onClose }: { diagram: Diagram; onClose: () => void }) {
+export function SearchBar({ diagram, onClose }: { diagram: Diagram; onClose: () => void }) {
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const field = useRef<HTMLInputElement>(null);

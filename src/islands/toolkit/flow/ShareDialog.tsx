@@ -34,7 +34,7 @@ function usePackedLink(open: boolean, diagram: Diagram, name: string): string | 
   return link;
 }
 
-export default function ShareDialog({ open, onClose, diagram, document: { id, name }, viewer }: ShareDialogProps) {
+export function ShareDialog({ open, onClose, diagram, document: { id, name }, viewer }: ShareDialogProps) {
   const link = usePackedLink(open, diagram, name);
   return (
     <Dialog open={open} onClose={onClose} title="Share this flowchart" description={name}>

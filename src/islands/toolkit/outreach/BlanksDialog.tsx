@@ -10,7 +10,7 @@ export interface BlanksDialogProps {
   onCancel: () => void;
 }
 
-export default function BlanksDialog({ asked, onCancel }: BlanksDialogProps) {
+export function BlanksDialog({ asked, onCancel }: BlanksDialogProps) {
   const blanks = asked?.blanks ?? [];
   const more = blanks.length - MOST;
   return (

@@ -29,7 +29,7 @@ export interface ChipPanelProps {
   onClose: () => void;
 }
 
-export default function ChipPanel({ anchor, field, source, own, to, otherwise, everywhere, ...on }: ChipPanelProps) {
+export function ChipPanel({ anchor, field, source, own, to, otherwise, everywhere, ...on }: ChipPanelProps) {
   const { name, fallback } = field;
   const panel = useRef<HTMLDivElement>(null);
   // As it is typed: what is stored has no spaces at its ends.

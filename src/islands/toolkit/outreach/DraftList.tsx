@@ -23,7 +23,7 @@ export interface DraftListProps {
   onOpen: (draft: Draft) => void;
 }
 
-export default function DraftList({ drafts, current, today, onOpen }: DraftListProps) {
+export function DraftList({ drafts, current, today, onOpen }: DraftListProps) {
   const remove = (draft: Draft) => {
     changeOutreach('drafts', (all) => removeDraft(all, draft.id));
     const putBack = () => changeOutreach('drafts', (all) => putDraft(all, draft));

@@ -128,7 +128,7 @@ export interface FieldValuesProps {
 }
 
 /** Senders' fields cannot differ from person to person; all others can. */
-export default function FieldValues({ fields, values, known, filled, person, asked, hand }: FieldValuesProps) {
+export function FieldValues({ fields, values, known, filled, person, asked, hand }: FieldValuesProps) {
   const shared = fields.filter(({ name }) => !isPersonField(name) && !asked.includes(name));
   const personal = fields.filter(({ name }) => isPersonField(name) || !isSenderField(name));
   const sourceOf = (name: string) => {

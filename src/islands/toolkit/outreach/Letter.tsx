@@ -1,5 +1,5 @@
 /** Subject and body as one writes them, with their fields as chips, and what can be done with the chip that is selected. */
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import {
   fieldCode,
   fieldLabel,
@@ -12,15 +12,13 @@ import { ownFor, ownOf, putOwn, takeBackOwn } from '../../../domain/outreach/own
 import { NOBODY } from '../../../domain/outreach/people';
 import { sourceText } from '../../../domain/outreach/sources';
 import { Field } from '../../ui/Field';
-import { lazyComponent } from '../../ui/lazy-component';
 import { ChipLegend } from './chip-looks';
 import { chipElement, LetterField } from './LetterField';
 import type { LetterHandle } from './use-letter-field';
 import type { Known } from './use-known';
 import type { MailAtHand } from './use-mail';
 import type { Addressee } from './use-recipients';
-
-const ChipPanel = lazyComponent(() => import('./ChipPanel'));
+import { ChipPanel } from './ChipPanel';
 
 const FIELDS = [
   { name: 'subject', label: 'Subject' },
@@ -147,16 +145,14 @@ export function Letter(props: LetterProps) {
                 layer={layers[name]}
               >
                 {chosen?.name === name && (
-                  <Suspense>
-                    <Chip
-                      key={`${name} ${chip}`}
-                      {...props}
-                      chosen={chosen}
-                      anchor={anchor}
-                      onCode={(code) => handles[name].current?.replace(chip, code)}
-                      onClose={close}
-                    />
-                  </Suspense>
+                  <Chip
+                    key={`${name} ${chip}`}
+                    {...props}
+                    chosen={chosen}
+                    anchor={anchor}
+                    onCode={(code) => handles[name].current?.replace(chip, code)}
+                    onClose={close}
+                  />
                 )}
               </LetterField>
             )}

@@ -96,7 +96,7 @@ function Row({
   );
 }
 
-export default function LogList({ log, today, due, onFollowUp }: LogListProps) {
+export function LogList({ log, today, due, onFollowUp }: LogListProps) {
   const [shown, setShown] = useState(PART);
   if (log.length === 0)
     return (

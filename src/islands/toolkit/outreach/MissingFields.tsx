@@ -37,7 +37,7 @@ const countText = (open: number): string =>
       ? '1 thing is missing in this email'
       : `${open} things are missing in this email`;
 
-export default function MissingFields({ names, open, values, known, onAnswer }: MissingFieldsProps) {
+export function MissingFields({ names, open, values, known, onAnswer }: MissingFieldsProps) {
   return (
     <section
       aria-label="Missing in this email"

@@ -20,7 +20,7 @@ const NAMES = {
 
 const BOX = 'mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border px-4 py-3 text-sm';
 
-export default function OutreachNotices({ kept }: { kept: OutreachState }) {
+export function OutreachNotices({ kept }: { kept: OutreachState }) {
   return (
     <>
       {kept.storage !== 'kept' && (

@@ -1,5 +1,5 @@
 /** The outreach tool: templates, the mail with its fields, who gets it, what was sent off, and what to look out for. */
-import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { BellRing } from 'lucide-react';
 import { dueFollowUps, type OutreachEntry } from '../../../domain/outreach/log';
@@ -12,8 +12,7 @@ import { $outreach, startOutreach } from '../../../stores/outreach';
 import { Button } from '../../ui/Button';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
-import { NotLoaded, lazyComponent } from '../../ui/lazy-component';
-import { whenFetched } from '../../ui/prefetch';
+import { NotLoaded } from '../../ui/lazy-component';
 import { useOnce } from '../../ui/use-once';
 import { WhenSeen } from '../../ui/WhenSeen';
 import { MailActions } from './MailActions';
@@ -29,15 +28,13 @@ import { useOutreachPage } from './use-outreach-page';
 import { useRecipients } from './use-recipients';
 import { useSending } from './use-sending';
 import { useTemplates } from './use-templates';
-
-const fetchChooser = () => import('./RecipientDialog');
-const RecipientDialog = lazyComponent(fetchChooser);
-const MissingFields = lazyComponent(() => import('./MissingFields'));
-const FieldValues = lazyComponent(() => import('./FieldValues'));
-const DraftList = lazyComponent(() => import('./DraftList'));
-const LogList = lazyComponent(() => import('./LogList'));
-const BlanksDialog = lazyComponent(() => import('./BlanksDialog'));
-const OutreachNotices = lazyComponent(() => import('./OutreachNotices'));
+import { RecipientDialog } from './RecipientDialog';
+import { MissingFields } from './MissingFields';
+import { FieldValues } from './FieldValues';
+import { DraftList } from './DraftList';
+import { LogList } from './LogList';
+import { BlanksDialog } from './BlanksDialog';
+import { OutreachNotices } from './OutreachNotices';
 
 const CARD = 'card p-5 max-sm:p-4';
 const LISTS = 'outreach-lists';
@@ -100,7 +97,7 @@ export function OutreachScreen({ title, start, company }: OutreachScreenProps) {
     if (template) hand.load(template);
     document.querySelector('[data-compose]')?.scrollIntoView({ block: 'start' });
   };
-  const choose = () => whenFetched(fetchChooser, () => setChoosing(true));
+  const choose = () => setChoosing(true);
   const lists = {
     drafts: `Drafts${isReady && kept.drafts.length > 0 ? ` (${kept.drafts.length})` : ''}`,
     log: `Log${isReady && kept.log.length > 0 ? ` (${kept.log.length})` : ''}`,
@@ -112,11 +109,7 @@ export function OutreachScreen({ title, start, company }: OutreachScreenProps) {
       <p className="mt-6 hidden rounded-lg border hairline px-4 py-3 text-sm noscript:block">
         This tool needs JavaScript. Turn it on for this site.
       </p>
-      {(kept.storage !== 'kept' || kept.aside.length > 0) && (
-        <Suspense>
-          <OutreachNotices kept={kept} />
-        </Suspense>
-      )}
+      {(kept.storage !== 'kept' || kept.aside.length > 0) && <OutreachNotices kept={kept} />}
       {due.length > 0 && (
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border hairline bg-base-100 px-4 py-3 text-sm">
           <BellRing className="size-4 shrink-0 text-brand" aria-hidden="true" />
@@ -152,15 +145,13 @@ export function OutreachScreen({ title, start, company }: OutreachScreenProps) {
             />
             {isReady && known.isRead && asked.length > 0 && (
               <div id={MISSING} className="scroll-mt-20">
-                <Suspense fallback={<Skeleton className="mt-3 h-28 w-full" />}>
-                  <MissingFields
-                    names={asked}
-                    open={asked.filter((name) => merged.missing.includes(name)).length}
-                    values={kept.values}
-                    known={known}
-                    onAnswer={answer}
-                  />
-                </Suspense>
+                <MissingFields
+                  names={asked}
+                  open={asked.filter((name) => merged.missing.includes(name)).length}
+                  values={kept.values}
+                  known={known}
+                  onAnswer={answer}
+                />
               </div>
             )}
             <div className="mt-3">
@@ -185,17 +176,16 @@ export function OutreachScreen({ title, start, company }: OutreachScreenProps) {
                 Your profile and tools fill in every email. What you type here is used instead, and stays in this
                 browser.
               </p>
-              <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-                <FieldValues
-                  fields={fields}
-                  values={kept.values}
-                  known={known.values}
-                  filled={values}
-                  person={person}
-                  asked={asked}
-                  hand={hand}
-                />
-              </Suspense>
+
+              <FieldValues
+                fields={fields}
+                values={kept.values}
+                known={known.values}
+                filled={values}
+                person={person}
+                asked={asked}
+                hand={hand}
+              />
             </section>
           )}
           <section id={LISTS} aria-label="Drafts and log" className={`scroll-mt-20 pt-3! ${CARD}`}>
@@ -244,23 +234,17 @@ export function OutreachScreen({ title, start, company }: OutreachScreenProps) {
           <BestPractices />
         </aside>
       </div>
-      {hasAsked && (
-        <Suspense>
-          <BlanksDialog asked={sending.asked} onCancel={sending.stopAsking} />
-        </Suspense>
-      )}
+      {hasAsked && <BlanksDialog asked={sending.asked} onCancel={sending.stopAsking} />}
       {hasChosen && (
-        <Suspense>
-          <RecipientDialog
-            open={isChoosing}
-            onClose={() => setChoosing(false)}
-            people={kept.people}
-            onChoose={(change) => {
-              setChoosing(false);
-              go(change);
-            }}
-          />
-        </Suspense>
+        <RecipientDialog
+          open={isChoosing}
+          onClose={() => setChoosing(false)}
+          people={kept.people}
+          onChoose={(change) => {
+            setChoosing(false);
+            go(change);
+          }}
+        />
       )}
     </>
   );

@@ -181,7 +181,7 @@ export interface RecipientDialogProps {
   onChoose: Choose;
 }
 
-export default function RecipientDialog({ open, onClose, people, onChoose }: RecipientDialogProps) {
+export function RecipientDialog({ open, onClose, people, onChoose }: RecipientDialogProps) {
   return (
     <Dialog
       open={open}

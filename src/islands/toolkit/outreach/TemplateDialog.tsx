@@ -81,7 +81,7 @@ function Form({ template, mail, own, onClose, onSaved }: Omit<TemplateDialogProp
   );
 }
 
-export default function TemplateDialog({ open, template, ...rest }: TemplateDialogProps) {
+export function TemplateDialog({ open, template, ...rest }: TemplateDialogProps) {
   const shown = useLast(template);
   return (
     <Dialog open={open} onClose={rest.onClose} title={shown ? 'Edit template' : 'Save as template'}>

@@ -1,5 +1,5 @@
 /** The templates to begin with, the tool's own and the person's, under two tabs. */
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Ellipsis, FileDown, FilePlus2, FileUp, Mails, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { DEFAULT_TEMPLATES, type EmailTemplate } from '../../../domain/outreach/template';
 import { Button } from '../../ui/Button';
@@ -7,16 +7,12 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Menu } from '../../ui/Menu';
 import { Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
-import { lazyComponent } from '../../ui/lazy-component';
-import { whenFetched } from '../../ui/prefetch';
 import { useLast } from '../../ui/use-last';
 import { outreachHref } from './outreach-url';
 import type { OutreachPage } from './use-outreach-page';
 import type { MailAtHand } from './use-mail';
 import type { OwnTemplates } from './use-templates';
-
-const fetchDialog = () => import('./TemplateDialog');
-const TemplateDialog = lazyComponent(fetchDialog);
+import { TemplateDialog } from './TemplateDialog';
 
 const PANEL = 'template-list';
 const ICON = { className: 'size-4', 'aria-hidden': true } as const;
@@ -50,7 +46,7 @@ export function TemplatePicker({ page, hand, own, isSaving, onSaving }: Template
   const isCustom = page.state.tab === 'custom';
   const dialog = useLast(editing ? ('edit' as const) : isSaving ? ('new' as const) : null);
   const hrefOf = (tab: 'default' | 'custom') => outreachHref({ ...page.state, tab });
-  const edit = (template: EmailTemplate) => whenFetched(fetchDialog, () => setEditing(template));
+  const edit = (template: EmailTemplate) => setEditing(template);
   const shown = isCustom ? own.list : DEFAULT_TEMPLATES;
   return (
     <section aria-label="Templates" className="card p-5 pt-3 max-sm:p-4 max-sm:pt-2">
@@ -158,20 +154,18 @@ export function TemplatePicker({ page, hand, own, isSaving, onSaving }: Template
         )}
       </div>
       {dialog && (
-        <Suspense>
-          <TemplateDialog
-            key={dialog === 'edit' ? (editing?.id ?? 'edit') : 'new'}
-            open={editing !== null || isSaving}
-            template={dialog === 'edit' ? editing : null}
-            mail={hand.mail}
-            own={own}
-            onClose={() => {
-              setEditing(null);
-              onSaving(false);
-            }}
-            onSaved={() => page.go({ tab: 'custom' }, 'replace')}
-          />
-        </Suspense>
+        <TemplateDialog
+          key={dialog === 'edit' ? (editing?.id ?? 'edit') : 'new'}
+          open={editing !== null || isSaving}
+          template={dialog === 'edit' ? editing : null}
+          mail={hand.mail}
+          own={own}
+          onClose={() => {
+            setEditing(null);
+            onSaving(false);
+          }}
+          onSaved={() => page.go({ tab: 'custom' }, 'replace')}
+        />
       )}
     </section>
   );

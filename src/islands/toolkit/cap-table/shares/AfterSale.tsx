@@ -15,7 +15,7 @@ export interface AfterSaleProps {
   sale: Sale;
 }
 
-export default function AfterSale({ rows, sale }: AfterSaleProps) {
+export function AfterSale({ rows, sale }: AfterSaleProps) {
   const { table } = useShares();
   const [chosen, setChosen] = useState('');
   const one = rows.find(({ holderId }) => holderId === chosen);

@@ -8,7 +8,7 @@ import { useShares, type EntryDialogProps } from './shares-context';
 import { useForm } from '../../../ui/form/use-form';
 import { FormDialog } from '../../../ui/form/actions';
 
-export default function CertificateDialog({ open, onClose, id, onDone }: EntryDialogProps) {
+export function CertificateDialog({ open, onClose, id, onDone }: EntryDialogProps) {
   const { table, edit } = useShares();
   const known = table.shares.certificates.find((one) => one.id === id);
   // Founders buy common shares, investors preferred ones; the form shows it and asks.

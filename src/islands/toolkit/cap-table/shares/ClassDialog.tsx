@@ -8,7 +8,7 @@ import { useShares, type EntryDialogProps } from './shares-context';
 import { useForm } from '../../../ui/form/use-form';
 import { FormDialog } from '../../../ui/form/actions';
 
-export default function ClassDialog({ open, onClose, id, onDone }: EntryDialogProps) {
+export function ClassDialog({ open, onClose, id, onDone }: EntryDialogProps) {
   const { table, edit } = useShares();
   const known = table.shares.classes.find((one) => one.id === id);
   const start = known ?? { ...COMMON_CLASS, name: '', kind: 'preferred' as const, seniority: 1 };

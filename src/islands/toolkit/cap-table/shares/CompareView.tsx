@@ -62,7 +62,7 @@ function factsOf(before: CapTable, after: CapTable): Fact[] {
   return left.map(([label, value], at) => ({ id: label, label, before: value, after: right[at]?.[1] ?? '–' }));
 }
 
-export default function CompareView() {
+export function CompareView() {
   const { table, url, go, open, edit, isReadOnly } = useShares();
   const { scenarios } = table;
   const before = useMemo(() => sideOf(table, url.before), [table, url.before]);

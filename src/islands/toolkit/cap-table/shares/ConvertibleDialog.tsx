@@ -45,7 +45,7 @@ function valuesOf(one: Convertible, isNew: boolean, currency: string) {
   };
 }
 
-export default function ConvertibleDialog({ open, onClose, id, onDone }: EntryDialogProps) {
+export function ConvertibleDialog({ open, onClose, id, onDone }: EntryDialogProps) {
   const { table, edit } = useShares();
   const { currency } = table;
   const known = table.shares.convertibles.find((one) => one.id === id);

@@ -60,7 +60,7 @@ function Instrument({ one }: { one: Convertible }) {
   );
 }
 
-export default function ConvertiblesView() {
+export function ConvertiblesView() {
   const { table, open, isReadOnly } = useShares();
   const { convertibles } = table.shares;
   const add = () => {

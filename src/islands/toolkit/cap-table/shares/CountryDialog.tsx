@@ -13,7 +13,7 @@ interface CountryDialogProps {
   onCountry: (country: string) => void;
 }
 
-export default function CountryDialog({ open, onClose, onCountry }: CountryDialogProps) {
+export function CountryDialog({ open, onClose, onCountry }: CountryDialogProps) {
   const form = useForm({
     initial: { country: '' },
     schema: async () => (await import('../../../../domain/cap-table/editing/share-forms')).countryForm,

@@ -15,9 +15,9 @@ import { namedFaults } from './named-faults';
 import { Section } from './Section';
 import { useShares } from './shares-context';
 import { Stat, Stats } from './Stat';
+import { ExitTables } from './ExitTables';
+import { ExitVesting } from './ExitVesting';
 
-const ExitTables = lazyComponent(() => import('./ExitTables'));
-const ExitVesting = lazyComponent(() => import('./ExitVesting'));
 const ExitChart = lazyComponent(() => import('./ExitChart'));
 
 /** The figures that a founder looks at first. */
@@ -80,7 +80,7 @@ export interface ExitOutcomeProps {
   hasSchedules: boolean;
 }
 
-export default function ExitOutcome({ state, proceeds, deductions, date, sale, hasSchedules }: ExitOutcomeProps) {
+export function ExitOutcome({ state, proceeds, deductions, date, sale, hasSchedules }: ExitOutcomeProps) {
   const { table, url } = useShares();
   const { seniority, unvested } = url;
   const exitOf = useCallback(

@@ -20,7 +20,7 @@ const DECISIONS: Readonly<Record<Decision, string>> = {
   lapses: 'Worth nothing',
 };
 
-export default function ExitTables({ exit }: { exit: Exit }) {
+export function ExitTables({ exit }: { exit: Exit }) {
   const { table } = useShares();
   const { currency } = table;
   const { claims, claimMinor, stages, waterfall, net, holders } = exit;

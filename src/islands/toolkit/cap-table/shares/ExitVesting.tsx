@@ -1,5 +1,5 @@
 /** Vesting at an exit: who has vested what by then, what accelerates, what is still to vest, and what the others get. */
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Pencil } from 'lucide-react';
 import type { Sale } from '../../../../domain/cap-table/vesting/acceleration';
 import { stillToVest } from '../../../../domain/cap-table/vesting/after-sale';
@@ -13,16 +13,13 @@ import { formatDay } from '@/domain/time/days';
 import { sum, ZERO, type Fraction } from '../../../../domain/fractions';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
-import { Skeleton } from '../../../ui/Skeleton';
-import { lazyComponent } from '../../../ui/lazy-component';
 import { EntryTable } from './entries/EntryTable';
 import { Faults } from './Faults';
 import { Figure } from './Figure';
 import { namedVestingFaults } from './named-faults';
 import { Section } from './Section';
 import { useShares } from './shares-context';
-
-const AfterSale = lazyComponent(() => import('./AfterSale'));
+import { AfterSale } from './AfterSale';
 
 const explainOf = (row: VestingRow) => async () =>
   (await import('../../../../domain/cap-table/presentation/explain-exit')).explainStillToVest(row);
@@ -68,7 +65,7 @@ export interface ExitVestingProps {
   isToday: boolean;
 }
 
-export default function ExitVesting({ state, exit, sale, isToday }: ExitVestingProps) {
+export function ExitVesting({ state, exit, sale, isToday }: ExitVestingProps) {
   const { table, url, open } = useShares();
   const { currency } = table;
   const { unvested } = url;
@@ -173,11 +170,7 @@ export default function ExitVesting({ state, exit, sale, isToday }: ExitVestingP
                 {hasMonths ? 'Hide the months' : 'Month by month'}
               </Button>
             </div>
-            {hasMonths && (
-              <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-                <AfterSale rows={staying} sale={sale} />
-              </Suspense>
-            )}
+            {hasMonths && <AfterSale rows={staying} sale={sale} />}
           </div>
         )}
       </div>

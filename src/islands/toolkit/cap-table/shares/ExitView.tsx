@@ -11,15 +11,13 @@ import { currencySign } from '../../../../domain/money';
 import { multiply, round, whole } from '../../../../domain/fractions';
 import { localToday } from '../../../../lib/local-today';
 import { WhenSeen } from '../../../ui/WhenSeen';
-import { lazyComponent } from '../../../ui/lazy-component';
 import { useViewDraft } from '../../frame/use-tool-drafts';
 import { Choice } from './Choice';
 import { LiveField } from './LiveField';
 import { Section } from './Section';
 import { useShares } from './shares-context';
 import { StepSelect, useStep } from './StepSelect';
-
-const ExitOutcome = lazyComponent(() => import('./ExitOutcome'));
+import { ExitOutcome } from './ExitOutcome';
 
 /** Where one starts: about twice what all shares are worth at the last price, two digits of it, else ten million. */
 function firstProceeds({ steps }: Capitalisation, currency: string): number {
@@ -44,7 +42,7 @@ const LET_GO = {
   yes: 'Their shares accelerate as agreed.',
 } as const;
 
-export default function ExitView() {
+export function ExitView() {
   const { table, capitalisation, store, url, go, isReadOnly } = useShares();
   const { currency } = table;
   const step = useStep('last');

@@ -8,7 +8,7 @@ import { useShares, type EntryDialogProps } from './shares-context';
 import { useForm } from '../../../ui/form/use-form';
 import { FormDialog } from '../../../ui/form/actions';
 
-export default function GrantDialog({ open, onClose, id, onDone }: EntryDialogProps) {
+export function GrantDialog({ open, onClose, id, onDone }: EntryDialogProps) {
   const { table, edit } = useShares();
   const known = table.shares.options.find((one) => one.id === id);
   const pool = table.shares.poolAvailable;

@@ -5,7 +5,7 @@ import { useShares, type EntryDialogProps } from './shares-context';
 import { useForm } from '../../../ui/form/use-form';
 import { FormDialog } from '../../../ui/form/actions';
 
-export default function HolderDialog({ open, onClose, id, onDone }: EntryDialogProps) {
+export function HolderDialog({ open, onClose, id, onDone }: EntryDialogProps) {
   const { table, edit } = useShares();
   const known = table.stakeholders.find((one) => one.id === id);
   const form = useForm({

@@ -18,7 +18,7 @@ export interface NumberDialogProps {
   onShares: (shares: number) => void;
 }
 
-export default function NumberDialog(props: NumberDialogProps) {
+export function NumberDialog(props: NumberDialogProps) {
   const form = useForm({
     initial: { shares: sharesText(props.initial) },
     schema: props.schema,

@@ -10,7 +10,7 @@ export interface OcfTold {
   link?: string;
 }
 
-export default function OcfNotes({ open, onClose, told }: { open: boolean; onClose: () => void; told: OcfTold }) {
+export function OcfNotes({ open, onClose, told }: { open: boolean; onClose: () => void; told: OcfTold }) {
   const { title, notes, link } = told;
   return (
     <Dialog

@@ -176,7 +176,7 @@ const MORE = [
 const saysMore = (values: RoundValues, nothing: RoundValues) =>
   MORE.some((name) => JSON.stringify(values[name]) !== JSON.stringify(nothing[name]));
 
-export default function RoundDialog({ open, onClose, id, onDone }: EntryDialogProps) {
+export function RoundDialog({ open, onClose, id, onDone }: EntryDialogProps) {
   const { table, edit } = useShares();
   const { currency } = table;
   const known = table.fundingRounds.find((one) => one.id === id);

@@ -3,14 +3,12 @@ import { memo } from 'react';
 import { headMoneyText, minorText, priceText, sharesText } from '../../../../domain/cap-table/presentation/texts';
 import { amountOf } from '../../../../domain/cap-table/document/exact-amounts';
 import { toDecimal } from '../../../../domain/fractions';
-import { lazyComponent } from '../../../ui/lazy-component';
 import { WhenSeen } from '../../../ui/WhenSeen';
 import { Figure } from './Figure';
 import { explainer, type RoundResultProps } from './round-explainer';
 import { useShares } from './shares-context';
 import { Stat, Stats } from './Stat';
-
-const RoundTables = lazyComponent(() => import('./RoundTables'));
+import { RoundTables } from './RoundTables';
 
 function RoundResultPlain({ before, after, outcome }: RoundResultProps) {
   const { table } = useShares();

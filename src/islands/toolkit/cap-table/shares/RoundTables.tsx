@@ -72,7 +72,7 @@ function ProRata({ after, outcome }: Omit<RoundResultProps, 'before'>) {
   );
 }
 
-export default function RoundTables({ before, after, outcome }: RoundResultProps) {
+export function RoundTables({ before, after, outcome }: RoundResultProps) {
   const { table } = useShares();
   const explain = explainer(table, after);
   const [all, setAll] = useState(false);

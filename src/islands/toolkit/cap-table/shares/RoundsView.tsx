@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { RoundCard } from './RoundCard';
 import { useShares } from './shares-context';
 
-export default function RoundsView() {
+export function RoundsView() {
   const { table, open, isReadOnly } = useShares();
   const add = () => {
     const limit = limitOf(table, 'rounds');

@@ -1,17 +1,16 @@
 /** The rows of "Share", with the dialogs that they open. Stands in for its button from the first press on, opened. */
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { FileDown, FileUp, Link2 } from 'lucide-react';
 import { saysCountry, type CapTable } from '../../../../domain/cap-table/document/document';
 import { toast } from '../../../../stores/toasts';
 import type { ToolState, ToolStore } from '../../../../stores/tool-store';
 import { Menu } from '../../../ui/Menu';
-import { lazyComponent } from '../../../ui/lazy-component';
 import { useOnce } from '../../../ui/use-once';
 import type { MenuButton } from '../../frame/FetchedMenu';
 import type { OcfTold } from './OcfNotes';
+import { OcfNotes } from './OcfNotes';
+import { CountryDialog } from './CountryDialog';
 
-const OcfNotes = lazyComponent(() => import('./OcfNotes'));
-const CountryDialog = lazyComponent(() => import('./CountryDialog'));
 const ICON = { className: 'size-4', 'aria-hidden': true } as const;
 const FAILED = 'This could not be loaded. Check your connection and try again.';
 
@@ -71,19 +70,13 @@ export function ShareMenuRows({ store, state, button }: ShareMenuProps & { butto
         }}
       />
       {hasAsked && (
-        <Suspense>
-          <CountryDialog
-            open={isAsking}
-            onClose={() => setAsking(false)}
-            onCountry={(country) => run(() => sendOcf(country))}
-          />
-        </Suspense>
+        <CountryDialog
+          open={isAsking}
+          onClose={() => setAsking(false)}
+          onCountry={(country) => run(() => sendOcf(country))}
+        />
       )}
-      {hasNotes && told && (
-        <Suspense>
-          <OcfNotes open={isOpen} onClose={() => setOpen(false)} told={told} />
-        </Suspense>
-      )}
+      {hasNotes && told && <OcfNotes open={isOpen} onClose={() => setOpen(false)} told={told} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { isZero } from '../../../../domain/fractions';
 import { DataTable } from '../../../ui/DataTable';
 import { Faults } from './Faults';
 
-export default function SharedPercent({ table }: { table: CapTable }) {
+export function SharedPercent({ table }: { table: CapTable }) {
   const dilution = computeDilution(table);
   const rows = [...dilution.stakeholders, ...dilution.newMoney];
   return (

@@ -1,5 +1,5 @@
 /** A cap table from somebody's link, to look at. It is all in the address: nothing of it is stored or sent. */
-import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Eye, Link2Off } from 'lucide-react';
 import { hasShares, type CapTable } from '../../../../domain/cap-table/document/document';
 import { DOCUMENT_NAME_LIMIT } from '../../../../domain/toolkit/document';
@@ -7,10 +7,8 @@ import { unpackTable } from '../../../../lib/packed-table';
 import type { ToolState, ToolStore } from '../../../../stores/tool-store';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Skeleton } from '../../../ui/Skeleton';
-import { lazyComponent } from '../../../ui/lazy-component';
 import SharesMode from './SharesMode';
-
-const SharedPercent = lazyComponent(() => import('./SharedPercent'));
+import { SharedPercent } from './SharedPercent';
 
 export interface SharedTableProps {
   hash: string;
@@ -79,13 +77,7 @@ export function SharedTable({ hash, store, state, actions, way }: SharedTablePro
             </p>
             {actions(table, nameOf(table))}
           </div>
-          {hasShares(table) ? (
-            <SharesMode store={store} state={shown} isReadOnly />
-          ) : (
-            <Suspense fallback={<Skeleton className="mt-4 h-72 w-full" />}>
-              <SharedPercent table={table} />
-            </Suspense>
-          )}
+          {hasShares(table) ? <SharesMode store={store} state={shown} isReadOnly /> : <SharedPercent table={table} />}
         </>
       )}
     </>

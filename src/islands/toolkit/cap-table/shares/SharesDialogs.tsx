@@ -1,23 +1,29 @@
 /** The dialogs of the mode "shares": one open at a time, fetched when it is asked for. What a new entry holds outlives a closing. */
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { setPool } from '../../../../domain/cap-table/editing/share-edits';
 import { DEFAULT_SHARES, sharesFromPercent } from '../../../../domain/cap-table/editing/from-percent';
 import { toast } from '../../../../stores/toasts';
-import { lazyComponent } from '../../../ui/lazy-component';
+import { HolderDialog } from './HolderDialog';
+import { VestingDialog } from './VestingDialog';
+import { ClassDialog } from './ClassDialog';
+import { CertificateDialog } from './CertificateDialog';
+import { GrantDialog } from './GrantDialog';
+import { ConvertibleDialog } from './ConvertibleDialog';
+import { RoundDialog } from './RoundDialog';
 import { useLast } from '../../../ui/use-last';
 import { useShares, type SharesDialog } from './shares-context';
+import { NumberDialog } from './NumberDialog';
+import { SaveScenarioDialog } from '../SaveScenarioDialog';
 
 const DIALOGS = {
-  holder: lazyComponent(() => import('./HolderDialog')),
-  vesting: lazyComponent(() => import('./VestingDialog')),
-  class: lazyComponent(() => import('./ClassDialog')),
-  certificate: lazyComponent(() => import('./CertificateDialog')),
-  grant: lazyComponent(() => import('./GrantDialog')),
-  convertible: lazyComponent(() => import('./ConvertibleDialog')),
-  round: lazyComponent(() => import('./RoundDialog')),
+  holder: HolderDialog,
+  vesting: VestingDialog,
+  class: ClassDialog,
+  certificate: CertificateDialog,
+  grant: GrantDialog,
+  convertible: ConvertibleDialog,
+  round: RoundDialog,
 };
-const NumberDialog = lazyComponent(() => import('./NumberDialog'));
-const SaveScenarioDialog = lazyComponent(() => import('../SaveScenarioDialog'));
 
 export interface SharesDialogsProps {
   dialog: SharesDialog | null;
@@ -78,5 +84,5 @@ export default function SharesDialogs({ dialog, onClose }: SharesDialogsProps) {
     const key = last.id === null ? `${last.kind} new ${added}` : `${last.kind} ${last.id} ${opening.count}`;
     return <Entry key={key} {...shared} id={last.id} onDone={onDone} />;
   };
-  return <Suspense>{content()}</Suspense>;
+  return content();
 }

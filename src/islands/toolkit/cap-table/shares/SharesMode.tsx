@@ -4,7 +4,6 @@ import { createPortal } from 'react-dom';
 import { computeCapitalisation } from '../../../../domain/cap-table/calculation/capitalisation';
 import { hasShares, type CapTable } from '../../../../domain/cap-table/document/document';
 import type { ToolState, ToolStore } from '../../../../stores/tool-store';
-import { Skeleton } from '../../../ui/Skeleton';
 import { Tabs } from '../../../ui/Tabs';
 import { lazyComponent } from '../../../ui/lazy-component';
 import { useOnce } from '../../../ui/use-once';
@@ -12,16 +11,22 @@ import { convertibleFaults, issueFaults, roundFaults } from './fault-places';
 import { ShareMenu } from './ShareMenu';
 import { SharesContext, type SharesDialog, type SharesTools } from './shares-context';
 import { useSharesUrl, type SharesView } from './shares-url';
+import { SharesStart } from './SharesStart';
+import { TableView } from './TableView';
+import { IssuesView } from './entries/IssuesView';
+import { ConvertiblesView } from './ConvertiblesView';
+import { RoundsView } from './RoundsView';
+import { ExitView } from './ExitView';
+import { CompareView } from './CompareView';
 
 const VIEWS: Record<SharesView, ComponentType> = {
-  table: lazyComponent(() => import('./TableView')),
-  issues: lazyComponent(() => import('./entries/IssuesView')),
-  convertibles: lazyComponent(() => import('./ConvertiblesView')),
-  rounds: lazyComponent(() => import('./RoundsView')),
-  exit: lazyComponent(() => import('./ExitView')),
-  compare: lazyComponent(() => import('./CompareView')),
+  table: TableView,
+  issues: IssuesView,
+  convertibles: ConvertiblesView,
+  rounds: RoundsView,
+  exit: ExitView,
+  compare: CompareView,
 };
-const SharesStart = lazyComponent(() => import('./SharesStart'));
 const SharesDialogs = lazyComponent(() => import('./SharesDialogs'));
 
 const PANEL = 'shares-view';
@@ -99,14 +104,15 @@ export default function SharesMode({ store, state, isReadOnly = false, tabPlace 
     <SharesContext value={tools}>
       {isReadOnly ? <div className="mt-4">{tabs}</div> : tabPlace && createPortal(tabs, tabPlace)}
       <div id={PANEL} role="tabpanel" aria-label="Cap table section" className={isReadOnly ? 'mt-4' : 'mt-3'}>
-        <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-          {!hasShares(table) && url.view === 'table' ? <SharesStart /> : <View key={state.workspace.open.id} />}
-        </Suspense>
+        {!hasShares(table) && url.view === 'table' ? <SharesStart /> : <View key={state.workspace.open.id} />}
       </div>
       {hasDialogs && (
-        <Suspense>
-          <SharesDialogs key={state.workspace.open.id} dialog={dialog} onClose={close} />
-        </Suspense>
+        // A form starts from the table as it is now, not from the one that the views still draw.
+        <SharesContext value={{ ...tools, table: state.workspace.open.data }}>
+          <Suspense>
+            <SharesDialogs key={state.workspace.open.id} dialog={dialog} onClose={close} />
+          </Suspense>
+        </SharesContext>
       )}
     </SharesContext>
   );

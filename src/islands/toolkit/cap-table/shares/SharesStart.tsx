@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { useShares } from './shares-context';
 
-export default function SharesStart() {
+export function SharesStart() {
   const { table, open, edit, isReadOnly } = useShares();
   const start = () => {
     const started = sharesFromPercent(table);

@@ -16,9 +16,9 @@ import { useShares } from './shares-context';
 import { Stat, Stats } from './Stat';
 import { stepName, StepSelect, useStep } from './StepSelect';
 import { issueFaults } from './fault-places';
+import { ClassesTable } from './ClassesTable';
 
 const ShareChart = lazyComponent(async () => ({ default: (await import('../../../ui/chart/ShareChart')).ShareChart }));
-const ClassesTable = lazyComponent(async () => ({ default: (await import('./ClassesTable')).ClassesTable }));
 
 const PARTS_SHOWN = 7;
 
@@ -50,7 +50,7 @@ function partsOf({ ownership }: Step) {
   ];
 }
 
-export default function TableView() {
+export function TableView() {
   const { table, capitalisation, url, go, open, isReadOnly } = useShares();
   const step = useStep('first');
   const { fullyDiluted, outstanding, options, pool } = step.ownership;

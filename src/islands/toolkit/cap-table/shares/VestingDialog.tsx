@@ -2,10 +2,10 @@
 import { setVesting } from '../../../../domain/cap-table/editing/edits';
 import { Dialog } from '../../../ui/Dialog';
 import { changeWithUndo } from '../change-with-undo';
-import VestingForm from '../VestingForm';
+import { VestingForm } from '../VestingForm';
 import { useShares, type EntryDialogProps } from './shares-context';
 
-export default function VestingDialog({ open, onClose, id, onDone }: EntryDialogProps) {
+export function VestingDialog({ open, onClose, id, onDone }: EntryDialogProps) {
   const { table, store, edit } = useShares();
   const holder = table.stakeholders.find((one) => one.id === id);
   if (!holder) return null;

@@ -144,7 +144,7 @@ function firstSteps(lists: readonly (readonly OutlineStep[])[], most: number): (
   return lists.map(cut).filter((list) => list.length > 0);
 }
 
-export default function Outline({ diagram, selection }: { diagram: Diagram; selection: Selection }) {
+export function Outline({ diagram, selection }: { diagram: Diagram; selection: Selection }) {
   const [most, setMost] = useState(SHOWN);
   if (diagram.nodes.length === 0)
     return (

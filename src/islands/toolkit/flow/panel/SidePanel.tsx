@@ -1,16 +1,15 @@
 /** The left panel: the palette with the editor of what is selected, or the outline. */
-import { Suspense } from 'react';
+
 import { useStore } from '@nanostores/react';
 import type { Diagram } from '../../../../domain/flowchart/diagram';
-import { lazyComponent } from '../../../ui/lazy-component';
 import { Skeleton } from '../../../ui/Skeleton';
 import { Tabs } from '../../../ui/Tabs';
 import { $selection } from '../store';
 import { LineEditor } from './LineEditor';
 import { Palette } from './Palette';
 import { GroupEditor, ShapeEditor } from './ShapeEditor';
+import { Outline } from './Outline';
 
-const Outline = lazyComponent(() => import('./Outline'));
 const PANEL = 'flow-panel-tab';
 
 export type PanelTab = 'shapes' | 'outline';
@@ -44,9 +43,7 @@ export function SidePanel({ diagram, tab, onTab, isReady }: SidePanelProps) {
         {tab === 'outline' && !isReady ? (
           <Skeleton className="h-40 w-full" />
         ) : tab === 'outline' ? (
-          <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-            <Outline diagram={diagram} selection={selection} />
-          </Suspense>
+          <Outline diagram={diagram} selection={selection} />
         ) : (
           <>
             <Palette />

@@ -20,7 +20,7 @@ import { useRemoval } from '../use-removal';
 
 type Row = Stakeholder & { vested: VestedToday | undefined };
 
-export default function HoldersSection() {
+export function HoldersSection() {
   const { table, capitalisation, open, edit, isReadOnly } = useShares();
   const remove = useRemoval();
   const today = localToday();

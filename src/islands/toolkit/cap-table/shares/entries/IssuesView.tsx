@@ -5,7 +5,6 @@ import { holderName } from '../../../../../domain/cap-table/presentation/instrum
 import { sharesText } from '../../../../../domain/cap-table/presentation/texts';
 import { formatDay } from '@/domain/time/days';
 import { Button } from '../../../../ui/Button';
-import { lazyComponent } from '../../../../ui/lazy-component';
 import { WhenSeen } from '../../../../ui/WhenSeen';
 import { ClassesSection } from './ClassesSection';
 import { AddButton, EntryTable, NOTHING, priceColumn, type EntryColumn } from './EntryTable';
@@ -16,8 +15,7 @@ import { Section } from '../Section';
 import { useShares } from '../shares-context';
 import { entryRemoval } from './entry-removal';
 import { useRemoval } from '../use-removal';
-
-const HoldersSection = lazyComponent(() => import('./HoldersSection'));
+import { HoldersSection } from './HoldersSection';
 
 const Empty = ({ children }: { children: string }) => <p className="muted text-sm">{children}</p>;
 
@@ -115,7 +113,7 @@ function Options() {
   );
 }
 
-export default function IssuesView() {
+export function IssuesView() {
   const { capitalisation, table } = useShares();
   return (
     <div className="grid grid-cols-1 gap-4">
