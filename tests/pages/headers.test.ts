@@ -74,8 +74,7 @@ it('what a page gives its islands cannot end its attribute or begin a script', a
   const { text } = await get(`/portal/schemes?q=${encodeURIComponent(nasty)}`);
   expect(text).not.toContain('<script>alert(1)');
   const props = [...text.matchAll(/<astro-island\b[^>]*? props="([^"]*)"/g)].map(([, written = '']) => written);
-  const read = props.map((written) =>
-    written.replaceAll('&quot;', '"').replaceAll('&#38;', '&').replaceAll('&amp;', '&'),
-  );
+  const signs: Record<string, string> = { quot: '"', '#34': '"', '#39': "'", lt: '<', gt: '>', amp: '&', '#38': '&' };
+  const read = props.map((written) => written.replace(/&(#?\w+);/g, (_, name: string) => signs[name] ?? ''));
   expect(read.some((given) => given.includes(JSON.stringify(nasty).slice(1, -1)))).toBe(true);
 });

@@ -1,4 +1,5 @@
 /** The check before a deployment sees what the Worker will read, also where a variable is left out. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 interface Config {
@@ -66,4 +67,10 @@ describe('a deployment', () => {
   ])('is refused for %s, by name', async (_, config, problem) => {
     expect(await deployProblems(config)).toEqual([expect.stringMatching(problem)]);
   });
+});
+
+it('a deployment reads the feeds of news, and no samples, by default', () => {
+  const config = readFileSync(new URL('../../wrangler.toml', import.meta.url), 'utf8');
+  const [, production = ''] = /^\[env\.production\.vars\]\n([\s\S]*?)^\[/m.exec(config) ?? [];
+  expect(production).toContain('NEWS_PROVIDER = "rss"');
 });
