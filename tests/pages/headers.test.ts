@@ -57,7 +57,6 @@ it('pages and texts say that they are UTF-8', async () => {
   for (const path of [
     ...RENDERED_BEFORE,
     ...RENDERED_NOW,
-    '/portal',
     '/security',
     '/robots.txt',
     '/.well-known/security.txt',
@@ -71,7 +70,7 @@ it('pages and texts say that they are UTF-8', async () => {
 
 it('what a page gives its islands cannot end its attribute or begin a script', async () => {
   const nasty = `"'><script>alert(1)</script>&quot;`;
-  const { text } = await get(`/portal/schemes?q=${encodeURIComponent(nasty)}`);
+  const { text } = await get(`/portal/schemes?q=${encodeURIComponent(nasty)}`, { guest: true });
   expect(text).not.toContain('<script>alert(1)');
   const props = [...text.matchAll(/<astro-island\b[^>]*? props="([^"]*)"/g)].map(([, written = '']) => written);
   const signs: Record<string, string> = { quot: '"', '#34': '"', '#39': "'", lt: '<', gt: '>', amp: '&', '#38': '&' };
