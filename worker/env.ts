@@ -155,7 +155,8 @@ function wrongTogether(vars: Variables): string[] {
   if (Boolean(vars.GOOGLE_CALENDAR_CLIENT_ID) !== Boolean(vars.GOOGLE_CALENDAR_CLIENT_SECRET)) {
     wrong.push('GOOGLE_CALENDAR_CLIENT_SECRET: must be set together with GOOGLE_CALENDAR_CLIENT_ID');
   }
-  if (!isPublic && vars.GOOGLE_CLIENT_ID && !vars.ADMIN_EMAIL) wrong.push('ADMIN_EMAIL: must be set with GOOGLE_CLIENT_ID');
+  if (!isPublic && vars.GOOGLE_CLIENT_ID && !vars.ADMIN_EMAIL)
+    wrong.push('ADMIN_EMAIL: must be set with GOOGLE_CLIENT_ID');
   return wrong;
 }
 
