@@ -46,8 +46,4 @@ for (const step of steps) {
   if (runTool('wrangler', step).code !== 0)
     fail(`wrangler ${step.slice(0, 3).join(' ')} failed; nothing after it was done.`);
 }
-if (!config.vars.ADMIN_EMAIL)
-  console.log(
-    '\nADMIN_EMAIL is not set: beside a second operator nobody gets the sign-in links of the first super admin.',
-  );
 console.log(`\nDeployed. ${config.vars.SITE_URL}/api/health should answer success.`);

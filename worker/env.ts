@@ -145,6 +145,9 @@ function wrongTogether(vars: Variables): string[] {
     if (isPublic && !vars[name])
       wrong.push(`${name}: must be set outside localhost; /privacy and every newsletter name it`);
   }
+  // Otherwise the first operator would have a name that everybody knows (ASVS 6.3.2).
+  if (isPublic && !vars.ADMIN_EMAIL)
+    wrong.push('ADMIN_EMAIL: must be set outside localhost; it is the first super admin, who gets sign-in links there');
   if (vars.EMAIL_PROVIDER === 'smtp' && !vars.SMTP_HOST) wrong.push('SMTP_HOST: must be set for EMAIL_PROVIDER=smtp');
   for (const name of ['AI_BASE_URL', 'AI_MODEL'] as const) {
     if (vars.AI_PROVIDER === 'openai' && !vars[name]) wrong.push(`${name}: must be set with AI_PROVIDER=openai`);
@@ -152,7 +155,8 @@ function wrongTogether(vars: Variables): string[] {
   if (Boolean(vars.GOOGLE_CALENDAR_CLIENT_ID) !== Boolean(vars.GOOGLE_CALENDAR_CLIENT_SECRET)) {
     wrong.push('GOOGLE_CALENDAR_CLIENT_SECRET: must be set together with GOOGLE_CALENDAR_CLIENT_ID');
   }
-  if (vars.GOOGLE_CLIENT_ID && !vars.ADMIN_EMAIL) wrong.push('ADMIN_EMAIL: must be set with GOOGLE_CLIENT_ID');
+  if (!isPublic && vars.GOOGLE_CLIENT_ID && !vars.ADMIN_EMAIL)
+    wrong.push('ADMIN_EMAIL: must be set with GOOGLE_CLIENT_ID');
   return wrong;
 }
 

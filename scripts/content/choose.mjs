@@ -50,11 +50,11 @@ const keyOf = (value) =>
     .replace(/\s*per cent/g, '%')
     .replace(/[^a-z0-9%]/g, '');
 
-/** The facts of one field that other pages say, where they differ from the chosen one: each value once. */
+/** The facts of one field that other pages say, where they differ from the chosen one, if any: each value once. */
 export function othersOf(facts, chosen, hosts) {
-  const seen = new Set([keyOf(chosen.value)]);
+  const seen = new Set(chosen ? [keyOf(chosen.value)] : []);
   return ordered(facts, hosts).filter(({ value, address }) => {
     const key = keyOf(value);
-    return address !== chosen.address && !seen.has(key) && Boolean(seen.add(key));
+    return address !== chosen?.address && !seen.has(key) && Boolean(seen.add(key));
   });
 }

@@ -31,9 +31,10 @@ function waitsFor(name, facts) {
 }
 
 /** The directory, by the rule of docs/content/README.md; null for an investor whose stages all come later. */
-function directoryOf(name, kind, stages) {
+function directoryOf(name, kind, stages, hasCity) {
   if (kind === 'incubator' || kind === 'accelerator') return 'incubator';
-  if (kind === 'angel-network') return 'angel';
+  // The specification asks for the place of everyone among the angels: one without stands where an investor would.
+  if (kind === 'angel-network' && hasCity) return 'angel';
   if (stages.includes('pre-seed')) return 'pre-seed';
   if (stages.includes('seed')) return 'seed';
   const stood = STOOD[name]?.kind;
@@ -121,9 +122,6 @@ const FURTHER = [
   ['apply', 'apply'],
 ];
 
-/** Further facts in a page's own sentences: two of them are no contradiction. */
-const PROSE = ['type', 'apply'];
-
 /** The stages and their pages: where no rule decides between pages, the stages that all of them name. */
 function stagesFrom(facts, hosts) {
   const readings = facts.map((fact) => ({ fact, stages: partsOf(fact.value).flatMap(stagesOf) }));
@@ -146,7 +144,7 @@ function placeOf(name, chosen, cite) {
   const city = known?.name ?? written;
   cite('city', chosen.city, published === null || published === city ? null : published);
   const region = known?.state ?? chosen.state?.value ?? (stood?.city === city ? (stood.region ?? '') : '');
-  if (!known) cite('region', chosen.state);
+  cite('region', chosen.state, chosen.state?.value === region ? null : chosen.state?.value);
   return { city, region };
 }
 
@@ -180,10 +178,8 @@ export function listingOf(name, facts) {
     Object.entries(byField).map(([field, published]) => [field, choose(published, hosts)]),
   );
   const { stages, from: stagePages } = stagesFrom(byField.stages ?? [], hosts);
-  const directory = directoryOf(name, kind, stages);
+  const directory = directoryOf(name, kind, stages, Boolean(chosen.city ?? stood?.city));
   if (!directory) return { waits: 'no directory for its stages' };
-  // The specification asks for the place of everyone among the angels.
-  if (directory === 'angel' && !chosen.city && !stood?.city) return { waits: 'an angel network without a city' };
 
   const { rows: sources, cite } = sourceBook();
   const place = placeOf(name, chosen, cite);
@@ -213,17 +209,22 @@ export function listingOf(name, facts) {
   for (const { fact, names } of companies) cite('portfolio', fact, hasCount ? null : names.join('; '));
   for (const [field, as] of FURTHER)
     if (chosen[field] && !range?.used.includes(chosen[field])) cite(as, chosen[field], chosen[field].value);
-  // What other pages say of the same field follows among the sources.
+  // What other pages say of the same field follows among the sources; of a field that nothing decides, all of them.
   for (const [field, as] of [
     ['city', 'city'],
+    ['state', 'region'],
     ['website', 'website'],
     ['host', isIncubator ? 'institute' : 'host'],
     ['founded_year', isIncubator ? 'year' : 'founded'],
     ['portfolio_count', hasCount ? 'investedCount' : 'supported'],
-    ...FURTHER.filter(([field]) => !PROSE.includes(field)),
+    ...FURTHER,
   ])
-    for (const fact of chosen[field] ? othersOf(byField[field], chosen[field], hosts) : [])
+    for (const fact of othersOf(byField[field] ?? [], chosen[field], hosts))
       cite(range?.used.includes(chosen[field]) ? 'funds' : as, fact, fact.value);
+  const said = ordered(byField.stages ?? [], hosts).filter(
+    ({ value }) => partsOf(value).flatMap(stagesOf).join() !== stages.join(),
+  );
+  for (const fact of othersOf(said, null, hosts)) cite('otherStages', fact, fact.value);
 
   const record = {
     name,

@@ -1,13 +1,7 @@
 // Writes what scripts/content draws: pictures and examples of the startup terms, and portraits of the sample people.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../toolchain.mjs';
-
-async function load(path) {
-  const { runnerImport } = await import('vite');
-  const { module } = await runnerImport(join(root, path), { root, configFile: false, logLevel: 'error' });
-  return module;
-}
+import { loadSource, root } from '../toolchain.mjs';
 
 /** Puts exactly these files into the folder. */
 function fill(folder, files) {
@@ -17,9 +11,9 @@ function fill(folder, files) {
   console.log(`${files.size} pictures in ${folder}`);
 }
 
-const { termFiles, termsText } = await load('scripts/content/terms/all.mjs');
+const { termFiles, termsText } = await loadSource('scripts/content/terms/all.mjs');
 fill(join(root, 'public/drawn/terms'), termFiles());
-const { PEOPLE_FILES, peopleFiles, peopleText } = await load('scripts/content/people/all.mjs');
+const { PEOPLE_FILES, peopleFiles, peopleText } = await loadSource('scripts/content/people/all.mjs');
 fill(join(root, 'public/drawn/people'), peopleFiles());
 /** A seed file is its own source: what people wrote there stays, what is drawn or computed is put in anew. */
 const rewrite = (name, made) => {

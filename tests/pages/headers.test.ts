@@ -52,3 +52,28 @@ describe('security headers', () => {
     expect(policy).not.toMatch(/script-src [^;]*'unsafe-inline'/);
   });
 });
+
+it('pages and texts say that they are UTF-8', async () => {
+  for (const path of [
+    ...RENDERED_BEFORE,
+    ...RENDERED_NOW,
+    '/security',
+    '/robots.txt',
+    '/.well-known/security.txt',
+    '/sitemap.xml',
+  ])
+    expect(one((await get(path)).headers['content-type']).toLowerCase(), path).toMatch(
+      /^(?:text|application)\/[\w+]+; ?charset=utf-8$/,
+    );
+  expect(one((await get('/favicon.svg')).headers['content-type'])).toBe('image/svg+xml');
+});
+
+it('what a page gives its islands cannot end its attribute or begin a script', async () => {
+  const nasty = `"'><script>alert(1)</script>&quot;`;
+  const { text } = await get(`/portal/schemes?q=${encodeURIComponent(nasty)}`, { guest: true });
+  expect(text).not.toContain('<script>alert(1)');
+  const props = [...text.matchAll(/<astro-island\b[^>]*? props="([^"]*)"/g)].map(([, written = '']) => written);
+  const signs: Record<string, string> = { quot: '"', '#34': '"', '#39': "'", lt: '<', gt: '>', amp: '&', '#38': '&' };
+  const read = props.map((written) => written.replace(/&(#?\w+);/g, (_, name: string) => signs[name] ?? ''));
+  expect(read.some((given) => given.includes(JSON.stringify(nasty).slice(1, -1)))).toBe(true);
+});

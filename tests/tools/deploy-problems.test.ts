@@ -1,4 +1,5 @@
 /** The check before a deployment sees what the Worker will read, also where a variable is left out. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 interface Config {
@@ -19,6 +20,7 @@ const READY: Config & { vars: Record<string, string> } = {
     OPERATOR_NAME: 'Outset Labs',
     OPERATOR_ADDRESS: '12 MG Road, Bengaluru 560001',
     GRIEVANCE_EMAIL: 'grievance@outset.test',
+    ADMIN_EMAIL: 'owner@outset.test',
   },
   d1_databases: [{ binding: 'DB', database_id: '4f7a' }],
   kv_namespaces: [{ binding: 'KV', id: '4f7b' }],
@@ -56,6 +58,7 @@ describe('a deployment', () => {
     ['an operator without a postal address', withVars({}, 'OPERATOR_ADDRESS'), /^OPERATOR_ADDRESS: /],
     ['nobody who answers grievances', withVars({}, 'GRIEVANCE_EMAIL'), /^GRIEVANCE_EMAIL: /],
     ['a grievance contact that is no address', withVars({ GRIEVANCE_EMAIL: 'Meera' }), /^GRIEVANCE_EMAIL: /],
+    ['a first operator whom everybody knows', withVars({}, 'ADMIN_EMAIL'), /^ADMIN_EMAIL: /],
     ['the default sender', withVars({}, 'EMAIL_FROM'), /^EMAIL_FROM is /],
     ['SMTP without a host', withVars({ EMAIL_PROVIDER: 'smtp' }), /^SMTP_HOST: /],
     ['a provider of no such name', withVars({ EMAIL_PROVIDER: 'pigeon' }), /^EMAIL_PROVIDER: /],
@@ -64,4 +67,10 @@ describe('a deployment', () => {
   ])('is refused for %s, by name', async (_, config, problem) => {
     expect(await deployProblems(config)).toEqual([expect.stringMatching(problem)]);
   });
+});
+
+it('a deployment reads the feeds of news, and no samples, by default', () => {
+  const config = readFileSync(new URL('../../wrangler.toml', import.meta.url), 'utf8');
+  const [, production = ''] = /^\[env\.production\.vars\]\n([\s\S]*?)^\[/m.exec(config) ?? [];
+  expect(production).toContain('NEWS_PROVIDER = "rss"');
 });

@@ -55,3 +55,45 @@ describe('connections of the Worker', () => {
     expect(found.sort()).toEqual(listed.map(([, path]) => path).sort());
   });
 });
+
+describe('code that input could steer', () => {
+  const root = join(import.meta.dirname, '../..');
+  const files = ['src', 'worker']
+    .flatMap((top) =>
+      readdirSync(join(root, top), { recursive: true, encoding: 'utf8' }).map((name) => `${top}/${name}`),
+    )
+    .filter((path) => /(?<!\.test)\.(?:tsx?|astro)$/.test(path));
+
+  it('makes no pattern of a text while it runs, but where that text is escaped or of letters alone', () => {
+    // Patterns at the head of a module are of constants. These files make some within a function or a list; each was read.
+    const patternsRead = [
+      'src/domain/chat/embedded/conditions.ts', // escaped
+      'src/domain/chat/embedded/intents.ts', // constants
+      'src/domain/chat/sums/reading/figures.ts', // constants
+      'src/domain/chat/sums/reading/hand.ts', // constants
+      'src/domain/money-input.ts', // constants, and a currency of three letters
+      'src/domain/tables/cells.ts', // constants
+      'src/domain/text/tidy-text.ts', // constants
+      'src/domain/chat/embedded/guide.ts', // constants
+      'worker/routes/dev/inbox-page.ts', // the origin of the request, on localhost alone
+    ];
+    const found = files.filter((path) => /^[ \t].*new RegExp\(/m.test(read(path)));
+    expect(found.filter((path) => !patternsRead.includes(path))).toEqual([]);
+  });
+
+  it('takes messages of its own threads and channels alone, never of windows', () => {
+    const listeners = files.flatMap((path) =>
+      read(path)
+        .split('\n')
+        .filter(
+          (line) =>
+            /addEventListener\('message'|onmessage\b/.test(line) &&
+            !/(?:channel|worker|open)\??\.(?:onmessage|addEvent)/.test(line),
+        )
+        .map((line) => `${path}: ${line}`),
+    );
+    for (const line of listeners)
+      expect(line).toMatch(/^src\/islands\/[\w/-]+-worker\.ts: addEventListener\('message'/);
+    expect(listeners.length).toBeGreaterThan(3);
+  });
+});

@@ -54,6 +54,8 @@ const isRenderedNow = (policy: string | null): boolean => policy?.includes("'sha
 /** Sets on what Astro answers, pages and files, what it does not set by itself. */
 export function withPageHeaders(response: Response): Response {
   const headers = response.headers;
+  // Astro leaves the charset out.
+  if (headers.get('content-type') === 'text/html') headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('x-content-type-options', 'nosniff');
   headers.set('x-frame-options', 'DENY');
   headers.set('strict-transport-security', HSTS);

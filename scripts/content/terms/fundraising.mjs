@@ -88,7 +88,7 @@ export const FUNDRAISING = [
         { label: 'At the cap', value: capped.cap, text: rupeesOf(priceAt(capped.cap)), tone: 'sun' },
         { label: 'New investors', value: capped.round, text: rupeesOf(priceAt(capped.round)), tone: 'stone' },
       ],
-      note: 'Price of a share: whoever came early pays by the cap',
+      note: 'Price of a share: who came early pays by the cap',
     },
   },
   {

@@ -129,7 +129,7 @@ export const INVESTOR_RIGHTS = [
   },
   {
     title: 'Pro-rata right',
-    example: `Whoever holds ${pro.stake}% may take ${pro.stake}% of a round of ${rupees(pro.round)}, that is ${proAmount}, and holds ${pro.stake}% after it as before.`,
+    example: `An investor with ${pro.stake}% may take ${pro.stake}% of a round of ${rupees(pro.round)}, that is ${proAmount}, and holds ${pro.stake}% after it as before.`,
     says: `A round of ${rupees(pro.round)}, of which the holder of ${pro.stake}% may take ${proAmount}.`,
     picture: {
       kind: 'split',

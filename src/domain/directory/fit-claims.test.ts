@@ -102,7 +102,7 @@ function isCarried(reason: string, entry: Entry, { stage, industry, city, raise 
             ),
         ),
     ],
-    [/^Backs companies of every industry$/, () => fields.some((word) => /^sector-agnostic$/i.test(word))],
+    [/^Backs companies of every industry$/, () => fields.some((word) => /^(?:sector|industry)-agnostic$/i.test(word))],
     [
       /^Backs (.+), (?:in the field of|close to|not) (?:tech|finance|healthcare|education)$/,
       (text) => both(text).every(isPublished),

@@ -12,6 +12,7 @@ export const SOURCE_FIELDS = {
   funds: 'Investment range',
   sectors: 'Sectors',
   stages: 'Preferred startup stage',
+  otherStages: 'Stages on other pages',
   type: 'Kind of institution',
   founded: 'Founded',
   host: 'Host',

@@ -115,6 +115,16 @@ describe('where sources stand', () => {
     ]);
   });
 
+  it('takes a figure as a further fact only where pages differ and none counts more', () => {
+    const said = ['700', '400'].map((value, at) =>
+      source({ field: 'investedCount', value, published: at === 0 ? '2024-10' : '2019-07' }),
+    );
+    expect(furtherFacts(said).map(({ label, text }) => [label, text])).toEqual([
+      ['Companies invested in', '700; another page says 400 (2019)'],
+    ]);
+    expect(furtherFacts([...said, source({ field: 'investedCount', value: null })])).toEqual([]);
+  });
+
   it('takes as further facts what no field shows, those of one field together', () => {
     const again = source({ field: 'portfolio', value: 'Eloelo', address: 'https://example.com/c' });
     expect(furtherFacts([other, source({ field: 'funds', value: null }), source({ field: 'stages' }), again])).toEqual([

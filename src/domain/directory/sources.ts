@@ -6,6 +6,9 @@ import { SOURCE_FIELDS, type ListingSource, type Source, type SourceField } from
 /** Facts that a listing has no field for, in the order in which they are read. */
 const FURTHER: readonly SourceField[] = [
   'type',
+  'otherStages',
+  'investedCount',
+  'year',
   'founded',
   'fundSize',
   'typicalCheque',
@@ -42,9 +45,9 @@ export function sourceText({ field, value, published, isList }: Omit<Source, 'ad
 }
 
 /** Further facts of which several pages make one list. */
-const LISTED: readonly SourceField[] = ['type', 'portfolio', 'apply'];
+const LISTED: readonly SourceField[] = ['type', 'otherStages', 'portfolio', 'apply'];
 /** Further facts that no year changes, so that an old page is not marked. */
-const LASTING: readonly SourceField[] = [...LISTED, 'founded', 'host'];
+const LASTING: readonly SourceField[] = [...LISTED, 'year', 'founded', 'host'];
 
 const MONEY = /^([A-Z]{3}) (\d{1,15})$/;
 
@@ -63,10 +66,12 @@ export interface FurtherFact {
   sources: readonly ListingSource[];
 }
 
-/** The facts beside the fields of a listing, those of one field together. */
+/** The facts beside the fields of a listing, those of one field together. A field that the listing shows is none, unless pages differ and none counts more. */
 export function furtherFacts(sources: readonly ListingSource[]): FurtherFact[] {
   return FURTHER.flatMap((field) => {
-    const rows = sources.filter((source) => source.field === field && source.value !== null);
+    const said = sources.filter((source) => source.field === field);
+    const isShown = SHOWN_FIELDS.includes(field) && said.some(({ value }) => value === null);
+    const rows = isShown ? [] : said.filter(({ value }) => value !== null);
     const texts = rows.map(({ value, published }) => {
       const isOld = !LASTING.includes(field) && (published ?? FIGURES_SINCE) < FIGURES_SINCE;
       return factText(value ?? '') + (isOld ? ` (${published?.slice(0, 4)})` : '');

@@ -44,6 +44,8 @@ describe('what is not known', () => {
   it('leaves out what is there, a cheque that only a source tells among it', () => {
     const told = { value: 'USD 50000', address: 'https://example.com', published: null, isList: false };
     expect(unknownFacts({ ...BARE, sources: [{ ...told, field: 'typicalCheque' }] })).not.toContain('cheque size');
+    const differing = { ...told, value: '700', field: 'investedCount' as const };
+    expect(unknownFacts({ ...BARE, sources: [differing] })).not.toContain('total investments');
     expect(unknownFacts({ ...BARE, investedCount: 0, city: 'Pune', about: 'Funds.' })).toEqual([
       'sectors',
       'focus industries',

@@ -13,6 +13,7 @@ export function unknownFacts(listing: Listing): string[] {
   const { kind, sources } = listing;
   const isIncubator = kind === 'incubator';
   const isFund = kind === 'pre-seed' || kind === 'seed';
+  const isSaid = (name: SourceField) => sources.some(({ field }) => field === name);
   const hasCheque = listing.funds !== null || sources.some(({ field }) => CHEQUES.includes(field));
   const facts: [name: string, isKnown: boolean][] = [
     ['about', listing.about.trim() !== ''],
@@ -21,8 +22,8 @@ export function unknownFacts(listing: Listing): string[] {
     ['focus industries', listing.focusIndustries.length > 0],
     ['preferred startup stage', listing.stages.length > 0 || publishedWords(sources, 'stages') !== null],
     ['cheque size', isIncubator || hasCheque],
-    ['year of establishment', !isIncubator || listing.year !== null],
-    ['total investments', !isFund || listing.investedCount !== null],
+    ['year of establishment', !isIncubator || listing.year !== null || isSaid('year')],
+    ['total investments', !isFund || listing.investedCount !== null || isSaid('investedCount')],
     ['portfolio companies', isIncubator || listing.portfolio.length > 0],
     ['website', listing.website !== null],
     ['LinkedIn', listing.linkedin !== null],

@@ -48,6 +48,33 @@ describe('the details dialog', () => {
     );
   });
 
+  it('shows stages as published beside their tags, those of other pages, and a figure on which pages differ', async () => {
+    const said = (field: 'stages' | 'otherStages' | 'investedCount', value: string, at: string) => ({
+      field,
+      value,
+      address: `https://${at}.example`,
+      published: '2024-10',
+      isList: false,
+    });
+    const told = entry('seed', 7, {
+      stages: ['MVP', 'Early Stage'],
+      investedCount: null,
+      sources: [
+        said('stages', 'seed; pre-series-a', 'one'),
+        said('otherStages', 'pre-seed to pre-Series A', 'two'),
+        said('investedCount', '700', 'one'),
+        said('investedCount', '400', 'two'),
+      ],
+    });
+    const { user } = drawScreen(<DirectoryScreen {...directoryStart('seed', [told])} />);
+    await user.click(screen.getByRole('link', { name: `Details of ${told.name}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: told.name }));
+    dialog.getByText('As published: seed, pre-series-a');
+    dialog.getByText('Pre-seed to pre-Series A');
+    dialog.getByText('700; another page says 400');
+    expect(dialog.queryByText(/^Not known:.*total investments/)).toBeNull();
+  });
+
   it('asks for an entry that is not on this page of the list, and says when it is gone', async () => {
     const rows = entries('seed', 6);
     const late = entry('seed', 77, { name: "Late O'Neil <b>🚀</b>" });

@@ -23,6 +23,7 @@ const PUBLIC: Partial<RawEnv> = {
   OPERATOR_NAME: 'Desk Private Limited',
   OPERATOR_ADDRESS: '1 Example Road, Pune 411001',
   GRIEVANCE_EMAIL: 'grievance@desk.example',
+  ADMIN_EMAIL: 'admin@outset.example',
 };
 
 const asked = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>

@@ -218,6 +218,7 @@ describe('the switch of a developer’s machine', () => {
       OPERATOR_NAME: 'Outset Labs',
       OPERATOR_ADDRESS: '12 MG Road, Bengaluru 560001',
       GRIEVANCE_EMAIL: 'grievance@outset.example',
+      ADMIN_EMAIL: 'owner@outset.example',
     };
     const deployed = await call('/dev/maintenance', { method: 'POST', body: {}, env: elsewhere });
     expect([403, 404]).toContain(deployed.status);

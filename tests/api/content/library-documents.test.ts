@@ -2,8 +2,9 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RawEnv } from '../../../worker/env';
+import milestones from '@worker/db/seed/milestones.json';
 import { zipBomb } from '../../factories/zip';
-import { bearer } from '../../setup/accounts';
+import { bearer, rows } from '../../setup/accounts';
 import { call } from '../../setup/call';
 import { downloadPath, downloadsOf, findResource, importCategory, keptFiles } from '../../setup/library-calls';
 import { person } from '../../setup/people';
@@ -178,5 +179,29 @@ describe('a milestone with a document of the library', () => {
       .run();
     await load();
     expect(await listed()).toBe('/files/milestones/own.pdf');
+  });
+
+  it('gets it by migration 0038 where it was there before, unless an operator changed it', async () => {
+    await env.DB.prepare('DELETE FROM milestones').run();
+    await env.DB.prepare(
+      `INSERT INTO milestones (id, description, category, stage, place, created_at, updated_at)
+       SELECT 'm' || key, value ->> 'description', value ->> 'category', value ->> 'stage', key, 0, 0 FROM json_each(?)`,
+    )
+      .bind(JSON.stringify(milestones))
+      .run();
+    await env.DB.batch([
+      env.DB.prepare("UPDATE milestones SET file_key = 'milestones/own.pdf', file_name = 'Own.pdf' WHERE id = 'm0'"),
+      env.DB.prepare("UPDATE milestones SET revision = 2 WHERE id = 'm1'"),
+      env.DB.prepare("UPDATE milestones SET description = 'Our own words' WHERE id = 'm2'"),
+      ...(env.TEST_MIGRATIONS.find(({ name }) => name.startsWith('0038'))?.queries ?? []).map((query) =>
+        env.DB.prepare(query),
+      ),
+    ]);
+    const found = await rows('SELECT file_key, file_name FROM milestones ORDER BY place');
+    const wanted = milestones.map(({ file = null }, at) => (at === 0 ? 'Own.pdf' : at < 3 ? null : file));
+    expect(found.map((row) => row['file_name'])).toEqual(wanted);
+    expect(found[0]?.['file_key']).toBe('milestones/own.pdf');
+    expect(found[3]?.['file_key']).toBe(`milestones/${String(wanted[3])}`);
+    expect(wanted.filter((file) => file !== null)).toHaveLength(48);
   });
 });

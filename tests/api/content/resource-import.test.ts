@@ -80,6 +80,7 @@ describe('the import', () => {
       OPERATOR_NAME: 'Outset Labs',
       OPERATOR_ADDRESS: '12 MG Road, Bengaluru 560001',
       GRIEVANCE_EMAIL: 'grievance@outset.example',
+      ADMIN_EMAIL: 'owner@outset.example',
     } as const;
     expect((await call(path, { method: 'POST', body, env: elsewhere })).status).toBe(404);
     expect((await post(path, body, { origin: 'https://evil.test' })).status).toBe(403);

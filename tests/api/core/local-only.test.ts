@@ -12,6 +12,7 @@ const PUBLIC = {
   OPERATOR_NAME: 'Outset Labs',
   OPERATOR_ADDRESS: '12 MG Road, Bengaluru 560001',
   GRIEVANCE_EMAIL: 'grievance@outset.example',
+  ADMIN_EMAIL: 'owner@outset.example',
 };
 /** A rebound name, or a proxy in front of a machine that kept the local settings. */
 const OTHER_HOST = 'http://outset.example';

@@ -5,11 +5,13 @@ import { adminCookie, operator } from '../../setup/admins';
 import { call } from '../../setup/call';
 import { person } from '../../setup/people';
 
-async function linesOf(work: () => Promise<Response>): Promise<Record<string, unknown>[]> {
-  const written = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+async function linesOf(work: () => Promise<Response>, event = 'refused'): Promise<Record<string, unknown>[]> {
+  const written = vi.spyOn(console, event === 'refused' ? 'log' : 'error').mockImplementation(() => undefined);
   try {
     await work();
-    const lines = written.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('"refused"'));
+    const lines = written.mock.calls
+      .map(([line]) => String(line))
+      .filter((line) => line.includes(`"event":"${event}"`));
     return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   } finally {
     written.mockRestore();
@@ -56,4 +58,25 @@ describe('refused authorisation', () => {
   it('says nothing of guests who have to sign in', async () => {
     expect(await linesOf(() => call('/api/profile'))).toEqual([]);
   });
+});
+
+it('an unexpected error is logged with where it happened, and nothing of it is answered', async () => {
+  const broken = {
+    withSession: () => {
+      throw new Error('no such column: people.password');
+    },
+  };
+  let answer: Response | undefined;
+  const lines = await linesOf(async () => {
+    answer = await call('/api/mentors?q=meera@example.com', { env: { DB: broken as unknown as D1Database } });
+    return answer;
+  }, 'unhandled');
+  expect([answer?.status, lines.length]).toEqual([500, 1]);
+  expect(lines[0]).toMatchObject({ level: 'error', method: 'GET', path: '/api/mentors' });
+  expect(lines[0]?.['error']).toContain('no such column: people.password');
+  expect(JSON.stringify(lines)).not.toContain('meera@example.com');
+  const text = (await answer?.text()) ?? '';
+  expect(answer?.status).toBe(500);
+  expect(text).toContain(String(lines[0]?.['requestId']));
+  expect(text).not.toMatch(/column|password/);
 });

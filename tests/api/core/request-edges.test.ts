@@ -92,3 +92,22 @@ describe('a body that was not read before the answer', () => {
     expect([await sent(1000), await sent(200_000)]).toEqual([400, 413]);
   });
 });
+
+it('every answer with a body says what it is, and texts say that they are UTF-8', async () => {
+  const wrong: string[] = [];
+  for (const { method, path } of api.routes) {
+    if (method === 'ALL') continue;
+    const asked = path.replace(/:\w+(?:\{[^}]+\})?/g, 'x').replaceAll('*', 'x');
+    const answer = await call(asked, { method, ...(method === 'GET' ? {} : { body: {} }) });
+    const type = answer.headers.get('content-type') ?? '';
+    const isBare = answer.body === null || (await answer.arrayBuffer()).byteLength === 0;
+    if (
+      !isBare &&
+      !/^(?:application\/json$|(?:text\/\w+|application\/json); ?charset=utf-8$|image\/|application\/(?:zip|pdf)$)/i.test(
+        type,
+      )
+    )
+      wrong.push(`${method} ${path}: ${answer.status} ${type}`);
+  }
+  expect(wrong).toEqual([]);
+});

@@ -67,6 +67,7 @@ describe('questions with answers', () => {
         OPERATOR_NAME: 'Outset Labs',
         OPERATOR_ADDRESS: '12 MG Road, Bengaluru 560001',
         GRIEVANCE_EMAIL: 'grievance@outset.example',
+        ADMIN_EMAIL: 'owner@outset.example',
       },
     ]) {
       expect((await call('/dev/import-faqs', { method: 'POST', body, env: overrides })).status).toBe(404);
