@@ -181,7 +181,7 @@ describe('a milestone with a document of the library', () => {
     expect(await listed()).toBe('/files/milestones/own.pdf');
   });
 
-  it('gets it by migration 0038 where it was there before, unless an operator changed it', async () => {
+  it('gets it by migration 0036 where it was there before, unless an operator changed it', async () => {
     await env.DB.prepare('DELETE FROM milestones').run();
     await env.DB.prepare(
       `INSERT INTO milestones (id, description, category, stage, place, created_at, updated_at)
@@ -193,7 +193,7 @@ describe('a milestone with a document of the library', () => {
       env.DB.prepare("UPDATE milestones SET file_key = 'milestones/own.pdf', file_name = 'Own.pdf' WHERE id = 'm0'"),
       env.DB.prepare("UPDATE milestones SET revision = 2 WHERE id = 'm1'"),
       env.DB.prepare("UPDATE milestones SET description = 'Our own words' WHERE id = 'm2'"),
-      ...(env.TEST_MIGRATIONS.find(({ name }) => name.startsWith('0038'))?.queries ?? []).map((query) =>
+      ...(env.TEST_MIGRATIONS.find(({ name }) => name.startsWith('0036'))?.queries ?? []).map((query) =>
         env.DB.prepare(query),
       ),
     ]);
