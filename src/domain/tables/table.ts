@@ -32,7 +32,11 @@ const KIND_SAMPLE = 200;
 
 const isBlank = (cell: string | undefined): boolean => cell === undefined || cell.trim() === '';
 const isFigure = (cell: string): boolean => readFigure(cell) !== null;
-const placesOf = (cells: readonly string[]): number[] => cells.flatMap((cell, place) => (isBlank(cell) ? [] : [place]));
+function placesOf(cells: readonly string[]): number[] {
+  const places: number[] = [];
+  for (let place = 0; place < cells.length; place += 1) if (!isBlank(cells[place])) places.push(place);
+  return places;
+}
 
 /** Words of headings, to tell a row of names from a row of texts. */
 const HEADING =
@@ -124,7 +128,7 @@ export function divideRows(
       above = null;
       isEnded ||= at > last;
     };
-    const hasFigure = figures.some((place) => !isMissing(cells[place] ?? ''));
+    const hasFigure = date !== null && figures.some((place) => !isMissing(cells[place] ?? ''));
     if (isRuler(cells) || (header && isSameRow(cells, header))) {
       leave();
       continue;
@@ -153,8 +157,10 @@ export function divideRows(
       else rows.push((above = row));
       continue;
     }
-    const texts = places.filter((place) => !isFigure(cells[place]!));
-    const isTotal = isSummary(label) && texts.length <= 1 && (cells.length > 1 || TOTAL.test(label));
+    const isTotal =
+      isSummary(label) &&
+      (cells.length > 1 || TOTAL.test(label)) &&
+      places.filter((place) => !isFigure(cells[place]!)).length <= 1;
     const isAlone = places.length === 1 && (header?.length ?? 0) >= 3;
     const isApart = at > 0 && !isNext(below[at - 1]!, row);
     const isFooter = at > last && isAlone && (NOTE.test(label) || label.length > 60 || isEnded || isApart);

@@ -140,23 +140,21 @@ export function readTable(
     const type = kind === null ? '' : (cells[kind] ?? '');
     const words = tidyDescription(wordsOf(cells, mapping)) || (sideOf(type) ? '' : tidyDescription(type));
     const description = words || 'No description';
-    const common = { line, ...(place !== undefined && { place }), date, currency, ...(held !== null && { held }) };
-    if (out !== 0)
-      lines.push({
-        ...common,
-        description: facts ? tidyDescription(`${facts.prefix}${description}${facts.suffix}`) : description,
-        ...(vendor && !isMissing(vendor) && { vendor }),
-        amount: out,
-        bankId,
-        ...(facts?.revenue !== undefined && { revenue: held === null ? facts.revenue : 0 }),
-      });
-    if (fee !== 0)
-      lines.push({
-        ...common,
-        description: tidyDescription(`Fee: ${description}`),
-        amount: fee,
-        bankId: bankId && `${bankId}/fee`,
-      });
+    // One object for 10,000 lines, filled where there is more: copies of copies took a third of the time.
+    const add = (words: string, amount: Minor, id: string | null): StatementLine => {
+      const added: StatementLine = { line, date, description: words, amount, currency, bankId: id };
+      if (place !== undefined) added.place = place;
+      if (held !== null) added.held = held;
+      lines.push(added);
+      return added;
+    };
+    if (out !== 0) {
+      const text = facts ? tidyDescription(`${facts.prefix}${description}${facts.suffix}`) : description;
+      const added = add(text, out, bankId);
+      if (vendor && !isMissing(vendor)) added.vendor = vendor;
+      if (facts?.revenue !== undefined) added.revenue = held === null ? facts.revenue : 0;
+    }
+    if (fee !== 0) add(tidyDescription(`Fee: ${description}`), fee, bankId && `${bankId}/fee`);
   }
   return {
     statement: {
