@@ -87,7 +87,10 @@ const SUMMARY =
 const BALANCE_LINE =
   /^\W*(?:(?:opening|closing|beginning|ending|starting) bal(?:ance)?|bal(?:ance)? (?:b|c)\/?f|(?:balance )?(?:brought|carried) forward|[bc]\/f|(?:anfangs|end|begin|eind)saldo)(?: (?:as of|as on|on) [\w/. -]+)?\W*$/i;
 const NOTE =
-  /^\W*(?:notes?\b|source\b|generated|exported|printed|page \d|this (?:is|report|list|file|statement)|confidential|disclaimer|end of|©|copyright|report (?:date|generated)|last updated|as of|prepared by|contact)/i;
+  /^\W*(?:notes?\b|source\b|generated|exported|printed|page \d|this (?:is|report|list|file|statement)|confidential|disclaimer|end of|©|copyright|report (?:date|generated)|last updated|as of|prepared by|contact|(?:all )?(?:figures|amounts|values)\b.{0,20}\b(?:in|are)\b|e\.? ?& ?o\.? ?e|subject to|un-?audited|provisional|compiled|downloaded)/i;
+/** What is counted off or worked out below a total. */
+const BELOW_TOTAL =
+  /^\W*(?:less|add|net|average|avg|mean|median|count|gst|[csi]gst|tds|tax|vat|round(?:ed|ing)?[- ]?off|balance|difference)\b/i;
 
 const isSummary = (text: string): boolean => TOTAL.test(text.trim()) || SUMMARY.test(text.trim());
 
@@ -117,6 +120,10 @@ export function divideRows(
   const isFull = (row: SheetRow) => (date === null ? placesOf(row.cells).length >= 2 : hasKey(row));
   const lastText = date === null ? -1 : below.findLastIndex(({ cells }) => isText(cells[date] ?? ''));
   const last = lastText >= 0 ? lastText : below.findLastIndex(isFull);
+  const fills = date === null ? below.map(({ cells }) => placesOf(cells).length).toSorted((a, b) => a - b) : [];
+  const half = (fills[fills.length >> 1] ?? 0) / 2;
+  /** A total came, and no row as the others are since. */
+  let isAfterTotal = false;
   /** The last row, while nothing else was below it. */
   let above: SheetRow | null = null;
   let isEnded = false;
@@ -164,7 +171,8 @@ export function divideRows(
     const isAlone = places.length === 1 && (header?.length ?? 0) >= 3;
     const isApart = at > 0 && !isNext(below[at - 1]!, row);
     const isFooter = at > last && isAlone && (NOTE.test(label) || label.length > 60 || isEnded || isApart);
-    if (isTotal || isFooter) leave();
+    isAfterTotal = isTotal || (isAfterTotal && (places.length <= half || BELOW_TOTAL.test(label) || NOTE.test(label)));
+    if (isAfterTotal || isFooter) leave();
     else rows.push((above = row));
   }
   return { rows, aside };

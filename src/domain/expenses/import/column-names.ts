@@ -71,6 +71,10 @@ const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
     'name/description',
     'naam/omschrijving',
     'omschrijving',
+    'operazione',
+    'descrizione',
+    'descrizione operazione',
+    'dettagli',
     'activity',
     'payment reference',
     'reference text',
@@ -124,6 +128,7 @@ const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
     'bedrag',
     'montant',
     'importe',
+    'importo',
     'cost',
     'gross',
     'gross amount',
@@ -157,6 +162,9 @@ const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
     'débit',
     'cargo',
     'spent',
+    'dare',
+    'addebiti',
+    'uscite',
     'निकासी',
     'आहरण',
     'नामे',
@@ -181,6 +189,9 @@ const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
     'crédit',
     'abono',
     'received',
+    'avere',
+    'accrediti',
+    'entrate',
     'जमा',
   ],
   side: [
@@ -280,13 +291,16 @@ const PATTERNS: readonly (readonly [RegExp, NamedColumn])[] = [
   [/(?:\bdr\b|debit).*(?:\bcr\b|credit)|(?:\bcr\b|credit).*(?:\bdr\b|debit)/, 'side'],
   [/withdraw|\bpaid out\b|\bmoney out\b|\bdebit(?:s|ed)?\b|\bspent\b|\boutflow\b|\bdr amount\b/, 'debit'],
   [/deposit|\bpaid in\b|\bmoney in\b|\bcredit(?:s|ed)?\b|\breceived\b|\binflow\b|\bcr amount\b/, 'credit'],
-  [/\bvalue da?te?\b|\bdate\b|datum|fecha/, 'date'],
+  [/\bvalue da?te?\b|\bdate\b|datum|fecha|^data (?:operazione|contabile|valuta)/, 'date'],
   [/\bamount\b|\bamt\b|betrag|bedrag|montant|importe/, 'amount'],
   [
     /merchant|payee|vendor|supplier|beneficiary|recipient|empf(?:ae|a)nger|beg(?:ue|u)nstigter|tegenpartij|rekeninghouder/,
     'vendor',
   ],
-  [/descri|narrat|particular|detail|remark|memo|omschrijving|verwendung|libell|concepto/, 'description'],
+  [
+    /descri|narrat|particular|detail|remark|memo|omschrijving|verwendung|libell|concepto|descrizione|causale/,
+    'description',
+  ],
   [/\bcurrency\b/, 'currency'],
 ];
 
@@ -338,6 +352,9 @@ export function roleOfHeading(heading: string): { role: NamedColumn; rank: numbe
 /** The words of a heading that names one currency: "Amount (USD)". */
 export const currencyOfHeading = (heading: string): string | null =>
   /\b(?:INR|USD|EUR|GBP)\b/i.exec(heading)?.[0].toUpperCase() ?? (/₹|\brs\b/i.test(heading) ? 'INR' : null);
+
+/** Names that say what a line is, beside notes, references and states; two such columns are read as one. */
+export const isDescribing = (rank: number): boolean => rank < COLUMN_NAMES.description.indexOf('activity');
 
 /** Names that all mean "the amount"; among these two columns are two candidates. */
 export const isPlainAmount = (rank: number): boolean => rank <= 8 || rank === BY_PATTERN;

@@ -6,6 +6,7 @@ import { contentsOf, isDated, isNumeric, pairOf, SAMPLE, type ColumnContent } fr
 import {
   COLUMN_ROLES,
   currencyOfHeading,
+  isDescribing,
   isPlainAmount,
   roleOfHeading,
   type ColumnRole,
@@ -88,6 +89,9 @@ function rolesOf(header: readonly string[], contents: readonly ColumnContent[]) 
       if (!found && content?.isSide) return { role: 'side', rank: 50 };
       if (!found && content?.isState) return { role: 'status', rank: 50 };
       if (!found || !content || content.filled === 0) return found;
+      // "Valuta" is a day in German and a currency in Italian.
+      if (found.role === 'date' && content.dates + content.numbers === 0 && content.length === 3)
+        return { role: 'currency', rank: 0 };
       // "Debit/Credit" above amounts, and a counterparty that is an account number.
       if (found.role === 'side' && content.numbers >= 0.8) return { role: 'amount', rank: 1 };
       if (found.role === 'vendor' && content.accounts >= 0.5) return { role: 'ignored', rank: 0 };
@@ -157,7 +161,25 @@ function fromHeader(
   const text = unnamed
     .filter((one) => one.filled > 0 && one.numbers < 0.5 && one.dates < 0.5)
     .toSorted((a, b) => b.length - a.length)[0];
-  const described = words === null && vendor === null && text ? [text.place] : words === null ? [] : [words];
+  // Some banks divide what a line is over two columns: "Description" and "Memo". What both say is written once (`wordsOf`).
+  const second = contents.find(
+    ({ place, filled, numbers, dates, isSide }) =>
+      words !== null &&
+      place !== words &&
+      roles[place]?.role === 'description' &&
+      isDescribing(roles[place].rank) &&
+      isDescribing(roles[words]!.rank) &&
+      filled > 0 &&
+      !isSide &&
+      numbers < 0.5 &&
+      dates < 0.5,
+  )?.place;
+  const described =
+    words === null
+      ? vendor === null && text
+        ? [text.place]
+        : []
+      : [words, ...(second === undefined ? [] : [second])].toSorted((a, b) => a - b);
   const amount = amounts.length === 1 ? amounts[0]! : null;
   return {
     mapping: {
