@@ -72,6 +72,9 @@ export function amountOfRow(
   const credit = at(isSwapped ? mapping.debit : mapping.credit);
   if (debit && 'fault' in debit) return debit;
   if (credit && 'fault' in credit) return credit;
+  // What a cell states by itself counts more than its column, but for the own book of a company.
+  if (!isSwapped && debit?.side === 'credit' && !credit) return { out: -Math.abs(debit.minor), fee };
+  if (!isSwapped && credit?.side === 'debit' && !debit) return { out: Math.abs(credit.minor), fee };
   const out = (debit?.minor ?? 0) * debitSign;
   const into = (credit?.minor ?? 0) * creditSign;
   if (out !== 0 && into !== 0) return { fault: 'The line has both a debit and a credit.' };

@@ -97,14 +97,22 @@ interface Header {
   lines: number;
 }
 
+/** How much a header names. An amount beside debits and credits is most often half a name: "Value" above "Date". */
+function countNames(headings: readonly string[]): number {
+  const roles = new Set(headings.map((heading) => roleOfHeading(heading)?.role));
+  return namesIn(headings) - (roles.has('amount') && roles.has('debit') && roles.has('credit') ? 2 : 0);
+}
+
 function findHeader(lines: readonly Line[]): Header | null {
   let best: (Header & { names: number }) | null = null;
   lines.slice(0, LINES_FOR_HEADER).forEach((line, at) => {
     let headings = headingsOf(line.texts);
     for (let more = 1; more <= 3; more += 1) {
-      const names = namesIn(headings.map(({ text }) => text));
-      // A shorter header that names as much is the header.
-      if (names > (best?.names ?? 0)) best = { headings, at, lines: more, names };
+      const names = countNames(headings.map(({ text }) => text));
+      // A shorter header that names as much is the header, unless a name goes on: "Withdrawal (Dr)/" and "Deposit (Cr)".
+      const isOpen = best?.at === at && best.headings.some(({ text }) => /[/&(]$/.test(text));
+      if (names > 0 && (names > (best?.names ?? 0) || (isOpen && names === best?.names)))
+        best = { headings, at, lines: more, names };
       const next = lines[at + more];
       if (!next || next.page !== line.page || next.y - lines[at + more - 1]!.y > line.height * 2.2) break;
       if (next.texts.some(({ text }) => looksLikeDate(text.trim()))) break;
@@ -179,6 +187,7 @@ export function rowsOfPdf(pages: readonly PdfPage[]): PdfRows | null {
   const words = roles.flatMap((role, place) =>
     role === 'description' || role === 'vendor' || role === undefined ? [place] : [],
   );
+  const isMoney = roles.map((role) => role !== undefined && MONEY.has(role));
   const placeOf = ({ page, number }: Line) => `Page ${page + 1}, line ${number}`;
   const first: SheetRow = { line: 1, cells: headings.map(({ text }) => text) };
   const found: { line: Line; cells: string[]; isRow: boolean }[] = below.map((line) => {
@@ -189,9 +198,19 @@ export function rowsOfPdf(pages: readonly PdfPage[]): PdfRows | null {
   const rows: { line: Line; cells: string[] }[] = [];
   const waiting: { line: Line; cells: string[] }[] = [];
   found.forEach((one, index) => {
-    const isWords =
-      one.cells.every((cell, place) => cell === '' || words.includes(place)) && !one.cells.every((cell) => cell === '');
+    // Below a day there may be the time.
+    if (TIME.test(one.cells[date] ?? '')) one.cells[date] = '';
+    const filled = one.cells.flatMap((cell, place) => (cell === '' ? [] : [place]));
+    // A second date or a reference may break over two lines as well.
+    const isWords = filled.length > 0 && filled.every((place) => place !== date && !isMoney[place]);
     const above = rows.at(-1);
+    // Some print the amounts on the last line of a row.
+    const isRest =
+      !one.isRow && one.cells[date] === '' && above?.cells.every((cell, place) => cell === '' || !isMoney[place]);
+    if (isRest && !isWords && above && isClose(above.line, one.line)) {
+      above.cells = joinWords(above.cells, one.cells, words);
+      return;
+    }
     if (one.isRow) {
       // Words that are nearer to this row than to the one above begin its narration.
       const start = waiting.splice(0);
@@ -224,6 +243,14 @@ export function rowsOfPdf(pages: readonly PdfPage[]): PdfRows | null {
     lines: lines.map(textOf),
   };
 }
+
+/** Columns of a line that has more than words. */
+const MONEY: ReadonlySet<string> = new Set(['amount', 'debit', 'credit', 'side', 'fee', 'balance']);
+const TIME = /^\d{1,2}[:.]\d{2}(?:[:.]\d{2})? ?(?:[ap]\.?m\.?|hrs|ist)?$/i;
+
+/** True for lines of one row: the same page, and at most four lines further down. */
+const isClose = (above: Line, below: Line): boolean =>
+  above.page === below.page && below.y - above.y < Math.max(above.height, below.height) * 5;
 
 const joinWords = (upper: readonly string[], lower: readonly string[], words: readonly number[]): string[] =>
   upper.map((cell, place) =>
