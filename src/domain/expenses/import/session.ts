@@ -6,7 +6,7 @@ import type { ColumnMapping } from './columns';
 import { computeRevenue, type RevenueOffer } from './gateways';
 import { rememberMapping, type ImportMemory } from './memory';
 import { previewImport, type ImportPreview, type PreviewRow } from './preview';
-import type { PdfPage } from './formats/pdf-rows';
+import type { PdfPage } from './formats/pdf-lines';
 import {
   readStatementFile,
   readStatementPdf,

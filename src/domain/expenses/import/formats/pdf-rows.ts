@@ -4,58 +4,10 @@ import { looksLikeNumber } from '../column-contents';
 import { namesIn } from '../columns';
 import { roleOfHeading } from '../column-names';
 import { looksLikeDate } from '../dates';
-
-/** A piece of text: points from the left and from the top of the page. */
-export interface PdfText {
-  text: string;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-export interface PdfPage {
-  texts: readonly PdfText[];
-}
-
-interface Line {
-  page: number;
-  /** Number on its page, from 1. */
-  number: number;
-  y: number;
-  height: number;
-  texts: PdfText[];
-}
+import { readLines, textOf, type Line, type PdfPage, type PdfText } from './pdf-lines';
 
 /** Words of a heading that are further apart than so many times their height belong to different columns. */
 const APART = 0.75;
-
-/** Some programs write a whole line as one text with spaces: each run of words is a piece. */
-function pieces(text: PdfText): PdfText[] {
-  if (!/\S {2,}\S/.test(text.text)) return text.text.trim() === '' ? [] : [text];
-  const each = text.width / Math.max(1, text.text.length);
-  return [...text.text.matchAll(/\S+(?: \S+)*/g)].map((match) => ({
-    ...text,
-    text: match[0],
-    x: text.x + match.index * each,
-    width: match[0].length * each,
-  }));
-}
-
-function linesOf(pages: readonly PdfPage[]): Line[] {
-  return pages.flatMap(({ texts }, page) => {
-    const sorted = texts.flatMap(pieces).toSorted((a, b) => a.y - b.y || a.x - b.x);
-    const lines: Line[] = [];
-    for (const text of sorted) {
-      const last = lines.at(-1);
-      if (last && Math.abs(text.y - last.y) <= Math.max(2, Math.min(text.height, last.height) * 0.45))
-        last.texts.push(text);
-      else lines.push({ page, number: lines.length + 1, y: text.y, height: text.height, texts: [text] });
-    }
-    for (const line of lines) line.texts.sort((a, b) => a.x - b.x);
-    return lines;
-  });
-}
 
 interface Heading {
   text: string;
@@ -122,8 +74,6 @@ function findHeader(lines: readonly Line[]): Header | null {
   return best;
 }
 
-const textOf = (line: Line): string => line.texts.map(({ text }) => text.trim()).join(' ');
-
 /** Rows that show where columns end, and lines among which the headings are looked for. */
 const ROWS_FOR_BORDERS = 400;
 const LINES_FOR_HEADER = 600;
@@ -174,7 +124,7 @@ interface PdfRows {
 
 /** The table of the pages; null where no line names a date and money. Headers that come again on each page are left out. */
 export function rowsOfPdf(pages: readonly PdfPage[]): PdfRows | null {
-  const lines = linesOf(pages);
+  const lines = readLines(pages);
   const header = findHeader(lines);
   if (!header) return null;
   const { headings, at, lines: height } = header;
@@ -275,7 +225,7 @@ function joinDates(found: { line: Line; cells: string[]; isRow: boolean }[], dat
 /** Amounts that lines of totals print, as they are written: "Total Amount Due 12,345.00". */
 export function totalsIn(lines: readonly string[]): string[] {
   const isTotal =
-    /total|purchases|debits?|spends?|amount due|statement balance|new balance|closing|current dues|outstanding/i;
+    /\b(?:totals?|purchases|debits?|spends?|amount due|statement balance|new balance|closing|current dues|outstanding)\b/i;
   return lines.flatMap((line, at) => {
     if (!isTotal.test(line)) return [];
     // The figures of a summary may be below its names.

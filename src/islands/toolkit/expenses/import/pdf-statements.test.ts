@@ -96,6 +96,48 @@ describe('a PDF statement', () => {
     ]);
   });
 
+  it.each([
+    [
+      'one year',
+      'Statement Period From October 21 to November 20, 2026',
+      ['November 02', 'November 09'],
+      'day-first',
+      ['2026-11-02', '2026-11-09'],
+    ],
+    [
+      'two years',
+      'Opening/Closing Date 12/15/26 - 01/14/27',
+      ['12/20', '01/05'],
+      'month-first',
+      ['2026-12-20', '2027-01-05'],
+    ],
+    [
+      'a short year',
+      "Statement for 01 NOV'26 - 20 NOV'26",
+      ['02 Nov', '14 Nov'],
+      'day-first',
+      ['2026-11-02', '2026-11-14'],
+    ],
+  ] as const)(
+    'may print days without their year, where its period has %s',
+    async (_, period, days, dayOrder, dates) => {
+      const columns = [
+        { heading: 'Date', x: 40 },
+        { heading: 'Details', x: 140 },
+        { heading: 'Amount', x: 540, align: 'right' as const },
+      ];
+      const rows = [
+        [days[0], 'STATIONER', '450.00'],
+        [days[1], 'PAYMENT RECEIVED', '5,000.00 CR'],
+      ];
+      const lines = await linesOf({ columns, rows, above: [period] }, { dayOrder, total: 'yes' });
+      expect(lines).toEqual([
+        [dates[0], 450, 'STATIONER'],
+        [dates[1], -5000, 'PAYMENT RECEIVED'],
+      ]);
+    },
+  );
+
   it('may have its amounts on the last line of a row, and the time below the day', async () => {
     const columns = [
       { heading: 'Date', x: 40 },
