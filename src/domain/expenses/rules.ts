@@ -8,8 +8,8 @@ import {
   type ExpenseCategory,
   type RuleTest,
 } from './expense';
-import { findPayee } from './payee-finder';
-import { vendorOf, vendorText } from './vendor';
+import { findPayee } from './vendors/payee-finder';
+import { vendorOf, vendorText } from './vendors/vendor';
 
 export const RULE_TEXT_LIMIT = 100;
 

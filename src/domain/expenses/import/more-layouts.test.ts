@@ -1,6 +1,6 @@
 /** Files of banks, wallets and programs beyond the first layouts: refunds, other languages, amounts without a sign, states, own books. All rows are made up. */
 import { describe, expect, it } from 'vitest';
-import { computeRevenue } from './gateways';
+import { computeRevenue } from './gateways/gateways';
 import { readStatementText, type FileOptions } from './read-file';
 
 type Line = [out: number, description: string, held?: string];

@@ -4,13 +4,13 @@ import type { Minor } from '../../money';
 import { isMissing } from '../../tables/cells';
 import { REPORT_EVERY, type FileFault, type SheetRow } from '../../tables/reading';
 import { divideRows, leftOutText } from '../../tables/table';
-import { sideOf } from './amounts';
-import { otherDates, type ColumnMapping } from './columns';
+import { sideOf } from './amounts/amounts';
+import { otherDates, type ColumnMapping } from './columns/columns';
 import { dayIn, faultOfDate, isDateCell, looksLikeDate } from './dates';
-import { decideDirection } from './directions';
-import { paypalPlaces, readPaypal, type PaypalRow } from './paypal';
+import { decideDirection } from './amounts/directions';
+import { paypalPlaces, readPaypal, type PaypalRow } from './gateways/paypal';
 import { settle } from './questions';
-import { amountOfRow, cellReader, linesInDoubt, type Direction, type ReadCell } from './row-amounts';
+import { amountOfRow, cellReader, linesInDoubt, type Direction, type ReadCell } from './amounts/row-amounts';
 import { amountPlaces, hasTooMany, heldBy, mendCommas, widthOf, wordsOf } from './row-text';
 import {
   faultOfCurrency,

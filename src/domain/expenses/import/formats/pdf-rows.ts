@@ -1,8 +1,8 @@
 /** The words of a PDF statement, by their place on the page, as rows of cells: one reader of columns for all banks. Pure. */
 import type { SheetRow } from '../../../tables/reading';
-import { looksLikeNumber } from '../column-contents';
-import { namesIn } from '../columns';
-import { roleOfHeading } from '../column-names';
+import { looksLikeNumber } from '../columns/column-contents';
+import { namesIn } from '../columns/columns';
+import { roleOfHeading } from '../columns/column-names';
 import { looksLikeDate } from '../dates';
 import { readLines, textOf, type Line, type PdfPage, type PdfText } from './pdf-lines';
 
