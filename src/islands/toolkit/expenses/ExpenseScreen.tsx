@@ -24,7 +24,7 @@ import { ExpensesTab } from './list/ExpensesTab';
 import type { ExpensePageState, ExpenseTab } from './page-state';
 import { expenseStore } from './store';
 import { useExpensePage } from './use-expense-page';
-import { useTidyReceipts } from './use-tidy-receipts';
+import { useTidyReceipts } from './receipts/use-receipt-counts';
 
 const fetchDialogs = () => import('./dialogs');
 const ExpenseForm = lazyComponent(() => fetchDialogs().then((dialogs) => ({ default: dialogs.ExpenseForm })));

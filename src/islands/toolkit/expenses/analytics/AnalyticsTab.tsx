@@ -2,15 +2,16 @@
 import { useMemo } from 'react';
 import { ChartColumn } from 'lucide-react';
 import type { Day } from '@/domain/time/days';
-import { analyseInSlices } from '../../../../domain/expenses/analytics';
+import { analyseInSlices, type Totals } from '../../../../domain/expenses/analytics';
 import type { ExpenseBook } from '../../../../domain/expenses/expense';
 import { daysOfMonths, monthsOf, PERIOD_LABELS, PERIODS, within } from '../../../../domain/expenses/periods';
+import { formatCardMoney, type Currency } from '../../../../domain/money';
 import { EmptyState } from '../../../ui/EmptyState';
 import { Select } from '../../../ui/Select';
 import { Skeleton } from '../../../ui/Skeleton';
 import { AnalyticsCharts } from './AnalyticsCharts';
 import { MonthChanges } from './MonthChanges';
-import { TotalFigures } from '../TotalFigures';
+import { shortDay } from '../day-text';
 import type { ExpensePage } from '../use-expense-page';
 import { useSliced } from '../use-sliced';
 
@@ -22,6 +23,42 @@ export interface AnalyticsTabProps {
   book: ExpenseBook;
   page: ExpensePage;
   today: Day;
+}
+
+/** The figures above the charts: total, monthly average, what recurs, and the largest expense. */
+function TotalFigures({ totals, currency }: { totals: Totals; currency: Currency }) {
+  const { total, count, months, monthlyAverage, recurringMonthly, largest } = totals;
+  const figures = [
+    {
+      label: 'Total expenses',
+      amount: total,
+      detail: `${count.toLocaleString('en-IN')} ${count === 1 ? 'expense' : 'expenses'}`,
+    },
+    {
+      label: 'Monthly average',
+      amount: monthlyAverage,
+      detail: months === 0 ? 'No months yet' : `over ${months} ${months === 1 ? 'month' : 'months'}`,
+    },
+    { label: 'Recurring a month', amount: recurringMonthly, detail: 'in an average month' },
+    {
+      label: 'Largest expense',
+      amount: largest?.amount ?? 0,
+      detail: largest ? `${largest.description}, ${shortDay(largest.date)}` : 'None yet',
+    },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-4 max-[420px]:grid-cols-1 max-[420px]:gap-2 lg:grid-cols-4">
+      {figures.map(({ label, amount, detail }) => (
+        <div key={label} className="min-w-0 card p-5 max-[420px]:px-4 max-[420px]:py-3">
+          <dt className="muted text-sm">{label}</dt>
+          <dd className="mt-1 text-xl font-semibold tabular-nums wrap-anywhere">{formatCardMoney(amount, currency)}</dd>
+          <dd className="muted mt-1 truncate text-[13px]" title={detail}>
+            {detail}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 export default function AnalyticsTab({ book, page, today }: AnalyticsTabProps) {

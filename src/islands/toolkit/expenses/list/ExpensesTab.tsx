@@ -20,7 +20,7 @@ import { filterOf, isFiltered, WITHOUT_FILTERS } from '../page-state';
 import { Scheduled } from '../Scheduled';
 import { SortNotice } from './SortNotice';
 import type { ExpensePage } from '../use-expense-page';
-import { useReceiptCounts } from '../use-receipt-counts';
+import { useReceiptCounts } from '../receipts/use-receipt-counts';
 import { useSliced } from '../use-sliced';
 
 const fetchDialogs = () => import('../dialogs');
