@@ -8,7 +8,7 @@ import { applyRuleChanges, categoryFinder, changesByRules, moveRule, ruleFinder,
 import { runAll } from '../slices';
 import { monthSpan } from './periods';
 import { filterExpenses, listInSlices, NEWEST_FIRST, NO_FILTER, pageOf, SORT_COLUMNS, sortExpenses } from './table';
-import { vendorKey, vendorName } from './vendor';
+import { vendorKey, vendorName } from './vendors/vendor';
 import { expense } from '../../../tests/factories/expenses';
 import { messagesOf } from '../../../tests/factories/form-messages';
 import { quickest } from '../../../tests/setup/quickest';

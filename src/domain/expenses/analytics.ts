@@ -4,7 +4,7 @@ import { addMonths, monthOfDay, monthRange, monthsBetween, type Month } from '@/
 import { forEachInSlices, type Slices } from '../slices';
 import { EXPENSE_CATEGORIES, type Expense, type ExpenseCategory } from './expense';
 import { TIMES_A_YEAR } from './recurrence';
-import { vendorName, vendorOf } from './vendor';
+import { vendorName, vendorOf } from './vendors/vendor';
 
 /** A sum in the making: takes expenses one by one, so that several sums share one pass. */
 export interface Tally<Result> {

@@ -60,8 +60,11 @@ describe('export', () => {
       paymentMethod: fc.constantFrom(...PAYMENT_METHODS),
       recurringPeriod: fc.option(fc.constantFrom(...RECURRING_PERIODS)),
       notes: fc.oneof(fc.constant(''), anyText),
+      vendor: fc.constantFrom('Figma', 'Hub & Co', '=Odd', undefined),
     })
-    .map((row) => expense({ ...row, isRecurring: row.recurringPeriod !== null }));
+    .map(({ vendor, ...row }) =>
+      expense({ ...row, ...(vendor && { vendor }), isRecurring: row.recurringPeriod !== null }),
+    );
 
   it('as CSV, is read back exactly', () => {
     fc.assert(

@@ -37,7 +37,10 @@ export const EXPENSE_COLUMNS = [
   'Recurring',
   'Recurring Period',
   'Notes',
+  'Vendor',
 ] as const;
+/** Exports from before vendors had a column. */
+const FIRST_COLUMNS = EXPENSE_COLUMNS.slice(0, -1);
 
 const start = (label: string) => ({ label, align: 'start' as const });
 const end = (label: string) => ({ label, align: 'end' as const });
@@ -75,6 +78,7 @@ export function expenseReport(book: ExpenseBook, name: string, today: Day): Repo
           expense.isRecurring ? 'Yes' : 'No',
           expense.recurringPeriod,
           expense.notes || null,
+          expense.vendor ?? null,
         ]),
       },
       {
@@ -135,12 +139,16 @@ export function paperReport(book: ExpenseBook, name: string, today: Day): Report
   const report = expenseReport(book, name, today);
   const [list, ...sums] = report?.tables ?? [];
   if (!report || !list) return null;
-  const rows = list.rows.toReversed().slice(0, PAPER_ROWS);
+  // Paper has no room for the vendor, whose words are in the description most often.
+  const rows = list.rows
+    .toReversed()
+    .slice(0, PAPER_ROWS)
+    .map((row) => row.slice(0, -1));
   const title =
     rows.length < list.rows.length
       ? `The newest ${rows.length} of ${formatNumber(list.rows.length, groupingOf(report))} expenses`
       : list.title;
-  return { ...report, tables: [...sums, { ...list, title, rows }] };
+  return { ...report, tables: [...sums, { ...list, title, rows, columns: list.columns.slice(0, -1) }] };
 }
 
 /** Rows for `toCsv`, which this tool reads back exactly. */
@@ -154,11 +162,12 @@ export const csvRows = (expenses: readonly Expense[]): (string | null)[][] =>
     expense.isRecurring ? 'Yes' : 'No',
     expense.recurringPeriod,
     expense.notes,
+    expense.vendor ?? null,
   ]);
 
 /** True for a table that this tool exported. */
 export const isOwnExport = (header: readonly string[]): boolean =>
-  EXPENSE_COLUMNS.every((label, index) => header[index]?.trim() === label);
+  FIRST_COLUMNS.every((label, index) => header[index]?.trim() === label);
 
 /** The expenses of such a table, header included; every row is an expense or a fault. */
 export function readOwnRows(
@@ -168,8 +177,9 @@ export function readOwnRows(
 ): { expenses: Expense[]; faults: LineFault[] } {
   const expenses: Expense[] = [];
   const faults: LineFault[] = [];
+  const hasVendor = rows[0]?.cells[FIRST_COLUMNS.length]?.trim() === 'Vendor';
   for (const { line, cells } of rows.slice(1)) {
-    const [date = '', description = '', category, amount = '', method, recurring, period, notes = ''] =
+    const [date = '', description = '', category, amount = '', method, recurring, period, notes = '', vendor = ''] =
       cells.map(denature);
     const minor = parseAmount(amount, currency, { decimal: '.' });
     const isRecurring = recurring === 'Yes';
@@ -203,6 +213,7 @@ export function readOwnRows(
       notes: notes.slice(0, 5000),
       importKey: null,
       occurrence: null,
+      ...(hasVendor && vendor.trim() !== '' && { vendor: vendor.slice(0, 200) }),
     });
   }
   return { expenses, faults };

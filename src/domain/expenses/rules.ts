@@ -8,8 +8,8 @@ import {
   type ExpenseCategory,
   type RuleTest,
 } from './expense';
-import { findPayee } from './payee-finder';
-import { vendorOf, vendorText } from './vendor';
+import { findPayee } from './vendors/payee-finder';
+import { vendorOf, vendorText } from './vendors/vendor';
 
 export const RULE_TEXT_LIMIT = 100;
 
@@ -57,6 +57,7 @@ function matcherOf(rule: CategoryRule): Matcher {
 export function ruleFinder(rules: readonly CategoryRule[]): (description: string) => CategoryRule | null {
   const matchers = rules.map((rule) => ({ rule, matches: matcherOf(rule) }));
   return (description) => {
+    if (matchers.length === 0) return null;
     const text = folded(description.slice(0, 500));
     let set: ReadonlySet<string> | null = null;
     const words = () => (set ??= new Set(wordsOf(text)));
@@ -138,7 +139,7 @@ export function categoryFinder(expenses: readonly Expense[]): (paid: Paid) => Ex
     vendor.set(category, (vendor.get(category) ?? 0) + 1);
   }
   return (paid) => {
-    const vendor = counts.get(vendorOf(paid).key);
+    const vendor = counts.size === 0 ? undefined : counts.get(vendorOf(paid).key);
     if (!vendor) return null;
     let best: ExpenseCategory | null = null;
     for (const [category, count] of vendor) if (best === null || count > vendor.get(best)!) best = category;

@@ -18,7 +18,7 @@ import {
   type CategoryRule,
   type ImportRecord,
 } from './expense';
-import type { ColumnMapping } from './import/columns';
+import type { ColumnMapping } from './import/columns/columns';
 import { ENCODINGS } from '../tables/encoding-names';
 import { MEMORY_LIMIT, type ImportMemory, type RememberedMapping } from './import/memory';
 import { IMPORT_LIMITS } from './import/statement';

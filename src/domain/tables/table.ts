@@ -32,7 +32,11 @@ const KIND_SAMPLE = 200;
 
 const isBlank = (cell: string | undefined): boolean => cell === undefined || cell.trim() === '';
 const isFigure = (cell: string): boolean => readFigure(cell) !== null;
-const placesOf = (cells: readonly string[]): number[] => cells.flatMap((cell, place) => (isBlank(cell) ? [] : [place]));
+function placesOf(cells: readonly string[]): number[] {
+  const places: number[] = [];
+  for (let place = 0; place < cells.length; place += 1) if (!isBlank(cells[place])) places.push(place);
+  return places;
+}
 
 /** Words of headings, to tell a row of names from a row of texts. */
 const HEADING =
@@ -76,14 +80,17 @@ export function findHeader(rows: readonly SheetRow[]): number {
 }
 
 const TOTAL =
-  /^(?:grand |sub[- ]?|page |net |statement |overall )?totals?(?:$|[\s:.(-]*(?:$|\(|[:=\d]|(?:amounts?|debits?|credits?|balance|transactions?|records?|rows?|expenses?|withdrawals?|deposits?|due|payable|of|for|no|number|count|spends?|income|inr|usd|eur|gbp|rs)\b))/i;
+  /^(?:grand |sub[- ]?|page |net |statement |overall |transactions? |account )?totals?(?:$|[\s:.(-]*(?:$|\(|[:=\d]|(?:amounts?|debits?|credits?|balance|transactions?|records?|rows?|expenses?|withdrawals?|deposits?|due|payable|dues?|of|for|no|number|count|spends?|income|inr|usd|eur|gbp|rs)\b))/i;
 const SUMMARY =
   /^\W*(?:(?:statement|account|transaction|txn) summary|summary\b|opening bal|closing bal|bal(?:ance)? (?:b\/?f|c\/?f|brought|carried)|brought forward|carried forward|[bc]\/f\b|page \d+|end of (?:statement|report|file)|generated (?:on|by)|dr\.? count|cr\.? count|legends?\b|abbreviations?\b|disclaimer|this is (?:a |an )?(?:computer|system|electronic))/i;
 /** A cell that names a balance and nothing else: such a line moves no money, whatever figure it has. */
 const BALANCE_LINE =
   /^\W*(?:(?:opening|closing|beginning|ending|starting) bal(?:ance)?|bal(?:ance)? (?:b|c)\/?f|(?:balance )?(?:brought|carried) forward|[bc]\/f|(?:anfangs|end|begin|eind)saldo)(?: (?:as of|as on|on) [\w/. -]+)?\W*$/i;
 const NOTE =
-  /^\W*(?:notes?\b|source\b|generated|exported|printed|page \d|this (?:is|report|list|file|statement)|confidential|disclaimer|end of|©|copyright|report (?:date|generated)|last updated|as of|prepared by|contact)/i;
+  /^\W*(?:notes?\b|source\b|generated|exported|printed|page \d|this (?:is|report|list|file|statement)|confidential|disclaimer|end of|©|copyright|report (?:date|generated)|last updated|as of|prepared by|contact|(?:all )?(?:figures|amounts|values)\b.{0,20}\b(?:in|are)\b|e\.? ?& ?o\.? ?e|subject to|un-?audited|provisional|compiled|downloaded)/i;
+/** What is counted off or worked out below a total. */
+const BELOW_TOTAL =
+  /^\W*(?:less|add|net|average|avg|mean|median|count|gst|[csi]gst|tds|tax|vat|round(?:ed|ing)?[- ]?off|balance|difference)\b/i;
 
 const isSummary = (text: string): boolean => TOTAL.test(text.trim()) || SUMMARY.test(text.trim());
 
@@ -113,6 +120,10 @@ export function divideRows(
   const isFull = (row: SheetRow) => (date === null ? placesOf(row.cells).length >= 2 : hasKey(row));
   const lastText = date === null ? -1 : below.findLastIndex(({ cells }) => isText(cells[date] ?? ''));
   const last = lastText >= 0 ? lastText : below.findLastIndex(isFull);
+  const fills = date === null ? below.map(({ cells }) => placesOf(cells).length).toSorted((a, b) => a - b) : [];
+  const half = (fills[fills.length >> 1] ?? 0) / 2;
+  /** A total came, and no row as the others are since. */
+  let isAfterTotal = false;
   /** The last row, while nothing else was below it. */
   let above: SheetRow | null = null;
   let isEnded = false;
@@ -124,7 +135,7 @@ export function divideRows(
       above = null;
       isEnded ||= at > last;
     };
-    const hasFigure = figures.some((place) => !isMissing(cells[place] ?? ''));
+    const hasFigure = date !== null && figures.some((place) => !isMissing(cells[place] ?? ''));
     if (isRuler(cells) || (header && isSameRow(cells, header))) {
       leave();
       continue;
@@ -153,12 +164,15 @@ export function divideRows(
       else rows.push((above = row));
       continue;
     }
-    const texts = places.filter((place) => !isFigure(cells[place]!));
-    const isTotal = isSummary(label) && texts.length <= 1 && (cells.length > 1 || TOTAL.test(label));
+    const isTotal =
+      isSummary(label) &&
+      (cells.length > 1 || TOTAL.test(label)) &&
+      places.filter((place) => !isFigure(cells[place]!)).length <= 1;
     const isAlone = places.length === 1 && (header?.length ?? 0) >= 3;
     const isApart = at > 0 && !isNext(below[at - 1]!, row);
     const isFooter = at > last && isAlone && (NOTE.test(label) || label.length > 60 || isEnded || isApart);
-    if (isTotal || isFooter) leave();
+    isAfterTotal = isTotal || (isAfterTotal && (places.length <= half || BELOW_TOTAL.test(label) || NOTE.test(label)));
+    if (isAfterTotal || isFooter) leave();
     else rows.push((above = row));
   }
   return { rows, aside };

@@ -2,7 +2,7 @@
 // The worker's half first: with it here, pdf.js starts no thread of its own.
 import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { PdfPage, PdfText } from '@/domain/expenses/import/formats/pdf-rows';
+import type { PdfPage, PdfText } from '@/domain/expenses/import/formats/pdf-lines';
 import type { FileFault } from '@/domain/tables/reading';
 import { PDF_TEXT_OPTIONS } from './pdf-text-options';
 

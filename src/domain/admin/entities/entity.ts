@@ -159,6 +159,8 @@ export interface AdminRecord {
 
 /** The value at a path such as `socialLinks.website`; undefined where there is none. */
 export function valueAt(record: Readonly<Record<string, unknown>>, path: string): unknown {
+  // Most names are no paths, and a list of 10,000 rows asks for all of them.
+  if (!path.includes('.')) return Object.hasOwn(record, path) ? record[path] : undefined;
   let value: unknown = record;
   for (const part of path.split('.')) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined;

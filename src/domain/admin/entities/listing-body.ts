@@ -66,11 +66,10 @@ function placeOf(location: unknown): { city: unknown; region: unknown } {
 const LINKS = ['website', 'linkedin', 'twitter'];
 
 /** Names in the body that this kind does not have, so that a misnamed one is noticed. */
-function unknownNames(kind: ListingKind, body: Record<string, unknown>): string[] {
-  const known = new Set(Object.values(pathsOf(kind)).map((path) => path.split('.')[0]));
+function unknownNames(known: ReadonlySet<string>, body: Record<string, unknown>): string[] {
   const links = body['socialLinks'];
   return [
-    ...Object.keys(body).filter((name) => !known.has(name) && name !== locationPath(kind)),
+    ...Object.keys(body).filter((name) => !known.has(name)),
     ...(typeof links === 'object' && links !== null
       ? Object.keys(links)
           .filter((name) => !LINKS.includes(name))
@@ -82,6 +81,8 @@ function unknownNames(kind: ListingKind, body: Record<string, unknown>): string[
 /** The schema of a body of one kind. Throws nothing; each message stands at the name that the body uses. */
 export function listingBody(kind: ListingKind, rules: EntityRules): z.ZodType<ListingInput> {
   const paths = pathsOf(kind);
+  const entries = Object.entries(paths);
+  const known = new Set([locationPath(kind), ...Object.values(paths).map((path) => path.replace(/\..*/, ''))]);
   const input = listingInput(kind, rules);
   const inBody = (path: readonly PropertyKey[]): PropertyKey[] => {
     const [first = '', ...rest] = path;
@@ -92,13 +93,13 @@ export function listingBody(kind: ListingKind, rules: EntityRules): z.ZodType<Li
     .record(z.string(), z.unknown(), { error: 'A listing must be a record' })
     .transform((body, context): ListingInput => {
       const values: Record<string, unknown> = placeOf(body[locationPath(kind)]);
-      for (const [field, path] of Object.entries(paths)) {
+      for (const [field, path] of entries) {
         const value = valueAt(body, path);
         if (value !== undefined) values[field] = value;
       }
       if ('funds' in values) values['funds'] = orNothing(values['funds'], ['minInvestment', 'maxInvestment']);
       if ('contact' in values) values['contact'] = orNothing(values['contact'], ['name', 'email', 'position']);
-      for (const name of unknownNames(kind, body))
+      for (const name of unknownNames(known, body))
         context.addIssue({ code: 'custom', path: [name], message: `Unknown field: ${name.slice(0, 40)}` });
       const parsed = input.safeParse(values);
       if (parsed.success) return parsed.data;

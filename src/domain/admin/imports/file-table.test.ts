@@ -202,6 +202,28 @@ describe('lists as people bring them', () => {
     expect(table.leftOut).toBe('2 lines below the table were left out.');
   });
 
+  it.each([
+    ['a note', 'Asha,Pune,25\nRavi,Delhi,30\nTotal,,55\nFigures in lakhs\n'],
+    ['two notes', 'Asha,Pune,25\nRavi,Delhi,30\n,Total,55\n* unaudited,\nNote,these are provisional\n'],
+    [
+      'what is counted off',
+      'Asha,Pune,25\nRavi,Delhi,30\nGrand total,,55\nLess TDS,,5\nNet payable,,50\nAverage,,27.5\n',
+    ],
+    ['a name alone', 'Asha,Pune,25\nRavi,Delhi,30\nTotal,,55\nMeera\n'],
+    ['a section after it', 'Asha,Pune,25\nTotal,,25\nNorth\nRavi,Delhi,30\nTotal,,30\n'],
+  ])('have no row from %s right below a total', (_, below) => {
+    const table = tableOfText(utf8(`Name,City,Cheque\n${below}`));
+    expect(table.rows).toEqual([
+      ['Asha', 'Pune', '25'],
+      ['Ravi', 'Delhi', '30'],
+    ]);
+  });
+
+  it('go on below a total of a part, also with a short row', () => {
+    const table = tableOfText(utf8('Name,City,Cheque\nAsha,Pune,25\nTotal,,25\nRavi,Delhi,30\nMeera\n'));
+    expect(table.rows.map(([name]) => name)).toEqual(['Asha', 'Ravi', 'Meera']);
+  });
+
   it('are apart at ="…", at tildes and within quotation marks', () => {
     const rows = (text: string) => tableOfText(utf8(text)).rows;
     expect(rows('Name,Phone\n="Asha, Rao",="0091"\n="Ravi",="0044"')).toEqual([

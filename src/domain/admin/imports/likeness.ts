@@ -56,15 +56,14 @@ const SITES = ['socialLinks.website', 'socialLinks.linkedin', 'linkedinUrl', 'yo
 
 /** An address without scheme, `www.`, query and last slash; empty for a text that is no address. */
 export const siteKey = (address: unknown): string => {
-  const text = typeof address === 'string' && /^https?:/i.test(address.trim()) ? normalised(address) : '';
-  return text.replace(/[?#].*$/, '').replace(/\/+$/, '');
+  if (typeof address !== 'string' || !/^\s*https?:/i.test(address)) return '';
+  return normalised(address)
+    .replace(/[?#].*$/, '')
+    .replace(/\/+$/, '');
 };
 
-export const sitesOf = (entity: Entity, values: RowValues): string[] =>
-  entity.fields
-    .filter(({ name }) => SITES.includes(name))
-    .map(({ name }) => siteKey(values[name] ?? valueAt(values, name)))
-    .filter(Boolean);
+export const sitesOf = (values: RowValues): string[] =>
+  SITES.map((name) => siteKey(values[name] ?? valueAt(values, name))).filter(Boolean);
 
 /** What a row may be the same as: an earlier row of the file (`row`), or a record. */
 export interface Twin {
@@ -125,7 +124,7 @@ export function openTwins(entity: Entity, valuesOf: (row: number) => RowValues) 
       .map((field) => (field === entity.nameField ? plainName : plain(values[field])))
       .join('\n');
     const loose = looseKey(plainName);
-    const sites = sitesOf(entity, values);
+    const sites = sitesOf(values);
     const same = bySameness.get(key);
     const site = sites.map((one) => bySite.get(one)).find(Boolean);
     const named = byName.get(loose);

@@ -1,7 +1,7 @@
 /** Bytes, delimiters, dates and amounts of bank files: worked examples and properties. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readStatementAmount, decimalSignOf, sideOf } from './amounts';
+import { readStatementAmount, decimalSignOf, sideOf } from './amounts/amounts';
 import { detectEncoding } from '../../tables/encodings';
 import { decodeFile, detectFormat, faultOfSize } from './bytes';
 import { dayIn, faultOfDate, orderOf, readDate } from './dates';

@@ -1,7 +1,7 @@
 /** Hostile and broken tables: nothing throws, nothing reaches a prototype, everything is bounded. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guessColumns, NO_MAPPING } from './columns';
+import { guessColumns, NO_MAPPING } from './columns/columns';
 import { readStatementFile, readStatementText, type FileOptions, type FileReading } from './read-file';
 import type { Statement } from './statement';
 

@@ -1,5 +1,5 @@
 /** What is remembered of a bank's tables, by the fingerprint of their header: the columns and the answers to questions. */
-import type { ColumnMapping } from './columns';
+import type { ColumnMapping } from './columns/columns';
 import type { EncodingName } from '../../tables/encoding-names';
 import { hashText } from './fingerprints';
 import type { DayOrder } from './statement';

@@ -1,6 +1,6 @@
 /** Files of banks, wallets and programs beyond the first layouts: refunds, other languages, amounts without a sign, states, own books. All rows are made up. */
 import { describe, expect, it } from 'vitest';
-import { computeRevenue } from './gateways';
+import { computeRevenue } from './gateways/gateways';
 import { readStatementText, type FileOptions } from './read-file';
 
 type Line = [out: number, description: string, held?: string];
@@ -324,6 +324,31 @@ describe('files of banks and programs', () => {
       kind: 'questions',
       questions: [{ kind: 'outgoing', example: 'HDFC, 1200 Payment' }],
     });
+  });
+});
+
+describe('two columns that say what a line is', () => {
+  it.each<[string, Partial<FileOptions>, string, Line[]]>([
+    [
+      'AZFCU',
+      USD,
+      'Transaction Number,Date,Description,Memo,Amount Debit,Amount Credit,Balance,Check Number,Fees\n1,11/02/2026,Point Of Sale Withdrawal,FIGMA SAN FRANCISCO CA,-20.00,,980.00,,\n2,11/03/2026,Deposit,ACH CUSTOMER ONE,,500.00,1480.00,,',
+      [
+        [20, 'Point Of Sale Withdrawal FIGMA SAN FRANCISCO CA'],
+        [-500, 'Deposit ACH CUSTOMER ONE'],
+      ],
+    ],
+    [
+      'Intesa, whose Valuta is a currency',
+      EUR,
+      'Data;Operazione;Dettagli;Conto o carta;Contabilizzazione;Categoria;Valuta;Importo\n02/11/2026;Pagamento Pos;FIGMA INC 02/11;Conto 1;CONTABILIZZATO;Software;EUR;-20,00\n03/11/2026;Bonifico;BONIFICO DA CLIENTE;Conto 1;CONTABILIZZATO;Entrate;EUR;500,00',
+      [
+        [20, 'Pagamento Pos FIGMA INC 02/11'],
+        [-500, 'BONIFICO DA CLIENTE'],
+      ],
+    ],
+  ])('%s', (_, options, text, lines) => {
+    expect(linesOf(text, options)).toEqual(lines);
   });
 });
 

@@ -3,7 +3,7 @@ import { daysBetween } from '@/domain/time/days';
 import type { Minor } from '../../money';
 import type { Expense, ExpenseBook, ExpenseCategory } from '../expense';
 import { categoryFinder, ruleFinder, suggestionOf } from '../rules';
-import { vendorMemory } from '../vendor';
+import { vendorMemory } from '../vendors/vendor';
 import { importKeysOf } from './fingerprints';
 import { REPORT_EVERY, type OnProgress } from '../../tables/reading';
 import type { Statement, StatementLine } from './statement';

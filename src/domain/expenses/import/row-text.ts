@@ -2,8 +2,8 @@
 import { denature } from '../../csv';
 import { isMissing } from '../../tables/cells';
 import type { SheetRow } from '../../tables/reading';
-import { readStatementAmount } from './amounts';
-import type { ColumnMapping } from './columns';
+import { readStatementAmount } from './amounts/amounts';
+import type { ColumnMapping } from './columns/columns';
 import { isDateCell } from './dates';
 import type { ReadOptions } from './statement';
 

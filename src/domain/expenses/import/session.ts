@@ -2,11 +2,11 @@
 import type { Expense, ExpenseBook } from '../expense';
 import { mergeOwnRows, readOwnRows } from '../report';
 import type { EncodingName } from '../../tables/encoding-names';
-import type { ColumnMapping } from './columns';
-import { computeRevenue, type RevenueOffer } from './gateways';
+import type { ColumnMapping } from './columns/columns';
+import { computeRevenue, type RevenueOffer } from './gateways/gateways';
 import { rememberMapping, type ImportMemory } from './memory';
 import { previewImport, type ImportPreview, type PreviewRow } from './preview';
-import type { PdfPage } from './formats/pdf-rows';
+import type { PdfPage } from './formats/pdf-lines';
 import {
   readStatementFile,
   readStatementPdf,

@@ -4,13 +4,13 @@ import type { Minor } from '../../money';
 import { isMissing } from '../../tables/cells';
 import { REPORT_EVERY, type FileFault, type SheetRow } from '../../tables/reading';
 import { divideRows, leftOutText } from '../../tables/table';
-import { sideOf } from './amounts';
-import { otherDates, type ColumnMapping } from './columns';
+import { sideOf } from './amounts/amounts';
+import { otherDates, type ColumnMapping } from './columns/columns';
 import { dayIn, faultOfDate, isDateCell, looksLikeDate } from './dates';
-import { decideDirection } from './directions';
-import { paypalPlaces, readPaypal, type PaypalRow } from './paypal';
+import { decideDirection } from './amounts/directions';
+import { paypalPlaces, readPaypal, type PaypalRow } from './gateways/paypal';
 import { settle } from './questions';
-import { amountOfRow, cellReader, linesInDoubt, type Direction, type ReadCell } from './row-amounts';
+import { amountOfRow, cellReader, linesInDoubt, type Direction, type ReadCell } from './amounts/row-amounts';
 import { amountPlaces, hasTooMany, heldBy, mendCommas, widthOf, wordsOf } from './row-text';
 import {
   faultOfCurrency,
@@ -140,23 +140,21 @@ export function readTable(
     const type = kind === null ? '' : (cells[kind] ?? '');
     const words = tidyDescription(wordsOf(cells, mapping)) || (sideOf(type) ? '' : tidyDescription(type));
     const description = words || 'No description';
-    const common = { line, ...(place !== undefined && { place }), date, currency, ...(held !== null && { held }) };
-    if (out !== 0)
-      lines.push({
-        ...common,
-        description: facts ? tidyDescription(`${facts.prefix}${description}${facts.suffix}`) : description,
-        ...(vendor && !isMissing(vendor) && { vendor }),
-        amount: out,
-        bankId,
-        ...(facts?.revenue !== undefined && { revenue: held === null ? facts.revenue : 0 }),
-      });
-    if (fee !== 0)
-      lines.push({
-        ...common,
-        description: tidyDescription(`Fee: ${description}`),
-        amount: fee,
-        bankId: bankId && `${bankId}/fee`,
-      });
+    // One object for 10,000 lines, filled where there is more: copies of copies took a third of the time.
+    const add = (words: string, amount: Minor, id: string | null): StatementLine => {
+      const added: StatementLine = { line, date, description: words, amount, currency, bankId: id };
+      if (place !== undefined) added.place = place;
+      if (held !== null) added.held = held;
+      lines.push(added);
+      return added;
+    };
+    if (out !== 0) {
+      const text = facts ? tidyDescription(`${facts.prefix}${description}${facts.suffix}`) : description;
+      const added = add(text, out, bankId);
+      if (vendor && !isMissing(vendor)) added.vendor = vendor;
+      if (facts?.revenue !== undefined) added.revenue = held === null ? facts.revenue : 0;
+    }
+    if (fee !== 0) add(tidyDescription(`Fee: ${description}`), fee, bankId && `${bankId}/fee`);
   }
   return {
     statement: {

@@ -1,6 +1,6 @@
 /** Tables of banks: columns, questions, faults by line, hostile files. */
 import { describe, expect, it } from 'vitest';
-import { NO_MAPPING, faultOfMapping } from './columns';
+import { NO_MAPPING, faultOfMapping } from './columns/columns';
 import { headerFingerprint, MEMORY_LIMIT, recallMapping, rememberMapping, type ImportMemory } from './memory';
 import { readStatementText, type FileOptions, type FileReading } from './read-file';
 import type { Statement } from './statement';

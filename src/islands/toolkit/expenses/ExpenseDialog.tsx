@@ -11,7 +11,7 @@ import {
 } from '../../../domain/expenses/expense';
 import { expenseInput, type ExpenseInput } from '../../../domain/expenses/expense-input';
 import { suggestCategoryInSlices, type CategorySuggestion } from '../../../domain/expenses/rules';
-import { vendorName } from '../../../domain/expenses/vendor';
+import { vendorName } from '../../../domain/expenses/vendors/vendor';
 import { runInSlices } from '../../../lib/run-in-slices';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';

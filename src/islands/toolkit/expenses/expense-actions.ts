@@ -12,7 +12,7 @@ import {
 } from '../../../domain/expenses/expense';
 import { putBudget, removeBudget } from '../../../domain/expenses/budgets';
 import { recordDue, skipDues, type Due } from '../../../domain/expenses/recurrence';
-import { withVendor } from '../../../domain/expenses/vendor';
+import { withVendor } from '../../../domain/expenses/vendors/vendor';
 import { toast } from '../../../stores/toasts';
 import { expenseStore as store } from './store';
 

@@ -19,7 +19,7 @@ import {
   type PageSize,
 } from '../../../domain/expenses/table';
 import { firstDayOf, isMonth, lastDayOf, type Month } from '@/domain/time/months';
-import type { BudgetMonth } from './budget-month';
+import type { BudgetMonth } from './budgets/budget-month';
 
 export const EXPENSE_TABS = ['expenses', 'budget', 'analytics'] as const;
 export type ExpenseTab = (typeof EXPENSE_TABS)[number];

@@ -57,7 +57,7 @@ async function findAlike(ctx: Ctx, store: Store, rows: readonly SentRow[]): Prom
   const { entity } = store;
   const asked = rows.map(({ row, values }) => ({
     row,
-    sites: sitesOf(entity, values),
+    sites: sitesOf(values),
     name: looseName(values[entity.nameField]),
     key: nameKeyOf(String(values[entity.nameField] ?? '')),
     place: samenessValues(entity, values),

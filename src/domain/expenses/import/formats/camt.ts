@@ -2,7 +2,7 @@
 import { isDay } from '@/domain/time/days';
 import type { Minor } from '../../../money';
 import { parseMoney } from '../../../money-input';
-import { faultOfAmount } from '../amounts';
+import { faultOfAmount } from '../amounts/amounts';
 import { REPORT_EVERY, type FileFault } from '../../../tables/reading';
 import {
   faultOfCurrency,

@@ -1,7 +1,7 @@
 /** OFX, both as SGML (1.x, tags without an end) and as XML (2.x), as statement lines. Source: OFX Banking Specification 2.3, §11. */
 import { dayOf } from '@/domain/time/days';
 import { parseMoney } from '../../../money-input';
-import { faultOfAmount } from '../amounts';
+import { faultOfAmount } from '../amounts/amounts';
 import { REPORT_EVERY, type FileFault } from '../../../tables/reading';
 import {
   faultOfCurrency,

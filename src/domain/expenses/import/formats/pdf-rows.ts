@@ -1,61 +1,13 @@
 /** The words of a PDF statement, by their place on the page, as rows of cells: one reader of columns for all banks. Pure. */
 import type { SheetRow } from '../../../tables/reading';
-import { looksLikeNumber } from '../column-contents';
-import { namesIn } from '../columns';
-import { roleOfHeading } from '../column-names';
+import { looksLikeNumber } from '../columns/column-contents';
+import { namesIn } from '../columns/columns';
+import { roleOfHeading } from '../columns/column-names';
 import { looksLikeDate } from '../dates';
-
-/** A piece of text: points from the left and from the top of the page. */
-export interface PdfText {
-  text: string;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-export interface PdfPage {
-  texts: readonly PdfText[];
-}
-
-interface Line {
-  page: number;
-  /** Number on its page, from 1. */
-  number: number;
-  y: number;
-  height: number;
-  texts: PdfText[];
-}
+import { readLines, textOf, type Line, type PdfPage, type PdfText } from './pdf-lines';
 
 /** Words of a heading that are further apart than so many times their height belong to different columns. */
 const APART = 0.75;
-
-/** Some programs write a whole line as one text with spaces: each run of words is a piece. */
-function pieces(text: PdfText): PdfText[] {
-  if (!/\S {2,}\S/.test(text.text)) return text.text.trim() === '' ? [] : [text];
-  const each = text.width / Math.max(1, text.text.length);
-  return [...text.text.matchAll(/\S+(?: \S+)*/g)].map((match) => ({
-    ...text,
-    text: match[0],
-    x: text.x + match.index * each,
-    width: match[0].length * each,
-  }));
-}
-
-function linesOf(pages: readonly PdfPage[]): Line[] {
-  return pages.flatMap(({ texts }, page) => {
-    const sorted = texts.flatMap(pieces).toSorted((a, b) => a.y - b.y || a.x - b.x);
-    const lines: Line[] = [];
-    for (const text of sorted) {
-      const last = lines.at(-1);
-      if (last && Math.abs(text.y - last.y) <= Math.max(2, Math.min(text.height, last.height) * 0.45))
-        last.texts.push(text);
-      else lines.push({ page, number: lines.length + 1, y: text.y, height: text.height, texts: [text] });
-    }
-    for (const line of lines) line.texts.sort((a, b) => a.x - b.x);
-    return lines;
-  });
-}
 
 interface Heading {
   text: string;
@@ -97,14 +49,22 @@ interface Header {
   lines: number;
 }
 
+/** How much a header names. An amount beside debits and credits is most often half a name: "Value" above "Date". */
+function countNames(headings: readonly string[]): number {
+  const roles = new Set(headings.map((heading) => roleOfHeading(heading)?.role));
+  return namesIn(headings) - (roles.has('amount') && roles.has('debit') && roles.has('credit') ? 2 : 0);
+}
+
 function findHeader(lines: readonly Line[]): Header | null {
   let best: (Header & { names: number }) | null = null;
   lines.slice(0, LINES_FOR_HEADER).forEach((line, at) => {
     let headings = headingsOf(line.texts);
     for (let more = 1; more <= 3; more += 1) {
-      const names = namesIn(headings.map(({ text }) => text));
-      // A shorter header that names as much is the header.
-      if (names > (best?.names ?? 0)) best = { headings, at, lines: more, names };
+      const names = countNames(headings.map(({ text }) => text));
+      // A shorter header that names as much is the header, unless a name goes on: "Withdrawal (Dr)/" and "Deposit (Cr)".
+      const isOpen = best?.at === at && best.headings.some(({ text }) => /[/&(]$/.test(text));
+      if (names > 0 && (names > (best?.names ?? 0) || (isOpen && names === best?.names)))
+        best = { headings, at, lines: more, names };
       const next = lines[at + more];
       if (!next || next.page !== line.page || next.y - lines[at + more - 1]!.y > line.height * 2.2) break;
       if (next.texts.some(({ text }) => looksLikeDate(text.trim()))) break;
@@ -113,8 +73,6 @@ function findHeader(lines: readonly Line[]): Header | null {
   });
   return best;
 }
-
-const textOf = (line: Line): string => line.texts.map(({ text }) => text.trim()).join(' ');
 
 /** Rows that show where columns end, and lines among which the headings are looked for. */
 const ROWS_FOR_BORDERS = 400;
@@ -166,7 +124,7 @@ interface PdfRows {
 
 /** The table of the pages; null where no line names a date and money. Headers that come again on each page are left out. */
 export function rowsOfPdf(pages: readonly PdfPage[]): PdfRows | null {
-  const lines = linesOf(pages);
+  const lines = readLines(pages);
   const header = findHeader(lines);
   if (!header) return null;
   const { headings, at, lines: height } = header;
@@ -179,6 +137,7 @@ export function rowsOfPdf(pages: readonly PdfPage[]): PdfRows | null {
   const words = roles.flatMap((role, place) =>
     role === 'description' || role === 'vendor' || role === undefined ? [place] : [],
   );
+  const isMoney = roles.map((role) => role !== undefined && MONEY.has(role));
   const placeOf = ({ page, number }: Line) => `Page ${page + 1}, line ${number}`;
   const first: SheetRow = { line: 1, cells: headings.map(({ text }) => text) };
   const found: { line: Line; cells: string[]; isRow: boolean }[] = below.map((line) => {
@@ -189,9 +148,19 @@ export function rowsOfPdf(pages: readonly PdfPage[]): PdfRows | null {
   const rows: { line: Line; cells: string[] }[] = [];
   const waiting: { line: Line; cells: string[] }[] = [];
   found.forEach((one, index) => {
-    const isWords =
-      one.cells.every((cell, place) => cell === '' || words.includes(place)) && !one.cells.every((cell) => cell === '');
+    // Below a day there may be the time.
+    if (TIME.test(one.cells[date] ?? '')) one.cells[date] = '';
+    const filled = one.cells.flatMap((cell, place) => (cell === '' ? [] : [place]));
+    // A second date or a reference may break over two lines as well.
+    const isWords = filled.length > 0 && filled.every((place) => place !== date && !isMoney[place]);
     const above = rows.at(-1);
+    // Some print the amounts on the last line of a row.
+    const isRest =
+      !one.isRow && one.cells[date] === '' && above?.cells.every((cell, place) => cell === '' || !isMoney[place]);
+    if (isRest && !isWords && above && isClose(above.line, one.line)) {
+      above.cells = joinWords(above.cells, one.cells, words);
+      return;
+    }
     if (one.isRow) {
       // Words that are nearer to this row than to the one above begin its narration.
       const start = waiting.splice(0);
@@ -225,6 +194,14 @@ export function rowsOfPdf(pages: readonly PdfPage[]): PdfRows | null {
   };
 }
 
+/** Columns of a line that has more than words. */
+const MONEY: ReadonlySet<string> = new Set(['amount', 'debit', 'credit', 'side', 'fee', 'balance']);
+const TIME = /^\d{1,2}[:.]\d{2}(?:[:.]\d{2})? ?(?:[ap]\.?m\.?|hrs|ist)?$/i;
+
+/** True for lines of one row: the same page, and at most four lines further down. */
+const isClose = (above: Line, below: Line): boolean =>
+  above.page === below.page && below.y - above.y < Math.max(above.height, below.height) * 5;
+
 const joinWords = (upper: readonly string[], lower: readonly string[], words: readonly number[]): string[] =>
   upper.map((cell, place) =>
     words.includes(place) ? `${cell} ${lower[place] ?? ''}`.trim() : cell === '' ? (lower[place] ?? '') : cell,
@@ -248,7 +225,7 @@ function joinDates(found: { line: Line; cells: string[]; isRow: boolean }[], dat
 /** Amounts that lines of totals print, as they are written: "Total Amount Due 12,345.00". */
 export function totalsIn(lines: readonly string[]): string[] {
   const isTotal =
-    /total|purchases|debits?|spends?|amount due|statement balance|new balance|closing|current dues|outstanding/i;
+    /\b(?:totals?|purchases|debits?|spends?|amount due|statement balance|new balance|closing|current dues|outstanding)\b/i;
   return lines.flatMap((line, at) => {
     if (!isTotal.test(line)) return [];
     // The figures of a summary may be below its names.

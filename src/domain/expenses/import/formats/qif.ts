@@ -1,5 +1,5 @@
 /** QIF as statement lines: bank, card and cash registers; lists of categories, accounts and securities are passed over. Source: Intuit, "QIF file format". */
-import { readStatementAmount } from '../amounts';
+import { readStatementAmount } from '../amounts/amounts';
 import { faultOfDate, dayIn } from '../dates';
 import { REPORT_EVERY, type FileFault } from '../../../tables/reading';
 import {

@@ -6,8 +6,8 @@ import {
   faultOfMapping,
   roleOfColumn,
   type ColumnMapping,
-} from '../../../../domain/expenses/import/columns';
-import { COLUMN_ROLES, type ColumnRole } from '../../../../domain/expenses/import/column-names';
+} from '../../../../domain/expenses/import/columns/columns';
+import { COLUMN_ROLES, type ColumnRole } from '../../../../domain/expenses/import/columns/column-names';
 import type { TableSample } from '../../../../domain/expenses/import/session';
 import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/Select';

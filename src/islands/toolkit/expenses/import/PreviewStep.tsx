@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react';
 import { LINE_VIEWS, type LineView } from '../../../../domain/expenses/import/choices';
 import type { ImportAnswers, ImportStep } from '../../../../domain/expenses/import/session';
+import type { LineFault } from '../../../../domain/expenses/import/statement';
 import {
   EXPENSE_CATEGORIES,
   EXPENSE_LIMITS,
@@ -12,13 +13,41 @@ import {
 import { Button } from '../../../ui/Button';
 import { Select } from '../../../ui/Select';
 import { Tabs } from '../../../ui/Tabs';
-import { FaultList } from './FaultList';
 import { Pager } from '../../../ui/Pager';
 import { PreviewNotices } from './PreviewNotices';
 import { PreviewSettings } from './PreviewSettings';
 import { PreviewTable, type Line } from './PreviewTable';
 import { PAGE_LINES, type PreviewModel } from './use-preview';
 import { SearchInput } from '../../../ui/SearchInput';
+
+const FAULTS_OF_PAGE = 50;
+
+/** The lines of a file that could not be read: where, what they say, and why; a page at a time. */
+function FaultList({ faults }: { faults: readonly LineFault[] }) {
+  const [page, setPage] = useState(0);
+  return (
+    <div className="grid gap-3">
+      <ul
+        aria-label="Lines that could not be read"
+        tabIndex={0}
+        className="max-h-[max(16rem,46dvh)] divide-y divide-base-content/10 overflow-y-auto rounded-xl border hairline text-sm"
+      >
+        {faults
+          .slice(page * FAULTS_OF_PAGE, (page + 1) * FAULTS_OF_PAGE)
+          .map(({ line, place, message, text }, index) => (
+            <li key={index} className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[6rem_1fr]">
+              <span className="font-medium tabular-nums">{place ?? `Line ${line.toLocaleString('en-IN')}`}</span>
+              <span className="min-w-0">
+                <span className="block">{message}</span>
+                {text !== '' && <span className="muted block text-[13px] wrap-anywhere">{text}</span>}
+              </span>
+            </li>
+          ))}
+      </ul>
+      <Pager page={page} size={FAULTS_OF_PAGE} total={faults.length} noun="lines" onPage={setPage} />
+    </div>
+  );
+}
 
 interface Props {
   step: Extract<ImportStep, { kind: 'preview' }>;

@@ -1,6 +1,6 @@
 /** What a merchant's export says of revenue, and the way to put it into the burn plan. */
 import { useState } from 'react';
-import type { RevenueOffer } from '@/domain/expenses/import/gateways';
+import type { RevenueOffer } from '@/domain/expenses/import/gateways/gateways';
 import { formatMoney, type Currency } from '@/domain/money';
 import { formatMonth } from '@/domain/time/months';
 import { toast } from '@/stores/toasts';

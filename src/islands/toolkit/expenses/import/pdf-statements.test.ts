@@ -59,6 +59,102 @@ describe('a PDF statement', () => {
     expect(await linesOf({ ...BANK, rows: BANK_ROWS.toReversed() })).toEqual(LINES.toReversed());
   });
 
+  it('may name its sides in two lines of one heading, and state them in the cells', async () => {
+    const columns = [
+      { heading: 'Date', x: 40 },
+      { heading: 'Narration', x: 100 },
+      { heading: 'Withdrawal (Dr)/\nDeposit (Cr)', x: 440, align: 'right' as const },
+      { heading: 'Balance', x: 540, align: 'right' as const },
+    ];
+    const rows = [
+      ['02-11-2026', 'UPI/STATIONER', '450.00(Dr)', '49,550.00(Cr)'],
+      ['14-11-2026', 'NEFT CUSTOMER ONE', '25,000.00(Cr)', '74,550.00(Cr)'],
+    ];
+    expect(await linesOf({ columns, rows })).toEqual([
+      ['2026-11-02', 450, 'UPI/STATIONER'],
+      ['2026-11-14', -25000, 'NEFT CUSTOMER ONE'],
+    ]);
+  });
+
+  it('may break a second date and a reference over two lines, and its headings between "Value" and "Date"', async () => {
+    const columns = [
+      { heading: 'Txn Date', x: 40 },
+      { heading: 'Value\nDate', x: 95 },
+      { heading: 'Description', x: 145 },
+      { heading: 'Ref No./Cheque\nNo.', x: 300 },
+      { heading: 'Debit', x: 420, align: 'right' as const },
+      { heading: 'Credit', x: 480, align: 'right' as const },
+      { heading: 'Balance', x: 550, align: 'right' as const },
+    ];
+    const rows = [
+      ['15 Nov 2026', '15 Nov\n2026', 'TO TRANSFER-UPI\n/HUB/RENT', 'TRANSFER TO\n4897', '40,000.00', '', '34,550.00'],
+      ['14 Nov 2026', '14 Nov\n2026', 'BY TRANSFER-\nCUSTOMER ONE', '', '', '25,000.00', '74,550.00'],
+    ];
+    expect(await linesOf({ columns, rows })).toEqual([
+      ['2026-11-15', 40000, 'TO TRANSFER-UPI /HUB/RENT'],
+      ['2026-11-14', -25000, 'BY TRANSFER- CUSTOMER ONE'],
+    ]);
+  });
+
+  it.each([
+    [
+      'one year',
+      'Statement Period From October 21 to November 20, 2026',
+      ['November 02', 'November 09'],
+      'day-first',
+      ['2026-11-02', '2026-11-09'],
+    ],
+    [
+      'two years',
+      'Opening/Closing Date 12/15/26 - 01/14/27',
+      ['12/20', '01/05'],
+      'month-first',
+      ['2026-12-20', '2027-01-05'],
+    ],
+    [
+      'a short year',
+      "Statement for 01 NOV'26 - 20 NOV'26",
+      ['02 Nov', '14 Nov'],
+      'day-first',
+      ['2026-11-02', '2026-11-14'],
+    ],
+  ] as const)(
+    'may print days without their year, where its period has %s',
+    async (_, period, days, dayOrder, dates) => {
+      const columns = [
+        { heading: 'Date', x: 40 },
+        { heading: 'Details', x: 140 },
+        { heading: 'Amount', x: 540, align: 'right' as const },
+      ];
+      const rows = [
+        [days[0], 'STATIONER', '450.00'],
+        [days[1], 'PAYMENT RECEIVED', '5,000.00 CR'],
+      ];
+      const lines = await linesOf({ columns, rows, above: [period] }, { dayOrder, total: 'yes' });
+      expect(lines).toEqual([
+        [dates[0], 450, 'STATIONER'],
+        [dates[1], -5000, 'PAYMENT RECEIVED'],
+      ]);
+    },
+  );
+
+  it('may have its amounts on the last line of a row, and the time below the day', async () => {
+    const columns = [
+      { heading: 'Date', x: 40 },
+      { heading: 'Transaction Details', x: 140 },
+      { heading: 'Type', x: 400 },
+      { heading: 'Amount', x: 540, align: 'right' as const },
+    ];
+    const rows = [
+      ['Nov 02, 2026\n10:11 am', 'Paid to Stationer\nUTR No. 6300', 'DEBIT', 'Rs.450'],
+      ['Nov 14, 2026\n09:01 pm', 'Received from Customer One\nUTR No. 6301', '\nCREDIT', '\nRs.25,000'],
+    ];
+    expect(await linesOf({ columns, rows }, { total: 'yes' })).toEqual([
+      ['2026-11-02', 450, 'Paid to Stationer UTR No. 6300'],
+      ['2026-11-14', -25000, 'Received from Customer One UTR No. 6301'],
+    ]);
+  });
+
   it('may have narrations that begin above their date, and a date over two lines', async () => {
     const rows = BANK_ROWS.map((row, at) =>
       at === 0

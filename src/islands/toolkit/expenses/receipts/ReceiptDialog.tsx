@@ -1,6 +1,6 @@
 /** One receipt as a large picture, with a way to save it. */
 import { Download } from 'lucide-react';
-import type { Receipt } from '../../../../domain/expenses/receipts';
+import type { Receipt } from '../../../../domain/expenses/receipts/receipts';
 import { formatFileSize } from '../../../../domain/file-size';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';

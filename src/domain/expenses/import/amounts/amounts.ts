@@ -1,0 +1,96 @@
+/** The amounts that banks write: signs, parentheses, CR and DR, Indian grouping, either decimal sign. Minor units. */
+import type { Currency, Minor } from '../../../money';
+import { parseMoney, type DecimalSign, type MoneyFault } from '../../../money-input';
+
+/** The sign of the amount as written, and whether the text itself says credit or debit. */
+export type StatementAmount = { minor: Minor; side: 'credit' | 'debit' | null } | { fault: string };
+
+/** What an amount has no parts of. */
+const SMALLEST: Readonly<Record<Currency, string>> = { USD: 'cent', INR: 'paisa', EUR: 'cent', GBP: 'penny' };
+
+const SIDE_AFTER = /\s*\(?(?<![a-z])(cr|dr|credit|debit|c|d)\.?\)?$/i;
+const SIDE_BEFORE = /^(cr|dr|credit|debit)\b[.:]?\s*/i;
+
+const CREDIT_WORD =
+  /^(?:c|cr|crdt|credit(?:ed)?|deposit(?:ed)?|in|incoming|inflow|money in|paid in|received|receipt|h|haben|gutschrift|bij|abono|crédit|cr[ée]dito|haber|avere|kredit|eingang|entrada|income|\+)$/;
+const DEBIT_WORD =
+  /^(?:d|dr|dbit|debit(?:ed)?|withdrawal|withdrawn|out|outgoing|outflow|money out|paid out|paid|sent|s|soll|lastschrift|belastung|af|cargo|débit|d[ée]bito|debe|debet|dare|ausgang|salida|expenses?|-)$/;
+
+/** The side that a cell states by itself; null for all else, such as "POS", "UPI", "purchase" or "card". */
+export function sideOf(text: string): 'credit' | 'debit' | null {
+  const word = text
+    .trim()
+    .toLowerCase()
+    .replace(/[.()]/g, '')
+    .replace(/^[a-z]+_(?=(?:credit|debit)$)/, '');
+  return CREDIT_WORD.test(word) ? 'credit' : DEBIT_WORD.test(word) ? 'debit' : null;
+}
+
+/** "1.5 lakh", "25L", "2K": words that no bank writes for credit or debit. */
+const COUNTED = /\d\s?(?:k|l|m|lakhs?|lacs?|thousand|million|mn|crores?)\b/i;
+
+/** Reads what banks write and what people type; only "Cr" is credit, never crore. */
+export function readStatementAmount(text: string, currency: Currency, decimal: DecimalSign): StatementAmount {
+  let rest = text.trim().slice(0, 80);
+  // Our own export, and others, keep a spreadsheet from running a cell by an apostrophe.
+  if (/^'[-+(]/.test(rest)) rest = rest.slice(1);
+  if (/\d\s?\+$/.test(rest)) rest = rest.slice(0, -1).trim();
+  const word = SIDE_AFTER.exec(rest)?.[1] ?? SIDE_BEFORE.exec(rest)?.[1];
+  const side = word ? sideOf(word) : null;
+  if (side) rest = rest.replace(SIDE_AFTER, '').replace(SIDE_BEFORE, '').trim();
+  const reading = parseMoney(rest, currency, { decimal, words: COUNTED.test(rest) });
+  if ('minor' in reading) return { minor: reading.minor, side };
+  return { fault: faultOfAmount(reading.fault, text, currency) };
+}
+
+/** What is wrong with an amount of a file, in a sentence that shows it. */
+export function faultOfAmount(fault: MoneyFault, text: string, currency: Currency): string {
+  const shown = `“${text.trim().slice(0, 30)}”`;
+  switch (fault) {
+    case 'empty':
+      return 'The amount is missing.';
+    case 'not-a-number':
+    case 'negative':
+      return `${shown} is not an amount.`;
+    case 'other-currency':
+      return 'The amount is in another currency than the expenses.';
+    case 'too-precise':
+      return `${shown} has parts of a ${SMALLEST[currency]}, which we cannot record.`;
+    case 'too-large':
+      return `${shown} is larger than an expense can be.`;
+  }
+}
+
+/** Digits with at least one sign that may be decimal or grouping. */
+const FIGURE = /\d[\d.,'’ \u00a0\u202f]*/;
+
+/**
+ * The decimal sign of a column: what stands before the last one or two digits, or after the other sign. Null when every
+ * amount could be read either way, such as 1.000 and 2.500, or 1,000 alone.
+ */
+export function decimalSignOf(texts: Iterable<string>): { decimal: DecimalSign } | { unclear: string | null } {
+  let points = 0;
+  let commas = 0;
+  let unclear: string | null = null;
+  for (const text of texts) {
+    const figure = FIGURE.exec(text.slice(0, 80))?.[0].trim();
+    if (!figure) continue;
+    const last = Math.max(figure.lastIndexOf('.'), figure.lastIndexOf(','));
+    if (last < 0) continue;
+    const sign = figure[last];
+    const other = sign === '.' ? ',' : '.';
+    const count = figure.split(sign!).length - 1;
+    const after = figure.length - last - 1;
+    // Twice the same sign groups, and so the other one is for decimals.
+    const isDecimal = count === 1 && (figure.includes(other) || after !== 3 || figure.startsWith('0'));
+    if (count === 1 && !isDecimal) {
+      unclear ??= text.trim().slice(0, 40);
+      continue;
+    }
+    if ((sign === '.') === isDecimal) points += 1;
+    else commas += 1;
+  }
+  if (points > commas) return { decimal: '.' };
+  if (commas > points) return { decimal: ',' };
+  return points > 0 ? { decimal: '.' } : { unclear };
+}

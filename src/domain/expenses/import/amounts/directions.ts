@@ -1,0 +1,274 @@
+/** Which side each amount of a table is on: what the cells state, what the running balance proves, what the signs show; else a question. */
+import { isMissing } from '../../../tables/cells';
+import type { SheetRow } from '../../../tables/reading';
+import type { ColumnMapping } from '../columns/columns';
+import {
+  agreement,
+  amountOfRow,
+  sidesByBalance,
+  sideWord,
+  signedBalance,
+  type Direction,
+  type Outgoing,
+  type ReadCell,
+  type Side,
+} from './row-amounts';
+import { wordsOf } from '../row-text';
+import { feeSignOf, isCompanyBook, sidesByWords, sidesOf, type Sides } from './stated-sides';
+import type { ImportQuestion, ReadOptions } from '../statement';
+
+/** Whether the cells of a column that are no zero are all below it. */
+function isNegated(rows: readonly SheetRow[], column: number | null, read: ReadCell): boolean {
+  if (column === null) return false;
+  let found = false;
+  for (const { cells } of rows) {
+    const amount = read(cells[column]);
+    if (!amount || 'fault' in amount || amount.minor === 0) continue;
+    if (amount.minor > 0) return false;
+    found = true;
+  }
+  return found;
+}
+
+const hasNegative = (rows: readonly SheetRow[], column: number, read: ReadCell): boolean =>
+  rows.some(({ cells }) => {
+    const amount = read(cells[column]);
+    return amount !== null && 'minor' in amount && amount.minor < 0;
+  });
+
+/** True where every row with an amount states its side. */
+const isStated = (rows: readonly SheetRow[], direction: Direction, read: ReadCell): boolean =>
+  rows.some(({ cells }) => 'out' in amountOfRow(cells, direction, read)) &&
+  rows.every(({ cells }) => !('unclear' in amountOfRow(cells, direction, read)));
+
+/** Rows from which a way of reading is judged. */
+const SAMPLE = 200;
+/** Of the balances, so many must agree with the amounts; a few lines of a bank may be cut or out of order. */
+const ENOUGH = 0.75;
+
+/** A payment towards a card, which is below zero where purchases are above. */
+const CARD_PAYMENT = /\bpayment\b|autopay|thank you|\brefund|\breturn|cash ?back|credit card (?:pay|bill)/i;
+
+interface Signs {
+  outgoing: Outgoing | null;
+  /** A row below zero and one above, of those that state no side. */
+  below: SheetRow | null;
+  above: SheetRow[];
+}
+
+/** Which sign means money out among the rows that state no side: what stated rows show, then what most accounts do. */
+function signsOf(rows: readonly SheetRow[], mapping: ColumnMapping, sides: Sides['map'], read: ReadCell): Signs {
+  const signs: Signs = { outgoing: 'negative', below: null, above: [] };
+  if (mapping.amount === null) return signs;
+  let [below, above, stated, shown] = [0, 0, 0, 0];
+  let isCard = false;
+  /** Sides that are written in the cells of amounts. */
+  const beside = new Set<Side>();
+  for (const row of rows) {
+    const amount = read(row.cells[mapping.amount]);
+    if (!amount || 'fault' in amount || amount.minor === 0) continue;
+    const side = amount.side ?? (mapping.side === null ? null : sides.get(sideWord(row.cells[mapping.side] ?? '')));
+    if (side) {
+      stated += 1;
+      if (amount.side) beside.add(amount.side);
+      // Money out below zero, or money in above it.
+      if (amount.minor < 0) shown += side === 'debit' ? 1 : -1;
+    } else if (amount.minor < 0) {
+      below += 1;
+      signs.below ??= row;
+      isCard ||= CARD_PAYMENT.test(wordsOf(row.cells, mapping));
+    } else {
+      above += 1;
+      if (signs.above.length < 2) signs.above.push(row);
+    }
+  }
+  if (below + above === 0) return signs;
+  const [only] = beside.size === 1 ? beside : [];
+  // "500.00 Cr" among amounts that say nothing: those are the other side.
+  if (only && below === 0) signs.outgoing = only === 'credit' ? 'positive' : 'negative';
+  else if (stated > 0) signs.outgoing = shown > 0 ? 'negative' : shown < 0 ? 'positive' : null;
+  else if (below === 0) signs.outgoing = 'positive';
+  else signs.outgoing = below >= above && !(isCard && above > 0) ? 'negative' : null;
+  return signs;
+}
+
+function exampleOf({ cells }: SheetRow, mapping: ColumnMapping): string {
+  const amount = cells[mapping.amount!]?.trim() ?? '';
+  const side = mapping.side === null ? '' : (cells[mapping.side]?.trim() ?? '');
+  return [wordsOf(cells, mapping).slice(0, 60), `${amount} ${side}`.trim()].filter(Boolean).join(', ');
+}
+
+function signQuestion({ below, above }: Signs, mapping: ColumnMapping, why: string): ImportQuestion {
+  const [first] = above;
+  if (below && first)
+    return {
+      kind: 'outgoing',
+      text: `${why}Which of these two lines is money that you paid?`,
+      example: '',
+      options: [
+        { value: 'positive', label: exampleOf(first, mapping) },
+        { value: 'negative', label: exampleOf(below, mapping) },
+      ],
+    };
+  const lines = below ? [below] : above;
+  return {
+    kind: 'outgoing',
+    text: `${why}Are these lines money that you paid?`,
+    example: lines.map((row) => exampleOf(row, mapping)).join(' · '),
+    options: [
+      { value: below ? 'negative' : 'positive', label: 'Yes, I paid this' },
+      { value: below ? 'positive' : 'negative', label: 'No, I received this' },
+    ],
+  };
+}
+
+function pairQuestion(
+  rows: readonly SheetRow[],
+  pair: readonly [string, string],
+  mapping: ColumnMapping,
+): ImportQuestion {
+  const lineOf = (word: string) =>
+    rows.find(({ cells }) => sideWord(cells[mapping.side!] ?? '') === word && !isMissing(cells[mapping.amount!] ?? ''));
+  return {
+    kind: 'out-word',
+    text: 'Which of these two lines is money that you paid?',
+    example: '',
+    options: pair.map((word) => {
+      const row = lineOf(word);
+      return { value: word, label: row ? exampleOf(row, mapping) : word };
+    }),
+  };
+}
+
+interface Decision {
+  direction: Direction;
+  /** True where there is a running balance and no way of reading agrees with it. */
+  isOff: boolean;
+}
+
+/** Said where a running balance is no help. */
+const NO_HELP = 'The balance column of this file does not show which lines are payments. ';
+
+/**
+ * The way to read the amounts. A line that is `isHeld` moves no money. A running balance decides between all ways, and chooses among
+ * `candidates`, the columns that may each be the amount. Null where it cannot choose: then a person must be asked.
+ */
+export function decideDirection(
+  rows: readonly SheetRow[],
+  header: readonly string[] | null,
+  { mapping: given, candidates }: { mapping: ColumnMapping; candidates: readonly number[] },
+  read: ReadCell,
+  options: Pick<ReadOptions, 'outgoing' | 'outWord'>,
+  isHeld: (cells: readonly string[]) => boolean,
+): Decision | { question: ImportQuestion } | null {
+  const sample = rows.slice(0, SAMPLE);
+  const heading = given.side === null ? '' : (header?.[given.side] ?? '');
+  const outWord = options.outWord ?? given.outWord;
+  const isUnsigned = given.amount !== null && !hasNegative(rows, given.amount, read);
+  const sidesFor = (mapping: ColumnMapping) => sidesOf(rows, { mapping, heading, outWord, isUnsigned });
+  const directionOf = (mapping: ColumnMapping, sides: Sides['map'], outgoing: Outgoing | null): Direction => ({
+    mapping,
+    sides,
+    outgoing,
+    debitSign: isNegated(rows, mapping.debit, read) ? -1 : 1,
+    creditSign: isNegated(rows, mapping.credit, read) ? -1 : 1,
+    feeSign: feeSignOf(sample, header, mapping, read),
+    hasFee: mapping.fee !== null,
+    isSwapped: isCompanyBook(rows, header ?? [], mapping),
+    shown: null,
+  });
+  const score = (direction: Direction, balance: number, sign: 1 | -1 = 1) =>
+    agreement(
+      sample.map(({ cells }) => {
+        if (isHeld(cells)) return 0;
+        const amount = amountOfRow(cells, direction, read);
+        if ('out' in amount) return sign * (amount.out + amount.fee);
+        // A line with a balance alone, such as the opening one, moves nothing.
+        return 'fault' in amount && amount.fault === 'The amount is missing.' ? 0 : null;
+      }),
+      sample.map(({ cells }) => signedBalance(cells[balance], read)),
+    );
+
+  const amounts = given.amount !== null ? [given.amount] : candidates;
+  const isColumns = given.amount === null && candidates.length === 0;
+  const first = isColumns ? given : { ...given, amount: amounts[0]! };
+  const sides = sidesFor(first);
+  const signs = signsOf(rows, first, sides.map, read);
+  const answer = options.outgoing ?? given.outgoing;
+  const base = directionOf(first, sides.map, answer ?? signs.outgoing);
+
+  /** All ways to read, the likeliest first. */
+  function* ways(mapping: ColumnMapping): Generator<Direction> {
+    const own = sidesFor(mapping);
+    const plain = directionOf(mapping, own.map, null);
+    const fees = mapping.fee === null ? [false] : [true, false];
+    for (const hasFee of fees) {
+      if (isColumns) {
+        yield { ...plain, outgoing: 'negative', hasFee };
+        yield { ...plain, outgoing: 'negative', hasFee, isSwapped: !plain.isSwapped };
+        continue;
+      }
+      const maps: ReadonlyMap<string, Side>[] = own.pair
+        ? [
+            new Map([
+              [own.pair[0], 'debit'],
+              [own.pair[1], 'credit'],
+            ]),
+            new Map([
+              [own.pair[1], 'debit'],
+              [own.pair[0], 'credit'],
+            ]),
+          ]
+        : own.map.size > 0
+          ? [own.map, new Map()]
+          : [own.map];
+      for (const map of maps)
+        for (const sign of ['negative', 'positive'] as const) yield { ...plain, sides: map, outgoing: sign, hasFee };
+    }
+  }
+
+  // Where each row states its side and the balance falls as money comes in, the balance is what is owed: a card, a loan.
+  if (!isColumns && given.balance !== null && isStated(sample, { ...base, outgoing: null }, read)) {
+    const owed = score(base, given.balance, -1);
+    if (owed.share >= ENOUGH && score(base, given.balance).share < ENOUGH) return { direction: base, isOff: false };
+  }
+
+  const balances = given.balance !== null ? [given.balance] : candidates;
+  const isAnswered = options.outgoing !== undefined || options.outWord !== undefined;
+  const likely = sides.pair ? [] : base.hasFee ? [base, { ...base, hasFee: false }] : [base];
+  let best: { direction: Direction; balance: number; share: number } | null = null;
+  let steps = 0;
+  for (const balance of balances)
+    for (const amount of isColumns ? [null] : amounts) {
+      if (amount === balance) continue;
+      const own = amount === first.amount ? likely : [];
+      for (const direction of isAnswered && own.length > 0 ? own : [...own, ...ways({ ...given, amount })]) {
+        if (best?.share === 1) break;
+        const found = score(direction, balance);
+        steps = Math.max(steps, found.steps);
+        if (found.share > (best?.share ?? 0)) best = { direction, balance, share: found.share };
+      }
+    }
+  if (best && best.share >= ENOUGH) {
+    const { direction, balance } = best;
+    return { direction: { ...direction, mapping: { ...direction.mapping, balance } }, isOff: false };
+  }
+  // Amounts without any sign: the steps of the balance are the sides.
+  for (const balance of isColumns || isAnswered ? [] : balances) {
+    const amount = amounts.find((place) => place !== balance)!;
+    const found = sidesByBalance(rows, amount, balance, read, isHeld);
+    if (found.sides.size === 0 || found.share < ENOUGH) continue;
+    const mapping = { ...given, amount, balance };
+    return { direction: { ...base, mapping, outgoing: null, hasFee: false, shown: found.sides }, isOff: false };
+  }
+  if (!isColumns && given.amount === null) return null;
+  if (sides.pair) return { question: pairQuestion(rows, sides.pair, first) };
+  const described = isUnsigned && sides.map.size === 0 && answer === null ? sidesByWords(rows, first) : null;
+  if (described) return { direction: { ...base, outgoing: null, shown: described }, isOff: given.balance !== null };
+  // A balance that agrees with nothing makes a doubt of the signs.
+  const isOff = given.balance !== null && steps > 0;
+  const isBySign = signs.below !== null || signs.above.length > 0;
+  if (isBySign && answer === null && (signs.outgoing === null || isOff))
+    return { question: signQuestion(signs, first, isOff ? NO_HELP : '') };
+  return { direction: base, isOff };
+}

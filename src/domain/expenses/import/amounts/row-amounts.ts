@@ -1,0 +1,184 @@
+/** What a row of a bank's table says of money, read in one way; and how well a way agrees with the running balance. */
+import type { Minor } from '../../../money';
+import { isMissing } from '../../../tables/cells';
+import type { SheetRow } from '../../../tables/reading';
+import { readStatementAmount, type StatementAmount } from './amounts';
+import type { ColumnMapping } from '../columns/columns';
+import type { ReadOptions } from '../statement';
+
+export type Side = 'credit' | 'debit';
+export type Outgoing = 'negative' | 'positive';
+
+/** One way to read the amounts of a table. */
+export interface Direction {
+  mapping: ColumnMapping;
+  /** Which side each word of the column of sides states, by `sideWord`. */
+  sides: ReadonlyMap<string, Side>;
+  /** For rows that state no side; null where it is not known. */
+  outgoing: Outgoing | null;
+  /** −1 where a column of debits or credits is written with minus signs throughout. */
+  debitSign: 1 | -1;
+  creditSign: 1 | -1;
+  /** −1 where fees are written with minus signs. */
+  feeSign: 1 | -1;
+  /** Fees are apart from the amount. */
+  hasFee: boolean;
+  isSwapped: boolean;
+  /** Sides that the running balance shows row by row, by the cells of the row; null where something else states them. */
+  shown: ReadonlyMap<readonly string[], Side> | null;
+}
+
+/** What a row says: money out is positive. `unclear` where it has an amount and no side. */
+type RowAmount = { out: Minor; fee: Minor } | { fault: string } | { unclear: Minor };
+
+/** Null for a missing cell. */
+export type ReadCell = (cell: string | undefined) => StatementAmount | null;
+
+/** Reads each text once: a statement repeats its amounts, and several ways of reading are tried. */
+export function cellReader({ currency }: Pick<ReadOptions, 'currency'>, decimal: '.' | ','): ReadCell {
+  const seen = new Map<string, StatementAmount>();
+  return (cell = '') => {
+    if (isMissing(cell)) return null;
+    let found = seen.get(cell);
+    if (!found) seen.set(cell, (found = readStatementAmount(cell, currency, decimal)));
+    return found;
+  };
+}
+
+export const sideWord = (cell: string): string => cell.trim().toLowerCase().replace(/\s+/g, ' ').slice(0, 40);
+
+export function amountOfRow(
+  cells: readonly string[],
+  { mapping, sides, outgoing, debitSign, creditSign, feeSign, hasFee, isSwapped, shown }: Direction,
+  read: ReadCell,
+): RowAmount {
+  const at = (place: number | null) => (place === null ? null : read(cells[place]));
+  const charged = hasFee ? at(mapping.fee) : null;
+  // A fee is money out whatever its sign, unless other fees have the opposite one: then it was given back.
+  const fee = charged && 'minor' in charged ? charged.minor * feeSign : 0;
+  if (mapping.amount !== null) {
+    const amount = at(mapping.amount);
+    if (!amount) return { fault: 'The amount is missing.' };
+    if ('fault' in amount) return amount;
+    const { minor } = amount;
+    const side = shown
+      ? shown.get(cells)
+      : (amount.side ?? (mapping.side === null ? null : sides.get(sideWord(cells[mapping.side] ?? ''))));
+    if (side) return { out: side === 'debit' ? Math.abs(minor) : -Math.abs(minor), fee };
+    if (outgoing === null) return { unclear: minor };
+    return { out: outgoing === 'negative' ? -minor : minor, fee };
+  }
+  const debit = at(isSwapped ? mapping.credit : mapping.debit);
+  const credit = at(isSwapped ? mapping.debit : mapping.credit);
+  if (debit && 'fault' in debit) return debit;
+  if (credit && 'fault' in credit) return credit;
+  // What a cell states by itself counts more than its column, but for the own book of a company.
+  if (!isSwapped && debit?.side === 'credit' && !credit) return { out: -Math.abs(debit.minor), fee };
+  if (!isSwapped && credit?.side === 'debit' && !debit) return { out: Math.abs(credit.minor), fee };
+  const out = (debit?.minor ?? 0) * debitSign;
+  const into = (credit?.minor ?? 0) * creditSign;
+  if (out !== 0 && into !== 0) return { fault: 'The line has both a debit and a credit.' };
+  if (!debit && !credit) return { fault: 'The amount is missing.' };
+  return { out: out !== 0 ? out : -into, fee };
+}
+
+export const signedBalance = (cell: string | undefined, read: ReadCell): Minor | null => {
+  const found = read(cell);
+  if (!found || 'fault' in found) return null;
+  return found.side === 'debit' ? -Math.abs(found.minor) : found.minor;
+};
+
+/**
+ * How well amounts and balances agree, oldest or newest first: the share of the steps from one printed balance to the next, and how many
+ * steps there are. Some banks print a balance only for the last line of a day. Null for an amount that is not known.
+ */
+export function agreement(
+  outs: readonly (Minor | null)[],
+  balances: readonly (Minor | null)[],
+): { share: number; steps: number } {
+  let steps = 0;
+  let down = 0;
+  let up = 0;
+  let before: Minor | null = null;
+  /** Money out since the last printed balance, counted with this row or with that one. */
+  let since: Minor | null = 0;
+  let sinceUp: Minor | null = 0;
+  balances.forEach((balance, at) => {
+    const out = outs[at] ?? null;
+    since = since === null || out === null ? null : since + out;
+    if (balance !== null) {
+      if (before !== null && since !== null && sinceUp !== null) {
+        steps += 1;
+        if (balance === before - since) down += 1;
+        if (before === balance - sinceUp) up += 1;
+      }
+      before = balance;
+      since = 0;
+      sinceUp = 0;
+    }
+    sinceUp = sinceUp === null || out === null ? null : sinceUp + out;
+  });
+  return { share: steps === 0 ? 0 : Math.max(down, up) / steps, steps };
+}
+
+/**
+ * For amounts without any sign: the side of each row whose amount is the difference between its balance and the one before, oldest or
+ * newest first; and the share of such rows.
+ */
+export function sidesByBalance(
+  rows: readonly SheetRow[],
+  amount: number,
+  balance: number,
+  read: ReadCell,
+  isHeld: (cells: readonly string[]) => boolean,
+): { sides: Map<readonly string[], Side>; share: number } {
+  const moved = rows.filter(({ cells }) => !isHeld(cells));
+  const found = [false, true].map((isNewestFirst) => {
+    const sides = new Map<readonly string[], Side>();
+    const ordered = isNewestFirst ? moved.toReversed() : moved;
+    let steps = 0;
+    ordered.forEach(({ cells }, at) => {
+      const now = signedBalance(cells[balance], read);
+      const before = at === 0 ? null : signedBalance(ordered[at - 1]!.cells[balance], read);
+      const found = read(cells[amount]);
+      if (now === null || before === null || !found || 'fault' in found) return;
+      steps += 1;
+      if (Math.abs(now - before) === Math.abs(found.minor)) sides.set(cells, now < before ? 'debit' : 'credit');
+    });
+    return { sides, share: steps === 0 ? 0 : sides.size / steps };
+  });
+  return found[0]!.share >= found[1]!.share ? found[0]! : found[1]!;
+}
+
+/**
+ * Rows whose amount is not the difference between their printed balance and the one before. The order of the file or its reverse counts,
+ * whichever more rows agree with. After such a row the next printed balance counts. Null without a balance column.
+ */
+export function linesInDoubt(
+  rows: readonly SheetRow[],
+  direction: Direction,
+  read: ReadCell,
+): Set<readonly string[]> | null {
+  const { balance } = direction.mapping;
+  if (balance === null) return null;
+  const check = (ordered: readonly SheetRow[]): Set<readonly string[]> => {
+    const wrong = new Set<readonly string[]>();
+    let before: Minor | null = null;
+    let since: { cells: readonly string[]; out: Minor | null }[] = [];
+    for (const { cells } of ordered) {
+      const amount = amountOfRow(cells, direction, read);
+      since.push({ cells, out: 'out' in amount ? amount.out + amount.fee : null });
+      const now = signedBalance(cells[balance], read);
+      if (now === null) continue;
+      const sum = since.reduce<Minor | null>((all, { out }) => (all === null || out === null ? null : all + out), 0);
+      if (before !== null && (sum === null || now !== before - sum)) for (const one of since) wrong.add(one.cells);
+      before = now;
+      since = [];
+    }
+    // Nothing printed below them says that they are right.
+    if (before !== null) for (const one of since) wrong.add(one.cells);
+    return wrong;
+  };
+  const [down, up] = [check(rows), check(rows.toReversed())];
+  return up.size < down.size ? up : down;
+}

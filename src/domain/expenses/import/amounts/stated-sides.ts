@@ -1,0 +1,118 @@
+/** What a table states of sides without a sign or a balance: words beside the amount, refunds, kinds of voucher, how a payment is described. */
+import { isMissing } from '../../../tables/cells';
+import type { SheetRow } from '../../../tables/reading';
+import { sideOf } from './amounts';
+import { isSideHeading } from '../columns/column-names';
+import type { ColumnMapping } from '../columns/columns';
+import { sideWord, type ReadCell, type Side } from './row-amounts';
+import { wordsOf } from '../row-text';
+
+/** Words that are ways to pay and never a side. */
+const CHANNEL =
+  /\b(?:upi|pos|ecom|card|neft|imps|rtgs|atm|cheque|cash|purchase|payment|transfer|online|domestic|international|fee|charge|interest|tax)\b/i;
+
+/** Kinds of lines of which the first is the opposite of the others. They state a side only where no amount has a sign. */
+const GIVEN_BACK = /\brefund|\bcash ?back\b|\bcharge ?back\b|^(?:merchandise )?returns?$|gutschrift|r[üu]ckzahlung/i;
+const BOUGHT = /\bpurchase|^sale$|\bexpense\b|\bbill pay|\bfees?\b|\bcharges?\b/i;
+
+export interface Sides {
+  map: Map<string, Side>;
+  /** Two words that divide the rows and state nothing. */
+  pair: [string, string] | null;
+}
+
+interface SideColumn {
+  mapping: ColumnMapping;
+  heading: string;
+  outWord: string | null;
+  /** No amount is below zero. */
+  isUnsigned: boolean;
+}
+
+/** Which side each word of the column of sides states. */
+export function sidesOf(rows: readonly SheetRow[], { mapping, heading, outWord, isUnsigned }: SideColumn): Sides {
+  const map = new Map<string, Side>();
+  const { side, amount } = mapping;
+  if (side === null || amount === null) return { map, pair: null };
+  const words = new Set<string>();
+  for (const { cells } of rows) {
+    if (isMissing(cells[amount] ?? '')) continue;
+    if (words.size < 30) words.add(sideWord(cells[side] ?? ''));
+  }
+  for (const word of words) {
+    const stated = sideOf(word);
+    if (stated) map.set(word, stated);
+  }
+  if (map.size === 0 && isUnsigned && [...words].some((word) => GIVEN_BACK.test(word))) {
+    for (const word of words)
+      if (GIVEN_BACK.test(word)) map.set(word, 'credit');
+      else if (BOUGHT.test(word)) map.set(word, 'debit');
+    return { map, pair: null };
+  }
+  const others = [...words].filter((word) => !map.has(word));
+  // "Cr" and nothing, "D" and "K"; but NEUTRAL beside OUT is no opposite.
+  const isPlain = others[0] === '' || (isSideHeading(heading) && (others[0]?.length ?? 9) <= 2);
+  if (map.size === 0) {
+    const isPair = words.size === 2 && isSideHeading(heading) && !others.some((word) => CHANNEL.test(word));
+    if (!isPair) return { map, pair: null };
+    if (outWord === null || !words.has(outWord)) return { map, pair: [others[0]!, others[1]!] };
+    for (const word of others) map.set(word, word === outWord ? 'debit' : 'credit');
+    return { map, pair: null };
+  }
+  const stated = new Set(map.values());
+  // Blank and CR: what says nothing is the other side.
+  if (stated.size === 1 && others.length === 1 && isPlain)
+    map.set(others[0]!, stated.has('credit') ? 'debit' : 'credit');
+  return { map, pair: null };
+}
+
+/** How apps describe money that came in, where no amount has a sign: "Received from Asha". */
+const CAME_IN =
+  /^(?:money )?received (?:from|by|in)\b|^payment received\b|^(?:money )?added (?:to|from)\b|^credited\b|^refund (?:from|of|for)\b|^cash ?back\b|^by transfer\b|\b(?:paid|sent) you\b/i;
+
+/** Sides by how the lines are described; null where none says that money came in. */
+export function sidesByWords(rows: readonly SheetRow[], mapping: ColumnMapping): Map<readonly string[], Side> | null {
+  const sides = rows.map(({ cells }) => [cells, CAME_IN.test(wordsOf(cells, mapping)) ? 'credit' : 'debit'] as const);
+  return sides.some(([, side]) => side === 'credit') ? new Map(sides) : null;
+}
+
+/**
+ * True for the bank book of an accounting program, where money that comes in is a debit and a payment is a credit. The kinds of vouchers
+ * show it.
+ */
+export function isCompanyBook(rows: readonly SheetRow[], header: readonly string[], mapping: ColumnMapping): boolean {
+  const kind = header.findIndex((name) => /^(?:vch|voucher)\.? ?type$/i.test(name.trim()));
+  if (kind < 0 || mapping.debit === null || mapping.credit === null) return false;
+  let swapped = 0;
+  for (const { cells } of rows) {
+    const word = cells[kind]?.trim().toLowerCase() ?? '';
+    if (word !== 'payment' && word !== 'receipt') continue;
+    const isDebit = !isMissing(cells[mapping.debit] ?? '');
+    swapped += isDebit === (word === 'receipt') ? 1 : -1;
+  }
+  return swapped > 0;
+}
+
+/** −1 where fees are written with the sign that they give to the balance: some are below zero, or amount and fee make the net amount. */
+export function feeSignOf(
+  rows: readonly SheetRow[],
+  header: readonly string[] | null,
+  { amount, fee }: ColumnMapping,
+  read: ReadCell,
+): 1 | -1 {
+  if (fee === null) return 1;
+  const net = header?.findIndex((name) => /^net(?:to)?(?: amount)?$/i.test(name.trim())) ?? -1;
+  let added = 0;
+  const at = (cells: readonly string[], place: number | null) => {
+    const found = place === null || place < 0 ? null : read(cells[place]);
+    return found && 'minor' in found ? found.minor : null;
+  };
+  for (const { cells } of rows) {
+    const charged = at(cells, fee);
+    if (!charged) continue;
+    if (charged < 0) return -1;
+    const [gross, rest] = [at(cells, amount), at(cells, net)];
+    if (gross !== null && rest !== null) added += rest === gross + charged ? 1 : -1;
+  }
+  return added > 0 ? -1 : 1;
+}

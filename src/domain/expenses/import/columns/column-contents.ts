@@ -1,0 +1,70 @@
+/** What the cells of each column of a bank's table hold, whatever its heading says. */
+import type { SheetRow } from '../../../tables/reading';
+import { sideOf } from '../amounts/amounts';
+import { looksLikeDate } from '../dates';
+
+const NUMBER =
+  /^['(+-]?\s?(?:[$₹€£]|rs\.?|inr|usd|eur|gbp)?\s?[-+(]?\s?\d[\d.,'\s]*\)?\s?-?\s?\(?(?:cr|dr)?\.?\)?(?:\/-)?$/i;
+export const looksLikeNumber = (cell: string) => NUMBER.test(cell.trim().slice(0, 60));
+
+/** What a column of states has in every cell, whatever its heading. */
+const STATE =
+  /^(?:umsatz )?(?:gebucht|vorgemerkt|booked|posted|settled|completed|complete|cleared|success(?:ful)?|paid|pending|failed|declined|cancell?ed|reversed|verwerkt|in behandeling)$/i;
+const isState = (cell: string): boolean => STATE.test(cell.trim());
+
+const ACCOUNT = /^(?:[A-Z]{2}\d{2}[A-Z\d]{10,}|[\dXx*]{6,})$/;
+
+/** How many rows are looked at to tell what a column holds. */
+export const SAMPLE = 60;
+
+export interface ColumnContent {
+  place: number;
+  filled: number;
+  /** Shares of the filled cells. */
+  dates: number;
+  numbers: number;
+  /** Letters of a cell on average. */
+  length: number;
+  /** Share of cells that are the number of an account. */
+  accounts: number;
+  /** Every filled cell states a side. */
+  isSide: boolean;
+  /** Every filled cell says whether the line is booked. */
+  isState: boolean;
+  /** 1, 2, 3: a number of the line. */
+  isCount: boolean;
+}
+
+export function contentsOf(rows: readonly SheetRow[]): ColumnContent[] {
+  const sample = rows.slice(0, SAMPLE);
+  const width = Math.min(200, Math.max(0, ...sample.map(({ cells }) => cells.length)));
+  return Array.from({ length: width }, (_, place) => {
+    const cells = sample.map((row) => row.cells[place]?.trim() ?? '').filter(Boolean);
+    const share = (test: (cell: string) => boolean) => cells.filter(test).length / Math.max(1, cells.length);
+    return {
+      place,
+      filled: cells.length,
+      dates: share(looksLikeDate),
+      numbers: share((cell) => looksLikeNumber(cell) && !looksLikeDate(cell)),
+      length: cells.reduce((sum, cell) => sum + cell.length, 0) / Math.max(1, cells.length),
+      accounts: share((cell) => ACCOUNT.test(cell.replaceAll(' ', ''))),
+      isSide: cells.length > 0 && cells.every((cell) => sideOf(cell) !== null),
+      isState: cells.length > 0 && cells.every(isState),
+      isCount: cells.length > 1 && cells.every((cell, at) => cell === String(Number(cells[0]) + at)),
+    };
+  });
+}
+
+export const isNumeric = ({ filled, numbers, isCount }: ColumnContent) => filled > 0 && numbers >= 0.8 && !isCount;
+export const isDated = ({ filled, dates }: ColumnContent) => filled > 0 && dates >= 0.6;
+
+/** Two columns of which each row fills one, in their order: debit and credit, if the balance does not say the opposite. */
+export function pairOf(numbers: readonly ColumnContent[], rows: readonly SheetRow[]): [number, number] | null {
+  const sample = rows.slice(0, SAMPLE).filter(({ cells }) => numbers.some(({ place }) => cells[place]?.trim()));
+  for (const [at, first] of numbers.entries())
+    for (const second of numbers.slice(at + 1)) {
+      const isEither = ({ cells }: SheetRow) => !cells[first.place]?.trim() !== !cells[second.place]?.trim();
+      if (first.filled + second.filled > 1 && sample.every(isEither)) return [first.place, second.place];
+    }
+  return null;
+}

@@ -1,0 +1,369 @@
+/** What a column of a bank's table can be, and what banks of several countries call it. */
+
+export const COLUMN_ROLES = [
+  'date',
+  'vendor',
+  'description',
+  'amount',
+  'debit',
+  'credit',
+  'side',
+  'fee',
+  'balance',
+  'status',
+  'currency',
+  'reference',
+] as const;
+export type ColumnRole = (typeof COLUMN_ROLES)[number];
+
+export type NamedColumn = ColumnRole | 'ignored';
+
+/** What banks call a column, the best name first. */
+const COLUMN_NAMES: Readonly<Record<NamedColumn, readonly string[]>> = {
+  date: [
+    'transaction date',
+    'txn date',
+    'tran date',
+    'trans date',
+    'date of transaction',
+    'booking date',
+    'posting date',
+    'posted date',
+    'post date',
+    'date',
+    'completed date',
+    'date completed',
+    'finished on',
+    'started date',
+    'date started',
+    'created on',
+    'created at',
+    'created date',
+    'created',
+    'completion date',
+    'date/time',
+    'transaction time',
+    'timestamp',
+    'value date',
+    'value dt',
+    'buchungstag',
+    'buchungsdatum',
+    'datum',
+    'valuta',
+    'fecha',
+    'data',
+    'posted',
+    'transactiedatum',
+    'दिनांक',
+    'तारीख',
+  ],
+  description: [
+    'description',
+    'narration',
+    'expense description',
+    'transaction details',
+    'transaction description',
+    'transaction remarks',
+    'particulars',
+    'details',
+    'remarks',
+    'memo',
+    'name/description',
+    'naam/omschrijving',
+    'omschrijving',
+    'operazione',
+    'descrizione',
+    'descrizione operazione',
+    'dettagli',
+    'activity',
+    'payment reference',
+    'reference text',
+    'verwendungszweck',
+    'buchungstext',
+    'libellé',
+    'concepto',
+    'reference',
+    'comment',
+    'notes',
+    'note',
+    'text',
+    'विवरण',
+  ],
+  vendor: [
+    'vendor',
+    'vendor name',
+    'payee',
+    'payee name',
+    'merchant',
+    'merchant name',
+    'supplier',
+    'supplier name',
+    'paid to',
+    'counterparty',
+    'counter party',
+    'counterparty name',
+    'partner name',
+    'beneficiary',
+    'beneficiary name',
+    'recipient',
+    'target name',
+    'source/destination',
+    'name',
+    'empfänger',
+    'auftraggeber/empfänger',
+    'empfänger/zahlungspflichtiger',
+    'begünstigter/zahlungspflichtiger',
+    'beguenstigter/zahlungspflichtiger',
+    'name zahlungsbeteiligter',
+    'naam',
+  ],
+  amount: [
+    'amount',
+    'transaction amount',
+    'txn amount',
+    'amt',
+    'source amount',
+    'betrag',
+    'umsatz',
+    'bedrag',
+    'montant',
+    'importe',
+    'importo',
+    'cost',
+    'gross',
+    'gross amount',
+    'bruto',
+    'brutto',
+    'net amount',
+    'total amount',
+    'value',
+    'sum',
+    'net',
+    'total',
+    'राशि',
+  ],
+  debit: [
+    'debit',
+    'debit amount',
+    'debits',
+    'withdrawal',
+    'withdrawals',
+    'withdrawal amt',
+    'withdrawal amount',
+    'withdrawal amt (inr)',
+    'withdrawal amount (inr)',
+    'paid out',
+    'money out',
+    'outflow',
+    'out',
+    'dr',
+    'dr amount',
+    'soll',
+    'belastung',
+    'lastschrift',
+    'débit',
+    'cargo',
+    'spent',
+    'dare',
+    'addebiti',
+    'uscite',
+    'निकासी',
+    'आहरण',
+    'नामे',
+  ],
+  credit: [
+    'credit',
+    'credit amount',
+    'credits',
+    'deposit',
+    'deposits',
+    'deposit amt',
+    'deposit amount',
+    'deposit amt (inr)',
+    'deposit amount (inr)',
+    'paid in',
+    'money in',
+    'inflow',
+    'in',
+    'cr',
+    'cr amount',
+    'haben',
+    'gutschrift',
+    'crédit',
+    'abono',
+    'received',
+    'avere',
+    'accrediti',
+    'entrate',
+    'जमा',
+  ],
+  side: [
+    'cr/dr',
+    'dr/cr',
+    'dr / cr',
+    'cr / dr',
+    'debit/credit',
+    'credit/debit',
+    'd/c',
+    'c/d',
+    'af bij',
+    'af/bij',
+    'bij/af',
+    'soll/haben',
+    'in/out',
+    'money in/out',
+    'direction',
+    'indicator',
+    'credit debit indicator',
+    'dr cr indicator',
+    'dr/cr indicator',
+    'debit credit indicator',
+    'drcr',
+    'crdr',
+    'billingamountsign',
+    'sign',
+    'balance impact',
+    'type of transaction',
+    'transaction type',
+    'txn type',
+    'type',
+    'creditdebet',
+    'debet/credit',
+    'auswirkung auf guthaben',
+  ],
+  fee: [
+    'fee',
+    'fees',
+    'fee amount',
+    'source fee amount',
+    'transaction fee',
+    'total fee',
+    'total fees',
+    'charges',
+    'commission',
+    'kosten',
+    'gebühr',
+    'gebuehr',
+    'entgelt',
+  ],
+  balance: [
+    'balance',
+    'closing balance',
+    'running balance',
+    'available balance',
+    'account balance',
+    'balance amount',
+    'resulting balance',
+    'running bal',
+    'closing bal',
+    'bal',
+    'saldo',
+    'saldo na mutatie',
+    'kontostand',
+    'solde',
+    'guthaben',
+    'शेष',
+  ],
+  status: ['status', 'state', 'transaction status', 'txn status', 'payment status', 'transfer status', 'cleared'],
+  currency: [
+    'currency',
+    'payment currency',
+    'source currency',
+    'ccy',
+    'curr',
+    'währung',
+    'waehrung',
+    'devise',
+    'moneda',
+  ],
+  reference: ['transaction id', 'txn id', 'tran id', 'utr', 'fitid', 'unique id'],
+  ignored: ['chq/ref no', 'ref no/cheque no', 'cheque number', 'chq no', 'branch code', 'init br', 'category'],
+};
+
+/** Headings in no list, by their words; the first that fits counts, so figures that are not the account's amount come first. */
+const PATTERNS: readonly (readonly [RegExp, NamedColumn])[] = [
+  [/balance impact/, 'side'],
+  // The balance before each line is no running balance.
+  [/^(?:begin|opening|anfang|initial|previous|start).*(?:saldo|\bbal)/, 'ignored'],
+  [
+    /\b(?:original|orig|foreign|target|converted|local|intl|international|exchange|refunded|transferred|limit|points?|rewards?|cashback|discount|tips?|tax(?:es)?|gst|igst|cgst|sgst|vat|tds|rate|units?|category|quantity|price|count|due|minimum|share|fee currency|days|km|cheque|chq|number|no|id|code|branch|card|account|iban|email|time zone|timezone)\b/,
+    'ignored',
+  ],
+  [/\bbalance\b|\bbal\b|saldo|kontostand|solde/, 'balance'],
+  [/\bfees?\b|\bcharges?\b|commission/, 'fee'],
+  [/(?:\bdr\b|debit).*(?:\bcr\b|credit)|(?:\bcr\b|credit).*(?:\bdr\b|debit)/, 'side'],
+  [/withdraw|\bpaid out\b|\bmoney out\b|\bdebit(?:s|ed)?\b|\bspent\b|\boutflow\b|\bdr amount\b/, 'debit'],
+  [/deposit|\bpaid in\b|\bmoney in\b|\bcredit(?:s|ed)?\b|\breceived\b|\binflow\b|\bcr amount\b/, 'credit'],
+  [/\bvalue da?te?\b|\bdate\b|datum|fecha|^data (?:operazione|contabile|valuta)/, 'date'],
+  [/\bamount\b|\bamt\b|betrag|bedrag|montant|importe/, 'amount'],
+  [
+    /merchant|payee|vendor|supplier|beneficiary|recipient|empf(?:ae|a)nger|beg(?:ue|u)nstigter|tegenpartij|rekeninghouder/,
+    'vendor',
+  ],
+  [
+    /descri|narrat|particular|detail|remark|memo|omschrijving|verwendung|libell|concepto|descrizione|causale/,
+    'description',
+  ],
+  [/\bcurrency\b/, 'currency'],
+];
+
+const tidy = (cell: string): string =>
+  cell
+    .slice(0, 80)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[._:*"'#]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([/()]) ?/g, (_, sign: string) => (sign === '(' ? ' (' : sign))
+    .trim();
+
+const RANKS: ReadonlyMap<string, { role: NamedColumn; rank: number }> = new Map(
+  Object.entries(COLUMN_NAMES).flatMap(([role, names]) =>
+    names.map((name, rank) => [tidy(name), { role: role as NamedColumn, rank }] as const),
+  ),
+);
+
+/** Worse than every name in a list. */
+const BY_PATTERN = 100;
+
+/** What a side in brackets makes of a column of amounts: "Amount (Dr)", "Amount (Out)". */
+const SIDE_IN_BRACKETS = /\((dr|debits?|out|withdrawals?|cr|credits?|in|deposits?)\)/;
+const ONE_SIDE = /^(?:dr|debits?|out|withdrawals?)$/;
+
+/** What a heading says that its column is, and how well it says it: 0 is the best name. Null for one that is unknown. */
+export function roleOfHeading(heading: string): { role: NamedColumn; rank: number } | null {
+  const name = tidy(heading);
+  const bare = name.replace(/ ?[([].*$/, '').trim();
+  const isBoth = /\((?:dr|debit)\).*\((?:cr|credit)\)|\((?:cr|credit)\).*\((?:dr|debit)\)/.test(name);
+  if (isBoth) return { role: 'amount', rank: 1 };
+  const side = SIDE_IN_BRACKETS.exec(name)?.[1];
+  if (
+    side &&
+    /^(?:(?:transaction |txn )?(?:amount|amt|betrag|value|withdrawals?|deposits?|debits?|credits?|paid|money|inr|usd|rs).*)?$/.test(
+      bare,
+    )
+  )
+    return { role: ONE_SIDE.test(side) ? 'debit' : 'credit', rank: 0 };
+  const known = RANKS.get(name) ?? RANKS.get(bare);
+  if (known) return known;
+  // "Débit euros" as "debit euros".
+  const plain = (bare === '' ? name : bare).normalize('NFKD').replace(/\p{M}+/gu, '');
+  const found = plain === '' ? undefined : PATTERNS.find(([pattern]) => pattern.test(plain));
+  return found ? { role: found[1], rank: BY_PATTERN } : null;
+}
+
+/** The words of a heading that names one currency: "Amount (USD)". */
+export const currencyOfHeading = (heading: string): string | null =>
+  /\b(?:INR|USD|EUR|GBP)\b/i.exec(heading)?.[0].toUpperCase() ?? (/₹|\brs\b/i.test(heading) ? 'INR' : null);
+
+/** Names that say what a line is, beside notes, references and states; two such columns are read as one. */
+export const isDescribing = (rank: number): boolean => rank < COLUMN_NAMES.description.indexOf('activity');
+
+/** Names that all mean "the amount"; among these two columns are two candidates. */
+export const isPlainAmount = (rank: number): boolean => rank <= 8 || rank === BY_PATTERN;
+
+/** A heading that says nothing but debit or credit: "Dr / Cr", not "Type". */
+export const isSideHeading = (heading: string): boolean => {
+  const found = roleOfHeading(heading);
+  return found?.role === 'side' && !/type$/.test(tidy(heading));
+};

@@ -1,0 +1,288 @@
+/** Which column of a bank's table is what: found by its header, else by what stands in it. People can change every answer. */
+import type { Currency } from '../../../money';
+import type { SheetRow } from '../../../tables/reading';
+import { findHeader, HEADER_WITHIN } from '../../../tables/table';
+import { contentsOf, isDated, isNumeric, pairOf, SAMPLE, type ColumnContent } from './column-contents';
+import {
+  COLUMN_ROLES,
+  currencyOfHeading,
+  isDescribing,
+  isPlainAmount,
+  roleOfHeading,
+  type ColumnRole,
+  type NamedColumn,
+} from './column-names';
+import { looksLikeDate } from '../dates';
+
+export const COLUMN_LABELS: Readonly<Record<ColumnRole, string>> = {
+  date: 'Date',
+  vendor: 'Vendor (who was paid)',
+  description: 'Description',
+  amount: 'Amount',
+  debit: 'Debit (money out)',
+  credit: 'Credit (money in)',
+  side: 'Debit or credit',
+  fee: 'Fee (money out beside the amount)',
+  balance: 'Running balance',
+  status: 'Status (paid, failed, pending)',
+  currency: 'Currency',
+  reference: "Bank's own number",
+};
+
+/** Places of columns from 0; null where there is none. */
+export interface ColumnMapping {
+  /** Place of the header among the rows, -1 without one. */
+  headerRow: number;
+  date: number | null;
+  description: readonly number[];
+  /** Its words come before the description. */
+  vendor: number | null;
+  amount: number | null;
+  debit: number | null;
+  credit: number | null;
+  side: number | null;
+  /** Money out beside the amount. */
+  fee: number | null;
+  /** Decides which side an amount is on, where it adds up. */
+  balance: number | null;
+  status: number | null;
+  currency: number | null;
+  reference: number | null;
+  /** Which sign means money out where one column holds both; null where it is not known yet. */
+  outgoing: 'negative' | 'positive' | null;
+  /** Which word of `side` means money out, where a person said it. */
+  outWord: string | null;
+}
+
+export const NO_MAPPING: ColumnMapping = {
+  headerRow: -1,
+  date: null,
+  description: [],
+  vendor: null,
+  amount: null,
+  debit: null,
+  credit: null,
+  side: null,
+  fee: null,
+  balance: null,
+  status: null,
+  currency: null,
+  reference: null,
+  outgoing: null,
+  outWord: null,
+};
+
+interface ColumnGuess {
+  mapping: ColumnMapping;
+  /** Columns that may each be the amount; empty where one is known. The running balance decides, or a person. */
+  candidates: readonly number[];
+}
+
+/** The best column of each role that the headings name, by place. Content corrects a heading that says something else. */
+function rolesOf(header: readonly string[], contents: readonly ColumnContent[]) {
+  const width = Math.max(header.length, contents.length);
+  const roles = Array.from({ length: width }, (_, place) => header[place] ?? '').map(
+    (cell, place): { role: NamedColumn; rank: number } | null => {
+      const found = roleOfHeading(cell);
+      const content = contents[place];
+      // A column with an unknown name whose cells all say debit or credit.
+      if (!found && content?.isSide) return { role: 'side', rank: 50 };
+      if (!found && content?.isState) return { role: 'status', rank: 50 };
+      if (!found || !content || content.filled === 0) return found;
+      // "Valuta" is a day in German and a currency in Italian.
+      if (found.role === 'date' && content.dates + content.numbers === 0 && content.length === 3)
+        return { role: 'currency', rank: 0 };
+      // "Debit/Credit" above amounts, and a counterparty that is an account number.
+      if (found.role === 'side' && content.numbers >= 0.8) return { role: 'amount', rank: 1 };
+      if (found.role === 'vendor' && content.accounts >= 0.5) return { role: 'ignored', rank: 0 };
+      return found;
+    },
+  );
+  // A side right beside the balance is the side of the balance.
+  roles.forEach((one, place) => {
+    if (one?.role === 'side' && roles[place - 1]?.role === 'balance') roles[place] = { role: 'ignored', rank: 0 };
+  });
+  return roles;
+}
+
+function bestOf(roles: readonly ({ role: NamedColumn; rank: number } | null)[], role: NamedColumn): number | null {
+  let best: number | null = null;
+  roles.forEach((one, place) => {
+    if (one?.role === role && (best === null || one.rank < roles[best]!.rank)) best = place;
+  });
+  return best;
+}
+
+/** Places of amounts that are equally likely: names that all mean the amount, in the currency of the document where headings name one. */
+function amountPlaces(
+  header: readonly string[],
+  roles: readonly ({ role: NamedColumn; rank: number } | null)[],
+  rows: readonly SheetRow[],
+  currency: Currency,
+): number[] {
+  const all = roles.flatMap((one, place) => (one?.role === 'amount' ? [{ place, rank: one.rank }] : []));
+  const least = Math.min(...all.map(({ rank }) => rank));
+  const likely = all.filter(({ rank }) => (isPlainAmount(least) && least <= 8 ? rank <= 8 : rank === least));
+  const own = likely.filter(({ place }) => currencyOfHeading(header[place] ?? '') === currency);
+  const places = (own.length > 0 ? own : likely).map(({ place }) => place);
+  const isSame = (place: number) =>
+    rows.slice(0, SAMPLE).every(({ cells }) => (cells[place] ?? '') === (cells[places[0]!] ?? ''));
+  const isEmpty = (place: number) => rows.slice(0, SAMPLE).every(({ cells }) => (cells[place] ?? '').trim() === '');
+  const filled = places.filter((place) => !isEmpty(place));
+  return filled.length === 0 ? places.slice(0, 1) : filled.filter((place, at) => at === 0 || !isSame(place));
+}
+
+function fromHeader(
+  header: readonly string[],
+  headerRow: number,
+  rows: readonly SheetRow[],
+  currency: Currency,
+): ColumnGuess {
+  const contents = contentsOf(rows);
+  const roles = rolesOf(header, contents);
+  const at = (role: NamedColumn) => bestOf(roles, role);
+  let [debit, credit, balance] = [at('debit'), at('credit'), at('balance')];
+  const unnamed = contents.filter(({ place, isSide }) => !roles[place] && !isSide);
+  let amounts = amountPlaces(header, roles, rows, currency);
+  // Both columns say more than one amount; one of them alone says less.
+  if (debit !== null && credit !== null) amounts = [];
+  else if (amounts.length > 0) debit = credit = null;
+  else if (debit === null && credit === null) {
+    const numbers = unnamed.filter(isNumeric);
+    const pair = pairOf(numbers, rows);
+    // Which of the two is debit only a balance can show.
+    const rest = numbers.find(({ place }) => !pair?.includes(place))?.place ?? null;
+    balance ??= pair && rest;
+    if (pair && balance !== null) [debit, credit] = pair;
+    else amounts = numbers.map(({ place }) => place);
+  }
+  const words = at('description');
+  const vendor = at('vendor');
+  const text = unnamed
+    .filter((one) => one.filled > 0 && one.numbers < 0.5 && one.dates < 0.5)
+    .toSorted((a, b) => b.length - a.length)[0];
+  // Some banks divide what a line is over two columns: "Description" and "Memo". What both say is written once (`wordsOf`).
+  const second = contents.find(
+    ({ place, filled, numbers, dates, isSide }) =>
+      words !== null &&
+      place !== words &&
+      roles[place]?.role === 'description' &&
+      isDescribing(roles[place].rank) &&
+      isDescribing(roles[words]!.rank) &&
+      filled > 0 &&
+      !isSide &&
+      numbers < 0.5 &&
+      dates < 0.5,
+  )?.place;
+  const described =
+    words === null
+      ? vendor === null && text
+        ? [text.place]
+        : []
+      : [words, ...(second === undefined ? [] : [second])].toSorted((a, b) => a - b);
+  const amount = amounts.length === 1 ? amounts[0]! : null;
+  return {
+    mapping: {
+      ...NO_MAPPING,
+      headerRow,
+      date: at('date') ?? unnamed.find(isDated)?.place ?? null,
+      description: described,
+      vendor,
+      amount,
+      debit,
+      credit,
+      side: at('side'),
+      // What is left after fees has them taken off already.
+      fee: amount !== null && /\bnet\b|total/i.test(header[amount] ?? '') ? null : at('fee'),
+      balance,
+      status: at('status'),
+      currency: at('currency'),
+      reference: at('reference'),
+    },
+    candidates: amounts.length > 1 ? amounts : [],
+  };
+}
+
+/** Without a header: the column of dates, those of numbers, and the longest of texts. */
+function fromContent(rows: readonly SheetRow[]): ColumnGuess {
+  const columns = contentsOf(rows);
+  const date = columns.find(isDated)?.place ?? null;
+  const numbers = columns.filter((column) => isNumeric(column) && column.place !== date);
+  const texts = columns.filter(
+    ({ filled, numbers: figures, dates, isSide }) => filled > 0 && figures < 0.5 && dates < 0.5 && !isSide,
+  );
+  const description = texts.toSorted((a, b) => b.length - a.length)[0]?.place;
+  const pair = pairOf(numbers, rows);
+  const side = columns.find(({ isSide }) => isSide)?.place ?? null;
+  return {
+    mapping: {
+      ...NO_MAPPING,
+      date,
+      description: description === undefined ? [] : [description],
+      amount: pair || numbers.length > 1 ? null : (numbers[0]?.place ?? null),
+      debit: pair?.[0] ?? null,
+      credit: pair?.[1] ?? null,
+      side: pair ? null : side,
+    },
+    candidates: pair || numbers.length < 2 ? [] : numbers.map(({ place }) => place),
+  };
+}
+
+/** How many things of a statement the cells of a row name; 0 where they do not name both a date and money. */
+export function namesIn(cells: readonly string[]): number {
+  const roles = new Set(cells.map((cell) => roleOfHeading(cell)?.role));
+  const hasMoney = roles.has('amount') || roles.has('debit') || roles.has('credit');
+  if (!roles.has('date') || !hasMoney || cells.some((cell) => looksLikeDate(cell.trim()))) return 0;
+  return [...roles].filter((role) => role !== undefined && role !== 'ignored').length;
+}
+
+/** Place of the header: the row that names most, else the likeliest row of names above the first date. */
+function headerOf(rows: readonly SheetRow[]): number {
+  const counts = rows.slice(0, HEADER_WITHIN).map(({ cells }) => namesIn(cells));
+  const most = Math.max(0, ...counts);
+  return most > 0 ? counts.indexOf(most) : findHeader(rows);
+}
+
+/** The likeliest mapping; columns that were not found are null and must be chosen. */
+export function guessColumns(rows: readonly SheetRow[], currency: Currency, chosen?: number): ColumnGuess {
+  const headerRow = chosen ?? headerOf(rows);
+  const header = rows[headerRow];
+  if (!header) return fromContent(rows);
+  return fromHeader(header.cells, headerRow, rows.slice(headerRow + 1), currency);
+}
+
+/** Other columns of dates, for a row where the chosen one is empty: what is not booked yet has no booking date. */
+export const otherDates = (header: readonly string[], date: number | null): number[] =>
+  header.flatMap((cell, place) => (place !== date && roleOfHeading(cell)?.role === 'date' ? [place] : []));
+
+/** What a person must still choose; null when the table can be read. */
+export function faultOfMapping(mapping: ColumnMapping): string | null {
+  if (mapping.date === null) return 'Please choose the column that holds the date.';
+  if (mapping.amount === null && mapping.debit === null && mapping.credit === null)
+    return 'Please choose the column that holds the amount, or the columns for debit and credit.';
+  return mapping.description.length === 0 && mapping.vendor === null
+    ? 'Please choose the column that holds the description.'
+    : null;
+}
+
+/** What a column is; null when it is not used. */
+export const roleOfColumn = (mapping: ColumnMapping, place: number): ColumnRole | null =>
+  mapping.description.includes(place)
+    ? 'description'
+    : (COLUMN_ROLES.find((role) => role !== 'description' && mapping[role] === place) ?? null);
+
+/**
+ * The mapping with this column in this role. The column that had the role loses it, and one column of amounts excludes debit and
+ * credit. Where the amount is another column, which sign means money out is found again.
+ */
+export function assignColumn(mapping: ColumnMapping, place: number, role: ColumnRole | null): ColumnMapping {
+  const next: ColumnMapping = { ...mapping, description: mapping.description.filter((other) => other !== place) };
+  for (const other of COLUMN_ROLES) if (other !== 'description' && next[other] === place) next[other] = null;
+  if (role === 'description') next.description = [...next.description, place].toSorted((a, b) => a - b);
+  else if (role !== null) next[role] = place;
+  if (role === 'side' || role === null) next.outWord = null;
+  if (role === 'amount') next.debit = next.credit = null;
+  if (role === 'debit' || role === 'credit') next.amount = null;
+  const isSameAmount = next.amount === mapping.amount && next.side === mapping.side;
+  return isSameAmount ? next : { ...next, outgoing: null };
+}
