@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { INJECTIONS } from '../../../tests/fixtures/injections';
 import { readMarkdown } from '../resources/markdown';
+import { tameMarkdown } from './export';
 import { withoutOutsideLinks } from './outside-links';
-import { tameMarkdown } from './tame-markdown';
 
 const drawn = (text: string) => JSON.stringify(withoutOutsideLinks(readMarkdown(text)));
 

@@ -42,13 +42,14 @@ export function usageSql(ctx: Ctx, usage: Usage): Sql {
 export const tokensSql = (owner: string, day: string): Sql =>
   sql`coalesce((SELECT tokens_in + tokens_out FROM chat_usage WHERE owner = ${owner} AND day = ${day}), 0)`;
 
-/** Tokens used today, before the answer that is asked for. */
-export interface Spent {
+/** Tokens used today, before the call that is asked for. */
+interface Spent {
   account: number;
   site: number;
 }
 
-export const isSpent = ({ env }: Ctx, plan: PlanId, { account, site }: Spent): boolean =>
+/** Of writing help and newsletters. A question of the chat is counted in questions, and bounded by itself. */
+const isSpent = ({ env }: Ctx, plan: PlanId, { account, site }: Spent): boolean =>
   account >= tokenLimitOf(env, plan) || site >= env.AI_SITE_TOKENS;
 
 export interface ModelCall {

@@ -106,7 +106,7 @@ interface Held {
 
 /** The investors of a round by name, where the table names all of them; else the round as one. */
 function investorsOf({ fundingRounds, stakeholders }: CapTable, row: DilutionRow): DilutionRow[] {
-  const round = fundingRounds.find(({ id }) => id === row.id);
+  const round = fundingRounds.find(({ id }) => `round:${id}` === row.id);
   const investors = round?.investors ?? [];
   if (!round || investors.length === 0 || investors.reduce((sum, { amount }) => sum + amount, 0) !== round.amount)
     return [row];

@@ -2,10 +2,9 @@
 import { z } from 'zod';
 import { mendWords, wordsIn } from '../../../../src/domain/directory/spelling';
 import { isAllowed } from '../../../../src/domain/permissions';
-import { leanTo } from '../../../../src/domain/chat/embedded/lean';
 import { PAGES } from '../../../../src/domain/chat/embedded/pages';
 import { isListNoise } from '../../../../src/domain/chat/embedded/ask-words';
-import { bestOf, type Frequencies, type Scored } from '../../../../src/domain/chat/embedded/score';
+import { bestOf, leanTo, type Frequencies, type Scored } from '../../../../src/domain/chat/embedded/score';
 import { stemOf, topicWords } from '../../../../src/domain/chat/embedded/words';
 import type { Entry } from '../../../../src/domain/chat/tool';
 import { batch } from '../../../db/batch';
