@@ -16,7 +16,7 @@ import type { AiPort, ChatPart } from '../../integrations/ai/port';
 import { log } from '../../log';
 import type { Ctx } from '../core/context';
 import { recordService } from '../core/service-states';
-import type { Ask } from './ask';
+import type { Ask } from './asker';
 import { beginAnswer, type Begun } from './begin-answer';
 import { openEventSender, type EventSender } from './event-sender';
 import { keepAnswer } from './keep-answer';

@@ -20,10 +20,17 @@ import type { chatMessages } from '../../db/schema';
 import { NOTHING, sql, type Raw, type Sql } from '../../db/sql';
 import type { ChatTurn } from '../../integrations/ai/port';
 import type { Ctx } from '../core/context';
-import type { Ask } from './ask';
-import { askerOf, countGuest, countQuestion, questionsOf, type Asker } from './asker';
+import {
+  askerOf,
+  countGuest,
+  countQuestion,
+  questionLimitOf,
+  questionLimitSql,
+  questionsOf,
+  type Ask,
+  type Asker,
+} from './asker';
 import { SITE, tokensSql } from './model-usage';
-import { questionLimitOf, questionLimitSql } from './question-limit';
 import { HOUR_MS } from '@/domain/time/durations';
 
 const HISTORY_MOST = 12;

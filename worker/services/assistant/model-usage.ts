@@ -1,4 +1,5 @@
 /** Every call of a language model counts here, wherever it is made: against the person's budget of the day and the site's. Where one is spent or the model fails, the portal's own rules answer. */
+import { PLAN_SHARES } from '../../../src/domain/chat/limits';
 import type { PlanId } from '../../../src/domain/plans/plans';
 import { dayInIndia } from '@/domain/time/india';
 import { batch } from '../../db/batch';
@@ -7,7 +8,6 @@ import type { AiPort, Made } from '../../integrations/ai/port';
 import { log } from '../../log';
 import type { Ctx } from '../core/context';
 import { watchService } from '../core/service-states';
-import { tokenLimitOf } from './question-limit';
 
 /** The owner of what everybody used together. */
 export const SITE = 'site';
@@ -47,6 +47,8 @@ interface Spent {
   account: number;
   site: number;
 }
+
+const tokenLimitOf = ({ AI_ACCOUNT_TOKENS }: Ctx['env'], plan: PlanId): number => AI_ACCOUNT_TOKENS * PLAN_SHARES[plan];
 
 /** Of writing help and newsletters. A question of the chat is counted in questions, and bounded by itself. */
 const isSpent = ({ env }: Ctx, plan: PlanId, { account, site }: Spent): boolean =>

@@ -75,7 +75,9 @@ const LIST_NOISE = new Set(
   favourites favorite notes note items item collection collections wrote news latest headlines recent happened week lately khabar story stories india indian growth
   scale scaling prototype take takes taking taken accept accepts accepting do does doing list lists give gives giving offer offers write writes writing put puts like
   hello please plz around between from scheme schemes government govt sarkari yojana grant grants loan loans subsidy subsidies credits equity cloud size sizes range dikhao company
-  ones one tell fit fits best work works working above below under over least most more than so or`.split(/\s+/),
+  ones one tell fit fits best work works working less million millions dollar dollars rupees lakh lakhs crore crores above below under over least most more than so or`.split(
+    /\s+/,
+  ),
 );
 
 /** The nouns of lists, also mistyped. */

@@ -12,7 +12,7 @@ export const ownAsk = z.discriminatedUnion('document', [
     what_if: z
       .object({ more_costs: units, costs: units, revenue: units, more_cash: units })
       .optional()
-      .describe('Other figures than the plan has, in whole units; costs and revenue by the month'),
+      .describe('Other figures to try, whole units a month'),
   }),
   z.object({
     document: z.literal('cap-table'),
@@ -21,7 +21,7 @@ export const ownAsk = z.discriminatedUnion('document', [
     next_round: z
       .object({ amount: z.number().min(1), valuation: z.number().min(1), is_post: z.boolean().default(false) })
       .optional()
-      .describe('A further round that is only thought of, in whole units'),
+      .describe('A further round to try'),
   }),
   z.object({
     document: z.literal('expenses'),

@@ -108,13 +108,17 @@ interface Held {
 function investorsOf({ fundingRounds, stakeholders }: CapTable, row: DilutionRow): DilutionRow[] {
   const round = fundingRounds.find(({ id }) => `round:${id}` === row.id);
   const investors = round?.investors ?? [];
-  if (!round || investors.length === 0 || investors.reduce((sum, { amount }) => sum + amount, 0) !== round.amount)
+  if (
+    !round ||
+    investors.length === 0 ||
+    investors.reduce((sum, { amount }) => sum + (amount ?? 0), 0) !== round.amount
+  )
     return [row];
   return investors.map(({ stakeholderId, amount }) => ({
     ...row,
     name: stakeholders.find(({ id }) => id === stakeholderId)?.name ?? row.name,
     type: 'investor',
-    final: multiply(row.final, divide(whole(amount), whole(round.amount))),
+    final: multiply(row.final, divide(whole(amount ?? 0), whole(round.amount))),
   }));
 }
 

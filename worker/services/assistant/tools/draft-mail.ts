@@ -10,23 +10,23 @@ const said = (what: string) =>
   z.string().trim().min(1).max(80).optional().describe(`${what}, only if the person said it`);
 
 const input = z.object({
-  template: z.enum(MAIL_KINDS).optional().describe('cold-outreach unless something else is asked for'),
+  template: z.enum(MAIL_KINDS).optional().describe('cold-outreach by default'),
   person: said('Name of the person whom the mail goes to'),
   company: said('Their fund or organisation'),
   investor: said('For an introduction: the investor to be introduced to'),
   sender: said('Name of the person who writes'),
   startup: said('Their startup'),
   raising: said('What they raise, e.g. ₹2 crore'),
-  what: said('What the startup is, e.g. soil sensor startup'),
-  traction: said('What it has reached, e.g. 12 paying customers'),
-  purpose: said('What the mail is about, e.g. pricing'),
-  facts: z.array(z.string().max(300)).max(5).optional().describe('All else that the person said'),
+  what: said('What the startup is'),
+  traction: said('What it has reached'),
+  purpose: said('What it is about'),
+  facts: z.array(z.string().max(300)).max(5).optional().describe('Other facts they said'),
 });
 
 export const draftMail = tool({
   name: 'draft_mail',
   description:
-    'Drafts a mail to an investor, a follow-up, a progress update, a request for an introduction, or a letter to a mentor, a programme or anybody. It sends nothing; blanks stay for the person to fill in.',
+    'Drafts a mail: cold, follow-up, update, introduction, or to a mentor, a programme, anybody. Sends nothing.',
   status: 'Drafting the email',
   input,
   permission: 'directory:preview',
