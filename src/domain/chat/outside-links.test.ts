@@ -28,6 +28,27 @@ describe('links of an answer', () => {
     expect(drawn('[Asha](mailto:asha@a.example)')).toContain(' (mailto:asha@a.example)');
   });
 
+  it.each([
+    '![x](https://evil.example/p.png?d=1)',
+    '[![x](https://evil.example/p.png?d=1)](https://evil.example/?d=1)',
+    '[Verify][1]\n\n[1]: https://evil.example/?d=1',
+    '![x][1]\n\n[1]: https://evil.example/p.png',
+    '[1]\n\n[1]: https://evil.example/?d=1 "Verify"',
+    '<https://evil.example/?d=1>',
+    'https://evil.example/?d=1',
+    'www.evil.example/?d=1',
+    '<evil@evil.example>',
+    '[Verify](//evil.example/?d=1)',
+    '[Verify](/\\\\evil.example)',
+    '[Verify](</portal@evil.example>)',
+    '<img src="https://evil.example/p.png">',
+    '[Verify](data:text/html,x)',
+  ])('nothing is fetched or led to by %j', (text) => {
+    const shown = drawn(text);
+    expect(shown).not.toContain('"kind":"image"');
+    for (const [, href] of shown.matchAll(/"href":"([^"]*)"/g)) expect(href).toMatch(/^\/portal(?:[/?#]|$)/);
+  });
+
   it('of every attack stay text', () => {
     for (const { text } of INJECTIONS)
       for (const [, href] of drawn(text).matchAll(/"href":"([^"]*)"/g)) expect(href).toMatch(/^\/portal(?:[/?#]|$)/);
