@@ -7,7 +7,8 @@ import { sumWords } from '../sums/reading/words';
 import { addDays, dayOf } from '@/domain/time/days';
 import { readDay } from '../asks/days';
 import { topicOf } from './guide';
-import { clean, OWN_INTENTS, type AskContext, type Intent } from './own-intents';
+import { clean } from '../own/slots';
+import { OWN_INTENTS, type AskContext, type Intent } from './own-intents';
 
 /** What is to be done: a tool with its input, or a fixed text. */
 export type Ask = { tool: string; input: Record<string, unknown> } | { says: string };

@@ -5,7 +5,7 @@ import { readSum } from '../sums/read-sum';
 import { comfortFor, helpFor, smallTalk } from './fixed-answers';
 import { plainQuestion } from './hindi';
 import { readIntent, type Ask } from './intents';
-import { ownFollowUp } from './own-intents';
+import { ownFollowUp } from '../own/slots';
 import { jointsOf, partsOf, readWish, type Wish } from './read-question';
 import { readReference, type Before, type Step } from './references';
 

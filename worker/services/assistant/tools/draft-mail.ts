@@ -12,7 +12,7 @@ const said = (what: string) =>
 const input = z.object({
   template: z.enum(MAIL_KINDS).optional().describe('cold-outreach by default'),
   person: said('Name of the person whom the mail goes to'),
-  company: said('Their fund or organisation'),
+  company: said('Their organisation'),
   investor: said('For an introduction: the investor to be introduced to'),
   sender: said('Name of the person who writes'),
   startup: said('Their startup'),
