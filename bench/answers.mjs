@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../scripts/serve.mjs';
 import { root } from '../scripts/toolchain.mjs';
-import { furnishDesk } from './questions/desk.mjs';
+import { furnishDesk, withDay } from './questions/desk.mjs';
 import { faultOf, faultOfFacts, inventedFigures } from './questions/judge.mjs';
 
 /** The share of the questions of a kind that must be answered rightly. */
@@ -141,7 +141,8 @@ export async function tryAnswers(report, { atMost, shows = false }) {
           conversationId = (await ask(app, people[who], before, conversationId)).conversationId;
         const answer = await ask(app, people[who], text, conversationId);
         times.push(answer.ms);
-        const fault = faultOfFacts(expect, answer);
+        const holds = expect.holds?.map((facts) => facts.map(withDay));
+        const fault = faultOfFacts({ ...expect, holds }, answer);
         if (fault === null) right += 1;
         else if (shows)
           console.log(

@@ -4,6 +4,15 @@ const DAY_MS = 86_400_000;
 const INDIA_MS = 5.5 * 3_600_000;
 /** Days are counted in India. */
 const dayFrom = (days) => new Date(Date.now() + INDIA_MS + days * DAY_MS).toISOString().slice(0, 10);
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
+/** A fact with its day written out: "{+2}" is the day after tomorrow, "{tuesday}" the next one after today, "{tuesday+7}" the one after that. */
+export const withDay = (fact) =>
+  fact.replace(/\{(\w*)(?:\+(\d+))?\}/, (_, weekday, more = 0) => {
+    const ahead = weekday ? ((WEEKDAYS.indexOf(weekday) - new Date(dayFrom(0)).getUTCDay() + 6) % 7) + 1 : 0;
+    return dayFrom(ahead + Number(more));
+  });
+
 const row = (id, name, monthlyCost, more) => ({ id, name, monthlyCost, ...more });
 
 const PLAN = {

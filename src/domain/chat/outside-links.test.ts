@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { INJECTIONS } from '../../../tests/fixtures/injections';
 import { readMarkdown } from '../resources/markdown';
+import { tameMarkdown } from './export';
 import { withoutOutsideLinks } from './outside-links';
-import { tameMarkdown } from './tame-markdown';
 
 const drawn = (text: string) => JSON.stringify(withoutOutsideLinks(readMarkdown(text)));
 
@@ -26,6 +26,27 @@ describe('links of an answer', () => {
       '[{"kind":"text","text":"https://a.example/"}]',
     );
     expect(drawn('[Asha](mailto:asha@a.example)')).toContain(' (mailto:asha@a.example)');
+  });
+
+  it.each([
+    '![x](https://evil.example/p.png?d=1)',
+    '[![x](https://evil.example/p.png?d=1)](https://evil.example/?d=1)',
+    '[Verify][1]\n\n[1]: https://evil.example/?d=1',
+    '![x][1]\n\n[1]: https://evil.example/p.png',
+    '[1]\n\n[1]: https://evil.example/?d=1 "Verify"',
+    '<https://evil.example/?d=1>',
+    'https://evil.example/?d=1',
+    'www.evil.example/?d=1',
+    '<evil@evil.example>',
+    '[Verify](//evil.example/?d=1)',
+    '[Verify](/\\\\evil.example)',
+    '[Verify](</portal@evil.example>)',
+    '<img src="https://evil.example/p.png">',
+    '[Verify](data:text/html,x)',
+  ])('nothing is fetched or led to by %j', (text) => {
+    const shown = drawn(text);
+    expect(shown).not.toContain('"kind":"image"');
+    for (const [, href] of shown.matchAll(/"href":"([^"]*)"/g)) expect(href).toMatch(/^\/portal(?:[/?#]|$)/);
   });
 
   it('of every attack stay text', () => {

@@ -16,9 +16,9 @@ import { meetingNote, type Chat as Conversation } from './chat-state';
 import type { Assistant } from './use-assistant';
 import { useQuestion } from './kept-in-tab';
 
-const fetchMessages = () => import('./Message');
+const fetchMessages = () => import('./answer/Message');
 /** The server has it at once: what it waited for, it would send by a script. */
-const Messages = import.meta.env.SSR ? (await import('./Message')).default : lazyComponent(fetchMessages);
+const Messages = import.meta.env.SSR ? (await import('./answer/Message')).default : lazyComponent(fetchMessages);
 const MeetingForm = lazyComponent(() => import('./meeting/MeetingForm'));
 
 const FILES_NEED_ACCOUNT = 'Log in to ask about a file.';

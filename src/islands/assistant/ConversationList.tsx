@@ -1,19 +1,82 @@
-/** A person's conversations, newest first: search, open, rename, delete, load more. */
-import { Suspense, useState } from 'react';
+/** A person's conversations, newest first: search, open, rename, delete, load more; and the dialogs that ask first. */
+import { useState } from 'react';
 import { Ellipsis, MessagesSquare, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { chatTime } from '../../domain/chat/message-text';
 import type { ConversationLine } from '../../domain/chat/conversation';
+import { TITLE_MOST } from '../../domain/chat/question';
+import { toast } from '../../stores/toasts';
 import { Button } from '../ui/Button';
+import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { EmptyState } from '../ui/EmptyState';
-import { lazyComponent } from '../ui/lazy-component';
 import { Menu } from '../ui/Menu';
+import { NameDialog } from '../ui/NameDialog';
 import { SearchInput } from '../ui/SearchInput';
 import { Skeleton } from '../ui/Skeleton';
-import { useOnce } from '../ui/use-once';
-import type { Asked } from './ConversationDialogs';
+import { useLast } from '../ui/use-last';
+import { deleteConversation, renameConversation } from './chat-calls';
 import type { Assistant } from './use-assistant';
 
-const ConversationDialogs = lazyComponent(() => import('./ConversationDialogs'));
+/** What a person asks for in the list of conversations, until its dialog is through. */
+interface Asked {
+  what: 'rename' | 'delete';
+  line: ConversationLine;
+}
+
+interface ConversationDialogsProps {
+  assistant: Assistant;
+  asked: Asked | null;
+  onClose: () => void;
+}
+
+function ConversationDialogs({ assistant, asked, onClose }: ConversationDialogsProps) {
+  const [isBusy, setBusy] = useState(false);
+  const last = useLast(asked)?.line;
+  const { conversations, chat, open } = assistant;
+  if (!last) return null;
+
+  const rename = async (title: string) => {
+    const fault = await renameConversation(last.id, title);
+    if (fault) return fault;
+    conversations.renamed(last.id, title);
+    chat.tell({ what: 'changed', conversationId: last.id });
+    if (chat.chat.conversationId === last.id) chat.rename(title);
+    return null;
+  };
+  const remove = async () => {
+    setBusy(true);
+    const fault = await deleteConversation(last.id);
+    setBusy(false);
+    if (fault) return void toast('error', fault);
+    conversations.removed(last.id);
+    chat.tell({ what: 'gone', conversationId: last.id });
+    if (chat.chat.conversationId === last.id) open(null);
+    onClose();
+  };
+  return (
+    <>
+      <NameDialog
+        key={last.id}
+        open={asked?.what === 'rename'}
+        title="Rename the conversation"
+        submitLabel="Rename"
+        name={last.title}
+        limit={TITLE_MOST}
+        onClose={onClose}
+        onSubmit={rename}
+      />
+      <ConfirmDialog
+        open={asked?.what === 'delete'}
+        title="Delete this conversation?"
+        text={`“${last.title}” and its ${last.messages === 1 ? 'message' : 'messages'} will be deleted permanently.`}
+        confirmLabel="Delete"
+        danger
+        busy={isBusy}
+        onConfirm={() => void remove()}
+        onCancel={onClose}
+      />
+    </>
+  );
+}
 
 interface RowProps {
   line: ConversationLine;
@@ -64,7 +127,6 @@ export function ConversationList({ assistant, onChosen }: ConversationListProps)
   const { conversations, chat, open, settings } = assistant;
   const { items, next, hasFailed, isLoadingMore, q, search, more, reload } = conversations;
   const [asked, setAsked] = useState<Asked | null>(null);
-  const hasAsked = useOnce(asked !== null);
   const isEmpty = items?.length === 0;
 
   return (
@@ -136,11 +198,7 @@ export function ConversationList({ assistant, onChosen }: ConversationListProps)
           )}
         </div>
       )}
-      {hasAsked && (
-        <Suspense fallback={null}>
-          <ConversationDialogs assistant={assistant} asked={asked} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
+      <ConversationDialogs assistant={assistant} asked={asked} onClose={() => setAsked(null)} />
     </div>
   );
 }

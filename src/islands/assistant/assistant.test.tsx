@@ -1,6 +1,6 @@
 /** The assistant's page: an answer that comes in, what is said when it fails, what a guest sees, and conversations. */
 import { Suspense } from 'react';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AssistantState, Conversation } from '@/domain/chat/conversation';
@@ -13,6 +13,7 @@ import { $toasts } from '@/stores/toasts';
 import { CONVERSATION_ID, EMBEDDED, idsBy, linesOf, MESSAGE_ID, MODEL, type Told } from '@tests/factories/chats';
 import { answer, answerAt, sent, sentTo } from '@tests/setup/component/network';
 import { AssistantPage, type AssistantPageProps } from './AssistantPage';
+import { useConversations } from './use-conversations';
 
 const NOW = Date.UTC(2026, 10, 12, 9);
 const ASK = '/api/ai-chat/chat';
@@ -306,6 +307,27 @@ describe('a guest', () => {
 });
 
 describe('conversations', () => {
+  it('that were deleted do not come back with a list that was asked for before', async () => {
+    const line = { id: CONVERSATION_ID, title: 'Runway', messages: 2, updatedAt: '2026-11-12T09:00:00.000Z' };
+    const late: ((reply: { data: unknown }) => void)[] = [];
+    answerAt('get', '/api/ai-chat/conversations', () => new Promise((reply) => late.push(reply as (typeof late)[0])));
+    const { result } = renderHook(() => useConversations(true, { items: [line], next: null }));
+    act(() => result.current.reload());
+    await waitFor(() => expect(late).toHaveLength(1));
+    act(() => result.current.removed(CONVERSATION_ID));
+    await waitFor(() => expect(late).toHaveLength(2));
+    await act(async () => {
+      late[0]?.({ data: { items: [line], next: null } });
+      await Promise.resolve();
+    });
+    expect(result.current.items).toEqual([]);
+    await act(async () => {
+      late[1]?.({ data: { items: [], next: null } });
+      await Promise.resolve();
+    });
+    expect(result.current.items).toEqual([]);
+  });
+
   it('are not kept where a person wants none', async () => {
     answerAt('get', '/api/ai-chat/calendar', { data: { isConnected: false, waiting: null } });
     answerAt('put', '/api/ai-chat/settings', {});

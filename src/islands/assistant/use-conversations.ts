@@ -68,19 +68,25 @@ export function useConversations(isWanted: boolean, first: ConversationPage | nu
         setList((now) => (now?.next === next ? { items: [...now.items, ...page.items], next: page.next } : now));
     });
   }, [list, isLoadingMore, q]);
+  // A list that was asked for before a change must not come in after it: it is asked for again.
+  const change = useCallback(
+    (changed: (list: List) => List) => {
+      setList((now) => now && changed(now));
+      reload();
+    },
+    [reload],
+  );
   const renamed = useCallback(
     (id: string, title: string) =>
-      setList((now) => now && { ...now, items: now.items.map((one) => (one.id === id ? { ...one, title } : one)) }),
-    [],
+      change((now) => ({ ...now, items: now.items.map((one) => (one.id === id ? { ...one, title } : one)) })),
+    [change],
   );
   const removed = useCallback(
     (id: string | null) =>
-      setList(
-        (now) =>
-          now &&
-          (id === null ? { items: [], next: null } : { ...now, items: now.items.filter((one) => one.id !== id) }),
+      change((now) =>
+        id === null ? { items: [], next: null } : { ...now, items: now.items.filter((one) => one.id !== id) },
       ),
-    [],
+    [change],
   );
   return useMemo(
     () => ({

@@ -259,8 +259,9 @@ describe('limits', () => {
   it('of 30 questions mean 30 of the model, with a tool, a file in mind and a long history each; the next is refused', async () => {
     const who = await person('founder');
     // What a heavy question takes: 9,000 tokens for its call, 14,000 for its answer.
-    const asks = [toolCall('search', { text: 'SAFE' }), ends('tool_calls'), counts(9_000, 60), DONE];
-    const answers = [...whole('A paragraph.').slice(0, -1), counts(14_000, 400), DONE];
+    // As long as one with the largest file, the longest history and lookups can be, in Devanagari.
+    const asks = [toolCall('search', { text: 'SAFE' }), ends('tool_calls'), counts(60_000, 60), DONE];
+    const answers = [...whole('A paragraph.').slice(0, -1), counts(70_000, 1_200), DONE];
     const model = await scriptModel(...Array.from({ length: 60 }, (_, n) => (n % 2 === 0 ? asks : answers)));
     const options = { headers: bearer(who.token), env: { ...model.env, AI_SITE_TOKENS: '1000000000' as never } };
     for (let n = 0; n < 30; n++) {
@@ -278,10 +279,12 @@ describe('limits', () => {
   it('of the model end in an answer by the own rules, which says so', async () => {
     const who = await person('founder');
     const model = await scriptModel([...whole('From the model.').slice(0, -1), counts(90, 20), DONE]);
-    const env = { ...model.env, AI_ACCOUNT_TOKENS: '100' } as unknown as Partial<RawEnv>;
-    const options = { headers: bearer(who.token), env };
-    expect(merged(await ask({ text: 'One' }, options)).by).toBe('model');
-    const second = merged(await ask({ text: 'Two' }, options));
+    const options = (site: string) => ({
+      headers: bearer(who.token),
+      env: { ...model.env, AI_SITE_TOKENS: site } as unknown as Partial<RawEnv>,
+    });
+    expect(merged(await ask({ text: 'One' }, options('1000000000'))).by).toBe('model');
+    const second = merged(await ask({ text: 'Two' }, options('100')));
     expect(second.by).toBe('embedded');
     expect(second.notice).toContain('limit for the language model');
   });

@@ -118,7 +118,7 @@ describe('with a model', () => {
       whole('See below.'),
     );
     const { all } = await askAs(other, { text: 'Show my cap table' }, model.env);
-    expect([all.by, all.local]).toEqual(['model', [{ document: 'cap-table', holder: '' }]]);
+    expect([all.by, all.local]).toEqual(['model', [{ document: 'cap-table', holder: '', shows: 'holders' }]]);
   });
 });
 
@@ -214,13 +214,13 @@ describe('the registry', () => {
     ['Schedule a meeting with Asha tomorrow at 4pm', 2_100],
     ['Which investors should I follow up this week?', 3_900],
     ['Draft a mail to an angel for my startup', 4_400],
-  ])('tells what “%s” needs in at most %d bytes, of 28 KB for all', (question, most) => {
+  ])('tells what “%s” needs in at most %d bytes, of 30 KB for all', (question, most) => {
     const actor = { role: 'founder', accountId: who.id, sessionId: 'x', fullName: 'A', email: who.email } as const;
     const box = (offered?: ReadonlySet<string>) => {
       const { specs } = openToolBox(ctxAt().as(actor), { mayReadOwn: true, offered });
       return new TextEncoder().encode(JSON.stringify(specs)).length;
     };
     expect(box(toolsFor(question))).toBeLessThan(most);
-    expect(box()).toBeLessThan(28_500);
+    expect(box()).toBeLessThan(30_500);
   });
 });

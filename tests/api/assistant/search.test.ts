@@ -179,3 +179,45 @@ describe('people and news', () => {
     expect((await box.call('read_news', { text: 'beekeeping' })).says).toBe('I found no news about that.');
   });
 });
+
+describe('what has a date or a receiver', () => {
+  it('names when a paper is due by every way of writing it, with who reported it', async () => {
+    const reports = JSON.stringify([
+      { text: '20th of the next month', address: 'https://gst.example/rules', published: null, isList: true },
+    ]);
+    await env.DB.prepare(
+      `INSERT INTO due_dates (id, name, paper, authority, due_from, applies_to, law, late_fee, schedule, companies, state, gst, employees,
+         foreign_money, reports, is_active, created_at, updated_at)
+       VALUES ('d', 'monthly GST', 'GSTR-3B (monthly)', 'GST', 'each month', 'monthly filers', '', 'Rs 50 a day', '', '[]', '', '[]', 0, 0, ?1, 1, 1, 1)`,
+    )
+      .bind(reports)
+      .run();
+    for (const paper of ['GSTR-3B', 'gstr 3b', 'GSTR3B']) {
+      const { lines, entries } = await box.call('find_due_date', { paper });
+      expect(lines?.[0]).toBe(
+        'GSTR-3B (monthly), monthly GST: 20th of the next month (counted from: each month; for monthly filers; late: Rs 50 a day; reported by gst.example)',
+      );
+      expect(entries[0]?.href).toBe('/portal/calendar');
+    }
+    expect((await box.call('find_due_date', { paper: 'XYZ-9' })).says).toContain('no due date for “XYZ-9”');
+  });
+
+  it('asks a mentor and a programme for no money, and keeps what was said', async () => {
+    const mentor = await box.call('draft_mail', { template: 'mentor', purpose: 'pricing my app' });
+    expect(mentor.draft?.subject).toBe('A question about pricing my app');
+    const programme = await box.call('draft_mail', {
+      person: 'Mango Works',
+      what: 'crop drones',
+      facts: ['we met in May'],
+    });
+    expect(programme.draft?.body).toContain('Crop drones');
+    expect(programme.draft?.body).toContain('To: Mango Works; we met in May');
+    for (const { draft } of [mentor, programme]) expect(draft?.body).not.toMatch(/raising|invest/i);
+  });
+
+  it('holds the length that a meeting form has, and says so', async () => {
+    const { scheduler, says } = await box.call('schedule_meeting', { date: '2030-01-08', duration: 60, wanted: 45 });
+    expect(scheduler).toEqual({ date: '2030-01-08', duration: 60 });
+    expect(says).toContain('60 instead of 45 minutes');
+  });
+});

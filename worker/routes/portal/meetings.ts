@@ -1,7 +1,6 @@
 /** Meetings that a person asks for, their Google Calendar, and the way back from Google's authorisation. */
 import { Hono } from 'hono';
-import { calendarReturn } from '../../../src/domain/chat/meetings/calendar-return';
-import { meetingInput } from '../../../src/domain/chat/meetings/meeting-input';
+import { calendarReturn, meetingInput } from '../../../src/domain/chat/meetings/meeting-input';
 import { ok, operations, valid, type HonoEnv } from '../../http';
 import { limitByAddress } from '../../middleware/rate-limit';
 import { requirePermission } from '../../middleware/require-permission';

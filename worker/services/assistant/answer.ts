@@ -16,11 +16,10 @@ import type { AiPort, ChatPart } from '../../integrations/ai/port';
 import { log } from '../../log';
 import type { Ctx } from '../core/context';
 import { recordService } from '../core/service-states';
-import type { Ask } from './ask';
+import type { Ask } from './asker';
 import { beginAnswer, type Begun } from './begin-answer';
 import { openEventSender, type EventSender } from './event-sender';
 import { keepAnswer } from './keep-answer';
-import { isSpent } from './model-usage';
 import { citedIn, openToolBox, type ToolBox } from './tools/call';
 import { OWN_READERS, toolsFor } from './tools/registry';
 
@@ -35,9 +34,10 @@ const isOfOwn = ({ history, asker }: Begun, { input }: Ask): boolean =>
 
 /** Who answers: the model where one is configured, within its budgets, for people with an account; the portal's own rules otherwise. */
 function answererOf(ctx: Ctx, begun: Begun, ask: Ask): Answerer {
-  const { asker, plan, settings, spent } = begun;
+  const { asker, settings, siteTokens } = begun;
   if (!ctx.ai.isModel || asker.accountId === null) return { ai: ctx.ownAi };
-  if (isSpent(ctx, plan, spent)) return { ai: ctx.ownAi, notice: BUDGET_USED_UP };
+  // The questions of a day are the person's budget, and each is bounded by itself: 30 with the largest files are 30.
+  if (siteTokens >= ctx.env.AI_SITE_TOKENS) return { ai: ctx.ownAi, notice: BUDGET_USED_UP };
   if (ask.file && !settings.sharesOwn) return { ai: ctx.ownAi, notice: FILE_STAYED_HERE };
   // Own figures are answered without asking, since nothing leaves.
   if (!settings.sharesOwn && !begun.partial && isOfOwn(begun, ask)) return { ai: ctx.ownAi, notice: OWN_STAYED_HERE };

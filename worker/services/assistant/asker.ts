@@ -1,6 +1,10 @@
-/** Who asks, for counting: an account, or a guest by a signed cookie and by the address. Of an address only a hash of the day is kept. */
+/** A question as it comes from a route, and who asks, for counting: an account, or a guest by a signed cookie and by the address. Of an address only a hash of the day is kept. */
 import { isAccount } from '../../../src/domain/accounts/actor';
-import { ADDRESS_QUESTIONS, GUEST_QUESTIONS } from '../../../src/domain/chat/limits';
+import type { FileExtract } from '../../../src/domain/chat/files/report';
+import type { ChatInput } from '../../../src/domain/chat/input';
+import { ADDRESS_QUESTIONS, GUEST_QUESTIONS, PLAN_SHARES } from '../../../src/domain/chat/limits';
+import type { PlanId } from '../../../src/domain/plans/plans';
+import type { Env } from '../../env';
 import { dayInIndia } from '@/domain/time/india';
 import { batch } from '../../db/batch';
 import { sql, type Sql } from '../../db/sql';
@@ -13,6 +17,17 @@ export interface Guest {
   id: string;
   /** The network address. */
   address: string;
+}
+
+export interface Ask {
+  input: ChatInput;
+  file?: FileExtract;
+  /** A data URL for the model, where pictures may go to it. */
+  image?: string;
+  /** Who asks, where it is nobody with an account. */
+  guest: Guest;
+  /** Ends with the connection. */
+  signal: AbortSignal;
 }
 
 export interface Asker {
@@ -57,3 +72,12 @@ export async function countGuest(ctx: Ctx, asker: Asker): Promise<number> {
   );
   return Math.min(...left);
 }
+
+/** Questions of a day by plan. */
+export const questionLimitOf = ({ AI_QUESTIONS }: Env, plan: PlanId): number => AI_QUESTIONS * PLAN_SHARES[plan];
+
+const SHARES = JSON.stringify(PLAN_SHARES);
+
+/** Questions that this account may ask on a day. */
+export const questionLimitSql = ({ AI_QUESTIONS }: Env, accountId: string): Sql =>
+  sql`(SELECT ${AI_QUESTIONS} * (${SHARES} ->> ('$.' || plan)) FROM accounts WHERE id = ${accountId})`;

@@ -20,10 +20,17 @@ import type { chatMessages } from '../../db/schema';
 import { NOTHING, sql, type Raw, type Sql } from '../../db/sql';
 import type { ChatTurn } from '../../integrations/ai/port';
 import type { Ctx } from '../core/context';
-import type { Ask } from './ask';
-import { askerOf, countGuest, countQuestion, questionsOf, type Asker } from './asker';
-import { SITE, tokensSql, type Spent } from './model-usage';
-import { questionLimitOf, questionLimitSql } from './question-limit';
+import {
+  askerOf,
+  countGuest,
+  countQuestion,
+  questionLimitOf,
+  questionLimitSql,
+  questionsOf,
+  type Ask,
+  type Asker,
+} from './asker';
+import { SITE, tokensSql } from './model-usage';
 import { HOUR_MS } from '@/domain/time/durations';
 
 const HISTORY_MOST = 12;
@@ -44,8 +51,8 @@ export interface Begun {
   details: MessageDetails;
   file: FileExtract | undefined;
   left: number;
-  /** Tokens that are spent today, by the account and by the whole site. */
-  spent: Spent;
+  /** Tokens that the whole site has spent today. */
+  siteTokens: number;
 }
 
 interface State {
@@ -53,7 +60,6 @@ interface State {
   keeps: 0 | 1;
   shares: 0 | 1;
   questions: number;
-  account: number;
   site: number;
   title: string | null;
   messages: number;
@@ -78,7 +84,7 @@ async function beginAsGuest(ctx: Ctx, { input, file }: Ask, asker: Asker): Promi
     details: {},
     file,
     left,
-    spent: { account: 0, site: 0 },
+    siteTokens: 0,
   };
 }
 
@@ -203,7 +209,7 @@ export async function beginAnswer(ctx: Ctx, ask: Ask): Promise<Begun> {
   const results = await batch(ctx.d1, [
     countQuestion(asker, accountId, sql`(NOT ${keeps} OR ${fits})`),
     sql<State>`SELECT plan, ${keeps} AS keeps, coalesce((SELECT shares_own FROM chat_settings WHERE account_id = a.id), 0) AS shares,
-        ${questionsOf(asker, accountId)} AS questions, ${tokensSql(accountId, asker.day)} AS account, ${tokensSql(SITE, asker.day)} AS site,
+        ${questionsOf(asker, accountId)} AS questions, ${tokensSql(SITE, asker.day)} AS site,
         (SELECT title FROM conversations WHERE id = ${conversationId} AND account_id = a.id) AS title,
         (SELECT coalesce(max(place), 0) FROM chat_messages WHERE conversation_id = ${conversationId}) AS messages
       FROM accounts a WHERE id = ${accountId}`,
@@ -225,7 +231,7 @@ export async function beginAnswer(ctx: Ctx, ask: Ask): Promise<Begun> {
     plan: state.plan,
     settings,
     left: Math.max(0, limit - state.questions),
-    spent: { account: state.account, site: state.site },
+    siteTokens: state.site,
   };
   if (!settings.keepsConversations) {
     return { ...base, kept: null, history: turnsOf(input.history ?? []), partial: '', details: {}, file: ask.file };

@@ -1,4 +1,5 @@
 /** Every call of a language model counts here, wherever it is made: against the person's budget of the day and the site's. Where one is spent or the model fails, the portal's own rules answer. */
+import { PLAN_SHARES } from '../../../src/domain/chat/limits';
 import type { PlanId } from '../../../src/domain/plans/plans';
 import { dayInIndia } from '@/domain/time/india';
 import { batch } from '../../db/batch';
@@ -7,7 +8,6 @@ import type { AiPort, Made } from '../../integrations/ai/port';
 import { log } from '../../log';
 import type { Ctx } from '../core/context';
 import { watchService } from '../core/service-states';
-import { tokenLimitOf } from './question-limit';
 
 /** The owner of what everybody used together. */
 export const SITE = 'site';
@@ -42,13 +42,16 @@ export function usageSql(ctx: Ctx, usage: Usage): Sql {
 export const tokensSql = (owner: string, day: string): Sql =>
   sql`coalesce((SELECT tokens_in + tokens_out FROM chat_usage WHERE owner = ${owner} AND day = ${day}), 0)`;
 
-/** Tokens used today, before the answer that is asked for. */
-export interface Spent {
+/** Tokens used today, before the call that is asked for. */
+interface Spent {
   account: number;
   site: number;
 }
 
-export const isSpent = ({ env }: Ctx, plan: PlanId, { account, site }: Spent): boolean =>
+const tokenLimitOf = ({ AI_ACCOUNT_TOKENS }: Ctx['env'], plan: PlanId): number => AI_ACCOUNT_TOKENS * PLAN_SHARES[plan];
+
+/** Of writing help and newsletters. A question of the chat is counted in questions, and bounded by itself. */
+const isSpent = ({ env }: Ctx, plan: PlanId, { account, site }: Spent): boolean =>
   account >= tokenLimitOf(env, plan) || site >= env.AI_SITE_TOKENS;
 
 export interface ModelCall {

@@ -7,8 +7,7 @@ import { chatSettings } from '../../db/schema';
 import { sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { requireAccount } from '../core/require-actor';
-import { askerOf, questionsOf, type Guest } from './asker';
-import { questionLimitOf } from './question-limit';
+import { askerOf, questionLimitOf, questionsOf, type Guest } from './asker';
 import { openToolBox } from './tools/call';
 
 interface Row {

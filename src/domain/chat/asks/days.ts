@@ -57,8 +57,35 @@ const CLOCK = /\b([01]?\d|2[0-3]):([0-5]\d)\b/;
 const BAJE = /\b(\d{1,2})(?:[:.](\d{2}))?\s*baje\b/i;
 const HALVES = /\b(?:half past|saadhe|sadhe)\s+(\d{1,2})\b/i;
 
+/** "From 3 to 4:30 pm": where the meeting begins, and how long it is. */
+const RANGE =
+  /\b(?:from|between)?\s*(\d{1,2})(?:[:.](\d{2}))?\s*([ap]\.?m\.?)?\s*(?:to|-|–|until|till|and|se)\s*(\d{1,2})(?:[:.](\d{2}))?\s*([ap]\.?m\.?|baje(?: tak)?)(?!\w)/i;
+/** "At 4": working hours. */
+const AT = /\bat\s+(\d{1,2})(?:[:.](\d{2}))?(?!\s*(?:[:.]?\d|%|lakh|crore|cr\b|k\b|min|hour|am|pm))\b/i;
+const DAY_MINUTES = 24 * 60;
+
+/** Minutes after midnight of both ends; the first takes the half of the day from the second. */
+function readRange(text: string): { start: number; minutes: number } | null {
+  const found = RANGE.exec(text);
+  if (!found) return null;
+  const [, from = '', fromMinutes = '0', fromHalf, to = '', toMinutes = '0', toHalf = ''] = found;
+  const at = (hours: string, minutes: string, half: string) => {
+    const isLate = /^p/i.test(half) || (/^b/i.test(half) && Number(hours) < 8);
+    return ((Number(hours) % 12) + (isLate ? 12 : 0)) * 60 + Number(minutes);
+  };
+  const end = at(to, toMinutes, toHalf);
+  const start = at(from, fromMinutes, fromHalf ?? toHalf);
+  // "11 to 1 pm" begins in the morning.
+  const begins = start >= end && !fromHalf ? start - DAY_MINUTES / 2 : start;
+  return Number(from) > 12 || Number(to) > 12 || begins < 0 || begins >= end
+    ? null
+    : { start: begins, minutes: end - begins };
+}
+
 /** HH:mm, 24 hours; null where no time is named. */
 export function readTime(text: string): string | null {
+  const range = readRange(text);
+  if (range) return new Date(range.start * 60_000).toISOString().slice(11, 16);
   const shown = (hours: number, minutes: number) =>
     hours > 23 || minutes > 59 ? null : `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
   const clock = AMPM.exec(text);
@@ -70,7 +97,7 @@ export function readTime(text: string): string | null {
   const plain = CLOCK.exec(text);
   if (plain) return shown(Number(plain[1]), Number(plain[2]));
   if (/\bnoon\b/i.test(text)) return '12:00';
-  const baje = BAJE.exec(text) ?? HALVES.exec(text);
+  const baje = BAJE.exec(text) ?? HALVES.exec(text) ?? AT.exec(text);
   if (!baje) return null;
   const isHalf = HALVES.test(text);
   const hours = Number(baje[1]);
@@ -81,6 +108,8 @@ export function readTime(text: string): string | null {
 
 /** Minutes; null where no length is named. */
 export function readMinutes(text: string): number | null {
+  const range = readRange(text);
+  if (range) return range.minutes;
   if (
     /\b(?:one and a half|1\.5|1 and a half|an hour and a half|dedh)\s*(?:hours?|hrs?|ghante?)?\b(?=.*\bhour|\W|$)/i.test(
       text,
@@ -93,5 +122,5 @@ export function readMinutes(text: string): number | null {
   if (minutes) return Number(minutes[1]);
   const hours = /\b(\d)\s*-?\s*(?:hours?|hrs?|ghante?)\b/i.exec(text);
   if (hours) return Number(hours[1]) * 60;
-  return /\b(?:an|one|ek) (?:hour|ghant[ae])\b/i.test(text) ? 60 : null;
+  return /\b(?:an|one|ek)[ -](?:hour|ghant[ae])\b/i.test(text) ? 60 : null;
 }

@@ -3,7 +3,71 @@ import type { Draft } from '../message';
 import { fieldLabel, mergeParts, valuesFor, type MergeValues } from '../../outreach/merge';
 import { NOBODY } from '../../outreach/people';
 import { findTemplate } from '../../outreach/template';
-import { MAIL_TEMPLATES, type MailTemplate } from './mail';
+import { LETTER_KINDS, MAIL_TEMPLATES, type MailTemplate } from './mail';
+
+interface Letter {
+  name: string;
+  subject: string;
+  body: string;
+}
+
+/** Letters that ask for no money. */
+const LETTERS: Readonly<Record<(typeof LETTER_KINDS)[number], Letter>> = {
+  mentor: {
+    name: 'A question to a mentor',
+    subject: 'A question about {{purpose}}',
+    body: `Hi {{firstName|there}},
+
+I am {{senderName}}, founder of {{company}}. {{oneLiner}}.
+
+I need advice on {{purpose}}.
+
+What I have tried so far: {{tried}}. What I am unsure about: {{question}}.
+
+Could we talk for 30 minutes in the next two weeks? I will send my questions before, and tell you afterwards what came of it.
+
+Best regards,
+{{senderName}}
+{{senderRole|Founder}}, {{company}}`,
+  },
+  programme: {
+    name: 'A question to a programme',
+    subject: '{{company}}: a question about your programme',
+    body: `Hi {{firstName|there}},
+
+I am {{senderName}}, founder of {{company}}. {{oneLiner}}.
+
+I would like to know about {{purpose|your programme}}:
+- At which stage and in which fields do you take startups?
+- Do you take equity or a fee?
+- When does the next batch begin, and how do we apply?
+
+Where we are today: {{tractionOne}}.
+
+Thank you for a short answer, or for the name of the person whom I should ask.
+
+Best regards,
+{{senderName}}
+{{senderRole|Founder}}, {{company}}`,
+  },
+  plain: {
+    name: 'A plain letter',
+    subject: '{{company}}: {{purpose}}',
+    body: `Hi {{firstName|there}},
+
+I am {{senderName}} from {{company}}. I am writing to you about {{purpose}}.
+
+{{message}}
+
+Thank you. I am glad to talk at any time that suits you.
+
+Best regards,
+{{senderName}}
+{{company}}`,
+  },
+};
+
+const isLetter = (kind: MailTemplate): kind is keyof typeof LETTERS => Object.hasOwn(LETTERS, kind);
 
 const OUTREACH = '/portal/tools/outreach-generator';
 
@@ -19,6 +83,10 @@ export interface MailFacts {
   /** What the startup is: "soil sensor startup". */
   what?: string | undefined;
   traction?: string | undefined;
+  /** What the mail is about. */
+  purpose?: string | undefined;
+  /** All else that the person said. */
+  facts?: readonly string[] | undefined;
 }
 
 /** "1.5 crore" is rupees; what has a sign stays. */
@@ -41,18 +109,21 @@ const merge = (text: string, values: MergeValues): string =>
 const safe = (text: string | undefined): string => (text ?? '').replace(/[{}[\]]/g, '').trim();
 
 /** Facts that the template has no place for come after it, so that nothing is lost. */
-function unused({ company, raising, what, traction }: MailFacts, text: string): string {
+function unused({ company, raising, what, traction, purpose, facts = [] }: MailFacts, text: string): string {
   const left = [
     company && `To: ${safe(company)}`,
     what && safe(what),
     raising && `raising ${rupees(safe(raising))}`,
     traction && safe(traction),
+    purpose && safe(purpose),
+    ...facts.map(safe),
   ].filter((fact) => fact && !text.toLowerCase().includes(fact.replace(/^(?:To: |raising )/, '').toLowerCase()));
   return left.length > 0 ? `\n\n[To work in: ${left.join('; ')}]` : '';
 }
 
 export function makeDraft(facts: MailFacts): { draft: Draft; name: string } {
-  const template = findTemplate(facts.template ?? MAIL_TEMPLATES[0]);
+  const kind = facts.template ?? MAIL_TEMPLATES[0];
+  const template = isLetter(kind) ? LETTERS[kind] : findTemplate(kind);
   if (!template) throw new RangeError('There is no such template.');
   const said: MergeValues = new Map([
     ['investorName', safe(facts.investor)],
@@ -61,6 +132,10 @@ export function makeDraft(facts: MailFacts): { draft: Draft; name: string } {
     ['amount', rupees(safe(facts.raising))],
     ['oneLiner', capital(safe(facts.what))],
     ['tractionOne', capital(safe(facts.traction))],
+    ['purpose', safe(facts.purpose)],
+    // What is new since the last mail, and what else is to be said.
+    ['news', safe(facts.facts?.at(-1))],
+    ['message', (facts.facts ?? []).map((fact) => `${capital(safe(fact))}.`).join(' ')],
   ]);
   const values = valuesFor({ ...NOBODY, name: safe(facts.person), fund: safe(facts.company) }, said);
   const body = merge(template.body, values)

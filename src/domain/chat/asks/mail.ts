@@ -3,7 +3,10 @@ import { readName } from '../../text/person-name';
 
 /** Ids of the outreach templates that everybody has. */
 export const MAIL_TEMPLATES = ['cold-outreach', 'follow-up', 'update', 'introduction'] as const;
-export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
+/** Letters to people who are asked for no money: the assistant has them itself. */
+export const LETTER_KINDS = ['mentor', 'programme', 'plain'] as const;
+export const MAIL_KINDS = [...MAIL_TEMPLATES, ...LETTER_KINDS] as const;
+export type MailTemplate = (typeof MAIL_KINDS)[number];
 
 export interface MailAsk {
   template?: MailTemplate;
@@ -19,8 +22,13 @@ export interface MailAsk {
   raising?: string;
   /** What the startup has reached, as it was said. */
   traction?: string;
+  /** What the mail is about: "pricing my payroll software". */
+  purpose?: string;
+  /** All else that was said, in the person's own words. */
+  facts?: string[];
 }
 
+const FACTS_MOST = 5;
 const MAIL = '(?:e-?mail|mail)';
 const VERBS = 'draft|write|compose|prepare|create|make|give|need|generate|help';
 const ASKS = new RegExp(
@@ -28,10 +36,13 @@ const ASKS = new RegExp(
     `\\b(?:${VERBS})\\b[^.?!]*\\b${MAIL}s?\\b`,
     `\\b(?:${VERBS})\\b[^.?!]*\\b(?:(?:investor|monthly|progress) update|outreach (?:message|note))\\b`,
     `^\\W*(?:an? |the )?(?:[\\w-]+ ){0,3}${MAIL} (?:to|for)\\b`,
+    `^\\W*(?:please )?(?:${MAIL}|write to) (?:to )?(?:my|our|the|an?) (?!address|id|settings)\\w+`,
     `\\b${MAIL}\\b[^.?!]*\\b(?:likho|likh do|likhna hai|bana do)\\b`,
   ].join('|'),
   'i',
 );
+/** "Write to T-Hub to ask …": the name says that somebody is written to. */
+const WRITES_TO = /^\W*(?:[Pp]lease )?(?:[Ww]rite|[Mm]ail|[Ee]-?mail|[Mm]essage) (?:to )?\p{Lu}/u;
 /** "How do I write a good mail?" asks for advice; "… draft one for me" does not. */
 const ADVICE =
   /^\W*(?:how|what|which|why|when|where|should|is|are|do|does|did|can i|tips|explain)\b|\btips\b|\badvice\b/i;
@@ -44,19 +55,25 @@ const OTHER_KIND =
 const KINDS: readonly [RegExp, MailTemplate][] = [
   [/\bfollow(?:ing|ed)?[- ]?up\b|\breminder\b|\bno (?:reply|answer)\b|\bnudge\b/i, 'follow-up'],
   [/\bthank(?:s| you)\b/i, 'follow-up'],
+  [/\b(?:to|for|a|an|my|our) (?:\w+ )?(?:mentors?|advis[eo]rs?)\b/i, 'mentor'],
   [/\bintro(?:duction|duce|s)?\b/i, 'introduction'],
   [
     /\b(?:progress|monthly|investor|quarterly) (?:update|report)\b|\bupdate (?:e-?mail|mail|for|to|my|our)\b/i,
     'update',
   ],
+  [/\bcold\b|\binvestors?\b|\bvcs?\b|\bangels?\b|\bfunds?\b|\bpitch\b|\boutreach\b/i, 'cold-outreach'],
+  [/\bincubators?\b|\baccelerators?\b|\bprogram(?:me)?\b|\bcohort\b|\bincubation\b/i, 'programme'],
   [
-    /\bcold\b|\binvestors?\b|\bvcs?\b|\bangels?\b|\bfunds?\b|\bpitch\b|\boutreach\b|\bincubators?\b|\baccelerators?\b/i,
-    'cold-outreach',
+    /\b(?:customers?|clients?|vendors?|suppliers?|landlord|employees?|candidates?|team|testimonial|invoices?|payments?|partners?|journalists?|lawyers?)\b/i,
+    'plain',
   ],
 ];
 
 const NAME = String.raw`((?:(?:[Mm]r|[Mm]rs|[Mm]s|[Dd]r|[Pp]rof|[Ss]hri|[Ss]mt)\.?\s+)?\p{Lu}[\p{L}'’.-]*(?:\s+\p{Lu}[\p{L}'’.&-]*){0,3})`;
-const TO = new RegExp(`\\b(?:to|for)\\s+${NAME}`, 'u');
+const TO = new RegExp(
+  `\\b(?:to|for)\\s+${NAME}|(?:^|\\s)${NAME}\\s+ko\\b|^\\W*(?:[Mm]ail|[Ee]-?mail|[Mm]essage)\\s+${NAME}`,
+  'u',
+);
 const AT = new RegExp(`\\b(?:at|from|of)\\s+${NAME}`, 'u');
 const INTRODUCED = new RegExp(`\\b(?:intro(?:duction)?s?|introduc\\w+)\\b[^.?!]*?\\bto\\s+${NAME}`, 'u');
 const ASKED = new RegExp(`\\b(?:ask|asking|through|via|by)\\s+${NAME}`, 'u');
@@ -65,21 +82,29 @@ const ASKED = new RegExp(`\\b(?:ask|asking|through|via|by)\\s+${NAME}`, 'u');
 const ORGANISATION =
   /\b(?:ventures?|capital|partners|funds?|vc|labs?|accelerator|incubator|foundation|angels|network|xv|team)$/i;
 
-const WHAT = /\b(?:for|about) (?:my|our) ((?:[\w'-]+ ){1,6}?(?:startup|company|app|platform|business))\b/i;
+const WHAT =
+  /\b(?:for|about) (?:my|our) ((?:[\w'-]+ ){1,6}?(?:startup|company|app|platform|business))\b|\b(?:we|i) (?:make|build|sell|run|develop|create|are (?:making|building|selling|developing))\s+([^,.;?!]{3,60}?)(?=\s+(?:and|in|for|to)\b|[,.;?!]|$)|\bhum(?:\s+log)?\s+([^,.;?!]{3,60}?)\s+(?:bana\w*|bech\w*|kar\w*)\b/i;
+const PURPOSE =
+  /\b(?:(?:need|want|would like|looking for) (?:some )?(?:help|advice|guidance|feedback) (?:with|on|about|for)|(?:help|advice|feedback) (?:with|on|about)|ask(?:ing)? (?:\w+ )?(?:about|for)|about|regarding)\s+(?!my\b|our\b)([^,.;?!]{3,80}?)(?=\s+(?:and (?:we|our)|we)\b|[,.;?!]|$)/i;
+/** Clauses that tell of the startup: "revenue is now 6 lakh a month". */
+const FACT = /^(?:and |that )?(?:we|our|i|my|revenue|mrr|arr|sales|it|they|the)\b(?! (?:need|want|would like)\b).{6,}/i;
+const CLAUSES = /[,;]|\.(?!\d)|\s+and\s+(?=(?:we|our|i|my|revenue|mrr|arr|sales)\b)/i;
 const RAISING =
-  /\brais(?:e|ing|es)\s+((?:₹|rs\.?|inr|\$|usd|€)?\s*\d[\d,.]*\s*(?:lakhs?|lacs?|crores?|cr|l|k|m|mn|million)?)(?![\w%])/i;
+  /\brais(?:e|ing|es)\s+((?:₹|rs\.?|inr|\$|usd|€)?\s*\d[\d,.]*\s*(?:lakhs?|lacs?|crores?|cr|l|k|m|mn|million)?)(?![\w%])|((?:₹|rs\.?|\$)?\s*\d[\d,.]*\s*(?:lakhs?|lacs?|crores?|cr))\s+raise\b/i;
 const TRACTION = /\bwe (?:have|had|got|now have)\s+([^,.;?!]{4,80}?)(?=\s+(?:and (?:are|we)|raising)\b|[,.;?!]|$)/i;
 
 const named = (pattern: RegExp, text: string): string | undefined =>
   pattern
-    .exec(text)?.[1]
+    .exec(text)
+    ?.slice(1)
+    .find(Boolean)
     ?.replace(/[.'’]+$/, '')
     .slice(0, 80);
 
 /** What is asked for; null where nobody asks for a draft. */
 export function readMailAsk(question: string): MailAsk | null {
   const text = question.normalize('NFKC').replace(/\s+/g, ' ').trim().slice(0, 600);
-  if (!ASKS.test(text) || OTHER_KIND.test(text)) return null;
+  if (!(ASKS.test(text) || WRITES_TO.test(text)) || OTHER_KIND.test(text)) return null;
   if (ADVICE.test(text) && !COMMANDS.test(text)) return null;
   const template = KINDS.find(([pattern]) => pattern.test(text))?.[1];
   const isIntro = template === 'introduction';
@@ -88,13 +113,25 @@ export function readMailAsk(question: string): MailAsk | null {
   const isCompany = receiver !== undefined && ORGANISATION.test(receiver);
   const person = isCompany ? undefined : receiver;
   const company = isCompany ? receiver : named(AT, text);
+  const found = (pattern: RegExp) => pattern.exec(text)?.slice(1).find(Boolean)?.trim().slice(0, 80);
+  const [what, raising, traction] = [found(WHAT), found(RAISING), found(TRACTION)];
+  const purpose = template === 'follow-up' || template === 'update' || isIntro ? undefined : found(PURPOSE);
+  const known = [what, raising, traction, purpose].filter((one) => one !== undefined);
+  const facts = text
+    .split(CLAUSES)
+    .slice(1)
+    .map((clause) => clause.trim().replace(/[?!]+$/, ''))
+    .filter((clause) => FACT.test(clause) && !known.some((one) => clause.includes(one)))
+    .slice(0, FACTS_MOST);
   return {
     ...(template ? { template } : {}),
     ...(person && readName(person).first ? { person } : {}),
     ...(company ? { company } : {}),
     ...(investor ? { investor } : {}),
-    ...(WHAT.exec(text)?.[1] ? { what: WHAT.exec(text)?.[1]?.slice(0, 80) ?? '' } : {}),
-    ...(RAISING.exec(text)?.[1] ? { raising: RAISING.exec(text)?.[1]?.trim() ?? '' } : {}),
-    ...(TRACTION.exec(text)?.[1] ? { traction: TRACTION.exec(text)?.[1]?.trim() ?? '' } : {}),
+    ...(what ? { what } : {}),
+    ...(raising ? { raising } : {}),
+    ...(traction ? { traction } : {}),
+    ...(purpose && purpose !== what ? { purpose } : {}),
+    ...(facts.length > 0 ? { facts } : {}),
   };
 }

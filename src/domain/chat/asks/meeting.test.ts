@@ -21,11 +21,27 @@ describe('a wish to meet', () => {
       'schedule a call on Friday at 11 am for one and a half hours',
       { date: '2026-11-27', time: '11:00', duration: 90 },
     ],
-    ['arrange a 45 min meeting with not@an@address', {}],
+    ['arrange a 45 min meeting with not@an@address', { duration: 60, wanted: 45 }],
+    ['45-minute meeting next Tuesday at 4', { date: '2026-12-01', time: '16:00', duration: 60, wanted: 45 }],
+    [
+      'a 20 min call with a@b.in on Friday at 11',
+      { date: '2026-11-27', time: '11:00', participants: ['a@b.in'], duration: 30, wanted: 20 },
+    ],
+    ['meeting from 3 to 4:30 pm on 10 March 2027', { date: '2027-03-10', time: '15:00', duration: 90 }],
+    [
+      'call with a@b.in on 2 Dec, 11 to 12 pm',
+      { date: '2026-12-02', time: '11:00', participants: ['a@b.in'], duration: 60 },
+    ],
+    [
+      'parso subah 10 baje ek ghante ki meeting rahul@fund.in ke saath',
+      { date: '2026-11-28', time: '10:00', participants: ['rahul@fund.in'], duration: 60 },
+    ],
   ])('%s', (question, details) => expect(readMeetingAsk(question, '2026-11-26')).toEqual(details));
 
-  it.each(['What should I prepare for a call with an investor?', 'Who offers book keeping? Then a call.', ''])(
-    'is none: %s',
-    (question) => expect(readMeetingAsk(question, '2026-11-26')).toBeNull(),
-  );
+  it.each([
+    'What should I prepare for a call with an investor?',
+    'Who offers book keeping? Then a call.',
+    'call for applications in Pune',
+    '',
+  ])('is none: %s', (question) => expect(readMeetingAsk(question, '2026-11-26')).toBeNull());
 });

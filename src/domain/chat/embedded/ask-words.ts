@@ -9,12 +9,12 @@ export type ListName = (typeof LISTS)[number];
 export type Stage = (typeof STAGES)[number];
 
 export const LIST_PATTERNS: readonly [RegExp, ListName][] = [
-  [/\bpre[\s-]?seed\b/i, 'pre-seed'],
-  [/\bangels?\b(?!\s+tax)/i, 'angels'],
   [/\b(?:incubat\w*|accelerat\w*|accelarat\w*)\b/i, 'incubators'],
+  [/\bangels?\b(?!\s+tax)/i, 'angels'],
+  [/\bpre[\s-]?seed\b/i, 'pre-seed'],
   [/\bseed\b(?=.*\b(?:investors?|vcs?|funds?|stage|rounds?)\b)|\bseed[\s-](?:stage|investors?|vcs?)\b/i, 'seed'],
   [
-    /\b(?:inv[ea]st[aoe]?rs?|vcs?|venture (?:capital\w*|funds?)|funds?(?= (?:in|for|near|that|which|who|with|writing|investing))|who (?:funds|backs|invests|can invest|could invest|would invest|writes? cheques))\b/i,
+    /\b(?:inv[ea]st[aoe]?rs?|vcs?|venture (?:capital\w*|funds?)|funds?(?= (?:in|for|near|that|which|who|with|writing|investing))|who (?:funds|backs|invests|writes? cheques|(?:can|could|would|will|might) (?:invest|give|fund|back|put|write)))\b/i,
     'investors',
   ],
 ];
@@ -37,7 +37,7 @@ export const LISTS_THEM =
   /\b(?:which|who|list|show|find|give|any|near|looking for|need|want|where|chahiye|kaun|suggest|recommend|top|best|are there|do you have|cheques?|tickets?)\b/i;
 export const COMPARES = /\bcompar(?:e|ison)\b/i;
 export const FOLLOWS =
-  /^(?:(?:and|or|what about|how about|aur|ok(?:ay)?|then|only|also|same|instead|(?:which|who|any|how many) (?:one )?(?:of|among) (?:these|them|those)|(?:those|the ones|these)(?= (?:in|for|that|who|with)))\b[\s,]*)+/i;
+  /^(?:(?:and|or|what about|how about|aur|ok(?:ay)?|then|only|also|same|instead|(?:which|who|any|how many) (?:one )?(?:of|among) (?:these|them|those)|(?:do|does|are|is|can|will) (?:all |any )?(?:of )?(?:these|they|those|them|it)|(?:those|the ones|these)(?= (?:in|for|that|who|with)))\b[\s,]*)+/i;
 /** Asks for the count of the list before. */
 export const COUNTS = /^\W*how many\b(?:\s+(?:are|is|of|there|they|them|these|in|all|total|do|you|have))*\W*$/i;
 
@@ -61,6 +61,7 @@ const SECTOR_WORDS: readonly [RegExp, string][] = [
   [/\bevs?\b/gi, 'electric vehicles'],
   [/\bd2c\b|\bdirect[- ]to[- ]consumer\b/gi, 'consumer'],
   [/\beducation(?:al)?\b/gi, 'edtech'],
+  [/\bspace(?= (?:start-?ups?|compan(?:y|ies)|sector|tech))|\bsatellites?\b/gi, 'spacetech'],
   [/\bcybersecurity\b|\bcyber security\b/gi, 'cybersecurity'],
 ];
 
@@ -74,7 +75,9 @@ const LIST_NOISE = new Set(
   favourites favorite notes note items item collection collections wrote news latest headlines recent happened week lately khabar story stories india indian growth
   scale scaling prototype take takes taking taken accept accepts accepting do does doing list lists give gives giving offer offers write writes writing put puts like
   hello please plz around between from scheme schemes government govt sarkari yojana grant grants loan loans subsidy subsidies credits equity cloud size sizes range dikhao company
-  ones one tell fit fits best work works working above below under over least most more than so or`.split(/\s+/),
+  ones one tell fit fits best work works working less million millions dollar dollars rupees lakh lakhs crore crores above below under over least most more than so or`.split(
+    /\s+/,
+  ),
 );
 
 /** The nouns of lists, also mistyped. */

@@ -24,6 +24,8 @@ export interface Conditions {
   isFree: boolean;
   /** Gives a grant, as published. */
   givesGrant: boolean;
+  /** Accelerators only, of the incubators. */
+  isAccelerator?: boolean | undefined;
 }
 
 const ROUNDS: readonly (readonly [RegExp, string])[] = [
@@ -34,7 +36,7 @@ const ROUNDS: readonly (readonly [RegExp, string])[] = [
   [/\bgrowth[\s-]?stage\b|\bgrowth (?:funds?|investors?|capital)\b/i, 'growth'],
 ];
 const FREE =
-  /\b(?:no|zero|without|0 ?%|any|not tak\w+|don'?t take|do not take)\s+(?:any )?(?:equity|stake|shares)\b|\bequity[\s-]?free\b|\bwithout (?:giving|taking) (?:any )?(?:equity|stake)\b/i;
+  /\b(?:no|zero|without|0 ?%|any|not tak\w+|don'?t take|do not take)\s+(?:any )?(?:equity|stake|shares)\b|\bequity[\s-]?free\b|\b(?:for |are |is |totally |completely )?free(?: of (?:cost|charge))?\b|\b(?:no|without|zero)\s+(?:any )?fees?\b|\bwithout (?:giving|taking) (?:any )?(?:equity|stake)\b/i;
 const GRANT = /\bgrants?\b/i;
 
 const BETWEEN = /\b(?:between|from)\b/;
@@ -104,18 +106,19 @@ export function takeConditions(text: string): { conditions: Conditions; rest: st
   };
 }
 
-export const hasConditions = ({ cheque, rounds, isFree, givesGrant }: Conditions): boolean =>
-  cheque !== null || rounds.length > 0 || isFree || givesGrant;
+export const hasConditions = ({ cheque, rounds, isFree, givesGrant, isAccelerator }: Conditions): boolean =>
+  cheque !== null || rounds.length > 0 || isFree || givesGrant || isAccelerator === true;
 
 export const roundLabel = (key: string): string => ROUND_LABELS[key] ?? key;
 
 /** "that write cheques around ₹1 crore", in a sentence about a list. */
-export function conditionWords({ cheque, rounds, isFree, givesGrant }: Conditions): string {
+export function conditionWords({ cheque, rounds, isFree, givesGrant, isAccelerator }: Conditions): string {
   return [
     cheque && `with a cheque ${cheque.words}`,
     rounds.length > 0 && `for ${rounds.map(roundLabel).join(', ')} as published`,
     isFree && 'that take no equity, as published',
     givesGrant && 'that give a grant, as published',
+    isAccelerator && 'that are accelerators',
   ]
     .filter(Boolean)
     .join(' and ');
@@ -146,7 +149,8 @@ function fitsRound(listing: Listing, rounds: readonly string[]): boolean {
   return rounds.some(says) || words.includes('stage-agnostic');
 }
 
-const said = ({ sources }: Listing, field: 'equity' | 'grant'): string | null =>
+/** Of an entry as published; null where nothing is. */
+export const said = ({ sources }: Listing, field: 'equity' | 'grant'): string | null =>
   sources.find((source) => source.field === field && source.value !== null)?.value ?? null;
 
 /** `unknown`: it has no cheque to compare. `limit-only`: it has an upper limit far above the cheque, and no lower one. */
@@ -155,9 +159,10 @@ export type Verdict = 'fits' | 'unknown' | 'limit-only' | 'no';
 /** Whether a listing meets all conditions. */
 export function judgeListing(
   listing: Listing,
-  { cheque, rounds, isFree, givesGrant }: Conditions,
+  { cheque, rounds, isFree, givesGrant, isAccelerator }: Conditions,
   rates: readonly ExchangeRate[],
 ): Verdict {
+  if (isAccelerator && listing.type !== 'Accelerator') return 'no';
   if (rounds.length > 0 && !fitsRound(listing, rounds)) return 'no';
   if (isFree && !/^\s*(?:none|no\b|nil|0 ?%)/i.test(said(listing, 'equity') ?? '')) return 'no';
   if (givesGrant && said(listing, 'grant') === null) return 'no';

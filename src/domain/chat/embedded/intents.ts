@@ -2,82 +2,16 @@
  * What people ask for besides lists, people, sums and words: own data, acts, comparisons, the guide, how Outset works, who it is.
  * A table: the words, the tool, and the slots that are read of the question. Whatever can be added here needs no code.
  */
-import { PIPELINE_STEPS, type PipelineStep } from '../../saved/records';
 import { findFigures } from '../sums/reading/figures';
 import { sumWords } from '../sums/reading/words';
 import { addDays, dayOf } from '@/domain/time/days';
 import { readDay } from '../asks/days';
 import { topicOf } from './guide';
+import { clean } from '../own/slots';
+import { OWN_INTENTS, type AskContext, type Intent } from './own-intents';
 
 /** What is to be done: a tool with its input, or a fixed text. */
 export type Ask = { tool: string; input: Record<string, unknown> } | { says: string };
-
-export interface AskContext {
-  /** YYYY-MM-DD where the person is. */
-  today: string;
-}
-
-interface Intent {
-  /** All of them must hold. */
-  asks: RegExp;
-  unless?: RegExp;
-  /** A question with amounts is a sum instead. */
-  needsNoFigures?: true;
-  tool: string;
-  input?: Readonly<Record<string, unknown>>;
-  /** Slots by name; null is no such wish after all. */
-  slots?: (text: string, context: AskContext) => Record<string, unknown> | null;
-}
-
-const OWNER = String.raw`(?:my|our|we|i|us|mera|meri|mere|hamara|hamari|humara|apna|apni)`;
-const own = (words: string) => new RegExp(`^(?=.*\\b${OWNER}\\b)(?=.*(?:${words}))`, 'is');
-
-const ADVICE =
-  /^\W*(?:how (?:do|can|should|to)|why|should|can|tips|which)\b|\b(?:extend|increase|reduce|improve|calculate|compute|work out|formula|good|normal|typical|ideal|average)\b/i;
-
-/** Advice about one's runway is no question for its figure; "how many months do I have" and "how much do we burn" are. */
-const ADVICE_ON_RUNWAY =
-  /^\W*(?:how (?:do|can|should|to)\b(?! (?:we|i) (?:burn|spend)\b)|why|should|can (?:i|we) (?:extend|increase)|tips)\b|\b(?:extend|increase|reduce|improve|calculate|compute|work out|formula|good|normal|typical|ideal|average|what if|calculator|open|difference|diff|should|multiple|vs)\b/i;
-
-const STEP_WORDS: readonly (readonly [RegExp, PipelineStep])[] = [
-  [/\bin talks?\b|\btalking (?:to|with)\b/i, PIPELINE_STEPS[2]],
-  [/\bpassed\b|\brejected\b|\bsaid no\b|\bturned (?:us|me) down\b/i, PIPELINE_STEPS[4]],
-  [/\bcommitted\b|\bsaid yes\b/i, PIPELINE_STEPS[3]],
-  [
-    /\bcontacted\b|\breached out\b|\bwritten to\b|\bdid (?:i|we) (?:contact|write to|reach)\b|\bnever (?:heard|hear|replied|answered)\b/i,
-    PIPELINE_STEPS[1],
-  ],
-  [/\bto research\b|\bstill (?:have to |need to )?research\b/i, PIPELINE_STEPS[0]],
-];
-
-const clean = (text: string | undefined): string =>
-  (text ?? '')
-    .replace(/^["'“”‘’\s]+|["'“”‘’\s.?!,]+$/g, '')
-    .replace(/^(?:the|an?|my|our)\s+/i, '')
-    .slice(0, 80);
-
-const PERIOD_WORDS: readonly (readonly [RegExp, string])[] = [
-  [/\blast month\b|\bpichhle mahine\b/i, 'last-month'],
-  [/\bthis month\b|\bis mahine\b/i, 'this-month'],
-  [/\blast (?:3|three) months\b|\bthis quarter\b/i, 'last-3'],
-  [/\blast (?:6|six) months\b/i, 'last-6'],
-  [/\bfinancial year\b|\bfy\b/i, 'this-financial-year'],
-  [/\bthis year\b/i, 'this-year'],
-  [/\blast year\b/i, 'last-year'],
-];
-const firstOf = <Value>(table: readonly (readonly [RegExp, Value])[], text: string): Value | undefined =>
-  table.find(([pattern]) => pattern.test(text))?.[1];
-
-function spentSlots(text: string) {
-  const on =
-    /\b(?:on|for|in)\s+([a-z][a-z &]{2,40}?)(?:\s+(?:this|last|so far|in|during)\b.*)?\W*$/i.exec(text)?.[1] ?? '';
-  const words = /^(?:this|last|total|all|month|year|the|each|every|per|average)\b/i.test(on.trim()) ? '' : clean(on);
-  return {
-    document: 'expenses',
-    period: firstOf(PERIOD_WORDS, text) ?? (words || /\b(?:each|every|per) month\b/i.test(text) ? 'all' : 'this-month'),
-    words,
-  };
-}
 
 function followUpSlots(text: string, { today }: AskContext) {
   const day = readDay(text, today);
@@ -171,6 +105,11 @@ function comparedSlots(text: string) {
   return null;
 }
 
+const PAPER =
+  /\b(?:gstr[- ]?\d\w?|pas[- ]?\d|mgt[- ]?\d+a?|aoc[- ]?4|inc[- ]?\d+a?|dir[- ]?\d+(?:[- ]?kyc)?|adt[- ]?1|dpt[- ]?3|msme[- ]?(?:form[- ]?)?1|ben[- ]?\d|sh[- ]?\d+|chg[- ]?\d|ptrc|ptec|pmt[- ]?06|fc[- ]?gpr|fc[- ]?trs|fla return|form 16a?|2[467]q|itr[- ]?6|tds(?: payment)?|advance tax|tax audit|epf|esi|agm|annual general meeting|return of income|professional tax)\b/i;
+const DUE =
+  /\bdue\b|\bdeadline\b|\b(?:last|final) (?:date|day)\b|\b(?:by|till|until) when\b|\bwhen\b.*\b(?:file|filed|filing|pay|paid|deposit|hold|held|submit)\b|\blate fees?\b|\bpenalty\b|\bkab (?:tak|bhar\w*|file)\b|\bhow (?:late|many days)\b/i;
+
 const LISTED =
   /\b(investors?|vcs?|funds?|angels?|incubators?|accelerators?|startups?|mentors?|everyone|everybody|them all)\b/i;
 
@@ -205,14 +144,30 @@ const INTENTS: readonly Intent[] = [
     slots: (text) => ({ about: text.slice(0, 200) }),
   },
   {
+    asks: /^\W*(?:please |can you |could you )?(?:transfer|wire|remit|pay|order|buy|purchase)\b/i,
+    unless: /\bback\b|\bor\b.*\?/i,
+    tool: 'cannot_do',
+    input: { act: 'pay' },
+  },
+  {
+    asks: /^\W*(?:please |can you |could you )?(?:book (?:me |us )?(?:an? |the )?(?:flight|train|hotel|cab|taxi|ticket|bus|room|table)\b|(?:call|phone|ring)\b.*\bfor (?:me|us)\b)/i,
+    tool: 'cannot_do',
+    input: { act: 'book' },
+  },
+  {
+    asks: PAPER,
+    tool: 'find_due_date',
+    slots: (text) => (DUE.test(text) && !/\bremind me\b/i.test(text) ? { paper: PAPER.exec(text)?.[0] ?? '' } : null),
+  },
+  {
     asks: /\bremind me\b|\b(?:set|add|create|put|schedule|plan)\b.*\b(?:follow[- ]?up|reminder)\b|\byaad dila/i,
     unless: /\bhow\b|\bdraft\b|^\W*write\b/i,
     tool: 'plan_follow_up',
     slots: followUpSlots,
   },
   {
-    asks: /\b(?:add|record|log|enter)\b.*\b(?:expense|kharcha|spend|payment)\b/i,
-    unless: /\bhow\b|\bwhere\b/i,
+    asks: /\b(?:add|record|log|enter|note|put|write down|book)\b.*\b(?:an? expense|expense of|new expense|expense|kharcha|spend|payment)\b/i,
+    unless: /\bhow\b|\bwhere\b|\bwhich\b|\bwhat\b/i,
     tool: 'plan_expense',
     slots: expenseSlots,
   },
@@ -244,140 +199,7 @@ const INTENTS: readonly Intent[] = [
       ),
     }),
   },
-  {
-    asks: own(
-      '\\brunway\\b|\\brun out of (?:money|cash)\\b|\\b(?:money|cash) (?:will |do we |do i )?last\\b|\\bpaisa kab tak\\b',
-    ),
-    unless: ADVICE_ON_RUNWAY,
-    needsNoFigures: true,
-    tool: 'read_runway',
-    input: { about: 'runway' },
-  },
-  {
-    asks: own('\\bburn(?:ing)?\\b'),
-    unless: ADVICE_ON_RUNWAY,
-    needsNoFigures: true,
-    tool: 'read_runway',
-    input: { about: 'burn' },
-  },
-  {
-    asks: own('\\b(?:cash|money|balance)\\b.*\\b(?:left|have|bank)\\b|\\bbank balance\\b'),
-    unless: /\b(?:finished|invest\w*|raise|should|angels?|schemes?|need|save)\b/i,
-    needsNoFigures: true,
-    tool: 'read_runway',
-    input: { about: 'cash' },
-  },
-  {
-    asks: own('\\bmonthly (?:costs?|expenses)\\b|\\b(?:costs?) (?:a|per|every) month\\b'),
-    unless: ADVICE,
-    needsNoFigures: true,
-    tool: 'read_runway',
-    input: { about: 'costs' },
-  },
-  {
-    asks: own('\\bmonthly revenue\\b|\\brevenue (?:a|per|every) month\\b'),
-    unless: ADVICE,
-    needsNoFigures: true,
-    tool: 'read_runway',
-    input: { about: 'revenue' },
-  },
-  {
-    asks: /\b[Ww]ho (?:owns|holds|has) (?:what|how much)\b|\bhow much\b.*\b(?:company|equity|shares?)\b.*\b(?:does|do|has|have)\b\s+[A-Z]\w+\b.*\b(?:own|hold|have)\b|\bhow much (?:equity |of the company )?does\s+[A-Z]\w+\s+(?:own|hold)\b/,
-    needsNoFigures: true,
-    tool: 'read_cap_table',
-    slots: (text) => ({ holder: clean(/\b(?:does|do|has)\s+([A-Z][\p{L}]+(?:\s+[A-Z][\p{L}]+)?)/u.exec(text)?.[1]) }),
-  },
-  {
-    asks: own('\\b(?:esop|option) pool\\b|\\bpool\\b'),
-    unless: ADVICE,
-    needsNoFigures: true,
-    tool: 'read_cap_table',
-    input: { holder: 'pool' },
-  },
-  {
-    asks: own('\\bcap ?table\\b|\\bshareholding\\b|\\bequity split\\b'),
-    unless: /\bhow (?:do|can|should|to)\b|\bopen\b|\btool\b|\bshould\b|\bexport\b|\bwhat is a\b/i,
-    needsNoFigures: true,
-    tool: 'read_cap_table',
-    input: { holder: '' },
-  },
-  {
-    asks: own('\\bspen[dt]\\b|\\bspending\\b|\\bexpenses\\b|\\bkharch[ae]?\\b'),
-    unless: /\bhow (?:do|can|should|to)\b|\bwhere\b|\btrack\b|\bshould\b|\badd\b|\bcash\b|\bbank\b|\bearn\b/i,
-    needsNoFigures: true,
-    tool: 'read_expenses',
-    slots: spentSlots,
-  },
-  {
-    asks: /\bfollow(?:ing)?[- ]?ups?\b|\b(?:should|must|have to|need to) (?:i |we )?(?:chase|nudge|ping|get back to)\b|\bwho (?:to|do i|do we|should i|should we) (?:chase|nudge|ping)\b/i,
-    unless: /\b(?:draft|write|mail|e-?mail|template|how|what is|letter)\b/i,
-    tool: 'read_saved',
-    slots: (text) => ({
-      due: /\b(?:overdue|late|missed|behind)\b/i.test(text)
-        ? 'overdue'
-        : /\bweek\b|\b(?:before|by|until) \w+day\b/i.test(text)
-          ? 'week'
-          : /\btoday\b/i.test(text)
-            ? 'today'
-            : 'any',
-    }),
-  },
-  {
-    asks: new RegExp(STEP_WORDS.map(([{ source }]) => source).join('|'), 'i'),
-    unless: /\b(?:how|what is|mean|resolution|law|act)\b/i,
-    tool: 'read_saved',
-    slots: (text) => ({ step: firstOf(STEP_WORDS, text) }),
-  },
-  {
-    asks: /\b(?:in|inside|of) (?:my|the|our) ["“]?(.{2,60}?)["”]? (?:collection|list)\b/i,
-    unless: /\bhow\b/i,
-    tool: 'read_saved',
-    slots: (text) => ({
-      collection: clean(
-        /\b(?:in|inside|of) (?:my|the|our) ["“]?(.{2,60}?)["”]? (?:collection|list)\b/i.exec(text)?.[1],
-      ),
-    }),
-  },
-  {
-    asks: /\bsaved (?:under|as|in(?:to)?) (?!my\b|the\b|our\b)["“]?\S/i,
-    unless: /\bhow\b|\bcsv\b|\bexcel\b|\bpdf\b|\btotal\b|\baccount\b/i,
-    tool: 'read_saved',
-    slots: (text) => ({
-      collection: clean(/\bsaved (?:under|as|in(?:to)?) ["“]?(.{2,60}?)["”]?\W*$/i.exec(text)?.[1]),
-    }),
-  },
-  {
-    asks: own('\\bcollections\\b'),
-    unless: /\bhow (?:do|can|to)\b|\bdelete\b/i,
-    tool: 'read_saved',
-    input: { shows: 'collections' },
-  },
-  {
-    asks: own('\\bnotes\\b'),
-    unless: /\bhow\b|\bon\b|\babout\b|\bconvertible\b|\bfor\b/i,
-    tool: 'read_saved',
-    input: { shows: 'notes' },
-  },
-  {
-    asks: /\bhow many\b.*\b(?:saved|bookmarked|shortlisted)\b|\b(?:everything|all)\b.*\b(?:i|we)(?:'ve| have)? saved\b/i,
-    tool: 'read_saved',
-    input: { shows: 'all' },
-  },
-  {
-    asks: /\b(?:which|what) plan\b.*\b(?:am|do|are|i|we|my)\b|\b(?:my|our|current) (?:plan|subscription)\b|\bexports?\b.*\b(?:left|remain\w*)\b|\bhow many exports\b/i,
-    unless: /\brunway\b|\bburn\b|\bcancel\b|\bbusiness plan\b/i,
-    tool: 'read_plan',
-  },
-  {
-    asks: /\bwhat stage (?:are|am|is)\b.*\b(?:we|i|our|my)\b|\b(?:my|our) (?:stage|profile|industry)\b|\bwhat (?:do you|does outset) know about (?:me|us|my|our)\b|\bwhich city (?:am|are) (?:i|we)\b|\baccording to my profile\b/i,
-    unless: /\bhow (?:do|can|to)\b|\bchange\b|\bedit\b|\bupdate\b|\bphoto\b|\bright for\b|\bfor (?:my|our) stage\b/i,
-    tool: 'read_profile',
-  },
-  {
-    asks: /\b(?:on|of|in) (?:my|the|our) roadmap\b|\b(?:my|our) roadmap\b|\bhow far (?:am i|are we)\b|\b(?:my|our|the) next (?:step|milestone)\b/i,
-    unless: /\bhow (?:do|can|to)\b|\bopen\b/i,
-    tool: 'read_roadmap',
-  },
+  ...OWN_INTENTS,
 ];
 
 const hasFigures = (text: string): boolean =>

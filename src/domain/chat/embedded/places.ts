@@ -15,6 +15,23 @@ const NORTH_EAST = ['Arunachal Pradesh', 'Assam', 'Manipur', 'Meghalaya', 'Mizor
 const SOUTH = ['Andhra Pradesh', 'Karnataka', 'Kerala', 'Puducherry', 'Tamil Nadu', 'Telangana'];
 const NCR = ['New Delhi', 'Delhi', 'Delhi NCR', 'Gurugram', 'Noida', 'Greater Noida', 'Faridabad', 'Ghaziabad'];
 
+/** Towns of the directories that are none of the portal's cities, by their state: an entry there may name no state. */
+const TOWNS: Readonly<Record<string, readonly string[]>> = {
+  Assam: ['Jorhat'],
+  Gujarat: ['Gandhinagar'],
+  Haryana: ['Hisar'],
+  'Himachal Pradesh': ['Palampur'],
+  'Jammu and Kashmir': ['Awantipora', 'Srinagar'],
+  Karnataka: ['Dharwad', 'Manipal'],
+  Maharashtra: ['Navi Mumbai', 'Rajgurunagar', 'Solapur'],
+  Meghalaya: ['Shillong'],
+  Nagaland: ['Kohima'],
+  'Tamil Nadu': ['Salem', 'Tiruchirappalli', 'Vellore'],
+  Telangana: ['Patancheru'],
+  'Uttar Pradesh': ['Greater Noida'],
+  'West Bengal': ['Haldia', 'Kharagpur'],
+};
+
 /** Regions of several cities or states. */
 const REGIONS: readonly (readonly [RegExp, Place])[] = [
   [/\b(?:new )?delhi[\s-]?ncr\b|\bncr(?: region)?\b/i, { label: 'Delhi NCR', cities: NCR, regions: ['Delhi'] }],
@@ -22,7 +39,26 @@ const REGIONS: readonly (readonly [RegExp, Place])[] = [
     /\bnorth[\s-]?east(?:ern)?(?: india| states?)?\b/i,
     { label: 'the North East', cities: ['Guwahati', 'Shillong', 'Kohima', 'Jorhat'], regions: NORTH_EAST },
   ],
-  [/\bsouth(?:ern)? india\b/i, { label: 'South India', cities: [], regions: SOUTH }],
+  [
+    /\bsouth(?:ern)? india\b/i,
+    { label: 'South India', cities: SOUTH.flatMap((state) => TOWNS[state] ?? []), regions: SOUTH },
+  ],
+];
+
+/** Places abroad that founders ask for; some have an entry. */
+const ABROAD = [
+  ...[
+    'Singapore',
+    'San Francisco',
+    'New York',
+    'London',
+    'Boston',
+    'Mauritius',
+    'Princeton',
+    'Palo Alto',
+    'Mountain View',
+  ],
+  ...['Redmond', 'Dubai', 'Abu Dhabi', 'Hong Kong', 'Tokyo', 'Berlin', 'Paris', 'Sydney', 'Toronto', 'Silicon Valley'],
 ];
 
 /** How people write a state, beside its name. Two letters count in capitals only: "up" is a word. */
@@ -48,12 +84,15 @@ interface Name {
 
 const cityPlace = (name: string): Place => ({ label: name, cities: [name], regions: [] });
 // A union territory that is a city, too, is read as its city.
-const statePlace = (name: string): Place => ({ label: name, cities: [], regions: [name] });
+const statePlace = (name: string): Place => ({ label: name, cities: TOWNS[name] ?? [], regions: [name] });
 
 const NAMES: readonly Name[] = [
   ...CITIES.flatMap(({ name, aliases }) =>
     [name, ...aliases].map((text) => ({ text, isShort: false, place: cityPlace(name) })),
   ),
+  ...[...Object.values(TOWNS).flat(), ...ABROAD]
+    .filter((text) => !findCity(text))
+    .map((text) => ({ text, isShort: false, place: cityPlace(text) })),
   ...STATES.filter((name) => !findCity(name)).flatMap((name) =>
     [name, ...(STATE_ALIASES[name] ?? [])].map((text) => ({
       text,
@@ -99,8 +138,36 @@ export interface PlaceReading {
   mended: string | null;
 }
 
-/** The first place that is named, and the text without it. */
+/** Joins two places: "in Lucknow or Hyderabad". */
+const JOINED = /^\s*(?:,|or|and|aur|ya|&|\/)\s*(?:in\s+)?/i;
+
+/** The place that is named, or several that are joined, and the text without them. */
 export function takePlace(text: string): PlaceReading {
+  const first = takeFirst(text);
+  const at = first.place && !first.mended ? firstAt(text) : -1;
+  const joined = at < 0 ? null : JOINED.exec(text.slice(at));
+  const next = joined ? takeFirst(text.slice(at + joined[0].length)) : null;
+  if (!first.place || !next?.place || next.mended || firstAt(text.slice(at + (joined?.[0].length ?? 0)), true) !== 0)
+    return first;
+  const [one, other] = [first.place, next.place];
+  return {
+    place: {
+      label: `${one.label} or ${other.label}`,
+      cities: [...one.cities, ...other.cities],
+      regions: [...one.regions, ...other.regions],
+    },
+    rest: `${text.slice(0, at)} ${next.rest}`.replace(LONG, ' '),
+    mended: null,
+  };
+}
+
+/** Where the first long name ends, or begins; -1 where there is none. */
+function firstAt(text: string, begins = false): number {
+  const found = LONG.exec(text);
+  return found ? found.index + (begins ? 0 : found[0].length) : -1;
+}
+
+function takeFirst(text: string): PlaceReading {
   for (const [pattern, place] of REGIONS) {
     const found = pattern.exec(text);
     if (found) return { place, rest: text.replace(found[0], ' '), mended: null };

@@ -4,7 +4,8 @@ import { readMeetingAsk } from '../asks/meeting';
 import { readSum } from '../sums/read-sum';
 import { comfortFor, helpFor, smallTalk } from './fixed-answers';
 import { plainQuestion } from './hindi';
-import { readIntent } from './intents';
+import { readIntent, type Ask } from './intents';
+import { ownFollowUp } from '../own/slots';
 import { jointsOf, partsOf, readWish, type Wish } from './read-question';
 import { readReference, type Before, type Step } from './references';
 
@@ -25,17 +26,28 @@ const isWeak = (step: Step): boolean => !('says' in step) && step.tool === 'sear
 const lastWish = (questions: readonly string[]): Wish | null =>
   questions.reduce<Wish | null>((wish, asked) => readWish(partsOf(asked).at(-1) ?? asked, wish), null);
 
+type OwnCall = Exclude<Ask, { says: string }>;
+
+/** Also through questions that went on from it. */
+const lastOwn = (questions: readonly string[], today: string): OwnCall | null =>
+  questions.reduce<OwnCall | null>((own, asked) => {
+    const read = readIntent(asked, { today }) ?? ownFollowUp(asked, own);
+    return read && 'tool' in read ? read : null;
+  }, null);
+
 interface Reading {
   today: string;
   questions: readonly string[];
   before: Wish | null;
+  /** What the question before asked of one's own figures. */
+  own: OwnCall | null;
 }
 
 /** What one part asks for. Acts and own data come first, then sums, then what is looked up. */
-function stepOf(part: string, { today, questions, before }: Reading): Step {
+function stepOf(part: string, { today, questions, before, own }: Reading): Step {
   const help = helpFor(part);
   if (help) return { says: help };
-  const intent = readIntent(part, { today });
+  const intent = readIntent(part, { today }) ?? ownFollowUp(part, own);
   if (intent) return intent;
   const sum = readSum(part, questions);
   if (sum) return 'says' in sum ? sum : (sum as Step);
@@ -70,7 +82,7 @@ export function readAsks(typed: string, history: readonly Before[], today: strin
   const mail = readMailAsk(text);
   if (mail) return one({ tool: 'draft_mail', input: { ...mail } });
   const questions = history.filter(({ role }) => role === 'user').map(({ content }) => plainQuestion(content).text);
-  const reading: Reading = { today, questions, before: lastWish(questions) };
+  const reading: Reading = { today, questions, before: lastWish(questions), own: lastOwn(questions, today) };
   const parts = partsOf(text);
   const steps = parts.length > 1 ? parts.flatMap((part) => stepsOf(part, reading)) : stepsOf(text.trim(), reading);
   return { steps: steps.slice(0, 3), isHindi };

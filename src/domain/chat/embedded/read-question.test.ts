@@ -27,7 +27,17 @@ describe('a question', () => {
       [listed({ list: 'pre-seed', text: 'saas', city: 'Bengaluru' })],
     ],
     ['mujhe pune me angel investor chahiye', [listed({ list: 'angels', city: 'Pune' })]],
-    ['accelarator for agri startups near Bombay', [listed({ list: 'incubators', text: 'agri', city: 'Mumbai' })]],
+    [
+      'accelarator for agri startups near Bombay',
+      [
+        listed({
+          list: 'incubators',
+          text: 'agri',
+          city: 'Mumbai',
+          conditions: { cheque: null, rounds: [], isFree: false, givesGrant: false, isAccelerator: true },
+        }),
+      ],
+    ],
     ['fintech vcs', [listed({ text: 'fintech' })]],
     ['deep tech seed investors at MVP stage', [listed({ list: 'seed', text: 'deeptech', stages: ['MVP'] })]],
     ['Which incubators are near me?', [listed({ list: 'incubators', isNear: true })]],

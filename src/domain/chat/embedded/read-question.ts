@@ -22,6 +22,7 @@ import {
   type Stage,
 } from './ask-words';
 import { hasConditions, takeConditions, type Conditions } from './conditions';
+import { savedKind } from './own-intents';
 import { takePlace } from './places';
 import { topicWords } from './words';
 
@@ -41,7 +42,7 @@ export type Wish =
       mended?: string[];
     }
   | { tool: 'list_people'; kind: MediaKind; text: string; city: string | null }
-  | { tool: 'read_saved'; text: string; city: string | null }
+  | { tool: 'read_saved'; text: string; city: string | null; of?: string }
   | { tool: 'read_news'; text: string }
   | SchemeWish;
 
@@ -62,6 +63,16 @@ const SECTOR_WORDS = new Set([...SECTORS, ...FOCUS_INDUSTRIES].map((word) => wor
 const isSectorAlone = (words: string): boolean =>
   words !== '' && words.split(' ').every((word) => SECTOR_WORDS.has(word));
 
+/** Of incubators, "pre-seed" is a round as published and "accelerator" a type; of investors they are lists. */
+const withProgrammes = (conditions: Conditions, text: string): Conditions => ({
+  ...conditions,
+  rounds: [
+    ...conditions.rounds,
+    ...(/\bpre[\s-]?seed\b/i.test(text) ? ['pre-seed'] : /\bseed[\s-]stage\b/i.test(text) ? ['seed'] : []),
+  ],
+  ...(/\bacc?el[ae]rators?\b/i.test(text) && !/\bincubat/i.test(text) ? { isAccelerator: true } : {}),
+});
+
 /** The conditions that only a list of the directory has; stages of the filter count as rounds where a round is named. */
 function listWish(
   list: ListName,
@@ -70,7 +81,8 @@ function listWish(
   asked = text,
 ): Extract<Wish, { tool: 'list_directory' }> {
   const { place, rest, mended } = takePlace(text);
-  const { conditions, rest: words } = takeConditions(rest);
+  const { conditions: said, rest: words } = takeConditions(rest);
+  const conditions = list === 'incubators' ? withProgrammes(said, text) : said;
   const tek = /\b\w+te[kc]k?\b/i.exec(asked)?.[0];
   const read = [
     ...(mended ? [`“${mended}” as ${place?.label ?? ''}`] : []),
@@ -144,7 +156,8 @@ function wishOf(asked: string): Wish {
   const text = normalised(asked);
   const { place, rest } = takePlace(text);
   const city = place?.label ?? null;
-  if (OWN.test(text) && !ACCOUNT_HELP.test(text)) return { tool: 'read_saved', text: wordsLeft(rest), city };
+  if (OWN.test(text) && !ACCOUNT_HELP.test(text))
+    return { tool: 'read_saved', text: wordsLeft(rest), city, ...savedKind(text) };
   if (NEWS.test(text)) return { tool: 'read_news', text: wordsLeft(rest) };
   const scheme = ACCOUNT_HELP.test(text) ? null : readSchemeWish(text);
   if (scheme) return scheme;
@@ -155,7 +168,12 @@ function wishOf(asked: string): Wish {
     return { tool: 'list_people', kind, text: wordsLeft(rest), city };
   const list = COMPARES.test(text) ? null : firstOf(LIST_PATTERNS, text);
   const isListed =
-    list !== null && (city !== null || isNear || (LISTS_THEM.test(text) && !DEFINES.test(text)) || isBare(text));
+    list !== null &&
+    (city !== null ||
+      isNear ||
+      (LISTS_THEM.test(text) && !DEFINES.test(text)) ||
+      isBare(text) ||
+      takeConditions(text).conditions.cheque !== null);
   if (list && isListed && !ACCOUNT_HELP.test(text)) return listWish(list, text, isNear, asked);
   if (city && isSectorAlone(wordsLeft(rest))) return listWish('investors', text, isNear, asked);
   return { tool: 'search', text: asked };
@@ -165,14 +183,38 @@ function wishOf(asked: string): Wish {
 const isBare = (text: string): boolean =>
   text.trim().split(/\s+/).length <= 8 && !/\b(?:what|how|why|when|can|should|is|are|do|does|did|lead)\b/i.test(text);
 
+/** "And in Rajasthan?", "only loans" after schemes. */
+function schemesAfter(asked: string, before: Extract<Wish, { tool: 'list_schemes' }>): Wish | null {
+  const said = FOLLOWS.exec(asked);
+  if (!said) return null;
+  const text = normalised(asked.slice(said[0].length));
+  if (DEFINES.test(text) || firstOf(LIST_PATTERNS, text) || firstOf(PEOPLE_PATTERNS, text)) return null;
+  const { state, rest } = stateOf(text);
+  const gives = firstOf(GIVES, text);
+  const words = wordsLeft(rest);
+  if (!state && !gives && (words === '' || text.split(/\s+/).length > 5)) return null;
+  return {
+    ...before,
+    ...(state ? { state } : {}),
+    ...(gives ? { gives } : {}),
+    ...(words && !gives ? { text: words } : {}),
+  };
+}
+
 /** What a follow-up changes of the list that was asked for before; null where it is no follow-up. */
-function followUp(question: string, before: Wish): Wish | null {
+function followUp(asked: string, before: Wish): Wish | null {
+  if (before.tool === 'list_schemes') return schemesAfter(asked, before);
   if (before.tool !== 'list_directory' && before.tool !== 'list_people' && before.tool !== 'read_saved') return null;
-  if (COUNTS.test(question)) return before;
+  if (COUNTS.test(asked)) return before;
+  // "Biotech only" is "only biotech".
+  const question = asked.replace(/^\W*(.{2,40}?)\s+(?:ones )?only\W*$/i, 'only $1');
   const said = FOLLOWS.exec(question);
   if (!said) return null;
-  const text = normalised(question.slice(said[0].length));
-  const isOfThese = /\b(?:these|them|those|the ones)\b/i.test(said[0]);
+  const isOfThese = /\b(?:these|them|those|they|the ones)\b/i.test(said[0]);
+  const rest = normalised(question.slice(said[0].length));
+  // "Do they take equity?" asks which of them take none.
+  const text =
+    isOfThese && /^\W*(?:take|charge|ask for|want) (?:any )?(?:equity|fees?|stake)\b/i.test(rest) ? 'no equity' : rest;
   if (DEFINES.test(text)) return null;
   const list = firstOf(LIST_PATTERNS, text);
   const kind = firstOf(PEOPLE_PATTERNS, text);

@@ -61,8 +61,7 @@ export function readReference(text: string, history: readonly Before[], today: s
   const name = names.at(ORDINALS[said ?? ''] ?? 0);
   if (!name) return { says: `The list before has only ${names.length} ${names.length === 1 ? 'entry' : 'entries'}.` };
   const mail = readMailAsk(text);
-  if (mail)
-    return { tool: 'draft_mail', input: { template: mail.template ?? 'cold-outreach', company: name.slice(0, 80) } };
+  if (mail) return { tool: 'draft_mail', input: { ...mail, person: undefined, company: name.slice(0, 80) } };
   if (/\bremind\b|\bfollow[- ]?up\b/i.test(text)) {
     const day = readDay(text, today);
     return { tool: 'plan_follow_up', input: { name: name.slice(0, 80), ...(day ? { day } : {}) } };

@@ -95,3 +95,10 @@ export const meetingRules = (now: number) =>
 /** The same text for the same meeting, however its zone is named and its participants are ordered. */
 export const requestText = (meeting: MeetingInput): string =>
   JSON.stringify([meeting.title, startOf(meeting), meeting.duration, [...meeting.participants].sort()]);
+
+/** What Google sends along with a person who comes back from its authorisation. */
+export const calendarReturn = z.object({
+  code: z.string().max(2_000).optional(),
+  state: z.string().max(400).optional(),
+  error: z.string().max(200).optional(),
+});

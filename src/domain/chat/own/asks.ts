@@ -2,20 +2,32 @@
 import { z } from 'zod';
 import { PERIODS } from '../../expenses/periods';
 
+const units = z.number().min(0).max(1e13).optional();
+
 /** A question about one's own document: which document, and what of it. */
 export const ownAsk = z.discriminatedUnion('document', [
   z.object({
     document: z.literal('burn-rate'),
     about: z.enum(['runway', 'burn', 'cash', 'costs', 'revenue']).default('runway'),
+    what_if: z
+      .object({ more_costs: units, costs: units, revenue: units, more_cash: units })
+      .optional()
+      .describe('Other figures to try, whole units a month'),
   }),
   z.object({
     document: z.literal('cap-table'),
     holder: z.string().trim().max(80).default('').describe('One holder by name, or "pool"; empty for all'),
+    shows: z.enum(['holders', 'rounds', 'largest']).default('holders'),
+    next_round: z
+      .object({ amount: z.number().min(1), valuation: z.number().min(1), is_post: z.boolean().default(false) })
+      .optional()
+      .describe('A further round to try'),
   }),
   z.object({
     document: z.literal('expenses'),
     period: z.enum([...PERIODS, 'last-month']).default('this-month'),
     words: z.string().trim().max(80).default('').describe('A category or part of a description; empty for all'),
+    shows: z.enum(['total', 'largest']).default('total'),
   }),
 ]);
 export type OwnAsk = z.output<typeof ownAsk>;

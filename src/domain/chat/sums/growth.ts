@@ -164,4 +164,52 @@ const partOf = calculator({
   },
 });
 
-export const GROWTH_CALCULATORS = [burnMultiple, growth, gst, partOf];
+/** Change = (after − before) ÷ before. */
+const change = calculator({
+  name: 'calculate_change',
+  description: 'By how many percent one amount grew or fell to another.',
+  status: 'Calculating the change',
+  input: z.object({
+    before: amountInput('The earlier amount'),
+    after: amountInput('The later amount'),
+    currency: currencyInput,
+  }),
+  run({ before, after, currency }) {
+    const from = amountAbove0(before, 'The earlier amount', currency);
+    const to = amount(after, 'The later amount', currency);
+    const part = share(divide(exact(Math.abs(to - from)), exact(from)));
+    const plain = (minor: number) => number(divide(exact(minor), whole(100)));
+    return {
+      title: 'Change',
+      lines: [line('Before', plain(from)), line('After', plain(to)), line('Difference', plain(to - from))],
+      formula: '(after − before) ÷ before',
+      result: to === from ? 'No change.' : `${to > from ? 'Growth' : 'A fall'} of ${part}.`,
+    };
+  },
+});
+
+/** ARR = 12 × MRR. Source: David Skok, "SaaS Metrics 2.0". */
+const recurring = calculator({
+  name: 'calculate_recurring',
+  description: 'Annual from monthly recurring revenue, or monthly from annual.',
+  status: 'Calculating the recurring revenue',
+  input: z.object({
+    mrr: amountInput('Monthly recurring revenue').optional(),
+    arr: amountInput('Annual recurring revenue').optional(),
+    currency: currencyInput,
+  }),
+  run({ mrr, arr, currency }) {
+    const isYearly = mrr === undefined;
+    const given = amount(isYearly ? arr : mrr, isYearly ? 'The ARR' : 'The MRR', currency);
+    const months = whole(12);
+    const made = toMinor(isYearly ? divide(exact(given), months) : multiply(exact(given), months));
+    return {
+      title: isYearly ? 'MRR' : 'ARR',
+      lines: [line(isYearly ? 'ARR' : 'MRR', money(given, currency))],
+      formula: isYearly ? 'ARR ÷ 12' : 'MRR × 12',
+      result: `${money(made, currency)} a ${isYearly ? 'month' : 'year'}.`,
+    };
+  },
+});
+
+export const GROWTH_CALCULATORS = [burnMultiple, growth, gst, partOf, change, recurring];

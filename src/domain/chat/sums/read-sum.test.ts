@@ -25,6 +25,21 @@ describe('a sum is read with its figures', () => {
     ['४० लाख, ६ लाख a month: how long does it last?', fortyAtSix],
     ['Monthly costs 6 lakh, cash 40 lakh: what is our runway?', fortyAtSix],
     ['Runway with 40 lakh cash and 6 lakh/month burn', fortyAtSix],
+    [
+      'bank has 1 crore 20 lakh, salaries 6 lakh, rent 1 lakh, revenue 2 lakh: runway?',
+      runway('12000000', '700000', { monthly_revenue: '200000' }),
+    ],
+    ['MRR is 12 lakh, what is the ARR', ['recurring', { mrr: '1200000' }]],
+    ['ARR is 1.2 crore what is MRR', ['recurring', { arr: '12000000' }]],
+    [
+      'revenue went from 8 lakh to 10 lakh, how much growth is that',
+      ['change', { before: '800000', after: '1000000' }],
+    ],
+    ['users went from 400 to 500, growth?', ['change', { before: '400', after: '500' }]],
+    [
+      'I hold 40% and the company is valued at 25 crore, what is my stake worth',
+      ['stake_worth', { stake_percent: '40', valuation: '250000000' }],
+    ],
     ['runway: cash 1cr burn 9L', runway('10000000', '900000')],
     [
       'Our burn is 6 lakh per month. We have 40 lakh and are raising 1 crore. How long will we last?',

@@ -4,7 +4,7 @@ import { isAccount } from '../../../../src/domain/accounts/actor';
 import { LIST_PATTERNS } from '../../../../src/domain/chat/embedded/ask-words';
 import { takePlace } from '../../../../src/domain/chat/embedded/places';
 import { bestOf } from '../../../../src/domain/chat/embedded/score';
-import { topicWords } from '../../../../src/domain/chat/embedded/words';
+import { stemOf, topicWords, wordsOf } from '../../../../src/domain/chat/embedded/words';
 import type { Finding } from '../../../../src/domain/chat/tool';
 import { formatDay, isDay, weekdayOf } from '@/domain/time/days';
 import { dayInIndia } from '@/domain/time/india';
@@ -100,6 +100,8 @@ const planSave = tool({
   },
 });
 
+const BEGINS_SO = 0.4;
+
 const planTick = tool({
   name: 'plan_tick',
   description:
@@ -119,7 +121,14 @@ const planTick = tool({
     }>`SELECT m.id, m.description AS title, '' AS body FROM milestones m
         LEFT JOIN milestone_marks k ON k.milestone_id = m.id AND k.account_id = ${ctx.actor.accountId}
         WHERE coalesce(k.is_done, 0) = 0 ORDER BY m.place LIMIT 2000`);
-    const [step] = bestOf(results, topicWords(words), new Map(), 1);
+    const asked = topicWords(words);
+    const stems = asked.map(stemOf);
+    // A step begins with what is to be done: "Incorporate: …" is the one for "incorporate company", and one that mentions it is not.
+    const begun = results.map((one) => {
+      const [first = ''] = wordsOf(one.title);
+      return stems.includes(stemOf(first)) && first !== 'company' ? { ...one, bonus: BEGINS_SO } : one;
+    });
+    const [step] = bestOf(begun, asked, new Map(), 1);
     const roadmap = page('Startup Roadmap', '/portal/checklist');
     if (!step)
       return {
@@ -134,7 +143,7 @@ const planTick = tool({
   },
 });
 
-const ACTS = ['send-all', 'delete-saved', 'delete-account', 'change-password'] as const;
+const ACTS = ['send-all', 'delete-saved', 'delete-account', 'change-password', 'pay', 'book'] as const;
 
 const cannotDo = tool({
   name: 'cannot_do',
@@ -153,6 +162,15 @@ const cannotDo = tool({
       return {
         says: 'I cannot delete an account. You do it yourself in Settings, Security: we ask for your password, and it cannot be undone. You can download your data there first.',
         entries: [page('Security', '/portal/settings/security')],
+      };
+    if (act === 'book')
+      return {
+        says: 'I cannot call anybody, or book travel, rooms or tables. I can open the form for a meeting: say whom you meet, and when.',
+      };
+    if (act === 'pay')
+      return {
+        says: 'I cannot pay or order anything. What you paid I can note for you: say for example “Add an expense of ₹12,000 for AWS”.',
+        entries: [page('Expenses', '/portal/tools/expense-tracker')],
       };
     if (act === 'change-password')
       return {

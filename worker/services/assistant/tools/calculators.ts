@@ -23,6 +23,8 @@ const WORDS: Readonly<Record<string, RegExp>> = {
   calculate_growth: /\bgr[eo]w/i,
   calculate_gst: /\b(?:gst|tax)/i,
   calculate_percent: /%|\bpercent/i,
+  calculate_change: /\bfrom\b/i,
+  calculate_recurring: /\b(?:mrr|arr)\b/i,
 };
 
 export const CALCULATOR_TOOLS: readonly AssistantTool[] = CALCULATORS.map(({ name, description, status, input, run }) =>

@@ -1,7 +1,8 @@
 /** Drafts a mail from the outreach templates with what the person said and, where it stays theirs, their own name and company. It sends nothing. */
 import { z } from 'zod';
 import { makeDraft } from '../../../../src/domain/chat/asks/draft';
-import { MAIL_TEMPLATES } from '../../../../src/domain/chat/asks/mail';
+import { MAIL_KINDS } from '../../../../src/domain/chat/asks/mail';
+import { findListing } from './named';
 import { readProfileRow } from './own-account';
 import { tool } from './tool';
 
@@ -9,21 +10,23 @@ const said = (what: string) =>
   z.string().trim().min(1).max(80).optional().describe(`${what}, only if the person said it`);
 
 const input = z.object({
-  template: z.enum(MAIL_TEMPLATES).optional().describe('cold-outreach unless something else is asked for'),
+  template: z.enum(MAIL_KINDS).optional().describe('cold-outreach by default'),
   person: said('Name of the person whom the mail goes to'),
-  company: said('Their fund or organisation'),
+  company: said('Their organisation'),
   investor: said('For an introduction: the investor to be introduced to'),
   sender: said('Name of the person who writes'),
   startup: said('Their startup'),
   raising: said('What they raise, e.g. ₹2 crore'),
-  what: said('What the startup is, e.g. soil sensor startup'),
-  traction: said('What it has reached, e.g. 12 paying customers'),
+  what: said('What the startup is'),
+  traction: said('What it has reached'),
+  purpose: said('What it is about'),
+  facts: z.array(z.string().max(300)).max(5).optional().describe('Other facts they said'),
 });
 
 export const draftMail = tool({
   name: 'draft_mail',
   description:
-    'Drafts a mail to an investor, a follow-up, a progress update or a request for an introduction from the outreach templates. It sends nothing; blanks stay for the person to fill in.',
+    'Drafts a mail: cold, follow-up, update, introduction, or to a mentor, a programme, anybody. Sends nothing.',
   status: 'Drafting the email',
   input,
   permission: 'directory:preview',
@@ -31,7 +34,13 @@ export const draftMail = tool({
   async run(ctx, facts, { mayReadOwn, isForModel }) {
     const own = mayReadOwn && !isForModel ? await readProfileRow(ctx) : null;
     const known = { sender: own?.name, startup: own?.company ?? undefined };
-    const { draft, name } = makeDraft({ ...known, ...facts });
+    // "To India Quotient" names no person where the directories have it; an incubator is asked for its programme.
+    const receiver = facts.company ?? facts.person;
+    const found = receiver ? await findListing(ctx, receiver) : null;
+    const listing = found?.mended === null ? found.listing : null;
+    const to = listing && !facts.company ? { company: listing.name, person: undefined } : {};
+    const template = facts.template ?? (listing?.kind === 'incubator' ? ('programme' as const) : undefined);
+    const { draft, name } = makeDraft({ ...known, ...facts, ...to, template });
     return {
       draft,
       says: `Here is a draft from the template “${name}”. Fill in the parts in square brackets. Nothing is sent until you send it yourself.`,

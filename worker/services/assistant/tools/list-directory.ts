@@ -4,6 +4,7 @@ import { isAccount } from '../../../../src/domain/accounts/actor';
 import { LISTS, type ListName } from '../../../../src/domain/chat/embedded/ask-words';
 import {
   conditionWords,
+  said,
   hasConditions,
   judgeListing,
   type Conditions,
@@ -11,7 +12,7 @@ import {
 } from '../../../../src/domain/chat/embedded/conditions';
 import { placeNamed, type Place } from '../../../../src/domain/chat/embedded/places';
 import type { Finding } from '../../../../src/domain/chat/tool';
-import { computeDistanceKm, findCity } from '../../../../src/domain/cities';
+import { CITIES, computeDistanceKm, findCity } from '../../../../src/domain/cities';
 import { STAGES } from '../../../../src/domain/directory/directories';
 import { wordsIn } from '../../../../src/domain/directory/spelling';
 import { ratesText } from '../../../../src/domain/exchange-rates';
@@ -49,6 +50,7 @@ const filters = {
       rounds: z.array(z.string().max(20)).max(4).default([]).describe('Rounds as published, e.g. series-a'),
       isFree: z.boolean().default(false).describe('Takes no equity'),
       givesGrant: z.boolean().default(false),
+      isAccelerator: z.boolean().optional().describe('Accelerators only'),
     })
     .optional(),
 };
@@ -67,8 +69,10 @@ function findingOf(wanted: Wanted, { listings, total, isCapped, corrected }: Fou
 
 /** Where the place has none: the nearest city that has some, with the distance. Null where the place is no known city, or nothing is. */
 async function nearest(ctx: Ctx, wanted: Wanted, without = ''): Promise<Finding | null> {
-  const [name, ...others] = wanted.place?.cities ?? [];
-  const city = others.length === 0 && name ? findCity(name) : null;
+  const { cities = [], regions = [], label = '' } = wanted.place ?? {};
+  // Of a state, its first city of ours.
+  const city =
+    regions.length > 1 ? null : (findCity(cities[0] ?? '') ?? CITIES.find(({ state }) => state === regions[0]));
   if (!city || !canBrowse(ctx.actor)) return null;
   const { listings } = await find(ctx, { ...wanted, place: null }, PAGE);
   const { rates } = await readCatalogue(ctx);
@@ -90,7 +94,7 @@ async function nearest(ctx: Ctx, wanted: Wanted, without = ''): Promise<Finding 
   return {
     entries: there.slice(0, NEAREST_MOST).map(({ listing }) => listingEntry(listing)),
     total: 0,
-    says: `Outset lists no ${one}${what && ` ${what}`} in ${city.name}. The nearest place with one${any} is ${first.at.name}, about ${Math.round(first.km)} km away, with ${count}:`,
+    says: `Outset lists no ${one}${what && ` ${what}`} in ${label}. The nearest place with one${any} is ${first.at.name}, about ${Math.round(first.km)} km ${label === city.name ? 'away' : `from ${city.name}`}, with ${count}:`,
   };
 }
 
@@ -148,10 +152,10 @@ async function plainList(ctx: Ctx, wanted: Wanted): Promise<Finding> {
     return {
       ...finding,
       // A word that is neither a field nor a place says nothing of which entries would do instead.
-      ...(less.text === '' && less.place === null && wanted.place === null
+      ...(less.text === '' && less.place === null
         ? {
             entries: [pageOf(less)],
-            says: `Outset lists no ${one} ${without}, neither as a field nor as a place that it knows. It lists ${count}; name a state, a larger city or another field.`,
+            says: `Outset lists no ${one} ${without}${wanted.place ? '' : ', neither as a field nor as a place that it knows'}. It lists ${count}; name a state, a larger city or another field.`,
           }
         : {
             entries: finding.entries?.slice(0, NEAREST_MOST).concat(pageOf(less)) ?? [],
@@ -182,8 +186,10 @@ function apartText(
 
 /** What no filter of the directory has is judged entry by entry. */
 async function judgedList(ctx: Ctx, wanted: Wanted): Promise<Finding> {
-  if (!canBrowse(ctx.actor)) return { says: SIGN_IN };
   const { conditions, list } = wanted;
+  const others = { ...conditions, isAccelerator: undefined };
+  if (!canBrowse(ctx.actor))
+    return hasConditions(others) ? { says: SIGN_IN } : plainList(ctx, { ...wanted, conditions: others });
   const { rates } = await readCatalogue(ctx);
   const all = await find(ctx, wanted, PAGE);
   const of = (verdict: Verdict) => all.listings.filter((one) => judgeListing(one, conditions, rates) === verdict);
@@ -208,12 +214,26 @@ async function judgedList(ctx: Ctx, wanted: Wanted): Promise<Finding> {
       { listings: fits, total: fits.length, isCapped: false, corrected: all.corrected },
       `${converted}${apart}`,
     );
-  const near = unknown.length + limited.length === 0 ? await nearest(ctx, wanted) : null;
+  if (conditions.isAccelerator && !hasConditions(others)) {
+    // An incubator of the place is nearer than an accelerator elsewhere.
+    const plain = await plainList(ctx, { ...wanted, conditions: others });
+    return {
+      ...plain,
+      says: `None ${whereOf(wanted.place)} calls itself an accelerator. ${plain.says ?? ''}`.replace('  ', ' '),
+    };
+  }
+  const near =
+    unknown.length + limited.length + (conditions.isFree ? all.listings.length : 0) === 0
+      ? await nearest(ctx, wanted)
+      : null;
   if (near) return near;
   const asked = sentenceOf(wanted, 0, false).replace('Outset lists 0', 'Outset lists no');
+  const silent = conditions.isFree ? all.listings.filter((listing) => said(listing, 'equity') === null).length : 0;
+  const unsaid =
+    silent > 0 ? ` ${silent} of the ${all.listings.length} do not publish whether they take equity: ask them.` : '';
   return {
-    says: `${asked}.${converted}${apart}`,
-    entries: unknown.length + limited.length > 0 ? [pageOf(wanted)] : [],
+    says: `${asked}.${unsaid}${converted}${apart}`,
+    entries: unknown.length + limited.length + silent > 0 ? [pageOf(wanted)] : [],
   };
 }
 

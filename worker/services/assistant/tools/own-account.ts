@@ -5,6 +5,7 @@ import type { Entry, Finding } from '../../../../src/domain/chat/tool';
 import { INDUSTRY_WORDS } from '../../../../src/domain/directory/fit-words';
 import { formatDay } from '@/domain/time/days';
 import { PLANS_PATH, planOf } from '../../../../src/domain/plans/plans';
+import { MILESTONE_STAGES, STAGE_NAMES } from '@/domain/roadmap/milestones';
 import { meaningOf, roadmapStart } from '../../../../src/domain/stages';
 import { batch } from '../../../db/batch';
 import { sql } from '../../../db/sql';
@@ -91,27 +92,33 @@ const readPlan = tool({
 });
 
 const SHOWN = 3;
+const SHOWN_OF_STAGE = 10;
 const readRoadmap = tool({
   name: 'read_roadmap',
   description: 'How far the person is on the roadmap, and the next open steps.',
   status: 'Reading your roadmap',
-  input: z.object({}),
+  input: z.object({ stage: z.enum(MILESTONE_STAGES).optional().describe('Only the steps of this stage') }),
   permission: 'roadmap:read',
   scope: 'person',
   words: /\b(?:roadmap|milestone|step|next|progress)/i,
-  async run(ctx) {
+  async run(ctx, { stage: only }) {
     if (!isAccount(ctx.actor)) return SIGN_IN;
     const { accountId, stage } = ctx.actor;
-    const [counts, steps] = await batch(ctx.d1, [roadmapCounts(accountId), openSteps(accountId, roadmapStart(stage))]);
+    const [counts, steps] = await batch(ctx.d1, [
+      roadmapCounts(accountId),
+      openSteps(accountId, only ?? roadmapStart(stage)),
+    ]);
     const { done = 0, total = 0 } = counts.results[0] ?? {};
-    const entries = steps.results.slice(0, SHOWN).map((step): Entry => ({
+    const open = only ? steps.results.filter((step) => step.stage === only) : steps.results;
+    const entries = open.slice(0, only ? SHOWN_OF_STAGE : SHOWN).map((step): Entry => ({
       ref: `milestone:${step._id}`,
       kind: 'milestone',
       title: step.description,
       href: `/portal/checklist#m-${step._id}`,
       excerpt: `Open, stage ${step.stage}${step.dueOn ? `, due ${formatDay(step.dueOn)}` : ''}.`,
     }));
-    const next = entries.length > 0 ? ' The next open steps:' : ' Nothing is open.';
+    const where = only ? ` of the stage ${STAGE_NAMES[only]}` : '';
+    const next = entries.length > 0 ? ` The next open steps${where}:` : ` Nothing${where} is open.`;
     return { says: `You have done ${done} of ${total} steps of the roadmap.${next}`, entries };
   },
 });

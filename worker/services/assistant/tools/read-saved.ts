@@ -33,6 +33,7 @@ const input = z.object({
     .describe('Only those with a follow-up day: overdue, by today, within 7 days, or any day'),
   collection: z.string().trim().max(80).optional().describe('Only the items of this collection'),
   shows: z.enum(['items', 'collections', 'notes', 'all']).default('items'),
+  of: z.enum(['investors', 'incubators', 'influencers', 'schemes']).optional().describe('Only entries of this kind'),
 });
 type Input = z.output<typeof input>;
 
@@ -85,6 +86,12 @@ function keptOf({ view: { favourites, collections }, notes }: Saved): Map<string
   }
   return kept;
 }
+
+const kindOf = (type: SavedRef['type']): Input['of'] => {
+  if (type === 'incubator') return 'incubators';
+  if (type === 'scheme') return 'schemes';
+  return type.endsWith('influencer') ? 'influencers' : 'investors';
+};
 
 const savedPage: Entry = {
   ref: `page:${SAVED_PAGE}`,
@@ -184,7 +191,7 @@ export const readSaved = tool({
     if (all.size === 0) return { says: 'You have not saved anything in your account yet.' };
     if (given.shows === 'collections') return collectionsFinding(view);
     const today = dayInIndia(ctx.now());
-    const { text, city, step, due, collection, shows } = given;
+    const { text, city, step, due, collection, shows, of } = given;
     const named =
       collection === undefined
         ? null
@@ -205,6 +212,7 @@ export const readSaved = tool({
       .filter(
         ({ card, kept }) =>
           isThere(card) &&
+          (!of || kindOf(card.type) === of) &&
           fitsWords(card, kept.notes, words) &&
           (!inCollection || inCollection.has(refText(card))) &&
           (!step || kept.items.some((item) => item.step === step)) &&
@@ -218,13 +226,16 @@ export const readSaved = tool({
             says: `None of your saved items is ${step ? `at the step ${step}` : `there ${asked(given)}`}.`,
             entries: [savedPage],
           }
-        : { says: 'None of your saved items match that.' };
+        : {
+            says: of ? `You have saved no ${of} that match.` : 'None of your saved items match that.',
+            entries: [savedPage],
+          };
     const count = fitting.length;
     const shown = fitting.flatMap(({ card, kept }) => entriesOf(card, kept, today)).slice(0, MOST);
     const what = asked(given);
     const says =
       shows === 'all' || (what === '' && shows === 'items')
-        ? `You saved ${count} ${count === 1 ? 'entry' : 'entries'}:`
+        ? `You saved ${count} ${of ? (count === 1 ? of.slice(0, -1) : of) : count === 1 ? 'entry' : 'entries'}:`
         : shows === 'notes'
           ? `You wrote notes on ${count} ${count === 1 ? 'entry' : 'entries'}:`
           : `${count} of your saved items ${count === 1 ? 'matches' : 'match'}${due || step || named ? `, ${what}` : ''}:`;

@@ -3,6 +3,7 @@ import { plainQuestion } from '@/domain/chat/embedded/hindi';
 import { ACT_TOOLS } from './acts';
 import { CALCULATOR_TOOLS } from './calculators';
 import { draftMail } from './draft-mail';
+import { findDueDate } from './due-dates';
 import { GUIDE_TOOLS } from './guide';
 import { listDirectory, listNearby } from './list-directory';
 import { listPeople } from './list-people';
@@ -28,6 +29,7 @@ export const ASSISTANT_TOOLS: readonly AssistantTool[] = [
   ...OWN_DOCUMENT_TOOLS,
   ...OWN_ACCOUNT_TOOLS,
   readNews,
+  findDueDate,
   ...CALCULATOR_TOOLS,
   draftMail,
   scheduleMeeting,

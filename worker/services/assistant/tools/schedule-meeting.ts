@@ -13,6 +13,7 @@ const input = z.object({
     .describe('HH:mm, 24 hours'),
   participants: z.array(z.email()).max(10).optional().describe('E-mail addresses that the person named'),
   duration: z.literal(MEETING_MINUTES).optional().describe('Minutes'),
+  wanted: z.int().min(1).max(999).optional().describe('Minutes, where they asked for another length'),
 });
 
 export const scheduleMeeting = tool({
@@ -23,8 +24,14 @@ export const scheduleMeeting = tool({
   input,
   permission: 'assistant:ask',
   words: /\b(?:meet|call|schedule|book|appointment|calendar)/i,
-  run: (_ctx, details) => ({
-    scheduler: details,
-    says: 'The form is open. Fill in the rest. Nothing is sent until you press Schedule meeting.',
-  }),
+  run: (_ctx, { wanted, ...details }) => {
+    const length = details.duration ?? MEETING_MINUTES[0];
+    const other = wanted
+      ? ` A meeting is 30, 60 or 90 minutes, so it holds ${length} instead of ${wanted} minutes.`
+      : '';
+    return {
+      scheduler: details,
+      says: `The form is open.${other} Fill in the rest. Nothing is sent until you press Schedule meeting.`,
+    };
+  },
 });

@@ -41,7 +41,7 @@ function schemeEntry(scheme: WireScheme): Entry {
     kind: 'scheme',
     title: name,
     href,
-    excerpt: excerptOf(`${facts.join('; ')}.`),
+    excerpt: excerptOf(`${facts.join('; ')}.`.replace(/\.\.$/, '.')),
     ...(source ? { source } : {}),
   };
 }

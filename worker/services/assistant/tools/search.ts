@@ -1,11 +1,10 @@
 /** The search of the assistant: terms, FAQs, resources, milestones, pages and names of listings and people, in one D1 round trip. */
 import { z } from 'zod';
-import { mendWords } from '../../../../src/domain/directory/spelling';
+import { mendWords, wordsIn } from '../../../../src/domain/directory/spelling';
 import { isAllowed } from '../../../../src/domain/permissions';
-import { leanTo } from '../../../../src/domain/chat/embedded/lean';
 import { PAGES } from '../../../../src/domain/chat/embedded/pages';
 import { isListNoise } from '../../../../src/domain/chat/embedded/ask-words';
-import { bestOf, type Frequencies, type Scored } from '../../../../src/domain/chat/embedded/score';
+import { bestOf, leanTo, type Frequencies, type Scored } from '../../../../src/domain/chat/embedded/score';
 import { stemOf, topicWords } from '../../../../src/domain/chat/embedded/words';
 import type { Entry } from '../../../../src/domain/chat/tool';
 import { batch } from '../../../db/batch';
@@ -91,6 +90,11 @@ export const search = tool({
     const attempts = [guide, completedWords(words, vocabulary), mendWords(words, vocabulary)];
     for (const mended of attempts) {
       const entries = mended ? (await lookFor(ctx, text, mended)).entries : [];
+      // A word that is only begun may be completed to a name that has all else that was said: "gold price" is no "Golden Sparrow".
+      const isName =
+        mended !== attempts[1] ||
+        entries.some(({ title }) => mended?.every((word) => isListNoise(word) || wordsIn(title).includes(word)));
+      if (!isName) continue;
       const changed = mended?.flatMap((word, at) => (word === words[at] ? [] : `“${words[at]}” as “${word}”`)) ?? [];
       if (entries.length > 0) return { entries, says: `I read ${changed.join(' and ')}:` };
     }

@@ -1,4 +1,5 @@
 /** Reads questions about runway, and about the cash that some months need. */
+import { add, fromDecimal, toShortDecimal, ZERO } from '../../../fractions';
 import { monthsOf, type Figure } from './figures';
 import { filled, label, type Hand, type Label, type SumReader } from './hand';
 
@@ -30,11 +31,27 @@ const flow = (figure: Figure | undefined, name: string) =>
 const PERIODS = 'Please give costs and revenue by the month or by the year.';
 const NET = 'A net burn has the revenue in it already. Say the costs before revenue, or leave the revenue out.';
 
+/** One cost of several: "salaries 6 lakh, rent 1 lakh". */
+const COST_ITEM = label(
+  'salar(?:y|ies)|rent|payroll|marketing|ads|cloud|servers?|aws|software|office|legal|travel|inventory|vendors?|freelancers?|emis?|loan|interns?',
+);
+
+/** The costs of a month that are named one by one, as one figure. */
+function itemised(hand: Hand): Figure | undefined {
+  const items: Figure[] = [];
+  for (let one = hand.labelled('money', COST_ITEM); one; one = hand.labelled('money', COST_ITEM)) items.push(one);
+  const [first] = items;
+  if (!first || items.length === 1) return first;
+  const sum = items.reduce((all, { value }) => add(all, fromDecimal(value ?? '0') ?? ZERO), ZERO);
+  return { ...first, value: toShortDecimal(sum, 2) };
+}
+
 function flows(hand: Hand) {
   const revenue = hand.labelled('money', REVENUE);
   const costs =
     hand.next('money', (one) => one.period !== null && COSTS.before.test(one.before)) ??
     hand.next('money', (one) => one.period !== null) ??
+    itemised(hand) ??
     hand.labelled('money', COSTS);
   const isOdd = [revenue, costs].some((one) => one?.period === 'other' || one?.period === 'week');
   const problem = isOdd ? PERIODS : revenue && /\bnet burn\b/.test(hand.words) ? NET : undefined;

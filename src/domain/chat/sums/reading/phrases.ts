@@ -130,13 +130,15 @@ const CURRENCY_WORDS: readonly (readonly [RegExp, Currency])[] = [
   [/\b(?:euros?|eur)\b|€/, 'EUR'],
   [/\b(?:pounds?|gbp)\b|£/, 'GBP'],
 ];
+/** "In crore" asks for rupees, where the amount is in another currency. */
+const RUPEE_UNIT = /^(?:crores?|cr|lakhs?|lacs?)$/;
 const INTO = /\b(?:to|in|into|mein|me)\s+(?:indian |us |american |british )?(\p{L}+|[₹$€£])\s*(?:me|mein|kitna|\W)*$/u;
 const currencyIn = (text: string): Currency | undefined => CURRENCY_WORDS.find(([pattern]) => pattern.test(text))?.[1];
 
 /** "Convert $500k to rupees", "2 crore in dollars": one amount, and the currency at the end. */
 function conversion(words: string): PhraseSum | null {
   const into = INTO.exec(words);
-  const to = into && currencyIn(into[1] ?? '');
+  const to = into && (RUPEE_UNIT.test(into[1] ?? '') ? 'INR' : currencyIn(into[1] ?? ''));
   if (!into || !to) return null;
   const figures = findFigures(words.slice(0, into.index));
   const [one, ...more] = figures.filter(({ kind }) => kind === 'money' || kind === 'number');
@@ -146,5 +148,38 @@ function conversion(words: string): PhraseSum | null {
   return from === to || !isAsked ? null : { tool: 'convert_currency', input: { amount: one.value, from, to } };
 }
 
+const CHANGES =
+  /\b(?:went|gone|grew|grown|rose|risen|fell|fallen|dropped|increased|decreased|moved|jumped|changed|up|down|badh\w*)\b.*\bfrom\b|\bfrom\b.*\bto\b.*\b(?:growth|increase|decrease|change|drop|rise|percent|%)/;
+
+/** "Revenue went from 8 lakh to 10 lakh, how much growth is that?" */
+function change(words: string): PhraseSum | null {
+  if (!CHANGES.test(words) || /\b(?:burn|runway|cash|months?|years?|weeks?|per|every)\b(?=.*\d.*\d.*\d)/.test(words))
+    return null;
+  const figures = findFigures(words);
+  const [from, to] = figures;
+  if (figures.length !== 2 || !from || !to || from.value === null || to.value === null) return null;
+  const isPair =
+    /\bfrom\W*(?:₹|rs\.?)?\s*$/.test(from.before) && /^\W*(?:(?:a|per|this|last) \w+ )?to\W*/.test(to.before);
+  const isAmount = ({ kind }: Figure) => kind === 'money' || kind === 'number' || kind === 'count';
+  if (!isPair || !isAmount(from) || !isAmount(to)) return null;
+  return { tool: 'calculate_change', input: inCurrency(figures, { before: from.value, after: to.value }) };
+}
+
+/** "MRR is 12 lakh, what is the ARR?", and the other way round. */
+function yearOf(words: string): PhraseSum | null {
+  const asked =
+    /\b(?:what(?:'?s| is| would be| will be)?|calculate|compute|kitna|how much is)\b[^?.\d]*\b(arr|mrr)\b(?![^?.]*\d)|\bto (arr|mrr)\W*$/.exec(
+      words,
+    );
+  const figures = findFigures(words);
+  const [given] = figures;
+  const wanted = asked?.[1] ?? asked?.[2];
+  if (!wanted || figures.length !== 1 || !given || !isMoney(given)) return null;
+  const other = wanted === 'arr' ? 'mrr' : 'arr';
+  if (!new RegExp(`\\b${other}\\b`).test(words)) return null;
+  return { tool: 'calculate_recurring', input: inCurrency(figures, { [other]: given.value }) };
+}
+
 /** The sum that the words are, by themselves; null for all others. */
-export const readPhrase = (words: string): PhraseSum | null => conversion(words) ?? percentOf(words) ?? holdings(words);
+export const readPhrase = (words: string): PhraseSum | null =>
+  conversion(words) ?? change(words) ?? yearOf(words) ?? percentOf(words) ?? holdings(words);

@@ -115,7 +115,10 @@ const stakeWorth: SumReader = {
   asks: (words) =>
     /\b(?:my|our|his|her|their)?\s*\d[\d.]*\s*(?:%|percent)\s*(?:stake |equity |share )?(?:be )?worth\b|\bworth of (?:my|our)? ?\d/.test(
       words,
-    ),
+    ) ||
+    (/%|percent/.test(words) &&
+      /\b(?:stake|share|part|equity|holding|it|that)\b[^.?]*\bworth\b|\bworth of (?:my|our|the)\b/.test(words) &&
+      /\bvalu(?:ed|ation)\b|\bworth \D{0,4}\d/.test(words)),
   wants: /\bwhat(?:'s| is) (?:my|our) (?:stake|equity|share) worth\b/,
   fill(hand) {
     const at = hand.labelled('money', WORTH) ?? hand.next('money');

@@ -8,14 +8,14 @@ import {
   RATINGS,
   type PoorReason,
   type Rating as Rated,
-} from '../../domain/chat/rating';
-import { toast } from '../../stores/toasts';
-import { Button } from '../ui/Button';
-import { Field } from '../ui/Field';
-import { IconButton } from '../ui/IconButton';
-import { Select } from '../ui/Select';
-import { TextInput } from '../ui/TextInput';
-import { rateAnswer } from './chat-calls';
+} from '@/domain/chat/rating';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { Field } from '@/islands/ui/Field';
+import { IconButton } from '@/islands/ui/IconButton';
+import { Select } from '@/islands/ui/Select';
+import { TextInput } from '@/islands/ui/TextInput';
+import { rateAnswer } from '../chat-calls';
 
 const LABELS: Readonly<Record<Rated, string>> = { good: 'Good answer', poor: 'Poor answer' };
 const ICONS = { good: ThumbsUp, poor: ThumbsDown };

@@ -1,12 +1,12 @@
 /** The words of an answer, drawn while they come: only the last block is read anew, half-open marks stay hidden, `[1]` leads to its source. */
 import { createContext, memo, useContext, useMemo, type ReactNode } from 'react';
-import { splitBlocks } from '../../domain/chat/blocks';
-import type { Citation } from '../../domain/chat/message';
-import { mendOpen } from '../../domain/chat/mend-open';
-import { withoutOutsideLinks } from '../../domain/chat/outside-links';
-import { readParagraphs } from '../../domain/chat/paragraphs';
-import { readMarkdown } from '../../domain/resources/markdown';
-import { Blocks, DrawText } from '../file-preview/MarkdownView';
+import { splitBlocks } from '@/domain/chat/blocks';
+import type { Citation } from '@/domain/chat/message';
+import { mendOpen } from '@/domain/chat/mend-open';
+import { withoutOutsideLinks } from '@/domain/chat/outside-links';
+import { readParagraphs } from '@/domain/chat/paragraphs';
+import { readMarkdown } from '@/domain/resources/markdown';
+import { Blocks, DrawText } from '@/islands/file-preview/MarkdownView';
 
 const EVERY_NUMBER = Array.from({ length: 1000 }, (_, n) => n);
 const CITATION = /(\[\d{1,3}\])/;

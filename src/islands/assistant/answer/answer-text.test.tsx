@@ -1,11 +1,11 @@
 /** Answers that attack the reader: whatever a model, an entry or a file says, nothing of it runs, is fetched, or leads elsewhere unseen. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { INJECTIONS } from '../../../tests/fixtures/injections';
-import type { Citation } from '../../domain/chat/message';
+import { INJECTIONS } from '@tests/fixtures/injections';
+import type { Citation } from '@/domain/chat/message';
 import AnswerCards from './AnswerCards';
 import { AnswerText } from './AnswerText';
-import { FileReportView } from './files/FileReportView';
+import { FileReportView } from '../files/FileReportView';
 import { Sources } from './Message';
 
 const citationsOf = (text: string): Citation[] =>

@@ -1,19 +1,19 @@
 /** What the assistant does with a person's own things in their browser: computes a document that lies only here, and makes a change that they confirmed. */
-import type { Action } from '../../domain/chat/message';
-import type { OwnAsk } from '../../domain/chat/own/asks';
-import type { OwnAnswer } from '../../domain/chat/own/documents';
+import type { Action } from '@/domain/chat/message';
+import type { OwnAsk } from '@/domain/chat/own/asks';
+import type { OwnAnswer } from '@/domain/chat/own/documents';
 import { dayInIndia } from '@/domain/time/india';
 import { monthOfDay } from '@/domain/time/months';
-import { followUpChanges } from '../../domain/saved/collection-changes';
-import { readWorkspace, type LocalLayout } from '../../domain/toolkit/local-keys';
-import type { DocumentKind } from '../../domain/toolkit/document';
-import { api } from '../../lib/api';
-import { knownEmail } from '../../stores/session';
-import { personOf, readRecords } from '../../lib/tool-records';
-import { readEntries } from '../../lib/tool-storage';
-import { openSaved } from '../../stores/lazy-saved';
-import { toast } from '../../stores/toasts';
-import type { ToolState, ToolStore } from '../../stores/tool-store';
+import { followUpChanges } from '@/domain/saved/collection-changes';
+import { readWorkspace, type LocalLayout } from '@/domain/toolkit/local-keys';
+import type { DocumentKind } from '@/domain/toolkit/document';
+import { api } from '@/lib/api';
+import { knownEmail } from '@/stores/session';
+import { personOf, readRecords } from '@/lib/tool-records';
+import { readEntries } from '@/lib/tool-storage';
+import { openSaved } from '@/stores/lazy-saved';
+import { toast } from '@/stores/toasts';
+import type { ToolState, ToolStore } from '@/stores/tool-store';
 
 export const FAILED = 'That did not work. Please try again.';
 const NO_ROOM = 'This browser has no room to store it, or blocks storage.';
@@ -39,18 +39,18 @@ export async function answerHere(ask: OwnAsk): Promise<OwnAnswer | null> {
   const { at } = readRecords(ask.document);
   if (at !== null && at !== (await personOf(await knownEmail()))) return null;
   const today = dayInIndia(Date.now());
-  const { tellPlan, tellCapTable, tellExpenses } = await import('../../domain/chat/own/documents');
+  const { tellPlan, tellCapTable, tellExpenses } = await import('@/domain/chat/own/documents');
   if (ask.document === 'burn-rate') {
-    const { BURN_PLAN, BURN_LAYOUT } = await import('../../domain/burn-rate/stored-plan');
+    const { BURN_PLAN, BURN_LAYOUT } = await import('@/domain/burn-rate/stored-plan');
     const open = openDocument(BURN_PLAN, BURN_LAYOUT);
     return open && tellPlan(open.data, open.name, ask, today);
   }
   if (ask.document === 'cap-table') {
-    const { CAP_TABLE, CAP_TABLE_LAYOUT } = await import('../../domain/cap-table/document/stored-cap-table');
+    const { CAP_TABLE, CAP_TABLE_LAYOUT } = await import('@/domain/cap-table/document/stored-cap-table');
     const open = openDocument(CAP_TABLE, CAP_TABLE_LAYOUT);
     return open && tellCapTable(open.data, open.name, ask);
   }
-  const { EXPENSE_BOOK, EXPENSE_LAYOUT } = await import('../../domain/expenses/stored-book');
+  const { EXPENSE_BOOK, EXPENSE_LAYOUT } = await import('@/domain/expenses/stored-book');
   const open = openDocument(EXPENSE_BOOK, EXPENSE_LAYOUT);
   return open && tellExpenses(open.data, open.name, ask, today);
 }
@@ -108,14 +108,20 @@ export async function doAction(action: Action): Promise<string | null> {
       return ok ? null : FAILED;
     }
     case 'expense': {
-      const [{ expenseStore }, { withExpense }] = await Promise.all([import('../toolkit/expenses/store'), changes()]);
+      const [{ expenseStore }, { withExpense }] = await Promise.all([
+        import('@/islands/toolkit/expenses/store'),
+        changes(),
+      ]);
       return changeDocument(expenseStore, (book) => withExpense(book, action));
     }
     case 'scenario': {
-      const [{ burnStore }, { withScenario }] = await Promise.all([import('../toolkit/burn-rate/store'), changes()]);
+      const [{ burnStore }, { withScenario }] = await Promise.all([
+        import('@/islands/toolkit/burn-rate/store'),
+        changes(),
+      ]);
       return changeDocument(burnStore, (plan) => withScenario(plan, action, monthOfDay(dayInIndia(Date.now()))));
     }
   }
 }
 
-const changes = () => import('../../domain/chat/own/changes');
+const changes = () => import('@/domain/chat/own/changes');

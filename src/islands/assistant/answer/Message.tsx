@@ -1,21 +1,21 @@
 /** One message: a question with its file, or an answer with its sources, who wrote it, and what can be done with it. */
 import { memo, Suspense } from 'react';
 import { Copy, ExternalLink, Paperclip, Play, RotateCcw } from 'lucide-react';
-import { chatTime, copyText } from '../../domain/chat/message-text';
-import type { ChatMessage, Citation, EntryKind } from '../../domain/chat/message';
-import { Button } from '../ui/Button';
-import { IconButton } from '../ui/IconButton';
-import { lazyComponent } from '../ui/lazy-component';
-import { Skeleton } from '../ui/Skeleton';
+import { chatTime, copyText } from '@/domain/chat/message-text';
+import type { ChatMessage, Citation, EntryKind } from '@/domain/chat/message';
+import { Button } from '@/islands/ui/Button';
+import { IconButton } from '@/islands/ui/IconButton';
+import { lazyComponent } from '@/islands/ui/lazy-component';
+import { Skeleton } from '@/islands/ui/Skeleton';
 import { AnswerText, isSafeHref, linkTarget } from './AnswerText';
-import { isStored } from './chat-state';
+import { isStored } from '../chat-state';
 import { useRating } from './Rating';
-import type { Assistant } from './use-assistant';
-import { formatFileSize } from '../../domain/file-size';
+import type { Assistant } from '../use-assistant';
+import { formatFileSize } from '@/domain/file-size';
 
 const AnswerCards = lazyComponent(() => import('./AnswerCards'));
 const FileReportView = lazyComponent(() =>
-  import('./files/FileReportView').then(({ FileReportView: view }) => ({ default: view })),
+  import('../files/FileReportView').then(({ FileReportView: view }) => ({ default: view })),
 );
 
 const clock = (iso: string): string => chatTime(iso).split(', ').at(-1) ?? '';
