@@ -33,12 +33,4 @@ describe('breakdown and recommendations', () => {
     await firstScreen(page).waitFor();
     await until(() => page.keyboard.press('Shift'), review(page));
   });
-
-  it('offers to try again where the advice cannot be fetched', async () => {
-    const { page, context, allow } = await openPlan({}, { width: 390, theme: 'light' });
-    allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
-    await context.route(/\/CostReview\./, (route) => route.abort('failed'));
-    await until(() => page.keyboard.press('Shift'), page.getByText('This could not be loaded.'));
-    await page.getByRole('button', { name: 'Try again' }).waitFor();
-  });
 });

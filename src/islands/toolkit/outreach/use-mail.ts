@@ -4,15 +4,12 @@ import { putDraft, type Draft } from '../../../domain/outreach/drafts';
 import type { OwnValues } from '../../../domain/outreach/own-values';
 import type { CurrentMail } from '../../../domain/outreach/stored-people';
 import { OUTREACH_MESSAGES, type EmailTemplate } from '../../../domain/outreach/template';
-import type { EmailInput } from '../../../domain/outreach/template-input';
+import { emailInput, type EmailInput } from '../../../domain/outreach/template-input';
 import { changeOutreach, type OutreachState } from '../../../stores/outreach';
 import { toast } from '../../../stores/toasts';
-import { fetchAhead } from './fetch-ahead';
 
 const EMPTY: CurrentMail = { subject: '', body: '', templateId: null, draftId: null, own: [] };
 const KEEP_DELAY_MS = 300;
-
-const schema = fetchAhead(() => import('../../../domain/outreach/template-input'));
 
 export type MailErrors = Partial<Record<'subject' | 'body', string>>;
 
@@ -29,8 +26,6 @@ export interface MailAtHand {
   saveDraft: () => void;
   /** Calls `then` with the checked mail, or shows its messages and puts the focus on the first field. */
   check: (then?: (mail: EmailInput) => void) => void;
-  /** Makes the next check answer at once. */
-  prepare: () => void;
 }
 
 const isBlank = ({ subject, body }: Pick<CurrentMail, 'subject' | 'body'>) => !subject.trim() && !body.trim();
@@ -85,20 +80,19 @@ export function useMail(
     if (faults > 0) document.querySelector<HTMLElement>('[data-mail] [aria-invalid="true"]')?.focus();
   }, [faults]);
 
-  const check = (then?: (mail: EmailInput) => void) =>
-    schema.use(({ emailInput }) => {
-      const reading = emailInput.safeParse(mail);
-      if (reading.success) {
-        setErrors({});
-        then?.(reading.data);
-        return;
-      }
-      const found: MailErrors = {};
-      for (const { path, message } of reading.error.issues) found[path[0] as keyof MailErrors] ??= message;
-      setErrors(found);
-      onInvalid();
-      setFaults((times) => times + 1);
-    });
+  const check = (then?: (mail: EmailInput) => void) => {
+    const reading = emailInput.safeParse(mail);
+    if (reading.success) {
+      setErrors({});
+      then?.(reading.data);
+      return;
+    }
+    const found: MailErrors = {};
+    for (const { path, message } of reading.error.issues) found[path[0] as keyof MailErrors] ??= message;
+    setErrors(found);
+    onInvalid();
+    setFaults((times) => times + 1);
+  };
 
   return {
     mail,
@@ -131,6 +125,5 @@ export function useMail(
       toast('success', OUTREACH_MESSAGES.draft);
     },
     check,
-    prepare: schema.prepare,
   };
 }

@@ -130,9 +130,6 @@ export function useSending(hand: MailAtHand, person: Addressee | null, values: M
         saveText(file.text, emlFileName(person?.name ?? mail.subject), 'message/rfc822');
         note('eml');
       }),
-    prepare: () => {
-      waysOut.prepare();
-      hand.prepare();
-    },
+    prepare: waysOut.prepare,
   };
 }

@@ -55,6 +55,8 @@ export const textOf = (line: Line): string => line.texts.map(({ text }) => text.
 
 const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
 const DAY_MONTH = new RegExp(`^(?:\\d{1,2}[ -]?${MONTH}|${MONTH} ?\\d{1,2}|(\\d{1,2})/\\d{1,2})$`, 'i');
+/** A year of two digits after a month's name or in a date: "Nov '25", "1/11/25". */
+const SHORT_YEAR = new RegExp(`${MONTH} ?['’](\\d\\d)\\b|\\d/\\d{1,2}/(\\d\\d)\\b`, 'gi');
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 /** What is printed beside the year of the statement. */
 const PERIOD = /period|statement|from|\bto\b|date|until|through|–|-/i;
@@ -72,9 +74,7 @@ function completeDates(lines: readonly Line[]): void {
     .filter((text) => PERIOD.test(text))
     .flatMap((text) => [
       ...[...text.matchAll(/\b(20\d\d)\b/g)].map(([, year]) => Number(year)),
-      ...[...text.matchAll(new RegExp(`${MONTH} ?['’](\\d\\d)\\b|\\d/\\d{1,2}/(\\d\\d)\\b`, 'gi'))].map((found) =>
-        Number(`20${found[2] ?? found[3]}`),
-      ),
+      ...[...text.matchAll(SHORT_YEAR)].map((found) => Number(`20${found[2] ?? found[3]}`)),
     ]);
   const years = [...new Set(printed)].toSorted((a, b) => a - b);
   const [first, last = first] = years;
