@@ -13,6 +13,7 @@ import { Icon } from '../ui/Icon';
 import { Logo } from '../ui/Logo';
 import { Menu, type MenuItem } from '../ui/Menu';
 import { NotKnown } from '../ui/NotKnown';
+import { RowFit } from '../ui/RowTable';
 import { SampleBadge } from '../ui/SampleBadge';
 import { SaveToggle } from '../saved/SaveToggle';
 import { DetailLink, detailHref, useView } from './context';
@@ -24,27 +25,9 @@ export function statusText(listing: Pick<Listing, 'status'>): string {
   return !listing.status || listing.status === 'None' ? 'Regular Investor' : listing.status;
 }
 
-/** The score with a thin bar, which leads to its reasons, and on one line what speaks for the entry. */
 export function FitCell({ listing, fit }: { listing: Listing; fit: Fit }) {
   return (
-    <>
-      <DetailLink
-        listing={listing}
-        inDialog
-        className="fit-figure"
-        aria-label={`${fit.score} fit of 100 for ${listing.name}: ${fit.reasons.join('. ')}`}
-      >
-        {fit.score}
-        <span style={{ '--fit': `${fit.score}%` } as React.CSSProperties} />
-      </DetailLink>
-      {fit.marks.length > 0 && (
-        <ul aria-label="Why it fits" title={fit.marks.join(', ')} className="fit-marks">
-          {fit.marks.map((mark) => (
-            <li key={mark}>{mark}</li>
-          ))}
-        </ul>
-      )}
-    </>
+    <RowFit name={listing.name} fit={fit} link={(props) => <DetailLink {...props} listing={listing} inDialog />} />
   );
 }
 
