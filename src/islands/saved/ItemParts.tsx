@@ -35,7 +35,7 @@ interface ItemNameProps {
 }
 
 export function ItemName({ item, size = 40, isOffline, isNarrow = false, isRow = false }: ItemNameProps) {
-  const { cards, dealOf } = useItemActions();
+  const { cards, contacts, dealOf } = useItemActions();
   const card = cards.get(refText(item));
   const badge = card?.isSample ? <SampleBadge /> : null;
   const kind = SAVED_TYPE_NAMES[item.type];
@@ -75,9 +75,11 @@ export function ItemName({ item, size = 40, isOffline, isNarrow = false, isRow =
             {badge}
             {deal && <DealAmount deal={deal} />}
             <span className="row-place">{[deal?.round || kind, card?.place].filter(Boolean).join(' · ')}</span>
-            <span className="row-own empty:hidden">
-              <WrittenTo item={item} />
-            </span>
+            {contacts.has(refText(item)) && (
+              <span className="row-own">
+                <WrittenTo item={item} />
+              </span>
+            )}
           </div>
         </div>
       </div>
@@ -138,7 +140,7 @@ export function FollowUp({ item }: { item: Deal }) {
     <span className={`inline-flex items-center gap-1.5 text-xs font-medium tabular-nums ${look}`}>
       <Icon className="size-3.5 shrink-0" aria-hidden="true" />
       {state === 'overdue' ? 'Overdue since ' : state === 'today' ? 'Today, ' : ''}
-      {dayText(item.followUp)}
+      {dayText(item.followUp, today)}
     </span>
   );
 }

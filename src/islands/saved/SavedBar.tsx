@@ -109,7 +109,7 @@ function CollectionActions({
   };
   const isPhone = useNarrow();
   const isEmpty = collection.items.length === 0;
-  const actions: (MenuEntry & { busy?: boolean })[] = [
+  const actions: MenuEntry[] = [
     ...(isEmpty
       ? []
       : [{ label: 'Write to them', icon: <Mail className={ICON} />, href: `${OUTREACH}?collection=${collection.id}` }]),
@@ -118,8 +118,7 @@ function CollectionActions({
     {
       label: 'Export CSV',
       icon: <Download className={ICON} />,
-      busy: isExporting,
-      disabled: isEmpty,
+      disabled: isEmpty || isExporting,
       onSelect: download,
     },
     {
@@ -137,30 +136,21 @@ function CollectionActions({
       },
     },
   ];
-  return isPhone ? (
-    <div className="ml-auto">
-      <Menu
-        label={`More for ${collection.name}`}
-        trigger={<Ellipsis className={ICON} />}
-        items={actions}
-        triggerClass="btn btn-ghost btn-square size-11 border hairline"
-      />
-    </div>
-  ) : (
-    <div className="ml-auto flex flex-wrap gap-2">
-      {actions.map(({ label, icon, href, onSelect, disabled, busy }) => (
-        <Button
-          key={label}
-          size="sm"
-          icon={icon}
-          {...(href ? { href } : {})}
-          busy={busy ?? false}
-          disabled={disabled}
-          onClick={onSelect}
-        >
+  // The two that are used each week have a button, where there is room for it.
+  const buttons = isPhone ? [] : actions.slice(0, isEmpty ? 1 : 2);
+  return (
+    <div className="ml-auto flex gap-2">
+      {buttons.map(({ label, icon, href, onSelect }) => (
+        <Button key={label} size="sm" icon={icon} {...(href ? { href } : {})} onClick={onSelect}>
           {label}
         </Button>
       ))}
+      <Menu
+        label={`More for ${collection.name}`}
+        trigger={<Ellipsis className={ICON} />}
+        items={actions.slice(buttons.length)}
+        triggerClass="btn btn-ghost btn-sm btn-square max-md:size-11 border hairline"
+      />
     </div>
   );
 }

@@ -75,7 +75,7 @@ function DueLine({ collection, today }: { collection: Collection; today: string 
     count('today') > 0 && `${count('today')} to follow up today`,
   ].filter(Boolean);
   if (parts.length === 0) return null;
-  return <p className="mt-3 text-sm font-medium text-error">{parts.join(' · ')}</p>;
+  return <p className="mt-2 text-sm font-medium text-error">{parts.join(' · ')}</p>;
 }
 
 export function SavedScreen({ start }: { start: SavedPageState }) {
@@ -104,7 +104,6 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
     void openSaved().then(refreshSaved, () => null);
     return watchComparison();
     // Once: what comes later is chosen on the page.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
   const tabs = savedTabs(view);
@@ -248,7 +247,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
           onDeleted={() => go(tabState('all'))}
         />
         {inside && <DueLine collection={inside} today={actions.today} />}
-        <div ref={list} id={PANEL} role="tabpanel" aria-label={tab?.label} className="mt-4 scroll-mt-20">
+        <div ref={list} id={PANEL} role="tabpanel" aria-label={tab?.label} className="mt-3 scroll-mt-20">
           {isUnknownYet ? (
             shape
           ) : isLost ? (

@@ -81,7 +81,7 @@ function NoteCell({ item }: { item: SavedItem }) {
       {below && <span className="muted block truncate text-xs">{below}</span>}
     </>
   );
-  if (!inside) return text || below ? <span title={text}>{lines}</span> : NONE;
+  if (!inside) return text || below ? <span title={text}>{lines}</span> : <span className="no-value muted">None</span>;
   return (
     <button
       type="button"
@@ -187,7 +187,13 @@ export function SavedTable({ caption, rows, sort, hrefOf, onSort, isOffline, pag
       key: 'letter',
       ...head('letter'),
       cell: (item) =>
-        contacts.has(refText(item)) ? <WrittenTo item={item} /> : <span className="no-value muted">None</span>,
+        contacts.has(refText(item)) ? (
+          <span className="block whitespace-normal">
+            <WrittenTo item={item} />
+          </span>
+        ) : (
+          <span className="no-value muted">None</span>
+        ),
     },
     { key: 'note', header: 'Note', isControls: inside !== undefined, cell: (item) => <NoteCell item={item} /> },
     { key: 'work', header: 'Actions', hideHeader: true, isControls: true, cell: (item) => <Work item={item} /> },
