@@ -103,7 +103,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
     }
     void openSaved().then(refreshSaved, () => null);
     return watchComparison();
-    // Once: what comes later is chosen on the page.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: what comes later is chosen on the page
   }, []);
 
   const tabs = savedTabs(view);

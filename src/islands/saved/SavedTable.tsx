@@ -85,11 +85,11 @@ function NoteCell({ item }: { item: SavedItem }) {
   return (
     <button
       type="button"
-      aria-label={`Edit details of ${nameOf(item)}`}
       title={text || undefined}
       className="min-h-9 w-full min-w-0 cursor-pointer rounded-md px-1 text-left hover:bg-base-300 max-md:min-h-11"
       onClick={() => edit(placed.deal)}
     >
+      <span className="sr-only">Edit details of {nameOf(item)}: </span>
       {lines}
     </button>
   );

@@ -449,7 +449,7 @@ describe('the pipeline', () => {
     await waitFor(() => expect(rows()).toEqual([c.name, a.name, b.name]));
     await again.user.selectOptions(screen.getByRole('combobox', { name: `Step of ${b.name}` }), 'Committed');
     await notices().findByText('Moved to Committed');
-    await again.user.click(screen.getByRole('button', { name: `Edit details of ${a.name}` }));
+    await again.user.click(screen.getByRole('button', { name: `Edit details of ${a.name}: Add a note` }));
     const dialog = within(await screen.findByRole('dialog', { name: a.name }));
     await again.user.type(dialog.getByLabelText('Introduced by'), "Ravi O'Neil");
     await again.user.type(dialog.getByLabelText('Amount'), 'a lot');
