@@ -10,7 +10,11 @@ export const SAVED_KEY = 'saved';
 /** When the last exchange ended, ms since the epoch. */
 export const SYNCED_KEY = 'savedSyncedAt';
 
+/** Counts up whenever a kind of record is added: an older page dropped those kinds as they came, so all are fetched again. */
+const FORMAT = 2;
+
 interface Stored {
+  format: number;
   /** Whose records these are: another person's copy is not taken over. */
   owner: string;
   clock: Replica['clock'];
@@ -46,7 +50,7 @@ export function readReplica(owner: string, now: number): Replica {
     // What cannot be read comes again from the server.
     if ('record' in read) state.set(recordName(read.record), read.record);
   }
-  const isWhole = state.size === stored.records?.length;
+  const isWhole = state.size === stored.records?.length && stored.format === FORMAT;
   return {
     device: newDevice(),
     clock: { ms: Number(stored.clock?.ms) || 0, count: Number(stored.clock?.count) || 0 },
@@ -61,6 +65,7 @@ export function writeReplica(owner: string, own: Replica, now: number): Replica 
   const text = readText(SAVED_KEY);
   const replica = text === null || text === seen ? own : joinReplicas(own, readReplica(owner, now));
   const stored: Stored = {
+    format: FORMAT,
     owner,
     clock: replica.clock,
     version: replica.version,

@@ -8,7 +8,7 @@ import { rowsCookieOf } from '../../lib/rows-cookie';
 import { dataOf, serverApi } from '../../lib/api-server';
 import type { Viewer } from '../../lib/viewer';
 import type { DirectoryStart } from '../../islands/directory/DirectoryScreen';
-import { PANEL_PARAM } from '../../islands/directory/form';
+import { PANEL_PARAM } from '../../islands/directory/list-answer';
 import { connectionFailed, detailOf, listOf, type ListAnswer } from '../../islands/directory/list-answer';
 
 interface PageRequest {

@@ -1,4 +1,5 @@
 /** How a saved item is shown: what a card needs of an entry of any directory. */
+import type { Fit } from '../directory/fit-settings';
 import type { SavedRef } from './items';
 
 export const SAVED_PAGE_SIZE = 6;
@@ -18,6 +19,8 @@ export interface SavedCard extends SavedRef {
   href: string;
   website: string | null;
   isSample: boolean;
+  /** Of an investor or incubator, for a founder. Copies of a browser from before it was told have none. */
+  fit?: Fit;
 }
 
 /** True for an entry that can be written to: an invented sample is nobody, and a scheme is no person. */

@@ -12,6 +12,7 @@ import {
 import { changesFromLocalCopy, localCopyOf } from './local-copy';
 import type { SavedRef } from './items';
 import { change, newReplica, type Change, type Replica } from './replica';
+import { changeDetails } from './pipeline';
 import { favouritesOf, viewOf } from './view';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');
@@ -136,7 +137,12 @@ describe('collections', () => {
       note: 'Met at a demo day',
       step: 'In talks',
     });
-    expect(names(after(replica, moved.undo))).toEqual(['Round one: 1 2 3', 'Later: ']);
+    const back = after(replica, moved.undo);
+    expect(names(back)).toEqual(['Round one: 1 2 3', 'Later: ']);
+    // What the other collection remembers of an older deal does not come back.
+    const cleared = after(back, changeDetails(back.state, start.id, seed(2), { note: '' }).changes);
+    const again = after(cleared, moveToCollection(cleared.state, start.id, other.id, seed(2)).changes);
+    expect(viewOf(again.state).collections[1]?.items[0]).toMatchObject({ note: '', step: 'In talks' });
   });
 });
 

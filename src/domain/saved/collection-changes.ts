@@ -1,9 +1,10 @@
 /** What a person can do with collections, as changes of records. Returns the words for the notice, in the specification's texts. */
 import type { Outcome } from './changes';
+import { DETAIL_KINDS, DETAILS, type Deal } from './deals';
 import { faultOfName, refText, type SavedRef } from './items';
 import type { Change } from './replica';
 import type { SavedState } from './records';
-import { viewOf, type Collection, type CollectionItem } from './view';
+import { viewOf, type Collection } from './view';
 
 const memberKey = (collection: string, ref: SavedRef) => `${collection}/${refText(ref)}`;
 
@@ -34,18 +35,18 @@ export function removeFromCollection(state: SavedState, collection: string, ref:
   };
 }
 
-/** Moves an item to the end of another collection, with its note and its place in the pipeline. */
+/** Moves an item to the end of another collection, with all details of the deal. */
 export function moveToCollection(state: SavedState, from: string, to: string, ref: SavedRef): Outcome {
   const item = findCollection(state, from)?.items.find((one) => refText(one) === refText(ref));
   const added = addToCollection(state, to, ref);
   if (!item || from === to) return { message: added.message, changes: [], undo: [] };
   const key = memberKey(to, ref);
-  const carried: Change[] = [];
-  if (item.note) carried.push({ kind: 'note', key, value: item.note });
-  if (item.step !== 'To research') carried.push({ kind: 'step', key, value: item.step });
-  if (item.followUp) carried.push({ kind: 'follow-up', key, value: item.followUp });
-  if (item.introduction) carried.push({ kind: 'introduction', key, value: item.introduction });
-  if (item.reason) carried.push({ kind: 'reason', key, value: item.reason });
+  // Also what is empty: the other collection may remember an older deal with them.
+  const carried = DETAILS.flatMap((name): Change[] => {
+    const kind = DETAIL_KINDS[name];
+    const value = state.get(`${kind} ${memberKey(from, ref)}`)?.value ?? null;
+    return value === (state.get(`${kind} ${key}`)?.value ?? null) ? [] : [{ kind, key, value }];
+  });
   const removed = removeFromCollection(state, from, ref);
   return {
     message: added.message,
@@ -114,10 +115,10 @@ export function placeItem(state: SavedState, collection: string, ref: SavedRef, 
   const after = others[at]?.place;
   const place = before === undefined ? (after ?? 1) - 1 : after === undefined ? before + 1 : (before + after) / 2;
   const hasRoom = (before === undefined || before < place) && (after === undefined || place < after);
-  const moved: [CollectionItem, number][] = hasRoom
+  const moved: [Deal, number][] = hasRoom
     ? [[item, place]]
     : [...others.slice(0, at), item, ...others.slice(at)].map((one, n) => [one, n + 1]);
-  const change = ([one, to]: readonly [CollectionItem, number]): Change => ({
+  const change = ([one, to]: readonly [Deal, number]): Change => ({
     kind: 'member',
     key: memberKey(collection, one),
     value: { place: to },

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { addToCollection, createCollection, placeItem } from './collection-changes';
 import { dayInIndia, daysBefore } from '@/domain/time/india';
 import type { SavedRef } from './items';
-import { changeDetails, columnsOf, findItem, followUpState, moveOnBoard } from './pipeline';
-import { PIPELINE_STEPS } from './records';
+import { columnsOf, followUpState } from './deals';
+import { changeDetails, findItem, moveOnBoard } from './pipeline';
+import { PIPELINE_STEPS, readRecord } from './records';
 import { change, newReplica, type Change, type Replica } from './replica';
 import { viewOf } from './view';
 
@@ -61,6 +62,40 @@ describe('details of an item', () => {
     );
     const cleared = after(noted, changeDetails(noted.state, COLLECTION, seed(1), { followUp: null }).changes);
     expect(itemOf(cleared, 1)).toMatchObject({ note: 'a', followUp: null });
+  });
+
+  it('hold round, amount and next step beside what was known before, each as a record of its own', () => {
+    const start = filled();
+    const details = {
+      round: ' Seed ',
+      amount: { amount: 1_12_00_000_00, currency: 'INR' },
+      nextStep: 'Send it',
+    } as const;
+    const { changes, undo } = changeDetails(start.state, COLLECTION, seed(1), details);
+    expect(changes.map(({ kind, value }) => [kind, value])).toEqual([
+      ['round', 'Seed'],
+      ['amount', details.amount],
+      ['next-step', 'Send it'],
+    ]);
+    const then = after(start, changes);
+    expect(itemOf(then, 1)).toMatchObject({ ...details, round: 'Seed', step: 'To research' });
+    expect(changeDetails(then.state, COLLECTION, seed(1), { ...details, round: 'Seed' }).changes).toEqual([]);
+    expect(itemOf(after(then, undo), 1)).toEqual(itemOf(start, 1));
+    expect(changeDetails(then.state, COLLECTION, seed(1), { amount: null }).changes).toMatchObject([{ value: null }]);
+  });
+
+  it('refuse an amount that is none', () => {
+    const stamp = after(filled(), []).state.get(`collection ${COLLECTION}`)?.stamp;
+    const read = (value: unknown) =>
+      'fault' in readRecord({ kind: 'amount', key: `${COLLECTION}/seed:${id(1)}`, value, stamp });
+    expect(
+      [
+        { amount: 1, currency: 'INR', more: 1 },
+        { amount: 1.5, currency: 'INR' },
+        { amount: -1, currency: 'INR' },
+      ].map(read),
+    ).toEqual([false, true, true]);
+    expect([{ amount: 1, currency: 'XXX' }, 'much', 5].map(read)).toEqual([true, true, true]);
   });
 
   it('of something that is not there change nothing', () => {

@@ -1,25 +1,14 @@
-/** The pipeline of a collection: steps, follow-up dates, what was noted, and moves on the board. */
+/** What a person changes in the deals of a collection: their details, and moves on the board. */
 import type { Outcome } from './changes';
 import { placeItem } from './collection-changes';
+import { DETAIL_KINDS, DETAILS, FIRST_STEP, type Deal, type DealDetails } from './deals';
 import { refText, type SavedRef } from './items';
-import { PIPELINE_STEPS, type PipelineStep, type SavedState } from './records';
+import type { PipelineStep, SavedState } from './records';
 import type { Change } from './replica';
-import { viewOf, type Collection, type CollectionItem } from './view';
-
-export const FIRST_STEP: PipelineStep = PIPELINE_STEPS[0];
+import { viewOf, type Collection } from './view';
 
 /** Reasons that are offered when something is moved to Passed. */
 export const PASS_REASONS = ['Not their stage', 'Not their sector', 'Terms', 'Timing', 'No reply'] as const;
-
-/** What a person notes about an item of a collection. Empty texts and null take it away. */
-export interface ItemDetails {
-  step: PipelineStep;
-  /** `YYYY-MM-DD`, or null. */
-  followUp: string | null;
-  introduction: string;
-  reason: string;
-  note: string;
-}
 
 const keyOf = (collection: string, ref: SavedRef) => `${collection}/${refText(ref)}`;
 
@@ -27,7 +16,7 @@ export function findItem(
   state: SavedState,
   collection: string,
   ref: SavedRef,
-): { collection: Collection; item: CollectionItem; index: number } | null {
+): { collection: Collection; item: Deal; index: number } | null {
   const found = viewOf(state).collections.find(({ id }) => id === collection);
   const index = found?.items.findIndex((one) => refText(one) === refText(ref)) ?? -1;
   const item = found?.items[index];
@@ -39,7 +28,7 @@ export function changeDetails(
   state: SavedState,
   collection: string,
   ref: SavedRef,
-  details: Partial<ItemDetails>,
+  details: Partial<DealDetails>,
 ): Outcome {
   const found = findItem(state, collection, ref);
   if (!found) return { message: '', changes: [], undo: [] };
@@ -47,24 +36,16 @@ export function changeDetails(
   const key = keyOf(collection, ref);
   const changes: Change[] = [];
   const undo: Change[] = [];
-  const put = (kind: 'followUp' | 'introduction' | 'reason' | 'note') => {
-    const record = kind === 'followUp' ? 'follow-up' : kind;
-    const given = details[kind];
-    if (given === undefined) return;
-    const wanted = given?.trim() ?? '';
-    const before = item[kind] ?? '';
-    if (wanted === before) return;
-    changes.push({ kind: record, key, value: wanted || null });
-    undo.push({ kind: record, key, value: before || null });
-  };
-  if (details.step !== undefined && details.step !== item.step) {
-    changes.push({ kind: 'step', key, value: details.step });
-    undo.push({ kind: 'step', key, value: item.step === FIRST_STEP ? null : item.step });
+  for (const name of DETAILS) {
+    const given = details[name];
+    if (given === undefined) continue;
+    const wanted = typeof given === 'string' ? given.trim() || null : given;
+    // The first step is nothing to store, until it was another one.
+    const before = (name === 'step' && item.step === FIRST_STEP ? null : item[name]) || null;
+    if (JSON.stringify(wanted) === JSON.stringify(name === 'step' ? item.step : before)) continue;
+    changes.push({ kind: DETAIL_KINDS[name], key, value: wanted });
+    undo.push({ kind: DETAIL_KINDS[name], key, value: before });
   }
-  put('followUp');
-  put('introduction');
-  put('reason');
-  put('note');
   const isMove = changes[0]?.kind === 'step';
   return { message: isMove ? `Moved to ${details.step}` : 'Changes saved', changes, undo };
 }
@@ -95,16 +76,4 @@ export function moveOnBoard(
     changes: [...stepped.changes, ...(placed?.changes ?? [])],
     undo: [...stepped.undo, ...(placed?.undo ?? [])],
   };
-}
-
-/** Items by step, in the order of the steps. */
-export function columnsOf(items: readonly CollectionItem[]): { step: PipelineStep; items: CollectionItem[] }[] {
-  return PIPELINE_STEPS.map((step) => ({ step, items: items.filter((item) => item.step === step) }));
-}
-
-/** How a follow-up stands on `today` (`YYYY-MM-DD`, compared as text); null without one. */
-export function followUpState(followUp: string | null, today: string): 'overdue' | 'today' | 'later' | null {
-  if (!followUp) return null;
-  if (followUp === today) return 'today';
-  return followUp < today ? 'overdue' : 'later';
 }

@@ -3,6 +3,7 @@
  * stamp, so it is commutative, associative and idempotent, and every device ends with the same. Source: Shapiro et al.,
  * "A comprehensive study of Convergent and Commutative Replicated Data Types", 2011, §3.2.1 (LWW register).
  */
+import { isAmount, isCurrency, type Currency, type Minor } from '../money';
 import { isStamp } from './clock';
 import { faultOfName, isCollectionId, NOTE_LIMIT, readRef } from './items';
 
@@ -24,6 +25,15 @@ export interface RecordValues {
   'follow-up': string;
   introduction: string;
   reason: string;
+  'next-step': string;
+  round: string;
+  amount: DealAmount;
+}
+
+/** What an investor may put in, in minor units of its own currency. */
+export interface DealAmount {
+  amount: Minor;
+  currency: Currency;
 }
 
 export type RecordKind = keyof RecordValues;
@@ -39,6 +49,8 @@ export interface SavedRecord<Kind extends RecordKind = RecordKind> {
 
 export const INTRODUCTION_LIMIT = 200;
 export const REASON_LIMIT = 500;
+export const NEXT_STEP_LIMIT = 200;
+export const ROUND_LIMIT = 80;
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 function faultOfText(value: unknown, what: string, most: number): string | null {
@@ -72,6 +84,12 @@ const FAULTS: { readonly [Kind in RecordKind]: (value: unknown) => string | null
   'follow-up': faultOfDay,
   introduction: (value) => faultOfText(value, 'The introduction', INTRODUCTION_LIMIT),
   reason: (value) => faultOfText(value, 'The reason', REASON_LIMIT),
+  'next-step': (value) => faultOfText(value, 'The next step', NEXT_STEP_LIMIT),
+  round: (value) => faultOfText(value, 'The round', ROUND_LIMIT),
+  amount: (value) => {
+    const { amount, currency } = value as Partial<Record<keyof DealAmount, unknown>>;
+    return isAmount(amount) && amount >= 0 && isCurrency(currency) ? null : 'amount must be whole minor units with a currency';
+  },
 };
 
 function isKeyOf(kind: RecordKind, key: string): boolean {
@@ -101,7 +119,9 @@ export function readRecord(entry: unknown): { record: SavedRecord } | { fault: R
       ? { name: (value as { name: string }).name }
       : known === 'member' && value
         ? { place: (value as { place: number }).place }
-        : value;
+        : known === 'amount' && value
+          ? { amount: (value as DealAmount).amount, currency: (value as DealAmount).currency }
+          : value;
   return { record: { kind: known, key, value: kept as SavedRecord['value'], stamp } };
 }
 

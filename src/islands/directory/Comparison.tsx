@@ -15,7 +15,7 @@ import { Logo } from '../ui/Logo';
 import { NotKnown } from '../ui/NotKnown';
 import { columnsStyle, SIDE } from '../ui/side-by-side';
 import { TagList } from '../ui/TagList';
-import { DetailLink } from './context';
+import { detailHref } from './context';
 import { statusText } from './entry';
 
 /** Tags of the drawer before "+N". */
@@ -88,12 +88,12 @@ function SideBySide({ items }: { items: readonly Compared[] }) {
                   <span className="max-sm:hidden">
                     <Logo name={item.name} src={shownPicture(item.logo)} size={28} />
                   </span>
-                  <DetailLink
-                    listing={item}
+                  <a
+                    href={detailHref(item)}
                     className="min-w-0 flex-1 py-1 leading-tight wrap-anywhere hover:underline"
                   >
                     {item.name}
-                  </DetailLink>
+                  </a>
                   <IconButton
                     label={`Remove ${item.name}`}
                     icon={<X className="size-4" />}

@@ -21,7 +21,7 @@ import { SampleBadge } from '../ui/SampleBadge';
 import { Skeleton } from '../ui/Skeleton';
 import { TagList } from '../ui/TagList';
 import { DetailLink, useView } from './context';
-import { FitReasons } from './FitReasons';
+import { FitReasons } from './entry';
 import { FieldSources, FurtherFacts } from './Sources';
 import { CompareBox, EntrySave, statusText, visitWebsite } from './entry';
 import { detailOf } from './list-answer';

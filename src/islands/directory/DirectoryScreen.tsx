@@ -19,7 +19,7 @@ import { useOnce } from '../ui/use-once';
 import { ViewSwitch } from '../ui/ViewSwitch';
 import { DirectoryContext, type DirectoryView, type Tool } from './context';
 import { DirectoryList } from './DirectoryList';
-import { FORM_ID, PANEL_PARAM } from './form';
+import { FORM_ID, PANEL_PARAM } from './list-answer';
 import type { ListAnswer } from './list-answer';
 import { PlaceBar, useLocalFetch } from './nearby';
 import { SuspenseAfterHydration, useMarkHydrated } from '../ui/SuspenseAfterHydration';

@@ -1,6 +1,6 @@
 /** The filters of a directory: inline on wide screens and without JavaScript, a drawer on phones. */
-import { Suspense, type CSSProperties } from 'react';
-import { readFigure, type OptionRow, type RangeRow } from '../../domain/directory/filter-table';
+import { Suspense, type CSSProperties, useState } from 'react';
+import { readFigure, type OptionRow, type RangeRow, nameOfValue } from '../../domain/directory/filter-table';
 import {
   chosenOf,
   clearAll,
@@ -9,16 +9,81 @@ import {
   panelFilters,
   toggleOption,
 } from '../../domain/directory/filters';
-import type { Facets } from '../../domain/directory/list-state';
+import type { Facets, FacetOption } from '../../domain/directory/list-state';
 import { totalText } from '../../domain/pagination';
 import { Button } from '../ui/Button';
 import { lazyComponent } from '../ui/lazy-component';
 import { Skeleton } from '../ui/Skeleton';
 import { showsFit } from './columns';
 import { useView } from './context';
-import { FORM_ID, PANEL_ID } from './form';
-import { OptionGroup } from './OptionGroup';
+import { FORM_ID, PANEL_ID } from './list-answer';
 import { RangeFilter } from './RangeFilter';
+import { Checkbox } from '../ui/Checkbox';
+import { TextInput } from '../ui/TextInput';
+
+const SEARCH_FROM = 9;
+
+interface OptionGroupProps {
+  filter: OptionRow;
+  options: readonly FacetOption[];
+  chosen: readonly string[];
+  onToggle: (name: string) => void;
+}
+
+function OptionGroup({ filter, options, chosen, onToggle }: OptionGroupProps) {
+  const [find, setFind] = useState('');
+  // What is on but not offered (a region, a value that is gone) must still be seen and taken off.
+  const extra = chosen.filter((name) => !options.some((option) => option.name === name));
+  const all: (FacetOption | { name: string; count?: undefined })[] = [...extra.map((name) => ({ name })), ...options];
+  const label = (name: string) => nameOfValue(filter.name, name);
+  const wanted = find.trim().toLocaleLowerCase();
+  const isHidden = (name: string) => wanted !== '' && !label(name).toLocaleLowerCase().includes(wanted);
+  const isLong = all.length >= SEARCH_FROM;
+  const hasMatch = all.some((option) => !isHidden(option.name));
+  return (
+    <fieldset className="flex min-w-0 flex-col">
+      <legend className="mb-2 text-sm font-medium">
+        {filter.label}
+        {chosen.length > 0 && <span className="muted font-normal"> · {chosen.length} on</span>}
+      </legend>
+      {isLong && (
+        <TextInput
+          type="search"
+          aria-label={`Find in ${filter.label.toLowerCase()}`}
+          placeholder="Find"
+          value={find}
+          onChange={(event) => setFind(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          size="sm"
+          className="mb-1 noscript:hidden"
+        />
+      )}
+      <div
+        className={`-mx-1 max-h-56 overflow-y-auto px-1 ${isLong ? 'sm:max-h-[clamp(6.5rem,calc(100dvh-43rem),14rem)]' : 'sm:max-h-none'}`}
+      >
+        {all.map(({ name, count }) => (
+          // Hidden, not removed: a ticked box must stay in the form.
+          <div key={name} hidden={isHidden(name)}>
+            <Checkbox
+              label={label(name)}
+              {...(count === undefined ? {} : { count })}
+              name={filter.param}
+              value={name}
+              checked={chosen.includes(name)}
+              onChange={() => onToggle(name)}
+              className={`w-full ${count === 0 ? 'muted' : ''}`}
+            />
+          </div>
+        ))}
+        {!hasMatch && (
+          <p className="muted py-2 text-sm">
+            {wanted ? `Nothing matches “${find.trim()}”.` : 'Nothing to choose from yet.'}
+          </p>
+        )}
+      </div>
+    </fieldset>
+  );
+}
 
 const Drawer = lazyComponent(() => import('../ui/Drawer').then((module) => ({ default: module.Drawer })));
 interface FilterPanelProps {

@@ -16,7 +16,7 @@ import { Button } from '../ui/Button';
 import { Icon } from '../ui/Icon';
 import { sortOptions } from './columns';
 import { StateLink, useView, type DirectoryView } from './context';
-import { withPanelHref } from './form';
+import { withPanelHref } from './list-answer';
 import { SearchInput } from '../ui/SearchInput';
 
 function SearchBox() {

@@ -1,6 +1,6 @@
 /** The details of an entry, in the dialog of its directory. */
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { screen, waitFor, within, render } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { answerAt } from '@tests/setup/component/network';
 import { address, drawScreen, notices } from '@tests/setup/component/screen';
 import { directoryStart, entries, entry, FULL, QUIET, TOLD } from '@tests/factories/directory-screens';
@@ -8,6 +8,7 @@ import { DIRECTORIES } from '@/domain/directory/directories';
 import type { Listing } from '@/domain/directory/listing';
 import { toWire } from '@/domain/directory/wire';
 import { DirectoryScreen } from './DirectoryScreen';
+import { startDetailPage } from '../../lib/detail-page';
 
 const page = () => document.querySelector('main') as HTMLElement;
 
@@ -162,4 +163,15 @@ describe('an incubator', () => {
       'noopener noreferrer',
     ]);
   });
+});
+
+it('DIR-46 goes back to the list when the failure has been read', () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  vi.useFakeTimers();
+  render(<div data-detail-page data-back="/portal/angel-investors" data-failed="true" />);
+  startDetailPage();
+  vi.advanceTimersByTime(2_999);
+  expect(assign).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/portal/angel-investors');
 });

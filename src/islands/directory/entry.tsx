@@ -1,10 +1,10 @@
 /** The parts of one entry that the table, the cards and the dialog share: name, fit, menu, compare box, actions. */
 import { useStore } from '@nanostores/react';
-import { COMPARISON_LIMIT } from '../../domain/directory/comparison';
+import { COMPARISON_LIMIT, COMPARISON_MIN, comparisonHref } from '../../domain/directory/comparison';
 import type { Fit } from '../../domain/directory/fit-settings';
 import { chequeText } from '../../domain/directory/funds';
 import { locationText, shownLogo, type Listing } from '../../domain/directory/listing';
-import { $comparison, toggleComparison } from '../../stores/comparison';
+import { $comparison, toggleComparison, watchComparison } from '../../stores/comparison';
 import { askToSignIn } from '../../stores/sign-in-required';
 import { openSaved } from '../../stores/lazy-saved';
 import { toast } from '../../stores/toasts';
@@ -13,9 +13,11 @@ import { Icon } from '../ui/Icon';
 import { Logo } from '../ui/Logo';
 import { Menu, type MenuItem } from '../ui/Menu';
 import { NotKnown } from '../ui/NotKnown';
+import { RowFit } from '../ui/RowTable';
 import { SampleBadge } from '../ui/SampleBadge';
 import { SaveToggle } from '../saved/SaveToggle';
 import { DetailLink, detailHref, useView } from './context';
+import { useEffect } from 'react';
 
 export const NO_WEBSITE = 'Website URL not available';
 
@@ -24,27 +26,9 @@ export function statusText(listing: Pick<Listing, 'status'>): string {
   return !listing.status || listing.status === 'None' ? 'Regular Investor' : listing.status;
 }
 
-/** The score with a thin bar, which leads to its reasons, and on one line what speaks for the entry. */
 export function FitCell({ listing, fit }: { listing: Listing; fit: Fit }) {
   return (
-    <>
-      <DetailLink
-        listing={listing}
-        inDialog
-        className="fit-figure"
-        aria-label={`${fit.score} fit of 100 for ${listing.name}: ${fit.reasons.join('. ')}`}
-      >
-        {fit.score}
-        <span style={{ '--fit': `${fit.score}%` } as React.CSSProperties} />
-      </DetailLink>
-      {fit.marks.length > 0 && (
-        <ul aria-label="Why it fits" title={fit.marks.join(', ')} className="fit-marks">
-          {fit.marks.map((mark) => (
-            <li key={mark}>{mark}</li>
-          ))}
-        </ul>
-      )}
-    </>
+    <RowFit name={listing.name} fit={fit} link={(props) => <DetailLink {...props} listing={listing} inDialog />} />
   );
 }
 
@@ -213,6 +197,42 @@ export function EntryActions({ listing }: { listing: Listing }) {
         <Icon name="info" />
       </DetailLink>
       <WebsiteLink listing={listing} />
+    </div>
+  );
+}
+
+export function FitReasons({ fit }: { fit: Fit }) {
+  return (
+    <section aria-label="Fit" className="grid gap-2 rounded-lg border hairline bg-base-200/60 p-4">
+      <p className="flex items-baseline justify-between gap-3 text-sm font-medium">
+        How it fits you
+        <span className="text-secondary tabular-nums">{fit.score} of 100</span>
+      </p>
+      <progress className="progress progress-secondary h-1.5" value={fit.score} max={100} aria-label="Fit" />
+      <ul className="muted grid list-disc gap-0.5 pl-5 text-sm">
+        {fit.reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** No tray stands here: the notice tells of the others and leads to them. */
+function tellChosen(name: string): void {
+  const refs = $comparison.get();
+  const run = () => location.assign(comparisonHref({ refs, differencesOnly: false }));
+  if (refs.length < COMPARISON_MIN) toast('success', `${name} is chosen. Choose one more to compare.`);
+  else toast('success', `${refs.length} chosen to compare`, { about: name, action: { label: 'Compare Now', run } });
+}
+
+export function EntryMarks({ listing }: { listing: Listing }) {
+  const { id, kind, name } = listing;
+  useEffect(() => watchComparison(), []);
+  return (
+    <div className="flex items-center gap-3">
+      <SaveToggle item={{ type: kind, id, name }} isGuest={false} withText />
+      <CompareBox listing={listing} isGuest={false} withText onChosen={() => tellChosen(name)} />
     </div>
   );
 }

@@ -52,3 +52,13 @@ export function listOf(directory: Directory, { ok, status, message, body }: Answ
 /** One entry from the detail API, or null. */
 export const detailOf = (directory: Directory, { data }: Answer): Listing | null =>
   data ? fromWire(kindOf(directory), data) : null;
+
+export const FORM_ID = 'directory-form';
+
+/** The panel of filters, and the parameter of the address that has it drawn open where there is no JavaScript. */
+export const PANEL_ID = 'filters';
+export const PANEL_PARAM = 'filters';
+
+/** The page at `href` with its filters open. */
+export const withPanelHref = (href: string): string =>
+  `${href}${href.includes('?') ? '&' : '?'}${PANEL_PARAM}=open#${PANEL_ID}`;

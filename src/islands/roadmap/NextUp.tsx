@@ -14,6 +14,9 @@ const SHOWN_DATES = 4;
 
 export function NextUp({ model, next }: { model: RoadmapModel; next: RoadmapItem | null }) {
   const guide = next && model.guideOf(next);
+  // An attachment is the first document of the guide: it stands beside the date already.
+  const attached = next?.fileUrl && guide?.links.find(({ kind }) => kind === 'document');
+  const links = guide?.links.filter((link) => link !== attached) ?? [];
   return (
     <section aria-labelledby="next-up" className="rounded-xl border border-primary/60 bg-base-100 p-5">
       <h2 id="next-up" className="text-brand font-sans text-sm font-semibold tracking-normal">
@@ -35,7 +38,7 @@ export function NextUp({ model, next }: { model: RoadmapModel; next: RoadmapItem
             <>
               <p className="mt-3 text-[13px] leading-relaxed text-pretty">{guide.text}</p>
               <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-[13px]">
-                <GuideLinks links={guide.links} />
+                <GuideLinks links={links} />
               </div>
             </>
           )}

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { UNMARKED, type RoadmapItem } from '../../domain/roadmap/marks';
 import { MilestoneRow } from './MilestoneRow';
+import { NextUp } from './NextUp';
 import type { MilestoneGuide } from '../../domain/roadmap/guides/guides';
 import type { RoadmapModel } from './use-roadmap';
 
@@ -43,6 +44,14 @@ describe('a milestone on a timeline', () => {
     expect(html).toContain('<time dateTime="2026-11-21T10:00:00.000Z">21 Nov 2026</time>');
     expect(html).toMatch(/<a href="\/files\/milestones\/abc\.pdf" target="_blank" rel="noopener"/);
     expect(draw({ fileUrl: null })).not.toContain('Attachment');
+  });
+
+  it('shows a document that is attached once as the next thing to do', () => {
+    const model = { today: '2026-11-21', isGuest: false, guideOf: () => guide } as unknown as RoadmapModel;
+    const next = (over: Partial<RoadmapItem>) =>
+      renderToStaticMarkup(<NextUp model={model} next={{ ...item, ...over }} />);
+    expect(next({})).not.toContain('founder-agreement-points');
+    expect(next({ fileUrl: null })).toContain('founder-agreement-points');
   });
 
   it('has no link to the file for guests, and no date to set', () => {

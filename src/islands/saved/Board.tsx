@@ -1,17 +1,18 @@
 /** A collection as a board: a column a step, cards that can be dragged, a menu that does the same. Scrolls inside itself. */
 import { Handshake } from 'lucide-react';
 import { refText } from '../../domain/saved/items';
-import { columnsOf } from '../../domain/saved/pipeline';
+import { columnsOf } from '../../domain/saved/deals';
 import type { PipelineStep } from '../../domain/saved/records';
-import type { Collection, CollectionItem } from '../../domain/saved/view';
+import type { Deal } from '../../domain/saved/deals';
+import type { Collection } from '../../domain/saved/view';
 import { Button } from '../ui/Button';
 import { useItemActions } from './item-actions';
 import { ItemMenu } from './ItemMenu';
-import { FollowUp, Grip, ItemName, WrittenTo } from './ItemParts';
+import { DealAmount, FollowUp, Grip, ItemName, WrittenTo } from './ItemParts';
 
 interface BoardCardProps {
-  item: CollectionItem;
-  column: readonly CollectionItem[];
+  item: Deal;
+  column: readonly Deal[];
   isOffline: boolean;
 }
 
@@ -30,6 +31,13 @@ function BoardCard({ item, column, isOffline }: BoardCardProps) {
           <ItemMenu item={item} column={column} />
         </div>
       </div>
+      {(item.amount || item.round) && (
+        <p className="flex flex-wrap gap-x-2 text-xs">
+          <DealAmount deal={item} />
+          <span className="muted">{item.round}</span>
+        </p>
+      )}
+      {item.nextStep && <p className="text-xs wrap-anywhere">{item.nextStep}</p>}
       <FollowUp item={item} />
       <WrittenTo item={item} />
       {item.introduction && (
@@ -63,7 +71,7 @@ interface BoardProps {
   isOffline: boolean;
 }
 
-export default function Board({ collection, part: first, shown, onMore, isOffline }: BoardProps) {
+export function Board({ collection, part: first, shown, onMore, isOffline }: BoardProps) {
   return (
     <div
       role="region"

@@ -1,12 +1,23 @@
 /** The details of an item of a collection: step, next follow-up with a calendar file, who introduces, note, reason. */
 import { useId } from 'react';
 import { CalendarPlus } from 'lucide-react';
+import { CURRENCIES, formatMoneyField, type Currency } from '@/domain/money';
+import { moneyMessage, readAmountField } from '@/domain/money-input';
 import { NOTE_LIMIT, refText } from '../../domain/saved/items';
 import { changeDetails } from '../../domain/saved/pipeline';
-import { INTRODUCTION_LIMIT, PIPELINE_STEPS, REASON_LIMIT, type PipelineStep } from '../../domain/saved/records';
-import type { Collection, CollectionItem } from '../../domain/saved/view';
+import {
+  INTRODUCTION_LIMIT,
+  NEXT_STEP_LIMIT,
+  PIPELINE_STEPS,
+  REASON_LIMIT,
+  ROUND_LIMIT,
+  type PipelineStep,
+} from '../../domain/saved/records';
+import type { Deal, DealDetails } from '../../domain/saved/deals';
+import type { Collection } from '../../domain/saved/view';
 import { icsOfDay } from '../../lib/calendar-links';
 import { fileNameOf, saveText } from '../../lib/export/save-file';
+import { readHomeCurrency } from '@/stores/home-currency';
 import { askHowToRemind } from '@/stores/reminder-question';
 import { doSaved, savedState } from '../../stores/saved';
 import { Button } from '../ui/Button';
@@ -16,30 +27,46 @@ import { useLast } from '../ui/use-last';
 import { dayText, focusItem, useItemActions } from './item-actions';
 import { SelectRow, TextAreaRow, TextRow } from '../ui/form/rows';
 import { TextInput } from '../ui/TextInput';
+import { rulesOf } from '../ui/form/errors';
 import { useForm } from '../ui/form/use-form';
 
 const STEPS = PIPELINE_STEPS.map((step) => ({ value: step, label: step }));
 
 interface FormProps {
-  item: CollectionItem;
+  item: Deal;
   collection: Collection;
   formId: string;
   onClose: () => void;
 }
 
+type Draft = Record<keyof DealDetails | 'currency', string>;
+
+function faultOfAmount(amount: string, currency: string): string | null {
+  const reading = readAmountField(amount, currency);
+  return 'fault' in reading && reading.fault !== 'empty' ? moneyMessage(reading.fault, currency) : null;
+}
+
 function DetailsForm({ item, collection, formId, onClose }: FormProps) {
   const { nameOf } = useItemActions();
-  const form = useForm({
+  const known = item.amount;
+  const form = useForm<Draft, Draft>({
     initial: {
-      step: item.step as string,
+      step: item.step,
+      round: item.round,
+      amount: known ? formatMoneyField(known.amount, known.currency) : '',
+      currency: known?.currency ?? readHomeCurrency(),
+      nextStep: item.nextStep,
       followUp: item.followUp ?? '',
       introduction: item.introduction,
       reason: item.reason,
       note: item.note,
     },
-    onValid: (draft) => {
+    schema: () => rulesOf<Draft>(({ amount, currency }) => ({ amount: faultOfAmount(amount, currency) })),
+    onValid: ({ currency, ...draft }) => {
+      const reading = readAmountField(draft.amount, currency);
       const outcome = changeDetails(savedState(), collection.id, item, {
         ...draft,
+        amount: 'minor' in reading ? { amount: reading.minor, currency: currency as Currency } : null,
         step: draft.step as PipelineStep,
         followUp: draft.followUp || null,
       });
@@ -76,6 +103,23 @@ function DetailsForm({ item, collection, formId, onClose }: FormProps) {
           inputClass="min-h-16"
         />
       )}
+      <div className="grid grid-cols-[1fr_auto] gap-3">
+        <TextRow form={form} name="amount" label="Amount" numeric placeholder="For example 50 lakh" />
+        <SelectRow
+          form={form}
+          name="currency"
+          label="Currency"
+          options={CURRENCIES.map((value) => ({ value, label: value }))}
+        />
+      </div>
+      <TextRow form={form} name="round" label="Round" maxLength={ROUND_LIMIT} placeholder="For example Seed 2027" />
+      <TextRow
+        form={form}
+        name="nextStep"
+        label="Next step"
+        maxLength={NEXT_STEP_LIMIT}
+        placeholder="For example Send the data room"
+      />
       <Field
         label="Next follow-up"
         help={
@@ -117,7 +161,7 @@ function DetailsForm({ item, collection, formId, onClose }: FormProps) {
   );
 }
 
-export default function ItemDialog({ item, onClose }: { item: CollectionItem | null; onClose: () => void }) {
+export function ItemDialog({ item, onClose }: { item: Deal | null; onClose: () => void }) {
   const { inside, nameOf } = useItemActions();
   const shown = useLast(item);
   const formId = useId();

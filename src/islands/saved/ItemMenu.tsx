@@ -1,4 +1,5 @@
 /** The menu of a saved item: everything that the pointer can do by dragging, and more, by keyboard. */
+import { useStore } from '@nanostores/react';
 import {
   ArrowDown,
   ArrowUp,
@@ -6,23 +7,39 @@ import {
   Ellipsis,
   FolderInput,
   FolderPlus,
+  GitCompareArrows,
   Mail,
   NotebookPen,
   Trash2,
 } from 'lucide-react';
-import { canWriteTo } from '../../domain/saved/cards';
-import { refText } from '../../domain/saved/items';
+import { canWriteTo, type SavedCard } from '../../domain/saved/cards';
+import { isListingRef, refText } from '../../domain/saved/items';
 import { PIPELINE_STEPS } from '../../domain/saved/records';
-import type { CollectionItem, SavedItem } from '../../domain/saved/view';
-import { Menu, type MenuItem } from '../ui/Menu';
-import { letterHref, useItemActions } from './item-actions';
+import type { Deal, SavedItem } from '../../domain/saved/deals';
+import { $comparison } from '../../stores/comparison';
+import { Menu, type MenuEntry, type MenuItem } from '../ui/Menu';
+import { letterHref, useItemActions, type ItemActions } from './item-actions';
 
 const ICON = 'size-4';
 
+/** The other collections, to which an item can go. */
+export const moveEntries = (item: SavedItem, { inside, collections, moveTo }: ItemActions): MenuEntry[] =>
+  collections
+    .filter(({ id }) => id !== inside?.id)
+    .map(({ id, name }) => ({ label: name, onSelect: () => moveTo(item, id) }));
+
+/** A collection that is chosen or made in the dialog. */
+export const collectEntry = (card: SavedCard, { collect }: ItemActions): MenuEntry => ({
+  label: 'Save to Collection',
+  icon: <FolderPlus className={ICON} />,
+  onSelect: () => collect(card),
+});
+
 /** `column` is the column of the board in which it stands: up and down are then within it. */
-export function ItemMenu({ item, column }: { item: SavedItem; column?: readonly CollectionItem[] }) {
+export function ItemMenu({ item, column }: { item: SavedItem; column?: readonly Deal[] }) {
   const actions = useItemActions();
-  const { inside, collections } = actions;
+  const { inside } = actions;
+  const isCompared = useStore($comparison, { ssr: 'initial' }).some(({ id }) => id === item.id);
   const name = actions.nameOf(item);
   const card = actions.cards.get(refText(item));
   const isSame = (one: SavedItem) => refText(one) === refText(item);
@@ -51,18 +68,19 @@ export function ItemMenu({ item, column }: { item: SavedItem; column?: readonly 
     if (up) menu.push({ ...up, label: 'Move up', icon: <ArrowUp className={ICON} /> });
     if (down) menu.push({ ...down, label: 'Move down', icon: <ArrowDown className={ICON} /> });
   }
-  const others = collections.filter(({ id }) => id !== inside?.id);
-  if (others.length > 0)
+  const targets = moveEntries(item, actions);
+  if (targets.length > 0)
     menu.push({
       label: inside ? 'Move to collection' : 'Add to collection',
       icon: <FolderInput className={ICON} />,
-      items: others.map(({ id, name: label }) => ({ label, onSelect: () => actions.moveTo(item, id) })),
+      items: targets,
     });
-  if (card)
+  if (card) menu.push(collectEntry(card, actions));
+  if (isListingRef(item) && card !== null)
     menu.push({
-      label: 'Save to Collection',
-      icon: <FolderPlus className={ICON} />,
-      onSelect: () => actions.collect(card),
+      label: isCompared ? 'Remove from comparison' : 'Add to comparison',
+      icon: <GitCompareArrows className={ICON} />,
+      onSelect: () => actions.compare(item),
     });
   if (!card || canWriteTo(card))
     menu.push({

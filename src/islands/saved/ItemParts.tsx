@@ -1,9 +1,10 @@
 /** The parts of a saved item that card, board and table share: who it is, the grip, the follow-up. */
 import { CalendarClock, GripVertical, Mail, TriangleAlert } from 'lucide-react';
+import { formatShortMoney } from '@/domain/money';
 import { shownPicture } from '../../domain/addresses/own-picture';
 import { refText, SAVED_TYPE_NAMES } from '../../domain/saved/items';
-import { followUpState } from '../../domain/saved/pipeline';
-import type { CollectionItem, SavedItem } from '../../domain/saved/view';
+import { followUpState } from '../../domain/saved/deals';
+import type { Deal, SavedItem } from '../../domain/saved/deals';
 import { Logo } from '../ui/Logo';
 import { SampleBadge } from '../ui/SampleBadge';
 import { Skeleton } from '../ui/Skeleton';
@@ -29,20 +30,64 @@ interface ItemNameProps {
   isOffline: boolean;
   /** In a narrow column: the name in two lines, the kind without the place. */
   isNarrow?: boolean;
+  /** In a row of the table, which says the fit and the last letter here where it has no columns for them. */
+  isRow?: boolean;
 }
 
-export function ItemName({ item, size = 40, isOffline, isNarrow = false }: ItemNameProps) {
-  const { cards } = useItemActions();
+export function ItemName({ item, size = 40, isOffline, isNarrow = false, isRow = false }: ItemNameProps) {
+  const { cards, contacts, dealOf } = useItemActions();
   const card = cards.get(refText(item));
   const badge = card?.isSample ? <SampleBadge /> : null;
+  const kind = SAVED_TYPE_NAMES[item.type];
+  const logo = (
+    <Logo
+      name={card?.name ?? kind}
+      src={shownPicture(card?.logo)}
+      size={size}
+      round={item.type.endsWith('influencer')}
+    />
+  );
+  const unnamed =
+    card === null ? (
+      <p className="font-medium">No longer listed</p>
+    ) : isOffline ? (
+      <p className="font-medium">Not loaded yet</p>
+    ) : (
+      <Skeleton className="h-4 w-full max-w-32" />
+    );
+  if (isRow) {
+    const deal = dealOf(item)?.deal;
+    return (
+      <div className="row-name">
+        {logo}
+        <div>
+          <div className="row-top">
+            {card ? (
+              <a href={card.href} title={card.name}>
+                {card.name}
+              </a>
+            ) : (
+              unnamed
+            )}
+            {card?.fit && <span className="row-own">{card.fit.score} fit</span>}
+          </div>
+          <div className="row-sub">
+            {badge}
+            {deal && <DealAmount deal={deal} />}
+            <span className="row-place">{[deal?.round || kind, card?.place].filter(Boolean).join(' · ')}</span>
+            {contacts.has(refText(item)) && (
+              <span className="row-own">
+                <WrittenTo item={item} />
+              </span>
+            )}
+          </div>
+        </div>
+      </div>
+    );
+  }
   return (
     <div className={`flex min-w-0 flex-1 items-start ${isNarrow ? 'gap-2 text-sm' : 'gap-3'}`}>
-      <Logo
-        name={card?.name ?? SAVED_TYPE_NAMES[item.type]}
-        src={shownPicture(card?.logo)}
-        size={size}
-        round={item.type.endsWith('influencer')}
-      />
+      {logo}
       <div className="min-w-0 flex-1">
         {card ? (
           <div className="flex items-center gap-2">
@@ -54,20 +99,22 @@ export function ItemName({ item, size = 40, isOffline, isNarrow = false }: ItemN
             </a>
             {!isNarrow && badge}
           </div>
-        ) : card === null ? (
-          <p className="font-medium">No longer listed</p>
-        ) : isOffline ? (
-          <p className="font-medium">Not loaded yet</p>
         ) : (
-          <Skeleton className="h-4 w-full max-w-32" />
+          unnamed
         )}
         <p className={`muted text-xs ${isNarrow ? 'mt-0.5' : 'truncate'}`}>
-          {[SAVED_TYPE_NAMES[item.type], isNarrow ? '' : card?.place].filter(Boolean).join(' · ')}
+          {[kind, isNarrow ? '' : card?.place].filter(Boolean).join(' · ')}
         </p>
         {isNarrow && badge}
       </div>
     </div>
   );
+}
+
+/** What they may put in, in words: "₹1.12 crore". */
+export function DealAmount({ deal: { amount } }: { deal: Deal }) {
+  if (!amount) return null;
+  return <span className="row-amount tabular-nums">{formatShortMoney(amount.amount, amount.currency)}</span>;
 }
 
 /** When the person was last written to, as the outreach log of this browser has it. */
@@ -83,7 +130,7 @@ export function WrittenTo({ item }: { item: SavedItem }) {
 }
 
 /** When the next contact is due; late ones say so in words, not by colour alone. */
-export function FollowUp({ item }: { item: CollectionItem }) {
+export function FollowUp({ item }: { item: Deal }) {
   const { today } = useItemActions();
   const state = followUpState(item.followUp, today);
   if (!state || !item.followUp) return null;
@@ -93,7 +140,7 @@ export function FollowUp({ item }: { item: CollectionItem }) {
     <span className={`inline-flex items-center gap-1.5 text-xs font-medium tabular-nums ${look}`}>
       <Icon className="size-3.5 shrink-0" aria-hidden="true" />
       {state === 'overdue' ? 'Overdue since ' : state === 'today' ? 'Today, ' : ''}
-      {dayText(item.followUp)}
+      {dayText(item.followUp, today)}
     </span>
   );
 }

@@ -11,7 +11,7 @@ import { focusItem, useItemActions, type Passing } from './item-actions';
 import { TextAreaRow, TextRow } from '../ui/form/rows';
 import { useForm } from '../ui/form/use-form';
 
-export interface PassDialogProps {
+interface PassDialogProps {
   passing: Passing | null;
   onClose: () => void;
 }
@@ -69,7 +69,7 @@ function PassForm({ passing, collection, formId, onClose }: PassDialogProps & { 
   );
 }
 
-export default function PassDialog({ passing, onClose }: PassDialogProps) {
+export function PassDialog({ passing, onClose }: PassDialogProps) {
   const { inside, nameOf } = useItemActions();
   const shown = useLast(passing);
   const formId = useId();

@@ -1,52 +1,51 @@
-/** Your Saved Items: favourites by type and collections, shown from this browser's copy at once; collections also as board and table. */
-import { Suspense, useEffect, useRef, useState } from 'react';
+/** Your Saved Items: favourites by type and collections, shown from this browser's copy at once, as cards or as a work list; collections also as a board. */
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { Bookmark, CloudOff, TriangleAlert } from 'lucide-react';
-import { SAVED_PAGE_SIZE, type SavedCard } from '../../domain/saved/cards';
-import { readRef, refText } from '../../domain/saved/items';
-import { columnsOf, followUpState } from '../../domain/saved/pipeline';
-import type { PipelineStep } from '../../domain/saved/records';
-import type { Collection, CollectionItem, SavedItem } from '../../domain/saved/view';
-import { $hasUnsent, $isSavedFailed, $isSavedLoaded, $saved, refreshSaved } from '../../stores/saved';
+import { SAVED_PAGE_SIZE } from '../../domain/saved/cards';
+import { columnsOf, followUpState, type Deal, type SavedItem } from '../../domain/saved/deals';
+import { isCollectionId, readRef, refText, type SavedRef } from '../../domain/saved/items';
+import { PIPELINE_STEPS, type PipelineStep } from '../../domain/saved/records';
+import type { Collection } from '../../domain/saved/view';
+import { $comparison, watchComparison } from '../../stores/comparison';
 import { openSaved } from '../../stores/lazy-saved';
+import { $hasUnsent, $isSavedFailed, $isSavedLoaded, $saved, refreshSaved } from '../../stores/saved';
 import { readText, writeText } from '../../lib/storage';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
-import { SearchInput } from '../ui/SearchInput';
-import type { PaginationProps } from '../ui/Pagination';
-import { Tabs } from '../ui/Tabs';
 import { lazyComponent } from '../ui/lazy-component';
-import { lastFetched, prefetch, whenFetched } from '../ui/prefetch';
+import type { PaginationProps } from '../ui/Pagination';
+import { whenFetched } from '../ui/prefetch';
+import { RowSkeletons } from '../ui/RowTable';
+import { Tabs } from '../ui/Tabs';
 import { useDrag, type Drop } from '../ui/use-drag';
 import { useOnce } from '../ui/use-once';
-import { CardSkeletons } from './CardSkeletons';
-import { CollectionBar } from './CollectionBar';
-import { ActionsContext, itemActions, type ItemActions, type Passing } from './item-actions';
-import { SAVED_LAYOUTS, savedHref, savedTabs, type SavedLayout, type SavedPageState } from './saved-tabs';
-import { LOAD_FAILED, useCards } from './use-cards';
+import { Board } from './Board';
+import { ActionsContext, itemActions, type ItemActions, type Placed } from './item-actions';
+import { SavedBar } from './SavedBar';
+import { CardGrid, CardSkeletons } from './SavedCards';
+import type { Asked } from './SavedDialogs';
+import { SavedTable } from './SavedTable';
+import { fieldOf, SAVED_LAYOUTS, savedHref, savedTabs, type SavedLayout, type SavedPageState } from './saved-tabs';
+import { LOAD_FAILED, useCards, type KnownCards } from './use-cards';
 import { useContacts } from './use-contacts';
 import { pageOf, searchItems, sortItems, TABLE_PAGE_SIZE, useSavedPage } from './use-saved-page';
 
 const PANEL = 'saved-list';
 const COLUMN_PART = 25;
-const fetchPart = {
-  cards: () => import('./CardGrid'),
-  board: () => import('./Board'),
-  table: () => import('./PipelineTable'),
-  edit: () => import('./ItemDialog'),
-  pass: () => import('./PassDialog'),
-  collect: () => import('./SaveDialog').then((module) => ({ default: module.SaveDialog })),
-};
-const CardGrid = lazyComponent(fetchPart.cards);
-const Board = lazyComponent(fetchPart.board);
-const PipelineTable = lazyComponent(fetchPart.table);
-const ItemDialog = lazyComponent(fetchPart.edit);
-const PassDialog = lazyComponent(fetchPart.pass);
-const SaveDialog = lazyComponent(fetchPart.collect);
+const NO_CARDS: KnownCards = new Map();
 
-const chooseLayout = lastFetched();
-/** The view of collections that was chosen last in this browser. */
+const fetchDialogs = () => import('./SavedDialogs');
+const SavedDialogs = lazyComponent(fetchDialogs);
+const Comparison = lazyComponent(() =>
+  import('../directory/Comparison').then((module) => ({ default: module.Comparison })),
+);
+
+/** The view that was chosen last in this browser. */
 const LAYOUT_KEY = 'savedLayout';
+/** Favourites have no steps, and so no board. */
+const layoutIn = (layout: SavedLayout, isCollection: boolean): SavedLayout =>
+  layout === 'board' && !isCollection ? 'cards' : layout;
 
 function dropped(actions: ItemActions, id: string, { place, side }: Drop): void {
   const ref = readRef(id);
@@ -76,7 +75,7 @@ function DueLine({ collection, today }: { collection: Collection; today: string 
     count('today') > 0 && `${count('today')} to follow up today`,
   ].filter(Boolean);
   if (parts.length === 0) return null;
-  return <p className="mt-3 text-sm font-medium text-error">{parts.join(' · ')}</p>;
+  return <p className="mt-2 text-sm font-medium text-error">{parts.join(' · ')}</p>;
 }
 
 export function SavedScreen({ start }: { start: SavedPageState }) {
@@ -85,58 +84,69 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
   const isLoaded = useStore($isSavedLoaded, { ssr: 'initial' });
   const isFailed = useStore($isSavedFailed, { ssr: 'initial' });
   const hasUnsent = useStore($hasUnsent, { ssr: 'initial' });
-  const [collect, setCollect] = useState<SavedCard | null>(null);
-  const [editing, setEditing] = useState<CollectionItem | null>(null);
-  const [passing, setPassing] = useState<Passing | null>(null);
+  const hasCompared = useOnce(useStore($comparison, { ssr: 'initial' }).length > 0);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const hasAsked = useOnce(asked !== null);
   const [said, announce] = useState('');
   const [lastLayout, setLastLayout] = useState<SavedLayout>(start.layout);
   const [parts, setParts] = useState<Partial<Record<PipelineStep, number>>>({});
-  const hasCollected = useOnce(collect !== null);
-  const hasEdited = useOnce(editing !== null);
-  const hasPassed = useOnce(passing !== null);
   const screen = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const stored = SAVED_LAYOUTS.find((one) => one === readText(LAYOUT_KEY));
-    if (stored) setLastLayout(stored);
-  }, []);
-  useEffect(() => {
-    // Beside the items, not after them.
-    prefetch(fetchPart[start.layout]);
+    if (stored) {
+      setLastLayout(stored);
+      // The address wins over the own choice.
+      const layout = layoutIn(stored, isCollectionId(start.tab));
+      if (layout !== start.layout && !new URLSearchParams(location.search).has('view'))
+        go({ ...start, layout }, 'replace');
+    }
     void openSaved().then(refreshSaved, () => null);
-  }, [start.layout]);
+    return watchComparison();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: what comes later is chosen on the page
+  }, []);
 
   const tabs = savedTabs(view);
   const tab = tabs.find(({ value }) => value === state.tab) ?? tabs[0];
   const value = tab?.value ?? 'all';
   const items = tab?.items ?? [];
   const inside = view.collections.find(({ id }) => id === tab?.collection);
-  const layout: SavedLayout = inside ? state.layout : 'cards';
+  const layout = layoutIn(state.layout, inside !== undefined);
   const contacts = useContacts();
-  const sorted =
-    inside && layout === 'table'
-      ? sortItems(inside.items, state.sort, (item) => contacts.get(refText(item))?.day ?? null)
-      : items;
+  const deals = useMemo(() => {
+    const found = new Map<string, Placed>();
+    for (const collection of inside ? [inside] : view.collections)
+      for (const deal of collection.items)
+        if (!found.has(refText(deal))) found.set(refText(deal), { deal, collection });
+    return found;
+  }, [view.collections, inside]);
+  const dealOf = (ref: SavedRef) => deals.get(refText(ref)) ?? null;
+  const sortedBy = (known: KnownCards) =>
+    layout === 'board'
+      ? items
+      : sortItems(items, state.sort, {
+          name: (item) => known.get(refText(item))?.name,
+          fit: (item) => known.get(refText(item))?.fit?.score,
+          step: (item) => PIPELINE_STEPS.indexOf(dealOf(item)?.deal.step as PipelineStep) + 1 || null,
+          'follow-up': (item) => dealOf(item)?.deal.followUp,
+          letter: (item) => contacts.get(refText(item))?.day,
+        });
   const pageSize = layout === 'table' ? TABLE_PAGE_SIZE : undefined;
   const seenOf = (all: readonly SavedItem[]): readonly SavedItem[] =>
     layout === 'board'
-      ? columnsOf(all as CollectionItem[]).flatMap(({ step, items: column }) =>
-          column.slice(0, parts[step] ?? COLUMN_PART),
-        )
+      ? columnsOf(all as Deal[]).flatMap(({ step, items: column }) => column.slice(0, parts[step] ?? COLUMN_PART))
       : pageOf(all, state.page, pageSize).shown;
-  // A search asks for the entries of all items, not of those in sight.
-  const { cards, error, retry } = useCards(state.q ? items : seenOf(sorted));
-  const rows = searchItems(sorted, state.q, cards);
+  // A search, and an order that the entries decide, ask for the entries of all items, not of those in sight.
+  const field = fieldOf(state.sort);
+  const needsAll = state.q !== '' || field === 'name' || field === 'fit';
+  const { cards, error, retry } = useCards(needsAll ? items : seenOf(sortedBy(NO_CARDS)));
+  const rows = searchItems(sortedBy(cards), state.q, cards);
   const paged = pageOf(rows, state.page, pageSize);
-  const seen = seenOf(rows);
   const at = (change: Partial<SavedPageState>): SavedPageState => ({ ...state, tab: value, layout, ...change });
-  const tabState = (to: string): SavedPageState => ({
-    tab: to,
-    page: 1,
-    layout: tabs.find((one) => one.value === to)?.collection ? lastLayout : 'cards',
-    sort: '',
-    q: '',
-  });
+  const tabState = (to: string): SavedPageState => {
+    const isCollection = tabs.find((one) => one.value === to)?.collection !== undefined;
+    return { tab: to, page: 1, layout: layoutIn(lastLayout, isCollection), sort: '', q: '' };
+  };
   // With many collections the open one's tab may be out of sight.
   useEffect(() => {
     const open = screen.current?.querySelector('[role="tab"][aria-selected="true"]');
@@ -144,17 +154,19 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
   }, [value, tabs.length]);
   const isUnknownYet = items.length === 0 && !isLoaded;
   const isLost = items.length === 0 && isFailed;
-  const nothingSeen = seen.every((item) => !cards.get(refText(item)));
+  const nothingSeen = seenOf(rows).every((item) => !cards.get(refText(item)));
 
+  const ask = (next: Asked) => whenFetched(fetchDialogs, () => setAsked(next));
   const actions = itemActions({
     inside,
     collections: view.collections,
     cards,
     contacts,
+    dealOf,
     announce,
-    onCollect: (card) => whenFetched(fetchPart.collect, () => setCollect(card)),
-    onEdit: (item) => whenFetched(fetchPart.edit, () => setEditing(item)),
-    onPass: (asked) => whenFetched(fetchPart.pass, () => setPassing(asked)),
+    onCollect: (card) => ask({ kind: 'collect', card }),
+    onEdit: (item) => ask({ kind: 'edit', item }),
+    onPass: (passing) => ask({ kind: 'pass', passing }),
     onPlaced: (index) => {
       if (layout !== 'cards') return;
       const page = Math.floor(index / SAVED_PAGE_SIZE) + 1;
@@ -163,7 +175,6 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
   });
   useDrag(screen, (id, drop) => dropped(actions, id, drop));
 
-  const isOffline = error !== null;
   const pages: PaginationProps = {
     page: paged.page,
     pageCount: paged.pages,
@@ -174,6 +185,9 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
     },
     summary: `${paged.from + 1}-${paged.from + paged.shown.length} of ${rows.length} items`,
   };
+  const shape = layout === 'table' ? <RowSkeletons count={6} /> : <CardSkeletons />;
+  const shared = { isOffline: error !== null, pages };
+  const onSort = (sort: SavedPageState['sort']) => go(at({ sort, page: 1 }));
   const failed = (again: () => void) => (
     <EmptyState
       role="alert"
@@ -187,15 +201,17 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
   return (
     <ActionsContext value={actions}>
       <div ref={screen}>
-        <h1 className="text-3xl font-semibold max-sm:text-2xl">Your Saved Items</h1>
-        <p className="muted mt-1 min-h-5 text-sm" role="status">
-          {hasUnsent && (
-            <span className="inline-flex items-center gap-1.5">
-              <CloudOff className="size-4" aria-hidden="true" />
-              Saved in this browser, not yet in your account.
-            </span>
-          )}
-        </p>
+        <div className="flex flex-wrap items-baseline gap-x-4">
+          <h1 className="text-3xl font-semibold max-sm:text-2xl">Your Saved Items</h1>
+          <p className="muted min-h-5 text-sm" role="status">
+            {hasUnsent && (
+              <span className="inline-flex items-center gap-1.5">
+                <CloudOff className="size-4" aria-hidden="true" />
+                Saved in this browser, not yet in your account.
+              </span>
+            )}
+          </p>
+        </div>
         <p className="sr-only" aria-live="polite">
           {said}
         </p>
@@ -212,34 +228,28 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
           }))}
           onChange={(to) => go(tabState(to))}
         />
-        {inside && (
-          <CollectionBar
-            collection={inside}
-            layout={layout}
-            hrefOf={(to) => savedHref(at({ layout: to, page: 1 }))}
-            onLayout={(to) => {
-              const { href } = location;
-              writeText(LAYOUT_KEY, to);
-              setLastLayout(to);
-              // Who has gone elsewhere while it was fetched stays there.
-              chooseLayout(fetchPart[to], () => location.href === href && go(at({ layout: to, page: 1 })));
-            }}
-            onDeleted={() => go({ tab: 'all', page: 1, layout: 'cards', sort: '', q: '' })}
-          />
-        )}
+        <SavedBar
+          label={tab?.label ?? ''}
+          inside={inside}
+          layout={layout}
+          hrefOf={(to) => savedHref(at({ layout: to, page: 1 }))}
+          onLayout={(to) => {
+            writeText(LAYOUT_KEY, to);
+            setLastLayout(to);
+            go(at({ layout: to, page: 1 }));
+          }}
+          isLong={items.length > SAVED_PAGE_SIZE}
+          q={state.q}
+          onSearch={(q) => go(at({ q, page: 1 }), 'replace')}
+          sort={state.sort}
+          onSort={onSort}
+          onAsk={ask}
+          onDeleted={() => go(tabState('all'))}
+        />
         {inside && <DueLine collection={inside} today={actions.today} />}
-        {(items.length > SAVED_PAGE_SIZE || state.q) && (
-          <SearchInput
-            aria-label={`Search in ${tab?.label ?? ''}`}
-            placeholder="Name, tag or note"
-            className="mt-3 w-full max-w-80"
-            value={state.q}
-            onChange={(event) => go(at({ q: event.target.value.slice(0, 100), page: 1 }), 'replace')}
-          />
-        )}
-        <div ref={list} id={PANEL} role="tabpanel" aria-label={tab?.label} className="mt-4 scroll-mt-20">
+        <div ref={list} id={PANEL} role="tabpanel" aria-label={tab?.label} className="mt-3 scroll-mt-20">
           {isUnknownYet ? (
-            <CardSkeletons />
+            shape
           ) : isLost ? (
             failed(() => void refreshSaved())
           ) : items.length === 0 ? (
@@ -263,36 +273,28 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
           ) : error && nothingSeen ? (
             failed(retry)
           ) : inside && layout === 'board' ? (
-            <Suspense fallback={<CardSkeletons />}>
-              <Board
-                collection={{ ...inside, items: rows as CollectionItem[] }}
-                shown={parts}
-                part={COLUMN_PART}
-                onMore={(step) => setParts({ ...parts, [step]: (parts[step] ?? COLUMN_PART) + COLUMN_PART })}
-                isOffline={isOffline}
-              />
-            </Suspense>
+            <Board
+              collection={{ ...inside, items: rows as Deal[] }}
+              shown={parts}
+              part={COLUMN_PART}
+              onMore={(step) => setParts({ ...parts, [step]: (parts[step] ?? COLUMN_PART) + COLUMN_PART })}
+              isOffline={shared.isOffline}
+            />
+          ) : layout === 'table' ? (
+            <SavedTable
+              {...shared}
+              caption={tab?.label ?? ''}
+              rows={paged.shown}
+              sort={state.sort}
+              hrefOf={(sort) => savedHref(at({ sort, page: 1 }))}
+              onSort={onSort}
+            />
           ) : (
-            <Suspense fallback={<CardSkeletons />}>
-              {inside && layout === 'table' ? (
-                <PipelineTable
-                  caption={tab?.label ?? ''}
-                  rows={paged.shown as CollectionItem[]}
-                  sort={state.sort}
-                  hrefOf={(sort) => savedHref(at({ sort, page: 1 }))}
-                  onSort={(sort) => go(at({ sort, page: 1 }))}
-                  isOffline={isOffline}
-                  pages={pages}
-                />
-              ) : (
-                <CardGrid items={paged.shown} label={tab?.label ?? ''} isOffline={isOffline} pages={pages} />
-              )}
-            </Suspense>
+            <CardGrid {...shared} items={paged.shown} label={tab?.label ?? ''} />
           )}
         </div>
-        <Suspense>{hasCollected && <SaveDialog item={collect} onClose={() => setCollect(null)} />}</Suspense>
-        <Suspense>{hasEdited && <ItemDialog item={editing} onClose={() => setEditing(null)} />}</Suspense>
-        <Suspense>{hasPassed && <PassDialog passing={passing} onClose={() => setPassing(null)} />}</Suspense>
+        <Suspense>{hasCompared && <Comparison />}</Suspense>
+        <Suspense>{hasAsked && <SavedDialogs asked={asked} inside={inside} onClose={() => setAsked(null)} />}</Suspense>
       </div>
     </ActionsContext>
   );

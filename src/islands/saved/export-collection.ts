@@ -1,5 +1,6 @@
 /** A collection as a CSV file, with what was noted about each item. */
 import { toCsv } from '../../domain/csv';
+import { formatPlainMoney } from '@/domain/money';
 import { refText, SAVED_TYPE_NAMES } from '../../domain/saved/items';
 import type { Collection } from '../../domain/saved/view';
 import { fileNameOf, saveText } from '../../lib/export/save-file';
@@ -12,6 +13,10 @@ const HEADER = [
   'Focus',
   'Website',
   'Step',
+  'Amount',
+  'Currency',
+  'Round',
+  'Next step',
   'Next follow-up',
   'Introduced by',
   'Reason for passing',
@@ -32,6 +37,10 @@ export async function exportCollection(collection: Collection): Promise<number> 
         card?.tags.join('; ') ?? '',
         card?.website ?? '',
         item.step,
+        item.amount ? formatPlainMoney(item.amount.amount) : '',
+        item.amount?.currency ?? '',
+        item.round,
+        item.nextStep,
         item.followUp ?? '',
         item.introduction,
         item.step === 'Passed' ? item.reason : '',

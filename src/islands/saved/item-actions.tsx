@@ -1,5 +1,7 @@
 /** What can be done with a saved item, shared by cards, board and table: each does it, says it aloud, and keeps the focus. */
 import { createContext, use } from 'react';
+import { COMPARISON_LIMIT } from '../../domain/directory/comparison';
+import { directoryOfKind, LISTING_KINDS } from '../../domain/directory/directories';
 import type { SavedCard } from '../../domain/saved/cards';
 import { removeFavourite, type Outcome } from '../../domain/saved/changes';
 import {
@@ -11,16 +13,27 @@ import {
 import { refText, SAVED_TYPE_NAMES, type SavedRef } from '../../domain/saved/items';
 import { moveOnBoard } from '../../domain/saved/pipeline';
 import type { PipelineStep } from '../../domain/saved/records';
-import type { Collection, CollectionItem } from '../../domain/saved/view';
+import type { Deal } from '../../domain/saved/deals';
+import type { Collection } from '../../domain/saved/view';
+import { api } from '../../lib/api';
 import { localToday } from '../../lib/local-today';
+import { $comparison, removeFromComparison, toggleComparison } from '../../stores/comparison';
 import { applySaved, doSaved, savedState } from '../../stores/saved';
-import type { LastLetter } from './contacts';
+import { toast } from '../../stores/toasts';
+import { detailOf } from '../directory/list-answer';
+import type { LastLetter } from './use-contacts';
 import type { KnownCards } from './use-cards';
 
 /** An item that is about to be passed on, and where on the board it was put. */
 export interface Passing {
-  item: CollectionItem;
+  item: Deal;
   before: SavedRef | null;
+}
+
+/** A deal and the collection in which it stands. */
+export interface Placed {
+  deal: Deal;
+  collection: Collection;
 }
 
 export interface ItemActions {
@@ -30,18 +43,22 @@ export interface ItemActions {
   cards: KnownCards;
   /** By `type:id`, of those in the outreach log. */
   contacts: ReadonlyMap<string, LastLetter>;
+  /** What is known of an item: its deal in the open collection, else in the first that has it. */
+  dealOf: (ref: SavedRef) => Placed | null;
   /** `YYYY-MM-DD` where the person is. */
   today: string;
   nameOf: (ref: SavedRef) => string;
   collect: (card: SavedCard) => void;
-  edit: (item: CollectionItem) => void;
+  edit: (item: Deal) => void;
   remove: (ref: SavedRef) => void;
   /** Puts an item of the open collection to a place among all of its items. */
   place: (ref: SavedRef, index: number, how: 'key' | 'pointer') => void;
   /** From favourites it is added, from a collection it is moved. */
   moveTo: (ref: SavedRef, collection: string) => void;
+  /** Puts an investor or incubator into the comparison, or takes it out. */
+  compare: (ref: SavedRef) => void;
   /** Asks for the reason where it is a pass. */
-  step: (item: CollectionItem, step: PipelineStep, before?: SavedRef | null) => void;
+  step: (item: Deal, step: PipelineStep, before?: SavedRef | null) => void;
 }
 
 export const ActionsContext = createContext<ItemActions | null>(null);
@@ -82,17 +99,22 @@ function focusAt(name: string | undefined, otherwise?: string): void {
 /** Gives the focus to the menu of an item that has moved elsewhere. */
 export const focusItem = (ref: SavedRef): void => focusAt(refText(ref));
 
-const DAY = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-/** "30 Nov 2026" of `YYYY-MM-DD`. */
-export const dayText = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
+const dayFormat = (year: 'numeric' | undefined) =>
+  new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year, timeZone: 'UTC' });
+const DAY = dayFormat('numeric');
+const DAY_OF_YEAR = dayFormat(undefined);
+/** "30 Nov 2026" of `YYYY-MM-DD`, without the year where it is that of `today`. */
+export const dayText = (day: string, today = ''): string =>
+  (today.startsWith(day.slice(0, 4)) ? DAY_OF_YEAR : DAY).format(new Date(`${day}T00:00:00Z`));
 
 export interface ActionParts {
   inside: Collection | undefined;
   collections: readonly Collection[];
   cards: KnownCards;
   contacts: ReadonlyMap<string, LastLetter>;
+  dealOf: (ref: SavedRef) => Placed | null;
   onCollect: (card: SavedCard) => void;
-  onEdit: (item: CollectionItem) => void;
+  onEdit: (item: Deal) => void;
   onPass: (passing: Passing) => void;
   /** Shows the page of the list on which this place stands. */
   onPlaced: (index: number) => void;
@@ -111,6 +133,7 @@ export function itemActions(parts: ActionParts): ItemActions {
     collections,
     cards,
     contacts: parts.contacts,
+    dealOf: parts.dealOf,
     today: localToday(),
     nameOf,
     collect: parts.onCollect,
@@ -139,6 +162,19 @@ export function itemActions(parts: ActionParts): ItemActions {
       did(inside ? moveToCollection(state, inside.id, collection, ref) : addToCollection(state, collection, ref));
       const said = inside ? 'moved to' : isThere ? 'already in' : 'added to';
       announce(`${nameOf(ref)}: ${said} ${to?.name ?? 'the collection'}.`);
+    },
+    compare(ref) {
+      const kind = LISTING_KINDS.find((known) => known === ref.type);
+      if (!kind) return;
+      if ($comparison.get().some(({ id }) => id === ref.id)) return removeFromComparison(ref.id);
+      const directory = directoryOfKind(kind);
+      void api
+        .get(`${directory.api}/:id` as const, { param: { id: ref.id } })
+        .then((answer) => detailOf(directory, answer))
+        .then((listing) => {
+          if (!listing) toast('error', 'Connection Error');
+          else if (!toggleComparison(listing)) toast('warning', COMPARISON_LIMIT);
+        });
     },
     step(item, step, before = null) {
       if (!inside) return;

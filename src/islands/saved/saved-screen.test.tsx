@@ -1,17 +1,19 @@
 /** The saved page as its screen draws it: tabs, cards, collections, what fails, and what goes to the account. */
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answer } from '@tests/setup/component/network';
 import { address, drawScreen, notices } from '@tests/setup/component/screen';
 import { COLLECTION, collectionOf, favouritesOf, refOf, savedCard, signInSaver } from '@tests/setup/component/saved';
 import type { SavedCard } from '@/domain/saved/cards';
 import { createCollection } from '@/domain/saved/collection-changes';
 import { OWN_TYPES, SAVED_TYPES, type SavedType } from '@/domain/saved/items';
-import { doSaved, savedState } from '@/stores/saved';
+import { doSaved, savedState, watchSaved } from '@/stores/saved';
+import { writeStamp } from '@/domain/saved/clock';
 import { readSavedPage } from './saved-tabs';
 import { SavedScreen } from './SavedScreen';
 
 const PAGE = '/portal/saved-investors';
+const STAMP = writeStamp({ ms: 1_790_000_000_000, count: 0 }, 'before');
 const [a, b, c, d] = [1, 2, 3, 4].map((n) => savedCard(n)) as [SavedCard, SavedCard, SavedCard, SavedCard];
 
 /** happy-dom lays nothing out: everything that is drawn is in sight. */
@@ -27,6 +29,11 @@ const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textConte
 const tab = (name: string | RegExp) => screen.findByRole('tab', { name });
 const shown = () =>
   [...document.querySelectorAll('article a[href^="/portal/"]:not([aria-label])')].map(({ textContent }) => textContent);
+/** Chooses what a collection's menu offers. */
+async function choose(user: ReturnType<typeof draw>['user'], collection: string, label: string) {
+  await user.click(await screen.findByRole('button', { name: `More for ${collection}` }));
+  await user.click(await screen.findByRole('menuitem', { name: label }));
+}
 const undo = (user: ReturnType<typeof draw>['user']) =>
   user.click(notices().getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement);
 
@@ -152,13 +159,13 @@ describe('a collection', () => {
     await user.type(await screen.findByLabelText('Note'), 'Ask about pricing');
     await user.click(screen.getByRole('button', { name: 'Save note' }));
     await screen.findByText('Ask about pricing');
-    await user.click(screen.getByRole('button', { name: 'Rename' }));
+    await choose(user, "O'Neil & मुंबई", 'Rename');
     const dialog = within(await screen.findByRole('dialog', { name: 'Rename the collection' }));
     await user.clear(dialog.getByRole('textbox', { name: 'Name' }));
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Later');
     await user.click(dialog.getByRole('button', { name: 'Rename' }));
     await tab('Later (1)');
-    await user.click(screen.getByRole('button', { name: 'Delete collection' }));
+    await choose(user, 'Later', 'Delete collection');
     await screen.findByText('No favorites added yet');
     expect(address()).toBe(PAGE);
     await undo(user);
@@ -246,14 +253,16 @@ describe('a collection', () => {
     );
     const { user } = draw(`tab=${COLLECTION}`);
     await screen.findByRole('link', { name: a.name });
-    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await choose(user, 'Seed round', 'Export CSV');
     await notices().findByText('1 sample is left out of the file.');
     await waitFor(() => expect(saved[0]?.name).toBe('Seed round.csv'));
     const lines = (await saved[0]?.text)?.replace(/^\ufeff/, '').split('\r\n') ?? [];
-    expect(lines[0]).toBe('Name,Kind,Location,Focus,Website,Step,Next follow-up,Introduced by,Reason for passing,Note');
+    expect(lines[0]).toBe(
+      'Name,Kind,Location,Focus,Website,Step,Amount,Currency,Round,Next step,Next follow-up,Introduced by,Reason for passing,Note',
+    );
     expect(lines[1]).toContain(`${a.name},Seed investor,`);
     expect(lines[1]).toContain(`"'=HYPERLINK(""https://evil.test"")"`);
-    expect(lines[2]).toMatch(/,Passed,,"मुंबई, Ravi",No reply,$/);
+    expect(lines[2]).toMatch(/,Passed,,,,,,"मुंबई, Ravi",No reply,$/);
     expect(lines).toHaveLength(4);
   });
 });
@@ -283,6 +292,81 @@ it('are searched once they are more than a page, and a collection opens in the v
   await waitFor(() => expect(address()).toBe(`${PAGE}?tab=${COLLECTION}&view=table`));
   await user.click(await screen.findByRole('button', { name: `Remove ${a.name} from Seed round` }));
   await notices().findByText('Removed from Collection');
+});
+
+it('are a work list with fit, the deal and named actions, sorted by name or fit; favourites show what their collection knows', async () => {
+  const fit = (score: number) => ({ score, reasons: ['Invests in seed rounds.'], marks: ['Seed'] });
+  const best = savedCard(11, { name: 'Zebra Capital', fit: fit(91) });
+  const other = savedCard(12, { name: 'acorn Fund', fit: fit(40) });
+  const person = savedCard(13, { name: 'Meera' }, 'youtube-influencer');
+  const cards = [best, other, person, ...[1, 2, 3, 4].map((n) => savedCard(n))];
+  await signInSaver(
+    [
+      ...favouritesOf(cards),
+      ...collectionOf([best]),
+      ['step', `${COLLECTION}/${refOf(best)}`, 'In talks'],
+      ['next-step', `${COLLECTION}/${refOf(best)}`, 'Send the deck'],
+    ],
+    cards,
+  );
+  localStorage.setItem('savedLayout', 'table');
+  const { user } = draw();
+  await waitFor(() => expect(address()).toBe(`${PAGE}?view=table`));
+  const row = async (card: SavedCard) =>
+    within((await screen.findByRole('link', { name: card.name })).closest('tr') as HTMLElement);
+  const zebra = await row(best);
+  zebra.getByRole('link', { name: '91 fit of 100 for Zebra Capital: Invests in seed rounds.' });
+  zebra.getByText('In talks');
+  zebra.getByText('Send the deck');
+  zebra.getByRole('link', { name: 'Write to Zebra Capital' });
+  zebra.getByRole('button', { name: 'Remove Zebra Capital from favorites' });
+  zebra.getByRole('button', { name: 'Add Zebra Capital to a collection' });
+  expect((await row(person)).queryByRole('checkbox')).toBeNull();
+
+  await user.selectOptions(screen.getByLabelText('Sorted by'), 'Name');
+  await waitFor(() => expect(address()).toBe(`${PAGE}?view=table&sort=name`));
+  const names = () => [...document.querySelectorAll('tbody .row-top a')].map(({ textContent }) => textContent);
+  await waitFor(() => expect(names()[0]).toBe('acorn Fund'));
+  expect(names().at(-1)).toBe('Zebra Capital');
+  await user.click(screen.getByRole('link', { name: 'Fit' }));
+  await waitFor(() => expect(names().slice(0, 2)).toEqual(['Zebra Capital', 'acorn Fund']));
+  expect(screen.getByRole('columnheader', { name: 'Fit' }).getAttribute('aria-sort')).toBe('descending');
+
+  answer('get', '/api/seed-investors/:id', { data: { _id: best.id, seedName: best.name } });
+  await user.click(screen.getByRole('checkbox', { name: 'Compare Zebra Capital' }));
+  await screen.findByText('1 of 4 to compare');
+  // Favourites have no steps.
+  expect(screen.queryByRole('link', { name: 'Board' })).toBeNull();
+});
+
+it('SAVE-23 open what the release before stored, and fetch again what it did not know', async () => {
+  const key = `${COLLECTION}/${refOf(a)}`;
+  const { email } = await signInSaver([['amount', key, { amount: 50_00_000_00, currency: 'INR' }]], [a]);
+  const record = (kind: string, at: string, value: unknown) => ({ kind, key: at, value, stamp: STAMP });
+  const stored = {
+    owner: email,
+    clock: { ms: 1_790_000_000_000, count: 0 },
+    // It had taken over the version with the amount, without the amount.
+    version: 1,
+    records: [
+      record('collection', COLLECTION, { name: 'Seed round' }),
+      record('member', key, { place: 1 }),
+      record('step', key, 'Contacted'),
+      record('note', key, 'Met in Pune'),
+    ],
+    unsent: [],
+  };
+  localStorage.setItem('saved', JSON.stringify(stored));
+  onTestFinished(watchSaved(email));
+  draw(`tab=${COLLECTION}&view=table`);
+  await screen.findByText('Met in Pune');
+  expect((screen.getByRole('combobox', { name: `Step of ${a.name}` }) as unknown as HTMLSelectElement).value).toBe(
+    'Contacted',
+  );
+  await screen.findByText('₹50 lakh');
+  expect(JSON.parse(localStorage.getItem('collections') ?? '')).toEqual([
+    { id: COLLECTION, name: 'Seed round', influencers: [a.id] },
+  ]);
 });
 
 describe('the pipeline', () => {
@@ -365,9 +449,12 @@ describe('the pipeline', () => {
     await waitFor(() => expect(rows()).toEqual([c.name, a.name, b.name]));
     await again.user.selectOptions(screen.getByRole('combobox', { name: `Step of ${b.name}` }), 'Committed');
     await notices().findByText('Moved to Committed');
-    await again.user.click(screen.getByRole('button', { name: `Edit details of ${a.name}` }));
+    await again.user.click(screen.getByRole('button', { name: `Edit details of ${a.name}: Add a note` }));
     const dialog = within(await screen.findByRole('dialog', { name: a.name }));
     await again.user.type(dialog.getByLabelText('Introduced by'), "Ravi O'Neil");
+    await again.user.type(dialog.getByLabelText('Amount'), 'a lot');
+    await again.user.type(dialog.getByLabelText('Round'), 'Seed 2031');
+    await again.user.type(dialog.getByLabelText('Next step'), 'Send the data room');
     const followUp = dialog.getByLabelText('Next follow-up');
     await again.user.clear(followUp);
     await again.user.type(followUp, '2031-12-31');
@@ -377,8 +464,20 @@ describe('the pipeline', () => {
     expect(file.replaceAll('\r\n ', '')).toContain(`SUMMARY:Follow up with ${a.name}`);
     answer('get', '/api/notifications', { status: 503 });
     await again.user.click(dialog.getByRole('button', { name: 'Save' }));
-    await screen.findByRole('cell', { name: "Ravi O'Neil" });
-    screen.getByRole('cell', { name: '31 Dec 2031' });
+    const amount = dialog.getByLabelText('Amount');
+    await waitFor(() => expect(document.activeElement).toBe(amount));
+    expect(amount.getAttribute('aria-invalid')).toBe('true');
+    await again.user.clear(amount);
+    await again.user.type(amount, '1.12 crore');
+    await again.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText("Introduced by Ravi O'Neil");
+    screen.getByRole('cell', { name: '31 Dec 2031 Send the data room' });
+    const row = within(screen.getByRole('row', { name: new RegExp(`^Compare ${a.name}|${a.name}`) }));
+    row.getByText('₹1.12 crore');
+    row.getByText('Seed 2031 · Pune, Maharashtra');
+    await waitFor(() =>
+      expect(server.held('amount').map(({ value }) => value)).toEqual([{ amount: 1_12_00_000_00, currency: 'INR' }]),
+    );
     await waitFor(() => expect(server.held('introduction').map(({ value }) => value)).toEqual(["Ravi O'Neil"]));
   });
 });

@@ -1,6 +1,7 @@
 /** The tabs of the saved page, and the state of the page in its URL. */
 import { OWN_TYPES, SAVED_TYPES, type SavedType } from '../../domain/saved/items';
-import { favouritesOf, type SavedItem, type SavedView } from '../../domain/saved/view';
+import { type SavedItem } from '../../domain/saved/deals';
+import { favouritesOf, type SavedView } from '../../domain/saved/view';
 
 /** Singular labels for "No {type label} added yet". */
 export interface SavedTab {
@@ -40,13 +41,25 @@ export function savedTabs(view: SavedView): SavedTab[] {
   ];
 }
 
-/** How a collection is shown; favourites are always cards. */
+/** How a list is shown; the board is for collections, whose items have a step. */
 export const SAVED_LAYOUTS = ['cards', 'board', 'table'] as const;
 export type SavedLayout = (typeof SAVED_LAYOUTS)[number];
 
-/** Orders of the table; empty is the person's own. */
-export const SAVED_SORTS = ['', 'follow-up', '-follow-up', 'step', '-step', 'letter', '-letter'] as const;
-export type SavedSort = (typeof SAVED_SORTS)[number];
+/** What a list can be sorted by, as the choice beside the search says it. */
+export const SAVED_FIELDS = {
+  name: 'Name',
+  step: 'Step',
+  fit: 'Fit',
+  'follow-up': 'Next follow-up',
+  letter: 'Last letter',
+} as const;
+export type SavedField = keyof typeof SAVED_FIELDS;
+/** Empty is the person's own order; a minus turns it round. */
+export type SavedSort = '' | SavedField | `-${SavedField}`;
+
+export const fieldOf = (sort: SavedSort): SavedField | null => (sort.replace(/^-/, '') || null) as SavedField | null;
+/** Fits are read from the best down first, all else from A or the earliest. */
+export const firstSortOf = (field: SavedField): SavedSort => (field === 'fit' ? '-fit' : field);
 
 export interface SavedPageState {
   tab: string;
@@ -57,13 +70,16 @@ export interface SavedPageState {
   q: string;
 }
 
+const readSort = (text: string): SavedSort =>
+  Object.hasOwn(SAVED_FIELDS, text.replace(/^-/, '')) ? (text as SavedSort) : '';
+
 export function readSavedPage(params: URLSearchParams): SavedPageState {
   const page = Number(params.get('page') ?? 1);
   return {
     tab: params.get('tab') ?? 'all',
     page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
     layout: SAVED_LAYOUTS.find((layout) => layout === params.get('view')) ?? 'cards',
-    sort: SAVED_SORTS.find((sort) => sort === params.get('sort')) ?? '',
+    sort: readSort(params.get('sort') ?? ''),
     q: (params.get('q') ?? '').slice(0, 100),
   };
 }
@@ -72,7 +88,7 @@ export function savedHref({ tab, page, layout, sort, q }: SavedPageState): strin
   const params = new URLSearchParams();
   if (tab !== 'all') params.set('tab', tab);
   if (layout !== 'cards') params.set('view', layout);
-  if (sort && layout === 'table') params.set('sort', sort);
+  if (sort && layout !== 'board') params.set('sort', sort);
   if (q) params.set('q', q);
   if (page > 1) params.set('page', String(page));
   const text = params.toString();

@@ -1,20 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { CollectionItem } from '../../domain/saved/view';
-import { readSavedPage, savedHref } from './saved-tabs';
-import { pageOf, searchItems, sortItems } from './use-saved-page';
+import { NO_DETAILS, type Deal } from '../../domain/saved/deals';
+import { PIPELINE_STEPS } from '../../domain/saved/records';
+import { readSavedPage, savedHref, type SavedSort } from './saved-tabs';
+import { pageOf, searchItems, sortItems, type SortValues } from './use-saved-page';
 import { refText } from '../../domain/saved/items';
 import { savedCard } from '@tests/setup/component/saved';
 
-const item = (n: number, step: CollectionItem['step'], followUp: string | null): CollectionItem => ({
+const item = (n: number, step: Deal['step'], followUp: string | null): Deal => ({
   type: 'seed',
   id: n.toString(16).padStart(24, '0'),
   at: n,
   place: n,
-  note: '',
+  ...NO_DETAILS,
   step,
   followUp,
-  introduction: '',
-  reason: '',
 });
 const items = [
   item(1, 'Passed', null),
@@ -22,7 +21,12 @@ const items = [
   item(3, 'To research', '2026-11-01'),
   item(4, 'Contacted', null),
 ];
-const order = (sort: Parameters<typeof sortItems>[1]) => sortItems(items, sort).map(({ at }) => at);
+const order = (sort: SavedSort, more: SortValues<Deal> = {}) =>
+  sortItems(items, sort, {
+    step: ({ step }) => PIPELINE_STEPS.indexOf(step),
+    'follow-up': ({ followUp }) => followUp,
+    ...more,
+  }).map(({ at }) => at);
 
 describe('the saved page', () => {
   it('sorts a collection by step and by follow-up, those without a date last either way', () => {
@@ -35,8 +39,7 @@ describe('the saved page', () => {
 
   it('sorts by the last letter, and finds all words in the entry, the note and who introduced', () => {
     const days: Record<number, string> = { 2: '2026-11-20', 4: '2026-11-02' };
-    const byLetter = (sort: 'letter' | '-letter') =>
-      sortItems(items, sort, (one) => days[one.at] ?? null).map((one) => one.at);
+    const byLetter = (sort: 'letter' | '-letter') => order(sort, { letter: (one) => days[one.at] });
     expect([byLetter('letter'), byLetter('-letter')]).toEqual([
       [4, 2, 1, 3],
       [2, 4, 1, 3],
@@ -55,6 +58,12 @@ describe('the saved page', () => {
       [1, 2, 3],
       [],
     ]);
+  });
+
+  it('sorts by the name as people read it and by the fit, those that are not known last', () => {
+    const names: Record<number, string> = { 1: 'éclair', 2: 'Fund 10', 3: 'Fund 9', 4: 'delta' };
+    expect(order('name', { name: ({ at }) => names[at] })).toEqual([4, 1, 3, 2]);
+    expect(order('-fit', { fit: ({ at }) => [0, 0, 70, 5][at] })).toEqual([2, 3, 1, 4]);
   });
 
   it('keeps its state in the URL, and takes what it does not know for the first', () => {

@@ -1,11 +1,12 @@
 /** The state of the saved page in the URL, and what of it is shown. */
 import { SAVED_PAGE_SIZE } from '../../domain/saved/cards';
 import { refText } from '../../domain/saved/items';
-import { PIPELINE_STEPS } from '../../domain/saved/records';
-import type { CollectionItem, SavedItem } from '../../domain/saved/view';
+import type { Deal, SavedItem } from '../../domain/saved/deals';
 import { useUrlState } from '../ui/use-url-state';
 import type { KnownCards } from './use-cards';
-import { readSavedPage, savedHref, type SavedPageState, type SavedSort } from './saved-tabs';
+import { fieldOf, readSavedPage, savedHref, type SavedField, type SavedPageState, type SavedSort } from './saved-tabs';
+
+const ORDER = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** Rows of the table on a page; cards have six. */
 export const TABLE_PAGE_SIZE = 25;
@@ -13,25 +14,27 @@ export const TABLE_PAGE_SIZE = 25;
 export const useSavedPage = (first: SavedPageState) =>
   useUrlState<SavedPageState>({ first, read: readSavedPage, href: savedHref });
 
-/** Rows in the order of the table; without a date they come last either way. */
-export function sortItems(
-  items: readonly CollectionItem[],
+/** What an order goes by, of one item; null where it is not known or does not apply. */
+export type SortValues<Item> = Partial<Record<SavedField, (item: Item) => string | number | null | undefined>>;
+
+/** Items in this order; those without a value come last either way. */
+export function sortItems<Item extends SavedItem>(
+  items: readonly Item[],
   sort: SavedSort,
-  letterOf: (item: CollectionItem) => string | null = () => null,
-): CollectionItem[] {
-  const sign = sort.startsWith('-') ? -1 : 1;
-  const valueOf: Record<string, (item: CollectionItem) => string | null> = {
-    step: ({ step }) => String(PIPELINE_STEPS.indexOf(step)),
-    'follow-up': ({ followUp }) => followUp,
-    letter: letterOf,
-  };
-  const value = valueOf[sort.replace(/^-/, '')];
+  values: SortValues<Item>,
+): Item[] {
+  const field = fieldOf(sort);
+  const value = field && values[field];
   if (!value) return [...items];
-  return [...items].sort((one, other) => {
-    const [a, b] = [value(one), value(other)];
-    if (a === null || b === null) return Number(a === null) - Number(b === null);
-    return a === b ? 0 : sign * (a < b ? -1 : 1);
-  });
+  const sign = sort.startsWith('-') ? -1 : 1;
+  const compare = (a: string | number, b: string | number) =>
+    typeof a === 'string' && typeof b === 'string' ? ORDER.compare(a, b) : Number(a) - Number(b);
+  return items
+    .map((item) => ({ item, by: value(item) ?? null }))
+    .sort(({ by: a }, { by: b }) =>
+      a === null || b === null ? Number(a === null) - Number(b === null) : sign * compare(a, b),
+    )
+    .map(({ item }) => item);
 }
 
 /** The items whose entry or notes hold all words of the search. What is not known of an entry yet is not found. */
@@ -40,8 +43,8 @@ export function searchItems<Item extends SavedItem>(items: readonly Item[], q: s
   if (words.length === 0) return [...items];
   return items.filter((item) => {
     const card = cards.get(refText(item));
-    const { note = '', introduction = '' } = item as Partial<CollectionItem>;
-    const text = [card?.name, card?.place, ...(card?.tags ?? []), card?.text, note, introduction]
+    const { note, introduction, nextStep, round } = item as Partial<Deal>;
+    const text = [card?.name, card?.place, ...(card?.tags ?? []), card?.text, note, introduction, nextStep, round]
       .join(' ')
       .toLowerCase();
     return words.every((word) => text.includes(word));

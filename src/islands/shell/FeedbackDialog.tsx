@@ -1,17 +1,78 @@
 /** Rate the product: stars and a text, then "Thank You" with a way to update. What is typed is kept until it is sent. */
-import { useEffect, useRef, useState } from 'react';
-import { Heart } from 'lucide-react';
+import { useEffect, useRef, useState, useId } from 'react';
+import { Heart, Star } from 'lucide-react';
 import { toast } from '../../stores/toasts';
 import { Button } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { Skeleton } from '../ui/Skeleton';
-import { StarRating } from './StarRating';
 import { FEEDBACK_FAILED, feedbackDraft, fetchOwnFeedback, sendFeedback, type Feedback } from './feedback';
 import { FormFailure, SubmitButton } from '../ui/form/actions';
 import { isDraftKept } from '../ui/form/draft';
 import { rulesOf } from '../ui/form/errors';
 import { TextAreaRow } from '../ui/form/rows';
 import { useForm } from '../ui/form/use-form';
+
+const NAMES = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const;
+
+interface StarRatingProps {
+  label: string;
+  /** 0 for none yet. */
+  value: number;
+  onChange: (value: number) => void;
+  error?: string | undefined;
+}
+
+function StarRating({ label, value, onChange, error }: StarRatingProps) {
+  const id = useId();
+  return (
+    <fieldset
+      role="radiogroup"
+      name="rating"
+      aria-describedby={error ? `${id}-error` : undefined}
+      aria-invalid={error ? true : undefined}
+      className="grid gap-1.5"
+    >
+      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
+      <div className="-ml-2 flex items-center">
+        {NAMES.map((name, index) => {
+          const stars = index + 1;
+          return (
+            <label
+              key={name}
+              title={name}
+              className="grid size-11 cursor-pointer place-items-center rounded-lg has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-(--brand-text)"
+            >
+              <input
+                type="radio"
+                name={`${id}-stars`}
+                value={stars}
+                checked={value === stars}
+                onChange={() => onChange(stars)}
+                className="sr-only"
+              />
+              <Star
+                aria-hidden="true"
+                className={`size-7 transition-transform duration-150 ${stars <= value ? 'scale-105 fill-current text-brand' : 'muted'}`}
+                strokeWidth={1.5}
+              />
+              <span className="sr-only">
+                {stars} {stars === 1 ? 'star' : 'stars'}, {name}
+              </span>
+            </label>
+          );
+        })}
+        <span className="muted ml-2 text-sm" aria-hidden="true">
+          {NAMES[value - 1]}
+        </span>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="text-sm text-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
 
 export const FEEDBACK_LIMIT = 2000;
 const EMPTY: Feedback = { rating: 0, feedback: '' };

@@ -1,7 +1,34 @@
 /** The list of keyboard shortcuts: those of the page that is open first, then those of every page. */
 import { Dialog } from '../ui/Dialog';
 import { SHORTCUTS } from '../../lib/shortcuts';
-import { pageShortcuts, type Shortcut } from './page-shortcuts';
+import { CAP_TABLE_SHORTCUTS } from '../toolkit/cap-table/shortcuts';
+
+export interface Shortcut {
+  keys: readonly string[];
+  text: string;
+}
+
+/** Of every tool: see use-tool-shortcuts.ts. */
+const UNDO: readonly Shortcut[] = [
+  { keys: ['Ctrl', 'Z'], text: 'Undo the last change' },
+  { keys: ['Ctrl', 'Y'], text: 'Redo the last change' },
+];
+const REPORTS: readonly Shortcut[] = [
+  { keys: ['Ctrl', 'P'], text: 'Download the report as PDF' },
+  { keys: ['Ctrl', 'E'], text: 'Download the report as Excel' },
+];
+
+const SHORTCUTS_OF: Readonly<Record<string, readonly Shortcut[]>> = {
+  '/portal/tools/burn-rate': [...REPORTS, ...UNDO],
+  '/portal/tools/expense-tracker': [{ keys: ['N'], text: 'Add an expense' }, ...REPORTS, ...UNDO],
+  '/portal/tools/equity-split': [
+    ...CAP_TABLE_SHORTCUTS.map(({ key, description }) => ({ keys: ['Ctrl', key], text: description })),
+    ...UNDO,
+  ],
+};
+
+/** The page's own shortcuts; none for most. */
+export const pageShortcuts = (path: string): readonly Shortcut[] => SHORTCUTS_OF[path.replace(/\/+$/, '')] ?? [];
 
 interface ShortcutsDialogProps {
   open: boolean;

@@ -1,4 +1,6 @@
 /** A list as a table with one line a row. In a narrow place the same cells become blocks, by styles/row-table.css alone. */
+import type { CSSProperties, ReactNode } from 'react';
+import type { Fit } from '@/domain/directory/fit-settings';
 import { isFreeClick } from './free-click';
 import { ColumnHeader, type Column } from './DataTable';
 import { NotKnown } from './NotKnown';
@@ -18,7 +20,11 @@ export interface RowTableProps<Row> {
 
 export function RowTable<Row>({ caption, columns, rows, rowKey, onRow, busy = false }: RowTableProps<Row>) {
   return (
-    <div className="row-table card" aria-busy={busy || undefined}>
+    <div
+      className="row-table card"
+      aria-busy={busy || undefined}
+      data-fit={columns.some(({ key }) => key === 'fit') || undefined}
+    >
       {/* With the roles: in a narrow place the parts are no longer those of a table. */}
       <table role="table">
         <caption className="sr-only">{caption}</caption>
@@ -58,6 +64,38 @@ export function RowTable<Row>({ caption, columns, rows, rowKey, onRow, busy = fa
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface RowFitProps {
+  name: string;
+  fit: Fit;
+  /** The link to the reasons. */
+  link: (props: { className: string; 'aria-label': string; children: ReactNode }) => ReactNode;
+}
+
+/** The score with a thin bar, which leads to its reasons, and on one line what speaks for the entry. */
+export function RowFit({ name, fit, link }: RowFitProps) {
+  return (
+    <>
+      {link({
+        className: 'fit-figure',
+        'aria-label': `${fit.score} fit of 100 for ${name}: ${fit.reasons.join('. ')}`,
+        children: (
+          <>
+            {fit.score}
+            <span style={{ '--fit': `${fit.score}%` } as CSSProperties} />
+          </>
+        ),
+      })}
+      {fit.marks.length > 0 && (
+        <ul aria-label="Why it fits" title={fit.marks.join(', ')} className="fit-marks">
+          {fit.marks.map((mark) => (
+            <li key={mark}>{mark}</li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

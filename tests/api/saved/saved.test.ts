@@ -215,6 +215,15 @@ describe('GET /api/saved/cards', () => {
     ]);
   });
 
+  it('tells a founder the fit of investors, and nobody the fit of people or samples', async () => {
+    const [sample] = await addListings([{ kind: 'seed', name: 'Sample Capital', isSample: true }]);
+    const { body } = await cards(`startup-influencer:${personId},seed:${seedId},seed:${sample}`);
+    const [one, investor, made] = body.data as { fit?: { score: number; reasons: string[] } }[];
+    expect([one?.fit, made?.fit]).toEqual([undefined, undefined]);
+    expect(investor?.fit?.score).toBeTypeOf('number');
+    expect(investor?.fit?.reasons.length).toBeGreaterThan(0);
+  });
+
   it('does not give an entry under a type that it is not', async () => {
     expect((await cards(`angel:${seedId}`)).body.data).toEqual([]);
   });

@@ -130,3 +130,21 @@ describe('the board', () => {
     }
   });
 });
+
+it('the work list begins high, has rows of one line that fit the window, and few stops before it', async () => {
+  const { saver, names } = await filled(10);
+  const { page } = await openFor(saver, path('table'), { width: 1280, height: 800 });
+  const row = page.locator('tbody tr', { has: page.getByRole('link', { name: names[0], exact: true }) });
+  await row.waitFor();
+  const boxes = await page.locator('tbody tr').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+  expect(boxes).toHaveLength(10);
+  for (const { height } of boxes) expect(height).toBeLessThanOrEqual(45);
+  expect(boxes[0]?.top).toBeLessThanOrEqual(340);
+  expect(boxes[9]?.bottom).toBeLessThanOrEqual(800);
+  // From the tab that is open, over the views, search, order and actions, into the first row.
+  await page.getByRole('tab', { selected: true }).focus();
+  const isInRow = () => row.evaluate((node) => node.contains(document.activeElement));
+  let stops = 0;
+  for (; stops < 20 && !(await isInRow()); stops++) await page.keyboard.press('Tab');
+  expect(stops).toBeLessThanOrEqual(15);
+});

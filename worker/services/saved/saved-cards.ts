@@ -1,22 +1,22 @@
 /** The entries behind saved items, of all directories in one D1 batch. Entries that are gone or hidden are left out. */
 import { shownPicture } from '../../../src/domain/addresses/own-picture';
-import { DIRECTORIES, type ListingKind } from '../../../src/domain/directory/directories';
-import { locationText } from '../../../src/domain/directory/listing';
+import { isAccount } from '../../../src/domain/accounts/actor';
+import { directoryOfKind, LISTING_KINDS } from '../../../src/domain/directory/directories';
+import { locationText, shownLogo } from '../../../src/domain/directory/listing';
 import { MEDIA_DIRECTORIES } from '../../../src/domain/media/people';
 import type { SavedCard } from '../../../src/domain/saved/cards';
 import type { SavedRef } from '../../../src/domain/saved/items';
 import { batch } from '../../db/batch';
 import { amountText, placeOf, readable } from '../../../src/domain/schemes/schemes';
 import { schemesHref } from '../../../src/domain/schemes/list-state';
-import type { listings, mediaPeople, schemes } from '../../db/schema';
+import type { mediaPeople, schemes } from '../../db/schema';
 import { fixedSql, sql, type Raw } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { copiesSql } from '../core/pictures';
+import { fitRowOf, fitViewOf, wishOf } from '../directory/fit';
+import { withFit } from '../directory/listing-fit-page';
+import { selectOf, toListing, type ListingRow } from '../directory/listing-rows';
 
-type ListingCard = Pick<
-  Raw<typeof listings.$inferSelect>,
-  'id' | 'kind' | 'name' | 'logo' | 'city' | 'region' | 'sectors' | 'about' | 'website' | 'isSample'
-> & { pictures: string };
 type PersonCard = Pick<
   Raw<typeof mediaPeople.$inferSelect>,
   'id' | 'kind' | 'name' | 'imageUrl' | 'city' | 'focus' | 'description' | 'linkedinUrl' | 'isSample'
@@ -31,40 +31,40 @@ type SchemeCard = Pick<
   'id' | 'name' | 'state' | 'instruments' | 'forWhom' | 'amountMax' | 'currency' | 'website'
 >;
 
-const DETAIL: Record<ListingKind, string> = {
-  'pre-seed': DIRECTORIES['pre-seed'].detail,
-  seed: DIRECTORIES.seed.detail,
-  angel: DIRECTORIES['angel-investors'].detail,
-  incubator: DIRECTORIES.incubators.detail,
-};
+const COLUMNS = fixedSql(selectOf(LISTING_KINDS));
 
-/** Cards in the order of `refs`. */
+/** Cards in the order of `refs`, those of investors and incubators with their fit for a founder. */
 export async function listSavedCards(ctx: Ctx, refs: readonly SavedRef[]): Promise<SavedCard[]> {
   if (refs.length === 0) return [];
   const ids = JSON.stringify(refs.map(({ id }) => id));
-  const [investors, people, plans] = await batch(ctx.d1, [
-    sql<ListingCard>`SELECT id, kind, name, logo, city, region, sectors, about, website, is_sample AS isSample,
-            ${fixedSql(copiesSql('logo'))} AS pictures
-          FROM listings WHERE id IN (SELECT value FROM json_each(${ids})) AND is_active = 1`,
+  const { actor } = ctx;
+  const founder = isAccount(actor) && actor.role === 'founder' ? actor.accountId : null;
+  const [investors, people, plans, own] = await batch(ctx.d1, [
+    sql<ListingRow>`SELECT ${COLUMNS} FROM listings l WHERE l.id IN (SELECT value FROM json_each(${ids})) AND l.is_active = 1`,
     sql<PersonCard>`SELECT id, kind, name, image_url AS imageUrl, city, focus, description, linkedin_url AS linkedinUrl,
             is_sample AS isSample, ${fixedSql(copiesSql('image_url'))} AS pictures
           FROM media_people WHERE id IN (SELECT value FROM json_each(${ids})) AND is_active = 1`,
     sql<SchemeCard>`SELECT id, name, state, instruments, for_whom AS forWhom, amount_max AS amountMax, currency, website
           FROM schemes WHERE id IN (SELECT value FROM json_each(${ids})) AND is_active = 1`,
+    ...(founder === null ? [] : [fitRowOf(founder)]),
   ]);
+  const wish = own && investors.results.length > 0 ? await wishOf(ctx, fitViewOf(own.results[0])) : null;
   const cards = new Map<string, SavedCard>();
   for (const row of investors.results) {
-    cards.set(`${row.kind}:${row.id}`, {
-      type: row.kind,
-      id: row.id,
-      name: row.name,
-      logo: logoOf(row.logo, row.pictures),
-      place: locationText(row),
-      tags: JSON.parse(row.sectors) as string[],
-      text: row.about,
-      href: `${DETAIL[row.kind]}${row.id}`,
-      website: row.website,
-      isSample: row.isSample === 1,
+    const listing = wish ? withFit(row, wish) : toListing(row);
+    const { kind, id, name, sectors, about, website, isSample, fit } = listing;
+    cards.set(`${kind}:${id}`, {
+      type: kind,
+      id,
+      name,
+      logo: shownLogo(listing) || null,
+      place: locationText(listing),
+      tags: sectors,
+      text: about,
+      href: `${directoryOfKind(kind).detail}${id}`,
+      website,
+      isSample,
+      ...(fit && { fit }),
     });
   }
   for (const row of people.results) {

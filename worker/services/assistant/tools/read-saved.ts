@@ -10,7 +10,8 @@ import type { SavedCard } from '../../../../src/domain/saved/cards';
 import { dayInIndia } from '@/domain/time/india';
 import { refText, SAVED_TYPE_NAMES, type SavedRef } from '../../../../src/domain/saved/items';
 import { PIPELINE_STEPS, recordName, type SavedRecord } from '../../../../src/domain/saved/records';
-import { viewOf, type CollectionItem, type SavedView } from '../../../../src/domain/saved/view';
+import { type Deal } from '../../../../src/domain/saved/deals';
+import { viewOf, type SavedView } from '../../../../src/domain/saved/view';
 import { sql } from '../../../db/sql';
 import type { Ctx } from '../../core/context';
 import { listSavedCards } from '../../saved/saved-cards';
@@ -64,7 +65,7 @@ export async function readSavedView(ctx: Ctx, accountId: string): Promise<Saved>
 
 /** One saved entry with what the person wrote on it, of all collections. */
 interface Kept extends SavedRef {
-  items: CollectionItem[];
+  items: Deal[];
   notes: string;
 }
 
@@ -102,7 +103,7 @@ const savedPage: Entry = {
 };
 
 /** "In talks; follow-up 3 December 2026, overdue". */
-function stateOf(items: readonly CollectionItem[], today: string): string {
+function stateOf(items: readonly Deal[], today: string): string {
   const days = items.flatMap(({ followUp }) => followUp ?? []).sort();
   const [day] = days;
   const steps = [...new Set(items.map(({ step }) => step))].join(', ');

@@ -1,0 +1,81 @@
+/** The one record of a deal: who, in which round, at which step, for how much, what comes next, and what was noted. Board, table and cards read it. */
+import { readStamp } from './clock';
+import { readRef, type SavedRef } from './items';
+import { PIPELINE_STEPS, type DealAmount, type PipelineStep, type SavedRecord, type SavedState } from './records';
+
+export interface SavedItem extends SavedRef {
+  /** When it was saved, ms since the epoch. */
+  at: number;
+}
+
+/** What a person notes about an item of a collection. Empty texts and null take it away. */
+export interface DealDetails {
+  /** The round it is about, as the founder names it; empty where it is about none yet. */
+  round: string;
+  step: PipelineStep;
+  /** What they may put in; null while nobody has said. */
+  amount: DealAmount | null;
+  nextStep: string;
+  /** The day of the next step, `YYYY-MM-DD`, or null. */
+  followUp: string | null;
+  introduction: string;
+  reason: string;
+  note: string;
+}
+
+/** An item of a collection with all that is known about the deal. */
+export interface Deal extends SavedItem, DealDetails {
+  place: number;
+}
+
+export const FIRST_STEP: PipelineStep = PIPELINE_STEPS[0];
+
+/** What stands where no record says anything. */
+export const NO_DETAILS: DealDetails = {
+  round: '',
+  step: FIRST_STEP,
+  amount: null,
+  nextStep: '',
+  followUp: null,
+  introduction: '',
+  reason: '',
+  note: '',
+};
+
+/**
+ * The kind of record behind each detail. Each is a record of its own, so that two devices can change two of them at once; the
+ * kinds are stored in browsers and accounts and are never renamed.
+ */
+export const DETAIL_KINDS = {
+  step: 'step',
+  round: 'round',
+  amount: 'amount',
+  nextStep: 'next-step',
+  followUp: 'follow-up',
+  introduction: 'introduction',
+  reason: 'reason',
+  note: 'note',
+} as const satisfies Record<keyof DealDetails, SavedRecord['kind']>;
+
+export const DETAILS = Object.keys(DETAIL_KINDS) as (keyof DealDetails)[];
+
+/** The deal of a record of kind `member`; null for a tombstone or a key that cannot be read. */
+export function readDeal(state: SavedState, { key, value, stamp }: SavedRecord): Deal | null {
+  const ref = readRef(key.slice(key.indexOf('/') + 1));
+  if (!ref || value === null) return null;
+  const details = DETAILS.map((name) => [name, state.get(`${DETAIL_KINDS[name]} ${key}`)?.value ?? NO_DETAILS[name]]);
+  const place = (value as { place: number }).place;
+  return { ...ref, at: readStamp(stamp).ms, place, ...(Object.fromEntries(details) as DealDetails) };
+}
+
+/** Items by step, in the order of the steps. */
+export function columnsOf(items: readonly Deal[]): { step: PipelineStep; items: Deal[] }[] {
+  return PIPELINE_STEPS.map((step) => ({ step, items: items.filter((item) => item.step === step) }));
+}
+
+/** How a follow-up stands on `today` (`YYYY-MM-DD`, compared as text); null without one. */
+export function followUpState(followUp: string | null, today: string): 'overdue' | 'today' | 'later' | null {
+  if (!followUp) return null;
+  if (followUp === today) return 'today';
+  return followUp < today ? 'overdue' : 'later';
+}

@@ -1,0 +1,192 @@
+/** The line above saved items: the view, search and order, and what can be done with the opened collection (a menu on phones). */
+import { useState, type MouseEvent } from 'react';
+import {
+  Columns3,
+  ContactRound,
+  Download,
+  Ellipsis,
+  LayoutGrid,
+  Link2,
+  Mail,
+  Pencil,
+  Rows3,
+  Trash2,
+} from 'lucide-react';
+import { deleteCollection } from '../../domain/saved/collection-changes';
+import { isListingRef } from '../../domain/saved/items';
+import type { Collection } from '../../domain/saved/view';
+import { isPlainClick } from '../../lib/plain-click';
+import { doSaved, savedState } from '../../stores/saved';
+import { toast } from '../../stores/toasts';
+import { Button } from '../ui/Button';
+import { Menu, type MenuEntry } from '../ui/Menu';
+import { SearchInput } from '../ui/SearchInput';
+import { useNarrow } from '../ui/use-narrow';
+import { firstSortOf, SAVED_FIELDS, type SavedField, type SavedLayout, type SavedSort } from './saved-tabs';
+import type { Asked } from './SavedDialogs';
+
+const OUTREACH = '/portal/tools/outreach-generator';
+const ICON = 'size-4';
+
+const LOOKS = [
+  { value: 'cards', label: 'Cards', Icon: LayoutGrid },
+  { value: 'board', label: 'Board', Icon: Columns3 },
+  { value: 'table', label: 'Table', Icon: Rows3 },
+] as const;
+
+/** Each order with its other direction, as it is chosen from a list. */
+const ORDERS = (Object.keys(SAVED_FIELDS) as SavedField[]).flatMap((field): { value: SavedSort; label: string }[] => {
+  const first = firstSortOf(field);
+  const second = first === field ? (`-${field}` as const) : field;
+  return [
+    { value: first, label: SAVED_FIELDS[field] },
+    { value: second, label: `${SAVED_FIELDS[field]}, reversed` },
+  ];
+});
+
+export interface SavedBarProps {
+  label: string;
+  /** The collection that is open. */
+  inside: Collection | undefined;
+  layout: SavedLayout;
+  hrefOf: (layout: SavedLayout) => string;
+  onLayout: (layout: SavedLayout) => void;
+  /** False where everything is in sight at once. */
+  isLong: boolean;
+  q: string;
+  onSearch: (q: string) => void;
+  sort: SavedSort;
+  onSort: (sort: SavedSort) => void;
+  onAsk: (asked: Asked) => void;
+  onDeleted: () => void;
+}
+
+function LayoutSwitch({
+  layout,
+  inside,
+  hrefOf,
+  onLayout,
+}: Pick<SavedBarProps, 'layout' | 'inside' | 'hrefOf' | 'onLayout'>) {
+  const follow = (event: MouseEvent, value: SavedLayout) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    onLayout(value);
+  };
+  return (
+    <div role="group" aria-label="View" className="flex gap-0.5 rounded-lg border hairline p-0.5">
+      {LOOKS.filter(({ value }) => inside || value !== 'board').map(({ value, label, Icon }) => (
+        <a
+          key={value}
+          href={hrefOf(value)}
+          aria-current={layout === value ? 'true' : undefined}
+          onClick={(event) => follow(event, value)}
+          className={`flex h-7 items-center gap-1.5 rounded-md px-2.5 text-sm max-md:h-10 ${layout === value ? 'bg-neutral text-neutral-content' : 'muted hover:bg-base-100'}`}
+        >
+          <Icon className="size-4" aria-hidden="true" />
+          {label}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+function CollectionActions({
+  collection,
+  onAsk,
+  onDeleted,
+}: Pick<SavedBarProps, 'onAsk' | 'onDeleted'> & { collection: Collection }) {
+  const [isExporting, setExporting] = useState(false);
+  const download = () => {
+    setExporting(true);
+    import('./export-collection')
+      .then(({ exportCollection }) => exportCollection(collection))
+      .then((samples) => {
+        if (samples > 0)
+          toast('info', `${samples === 1 ? '1 sample is' : `${samples} samples are`} left out of the file.`);
+      })
+      .catch(() => toast('error', 'The collection could not be exported. Please try again.'))
+      .finally(() => setExporting(false));
+  };
+  const isPhone = useNarrow();
+  const isEmpty = collection.items.length === 0;
+  const actions: MenuEntry[] = [
+    ...(isEmpty
+      ? []
+      : [{ label: 'Write to them', icon: <Mail className={ICON} />, href: `${OUTREACH}?collection=${collection.id}` }]),
+    { label: 'Share', icon: <Link2 className={ICON} />, onSelect: () => onAsk({ kind: 'share' }) },
+    { label: 'Rename', icon: <Pencil className={ICON} />, onSelect: () => onAsk({ kind: 'rename' }) },
+    {
+      label: 'Export CSV',
+      icon: <Download className={ICON} />,
+      disabled: isEmpty || isExporting,
+      onSelect: download,
+    },
+    {
+      label: 'Export contacts',
+      icon: <ContactRound className={ICON} />,
+      disabled: !collection.items.some(isListingRef),
+      onSelect: () => onAsk({ kind: 'contacts' }),
+    },
+    {
+      label: 'Delete collection',
+      icon: <Trash2 className={ICON} />,
+      onSelect: () => {
+        doSaved(deleteCollection(savedState(), collection.id));
+        onDeleted();
+      },
+    },
+  ];
+  // The two that are used each week have a button, where there is room for it.
+  const buttons = isPhone ? [] : actions.slice(0, isEmpty ? 1 : 2);
+  return (
+    <div className="ml-auto flex gap-2">
+      {buttons.map(({ label, icon, href, onSelect }) => (
+        <Button key={label} size="sm" icon={icon} {...(href ? { href } : {})} onClick={onSelect}>
+          {label}
+        </Button>
+      ))}
+      <Menu
+        label={`More for ${collection.name}`}
+        trigger={<Ellipsis className={ICON} />}
+        items={actions.slice(buttons.length)}
+        triggerClass="btn btn-ghost btn-sm btn-square max-md:size-11 border hairline"
+      />
+    </div>
+  );
+}
+
+export function SavedBar(props: SavedBarProps) {
+  const { label, inside, layout, isLong, q, onSearch, sort, onSort, onAsk, onDeleted } = props;
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-2">
+      <LayoutSwitch {...props} />
+      {(isLong || q !== '') && (
+        <SearchInput
+          aria-label={`Search in ${label}`}
+          placeholder="Name, tag or note"
+          className="w-full max-w-56 max-sm:order-1 max-sm:max-w-none"
+          value={q}
+          onChange={(event) => onSearch(event.target.value.slice(0, 100))}
+        />
+      )}
+      {layout !== 'board' && (isLong || sort !== '') && (
+        <label className="muted flex items-center gap-2 text-xs max-sm:order-2 max-sm:w-full">
+          Sorted by
+          <select
+            className="select select-sm w-auto pr-8 text-base-content max-md:h-11 max-sm:flex-1"
+            value={sort}
+            onChange={(event) => onSort(event.target.value as SavedSort)}
+          >
+            <option value="">{inside ? 'Your order' : 'Newest first'}</option>
+            {ORDERS.map(({ value, label: order }) => (
+              <option key={value} value={value}>
+                {order}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {inside && <CollectionActions collection={inside} onAsk={onAsk} onDeleted={onDeleted} />}
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+/** Saved items as cards, a page of them: what each is, its note and step inside a collection, and the ways to move and remove it. */
+import { useState } from 'react';
+import { ExternalLink, Mail, NotebookPen, Trash2 } from 'lucide-react';
+import { canWriteTo, CARD_TAGS } from '../../domain/saved/cards';
+import { FIRST_STEP, type Deal, type SavedItem } from '../../domain/saved/deals';
+import { NOTE_LIMIT, refText } from '../../domain/saved/items';
+import { changeDetails } from '../../domain/saved/pipeline';
+import { applySaved, savedState } from '../../stores/saved';
+import { Button } from '../ui/Button';
+import { FormActions } from '../ui/form/actions';
+import { TextAreaRow } from '../ui/form/rows';
+import { useForm } from '../ui/form/use-form';
+import { IconButton } from '../ui/IconButton';
+import { Pagination, type PaginationProps } from '../ui/Pagination';
+import { Skeleton } from '../ui/Skeleton';
+import { Tag } from '../ui/Tag';
+import { TagList } from '../ui/TagList';
+import { letterHref, useItemActions } from './item-actions';
+import { ItemMenu } from './ItemMenu';
+import { DealAmount, FollowUp, Grip, ItemName, WrittenTo } from './ItemParts';
+
+interface NoteProps {
+  item: Deal;
+  collection: string;
+}
+
+function NoteForm({ item, collection, onClose }: NoteProps & { onClose: () => void }) {
+  const form = useForm({
+    initial: { note: item.note },
+    onValid: ({ note }) => {
+      applySaved(changeDetails(savedState(), collection, item, { note }).changes);
+      onClose();
+    },
+  });
+  return (
+    <form {...form.formProps} className="grid gap-2">
+      <TextAreaRow form={form} name="note" label="Note" autoFocus maxLength={NOTE_LIMIT} inputClass="min-h-20" />
+      <div className="flex justify-end gap-2">
+        <FormActions form={form} size="sm" onCancel={onClose} submitLabel="Save note" />
+      </div>
+    </form>
+  );
+}
+
+function Note({ item, collection }: NoteProps) {
+  const [isEditing, setEditing] = useState(false);
+  if (!isEditing)
+    return (
+      <div className="flex items-start gap-2 text-sm">
+        {item.note ? (
+          <p className="min-w-0 flex-1 border-l-2 border-secondary pl-3 wrap-anywhere whitespace-pre-line">
+            {item.note}
+          </p>
+        ) : null}
+        <Button
+          size="sm"
+          variant="ghost"
+          className={item.note ? '' : '-ml-3'}
+          icon={<NotebookPen className="size-4" />}
+          onClick={() => setEditing(true)}
+        >
+          {item.note ? 'Edit note' : 'Add a note'}
+        </Button>
+      </div>
+    );
+  return <NoteForm item={item} collection={collection} onClose={() => setEditing(false)} />;
+}
+
+function SavedItemCard({ item, isOffline }: { item: SavedItem; isOffline: boolean }) {
+  const actions = useItemActions();
+  const { inside, cards } = actions;
+  const card = cards.get(refText(item));
+  const name = card?.name ?? 'This entry';
+  const member = inside?.items.find((one) => refText(one) === refText(item));
+  return (
+    <article
+      data-drag={refText(item)}
+      data-drag-name={actions.nameOf(item)}
+      className="flex h-full flex-col gap-3 card p-5 data-dragging:opacity-40"
+    >
+      <div className="flex items-start gap-1">
+        {(inside || actions.collections.length > 0) && <Grip />}
+        <ItemName item={item} isOffline={isOffline} />
+        <div className="-mt-1 -mr-2">
+          <ItemMenu item={item} />
+        </div>
+      </div>
+      {card ? (
+        <>
+          <p className="muted line-clamp-3 text-sm text-pretty">{card.text}</p>
+          <TagList items={card.tags} max={CARD_TAGS} />
+        </>
+      ) : (
+        card === undefined && !isOffline && <Skeleton className="h-12 w-full" />
+      )}
+      {member && (member.step !== FIRST_STEP || member.followUp || member.amount) && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs">
+          <Tag variant="outline">{member.step}</Tag>
+          <DealAmount deal={member} />
+          <FollowUp item={member} />
+        </p>
+      )}
+      {member?.nextStep && <p className="text-sm wrap-anywhere">{member.nextStep}</p>}
+      <WrittenTo item={item} />
+      {inside && member && <Note key={refText(item)} item={member} collection={inside.id} />}
+      <div className="mt-auto flex items-center justify-between gap-2 border-t hairline pt-3">
+        {card?.website ? (
+          <a
+            href={card.website}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="btn btn-ghost btn-sm border hairline max-md:min-h-11"
+          >
+            Website
+            <ExternalLink className="size-3.5" aria-hidden="true" />
+            <span className="sr-only">of {name} (opens in a new tab)</span>
+          </a>
+        ) : (
+          <span />
+        )}
+        <span className="flex items-center gap-1">
+          {(!card || canWriteTo(card)) && (
+            <IconButton label={`Write to ${name}`} icon={<Mail className="size-4" />} href={letterHref(item, inside)} />
+          )}
+          <IconButton
+            label={inside ? `Remove ${name} from ${inside.name}` : `Remove ${name} from favorites`}
+            icon={<Trash2 className="size-4" />}
+            onClick={() => actions.remove(item)}
+          />
+        </span>
+      </div>
+    </article>
+  );
+}
+
+/** One, two or three columns. */
+const CARD_COLUMNS = 'grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3';
+
+/** The shape of the cards while they load. */
+export function CardSkeletons() {
+  return (
+    <ul className={CARD_COLUMNS} aria-label="Loading">
+      {Array.from({ length: 3 }, (_, n) => (
+        <li key={n} className="grid gap-4 card p-5">
+          <div className="flex gap-3">
+            <Skeleton className="size-10" />
+            <Skeleton className="h-4 w-32" />
+          </div>
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-5 w-2/3" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface CardGridProps {
+  items: readonly SavedItem[];
+  label: string;
+  isOffline: boolean;
+  pages: PaginationProps;
+}
+
+export function CardGrid({ items, label, isOffline, pages }: CardGridProps) {
+  const { inside } = useItemActions();
+  return (
+    <>
+      <ul className={CARD_COLUMNS} aria-label={label}>
+        {items.map((item) => (
+          <li
+            key={refText(item)}
+            {...(inside ? { 'data-drop': `card:${refText(item)}`, 'data-drop-axis': 'x' } : {})}
+            className="rounded-xl data-[over=above]:shadow-[0_-6px_0_0_var(--color-secondary)] data-[over=below]:shadow-[0_6px_0_0_var(--color-secondary)] data-[over=left]:shadow-[-6px_0_0_0_var(--color-secondary)] data-[over=right]:shadow-[6px_0_0_0_var(--color-secondary)]"
+          >
+            <SavedItemCard item={item} isOffline={isOffline} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4">
+        <Pagination {...pages} />
+      </div>
+    </>
+  );
+}
