@@ -88,7 +88,9 @@ const FAULTS: { readonly [Kind in RecordKind]: (value: unknown) => string | null
   round: (value) => faultOfText(value, 'The round', ROUND_LIMIT),
   amount: (value) => {
     const { amount, currency } = value as Partial<Record<keyof DealAmount, unknown>>;
-    return isAmount(amount) && amount >= 0 && isCurrency(currency) ? null : 'amount must be whole minor units with a currency';
+    return isAmount(amount) && amount >= 0 && isCurrency(currency)
+      ? null
+      : 'amount must be whole minor units with a currency';
   },
 };
 

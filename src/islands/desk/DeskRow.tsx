@@ -2,11 +2,57 @@
 import type { DeskTool } from '../../domain/desk/readings';
 import { setupOf, tileOf } from '../../domain/desk/tiles';
 import type { DeskView, FounderDesk } from '../../domain/desk/view';
-import { NextStep } from './NextStep';
 import { Fits, FollowUps } from './People';
-import { Tile } from './Tile';
-import { useDeskTools, useLiveDesk, useWriting } from './use-desk';
+import { Tile, CARD, Label } from './Tile';
+import { useDeskTools, useLiveDesk, useWriting, useNextStep } from './use-desk';
 import { VisitorDesk } from './VisitorDesk';
+import { Check, PartyPopper } from 'lucide-react';
+import { duePhrase } from '../../domain/roadmap/due';
+import { STAGE_NAMES } from '../../domain/roadmap/milestones';
+
+/** The next step of the roadmap with its tick. */
+function NextStep({ desk, email }: { desk: FounderDesk; email: string }) {
+  const { step, done, tick } = useNextStep(desk, email);
+  const { total } = desk.roadmap;
+  return (
+    <li className={`${CARD} max-sm:col-span-2`} data-desk="next-step">
+      <Label aside={<span className="muted num text-[13px]">{`${done} of ${total}`}</span>}>Next step</Label>
+      {step ? (
+        <>
+          <p className="mt-1.5 line-clamp-3 text-sm font-medium wrap-anywhere" aria-live="polite">
+            <a
+              href={`/portal/checklist#m-${step._id}`}
+              title={step.description}
+              className="underline-offset-3 hover:underline"
+            >
+              {step.description}
+            </a>
+          </p>
+          <div className="mt-auto flex items-center justify-between gap-2 pt-2">
+            <span className="muted text-[13px]">
+              {step.dueOn ? duePhrase(step.dueOn, desk.today) : STAGE_NAMES[step.stage]}
+            </span>
+            <button
+              type="button"
+              onClick={() => tick(step)}
+              className="btn border btn-ghost btn-xs hairline max-md:h-11 max-md:px-3 noscript:hidden"
+            >
+              <Check className="size-3.5" aria-hidden="true" />
+              Done
+            </button>
+          </div>
+        </>
+      ) : (
+        <p className="mt-1.5 flex items-start gap-2 text-sm" aria-live="polite">
+          <PartyPopper className="mt-0.5 size-4 shrink-0 text-success" aria-hidden="true" />
+          <a href="/portal/checklist" className="font-medium underline-offset-3 hover:underline">
+            {total > 0 ? 'Every step is done.' : 'The roadmap has no steps yet.'}
+          </a>
+        </p>
+      )}
+    </li>
+  );
+}
 
 function FounderRow({ desk, email }: { desk: FounderDesk; email: string }) {
   const { tools, isRead } = useDeskTools(desk, email);

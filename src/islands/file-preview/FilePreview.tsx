@@ -1,15 +1,112 @@
 /** Shows a file in place: picture, PDF, the first rows of a sheet, text, or a document in Google Drive. Says so where it cannot. */
 import { useEffect, useState } from 'react';
-import { ExternalLink, FileQuestion, TriangleAlert } from 'lucide-react';
+import { ExternalLink, FileQuestion, TriangleAlert, FileSearch } from 'lucide-react';
 import { askToSignIn } from '../../stores/sign-in-required';
 import { Button } from '../ui/Button';
 import { EmptyState } from '../ui/EmptyState';
 import { Skeleton } from '../ui/Skeleton';
-import { DrivePreview } from './DrivePreview';
 import { LoadFault } from '../../lib/load-file';
 import { MarkdownView } from './MarkdownView';
 import { NO_PREVIEW, NOT_PREVIEWABLE, readPreview, type Preview } from './read-preview';
-import { RowsView } from './RowsView';
+import { INVALID_DRIVE_LINK, readDriveLink } from '../../domain/resources/drive-link';
+import { PREVIEW_COLUMNS, PREVIEW_ROWS, type SheetRows } from '../../domain/resources/first-rows';
+
+const isNumber = (cell: string) => /^[-+]?[₹$€£]?[\d.,]*\d%?$/.test(cell);
+/** Sentences get room, so that a row is not as high as they are long. */
+const widthOf = (cell: string) => (cell.length > 40 ? 'min-w-64' : cell.length > 20 ? 'min-w-40' : 'min-w-24');
+
+/** The first rows of a sheet as a table. A formula is shown as it is written; nothing is computed. */
+function RowsView({ name, table, sheet }: { name: string; table: SheetRows; sheet: string | null }) {
+  const { rows, hasMoreRows, hasMoreColumns } = table;
+  if (rows.length === 0) return <p className="muted py-6 text-center text-sm">This sheet is empty.</p>;
+  return (
+    <>
+      <div
+        role="region"
+        aria-label={`First rows of ${name}`}
+        tabIndex={0}
+        className="max-h-[60dvh] overflow-auto rounded-lg border hairline"
+      >
+        <table className="w-full text-left text-[13px]">
+          <caption className="sr-only">
+            First rows of {name}
+            {sheet ? `, sheet ${sheet}` : ''}
+          </caption>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={index} className="border-t hairline align-top first:border-t-0">
+                <th scope="row" className="muted sticky left-0 bg-base-200 px-2.5 py-2 font-normal tabular-nums">
+                  {index + 1}
+                </th>
+                {row.map((cell, column) => (
+                  <td
+                    key={column}
+                    className={`${widthOf(cell)} max-w-80 border-l hairline px-3 py-2 break-words ${index === 0 ? 'bg-base-200 font-medium' : ''} ${isNumber(cell) ? 'num' : ''}`}
+                  >
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="muted mt-2 text-[13px]">
+        {sheet && <>Sheet “{sheet}”. </>}
+        {hasMoreRows
+          ? `The first ${PREVIEW_ROWS} rows.`
+          : `${rows.length} ${rows.length === 1 ? 'row' : 'rows'}, all of them.`}
+        {hasMoreColumns && ` The first ${PREVIEW_COLUMNS} columns.`}
+      </p>
+    </>
+  );
+}
+
+/** Google's viewer for one document, loaded only after a press: before that Google learns nothing. */
+function DrivePreview({ name, link }: { name: string; link: string }) {
+  const [isAllowed, setAllowed] = useState(false);
+  const document = readDriveLink(link);
+  if (!document) return <EmptyState role="alert" headingLevel={3} icon={<FileSearch />} title={INVALID_DRIVE_LINK} />;
+  if (!isAllowed)
+    return (
+      <EmptyState
+        headingLevel={3}
+        icon={<FileSearch />}
+        title="This document is in Google Drive"
+        text="Showing it here contacts Google, who will see your IP address and browser. Nothing is sent until you press the button."
+        action={
+          <Button variant="primary" data-autofocus onClick={() => setAllowed(true)}>
+            Show with Google’s viewer
+          </Button>
+        }
+      />
+    );
+  return (
+    <>
+      <iframe
+        src={document.viewer}
+        title={`Preview of ${name}`}
+        sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+        referrerPolicy="no-referrer"
+        allow=""
+        className="h-[65dvh] w-full rounded-lg border hairline bg-base-300"
+      />
+      <p className="muted mt-2 flex flex-wrap gap-x-4 text-[13px]">
+        Nothing to see? The owner may not have shared it with you.
+        <a
+          href={document.download}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="link inline-flex items-center gap-1"
+        >
+          Get it from Google
+          <ExternalLink className="size-3.5" aria-hidden="true" />
+          <span className="sr-only">(opens in a new tab)</span>
+        </a>
+      </p>
+    </>
+  );
+}
 
 export interface FilePreviewProps {
   name: string;

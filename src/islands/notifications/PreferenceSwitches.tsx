@@ -1,5 +1,5 @@
 /** The seven switches. A switch turns at once, is saved one call after another, and turns back when the server refuses it. */
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import {
   PREFERENCE_NOT_SAVED,
   PREFERENCE_SECTIONS,
@@ -11,7 +11,44 @@ import type { NewsCategory } from '../../domain/news/choices';
 import { toast } from '../../stores/toasts';
 import { api } from '../../lib/api';
 import { NewsCategoryChoice } from './NewsCategoryChoice';
-import { PreferenceRow, type PreferenceWords } from './PreferenceRow';
+
+/** One switch with its words, and what belongs to it below. */
+type PreferenceWords = (typeof PREFERENCE_SECTIONS)[number]['switches'][number];
+
+interface PreferenceRowProps {
+  words: PreferenceWords;
+  isOn: boolean;
+  onTurn: (isOn: boolean) => void;
+  children?: ReactNode;
+}
+
+function PreferenceRow({ words: { key, label, text }, isOn, onTurn, children }: PreferenceRowProps) {
+  return (
+    <li>
+      <label className="flex cursor-pointer items-center gap-4 px-4 py-3.5 sm:px-5">
+        <span className="min-w-0 flex-1 text-sm">
+          <span id={`${key}-label`} className="block font-medium">
+            {label}
+          </span>
+          <span id={`${key}-text`} className="muted block">
+            {text}
+          </span>
+        </span>
+        <input
+          type="checkbox"
+          role="switch"
+          name={key}
+          className="toggle checked:text-success"
+          aria-labelledby={`${key}-label`}
+          aria-describedby={`${key}-text`}
+          checked={isOn}
+          onChange={(event) => onTurn(event.target.checked)}
+        />
+      </label>
+      {children}
+    </li>
+  );
+}
 
 export interface PreferenceSwitchesProps {
   preferences: NotificationPreferences;

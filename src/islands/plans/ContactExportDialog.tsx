@@ -15,7 +15,25 @@ import { toast } from '../../stores/toasts';
 import { Button, buttonClass } from '../ui/Button';
 import { Dialog } from '../ui/Dialog';
 import { Skeleton } from '../ui/Skeleton';
-import { EXPORT_FAILED, fetchAllowance, postExport } from './contact-calls';
+import { api, UNREACHABLE } from '../../lib/api';
+
+/** The calls behind contact exports: whatever comes back, a person gets a sentence. */
+const EXPORT_FAILED = 'Failed to export data';
+
+type ExportAnswer = { kind: 'done'; contacts: Contact[]; left: Allowance } | { kind: 'limit' | 'failed'; text: string };
+
+/** What is left this month; null when it cannot be told. */
+async function fetchAllowance(signal?: AbortSignal): Promise<Allowance | null> {
+  return (await api.get('/api/contacts/export/left', { signal })).data ?? null;
+}
+
+async function postExport(refs: readonly string[]): Promise<ExportAnswer> {
+  const { status, message, code, data } = await api.post('/api/contacts/export', { json: { refs } });
+  if (status === 0) return { kind: 'failed', text: UNREACHABLE };
+  if (data) return { kind: 'done', ...data };
+  const text = (status < 500 && message) || `${EXPORT_FAILED}. Nothing was counted. Please try again.`;
+  return { kind: code === 'export-limit' ? 'limit' : 'failed', text };
+}
 
 interface Props {
   open: boolean;

@@ -1,8 +1,16 @@
 /** Chooses whose calendars meetings are written into: Google's where a client is configured, nobody's otherwise. */
 import type { Env } from '../../env';
 import { createGoogleCalendar } from './google';
-import { NO_CALENDARS } from './off';
 import type { CalendarPort } from './port';
+import { GrantLost } from '../../../src/domain/chat/meetings/grant-lost';
+
+/** The embedded default: nobody's calendar is open to us, and meetings go out as invitations by mail. */
+const NO_CALENDARS: CalendarPort = {
+  authUrl: () => null,
+  exchange: () => Promise.reject(new Error('no calendar service is configured')),
+  insertEvent: () => Promise.reject(new GrantLost('no calendar service is configured')),
+  revoke: () => Promise.resolve(),
+};
 
 export function createCalendar(env: Env): CalendarPort {
   const { GOOGLE_CALENDAR_CLIENT_ID: clientId, GOOGLE_CALENDAR_CLIENT_SECRET: clientSecret } = env;

@@ -1,9 +1,15 @@
 /** Chooses the cache at the edge. */
 import type { Env } from '../../env';
 import { EmbeddedEdgeCache } from './embedded';
-import { NO_CACHE } from './off';
-import type { EdgeCachePort } from './port';
+import { type EdgeCachePort, requestOf } from './port';
 import { workersCache } from './workers-cache';
+
+/** Keeps nothing. */
+const NO_CACHE: EdgeCachePort = {
+  isOn: false,
+  keep: (asked, _kept, make) => make(requestOf(asked)),
+  end: () => Promise.resolve(),
+};
 
 /** One for the isolate: all requests share what it keeps. */
 const embedded = new EmbeddedEdgeCache();

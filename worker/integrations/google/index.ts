@@ -1,8 +1,10 @@
 /** Chooses who says who somebody is: Google where a client is configured, nobody otherwise. */
 import type { Env } from '../../env';
 import { createGoogle } from './google';
-import { NO_IDENTITY } from './off';
 import type { IdentityPort } from './port';
+
+/** The embedded default: nobody signs in with Google, and no credential verifies. */
+const NO_IDENTITY: IdentityPort = { clientId: null, scriptUrl: null, verify: () => Promise.resolve(null) };
 
 export function createIdentity(env: Env): IdentityPort {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_JWKS_URL: jwksUrl, GOOGLE_SCRIPT_URL: scriptUrl } = env;

@@ -1,9 +1,34 @@
 /** Chooses the news adapter by NEWS_PROVIDER. */
 import { GOOGLE_NEWS_FEED, readFeedList } from '../../../src/domain/news/feeds';
 import type { Env } from '../../env';
-import { createBundledNews } from './bundled';
 import type { NewsPort } from './port';
 import { createRssNews } from './rss';
+import { pickSamples } from '../../../src/domain/news/samples';
+import { holdsWords } from '../../../src/domain/news/search';
+import { isWithin } from '../../../src/domain/news/stories';
+import { HOUR_MS } from '@/domain/time/durations';
+
+/** The embedded news source: invented items, marked as samples, dated back from now. Needs no network. */
+function createBundledNews(siteUrl: string, now: () => number): NewsPort {
+  return {
+    isLive: false,
+    async fetch({ category, query, words, timeframe, limit }) {
+      const at = now();
+      return pickSamples(category, query)
+        .filter((sample) => category === null || holdsWords(sample, words))
+        .map((sample) => ({
+          title: sample.title,
+          link: new URL(`/sample-news#${sample.id}`, siteUrl).href,
+          snippet: sample.snippet,
+          source: 'Outset sample',
+          date: new Date(at - sample.hoursAgo * HOUR_MS).toISOString(),
+          sample: true,
+        }))
+        .filter((item) => isWithin(item, timeframe, at))
+        .slice(0, limit);
+    },
+  };
+}
 
 export function createNews(env: Env, now: () => number): NewsPort {
   if (env.NEWS_PROVIDER === 'rss') return createRssNews(readFeedList(env.NEWS_FEED_URL ?? GOOGLE_NEWS_FEED), now);

@@ -1,8 +1,15 @@
 /** Chooses the payment provider: Stripe where its keys are set, none otherwise. */
 import type { Env } from '../../env';
-import { NO_PAYMENTS } from './embedded';
 import type { PaymentPort } from './port';
 import { createStripe } from './stripe';
+
+/** The embedded default: nothing is charged. Requests are stored and mailed, and the operator arranges the rest. */
+const NO_PAYMENTS: PaymentPort = {
+  acceptsPayments: false,
+  checkoutLastsMs: 0,
+  start: () => Promise.resolve(null),
+  readEvent: () => 'forged',
+};
 
 const NAMES = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_CORE', 'STRIPE_PRICE_PREMIUM'] as const;
 

@@ -2,8 +2,53 @@
 import { Hono } from 'hono';
 import type { HonoEnv } from '../../http';
 import { outboxOnly } from '../../middleware/local-only';
-import { listMailPreviews, previewMail } from '../../services/messages/mail-previews';
-import { mailsPage } from './mails-page';
+import { listMailPreviews, previewMail, type MailPreview } from '../../services/messages/mail-previews';
+import { html, raw } from 'hono/html';
+import { plainPage } from '../plain-page';
+
+const STYLE = `
+:root{color-scheme:dark}
+body{margin:0;background:#11141c;color:#e6e8ee;font:16px/1.5 system-ui,sans-serif}
+main{max-width:1240px;margin:0 auto;padding:24px 16px}
+h1{font-size:24px;margin:0 0 12px}h2{font-size:18px;margin:24px 0 4px}h3{font-size:14px;margin:12px 0 6px;color:#a3a9b6}
+nav ul{display:flex;flex-wrap:wrap;gap:8px;list-style:none;margin:0;padding:0}
+nav a{display:block;padding:8px 12px;border:1px solid #2f3542;border-radius:8px;text-decoration:none}
+nav a[aria-current]{background:#f5b649;color:#2a1a02;border-color:#f5b649}
+p{margin:0;color:#a3a9b6}a{color:#6cc7cf}
+.both{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,340px),1fr));gap:16px}
+iframe{width:100%;height:720px;border:1px solid #2f3542;border-radius:12px;box-sizing:border-box}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;font:14px/1.5 ui-monospace,monospace;border:1px solid #2f3542;border-radius:12px;padding:16px;margin:0}`;
+
+/**
+ * The preview of one mail beside the list of all, as one HTML page without script. The mails stand in sandboxed
+ * frames.
+ */
+function mailsPage(names: readonly string[], current: string, mail: MailPreview) {
+  const frame = (title: string, content: string) =>
+    html`<div>
+      <h3>${title}</h3>
+      <iframe sandbox="" title="${title} mail" srcdoc="${content}"></iframe>
+    </div>`;
+  return plainPage(
+    'Mails of Outset',
+    STYLE,
+    html`<nav aria-label="Mails">
+        <ul>
+          ${names.map(
+            (name) =>
+              html`<li>
+                <a href="/dev/mails/${name}" ${name === current ? raw('aria-current="page"') : ''}>${name}</a>
+              </li>`,
+          )}
+        </ul>
+      </nav>
+      <h2>${mail.subject}</h2>
+      <p>To ${mail.to}. Made-up content; nothing was sent. <a href="/dev/inbox">Inbox of this machine</a></p>
+      <div class="both">${frame('Light', mail.light)} ${frame('Dark', mail.dark)}</div>
+      <h3>Plain text</h3>
+      <pre>${mail.text}</pre>`,
+  );
+}
 
 export const devMails = new Hono<HonoEnv>()
   .use(outboxOnly)

@@ -1,13 +1,50 @@
 /** Whose turn it is: read for a whole batch in one go, claimed one by one. */
-import type { SkipReason } from '../../../src/domain/newsletters/campaign';
+import type { SkipReason, CampaignKind } from '../../../src/domain/newsletters/campaign';
 import { batch } from '../../db/batch';
 import { NOTHING, sql, type Sql } from '../../db/sql';
 import type { Ctx } from '../core/context';
 import { reasonSql } from './audience';
 import { holdsSql, type Lease } from './campaign-lease';
-import { composerOf } from './composers';
-import type { ComposedMail, Recipient } from './composer';
+import type { ComposedMail, Recipient, Composer } from './composer';
 import { DAY_MS } from '@/domain/time/durations';
+import { composeNewsDigest } from '../messages/news-digest';
+import { composeTaskReminders } from '../messages/task-reminders';
+import { footerOf, WHY } from './mail-footer';
+import { personalMail, prepareMail } from './prepare-mail';
+
+/**
+ * Mails of campaigns whose content an operator wrote: sanitised once a batch, filled in for each recipient, with the
+ * way out in the footer.
+ */
+const composeContent: Composer = async (ctx, campaign, recipients) => {
+  const { subject, content, details } = campaign;
+  const isService = campaign.kind === 'service';
+  const why = isService ? WHY.service : WHY.newsletter;
+  const prepared = prepareMail({
+    subject,
+    content,
+    values: details.values ?? {},
+    siteUrl: ctx.env.SITE_URL,
+    at: campaign.startedAt ?? ctx.now(),
+  });
+  return new Map(
+    recipients.map(({ accountId, fullName }) => [
+      accountId,
+      personalMail(prepared, fullName, footerOf(ctx, accountId, why, !isService)),
+    ]),
+  );
+};
+
+const COMPOSERS: Readonly<Record<CampaignKind, Composer>> = {
+  newsletter: composeContent,
+  'ai-newsletter': composeContent,
+  service: composeContent,
+  'news-digest': composeNewsDigest,
+  'task-reminder': composeTaskReminders,
+};
+
+/** Which composer writes the mails of a kind. */
+const composerOf = (kind: CampaignKind): Composer => COMPOSERS[kind];
 
 export interface DueRow extends Recipient {
   id: number;

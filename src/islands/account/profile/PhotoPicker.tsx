@@ -6,7 +6,18 @@ import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { api } from '../../../lib/api';
 import { lazyComponent } from '../../ui/lazy-component';
-import { uploadPhoto } from './upload-photo';
+
+/** Sends a photo to the API. A failure is a sentence. */
+const UPLOAD_FAILED = 'Failed to upload profile picture.';
+
+async function uploadPhoto(blob: Blob): Promise<{ profileImage: string } | { error: string }> {
+  const form = new FormData();
+  form.set('profileImage', blob, blob.type === 'image/png' ? 'photo.png' : 'photo.jpg');
+  const { ok, status, message, data } = await api.post('/api/upload-profile-image', { body: form });
+  if (ok && data && 'profileImage' in data) return { profileImage: String(data.profileImage) };
+  // A 4xx tells what is wrong with the file; anything else is the server's own trouble.
+  return { error: status >= 400 && status < 500 && message ? message : UPLOAD_FAILED };
+}
 
 const CropDialog = lazyComponent(() => import('./CropDialog'));
 

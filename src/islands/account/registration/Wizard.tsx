@@ -1,15 +1,164 @@
 /** The registration dialog: three steps in one form. What was typed outlives its closing. */
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, Check, Sparkles, Undo2 } from 'lucide-react';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { FormFailure, SubmitButton } from '../../ui/form/actions';
 import { AccountStep } from './AccountStep';
-import { CompanyStep } from './CompanyStep';
-import { PersonalStep } from './PersonalStep';
-import { StepIndicator } from './StepIndicator';
-import { useWizard, type WizardOptions } from './use-wizard';
-import { LAST_STEP, stepTitles } from './values';
-import { WorkStep } from './WorkStep';
+import { useWizard, type WizardOptions, type WizardForm } from './use-wizard';
+import { LAST_STEP, stepTitles, isAnswered, toStep, type Step, type WizardValues } from './values';
+import { CityRow } from './CityField';
+import { PhoneRow } from './PhoneInput';
+import { TextRow, SelectRow, TextAreaRow } from '../../ui/form/rows';
+import { LinkedinRow } from './LinkedinRow';
+import { TermsField } from './TermsField';
+import { INDUSTRY_NAMES, optionsOf, STAGE_NAMES } from '../../../domain/accounts/labels';
+import { ENHANCE_LIMIT } from '../../../domain/text/enhance-messages';
+import { useEnhance } from './use-enhance';
+
+/** The company description with its counter and the "Enhance" button. */
+function DescriptionField({ form }: { form: WizardForm }) {
+  const { isBusy, failure, result, field, enhance, undo } = useEnhance(form);
+  const text = form.values.companyDescription;
+  return (
+    <div className="relative grid gap-2">
+      <TextAreaRow
+        form={form}
+        name="companyDescription"
+        label="Company description"
+        required
+        help={
+          <span className="flex justify-between gap-3">
+            <span>What you make and who it is for.</span>
+            <span className={`tabular-nums ${text.length > ENHANCE_LIMIT ? 'text-error' : ''}`}>
+              {text.length.toLocaleString('en-IN')} / {ENHANCE_LIMIT.toLocaleString('en-IN')}
+            </span>
+          </span>
+        }
+        ref={field}
+        rows={3}
+        readOnly={isBusy}
+        inputClass="leading-relaxed read-only:opacity-60"
+      />
+      {/* Beside the label where there is room. */}
+      <div className="flex flex-wrap items-center gap-2 sm:absolute sm:-top-2.5 sm:right-0 sm:flex-row-reverse">
+        <Button size="sm" busy={isBusy} icon={<Sparkles className="size-4" />} onClick={() => void enhance()}>
+          Enhance
+        </Button>
+        {result && result.after === text && result.before !== text && (
+          <Button size="sm" variant="ghost" icon={<Undo2 className="size-4" />} onClick={undo}>
+            Undo
+          </Button>
+        )}
+      </div>
+      <p role="status" className="muted text-[13px] empty:hidden">
+        {result?.after === text && result.note}
+      </p>
+      <p role="alert" className="text-sm text-error empty:hidden">
+        {failure}
+      </p>
+    </div>
+  );
+}
+
+/** Step 2 for founders: the company. */
+function CompanyStep({ form }: { form: WizardForm }) {
+  return (
+    <>
+      <div className="grid items-start gap-4 sm:grid-cols-[1fr_9rem]">
+        <TextRow form={form} name="companyName" label="Company name" required autoComplete="organization" />
+        <TextRow
+          form={form}
+          name="foundedYear"
+          label="Founded year"
+          required
+          inputMode="numeric"
+          maxLength={4}
+          placeholder="2024"
+          inputClass="tabular-nums"
+        />
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectRow
+          form={form}
+          name="industry"
+          label="Industry"
+          required
+          placeholder="Choose an industry"
+          options={optionsOf(INDUSTRY_NAMES)}
+        />
+        <SelectRow
+          form={form}
+          name="currentStage"
+          label="Current stage"
+          required
+          placeholder="Choose a stage"
+          options={optionsOf(STAGE_NAMES)}
+        />
+      </div>
+      <DescriptionField form={form} />
+      <LinkedinRow form={form} label="LinkedIn (optional)" />
+      <TermsField form={form} />
+    </>
+  );
+}
+
+interface StepIndicatorProps {
+  titles: readonly string[];
+  step: Step;
+  values: WizardValues;
+}
+
+/**
+ * Where in the wizard one is: three numbered steps. Those behind are ticked once they are answered: a link may lead
+ * past them.
+ */
+function StepIndicator({ titles, step, values }: StepIndicatorProps) {
+  return (
+    <ol className="grid grid-cols-3 gap-2" aria-label="Steps">
+      {titles.map((title, index) => {
+        const isBehind = index < step;
+        const isDone = isBehind && isAnswered(toStep(index), values);
+        const isCurrent = index === step;
+        return (
+          <li key={index} aria-current={isCurrent ? 'step' : undefined} className="grid gap-2">
+            <span
+              aria-hidden="true"
+              className={`h-1 rounded-full transition-colors ${isBehind || isCurrent ? 'bg-primary' : 'bg-base-content/15'}`}
+            />
+            <span className={`flex items-center gap-1.5 text-[13px] ${isCurrent ? 'font-medium' : 'muted'}`}>
+              {isDone && <Check className="size-3.5 shrink-0 text-success max-sm:hidden" aria-hidden="true" />}
+              <span className="min-w-0">
+                {title}
+                {isDone && <span className="sr-only"> (done)</span>}
+              </span>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Step 2 for visitors: where they work. */
+function WorkStep({ form }: { form: WizardForm }) {
+  return (
+    <>
+      <TextRow form={form} name="companyWorkingAt" label="Company you work at" required autoComplete="organization" />
+      <LinkedinRow form={form} label="LinkedIn (optional)" />
+      <TermsField form={form} />
+    </>
+  );
+}
+
+/** Step 1: how and where to reach the person. */
+function PersonalStep({ form }: { form: WizardForm }) {
+  return (
+    <>
+      <PhoneRow form={form} required />
+      <CityRow form={form} required help="Type to search 47 Indian cities. Older names such as Bangalore work too." />
+    </>
+  );
+}
 
 export interface WizardProps extends WizardOptions {
   open: boolean;

@@ -1,11 +1,42 @@
 /** The figures of the dashboard: industries, places, ages, feedback, and who is signed in. Drawn by the server first; charts come on demand. */
 import type { ActiveUsers } from '../../../domain/admin/figures/active-users';
-import type { Figures } from '../../../domain/admin/figures/figures';
+import type { Figures, Share } from '../../../domain/admin/figures/figures';
 import { ActiveUsersCard } from './ActiveUsersCard';
 import { AgeCards } from './AgeCards';
 import { FeedbackCard } from './FeedbackCard';
 import { IndustryCards } from './IndustryCards';
-import { PlacesCard } from './PlacesCard';
+import { BarList } from '../../ui/chart/BarList';
+import { FigureCard, FigureEmpty } from './FigureCard';
+import { percent, tableOf } from './shares';
+
+/** Where most of the confirmed accounts are. */
+function PlacesCard({ places }: { places: readonly Share[] }) {
+  const [first] = places;
+  if (!first)
+    return (
+      <FigureCard>
+        <FigureEmpty title="Geographic Distribution">No confirmed account has a location yet.</FigureEmpty>
+      </FigureCard>
+    );
+  return (
+    <FigureCard>
+      <BarList
+        title="Geographic Distribution"
+        headingLevel={2}
+        unit="confirmed accounts"
+        summary={`The five most frequent locations. ${first.name} leads with ${percent(first.share)} of the confirmed accounts that have one.`}
+        table={() => tableOf('Location', places)}
+        bars={places.map(({ name, count, share }) => ({
+          id: name,
+          label: name,
+          value: count,
+          text: count.toLocaleString('en-IN'),
+          detail: percent(share),
+        }))}
+      />
+    </FigureCard>
+  );
+}
 
 const EVERY_MS = 10_000;
 

@@ -1,7 +1,7 @@
 /** The switch of maintenance with the message and the estimated completion. What is shown as the state is what the server answered. */
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import { MESSAGE_UPDATED, TIME_MISSING, UPDATE_FAILED } from '../../../domain/admin/maintenance-texts';
-import { MAINTENANCE_OFF, MAINTENANCE_ON } from '../../../domain/maintenance/texts';
+import { MAINTENANCE_OFF, MAINTENANCE_ON, MAINTENANCE_MESSAGE } from '../../../domain/maintenance/texts';
 import { localInIndia, momentInIndia } from '@/domain/time/india';
 import { toast } from '../../../stores/toasts';
 import { api } from '../../../lib/api';
@@ -11,9 +11,40 @@ import { rulesOf } from '../../ui/form/errors';
 import { useForm, type Form } from '../../ui/form/use-form';
 import { isSignedOut, SESSION_ENDED } from '../table/signed-out';
 import { MessageRow } from './MessageRow';
-import { Preview } from './Preview';
 import { isHalfFilled, TimeRow } from './TimeRow';
 import { typedMessage, type StatusProps } from './use-status';
+import { momentText } from '../../../domain/admin/moments';
+
+/**
+ * What people will see, drawn small: the maintenance screen's words with this message, and to when it counts down.
+ */
+interface PreviewProps {
+  message: string;
+  /** ISO 8601. */
+  until: string | null;
+}
+
+function Preview({ message, until }: PreviewProps) {
+  const isPast = until !== null && Date.parse(until) <= Date.now();
+  return (
+    <figure
+      aria-label="What people see"
+      className="maintenance-preview overflow-hidden rounded-lg border border-dashed hairline bg-base-200"
+    >
+      <div className="maintenance-body">
+        <p className="maintenance-title">Outset is under maintenance</p>
+        <p className="maintenance-text">{message.trim() || MAINTENANCE_MESSAGE}</p>
+        {until !== null && (
+          <p className={`text-sm ${isPast ? 'text-error' : 'muted'}`}>
+            {isPast
+              ? `${momentText(until)} has passed: people would read that maintenance is complete.`
+              : `A clock counts down to ${momentText(until)}.`}
+          </p>
+        )}
+      </div>
+    </figure>
+  );
+}
 
 interface ModeValues {
   message: string;

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { CircleStop } from 'lucide-react';
 import { STOP_FAILED, UPDATE_FAILED } from '../../../domain/newsletters/automation-texts';
 import type { NewsletterFocus } from '../../../domain/newsletters/campaign';
-import { CRON_MOST, CRON_PRESETS, nextRuns, runsWithinADay } from '../../../domain/newsletters/schedule';
+import { CRON_MOST, CRON_PRESETS, nextRuns, runsWithinADay, DEFAULT_ZONE } from '../../../domain/newsletters/schedule';
 import type { ScheduleInput, ScheduleView } from '../../../domain/newsletters/schedule-input';
 import { api, failureText } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
@@ -16,7 +16,16 @@ import { refusalOf, useForm } from '../../ui/form/use-form';
 import { isSignedOut, overtakenText, SESSION_ENDED } from '../table/signed-out';
 import { FocusRows } from './FocusRows';
 import { NextRuns } from './NextRuns';
-import { zoneOptions } from './zone-options';
+
+/** Browsers list India's under its old name. */
+const OTHER_NAMES: Readonly<Record<string, string>> = { 'Asia/Calcutta': DEFAULT_ZONE };
+
+/** The time zones to choose from: India's first, then those that this browser knows. */
+function zoneOptions(saved: string): { value: string; label: string }[] {
+  const known = Intl.supportedValuesOf('timeZone').map((zone) => OTHER_NAMES[zone] ?? zone);
+  const names = new Set([DEFAULT_ZONE, 'UTC', saved, ...known.sort()]);
+  return [...names].map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+}
 
 const DRAFT = 'draft:newsletter-schedule';
 

@@ -1,6 +1,6 @@
 /** A category with the resources in it: each can be looked at, downloaded, edited and deleted. */
 import { Suspense, useState } from 'react';
-import { ArrowUpDown, BookOpen, Code, FileText, Plus, Users } from 'lucide-react';
+import { ArrowUpDown, BookOpen, Code, FileText, Plus, Users, Download, Eye, Pencil, Trash2 } from 'lucide-react';
 import { entityOf } from '../../../domain/admin/entities';
 import type { AdminRecord } from '../../../domain/admin/entities/entity';
 import { inkOn, readIcon, type Resource, type ResourceIcon } from '../../../domain/resources/resources';
@@ -12,7 +12,44 @@ import { Skeleton } from '../../ui/Skeleton';
 import type { CardProps } from '../records/card';
 import { selectionOf, useRecords } from '../records/use-records';
 import { useLocalView } from '../table/use-list';
-import { ResourceLine } from './ResourceLine';
+import { Stars } from '../../dashboard/resources/Stars';
+
+interface ResourceLineProps {
+  resource: Resource;
+  onPreview: () => void;
+  onDownload: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** One resource in its category: what it is, how often it was downloaded, and what can be done with it. */
+function ResourceLine({ resource, onPreview, onDownload, onEdit, onDelete }: ResourceLineProps) {
+  const { name, description, fileType, downloads, rating, fileSource } = resource;
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 border-t hairline px-4 py-3 sm:flex-nowrap">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        {description && <p className="muted mt-0.5 text-sm text-pretty wrap-anywhere">{description}</p>}
+        <p className="muted mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-[13px]">
+          <span className="rounded border hairline px-1.5 text-[11px] leading-4.5 font-medium tracking-wide uppercase">
+            {fileType}
+          </span>
+          <span>{fileSource === 'drive' ? 'Google Drive' : 'Upload'}</span>
+          <span className="tabular-nums">
+            {`${downloads.toLocaleString('en-IN')} ${downloads === 1 ? 'download' : 'downloads'}`}
+          </span>
+          <Stars rating={rating} />
+        </p>
+      </div>
+      <div className="-mr-2 flex shrink-0 max-sm:-ml-3">
+        <IconButton label={`Preview ${name}`} icon={<Eye className="size-4" />} onClick={onPreview} />
+        <IconButton label={`Download ${name}`} icon={<Download className="size-4" />} onClick={onDownload} />
+        <IconButton label={`Edit ${name}`} icon={<Pencil className="size-4" />} onClick={onEdit} />
+        <IconButton label={`Delete ${name}`} icon={<Trash2 className="size-4" />} onClick={onDelete} />
+      </div>
+    </li>
+  );
+}
 
 const OrderDialog = lazyComponent(() => import('../records/OrderDialog'));
 const ResourcePreview = lazyComponent(() => import('../../dashboard/resources/ResourcePreview'));

@@ -7,7 +7,24 @@ import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { FailedJobsCard } from './FailedJobsCard';
 import { StateCards } from './StateCards';
-import { useSystem } from './use-system';
+import { api } from '../../../lib/api';
+import { useAnswer } from '../use-answer';
+
+// The state of the system: from the page, every half minute while the tab is visible, and after each change.
+
+const POLL_MS = 30_000;
+
+/** `isStale`: the last question was not answered. */
+function useSystem(first: SystemState | null) {
+  const { value, failed, isBusy, reload } = useAnswer({
+    key: ['system'],
+    first,
+    pace: POLL_MS,
+    ask: (signal) => api.get('/api/admin/system', { signal }),
+    read: ({ data }) => data ?? null,
+  });
+  return { state: value, isStale: failed !== null || value === null, isBusy, load: reload };
+}
 
 function Verdict({ problems }: { problems: readonly Problem[] }) {
   if (problems.length === 0)

@@ -6,13 +6,85 @@ import { Button } from '../../ui/Button';
 import { DataTable, type Column } from '../../ui/DataTable';
 import { EmptyState } from '../../ui/EmptyState';
 import { ColumnsCard } from '../records/ColumnsCard';
-import { DayRange } from './DayRange';
 import { ExportMenu } from './ExportMenu';
-import { FilterSelect } from './FilterSelect';
 import { ListFailed, ListLoading } from './ListFailed';
-import { TableSearch } from './TableSearch';
 import { TableStatus } from './TableStatus';
 import type { List, ListView } from './use-list';
+import { TextInput } from '../../ui/TextInput';
+import { SearchInput } from '../../ui/SearchInput';
+
+/** A filter above a table: all, or one of its options. */
+interface FilterSelectProps {
+  label: string;
+  /** Empty: all. */
+  value: string;
+  /** How the choice of all is called; null where there is none. */
+  all?: string | null;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+function FilterSelect({ label, value, all = `${label}: all`, options, onChange }: FilterSelectProps) {
+  return (
+    <select
+      aria-label={label}
+      className="select select-sm w-auto pr-8 max-md:h-11 max-sm:basis-[40%] max-sm:flex-1"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {all !== null && <option value="">{all}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The search above a table of the back-office; the slash goes to it. */
+interface TableSearchProps {
+  label: string;
+  /** What may be typed; without it the label says so. */
+  placeholder?: string;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+function TableSearch({ label, placeholder = label, value, onChange }: TableSearchProps) {
+  return (
+    <SearchInput
+      className="min-w-0 flex-1 bg-base-100 max-sm:basis-full sm:max-w-72"
+      hasShortcut
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={100}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+interface Days {
+  /** `YYYY-MM-DD`, or empty. */
+  from: string;
+  to: string;
+}
+
+/** Narrows a table to the days from one to another; either may be left open. */
+function DayRange({ from, to, onChange }: Days & { onChange: (change: Partial<Days>) => void }) {
+  return Object.entries({ from, to }).map(([name, day]) => (
+    <label key={name} className="muted flex items-center gap-2 text-sm max-sm:basis-[40%] max-sm:flex-1">
+      {name === 'from' ? 'From' : 'To'}
+      <TextInput
+        type="date"
+        className="input-sm w-auto! text-base-content max-sm:flex-1"
+        value={day}
+        onChange={({ target }) => onChange({ [name]: target.value })}
+      />
+    </label>
+  ));
+}
 
 interface ListToolbarProps<Row> {
   list: { spec: ListSpec<Row>; view: ListView } & Partial<Pick<List<Row>, 'saveAs'>>;

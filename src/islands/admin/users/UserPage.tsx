@@ -1,9 +1,9 @@
 /** One person: who they are, what they want to be told, what they said, their plan, their sign-in, and what support can do. */
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { AdminRole } from '../../../domain/admin/admins';
 import { historyHref } from '../../../domain/admin/audit';
 import { momentText } from '../../../domain/admin/moments';
-import { nameOf, offersChanges, TYPE_NAMES, type UserDetail } from '../../../domain/admin/users/person';
+import { nameOf, offersChanges, TYPE_NAMES, type UserDetail, type AdminUser } from '../../../domain/admin/users/person';
 import { failedListText, USER_NOT_FOUND, USERS_PAGE, VIEW_ONLY } from '../../../domain/admin/users/user-list';
 import { api } from '../../../lib/api';
 import { toast } from '../../../stores/toasts';
@@ -12,9 +12,44 @@ import { EmptyState } from '../../ui/EmptyState';
 import { Tag } from '../../ui/Tag';
 import { SupportCard } from '../user-changes/SupportCard';
 import { UserActions } from '../user-changes/UserActions';
-import { DataCard } from './DataCard';
 import { useAnswer } from '../use-answer';
-import { FeedbackCard, PlanCard, PreferencesCard, ProfileCard, SignInCard } from './user-cards';
+import { FeedbackCard, PlanCard, PreferencesCard, ProfileCard, SignInCard, Card } from './user-cards';
+import { Download } from 'lucide-react';
+import { answeredFile } from '../../../lib/export/answered-file';
+import { saveFile } from '../../../lib/export/save-file';
+
+const FAILED = 'The data could not be collected. Please try again.';
+
+/** Downloads everything kept about a person who asked for it. */
+function DataCard({ user }: { user: AdminUser }) {
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    const response = await api.raw('get', '/api/admin/users/:id/data', { param: { id: user._id } });
+    const result = await answeredFile(response, 'outset-data.json', FAILED);
+    setBusy(false);
+    if ('error' in result) return void toast('error', result.error);
+    saveFile(result.file, result.name);
+  };
+  return (
+    <Card title="Their data">
+      <p className="muted text-sm">
+        The same file that people download of themselves. Give it only to the person who asked. The audit log shows who
+        made it.
+      </p>
+      <div>
+        <Button
+          size="sm"
+          busy={isBusy}
+          icon={<Download className="size-4" aria-hidden="true" />}
+          onClick={() => void download()}
+        >
+          Download their data
+        </Button>
+      </div>
+    </Card>
+  );
+}
 
 export interface UserPageProps {
   first: UserDetail;

@@ -8,14 +8,68 @@ import {
   sameNews,
   type FeedState,
 } from '../../../domain/dashboard/feed-state';
-import { NEWS_IS_OLD, type NewsAnswer } from '../../../domain/news/answer';
+import { NEWS_IS_OLD, type NewsAnswer, NEWS_FAILED, newsFailure, readNewsAnswer } from '../../../domain/news/answer';
 import { isNewsCategory, isNewsTimeframe, tidyWords } from '../../../domain/news/choices';
-import { newsMoment } from '../../../domain/news/item';
+import { newsMoment, newsDate, type NewsItem } from '../../../domain/news/item';
 import { isMixed } from '../../../domain/news/mixed';
-import { askForNews } from './news-calls';
-import { fillRow } from './news-row';
 import { settleAfterTurn, wakePageLinks } from './page-links';
 import { isPlainClick, type Go, type Panel } from './panels';
+import { api } from '../../../lib/api';
+
+// Writes one news item into its place in the list, as NewsRow.astro lays it out. Text only: nothing of a feed becomes
+// markup.
+
+/** `isMarked`: the row says itself that it is a sample. */
+function fillRow(row: HTMLElement, item: NewsItem | undefined, isMarked: boolean, now: number): void {
+  row.hidden = !item;
+  if (!item) return;
+  const part = (name: string) => row.querySelector<HTMLElement>(`[data-news=${name}]`);
+  const write = (name: string, text: string) => {
+    const element = part(name);
+    if (!element) return;
+    element.textContent = text;
+    element.hidden = !text;
+  };
+  write('words', item.title);
+  write('snippet', item.snippet);
+  write('source', item.source);
+  write('date', newsDate(item.date, now));
+  part('date')?.setAttribute('datetime', item.date);
+  part('date')?.setAttribute('title', newsMoment(item.date));
+  part('sample')?.toggleAttribute('hidden', !isMarked || !item.sample);
+  part('foreign')?.toggleAttribute('hidden', item.sample);
+  const link = part('title') as HTMLAnchorElement | null;
+  if (!link) return;
+  link.href = item.link;
+  link.target = item.sample ? '' : '_blank';
+  link.rel = item.sample ? '' : 'noopener noreferrer';
+}
+
+// Asks the API for the news of a state, and again while its sources are being asked for the first time.
+
+const CALL_LIMIT_MS = 15_000;
+/** Waits before asking again; together a little more than a source is given. */
+const AGAIN_MS = [600, 900, 1_500, 2_500, 3_000, 3_000];
+
+/** The answer, or the message of a failure. Rejects only when `signal` ends it. */
+async function askForNews(state: FeedState, signal: AbortSignal): Promise<NewsAnswer | string> {
+  const { category, timeframe, query } = state;
+  for (let tries = 0; ; tries++) {
+    const call = api.post('/api/news/fetch-news', {
+      json: { category, timeframe, query },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_LIMIT_MS)]),
+    });
+    const asked = await call.catch(() => null);
+    signal.throwIfAborted();
+    if (!asked || asked.status === 0) return NEWS_FAILED;
+    const answer = asked.ok ? readNewsAnswer(asked.body) : null;
+    if (!answer) return newsFailure(asked.body);
+    const pause = AGAIN_MS[tries];
+    if (!answer.pending || pause === undefined) return answer;
+    await new Promise((done) => setTimeout(done, pause));
+    signal.throwIfAborted();
+  }
+}
 
 type Shown = 'list' | 'loading' | 'empty' | 'error';
 

@@ -1,9 +1,28 @@
 /** The Feed tab's one state: it lives in the address, the panels follow it, and Back works. */
-import { feedHref, readFeedState, type FeedState } from '../../../domain/dashboard/feed-state';
+import { feedHref, readFeedState, type FeedState, HACKATHON_PAGES } from '../../../domain/dashboard/feed-state';
 import { followAddress, writeAddress } from '../../../lib/address';
-import { startHackathons } from './hackathons';
 import { startNews } from './news-panel';
 import type { Go, Panel } from './panels';
+import { settleAfterTurn, wakePageLinks } from './page-links';
+
+/** Turns the pages of the hackathon platforms, all of which are in the page. */
+function startHackathons(panel: HTMLElement, go: Go): Panel {
+  const list = panel.querySelector<HTMLElement>('[data-hackathon-list]') ?? panel;
+  const cards = [...panel.querySelectorAll<HTMLElement>('[data-on-page]')];
+  let isTurning = false;
+  const links = wakePageLinks(panel, (platforms) => {
+    isTurning = true;
+    go({ platforms });
+  });
+  return {
+    show(state) {
+      for (const card of cards) card.hidden = Number(card.dataset['onPage']) !== state.platforms;
+      links.set(state.platforms, HACKATHON_PAGES, (platforms) => `${feedHref({ ...state, platforms })}#hackathons`);
+      if (isTurning) settleAfterTurn(panel, list);
+      isTurning = false;
+    },
+  };
+}
 
 export function startFeed(root: HTMLElement): void {
   let state = readFeedState(new URLSearchParams(location.search));

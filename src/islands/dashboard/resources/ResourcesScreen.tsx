@@ -1,5 +1,5 @@
 /** The Resources tab: search, categories in two accordion columns, preview, download, bookmarks. One island. */
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useStore } from '@nanostores/react';
 import { Bookmark, FolderOpen, SearchX } from 'lucide-react';
 import { isOpen, turned, type AccordionState } from '../../../domain/dashboard/accordion';
@@ -24,8 +24,26 @@ import { CategorySection } from './CategorySection';
 import { download } from './download';
 import type { ResourceActions } from './ResourceRow';
 import { resourcesOf, type ResourcesAnswer } from './resources-answer';
-import { useIsWide } from './use-is-wide';
 import { api } from '../../../lib/api';
+
+const WIDE = '(width >= 64rem)';
+
+function listen(changed: () => void): () => void {
+  const query = window.matchMedia(WIDE);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}
+
+/**
+ * Whether two columns stand side by side. The server assumes so; the stylesheet orders a narrow page right until this
+ * answers.
+ */
+const useIsWide = (): boolean =>
+  useSyncExternalStore(
+    listen,
+    () => window.matchMedia(WIDE).matches,
+    () => true,
+  );
 
 const ResourcePreview = lazyComponent(() => import('./ResourcePreview'));
 const BookmarksDialog = lazyComponent(() => import('./BookmarksDialog'));

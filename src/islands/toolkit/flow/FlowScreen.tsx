@@ -25,13 +25,41 @@ import { SidePanel } from './panel/SidePanel';
 import { saveToDashboard } from './save-to-dashboard';
 import { diagramNow, flowStore } from './store';
 import { useNamedDiagram } from './use-named-diagram';
-import { useOtherTabs } from './use-other-tabs';
 import { usePanel, type PanelPlace } from './use-panel';
 import { useSharedFlow } from './use-shared-flow';
 import { HelpDialog } from './HelpDialog';
 import { DiagramsDialog } from './DiagramsDialog';
 import { ShareDialog } from './ShareDialog';
 import { SearchBar } from './SearchBar';
+import { toast } from '../../../stores/toasts';
+
+/** Longer than the store listens before it reads. */
+const AFTER_MS = 200;
+
+/** Says so when another tab changed the open flowchart: what is on the canvas is the newest then. */
+function useOtherTabs(): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let before: unknown;
+    const onStorage = ({ key, storageArea }: StorageEvent) => {
+      if (storageArea !== localStorage || (key !== 'flowchart_document' && key !== null)) return;
+      if (timer === undefined) before = diagramNow();
+      clearTimeout(timer);
+      const { id } = flowStore.$state.get().workspace.open;
+      timer = setTimeout(() => {
+        timer = undefined;
+        const isSameDocument = flowStore.$state.get().workspace.open.id === id;
+        if (isSameDocument && diagramNow() !== before)
+          toast('info', 'Another tab changed this flowchart. You are seeing the latest version.');
+      }, AFTER_MS);
+    };
+    addEventListener('storage', onStorage);
+    return () => {
+      removeEventListener('storage', onStorage);
+      clearTimeout(timer);
+    };
+  }, []);
+}
 
 const fetchFiles = () => import('./tools/files');
 const Canvas = lazyComponent(() => import('./canvas/Canvas'));

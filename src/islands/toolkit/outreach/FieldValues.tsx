@@ -14,11 +14,44 @@ import { toast } from '../../../stores/toasts';
 import { Button } from '../../ui/Button';
 import type { KnownValue } from '../../../domain/outreach/known';
 import { knownText } from '../../../domain/outreach/sources';
-import { OwnFields } from './OwnFields';
 import type { MailAtHand } from './use-mail';
 import type { Addressee } from './use-recipients';
 import { ValueInput } from './ValueInput';
 import { api } from '../../../lib/api';
+import { Undo2 } from 'lucide-react';
+import { ownOf, putOwn, takeBackOwn } from '../../../domain/outreach/own-values';
+import { IconButton } from '../../ui/IconButton';
+
+/** What this email alone says: values that were changed for it at their chips, each of which can be taken back. */
+function OwnFields({ hand, person }: { hand: MailAtHand; person: Addressee | null }) {
+  const own = ownOf(hand.mail.own, person?.id ?? '');
+  if (own.length === 0) return null;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-semibold">Only in this email</legend>
+      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+        {own.map(({ to, name, value }) => (
+          <div key={name} className="flex items-start gap-1">
+            <div className="min-w-0 flex-1">
+              <ValueInput
+                label={fieldLabel(name)}
+                value={value}
+                help={to !== '' && person ? `Only to ${person.name}` : undefined}
+                onValue={(text) => hand.setOwn((now) => putOwn(now, to, name, text))}
+              />
+            </div>
+            <IconButton
+              label={`Take back: ${fieldLabel(name)}`}
+              icon={<Undo2 className="size-4" />}
+              className="mt-7.5"
+              onClick={() => hand.setOwn((now) => takeBackOwn(now, to, name))}
+            />
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 const elseText = (fallback: string | null) => (fallback ? `Otherwise “${fallback}”` : '');
 

@@ -1,17 +1,167 @@
 /** How the records of each noun are kept. */
 import { notFound } from '../../../../src/domain/errors';
-import { dueDateStore } from './due-dates';
 import { exchangeRateStore } from './exchange-rates';
 import { faqStore } from './faqs';
 import { angelStore, incubatorStore, preSeedStore, seedStore } from './listings';
-import { milestoneStore } from './milestones';
 import { resourceCategoryStore, resourceStore } from './resources';
-import { startupTermStore } from './startup-terms';
 import { mentorStore, startupInfluencerStore, youtubeInfluencerStore } from './media-people';
 import { newsletterTemplateStore } from './newsletter-templates';
 import { preparedAnswerStore } from './prepared-answers';
-import { schemeStore } from './schemes';
 import type { Store } from './store';
+import { DUE_DATES } from '../../../../src/domain/admin/entities/due-dates';
+import type { DueLineInput } from '../../../../src/domain/due-dates/due-input';
+import { toDueLine, type DueRow } from '../../due-dates/due-rows';
+import { containsSql, idsIn } from './conditions';
+import { MILESTONES } from '../../../../src/domain/admin/entities/milestones';
+import type { MilestoneInput } from '../../../../src/domain/roadmap/inputs';
+import { sql } from '../../../db/sql';
+import { forgetFiles } from './record-files';
+import { SCHEMES } from '../../../../src/domain/admin/entities/schemes';
+import type { SchemeInput } from '../../../../src/domain/schemes/scheme-input';
+import { toScheme, type SchemeRow } from '../../schemes/scheme-rows';
+import { STARTUP_TERMS } from '../../../../src/domain/admin/entities/startup-terms';
+import type { TermRecord } from '../../../../src/domain/startup-terms/term-input';
+import { thumbnailOf } from '../../content/startup-terms';
+import { copiesSql } from '../../core/pictures';
+
+const NO_PICTURE = 'Please enter the thumbnail URL or upload an image';
+
+/** Startup terms (design resources) as records, each with a picture: uploaded, or elsewhere by its address. */
+const startupTermStore: Store<TermRecord> = {
+  entity: STARTUP_TERMS,
+  table: 'startup_terms',
+  columns: {
+    title: ({ title }) => title,
+    description: ({ description }) => description,
+    category: ({ category }) => category,
+    figma_link: ({ figmaLink }) => figmaLink,
+    thumbnail_url: ({ thumbnailUrl }) => thumbnailUrl,
+    is_active: ({ isActive }) => Number(isActive),
+  },
+  kept: ['thumbnail_key', 'views'],
+  file: {
+    field: 'thumbnail',
+    folder: 'terms/',
+    column: 'thumbnail_key',
+    faults: ({ thumbnailUrl }, hasFile) => (thumbnailUrl === '' && !hasFile ? { thumbnailUrl: NO_PICTURE } : null),
+    // An image that is sent goes before an address.
+    ends: ({ thumbnailUrl }, isSent) => thumbnailUrl !== '' && !isSent,
+    changes: { thumbnail_url: '' },
+  },
+  place: 'place',
+  pictures: copiesSql('thumbnail_url'),
+  toRecord: (row) => ({
+    title: row['title'],
+    description: row['description'],
+    category: row['category'],
+    thumbnailUrl: thumbnailOf((row['thumbnail_key'] as string | null) ?? null, String(row['thumbnail_url'])),
+    figmaLink: row['figma_link'],
+    views: row['views'] ?? 0,
+    isActive: row['is_active'] === 1,
+  }),
+  sorts: { place: 'place', title: 'title', updatedAt: 'updated_at' },
+  filters: { category: 'category', isActive: 'is_active' },
+  search: (text) => containsSql(['title', 'description', 'category'], text),
+  samenessColumns: ['category', 'title'],
+  onForget: forgetFiles('thumbnail_key'),
+};
+
+/** Grants and schemes as records. */
+const schemeStore: Store<SchemeInput> = {
+  entity: SCHEMES,
+  table: 'schemes',
+  columns: {
+    name: ({ name }) => name,
+    who: ({ who }) => who,
+    for_whom: ({ forWhom }) => forWhom,
+    audience: ({ audience }) => audience,
+    instruments: ({ instruments }) => JSON.stringify(instruments),
+    amount_max: ({ amountMax }) => amountMax,
+    currency: ({ currency }) => currency,
+    sectors: ({ sectors }) => JSON.stringify(sectors),
+    state: ({ state }) => state,
+    apply: ({ apply }) => apply,
+    website: ({ website }) => website,
+    status_as_of: ({ statusAsOf }) => statusAsOf,
+    deadline: ({ deadline }) => deadline,
+    deadline_source: ({ deadlineSource }) => deadlineSource,
+    institutions: ({ institutions }) => JSON.stringify(institutions),
+    sources: ({ sources }) => JSON.stringify(sources),
+    is_active: ({ isActive }) => Number(isActive),
+  },
+  toRecord: (row) => {
+    const { id: _, ...scheme } = toScheme(row as unknown as SchemeRow);
+    return scheme;
+  },
+  sorts: { name: 'name', state: 'state', updatedAt: 'updated_at' },
+  filters: { audience: 'audience', state: 'state', isActive: 'is_active' },
+  search: (text) => containsSql(['name', 'who', 'for_whom'], text),
+  samenessColumns: ['name'],
+};
+
+const deleteFilesOf = forgetFiles('file_key');
+
+/** Milestones as records, each with one file at most. */
+const milestoneStore: Store<MilestoneInput> = {
+  entity: MILESTONES,
+  table: 'milestones',
+  columns: {
+    description: ({ description }) => description,
+    category: ({ category }) => category,
+    stage: ({ stage }) => stage,
+  },
+  kept: ['file_key', 'file_name'],
+  file: { field: 'file', folder: 'milestones/', column: 'file_key', nameColumn: 'file_name' },
+  place: 'place',
+  toRecord: ({ description, category, stage, file_key, file_name }) => ({
+    description,
+    category,
+    stage,
+    fileUrl: file_key ? `/files/${String(file_key)}` : null,
+    fileName: file_name ?? null,
+  }),
+  sorts: { place: 'place', description: 'description', updatedAt: 'updated_at' },
+  filters: { category: 'category', stage: 'stage' },
+  search: (text) => containsSql(['description'], text),
+  samenessColumns: ['stage', 'description'],
+  onForget: async (ctx, rows) => {
+    await deleteFilesOf(ctx, rows);
+    const marks = sql`DELETE FROM milestone_marks WHERE milestone_id IN ${idsIn(rows.map(({ id }) => id))}`;
+    await ctx.run(marks);
+  },
+};
+
+/** Due dates as records. */
+const dueDateStore: Store<DueLineInput> = {
+  entity: DUE_DATES,
+  table: 'due_dates',
+  columns: {
+    name: ({ name }) => name,
+    paper: ({ paper }) => paper,
+    authority: ({ authority }) => authority,
+    due_from: ({ dueFrom }) => dueFrom,
+    applies_to: ({ appliesTo }) => appliesTo,
+    law: ({ law }) => law,
+    late_fee: ({ lateFee }) => lateFee,
+    schedule: ({ schedule }) => schedule,
+    companies: ({ companies }) => JSON.stringify(companies),
+    state: ({ state }) => state,
+    gst: ({ gst }) => JSON.stringify(gst),
+    employees: ({ employees }) => employees,
+    foreign_money: ({ foreign }) => Number(foreign),
+    reports: ({ reports }) => JSON.stringify(reports),
+    confirmed_on: ({ confirmedOn }) => confirmedOn,
+    is_active: ({ isActive }) => Number(isActive),
+  },
+  toRecord: (row) => {
+    const { id: _, ...line } = toDueLine(row as unknown as DueRow);
+    return line;
+  },
+  sorts: { name: 'name', paper: 'paper', updatedAt: 'updated_at' },
+  filters: { state: 'state', isActive: 'is_active' },
+  search: (text) => containsSql(['name', 'paper', 'authority'], text),
+  samenessColumns: ['name', 'paper'],
+};
 
 const ALL = [
   faqStore,

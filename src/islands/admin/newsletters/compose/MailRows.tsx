@@ -1,5 +1,5 @@
 /** What both forms have: the template to start from, subject, content, what stands for placeholders, sender and time. */
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { Eye } from 'lucide-react';
 import { askedFor, placeholderLabel, type MailForm } from '../../../../domain/newsletters/send-form';
 import { Button } from '../../../ui/Button';
@@ -7,7 +7,51 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { TextAreaRow, TextRow } from '../../../ui/form/rows';
 import type { Form, FormFields } from '../../../ui/form/use-form';
 import { MailPreview } from '../templates/MailPreview';
-import { TemplateChoice, type ChosenTemplate } from './TemplateChoice';
+import { api } from '../../../../lib/api';
+import { Field } from '../../../ui/Field';
+import { Select } from '../../../ui/Select';
+
+/** The template that a mail starts from. Read when the form is opened; without any the form works as well. */
+interface ChosenTemplate {
+  _id: string;
+  name: string;
+  content: string;
+}
+
+function TemplateChoice({ onChosen }: { onChosen: (template: ChosenTemplate) => void }) {
+  const [templates, setTemplates] = useState<ChosenTemplate[] | 'failed' | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void api.get('/api/templates').then(({ ok, data }) => {
+      if (!isGone) setTemplates(ok ? (data as { data: ChosenTemplate[] }).data : 'failed');
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  const known = Array.isArray(templates) ? templates : [];
+  return (
+    <Field
+      label="Start from a template"
+      help={templates === 'failed' ? 'Failed to fetch templates' : undefined}
+      className="sm:col-span-2"
+    >
+      {(control) => (
+        <Select
+          {...control}
+          value=""
+          aria-busy={templates === null || undefined}
+          options={known.map(({ _id, name }) => ({ value: _id, label: name }))}
+          placeholder="Choose a template"
+          onChange={({ target }) => {
+            const template = known.find(({ _id }) => _id === target.value);
+            if (template) onChosen(template);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
 
 const SUBJECT_MOST = 200;
 const CONTENT_MOST = 256 * 1024;

@@ -1,19 +1,140 @@
 /** The dialogs of the mode "shares": one open at a time, fetched when it is asked for. What a new entry holds outlives a closing. */
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { setPool } from '../../../../domain/cap-table/editing/share-edits';
 import { DEFAULT_SHARES, sharesFromPercent } from '../../../../domain/cap-table/editing/from-percent';
 import { toast } from '../../../../stores/toasts';
-import { HolderDialog } from './HolderDialog';
-import { VestingDialog } from './VestingDialog';
 import { ClassDialog } from './ClassDialog';
 import { CertificateDialog } from './CertificateDialog';
 import { GrantDialog } from './GrantDialog';
 import { ConvertibleDialog } from './ConvertibleDialog';
 import { RoundDialog } from './RoundDialog';
 import { useLast } from '../../../ui/use-last';
-import { useShares, type SharesDialog } from './shares-context';
-import { NumberDialog } from './NumberDialog';
+import { useShares, type SharesDialog, type EntryDialogProps } from './shares-context';
 import { SaveScenarioDialog } from '../SaveScenarioDialog';
+import { setVesting } from '../../../../domain/cap-table/editing/edits';
+import { Dialog } from '../../../ui/Dialog';
+import { changeWithUndo } from '../change-with-undo';
+import { VestingForm } from '../VestingForm';
+import type { ZodType } from 'zod';
+import { sharesText } from '../../../../domain/cap-table/presentation/texts';
+import { TextRow, SelectRow } from '../../../ui/form/rows';
+import { useForm } from '../../../ui/form/use-form';
+import { FormDialog } from '../../../ui/form/actions';
+import type { StakeholderType } from '../../../../domain/cap-table/document/document';
+
+/** A holder by name and type: add or edit. Shares are given to holders elsewhere. */
+function HolderDialog({ open, onClose, id, onDone }: EntryDialogProps) {
+  const { table, edit } = useShares();
+  const known = table.stakeholders.find((one) => one.id === id);
+  const form = useForm({
+    initial: { name: known?.name ?? '', type: known?.type ?? ('co-founder' as StakeholderType) },
+    schema: async () => (await import('../../../../domain/cap-table/editing/share-forms')).holderForm,
+    onValid: (values) => {
+      const newId = crypto.randomUUID();
+      edit((now) => ({
+        ...now,
+        stakeholders: known
+          ? now.stakeholders.map((one) => (one.id === known.id ? { ...one, ...values } : one))
+          : [...now.stakeholders, { id: newId, equity: 0, ...values }],
+      }));
+      onDone();
+    },
+  });
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={known ? `Edit ${known.name}` : 'New holder'}
+      form={form}
+      submitLabel={known ? 'Save' : 'Add holder'}
+    >
+      <TextRow form={form} name="name" label="Name" required autoFocus />
+      <SelectRow
+        form={form}
+        name="type"
+        label="Type"
+        options={[
+          { value: 'co-founder', label: 'Co-founder' },
+          { value: 'investor', label: 'Investor' },
+          { value: 'employee', label: 'Employee' },
+        ]}
+      />
+    </FormDialog>
+  );
+}
+
+/** Asks for one number of shares: the pool, or the total that percentages become. */
+interface NumberDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description: ReactNode;
+  label: string;
+  initial: number;
+  submitLabel: string;
+  schema: () => Promise<ZodType<{ shares: number }>>;
+  onShares: (shares: number) => void;
+}
+
+function NumberDialog(props: NumberDialogProps) {
+  const form = useForm({
+    initial: { shares: sharesText(props.initial) },
+    schema: props.schema,
+    onValid: ({ shares }) => {
+      props.onShares(shares);
+      props.onClose();
+    },
+  });
+  return (
+    <FormDialog
+      open={props.open}
+      onClose={props.onClose}
+      title={props.title}
+      description={props.description}
+      size="sm"
+      form={form}
+      submitLabel={props.submitLabel}
+    >
+      <div className="sm:col-span-2">
+        <TextRow form={form} name="shares" label={props.label} required numeric autoFocus />
+      </div>
+    </FormDialog>
+  );
+}
+
+/** The vesting schedule of a holder: set up, change or remove. The form is that of the quick split. */
+function VestingDialog({ open, onClose, id, onDone }: EntryDialogProps) {
+  const { table, store, edit } = useShares();
+  const holder = table.stakeholders.find((one) => one.id === id);
+  if (!holder) return null;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Vesting of ${holder.name}`}
+      description="For common shares and options. Preferred shares were paid for, so they do not vest."
+      size="lg"
+    >
+      <VestingForm
+        holder={holder}
+        isInDialog
+        onCancel={onClose}
+        onSave={(schedule) => {
+          edit((now) => setVesting(now, holder.id, schedule));
+          onDone();
+        }}
+        onRemove={() => {
+          changeWithUndo(
+            store,
+            (now) => setVesting(now, holder.id, null),
+            `The schedule of “${holder.name}” was removed.`,
+          );
+          onDone();
+        }}
+      />
+    </Dialog>
+  );
+}
 
 const DIALOGS = {
   holder: HolderDialog,

@@ -8,16 +8,119 @@ import { Tabs } from '../../../ui/Tabs';
 import { lazyComponent } from '../../../ui/lazy-component';
 import { useOnce } from '../../../ui/use-once';
 import { convertibleFaults, issueFaults, roundFaults } from './fault-places';
-import { ShareMenu } from './ShareMenu';
-import { SharesContext, type SharesDialog, type SharesTools } from './shares-context';
+import { SharesContext, type SharesDialog, type SharesTools, useShares } from './shares-context';
 import { useSharesUrl, type SharesView } from './shares-url';
-import { SharesStart } from './SharesStart';
 import { TableView } from './TableView';
 import { IssuesView } from './entries/IssuesView';
 import { ConvertiblesView } from './ConvertiblesView';
-import { RoundsView } from './RoundsView';
 import { ExitView } from './ExitView';
 import { CompareView } from './CompareView';
+import { Share2, Plus, PieChart } from 'lucide-react';
+import { buttonClass, Button } from '../../../ui/Button';
+import { FetchedMenu } from '../../frame/FetchedMenu';
+import type { ShareMenuProps } from './ShareMenuRows';
+import { limitOf } from '../../../../domain/cap-table/document/entry-limits';
+import { toast } from '../../../../stores/toasts';
+import { EmptyState } from '../../../ui/EmptyState';
+import { RoundCard } from './RoundCard';
+import { DEFAULT_SHARES, sharesFromPercent } from '../../../../domain/cap-table/editing/from-percent';
+import { sharesText } from '../../../../domain/cap-table/presentation/texts';
+
+/** The first step of the mode "shares": take the percentages over, or issue the first shares. */
+function SharesStart() {
+  const { table, open, edit, isReadOnly } = useShares();
+  const start = () => {
+    const started = sharesFromPercent(table);
+    if (!started.ok) return void toast('error', started.faults[0]?.message ?? 'This is not possible.');
+    edit((now) => ({ ...now, shares: started.value.shares }));
+    toast('success', `${sharesText(DEFAULT_SHARES)} shares now make up 100 percent.`);
+  };
+  const hasPercent = table.stakeholders.some((one) => one.equity > 0);
+  return (
+    <EmptyState
+      icon={<PieChart aria-hidden="true" />}
+      title="No shares yet"
+      text={
+        hasPercent
+          ? `Turn your percentages into whole shares, ${sharesText(DEFAULT_SHARES)} in all, or issue the shares one by one.`
+          : 'Issue the founders’ shares first. SAFEs, rounds and exits build on them.'
+      }
+      action={
+        isReadOnly ? null : (
+          <>
+            {hasPercent && (
+              <>
+                <Button variant="primary" onClick={start}>
+                  Start from the percentages
+                </Button>
+                <Button onClick={() => open({ kind: 'start' })}>Choose the total</Button>
+              </>
+            )}
+            <Button
+              variant={hasPercent ? 'outline' : 'primary'}
+              onClick={() => open({ kind: 'certificate', id: null })}
+            >
+              Issue shares
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+}
+
+/** The priced rounds in order: each with its switch and fields to model with, and what it comes to. */
+function RoundsView() {
+  const { table, open, isReadOnly } = useShares();
+  const add = () => {
+    const limit = limitOf(table, 'rounds');
+    if (limit) toast('error', limit);
+    else open({ kind: 'round', id: null });
+  };
+  const button = isReadOnly ? null : (
+    <Button size="sm" icon={<Plus className="size-4" aria-hidden="true" />} onClick={add}>
+      Add round
+    </Button>
+  );
+  if (table.fundingRounds.length === 0)
+    return (
+      <EmptyState
+        title="No rounds yet"
+        text="Add a priced round: new money, valuation and option pool give the price, the new shares and everyone’s dilution."
+        action={button}
+      />
+    );
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {table.fundingRounds.map((round, at) => (
+        <RoundCard key={round.id} round={round} at={at} />
+      ))}
+      <div className="print:hidden">{button}</div>
+    </div>
+  );
+}
+
+const fetchRows = () => import('./ShareMenuRows');
+
+const BUTTON = {
+  label: 'Share and files',
+  triggerClass: buttonClass('outline', 'sm'),
+  trigger: (
+    <>
+      <Share2 className="size-4" aria-hidden="true" />
+      Share
+    </>
+  ),
+};
+
+/**
+ * What leaves and enters the tool in the mode "shares": a link without a server, and files of the Open Cap Format.
+ */
+const ShareMenu = (props: ShareMenuProps) => (
+  <FetchedMenu button={BUTTON} load={fetchRows}>
+    {({ ShareMenuRows }) => <ShareMenuRows {...props} button={BUTTON} />}
+  </FetchedMenu>
+);
 
 const VIEWS: Record<SharesView, ComponentType> = {
   table: TableView,

@@ -4,7 +4,7 @@ import { useStore } from '@nanostores/react';
 import { categoryOf } from '../../../../domain/expenses/import/choices';
 import { faultOfRoom, pastImports } from '../../../../domain/expenses/import/take-over';
 import type { ImportAnswers } from '../../../../domain/expenses/import/session';
-import type { PaymentMethod } from '../../../../domain/expenses/expense';
+import type { PaymentMethod, CategoryRule, ExpenseCategory } from '../../../../domain/expenses/expense';
 import { formatMoney } from '../../../../domain/money';
 import { toast } from '../../../../stores/toasts';
 import { Button } from '../../../ui/Button';
@@ -13,13 +13,42 @@ import { useLast } from '../../../ui/use-last';
 import { saveRule } from '../rules/rule-actions';
 import { ChooseStep } from './ChooseStep';
 import { ColumnsStep } from './ColumnsStep';
-import LineRuleDialog from './LineRuleDialog';
 import { PasswordStep } from './PasswordStep';
 import { PreviewStep } from './PreviewStep';
 import type { Line } from './PreviewTable';
 import { QuestionsStep } from './QuestionsStep';
 import { useImport, type BookStore } from './use-import';
 import { usePreview } from './use-preview';
+import { suggestRule } from '../../../../domain/expenses/rules';
+import { RuleForm } from '../rules/RuleForm';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  description: string;
+  category: ExpenseCategory;
+  onRule: (rule: Omit<CategoryRule, 'id'>) => void;
+}
+
+/** Makes a category rule of a line that is about to be imported. */
+function LineRuleDialog({ open, onClose, description, category, onRule }: Props) {
+  const initial = suggestRule({ description }, category, 'new') ?? {
+    test: 'is' as const,
+    text: description.slice(0, 100),
+    category,
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Make a rule"
+      description="Every matching line gets this category, now and in later files."
+    >
+      <p className="mb-4 rounded-lg bg-base-200 px-3 py-2 text-sm wrap-anywhere">{description}</p>
+      <RuleForm key={description} initial={initial} submitLabel="Add rule" onRule={onRule} onCancel={onClose} />
+    </Dialog>
+  );
+}
 
 export interface ImportDialogProps {
   store: BookStore;

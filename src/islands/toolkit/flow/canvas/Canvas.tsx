@@ -1,5 +1,5 @@
 /** The canvas: React Flow over the open diagram. What it draws follows the document; what is done on it becomes an edit. */
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, memo } from 'react';
 import {
   Background,
   BackgroundVariant,
@@ -12,15 +12,17 @@ import {
   useReactFlow,
   type FinalConnectionState,
   type NodeTypes,
+  type NodeProps,
+  BaseEdge,
+  type EdgeProps,
 } from '@xyflow/react';
 import { useStore } from '@nanostores/react';
 import { GRID, type Diagram } from '../../../../domain/flowchart/diagram';
-import { lanesOf, mainAxis } from '../../../../domain/flowchart/paths';
+import { lanesOf, mainAxis, inLane, linePath, loopPath } from '../../../../domain/flowchart/paths';
 import { $marquee, $selection, $snaps, $view, select } from '../store';
 import { canvasKeys } from './canvas-keys';
 import { CanvasMenu, MENU_EVENTS } from './CanvasMenu';
-import { canvasEdges, type CanvasEdge, type CanvasNode } from './canvas-parts';
-import { FrameView } from './FrameView';
+import { canvasEdges, type CanvasEdge, type CanvasNode, type FrameNode } from './canvas-parts';
 import {
   chooseEdges,
   connectEnds,
@@ -37,10 +39,73 @@ import {
 } from './gestures';
 import { Guides } from './Guides';
 import { LineLabelField } from './LabelField';
-import { LineView } from './LineView';
 import { ShapeView } from './ShapeView';
 import { useDrawnNodes } from './use-drawn-nodes';
 import { FIT, useView } from './use-view';
+import type { Side } from '../../../../domain/flowchart/shapes';
+import { EDGE_FONT, textWidth } from '../../../../domain/flowchart/text-lines';
+
+const DASHES = { solid: undefined, dashed: '7 5', dotted: '2 4' } as const;
+
+function Line(props: EdgeProps<CanvasEdge>) {
+  const { data, source, target, sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, selected } = props;
+  if (!data) return null;
+  const { edge, route } = data;
+  const { path, label } =
+    source === target
+      ? loopPath({ x: sourceX - 60, y: sourceY - 20, width: 60, height: 40 })
+      : linePath(
+          edge.line,
+          inLane(
+            {
+              from: { x: sourceX, y: sourceY },
+              fromSide: sourcePosition as Side,
+              to: { x: targetX, y: targetY },
+              toSide: targetPosition as Side,
+              ...(route.around === undefined ? {} : { around: route.around }),
+            },
+            route.lane,
+          ),
+        );
+  const width = edge.label ? textWidth(edge.label, EDGE_FONT) + 12 : 0;
+  return (
+    <>
+      <BaseEdge
+        path={path}
+        {...(props.markerEnd ? { markerEnd: props.markerEnd } : {})}
+        {...(props.markerStart ? { markerStart: props.markerStart } : {})}
+        style={{
+          stroke: edge.colour,
+          strokeWidth: selected ? 3 : 2,
+          ...(edge.dash === 'solid' || edge.animated ? {} : { strokeDasharray: DASHES[edge.dash] }),
+        }}
+      />
+      {edge.label && (
+        <g transform={`translate(${label.x} ${label.y})`} className="flow-line-text">
+          <rect x={-width / 2} y={-10} width={width} height={20} rx={4} />
+          <text textAnchor="middle" y={4} fontSize={EDGE_FONT}>
+            {edge.label}
+          </text>
+        </g>
+      )}
+    </>
+  );
+}
+
+/** One line on the canvas with its text. */
+const LineView = memo(Line);
+
+function Frame({ data }: NodeProps<FrameNode>) {
+  const { label, background } = data.group;
+  return (
+    <div className="flow-frame" style={{ borderColor: background, background: `${background}1f` }}>
+      <span>{label}</span>
+    </div>
+  );
+}
+
+/** The frame of a group with its name. */
+const FrameView = memo(Frame);
 
 const NODE_VIEWS: NodeTypes = { shape: ShapeView, group: FrameView };
 const EDGE_VIEWS = { custom: LineView };
