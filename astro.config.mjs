@@ -5,9 +5,9 @@ import { defineConfig } from 'astro/config';
 import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
-import { browserOnly } from './scripts/browser-only.mjs';
-import { withoutPartsOfJspdf, withoutProse } from './scripts/left-out.mjs';
-import { preloadWhatIsMissing } from './scripts/preload-what-is-missing.mjs';
+import { browserOnly } from './scripts/build/browser-only.mjs';
+import { withoutPartsOfJspdf, withoutProse } from './scripts/build/left-out.mjs';
+import { preloadWhatIsMissing } from './scripts/build/preload-what-is-missing.mjs';
 
 // The theme is set before the first paint by an inline script; the policy names it by its hash.
 const documentBoot = readFileSync(new URL('./src/lib/document-boot.js', import.meta.url), 'utf8').trim();
@@ -31,7 +31,7 @@ const CHUNKS = [
   // The landing page needs a few of these and nothing else, so that each stays a file of its own.
   {
     name: fileName,
-    test: /\/src\/(?:lib|domain(?:\/time)?)\/[^/]+\.ts/,
+    test: /\/src\/(?:lib(?:\/[\w-]+)?|domain(?:\/(?:time|money|site))?)\/[^/]+\.ts/,
     minShareCount: 6,
   },
   // Many small files compress a third worse than one. What is fetched on demand stays out.

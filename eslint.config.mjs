@@ -1,7 +1,7 @@
 // The fences of the house and what else is its own. General rules, hooks and promises are oxlint's (.oxlintrc.json), formatting is oxfmt's, of pages prettier's.
 import astro from 'eslint-plugin-astro';
 import tseslint from 'typescript-eslint';
-import { fences, opening } from './scripts/fences.mjs';
+import { fences, opening } from './scripts/checks/fences.mjs';
 
 const CODE = ['**/*.ts', '**/*.tsx', '**/*.mjs', '**/*.astro'];
 
@@ -41,7 +41,7 @@ const DEAR_SYNTAX = [
   {
     selector:
       "CallExpression[callee.property.name='each']:has(Literal[value=/^(dark|light)$/], Identifier[name=/(^|_)(THEMES?|WIDTHS?)$/i])",
-    message: 'One load shows both themes and all widths: use expectGoodLook (tests/setup/look.ts), not each.',
+    message: 'One load shows both themes and all widths: use expectGoodLook (tests/setup/browser/look.ts), not each.',
   },
 ];
 
@@ -76,7 +76,7 @@ export default tseslint.config(
   {
     files: ['src/islands/**', 'src/stores/**'],
     rules: {
-      'no-restricted-globals': ['error', { name: 'fetch', message: 'The API has one client: src/lib/api.ts.' }],
+      'no-restricted-globals': ['error', { name: 'fetch', message: 'The API has one client: src/lib/api/api.ts.' }],
       'no-restricted-imports': [
         'error',
         { patterns: [{ group: ['react-hook-form', '@hookform/*', 'formik'], message: ONE_FORM }] },
@@ -85,7 +85,7 @@ export default tseslint.config(
   },
   {
     files: ['src/islands/**/*.tsx'],
-    ignores: ['src/islands/ui/{Affix,Search,Text}Input.tsx', 'src/islands/ui/TextArea.tsx'],
+    ignores: ['src/islands/ui/{Affix,Search,Text}Input.tsx', 'src/islands/ui/fields/TextArea.tsx'],
     rules: {
       'no-restricted-syntax': [
         'error',

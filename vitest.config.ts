@@ -17,7 +17,7 @@ const FULL = ['tests/e2e/content/resource-preview-pdf.test.ts'];
 /** Random cases of each property, for `npm run bench -- --only properties`. */
 const PROPERTIES = {
   provide: { randomCases: Number(process.env['OUTSET_RANDOM_CASES'] ?? 0) },
-  setup: './tests/setup/properties.ts',
+  setup: './tests/setup/browser/properties.ts',
   timeout: process.env['OUTSET_RANDOM_CASES'] ? 600_000 : null,
 };
 
@@ -39,8 +39,8 @@ const browserProject = (name: string, files: { include: string[]; exclude?: stri
     name,
     environment: 'node',
     ...files,
-    globalSetup: ['./tests/setup/browser.ts', './tests/setup/turnstile-server.ts'],
-    setupFiles: ['./tests/setup/cpu.ts'],
+    globalSetup: ['./tests/setup/browser/browser.ts', './tests/setup/servers/turnstile-server.ts'],
+    setupFiles: ['./tests/setup/browser/cpu.ts'],
     // The connection to the browser and the sessions of the demo people outlast a file.
     isolate: false,
     testTimeout: 60_000,
@@ -84,14 +84,14 @@ const workerProject = async (name: string, { include, exclude }: { include?: str
     provide: PROPERTIES.provide,
     setupFiles: ['./tests/setup/migrate.ts', PROPERTIES.setup],
     globalSetup: [
-      './tests/setup/smtp.ts',
-      './tests/setup/feed-server.ts',
-      './tests/setup/model-server.ts',
-      './tests/setup/turnstile-server.ts',
-      './tests/setup/stripe-server.ts',
-      './tests/setup/google-server.ts',
-      './tests/setup/calendar-server.ts',
-      './tests/setup/outside-server.ts',
+      './tests/setup/servers/smtp.ts',
+      './tests/setup/servers/feed-server.ts',
+      './tests/setup/servers/model-server.ts',
+      './tests/setup/servers/turnstile-server.ts',
+      './tests/setup/servers/stripe-server.ts',
+      './tests/setup/servers/google-server.ts',
+      './tests/setup/servers/calendar-server.ts',
+      './tests/setup/servers/outside-server.ts',
     ],
     // Passwords are hashed one at a time; a loaded machine needs its time for thirty of them.
     testTimeout: PROPERTIES.timeout ?? 60_000,

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Log, LogLevel, Miniflare } from 'miniflare';
 import { findFreePort } from '../scripts/serve.mjs';
-import { storeListings } from '../scripts/store-listings.mjs';
+import { storeListings } from '../scripts/data/store-listings.mjs';
 import { root } from '../scripts/toolchain.mjs';
 import { compareThroughput, target } from './load.mjs';
 import { ownPlaces, PASSWORD } from './stage.mjs';

@@ -7,7 +7,7 @@ import { build } from 'vite';
 import { ensureBrowsers } from '../scripts/chromium.mjs';
 import { root } from '../scripts/toolchain.mjs';
 import { newDataDir, removeDataDir, startApp } from '../tests/setup/app.ts';
-import { watchTasks } from '../tests/setup/trace.ts';
+import { watchTasks } from '../tests/setup/browser/trace.ts';
 
 const NODES = 500;
 const EDGES = 800;

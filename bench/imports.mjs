@@ -1,5 +1,5 @@
 // An import of 10,000 rows beside the plainest insert of the same rows: the time that the server takes, and the memory it grows by.
-import { generateListings } from '../scripts/generate-listings.mjs';
+import { generateListings } from '../scripts/data/generate-listings.mjs';
 import { residentBytes } from './memory.mjs';
 
 const ROWS = 10_000;

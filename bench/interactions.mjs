@@ -2,7 +2,7 @@
 // A machine that is busy with other things is counted out by work that is always the same.
 import { chromium } from 'playwright-core';
 import { ensureBrowsers } from '../scripts/chromium.mjs';
-import { REFERENCE_MS, referenceWork } from '../tests/setup/trace.ts';
+import { REFERENCE_MS, referenceWork } from '../tests/setup/browser/trace.ts';
 import { DEMO_PASSWORD, newDataDir, removeDataDir, startApp } from '../tests/setup/app.ts';
 
 const SLOWER = 4;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Log, LogLevel, Miniflare } from 'miniflare';
 import { migrate, storage, workerOptions } from '../scripts/runtime.mjs';
 import { findFreePort } from '../scripts/serve.mjs';
-import { storeListings } from '../scripts/store-listings.mjs';
+import { storeListings } from '../scripts/data/store-listings.mjs';
 import { root } from '../scripts/toolchain.mjs';
 import { startNewsFeed } from './news-feed.mjs';
 

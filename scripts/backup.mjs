@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkBackup, fetchBackup, listKept, restoreBackup, takeBackup } from './backup-steps.mjs';
+import { checkBackup, fetchBackup, listKept, restoreBackup, takeBackup } from './data/backup-steps.mjs';
 import { ensureInstalled, fail, loadSource, root, underOwnNode } from './toolchain.mjs';
 
 ensureInstalled();

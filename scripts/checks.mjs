@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { slowness } from './calibration.mjs';
+import { slowness } from './checks/calibration.mjs';
 import { ownEnv, root } from './toolchain.mjs';
 
 /** What the static checks know from the last run; a fresh clone has none. */
@@ -39,7 +39,7 @@ async function tool(name, args, isAlone, env = {}) {
   const cpu = join(dir, 'cpu');
   try {
     const { ok, text } = await new Promise((done) => {
-      const child = spawn(process.execPath, [join(root, 'scripts/cpu-of.mjs'), cpu, name, ...args], {
+      const child = spawn(process.execPath, [join(root, 'scripts/checks/cpu-of.mjs'), cpu, name, ...args], {
         cwd: root,
         stdio: ['ignore', 'pipe', 'pipe'],
         env: ownEnv({ ASTRO_TELEMETRY_DISABLED: '1', FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env }),
@@ -100,7 +100,7 @@ export function vitest(name, projects, { workers, more = [] } = {}) {
             ...projects.map((project) => `--project=${project}`),
             ...(workers ? [`--maxWorkers=${workers}`] : []),
             '--reporter=dot',
-            '--reporter=./scripts/test-report.mjs',
+            '--reporter=./scripts/checks/test-report.mjs',
             '--passWithNoTests',
             ...more,
           ],

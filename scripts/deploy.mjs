@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
-import { deployProblems } from './deploy-problems.mjs';
+import { deployProblems } from './build/deploy-problems.mjs';
 import { SBOM, writeSbom } from './sbom.mjs';
 import { ensureInstalled, fail, root, runTool, underOwnNode } from './toolchain.mjs';
 

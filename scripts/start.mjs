@@ -31,7 +31,7 @@ process.on('disconnect', () => void end(0));
 watchNpm(() => void end(0));
 
 async function loadSamples({ db, post }) {
-  const script = join(root, 'scripts/load-samples.mjs');
+  const script = join(root, 'scripts/data/load-samples.mjs');
   if (!existsSync(script)) return 0;
   // A load that was cut short leaves its mark and is done again; loading twice updates.
   const mark = join(dataDir, 'loading-samples');
@@ -46,7 +46,7 @@ async function loadSamples({ db, post }) {
 
 /** Into an empty table only: what an operator changed or removed stays so. */
 async function loadFaqs({ db, post }) {
-  const script = join(root, 'scripts/load-faqs.mjs');
+  const script = join(root, 'scripts/data/load-faqs.mjs');
   if (!existsSync(script) || (await db.prepare('SELECT 1 FROM faqs LIMIT 1').first())) return 0;
   const loader = await import(pathToFileURL(script).href);
   return loader.loadFaqs(post);
@@ -54,7 +54,7 @@ async function loadFaqs({ db, post }) {
 
 /** Into an empty table only, like the questions. */
 async function loadMilestones({ db, post }) {
-  const script = join(root, 'scripts/load-milestones.mjs');
+  const script = join(root, 'scripts/data/load-milestones.mjs');
   if (!existsSync(script) || (await db.prepare('SELECT 1 FROM milestones LIMIT 1').first())) return 0;
   const loader = await import(pathToFileURL(script).href);
   return loader.loadMilestones(post);
@@ -62,7 +62,7 @@ async function loadMilestones({ db, post }) {
 
 /** Resources and startup terms, each into its empty table only. A load that was cut short leaves its mark and is done again. */
 async function loadLibrary({ db, post }) {
-  const script = join(root, 'scripts/load-library.mjs');
+  const script = join(root, 'scripts/data/load-library.mjs');
   if (!existsSync(script)) return {};
   const loader = await import(pathToFileURL(script).href);
   const mark = join(dataDir, 'loading-resources');

@@ -10,7 +10,7 @@ const { ensureBrowsers } = await import('./chromium.mjs');
 const at = process.argv.indexOf('--since');
 const commit = at < 0 ? null : process.argv[at + 1];
 if (at >= 0 && !commit) fail('--since takes a commit: npm test -- --since main');
-const { affectedPages, changedSince } = await import('./since.mjs');
+const { affectedPages, changedSince } = await import('./checks/since.mjs');
 /** What vitest runs of projects whose tests import what they prove. */
 const changed = commit ? [`--changed=${commit}`] : [];
 /** The tests of pages and of the browser know nothing of imports: they are chosen by the addresses that they open. */

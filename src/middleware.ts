@@ -5,7 +5,7 @@ import type { AdminView } from './domain/admin/admins';
 import { ADMIN_DASHBOARD, ADMIN_PASSWORD_PAGE } from './domain/admin/sign-in-texts';
 import { returnQuery } from './domain/addresses/return-to';
 import { isAdminPath } from './domain/maintenance/status';
-import { serverApi } from './lib/api-server';
+import { serverApi } from './lib/api/api-server';
 
 export const GUEST_COOKIE = 'outset_guest';
 

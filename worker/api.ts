@@ -1,10 +1,10 @@
 /** The composition root of the API: the order of middleware, the mounted routes, and the type that clients are made from. */
 import { Hono } from 'hono';
-import { DIRECTORIES } from '../src/domain/directory/directories';
-import { MEDIA_DIRECTORIES } from '../src/domain/media/people';
+import { DIRECTORIES } from '@/domain/directory/directories';
+import { MEDIA_DIRECTORIES } from '@/domain/media/people';
 import { collectionParam } from '@/domain/shares/share-input';
 import { documentIdPath } from '@/domain/toolkit/account-input';
-import { AppError, notFound } from '../src/domain/errors';
+import { AppError, notFound } from '@/domain/errors';
 import type { HonoEnv } from './http';
 import { runDueJobs } from './jobs/schedule';
 import { csrf } from './middleware/csrf';

@@ -1,9 +1,9 @@
 /** The Worker's bindings and variables, checked once an isolate with an error that names the variable. */
 import { z } from 'zod';
-import { isEmailAddress } from '../src/domain/addresses/email-address';
-import { isLocalAddress } from '../src/domain/addresses/local-address';
-import { readFeedList } from '../src/domain/news/feeds';
-import { MOST_BOUNCE_NAME } from '../src/domain/newsletters/return-address';
+import { isEmailAddress } from '@/domain/addresses/email-address';
+import { isLocalAddress } from '@/domain/addresses/local-address';
+import { readFeedList } from '@/domain/news/feeds';
+import { MOST_BOUNCE_NAME } from '@/domain/newsletters/delivery/return-address';
 
 /** A check by a function that throws an Error for a wrong value. */
 const sayWhatIsWrong = (read: (text: string) => unknown) => (text: string, context: z.RefinementCtx) => {

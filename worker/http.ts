@@ -2,11 +2,11 @@
 import { describeRoute, validator as openApiValidator, type DescribeRouteOptions } from 'hono-openapi';
 import type { Context, Next, ValidationTargets } from 'hono';
 import type { z } from 'zod';
-import { nestsTooDeeply, TOO_DEEP } from '../src/domain/json-depth';
+import { nestsTooDeeply, TOO_DEEP } from '@/domain/json-depth';
 import { refuseServerFields } from './server-fields';
-import type { Actor } from '../src/domain/accounts/actor';
-import { forbidden, invalid } from '../src/domain/errors';
-import type { TokenScope } from '../src/domain/tokens/personal-token';
+import type { Actor } from '@/domain/accounts/actor';
+import { forbidden, invalid } from '@/domain/errors';
+import type { TokenScope } from '@/domain/tokens/personal-token';
 import type { Ctx } from './services/core/context';
 import type { RawEnv } from './env';
 

@@ -1,7 +1,7 @@
 /** The Worker: sends each request to the API or to Astro, ticks the scheduler, feeds the queue, takes mails that came back. */
 import { handle } from '@astrojs/cloudflare/handler';
 import { WorkerEntrypoint } from 'cloudflare:workers';
-import { connectApi } from '../src/lib/api-server';
+import { connectApi } from '@/lib/api/api-server';
 import { api } from './api';
 import type { RawEnv } from './env';
 import { readEnv } from './env';

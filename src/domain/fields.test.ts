@@ -1,7 +1,7 @@
 /** What each field rule does with hostile values, what it makes of the others, and what it says. */
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { type FieldRule, HOSTILE_VALUES } from '../../tests/factories/hostile-values';
+import { type FieldRule, HOSTILE_VALUES } from '@tests/factories/hostile-values';
 import {
   day,
   emailAddress,

@@ -1,7 +1,7 @@
 /** No input schema lets a hostile value through, whatever field it comes in. */
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { HOSTILE_VALUES } from '../../tests/factories/hostile-values';
+import { HOSTILE_VALUES } from '@tests/factories/hostile-values';
 import { feedbackInput } from './accounts/feedback';
 import { founderProfile, visitorProfile } from './accounts/profile';
 import { founderRegistration, visitorRegistration } from './accounts/registration';
@@ -22,8 +22,8 @@ import { budgetInput, expenseInput, ruleInput } from './expenses/expense-input';
 import { MaintenancePlan, MaintenanceToggle } from './maintenance/input';
 import { mediaPersonInput } from './media/person-input';
 import { NewsRequest } from './news/search';
-import { personInput } from './outreach/person-input';
-import { templateInput } from './outreach/template-input';
+import { personInput } from './outreach/people/person-input';
+import { templateInput } from './outreach/letters/template-input';
 import { categoryInput, resourceInput } from './resources/resource-input';
 import { marksInput, milestoneInput } from './roadmap/inputs';
 import { newSearch } from './saved-searches/search-input';

@@ -1,5 +1,5 @@
 /** A call as an address of Google Calendar and as an .ics file. */
-import { calendarStamp, writeCalendar } from '../domain/calendar/ics';
+import { calendarStamp, writeCalendar } from '@/domain/calendar/ics';
 import { MINUTE_MS } from '@/domain/time/durations';
 
 export interface CalendarCall {

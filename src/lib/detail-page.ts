@@ -1,5 +1,5 @@
 /** The little a detail page does in the browser: back to the same list, print, the map on demand. */
-import { isPlainClick } from './plain-click';
+import { isPlainClick } from './site/plain-click';
 
 /** Long enough to read the failure before the page goes back. */
 const FAILURE_SHOWN_MS = 3000;

@@ -1,6 +1,6 @@
 /** Fuzzy search of media people, in the page and on the server alike. The constants are the specification's. */
 import Fuse from 'fuse.js';
-import type { WireMediaPerson } from '../domain/media/people';
+import type { WireMediaPerson } from '@/domain/media/people';
 
 const OPTIONS = {
   threshold: 0.4,

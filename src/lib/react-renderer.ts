@@ -5,7 +5,7 @@
 import { createElement, type ComponentType } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
 import react from '@astrojs/react/server.js';
-import { keepLatest } from './keep-latest';
+import { keepLatest } from './shell/keep-latest';
 
 /** A screen that stands at most once in a page and reads nothing but its props while it is drawn; these are plain JSON. */
 export type DrawnOnce = ComponentType & { isDrawnOnce?: true };

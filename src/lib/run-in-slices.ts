@@ -1,5 +1,5 @@
 /** Runs work that pauses in the browser: a few milliseconds at a time, with the page's own events in between. */
-import type { Slices } from '../domain/slices';
+import type { Slices } from '@/domain/slices';
 
 /** A frame has 16 ms, and the page needs the rest of it. */
 export const SLICE_MS = 8;

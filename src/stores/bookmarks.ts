@@ -1,8 +1,8 @@
 /** The signed-in person's bookmarked resources: shown at once, kept in the browser's database, the same in every tab. */
 import { atom } from 'nanostores';
-import { bookmarkOf, type Bookmark } from '../domain/resources/bookmarks';
-import { BOOKMARK_FAILED, type Resource, type ResourceCategory } from '../domain/resources/resources';
-import { dropBookmark, keepBookmark, readBookmarks } from '../lib/bookmark-storage';
+import { bookmarkOf, type Bookmark } from '@/domain/resources/bookmarks';
+import { BOOKMARK_FAILED, type Resource, type ResourceCategory } from '@/domain/resources/resources';
+import { dropBookmark, keepBookmark, readBookmarks } from '@/lib/storage/bookmark-storage';
 import { toast } from './toasts';
 
 export const $bookmarks = atom<readonly Bookmark[]>([]);

@@ -1,8 +1,8 @@
 /** The entries chosen for comparison: at most four, kept in this browser. Knows nothing of how they are shown. */
 import { atom } from 'nanostores';
-import { COMPARISON_MAX } from '../domain/directory/comparison';
-import { shownLogo, type Listing } from '../domain/directory/listing';
-import { readJson, writeJson } from '../lib/storage';
+import { COMPARISON_MAX } from '@/domain/directory/comparison';
+import { shownLogo, type Listing } from '@/domain/directory/listing';
+import { readJson, writeJson } from '@/lib/storage/storage';
 
 export type Compared = Pick<
   Listing,

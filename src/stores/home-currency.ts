@@ -2,8 +2,8 @@
  * The currency that new documents of all tools begin in, in this browser: what was chosen once, else what the server says of the
  * person's profile. Documents that exist keep theirs.
  */
-import { isCurrency, type Currency } from '../domain/money';
-import { readText, writeText } from '../lib/storage';
+import { isCurrency, type Currency } from '@/domain/money/money';
+import { readText, writeText } from '@/lib/storage/storage';
 
 /** What the server draws with, before anything is known. The domain's default; not imported from there, because that brings all cities. */
 export const SERVER_CURRENCY: Currency = 'INR';

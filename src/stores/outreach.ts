@@ -1,8 +1,8 @@
 /** What the outreach tool keeps in this browser: drafts, the log, people and values, the same in every tab. */
 import { atom } from 'nanostores';
-import { OUTREACH_KEYS } from '../domain/outreach/drafts';
-import type { OutreachPart, OutreachParts } from '../lib/outreach-storage';
-import type { StorageState } from '../lib/storage-writes';
+import { OUTREACH_KEYS } from '@/domain/outreach/letters/drafts';
+import type { OutreachPart, OutreachParts } from '@/lib/storage/outreach-storage';
+import type { StorageState } from '@/lib/storage/storage-writes';
 
 export interface OutreachState extends OutreachParts {
   phase: 'loading' | 'ready' | 'failed';
@@ -24,7 +24,7 @@ export const $outreach = atom<OutreachState>({
   current: null,
 });
 
-type Storage = typeof import('../lib/outreach-storage');
+type Storage = typeof import('@/lib/storage/outreach-storage');
 let storage: Storage | undefined;
 /** What was changed before the parts were read. */
 let waiting: (() => void)[] = [];
@@ -44,7 +44,7 @@ function readAll({ readPart, setAside }: Storage, parts: readonly OutreachPart[]
 
 /** Reads what is kept and follows what other tabs write. Returns what stops it. */
 export function startOutreach(): () => void {
-  import('../lib/outreach-storage').then(
+  import('@/lib/storage/outreach-storage').then(
     (loaded) => {
       storage = loaded;
       if ($outreach.get().phase !== 'ready') readAll(loaded, PARTS);

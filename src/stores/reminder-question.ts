@@ -1,7 +1,7 @@
 /** Asks once, when a person sets a day, whether an email should remind them besides the bell. Signing out forgets that it asked. */
 import { PREFERENCE_NOT_SAVED } from '@/domain/notifications/preferences';
-import { api } from '@/lib/api';
-import { readText, writeText } from '@/lib/storage';
+import { api } from '@/lib/api/api';
+import { readText, writeText } from '@/lib/storage/storage';
 import { $viewer } from './session';
 import { toast } from './toasts';
 

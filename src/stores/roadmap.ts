@@ -9,7 +9,7 @@ import {
   withChange,
   type LocalCopy,
   type MarkChange,
-} from '../domain/roadmap/local-copy';
+} from '@/domain/roadmap/local-copy';
 import {
   MARKS_MOST,
   marksOfItems,
@@ -19,14 +19,14 @@ import {
   UNMARKED,
   type Mark,
   type Marks,
-} from '../domain/roadmap/marks';
-import { progressOf } from '../domain/roadmap/progress';
-import { onPulse, type PulseNews } from '../lib/pulse-news';
-import { tellProgress, wakeProgress } from '../lib/roadmap-progress';
-import { updateCopy } from '../lib/roadmap-storage';
-import { readText } from '../lib/storage';
+} from '@/domain/roadmap/marks';
+import { progressOf } from '@/domain/roadmap/progress';
+import { onPulse, type PulseNews } from '@/lib/shell/pulse-news';
+import { tellProgress, wakeProgress } from '@/lib/roadmap/roadmap-progress';
+import { updateCopy } from '@/lib/roadmap/roadmap-storage';
+import { readText } from '@/lib/storage/storage';
 import { toast } from './toasts';
-import { api } from '../lib/api';
+import { api } from '@/lib/api/api';
 
 const RETRY_MS = 30_000;
 const CHANNEL = 'outset-roadmap';

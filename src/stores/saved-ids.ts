@@ -1,9 +1,9 @@
 /** Which entries are saved, for the bookmarks beside them, and what a press does. Small: it waits for the saved store only where one is pressed. */
 import { atom } from 'nanostores';
-import type { NamedRef } from '../domain/saved/changes';
-import { PRESSES_KEY, refText, type Press, type SavedRef } from '../domain/saved/items';
-import { SAVED_EVENT } from '../domain/saved/saved-event';
-import { readJson, readText, writeJson, writeText } from '../lib/storage';
+import type { NamedRef } from '@/domain/saved/changes';
+import { PRESSES_KEY, refText, type Press, type SavedRef } from '@/domain/saved/items';
+import { SAVED_EVENT } from '@/domain/saved/saved-event';
+import { readJson, readText, writeJson, writeText } from '@/lib/storage/storage';
 import { openSaved } from './lazy-saved';
 import { toast } from './toasts';
 

@@ -1,22 +1,14 @@
 /** What the signed-in person saved: shown from this browser's copy at once, exchanged with the server when there is one. */
 import { atom } from 'nanostores';
-import { addFavourite, markSaved, type NamedRef, type Outcome } from '../domain/saved/changes';
-import { PRESSES_KEY, readRef, type Press } from '../domain/saved/items';
-import { readRecord, type SavedRecord, type SavedState } from '../domain/saved/records';
-import {
-  change,
-  joinReplicas,
-  newReplica,
-  outgoing,
-  receive,
-  type Change,
-  type Replica,
-} from '../domain/saved/replica';
-import { viewOf, type SavedView } from '../domain/saved/view';
-import { readReplica, SAVED_KEY, SYNCED_KEY, writeReplica } from '../lib/saved-storage';
-import { readJson, readText, writeText } from '../lib/storage';
+import { addFavourite, markSaved, type NamedRef, type Outcome } from '@/domain/saved/changes';
+import { PRESSES_KEY, readRef, type Press } from '@/domain/saved/items';
+import { readRecord, type SavedRecord, type SavedState } from '@/domain/saved/records';
+import { change, joinReplicas, newReplica, outgoing, receive, type Change, type Replica } from '@/domain/saved/replica';
+import { viewOf, type SavedView } from '@/domain/saved/view';
+import { readReplica, SAVED_KEY, SYNCED_KEY, writeReplica } from '@/lib/storage/saved-storage';
+import { readJson, readText, writeText } from '@/lib/storage/storage';
 import { toast } from './toasts';
-import { api } from '../lib/api';
+import { api } from '@/lib/api/api';
 import { MINUTE_MS } from '@/domain/time/durations';
 
 const SEND_DELAY_MS = 800;

@@ -1,6 +1,6 @@
 /** Who looks at the page, as the server rendered it (set once by the portal shell), and whether other sessions ended since. */
 import { atom } from 'nanostores';
-import type { Viewer } from '../lib/viewer';
+import type { Viewer } from '@/lib/session/viewer';
 
 export const $viewer = atom<Viewer>({ state: 'unauthenticated' });
 /** How often this page has ended all other sessions of the person. */

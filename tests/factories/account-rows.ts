@@ -1,9 +1,9 @@
 /** A row in every table that holds something of a person, written straight into the database, and the tables that name an account. */
 import { env, SELF } from 'cloudflare:test';
-import { hashToken } from '../../worker/services/core/tokens';
-import { bearer, rows } from '../setup/accounts';
-import { ORIGIN } from '../setup/call';
-import { png } from './photos';
+import { hashToken } from '@worker/services/core/tokens';
+import { bearer, rows } from '@tests/setup/accounts';
+import { ORIGIN } from '@tests/setup/call';
+import { png } from './files/photos';
 
 const DAY_MS = 86_400_000;
 

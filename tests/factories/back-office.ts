@@ -1,5 +1,5 @@
 /** People and records as the API of the back-office tells them, for tests of its screens. */
-import type { UserRecord } from '../../src/domain/admin/users/person';
+import type { UserRecord } from '@/domain/admin/users/person';
 
 const id = (n: number): string => n.toString(16).padStart(24, '0');
 

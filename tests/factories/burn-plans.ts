@@ -1,8 +1,8 @@
 /** A runway plan of five months, and the keys under which a browser stores it. */
-import { EMPTY_PLAN } from '../../src/domain/burn-rate/empty-plan';
-import type { BurnPlan } from '../../src/domain/burn-rate/plan';
-import { BURN_LAYOUT, BURN_PLAN } from '../../src/domain/burn-rate/stored-plan';
-import { writeOpen } from '../../src/domain/toolkit/local-keys';
+import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
+import type { BurnPlan } from '@/domain/burn-rate/plan';
+import { BURN_LAYOUT, BURN_PLAN } from '@/domain/burn-rate/stored-plan';
+import { writeOpen } from '@/domain/toolkit/local-keys';
 import { burnInputs } from './burn-rate';
 
 /** $96,000 in the bank, $17,500 of burn: five months. */

@@ -1,6 +1,6 @@
 /** Burn rate plans for tests: worked examples from whole dollars, and any plan at all for properties. */
 import fc from 'fast-check';
-import type { BurnInputs, FixedCostCategory } from '../../src/domain/burn-rate/plan';
+import type { BurnInputs, FixedCostCategory } from '@/domain/burn-rate/plan';
 
 /** Minor units of a dollar. */
 export const DOLLAR = 100;

@@ -1,7 +1,7 @@
 /** Random and sample cap tables for the domain's tests. */
 import fc from 'fast-check';
-import { dateOf } from '../../src/domain/cap-table/document/calendar';
-import type { Acceleration } from '../../src/domain/cap-table/document/acceleration';
+import { dateOf } from '@/domain/cap-table/document/calendar';
+import type { Acceleration } from '@/domain/cap-table/document/acceleration';
 import {
   defaultCapTable,
   newConvertible,
@@ -10,7 +10,7 @@ import {
   type CapTable,
   type Convertible,
   type FundingRound,
-} from '../../src/domain/cap-table/document/document';
+} from '@/domain/cap-table/document/document';
 
 export const dollars = (amount: number) => amount * 100;
 

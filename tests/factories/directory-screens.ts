@@ -1,7 +1,7 @@
 /** Entries of the directories, and what a directory page begins with, for tests that draw its screen. */
 import { DIRECTORIES, type DirectoryName, type ListingKind } from '@/domain/directory/directories';
-import { readPageState } from '@/domain/directory/filters';
-import { OPTION_ROWS, type OptionName } from '@/domain/directory/filter-table';
+import { readPageState } from '@/domain/directory/filters/filters';
+import { OPTION_ROWS, type OptionName } from '@/domain/directory/filters/filter-table';
 import type { FacetOption, Facets, PageInfo } from '@/domain/directory/list-state';
 import type { Listing } from '@/domain/directory/listing';
 import { toNormalisedInvestor, toWire } from '@/domain/directory/wire';

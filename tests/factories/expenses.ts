@@ -1,5 +1,5 @@
 /** Expenses for tests. */
-import type { Expense } from '../../src/domain/expenses/expense';
+import type { Expense } from '@/domain/expenses/expense';
 
 let count = 0;
 /** A plain expense with a new id, changed by `over`. */

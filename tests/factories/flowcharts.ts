@@ -1,6 +1,6 @@
 /** Small diagrams for tests of the flow builder. */
-import { NOTHING, type Diagram } from '../../src/domain/flowchart/diagram';
-import * as edits from '../../src/domain/flowchart/edits';
+import { NOTHING, type Diagram } from '@/domain/flowchart/diagram';
+import * as edits from '@/domain/flowchart/edits';
 
 export const NOW = 1_795_000_000_000;
 export const at = (x: number, y: number) => ({ x, y });

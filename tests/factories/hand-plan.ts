@@ -1,7 +1,7 @@
 /** A runway plan in rupees whose figures were worked out by hand, with a scenario for each thing that changes a runway. */
-import { EMPTY_PLAN } from '../../src/domain/burn-rate/empty-plan';
-import type { BurnPlan, Scenario } from '../../src/domain/burn-rate/plan';
-import { newScenario } from '../../src/domain/burn-rate/scenarios';
+import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
+import type { BurnPlan, Scenario } from '@/domain/burn-rate/plan';
+import { newScenario } from '@/domain/burn-rate/scenarios';
 import { addMonths, type Month } from '@/domain/time/months';
 import { burnInputs } from './burn-rate';
 

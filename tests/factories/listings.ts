@@ -1,7 +1,7 @@
 /** Puts listings into the test database, as plainly as possible; the triggers derive the rest. */
 import { env } from 'cloudflare:test';
-import type { ListingKind } from '../../src/domain/directory/directories';
-import { ofFile } from '../setup/of-file';
+import type { ListingKind } from '@/domain/directory/directories';
+import { ofFile } from '@tests/setup/of-file';
 
 export interface ListingSeed {
   id?: string;

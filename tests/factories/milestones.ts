@@ -1,7 +1,7 @@
 /** Puts milestones into the test database. */
 import { env } from 'cloudflare:test';
-import { ofFile } from '../setup/of-file';
-import type { MilestoneCategory, MilestoneStage } from '../../src/domain/roadmap/milestones';
+import { ofFile } from '@tests/setup/of-file';
+import type { MilestoneCategory, MilestoneStage } from '@/domain/roadmap/milestones';
 
 export interface MilestoneSeed {
   description?: string;

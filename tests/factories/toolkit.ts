@@ -1,8 +1,8 @@
 /** Any burn rate plan as a document of the toolkit holds it, and the parts that other documents are made of. */
 import fc from 'fast-check';
-import { FIXED_COST_CATEGORIES, type BurnPlan } from '../../src/domain/burn-rate/plan';
-import { EMPTY_PLAN } from '../../src/domain/burn-rate/empty-plan';
-import { MAX_AMOUNT } from '../../src/domain/money';
+import { FIXED_COST_CATEGORIES, type BurnPlan } from '@/domain/burn-rate/plan';
+import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
+import { MAX_AMOUNT } from '@/domain/money/money';
 
 export const amount = fc.nat(MAX_AMOUNT);
 export const name = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' }).filter((text) => text.length <= 100);

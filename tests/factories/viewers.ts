@@ -1,5 +1,5 @@
 /** People who look at a page, as the server says who they are. */
-import type { Viewer } from '../../src/lib/viewer';
+import type { Viewer } from '@/lib/session/viewer';
 
 export const GUEST: Viewer = { state: 'guest' };
 

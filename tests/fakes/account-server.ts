@@ -1,5 +1,5 @@
 /** The account of the tools in memory, with the answers of `/api/tool-documents`: for tests of the browser's side without a server. */
-import type { KeptDocument } from '../../src/domain/toolkit/account';
+import type { KeptDocument } from '@/domain/toolkit/account';
 
 interface Stored {
   meta: KeptDocument;

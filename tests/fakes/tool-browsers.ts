@@ -1,15 +1,15 @@
 /** Browsers without a screen for tests of "Save in my account": real stores, a storage each, one account in memory, fake clocks. */
 import { afterEach, beforeEach, vi } from 'vitest';
-import { EMPTY_PLAN } from '../../src/domain/burn-rate/empty-plan';
-import type { BurnPlan } from '../../src/domain/burn-rate/plan';
-import { BURN_LAYOUT, BURN_PLAN } from '../../src/domain/burn-rate/stored-plan';
-import { documentsOf } from '../../src/domain/toolkit/reconcile';
-import { personOf } from '../../src/lib/tool-records';
-import { $viewer } from '../../src/stores/session';
-import { $toasts } from '../../src/stores/toasts';
-import { createToolAccount, type ToolAccount } from '../../src/stores/tool-account';
-import { $toolAccount, ACCOUNT_OFF } from '../../src/stores/tool-account-state';
-import { createToolStore, type ToolStore } from '../../src/stores/tool-store';
+import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
+import type { BurnPlan } from '@/domain/burn-rate/plan';
+import { BURN_LAYOUT, BURN_PLAN } from '@/domain/burn-rate/stored-plan';
+import { documentsOf } from '@/domain/toolkit/reconcile';
+import { personOf } from '@/lib/tool-documents/tool-records';
+import { $viewer } from '@/stores/session';
+import { $toasts } from '@/stores/toasts';
+import { createToolAccount, type ToolAccount } from '@/stores/tools/tool-account';
+import { $toolAccount, ACCOUNT_OFF } from '@/stores/tools/tool-account-state';
+import { createToolStore, type ToolStore } from '@/stores/tools/tool-store';
 import { AccountServer } from './account-server';
 import type { MapStorage } from './map-storage';
 

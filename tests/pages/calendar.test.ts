@@ -1,6 +1,6 @@
 /** The calendar as the server sends it. */
 import { expect, it } from 'vitest';
-import { getPage } from '../setup/html';
+import { getPage } from '@tests/setup/html';
 
 it('has days, rules and lines to check for accounts, and one sentence that it is no legal advice', async () => {
   const page = await getPage('/portal/calendar', { as: 'founder' });

@@ -1,6 +1,6 @@
 /** What every answer says to browsers, whoever makes it: pages rendered now and before, files, pictures, the API and its short-cuts. */
 import { describe, expect, it } from 'vitest';
-import { get } from '../setup/html';
+import { get } from '@tests/setup/html';
 
 const one = (value: string | string[] | undefined): string => (Array.isArray(value) ? value.join(', ') : (value ?? ''));
 const FILES = [

@@ -1,7 +1,7 @@
 /** What the server sends while maintenance is on, from an app of its own, because it would cover the pages of all other tests. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { newDataDir, removeDataDir, startApp, type App } from '../setup/app';
-import { getPage } from '../setup/html';
+import { newDataDir, removeDataDir, startApp, type App } from '@tests/setup/app';
+import { getPage } from '@tests/setup/html';
 
 let app: App | undefined;
 let dataDir = '';

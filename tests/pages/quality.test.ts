@@ -1,6 +1,6 @@
 /** Reporting a mistake and suggesting an entry as the server sends them: the ways there, and who may. */
 import { describe, expect, it } from 'vitest';
-import { get, getPage } from '../setup/html';
+import { get, getPage } from '@tests/setup/html';
 import { all, linkTo, listOf, texts } from './directory/directory-html';
 
 async function anIncubator() {

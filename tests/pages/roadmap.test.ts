@@ -1,7 +1,7 @@
 /** The startup roadmap as the server sends it: at both addresses, filtered by the address, with the marks of the person. */
 import { describe, expect, it } from 'vitest';
-import { guideOf } from '../../src/domain/roadmap/guides/guides';
-import { get, getPage, type GetOptions } from '../setup/html';
+import { guideOf } from '@/domain/roadmap/guides/guides';
+import { get, getPage, type GetOptions } from '@tests/setup/html';
 
 const textOf = (one: Element | null | undefined) => (one?.textContent ?? '').replace(/\s+/g, ' ').trim();
 const ticks = (page: Document) => [...page.querySelectorAll('[role=checkbox]')];

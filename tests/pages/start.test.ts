@@ -1,6 +1,6 @@
 /** `npm start` into an empty folder with a mail provider that sends: the same content and people as with the outbox, without its inbox. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD, newDataDir, removeDataDir, startApp, type App } from '../setup/app';
+import { DEMO_PASSWORD, newDataDir, removeDataDir, startApp, type App } from '@tests/setup/app';
 
 const dataDir = newDataDir();
 let app: App | undefined;

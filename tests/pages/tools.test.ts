@@ -1,7 +1,7 @@
 /** The tools as the server sends them: what needs scripts says so, and guests get a way in and nothing of the tool. */
 import { describe, expect, it } from 'vitest';
-import { TOOLS } from '../../src/domain/navigation';
-import { getPage } from '../setup/html';
+import { TOOLS } from '@/domain/site/navigation';
+import { getPage } from '@tests/setup/html';
 
 const paths = TOOLS.map(({ href }) => href).filter((href) => href.startsWith('/portal/tools/'));
 const textOf = (document: Document) => document.querySelector('main')?.textContent ?? '';

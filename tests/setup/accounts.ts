@@ -1,14 +1,14 @@
 /** Makes accounts for the tests of the API; every test gets its own e-mail. */
 import { env } from 'cloudflare:test';
-import { founderRegistration, visitorRegistration } from '../../src/domain/accounts/registration';
-import { batch } from '../../worker/db/batch';
-import { statementOf } from '../../worker/db/sql';
-import { readEnv, type RawEnv } from '../../worker/env';
-import { insertAccount } from '../../worker/services/accounts/accounts';
-import { accountEvent } from '../../worker/services/accounts/account-events';
-import { createContext } from '../../worker/services/core/context';
-import { hashPassword } from '../../worker/services/accounts/passwords';
-import { newSession } from '../../worker/services/sign-in/sessions';
+import { founderRegistration, visitorRegistration } from '@/domain/accounts/registration';
+import { batch } from '@worker/db/batch';
+import { statementOf } from '@worker/db/sql';
+import { readEnv, type RawEnv } from '@worker/env';
+import { insertAccount } from '@worker/services/accounts/accounts';
+import { accountEvent } from '@worker/services/accounts/account-events';
+import { createContext } from '@worker/services/core/context';
+import { hashPassword } from '@worker/services/accounts/passwords';
+import { newSession } from '@worker/services/sign-in/sessions';
 import { call, ORIGIN } from './call';
 
 let made = 0;

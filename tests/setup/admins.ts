@@ -1,9 +1,9 @@
 /** Makes operators and their sessions for the tests of the API; every test gets operators of its own. */
 import { env } from 'cloudflare:test';
-import type { AdminRole } from '../../src/domain/admin/admins';
-import { readEnv, type RawEnv } from '../../worker/env';
-import { openAdminSession } from '../../worker/services/admin/admin-sessions';
-import { createContext, type Ctx } from '../../worker/services/core/context';
+import type { AdminRole } from '@/domain/admin/admins';
+import { readEnv, type RawEnv } from '@worker/env';
+import { openAdminSession } from '@worker/services/admin/admin-sessions';
+import { createContext, type Ctx } from '@worker/services/core/context';
 import { freshEmail } from './accounts';
 import { call, ORIGIN, type CallOptions } from './call';
 

@@ -1,7 +1,7 @@
 /** Calls the API in process with a chosen environment and actor, for tests that watch the database or need a session. */
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
-import { api } from '../../worker/api';
-import type { RawEnv } from '../../worker/env';
+import { api } from '@worker/api';
+import type { RawEnv } from '@worker/env';
 import { ofFile } from './of-file';
 
 export const ORIGIN = 'http://localhost:8787';

@@ -1,12 +1,12 @@
 /** Campaigns for the tests of the API: recipients, contexts whose queue only notes, and steps that a test takes by hand. */
 import { env } from 'cloudflare:test';
 import { inject } from 'vitest';
-import type { RecipientState } from '../../src/domain/newsletters/campaign';
-import { readEnv, type RawEnv } from '../../worker/env';
-import { createContext, type Ctx } from '../../worker/services/core/context';
-import { sendCampaign } from '../../worker/services/newsletters/send-campaign';
+import type { RecipientState } from '@/domain/newsletters/campaigns/campaign';
+import { readEnv, type RawEnv } from '@worker/env';
+import { createContext, type Ctx } from '@worker/services/core/context';
+import { sendCampaign } from '@worker/services/newsletters/campaigns/send-campaign';
 import { rows } from './accounts';
-import type { ReceivedMail } from './smtp';
+import type { ReceivedMail } from './servers/smtp';
 
 export const MINUTE = 60_000;
 const smtp = inject('smtp');

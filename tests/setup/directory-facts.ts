@@ -1,10 +1,10 @@
 /** What the directories really hold, asked of the API as a signed-in person: browser tests compare screens with it. */
 import type { Page } from 'playwright-core';
-import type { Directory } from '../../src/domain/directory/directories';
-import type { Facets, PageInfo } from '../../src/domain/directory/list-state';
-import { fromWire } from '../../src/domain/directory/wire';
-import type { Listing } from '../../src/domain/directory/listing';
-import { apiToken, base, demoEmail, demoPassword } from './page';
+import type { Directory } from '@/domain/directory/directories';
+import type { Facets, PageInfo } from '@/domain/directory/list-state';
+import { fromWire } from '@/domain/directory/wire';
+import type { Listing } from '@/domain/directory/listing';
+import { apiToken, base, demoEmail, demoPassword } from './browser/page';
 
 let token: Promise<string> | undefined;
 

@@ -1,6 +1,6 @@
 /** Calls of the library for the tests of the API: import, list, find, count. */
 import { env } from 'cloudflare:test';
-import type { Resource, ResourceCategory } from '../../src/domain/resources/resources';
+import type { Resource, ResourceCategory } from '@/domain/resources/resources';
 import { bearer, post, rows, send } from './accounts';
 
 export const testCategory = (title: string) => ({

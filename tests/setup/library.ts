@@ -1,7 +1,7 @@
 /** A category with a file of every kind, for browser tests of previews. */
 import { utils, write } from 'xlsx';
-import { png } from '../factories/photos';
-import { zipBomb } from '../factories/zip';
+import { png } from '@tests/factories/files/photos';
+import { zipBomb } from '@tests/factories/files/zip';
 import type { App } from './app';
 
 export const DRIVE_ID = '1AbCdEfGhIjKlMnOpQrStUvWxYz012345';

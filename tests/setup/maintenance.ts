@@ -1,9 +1,9 @@
 /** What the tests of maintenance share: the switch as the system turns it, and the status as everybody reads it. */
 import { env } from 'cloudflare:test';
-import { MAINTENANCE_MESSAGE } from '../../src/domain/maintenance/status';
-import { readEnv, type RawEnv } from '../../worker/env';
-import { createContext, type Ctx } from '../../worker/services/core/context';
-import { MAINTENANCE_KEY, toggleMaintenance } from '../../worker/services/admin/maintenance';
+import { MAINTENANCE_MESSAGE } from '@/domain/maintenance/status';
+import { readEnv, type RawEnv } from '@worker/env';
+import { createContext, type Ctx } from '@worker/services/core/context';
+import { MAINTENANCE_KEY, toggleMaintenance } from '@worker/services/admin/maintenance';
 import { call } from './call';
 
 const raw = env as unknown as RawEnv;

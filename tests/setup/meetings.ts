@@ -1,7 +1,7 @@
 /** What the tests of meetings ask for, and what they read back. */
 import { call } from './call';
 import { bearer } from './accounts';
-import type { RawEnv } from '../../worker/env';
+import type { RawEnv } from '@worker/env';
 
 let made = 0;
 /** An address of this run alone. */

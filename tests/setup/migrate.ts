@@ -1,7 +1,7 @@
 /** Before each file of API tests: the database as the migrations leave it, and nothing in KV and R2. The runtime itself is shared. */
 import { applyD1Migrations, env } from 'cloudflare:test';
 import { beforeAll } from 'vitest';
-import { readEnv, type RawEnv } from '../../worker/env';
+import { readEnv, type RawEnv } from '@worker/env';
 import { storesOfFile } from './stores';
 
 // What a module remembers of a database or of KV is of the file before: this one meets others, with the same content.

@@ -1,7 +1,7 @@
 /** Signed-in people with their ids, and a context of the system at a chosen time, for tests of what belongs to an account. */
 import { env } from 'cloudflare:test';
-import { readEnv, type RawEnv } from '../../worker/env';
-import { createContext } from '../../worker/services/core/context';
+import { readEnv, type RawEnv } from '@worker/env';
+import { createContext } from '@worker/services/core/context';
 import { rows, signIn, verifiedAccount } from './accounts';
 
 export interface Person {

@@ -1,5 +1,5 @@
 /** What the tests of the contact form share. */
-import type { RawEnv } from '../../worker/env';
+import type { RawEnv } from '@worker/env';
 import { freshEmail, rows, type Answer } from './accounts';
 import { call } from './call';
 

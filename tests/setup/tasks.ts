@@ -1,9 +1,9 @@
 /** Asserts that a walk through a page has no long task. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { LONG_TASK, type LongestTasks } from './trace';
+import { LONG_TASK, type LongestTasks } from './browser/trace';
 
-export { watchTasks, type LongestTasks } from './trace';
+export { watchTasks, type LongestTasks } from './browser/trace';
 
 /** Waits at next to no cost for the page until one of these elements says this. */
 export async function saying(page: Page, selector: string, text: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** Personal tokens for tests: made by the route, with chosen scopes. */
-import type { TokenScope } from '../../src/domain/tokens/personal-token';
-import { TOKEN_SCOPES } from '../../src/domain/tokens/personal-token';
+import type { TokenScope } from '@/domain/tokens/personal-token';
+import { TOKEN_SCOPES } from '@/domain/tokens/personal-token';
 import { bearer, PASSWORD, post } from './accounts';
 import { person, type Person } from './people';
 

@@ -1,7 +1,7 @@
 /** Calls of the documents in the account for tests of the API: save, delete, list, read, and what lies in R2. */
 import { env } from 'cloudflare:test';
-import type { KeptDocument, KeptVersion } from '../../src/domain/toolkit/account';
-import { envelope, type EnvelopeParts } from '../factories/tool-documents';
+import type { KeptDocument, KeptVersion } from '@/domain/toolkit/account';
+import { envelope, type EnvelopeParts } from '@tests/factories/tool-documents';
 import { bearer, rows, send } from './accounts';
 import { call } from './call';
 import type { Person } from './people';

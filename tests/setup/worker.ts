@@ -1,9 +1,9 @@
 /** The Worker under test: the API, the scheduler and the queue without Astro's pages. */
-import { api } from '../../worker/api';
-import type { RawEnv } from '../../worker/env';
-import { readEnv } from '../../worker/env';
-import { runJob } from '../../worker/jobs/queue';
-import { runDueJobs } from '../../worker/jobs/schedule';
+import { api } from '@worker/api';
+import type { RawEnv } from '@worker/env';
+import { readEnv } from '@worker/env';
+import { runJob } from '@worker/jobs/queue';
+import { runDueJobs } from '@worker/jobs/schedule';
 import { storesOfFile } from './stores';
 
 /** One object a file: what is read of an environment is remembered by it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutBrowserImports } from '../../scripts/browser-only.mjs';
+import { withoutBrowserImports } from '../../scripts/build/browser-only.mjs';
 
 const GONE = 'Promise.reject(new Error("Only in the browser"))';
 

@@ -7,7 +7,7 @@ interface Config {
   [section: string]: unknown;
 }
 
-const { deployProblems } = (await import('../../scripts/deploy-problems.mjs')) as {
+const { deployProblems } = (await import('../../scripts/build/deploy-problems.mjs')) as {
   deployProblems(config: Config): Promise<string[]>;
 };
 

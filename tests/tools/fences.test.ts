@@ -33,7 +33,7 @@ const BREAKS: [what: string, file: string, code: string, rule?: string][] = [
   ['domain fetches', 'src/domain/x.ts', "export const answer = fetch('/');", 'no-restricted-globals'],
   ['domain makes ids', 'src/domain/x.ts', 'export const id = crypto.randomUUID();', 'no-restricted-globals'],
   ['domain reaches around', 'src/domain/x.ts', 'export const f = globalThis.fetch;', 'no-restricted-syntax'],
-  ['an island imports the server client', 'src/islands/x/X.tsx', value('../../lib/api-server')],
+  ['an island imports the server client', 'src/islands/x/X.tsx', value('../../lib/api/api-server')],
   ['an island imports a value of the API', 'src/islands/x/X.tsx', value('../../../worker/api')],
   ['an island imports another type of the worker', 'src/islands/x/X.tsx', type('../../../worker/env', 'Env')],
   ['an island imports a page', 'src/islands/x/X.tsx', value('../../pages/index.astro')],
@@ -68,7 +68,7 @@ const BREAKS: [what: string, file: string, code: string, rule?: string][] = [
   ['a port imports a package', 'worker/integrations/email/port.ts', value('worker-mailer')],
   ['the choice of an adapter imports a vendor', 'worker/integrations/email/index.ts', value('worker-mailer')],
   ['an adapter imports a service', 'worker/integrations/email/x.ts', value('../../services/accounts')],
-  ['the worker imports the browser', 'worker/services/x.ts', value('../../src/lib/storage')],
+  ['the worker imports the browser', 'worker/services/x.ts', value('../../src/lib/storage/storage')],
   ['a route imports the entry', 'worker/routes/public/x.ts', value('../../index')],
   ['a script imports the entry', 'tests/setup/x.ts', value('../../worker/index')],
 ];
@@ -87,8 +87,8 @@ const LEGAL: [what: string, file: string, code: string][] = [
     'src/islands/x/X.tsx',
     `${value('../ui/Button')}\nexport { s } from '../../stores/toasts';`,
   ],
-  ['the middleware of pages imports the server client', 'src/middleware.ts', value('./lib/api-server')],
-  ['a component imports the server client', 'src/components/x/start.ts', value('../../lib/api-server')],
+  ['the middleware of pages imports the server client', 'src/middleware.ts', value('./lib/api/api-server')],
+  ['a component imports the server client', 'src/components/x/start.ts', value('../../lib/api/api-server')],
   [
     'a route imports a service, a schema and hono',
     'worker/routes/public/x.ts',

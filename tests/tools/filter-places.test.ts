@@ -1,9 +1,9 @@
 /** A filter of the directories is named in its table and nowhere else, so that a new one is a row there. */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { FILTER_ROWS } from '../../src/domain/directory/filter-table';
+import { FILTER_ROWS } from '@/domain/directory/filters/filter-table';
 
-const TABLE = 'src/domain/directory/filter-table.ts';
+const TABLE = 'src/domain/directory/filters/filter-table.ts';
 const PLACES = [
   'src/{domain,islands,components}/{directory,saved-searches}/**/*.{ts,tsx,astro}',
   'worker/services/{directory,saved}/**/*.ts',

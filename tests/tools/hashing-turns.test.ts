@@ -1,6 +1,6 @@
 /** Hashing in turns: order, lanes, bounds, requests that were cancelled, and what a flood leaves to known devices. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { inTurn, isHalfFull, type Place } from '../../worker/services/accounts/hashing-turns';
+import { inTurn, isHalfFull, type Place } from '@worker/services/accounts/hashing-turns';
 
 const KNOWN: Place = { lane: 'known' };
 const STRANGER: Place = { lane: 'stranger' };

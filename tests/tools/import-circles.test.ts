@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { importCircles } from '../../scripts/import-circles.mjs';
+import { importCircles } from '../../scripts/checks/import-circles.mjs';
 
 /** The circles of a tree with these files. */
 function circlesOf(files: Record<string, string>): string[][] {

@@ -10,7 +10,7 @@ type Resolve = (file: string, dependencies: string[], host: { hostId: string; ho
 const chunk = (fileName: string, ...imports: string[]) => ({ [fileName]: { type: 'chunk', fileName, imports } });
 
 async function resolverOf(bundle: Record<string, unknown>): Promise<Resolve> {
-  const { preloadWhatIsMissing } = (await import('../../scripts/preload-what-is-missing.mjs')) as {
+  const { preloadWhatIsMissing } = (await import('../../scripts/build/preload-what-is-missing.mjs')) as {
     preloadWhatIsMissing(): Preloading;
   };
   const plugin = preloadWhatIsMissing();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { affectedPages } from '../../scripts/since.mjs';
+import { affectedPages } from '../../scripts/checks/since.mjs';
 
 describe('the tests that a change can affect', () => {
   it('are those of the pages that are built from it', () => {
@@ -20,6 +20,6 @@ describe('the tests that a change can affect', () => {
   it('are all for what every page needs, and none for what no page does', () => {
     for (const path of ['package.json', 'migrations/0001_x.sql', 'worker/env.ts'])
       expect(affectedPages([path])).toBeNull();
-    expect(affectedPages(['docs/testing.md', 'src/domain/money.test.ts'])).toEqual([]);
+    expect(affectedPages(['docs/testing.md', 'src/domain/money/money.test.ts'])).toEqual([]);
   });
 });

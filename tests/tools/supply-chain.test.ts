@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { withoutOptionalParts } from '../../scripts/left-out.mjs';
+import { withoutOptionalParts } from '../../scripts/build/left-out.mjs';
 import { packageProblems, sbomOf } from '../../scripts/sbom.mjs';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { watchD1 } from '../../tests/fakes/counted-d1';
+import { watchD1 } from '@tests/fakes/counted-d1';
 import { batch } from './batch';
 import { databaseOf } from './client';
 import { faqs } from './schema';

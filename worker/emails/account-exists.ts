@@ -1,6 +1,6 @@
 /** Tells the owner of an account that somebody tried to register with its address again. */
-import type { Mail } from '../integrations/email/port';
-import { layOut } from './layout';
+import type { Mail } from '@worker/integrations/email/port';
+import { layOut } from './frame/layout';
 
 export function accountExistsMail(input: { to: string; siteUrl: string }): Mail {
   return layOut(input.to, {

@@ -1,7 +1,7 @@
 /** The two mails of the contact form: the message to the support address, and the answer to its sender. */
-import { helloTo } from '../../src/domain/text/person-name';
-import type { Mail } from '../integrations/email/port';
-import { layOut } from './layout';
+import { helloTo } from '@/domain/text/person-name';
+import type { Mail } from '@worker/integrations/email/port';
+import { layOut } from './frame/layout';
 
 export interface ContactMailInput {
   /** Number that both sides can name. */

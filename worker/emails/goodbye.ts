@@ -1,7 +1,7 @@
 /** Tells a person that their account is gone, and what that means. */
-import { helloTo } from '../../src/domain/text/person-name';
-import type { Mail } from '../integrations/email/port';
-import { layOut } from './layout';
+import { helloTo } from '@/domain/text/person-name';
+import type { Mail } from '@worker/integrations/email/port';
+import { layOut } from './frame/layout';
 
 export function goodbyeMail(input: {
   to: string;

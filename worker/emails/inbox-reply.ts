@@ -1,6 +1,6 @@
 /** An operator's answer to a message or to feedback. An answer to it goes to the support address. */
-import type { Mail } from '../integrations/email/port';
-import { layOut } from './layout';
+import type { Mail } from '@worker/integrations/email/port';
+import { layOut } from './frame/layout';
 
 export interface InboxReplyMailInput {
   to: string;

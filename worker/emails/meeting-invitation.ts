@@ -1,6 +1,6 @@
 /** The two mails of a meeting, in plain text with the calendar file: the invitation, to people who may have no account, and the organiser's copy. */
-import { calendarOf, timeText, withoutLinks, type Invitation } from '../../src/domain/chat/meetings/invitation';
-import type { Mail } from '../integrations/email/port';
+import { calendarOf, timeText, withoutLinks, type Invitation } from '@/domain/chat/meetings/invitation';
+import type { Mail } from '@worker/integrations/email/port';
 
 const file = (invitation: Invitation) => ({
   filename: 'invite.ics',

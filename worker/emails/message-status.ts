@@ -1,7 +1,7 @@
 /** What became of a message to the support, to who wrote it. */
-import { helloTo } from '../../src/domain/text/person-name';
-import type { Mail } from '../integrations/email/port';
-import { layOut } from './layout';
+import { helloTo } from '@/domain/text/person-name';
+import type { Mail } from '@worker/integrations/email/port';
+import { layOut } from './frame/layout';
 
 export function messageStatusMail(input: {
   to: string;

@@ -1,7 +1,7 @@
 /** Tells the owner of an account of a sign-in from a device or place that is new. */
-import { helloTo } from '../../src/domain/text/person-name';
-import type { Mail } from '../integrations/email/port';
-import { layOut, momentOf } from './layout';
+import { helloTo } from '@/domain/text/person-name';
+import type { Mail } from '@worker/integrations/email/port';
+import { layOut, momentOf } from './frame/layout';
 
 export function newDeviceMail(input: {
   to: string;

@@ -1,8 +1,8 @@
 /** What is new in a person's saved searches; at most once a day, and only while new opportunities are switched on. */
-import { helloTo } from '../../src/domain/text/person-name';
-import { matchesText, newLabel, type NewMatches } from '../../src/domain/saved-searches/saved-search';
-import type { Mail } from '../integrations/email/port';
-import { layOut } from './layout';
+import { helloTo } from '@/domain/text/person-name';
+import { matchesText, newLabel, type NewMatches } from '@/domain/saved-searches/saved-search';
+import type { Mail } from '@worker/integrations/email/port';
+import { layOut } from './frame/layout';
 
 export function newMatchesMail(input: {
   to: string;

@@ -1,7 +1,7 @@
 /** The weekly digest of news, to one person. The titles are those of the publishers. */
-import { helloTo } from '../../src/domain/text/person-name';
-import type { DigestStory } from '../../src/domain/notifications/news-digest';
-import { layOutBody } from './layout';
+import { helloTo } from '@/domain/text/person-name';
+import type { DigestStory } from '@/domain/notifications/news-digest';
+import { layOutBody } from './frame/layout';
 
 export function newsDigestMail(input: {
   stories: readonly DigestStory[];

@@ -1,6 +1,6 @@
 /** Tells operators what happened to an authenticator (set up, replaced, reset by another one), and all super admins who is one of them now. */
-import type { Mail } from '../integrations/email/port';
-import { layOut } from './layout';
+import type { Mail } from '@worker/integrations/email/port';
+import { layOut } from './frame/layout';
 
 interface Input {
   to: string;

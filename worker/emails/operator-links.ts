@@ -1,7 +1,7 @@
 /** The mails to operators with a single-use link: the invitation, and the sign-in. */
-import { helloTo } from '../../src/domain/text/person-name';
-import type { Mail } from '../integrations/email/port';
-import { layOut } from './layout';
+import { helloTo } from '@/domain/text/person-name';
+import type { Mail } from '@worker/integrations/email/port';
+import { layOut } from './frame/layout';
 
 interface Operator {
   to: string;

@@ -1,7 +1,7 @@
 /** Tells the owner of an account that its password is a new one. */
-import { helloTo } from '../../src/domain/text/person-name';
-import type { Mail } from '../integrations/email/port';
-import { layOut, momentOf } from './layout';
+import { helloTo } from '@/domain/text/person-name';
+import type { Mail } from '@worker/integrations/email/port';
+import { layOut, momentOf } from './frame/layout';
 
 export function passwordChangedMail(input: {
   to: string;

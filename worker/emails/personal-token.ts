@@ -1,9 +1,9 @@
 /** Tells the owner of an account that a personal token was made, or was used from a network that is new. */
-import { SCOPE_WORDS } from '../../src/domain/tokens/personal-token';
-import type { TokenScope } from '../../src/domain/tokens/personal-token';
-import { helloTo } from '../../src/domain/text/person-name';
-import type { Mail } from '../integrations/email/port';
-import { layOut, momentOf } from './layout';
+import { SCOPE_WORDS } from '@/domain/tokens/personal-token';
+import type { TokenScope } from '@/domain/tokens/personal-token';
+import { helloTo } from '@/domain/text/person-name';
+import type { Mail } from '@worker/integrations/email/port';
+import { layOut, momentOf } from './frame/layout';
 
 interface Input {
   to: string;

@@ -1,7 +1,7 @@
 /** The mails about plans: the request to the operator, its confirmation to the person, and the change itself. */
-import { helloTo } from '../../src/domain/text/person-name';
-import type { Mail } from '../integrations/email/port';
-import { layOut } from './layout';
+import { helloTo } from '@/domain/text/person-name';
+import type { Mail } from '@worker/integrations/email/port';
+import { layOut } from './frame/layout';
 
 interface Person {
   email: string;

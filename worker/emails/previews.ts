@@ -1,7 +1,7 @@
 /** Every mail of Outset with made-up content, for /dev/mails and for the tests. Nothing here is sent. */
 import { DAY_MS } from '@/domain/time/durations';
-import { footerHtml, footerText } from '../../src/domain/newsletters/footer';
-import type { Mail } from '../integrations/email/port';
+import { footerHtml, footerText } from '@/domain/newsletters/preferences/footer';
+import type { Mail } from '@worker/integrations/email/port';
 import { accountExistsMail } from './account-exists';
 import { contactCopyMail, contactMail } from './contact';
 import { goodbyeMail } from './goodbye';

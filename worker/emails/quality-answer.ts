@@ -1,7 +1,7 @@
 /** To the person who reported a mistake or suggested an entry: what was decided. */
-import { helloTo } from '../../src/domain/text/person-name';
-import type { Mail } from '../integrations/email/port';
-import { layOut } from './layout';
+import { helloTo } from '@/domain/text/person-name';
+import type { Mail } from '@worker/integrations/email/port';
+import { layOut } from './frame/layout';
 
 export interface QualityAnswerInput {
   email: string;

@@ -1,7 +1,7 @@
 /** Tells a person what Outset support did to their account: signed it out, or took its second factor off. */
-import { helloTo } from '../../src/domain/text/person-name';
-import type { Mail } from '../integrations/email/port';
-import { layOut } from './layout';
+import { helloTo } from '@/domain/text/person-name';
+import type { Mail } from '@worker/integrations/email/port';
+import { layOut } from './frame/layout';
 
 interface Input {
   to: string;

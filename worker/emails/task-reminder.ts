@@ -1,7 +1,7 @@
 /** The morning mail of tasks, to one person. */
-import { helloTo } from '../../src/domain/text/person-name';
-import type { TaskReminder } from '../../src/domain/notifications/task-reminder';
-import { layOutBody } from './layout';
+import { helloTo } from '@/domain/text/person-name';
+import type { TaskReminder } from '@/domain/notifications/task-reminder';
+import { layOutBody } from './frame/layout';
 
 export function taskReminderMail(input: {
   reminder: TaskReminder;

@@ -1,6 +1,6 @@
 /** Tells the owner of an account what happened to its second factor: on, off, new recovery codes, or one of them used. */
-import type { Mail } from '../integrations/email/port';
-import { layOut } from './layout';
+import type { Mail } from '@worker/integrations/email/port';
+import { layOut } from './frame/layout';
 
 interface Input {
   to: string;

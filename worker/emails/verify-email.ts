@@ -1,8 +1,8 @@
 /** Asks the owner of an address to confirm it. */
-import { helloTo } from '../../src/domain/text/person-name';
-import { withReturnTo } from '../../src/domain/addresses/return-to';
-import type { Mail } from '../integrations/email/port';
-import { layOut } from './layout';
+import { helloTo } from '@/domain/text/person-name';
+import { withReturnTo } from '@/domain/addresses/return-to';
+import type { Mail } from '@worker/integrations/email/port';
+import { layOut } from './frame/layout';
 
 export function verifyEmailMail(input: {
   to: string;

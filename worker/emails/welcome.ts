@@ -1,8 +1,8 @@
 /** The first mail after the address was confirmed: what to begin with. */
-import { helloTo } from '../../src/domain/text/person-name';
-import type { UserType } from '../../src/domain/accounts/actor';
-import type { Mail } from '../integrations/email/port';
-import { layOut } from './layout';
+import { helloTo } from '@/domain/text/person-name';
+import type { UserType } from '@/domain/accounts/actor';
+import type { Mail } from '@worker/integrations/email/port';
+import { layOut } from './frame/layout';
 
 const FIRST_STEPS: Record<UserType, string> = {
   founder:

@@ -1,7 +1,7 @@
 /** Mails that Email Routing hands to the Worker: those that came back. */
-import type { Env } from '../env';
-import { createContext } from '../services/core/context';
-import { takeReturnedMail, type IncomingMail } from '../services/newsletters/bounces';
+import type { Env } from '@worker/env';
+import { createContext } from '@worker/services/core/context';
+import { takeReturnedMail, type IncomingMail } from '@worker/services/newsletters/delivery/bounces';
 
 /** Throws where the database does not answer, so that the mail server tries again. */
 export const receiveMail = (env: Env, mail: IncomingMail): Promise<void> =>

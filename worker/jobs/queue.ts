@@ -1,12 +1,12 @@
 /** Takes each message of the queue to its job, and those that cannot be worked off to the dead letters. */
 import { z } from 'zod';
-import type { Env } from '../env';
-import { log } from '../log';
-import { isRestoring } from '../services/backup/restore';
-import { createContext, type Ctx } from '../services/core/context';
-import { endChanged } from '../services/core/kept';
-import { recordService } from '../services/core/service-states';
-import { keepDeadLetter } from '../services/admin/dead-letters';
+import type { Env } from '@worker/env';
+import { log } from '@worker/log';
+import { isRestoring } from '@worker/services/backup/restore';
+import { createContext, type Ctx } from '@worker/services/core/context';
+import { endChanged } from '@worker/services/core/kept';
+import { recordService } from '@worker/services/core/service-states';
+import { keepDeadLetter } from '@worker/services/admin/dead-letters';
 import { JOBS, type JobMap } from './jobs';
 import { jobMessage, MAX_RETRIES } from './messages';
 import { MINUTE_MS } from '@/domain/time/durations';

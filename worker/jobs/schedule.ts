@@ -1,8 +1,8 @@
 /** Every minute: finds what is due and puts it on the queue. Does no work itself. */
-import { isRestoring } from '../services/backup/restore';
-import { createContext } from '../services/core/context';
-import { recordService } from '../services/core/service-states';
-import type { Env } from '../env';
+import { isRestoring } from '@worker/services/backup/restore';
+import { createContext } from '@worker/services/core/context';
+import { recordService } from '@worker/services/core/service-states';
+import type { Env } from '@worker/env';
 import type { JobMessage, ScheduledJob } from './messages';
 
 interface Schedule {

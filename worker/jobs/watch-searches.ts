@@ -1,6 +1,6 @@
 /** Every hour: tells people what is new in their saved searches, step by step through the queue until nobody is left. */
-import type { Ctx } from '../services/core/context';
-import { mailNewMatches, notifyNewMatches } from '../services/saved/saved-search-alerts';
+import type { Ctx } from '@worker/services/core/context';
+import { mailNewMatches, notifyNewMatches } from '@worker/services/saved/saved-search-alerts';
 import type { JobMessage } from './messages';
 
 export async function watchSearches(ctx: Ctx): Promise<void> {

@@ -1,9 +1,9 @@
 /** Refuses writes from other sites: a foreign Origin always, a missing one when the caller is known by cookie. */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { forbidden } from '../../src/domain/errors';
-import { readEnv } from '../env';
-import type { HonoEnv } from '../http';
+import { forbidden } from '@/domain/errors';
+import { readEnv } from '@worker/env';
+import type { HonoEnv } from '@worker/http';
 import { ADMIN_COOKIE } from './session';
 
 const FOREIGN = 'This request came from another site and was refused.';

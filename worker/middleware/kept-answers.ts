@@ -2,9 +2,9 @@
  * The gateway to what the edge keeps. It alone decides who gets there: nobody with a session, an operator's cookie or a bearer. What is
  * made for keeping is made from an address in one order and nothing else of the request, so that nobody's headers can stand in it.
  */
-import { KEPT_SECONDS, keptAs, type Kept } from '../../src/domain/kept/kept';
-import type { Env } from '../env';
-import { createContext, type Ctx } from '../services/core/context';
+import { KEPT_SECONDS, keptAs, type Kept } from '@/domain/kept/kept';
+import type { Env } from '@worker/env';
+import { createContext, type Ctx } from '@worker/services/core/context';
 import { VERSION_HEADER } from './security-headers';
 
 type KeptAnswer = Awaited<ReturnType<Ctx['edge']['keep']>>;

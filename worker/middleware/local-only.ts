@@ -1,10 +1,10 @@
 /** What differs on localhost: addresses that exist only there, and the caller's place, which is unknown there. */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { isLocalCall } from '../../src/domain/addresses/local-address';
-import { notFound } from '../../src/domain/errors';
-import { readEnv } from '../env';
-import type { HonoEnv } from '../http';
+import { isLocalCall } from '@/domain/addresses/local-address';
+import { notFound } from '@/domain/errors';
+import { readEnv } from '@worker/env';
+import type { HonoEnv } from '@worker/http';
 
 const nothingHere = () => notFound('There is nothing at this address.');
 

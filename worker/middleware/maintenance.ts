@@ -1,13 +1,13 @@
 /** Maintenance before the routes: refuses writes while it is on, and answers its status from memory. */
 import { createMiddleware } from 'hono/factory';
-import { roleOf, type Actor } from '../../src/domain/accounts/actor';
-import { AppError } from '../../src/domain/errors';
-import { MAINTENANCE_REFUSED, retryAfter } from '../../src/domain/maintenance/status';
-import { isAllowed } from '../../src/domain/permissions';
-import type { RawEnv } from '../env';
-import type { HonoEnv } from '../http';
+import { roleOf, type Actor } from '@/domain/accounts/actor';
+import { AppError } from '@/domain/errors';
+import { MAINTENANCE_REFUSED, retryAfter } from '@/domain/maintenance/status';
+import { isAllowed } from '@/domain/site/permissions';
+import type { RawEnv } from '@worker/env';
+import type { HonoEnv } from '@worker/http';
 import { EARLY_HEADERS } from './security-headers';
-import { findMaintenance, recallMaintenance } from '../services/admin/maintenance';
+import { findMaintenance, recallMaintenance } from '@worker/services/admin/maintenance';
 
 /** The addresses of operators and of a restore, which must work while everything else is refused. */
 const OPERATORS = /^\/api\/(?:admin|auth|maintenance|backup)(?:\/|$)/;

@@ -1,8 +1,8 @@
 /** News that this isolate has ready, answered before anything is built: the same for everybody, and counted against no address. */
-import type { NewsRequest } from '../../src/domain/news/search';
-import type { RawEnv } from '../env';
+import type { NewsRequest } from '@/domain/news/search';
+import type { RawEnv } from '@worker/env';
 import { EARLY_HEADERS } from './security-headers';
-import { recallNewsBody } from '../services/content/news';
+import { recallNewsBody } from '@worker/services/content/news';
 
 const PATH = '/api/news/fetch-news';
 const TEXT_MOST = 500;

@@ -1,10 +1,10 @@
 /** The one place where an error becomes a response. Known errors speak for themselves; unknown ones are logged and named by id only. */
 import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { AppError } from '../../src/domain/errors';
-import type { HonoEnv } from '../http';
-import { log } from '../log';
-import { namesServerField } from '../server-fields';
+import { AppError } from '@/domain/errors';
+import type { HonoEnv } from '@worker/http';
+import { log } from '@worker/log';
+import { namesServerField } from '@worker/server-fields';
 
 /** A token that counts for nothing any more, or for too little; a guest who must sign in is no news. */
 const cameWithToken = (c: Context<HonoEnv>): boolean =>

@@ -1,9 +1,9 @@
 /** Requests that come with a personal token: they ask as a guest until a route that is open to tokens admits them within its scope. */
 import type { Context, Next } from 'hono';
-import type { HonoEnv } from '../http';
-import { requireScope } from '../services/core/require-actor';
-import { requireProgram, type ProgramActor } from '../services/tokens/programs';
-import { claimWrite } from '../services/tokens/token-writes';
+import type { HonoEnv } from '@worker/http';
+import { requireScope } from '@worker/services/core/require-actor';
+import { requireProgram, type ProgramActor } from '@worker/services/tokens/programs';
+import { claimWrite } from '@worker/services/tokens/token-writes';
 import { limitCaller } from './rate-limit';
 
 /** All tokens of a person together get so many times what one gets. */

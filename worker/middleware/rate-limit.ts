@@ -1,10 +1,10 @@
 /** Limits requests by address, before anything costly runs. Lockouts by account live in the services. */
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { tooMany } from '../../src/domain/errors';
-import { readEnv } from '../env';
-import { refusing, type HonoEnv } from '../http';
-import { networkOf } from '../services/core/network';
+import { tooMany } from '@/domain/errors';
+import { readEnv } from '@worker/env';
+import { refusing, type HonoEnv } from '@worker/http';
+import { networkOf } from '@worker/services/core/network';
 
 /** Who calls, for every counter: the IPv4 address, or the 64 bits of an IPv6 network, of which one person has all addresses. */
 export const networkOfCaller = (c: Context<HonoEnv>): string => networkOf(c.req.header('cf-connecting-ip') ?? 'local');

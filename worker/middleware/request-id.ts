@@ -1,6 +1,6 @@
 /** Gives every request an id, answered as X-Request-Id and carried into logs and the audit log. */
 import { createMiddleware } from 'hono/factory';
-import type { HonoEnv } from '../http';
+import type { HonoEnv } from '@worker/http';
 
 /** Cloudflare's own: sixteen hex digits and, mostly, the place. Anything else is a caller's text. */
 const RAY = /^[0-9a-f]{16}(?:-[A-Z]{3})?$/;

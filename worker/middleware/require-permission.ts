@@ -1,11 +1,11 @@
 /** The guard of a route: names a permission, answers 401 to guests and 403 to others who lack it. */
 import { createMiddleware } from 'hono/factory';
-import { GUEST, isAdmin, roleOf } from '../../src/domain/accounts/actor';
-import { ADMIN_SIGN_IN_REQUIRED } from '../../src/domain/admin/sign-in';
-import { forbidden, signInRequired } from '../../src/domain/errors';
-import { isAllowed, PERMISSIONS, type Permission } from '../../src/domain/permissions';
-import { mayDo } from '../../src/domain/tokens/program-rights';
-import { refusing, type HonoEnv } from '../http';
+import { GUEST, isAdmin, roleOf } from '@/domain/accounts/actor';
+import { ADMIN_SIGN_IN_REQUIRED } from '@/domain/admin/sign-in';
+import { forbidden, signInRequired } from '@/domain/errors';
+import { isAllowed, PERMISSIONS, type Permission } from '@/domain/site/permissions';
+import { mayDo } from '@/domain/tokens/program-rights';
+import { refusing, type HonoEnv } from '@worker/http';
 
 /** What everybody may read and nobody may be told too late about: nothing of it is theirs. */
 const OPEN_READINGS: readonly Permission[] = [

@@ -1,6 +1,6 @@
 /** Security headers of every answer: of the API, of its short-cuts, of pages and of files. Static files that the Worker never sees have theirs from public/_headers, held equal by a test. */
 import { createMiddleware } from 'hono/factory';
-import type { HonoEnv } from '../http';
+import type { HonoEnv } from '@worker/http';
 
 /** Behind TLS alone; browsers take no notice of it elsewhere (RFC 6797). */
 const HSTS = 'max-age=31536000; includeSubDomains';
@@ -28,7 +28,7 @@ export const EARLY_HEADERS = {
   'strict-transport-security': HSTS,
 } as const;
 
-/** The build that answers: pages compare it with their own and offer a reload (src/lib/api.ts). */
+/** The build that answers: pages compare it with their own and offer a reload (src/lib/api/api.ts). */
 export const VERSION_HEADER = 'x-outset-version';
 const VERSION = String(import.meta.env.PUBLIC_BUILD ?? 'dev');
 

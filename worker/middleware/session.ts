@@ -3,14 +3,14 @@
  * what the route will read, and none for guests. The operators' cookie stands beside the account's and is looked up only when a route asks.
  */
 import { createMiddleware } from 'hono/factory';
-import { GUEST, type Actor } from '../../src/domain/accounts/actor';
-import { TOKEN_PREFIX } from '../../src/domain/tokens/personal-token';
-import { readEnv } from '../env';
-import type { HonoEnv } from '../http';
-import { findAdminByToken, isAdminToken } from '../services/admin/admin-sessions';
-import { createContext, type Ctx } from '../services/core/context';
-import { endChanged } from '../services/core/kept';
-import { actorOfSession, readSession, type FoundSession } from '../services/sign-in/sessions';
+import { GUEST, type Actor } from '@/domain/accounts/actor';
+import { TOKEN_PREFIX } from '@/domain/tokens/personal-token';
+import { readEnv } from '@worker/env';
+import type { HonoEnv } from '@worker/http';
+import { findAdminByToken, isAdminToken } from '@worker/services/admin/admin-sessions';
+import { createContext, type Ctx } from '@worker/services/core/context';
+import { endChanged } from '@worker/services/core/kept';
+import { actorOfSession, readSession, type FoundSession } from '@worker/services/sign-in/sessions';
 import { edgeOf } from './local-only';
 import { takeProgram } from './programs';
 import { networkOfCaller } from './rate-limit';

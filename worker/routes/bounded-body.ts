@@ -1,7 +1,7 @@
 /** Reads the body of a request up to a limit: counted while it comes in, and left to middleware/unread-body.ts when it is too long. */
 import { createMiddleware } from 'hono/factory';
-import type { AppError } from '../../src/domain/errors';
-import type { HonoEnv } from '../http';
+import type { AppError } from '@/domain/errors';
+import type { HonoEnv } from '@worker/http';
 
 /** Refuses a longer body by the length that is announced; a body that comes without one is counted. */
 export const boundedBody = (most: number, tooLarge: () => AppError) =>

@@ -1,7 +1,7 @@
 /** How every cookie of ours is set: only over TLS, only to this host, never readable by scripts, not on requests from elsewhere but links. */
 import type { Context } from 'hono';
 import { setCookie } from 'hono/cookie';
-import type { HonoEnv } from '../http';
+import type { HonoEnv } from '@worker/http';
 
 const ATTRIBUTES = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
 

@@ -1,5 +1,5 @@
 /** Reads a multipart body up to a limit. */
-import type { AppError } from '../../src/domain/errors';
+import type { AppError } from '@/domain/errors';
 import { readBounded } from './bounded-body';
 
 /** What multipart writes around a file, and short fields beside it. */

@@ -1,5 +1,5 @@
 // Investor rights: pictures and worked examples. Payouts come from the waterfall of the cap table tool.
-import { distribute } from '../../../src/domain/cap-table/calculation/waterfall';
+import { distribute } from '../../../src/domain/cap-table/calculation/exit/waterfall';
 import { CRORE, divide, fraction, grouped, LAKH, percentOf, run, rupees, rupeesOf, toDecimal, whole } from './sums.mjs';
 
 const paid = 2 * CRORE;

@@ -1,6 +1,6 @@
 /** What a detail page asks the API for. */
 import { expect, it } from 'vitest';
-import { connectApi } from '../../lib/api-server';
+import { connectApi } from '@/lib/api/api-server';
 import { startDetail } from './start-detail';
 
 it('asks for the id of the address as it is, encoded once', async () => {

@@ -1,8 +1,8 @@
 /** What a detail page shows, asked of the API at the edge, and where its back button leads. */
-import { DIRECTORIES, type Directory, type DirectoryName } from '../../domain/directory/directories';
-import type { Listing } from '../../domain/directory/listing';
-import { serverApi } from '../../lib/api-server';
-import { detailOf } from '../../islands/directory/list-answer';
+import { DIRECTORIES, type Directory, type DirectoryName } from '@/domain/directory/directories';
+import type { Listing } from '@/domain/directory/listing';
+import { serverApi } from '@/lib/api/api-server';
+import { detailOf } from '@/islands/directory/list-answer';
 
 export const DETAIL_FAILED = 'Failed to fetch company details';
 export const INVALID_INCUBATOR = 'Invalid incubator ID';

@@ -1,15 +1,15 @@
 /** What a directory page shows first, asked of the API at the edge: the list of its URL, the filters, the opened entry. */
-import { DIRECTORIES, type DirectoryName } from '../../domain/directory/directories';
-import { readPageState } from '../../domain/directory/filters';
-import { isNarrowed, listStateParams, readPageSize } from '../../domain/directory/list-state';
-import { FIT_FOR_GUESTS, FIT_FOR_OTHERS } from '../../domain/directory/fit-settings';
-import type { Listing } from '../../domain/directory/listing';
-import { rowsCookieOf } from '../../lib/rows-cookie';
-import { dataOf, serverApi } from '../../lib/api-server';
-import type { Viewer } from '../../lib/viewer';
-import type { DirectoryStart } from '../../islands/directory/DirectoryScreen';
-import { PANEL_PARAM } from '../../islands/directory/list-answer';
-import { connectionFailed, detailOf, listOf, type ListAnswer } from '../../islands/directory/list-answer';
+import { DIRECTORIES, type DirectoryName } from '@/domain/directory/directories';
+import { readPageState } from '@/domain/directory/filters/filters';
+import { isNarrowed, listStateParams, readPageSize } from '@/domain/directory/list-state';
+import { FIT_FOR_GUESTS, FIT_FOR_OTHERS } from '@/domain/directory/fit/fit-settings';
+import type { Listing } from '@/domain/directory/listing';
+import { rowsCookieOf } from '@/lib/storage/rows-cookie';
+import { dataOf, serverApi } from '@/lib/api/api-server';
+import type { Viewer } from '@/lib/session/viewer';
+import type { DirectoryStart } from '@/islands/directory/DirectoryScreen';
+import { PANEL_PARAM } from '@/islands/directory/list-answer';
+import { connectionFailed, detailOf, listOf, type ListAnswer } from '@/islands/directory/list-answer';
 
 interface PageRequest {
   request: Request;

@@ -1,8 +1,8 @@
 /** The pages behind links in mails: what they show, and what their form changes. No sign-in, no script; the address itself is the right. */
 import type { AstroGlobal } from 'astro';
-import { LINK_NOT_VALID, MAIL_SWITCHES, type MailPreferences } from '../../domain/newsletters/preference-page';
-import type { Answer } from '../../lib/api';
-import { formApi, serverApi } from '../../lib/api-server';
+import { LINK_NOT_VALID, MAIL_SWITCHES, type MailPreferences } from '@/domain/newsletters/preferences/preference-page';
+import type { Answer } from '@/lib/api/api';
+import { formApi, serverApi } from '@/lib/api/api-server';
 
 export type MailPage<Data> = { state: 'ready'; data: Data } | { state: 'gone' | 'later'; text: string };
 

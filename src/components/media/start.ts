@@ -1,11 +1,11 @@
 /** What a page of media people shows first: the list of its URL, searched at the edge by the code that the browser uses. */
-import { readMediaState } from '../../domain/media/list-state';
-import { MEDIA_DIRECTORIES, type MediaKind } from '../../domain/media/people';
-import { mediaConnectionFailed, readMediaAnswer } from '../../islands/media/media-answer';
-import type { MediaStart } from '../../islands/media/use-media';
-import { serverApi } from '../../lib/api-server';
-import { searchMedia } from '../../lib/media-search';
-import type { Viewer } from '../../lib/viewer';
+import { readMediaState } from '@/domain/media/list-state';
+import { MEDIA_DIRECTORIES, type MediaKind } from '@/domain/media/people';
+import { mediaConnectionFailed, readMediaAnswer } from '@/islands/media/media-answer';
+import type { MediaStart } from '@/islands/media/use-media';
+import { serverApi } from '@/lib/api/api-server';
+import { searchMedia } from '@/lib/media-search';
+import type { Viewer } from '@/lib/session/viewer';
 
 interface PageRequest {
   request: Request;

@@ -1,7 +1,7 @@
 /** What the plans page shows of the person who looks at it, and what became of the form that they posted. No script is needed. */
-import type { OwnPlan } from '../../domain/plans/requests';
-import { dataOf, formApi, serverApi } from '../../lib/api-server';
-import type { Viewer } from '../../lib/viewer';
+import type { OwnPlan } from '@/domain/plans/requests';
+import { dataOf, formApi, serverApi } from '@/lib/api/api-server';
+import type { Viewer } from '@/lib/session/viewer';
 
 interface PlansPage {
   request: Request;

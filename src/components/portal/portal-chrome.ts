@@ -1,13 +1,13 @@
 /** Wakes the portal's static frame: count of saved items, menu toggle, phone menu, arrow keys in menus, top submenus, theme switch, buttons that open shell dialogs. No framework. */
-import { noteToken } from '../../lib/sign-in-state';
-import { PENDING_KEY, PULSE_EVERY_MS } from '../../lib/roadmap-keys';
-import { noteRecent } from '../../lib/note-recent';
+import { noteToken } from '@/lib/session/sign-in-state';
+import { PENDING_KEY, PULSE_EVERY_MS } from '@/lib/roadmap/roadmap-keys';
+import { noteRecent } from '@/lib/shell/note-recent';
 import { wakeShortcuts } from './portal-shortcuts';
-import { wakeMenuToggle, wakePhoneMenu } from '../../lib/side-menu';
-import { readJson, readText } from '../../lib/storage';
-import { wakeTheme } from '../../lib/theme-switch';
-import { askToSignIn } from '../../stores/sign-in-required';
-import { openShellDialog, type ShellDialog } from '../../stores/shell';
+import { wakeMenuToggle, wakePhoneMenu } from '@/lib/shell/side-menu';
+import { readJson, readText } from '@/lib/storage/storage';
+import { wakeTheme } from '@/lib/theme/theme-switch';
+import { askToSignIn } from '@/stores/sign-in-required';
+import { openShellDialog, type ShellDialog } from '@/stores/shell';
 
 /** How long a dropdown stays after the pointer or the focus has left it. */
 export const EXIT_DELAY_MS = 200;
@@ -128,14 +128,14 @@ function wakeSavedCount(): void {
 }
 
 /** Sends what an earlier page could not. Few pages have anything to send, so the store is fetched for it. */
-const sendPending = async (owner: string) => (await import('../../stores/roadmap')).sendPending(owner);
+const sendPending = async (owner: string) => (await import('@/stores/roadmap')).sendPending(owner);
 
 /** The progress box and the bell are right as the server drew them; what keeps them so is fetched when there is something to keep. */
 function wakePulseInTime(): void {
   if (!document.querySelector('[data-roadmap-owner]')) return;
   const drawnAt = Date.now();
   const wake = async (event?: StorageEvent) => {
-    const { hearStorage, wakeProgress } = await import('../../lib/roadmap-progress');
+    const { hearStorage, wakeProgress } = await import('@/lib/roadmap/roadmap-progress');
     wakeProgress(sendPending, drawnAt);
     if (event) hearStorage(event);
   };

@@ -1,7 +1,7 @@
 /** The shell's keyboard shortcuts, awake before the islands are. Quiet while typing and while a dialog is open, except for the palette's own. */
-import { isAwaited, onKeysStopped, takeKeys } from '../../lib/early-keys';
-import { isTyping } from '../../lib/shortcuts';
-import { $shellDialog, openShellDialog } from '../../stores/shell';
+import { isAwaited, onKeysStopped, takeKeys } from '@/lib/site/early-keys';
+import { isTyping } from '@/lib/shell/shortcuts';
+import { $shellDialog, openShellDialog } from '@/stores/shell';
 
 export function wakeShortcuts(): void {
   // Asked for before this script was there.

@@ -1,7 +1,7 @@
 /** What the bell and the roadmap box show first, fetched once a page. */
-import type { Pulse } from '../../domain/notifications/pulse';
-import { dataOf, serverApi } from '../../lib/api-server';
-import type { Viewer } from '../../lib/viewer';
+import type { Pulse } from '@/domain/notifications/pulse';
+import { dataOf, serverApi } from '@/lib/api/api-server';
+import type { Viewer } from '@/lib/session/viewer';
 
 interface PageRequest {
   request: Request;

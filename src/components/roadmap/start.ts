@@ -1,7 +1,7 @@
 /** What the roadmap and the shell's progress boxes show first: the roadmap of the person, fetched once a page. */
-import { UNMARKED, type RoadmapItem } from '../../domain/roadmap/marks';
-import { serverApi } from '../../lib/api-server';
-import type { Viewer } from '../../lib/viewer';
+import { UNMARKED, type RoadmapItem } from '@/domain/roadmap/marks';
+import { serverApi } from '@/lib/api/api-server';
+import type { Viewer } from '@/lib/session/viewer';
 
 interface PageRequest {
   request: Request;

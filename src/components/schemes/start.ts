@@ -1,9 +1,9 @@
 /** What the page of schemes shows first, asked of the API at the edge: the list of its URL, and the opened scheme. */
-import { readSchemeState, schemeParams } from '../../domain/schemes/list-state';
-import { schemeOf, schemesOf, schemesUnreachable } from '../../islands/schemes/scheme-answer';
-import type { SchemesStart } from '../../islands/schemes/use-schemes';
-import { serverApi } from '../../lib/api-server';
-import type { Viewer } from '../../lib/viewer';
+import { readSchemeState, schemeParams } from '@/domain/schemes/list-state';
+import { schemeOf, schemesOf, schemesUnreachable } from '@/islands/schemes/scheme-answer';
+import type { SchemesStart } from '@/islands/schemes/use-schemes';
+import { serverApi } from '@/lib/api/api-server';
+import type { Viewer } from '@/lib/session/viewer';
 
 interface PageRequest {
   request: Request;

@@ -1,8 +1,8 @@
 /** What the support centre shows first, and the challenge that the sign-in shares with it. Called by the page itself: the policy of scripts and the status are settled before any component runs. */
 import type { AstroGlobal } from 'astro';
-import { CONTACT_FIELDS, CONTACT_LIMITS, type ContactField, type ContactSettings } from '../../domain/support/contact';
-import type { FaqGroup } from '../../domain/support/faqs';
-import { serverApi } from '../../lib/api-server';
+import { CONTACT_FIELDS, CONTACT_LIMITS, type ContactField, type ContactSettings } from '@/domain/support/contact';
+import type { FaqGroup } from '@/domain/support/faqs';
+import { serverApi } from '@/lib/api/api-server';
 
 const CHALLENGE = 'https://challenges.cloudflare.com';
 

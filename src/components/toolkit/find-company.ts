@@ -1,10 +1,10 @@
 /** What the account of the person who asks for a page knows for the fields of their mails. Never throws: a mail can be written without it. */
-import { NO_DOCUMENT } from '../../domain/desk/readings';
-import { NO_FACTS } from '../../domain/outreach/known';
+import { NO_DOCUMENT } from '@/domain/desk/readings';
+import { NO_FACTS } from '@/domain/outreach/known';
 import { dayInIndia } from '@/domain/time/india';
-import { dataOf, serverApi } from '../../lib/api-server';
-import type { Viewer } from '../../lib/viewer';
-import type { CompanyStart } from '../../islands/toolkit/outreach/use-known';
+import { dataOf, serverApi } from '@/lib/api/api-server';
+import type { Viewer } from '@/lib/session/viewer';
+import type { CompanyStart } from '@/islands/toolkit/outreach/letter/use-known';
 
 interface PageRequest {
   request: Request;

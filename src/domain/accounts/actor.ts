@@ -1,7 +1,7 @@
 /** Who is acting: a guest, a signed-in account, an operator, or the system itself. */
-import type { AdminRole } from '../admin/admins';
-import type { Role } from '../permissions';
-import type { TokenScope } from '../tokens/personal-token';
+import type { AdminRole } from '@/domain/admin/admins';
+import type { Role } from '@/domain/site/permissions';
+import type { TokenScope } from '@/domain/tokens/personal-token';
 
 export type UserType = 'founder' | 'visitor';
 

@@ -1,6 +1,6 @@
 /** Confirming an e-mail by a mailed link: what is sent where the password must decide, and what is said. */
 import { z } from 'zod';
-import { exactly } from '../fields';
+import { exactly } from '@/domain/fields';
 import { knownPassword } from './fields';
 
 export const TOKEN_MISSING = 'Verification token is missing.';

@@ -1,6 +1,6 @@
 /** Feedback on Outset: stars and a text. The exact messages of the dialog. */
 import { z } from 'zod';
-import { paragraphs, wholeNumber } from '../fields';
+import { paragraphs, wholeNumber } from '@/domain/fields';
 
 export const FEEDBACK_THANKS = 'Thank you for your feedback!';
 export const FEEDBACK_UPDATED = 'Feedback updated successfully!';

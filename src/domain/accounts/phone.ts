@@ -1,7 +1,7 @@
 /** The phone number of account forms. Apart from the other fields, because it brings the numbering plans of all countries. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
-import { plainSigns } from '../text/invisible-characters';
+import { plainSigns } from '@/domain/text/invisible-characters';
 
 const BAD_PHONE = 'Please enter a valid phone number!';
 

@@ -1,11 +1,11 @@
 /** The profile of a person: what they may change (one schema for form and API), its messages, and how complete it is. */
 import { z } from 'zod';
 import type { UserType } from './actor';
-import { line, paragraphs } from '../fields';
+import { line, paragraphs } from '@/domain/fields';
 import { linkedinUrl } from './fields';
 import { phone } from './phone';
 import { CURRENT_STAGES, foundedYear, INDUSTRIES, LOCATIONS } from './registration';
-import { withoutUnseenEnds } from '../text/invisible-characters';
+import { withoutUnseenEnds } from '@/domain/text/invisible-characters';
 
 export const PROFILE_UPDATED = 'Profile updated successfully!';
 export const CHANGED_ELSEWHERE = 'This was changed on another device. Save again to keep what you typed.';

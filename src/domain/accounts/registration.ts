@@ -1,10 +1,10 @@
 /** Registration: one schema for founders, one for visitors, and a schema for each step of the wizard. Shared by form and API. */
 import { z } from 'zod';
-import { CITIES } from '../cities';
-import { line, paragraphs, wholeNumber } from '../fields';
+import { CITIES } from '@/domain/cities';
+import { line, paragraphs, wholeNumber } from '@/domain/fields';
 import { email, linkedinUrl, newPassword } from './fields';
 import { phone } from './phone';
-import { plainSigns } from '../text/invisible-characters';
+import { plainSigns } from '@/domain/text/invisible-characters';
 
 export const USER_TYPES = ['founder', 'visitor'] as const;
 export const INDUSTRIES = ['tech', 'finance', 'healthcare', 'education'] as const;

@@ -1,7 +1,7 @@
 /** What a person types to sign in. */
 import { z } from 'zod';
 import { email, knownPassword } from './fields';
-import { challengeAnswer } from '../fields';
+import { challengeAnswer } from '@/domain/fields';
 import { recoveryCode, totpCode } from './two-factor';
 import { CHALLENGE_ENDED } from './two-factor-codes';
 

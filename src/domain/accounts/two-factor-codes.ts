@@ -1,5 +1,5 @@
 /** What a second factor is made of, without its schemas: numbers, messages, recovery codes, the shapes of answers. For pages that load no zod. */
-import { asciiDigits, plainSigns } from '../text/invisible-characters';
+import { asciiDigits, plainSigns } from '@/domain/text/invisible-characters';
 
 export const CODE_DIGITS = 6;
 export const RECOVERY_CODE_COUNT = 10;

@@ -1,6 +1,6 @@
 /** The schemas of the second factor: six-digit codes, recovery codes and the forms around them, with their exact messages. */
 import { z } from 'zod';
-import { plainSigns } from '../text/invisible-characters';
+import { plainSigns } from '@/domain/text/invisible-characters';
 import { knownPassword } from './fields';
 import { isRecoveryCode, normalizeRecoveryCode, SETUP_CODE_WRONG } from './two-factor-codes';
 

@@ -1,12 +1,12 @@
 /** E-mail addresses: what is accepted and refused by the one rule, and that each place asks it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { email } from '../accounts/fields';
+import { email } from '@/domain/accounts/fields';
 import { isEmailAddress, readEmailAddress } from './email-address';
-import { faultOfAddress } from '../outreach/address';
-import { emailAddressInput } from '../outreach/person-input';
-import { contactInput } from '../support/contact-input';
-import { waitingListInput } from '../waiting-list/sign-up';
+import { faultOfAddress } from '@/domain/outreach/address';
+import { emailAddressInput } from '@/domain/outreach/people/person-input';
+import { contactInput } from '@/domain/support/contact-input';
+import { waitingListInput } from '@/domain/waiting-list/sign-up';
 
 const ACCEPTED: readonly (readonly [typed: string, written: string])[] = [
   ['a@example.com', 'a@example.com'],

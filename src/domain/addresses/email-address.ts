@@ -1,5 +1,5 @@
 /** The one rule for e-mail addresses: what counts as one, and how it is written in headers, links and the database. */
-import { withoutUnseen } from '../text/invisible-characters';
+import { withoutUnseen } from '@/domain/text/invisible-characters';
 
 /** Source: RFC 5321 §4.1.2, without quoted local parts. */
 const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;

@@ -1,8 +1,8 @@
 /** Profile addresses as people paste them: what is mended, what is LinkedIn's, and that every schema goes by it. */
 import { describe, expect, it } from 'vitest';
-import { linkedinUrl } from '../accounts/fields';
-import { listingInput } from '../directory/input/listing-input';
-import { mediaPersonInput } from '../media/person-input';
+import { linkedinUrl } from '@/domain/accounts/fields';
+import { listingInput } from '@/domain/directory/input/listing-input';
+import { mediaPersonInput } from '@/domain/media/person-input';
 import { isLinkedinUrl, LINKEDIN_HINT, mendProfileAddress } from './profile-address';
 
 const MENDED = [

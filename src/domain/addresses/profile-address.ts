@@ -1,5 +1,5 @@
 /** Addresses of profiles elsewhere, as people paste them: mended to https where that is all they lack, and LinkedIn's told from others. */
-import { withoutUnseen } from '../text/invisible-characters';
+import { withoutUnseen } from '@/domain/text/invisible-characters';
 import { isWebAddress } from './web-address';
 
 export const LINKEDIN_HINT = 'Please enter a valid LinkedIn URL, such as https://www.linkedin.com/in/your-name.';

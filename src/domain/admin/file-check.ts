@@ -1,6 +1,6 @@
 /** Whether a file fits a field of a record: by name and size before it is sent, by its bytes where it arrives. */
-import { MAX_PIXELS, imageSizeOf } from '../resources/image-size';
-import { endingOf, mayKeep, signatureOf } from '../resources/file-kind';
+import { MAX_PIXELS, imageSizeOf } from '@/domain/resources/image-size';
+import { endingOf, mayKeep, signatureOf } from '@/domain/resources/file-kind';
 import type { FileRule } from './entities/entity';
 
 /** What is wrong with a file by its name and size; null when it may be sent. */

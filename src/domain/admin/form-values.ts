@@ -1,6 +1,6 @@
 /** Between a record and the values of its form: figures are texts while they are typed, and what is empty is said as the API has it. */
-import { readUnits } from '../money-input';
-import { withoutUnseen } from '../text/invisible-characters';
+import { readUnits } from '@/domain/money/money-input';
+import { withoutUnseen } from '@/domain/text/invisible-characters';
 import { bodyOf, initialValues, valueAt, type Entity, type Field } from './entities/entity';
 
 export type FormValues = Record<string, unknown>;

@@ -1,6 +1,6 @@
 /** The back-office's menu: each entry leads to a page of its own, and only the place one is at is marked. */
 import { describe, expect, it } from 'vitest';
-import { isAdminPath } from '../maintenance/status';
+import { isAdminPath } from '@/domain/maintenance/status';
 import { ADMIN_MENU, ADMIN_NAVIGATION, isAdminPlace } from './navigation';
 import { TRENDS_PAGE, USER_ANALYTICS_PAGE } from './figures/trends';
 import { ADMIN_DASHBOARD, ADMIN_PASSWORD_PAGE, ADMIN_SIGN_IN_PAGE } from './sign-in-texts';

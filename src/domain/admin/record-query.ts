@@ -1,8 +1,8 @@
 /** What the lists of the back-office accept in their address, and what changes of several records accept. */
 import { z } from 'zod';
-import { flag, wholeNumberText } from '../fields';
-import { searchText } from '../lists/list';
-import { signedPlace } from '../lists/list-query';
+import { flag, wholeNumberText } from '@/domain/fields';
+import { searchText } from '@/domain/lists/list';
+import { signedPlace } from '@/domain/lists/list-query';
 
 /** More than any screen selects. */
 export const IDS_MOST = 1000;

@@ -1,7 +1,7 @@
 /** What can be done on each screen of the back-office, with the permission that it needs. `docs/roles.md` is made from this. */
 import { ADMIN_ROLE_LABELS, type AdminRole } from './admins';
 import { ADMIN_NAVIGATION } from './navigation';
-import { isAllowed, type Permission } from '../permissions';
+import { isAllowed, type Permission } from '@/domain/site/permissions';
 
 type Right = readonly [what: string, permission: Permission];
 

@@ -1,6 +1,6 @@
 /** How operators sign in: what they send, how long it holds, where they go next, and the exact texts. */
 import { z } from 'zod';
-import { exactly } from '../fields';
+import { exactly } from '@/domain/fields';
 import type { AdminView } from './admins';
 import {
   ADMIN_PASSWORD_REQUIRED,

@@ -1,6 +1,6 @@
 /** A runway plan in another currency. */
-import type { Currency, Minor } from '../money';
-import { convertMinor, type Rate } from '../toolkit/currency-change';
+import type { Currency, Minor } from '@/domain/money/money';
+import { convertMinor, type Rate } from '@/domain/toolkit/currency-change';
 import type { BurnPlan } from './plan';
 
 /** The plan in another currency: every amount at the rate, or as it stands where there is none. */

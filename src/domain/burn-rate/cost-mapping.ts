@@ -1,5 +1,5 @@
 /** Where each category of the expense tracker goes in a plan. What is taken from there is computed in real-costs.ts, once somebody asks. */
-import type { ExpenseCategory } from '../expenses/expense';
+import type { ExpenseCategory } from '@/domain/expenses/expense';
 import { FIXED_COST_CATEGORIES, type CostMapping } from './plan';
 
 /** `Team` becomes a member of the team table, `Leave out` nothing. */

@@ -1,6 +1,6 @@
 /** A plan to try the tool with: a team of four some months after its first round, with three answers to "what if". Invented. */
 import { addMonths, type Month } from '@/domain/time/months';
-import type { Currency } from '../money';
+import type { Currency } from '@/domain/money/money';
 import { DEFAULT_COST_MAPPING } from './cost-mapping';
 import { exampleAmount, exampleCosts, exampleTeam } from './example-rows';
 import type { BurnPlan } from './plan';

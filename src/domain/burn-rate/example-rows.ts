@@ -1,5 +1,5 @@
 /** The people and costs of the example plan, and whether a plan still says what they say. Invented. */
-import { MINOR_PER_UNIT, type Currency, type Minor } from '../money';
+import { MINOR_PER_UNIT, type Currency, type Minor } from '@/domain/money/money';
 import type { BurnInputs, FixedCost, TeamMember } from './plan';
 
 /** Rupee figures are eighty times those in dollars, so that the company looks like one. */

@@ -1,6 +1,6 @@
 /** Ten figures of a runway plan beside what a person works out with paper and a calculator, each with the source of its formula. */
 import { expect, it } from 'vitest';
-import { handPlan } from '../../../tests/factories/hand-plan';
+import { handPlan } from '@tests/factories/hand-plan';
 import { strongestLever } from './lever';
 import { projectCash } from './projection';
 import { computeBreakdown, computeSummary } from './runway';

@@ -1,7 +1,7 @@
 /** What would change a short runway most, by worked examples in whole dollars. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyBurnInputs, burnInputs, DOLLAR } from '../../../tests/factories/burn-rate';
+import { anyBurnInputs, burnInputs, DOLLAR } from '@tests/factories/burn-rate';
 import { describeLever, strongestLever } from './lever';
 import type { BurnInputs } from './plan';
 import { computeMonthlyBurn, computeRunway, computeSummary } from './runway';

@@ -1,6 +1,6 @@
 /** Reads rows that people copy from a spreadsheet: name, role or category, monthly cost, a tab between them. */
-import { parseAmount } from '../money-input';
-import type { Currency, Minor } from '../money';
+import { parseAmount } from '@/domain/money/money-input';
+import type { Currency, Minor } from '@/domain/money/money';
 import { BURN_LIMITS, FIXED_COST_CATEGORIES, type FixedCostCategory } from './plan';
 
 export interface PastedMember {

@@ -1,8 +1,8 @@
 /** What the forms of the burn rate tool accept, with the exact messages; amounts come out as minor units. */
 import { z } from 'zod';
-import { line } from '../fields';
-import { moneyField } from '../money-field';
-import type { Currency } from '../money';
+import { line } from '@/domain/fields';
+import { moneyField } from '@/domain/money/money-field';
+import type { Currency } from '@/domain/money/money';
 import { isMonth } from '@/domain/time/months';
 import { BURN_LIMITS, FIXED_COST_CATEGORIES } from './plan';
 

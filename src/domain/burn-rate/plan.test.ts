@@ -1,7 +1,7 @@
 /** Real costs, forms, report and guide of the burn rate tool. */
 import { describe, expect, it } from 'vitest';
-import { EXPENSE_CATEGORIES, type Expense } from '../expenses/expense';
-import { isSheetName } from '../toolkit/report';
+import { EXPENSE_CATEGORIES, type Expense } from '@/domain/expenses/expense';
+import { isSheetName } from '@/domain/toolkit/report';
 import { COST_TARGETS, DEFAULT_COST_MAPPING, MAPPED_CATEGORIES } from './cost-mapping';
 import { applyRealCosts, computeRealCosts, typedCosts } from './real-costs';
 import { GUIDE_TABS } from './guide';
@@ -16,7 +16,7 @@ import {
 } from './plan-input';
 import { burnReport } from './report';
 import { EMPTY_PLAN } from './empty-plan';
-import { burnInputs } from '../../../tests/factories/burn-rate';
+import { burnInputs } from '@tests/factories/burn-rate';
 
 describe('real costs from the expense tracker', () => {
   const expense = (date: string, category: Expense['category'], cost: number): Expense => ({

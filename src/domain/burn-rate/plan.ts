@@ -1,6 +1,6 @@
 /** What the burn rate tool works with: team, fixed costs, scenarios; and their limits. The messages are with the forms, in plan-input.ts. */
-import type { ExpenseCategory } from '../expenses/expense';
-import type { Currency, Minor } from '../money';
+import type { ExpenseCategory } from '@/domain/expenses/expense';
+import type { Currency, Minor } from '@/domain/money/money';
 import type { Month } from '@/domain/time/months';
 
 export const FIXED_COST_CATEGORIES = ['Setup', 'Documents', 'Teams', 'Goals', 'Strategy'] as const;

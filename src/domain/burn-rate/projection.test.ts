@@ -7,7 +7,7 @@ import { reportMonths, reportProjection } from './report';
 import { computeSummary } from './runway';
 import { growthNeeded } from './scenarios';
 import { describeVerdict, judge } from './verdict';
-import { DOLLAR, anyBurnInputs, burnInputs } from '../../../tests/factories/burn-rate';
+import { DOLLAR, anyBurnInputs, burnInputs } from '@tests/factories/burn-rate';
 
 describe('projection', () => {
   it.each([

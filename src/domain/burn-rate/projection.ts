@@ -3,7 +3,7 @@
  * one, and growth is applied before it: revenue of month k is revenue × (1 + growth)^k, rounded once to minor units.
  * Hires and one-offs are added as typed. Amounts are minor units, growth is hundredths of a percent a month.
  */
-import { roundRatio, sumMoney, type Minor } from '../money';
+import { roundRatio, sumMoney, type Minor } from '@/domain/money/money';
 import { addMonths, type Month } from '@/domain/time/months';
 import type { BurnInputs, Scenario } from './plan';
 import { computeCosts } from './runway';

@@ -1,6 +1,6 @@
 /** Real costs from the expense tracker: the average of the last three full months by category, and a plan with them in it. Minor units. */
-import { EXPENSE_CATEGORIES, type Expense, type ExpenseCategory } from '../expenses/expense';
-import { scaleMoney, sumMoney, type Minor } from '../money';
+import { EXPENSE_CATEGORIES, type Expense, type ExpenseCategory } from '@/domain/expenses/expense';
+import { scaleMoney, sumMoney, type Minor } from '@/domain/money/money';
 import { addMonths, monthOfDay, monthsBetween, type Month } from '@/domain/time/months';
 import type { CostMapping, CostTarget, BurnPlan } from './plan';
 

@@ -1,5 +1,5 @@
 /** The advice of the burn rate tool: the five rules of the specification (toolkit §9) and the exact words of each. */
-import { formatMoney, formatShare, type Currency } from '../money';
+import { formatMoney, formatShare, type Currency } from '@/domain/money/money';
 import type { BurnInputs } from './plan';
 import { BAND_LIMITS, computeBreakdown, computeSummary, formatRunway } from './runway';
 

@@ -1,8 +1,8 @@
 /** The report of the burn rate tool as data: what burn-rate-report.pdf and burn-rate-report.xlsx are written from. */
-import type { Currency, Minor } from '../money';
+import type { Currency, Minor } from '@/domain/money/money';
 import { formatDay, type Day } from '@/domain/time/days';
 import { monthOfDay, type Month } from '@/domain/time/months';
-import type { Report, ReportCell, ReportTable } from '../toolkit/report';
+import type { Report, ReportCell, ReportTable } from '@/domain/toolkit/report';
 import type { BurnInputs, BurnPlan, Scenario } from './plan';
 import { NO_CHANGE, projectCash, type Change, type ProjectionRow } from './projection';
 import { recommendationsFor } from './recommendations';

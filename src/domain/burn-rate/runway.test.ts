@@ -20,7 +20,7 @@ import {
 } from './runway';
 import { compareScenarios } from './scenarios';
 import { describeVerdict, judge } from './verdict';
-import { DOLLAR, anyBurnInputs, burnInputs } from '../../../tests/factories/burn-rate';
+import { DOLLAR, anyBurnInputs, burnInputs } from '@tests/factories/burn-rate';
 
 describe('burn and runway', () => {
   it('BURN-03 monthly burn is team costs plus fixed costs less revenue', () => {

@@ -1,5 +1,5 @@
 /** Burn, runway and bands: the formulas of the specification (toolkit §4 and §9). All amounts are minor units. */
-import { shareOf, sumMoney, wholeTimes, type Minor } from '../money';
+import { shareOf, sumMoney, wholeTimes, type Minor } from '@/domain/money/money';
 import { addMonths, type Month } from '@/domain/time/months';
 import { FIXED_COST_CATEGORIES, hasCostOrRevenue, type BurnInputs, type FixedCostCategory } from './plan';
 

@@ -1,9 +1,9 @@
 /** Scenarios beside the plan as it is, the example plan, and rows from a spreadsheet. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyAmount, burnInputs } from '../../../tests/factories/burn-rate';
-import { CURRENCIES, formatMoneyField } from '../money';
-import { parseAmount } from '../money-input';
+import { anyAmount, burnInputs } from '@tests/factories/burn-rate';
+import { CURRENCIES, formatMoneyField } from '@/domain/money/money';
+import { parseAmount } from '@/domain/money/money-input';
 import { applyRealCosts, takeBackRealCosts } from './real-costs';
 import { EMPTY_PLAN } from './empty-plan';
 import { examplePlan } from './example-plan';

@@ -1,5 +1,5 @@
 /** The plan as it is and its scenarios side by side: verdict, needed growth and the balance month by month. Minor units. */
-import type { Minor } from '../money';
+import type { Minor } from '@/domain/money/money';
 import type { Month } from '@/domain/time/months';
 import { BURN_LIMITS, type BurnInputs, type BurnPlan, type Scenario } from './plan';
 import { NO_CHANGE, projectCash, type Change } from './projection';

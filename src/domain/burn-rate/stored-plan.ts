@@ -1,9 +1,9 @@
 /** Runway plans as stored documents: the specification's keys `burnCalc_…`, and a check of everything that is read back. */
 import * as v from 'valibot';
-import { CURRENCIES, unitsOf } from '../money';
+import { CURRENCIES, unitsOf } from '@/domain/money/money';
 import { isMonth } from '@/domain/time/months';
-import type { Decoded, DocumentKind, Stored } from '../toolkit/document';
-import type { LocalLayout } from '../toolkit/local-keys';
+import type { Decoded, DocumentKind, Stored } from '@/domain/toolkit/document';
+import type { LocalLayout } from '@/domain/toolkit/local-keys';
 import {
   decodeWith,
   storedId,
@@ -12,8 +12,8 @@ import {
   storedRows,
   storedText,
   wholeBetween,
-} from '../toolkit/stored-fields';
-import type { ExpenseCategory } from '../expenses/expense';
+} from '@/domain/toolkit/stored-fields';
+import type { ExpenseCategory } from '@/domain/expenses/expense';
 import { COST_TARGETS, DEFAULT_COST_MAPPING, MAPPED_CATEGORIES } from './cost-mapping';
 import { BURN_LIMITS, FIXED_COST_CATEGORIES, type CostTarget, type BurnPlan } from './plan';
 

@@ -2,7 +2,7 @@
  * Default alive or default dead: does the company reach profit on the money it has, if costs and growth go on as planned?
  * Source of the question: Paul Graham, "Default Alive or Default Dead?", October 2015. See projection.ts for the months.
  */
-import { formatMoney, type Currency, type Minor } from '../money';
+import { formatMoney, type Currency, type Minor } from '@/domain/money/money';
 import { formatMonth, type Month } from '@/domain/time/months';
 import { hasCostOrRevenue, type BurnInputs } from './plan';
 import { NO_RUNWAY } from './runway';

@@ -1,7 +1,14 @@
 /** What the calendar page shows: items with a day, rules that count from an event, and lines to check. Pure. */
 import type { Day } from '@/domain/time/days';
-import { appliesTo, reportsDiffer, scheduleOf, type Answers, type Applies, type DueLine } from '../due-dates/due-lines';
-import { dueDays, scheduleText, type Schedule } from '../due-dates/schedule';
+import {
+  appliesTo,
+  reportsDiffer,
+  scheduleOf,
+  type Answers,
+  type Applies,
+  type DueLine,
+} from '@/domain/due-dates/due-lines';
+import { dueDays, scheduleText, type Schedule } from '@/domain/due-dates/schedule';
 
 export const CALENDAR_PATH = '/portal/calendar';
 export const CALENDAR_TITLE = 'Calendar';

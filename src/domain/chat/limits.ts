@@ -1,5 +1,5 @@
 /** How much may be asked of the assistant on a day (India), and what is said when that is over. */
-import type { PlanId } from '../plans/plans';
+import type { PlanId } from '@/domain/plans/plans';
 import { DAY_MS } from '@/domain/time/durations';
 import { INDIA_MS } from '@/domain/time/india';
 

@@ -1,8 +1,8 @@
 /** Messages of a conversation with the assistant, and what comes with an answer: what it cites, sums, a report of a file, a change to confirm. */
 import type { Day } from '@/domain/time/days';
-import type { ExpenseCategory } from '../expenses/expense';
-import type { Currency, Minor } from '../money';
-import type { SavedRef } from '../saved/items';
+import type { ExpenseCategory } from '@/domain/expenses/expense';
+import type { Currency, Minor } from '@/domain/money/money';
+import type { SavedRef } from '@/domain/saved/items';
 import type { FileReport } from './files/report';
 import type { MeetingDetails } from './meetings/details';
 import type { OwnAsk } from './own/asks';

@@ -1,7 +1,7 @@
 /** Links of an answer, and its Markdown in files: what could carry data out or run is only text. */
 import { describe, expect, it } from 'vitest';
-import { INJECTIONS } from '../../../tests/fixtures/injections';
-import { readMarkdown } from '../resources/markdown';
+import { INJECTIONS } from '@tests/fixtures/injections';
+import { readMarkdown } from '@/domain/resources/markdown';
 import { tameMarkdown } from './export';
 import { withoutOutsideLinks } from './outside-links';
 

@@ -1,5 +1,5 @@
 /** Links of an answer that lead away from the portal: their address is shown as text, because a link could carry data out behind harmless words. */
-import type { Block, Inline } from '../resources/markdown';
+import type { Block, Inline } from '@/domain/resources/markdown';
 
 const isHere = (href: string): boolean => href.startsWith('/');
 

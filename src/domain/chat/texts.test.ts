@@ -1,7 +1,7 @@
 /** Texts of the chat: blocks, half-open marks, sentences, suggestions and files of a conversation. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readMarkdown } from '../resources/markdown';
+import { readMarkdown } from '@/domain/resources/markdown';
 import { splitBlocks } from './blocks';
 import { chatAsJson, chatAsMarkdown, chatAsReport, chatAsText, type ExportedChat } from './export';
 import type { ChatMessage } from './message';

@@ -1,6 +1,6 @@
 /** What an export of contacts accepts. */
 import { z } from 'zod';
-import { readListingRef } from '../directory/comparison';
+import { readListingRef } from '@/domain/directory/comparison';
 import { CONTACTS_MOST } from './exports';
 
 const LIST = 'refs must be a list such as ["seed:ID"]';

@@ -1,7 +1,7 @@
 /** What a plan allows in a month: limits, months in UTC, and the sentences about them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PLANS } from '../plans/plans';
+import { PLANS } from '@/domain/plans/plans';
 import {
   allowanceOf,
   contactTable,

@@ -1,6 +1,6 @@
 /** Exports of contacts: what a plan allows in a month, how that reads, and the columns of the file. */
-import { TYPE_LABEL, type ListingKind } from '../directory/directories';
-import { planOf, type PlanId } from '../plans/plans';
+import { TYPE_LABEL, type ListingKind } from '@/domain/directory/directories';
+import { planOf, type PlanId } from '@/domain/plans/plans';
 
 /** Contacts of one export. */
 export const CONTACTS_MOST = 50;

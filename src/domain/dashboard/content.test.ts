@@ -1,13 +1,13 @@
 /** The dashboard's content and the people of the media directories: how much there is, its limits, and that every file exists. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CHAT_PROMPTS } from '../chat/suggestions';
-import { CITIES } from '../cities';
-import { endingOf, mayKeep, previewOf } from '../resources/file-kind';
+import { CHAT_PROMPTS } from '@/domain/chat/suggestions';
+import { CITIES } from '@/domain/cities';
+import { endingOf, mayKeep, previewOf } from '@/domain/resources/file-kind';
 import { HACKATHON_PLATFORMS } from './hackathons';
-import { MEDIA_PAGE_SIZE } from '../media/people';
-import { partsOf } from '../startup-terms/terms';
-import { slugOf } from '../text/slug';
+import { MEDIA_PAGE_SIZE } from '@/domain/media/people';
+import { partsOf } from '@/domain/startup-terms/terms';
+import { slugOf } from '@/domain/text/slug';
 
 interface Person {
   name: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NEWS_CATEGORIES, NEWS_TIMEFRAMES } from '../news/choices';
+import { NEWS_CATEGORIES, NEWS_TIMEFRAMES } from '@/domain/news/choices';
 import {
   feedHref,
   HACKATHON_COUNT,
@@ -17,7 +17,7 @@ import {
 } from './feed-state';
 import { HACKATHON_PLATFORMS } from './hackathons';
 import { STAT_CARDS } from './overview';
-import { newsFailure, NEWS_FAILED, readNewsAnswer } from '../news/answer';
+import { newsFailure, NEWS_FAILED, readNewsAnswer } from '@/domain/news/answer';
 
 const read = (query: string) => readFeedState(new URLSearchParams(query));
 const START: FeedState = { category: 'funding', timeframe: 'd', query: '', page: 1, platforms: 1 };

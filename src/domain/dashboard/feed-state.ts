@@ -12,7 +12,7 @@ import {
   tidyWords,
   type NewsCategory,
   type NewsTimeframe,
-} from '../news/choices';
+} from '@/domain/news/choices';
 
 /** Fixed; the platforms themselves stand in hackathons.ts, which no script needs. */
 export const HACKATHON_COUNT = 6;

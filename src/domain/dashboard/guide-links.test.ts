@@ -1,18 +1,18 @@
 /** What terms and milestones lead to exists: tools, pages, documents and terms by their names of today. */
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import milestones from '../../../worker/db/seed/milestones.json';
-import dueDates from '../../../worker/db/seed/due-dates.json';
-import schemes from '../../../worker/db/seed/schemes.json';
-import resources from '../../../worker/db/seed/resources.json';
-import terms from '../../../worker/db/seed/startup-terms.json';
-import { dueAnchor } from '../due-dates/anchor';
-import { MENU, PLACES, TOOLS } from '../navigation';
-import { DOCUMENTS } from '../resources/documents';
-import { GUIDED, guideOf } from '../roadmap/guides/guides';
-import { LINKED_TERMS, linksOfTerm } from '../startup-terms/links';
-import { isShown } from '../startup-terms/terms';
-import { slugOf } from '../text/slug';
+import milestones from '@worker/db/seed/milestones.json';
+import dueDates from '@worker/db/seed/due-dates.json';
+import schemes from '@worker/db/seed/schemes.json';
+import resources from '@worker/db/seed/resources.json';
+import terms from '@worker/db/seed/startup-terms.json';
+import { dueAnchor } from '@/domain/due-dates/anchor';
+import { MENU, PLACES, TOOLS } from '@/domain/site/navigation';
+import { DOCUMENTS } from '@/domain/resources/documents';
+import { GUIDED, guideOf } from '@/domain/roadmap/guides/guides';
+import { LINKED_TERMS, linksOfTerm } from '@/domain/startup-terms/links';
+import { isShown } from '@/domain/startup-terms/terms';
+import { slugOf } from '@/domain/text/slug';
 import { readAccordion } from './accordion';
 import { guideLink, type GuideLink } from './guide-links';
 

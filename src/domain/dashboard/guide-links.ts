@@ -1,7 +1,7 @@
 /** Links from terms and milestones to what does the job: a tool, a document, a term, a scheme, a due date, or a page of the portal. */
-import { DOCUMENTS, type DocumentKey } from '../resources/documents';
-import { dueAnchor } from '../due-dates/anchor';
-import { slugOf } from '../text/slug';
+import { DOCUMENTS, type DocumentKey } from '@/domain/resources/documents';
+import { dueAnchor } from '@/domain/due-dates/anchor';
+import { slugOf } from '@/domain/text/slug';
 import { accordionHref, INITIAL_ACCORDION } from './accordion';
 
 export interface GuideLink {

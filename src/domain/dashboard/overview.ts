@@ -1,5 +1,5 @@
 /** The figures of the Dashboard Overview, and the four cards that show them. */
-import { DIRECTORIES } from '../directory/directories';
+import { DIRECTORIES } from '@/domain/directory/directories';
 
 export interface DashboardOverview {
   resources: number;

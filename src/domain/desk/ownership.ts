@@ -1,11 +1,11 @@
 /** What the co-founders of a cap table hold together, today and after the next round, and what that round brings in. */
-import { computeCapitalisation, type Step } from '../cap-table/calculation/capitalisation';
-import { computeDilution, roundFactor } from '../cap-table/calculation/dilution';
-import type { CapTable, FundingRound } from '../cap-table/document/document';
-import { minorDigits, moneyOf } from '../cap-table/document/exact-amounts';
-import { formatPercent } from '../cap-table/presentation/format';
+import { computeCapitalisation, type Step } from '@/domain/cap-table/calculation/capitalisation';
+import { computeDilution, roundFactor } from '@/domain/cap-table/calculation/dilution';
+import type { CapTable, FundingRound } from '@/domain/cap-table/document/document';
+import { minorDigits, moneyOf } from '@/domain/cap-table/document/exact-amounts';
+import { formatPercent } from '@/domain/cap-table/presentation/format';
 import type { Day } from '@/domain/time/days';
-import { sum, type Fraction } from '../fractions';
+import { sum, type Fraction } from '@/domain/money/fractions';
 import { missing, type NextRaise, type Readings } from './readings';
 
 /** As the tool writes it, without decimals that are zero: a card has room for one figure. */

@@ -1,6 +1,6 @@
 /** What the desk knows of a founder's tools: a figure, what is missing for it, or that it cannot be read. Shapes and choices only; the figures come from the tools' own calculators. */
-import type { RunwayBand } from '../burn-rate/runway';
-import type { Currency, Minor } from '../money';
+import type { RunwayBand } from '@/domain/burn-rate/runway';
+import type { Currency, Minor } from '@/domain/money/money';
 import type { Month } from '@/domain/time/months';
 
 /** The tools that the desk has a figure of. */

@@ -1,7 +1,7 @@
 /** How long the money of a runway plan lasts, as the burn rate calculator says it. */
-import { isExample } from '../burn-rate/example-rows';
-import { isUntouched, type BurnPlan } from '../burn-rate/plan';
-import { computeSummary } from '../burn-rate/runway';
+import { isExample } from '@/domain/burn-rate/example-rows';
+import { isUntouched, type BurnPlan } from '@/domain/burn-rate/plan';
+import { computeSummary } from '@/domain/burn-rate/runway';
 import { missing, type Readings } from './readings';
 
 /** The runway of the plan itself, without a scenario. A plan that is only begun has none: without a cost or revenue there is no burn, without a balance nothing to burn; the example is nobody's. */

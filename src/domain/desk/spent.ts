@@ -1,9 +1,9 @@
 /** What an expense book says of the month that is running. */
 import type { Day } from '@/domain/time/days';
-import { computeTotals } from '../expenses/analytics';
-import { computeUsage, daysOfMonth } from '../expenses/budgets';
-import type { ExpenseBook } from '../expenses/expense';
-import { daysOfMonths, within } from '../expenses/periods';
+import { computeTotals } from '@/domain/expenses/analytics';
+import { computeUsage, daysOfMonth } from '@/domain/expenses/budgets';
+import type { ExpenseBook } from '@/domain/expenses/expense';
+import { daysOfMonths, within } from '@/domain/expenses/periods';
 import { addMonths, monthOfDay, type Month } from '@/domain/time/months';
 import { missing, type Readings } from './readings';
 

@@ -1,7 +1,7 @@
 /** The words of the desk for every state, and which sentence stands under the greeting. */
 import { describe, expect, it } from 'vitest';
 import { DESK_TOOLS, missing, NO_DOCUMENT, UNREADABLE, type DeskTools, type Need, type Readings } from './readings';
-import { formatWholeMoney } from '../money';
+import { formatWholeMoney } from '@/domain/money/money';
 import { sentenceOf, setupOf, tileOf } from './tiles';
 import type { FounderDesk, VisitorDesk } from './view';
 

@@ -1,6 +1,6 @@
 /** The words of the desk: what a card says of a reading, which steps of the setup are done, and the sentence under the greeting. */
-import { formatRunway, type RunwayBand } from '../burn-rate/runway';
-import { formatWholeMoney } from '../money';
+import { formatRunway, type RunwayBand } from '@/domain/burn-rate/runway';
+import { formatWholeMoney } from '@/domain/money/money';
 import { formatMonth } from '@/domain/time/months';
 import type { DeskTool, DeskTools, Need, Readings } from './readings';
 import type { DeskView, FounderDesk, VisitorDesk } from './view';

@@ -1,6 +1,6 @@
 /** What the desk on the home page shows of a person's company or of what a visitor keeps: the answer of `GET /api/desk`. */
 import type { Day } from '@/domain/time/days';
-import type { MilestoneStage } from '../roadmap/milestones';
+import type { MilestoneStage } from '@/domain/roadmap/milestones';
 import type { DeskTools } from './readings';
 
 /** An open milestone, as much of it as the desk shows. */

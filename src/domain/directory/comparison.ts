@@ -1,5 +1,5 @@
 /** A comparison of listings: how many it takes, how a listing is named in it, and its address. No schema and no fields: every directory loads this. */
-import { readRef } from '../saved/items';
+import { readRef } from '@/domain/saved/items';
 import { LISTING_KINDS, type ListingKind } from './directories';
 
 export const COMPARISON_MAX = 4;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DIRECTORIES, type DirectoryName } from './directories';
-import { readPageState } from './filters';
+import { readPageState } from './filters/filters';
 import {
   emptyListState,
   isNarrowed,

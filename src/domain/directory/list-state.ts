@@ -12,8 +12,8 @@ import {
   type FilterName,
   type FilterState,
   type OptionName,
-} from './filter-table';
-import { searchText } from '../text/invisible-characters';
+} from './filters/filter-table';
+import { searchText } from '@/domain/text/invisible-characters';
 
 export type ListSort = 'name' | '-name' | 'rank' | '-rank' | 'fit';
 /** `fit`: best fit first, for founders. `rank`: year of establishment for incubators, companies invested in for investors. A minus is descending. */

@@ -1,7 +1,7 @@
 /** One entry of a directory under one set of names. The wire names of each kind are mapped in wire.ts. */
-import { shownPicture, type PictureCopies } from '../addresses/own-picture';
+import { shownPicture, type PictureCopies } from '@/domain/addresses/own-picture';
 import type { ListingKind } from './directories';
-import type { Fit } from './fit-settings';
+import type { Fit } from './fit/fit-settings';
 import type { ListingSource } from './source-fields';
 
 export interface PortfolioCompany {

@@ -1,5 +1,5 @@
 /** Between one `Listing` and the specification's names of each kind (`preseedName`, `angelLogo`, `companyLocation` …). */
-import { copiesOf } from '../addresses/own-picture';
+import { copiesOf } from '@/domain/addresses/own-picture';
 import type { ListingKind } from './directories';
 import { locationText, type Listing, type PortfolioCompany } from './listing';
 import type { ListingSource } from './source-fields';

@@ -1,5 +1,5 @@
 /** Where the line of a due date is on the calendar page. */
-import { slugOf } from '../text/slug';
+import { slugOf } from '@/domain/text/slug';
 
 /** The id of a line; `name` and `paper` together are its own. */
 export const dueAnchor = ({ name, paper }: { name: string; paper: string }): string =>

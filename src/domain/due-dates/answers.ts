@@ -1,5 +1,5 @@
 /** The six questions that select which due dates apply; each may be skipped. No schema: the page loads this. */
-import { STATES } from '../states';
+import { STATES } from '@/domain/states';
 import { COMPANY_LABELS, COMPANY_TYPES, GST_KINDS, GST_LABELS, type Answers } from './due-lines';
 
 export const NO_ANSWERS: Answers = { company: '', state: '', incorporated: '', gst: '', employees: '', foreign: '' };

@@ -1,8 +1,17 @@
 /** What an operator or a file gives of a due date: one schema for form, API and import; and a person's answers. */
 import { z } from 'zod';
-import { flag } from '../fields';
-import { address, choices, enteredDay, orEmpty, published, record, text, whole } from '../directory/input/record-rules';
-import { STATES } from '../states';
+import { flag } from '@/domain/fields';
+import {
+  address,
+  choices,
+  enteredDay,
+  orEmpty,
+  published,
+  record,
+  text,
+  whole,
+} from '@/domain/directory/input/record-rules';
+import { STATES } from '@/domain/states';
 import { QUESTIONS, readAnswers } from './answers';
 import { COMPANY_TYPES, GST_KINDS, isAgreed, type Answers, type DueLine } from './due-lines';
 import { readSchedule } from './schedule';

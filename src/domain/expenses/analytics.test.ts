@@ -5,13 +5,13 @@ import { byCategory, byMonth, computeTotals, topVendors } from './analytics';
 import { EXPENSE_CATEGORIES, type CategoryRule } from './expense';
 import { ruleInput } from './expense-input';
 import { applyRuleChanges, categoryFinder, changesByRules, moveRule, ruleFinder, suggestRule } from './rules';
-import { runAll } from '../slices';
+import { runAll } from '@/domain/slices';
 import { monthSpan } from './periods';
 import { filterExpenses, listInSlices, NEWEST_FIRST, NO_FILTER, pageOf, SORT_COLUMNS, sortExpenses } from './table';
 import { vendorKey, vendorName } from './vendors/vendor';
-import { expense } from '../../../tests/factories/expenses';
-import { messagesOf } from '../../../tests/factories/form-messages';
-import { quickest } from '../../../tests/setup/quickest';
+import { expense } from '@tests/factories/expenses';
+import { messagesOf } from '@tests/factories/form-messages';
+import { quickest } from '@tests/setup/browser/quickest';
 
 describe('analytics', () => {
   it.each([

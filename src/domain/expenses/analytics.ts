@@ -1,7 +1,7 @@
 /** Sums of the expense tracker: totals, the monthly average of the specification, by category, by month, by vendor. Minor units. */
-import { scaleMoney, shareOf, sumMoney, type Minor } from '../money';
+import { scaleMoney, shareOf, sumMoney, type Minor } from '@/domain/money/money';
 import { addMonths, monthOfDay, monthRange, monthsBetween, type Month } from '@/domain/time/months';
-import { forEachInSlices, type Slices } from '../slices';
+import { forEachInSlices, type Slices } from '@/domain/slices';
 import { EXPENSE_CATEGORIES, type Expense, type ExpenseCategory } from './expense';
 import { TIMES_A_YEAR } from './recurrence';
 import { vendorName, vendorOf } from './vendors/vendor';

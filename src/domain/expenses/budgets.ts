@@ -1,6 +1,6 @@
 /** Budgets: one a category, what is used of them, and what recurring expenses will still take. Amounts are minor units. */
 import type { Day } from '@/domain/time/days';
-import { shareOf, sumMoney, type Minor } from '../money';
+import { shareOf, sumMoney, type Minor } from '@/domain/money/money';
 import { firstDayOf, lastDayOf, type Month } from '@/domain/time/months';
 import { EXPENSE_CATEGORIES, type Budget, type Expense, type ExpenseCategory } from './expense';
 import { dueBetween } from './recurrence';

@@ -1,6 +1,6 @@
 /** An expense book in another currency. */
-import type { Currency } from '../money';
-import { convertMinor, type Rate } from '../toolkit/currency-change';
+import type { Currency } from '@/domain/money/money';
+import { convertMinor, type Rate } from '@/domain/toolkit/currency-change';
 import type { ExpenseBook } from './expense';
 
 /** The book in another currency: every amount at the rate, or as it stands where there is none. */

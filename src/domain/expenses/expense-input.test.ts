@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { EXPENSE_CATEGORIES, PAYMENT_METHODS, putExpense, RECURRING_PERIODS, removeExpenses } from './expense';
 import { budgetInput, expenseInput } from './expense-input';
-import { expense } from '../../../tests/factories/expenses';
-import { messagesOf } from '../../../tests/factories/form-messages';
+import { expense } from '@tests/factories/expenses';
+import { messagesOf } from '@tests/factories/form-messages';
 
 describe('forms', () => {
   it('EXP-06 EXP-07 EXP-08 know the words of the specification', () => {

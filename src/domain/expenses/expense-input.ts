@@ -1,8 +1,8 @@
 /** What the forms of the expense tracker accept, with the exact messages; amounts come out as minor units. */
 import { z } from 'zod';
-import { day, line, paragraphs } from '../fields';
-import { moneyField } from '../money-field';
-import type { Currency } from '../money';
+import { day, line, paragraphs } from '@/domain/fields';
+import { moneyField } from '@/domain/money/money-field';
+import type { Currency } from '@/domain/money/money';
 import {
   BUDGET_MESSAGES,
   EXPENSE_CATEGORIES,

@@ -1,6 +1,6 @@
 /** What the expense tracker works with: expenses, budgets, their words, their limits and their exact messages. What forms accept is in expense-input.ts. */
 import type { Day } from '@/domain/time/days';
-import type { Currency, Minor } from '../money';
+import type { Currency, Minor } from '@/domain/money/money';
 import type { ImportMemory } from './import/memory';
 
 export const EXPENSE_CATEGORIES = [

@@ -1,12 +1,12 @@
 /** Periods, months beside the month before, and the analysis in slices, which agrees with each sum on its own. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { runAll } from '../slices';
+import { runAll } from '@/domain/slices';
 import { analyseInSlices, byCategory, byMonth, computeTotals, topVendors } from './analytics';
 import { EXPENSE_CATEGORIES } from './expense';
 import { daysOfMonths, monthOverMonth, monthSpan, monthsOf, PERIODS, within, type Period } from './periods';
 import { suggestCategoryInSlices } from './rules';
-import { expense } from '../../../tests/factories/expenses';
+import { expense } from '@tests/factories/expenses';
 
 it.each<[Period, string, [string, string] | null]>([
   ['all', '2026-11-21', null],

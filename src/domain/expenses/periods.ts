@@ -1,6 +1,6 @@
 /** Stretches of time that expenses are looked at by: named periods, the months there are, and one month beside the one before. */
 import type { Day } from '@/domain/time/days';
-import type { Minor } from '../money';
+import type { Minor } from '@/domain/money/money';
 import { addMonths, firstDayOf, lastDayOf, monthOfDay, type Month } from '@/domain/time/months';
 import type { MonthLine } from './analytics';
 import type { DayRange } from './budgets';

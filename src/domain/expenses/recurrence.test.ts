@@ -5,7 +5,7 @@ import { daysInMonth, isDay } from '@/domain/time/days';
 import { computeUsage, daysOfMonth, putBudget, removeBudget, totalUsage } from './budgets';
 import { RECURRING_PERIODS, type Expense, type RecurringPeriod } from './expense';
 import { dueBetween, nextTime, recordDue, reschedule, skipDues, timeOf, timesBetween } from './recurrence';
-import { expense } from '../../../tests/factories/expenses';
+import { expense } from '@tests/factories/expenses';
 
 describe('recurrence', () => {
   it.each<[string, RecurringPeriod, string[]]>([

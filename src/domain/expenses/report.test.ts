@@ -1,11 +1,11 @@
 /** Exports of the expense tracker: every table is there, and what is exported is read back exactly. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toCsv } from '../csv';
-import { isSheetName } from '../toolkit/report';
+import { toCsv } from '@/domain/csv';
+import { isSheetName } from '@/domain/toolkit/report';
 import { EXPENSE_CATEGORIES, PAYMENT_METHODS, RECURRING_PERIODS, EMPTY_BOOK } from './expense';
 import { GLOSSARY } from './glossary';
-import { readDelimited } from '../tables/delimited';
+import { readDelimited } from '@/domain/tables/delimited';
 import { readStatementText } from './import/read-file';
 import {
   csvRows,
@@ -17,7 +17,7 @@ import {
   mergeOwnRows,
   readOwnRows,
 } from './report';
-import { expense } from '../../../tests/factories/expenses';
+import { expense } from '@tests/factories/expenses';
 
 describe('export', () => {
   it('names the file and says what happened', () => {

@@ -1,10 +1,10 @@
 /** What the expense tracker exports: the sheets of Expense_Report_{date}.xlsx, rows for CSV, and its messages. */
-import { formatPlainMoney, type Minor } from '../money';
+import { formatPlainMoney, type Minor } from '@/domain/money/money';
 import { formatDay, isDay, type Day } from '@/domain/time/days';
 import { formatShortMonth, monthOfDay } from '@/domain/time/months';
-import { parseAmount } from '../money-input';
-import { formatNumber, groupingOf, type Report, type ReportCell } from '../toolkit/report';
-import { denature } from '../csv';
+import { parseAmount } from '@/domain/money/money-input';
+import { formatNumber, groupingOf, type Report, type ReportCell } from '@/domain/toolkit/report';
+import { denature } from '@/domain/csv';
 import { byCategory, byMonth, computeTotals, topVendors } from './analytics';
 import { computeUsage, daysOfMonth } from './budgets';
 import {
@@ -15,7 +15,7 @@ import {
   type ExpenseBook,
   type RecurringPeriod,
 } from './expense';
-import type { SheetRow } from '../tables/reading';
+import type { SheetRow } from '@/domain/tables/reading';
 import { shorten, type LineFault } from './import/statement';
 
 /** `Expense_Report_2026-11-30.xlsx`. */

@@ -1,6 +1,6 @@
 /** Rules added, changed, and applied to what is recorded, with the way back. */
 import { describe, expect, it } from 'vitest';
-import { expense } from '../../../tests/factories/expenses';
+import { expense } from '@tests/factories/expenses';
 import { applyRuleChanges, changesByRules, putRule, undoRuleChanges } from './rules';
 import type { CategoryRule } from './expense';
 

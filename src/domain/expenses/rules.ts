@@ -1,5 +1,5 @@
 /** Rules that put expenses into categories: plain text, never a pattern, so that no rule can be slow or break. First match wins. */
-import { forEachInSlices, type Slices } from '../slices';
+import { forEachInSlices, type Slices } from '@/domain/slices';
 import {
   withCategory,
   type CategoryRule,

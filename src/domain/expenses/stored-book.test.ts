@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { isDay } from '@/domain/time/days';
-import { CURRENCIES } from '../money';
-import { storedId, storedMoney, storedRows, storedText, uniqueIds, wholeBetween } from '../toolkit/stored-fields';
+import { CURRENCIES } from '@/domain/money/money';
+import { storedId, storedMoney, storedRows, storedText, uniqueIds, wholeBetween } from '@/domain/toolkit/stored-fields';
 import {
   EMPTY_BOOK,
   EXPENSE_CATEGORIES,
@@ -15,12 +15,12 @@ import {
   UNSORTED_BY,
   type Expense,
 } from './expense';
-import { ENCODINGS } from '../tables/encoding-names';
+import { ENCODINGS } from '@/domain/tables/encoding-names';
 import { MEMORY_LIMIT } from './import/memory';
 import { IMPORT_LIMITS } from './import/statement';
 import { RULE_TEXT_LIMIT } from './rules';
 import { EXPENSE_BOOK } from './stored-book';
-import { expense } from '../../../tests/factories/expenses';
+import { expense } from '@tests/factories/expenses';
 
 // What a stored book is, said once more by a schema that the browser never fetches.
 const day = v.custom<string>(isDay);

@@ -1,9 +1,9 @@
 /** Expense books as stored documents: the specification's keys `expenses` and `budgets`, and a check of everything that is read back. */
-import { CURRENCIES, unitsOf } from '../money';
-import { forEachInSlices, type Slices } from '../slices';
-import type { Decoded, DocumentKind, Stored } from '../toolkit/document';
-import type { LocalLayout } from '../toolkit/local-keys';
-import { isRecord } from '../toolkit/safe-json';
+import { CURRENCIES, unitsOf } from '@/domain/money/money';
+import { forEachInSlices, type Slices } from '@/domain/slices';
+import type { Decoded, DocumentKind, Stored } from '@/domain/toolkit/document';
+import type { LocalLayout } from '@/domain/toolkit/local-keys';
+import { isRecord } from '@/domain/toolkit/safe-json';
 import {
   EMPTY_BOOK,
   EXPENSE_CATEGORIES,
@@ -19,7 +19,7 @@ import {
   type ImportRecord,
 } from './expense';
 import type { ColumnMapping } from './import/columns/columns';
-import { ENCODINGS } from '../tables/encoding-names';
+import { ENCODINGS } from '@/domain/tables/encoding-names';
 import { MEMORY_LIMIT, type ImportMemory, type RememberedMapping } from './import/memory';
 import { IMPORT_LIMITS } from './import/statement';
 import { RULE_TEXT_LIMIT } from './rules';

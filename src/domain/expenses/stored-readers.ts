@@ -3,8 +3,8 @@
  * time that a schema takes, and the tracker needs no schema to draw. They make new objects of what they know, so nothing else passes.
  */
 import { isDay, type Day } from '@/domain/time/days';
-import { MAX_AMOUNT, MINOR_PER_UNIT, minorOf, type Minor } from '../money';
-import { isRecord } from '../toolkit/safe-json';
+import { MAX_AMOUNT, MINOR_PER_UNIT, minorOf, type Minor } from '@/domain/money/money';
+import { isRecord } from '@/domain/toolkit/safe-json';
 
 export type Reader<Value> = (value: unknown) => Value | undefined;
 

@@ -1,8 +1,8 @@
 /** The table of expenses as pure functions: filter, sort, pages. Made for 20,000 rows: text is folded once an expense, and the work pauses. */
 import type { Day } from '@/domain/time/days';
-import { sumMoney, type Minor } from '../money';
+import { sumMoney, type Minor } from '@/domain/money/money';
 import { monthOfDay, type Month } from '@/domain/time/months';
-import { forEachInSlices, runAll, sortInSlices, type Slices } from '../slices';
+import { forEachInSlices, runAll, sortInSlices, type Slices } from '@/domain/slices';
 import {
   EXPENSE_CATEGORIES,
   PAYMENT_METHODS,

@@ -1,21 +1,21 @@
 /** Every edit of a diagram, its limits, and that undo takes any number of them back. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canUndo, edit, newHistory, undo } from '../history';
+import { canUndo, edit, newHistory, undo } from '@/domain/history';
 import { ALIGNMENTS, align, distribute, fragmentOf, group, paste, setGroup, ungroup } from './arrange';
 import { contrast } from './colours';
 import { boxOf, FLOW_LIMITS, groupBoxes, NODE_TYPES, NOTHING, type Diagram } from './diagram';
 import * as edits from './edits';
 import { guideLines, snapTo } from './guides';
 import { applyLayout, layoutRequest } from './layout';
-import { mermaidOf } from './mermaid';
+import { mermaidOf } from './mermaid/mermaid';
 import { readingOrder } from './outline';
 import { readDiagramFile } from './read-file';
 import { heightFor, labelLines } from './shapes';
 import { diagramJson, plainDiagram, readDiagram } from './stored-diagram';
 import { svgOf } from './svg';
 import { textWidth } from './text-lines';
-import { at, column, joined, NOW } from '../../../tests/factories/flowcharts';
+import { at, column, joined, NOW } from '@tests/factories/flowcharts';
 
 describe('shapes and lines', () => {
   it('FLOW-04 FLOW-05 FLOW-06 a dropped shape of each type has the id, label, size and fields of the specification', () => {

@@ -5,7 +5,7 @@ import { contrast, readableOn, readColour } from './colours';
 import { boxOf, NOTHING, type Box, type Diagram } from './diagram';
 import * as edits from './edits';
 import { readLink } from './links';
-import { mermaidOf } from './mermaid';
+import { mermaidOf } from './mermaid/mermaid';
 import { edgeName, findText, neighbour, outlineOf, readingOrder } from './outline';
 import { lanesOf, linePath, mainAxis } from './paths';
 import { readTemplate } from './read-template';
@@ -14,7 +14,7 @@ import { anchorIn, facingSides, heightFor, loggedPosition } from './shapes';
 import { diagramJson, readDiagram } from './stored-diagram';
 import { TEMPLATE_NAMES } from './template';
 import { textWidth, wrapText } from './text-lines';
-import { at, column, joined, NOW } from '../../../tests/factories/flowcharts';
+import { at, column, joined, NOW } from '@tests/factories/flowcharts';
 
 describe('colours, links and text', () => {
   it.each([

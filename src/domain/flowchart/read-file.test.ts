@@ -1,11 +1,11 @@
 /** What files of strangers may hold: a diagram, or one sentence. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mermaidOf } from './mermaid';
+import { mermaidOf } from './mermaid/mermaid';
 import { FILE_TOO_LARGE, readDiagramFile } from './read-file';
 import { plainDiagram, readDiagram } from './stored-diagram';
 import { svgOf } from './svg';
-import { column, joined } from '../../../tests/factories/flowcharts';
+import { column, joined } from '@tests/factories/flowcharts';
 
 const GOOD = plainDiagram(joined(column(2), 'ab')) as { nodes: object[]; edges: object[] };
 const nodeWith = (change: object) => ({ ...GOOD, nodes: [{ ...GOOD.nodes[0], ...change }, GOOD.nodes[1]] });

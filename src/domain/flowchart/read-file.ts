@@ -1,8 +1,8 @@
 /** A diagram out of a file or a pasted text: `flowchart.json`, an exported document, an SVG that carries its diagram, a Mermaid flowchart. */
-import { readDocument } from '../toolkit/document';
-import { isRecord, parseJson } from '../toolkit/safe-json';
+import { readDocument } from '@/domain/toolkit/document';
+import { isRecord, parseJson } from '@/domain/toolkit/safe-json';
 import type { Diagram, Direction } from './diagram';
-import { isMermaid, readMermaid } from './read-mermaid';
+import { isMermaid, readMermaid } from './mermaid/read-mermaid';
 import { FLOWCHART, readDiagram } from './stored-diagram';
 import { CARRIED } from './svg';
 

@@ -1,7 +1,7 @@
 /** What may be kept, and under which key. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ENTITIES } from '../admin/entities';
+import { ENTITIES } from '@/domain/admin/entities';
 import { keptAs, tagEndedBy } from './kept';
 
 const as = (path: string, isGuest = false) => keptAs(new URL(path, 'https://outset.example'), isGuest);

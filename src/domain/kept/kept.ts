@@ -2,9 +2,9 @@
  * What the edge may keep: pages and lists that are the same for everybody without a session, each with the tags of what stands in
  * it. The one place that decides. Whoever is signed in never gets here.
  */
-import { DIRECTORIES } from '../directory/directories';
-import { FILTER_ROWS, paramsOf } from '../directory/filter-table';
-import { MEDIA_DIRECTORIES, MEDIA_KINDS } from '../media/people';
+import { DIRECTORIES } from '@/domain/directory/directories';
+import { FILTER_ROWS, paramsOf } from '@/domain/directory/filters/filter-table';
+import { MEDIA_DIRECTORIES, MEDIA_KINDS } from '@/domain/media/people';
 
 /** What a change ends. `site` stands on every answer: the state of the site as a whole, such as maintenance. */
 export const KEPT_TAGS = ['site', 'listings', 'people', 'faqs'] as const;

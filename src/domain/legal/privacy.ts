@@ -1,5 +1,5 @@
 /** What /privacy says: facts of this software in plain words, with the names and times of this installation. Promises nothing that the code does not do. */
-import { OWN_KIND_DAYS } from '../newsletters/campaign';
+import { OWN_KIND_DAYS } from '@/domain/newsletters/campaigns/campaign';
 import {
   BROWSER_DAYS,
   CHAT_FILE_HOURS,

@@ -1,7 +1,7 @@
 /** How long what people leave behind is kept, in days: what jobs remove after, and what the privacy page says. */
-export { EVENT_DAYS } from '../accounts/events';
-export { TRUST_DAYS } from '../accounts/two-factor-codes';
-export { NOTIFICATION_DAYS } from '../notifications/lines';
+export { EVENT_DAYS } from '@/domain/accounts/events';
+export { TRUST_DAYS } from '@/domain/accounts/two-factor-codes';
+export { NOTIFICATION_DAYS } from '@/domain/notifications/lines';
 
 /** A session ends after this time without use, and after the second one whatever happens. */
 export const SESSION_IDLE_DAYS = 30;

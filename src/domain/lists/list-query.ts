@@ -1,6 +1,6 @@
 /** The schema of a list's query, made from its description and with its messages. */
 import { z } from 'zod';
-import { wholeNumberText } from '../fields';
+import { wholeNumberText } from '@/domain/fields';
 import { searchText, type AnyList, type ListFilter } from './list';
 import type { PagedChoices } from './paged';
 

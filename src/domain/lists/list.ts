@@ -1,6 +1,6 @@
 /** The description of a list of the back-office: filters, texts and file. Its address, query, schema and screen are made from it. No schema here: pages load it. */
 import { isDay } from '@/domain/time/days';
-import { searchText as tidySearch } from '../text/invisible-characters';
+import { searchText as tidySearch } from '@/domain/text/invisible-characters';
 import { fromTheFirst, placeNames, placeQuery, readPlace, type PagedChoices, type PagedPlace } from './paged';
 
 export interface ListChoice {

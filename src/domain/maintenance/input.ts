@@ -1,7 +1,7 @@
 /** What an operator may send to switch maintenance on or off or to plan it, and how a stored record is read back. */
 import { WEEK_MS } from '@/domain/time/durations';
 import { z } from 'zod';
-import { paragraphs } from '../fields';
+import { paragraphs } from '@/domain/fields';
 import type { MaintenanceRecord } from './status';
 import { MAINTENANCE_MESSAGE, MAINTENANCE_MESSAGE_MAX } from './texts';
 

@@ -1,6 +1,6 @@
 /** The state of a media directory in its URL: search, focus areas, order, view, page, opened person. */
 import { MEDIA_PAGE_SIZE } from './people';
-import { searchText } from '../text/invisible-characters';
+import { searchText } from '@/domain/text/invisible-characters';
 
 export const MEDIA_SEARCH_LIMIT = 100;
 

@@ -1,6 +1,6 @@
 /** Media people: YouTube influencers, startup influencers and mentors. One shape, told apart by `kind`. */
 
-import { copiesOf, type PictureCopies } from '../addresses/own-picture';
+import { copiesOf, type PictureCopies } from '@/domain/addresses/own-picture';
 
 export const MEDIA_KINDS = ['youtube-influencer', 'startup-influencer', 'mentor'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];

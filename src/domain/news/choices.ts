@@ -1,5 +1,5 @@
 /** What one can choose from in the news: categories, timeframes, page size. Apart from the schema, so that pages carry no validator. */
-import { searchText } from '../text/invisible-characters';
+import { searchText } from '@/domain/text/invisible-characters';
 
 export const NEWS_CATEGORIES = [
   'funding',

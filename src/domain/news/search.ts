@@ -1,6 +1,6 @@
 /** What a caller may ask of the news: one schema for both call shapes, and the search that either one means. */
 import { z } from 'zod';
-import { wholeNumber } from '../fields';
+import { wholeNumber } from '@/domain/fields';
 import {
   DEFAULT_CATEGORY,
   DEFAULT_TIMEFRAME,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { NEWS_TIMEFRAMES } from './choices';
 import type { NewsItem } from './item';
 import { isWithin, linkKey, mergeStories, TIMEFRAME_MS, titleKey, withoutTracking } from './stories';
-import { quickest } from '../../../tests/setup/quickest';
+import { quickest } from '@tests/setup/browser/quickest';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const HOUR = 3_600_000;

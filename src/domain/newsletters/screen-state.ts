@@ -1,8 +1,8 @@
 /** "Newsletters and Email": its tabs, the list of recipients, and the address that holds both. No schema: the page loads it. */
 import type { ListSpec } from '@/domain/lists/list';
 import type { PagedChoices } from '@/domain/lists/paged';
-import { CAMPAIGN_KINDS, CAMPAIGN_STATES } from './campaign';
-import type { MailRecipient } from './recipient';
+import { CAMPAIGN_KINDS, CAMPAIGN_STATES } from './campaigns/campaign';
+import type { MailRecipient } from './audience/recipient';
 
 export const NEWSLETTERS_PAGE = '/adminPortal/notification-management/notifications';
 

@@ -1,6 +1,6 @@
 /** The sending settings as they are typed, and read by the schema of the API. */
 import { z } from 'zod';
-import { sendingSettingsInput } from './campaign-input';
+import { sendingSettingsInput } from './campaigns/campaign-input';
 
 export interface SettingsForm {
   senderName: string;

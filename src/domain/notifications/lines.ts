@@ -1,5 +1,5 @@
 /** The lines of a notification centre: their topics, which switch each obeys, what account events say, and pages of the list. */
-import type { AccountEventType } from '../accounts/events';
+import type { AccountEventType } from '@/domain/accounts/events';
 import type { PreferenceKey } from './preferences';
 
 export const NOTIFICATION_TOPICS = [

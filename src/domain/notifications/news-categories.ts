@@ -1,6 +1,6 @@
 /** The choice of categories for the weekly digest of news. */
 import { z } from 'zod';
-import { NEWS_CATEGORIES } from '../news/choices';
+import { NEWS_CATEGORIES } from '@/domain/news/choices';
 
 const UNKNOWN = `Please send categories from ${NEWS_CATEGORIES.join(', ')}.`;
 

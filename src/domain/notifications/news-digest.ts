@@ -1,6 +1,6 @@
 /** What the weekly digest of news says: the week's stories of the categories that a person chose. */
-import { NEWS_CATEGORIES, NEWS_CATEGORY_LABELS, type NewsCategory } from '../news/choices';
-import type { NewsItem } from '../news/item';
+import { NEWS_CATEGORIES, NEWS_CATEGORY_LABELS, type NewsCategory } from '@/domain/news/choices';
+import type { NewsItem } from '@/domain/news/item';
 import { DAY_MS, WEEK_MS } from '@/domain/time/durations';
 
 const OF_A_CATEGORY = 3;

@@ -1,8 +1,8 @@
 /** What the morning mail of tasks and the weekly digest of news say, and when they say nothing. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { NewsCategory } from '../news/choices';
-import type { NewsItem } from '../news/item';
+import type { NewsCategory } from '@/domain/news/choices';
+import type { NewsItem } from '@/domain/news/item';
 import { newsCategories } from './news-categories';
 import { digestFor, isoWeek, weeksNews } from './news-digest';
 import { isMonday, taskReminder, type DueTask } from './task-reminder';

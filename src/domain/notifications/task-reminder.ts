@@ -1,5 +1,5 @@
 /** What the morning mail of tasks says: what is due, and on Mondays the next step of the roadmap. Nothing to say, no mail. */
-import { daysBetween, duePhrase } from '../roadmap/due';
+import { daysBetween, duePhrase } from '@/domain/roadmap/due';
 
 /** What was due so long ago is not brought up again. */
 export const OVERDUE_DAYS = 7;

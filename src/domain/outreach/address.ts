@@ -1,5 +1,5 @@
 /** Addresses as mail programs take them, and what is refused before it reaches a header or a link. */
-import { isEmailAddress } from '../addresses/email-address';
+import { isEmailAddress } from '@/domain/addresses/email-address';
 
 /** What is wrong with an address; null when it can be used. */
 export function faultOfAddress(address: string): string | null {

@@ -1,6 +1,6 @@
 /** The side cards of the outreach tool: "Best Practices" and "Email Checklist", whose items are checked against the mail where a rule can tell. */
 import { blanksOf } from './blanks';
-import { fieldLabel, fieldsOf } from './merge';
+import { fieldLabel, fieldsOf } from './letters/merge';
 
 export const BEST_PRACTICES: readonly { title: string; text: string }[] = [
   {

@@ -1,10 +1,10 @@
 /** What counts as a blank that is still open in a finished mail, and what does not. */
 import { describe, expect, it } from 'vitest';
-import { canWriteTo } from '../saved/cards';
+import { canWriteTo } from '@/domain/saved/cards';
 import { checkMail } from './advice';
 import { blanksOf } from './blanks';
-import { mergeMail, missingReport } from './merge';
-import { NOBODY } from './people';
+import { mergeMail, missingReport } from './letters/merge';
+import { NOBODY } from './people/people';
 
 describe('blanks', () => {
   it.each([

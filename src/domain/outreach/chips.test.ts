@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyEdit, chipAt, selectedParts, shownPlace, showText, snapSelection, storedPlace } from './chips';
-import { recordEdit, redoEdit, startHistory, undoEdit, type EditHistory } from './edit-history';
-import { mergeText } from './merge';
+import { recordEdit, redoEdit, startHistory, undoEdit, type EditHistory } from './letters/edit-history';
+import { mergeText } from './letters/merge';
 
 const VALUES = new Map([
   ['firstName', 'Asha'],

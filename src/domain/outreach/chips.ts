@@ -2,7 +2,7 @@
  * A mail as one writes it: its stored text with every field as a chip, which shows its value, what stands for it, or its name. Places and edits of the
  * text that is shown become places and edits of the stored one; a chip is changed whole or not at all. Pure.
  */
-import { fieldLabel, mergeParts, splitFields, type MergedPart, type MergeValues } from './merge';
+import { fieldLabel, mergeParts, splitFields, type MergedPart, type MergeValues } from './letters/merge';
 
 export interface Range {
   start: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { missing, UNREADABLE, type NextRaise, type Readings } from '../desk/readings';
+import { missing, UNREADABLE, type NextRaise, type Readings } from '@/domain/desk/readings';
 import {
   knownValues,
   NO_FACTS,
@@ -10,9 +10,9 @@ import {
   type KnownValue,
   type MailReadings,
 } from './known';
-import { mergeMail } from './merge';
+import { mergeMail } from './letters/merge';
 import { reasonFor } from './reasons';
-import { DEFAULT_TEMPLATES } from './template';
+import { DEFAULT_TEMPLATES } from './letters/template';
 
 const TODAY = '2026-11-25';
 const FACTS: CompanyFacts = {

@@ -1,10 +1,10 @@
 /** What Outset knows for the fields of a mail: of the founder's profile, the raise, the runway plan, the cap table, and what the investor looks for. */
-import type { UserType } from '../accounts/actor';
-import type { NextRaise, Readings } from '../desk/readings';
-import type { Raise } from '../directory/fit-settings';
-import { formatMoney, formatShortMoney, isCurrency, type Currency } from '../money';
+import type { UserType } from '@/domain/accounts/actor';
+import type { NextRaise, Readings } from '@/domain/desk/readings';
+import type { Raise } from '@/domain/directory/fit/fit-settings';
+import { formatMoney, formatShortMoney, isCurrency, type Currency } from '@/domain/money/money';
 import type { Day } from '@/domain/time/days';
-import type { MergeValues } from './merge';
+import type { MergeValues } from './letters/merge';
 
 /** What the account says of the sender and their company: the answer of `GET /api/desk/company`. Empty texts are "not known". */
 export interface CompanyFacts {

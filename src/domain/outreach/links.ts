@@ -1,7 +1,7 @@
 /** Links that open a mail in Gmail, Outlook or the default program. Source: RFC 6068 for mailto; the web programs' own compose addresses. */
-import { readEmailAddress } from '../addresses/email-address';
+import { readEmailAddress } from '@/domain/addresses/email-address';
 import { faultOfAddress, faultOfHeader } from './address';
-import { TARGET_LABELS, type MailTarget } from './targets';
+import { TARGET_LABELS, type MailTarget } from './people/targets';
 
 export interface Mail {
   to: readonly string[];

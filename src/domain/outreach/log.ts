@@ -1,6 +1,6 @@
 /** The log of outreach: who was written to, when, how, and what came of it. We see that a mail was opened for sending, not that it was sent. */
 import { MONTH_NAMES, type Day } from '@/domain/time/days';
-import type { MailTarget } from './targets';
+import type { MailTarget } from './people/targets';
 
 export const OUTREACH_STATES = ['Opened', 'Sent', 'Replied', 'Meeting', 'Declined'] as const;
 /** `Opened`: handed to a mail program. All others are what the person says. */

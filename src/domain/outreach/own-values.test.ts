@@ -1,8 +1,8 @@
 /** What one mail alone says: for whom it counts, and what it is merged before. */
 import { describe, expect, it } from 'vitest';
-import { mergeMail, missingReport, valuesFor, type Recipient } from './merge';
+import { mergeMail, missingReport, valuesFor, type Recipient } from './letters/merge';
 import { ownFor, ownOf, putOwn, takeBackOwn, type OwnValues } from './own-values';
-import { NOBODY } from './people';
+import { NOBODY } from './people/people';
 
 const asha: Recipient = { id: 'seed:1', name: 'Asha Rao', email: null, own: new Map([['whyYou', 'you backed X']]) };
 const ravi: Recipient = { id: 'seed:2', name: 'Ravi Nair', email: null };

@@ -1,6 +1,6 @@
 /** Why a field of a mail is asked for although Outset could know it: what the profile or a tool lacks, and where it is entered for good. */
-import { missing } from '../desk/readings';
-import { reasonOf, TOOL_HREFS, type Reason } from '../desk/tiles';
+import { missing } from '@/domain/desk/readings';
+import { reasonOf, TOOL_HREFS, type Reason } from '@/domain/desk/tiles';
 import { oneLinerOf, type CompanyFacts, type MailReadings } from './known';
 
 const PROFILE = '/portal/settings/profile?edit=1';

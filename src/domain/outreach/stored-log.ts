@@ -1,10 +1,10 @@
 /** The check of a log that is read back from the browser. */
 import * as v from 'valibot';
 import { isDay } from '@/domain/time/days';
-import { storedId, storedText, wholeBetween } from '../toolkit/stored-fields';
+import { storedId, storedText, wholeBetween } from '@/domain/toolkit/stored-fields';
 import { LOG_LIMIT, OUTREACH_STATES, type OutreachEntry } from './log';
-import { readRows } from './stored-templates';
-import { MAIL_TARGETS } from './targets';
+import { readRows } from './letters/stored-templates';
+import { MAIL_TARGETS } from './people/targets';
 
 const day = v.custom<string>(isDay);
 

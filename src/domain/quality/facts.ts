@@ -1,6 +1,6 @@
 /** When an entry is thin or stale: how many facts it states, and when they were last confirmed. Pure. */
-import type { Listing } from '../directory/listing';
-import { DAY_MS } from '../time/durations';
+import type { Listing } from '@/domain/directory/listing';
+import { DAY_MS } from '@/domain/time/durations';
 
 const FACTS_LEAST = 3;
 const YEAR_MS = 365 * DAY_MS;

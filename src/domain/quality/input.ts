@@ -1,6 +1,6 @@
 /** What the verbs of reports, suggestions and decisions accept, with their messages. */
 import { z } from 'zod';
-import { challengeAnswer, leftEmpty, line, paragraphs, webAddress } from '../fields';
+import { challengeAnswer, leftEmpty, line, paragraphs, webAddress } from '@/domain/fields';
 import { ADDRESS_MOST, REPORTED_NOUNS, SUGGESTED_NOUNS, VALUE_MOST } from './items';
 
 export const NO_HTML = 'Please write plain text, without HTML.';

@@ -1,6 +1,6 @@
 /** What waits for operators to keep entries true: its kinds, its limits, and its texts. Data only; pages load it. */
-import type { Field, Noun } from '../admin/entities/entity';
-import type { ListingKind } from '../directory/directories';
+import type { Field, Noun } from '@/domain/admin/entities/entity';
+import type { ListingKind } from '@/domain/directory/directories';
 
 /** What people send, and what the daily check finds. */
 const SENT_KINDS = ['report', 'suggestion'] as const;

@@ -1,5 +1,5 @@
 /** How alike the names of two entries are, and which entries may be the same one. Pure. */
-import { normalised } from '../admin/entities/entity';
+import { normalised } from '@/domain/admin/entities/entity';
 
 /** Words that many names have: they say little of which one it is. */
 const GENERIC = new Set(

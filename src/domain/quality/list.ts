@@ -1,5 +1,5 @@
 /** The description of the operators' queue: a tab a kind, open or decided. */
-import type { ListSpec } from '../lists/list';
+import type { ListSpec } from '@/domain/lists/list';
 import { QUALITY_KINDS, QUALITY_LABELS, QUALITY_PAGE, type QualityItem } from './items';
 
 export const QUALITY: ListSpec<QualityItem> & { api: '/api/admin/quality' } = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { countFacts, isStale, isThin, lastConfirmed } from './facts';
 import { NO_HTML, reportInput, suggestionInput } from './input';
 import { areAlike, findDuplicates } from './likeness';
-import type { Listing } from '../directory/listing';
+import type { Listing } from '@/domain/directory/listing';
 
 const entry = (id: string, name: string, city = 'Pune', website: string | null = null, kind = 'seed') => ({
   id,

@@ -1,5 +1,5 @@
 /** Reads the address of a document in Google Drive or Docs: its id, and the addresses of its viewer and of its file. Asks nobody. */
-import { isWebAddress } from '../addresses/web-address';
+import { isWebAddress } from '@/domain/addresses/web-address';
 
 export const INVALID_DRIVE_LINK = 'Invalid Google Drive link';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readInline, readMarkdown, type Inline } from './markdown';
-import { stopwatch } from '@tests/setup/quickest';
+import { stopwatch } from '@tests/setup/browser/quickest';
 
 const plain = (parts: readonly Inline[]): string =>
   parts.map((part) => ('text' in part ? part.text : plain(part.children))).join('');

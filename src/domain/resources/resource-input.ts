@@ -1,9 +1,9 @@
 /** What a category and a resource accept when they are written, with their messages. */
 import { z } from 'zod';
-import { flag, line, paragraphs } from '../fields';
+import { flag, line, paragraphs } from '@/domain/fields';
 import { readDriveLink } from './drive-link';
 import { readIcon, readSource } from './resources';
-import { withoutUnseen } from '../text/invisible-characters';
+import { withoutUnseen } from '@/domain/text/invisible-characters';
 
 const BAD_LINK = 'Please enter a valid Google Drive link';
 const BAD_RATING = 'The rating must be 0 to 5 in steps of 0.1';

@@ -16,7 +16,7 @@ import { imageSizeOf } from './image-size';
 import { categoryInput, resourceInput } from './resource-input';
 import { downloadAddress, inkOn, readIcon, readSource, type Resource, type ResourceCategory } from './resources';
 import { searchResources } from './search';
-import { jpeg, png } from '../../../tests/factories/photos';
+import { jpeg, png } from '@tests/factories/files/photos';
 
 const resource = (over: Partial<Resource> = {}): Resource => ({
   _id: 'r1',

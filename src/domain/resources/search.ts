@@ -1,5 +1,5 @@
 /** Searches the resources on the page: every word must be somewhere in the name, the description, the type or the category. */
-import { matchesFaq } from '../support/faq-search';
+import { matchesFaq } from '@/domain/support/faq-search';
 import type { ResourceCategory } from './resources';
 
 /** Categories with what matches in them; a category whose own title matches keeps all. Without words everything stays. */

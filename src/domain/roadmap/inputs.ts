@@ -1,6 +1,6 @@
 /** What the API of the roadmap accepts. */
 import { z } from 'zod';
-import { day, flag, line, wholeNumber } from '../fields';
+import { day, flag, line, wholeNumber } from '@/domain/fields';
 import { FIRST_DUE_DAY, LAST_DUE_DAY } from './due';
 import { MARKS_MOST } from './marks';
 import { ALL_STAGES, isMilestoneId, MILESTONE_CATEGORIES, MILESTONE_STAGES } from './milestones';

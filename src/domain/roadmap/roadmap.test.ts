@@ -4,7 +4,7 @@ import { filtersHref, matchesFilters, readFilters } from './filters';
 import { roadmapQuery, marksInput, milestoneInput } from './inputs';
 import { countsInStage, isBehind, MILESTONE_CATEGORIES, MILESTONE_STAGES, stagesFrom, timelinesOf } from './milestones';
 import { nextOpen, percentOf, progressOf, stageProgress, upcoming } from './progress';
-import seed from '../../../worker/db/seed/milestones.json';
+import seed from '@worker/db/seed/milestones.json';
 
 const item = (stage: (typeof MILESTONE_STAGES)[number], done = false, dueOn: string | null = null) => ({
   stage,

@@ -1,7 +1,7 @@
 /** Saved searches: one form for the same filters, their words, what is refused, and the line that sums up. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { STAGES } from '../directory/directories';
+import { STAGES } from '@/domain/directory/directories';
 import {
   canonicalQuery,
   directoryOf,

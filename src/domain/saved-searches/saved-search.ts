@@ -1,8 +1,14 @@
 /** Saved searches: a named set of filters of a directory, its canonical form, its words, and what is new in it. */
-import { DIRECTORIES, TYPE_LABEL, type Directory, type DirectoryName } from '../directory/directories';
-import { OPTION_ROWS } from '../directory/filter-table';
-import { activeChips, placeOf, readPageState } from '../directory/filters';
-import { emptyListState, isNarrowed, listStateParams, SEARCH_LIMIT, type ListState } from '../directory/list-state';
+import { DIRECTORIES, TYPE_LABEL, type Directory, type DirectoryName } from '@/domain/directory/directories';
+import { OPTION_ROWS } from '@/domain/directory/filters/filter-table';
+import { activeChips, placeOf, readPageState } from '@/domain/directory/filters/filters';
+import {
+  emptyListState,
+  isNarrowed,
+  listStateParams,
+  SEARCH_LIMIT,
+  type ListState,
+} from '@/domain/directory/list-state';
 
 export const SEARCH_NAME_LIMIT = 80;
 export const SEARCH_NAME_MISSING = 'Please name this search.';

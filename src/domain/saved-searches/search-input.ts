@@ -1,10 +1,10 @@
 /** What the routes of saved searches accept. A query is checked by the directory's own filter schema and comes out canonical. */
 import { z } from 'zod';
-import { line, wholeNumber } from '../fields';
-import { DIRECTORIES, type DirectoryName } from '../directory/directories';
-import { readPageState } from '../directory/filters';
-import { listStateParams } from '../directory/list-state';
-import { listQuery, type ListQuery } from '../directory/input/query';
+import { line, wholeNumber } from '@/domain/fields';
+import { DIRECTORIES, type DirectoryName } from '@/domain/directory/directories';
+import { readPageState } from '@/domain/directory/filters/filters';
+import { listStateParams } from '@/domain/directory/list-state';
+import { listQuery, type ListQuery } from '@/domain/directory/input/query';
 import { canonicalQuery, NOTHING_NARROWED, QUERY_LIMIT, SEARCH_NAME_LIMIT, SEARCH_NAME_MISSING } from './saved-search';
 
 const NAMES = Object.keys(DIRECTORIES) as [DirectoryName, ...DirectoryName[]];

@@ -1,5 +1,5 @@
 /** How a saved item is shown: what a card needs of an entry of any directory. */
-import type { Fit } from '../directory/fit-settings';
+import type { Fit } from '@/domain/directory/fit/fit-settings';
 import type { SavedRef } from './items';
 
 export const SAVED_PAGE_SIZE = 6;

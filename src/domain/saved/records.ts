@@ -3,7 +3,7 @@
  * stamp, so it is commutative, associative and idempotent, and every device ends with the same. Source: Shapiro et al.,
  * "A comprehensive study of Convergent and Commutative Replicated Data Types", 2011, §3.2.1 (LWW register).
  */
-import { isAmount, isCurrency, type Currency, type Minor } from '../money';
+import { isAmount, isCurrency, type Currency, type Minor } from '@/domain/money/money';
 import { isStamp } from './clock';
 import { faultOfName, isCollectionId, NOTE_LIMIT, readRef } from './items';
 

@@ -1,6 +1,6 @@
 /** The exchange of saved items between a device and the server. */
 import { z } from 'zod';
-import { wholeNumber } from '../fields';
+import { wholeNumber } from '@/domain/fields';
 import { readRecord, type SavedRecord } from './records';
 
 /** At most so many records go up at once, and so many a person can have. */

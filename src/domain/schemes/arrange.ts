@@ -1,6 +1,6 @@
 /** The list of schemes: which match, in which order, and what each filter offers. Pure. */
-import type { FacetOption } from '../directory/list-state';
-import { searchWords, wordsIn } from '../directory/spelling';
+import type { FacetOption } from '@/domain/directory/list-state';
+import { searchWords, wordsIn } from '@/domain/directory/spelling';
 import { stagesNamed } from './conditions';
 import type { SchemeQuery } from './list-state';
 import { NATIONAL, placeOf, type Scheme } from './schemes';

@@ -1,6 +1,6 @@
 /** The conditions that the published words of a scheme name, each answered from the profile. Never says that a founder gets the scheme. */
-import { STATES } from '../states';
-import { meaningOf, type DirectoryStage } from '../stages';
+import { STATES } from '@/domain/states';
+import { meaningOf, type DirectoryStage } from '@/domain/stages';
 import type { Answer, AnsweredCondition, Scheme } from './schemes';
 
 /** The parts of a founder's profile that are compared; null where empty. */

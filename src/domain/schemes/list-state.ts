@@ -1,6 +1,6 @@
 /** The state of the list of schemes in its URL, and the query of its API: one reader for both. */
-import { STATES } from '../states';
-import { searchText } from '../text/invisible-characters';
+import { STATES } from '@/domain/states';
+import { searchText } from '@/domain/text/invisible-characters';
 import { INSTRUMENTS, NATIONAL, SCHEMES_PATH, schemeStages } from './schemes';
 
 const SCHEME_SEARCH_LIMIT = 100;

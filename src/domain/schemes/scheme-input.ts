@@ -1,6 +1,6 @@
 /** What an operator or a file gives of a scheme: one schema for form, API and import. Only the name is required. */
 import { z } from 'zod';
-import { flag, tags } from '../fields';
+import { flag, tags } from '@/domain/fields';
 import {
   address,
   choices,
@@ -11,9 +11,9 @@ import {
   sources,
   text,
   whole,
-} from '../directory/input/record-rules';
-import { spellTag } from '../directory/vocabulary';
-import { STATES } from '../states';
+} from '@/domain/directory/input/record-rules';
+import { spellTag } from '@/domain/directory/vocabulary';
+import { STATES } from '@/domain/states';
 import { readSchemeQuery } from './list-state';
 import { AUDIENCES, INSTRUMENTS, SCHEME_FIELDS, type Scheme, type SchemeField } from './schemes';
 

@@ -1,7 +1,7 @@
 /** Grants and schemes: what one is, and in which words. No schema: pages load this. */
-import { STAGES } from '../directory/directories';
-import { moneyText } from '../directory/funds';
-import type { Source } from '../directory/source-fields';
+import { STAGES } from '@/domain/directory/directories';
+import { moneyText } from '@/domain/directory/funds';
+import type { Source } from '@/domain/directory/source-fields';
 
 export const SCHEMES_PATH = '/portal/schemes';
 export const SCHEMES_TITLE = 'Grants and schemes';

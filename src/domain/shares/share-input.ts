@@ -1,7 +1,7 @@
 /** What the API of read-only links accepts. */
 import { z } from 'zod';
-import { wholeNumberText } from '../fields';
-import { isCollectionId } from '../saved/items';
+import { wholeNumberText } from '@/domain/fields';
+import { isCollectionId } from '@/domain/saved/items';
 
 export const collectionParam = z.object({ id: z.string().refine(isCollectionId, 'Invalid ID') });
 

@@ -1,5 +1,5 @@
 /** Read-only links: what they open, and a collection as its link shows it: no notes, no pipeline, no contacts. */
-import type { SavedType } from '../saved/items';
+import type { SavedType } from '@/domain/saved/items';
 
 /** What a link can open. */
 export const SHARE_KINDS = ['collection', 'flowchart'] as const;

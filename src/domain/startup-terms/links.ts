@@ -1,5 +1,5 @@
 /** Where a term is put to work: the tool, document or page beside its explanation, by the title of the term. */
-import { guideLink, type GuideLink, type LinkRef } from '../dashboard/guide-links';
+import { guideLink, type GuideLink, type LinkRef } from '@/domain/dashboard/guide-links';
 
 const LINKS: Readonly<Record<string, readonly LinkRef[]>> = {
   'Post-money SAFE': ['equity', 'doc:safe'],

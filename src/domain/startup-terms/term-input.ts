@@ -1,6 +1,6 @@
 /** What a startup term accepts when it is written, with its messages. */
 import { z } from 'zod';
-import { flag, line, paragraphs, pictureAddress, webAddress } from '../fields';
+import { flag, line, paragraphs, pictureAddress, webAddress } from '@/domain/fields';
 import { TERM_CATEGORIES, TERM_PICTURES } from './terms';
 
 export const termInput = z.strictObject({

@@ -1,6 +1,6 @@
 /** Startup terms by category, what they accept, and the drawn thumbnail. */
 import { describe, expect, it } from 'vitest';
-import seed from '../../../worker/db/seed/startup-terms.json';
+import seed from '@worker/db/seed/startup-terms.json';
 import { termInput, termRecordInput } from './term-input';
 import { groupTerms, isShown, partsOf, type StartupTerm } from './terms';
 import { drawTile, lettersOf } from './tile';

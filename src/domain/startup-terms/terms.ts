@@ -1,6 +1,6 @@
 /** Startup terms as the API tells of them, and by category for the Startup Guide. */
-import type { PictureCopies } from '../addresses/own-picture';
-import { slugOf } from '../text/slug';
+import type { PictureCopies } from '@/domain/addresses/own-picture';
+import { slugOf } from '@/domain/text/slug';
 
 export const TERMS_PER_PAGE = 4;
 export const TERMS_FAILED = 'Failed to fetch startup terms';

@@ -1,6 +1,6 @@
 /** What each field of the contact form accepts, and its exact messages. */
 import { z } from 'zod';
-import { challengeAnswer, emailAddress, leftEmpty, line, paragraphs } from '../fields';
+import { challengeAnswer, emailAddress, leftEmpty, line, paragraphs } from '@/domain/fields';
 import { CONTACT_LIMITS } from './contact';
 
 export const contactInput = z.object(

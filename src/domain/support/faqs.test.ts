@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import seed from '../../../worker/db/seed/faqs.json';
+import seed from '@worker/db/seed/faqs.json';
 import { markWords, matchesFaq, matchPhrase, MAX_SEARCH, wordsOf } from './faq-search';
 import { FAQ_CATEGORIES, faqInput } from './faqs';
 

@@ -1,6 +1,6 @@
 /** Questions with answers: categories, the shape of a record, and groups of them. */
 import { z } from 'zod';
-import { flag, line, paragraphs } from '../fields';
+import { flag, line, paragraphs } from '@/domain/fields';
 
 export const FAQ_CATEGORIES = ['Account', 'Support', 'Billing', 'General'] as const;
 export type FaqCategory = (typeof FAQ_CATEGORIES)[number];

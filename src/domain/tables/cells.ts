@@ -1,5 +1,5 @@
 /** What a cell of a table holds: nothing, a number as people write it, a date, or text; and what exporters put around it. */
-import { parseMoney } from '../money-input';
+import { parseMoney } from '@/domain/money/money-input';
 
 const MISSING = /^(?:-+|–|—|\.+|\?|n\.?\/?a\.?|#n\/a|nil|null|none|nan|blank|unknown|tbd|#value!|#ref!|#div\/0!)$/i;
 /** Marks without width that copies from chats and web pages carry: direction, joiners at the ends, soft hyphens, byte order marks. */

@@ -1,6 +1,6 @@
 /** Improving a description before sign-up: what is taken. */
 import { z } from 'zod';
-import { paragraphs } from '../fields';
+import { paragraphs } from '@/domain/fields';
 import { ENHANCE_EMPTY, ENHANCE_LIMIT } from './enhance-messages';
 
 export const EnhanceText = z.object({ text: paragraphs(ENHANCE_EMPTY, ENHANCE_LIMIT) });

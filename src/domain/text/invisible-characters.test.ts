@@ -1,11 +1,11 @@
 /** Unseen characters go where they do harm, and nothing that a person can see changes. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalisePhone } from '../accounts/phone';
-import { newPassword } from '../accounts/fields';
-import { recoveryCode, totpCode } from '../accounts/two-factor';
-import { emailAddress, line, webAddress } from '../fields';
-import { readUnits } from '../money-input';
+import { normalisePhone } from '@/domain/accounts/phone';
+import { newPassword } from '@/domain/accounts/fields';
+import { recoveryCode, totpCode } from '@/domain/accounts/two-factor';
+import { emailAddress, line, webAddress } from '@/domain/fields';
+import { readUnits } from '@/domain/money/money-input';
 import { asciiDigits, plainSigns, searchText, withoutUnseen, withoutUnseenEnds } from './invisible-characters';
 
 const UNSEEN = [

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fitText, tidyText } from './tidy-text';
-import { quickest } from '../../../tests/setup/quickest';
+import { quickest } from '@tests/setup/browser/quickest';
 
 describe('tidyText', () => {
   it.each([

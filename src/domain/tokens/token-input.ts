@@ -1,7 +1,7 @@
 /** The form and the route that make a personal token: name, scopes, days, and the password once more. */
 import { z } from 'zod';
-import { knownPassword } from '../accounts/fields';
-import { recoveryCode, totpCode } from '../accounts/two-factor';
+import { knownPassword } from '@/domain/accounts/fields';
+import { recoveryCode, totpCode } from '@/domain/accounts/two-factor';
 import { TOKEN_SCOPES } from './personal-token';
 
 const TOKEN_DAYS = 90;

@@ -1,19 +1,19 @@
 /** Documents of the tools in another currency: the rate as typed, every amount at it, and nothing else changed. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyTable } from '../../../tests/factories/cap-table';
-import { planInCurrency } from '../burn-rate/change-currency';
-import { EMPTY_PLAN } from '../burn-rate/empty-plan';
-import { hasMoney as planHasMoney, type BurnPlan } from '../burn-rate/plan';
-import { withCurrency } from '../cap-table/document/change-currency';
-import { defaultCapTable, newConvertible, newRound, type CapTable } from '../cap-table/document/document';
-import { hasMoney as tableHasMoney } from '../cap-table/document/map-money';
-import { CAP_TABLE } from '../cap-table/document/stored-cap-table';
-import { bookInCurrency } from '../expenses/change-currency';
-import { EMPTY_BOOK, hasMoney as bookHasMoney, type Expense, type ExpenseBook } from '../expenses/expense';
-import { FIRST_RATES, paiseOf, ratesText } from '../exchange-rates';
-import { compare, fraction, multiply, ONE } from '../fractions';
-import { CURRENCIES, MAX_AMOUNT } from '../money';
+import { anyTable } from '@tests/factories/cap-table';
+import { planInCurrency } from '@/domain/burn-rate/change-currency';
+import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
+import { hasMoney as planHasMoney, type BurnPlan } from '@/domain/burn-rate/plan';
+import { withCurrency } from '@/domain/cap-table/document/change-currency';
+import { defaultCapTable, newConvertible, newRound, type CapTable } from '@/domain/cap-table/document/document';
+import { hasMoney as tableHasMoney } from '@/domain/cap-table/document/map-money';
+import { CAP_TABLE } from '@/domain/cap-table/document/stored-cap-table';
+import { bookInCurrency } from '@/domain/expenses/change-currency';
+import { EMPTY_BOOK, hasMoney as bookHasMoney, type Expense, type ExpenseBook } from '@/domain/expenses/expense';
+import { FIRST_RATES, paiseOf, ratesText } from '@/domain/money/exchange-rates';
+import { compare, fraction, multiply, ONE } from '@/domain/money/fractions';
+import { CURRENCIES, MAX_AMOUNT } from '@/domain/money/money';
 import { convertMinor, rateQuestion, readRate } from './currency-change';
 
 const TO_RUPEES = readRate('88.25', 'USD', 'USD')!;

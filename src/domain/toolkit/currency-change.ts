@@ -1,7 +1,7 @@
 /** A tool's document in another currency: the sign alone, or every amount at a rate that the person gives. The walks are with each tool. */
-import { paiseOf, statedRate, type ExchangeRate } from '../exchange-rates';
-import { divide, fromDecimal, ONE, type Fraction } from '../fractions';
-import { MAX_AMOUNT, roundRatio, type Currency, type Minor } from '../money';
+import { paiseOf, statedRate, type ExchangeRate } from '@/domain/money/exchange-rates';
+import { divide, fromDecimal, ONE, type Fraction } from '@/domain/money/fractions';
+import { MAX_AMOUNT, roundRatio, type Currency, type Minor } from '@/domain/money/money';
 
 /** Units of the new currency for one of the old; null changes the sign alone. */
 export type Rate = Fraction | null;

@@ -1,17 +1,17 @@
 /** A document as a file: it comes back as it was exported, and hostile files are refused with a sentence. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BurnPlan } from '../burn-rate/plan';
-import { EMPTY_PLAN } from '../burn-rate/empty-plan';
-import { BURN_PLAN } from '../burn-rate/stored-plan';
+import { type BurnPlan } from '@/domain/burn-rate/plan';
+import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
+import { BURN_PLAN } from '@/domain/burn-rate/stored-plan';
 import {
   EXPENSE_CATEGORIES,
   PAYMENT_METHODS,
   RECURRING_PERIODS,
   type Expense,
   type ExpenseBook,
-} from '../expenses/expense';
-import { EXPENSE_BOOK } from '../expenses/stored-book';
+} from '@/domain/expenses/expense';
+import { EXPENSE_BOOK } from '@/domain/expenses/stored-book';
 import {
   documentFileName,
   faultOfDocumentName,
@@ -22,7 +22,7 @@ import {
   type DocumentKind,
 } from './document';
 import { parseJson } from './safe-json';
-import { amount, anyPlan, id, name, rows } from '../../../tests/factories/toolkit';
+import { amount, anyPlan, id, name, rows } from '@tests/factories/toolkit';
 
 const anyExpense: fc.Arbitrary<Expense> = fc
   .record({

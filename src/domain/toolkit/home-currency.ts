@@ -1,6 +1,6 @@
 /** The currency that new documents of all tools begin in: what was chosen, else what city, country or phone say, else rupees. */
-import { findCity } from '../cities';
-import type { Currency } from '../money';
+import { findCity } from '@/domain/cities';
+import type { Currency } from '@/domain/money/money';
 
 /** The product is for founders in India; the server draws with it, too. */
 export const DEFAULT_HOME_CURRENCY: Currency = 'INR';

@@ -1,11 +1,11 @@
 /** Documents under local keys: all are read back as they were written, and what cannot be read is kept and named. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BurnPlan } from '../burn-rate/plan';
-import { EMPTY_PLAN } from '../burn-rate/empty-plan';
-import { BURN_LAYOUT, BURN_PLAN } from '../burn-rate/stored-plan';
-import { EMPTY_BOOK } from '../expenses/expense';
-import { EXPENSE_BOOK, EXPENSE_LAYOUT } from '../expenses/stored-book';
+import { type BurnPlan } from '@/domain/burn-rate/plan';
+import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
+import { BURN_LAYOUT, BURN_PLAN } from '@/domain/burn-rate/stored-plan';
+import { EMPTY_BOOK } from '@/domain/expenses/expense';
+import { EXPENSE_BOOK, EXPENSE_LAYOUT } from '@/domain/expenses/stored-book';
 import { writeDocument } from './document';
 import {
   addDocument,
@@ -21,7 +21,7 @@ import {
   type KeyWrite,
   type Workspace,
 } from './local-keys';
-import { anyPlan } from '../../../tests/factories/toolkit';
+import { anyPlan } from '@tests/factories/toolkit';
 
 const plan = (data: Partial<BurnPlan> = {}, over: { id?: string; name?: string } = {}) => ({
   id: 'main',

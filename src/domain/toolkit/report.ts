@@ -8,7 +8,7 @@ import {
   type Currency,
   type CurrencyFacts,
   type Minor,
-} from '../money';
+} from '@/domain/money/money';
 import { formatShortMonth, type Month } from '@/domain/time/months';
 
 /**

@@ -3,7 +3,7 @@
  * Valibot, because every tool needs them before it can draw: a tenth of the size of zod, which the forms fetch later.
  */
 import * as v from 'valibot';
-import { minorOf } from '../money';
+import { minorOf } from '@/domain/money/money';
 import type { Decoded } from './document';
 
 export const storedId = v.pipe(

@@ -1,6 +1,6 @@
 /** The "tell me" sign-up of the Coming Soon page: its texts, and what it accepts. */
 import { z } from 'zod';
-import { emailAddress, leftEmpty } from '../fields';
+import { emailAddress, leftEmpty } from '@/domain/fields';
 
 const NO_EMAIL = 'Please enter your email';
 

@@ -1,6 +1,6 @@
 /** The island of the registration dialog on /login. Loading it is the wish to register, so it opens as soon as it runs. */
 import { useEffect, useState } from 'react';
-import { Toaster } from '../ui/Toaster';
+import { Toaster } from '@/islands/ui/overlay/Toaster';
 import { OPEN_REGISTRATION } from './register-link';
 import type { Step } from './registration/values';
 import { Wizard } from './registration/Wizard';

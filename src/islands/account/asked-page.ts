@@ -1,5 +1,5 @@
 /** The page that led to this one because nobody was signed in, read from the address. */
-import { RETURN_TO, returnQuery, safeReturnTo } from '../../domain/addresses/return-to';
+import { RETURN_TO, returnQuery, safeReturnTo } from '@/domain/addresses/return-to';
 
 /** Where to go after signing in; home where nothing else was asked for. */
 export const askedPage = (): string => safeReturnTo(new URLSearchParams(location.search).get(RETURN_TO));

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { forgotPasswordPage, signInPage } from '@tests/factories/plain-pages';
+import { forgotPasswordPage, signInPage } from '@tests/factories/files/plain-pages';
 import { answer, sent, sentTo } from '@tests/setup/component/network';
 import { startMailedLinks } from './mailed-link';
 

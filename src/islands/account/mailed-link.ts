@@ -5,11 +5,11 @@ import {
   RESET_LINK_SENT,
   VERIFY_LINK_FAILED,
   VERIFY_LINK_SENT,
-} from '../../domain/accounts/passwords';
-import { isPlainClick } from '../../lib/plain-click';
-import { onSubmit, part, setBusy, showFieldError } from '../../lib/plain-form';
+} from '@/domain/accounts/passwords/passwords';
+import { isPlainClick } from '@/lib/site/plain-click';
+import { onSubmit, part, setBusy, showFieldError } from '@/lib/site/plain-form';
 import { askedQuery } from './asked-page';
-import { type Path, api, UNREACHABLE } from '../../lib/api';
+import { type Path, api, UNREACHABLE } from '@/lib/api/api';
 
 interface Words {
   path: Path<'post'>;

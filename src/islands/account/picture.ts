@@ -1,7 +1,7 @@
 /** The picture of a person: a founder's photo, or a visitor's avatar drawn here from a hash of the e-mail. Nothing is asked of others. */
 import { useEffect, useState } from 'react';
-import { hashOfPerson } from '../../lib/person-hash';
-import { readJson, writeJson } from '../../lib/storage';
+import { hashOfPerson } from '@/lib/person-hash';
+import { readJson, writeJson } from '@/lib/storage/storage';
 
 export interface Pictured {
   userType: 'founder' | 'visitor';

@@ -1,6 +1,6 @@
 /** Opens the registration from plain markup: shows the island (which then loads) and tells it to open. */
 
-import { isPlainClick } from '../../lib/plain-click';
+import { isPlainClick } from '@/lib/site/plain-click';
 
 /** Sent on `document` to open a registration that is loaded already. */
 export const OPEN_REGISTRATION = 'outset:register';

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { resetPage } from '@tests/factories/plain-pages';
+import { resetPage } from '@tests/factories/files/plain-pages';
 import { answer, sent, sentTo } from '@tests/setup/component/network';
 import { startReset } from './reset-password';
 

@@ -5,9 +5,9 @@ import {
   RESET_BROKE,
   RESET_FAILED,
   RESET_RULES,
-} from '../../domain/accounts/passwords';
-import { returnQuery } from '../../domain/addresses/return-to';
-import { leaveNotice, rememberLogout } from '../../lib/sign-in-state';
+} from '@/domain/accounts/passwords/passwords';
+import { returnQuery } from '@/domain/addresses/return-to';
+import { leaveNotice, rememberLogout } from '@/lib/session/sign-in-state';
 import {
   messagesOf,
   onSubmit,
@@ -17,9 +17,9 @@ import {
   showFieldError,
   showFieldErrors,
   startPasswordSwitch,
-} from '../../lib/plain-form';
+} from '@/lib/site/plain-form';
 import { askedPage } from './asked-page';
-import { api, type Answer } from '../../lib/api';
+import { api, type Answer } from '@/lib/api/api';
 
 const REDIRECT_SECONDS = 3;
 const NAMES = ['password', 'confirmPassword'] as const;

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { signInPage } from '@tests/factories/plain-pages';
+import { signInPage } from '@tests/factories/files/plain-pages';
 import { answer, sent, sentTo } from '@tests/setup/component/network';
 import { CHALLENGE_NEEDED } from '@/domain/accounts/sign-in';
 import { startQuickTour, startSignIn } from './sign-in-form';

@@ -1,6 +1,6 @@
 /** Runs the sign-in form of /login without a framework: checks, posts, says what happened, and goes on. */
-import { SIGN_IN_FAILED, signInInput } from '../../domain/accounts/sign-in';
-import { enterGuestMode, leaveNotice, rememberSignIn, watchOtherTabs } from '../../lib/sign-in-state';
+import { SIGN_IN_FAILED, signInInput } from '@/domain/accounts/sign-in';
+import { enterGuestMode, leaveNotice, rememberSignIn, watchOtherTabs } from '@/lib/session/sign-in-state';
 import {
   messagesOf,
   onSubmit,
@@ -10,8 +10,8 @@ import {
   showFieldError,
   showFieldErrors,
   startPasswordSwitch,
-} from '../../lib/plain-form';
-import { api, failureText, type Answer } from '../../lib/api';
+} from '@/lib/site/plain-form';
+import { api, failureText, type Answer } from '@/lib/api/api';
 import { createChallenge, type Challenge } from '@/islands/support/challenge';
 import { askedPage, askedQuery } from './asked-page';
 import { startTwoFactorStep, type PendingSignIn } from './two-factor-step';

@@ -1,7 +1,7 @@
 /** Runs the dialog of the second step on /login: takes a code or a recovery code and repeats the sign-in with it. */
-import { CODE_DIGITS, codeDigits, CODE_WRONG, isRecoveryCode } from '../../domain/accounts/two-factor-codes';
-import { markInvalid, part } from '../../lib/plain-form';
-import { api, type Answer } from '../../lib/api';
+import { CODE_DIGITS, codeDigits, CODE_WRONG, isRecoveryCode } from '@/domain/accounts/two-factor-codes';
+import { markInvalid, part } from '@/lib/site/plain-form';
+import { api, type Answer } from '@/lib/api/api';
 
 export const SIGN_IN_INFORMATION_MISSING = 'Login information missing. Please try again.';
 export const VERIFY_FAILED = 'Failed to verify 2FA code';

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { verifyPage } from '@tests/factories/plain-pages';
+import { verifyPage } from '@tests/factories/files/plain-pages';
 import { answer, sent, sentTo } from '@tests/setup/component/network';
 import { startVerification } from './verify-email';
 

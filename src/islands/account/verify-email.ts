@@ -1,6 +1,6 @@
 /** Confirms an e-mail address with the token of the page's address, and asks for the password where that must decide. */
-import { confirmationForm } from '../../domain/accounts/email-confirmation';
-import { api, failureText, type Answer } from '../../lib/api';
+import { confirmationForm } from '@/domain/accounts/email-confirmation';
+import { api, failureText, type Answer } from '@/lib/api/api';
 import {
   messagesOf,
   onSubmit,
@@ -9,7 +9,7 @@ import {
   showFailure,
   showFieldErrors,
   startPasswordSwitch,
-} from '../../lib/plain-form';
+} from '@/lib/site/plain-form';
 
 export const VERIFICATION_FAILED = 'Email verification failed. Please try again.';
 

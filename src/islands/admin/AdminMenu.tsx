@@ -1,15 +1,15 @@
 /** Who is signed in, with the badge of the role, and the menu with the way out. */
 import { LogOut } from 'lucide-react';
-import type { AdminView } from '../../domain/admin/admins';
-import { Logo } from '../ui/Logo';
-import { Menu, type MenuItem } from '../ui/Menu';
+import type { AdminView } from '@/domain/admin/admins';
+import { Logo } from '@/islands/ui/Logo';
+import { Menu, type MenuItem } from '@/islands/ui/overlay/Menu';
 import { logOut } from './log-out';
 import { RoleBadge } from './RoleBadge';
 import { useEffect, useState } from 'react';
-import { ROLE_NOT_FETCHED } from '../../domain/admin/sign-in-texts';
-import { leaveForPassword } from '../../lib/admin/admin-token';
-import { toast } from '../../stores/toasts';
-import { api } from '../../lib/api';
+import { ROLE_NOT_FETCHED } from '@/domain/admin/sign-in-texts';
+import { leaveForPassword } from '@/lib/admin/admin-token';
+import { toast } from '@/stores/toasts';
+import { api } from '@/lib/api/api';
 
 /**
  * The operator as the server knows it: told with the page, and asked again when the page wakes and whenever one comes

@@ -1,16 +1,16 @@
 /** What floats over every page of the back-office: notices, the offline bar, and the dialogs that keys open, each fetched when first opened. */
 import { Suspense } from 'react';
 import { useStore } from '@nanostores/react';
-import { $shellDialog, closeShellDialog } from '../../stores/shell';
-import { SHORTCUTS } from '../../lib/shortcuts';
-import { OfflineBar } from '../shell/OfflineBar';
-import { useNotice } from '../shell/use-notice';
-import { lazyComponent } from '../ui/lazy-component';
-import { Toaster } from '../ui/Toaster';
-import { useOnce } from '../ui/use-once';
+import { $shellDialog, closeShellDialog } from '@/stores/shell';
+import { SHORTCUTS } from '@/lib/shell/shortcuts';
+import { OfflineBar } from '@/islands/shell/OfflineBar';
+import { useNotice } from '@/islands/shell/use-notice';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { Toaster } from '@/islands/ui/overlay/Toaster';
+import { useOnce } from '@/islands/ui/hooks/use-once';
 
 const AdminPalette = lazyComponent(() => import('./AdminPalette'));
-const ShortcutsDialog = lazyComponent(() => import('../shell/ShortcutsDialog'));
+const ShortcutsDialog = lazyComponent(() => import('@/islands/shell/ShortcutsDialog'));
 
 const SHORTCUTS_HERE = SHORTCUTS.with(0, { keys: ['Ctrl', 'K'], text: 'Search screens and actions (⌘ K on a Mac)' });
 

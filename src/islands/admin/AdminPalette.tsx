@@ -1,11 +1,11 @@
 /** Ctrl/Cmd+K in the back-office: go to a screen, add a record, leave. */
-import { ENTITIES } from '../../domain/admin/entities';
-import { NOUN_LABELS } from '../../domain/admin/audit';
-import { ADMIN_MENU } from '../../domain/admin/navigation';
-import { isDark, setDark } from '../../lib/theme';
-import { openShellDialog } from '../../stores/shell';
-import { Palette } from '../shell/Palette';
-import type { Command } from '../shell/palette-commands';
+import { ENTITIES } from '@/domain/admin/entities';
+import { NOUN_LABELS } from '@/domain/admin/audit';
+import { ADMIN_MENU } from '@/domain/admin/navigation';
+import { isDark, setDark } from '@/lib/theme/theme';
+import { openShellDialog } from '@/stores/shell';
+import { Palette } from '@/islands/shell/Palette';
+import type { Command } from '@/islands/shell/palette-commands';
 import { logOut } from './log-out';
 
 const COMMANDS: readonly Command[] = [

@@ -1,8 +1,8 @@
 /** Has a link mailed to the operator who is signed in, which they open in this browser to show that it is them; then the work goes on. */
 import { useState } from 'react';
-import { LINK_FAILED } from '../../domain/admin/admins/link-texts';
-import { api, failureText } from '../../lib/api';
-import { Button } from '../ui/Button';
+import { LINK_FAILED } from '@/domain/admin/admins/link-texts';
+import { api, failureText } from '@/lib/api/api';
+import { Button } from '@/islands/ui/Button';
 import { isSignedOut } from './table/signed-out';
 
 export interface MailedLinkProps {

@@ -1,6 +1,6 @@
 /** The role of an operator: Super Admin in red, Admin in blue. */
 import type { HTMLAttributes } from 'react';
-import { ADMIN_ROLE_LABELS, type AdminRole } from '../../domain/admin/admins';
+import { ADMIN_ROLE_LABELS, type AdminRole } from '@/domain/admin/admins';
 
 const BADGES: Readonly<Record<AdminRole, string>> = {
   super_admin: 'border-error/50 bg-base-100 text-error',

@@ -1,11 +1,11 @@
 /** The way out of the back-office. */
-import { ADMIN_SIGN_IN_PAGE, LOGGED_OUT, LOGOUT_FAILED } from '../../domain/admin/sign-in-texts';
-import { forgetAdminPlace, forgetAdminToken } from '../../lib/admin/admin-token';
-import { forgetDrafts } from '../../lib/forget-names';
-import { leaveNotice } from '../../lib/sign-in-state';
-import { toast } from '../../stores/toasts';
-import { api } from '../../lib/api';
-import { forgetImports } from '../../lib/import-slices';
+import { ADMIN_SIGN_IN_PAGE, LOGGED_OUT, LOGOUT_FAILED } from '@/domain/admin/sign-in-texts';
+import { forgetAdminPlace, forgetAdminToken } from '@/lib/admin/admin-token';
+import { forgetDrafts } from '@/lib/session/forget-names';
+import { leaveNotice } from '@/lib/session/sign-in-state';
+import { toast } from '@/stores/toasts';
+import { api } from '@/lib/api/api';
+import { forgetImports } from '@/lib/tool-documents/import-slices';
 
 export async function logOut(): Promise<void> {
   const { ok, status } = await api.post('/api/auth/logout');

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readPages } from '@/domain/lists/list';
-import { api } from '@/lib/api';
+import { api } from '@/lib/api/api';
 import { setHidden } from '@tests/setup/component/back-office';
 import { answer, sentTo, type Sent } from '@tests/setup/component/network';
 import { useAnswer, usePages, waitOf } from './use-answer';

@@ -10,8 +10,8 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import type { Pages } from '@/domain/lists/list';
-import { failureText, type Answer } from '../../lib/api';
-import { toast } from '../../stores/toasts';
+import { failureText, type Answer } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
 import { isSignedOut } from './table/signed-out';
 
 /** While a person types, the server is asked after this pause. */

@@ -1,10 +1,10 @@
 /** The assistant over any page of the portal: a window on wide screens, the whole screen of a phone. What was asked goes on while it is closed. */
 import { useId, useRef, useState } from 'react';
 import { Maximize2, MessagesSquare, X } from 'lucide-react';
-import type { Viewer } from '../../lib/viewer';
-import { Drawer } from '../ui/Drawer';
-import { IconButton } from '../ui/IconButton';
-import { useModal } from '../ui/use-modal';
+import type { Viewer } from '@/lib/session/viewer';
+import { Drawer } from '@/islands/ui/overlay/Drawer';
+import { IconButton } from '@/islands/ui/IconButton';
+import { useModal } from '@/islands/ui/hooks/use-modal';
 import { Chat } from './Chat';
 import { ChatActions } from './ChatActions';
 import { ConversationList } from './ConversationList';

@@ -1,13 +1,13 @@
 /** The assistant as a page of its own: the conversation, beside it the list of all. The address names the one that is open. */
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { MessagesSquare } from 'lucide-react';
-import { addressOfConversation, conversationIn } from '../../domain/chat/conversation';
-import { $shellDialog, closeShellDialog } from '../../stores/shell';
-import { Drawer } from '../ui/Drawer';
-import { IconButton } from '../ui/IconButton';
-import { lazyComponent } from '../ui/lazy-component';
-import { useNarrow } from '../ui/use-narrow';
-import { useUrlState } from '../ui/use-url-state';
+import { addressOfConversation, conversationIn } from '@/domain/chat/conversation';
+import { $shellDialog, closeShellDialog } from '@/stores/shell';
+import { Drawer } from '@/islands/ui/overlay/Drawer';
+import { IconButton } from '@/islands/ui/IconButton';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { useNarrow } from '@/islands/ui/hooks/use-narrow';
+import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 import { Chat } from './Chat';
 import { ChatActions } from './ChatActions';
 import { ConversationList } from './ConversationList';

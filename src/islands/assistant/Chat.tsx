@@ -1,15 +1,15 @@
 /** The conversation at hand: its messages, what went wrong, and the field for the next question. */
 import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { ArrowDown, TriangleAlert, X } from 'lucide-react';
-import { wholeSentences } from '../../domain/chat/plain-text';
-import type { MeetingAnswer } from '../../domain/chat/meetings/meeting';
-import { askToSignIn } from '../../stores/sign-in-required';
-import { Button } from '../ui/Button';
-import { IconButton } from '../ui/IconButton';
-import { lazyComponent } from '../ui/lazy-component';
-import { prefetch } from '../ui/prefetch';
-import { Skeleton } from '../ui/Skeleton';
-import { SuspenseAfterHydration, useMarkHydrated } from '../ui/SuspenseAfterHydration';
+import { wholeSentences } from '@/domain/chat/plain-text';
+import type { MeetingAnswer } from '@/domain/chat/meetings/meeting';
+import { askToSignIn } from '@/stores/sign-in-required';
+import { Button } from '@/islands/ui/Button';
+import { IconButton } from '@/islands/ui/IconButton';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { prefetch } from '@/islands/ui/loading/prefetch';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { SuspenseAfterHydration, useMarkHydrated } from '@/islands/ui/loading/SuspenseAfterHydration';
 import { Composer, useUpload } from './Composer';
 import { EmptyChat } from './EmptyChat';
 import { meetingNote, type Chat as Conversation } from './chat-state';

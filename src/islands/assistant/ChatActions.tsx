@@ -1,12 +1,12 @@
 /** What can be done with the conversation as a whole: a new one, the list, its files, the settings. */
 import { Suspense, useState } from 'react';
 import { Download, Settings2, SquarePen } from 'lucide-react';
-import type { ExportedChat, ExportFormat } from '../../domain/chat/export';
-import { toast } from '../../stores/toasts';
-import { IconButton } from '../ui/IconButton';
-import { lazyComponent } from '../ui/lazy-component';
-import { Menu } from '../ui/Menu';
-import { useOnce } from '../ui/use-once';
+import type { ExportedChat, ExportFormat } from '@/domain/chat/export';
+import { toast } from '@/stores/toasts';
+import { IconButton } from '@/islands/ui/IconButton';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { Menu } from '@/islands/ui/overlay/Menu';
+import { useOnce } from '@/islands/ui/hooks/use-once';
 import type { Assistant } from './use-assistant';
 
 const SettingsDialog = lazyComponent(() => import('./SettingsDialog'));
@@ -23,12 +23,12 @@ const TYPES = { txt: 'text/plain', md: 'text/markdown', json: 'application/json'
 /** Saves a conversation as a file; what writes it is fetched for it. Rejects when a library or a font cannot be fetched. */
 async function exportChat(chat: ExportedChat, format: ExportFormat): Promise<void> {
   const [{ chatAsJson, chatAsMarkdown, chatAsReport, chatAsText }, { fileNameOf, saveText }] = await Promise.all([
-    import('../../domain/chat/export'),
-    import('../../lib/export/save-file'),
+    import('@/domain/chat/export'),
+    import('@/lib/export/save-file'),
   ]);
   const name = `${fileNameOf(chat.title, 'Conversation')}.${format}`;
   if (format === 'pdf') {
-    const { saveReport } = await import('../../lib/export/report-file');
+    const { saveReport } = await import('@/lib/export/report-file');
     return saveReport(chatAsReport(chat), name);
   }
   const write = { txt: chatAsText, md: chatAsMarkdown, json: chatAsJson }[format];

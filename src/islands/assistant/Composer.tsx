@@ -10,12 +10,12 @@ import {
   type RefObject,
 } from 'react';
 import { ArrowUp, FileText, Paperclip, Square, X } from 'lucide-react';
-import { QUESTION_MOST, QUESTION_TOO_LONG } from '../../domain/chat/question';
-import { Button } from '../ui/Button';
-import { IconButton } from '../ui/IconButton';
-import { TextArea } from '../ui/TextArea';
-import { useNarrow } from '../ui/use-narrow';
-import { formatFileSize } from '../../domain/file-size';
+import { QUESTION_MOST, QUESTION_TOO_LONG } from '@/domain/chat/question';
+import { Button } from '@/islands/ui/Button';
+import { IconButton } from '@/islands/ui/IconButton';
+import { TextArea } from '@/islands/ui/fields/TextArea';
+import { useNarrow } from '@/islands/ui/hooks/use-narrow';
+import { formatFileSize } from '@/domain/file-size';
 import type { Upload } from './use-chat';
 
 /** From here on the count is shown. */

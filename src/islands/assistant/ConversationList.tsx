@@ -1,18 +1,18 @@
 /** A person's conversations, newest first: search, open, rename, delete, load more; and the dialogs that ask first. */
 import { useState } from 'react';
 import { Ellipsis, MessagesSquare, Pencil, Trash2, TriangleAlert } from 'lucide-react';
-import { chatTime } from '../../domain/chat/message-text';
-import type { ConversationLine } from '../../domain/chat/conversation';
-import { TITLE_MOST } from '../../domain/chat/question';
-import { toast } from '../../stores/toasts';
-import { Button } from '../ui/Button';
-import { ConfirmDialog } from '../ui/ConfirmDialog';
-import { EmptyState } from '../ui/EmptyState';
-import { Menu } from '../ui/Menu';
-import { NameDialog } from '../ui/NameDialog';
-import { SearchInput } from '../ui/SearchInput';
-import { Skeleton } from '../ui/Skeleton';
-import { useLast } from '../ui/use-last';
+import { chatTime } from '@/domain/chat/message-text';
+import type { ConversationLine } from '@/domain/chat/conversation';
+import { TITLE_MOST } from '@/domain/chat/question';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { Menu } from '@/islands/ui/overlay/Menu';
+import { NameDialog } from '@/islands/ui/overlay/NameDialog';
+import { SearchInput } from '@/islands/ui/fields/SearchInput';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { useLast } from '@/islands/ui/hooks/use-last';
 import { deleteConversation, renameConversation } from './chat-calls';
 import type { Assistant } from './use-assistant';
 

@@ -1,12 +1,12 @@
 /** The assistant settings: what is kept, what a language model may see, and deleting everything. */
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { Trash2 } from 'lucide-react';
-import type { OwnFact } from '../../domain/chat/conversation';
-import { toast } from '../../stores/toasts';
-import { Button } from '../ui/Button';
-import { ConfirmDialog } from '../ui/ConfirmDialog';
-import { Dialog } from '../ui/Dialog';
-import { Skeleton } from '../ui/Skeleton';
+import type { OwnFact } from '@/domain/chat/conversation';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { deleteAllConversations, fetchOwnFacts } from './chat-calls';
 import { CalendarRow } from './meeting/CalendarRow';
 import type { Assistant } from './use-assistant';

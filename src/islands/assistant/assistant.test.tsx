@@ -7,7 +7,7 @@ import type { AssistantState, Conversation } from '@/domain/chat/conversation';
 import { SESSION_ENDED } from '@/domain/chat/limits';
 import type { ChatMessage } from '@/domain/chat/message';
 import SignInRequiredDialog from '@/islands/shell/SignInRequiredDialog';
-import { Toaster } from '@/islands/ui/Toaster';
+import { Toaster } from '@/islands/ui/overlay/Toaster';
 import { $signInRequired } from '@/stores/sign-in-required';
 import { $toasts } from '@/stores/toasts';
 import { CONVERSATION_ID, EMBEDDED, idsBy, linesOf, MESSAGE_ID, MODEL, type Told } from '@tests/factories/chats';

@@ -1,6 +1,6 @@
 /** What this tab keeps of the assistant over a reload, until the sign-out: the question that is typed, which conversation was shown, and the answer that was coming in. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { keepDraft, readDraft } from '../ui/form/draft';
+import { keepDraft, readDraft } from '@/islands/ui/form/draft';
 import { isStored, type Chat } from './chat-state';
 
 const QUESTION = { key: 'draft:assistant' } as const;

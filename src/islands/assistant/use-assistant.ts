@@ -1,10 +1,10 @@
 /** What the assistant's window and its page share: who answers, the settings, the conversation at hand and the list of all. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { AssistantState, Conversation, ConversationPage } from '../../domain/chat/conversation';
-import { COPY_FAILED } from '../../domain/chat/failures';
-import type { AssistantSettings } from '../../domain/chat/input';
-import { DEFAULT_SETTINGS } from '../../domain/chat/question';
-import { toast } from '../../stores/toasts';
+import type { AssistantState, Conversation, ConversationPage } from '@/domain/chat/conversation';
+import { COPY_FAILED } from '@/domain/chat/failures';
+import type { AssistantSettings } from '@/domain/chat/input';
+import { DEFAULT_SETTINGS } from '@/domain/chat/question';
+import { toast } from '@/stores/toasts';
 import { fetchState, saveSettings } from './chat-calls';
 import { useChat, type ChatModel } from './use-chat';
 import { useConversations, type Conversations } from './use-conversations';

@@ -1,11 +1,11 @@
 /** One conversation as a screen needs it: ask, stop, retry, go on, open another. Events are drawn once a frame. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Conversation } from '../../domain/chat/conversation';
-import { ANALYSIS_FAILED, ANSWER_FAILED } from '../../domain/chat/failures';
-import type { FileExtract } from '../../domain/chat/files/report';
-import type { MeetingDetails } from '../../domain/chat/meetings/details';
-import type { ChatMessage, MessageState } from '../../domain/chat/message';
-import type { ChatEvent } from '../../domain/chat/stream';
+import type { Conversation } from '@/domain/chat/conversation';
+import { ANALYSIS_FAILED, ANSWER_FAILED } from '@/domain/chat/failures';
+import type { FileExtract } from '@/domain/chat/files/report';
+import type { MeetingDetails } from '@/domain/chat/meetings/details';
+import type { ChatMessage, MessageState } from '@/domain/chat/message';
+import type { ChatEvent } from '@/domain/chat/stream';
 import { ask, askAboutFile, fetchConversation, type AskOutcome } from './chat-calls';
 import {
   chatOf,

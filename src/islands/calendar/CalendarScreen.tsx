@@ -1,23 +1,23 @@
 /** Everything that is due: dated items by month, rules that count from an event, and lines to check. One island. */
 import { Suspense, useState } from 'react';
 import { CalendarCheck, CalendarPlus, CircleAlert } from 'lucide-react';
-import { CALENDAR_TITLE, DUE_KINDS, type DueItem, type DueKind } from '../../domain/calendar/due-items';
+import { CALENDAR_TITLE, DUE_KINDS, type DueItem, type DueKind } from '@/domain/calendar/due-items';
 import { addDays, formatDay } from '@/domain/time/days';
-import { NO_ANSWERS, QUESTIONS, type Question } from '../../domain/due-dates/answers';
-import type { Answers } from '../../domain/due-dates/due-lines';
+import { NO_ANSWERS, QUESTIONS, type Question } from '@/domain/due-dates/answers';
+import type { Answers } from '@/domain/due-dates/due-lines';
 import { formatMonth, monthOfDay } from '@/domain/time/months';
-import { isPlainClick } from '../../lib/plain-click';
-import { Button } from '../ui/Button';
-import { EmptyState } from '../ui/EmptyState';
-import { Field } from '../ui/Field';
-import { lazyComponent } from '../ui/lazy-component';
-import { Select } from '../ui/Select';
-import { TextInput } from '../ui/TextInput';
-import { useOnce } from '../ui/use-once';
+import { isPlainClick } from '@/lib/site/plain-click';
+import { Button } from '@/islands/ui/Button';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { Field } from '@/islands/ui/fields/Field';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { Select } from '@/islands/ui/fields/Select';
+import { TextInput } from '@/islands/ui/fields/TextInput';
+import { useOnce } from '@/islands/ui/hooks/use-once';
 import { capital, LineGroups, Marks, Reports } from './DueLines';
 import { useCalendar, type CalendarModel, type CalendarStart } from './use-calendar';
 
-const CalendarDialog = lazyComponent(() => import('../roadmap/CalendarDialog'));
+const CalendarDialog = lazyComponent(() => import('@/islands/roadmap/CalendarDialog'));
 
 /** Shown until the year is asked for. */
 const SHORT_DAYS = 92;

@@ -1,8 +1,8 @@
 /** Reported lines with their sources and dates; without a day, in the words of the page. */
-import type { DueView } from '../../domain/calendar/due-items';
-import { dueAnchor } from '../../domain/due-dates/anchor';
-import { QUESTIONS } from '../../domain/due-dates/answers';
-import { reportedBy, type DueReport } from '../../domain/due-dates/due-lines';
+import type { DueView } from '@/domain/calendar/due-items';
+import { dueAnchor } from '@/domain/due-dates/anchor';
+import { QUESTIONS } from '@/domain/due-dates/answers';
+import { reportedBy, type DueReport } from '@/domain/due-dates/due-lines';
 import { formatDay } from '@/domain/time/days';
 
 /** "as reported by taxguru.in, Mar 2024", a link each. */

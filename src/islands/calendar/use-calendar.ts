@@ -1,11 +1,11 @@
 /** The model of the calendar page: what is due, the answers, and the kind shown. Draws nothing. */
 import { useRef, useState } from 'react';
-import { CALENDAR_PATH, isDueKind, type CalendarAnswer, type DueKind } from '../../domain/calendar/due-items';
-import { NO_ANSWERS } from '../../domain/due-dates/answers';
-import type { Answers } from '../../domain/due-dates/due-lines';
-import { api, failureText } from '../../lib/api';
-import { toast } from '../../stores/toasts';
-import { useUrlState } from '../ui/use-url-state';
+import { CALENDAR_PATH, isDueKind, type CalendarAnswer, type DueKind } from '@/domain/calendar/due-items';
+import { NO_ANSWERS } from '@/domain/due-dates/answers';
+import type { Answers } from '@/domain/due-dates/due-lines';
+import { api, failureText } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 
 export interface CalendarState {
   /** Empty for all. */

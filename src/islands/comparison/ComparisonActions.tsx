@@ -1,18 +1,18 @@
 /** What can be done with a comparison: only the differences, add, copy the link, print, export. */
 import { useState, type MouseEvent } from 'react';
 import { Copy, Download, Plus, Printer } from 'lucide-react';
-import { COMPARISON_LIMIT, COMPARISON_MAX, listingRefText } from '../../domain/directory/comparison';
-import { comparisonTable } from '../../domain/directory/comparison-lines';
-import { DIRECTORIES, type DirectoryName } from '../../domain/directory/directories';
-import { saveTable, type TableFormat } from '../../lib/export/table-file';
-import { $comparison, replaceComparison } from '../../stores/comparison';
-import { toast } from '../../stores/toasts';
-import { ContactExport } from '../plans/ContactExport';
-import { Button } from '../ui/Button';
-import { ConfirmDialog } from '../ui/ConfirmDialog';
-import { Menu } from '../ui/Menu';
+import { COMPARISON_LIMIT, COMPARISON_MAX, listingRefText } from '@/domain/directory/comparison';
+import { comparisonTable } from '@/domain/directory/comparison-lines';
+import { DIRECTORIES, type DirectoryName } from '@/domain/directory/directories';
+import { saveTable, type TableFormat } from '@/lib/export/table-file';
+import { $comparison, replaceComparison } from '@/stores/comparison';
+import { toast } from '@/stores/toasts';
+import { ContactExport } from '@/islands/plans/ContactExport';
+import { Button } from '@/islands/ui/Button';
+import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { Menu } from '@/islands/ui/overlay/Menu';
 import type { ComparisonPage } from './use-comparison-page';
-import { isPlainClick } from '../../lib/plain-click';
+import { isPlainClick } from '@/lib/site/plain-click';
 
 const MENU_BUTTON = 'btn btn-ghost btn-sm border hairline max-md:min-h-11 noscript:hidden';
 

@@ -1,11 +1,11 @@
 /** The comparison page: two to four entries of any directory with all their fields, or what is missing for that. */
 import { useStore } from '@nanostores/react';
 import { GitCompareArrows, TriangleAlert } from 'lucide-react';
-import { comparisonHref, COMPARISON_LIMIT, COMPARISON_MIN, SELECT_MORE } from '../../domain/directory/comparison';
-import { DIRECTORIES } from '../../domain/directory/directories';
-import { $comparison } from '../../stores/comparison';
-import { Button, buttonClass } from '../ui/Button';
-import { EmptyState } from '../ui/EmptyState';
+import { comparisonHref, COMPARISON_LIMIT, COMPARISON_MIN, SELECT_MORE } from '@/domain/directory/comparison';
+import { DIRECTORIES } from '@/domain/directory/directories';
+import { $comparison } from '@/stores/comparison';
+import { Button, buttonClass } from '@/islands/ui/Button';
+import { EmptyState } from '@/islands/ui/EmptyState';
 import { ComparisonActions } from './ComparisonActions';
 import { ComparisonTable } from './ComparisonTable';
 import { useComparisonPage, type ComparisonStart } from './use-comparison-page';

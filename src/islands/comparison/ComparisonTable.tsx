@@ -1,16 +1,16 @@
 /** The table of a comparison: a column an entry, a line a field. The field stays in view sideways, the names downwards. */
 import type { MouseEvent } from 'react';
 import { ExternalLink, X } from 'lucide-react';
-import type { ComparisonLine } from '../../domain/directory/comparison-lines';
-import { directoryOfKind } from '../../domain/directory/directories';
-import { shownLogo, type Listing } from '../../domain/directory/listing';
-import { canWriteTo } from '../../domain/saved/cards';
-import { Logo } from '../ui/Logo';
-import { NotKnown } from '../ui/NotKnown';
-import { columnsStyle, SIDE } from '../ui/side-by-side';
-import { Tag } from '../ui/Tag';
+import type { ComparisonLine } from '@/domain/directory/comparison-lines';
+import { directoryOfKind } from '@/domain/directory/directories';
+import { shownLogo, type Listing } from '@/domain/directory/listing';
+import { canWriteTo } from '@/domain/saved/cards';
+import { Logo } from '@/islands/ui/Logo';
+import { NotKnown } from '@/islands/ui/NotKnown';
+import { columnsStyle, SIDE } from '@/islands/ui/table/side-by-side';
+import { Tag } from '@/islands/ui/Tag';
 import type { ComparisonPage } from './use-comparison-page';
-import { isPlainClick } from '../../lib/plain-click';
+import { isPlainClick } from '@/lib/site/plain-click';
 
 const HEAD_CELL = 'sticky top-0 z-2 bg-base-100';
 

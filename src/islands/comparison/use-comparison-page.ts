@@ -8,11 +8,11 @@ import {
   type AskedComparison,
   type ComparisonState,
   type ListingRef,
-} from '../../domain/directory/comparison';
-import { comparisonLines, type ComparisonLine } from '../../domain/directory/comparison-lines';
-import type { Listing } from '../../domain/directory/listing';
-import { $comparison, removeFromComparison, watchComparison } from '../../stores/comparison';
-import { useUrlState } from '../ui/use-url-state';
+} from '@/domain/directory/comparison';
+import { comparisonLines, type ComparisonLine } from '@/domain/directory/comparison-lines';
+import type { Listing } from '@/domain/directory/listing';
+import { $comparison, removeFromComparison, watchComparison } from '@/stores/comparison';
+import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 
 export type ComparisonAnswer =
   | { kind: 'listings'; listings: Listing[]; missing: number }

@@ -1,7 +1,7 @@
 /** What the tabs with accordions say above their lists: how many entries a search found, and that a load failed. */
 import { TriangleAlert } from 'lucide-react';
-import { Button } from '../ui/Button';
-import { EmptyState } from '../ui/EmptyState';
+import { Button } from '@/islands/ui/Button';
+import { EmptyState } from '@/islands/ui/EmptyState';
 
 export function FoundCount({ query, found, noun }: { query: string; found: number; noun: string }) {
   return (

@@ -1,7 +1,7 @@
 /** The search box over an accordion: a GET form, so that it works without JavaScript. */
-import { MAX_SEARCH } from '../../domain/dashboard/accordion';
+import { MAX_SEARCH } from '@/domain/dashboard/accordion';
 import type { Accordion } from './use-accordion';
-import { SearchInput } from '../ui/SearchInput';
+import { SearchInput } from '@/islands/ui/fields/SearchInput';
 
 export function AccordionSearch({
   tab,

@@ -1,5 +1,5 @@
 /** A text with the words of a search marked. */
-import { markWords } from '../../domain/support/faq-search';
+import { markWords } from '@/domain/support/faq-search';
 
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
   if (words.length === 0) return text;

@@ -1,7 +1,7 @@
 /** Keeps the state of an accordion in the address: sections, pages, and a search 300 ms after typing stops. Draws nothing. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { accordionHref, MAX_SEARCH, readAccordion, type AccordionState } from '../../domain/dashboard/accordion';
-import { useUrlState } from '../ui/use-url-state';
+import { accordionHref, MAX_SEARCH, readAccordion, type AccordionState } from '@/domain/dashboard/accordion';
+import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 
 const SEARCH_DELAY_MS = 300;
 

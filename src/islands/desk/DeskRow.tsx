@@ -1,14 +1,14 @@
 /** "Your company" on the home page of a founder, or what a visitor keeps: drawn by the server from the account; this browser adds the tools that lie in it. */
-import type { DeskTool } from '../../domain/desk/readings';
-import { setupOf, tileOf } from '../../domain/desk/tiles';
-import type { DeskView, FounderDesk } from '../../domain/desk/view';
+import type { DeskTool } from '@/domain/desk/readings';
+import { setupOf, tileOf } from '@/domain/desk/tiles';
+import type { DeskView, FounderDesk } from '@/domain/desk/view';
 import { Fits, FollowUps } from './People';
 import { Tile, CARD, Label } from './Tile';
 import { useDeskTools, useLiveDesk, useWriting, useNextStep } from './use-desk';
 import { VisitorDesk } from './VisitorDesk';
 import { Check, PartyPopper } from 'lucide-react';
-import { duePhrase } from '../../domain/roadmap/due';
-import { STAGE_NAMES } from '../../domain/roadmap/milestones';
+import { duePhrase } from '@/domain/roadmap/due';
+import { STAGE_NAMES } from '@/domain/roadmap/milestones';
 
 /** The next step of the roadmap with its tick. */
 function NextStep({ desk, email }: { desk: FounderDesk; email: string }) {

@@ -1,7 +1,7 @@
 /** The second half of the desk: investors that fit with their reasons, and follow-ups that are due. */
 import { ChevronRight, Circle } from 'lucide-react';
-import { dayLabel } from '../../domain/roadmap/due';
-import type { DeskView, FounderDesk } from '../../domain/desk/view';
+import { dayLabel } from '@/domain/roadmap/due';
+import type { DeskView, FounderDesk } from '@/domain/desk/view';
 import { CARD, Label, WHOLE } from './Tile';
 
 /** Of an investor, on a card. */

@@ -1,8 +1,8 @@
 /** A card of the desk that leads to its tool: a figure, a step of the setup, or a document that cannot be read. */
 import type { ReactNode } from 'react';
 import { ChevronRight, Circle, CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import type { RunwayBand } from '../../domain/burn-rate/runway';
-import type { DeskTile } from '../../domain/desk/tiles';
+import type { RunwayBand } from '@/domain/burn-rate/runway';
+import type { DeskTile } from '@/domain/desk/tiles';
 
 export const CARD = 'relative flex min-w-0 flex-col card p-4 transition-colors duration-150';
 /** A link over the whole card. */

@@ -8,7 +8,7 @@ import { BURN_LAYOUT, BURN_PLAN } from '@/domain/burn-rate/stored-plan';
 import { NO_DOCUMENT } from '@/domain/desk/readings';
 import type { FounderDesk } from '@/domain/desk/view';
 import { writeOpen } from '@/domain/toolkit/local-keys';
-import { tellPulse } from '@/lib/pulse-news';
+import { tellPulse } from '@/lib/shell/pulse-news';
 import { answer, sentTo } from '@tests/setup/component/network';
 import { DeskRow } from './DeskRow';
 

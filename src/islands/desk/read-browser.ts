@@ -1,31 +1,31 @@
 /** What the tools of this browser say, for the person of this page. Fetched only where a tool lies here; a tool that changed since brings its own calculator. */
-import { readingOfEntries } from '../../domain/desk/local';
-import { NO_DOCUMENT, type DeskTool, type DeskTools, type Sourced } from '../../domain/desk/readings';
+import { readingOfEntries } from '@/domain/desk/local';
+import { NO_DOCUMENT, type DeskTool, type DeskTools, type Sourced } from '@/domain/desk/readings';
 import type { Day } from '@/domain/time/days';
-import { personOf, readRecords } from '../../lib/tool-records';
-import { readEntries } from '../../lib/tool-storage';
+import { personOf, readRecords } from '@/lib/tool-documents/tool-records';
+import { readEntries } from '@/lib/storage/tool-storage';
 import { liesHere, recall, remember, signOf } from './remembered';
 
 const READERS: { [Tool in DeskTool]: (today: Day) => Promise<Sourced<Tool>> } = {
   'burn-rate': async () => {
     const [{ BURN_PLAN, BURN_LAYOUT }, { runwayOf }] = await Promise.all([
-      import('../../domain/burn-rate/stored-plan'),
-      import('../../domain/desk/runway'),
+      import('@/domain/burn-rate/stored-plan'),
+      import('@/domain/desk/runway'),
     ]);
     return readingOfEntries(BURN_PLAN, BURN_LAYOUT, readEntries('burn-rate', BURN_LAYOUT), runwayOf);
   },
   expenses: async (today) => {
     const [{ EXPENSE_BOOK, EXPENSE_LAYOUT }, { spentOf }] = await Promise.all([
-      import('../../domain/expenses/stored-book'),
-      import('../../domain/desk/spent'),
+      import('@/domain/expenses/stored-book'),
+      import('@/domain/desk/spent'),
     ]);
     const entries = readEntries('expenses', EXPENSE_LAYOUT);
     return readingOfEntries(EXPENSE_BOOK, EXPENSE_LAYOUT, entries, (book) => spentOf(book, today));
   },
   'cap-table': async (today) => {
     const [{ CAP_TABLE, CAP_TABLE_LAYOUT }, { ownershipOf }] = await Promise.all([
-      import('../../domain/cap-table/document/stored-cap-table'),
-      import('../../domain/desk/ownership'),
+      import('@/domain/cap-table/document/stored-cap-table'),
+      import('@/domain/desk/ownership'),
     ]);
     const entries = readEntries('cap-table', CAP_TABLE_LAYOUT);
     return readingOfEntries(CAP_TABLE, CAP_TABLE_LAYOUT, entries, (table) => ownershipOf(table, today));

@@ -1,10 +1,10 @@
 /** What is remembered of a tool's keys, and when it counts no more. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MapStorage } from '../../../tests/fakes/map-storage';
-import { BURN_LAYOUT } from '../../domain/burn-rate/stored-plan';
-import { CAP_TABLE_LAYOUT } from '../../domain/cap-table/document/stored-cap-table';
-import type { Sourced } from '../../domain/desk/readings';
-import { EXPENSE_LAYOUT } from '../../domain/expenses/stored-book';
+import { MapStorage } from '@tests/fakes/map-storage';
+import { BURN_LAYOUT } from '@/domain/burn-rate/stored-plan';
+import { CAP_TABLE_LAYOUT } from '@/domain/cap-table/document/stored-cap-table';
+import type { Sourced } from '@/domain/desk/readings';
+import { EXPENSE_LAYOUT } from '@/domain/expenses/stored-book';
 import { liesHere, recall, remember, signOf, TOOL_KEYS } from './remembered';
 
 const SOURCED: Sourced<'burn-rate'> = {

@@ -1,7 +1,7 @@
 /** What a tool's keys were found to say, remembered beside their fingerprint: as long as nothing changes, the home page needs no calculator. */
-import type { DeskTool, Sourced } from '../../domain/desk/readings';
-import { documentKey } from '../../domain/toolkit/local-keys';
-import { readJson, writeJson } from '../../lib/storage';
+import type { DeskTool, Sourced } from '@/domain/desk/readings';
+import { documentKey } from '@/domain/toolkit/local-keys';
+import { readJson, writeJson } from '@/lib/storage/storage';
 
 const KEY = 'outset_desk';
 /** Another one where a reading is made or shaped otherwise than before. */

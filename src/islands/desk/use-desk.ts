@@ -1,16 +1,16 @@
 /** The model of the desk: what the account said when the page was rendered, what this browser adds, and ticks of the next step. Draws nothing. */
 import { useEffect, useRef, useState } from 'react';
-import { laterOf, type DeskTools } from '../../domain/desk/readings';
-import { sentenceOf } from '../../domain/desk/tiles';
-import type { DeskStep, DeskView, FounderDesk } from '../../domain/desk/view';
-import { OUTREACH_KEYS } from '../../domain/outreach/drafts';
-import { nextOpen, percentOf } from '../../domain/roadmap/progress';
-import { api } from '../../lib/api';
-import { onPulse } from '../../lib/pulse-news';
-import { PULSE_EVERY_MS } from '../../lib/roadmap-keys';
-import { tellProgress } from '../../lib/roadmap-progress';
-import { readText } from '../../lib/storage';
-import { toast } from '../../stores/toasts';
+import { laterOf, type DeskTools } from '@/domain/desk/readings';
+import { sentenceOf } from '@/domain/desk/tiles';
+import type { DeskStep, DeskView, FounderDesk } from '@/domain/desk/view';
+import { OUTREACH_KEYS } from '@/domain/outreach/letters/drafts';
+import { nextOpen, percentOf } from '@/domain/roadmap/progress';
+import { api } from '@/lib/api/api';
+import { onPulse } from '@/lib/shell/pulse-news';
+import { PULSE_EVERY_MS } from '@/lib/roadmap/roadmap-keys';
+import { tellProgress } from '@/lib/roadmap/roadmap-progress';
+import { readText } from '@/lib/storage/storage';
+import { toast } from '@/stores/toasts';
 
 const merge = (account: DeskTools, browser: DeskTools): DeskTools => ({
   'burn-rate': laterOf(account['burn-rate'], browser['burn-rate']),
@@ -102,7 +102,7 @@ export function useNextStep({ roadmap, today }: FounderDesk, email: string): Nex
   const mark = async (step: DeskStep, isDone: boolean) => {
     const next = isDone ? [...ticked, step._id] : ticked.filter((id) => id !== step._id);
     setTicked((ids) => (isDone ? [...ids, step._id] : ids.filter((id) => id !== step._id)));
-    const store = await import('../../stores/roadmap');
+    const store = await import('@/stores/roadmap');
     // Once a page: it listens from then on.
     if (!isWatching.current) store.watchRoadmap(email, []);
     isWatching.current = true;

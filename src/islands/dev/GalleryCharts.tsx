@@ -1,9 +1,9 @@
 /** The charts with figures made up for looking at. */
-import { formatMoney, formatShortMoney } from '../../domain/money';
-import { BarList } from '../ui/chart/BarList';
-import { ColumnChart } from '../ui/chart/ColumnChart';
-import { LineChart } from '../ui/chart/LineChart';
-import { ShareChart } from '../ui/chart/ShareChart';
+import { formatMoney, formatShortMoney } from '@/domain/money/money';
+import { BarList } from '@/islands/ui/chart/BarList';
+import { ColumnChart } from '@/islands/ui/chart/ColumnChart';
+import { LineChart } from '@/islands/ui/chart/LineChart';
+import { ShareChart } from '@/islands/ui/chart/ShareChart';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const short = (units: number) => formatShortMoney(Math.round(units * 100), 'INR');

@@ -1,9 +1,9 @@
 /** Buttons of the gallery that open each kind of dialog. */
 import { useState } from 'react';
-import { Button } from '../ui/Button';
-import { ConfirmDialog } from '../ui/ConfirmDialog';
-import { Dialog } from '../ui/Dialog';
-import { Drawer } from '../ui/Drawer';
+import { Button } from '@/islands/ui/Button';
+import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Drawer } from '@/islands/ui/overlay/Drawer';
 
 type Kind = 'dialog' | 'drawer' | 'confirm';
 

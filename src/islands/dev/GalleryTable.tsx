@@ -1,8 +1,8 @@
 /** The gallery's table: three rows, one sorted column. */
 import { useState } from 'react';
-import { DataTable, type Column } from '../ui/DataTable';
-import { Logo } from '../ui/Logo';
-import { TagList } from '../ui/TagList';
+import { DataTable, type Column } from '@/islands/ui/table/DataTable';
+import { Logo } from '@/islands/ui/Logo';
+import { TagList } from '@/islands/ui/TagList';
 
 interface Row {
   name: string;

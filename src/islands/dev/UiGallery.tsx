@@ -1,25 +1,25 @@
 /** Each building block with its states, for looking at. */
 import { useState, type ReactNode } from 'react';
 import { Bookmark, Ellipsis, Plus, SearchX } from 'lucide-react';
-import { toast } from '../../stores/toasts';
-import { Button } from '../ui/Button';
-import { Checkbox } from '../ui/Checkbox';
-import { EmptyState } from '../ui/EmptyState';
-import { Field } from '../ui/Field';
-import { IconButton } from '../ui/IconButton';
-import { Logo } from '../ui/Logo';
-import { Menu } from '../ui/Menu';
-import { Pagination } from '../ui/Pagination';
-import { Select } from '../ui/Select';
-import { Skeleton } from '../ui/Skeleton';
-import { Tabs } from '../ui/Tabs';
-import { Tag } from '../ui/Tag';
-import { TagList } from '../ui/TagList';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { Checkbox } from '@/islands/ui/fields/Checkbox';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { Field } from '@/islands/ui/fields/Field';
+import { IconButton } from '@/islands/ui/IconButton';
+import { Logo } from '@/islands/ui/Logo';
+import { Menu } from '@/islands/ui/overlay/Menu';
+import { Pagination } from '@/islands/ui/table/Pagination';
+import { Select } from '@/islands/ui/fields/Select';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { Tabs } from '@/islands/ui/Tabs';
+import { Tag } from '@/islands/ui/Tag';
+import { TagList } from '@/islands/ui/TagList';
 import { GalleryCharts } from './GalleryCharts';
 import { GalleryDialogs } from './GalleryDialogs';
 import { GalleryTable } from './GalleryTable';
-import { TextInput } from '../ui/TextInput';
-import { TextArea } from '../ui/TextArea';
+import { TextInput } from '@/islands/ui/fields/TextInput';
+import { TextArea } from '@/islands/ui/fields/TextArea';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

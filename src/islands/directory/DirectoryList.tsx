@@ -1,19 +1,19 @@
 /** The rows of a directory as table or grid, what is shown without rows, the sentences above them and the pages below. */
 import { useEffect } from 'react';
-import { type PageInfo, PAGE_SIZE, PAGE_SIZES, type ListState } from '../../domain/directory/list-state';
-import { samplesText, totalText, pageSpan, reachablePages, spanText } from '../../domain/pagination';
-import { lazyComponent } from '../ui/lazy-component';
-import { RowSkeletons, RowTable } from '../ui/RowTable';
-import { SuspenseAfterHydration } from '../ui/SuspenseAfterHydration';
+import { type PageInfo, PAGE_SIZE, PAGE_SIZES, type ListState } from '@/domain/directory/list-state';
+import { samplesText, totalText, pageSpan, reachablePages, spanText } from '@/domain/pagination';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { RowSkeletons, RowTable } from '@/islands/ui/table/RowTable';
+import { SuspenseAfterHydration } from '@/islands/ui/loading/SuspenseAfterHydration';
 import { columnsOf } from './columns';
 import { useView } from './context';
 import { CardSkeletons, EntryCard } from './EntryCard';
 import type { ListAnswer } from './list-answer';
-import { SIGN_IN_FOR_MORE } from '../../domain/directory/directories';
-import { listHref, readPageState } from '../../domain/directory/filters';
-import { writeRowsCookie } from '../../lib/rows-cookie';
-import { askToSignIn } from '../../stores/sign-in-required';
-import { Pagination } from '../ui/Pagination';
+import { SIGN_IN_FOR_MORE } from '@/domain/directory/directories';
+import { listHref, readPageState } from '@/domain/directory/filters/filters';
+import { writeRowsCookie } from '@/lib/storage/rows-cookie';
+import { askToSignIn } from '@/stores/sign-in-required';
+import { Pagination } from '@/islands/ui/table/Pagination';
 import { FORM_ID } from './list-answer';
 
 /** The server has it at once: what it waited for, it would send by a script. */

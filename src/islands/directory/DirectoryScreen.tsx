@@ -1,46 +1,48 @@
 /** A directory: heading, search and filters, the list as table, grid or cards, details and comparison. One island a page. */
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { DIRECTORIES, type DirectoryName } from '../../domain/directory/directories';
-import { fromTheStart, listHref } from '../../domain/directory/filters';
-import type { Facets, ListState, Relaxation } from '../../domain/directory/list-state';
-import type { Listing } from '../../domain/directory/listing';
-import { samplesText, totalText } from '../../domain/pagination';
-import { NOUN_OF_LISTING } from '../../domain/quality/items';
-import { $comparison, watchComparison } from '../../stores/comparison';
-import { askToSignIn } from '../../stores/sign-in-required';
-import { SuggestLink } from '../quality/links';
-import { Button } from '../ui/Button';
-import { Icon } from '../ui/Icon';
-import { lazyComponent } from '../ui/lazy-component';
-import { prefetch } from '../ui/prefetch';
-import { useNarrow } from '../ui/use-narrow';
-import { useOnce } from '../ui/use-once';
-import { ViewSwitch } from '../ui/ViewSwitch';
+import { DIRECTORIES, type DirectoryName } from '@/domain/directory/directories';
+import { fromTheStart, listHref } from '@/domain/directory/filters/filters';
+import type { Facets, ListState, Relaxation } from '@/domain/directory/list-state';
+import type { Listing } from '@/domain/directory/listing';
+import { samplesText, totalText } from '@/domain/pagination';
+import { NOUN_OF_LISTING } from '@/domain/quality/items';
+import { $comparison, watchComparison } from '@/stores/comparison';
+import { askToSignIn } from '@/stores/sign-in-required';
+import { SuggestLink } from '@/islands/quality/links';
+import { Button } from '@/islands/ui/Button';
+import { Icon } from '@/islands/ui/Icon';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { prefetch } from '@/islands/ui/loading/prefetch';
+import { useNarrow } from '@/islands/ui/hooks/use-narrow';
+import { useOnce } from '@/islands/ui/hooks/use-once';
+import { ViewSwitch } from '@/islands/ui/table/ViewSwitch';
 import { DirectoryContext, type DirectoryView, type Tool } from './context';
 import { DirectoryList } from './DirectoryList';
 import { FORM_ID, PANEL_PARAM } from './list-answer';
 import type { ListAnswer } from './list-answer';
 import { PlaceBar, useLocalFetch } from './nearby';
-import { SuspenseAfterHydration, useMarkHydrated } from '../ui/SuspenseAfterHydration';
+import { SuspenseAfterHydration, useMarkHydrated } from '@/islands/ui/loading/SuspenseAfterHydration';
 import { Toolbar } from './Toolbar';
 import { useDirectory, useFacets } from './use-directory';
 
 // Few people filter.
-const fetchPanel = () => import('./FilterPanel').then((module) => ({ default: module.FilterPanel }));
-const FilterPanel = import.meta.env.SSR ? (await import('./FilterPanel')).FilterPanel : lazyComponent(fetchPanel);
+const fetchPanel = () => import('./filters/FilterPanel').then((module) => ({ default: module.FilterPanel }));
+const FilterPanel = import.meta.env.SSR
+  ? (await import('./filters/FilterPanel')).FilterPanel
+  : lazyComponent(fetchPanel);
 // Tabs stand on one page only.
 const Tabs = import.meta.env.SSR
-  ? (await import('../ui/Tabs')).Tabs
-  : lazyComponent(() => import('../ui/Tabs').then((module) => ({ default: module.Tabs })));
+  ? (await import('@/islands/ui/Tabs')).Tabs
+  : lazyComponent(() => import('@/islands/ui/Tabs').then((module) => ({ default: module.Tabs })));
 // What is opened by a click is fetched then.
 const DetailsDialog = lazyComponent(() =>
   import('./DetailsDialog').then((module) => ({ default: module.DetailsDialog })),
 );
-const Finder = lazyComponent(() => import('./Finder').then((module) => ({ default: module.Finder })));
+const Finder = lazyComponent(() => import('./filters/Finder').then((module) => ({ default: module.Finder })));
 const Comparison = lazyComponent(() => import('./Comparison').then((module) => ({ default: module.Comparison })));
 const SaveDialog = lazyComponent(() =>
-  import('../saved/SaveDialog').then((module) => ({ default: module.SaveDialog })),
+  import('@/islands/saved/SaveDialog').then((module) => ({ default: module.SaveDialog })),
 );
 
 export interface DirectoryStart {

@@ -1,11 +1,11 @@
 /** An entry as a card of the grid. */
-import { TYPE_LABEL } from '../../domain/directory/directories';
-import { chequeText, investedText } from '../../domain/directory/funds';
-import type { Listing } from '../../domain/directory/listing';
-import { Skeleton } from '../ui/Skeleton';
-import { Tag } from '../ui/Tag';
-import { TagList } from '../ui/TagList';
-import { isFreeClick } from '../ui/free-click';
+import { TYPE_LABEL } from '@/domain/directory/directories';
+import { chequeText, investedText } from '@/domain/directory/funds';
+import type { Listing } from '@/domain/directory/listing';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { Tag } from '@/islands/ui/Tag';
+import { TagList } from '@/islands/ui/TagList';
+import { isFreeClick } from '@/islands/ui/fields/free-click';
 import { useView } from './context';
 import { CompareBox, EntryActions, EntryMenu, EntryName, statusText } from './entry';
 

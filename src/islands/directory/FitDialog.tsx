@@ -11,18 +11,18 @@ import {
   type FitPart,
   type FitView,
   type RaiseCurrency,
-} from '../../domain/directory/fit-settings';
-import { STAGE_NAMES } from '../../domain/roadmap/milestones';
-import { STAGE_MEANINGS } from '../../domain/stages';
-import { toast } from '../../stores/toasts';
-import { api } from '../../lib/api';
-import { Button } from '../ui/Button';
-import { Dialog } from '../ui/Dialog';
-import { Skeleton } from '../ui/Skeleton';
-import { FormFailure, SubmitButton } from '../ui/form/actions';
-import { rulesOf } from '../ui/form/errors';
-import { SelectRow, TextRow } from '../ui/form/rows';
-import { useForm } from '../ui/form/use-form';
+} from '@/domain/directory/fit/fit-settings';
+import { STAGE_NAMES } from '@/domain/roadmap/milestones';
+import { STAGE_MEANINGS } from '@/domain/stages';
+import { toast } from '@/stores/toasts';
+import { api } from '@/lib/api/api';
+import { Button } from '@/islands/ui/Button';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { FormFailure, SubmitButton } from '@/islands/ui/form/actions';
+import { rulesOf } from '@/islands/ui/form/errors';
+import { SelectRow, TextRow } from '@/islands/ui/form/rows';
+import { useForm } from '@/islands/ui/form/use-form';
 
 const cell = 'px-2.5 py-2 align-top';
 const capital = (text: string) => text.replace(/^./, (first) => first.toUpperCase());

@@ -1,12 +1,12 @@
 /** What stands in place of rows: nothing found, an error, a sign-in. */
 import { CircleAlert, Lock, SearchX } from 'lucide-react';
-import { SIGN_IN_FOR_MORE } from '../../domain/directory/directories';
-import { clearAll, fromTheStart, relaxationLabel, wordsOf } from '../../domain/directory/filters';
-import { isNarrowed, relax } from '../../domain/directory/list-state';
-import { totalText } from '../../domain/pagination';
-import { askToSignIn } from '../../stores/sign-in-required';
-import { Button } from '../ui/Button';
-import { EmptyState } from '../ui/EmptyState';
+import { SIGN_IN_FOR_MORE } from '@/domain/directory/directories';
+import { clearAll, fromTheStart, relaxationLabel, wordsOf } from '@/domain/directory/filters/filters';
+import { isNarrowed, relax } from '@/domain/directory/list-state';
+import { totalText } from '@/domain/pagination';
+import { askToSignIn } from '@/stores/sign-in-required';
+import { Button } from '@/islands/ui/Button';
+import { EmptyState } from '@/islands/ui/EmptyState';
 import { StateLink, useView } from './context';
 import type { ListAnswer } from './list-answer';
 

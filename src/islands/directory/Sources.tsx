@@ -1,13 +1,6 @@
 /** Where figures come from: a number beside each, the pages once at the end; and the facts that a listing has no field for. */
-import {
-  footnoteOf,
-  footnotes,
-  furtherFacts,
-  sharedSource,
-  sourcesOf,
-  sourceText,
-} from '../../domain/directory/sources';
-import type { ListingSource, Source } from '../../domain/directory/source-fields';
+import { footnoteOf, footnotes, furtherFacts, sharedSource, sourcesOf, sourceText } from '@/domain/directory/sources';
+import type { ListingSource, Source } from '@/domain/directory/source-fields';
 
 const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' } as const;
 

@@ -1,6 +1,6 @@
 /** Search (the shell focuses it on `/`), the Filters button, quick filters, chips of what is on, and the order: all in the one GET form. */
 import { useEffect, useRef } from 'react';
-import { isOffered, OPTION_ROWS, PLACE_ROWS } from '../../domain/directory/filter-table';
+import { isOffered, OPTION_ROWS, PLACE_ROWS } from '@/domain/directory/filters/filter-table';
 import {
   activeChips,
   chosenOf,
@@ -10,14 +10,14 @@ import {
   listHref,
   panelFilters,
   toggleOption,
-} from '../../domain/directory/filters';
-import { isNarrowed, type ListSort } from '../../domain/directory/list-state';
-import { Button } from '../ui/Button';
-import { Icon } from '../ui/Icon';
+} from '@/domain/directory/filters/filters';
+import { isNarrowed, type ListSort } from '@/domain/directory/list-state';
+import { Button } from '@/islands/ui/Button';
+import { Icon } from '@/islands/ui/Icon';
 import { sortOptions } from './columns';
 import { StateLink, useView, type DirectoryView } from './context';
 import { withPanelHref } from './list-answer';
-import { SearchInput } from '../ui/SearchInput';
+import { SearchInput } from '@/islands/ui/fields/SearchInput';
 
 function SearchBox() {
   const { directory, model } = useView();

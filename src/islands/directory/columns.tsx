@@ -1,12 +1,12 @@
 /** The columns of each directory's table, in the specification's order. */
-import { investedText } from '../../domain/directory/funds';
-import { defaultSort, isByMatch, type ListSort } from '../../domain/directory/list-state';
-import { TYPE_LABEL } from '../../domain/directory/directories';
-import { fromTheStart, hasRank, listHref } from '../../domain/directory/filters';
-import type { Listing } from '../../domain/directory/listing';
-import type { Column } from '../ui/DataTable';
-import { NotKnown } from '../ui/NotKnown';
-import { RowTags } from '../ui/RowTable';
+import { investedText } from '@/domain/directory/funds';
+import { defaultSort, isByMatch, type ListSort } from '@/domain/directory/list-state';
+import { TYPE_LABEL } from '@/domain/directory/directories';
+import { fromTheStart, hasRank, listHref } from '@/domain/directory/filters/filters';
+import type { Listing } from '@/domain/directory/listing';
+import type { Column } from '@/islands/ui/table/DataTable';
+import { NotKnown } from '@/islands/ui/NotKnown';
+import { RowTags } from '@/islands/ui/table/RowTable';
 import type { DirectoryView } from './context';
 import { CompareBox, EntryActions, EntryMenu, EntryName, FitCell, statusText } from './entry';
 

@@ -1,11 +1,11 @@
 /** What every part of a directory screen shares, and the links that change its state. */
 import { createContext, use, type ReactNode } from 'react';
-import { directoryOfKind, type Directory } from '../../domain/directory/directories';
-import { listHref } from '../../domain/directory/filters';
-import type { ListState } from '../../domain/directory/list-state';
-import type { Listing } from '../../domain/directory/listing';
-import { isPlainClick } from '../../lib/plain-click';
-import { askToSignIn } from '../../stores/sign-in-required';
+import { directoryOfKind, type Directory } from '@/domain/directory/directories';
+import { listHref } from '@/domain/directory/filters/filters';
+import type { ListState } from '@/domain/directory/list-state';
+import type { Listing } from '@/domain/directory/listing';
+import { isPlainClick } from '@/lib/site/plain-click';
+import { askToSignIn } from '@/stores/sign-in-required';
 import type { DirectoryModel } from './use-directory';
 
 export type Tool = 'fit' | 'save' | 'searches';

@@ -8,7 +8,7 @@ import { DIRECTORIES } from '@/domain/directory/directories';
 import type { Listing } from '@/domain/directory/listing';
 import { toWire } from '@/domain/directory/wire';
 import { DirectoryScreen } from './DirectoryScreen';
-import { startDetailPage } from '../../lib/detail-page';
+import { startDetailPage } from '@/lib/detail-page';
 
 const page = () => document.querySelector('main') as HTMLElement;
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { answer, sentTo } from '@tests/setup/component/network';
 import { address, drawScreen, notices } from '@tests/setup/component/screen';
 import { directoryStart, entries, listBody } from '@tests/factories/directory-screens';
-import { DEFAULT_FIT_SETTINGS, type FitView } from '@/domain/directory/fit-settings';
+import { DEFAULT_FIT_SETTINGS, type FitView } from '@/domain/directory/fit/fit-settings';
 import { DirectoryScreen } from './DirectoryScreen';
 
 const SEED = '/api/seed-investors';

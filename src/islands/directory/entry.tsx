@@ -1,21 +1,21 @@
 /** The parts of one entry that the table, the cards and the dialog share: name, fit, menu, compare box, actions. */
 import { useStore } from '@nanostores/react';
-import { COMPARISON_LIMIT, COMPARISON_MIN, comparisonHref } from '../../domain/directory/comparison';
-import type { Fit } from '../../domain/directory/fit-settings';
-import { chequeText } from '../../domain/directory/funds';
-import { locationText, shownLogo, type Listing } from '../../domain/directory/listing';
-import { $comparison, toggleComparison, watchComparison } from '../../stores/comparison';
-import { askToSignIn } from '../../stores/sign-in-required';
-import { openSaved } from '../../stores/lazy-saved';
-import { toast } from '../../stores/toasts';
-import { Checkbox } from '../ui/Checkbox';
-import { Icon } from '../ui/Icon';
-import { Logo } from '../ui/Logo';
-import { Menu, type MenuItem } from '../ui/Menu';
-import { NotKnown } from '../ui/NotKnown';
-import { RowFit } from '../ui/RowTable';
-import { SampleBadge } from '../ui/SampleBadge';
-import { SaveToggle } from '../saved/SaveToggle';
+import { COMPARISON_LIMIT, COMPARISON_MIN, comparisonHref } from '@/domain/directory/comparison';
+import type { Fit } from '@/domain/directory/fit/fit-settings';
+import { chequeText } from '@/domain/directory/funds';
+import { locationText, shownLogo, type Listing } from '@/domain/directory/listing';
+import { $comparison, toggleComparison, watchComparison } from '@/stores/comparison';
+import { askToSignIn } from '@/stores/sign-in-required';
+import { openSaved } from '@/stores/lazy-saved';
+import { toast } from '@/stores/toasts';
+import { Checkbox } from '@/islands/ui/fields/Checkbox';
+import { Icon } from '@/islands/ui/Icon';
+import { Logo } from '@/islands/ui/Logo';
+import { Menu, type MenuItem } from '@/islands/ui/overlay/Menu';
+import { NotKnown } from '@/islands/ui/NotKnown';
+import { RowFit } from '@/islands/ui/table/RowTable';
+import { SampleBadge } from '@/islands/ui/SampleBadge';
+import { SaveToggle } from '@/islands/saved/SaveToggle';
 import { DetailLink, detailHref, useView } from './context';
 import { useEffect } from 'react';
 
@@ -137,7 +137,7 @@ export function EntryMenu({ listing }: { listing: Listing }) {
         isGuest
           ? askToSignIn()
           : // Its code may not be here yet, and the network gone.
-            void Promise.all([openSaved(), import('../saved/SaveDialog')]).then(
+            void Promise.all([openSaved(), import('@/islands/saved/SaveDialog')]).then(
               () => onCollect(listing),
               () => toast('error', 'Connection Error'),
             ),

@@ -1,7 +1,7 @@
 /** What a screen says when a list cannot be had, in the words of the specification. */
 import { describe, expect, it } from 'vitest';
-import { DIRECTORIES, type DirectoryName } from '../../domain/directory/directories';
-import { readAnswer } from '../../lib/api';
+import { DIRECTORIES, type DirectoryName } from '@/domain/directory/directories';
+import { readAnswer } from '@/lib/api/api';
 import { connectionFailed, listOf } from './list-answer';
 
 const LOAD_ERRORS: Record<DirectoryName, string> = {

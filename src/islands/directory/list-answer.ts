@@ -1,10 +1,10 @@
 /** What the directory API said, as a screen needs it: rows, a plain error, or that a sign-in is needed. Server and browser share it. */
-import type { Directory, ListingKind } from '../../domain/directory/directories';
-import type { Fit } from '../../domain/directory/fit-settings';
-import type { PageInfo } from '../../domain/directory/list-state';
-import type { Listing } from '../../domain/directory/listing';
-import { fromWire } from '../../domain/directory/wire';
-import type { Answer } from '../../lib/api';
+import type { Directory, ListingKind } from '@/domain/directory/directories';
+import type { Fit } from '@/domain/directory/fit/fit-settings';
+import type { PageInfo } from '@/domain/directory/list-state';
+import type { Listing } from '@/domain/directory/listing';
+import { fromWire } from '@/domain/directory/wire';
+import type { Answer } from '@/lib/api/api';
 
 export type ListAnswer =
   | { kind: 'rows'; rows: Listing[]; page: PageInfo }

@@ -1,15 +1,15 @@
 /** Fetch Local …: the browser's position to a city and region, the list narrowed to them, and other ways to a place. */
 import { useEffect, useState } from 'react';
-import { fromTheStart, placeOf } from '../../domain/directory/filters';
-import { api, type DataOf } from '../../lib/api';
-import { toast } from '../../stores/toasts';
-import { Icon } from '../ui/Icon';
-import { useOnce } from '../ui/use-once';
+import { fromTheStart, placeOf } from '@/domain/directory/filters/filters';
+import { api, type DataOf } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { Icon } from '@/islands/ui/Icon';
+import { useOnce } from '@/islands/ui/hooks/use-once';
 import { StateLink, useView, type DirectoryView } from './context';
-import { Button } from '../ui/Button';
-import { Dialog } from '../ui/Dialog';
-import { IconButton } from '../ui/IconButton';
-import { TextInput } from '../ui/TextInput';
+import { Button } from '@/islands/ui/Button';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { IconButton } from '@/islands/ui/IconButton';
+import { TextInput } from '@/islands/ui/fields/TextInput';
 
 interface Place {
   city: string;

@@ -1,16 +1,16 @@
 /** The model of a list: state in the URL, answers from the API, history. Draws nothing. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Directory } from '../../domain/directory/directories';
-import { listHref, readPageState } from '../../domain/directory/filters';
+import type { Directory } from '@/domain/directory/directories';
+import { listHref, readPageState } from '@/domain/directory/filters/filters';
 import {
   isNarrowed,
   listStateParams,
   type Facets,
   type ListState,
   type Relaxation,
-} from '../../domain/directory/list-state';
-import { api } from '../../lib/api';
-import { followAddress, writeAddress } from '../../lib/address';
+} from '@/domain/directory/list-state';
+import { api } from '@/lib/api/api';
+import { followAddress, writeAddress } from '@/lib/address';
 import { listOf, type ListAnswer } from './list-answer';
 
 /** Nothing moves before this long; then rows turn to skeletons. */

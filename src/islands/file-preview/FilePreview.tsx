@@ -1,15 +1,15 @@
 /** Shows a file in place: picture, PDF, the first rows of a sheet, text, or a document in Google Drive. Says so where it cannot. */
 import { useEffect, useState } from 'react';
 import { ExternalLink, FileQuestion, TriangleAlert, FileSearch } from 'lucide-react';
-import { askToSignIn } from '../../stores/sign-in-required';
-import { Button } from '../ui/Button';
-import { EmptyState } from '../ui/EmptyState';
-import { Skeleton } from '../ui/Skeleton';
-import { LoadFault } from '../../lib/load-file';
+import { askToSignIn } from '@/stores/sign-in-required';
+import { Button } from '@/islands/ui/Button';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadFault } from '@/lib/files/load-file';
 import { MarkdownView } from './MarkdownView';
 import { NO_PREVIEW, NOT_PREVIEWABLE, readPreview, type Preview } from './read-preview';
-import { INVALID_DRIVE_LINK, readDriveLink } from '../../domain/resources/drive-link';
-import { PREVIEW_COLUMNS, PREVIEW_ROWS, type SheetRows } from '../../domain/resources/first-rows';
+import { INVALID_DRIVE_LINK, readDriveLink } from '@/domain/resources/drive-link';
+import { PREVIEW_COLUMNS, PREVIEW_ROWS, type SheetRows } from '@/domain/resources/first-rows';
 
 const isNumber = (cell: string) => /^[-+]?[₹$€£]?[\d.,]*\d%?$/.test(cell);
 /** Sentences get room, so that a row is not as high as they are long. */

@@ -1,6 +1,6 @@
 /** Draws the blocks of a document as elements. Nothing of the file becomes HTML. */
 import { createContext, Fragment, useContext, type ReactNode } from 'react';
-import type { Block, Inline } from '../../domain/resources/markdown';
+import type { Block, Inline } from '@/domain/resources/markdown';
 
 /** How plain text is drawn, for a screen whose text has signs of its own, such as the citations of an answer. */
 export const DrawText = createContext<(text: string) => ReactNode>((text) => text);

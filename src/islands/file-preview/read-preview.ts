@@ -1,9 +1,9 @@
 /** Turns an address into something that can be shown: judges the file by its bytes, reads what a preview needs, or says why not. */
-import { firstRows, type SheetRows } from '../../domain/resources/first-rows';
-import { isWhatItSays, previewOf } from '../../domain/resources/file-kind';
-import { imageSizeOf, MAX_PIXELS } from '../../domain/resources/image-size';
-import { readMarkdown, type Block } from '../../domain/resources/markdown';
-import { loadStart } from '../../lib/load-file';
+import { firstRows, type SheetRows } from '@/domain/resources/first-rows';
+import { isWhatItSays, previewOf } from '@/domain/resources/file-kind';
+import { imageSizeOf, MAX_PIXELS } from '@/domain/resources/image-size';
+import { readMarkdown, type Block } from '@/domain/resources/markdown';
+import { loadStart } from '@/lib/files/load-file';
 import { readSheet } from './read-sheet';
 
 const KB = 1024;

@@ -1,5 +1,5 @@
 /** The first rows of an Excel file, read by a worker that is ended when it takes too long. */
-import type { SheetRows } from '../../domain/resources/first-rows';
+import type { SheetRows } from '@/domain/resources/first-rows';
 
 const PATIENCE_MS = 10_000;
 

@@ -1,24 +1,24 @@
 /** A directory of media people: heading, search, table or grid, details, picture, collection, booking. One island a page. */
 import { useEffect, useMemo, useState } from 'react';
 import { SearchX, TriangleAlert } from 'lucide-react';
-import { MEDIA_DIRECTORIES, MEDIA_PAGE_SIZE, type WireMediaPerson } from '../../domain/media/people';
-import { askToSignIn } from '../../stores/sign-in-required';
-import { openSaved } from '../../stores/lazy-saved';
-import { SuggestLink } from '../quality/links';
-import { SaveDialog } from '../saved/SaveDialog';
-import { Button } from '../ui/Button';
-import type { Column } from '../ui/DataTable';
-import { EmptyState } from '../ui/EmptyState';
-import { NotKnown } from '../ui/NotKnown';
-import { Pagination } from '../ui/Pagination';
-import { RowTable, RowTags } from '../ui/RowTable';
-import { TagList } from '../ui/TagList';
-import { useOnce } from '../ui/use-once';
+import { MEDIA_DIRECTORIES, MEDIA_PAGE_SIZE, type WireMediaPerson } from '@/domain/media/people';
+import { askToSignIn } from '@/stores/sign-in-required';
+import { openSaved } from '@/stores/lazy-saved';
+import { SuggestLink } from '@/islands/quality/links';
+import { SaveDialog } from '@/islands/saved/SaveDialog';
+import { Button } from '@/islands/ui/Button';
+import type { Column } from '@/islands/ui/table/DataTable';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { NotKnown } from '@/islands/ui/NotKnown';
+import { Pagination } from '@/islands/ui/table/Pagination';
+import { RowTable, RowTags } from '@/islands/ui/table/RowTable';
+import { TagList } from '@/islands/ui/TagList';
+import { useOnce } from '@/islands/ui/hooks/use-once';
 import { MediaToolbar } from './MediaToolbar';
 import { SIGN_IN_FOR_MORE, MoreButton, PersonButtons, PersonName, type PersonActions } from './person';
 import { ImageDialog, PersonDialog } from './PersonDialog';
 import { useMedia, type MediaModel, type MediaStart } from './use-media';
-import { countText } from '../../domain/count';
+import { countText } from '@/domain/count';
 import { ScheduleDialog } from './ScheduleDialog';
 
 /** `marked`: samples are marked one by one, because real people are between them. */

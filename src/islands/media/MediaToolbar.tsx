@@ -1,10 +1,10 @@
 /** Search, focus areas, order, reset and view: one GET form, so that it works without JavaScript. */
 import { useState } from 'react';
-import { INITIAL_MEDIA_STATE } from '../../domain/media/list-state';
-import { MEDIA_DIRECTORIES, type MediaKind } from '../../domain/media/people';
-import { Icon } from '../ui/Icon';
-import { SearchInput } from '../ui/SearchInput';
-import { ViewSwitch } from '../ui/ViewSwitch';
+import { INITIAL_MEDIA_STATE } from '@/domain/media/list-state';
+import { MEDIA_DIRECTORIES, type MediaKind } from '@/domain/media/people';
+import { Icon } from '@/islands/ui/Icon';
+import { SearchInput } from '@/islands/ui/fields/SearchInput';
+import { ViewSwitch } from '@/islands/ui/table/ViewSwitch';
 import { fetchSearch, type MediaModel } from './use-media';
 
 const BUTTON = 'btn btn-ghost btn-sm border hairline max-md:min-h-11';

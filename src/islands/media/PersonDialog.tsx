@@ -1,12 +1,12 @@
 /** More information about one person, and their picture in full size. */
 import { CalendarPlus } from 'lucide-react';
-import type { WireMediaPerson } from '../../domain/media/people';
-import { ReportLink } from '../quality/links';
-import { Button } from '../ui/Button';
-import { Dialog } from '../ui/Dialog';
-import { Logo } from '../ui/Logo';
-import { TagList } from '../ui/TagList';
-import { useLast } from '../ui/use-last';
+import type { WireMediaPerson } from '@/domain/media/people';
+import { ReportLink } from '@/islands/quality/links';
+import { Button } from '@/islands/ui/Button';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Logo } from '@/islands/ui/Logo';
+import { TagList } from '@/islands/ui/TagList';
+import { useLast } from '@/islands/ui/hooks/use-last';
 import { PersonButtons, PersonLinks, type PersonActions } from './person';
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {

@@ -1,14 +1,14 @@
 /** Booking a call: the person's own page where they have one, else a time to propose, for one's calendar. */
 import { useId, useState } from 'react';
 import { CalendarPlus, Download, ExternalLink } from 'lucide-react';
-import type { WireMediaPerson } from '../../domain/media/people';
-import { googleCalendarHref, icsOf, type CalendarCall } from '../../lib/calendar-links';
-import { saveText } from '../../lib/export/save-file';
-import { Button } from '../ui/Button';
-import { Dialog } from '../ui/Dialog';
-import { useLast } from '../ui/use-last';
-import { Field } from '../ui/Field';
-import { TextInput } from '../ui/TextInput';
+import type { WireMediaPerson } from '@/domain/media/people';
+import { googleCalendarHref, icsOf, type CalendarCall } from '@/lib/calendar-links';
+import { saveText } from '@/lib/export/save-file';
+import { Button } from '@/islands/ui/Button';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { useLast } from '@/islands/ui/hooks/use-last';
+import { Field } from '@/islands/ui/fields/Field';
+import { TextInput } from '@/islands/ui/fields/TextInput';
 
 const DURATIONS = [15, 30, 45, 60];
 

@@ -1,7 +1,7 @@
 /** Reads the list of media people as the API answers it, with the specification's words for what can go wrong. */
-import { shownPicture } from '../../domain/addresses/own-picture';
-import { webAddressOf } from '../../domain/addresses/web-address';
-import type { WireMediaPerson } from '../../domain/media/people';
+import { shownPicture } from '@/domain/addresses/own-picture';
+import { webAddressOf } from '@/domain/addresses/web-address';
+import type { WireMediaPerson } from '@/domain/media/people';
 
 export type MediaAnswer = { kind: 'people'; people: WireMediaPerson[] } | { kind: 'error'; text: string; hint: string };
 

@@ -66,7 +66,7 @@ describe('a list of people', () => {
     const wanted = all[17]?.name ?? '';
     draw('youtube-influencer', '', false, all);
     // Its code is there, as when the field had the focus for a moment.
-    await import('../../lib/media-search');
+    await import('@/lib/media-search');
     vi.useFakeTimers();
     const search = screen.getByRole('searchbox');
     fireEvent.change(search, { target: { value: wanted.slice(0, 3) } });

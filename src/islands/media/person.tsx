@@ -1,11 +1,11 @@
 /** The parts of one person that table, cards and dialogs share: face, links, star, menu. */
-import type { MediaKind, WireMediaPerson } from '../../domain/media/people';
-import { askToSignIn } from '../../stores/sign-in-required';
-import { SaveToggle } from '../saved/SaveToggle';
-import { Icon } from '../ui/Icon';
-import { IconButton } from '../ui/IconButton';
-import { Logo } from '../ui/Logo';
-import { SampleBadge } from '../ui/SampleBadge';
+import type { MediaKind, WireMediaPerson } from '@/domain/media/people';
+import { askToSignIn } from '@/stores/sign-in-required';
+import { SaveToggle } from '@/islands/saved/SaveToggle';
+import { Icon } from '@/islands/ui/Icon';
+import { IconButton } from '@/islands/ui/IconButton';
+import { Logo } from '@/islands/ui/Logo';
+import { SampleBadge } from '@/islands/ui/SampleBadge';
 
 /** What a person can be asked to do from a row. */
 export interface PersonActions {

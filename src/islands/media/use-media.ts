@@ -1,17 +1,17 @@
 /** The state of a media directory: in the URL, with the search 300 ms after typing stops. Draws nothing. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { arrangeMedia, focusAreas } from '../../domain/media/arrange';
+import { arrangeMedia, focusAreas } from '@/domain/media/arrange';
 import {
   INITIAL_MEDIA_STATE,
   mediaPage,
   readMediaState,
   writeMediaState,
   type MediaState,
-} from '../../domain/media/list-state';
-import { MEDIA_DIRECTORIES, type MediaKind, type WireMediaPerson } from '../../domain/media/people';
-import { api } from '../../lib/api';
-import { toast } from '../../stores/toasts';
-import { useUrlState } from '../ui/use-url-state';
+} from '@/domain/media/list-state';
+import { MEDIA_DIRECTORIES, type MediaKind, type WireMediaPerson } from '@/domain/media/people';
+import { api } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 import { mediaConnectionFailed, readMediaAnswer, type MediaAnswer } from './media-answer';
 
 export interface MediaStart {
@@ -46,7 +46,7 @@ const MEDIA_SEARCH_DELAY_MS = 300;
 const NOBODY: WireMediaPerson[] = [];
 
 /** The search comes when somebody looks for something: most visits only browse. */
-export const fetchSearch = () => import('../../lib/media-search');
+export const fetchSearch = () => import('@/lib/media-search');
 
 /** Ids that match `q`, best first. Until the search is there, those of the search before. */
 function useMatches(start: MediaStart, people: WireMediaPerson[], q: string): string[] | null {

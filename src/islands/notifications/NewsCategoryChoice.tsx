@@ -1,10 +1,10 @@
 /** The categories of the weekly digest. Each tick is saved at once, one call after another, and taken back when the server refuses it. */
 import { useRef, useState } from 'react';
-import { NEWS_CATEGORIES, NEWS_CATEGORY_LABELS, type NewsCategory } from '../../domain/news/choices';
-import { PREFERENCE_NOT_SAVED } from '../../domain/notifications/preferences';
-import { api } from '../../lib/api';
-import { toast } from '../../stores/toasts';
-import { Checkbox } from '../ui/Checkbox';
+import { NEWS_CATEGORIES, NEWS_CATEGORY_LABELS, type NewsCategory } from '@/domain/news/choices';
+import { PREFERENCE_NOT_SAVED } from '@/domain/notifications/preferences';
+import { api } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { Checkbox } from '@/islands/ui/fields/Checkbox';
 
 export interface NewsCategoryChoiceProps {
   chosen: readonly NewsCategory[];

@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { Bell } from 'lucide-react';
-import { unreadLabel } from '../../domain/notifications/unread';
-import { $unread } from '../../stores/notifications';
-import { onPulse } from '../../lib/pulse-news';
+import { unreadLabel } from '@/domain/notifications/unread';
+import { $unread } from '@/stores/notifications';
+import { onPulse } from '@/lib/shell/pulse-news';
 import { takePulse } from './take-pulse';
 import { NotificationPanel } from './NotificationPanel';
 

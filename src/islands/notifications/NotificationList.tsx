@@ -1,10 +1,10 @@
 /** The list of /portal/notifications: first page from the server, older ones on demand, read marks at once. */
 import { useStore } from '@nanostores/react';
 import { BellOff, CheckCheck } from 'lucide-react';
-import type { NotificationPage } from '../../domain/notifications/lines';
-import { $unread } from '../../stores/notifications';
-import { Button } from '../ui/Button';
-import { EmptyState } from '../ui/EmptyState';
+import type { NotificationPage } from '@/domain/notifications/lines';
+import { $unread } from '@/stores/notifications';
+import { Button } from '@/islands/ui/Button';
+import { EmptyState } from '@/islands/ui/EmptyState';
 import { NotificationRow } from './NotificationRow';
 import { useClock } from './use-clock';
 import { useNotifications } from './use-notifications';

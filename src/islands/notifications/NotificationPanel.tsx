@@ -1,10 +1,10 @@
 /** What the bell opens: the newest notifications, fetched each time, with the ways to mark them read. */
 import { useEffect, useState } from 'react';
 import { BellOff, CheckCheck, Settings } from 'lucide-react';
-import { Button } from '../ui/Button';
-import { Drawer } from '../ui/Drawer';
-import { EmptyState } from '../ui/EmptyState';
-import { Skeleton } from '../ui/Skeleton';
+import { Button } from '@/islands/ui/Button';
+import { Drawer } from '@/islands/ui/overlay/Drawer';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { NotificationRow } from './NotificationRow';
 import { useClock } from './use-clock';
 import { LIST_FAILED, useNotifications } from './use-notifications';

@@ -13,9 +13,9 @@ import {
   Wrench,
   type LucideIcon,
 } from 'lucide-react';
-import type { NotificationTopic, NotificationView } from '../../domain/notifications/lines';
-import { agoPhrase, dateTime } from '../account/sessions/session-list';
-import { IconButton } from '../ui/IconButton';
+import type { NotificationTopic, NotificationView } from '@/domain/notifications/lines';
+import { agoPhrase, dateTime } from '@/islands/account/sessions/session-list';
+import { IconButton } from '@/islands/ui/IconButton';
 
 const ICONS: Record<NotificationTopic, LucideIcon> = {
   account: ShieldCheck,

@@ -6,10 +6,10 @@ import {
   type NotificationPreferences,
   type PreferenceKey,
   type PreferenceSection,
-} from '../../domain/notifications/preferences';
-import type { NewsCategory } from '../../domain/news/choices';
-import { toast } from '../../stores/toasts';
-import { api } from '../../lib/api';
+} from '@/domain/notifications/preferences';
+import type { NewsCategory } from '@/domain/news/choices';
+import { toast } from '@/stores/toasts';
+import { api } from '@/lib/api/api';
 import { NewsCategoryChoice } from './NewsCategoryChoice';
 
 /** One switch with its words, and what belongs to it below. */

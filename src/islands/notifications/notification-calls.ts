@@ -1,7 +1,7 @@
 /** Talks to the notification centre of the API, and keeps the badge in step with every answer. */
-import type { NotificationPage } from '../../domain/notifications/lines';
-import { $unread } from '../../stores/notifications';
-import { api, type Answer } from '../../lib/api';
+import type { NotificationPage } from '@/domain/notifications/lines';
+import { $unread } from '@/stores/notifications';
+import { api, type Answer } from '@/lib/api/api';
 import { noteMark } from './take-pulse';
 
 function takeUnread({ data }: Answer<{ unread: number }>): boolean {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NEWS_CATEGORIES } from '@/domain/news/choices';
 import type { NotificationPage } from '@/domain/notifications/lines';
-import { tellPulse } from '@/lib/pulse-news';
+import { tellPulse } from '@/lib/shell/pulse-news';
 import { $unread } from '@/stores/notifications';
 import { $toasts } from '@/stores/toasts';
 import { answer, sent, sentTo } from '@tests/setup/component/network';

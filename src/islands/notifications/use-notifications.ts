@@ -1,8 +1,8 @@
 /** A list of notifications on screen: reading marks are shown at once and taken back when the server refuses them. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { NotificationPage, NotificationView } from '../../domain/notifications/lines';
-import { $unread } from '../../stores/notifications';
-import { toast } from '../../stores/toasts';
+import type { NotificationPage, NotificationView } from '@/domain/notifications/lines';
+import { $unread } from '@/stores/notifications';
+import { toast } from '@/stores/toasts';
 import { fetchNotifications, sendAllRead, sendRead } from './notification-calls';
 
 export const MARK_FAILED = 'The notification could not be marked as read. Please try again.';

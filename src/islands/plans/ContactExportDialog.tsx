@@ -8,14 +8,14 @@ import {
   resetDay,
   type Allowance,
   type Contact,
-} from '../../domain/contacts/exports';
-import { PLANS_PATH } from '../../domain/plans/plans';
-import { saveTable, type TableFormat } from '../../lib/export/table-file';
-import { toast } from '../../stores/toasts';
-import { Button, buttonClass } from '../ui/Button';
-import { Dialog } from '../ui/Dialog';
-import { Skeleton } from '../ui/Skeleton';
-import { api, UNREACHABLE } from '../../lib/api';
+} from '@/domain/contacts/exports';
+import { PLANS_PATH } from '@/domain/plans/plans';
+import { saveTable, type TableFormat } from '@/lib/export/table-file';
+import { toast } from '@/stores/toasts';
+import { Button, buttonClass } from '@/islands/ui/Button';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { api, UNREACHABLE } from '@/lib/api/api';
 
 /** The calls behind contact exports: whatever comes back, a person gets a sentence. */
 const EXPORT_FAILED = 'Failed to export data';

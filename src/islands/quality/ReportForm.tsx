@@ -1,15 +1,15 @@
 /** Reports a mistake in an entry: which field, what is right, and the page that says so. A guest gets the address of a status page, once. */
 import { useEffect, useRef, useState } from 'react';
-import { OTHER_FIELD, OTHER_LABEL, VALUE_MOST, type ReportedNoun } from '../../domain/quality/items';
-import { api } from '../../lib/api';
-import { Button } from '../ui/Button';
-import { DraftNotice, FormFailure, SubmitButton } from '../ui/form/actions';
-import { rulesOf } from '../ui/form/errors';
-import { SelectRow, TextAreaRow, TextRow } from '../ui/form/rows';
-import { refusalOf, useForm } from '../ui/form/use-form';
-import { Skeleton } from '../ui/Skeleton';
-import { useAwake } from '../ui/use-awake';
-import { createChallenge, type Challenge } from '../support/challenge';
+import { OTHER_FIELD, OTHER_LABEL, VALUE_MOST, type ReportedNoun } from '@/domain/quality/items';
+import { api } from '@/lib/api/api';
+import { Button } from '@/islands/ui/Button';
+import { DraftNotice, FormFailure, SubmitButton } from '@/islands/ui/form/actions';
+import { rulesOf } from '@/islands/ui/form/errors';
+import { SelectRow, TextAreaRow, TextRow } from '@/islands/ui/form/rows';
+import { refusalOf, useForm } from '@/islands/ui/form/use-form';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { useAwake } from '@/islands/ui/hooks/use-awake';
+import { createChallenge, type Challenge } from '@/islands/support/challenge';
 
 export interface ReportFormProps {
   noun: ReportedNoun;

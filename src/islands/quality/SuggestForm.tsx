@@ -1,17 +1,17 @@
 /** Suggests an entry: its name, a city or a website, the page that says so, and whatever else is known. Entries that it may be are shown while one types. */
 import { useEffect, useState } from 'react';
-import type { Field } from '../../domain/admin/entities/entity';
-import { valueAt } from '../../domain/admin/entities/entity';
-import { toBody, valuesOf, type FormValues } from '../../domain/admin/form-values';
-import { missingIn, placeFields, type ReportedNoun } from '../../domain/quality/items';
-import { api } from '../../lib/api';
-import { FieldRow } from '../admin/records/FieldRow';
-import { Button } from '../ui/Button';
-import { DraftNotice, FormFailure, SubmitButton } from '../ui/form/actions';
-import { rulesOf } from '../ui/form/errors';
-import { refusalOf, useForm } from '../ui/form/use-form';
-import { Skeleton } from '../ui/Skeleton';
-import { useAwake } from '../ui/use-awake';
+import type { Field } from '@/domain/admin/entities/entity';
+import { valueAt } from '@/domain/admin/entities/entity';
+import { toBody, valuesOf, type FormValues } from '@/domain/admin/form-values';
+import { missingIn, placeFields, type ReportedNoun } from '@/domain/quality/items';
+import { api } from '@/lib/api/api';
+import { FieldRow } from '@/islands/admin/records/FieldRow';
+import { Button } from '@/islands/ui/Button';
+import { DraftNotice, FormFailure, SubmitButton } from '@/islands/ui/form/actions';
+import { rulesOf } from '@/islands/ui/form/errors';
+import { refusalOf, useForm } from '@/islands/ui/form/use-form';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { useAwake } from '@/islands/ui/hooks/use-awake';
 
 export interface SuggestFormProps {
   noun: Exclude<ReportedNoun, 'scheme'>;

@@ -1,6 +1,6 @@
 /** The ways to report a mistake in an entry, and to suggest one that is missing. */
 import type { ReactNode } from 'react';
-import { reportHref, suggestHref, type ReportedNoun } from '../../domain/quality/items';
+import { reportHref, suggestHref, type ReportedNoun } from '@/domain/quality/items';
 
 const LINK = 'inline-flex min-h-6 items-center text-sm text-secondary hover:underline max-md:min-h-11';
 

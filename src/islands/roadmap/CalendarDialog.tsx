@@ -1,15 +1,15 @@
 /** The address under which calendar programs find the due dates: made, copied, renewed, removed. Fetched when first opened. */
 import { useEffect, useState } from 'react';
 import { CalendarPlus, Copy, ExternalLink, RefreshCw, Trash2 } from 'lucide-react';
-import { DUE_KINDS, type DueKind } from '../../domain/calendar/due-items';
-import { toast } from '../../stores/toasts';
-import { Button } from '../ui/Button';
-import { Dialog } from '../ui/Dialog';
-import { Field } from '../ui/Field';
-import { Select } from '../ui/Select';
-import { Skeleton } from '../ui/Skeleton';
-import { TextInput } from '../ui/TextInput';
-import { api, type DataOf } from '../../lib/api';
+import { DUE_KINDS, type DueKind } from '@/domain/calendar/due-items';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Field } from '@/islands/ui/fields/Field';
+import { Select } from '@/islands/ui/fields/Select';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { TextInput } from '@/islands/ui/fields/TextInput';
+import { api, type DataOf } from '@/lib/api/api';
 
 /** The calls of the calendar feed, with words for what can go wrong. */
 type CalendarFeed = NonNullable<DataOf<'/api/check/calendar', 'get'>>;

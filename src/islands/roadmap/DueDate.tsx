@@ -1,12 +1,12 @@
 /** The due day of a milestone: a quiet button that turns into a date field. */
 import { useRef, useState } from 'react';
 import { CalendarPlus, CalendarClock, X } from 'lucide-react';
-import { duePhrase, dueTone, FIRST_DUE_DAY, isDueDay, LAST_DUE_DAY } from '../../domain/roadmap/due';
-import type { RoadmapItem } from '../../domain/roadmap/marks';
+import { duePhrase, dueTone, FIRST_DUE_DAY, isDueDay, LAST_DUE_DAY } from '@/domain/roadmap/due';
+import type { RoadmapItem } from '@/domain/roadmap/marks';
 import { askHowToRemind } from '@/stores/reminder-question';
-import { IconButton } from '../ui/IconButton';
+import { IconButton } from '@/islands/ui/IconButton';
 import type { RoadmapModel } from './use-roadmap';
-import { TextInput } from '../ui/TextInput';
+import { TextInput } from '@/islands/ui/fields/TextInput';
 
 const TONES = {
   overdue: 'text-error font-medium',

@@ -1,8 +1,8 @@
 /** A link that sets a filter: followed without JavaScript, taken over by the page with it. */
 import type { MouseEvent, ReactNode } from 'react';
-import type { RoadmapFilters } from '../../domain/roadmap/filters';
+import type { RoadmapFilters } from '@/domain/roadmap/filters';
 import type { RoadmapModel } from './use-roadmap';
-import { isPlainClick } from '../../lib/plain-click';
+import { isPlainClick } from '@/lib/site/plain-click';
 
 export interface FilterLinkProps {
   model: RoadmapModel;

@@ -1,7 +1,7 @@
 /** Why and how of a milestone, and the tools, documents and terms that do it. */
 import { BookOpen, CalendarClock, ChevronDown, FileText, HandCoins, MapPin, Wrench } from 'lucide-react';
-import type { GuideLink } from '../../domain/dashboard/guide-links';
-import type { MilestoneGuide } from '../../domain/roadmap/guides/guides';
+import type { GuideLink } from '@/domain/dashboard/guide-links';
+import type { MilestoneGuide } from '@/domain/roadmap/guides/guides';
 
 const ICONS = {
   tool: Wrench,

@@ -1,8 +1,8 @@
 /** One milestone on a timeline: its tick, its words, its due day, why and how, its attachment. Finished ones stay visible and quiet. */
 import { Check, Paperclip } from 'lucide-react';
-import { dayLabel } from '../../domain/roadmap/due';
-import type { RoadmapItem } from '../../domain/roadmap/marks';
-import { askToSignIn } from '../../stores/sign-in-required';
+import { dayLabel } from '@/domain/roadmap/due';
+import type { RoadmapItem } from '@/domain/roadmap/marks';
+import { askToSignIn } from '@/stores/sign-in-required';
 import { DueDate } from './DueDate';
 import { GuideLinks, inSight, WhyAndHow } from './MilestoneGuide';
 import type { RoadmapModel } from './use-roadmap';

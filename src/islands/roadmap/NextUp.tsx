@@ -1,10 +1,10 @@
 /** What to do next, and what is due after it: the first thing that a person sees. */
 import { CalendarDays, Check, PartyPopper } from 'lucide-react';
-import { duePhrase, dueTone } from '../../domain/roadmap/due';
-import { STAGE_NAMES } from '../../domain/roadmap/milestones';
-import type { RoadmapItem } from '../../domain/roadmap/marks';
-import { upcoming } from '../../domain/roadmap/progress';
-import { Button } from '../ui/Button';
+import { duePhrase, dueTone } from '@/domain/roadmap/due';
+import { STAGE_NAMES } from '@/domain/roadmap/milestones';
+import type { RoadmapItem } from '@/domain/roadmap/marks';
+import { upcoming } from '@/domain/roadmap/progress';
+import { Button } from '@/islands/ui/Button';
 import { DueDate } from './DueDate';
 import { GuideLinks } from './MilestoneGuide';
 import { Attachment } from './MilestoneRow';

@@ -1,6 +1,6 @@
 /** The progress of the whole roadmap, and of each stage, which is also the filter for it. */
-import { STAGE_NAMES, timelinesOf, type MilestoneStage } from '../../domain/roadmap/milestones';
-import { progressOf, stageProgress } from '../../domain/roadmap/progress';
+import { STAGE_NAMES, timelinesOf, type MilestoneStage } from '@/domain/roadmap/milestones';
+import { progressOf, stageProgress } from '@/domain/roadmap/progress';
 import { FilterLink } from './FilterLink';
 import type { RoadmapModel } from './use-roadmap';
 

@@ -1,11 +1,11 @@
 /** The startup roadmap: progress, what is next, filters, and one timeline a stage. One island a page. */
 import { Suspense, useState } from 'react';
 import { CloudOff, ListFilter, Milestone } from 'lucide-react';
-import { nextOpen, progressOf } from '../../domain/roadmap/progress';
-import { askToSignIn } from '../../stores/sign-in-required';
-import { Button } from '../ui/Button';
-import { EmptyState } from '../ui/EmptyState';
-import { lazyComponent } from '../ui/lazy-component';
+import { nextOpen, progressOf } from '@/domain/roadmap/progress';
+import { askToSignIn } from '@/stores/sign-in-required';
+import { Button } from '@/islands/ui/Button';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { DueDates, NextUp } from './NextUp';
 import { ProgressCard } from './ProgressCard';
 import { CategoryFilter, Timelines } from './Timelines';

@@ -5,9 +5,9 @@ import {
   STAGE_NAMES,
   timelinesOf,
   type MilestoneStage,
-} from '../../domain/roadmap/milestones';
-import type { RoadmapItem } from '../../domain/roadmap/marks';
-import { progressOf } from '../../domain/roadmap/progress';
+} from '@/domain/roadmap/milestones';
+import type { RoadmapItem } from '@/domain/roadmap/marks';
+import { progressOf } from '@/domain/roadmap/progress';
 import { FilterLink } from './FilterLink';
 import { MilestoneRow } from './MilestoneRow';
 import type { RoadmapModel } from './use-roadmap';

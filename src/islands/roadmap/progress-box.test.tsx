@@ -21,7 +21,7 @@ async function wake() {
   // Each test is a page of its own, whose modules remember nothing.
   vi.resetModules();
   document.body.innerHTML = `<div data-roadmap-owner="${OWNER}"><b data-progress>0\u00a0%</b><progress data-progress-bar max="100"></progress></div>`;
-  const { wakeProgress } = await import('@/lib/roadmap-progress');
+  const { wakeProgress } = await import('@/lib/roadmap/roadmap-progress');
   wakeProgress(async (owner) => (await import('@/stores/roadmap')).sendPending(owner), Date.now());
 }
 const look = (state: 'hidden' | 'visible') => {
@@ -72,7 +72,7 @@ describe('the progress box', () => {
   });
 
   it('sends 2.5 seconds later what an earlier page could not', async () => {
-    const { updateCopy } = await import('@/lib/roadmap-storage');
+    const { updateCopy } = await import('@/lib/roadmap/roadmap-storage');
     const { withChange } = await import('@/domain/roadmap/local-copy');
     await updateCopy(OWNER, (kept) => withChange(kept, milestoneId(4), { done: true }, START));
     const { marks } = answerMarks();

@@ -1,17 +1,17 @@
 /** The model of the roadmap: marks from the store, filters in the URL, what guests may not do. Draws nothing. */
 import { useEffect, useMemo } from 'react';
 import { useStore } from '@nanostores/react';
-import { dayAt } from '../../domain/roadmap/due';
-import { filtersHref, matchesFilters, readFilters, type RoadmapFilters } from '../../domain/roadmap/filters';
-import type { MilestoneGuide } from '../../domain/roadmap/guides/guides';
-import type { MarkChange } from '../../domain/roadmap/local-copy';
-import { UNMARKED, type RoadmapItem } from '../../domain/roadmap/marks';
-import type { MilestoneStage } from '../../domain/roadmap/milestones';
-import { askToSignIn } from '../../stores/sign-in-required';
-import { $isStuck, $marks, changeMark, watchRoadmap } from '../../stores/roadmap';
-import { toast } from '../../stores/toasts';
-import { useClock } from '../notifications/use-clock';
-import { useUrlState } from '../ui/use-url-state';
+import { dayAt } from '@/domain/roadmap/due';
+import { filtersHref, matchesFilters, readFilters, type RoadmapFilters } from '@/domain/roadmap/filters';
+import type { MilestoneGuide } from '@/domain/roadmap/guides/guides';
+import type { MarkChange } from '@/domain/roadmap/local-copy';
+import { UNMARKED, type RoadmapItem } from '@/domain/roadmap/marks';
+import type { MilestoneStage } from '@/domain/roadmap/milestones';
+import { askToSignIn } from '@/stores/sign-in-required';
+import { $isStuck, $marks, changeMark, watchRoadmap } from '@/stores/roadmap';
+import { toast } from '@/stores/toasts';
+import { useClock } from '@/islands/notifications/use-clock';
+import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 
 export interface RoadmapStart {
   items: RoadmapItem[];

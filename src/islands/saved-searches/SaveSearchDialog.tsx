@@ -1,14 +1,14 @@
 /** Saves what a directory shows as a search with a name. */
-import type { DirectoryName } from '../../domain/directory/directories';
+import type { DirectoryName } from '@/domain/directory/directories';
 import {
   faultOfSearchName,
   SEARCH_NAME_LIMIT,
   suggestedName,
   wordsOfQuery,
-} from '../../domain/saved-searches/saved-search';
-import { toast } from '../../stores/toasts';
-import { TagList } from '../ui/TagList';
-import { NameDialog } from '../ui/NameDialog';
+} from '@/domain/saved-searches/saved-search';
+import { toast } from '@/stores/toasts';
+import { TagList } from '@/islands/ui/TagList';
+import { NameDialog } from '@/islands/ui/overlay/NameDialog';
 import { saveSearch } from './search-calls';
 
 export interface SaveSearchDialogProps {

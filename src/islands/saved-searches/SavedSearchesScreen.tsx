@@ -1,6 +1,6 @@
 /** /portal/saved-searches: all saved searches of a person, with what is new in each. */
-import type { SavedSearch } from '../../domain/saved-searches/saved-search';
-import { SEARCHES_MOST } from '../../domain/saved-searches/saved-search';
+import type { SavedSearch } from '@/domain/saved-searches/saved-search';
+import { SEARCHES_MOST } from '@/domain/saved-searches/saved-search';
 import { SearchList } from './SearchList';
 import { useSearches } from './use-searches';
 

@@ -1,7 +1,7 @@
 /** The saved searches as rows: name, directory, filters in words, what is new; open, rename, delete. */
 import { useRef, useState } from 'react';
 import { BellRing, Pencil, Trash2, TriangleAlert } from 'lucide-react';
-import { DIRECTORIES } from '../../domain/directory/directories';
+import { DIRECTORIES } from '@/domain/directory/directories';
 import {
   newLabel,
   SEARCHES_NOT_LOADED,
@@ -10,13 +10,13 @@ import {
   type SavedSearch,
   faultOfSearchName,
   SEARCH_NAME_LIMIT,
-} from '../../domain/saved-searches/saved-search';
-import { Button } from '../ui/Button';
-import { EmptyState } from '../ui/EmptyState';
-import { IconButton } from '../ui/IconButton';
-import { Skeleton } from '../ui/Skeleton';
-import { TagList } from '../ui/TagList';
-import { NameDialog } from '../ui/NameDialog';
+} from '@/domain/saved-searches/saved-search';
+import { Button } from '@/islands/ui/Button';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { IconButton } from '@/islands/ui/IconButton';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { TagList } from '@/islands/ui/TagList';
+import { NameDialog } from '@/islands/ui/overlay/NameDialog';
 import type { Searches } from './use-searches';
 
 function SearchRow({ search, ...on }: { search: SavedSearch; onRename: () => void; onDelete: () => void }) {

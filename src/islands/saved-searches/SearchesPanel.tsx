@@ -1,5 +1,5 @@
 /** The saved searches beside a directory; asked for each time the panel opens. */
-import { Drawer } from '../ui/Drawer';
+import { Drawer } from '@/islands/ui/overlay/Drawer';
 import { SearchList } from './SearchList';
 import { useSearches } from './use-searches';
 

@@ -5,7 +5,7 @@ import { answer, answerAt, sentTo } from '@tests/setup/component/network';
 import { address, drawScreen, notices } from '@tests/setup/component/screen';
 import { directoryStart, entries, listingId } from '@tests/factories/directory-screens';
 import type { SavedSearch } from '@/domain/saved-searches/saved-search';
-import { DirectoryScreen } from '../directory/DirectoryScreen';
+import { DirectoryScreen } from '@/islands/directory/DirectoryScreen';
 import { SavedSearchesScreen } from './SavedSearchesScreen';
 
 const PATH = '/api/saved-searches';

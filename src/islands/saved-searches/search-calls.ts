@@ -1,6 +1,6 @@
 /** Talks to the API of saved searches. Every answer is a value; nothing throws. */
-import type { SavedSearch, SeenAnswer } from '../../domain/saved-searches/saved-search';
-import { api, failureText, type Answer, UNREACHABLE } from '../../lib/api';
+import type { SavedSearch, SeenAnswer } from '@/domain/saved-searches/saved-search';
+import { api, failureText, type Answer, UNREACHABLE } from '@/lib/api/api';
 
 const PATH = '/api/saved-searches';
 

@@ -1,7 +1,7 @@
 /** A person's saved searches as a screen needs them: loaded, renamed, deleted at once with Undo. */
 import { useCallback, useEffect, useState } from 'react';
-import type { SavedSearch } from '../../domain/saved-searches/saved-search';
-import { toast } from '../../stores/toasts';
+import type { SavedSearch } from '@/domain/saved-searches/saved-search';
+import { toast } from '@/stores/toasts';
 import { deleteSearch, fetchSearches, renameSearch, saveSearch } from './search-calls';
 
 export interface Searches {

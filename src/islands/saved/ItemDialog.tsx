@@ -1,10 +1,10 @@
 /** The details of an item of a collection: step, next follow-up with a calendar file, who introduces, note, reason. */
 import { useId } from 'react';
 import { CalendarPlus } from 'lucide-react';
-import { CURRENCIES, formatMoneyField, type Currency } from '@/domain/money';
-import { moneyMessage, readAmountField } from '@/domain/money-input';
-import { NOTE_LIMIT, refText } from '../../domain/saved/items';
-import { changeDetails } from '../../domain/saved/pipeline';
+import { CURRENCIES, formatMoneyField, type Currency } from '@/domain/money/money';
+import { moneyMessage, readAmountField } from '@/domain/money/money-input';
+import { NOTE_LIMIT, refText } from '@/domain/saved/items';
+import { changeDetails } from '@/domain/saved/pipeline';
 import {
   INTRODUCTION_LIMIT,
   NEXT_STEP_LIMIT,
@@ -12,23 +12,23 @@ import {
   REASON_LIMIT,
   ROUND_LIMIT,
   type PipelineStep,
-} from '../../domain/saved/records';
-import type { Deal, DealDetails } from '../../domain/saved/deals';
-import type { Collection } from '../../domain/saved/view';
-import { icsOfDay } from '../../lib/calendar-links';
-import { fileNameOf, saveText } from '../../lib/export/save-file';
+} from '@/domain/saved/records';
+import type { Deal, DealDetails } from '@/domain/saved/deals';
+import type { Collection } from '@/domain/saved/view';
+import { icsOfDay } from '@/lib/calendar-links';
+import { fileNameOf, saveText } from '@/lib/export/save-file';
 import { readHomeCurrency } from '@/stores/home-currency';
 import { askHowToRemind } from '@/stores/reminder-question';
-import { doSaved, savedState } from '../../stores/saved';
-import { Button } from '../ui/Button';
-import { Dialog } from '../ui/Dialog';
-import { Field } from '../ui/Field';
-import { useLast } from '../ui/use-last';
+import { doSaved, savedState } from '@/stores/saved';
+import { Button } from '@/islands/ui/Button';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Field } from '@/islands/ui/fields/Field';
+import { useLast } from '@/islands/ui/hooks/use-last';
 import { dayText, focusItem, useItemActions } from './item-actions';
-import { SelectRow, TextAreaRow, TextRow } from '../ui/form/rows';
-import { TextInput } from '../ui/TextInput';
-import { rulesOf } from '../ui/form/errors';
-import { useForm } from '../ui/form/use-form';
+import { SelectRow, TextAreaRow, TextRow } from '@/islands/ui/form/rows';
+import { TextInput } from '@/islands/ui/fields/TextInput';
+import { rulesOf } from '@/islands/ui/form/errors';
+import { useForm } from '@/islands/ui/form/use-form';
 
 const STEPS = PIPELINE_STEPS.map((step) => ({ value: step, label: step }));
 

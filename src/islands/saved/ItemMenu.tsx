@@ -12,12 +12,12 @@ import {
   NotebookPen,
   Trash2,
 } from 'lucide-react';
-import { canWriteTo, type SavedCard } from '../../domain/saved/cards';
-import { isListingRef, refText } from '../../domain/saved/items';
-import { PIPELINE_STEPS } from '../../domain/saved/records';
-import type { Deal, SavedItem } from '../../domain/saved/deals';
-import { $comparison } from '../../stores/comparison';
-import { Menu, type MenuEntry, type MenuItem } from '../ui/Menu';
+import { canWriteTo, type SavedCard } from '@/domain/saved/cards';
+import { isListingRef, refText } from '@/domain/saved/items';
+import { PIPELINE_STEPS } from '@/domain/saved/records';
+import type { Deal, SavedItem } from '@/domain/saved/deals';
+import { $comparison } from '@/stores/comparison';
+import { Menu, type MenuEntry, type MenuItem } from '@/islands/ui/overlay/Menu';
 import { letterHref, useItemActions, type ItemActions } from './item-actions';
 
 const ICON = 'size-4';

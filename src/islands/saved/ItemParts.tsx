@@ -1,13 +1,13 @@
 /** The parts of a saved item that card, board and table share: who it is, the grip, the follow-up. */
 import { CalendarClock, GripVertical, Mail, TriangleAlert } from 'lucide-react';
-import { formatShortMoney } from '@/domain/money';
-import { shownPicture } from '../../domain/addresses/own-picture';
-import { refText, SAVED_TYPE_NAMES } from '../../domain/saved/items';
-import { followUpState } from '../../domain/saved/deals';
-import type { Deal, SavedItem } from '../../domain/saved/deals';
-import { Logo } from '../ui/Logo';
-import { SampleBadge } from '../ui/SampleBadge';
-import { Skeleton } from '../ui/Skeleton';
+import { formatShortMoney } from '@/domain/money/money';
+import { shownPicture } from '@/domain/addresses/own-picture';
+import { refText, SAVED_TYPE_NAMES } from '@/domain/saved/items';
+import { followUpState } from '@/domain/saved/deals';
+import type { Deal, SavedItem } from '@/domain/saved/deals';
+import { Logo } from '@/islands/ui/Logo';
+import { SampleBadge } from '@/islands/ui/SampleBadge';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { dayText, useItemActions } from './item-actions';
 
 /** Where a finger starts to drag; a mouse takes hold anywhere. By keyboard the menu does the same, so it takes no focus. */

@@ -1,15 +1,15 @@
 /** Asks why something was passed on, and whether to come back to it. */
 import { useId } from 'react';
-import { refText } from '../../domain/saved/items';
-import { changeDetails, moveOnBoard, PASS_REASONS } from '../../domain/saved/pipeline';
-import { REASON_LIMIT } from '../../domain/saved/records';
-import { doSaved, savedState } from '../../stores/saved';
-import { Button } from '../ui/Button';
-import { Dialog } from '../ui/Dialog';
-import { useLast } from '../ui/use-last';
+import { refText } from '@/domain/saved/items';
+import { changeDetails, moveOnBoard, PASS_REASONS } from '@/domain/saved/pipeline';
+import { REASON_LIMIT } from '@/domain/saved/records';
+import { doSaved, savedState } from '@/stores/saved';
+import { Button } from '@/islands/ui/Button';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { useLast } from '@/islands/ui/hooks/use-last';
 import { focusItem, useItemActions, type Passing } from './item-actions';
-import { TextAreaRow, TextRow } from '../ui/form/rows';
-import { useForm } from '../ui/form/use-form';
+import { TextAreaRow, TextRow } from '@/islands/ui/form/rows';
+import { useForm } from '@/islands/ui/form/use-form';
 
 interface PassDialogProps {
   passing: Passing | null;

@@ -1,17 +1,17 @@
 /** Save to Collection: pick one that exists, or make a new one. Takes effect at once. */
 import { useStore } from '@nanostores/react';
 import { Check, FolderPlus } from 'lucide-react';
-import { addToCollection, createCollection, removeFromCollection } from '../../domain/saved/collection-changes';
-import { COLLECTION_NAME_LIMIT, faultOfName, refText, type SavedRef } from '../../domain/saved/items';
-import { $saved, doSaved, savedState } from '../../stores/saved';
-import { Button } from '../ui/Button';
-import { Dialog } from '../ui/Dialog';
-import { useLast } from '../ui/use-last';
-import { SubmitButton } from '../ui/form/actions';
-import { rulesOf } from '../ui/form/errors';
-import { Field } from '../ui/Field';
-import { TextInput } from '../ui/TextInput';
-import { useForm } from '../ui/form/use-form';
+import { addToCollection, createCollection, removeFromCollection } from '@/domain/saved/collection-changes';
+import { COLLECTION_NAME_LIMIT, faultOfName, refText, type SavedRef } from '@/domain/saved/items';
+import { $saved, doSaved, savedState } from '@/stores/saved';
+import { Button } from '@/islands/ui/Button';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { useLast } from '@/islands/ui/hooks/use-last';
+import { SubmitButton } from '@/islands/ui/form/actions';
+import { rulesOf } from '@/islands/ui/form/errors';
+import { Field } from '@/islands/ui/fields/Field';
+import { TextInput } from '@/islands/ui/fields/TextInput';
+import { useForm } from '@/islands/ui/form/use-form';
 
 export interface SaveDialogProps {
   /** What is saved; null closes the dialog. */

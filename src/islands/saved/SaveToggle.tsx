@@ -1,11 +1,11 @@
 /** The bookmark of whatever can be saved: filled while it is, one press either way. Needs no saved store to be drawn. */
 import { useEffect } from 'react';
 import { useStore } from '@nanostores/react';
-import type { NamedRef } from '../../domain/saved/changes';
-import { refText } from '../../domain/saved/items';
-import { $savedIds, followSavedIds, pressSave } from '../../stores/saved-ids';
-import { askToSignIn } from '../../stores/sign-in-required';
-import { Icon, type IconName } from '../ui/Icon';
+import type { NamedRef } from '@/domain/saved/changes';
+import { refText } from '@/domain/saved/items';
+import { $savedIds, followSavedIds, pressSave } from '@/stores/saved-ids';
+import { askToSignIn } from '@/stores/sign-in-required';
+import { Icon, type IconName } from '@/islands/ui/Icon';
 
 export interface SaveToggleProps {
   item: NamedRef;

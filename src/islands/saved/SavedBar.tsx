@@ -12,16 +12,16 @@ import {
   Rows3,
   Trash2,
 } from 'lucide-react';
-import { deleteCollection } from '../../domain/saved/collection-changes';
-import { isListingRef } from '../../domain/saved/items';
-import type { Collection } from '../../domain/saved/view';
-import { isPlainClick } from '../../lib/plain-click';
-import { doSaved, savedState } from '../../stores/saved';
-import { toast } from '../../stores/toasts';
-import { Button } from '../ui/Button';
-import { Menu, type MenuEntry } from '../ui/Menu';
-import { SearchInput } from '../ui/SearchInput';
-import { useNarrow } from '../ui/use-narrow';
+import { deleteCollection } from '@/domain/saved/collection-changes';
+import { isListingRef } from '@/domain/saved/items';
+import type { Collection } from '@/domain/saved/view';
+import { isPlainClick } from '@/lib/site/plain-click';
+import { doSaved, savedState } from '@/stores/saved';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { Menu, type MenuEntry } from '@/islands/ui/overlay/Menu';
+import { SearchInput } from '@/islands/ui/fields/SearchInput';
+import { useNarrow } from '@/islands/ui/hooks/use-narrow';
 import { firstSortOf, SAVED_FIELDS, type SavedField, type SavedLayout, type SavedSort } from './saved-tabs';
 import type { Asked } from './SavedDialogs';
 

@@ -1,16 +1,16 @@
 /** All that a press on the saved page opens: details, a pass, Save to Collection, and of a collection its name, link and contacts. Fetched together. */
 import { useMemo } from 'react';
-import type { SavedCard } from '../../domain/saved/cards';
-import { renameCollection } from '../../domain/saved/collection-changes';
-import type { Deal } from '../../domain/saved/deals';
-import { COLLECTION_NAME_LIMIT, faultOfName, isListingRef, refText } from '../../domain/saved/items';
-import type { Collection } from '../../domain/saved/view';
-import { api, failureText } from '../../lib/api';
-import { doSaved, flushSaved, savedState } from '../../stores/saved';
-import ContactExportDialog from '../plans/ContactExportDialog';
-import { Dialog } from '../ui/Dialog';
-import { NameDialog } from '../ui/NameDialog';
-import { RevocableLink, type LinkCalls } from '../ui/RevocableLink';
+import type { SavedCard } from '@/domain/saved/cards';
+import { renameCollection } from '@/domain/saved/collection-changes';
+import type { Deal } from '@/domain/saved/deals';
+import { COLLECTION_NAME_LIMIT, faultOfName, isListingRef, refText } from '@/domain/saved/items';
+import type { Collection } from '@/domain/saved/view';
+import { api, failureText } from '@/lib/api/api';
+import { doSaved, flushSaved, savedState } from '@/stores/saved';
+import ContactExportDialog from '@/islands/plans/ContactExportDialog';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { NameDialog } from '@/islands/ui/overlay/NameDialog';
+import { RevocableLink, type LinkCalls } from '@/islands/ui/RevocableLink';
 import type { Passing } from './item-actions';
 import { ItemDialog } from './ItemDialog';
 import { PassDialog } from './PassDialog';

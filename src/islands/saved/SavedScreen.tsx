@@ -2,24 +2,24 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { Bookmark, CloudOff, TriangleAlert } from 'lucide-react';
-import { SAVED_PAGE_SIZE } from '../../domain/saved/cards';
-import { columnsOf, followUpState, type Deal, type SavedItem } from '../../domain/saved/deals';
-import { isCollectionId, readRef, refText, type SavedRef } from '../../domain/saved/items';
-import { PIPELINE_STEPS, type PipelineStep } from '../../domain/saved/records';
-import type { Collection } from '../../domain/saved/view';
-import { $comparison, watchComparison } from '../../stores/comparison';
-import { openSaved } from '../../stores/lazy-saved';
-import { $hasUnsent, $isSavedFailed, $isSavedLoaded, $saved, refreshSaved } from '../../stores/saved';
-import { readText, writeText } from '../../lib/storage';
-import { Button } from '../ui/Button';
-import { EmptyState } from '../ui/EmptyState';
-import { lazyComponent } from '../ui/lazy-component';
-import type { PaginationProps } from '../ui/Pagination';
-import { whenFetched } from '../ui/prefetch';
-import { RowSkeletons } from '../ui/RowTable';
-import { Tabs } from '../ui/Tabs';
-import { useDrag, type Drop } from '../ui/use-drag';
-import { useOnce } from '../ui/use-once';
+import { SAVED_PAGE_SIZE } from '@/domain/saved/cards';
+import { columnsOf, followUpState, type Deal, type SavedItem } from '@/domain/saved/deals';
+import { isCollectionId, readRef, refText, type SavedRef } from '@/domain/saved/items';
+import { PIPELINE_STEPS, type PipelineStep } from '@/domain/saved/records';
+import type { Collection } from '@/domain/saved/view';
+import { $comparison, watchComparison } from '@/stores/comparison';
+import { openSaved } from '@/stores/lazy-saved';
+import { $hasUnsent, $isSavedFailed, $isSavedLoaded, $saved, refreshSaved } from '@/stores/saved';
+import { readText, writeText } from '@/lib/storage/storage';
+import { Button } from '@/islands/ui/Button';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import type { PaginationProps } from '@/islands/ui/table/Pagination';
+import { whenFetched } from '@/islands/ui/loading/prefetch';
+import { RowSkeletons } from '@/islands/ui/table/RowTable';
+import { Tabs } from '@/islands/ui/Tabs';
+import { useDrag, type Drop } from '@/islands/ui/hooks/use-drag';
+import { useOnce } from '@/islands/ui/hooks/use-once';
 import { Board } from './Board';
 import { ActionsContext, itemActions, type ItemActions, type Placed } from './item-actions';
 import { SavedBar } from './SavedBar';
@@ -38,7 +38,7 @@ const NO_CARDS: KnownCards = new Map();
 const fetchDialogs = () => import('./SavedDialogs');
 const SavedDialogs = lazyComponent(fetchDialogs);
 const Comparison = lazyComponent(() =>
-  import('../directory/Comparison').then((module) => ({ default: module.Comparison })),
+  import('@/islands/directory/Comparison').then((module) => ({ default: module.Comparison })),
 );
 
 /** The view that was chosen last in this browser. */

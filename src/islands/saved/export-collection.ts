@@ -1,9 +1,9 @@
 /** A collection as a CSV file, with what was noted about each item. */
-import { toCsv } from '../../domain/csv';
-import { formatPlainMoney } from '@/domain/money';
-import { refText, SAVED_TYPE_NAMES } from '../../domain/saved/items';
-import type { Collection } from '../../domain/saved/view';
-import { fileNameOf, saveText } from '../../lib/export/save-file';
+import { toCsv } from '@/domain/csv';
+import { formatPlainMoney } from '@/domain/money/money';
+import { refText, SAVED_TYPE_NAMES } from '@/domain/saved/items';
+import type { Collection } from '@/domain/saved/view';
+import { fileNameOf, saveText } from '@/lib/export/save-file';
 import { fetchCards } from './use-cards';
 
 const HEADER = [

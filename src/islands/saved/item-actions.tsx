@@ -1,26 +1,21 @@
 /** What can be done with a saved item, shared by cards, board and table: each does it, says it aloud, and keeps the focus. */
 import { createContext, use } from 'react';
-import { COMPARISON_LIMIT } from '../../domain/directory/comparison';
-import { directoryOfKind, LISTING_KINDS } from '../../domain/directory/directories';
-import type { SavedCard } from '../../domain/saved/cards';
-import { removeFavourite, type Outcome } from '../../domain/saved/changes';
-import {
-  addToCollection,
-  moveToCollection,
-  placeItem,
-  removeFromCollection,
-} from '../../domain/saved/collection-changes';
-import { refText, SAVED_TYPE_NAMES, type SavedRef } from '../../domain/saved/items';
-import { moveOnBoard } from '../../domain/saved/pipeline';
-import type { PipelineStep } from '../../domain/saved/records';
-import type { Deal } from '../../domain/saved/deals';
-import type { Collection } from '../../domain/saved/view';
-import { api } from '../../lib/api';
-import { localToday } from '../../lib/local-today';
-import { $comparison, removeFromComparison, toggleComparison } from '../../stores/comparison';
-import { applySaved, doSaved, savedState } from '../../stores/saved';
-import { toast } from '../../stores/toasts';
-import { detailOf } from '../directory/list-answer';
+import { COMPARISON_LIMIT } from '@/domain/directory/comparison';
+import { directoryOfKind, LISTING_KINDS } from '@/domain/directory/directories';
+import type { SavedCard } from '@/domain/saved/cards';
+import { removeFavourite, type Outcome } from '@/domain/saved/changes';
+import { addToCollection, moveToCollection, placeItem, removeFromCollection } from '@/domain/saved/collection-changes';
+import { refText, SAVED_TYPE_NAMES, type SavedRef } from '@/domain/saved/items';
+import { moveOnBoard } from '@/domain/saved/pipeline';
+import type { PipelineStep } from '@/domain/saved/records';
+import type { Deal } from '@/domain/saved/deals';
+import type { Collection } from '@/domain/saved/view';
+import { api } from '@/lib/api/api';
+import { localToday } from '@/lib/local-today';
+import { $comparison, removeFromComparison, toggleComparison } from '@/stores/comparison';
+import { applySaved, doSaved, savedState } from '@/stores/saved';
+import { toast } from '@/stores/toasts';
+import { detailOf } from '@/islands/directory/list-answer';
 import type { LastLetter } from './use-contacts';
 import type { KnownCards } from './use-cards';
 

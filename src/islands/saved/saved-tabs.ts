@@ -1,7 +1,7 @@
 /** The tabs of the saved page, and the state of the page in its URL. */
-import { OWN_TYPES, SAVED_TYPES, type SavedType } from '../../domain/saved/items';
-import { type SavedItem } from '../../domain/saved/deals';
-import { favouritesOf, type SavedView } from '../../domain/saved/view';
+import { OWN_TYPES, SAVED_TYPES, type SavedType } from '@/domain/saved/items';
+import { type SavedItem } from '@/domain/saved/deals';
+import { favouritesOf, type SavedView } from '@/domain/saved/view';
 
 /** Singular labels for "No {type label} added yet". */
 export interface SavedTab {

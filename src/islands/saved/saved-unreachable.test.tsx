@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { drawScreen, notices } from '@tests/setup/component/screen';
 import { directoryStart, entries } from '@tests/factories/directory-screens';
-import { DirectoryScreen } from '../directory/DirectoryScreen';
+import { DirectoryScreen } from '@/islands/directory/DirectoryScreen';
 
-vi.mock('../../stores/saved', () => {
+vi.mock('@/stores/saved', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });
 

@@ -5,8 +5,8 @@ import { drawScreen, notices } from '@tests/setup/component/screen';
 import { signInSaver } from '@tests/setup/component/saved';
 import { directoryStart, entries } from '@tests/factories/directory-screens';
 import { mediaStart, person } from '@tests/factories/media';
-import { DirectoryScreen } from '../directory/DirectoryScreen';
-import { MediaScreen } from '../media/MediaScreen';
+import { DirectoryScreen } from '@/islands/directory/DirectoryScreen';
+import { MediaScreen } from '@/islands/media/MediaScreen';
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const heldBy = (server: Awaited<ReturnType<typeof signInSaver>>['server']) => server.held().map(({ kind }) => kind);

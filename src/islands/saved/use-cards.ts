@@ -1,9 +1,9 @@
 /** The entries of the saved items on screen: from what was seen before at once, then fresh from the server, each once a page. */
 import { useEffect, useRef, useState } from 'react';
-import { CARDS_MOST, type SavedCard } from '../../domain/saved/cards';
-import { refText, type SavedRef } from '../../domain/saved/items';
-import { api } from '../../lib/api';
-import { readJson, writeJson } from '../../lib/storage';
+import { CARDS_MOST, type SavedCard } from '@/domain/saved/cards';
+import { refText, type SavedRef } from '@/domain/saved/items';
+import { api } from '@/lib/api/api';
+import { readJson, writeJson } from '@/lib/storage/storage';
 
 const KEY = 'savedCards';
 /** Kept for showing what is saved without a network. */

@@ -1,7 +1,7 @@
 /** Who of the saved people was written to, from this browser's outreach log, also while another tab adds to it. */
 import { useEffect, useState } from 'react';
-import { localToday } from '../../lib/local-today';
-import { readText } from '../../lib/storage';
+import { localToday } from '@/lib/local-today';
+import { readText } from '@/lib/storage/storage';
 
 const KEY = 'outreach_log';
 
@@ -18,8 +18,8 @@ const NO_LETTERS: ReadonlyMap<string, LastLetter> = new Map();
 /** The last letter by `type:id`. The code of the log is fetched only where there is one. */
 async function readLetters(): Promise<ReadonlyMap<string, LastLetter>> {
   const [{ contactText, lastContacts }, { readPart }] = await Promise.all([
-    import('../../domain/outreach/log'),
-    import('../../lib/outreach-storage'),
+    import('@/domain/outreach/log'),
+    import('@/lib/storage/outreach-storage'),
   ]);
   const today = localToday();
   const last = [...lastContacts(readPart('log').value)];

@@ -1,8 +1,8 @@
 /** The state of the saved page in the URL, and what of it is shown. */
-import { SAVED_PAGE_SIZE } from '../../domain/saved/cards';
-import { refText } from '../../domain/saved/items';
-import type { Deal, SavedItem } from '../../domain/saved/deals';
-import { useUrlState } from '../ui/use-url-state';
+import { SAVED_PAGE_SIZE } from '@/domain/saved/cards';
+import { refText } from '@/domain/saved/items';
+import type { Deal, SavedItem } from '@/domain/saved/deals';
+import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 import type { KnownCards } from './use-cards';
 import { fieldOf, readSavedPage, savedHref, type SavedField, type SavedPageState, type SavedSort } from './saved-tabs';
 

@@ -12,14 +12,14 @@ import {
   type SchemeField,
   type SchemeInstitution,
   type WireScheme,
-} from '../../domain/schemes/schemes';
-import { FieldSources, SourceList } from '../directory/Sources';
-import { SaveToggle } from '../saved/SaveToggle';
-import { Button } from '../ui/Button';
-import { ReportLink } from '../quality/links';
-import { Dialog } from '../ui/Dialog';
-import { TagList } from '../ui/TagList';
-import { useLast } from '../ui/use-last';
+} from '@/domain/schemes/schemes';
+import { FieldSources, SourceList } from '@/islands/directory/Sources';
+import { SaveToggle } from '@/islands/saved/SaveToggle';
+import { Button } from '@/islands/ui/Button';
+import { ReportLink } from '@/islands/quality/links';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { TagList } from '@/islands/ui/TagList';
+import { useLast } from '@/islands/ui/hooks/use-last';
 import type { OpenedScheme } from './scheme-answer';
 
 const OUTSIDE = 'text-secondary hover:underline';

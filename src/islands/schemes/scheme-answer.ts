@@ -1,7 +1,7 @@
 /** What the API of schemes said, as the screen needs it. Server and browser share it. */
-import type { SchemeFacets } from '../../domain/schemes/arrange';
-import type { SchemeInstitution, WireScheme } from '../../domain/schemes/schemes';
-import type { Answer } from '../../lib/api';
+import type { SchemeFacets } from '@/domain/schemes/arrange';
+import type { SchemeInstitution, WireScheme } from '@/domain/schemes/schemes';
+import type { Answer } from '@/lib/api/api';
 
 export type SchemesAnswer =
   | {

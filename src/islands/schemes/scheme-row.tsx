@@ -1,11 +1,11 @@
 /** One scheme in the list: the columns of its row. */
-import { conditionsText } from '../../domain/schemes/conditions';
-import { amountText, placeOf, type WireScheme } from '../../domain/schemes/schemes';
-import { shortNotice } from '../../domain/schemes/status';
-import { isPlainClick } from '../../lib/plain-click';
-import { SaveToggle } from '../saved/SaveToggle';
-import type { Column } from '../ui/DataTable';
-import { NotKnown } from '../ui/NotKnown';
+import { conditionsText } from '@/domain/schemes/conditions';
+import { amountText, placeOf, type WireScheme } from '@/domain/schemes/schemes';
+import { shortNotice } from '@/domain/schemes/status';
+import { isPlainClick } from '@/lib/site/plain-click';
+import { SaveToggle } from '@/islands/saved/SaveToggle';
+import type { Column } from '@/islands/ui/table/DataTable';
+import { NotKnown } from '@/islands/ui/NotKnown';
 
 export interface SchemeActions {
   isGuest: boolean;

@@ -1,15 +1,9 @@
 /** The model of the list of schemes: state in the URL, answers from the API. Draws nothing. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import {
-  NO_FILTERS,
-  readSchemeState,
-  schemeParams,
-  schemesHref,
-  type SchemeState,
-} from '../../domain/schemes/list-state';
-import type { WireScheme } from '../../domain/schemes/schemes';
-import { api } from '../../lib/api';
-import { useUrlState } from '../ui/use-url-state';
+import { NO_FILTERS, readSchemeState, schemeParams, schemesHref, type SchemeState } from '@/domain/schemes/list-state';
+import type { WireScheme } from '@/domain/schemes/schemes';
+import { api } from '@/lib/api/api';
+import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 import { schemeOf, schemesOf, schemesUnreachable, type OpenedScheme, type SchemesAnswer } from './scheme-answer';
 
 const TYPING_DELAY_MS = 250;

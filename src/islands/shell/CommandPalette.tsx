@@ -1,17 +1,17 @@
 /** Ctrl/Cmd+K in the portal: do something, or go to a page, a tool or an investor by typing. */
 import { useMemo, useEffect, useState } from 'react';
-import { recentPlaces } from '../../lib/recent-places';
-import { isDark, setDark } from '../../lib/theme';
-import type { Viewer } from '../../lib/viewer';
-import { askToSignIn } from '../../stores/sign-in-required';
-import { openShellDialog } from '../../stores/shell';
+import { recentPlaces } from '@/lib/shell/recent-places';
+import { isDark, setDark } from '@/lib/theme/theme';
+import type { Viewer } from '@/lib/session/viewer';
+import { askToSignIn } from '@/stores/sign-in-required';
+import { openShellDialog } from '@/stores/shell';
 import { exitGuestMode, goToSignIn, logOut } from './leave';
 import { Palette } from './Palette';
 import { ACCOUNT_ACTIONS, pageCommands, recentCommands, type Command } from './palette-commands';
-import { directoryOfKind, type ListingKind } from '../../domain/directory/directories';
-import { SEARCH_LIMIT } from '../../domain/directory/list-state';
-import type { WireListing } from '../../domain/directory/wire';
-import { api } from '../../lib/api';
+import { directoryOfKind, type ListingKind } from '@/domain/directory/directories';
+import { SEARCH_LIMIT } from '@/domain/directory/list-state';
+import type { WireListing } from '@/domain/directory/wire';
+import { api } from '@/lib/api/api';
 
 export const DEBOUNCE_MS = 180;
 

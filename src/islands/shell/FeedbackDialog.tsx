@@ -1,17 +1,17 @@
 /** Rate the product: stars and a text, then "Thank You" with a way to update. What is typed is kept until it is sent. */
 import { useEffect, useRef, useState, useId } from 'react';
 import { Heart, Star } from 'lucide-react';
-import { toast } from '../../stores/toasts';
-import { Button } from '../ui/Button';
-import { Dialog } from '../ui/Dialog';
-import { Skeleton } from '../ui/Skeleton';
-import { FormFailure, SubmitButton } from '../ui/form/actions';
-import { isDraftKept, type DraftKey } from '../ui/form/draft';
-import { rulesOf } from '../ui/form/errors';
-import { TextAreaRow } from '../ui/form/rows';
-import { useForm } from '../ui/form/use-form';
-import { api } from '../../lib/api';
-import { $viewer } from '../../stores/session';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { FormFailure, SubmitButton } from '@/islands/ui/form/actions';
+import { isDraftKept, type DraftKey } from '@/islands/ui/form/draft';
+import { rulesOf } from '@/islands/ui/form/errors';
+import { TextAreaRow } from '@/islands/ui/form/rows';
+import { useForm } from '@/islands/ui/form/use-form';
+import { api } from '@/lib/api/api';
+import { $viewer } from '@/stores/session';
 
 /** Feedback between the dialog and the API. Knows nothing of how it is shown. */
 interface Feedback {

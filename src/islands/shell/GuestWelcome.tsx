@@ -1,10 +1,10 @@
 /** The welcome of guest mode: what an account opens. Shown once, on the first visit. */
 import type { CSSProperties } from 'react';
 import { Lock, LockOpen } from 'lucide-react';
-import { GUESTS_SEE, PREVIEW_FEATURES, PREVIEW_TIMING } from '../../domain/guest-preview';
-import { leaveGuestMode } from '../../lib/sign-in-state';
-import { Button } from '../ui/Button';
-import { Dialog } from '../ui/Dialog';
+import { GUESTS_SEE, PREVIEW_FEATURES, PREVIEW_TIMING } from '@/domain/site/guest-preview';
+import { leaveGuestMode } from '@/lib/session/sign-in-state';
+import { Button } from '@/islands/ui/Button';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
 
 export default function GuestWelcome({ open, onClose }: { open: boolean; onClose: () => void }) {
   const signUp = () => {

@@ -1,8 +1,8 @@
 /** A command palette: a combobox over a grouped list. What it offers comes from whoever draws it. */
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Search, X } from 'lucide-react';
-import { takeKeys } from '../../lib/early-keys';
-import { usePresence, useModal } from '../ui/use-modal';
+import { takeKeys } from '@/lib/site/early-keys';
+import { usePresence, useModal } from '@/islands/ui/hooks/use-modal';
 import { groupCommands, searchCommands, type Command } from './palette-commands';
 
 interface Found {

@@ -1,11 +1,11 @@
 /** The profile dropdown: Settings, Help, and Logout from this or all devices; for guests Sign-in and Exit Guest Mode. */
 import { useEffect, useState } from 'react';
 import { CircleHelp, LogIn, LogOut, Settings, User } from 'lucide-react';
-import type { Viewer } from '../../lib/viewer';
-import { $viewer } from '../../stores/session';
-import { usePicture } from '../account/picture';
-import { Logo } from '../ui/Logo';
-import { Menu, type MenuItem } from '../ui/Menu';
+import type { Viewer } from '@/lib/session/viewer';
+import { $viewer } from '@/stores/session';
+import { usePicture } from '@/islands/account/picture';
+import { Logo } from '@/islands/ui/Logo';
+import { Menu, type MenuItem } from '@/islands/ui/overlay/Menu';
 import { exitGuestMode, goToSignIn, logOut } from './leave';
 
 export function ProfileMenu({ viewer: first }: { viewer: Viewer }) {

@@ -1,20 +1,20 @@
 /** What floats over every portal page: notices, the offline bar and the shell's dialogs, each fetched when first opened. */
 import { Suspense, useCallback, useEffect, useState, type ExoticComponent, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
-import type { Viewer } from '../../lib/viewer';
-import { readText, writeText } from '../../lib/storage';
-import { $signInRequired } from '../../stores/sign-in-required';
-import { $viewer } from '../../stores/session';
-import { $shellDialog, closeShellDialog, type ShellDialog } from '../../stores/shell';
-import { openSaved } from '../../stores/lazy-saved';
-import { Toaster } from '../ui/Toaster';
-import { lazyComponent } from '../ui/lazy-component';
-import { prefetch } from '../ui/prefetch';
-import { useOnce } from '../ui/use-once';
+import type { Viewer } from '@/lib/session/viewer';
+import { readText, writeText } from '@/lib/storage/storage';
+import { $signInRequired } from '@/stores/sign-in-required';
+import { $viewer } from '@/stores/session';
+import { $shellDialog, closeShellDialog, type ShellDialog } from '@/stores/shell';
+import { openSaved } from '@/stores/lazy-saved';
+import { Toaster } from '@/islands/ui/overlay/Toaster';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { prefetch } from '@/islands/ui/loading/prefetch';
+import { useOnce } from '@/islands/ui/hooks/use-once';
 import { OfflineBar } from './OfflineBar';
 import { useNotice } from './use-notice';
-import { api } from '../../lib/api';
-import { agreeWith, readSignInState, rememberLogout, watchOtherTabs } from '../../lib/sign-in-state';
+import { api } from '@/lib/api/api';
+import { agreeWith, readSignInState, rememberLogout, watchOtherTabs } from '@/lib/session/sign-in-state';
 import { MINUTE_MS } from '@/domain/time/durations';
 
 /** Other tabs write several keys in a row; this long after the last one the state is judged. */
@@ -94,7 +94,7 @@ const DIALOGS: Record<ShellDialog, ExoticComponent<ShellDialogProps>> = {
   feedback: lazyComponent(() => import('./FeedbackDialog')),
   palette: lazyComponent(fetchPalette),
   shortcuts: lazyComponent(() => import('./ShortcutsDialog')),
-  assistant: lazyComponent(async () => (await import('../assistant/fetch-dialog')).fetchDialog()),
+  assistant: lazyComponent(async () => (await import('@/islands/assistant/fetch-dialog')).fetchDialog()),
 };
 const NAMES = Object.keys(DIALOGS) as ShellDialog[];
 

@@ -1,8 +1,8 @@
 /** The "Login Required" question that anything closed to guests asks. */
 import { useRef } from 'react';
 import { useStore } from '@nanostores/react';
-import { $signInRequired, $signInReturnTo, SIGN_IN_REQUIRED } from '../../stores/sign-in-required';
-import { ConfirmDialog } from '../ui/ConfirmDialog';
+import { $signInRequired, $signInReturnTo, SIGN_IN_REQUIRED } from '@/stores/sign-in-required';
+import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
 import { goToSignIn } from './leave';
 
 export default function SignInRequiredDialog() {

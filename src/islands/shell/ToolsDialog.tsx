@@ -1,7 +1,7 @@
 /** The founder's tools as cards, with one that is not there yet. */
 import { Flame, Hourglass, Mail, Map, PieChart, ReceiptText, Workflow } from 'lucide-react';
-import { TOOLS, type Tool } from '../../domain/navigation';
-import { Dialog } from '../ui/Dialog';
+import { TOOLS, type Tool } from '@/domain/site/navigation';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
 
 const ICONS = {
   'burn-rate': Flame,

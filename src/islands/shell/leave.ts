@@ -1,6 +1,6 @@
 /** The ways out of the portal: to the sign-in page, out of guest mode, out of the session here or everywhere. */
-import { leaveGuestMode, leaveNotice } from '../../lib/sign-in-state';
-import { toast } from '../../stores/toasts';
+import { leaveGuestMode, leaveNotice } from '@/lib/session/sign-in-state';
+import { toast } from '@/stores/toasts';
 
 export const LOGOUT_FAILED = 'Error during logout. Please try again.';
 

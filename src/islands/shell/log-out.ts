@@ -1,8 +1,8 @@
 /** Out of the session, here or everywhere. Fetched when somebody signs out. */
-import { api } from '../../lib/api';
-import { leaveNotice, rememberLogout } from '../../lib/sign-in-state';
-import { readText } from '../../lib/storage';
-import { openSaved } from '../../stores/lazy-saved';
+import { api } from '@/lib/api/api';
+import { leaveNotice, rememberLogout } from '@/lib/session/sign-in-state';
+import { readText } from '@/lib/storage/storage';
+import { openSaved } from '@/stores/lazy-saved';
 
 /** A sign-out waits so long for what was saved here and is not in the account yet: it would be lost. */
 const SEND_MS = 8000;

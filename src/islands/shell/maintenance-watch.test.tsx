@@ -67,7 +67,7 @@ const banner = () => document.querySelector<HTMLElement>('.maintenance-banner');
 async function start(path = '/'): Promise<void> {
   history.replaceState(null, '', path);
   vi.resetModules();
-  const { watchMaintenance } = await import('../../lib/maintenance-watch');
+  const { watchMaintenance } = await import('@/lib/shell/maintenance-watch');
   watchMaintenance();
   await pass(0);
 }

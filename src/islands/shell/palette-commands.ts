@@ -1,5 +1,5 @@
 /** What the command palette offers without asking the server, and how it is searched. Pure. */
-import { MENU, PLACES, TOOLS } from '../../domain/navigation';
+import { MENU, PLACES, TOOLS } from '@/domain/site/navigation';
 
 export interface Command {
   id: string;

@@ -1,7 +1,7 @@
 /** What a page of the portal does when this browser's keys change elsewhere. */
 import { act, render, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Viewer } from '@/lib/viewer';
+import type { Viewer } from '@/lib/session/viewer';
 import { answer, sentTo } from '@tests/setup/component/network';
 
 const MEMBER: Viewer = {

@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { answer } from '@tests/setup/component/network';
-import type { Viewer } from '@/lib/viewer';
+import type { Viewer } from '@/lib/session/viewer';
 import CommandPalette from './CommandPalette';
 import ShortcutsDialog from './ShortcutsDialog';
 

@@ -3,9 +3,9 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { wakeShortcuts } from '@/components/portal/portal-shortcuts';
-import { PREVIEW_FEATURES } from '@/domain/guest-preview';
-import { api } from '@/lib/api';
-import type { Viewer } from '@/lib/viewer';
+import { PREVIEW_FEATURES } from '@/domain/site/guest-preview';
+import { api } from '@/lib/api/api';
+import type { Viewer } from '@/lib/session/viewer';
 import { $shellDialog } from '@/stores/shell';
 import { $signInRequired, askToSignIn } from '@/stores/sign-in-required';
 import { $toasts } from '@/stores/toasts';

@@ -1,8 +1,8 @@
 /** Shows the notice that the page before left behind, once, and the offer of a reload when the server has a newer version than the page. */
 import { useEffect } from 'react';
 import { DAY_MS } from '@/domain/time/durations';
-import { OTHER_VERSION } from '../../lib/api';
-import { toast } from '../../stores/toasts';
+import { OTHER_VERSION } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
 
 export function takeNotice(): { text: string; kind: 'success' | 'info' } | null {
   try {

@@ -1,6 +1,6 @@
 /** The unsent contact message, kept in this browser until it is sent. A draft of one account is not shown to another. */
-import { CONTACT_FIELDS, CONTACT_LIMITS, type ContactField } from '../../domain/support/contact';
-import { readText, writeText } from '../../lib/storage';
+import { CONTACT_FIELDS, CONTACT_LIMITS, type ContactField } from '@/domain/support/contact';
+import { readText, writeText } from '@/lib/storage/storage';
 
 const KEY = 'contact-draft';
 export type ContactDraft = Record<ContactField, string>;

@@ -1,12 +1,12 @@
 /** Runs the contact form without a framework: checks each field, keeps the draft, sends, and says what happened. */
-import { CONTACT_FIELDS, contactFailed } from '../../domain/support/contact';
-import { messagesOf, onSubmit, part, setBusy, showFieldError, showFieldErrors } from '../../lib/plain-form';
-import { api, failureText, UNREACHABLE } from '../../lib/api';
+import { CONTACT_FIELDS, contactFailed } from '@/domain/support/contact';
+import { messagesOf, onSubmit, part, setBusy, showFieldError, showFieldErrors } from '@/lib/site/plain-form';
+import { api, failureText, UNREACHABLE } from '@/lib/api/api';
 import { createChallenge } from './challenge';
 import { dropContactDraft, keepContactDraft, readContactDraft, type ContactDraft } from './contact-draft';
 
 /** The schema brings zod, which only who writes needs. */
-const fetchSchema = async () => (await import('../../domain/support/contact-input')).contactInput;
+const fetchSchema = async () => (await import('@/domain/support/contact-input')).contactInput;
 
 const NOT_SENT = 'something went wrong. Please try again.';
 

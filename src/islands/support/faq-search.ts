@@ -1,6 +1,6 @@
 /** Searches the answers while one types: hides what does not match, opens and marks what does, and keeps the search in the address. */
-import { markWords, matchesFaq, matchPhrase, wordsOf } from '../../domain/support/faq-search';
-import { writeAddress } from '../../lib/address';
+import { markWords, matchesFaq, matchPhrase, wordsOf } from '@/domain/support/faq-search';
+import { writeAddress } from '@/lib/address';
 
 /** After this pause the address follows and the count is read out. */
 const SETTLE_MS = 300;

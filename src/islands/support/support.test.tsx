@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { contactForm, faqList } from '@tests/factories/plain-pages';
+import { contactForm, faqList } from '@tests/factories/files/plain-pages';
 import { answer, sent, sentTo } from '@tests/setup/component/network';
 import { startContactForm } from './contact-form';
 import { startFaqSearch } from './faq-search';

@@ -1,10 +1,10 @@
 /** A read-only link that its owner makes, copies and ends. Where it leads and who may see it is told by the one who shows it. */
 import { useEffect, useState, type ReactNode } from 'react';
 import { ExternalLink, Link2, Link2Off } from 'lucide-react';
-import { toast } from '../../stores/toasts';
+import { toast } from '@/stores/toasts';
 import { Button } from './Button';
-import { LinkField } from './LinkField';
-import { Skeleton } from './Skeleton';
+import { LinkField } from './fields/LinkField';
+import { Skeleton } from './loading/Skeleton';
 
 export interface LinkCalls {
   /** The link that is there, or null. Each of them rejects with a sentence. */

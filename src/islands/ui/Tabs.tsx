@@ -1,7 +1,7 @@
 /** ARIA tabs. With `href` each tab is a link whose URL is the state; without, arrows choose at once through `onChange`. */
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { isPlainClick } from '../../lib/plain-click';
-import { countText } from '../../domain/count';
+import { isPlainClick } from '@/lib/site/plain-click';
+import { countText } from '@/domain/count';
 
 export interface TabItem {
   value: string;

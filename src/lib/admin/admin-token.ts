@@ -1,6 +1,6 @@
 /** The browser's note that an operator is signed in: until when, and never a credential. The session itself is an HttpOnly cookie. */
-import { ADMIN_PASSWORD_PAGE } from '../../domain/admin/sign-in-texts';
-import { readText, writeJson, writeText } from '../storage';
+import { ADMIN_PASSWORD_PAGE } from '@/domain/admin/sign-in-texts';
+import { readText, writeJson, writeText } from '@/lib/storage/storage';
 
 export const ADMIN_TOKEN_KEY = 'adminToken';
 

@@ -1,5 +1,5 @@
 /** A file that the server makes for one person, read from its answer. */
-import { failureText, readAnswer, UNREACHABLE } from '../api';
+import { failureText, readAnswer, UNREACHABLE } from '@/lib/api/api';
 
 /** The file under the name that the server gave it, else `otherwise`; or why there is none, `failed` where the server does not say. */
 export async function answeredFile(

@@ -3,8 +3,8 @@ import { constants, inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { strFromU8, unzipSync } from 'fflate';
 import { read, utils } from 'xlsx';
-import { readPdf } from '../../../tests/setup/read-pdf';
-import { cellText, type Report } from '../../domain/toolkit/report';
+import { readPdf } from '@tests/setup/browser/read-pdf';
+import { cellText, type Report } from '@/domain/toolkit/report';
 import { reportPdf, type DrawLine } from './report-pdf';
 import { reportWorkbook } from './report-sheet';
 

@@ -1,5 +1,5 @@
 /** Writes a table into a file that the browser saves: CSV at once, XLSX with a library that is fetched for it. Cells that a spreadsheet would run are made harmless. */
-import { neutralise, toCsv } from '../../domain/csv';
+import { neutralise, toCsv } from '@/domain/csv';
 import { fileNameOf, saveFile, saveText } from './save-file';
 
 export type TableFormat = 'csv' | 'xlsx';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
 import { readZipEntries } from '@/domain/resources/zip-entries';
-import { zip, zipBomb } from '@tests/factories/zip';
+import { zip, zipBomb } from '@tests/factories/files/zip';
 import { inflatedSize } from './inflated-size';
 
 const MB = 1024 * 1024;

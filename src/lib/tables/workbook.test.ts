@@ -9,9 +9,9 @@ import { analyseTable } from '@/domain/chat/files/table';
 import { readFigure } from '@/domain/tables/cells';
 import { detectDelimiter, readDelimited } from '@/domain/tables/delimited';
 import { ANGEL_INVESTORS } from '@/domain/admin/entities/listings';
-import { zip } from '@tests/factories/zip';
+import { zip } from '@tests/factories/files/zip';
 import { readWorkbook as readSheets } from './workbook';
-import { stopwatch } from '@tests/setup/quickest';
+import { stopwatch } from '@tests/setup/browser/quickest';
 
 const LIMITS = { rows: 100_000, columns: 200, inflated: 100 * 1024 * 1024 };
 

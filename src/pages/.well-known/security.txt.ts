@@ -1,7 +1,7 @@
 /** Whom to tell of a security hole, for machines (RFC 9116). */
 import type { APIRoute } from 'astro';
-import { findLegalFacts } from '../../components/legal/start-legal';
-import { securityTxt } from '../../domain/legal/security';
+import { findLegalFacts } from '@/components/legal/start-legal';
+import { securityTxt } from '@/domain/legal/security';
 
 export const GET: APIRoute = async ({ request }) => {
   const facts = await findLegalFacts(request);

@@ -1,16 +1,16 @@
 /** The download of one's data: whole, one's own, and without a secret. */
 import { env, SELF } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import { readEnv, type RawEnv } from '../../../worker/env';
-import { collectAccountData } from '../../../worker/services/accounts/account-data';
-import { SECTIONS } from '../../../worker/services/accounts/account-data-sections';
-import { createContext } from '../../../worker/services/core/context';
-import { keepDocumentFile } from '../../../worker/services/tools/tool-document-files';
-import { accountTables, fillAll, uploadPhoto } from '../../factories/account-rows';
-import { png } from '../../factories/photos';
-import { bearer, rows, send } from '../../setup/accounts';
-import { ORIGIN } from '../../setup/call';
-import { ctxAt, person as personOf } from '../../setup/people';
+import { readEnv, type RawEnv } from '@worker/env';
+import { collectAccountData } from '@worker/services/accounts/account-data';
+import { SECTIONS } from '@worker/services/accounts/account-data-sections';
+import { createContext } from '@worker/services/core/context';
+import { keepDocumentFile } from '@worker/services/tools/tool-document-files';
+import { accountTables, fillAll, uploadPhoto } from '@tests/factories/account-rows';
+import { png } from '@tests/factories/files/photos';
+import { bearer, rows, send } from '@tests/setup/accounts';
+import { ORIGIN } from '@tests/setup/call';
+import { ctxAt, person as personOf } from '@tests/setup/people';
 
 const person = (kind: 'founder' | 'visitor' = 'founder') => personOf(kind);
 

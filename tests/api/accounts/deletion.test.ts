@@ -1,12 +1,12 @@
 /** The end of an account, and the log of its events. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { endExpired } from '../../../worker/services/core/end-expired';
-import { createContext } from '../../../worker/services/core/context';
-import { readEnv, type RawEnv } from '../../../worker/env';
-import { hashToken } from '../../../worker/services/core/tokens';
-import { accountTables, fillAll, uploadPhoto } from '../../factories/account-rows';
-import { bearer, cookie, inbox, PASSWORD, post, rows, send, signIn, verifiedAccount } from '../../setup/accounts';
+import { endExpired } from '@worker/services/core/end-expired';
+import { createContext } from '@worker/services/core/context';
+import { readEnv, type RawEnv } from '@worker/env';
+import { hashToken } from '@worker/services/core/tokens';
+import { accountTables, fillAll, uploadPhoto } from '@tests/factories/account-rows';
+import { bearer, cookie, inbox, PASSWORD, post, rows, send, signIn, verifiedAccount } from '@tests/setup/accounts';
 
 const DAY_MS = 86_400_000;
 const FOUNDER = '/api/twofa/delete-account';

@@ -11,8 +11,8 @@ import {
   signIn,
   verifiedAccount,
   verifyToken,
-} from '../../setup/accounts';
-import { allowCodesAgain, codeOf, firstStep, protectedAccount, read } from '../../setup/two-factor';
+} from '@tests/setup/accounts';
+import { allowCodesAgain, codeOf, firstStep, protectedAccount, read } from '@tests/setup/two-factor';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

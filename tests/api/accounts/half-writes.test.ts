@@ -1,12 +1,12 @@
 /** A database that fails on any one of the statements of a call: nothing is half written, and the same call again does all of it, once. */
 import { env } from 'cloudflare:test';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { writeStamp } from '../../../src/domain/saved/clock';
-import { envelope } from '../../factories/tool-documents';
-import { failD1 } from '../../fakes/failing-d1';
-import { bearer, freshEmail, visitorBody } from '../../setup/accounts';
-import { call } from '../../setup/call';
-import { person } from '../../setup/people';
+import { writeStamp } from '@/domain/saved/clock';
+import { envelope } from '@tests/factories/tool-documents';
+import { failD1 } from '@tests/fakes/failing-d1';
+import { bearer, freshEmail, visitorBody } from '@tests/setup/accounts';
+import { call } from '@tests/setup/call';
+import { person } from '@tests/setup/people';
 
 afterEach(() => vi.restoreAllMocks());
 

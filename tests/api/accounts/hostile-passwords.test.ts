@@ -10,9 +10,9 @@ import {
   signIn,
   verifyToken,
   visitorBody,
-} from '../../setup/accounts';
-import { person, type Person } from '../../setup/people';
-import { prefix } from '../../setup/two-factor';
+} from '@tests/setup/accounts';
+import { person, type Person } from '@tests/setup/people';
+import { prefix } from '@tests/setup/two-factor';
 
 const NEW_PASSWORD = 'Banyan over Pune 8!';
 const KINDS = ['founder', 'visitor'] as const;

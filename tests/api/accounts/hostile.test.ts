@@ -1,7 +1,7 @@
 /** Requests that ask for more than a route gives: foreign fields, line breaks, other origins, nasty values. */
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import { api } from '../../../worker/api';
+import { api } from '@worker/api';
 import {
   bearer,
   cookie,
@@ -16,9 +16,9 @@ import {
   send,
   signIn,
   visitorBody,
-} from '../../setup/accounts';
-import { person } from '../../setup/people';
-import { allowCodesAgain, codeOf, prefix, protectedAccount, read } from '../../setup/two-factor';
+} from '@tests/setup/accounts';
+import { person } from '@tests/setup/people';
+import { allowCodesAgain, codeOf, prefix, protectedAccount, read } from '@tests/setup/two-factor';
 
 const EVIL = 'https://evil.test';
 const NEW_PASSWORD = 'Banyan over Pune 8!';

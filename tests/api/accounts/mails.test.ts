@@ -1,9 +1,9 @@
 /** The mails of an account: what each says in HTML and plain text, when it goes out, and the previews of all. */
 import { describe, expect, it } from 'vitest';
-import { MAIL_PREVIEWS } from '../../../worker/emails/previews';
-import { PALETTE } from '../../../worker/emails/style';
-import { refuseUnsafeHeaders } from '../../../worker/integrations/email/headers';
-import { call } from '../../setup/call';
+import { MAIL_PREVIEWS } from '@worker/emails/previews';
+import { PALETTE } from '@worker/emails/frame/style';
+import { refuseUnsafeHeaders } from '@worker/integrations/email/headers';
+import { call } from '@tests/setup/call';
 import {
   freshEmail,
   founderBody,
@@ -15,7 +15,7 @@ import {
   registeredAccount,
   verifyToken,
   visitorBody,
-} from '../../setup/accounts';
+} from '@tests/setup/accounts';
 
 const SITE = 'https://outset.example';
 const WINDOWS = {

@@ -1,6 +1,6 @@
 /** Names in a new password are refused wherever one is set; a password of before still signs in. */
 import { describe, expect, it } from 'vitest';
-import { NAME_IN_PASSWORD } from '../../../src/domain/accounts/password-names';
+import { NAME_IN_PASSWORD } from '@/domain/accounts/passwords/password-names';
 import {
   bearer,
   founderBody,
@@ -12,7 +12,7 @@ import {
   signIn,
   verifiedAccount,
   visitorBody,
-} from '../../setup/accounts';
+} from '@tests/setup/accounts';
 
 const refused = (field: string) => ({
   status: 400,

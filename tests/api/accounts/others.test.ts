@@ -11,8 +11,8 @@ import {
   send,
   signIn,
   verifiedAccount,
-} from '../../setup/accounts';
-import { call } from '../../setup/call';
+} from '@tests/setup/accounts';
+import { call } from '@tests/setup/call';
 
 let one: { email: string; token: string };
 let other: { email: string; token: string };

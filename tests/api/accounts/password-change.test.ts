@@ -11,7 +11,7 @@ import {
   send,
   signIn,
   verifiedAccount,
-} from '../../setup/accounts';
+} from '@tests/setup/accounts';
 
 const NEW_PASSWORD = 'banyan over pune 8';
 const GUEST = { state: 'unauthenticated' };

@@ -1,10 +1,10 @@
 /** A new password by a mailed link: the link, what it ends, races, and what is refused. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MAX_PASSWORD_LENGTH } from '../../../src/domain/accounts/fields';
-import { api } from '../../../worker/api';
-import type { RawEnv } from '../../../worker/env';
-import { hashToken } from '../../../worker/services/core/tokens';
+import { MAX_PASSWORD_LENGTH } from '@/domain/accounts/fields';
+import { api } from '@worker/api';
+import type { RawEnv } from '@worker/env';
+import { hashToken } from '@worker/services/core/tokens';
 import {
   bearer,
   cookie,
@@ -19,7 +19,7 @@ import {
   send,
   signIn,
   verifiedAccount,
-} from '../../setup/accounts';
+} from '@tests/setup/accounts';
 
 const SENT = { status: 200, body: { success: true, message: 'Password reset link has been sent to your email.' } };
 const NEW_PASSWORD = 'Banyan over Pune 8!';

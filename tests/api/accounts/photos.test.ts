@@ -1,12 +1,12 @@
 /** Photos: what is taken, what is refused, how they are served, and that none stays behind. */
 import { env, SELF } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deleteLostPhotos } from '../../../worker/services/accounts/photos';
-import { createContext } from '../../../worker/services/core/context';
-import { readEnv, type RawEnv } from '../../../worker/env';
-import { gif, jpeg, jpegSegment, png, pngChunk, svg, text } from '../../factories/photos';
-import { bearer, cookie, rows, send, signIn, verifiedAccount } from '../../setup/accounts';
-import { ORIGIN } from '../../setup/call';
+import { deleteLostPhotos } from '@worker/services/accounts/photos';
+import { createContext } from '@worker/services/core/context';
+import { readEnv, type RawEnv } from '@worker/env';
+import { gif, jpeg, jpegSegment, png, pngChunk, svg, text } from '@tests/factories/files/photos';
+import { bearer, cookie, rows, send, signIn, verifiedAccount } from '@tests/setup/accounts';
+import { ORIGIN } from '@tests/setup/call';
 
 const DAY_MS = 86_400_000;
 const UPLOAD = '/api/upload-profile-image';

@@ -1,7 +1,7 @@
 /** A profile that is changed in two windows at once: neither undoes the other unseen. */
 import { describe, expect, it } from 'vitest';
-import { bearer, rows, send } from '../../setup/accounts';
-import { person, type Person } from '../../setup/people';
+import { bearer, rows, send } from '@tests/setup/accounts';
+import { person, type Person } from '@tests/setup/people';
 
 const stored = async (who: Person) => (await rows('SELECT * FROM accounts WHERE email = ?', who.email))[0];
 

@@ -1,6 +1,6 @@
 /** The profile of both kinds: read, changed, and what must never change through it. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bearer, cookie, freshEmail, NASTY, rows, send, signIn, verifiedAccount } from '../../setup/accounts';
+import { bearer, cookie, freshEmail, NASTY, rows, send, signIn, verifiedAccount } from '@tests/setup/accounts';
 
 interface Person {
   email: string;

@@ -12,7 +12,7 @@ import {
   send,
   verifyToken,
   visitorBody,
-} from '../../setup/accounts';
+} from '@tests/setup/accounts';
 
 const SUCCESS = 'Registration successful! Please check your email, including the spam folder, for a verification link.';
 

@@ -4,9 +4,9 @@
  */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword, verifyPassword } from '../../../worker/services/accounts/passwords';
-import { takeAtLeast } from '../../../worker/services/core/steady-time';
-import { founderBody, freshEmail, PASSWORD, post, verifiedAccount } from '../../setup/accounts';
+import { hashPassword, verifyPassword } from '@worker/services/accounts/passwords';
+import { takeAtLeast } from '@worker/services/core/steady-time';
+import { founderBody, freshEmail, PASSWORD, post, verifiedAccount } from '@tests/setup/accounts';
 
 let known: string;
 

@@ -1,9 +1,9 @@
 /** What is handed out once: links in mails lead to our own site alone, and every token is good for one use, also in a race. */
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import { api } from '../../../worker/api';
-import type { RawEnv } from '../../../worker/env';
-import { hashToken } from '../../../worker/services/core/tokens';
+import { api } from '@worker/api';
+import type { RawEnv } from '@worker/env';
+import { hashToken } from '@worker/services/core/tokens';
 import {
   bearer,
   founderBody,
@@ -18,9 +18,9 @@ import {
   verifiedAccount,
   verifyToken,
   visitorBody,
-} from '../../setup/accounts';
-import { person } from '../../setup/people';
-import { allowCodesAgain, codeOf, firstStep, protectedAccount, read } from '../../setup/two-factor';
+} from '@tests/setup/accounts';
+import { person } from '@tests/setup/people';
+import { allowCodesAgain, codeOf, firstStep, protectedAccount, read } from '@tests/setup/two-factor';
 
 const NEW_PASSWORD = 'Banyan over Pune 8!';
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36';

@@ -1,7 +1,7 @@
 /** The migration that takes unseen characters out of stored addresses, and signing in with such characters in what was pasted. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, post, rows, signInByRoute, verifiedAccount } from '../../setup/accounts';
+import { PASSWORD, post, rows, signInByRoute, verifiedAccount } from '@tests/setup/accounts';
 
 const ALL_UNSEEN = '\u00ad\u200b\u200c\u200d\u200e\u200f\u202a\u202e\u2060\u2064\u2066\u2069\ufeff';
 const run = (text: string, ...values: (string | number)[]) => env.DB.prepare(text).bind(...values);

@@ -1,9 +1,9 @@
 /** Registrations of one address wait side by side: nobody's password works because somebody else confirmed the address. */
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import { endExpired } from '../../../worker/services/core/end-expired';
-import { founderBody, freshEmail, inbox, post, resetToken, rows, send, visitorBody } from '../../setup/accounts';
-import { ctxAt } from '../../setup/people';
+import { endExpired } from '@worker/services/core/end-expired';
+import { founderBody, freshEmail, inbox, post, resetToken, rows, send, visitorBody } from '@tests/setup/accounts';
+import { ctxAt } from '@tests/setup/people';
 
 const OWNERS = 'lantern over Pune 7!';
 const STRANGERS = 'harbour over Goa 8!';

@@ -1,9 +1,9 @@
 /** Admin Management over HTTP: who may do what to which operator, and that one super admin is always left. */
 import { env } from 'cloudflare:test';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { LAST_SUPER_ADMIN, ONLY_SUPER_ADMINS, SAME_EMAIL } from '../../../src/domain/admin/admins/operator';
-import { bearer, freshEmail, inbox, rows } from '../../setup/accounts';
-import { adminCookie, ask, operator, prove, type Operator } from '../../setup/admins';
+import { LAST_SUPER_ADMIN, ONLY_SUPER_ADMINS, SAME_EMAIL } from '@/domain/admin/admins/operator';
+import { bearer, freshEmail, inbox, rows } from '@tests/setup/accounts';
+import { adminCookie, ask, operator, prove, type Operator } from '@tests/setup/admins';
 
 const PATH = '/api/admin/admin-users';
 const one = (id: string) => `${PATH}/${id}`;

@@ -2,21 +2,21 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { z } from 'zod';
-import { readEnv, type RawEnv } from '../../../worker/env';
-import type { JobMap } from '../../../worker/jobs/jobs';
-import { MAX_RETRIES } from '../../../worker/jobs/messages';
-import { consumerOf, runJob } from '../../../worker/jobs/queue';
-import { endExpired } from '../../../worker/services/core/end-expired';
+import { readEnv, type RawEnv } from '@worker/env';
+import type { JobMap } from '@worker/jobs/jobs';
+import { MAX_RETRIES } from '@worker/jobs/messages';
+import { consumerOf, runJob } from '@worker/jobs/queue';
+import { endExpired } from '@worker/services/core/end-expired';
 import {
   dropDeadLetter,
   keepDeadLetter,
   listDeadLetters,
   retryDeadLetter,
   type FailedMessage,
-} from '../../../worker/services/admin/dead-letters';
-import { createContext, type Ctx } from '../../../worker/services/core/context';
-import { rows } from '../../setup/accounts';
-import { ctxAt } from '../../setup/people';
+} from '@worker/services/admin/dead-letters';
+import { createContext, type Ctx } from '@worker/services/core/context';
+import { rows } from '@tests/setup/accounts';
+import { ctxAt } from '@tests/setup/people';
 
 const DAY = 24 * 60 * 60 * 1000;
 const LAST = MAX_RETRIES + 1;

@@ -1,11 +1,11 @@
 /** Exchange rates: operators renew them in the back-office, and every comparison goes by the new one at once. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readRates, ratesText } from '../../../src/domain/exchange-rates';
-import type { Fit } from '../../../src/domain/directory/fit-settings';
-import { addListings } from '../../factories/listings';
-import { bearer, send } from '../../setup/accounts';
-import { adminCookie, operator } from '../../setup/admins';
-import { person } from '../../setup/people';
+import { readRates, ratesText } from '@/domain/money/exchange-rates';
+import type { Fit } from '@/domain/directory/fit/fit-settings';
+import { addListings } from '@tests/factories/listings';
+import { bearer, send } from '@tests/setup/accounts';
+import { adminCookie, operator } from '@tests/setup/admins';
+import { person } from '@tests/setup/people';
 
 const ADDRESS = '/api/admin/records/exchange-rate';
 let token: string;

@@ -1,14 +1,14 @@
 /** The figures of the back-office: what the counts say after people come, change and go, and who may read them. */
 import { env } from 'cloudflare:test';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ActiveUser } from '../../../src/domain/admin/figures/active-users';
-import { lastDays } from '../../../src/domain/admin/figures/days';
+import type { ActiveUser } from '@/domain/admin/figures/active-users';
+import { lastDays } from '@/domain/admin/figures/days';
 import { dayInIndia } from '@/domain/time/india';
-import type { Figures, Waiting } from '../../../src/domain/admin/figures/figures';
-import type { Trends, UserGrowth } from '../../../src/domain/admin/figures/trends';
-import { bearer, post, rows, send, signIn, verifiedAccount } from '../../setup/accounts';
-import { adminCookie, ask, operator } from '../../setup/admins';
-import { call } from '../../setup/call';
+import type { Figures, Waiting } from '@/domain/admin/figures/figures';
+import type { Trends, UserGrowth } from '@/domain/admin/figures/trends';
+import { bearer, post, rows, send, signIn, verifiedAccount } from '@tests/setup/accounts';
+import { adminCookie, ask, operator } from '@tests/setup/admins';
+import { call } from '@tests/setup/call';
 
 const PATHS = [
   '/api/admin/figures',

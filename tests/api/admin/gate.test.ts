@@ -1,10 +1,10 @@
 /** The whole chain that made a view-only admin a super admin: what the operators' password opens on a public site, and what a session may do without a second step. */
 import { env } from 'cloudflare:test';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { RawEnv } from '../../../worker/env';
-import { freshEmail, rows } from '../../setup/accounts';
-import { adminCookie, ADMIN_PASSWORD, ask, freshAddress, operator, prove, valueOf } from '../../setup/admins';
-import { codeOf, wrongCode } from '../../setup/two-factor';
+import type { RawEnv } from '@worker/env';
+import { freshEmail, rows } from '@tests/setup/accounts';
+import { adminCookie, ADMIN_PASSWORD, ask, freshAddress, operator, prove, valueOf } from '@tests/setup/admins';
+import { codeOf, wrongCode } from '@tests/setup/two-factor';
 import { forgetSteps, founder } from './user-change-steps';
 
 interface Sent {

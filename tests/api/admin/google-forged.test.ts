@@ -2,13 +2,13 @@
 import { env } from 'cloudflare:test';
 import { base64url, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { readEnv, type RawEnv } from '../../../worker/env';
-import { makePass } from '../../../worker/services/admin/admin-pass';
-import { createContext } from '../../../worker/services/core/context';
-import { NASTY, rows } from '../../setup/accounts';
-import { ask, operator } from '../../setup/admins';
-import { ORIGIN } from '../../setup/call';
-import { askWith, claimsOf, googleEnv, seconds, signed } from '../../setup/google';
+import { readEnv, type RawEnv } from '@worker/env';
+import { makePass } from '@worker/services/admin/admin-pass';
+import { createContext } from '@worker/services/core/context';
+import { NASTY, rows } from '@tests/setup/accounts';
+import { ask, operator } from '@tests/setup/admins';
+import { ORIGIN } from '@tests/setup/call';
+import { askWith, claimsOf, googleEnv, seconds, signed } from '@tests/setup/servers/google';
 
 const raw = env as unknown as RawEnv;
 let headers: Record<string, string> = {};

@@ -1,14 +1,14 @@
 /** Operators sign in with Google, whose keys a server on localhost publishes: after the password, and whatever may be forged. */
 import { env } from 'cloudflare:test';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ADMIN_PASS_MS } from '../../../src/domain/admin/sign-in';
-import { readEnv, type RawEnv } from '../../../worker/env';
-import { makePass } from '../../../worker/services/admin/admin-pass';
-import { createContext } from '../../../worker/services/core/context';
-import { bearer, freshEmail, rows, signIn, verifiedAccount } from '../../setup/accounts';
-import { adminCookie, ADMIN_PASSWORD, ask, enterPassword, operator, valueOf } from '../../setup/admins';
-import { ORIGIN } from '../../setup/call';
-import { askWith, claimsOf, googleEnv, OWNER, signed } from '../../setup/google';
+import { ADMIN_PASS_MS } from '@/domain/admin/sign-in';
+import { readEnv, type RawEnv } from '@worker/env';
+import { makePass } from '@worker/services/admin/admin-pass';
+import { createContext } from '@worker/services/core/context';
+import { bearer, freshEmail, rows, signIn, verifiedAccount } from '@tests/setup/accounts';
+import { adminCookie, ADMIN_PASSWORD, ask, enterPassword, operator, valueOf } from '@tests/setup/admins';
+import { ORIGIN } from '@tests/setup/call';
+import { askWith, claimsOf, googleEnv, OWNER, signed } from '@tests/setup/servers/google';
 
 const raw = env as unknown as RawEnv;
 const passCookie = (pass: string) => ({ cookie: `__Host-outset-admin-pass=${pass}`, origin: ORIGIN });

@@ -1,12 +1,12 @@
 /** The inbox: its list, changes by two at once, replies by mail that are sent once, and what goes with an account. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { watchD1 } from '../../fakes/counted-d1';
-import { freshEmail, inbox as mailsTo, rows } from '../../setup/accounts';
-import { adminCookie, ask, freshAddress, operator, type Operator } from '../../setup/admins';
-import { person } from '../../setup/people';
-import { SUPPORT } from '../../setup/support';
-import type { CallOptions } from '../../setup/call';
+import { watchD1 } from '@tests/fakes/counted-d1';
+import { freshEmail, inbox as mailsTo, rows } from '@tests/setup/accounts';
+import { adminCookie, ask, freshAddress, operator, type Operator } from '@tests/setup/admins';
+import { person } from '@tests/setup/people';
+import { SUPPORT } from '@tests/setup/support';
+import type { CallOptions } from '@tests/setup/call';
 
 const smtp = inject('smtp');
 const PATH = '/api/admin/inbox';

@@ -1,8 +1,8 @@
 /** The numbers of the operators' dashboard, counted in the database. */
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import { bearer, rows, signIn, verifiedAccount } from '../../setup/accounts';
-import { adminCookie, ask, operator } from '../../setup/admins';
+import { bearer, rows, signIn, verifiedAccount } from '@tests/setup/accounts';
+import { adminCookie, ask, operator } from '@tests/setup/admins';
 
 const overview = (headers: Record<string, string> = {}) => ask('GET', '/api/admin/overview', { headers });
 

@@ -1,9 +1,9 @@
 /** The authenticator of an operator: set up, asked for codes, locked, replaced and reset. */
 import { describe, expect, it } from 'vitest';
-import { endExpired } from '../../../worker/services/core/end-expired';
-import { inbox, rows } from '../../setup/accounts';
-import { adminCookie, ADMIN_PASSWORD, ask, asNobody, operator, prove } from '../../setup/admins';
-import { codeOf, wrongCode } from '../../setup/two-factor';
+import { endExpired } from '@worker/services/core/end-expired';
+import { inbox, rows } from '@tests/setup/accounts';
+import { adminCookie, ADMIN_PASSWORD, ask, asNobody, operator, prove } from '@tests/setup/admins';
+import { codeOf, wrongCode } from '@tests/setup/two-factor';
 import { enrolled, forgetSteps, setUp, verify } from './user-change-steps';
 
 const replace = (who: { token: string }, body: object) =>

@@ -1,9 +1,9 @@
 /** The operators' password: what it opens, how often it may be guessed, and what else a caller might try. */
 import { env } from 'cloudflare:test';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { ADMIN_SESSION_MS } from '../../../src/domain/admin/sign-in';
-import { enterAdminPassword } from '../../../worker/services/admin/admin-sign-in';
-import { bearer, cookie, NASTY, rows, signIn, verifiedAccount } from '../../setup/accounts';
+import { ADMIN_SESSION_MS } from '@/domain/admin/sign-in';
+import { enterAdminPassword } from '@worker/services/admin/admin-sign-in';
+import { bearer, cookie, NASTY, rows, signIn, verifiedAccount } from '@tests/setup/accounts';
 import {
   adminCookie,
   ADMIN_PASSWORD,
@@ -13,8 +13,8 @@ import {
   freshAddress,
   operator,
   valueOf,
-} from '../../setup/admins';
-import { earlyInTheMinute, ORIGIN } from '../../setup/call';
+} from '@tests/setup/admins';
+import { earlyInTheMinute, ORIGIN } from '@tests/setup/call';
 
 const right = { password: ADMIN_PASSWORD };
 const wrong = { password: 'a guess' };

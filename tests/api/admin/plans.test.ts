@@ -1,11 +1,11 @@
 /** Operators decide on plans: what they see, what a decision does, and two of them at once. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AskedPlan, PlanHolder } from '../../../src/domain/admin/plans/requests';
-import { REQUEST_DECIDED } from '../../../src/domain/admin/plans/requests';
-import { monthOf } from '../../../src/domain/contacts/exports';
-import { bearer, inbox, NASTY, rows, send, signIn, verifiedAccount } from '../../setup/accounts';
-import { adminCookie, ask, operator, type Operator } from '../../setup/admins';
+import type { AskedPlan, PlanHolder } from '@/domain/admin/plans/requests';
+import { REQUEST_DECIDED } from '@/domain/admin/plans/requests';
+import { monthOf } from '@/domain/contacts/exports';
+import { bearer, inbox, NASTY, rows, send, signIn, verifiedAccount } from '@tests/setup/accounts';
+import { adminCookie, ask, operator, type Operator } from '@tests/setup/admins';
 
 let meera: Operator;
 let ravi: Operator;

@@ -1,11 +1,11 @@
 /** Who acts as an operator, and for how long: cookie and bearer, beside an account or alone. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN_SESSION_MS } from '../../../src/domain/admin/sign-in';
-import { endExpired } from '../../../worker/services/core/end-expired';
-import { bearer, cookie, rows, signIn, verifiedAccount } from '../../setup/accounts';
-import { adminCookie, ADMIN_PASSWORD, ask, asNobody, enterPassword, operator, valueOf } from '../../setup/admins';
-import { ORIGIN } from '../../setup/call';
+import { ADMIN_SESSION_MS } from '@/domain/admin/sign-in';
+import { endExpired } from '@worker/services/core/end-expired';
+import { bearer, cookie, rows, signIn, verifiedAccount } from '@tests/setup/accounts';
+import { adminCookie, ADMIN_PASSWORD, ask, asNobody, enterPassword, operator, valueOf } from '@tests/setup/admins';
+import { ORIGIN } from '@tests/setup/call';
 
 const ME = '/api/auth/current-user';
 const me = (headers: Record<string, string>) => ask('GET', ME, { headers });
@@ -173,7 +173,7 @@ describe('signing out', () => {
 
   it('leaves other sessions of the operator, and the account of the same browser, alone', async () => {
     const { id, token, name, email } = await operator();
-    const { openAdminSession } = await import('../../../worker/services/admin/admin-sessions');
+    const { openAdminSession } = await import('@worker/services/admin/admin-sessions');
     const other = await openAdminSession(asNobody(), { id, name, email, role: 'admin' }, 'google', null);
     expect((await leave(both(founder, token))).status).toBe(200);
     expect((await me(bearer(other.token))).status).toBe(200);

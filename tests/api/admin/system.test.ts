@@ -1,21 +1,21 @@
 /** The state of the running system: what is told, what is recorded and how seldom, and failed jobs retried and dropped. */
 import { env } from 'cloudflare:test';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SystemState } from '../../../src/domain/admin/system/system';
-import { readEnv, type RawEnv } from '../../../worker/env';
-import { runSchedule } from '../../../worker/jobs/schedule';
-import { keepDeadLetter } from '../../../worker/services/admin/dead-letters';
+import type { SystemState } from '@/domain/admin/system/system';
+import { readEnv, type RawEnv } from '@worker/env';
+import { runSchedule } from '@worker/jobs/schedule';
+import { keepDeadLetter } from '@worker/services/admin/dead-letters';
 import {
   APP_VERSION,
   COMPATIBILITY_DATE,
   LAST_MIGRATION,
   MIGRATIONS_KNOWN,
-} from '../../../worker/services/admin/system/versions';
-import { recordService } from '../../../worker/services/core/service-states';
-import { watchD1 } from '../../fakes/counted-d1';
-import { rows } from '../../setup/accounts';
-import { adminCookie, ask, operator, type Operator } from '../../setup/admins';
-import { ctxAt } from '../../setup/people';
+} from '@worker/services/admin/system/versions';
+import { recordService } from '@worker/services/core/service-states';
+import { watchD1 } from '@tests/fakes/counted-d1';
+import { rows } from '@tests/setup/accounts';
+import { adminCookie, ask, operator, type Operator } from '@tests/setup/admins';
+import { ctxAt } from '@tests/setup/people';
 
 const PATH = '/api/admin/system';
 let admin: Operator;

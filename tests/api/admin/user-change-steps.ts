@@ -1,8 +1,8 @@
 /** What the tests of changes by super admins share: an operator with an authenticator, codes of later steps, permits. */
-import { founderBody, rows, verifiedAccount } from '../../setup/accounts';
-import { adminCookie, ask, operator, prove, type AdminAnswer, type Operator } from '../../setup/admins';
-import { codeOf } from '../../setup/two-factor';
-import type { GrantAction } from '../../../src/domain/admin/users/grants';
+import { founderBody, rows, verifiedAccount } from '@tests/setup/accounts';
+import { adminCookie, ask, operator, prove, type AdminAnswer, type Operator } from '@tests/setup/admins';
+import { codeOf } from '@tests/setup/two-factor';
+import type { GrantAction } from '@/domain/admin/users/grants';
 
 export const SETUP = '/api/user/setup-2fa';
 export const VERIFY = '/api/user/verify-2fa';

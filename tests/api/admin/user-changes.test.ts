@@ -1,10 +1,10 @@
 /** Edits and deletions of founders by super admins, and the permits of two codes that they need. */
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import { accountTables, fillAll, uploadPhoto } from '../../factories/account-rows';
-import { bearer, inbox, rows, send, signIn, verifiedAccount } from '../../setup/accounts';
-import { ask, operator } from '../../setup/admins';
-import { codeOf, wrongCode } from '../../setup/two-factor';
+import { accountTables, fillAll, uploadPhoto } from '@tests/factories/account-rows';
+import { bearer, inbox, rows, send, signIn, verifiedAccount } from '@tests/setup/accounts';
+import { ask, operator } from '@tests/setup/admins';
+import { codeOf, wrongCode } from '@tests/setup/two-factor';
 import {
   actionsOn,
   columnsOf,

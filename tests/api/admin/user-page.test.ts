@@ -1,11 +1,11 @@
 /** One person as operators see them: by e-mail and by id, their feedback, preferences, plan, sign-in, and the file of their data. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { UserDetail } from '../../../src/domain/admin/users/person';
-import { hashToken } from '../../../worker/services/core/tokens';
-import { call } from '../../setup/call';
-import { bearer, freshEmail, post, rows, signIn, verifiedAccount } from '../../setup/accounts';
-import { adminCookie, ask, operator, type Operator } from '../../setup/admins';
+import type { UserDetail } from '@/domain/admin/users/person';
+import { hashToken } from '@worker/services/core/tokens';
+import { call } from '@tests/setup/call';
+import { bearer, freshEmail, post, rows, signIn, verifiedAccount } from '@tests/setup/accounts';
+import { adminCookie, ask, operator, type Operator } from '@tests/setup/admins';
 
 let admin: Operator;
 let chief: Operator;

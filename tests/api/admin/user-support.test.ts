@@ -1,8 +1,8 @@
 /** Support for one person: confirmation mail, locks, sessions, a lost second factor; each with its line in the log. */
 import { describe, expect, it } from 'vitest';
-import { bearer, founderBody, inbox, PASSWORD, post, rows, send, signIn } from '../../setup/accounts';
-import { adminCookie, ask, operator, type Operator } from '../../setup/admins';
-import { codeOf, firstStep, protectedAccount, wrongCode } from '../../setup/two-factor';
+import { bearer, founderBody, inbox, PASSWORD, post, rows, send, signIn } from '@tests/setup/accounts';
+import { adminCookie, ask, operator, type Operator } from '@tests/setup/admins';
+import { codeOf, firstStep, protectedAccount, wrongCode } from '@tests/setup/two-factor';
 import { actionsOn, earnGrant, enrolled, founder, verify } from './user-change-steps';
 
 const help = (who: Operator, method: string, id: string, verb: string) =>

@@ -1,9 +1,9 @@
 /** The lists of people: the specification's own, pages of them by keyset, search, filters and orders; what is wrong in an address. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { UserRecord } from '../../../src/domain/admin/users/person';
-import { bearer, freshEmail, rows, signIn, verifiedAccount } from '../../setup/accounts';
-import { adminCookie, ask, operator } from '../../setup/admins';
+import type { UserRecord } from '@/domain/admin/users/person';
+import { bearer, freshEmail, rows, signIn, verifiedAccount } from '@tests/setup/accounts';
+import { adminCookie, ask, operator } from '@tests/setup/admins';
 
 let headers: Record<string, string>;
 

@@ -1,9 +1,9 @@
 /** The waiting list for operators: found by part and day, page by page, and left on request. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Waiting } from '../../../src/domain/admin/waiting-list/list';
-import { NASTY, rows } from '../../setup/accounts';
-import { adminCookie, ask, operator } from '../../setup/admins';
+import type { Waiting } from '@/domain/admin/waiting-list/list';
+import { NASTY, rows } from '@tests/setup/accounts';
+import { adminCookie, ask, operator } from '@tests/setup/admins';
 
 const PATH = '/api/admin/waiting-list';
 let headers: Record<string, string>;

@@ -1,10 +1,10 @@
 /** A file with a question: what is read of it, what is refused and in which words, and that nothing of it is stored. */
 import { env, SELF } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { judgeFile } from '../../../worker/services/assistant/judge-file';
-import { jpeg, png } from '../../factories/photos';
-import { bearer, signIn, verifiedAccount } from '../../setup/accounts';
-import { call, earlyInTheMinute, ORIGIN } from '../../setup/call';
+import { judgeFile } from '@worker/services/assistant/judge-file';
+import { jpeg, png } from '@tests/factories/files/photos';
+import { bearer, signIn, verifiedAccount } from '@tests/setup/accounts';
+import { call, earlyInTheMinute, ORIGIN } from '@tests/setup/call';
 
 const PATH = '/api/ai-chat/analyze-file';
 const MB = 1024 * 1024;

@@ -1,8 +1,8 @@
 /** The calculators and the drafts as tools: for guests, with input of a model, and as text for one. */
 import { describe, expect, it } from 'vitest';
-import { CALCULATORS } from '../../../src/domain/chat/sums/calculators';
-import { openToolBox } from '../../../worker/services/assistant/tools/call';
-import { ctxAt } from '../../setup/people';
+import { CALCULATORS } from '@/domain/chat/sums/calculators';
+import { openToolBox } from '@worker/services/assistant/tools/call';
+import { ctxAt } from '@tests/setup/people';
 
 const box = () => openToolBox(ctxAt().as({ role: 'guest' }), { mayReadOwn: false });
 

@@ -1,14 +1,14 @@
 /** Meetings in Google Calendar, against a server that speaks Google's protocol: the permission, the way back, and the event that is put in once. */
 import { env } from 'cloudflare:test';
 import { describe, expect, inject, it } from 'vitest';
-import { readEnv, type RawEnv } from '../../../worker/env';
-import { returnFromCalendar } from '../../../worker/services/assistant/meetings/grants';
-import { createContext } from '../../../worker/services/core/context';
-import { CALENDAR_CLIENT, type AskedEvent } from '../../setup/calendar-server';
-import { bearer, cookie, inbox, rows, send as sendPlain, signIn } from '../../setup/accounts';
-import { call } from '../../setup/call';
-import { guest, meetingBody, schedule } from '../../setup/meetings';
-import { person, type Person } from '../../setup/people';
+import { readEnv, type RawEnv } from '@worker/env';
+import { returnFromCalendar } from '@worker/services/assistant/meetings/grants';
+import { createContext } from '@worker/services/core/context';
+import { CALENDAR_CLIENT, type AskedEvent } from '@tests/setup/servers/calendar-server';
+import { bearer, cookie, inbox, rows, send as sendPlain, signIn } from '@tests/setup/accounts';
+import { call } from '@tests/setup/call';
+import { guest, meetingBody, schedule } from '@tests/setup/meetings';
+import { person, type Person } from '@tests/setup/people';
 
 const origin = inject('calendarUrl');
 const GOOGLE: Partial<RawEnv> = {

@@ -1,15 +1,15 @@
 /** Questions to the assistant: the stream, what is kept of it, limits of people and guests, and the model's budgets. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { GUEST_LIMIT_REACHED, MODEL_FAILED, SESSION_ENDED } from '../../../src/domain/chat/limits';
-import type { ChatMessage } from '../../../src/domain/chat/message';
-import type { ChatEvent } from '../../../src/domain/chat/stream';
-import type { RawEnv } from '../../../worker/env';
-import { answerQuestion } from '../../../worker/services/assistant/answer';
-import type { SystemState } from '../../../src/domain/admin/system/system';
-import { adminCookie, operator } from '../../setup/admins';
-import { bearer, rows } from '../../setup/accounts';
-import { call, type CallOptions } from '../../setup/call';
-import { ctxAt, person, type Person } from '../../setup/people';
+import { GUEST_LIMIT_REACHED, MODEL_FAILED, SESSION_ENDED } from '@/domain/chat/limits';
+import type { ChatMessage } from '@/domain/chat/message';
+import type { ChatEvent } from '@/domain/chat/stream';
+import type { RawEnv } from '@worker/env';
+import { answerQuestion } from '@worker/services/assistant/answer';
+import type { SystemState } from '@/domain/admin/system/system';
+import { adminCookie, operator } from '@tests/setup/admins';
+import { bearer, rows } from '@tests/setup/accounts';
+import { call, type CallOptions } from '@tests/setup/call';
+import { ctxAt, person, type Person } from '@tests/setup/people';
 import { call as toolCall, counts, DONE, ends, refusal, says, scriptModel, whole } from './model-steps';
 
 const PATH = '/api/ai-chat/chat';

@@ -1,6 +1,6 @@
 /** The stream of an answer to the browser: nothing waits, nothing is lost or out of order, and who leaves is noticed. */
 import { expect, it } from 'vitest';
-import { openEventSender } from '../../../worker/services/assistant/event-sender';
+import { openEventSender } from '@worker/services/assistant/event-sender';
 
 const never = () => expect.fail('nobody left');
 const later = (ms: number) => new Promise((done) => setTimeout(done, ms));

@@ -1,10 +1,10 @@
 /** Writes of the assistant with ids that are somebody else's, of another conversation, or of nothing: each is refused and leaves every table as it was. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MESSAGES_MOST } from '../../../src/domain/chat/limits';
-import { bearer, rows } from '../../setup/accounts';
-import { call } from '../../setup/call';
-import { person, type Person } from '../../setup/people';
+import { MESSAGES_MOST } from '@/domain/chat/limits';
+import { bearer, rows } from '@tests/setup/accounts';
+import { call } from '@tests/setup/call';
+import { person, type Person } from '@tests/setup/people';
 
 /** Every table as it stands; counters of row ids and the shadow tables of the search indexes say nothing of their own. */
 async function allTables(): Promise<Record<string, unknown[]>> {

@@ -1,14 +1,14 @@
 /** Steps of the tests with injections: attacks in every place where others can write, and what must be as it was afterwards. */
 import { env } from 'cloudflare:test';
 import { expect } from 'vitest';
-import type { ChatEvent } from '../../../src/domain/chat/stream';
-import type { RawEnv } from '../../../worker/env';
-import { readPlainFile } from '../../../src/domain/chat/files/plain-file';
-import { addListings } from '../../factories/listings';
-import { INJECTIONS, type Injection } from '../../fixtures/injections';
-import { bearer } from '../../setup/accounts';
-import { call } from '../../setup/call';
-import type { Person } from '../../setup/people';
+import type { ChatEvent } from '@/domain/chat/stream';
+import type { RawEnv } from '@worker/env';
+import { readPlainFile } from '@/domain/chat/files/plain-file';
+import { addListings } from '@tests/factories/listings';
+import { INJECTIONS, type Injection } from '@tests/fixtures/injections';
+import { bearer } from '@tests/setup/accounts';
+import { call } from '@tests/setup/call';
+import type { Person } from '@tests/setup/people';
 
 export interface Attack extends Injection {
   /** A word that finds the places of this attack and of no other. */

@@ -1,14 +1,14 @@
 /** Attacks by text: wherever they stand, and even with a model that obeys them, nothing is done, told of others, or fetched. */
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import type { RawEnv } from '../../../worker/env';
-import { RULES } from '../../../worker/integrations/ai/chat-prompt';
-import { UNSEEN } from '../../../worker/integrations/ai/unseen';
-import { openToolBox } from '../../../worker/services/assistant/tools/call';
-import { ASSISTANT_TOOLS } from '../../../worker/services/assistant/tools/registry';
-import { bearer, rows } from '../../setup/accounts';
-import { call as request } from '../../setup/call';
-import { ctxAt, person, type Person } from '../../setup/people';
-import type { Seen, Step } from '../../setup/model-scripts';
+import type { RawEnv } from '@worker/env';
+import { RULES } from '@worker/integrations/ai/chat-prompt';
+import { UNSEEN } from '@worker/integrations/ai/unseen';
+import { openToolBox } from '@worker/services/assistant/tools/call';
+import { ASSISTANT_TOOLS } from '@worker/services/assistant/tools/registry';
+import { bearer, rows } from '@tests/setup/accounts';
+import { call as request } from '@tests/setup/call';
+import { ctxAt, person, type Person } from '@tests/setup/people';
+import type { Seen, Step } from '@tests/setup/servers/model-scripts';
 import {
   askAs,
   ATTACKS,

@@ -1,11 +1,11 @@
 /** POST /api/ai-chat/schedule-meeting without a calendar service: invitations by mail, once each, within limits. */
 import { describe, expect, inject, it } from 'vitest';
-import { PAST } from '../../../src/domain/chat/meetings/meeting-input';
-import { ADDRESSES_USED_UP } from '../../../src/domain/chat/meetings/limits';
-import { inbox, rows, send } from '../../setup/accounts';
-import { guest, meetingBody, schedule } from '../../setup/meetings';
-import { person } from '../../setup/people';
-import type { ReceivedMail } from '../../setup/smtp';
+import { PAST } from '@/domain/chat/meetings/meeting-input';
+import { ADDRESSES_USED_UP } from '@/domain/chat/meetings/limits';
+import { inbox, rows, send } from '@tests/setup/accounts';
+import { guest, meetingBody, schedule } from '@tests/setup/meetings';
+import { person } from '@tests/setup/people';
+import type { ReceivedMail } from '@tests/setup/servers/smtp';
 
 const smtp = inject('smtp');
 const BY_SMTP = { EMAIL_PROVIDER: 'smtp', SMTP_HOST: '127.0.0.1', SMTP_PORT: String(smtp.open) };

@@ -1,11 +1,11 @@
 /** A model that fails, whichever way: the portal's own rules answer and say so, and the next request alternates roles. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MODEL_FAILED } from '../../../src/domain/chat/limits';
-import { CHAT_LIMITS } from '../../../worker/integrations/ai/watch';
-import { answerQuestion } from '../../../worker/services/assistant/answer';
-import { rows } from '../../setup/accounts';
-import type { ScriptTurn, Step } from '../../setup/model-scripts';
-import { ctxAt, person, type Person } from '../../setup/people';
+import { MODEL_FAILED } from '@/domain/chat/limits';
+import { CHAT_LIMITS } from '@worker/integrations/ai/watch';
+import { answerQuestion } from '@worker/services/assistant/answer';
+import { rows } from '@tests/setup/accounts';
+import type { ScriptTurn, Step } from '@tests/setup/servers/model-scripts';
+import { ctxAt, person, type Person } from '@tests/setup/people';
 import { askAs } from './injection-steps';
 import { adapter, call, DONE, ends, refusal, says, SECRET, scriptModel, whole } from './model-steps';
 

@@ -1,8 +1,8 @@
 /** A model that breaks off, hangs, refuses, floods or is left alone: what came stands, and nothing goes on upstream. */
 import { describe, expect, it } from 'vitest';
-import type { ChatPart } from '../../../worker/integrations/ai/port';
-import { STALLED, TOO_LONG } from '../../../worker/integrations/ai/watch';
-import type { ScriptTurn, Step } from '../../setup/model-scripts';
+import type { ChatPart } from '@worker/integrations/ai/port';
+import { STALLED, TOO_LONG } from '@worker/integrations/ai/watch';
+import type { ScriptTurn, Step } from '@tests/setup/servers/model-scripts';
 import {
   adapter,
   ask,

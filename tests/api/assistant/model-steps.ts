@@ -1,11 +1,11 @@
 /** Steps of tests with a scripted model: what a model sends, and what was asked of it. */
 import { inject } from 'vitest';
-import type { ToolOutcome, ToolSpec } from '../../../src/domain/chat/tool';
-import { createOpenAi } from '../../../worker/integrations/ai/openai';
-import type { ChatPart, ChatRequest } from '../../../worker/integrations/ai/port';
-import { CHAT_LIMITS, type WatchLimits } from '../../../worker/integrations/ai/watch';
-import type { RawEnv } from '../../../worker/env';
-import type { ScriptTurn, Seen, Step } from '../../setup/model-scripts';
+import type { ToolOutcome, ToolSpec } from '@/domain/chat/tool';
+import { createOpenAi } from '@worker/integrations/ai/openai';
+import type { ChatPart, ChatRequest } from '@worker/integrations/ai/port';
+import { CHAT_LIMITS, type WatchLimits } from '@worker/integrations/ai/watch';
+import type { RawEnv } from '@worker/env';
+import type { ScriptTurn, Seen, Step } from '@tests/setup/servers/model-scripts';
 
 export const KEY = 'key-of-the-tests';
 export const SECRET = 'secret detail of the operator';

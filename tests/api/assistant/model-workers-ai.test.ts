@@ -1,8 +1,8 @@
 /** Answers of Cloudflare's models through the AI binding, in both shapes of their streams, by the same rounds. */
 import { describe, expect, it } from 'vitest';
-import { createWorkersAi } from '../../../worker/integrations/ai/workers-ai';
-import { CHAT_LIMITS } from '../../../worker/integrations/ai/watch';
-import type { ChatRequest } from '../../../worker/integrations/ai/port';
+import { createWorkersAi } from '@worker/integrations/ai/workers-ai';
+import { CHAT_LIMITS } from '@worker/integrations/ai/watch';
+import type { ChatRequest } from '@worker/integrations/ai/port';
 import { call, chatRequest, DONE, ends, hear, says, SECRET, whole } from './model-steps';
 
 type Run = (input: Record<string, unknown>, options?: { signal?: AbortSignal }) => unknown;

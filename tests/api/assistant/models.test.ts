@@ -1,6 +1,6 @@
 /** Answers of a model over the wire of OpenAI: text as it comes, tools within bounds, and what it is told. */
 import { describe, expect, it } from 'vitest';
-import type { Step } from '../../setup/model-scripts';
+import type { Step } from '@tests/setup/servers/model-scripts';
 import {
   adapter,
   ask,

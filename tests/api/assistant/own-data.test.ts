@@ -1,16 +1,16 @@
 /** What the assistant without a model tells a person of their own things, proposes to change and never tells anybody else. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { OwnFact } from '../../../src/domain/chat/conversation';
-import { OWN_STAYED_HERE } from '../../../src/domain/chat/limits';
-import type { ChatEvent } from '../../../src/domain/chat/stream';
-import { finding } from '../../../src/domain/chat/tool';
-import { openToolBox } from '../../../worker/services/assistant/tools/call';
-import { ASSISTANT_TOOLS, toolsFor } from '../../../worker/services/assistant/tools/registry';
-import { addListings } from '../../factories/listings';
-import { envelope } from '../../factories/tool-documents';
-import { bearer, rows } from '../../setup/accounts';
-import { call } from '../../setup/call';
-import { ctxAt, person, type Person } from '../../setup/people';
+import type { OwnFact } from '@/domain/chat/conversation';
+import { OWN_STAYED_HERE } from '@/domain/chat/limits';
+import type { ChatEvent } from '@/domain/chat/stream';
+import { finding } from '@/domain/chat/tool';
+import { openToolBox } from '@worker/services/assistant/tools/call';
+import { ASSISTANT_TOOLS, toolsFor } from '@worker/services/assistant/tools/registry';
+import { addListings } from '@tests/factories/listings';
+import { envelope } from '@tests/factories/tool-documents';
+import { bearer, rows } from '@tests/setup/accounts';
+import { call } from '@tests/setup/call';
+import { ctxAt, person, type Person } from '@tests/setup/people';
 import { askAs } from './injection-steps';
 import { call as toolCall, DONE, ends, scriptModel, whole } from './model-steps';
 

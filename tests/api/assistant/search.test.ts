@@ -1,10 +1,10 @@
 /** The searches of the assistant: what each finds, as the person may see it, and what is said where nothing fits. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openToolBox } from '../../../worker/services/assistant/tools/call';
-import { addListings } from '../../factories/listings';
-import { rows } from '../../setup/accounts';
-import { ctxAt, person, type Person } from '../../setup/people';
+import { openToolBox } from '@worker/services/assistant/tools/call';
+import { addListings } from '@tests/factories/listings';
+import { rows } from '@tests/setup/accounts';
+import { ctxAt, person, type Person } from '@tests/setup/people';
 
 const guest = ctxAt().as({ role: 'guest' });
 const box = openToolBox(guest, { mayReadOwn: false });

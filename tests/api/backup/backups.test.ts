@@ -1,7 +1,7 @@
 /** The addresses of backups without the key and with it, the backup of every day in the second bucket, and the tables that may not be in one. */
 import { env } from 'cloudflare:test';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkBackup, fetchBackup, listKept } from '../../../scripts/backup-steps.mjs';
+import { checkBackup, fetchBackup, listKept } from '../../../scripts/data/backup-steps.mjs';
 import { countRows, MANIFEST_NAME } from '@/domain/backup/manifest';
 import { api } from '@worker/api';
 import { readEnv, type RawEnv } from '@worker/env';

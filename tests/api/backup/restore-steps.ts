@@ -1,6 +1,6 @@
 /** A small site with everything in it, a store of files in memory, and the command's own steps against the API. */
 import { env } from 'cloudflare:test';
-import { takeBackup, restoreBackup, type Store } from '../../../scripts/backup-steps.mjs';
+import { takeBackup, restoreBackup, type Store } from '../../../scripts/data/backup-steps.mjs';
 import * as manifest from '@/domain/backup/manifest';
 import type { RawEnv } from '@worker/env';
 import * as sealing from '@worker/services/backup/sealing';

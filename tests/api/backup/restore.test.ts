@@ -1,7 +1,7 @@
 /** Backup and restore by the command's own steps: what comes back, what is refused and leaves everything as it was, and what may not live on. */
 import { env } from 'cloudflare:test';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { takeBackup } from '../../../scripts/backup-steps.mjs';
+import { takeBackup } from '../../../scripts/data/backup-steps.mjs';
 import { chunkName, countRows, MANIFEST_NAME, REFUSED, type Manifest } from '@/domain/backup/manifest';
 import { readEnv, type RawEnv } from '@worker/env';
 import { runDueJobs } from '@worker/jobs/schedule';

@@ -1,11 +1,11 @@
 /** The dashboard's figures: live, in one look at the database, for guests too. */
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import type { RawEnv } from '../../../worker/env';
-import { watchD1 } from '../../fakes/counted-d1';
-import { call } from '../../setup/call';
-import { addListings } from '../../factories/listings';
-import { bearer, signIn, verifiedAccount } from '../../setup/accounts';
+import type { RawEnv } from '@worker/env';
+import { watchD1 } from '@tests/fakes/counted-d1';
+import { call } from '@tests/setup/call';
+import { addListings } from '@tests/factories/listings';
+import { bearer, signIn, verifiedAccount } from '@tests/setup/accounts';
 
 interface Answer {
   success: boolean;

@@ -1,22 +1,22 @@
 /** The desk of the home page: what the account's documents, roadmap, directory and saved items say, to their person alone. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { FounderDesk, VisitorDesk } from '../../../src/domain/desk/view';
-import { EMPTY_BOOK } from '../../../src/domain/expenses/expense';
-import { EXPENSE_BOOK } from '../../../src/domain/expenses/stored-book';
+import type { FounderDesk, VisitorDesk } from '@/domain/desk/view';
+import { EMPTY_BOOK } from '@/domain/expenses/expense';
+import { EXPENSE_BOOK } from '@/domain/expenses/stored-book';
 import { dayInIndia } from '@/domain/time/india';
-import { writeStamp } from '../../../src/domain/saved/clock';
-import type { SavedRecord } from '../../../src/domain/saved/records';
-import type { Company } from '../../../worker/services/desk/company';
-import { DESK_BYTES } from '../../../worker/services/desk/desk-tools';
-import { expense } from '../../factories/expenses';
-import { watchD1 } from '../../fakes/counted-d1';
-import { addListings } from '../../factories/listings';
-import { addMilestones } from '../../factories/milestones';
-import { bearer, post, rows, send } from '../../setup/accounts';
-import { call } from '../../setup/call';
-import { person, type Person } from '../../setup/people';
-import { put, remove } from '../../setup/tool-documents';
+import { writeStamp } from '@/domain/saved/clock';
+import type { SavedRecord } from '@/domain/saved/records';
+import type { Company } from '@worker/services/desk/company';
+import { DESK_BYTES } from '@worker/services/desk/desk-tools';
+import { expense } from '@tests/factories/expenses';
+import { watchD1 } from '@tests/fakes/counted-d1';
+import { addListings } from '@tests/factories/listings';
+import { addMilestones } from '@tests/factories/milestones';
+import { bearer, post, rows, send } from '@tests/setup/accounts';
+import { call } from '@tests/setup/call';
+import { person, type Person } from '@tests/setup/people';
+import { put, remove } from '@tests/setup/tool-documents';
 
 const desk = async <View = FounderDesk>(who: Person) => {
   const { status, body } = await send('GET', '/api/desk', undefined, bearer(who.token));

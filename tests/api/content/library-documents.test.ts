@@ -1,13 +1,13 @@
 /** The documents that Outset brings: members get them with their type and bytes, and R2 gets each when it is first asked for. */
 import { env } from 'cloudflare:test';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RawEnv } from '../../../worker/env';
+import type { RawEnv } from '@worker/env';
 import milestones from '@worker/db/seed/milestones.json';
-import { zipBomb } from '../../factories/zip';
-import { bearer, rows } from '../../setup/accounts';
-import { call } from '../../setup/call';
-import { downloadPath, downloadsOf, findResource, importCategory, keptFiles } from '../../setup/library-calls';
-import { person } from '../../setup/people';
+import { zipBomb } from '@tests/factories/files/zip';
+import { bearer, rows } from '@tests/setup/accounts';
+import { call } from '@tests/setup/call';
+import { downloadPath, downloadsOf, findResource, importCategory, keptFiles } from '@tests/setup/library-calls';
+import { person } from '@tests/setup/people';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const zip = zipBomb(1);

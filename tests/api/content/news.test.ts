@@ -1,14 +1,14 @@
 /** The news API: samples, a real feed over HTTP, its cache, and every way in which a feed can go wrong. */
 import { SELF, env } from 'cloudflare:test';
 import { describe, expect, inject, it } from 'vitest';
-import { SAMPLE_NEWS } from '../../../src/domain/news/samples';
-import { NewsRequest, type NewsSearch } from '../../../src/domain/news/search';
-import { readEnv, type RawEnv } from '../../../worker/env';
-import { createRssNews } from '../../../worker/integrations/news/rss';
-import { answerNews } from '../../../worker/middleware/news-memory';
-import { createContext } from '../../../worker/services/core/context';
-import { fetchNews } from '../../../worker/services/content/news';
-import { call } from '../../setup/call';
+import { SAMPLE_NEWS } from '@/domain/news/samples';
+import { NewsRequest, type NewsSearch } from '@/domain/news/search';
+import { readEnv, type RawEnv } from '@worker/env';
+import { createRssNews } from '@worker/integrations/news/rss';
+import { answerNews } from '@worker/middleware/news-memory';
+import { createContext } from '@worker/services/core/context';
+import { fetchNews } from '@worker/services/content/news';
+import { call } from '@tests/setup/call';
 
 interface Answer {
   success: boolean;

@@ -1,11 +1,11 @@
 /** The import of resources: what it replaces, what it refuses, and that no file stays behind. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { importResources } from '../../../worker/services/content/resources';
-import { createContext } from '../../../worker/services/core/context';
-import { readEnv, type RawEnv } from '../../../worker/env';
-import { bearer, post } from '../../setup/accounts';
-import { call } from '../../setup/call';
+import { importResources } from '@worker/services/content/resources';
+import { createContext } from '@worker/services/core/context';
+import { readEnv, type RawEnv } from '@worker/env';
+import { bearer, post } from '@tests/setup/accounts';
+import { call } from '@tests/setup/call';
 import {
   downloadPath,
   findResource,
@@ -14,8 +14,8 @@ import {
   listCategories,
   localResource,
   testCategory,
-} from '../../setup/library-calls';
-import { ctxAt, person } from '../../setup/people';
+} from '@tests/setup/library-calls';
+import { ctxAt, person } from '@tests/setup/people';
 
 let token: string;
 

@@ -1,10 +1,10 @@
 /** Resources: what everybody sees, what only members get, the counter of downloads, the files. */
 import { env, SELF } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ResourceCategory } from '../../../src/domain/resources/resources';
-import { png } from '../../factories/photos';
-import { bearer, cookie, NASTY, post, send } from '../../setup/accounts';
-import { call, ORIGIN, earlyInTheMinute } from '../../setup/call';
+import type { ResourceCategory } from '@/domain/resources/resources';
+import { png } from '@tests/factories/files/photos';
+import { bearer, cookie, NASTY, post, send } from '@tests/setup/accounts';
+import { call, ORIGIN, earlyInTheMinute } from '@tests/setup/call';
 import {
   downloadPath,
   downloadsOf,
@@ -12,8 +12,8 @@ import {
   importCategory,
   listCategories,
   localResource,
-} from '../../setup/library-calls';
-import { person } from '../../setup/people';
+} from '@tests/setup/library-calls';
+import { person } from '@tests/setup/people';
 
 const LINK = 'https://drive.google.com/file/d/1AbCdEfGhIjKlMnOp/view?usp=sharing';
 const FORMULA = 'Name,Sum\n"=HYPERLINK(""http://evil.example"")",=SUM(A1)\n+1,-1,@x\n';

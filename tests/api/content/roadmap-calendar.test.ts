@@ -1,10 +1,10 @@
 /** The calendar feed through the API: made, read by a program without a session, renewed, removed, forged. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addMilestones } from '../../factories/milestones';
-import { bearer, cookie, NASTY, post, rows, send } from '../../setup/accounts';
-import { call, ORIGIN, earlyInTheMinute } from '../../setup/call';
-import { person, type Person } from '../../setup/people';
+import { addMilestones } from '@tests/factories/milestones';
+import { bearer, cookie, NASTY, post, rows, send } from '@tests/setup/accounts';
+import { call, ORIGIN, earlyInTheMinute } from '@tests/setup/call';
+import { person, type Person } from '@tests/setup/people';
 
 interface Feed {
   url: string;

@@ -1,14 +1,14 @@
 /** Reminders of due milestones, and the import of the sample content. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import seed from '../../../worker/db/seed/milestones.json';
-import { readEnv, type RawEnv } from '../../../worker/env';
-import { runDueJobs } from '../../../worker/jobs/schedule';
-import { remindOfDueMilestones } from '../../../worker/services/content/roadmap-marks';
-import { addMilestones } from '../../factories/milestones';
-import { bearer, post, rows, send } from '../../setup/accounts';
-import { call } from '../../setup/call';
-import { ctxAt, person, type Person } from '../../setup/people';
+import seed from '@worker/db/seed/milestones.json';
+import { readEnv, type RawEnv } from '@worker/env';
+import { runDueJobs } from '@worker/jobs/schedule';
+import { remindOfDueMilestones } from '@worker/services/content/roadmap-marks';
+import { addMilestones } from '@tests/factories/milestones';
+import { bearer, post, rows, send } from '@tests/setup/accounts';
+import { call } from '@tests/setup/call';
+import { ctxAt, person, type Person } from '@tests/setup/people';
 
 let ids: string[] = [];
 beforeAll(async () => {

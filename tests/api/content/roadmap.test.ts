@@ -1,12 +1,12 @@
 /** The roadmap through the API: the public list, roadmaps and marks, their races, attachments, and whose they are. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Milestone, MilestoneStage } from '../../../src/domain/roadmap/milestones';
-import { CLOCK_SKEW_MS, type RoadmapItem, type Mark } from '../../../src/domain/roadmap/marks';
-import { addMilestones } from '../../factories/milestones';
-import { bearer, cookie, NASTY, post, rows, send } from '../../setup/accounts';
-import { call } from '../../setup/call';
-import { person, type Person } from '../../setup/people';
+import type { Milestone, MilestoneStage } from '@/domain/roadmap/milestones';
+import { CLOCK_SKEW_MS, type RoadmapItem, type Mark } from '@/domain/roadmap/marks';
+import { addMilestones } from '@tests/factories/milestones';
+import { bearer, cookie, NASTY, post, rows, send } from '@tests/setup/accounts';
+import { call } from '@tests/setup/call';
+import { person, type Person } from '@tests/setup/people';
 
 const STAGES: MilestoneStage[] = ['ALL STAGES', 'IDEATION', 'MVP', 'MVP', 'GROWTH'];
 let ids: string[] = [];

@@ -1,13 +1,13 @@
 /** Startup terms: a public list whose links only members learn, and the import. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { StartupTerm } from '../../../src/domain/startup-terms/terms';
-import { importStartupTerms } from '../../../worker/services/content/startup-terms';
-import { createContext } from '../../../worker/services/core/context';
-import { readEnv, type RawEnv } from '../../../worker/env';
+import type { StartupTerm } from '@/domain/startup-terms/terms';
+import { importStartupTerms } from '@worker/services/content/startup-terms';
+import { createContext } from '@worker/services/core/context';
+import { readEnv, type RawEnv } from '@worker/env';
 import { env } from 'cloudflare:test';
-import { bearer, cookie, post, send } from '../../setup/accounts';
-import { call } from '../../setup/call';
-import { person } from '../../setup/people';
+import { bearer, cookie, post, send } from '@tests/setup/accounts';
+import { call } from '@tests/setup/call';
+import { person } from '@tests/setup/people';
 
 let token: string;
 let visitor: string;

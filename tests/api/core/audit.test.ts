@@ -1,11 +1,11 @@
 /** The audit row: who, what, which record, and what a change of a content record made of its fields. */
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import { batch } from '../../../worker/db/batch';
-import { sql } from '../../../worker/db/sql';
-import { auditRow, type AuditEntry } from '../../../worker/services/core/audit';
-import { rows } from '../../setup/accounts';
-import { ctxAt } from '../../setup/people';
+import { batch } from '@worker/db/batch';
+import { sql } from '@worker/db/sql';
+import { auditRow, type AuditEntry } from '@worker/services/core/audit';
+import { rows } from '@tests/setup/accounts';
+import { ctxAt } from '@tests/setup/people';
 
 const write = (entry: AuditEntry, onlyIf = sql`1`) => batch(env.DB, [auditRow(ctxAt(5), entry, onlyIf)]);
 const read = (subjectId: string) =>

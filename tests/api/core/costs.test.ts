@@ -2,14 +2,14 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import measured from '../../../bench/costs/measured.json';
-import { writeStamp } from '../../../src/domain/saved/clock';
-import type { RawEnv } from '../../../worker/env';
-import { watchD1 } from '../../fakes/counted-d1';
-import { addListings } from '../../factories/listings';
-import { envelope } from '../../factories/tool-documents';
-import { bearer } from '../../setup/accounts';
-import { call, type CallOptions } from '../../setup/call';
-import { person, type Person } from '../../setup/people';
+import { writeStamp } from '@/domain/saved/clock';
+import type { RawEnv } from '@worker/env';
+import { watchD1 } from '@tests/fakes/counted-d1';
+import { addListings } from '@tests/factories/listings';
+import { envelope } from '@tests/factories/tool-documents';
+import { bearer } from '@tests/setup/accounts';
+import { call, type CallOptions } from '@tests/setup/call';
+import { person, type Person } from '@tests/setup/people';
 
 const LISTINGS = 200;
 const MILESTONES = 54;

@@ -1,9 +1,9 @@
 /** Deeply nested JSON is refused as a bad request wherever a body is read, and nothing of it is kept. */
 import { describe, expect, it } from 'vitest';
-import { bearer, rows } from '../../setup/accounts';
-import { call } from '../../setup/call';
-import { operator } from '../../setup/admins';
-import { person } from '../../setup/people';
+import { bearer, rows } from '@tests/setup/accounts';
+import { call } from '@tests/setup/call';
+import { operator } from '@tests/setup/admins';
+import { person } from '@tests/setup/people';
 
 const DEPTH = 40_000;
 const arrays = '['.repeat(DEPTH) + ']'.repeat(DEPTH);

@@ -1,16 +1,16 @@
 /** The gateway to what the edge keeps: who gets there, what a change ends, and what no header can do. */
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { KEPT_TAGS, keptAs } from '../../../src/domain/kept/kept';
-import { api } from '../../../worker/api';
-import { readEnv, type RawEnv } from '../../../worker/env';
-import { answerKept } from '../../../worker/middleware/kept-answers';
-import { createContext } from '../../../worker/services/core/context';
-import { addListings } from '../../factories/listings';
-import { bearer } from '../../setup/accounts';
-import { adminCookie, operator, type Operator } from '../../setup/admins';
-import { ORIGIN } from '../../setup/call';
-import { person, type Person } from '../../setup/people';
+import { KEPT_TAGS, keptAs } from '@/domain/kept/kept';
+import { api } from '@worker/api';
+import { readEnv, type RawEnv } from '@worker/env';
+import { answerKept } from '@worker/middleware/kept-answers';
+import { createContext } from '@worker/services/core/context';
+import { addListings } from '@tests/factories/listings';
+import { bearer } from '@tests/setup/accounts';
+import { adminCookie, operator, type Operator } from '@tests/setup/admins';
+import { ORIGIN } from '@tests/setup/call';
+import { person, type Person } from '@tests/setup/people';
 
 const KEEPING = { ...(env as unknown as RawEnv), EDGE_CACHE: 'embedded' } as RawEnv;
 let made = 0;

@@ -1,11 +1,11 @@
 /** Keyset paging, once for every list: rows in their order without gaps or repeats, narrowed, counted, and places that fit one list. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ListQuery } from '../../../src/domain/lists/list-query';
-import { fixedSql, sql } from '../../../worker/db/sql';
-import { createContext } from '../../../worker/services/core/context';
-import { equals, holds, listPage, numberedPage, onDays } from '../../../worker/services/lists/list-page';
-import { readEnv } from '../../../worker/env';
+import type { ListQuery } from '@/domain/lists/list-query';
+import { fixedSql, sql } from '@worker/db/sql';
+import { createContext } from '@worker/services/core/context';
+import { equals, holds, listPage, numberedPage, onDays } from '@worker/services/lists/list-page';
+import { readEnv } from '@worker/env';
 
 const ctx = () => createContext(readEnv(env as never));
 /** Three have one time: the id decides between them. 18:30 UTC is midnight in India. */

@@ -1,9 +1,9 @@
 /** What only a developer's machine has is nowhere else, and a public site does not run without a mail provider. */
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import { readEnv, type RawEnv } from '../../../worker/env';
-import { api } from '../../../worker/api';
-import { call } from '../../setup/call';
+import { readEnv, type RawEnv } from '@worker/env';
+import { api } from '@worker/api';
+import { call } from '@tests/setup/call';
 
 const PUBLIC = {
   SITE_URL: 'https://outset.example',

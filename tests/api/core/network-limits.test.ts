@@ -1,7 +1,7 @@
 /** Limits by address take an IPv6 network of 64 bits as one address: one person has all of it. */
 import { describe, expect, it } from 'vitest';
-import type { RawEnv } from '../../../worker/env';
-import { call } from '../../setup/call';
+import type { RawEnv } from '@worker/env';
+import { call } from '@tests/setup/call';
 
 describe('a limit by address', () => {
   it('counts a whole IPv6 network as one, its neighbour apart, and IPv4 addresses each', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { api } from '../../../worker/api';
-import { call } from '../../setup/call';
+import { api } from '@worker/api';
+import { call } from '@tests/setup/call';
 
 interface Specs {
   openapi: string;

@@ -1,8 +1,8 @@
 /** The way out to addresses that people typed: what is asked, how far redirects are followed, and how much is taken. */
 import { describe, expect, it } from 'vitest';
-import { createOutside } from '../../../worker/integrations/outside';
-import { png, text } from '../../factories/photos';
-import { askedFor, outsideUrl, testOutside } from '../../setup/outside';
+import { createOutside } from '@worker/integrations/outside';
+import { png, text } from '@tests/factories/files/photos';
+import { askedFor, outsideUrl, testOutside } from '@tests/setup/servers/outside';
 
 const ask = (path: string, more: { most?: number; method?: 'HEAD'; timeoutMs?: number } = {}) => {
   const { timeoutMs = 5_000, ...request } = more;

@@ -1,14 +1,14 @@
 /** Pictures of records: fetched once by a job, kept under our own names, shown instead of what was typed. */
 import { env } from 'cloudflare:test';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readEnv, type RawEnv } from '../../../worker/env';
-import { createContext } from '../../../worker/services/core/context';
-import { fetchPictures, sweepPictures } from '../../../worker/services/core/pictures';
-import { runDueJobs } from '../../../worker/jobs/schedule';
-import { png } from '../../factories/photos';
-import { call } from '../../setup/call';
-import { askedFor, outsideUrl, testOutside } from '../../setup/outside';
-import { as, dataOf, isKept, keptKeys, unique } from '../admin/content-steps';
+import { readEnv, type RawEnv } from '@worker/env';
+import { createContext } from '@worker/services/core/context';
+import { fetchPictures, sweepPictures } from '@worker/services/core/pictures';
+import { runDueJobs } from '@worker/jobs/schedule';
+import { png } from '@tests/factories/files/photos';
+import { call } from '@tests/setup/call';
+import { askedFor, outsideUrl, testOutside } from '@tests/setup/servers/outside';
+import { as, dataOf, isKept, keptKeys, unique } from '@tests/api/admin/records/content-steps';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

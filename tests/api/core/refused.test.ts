@@ -1,9 +1,9 @@
 /** Refused rights are in the log: by the route and the role, and without a word of who asked for what. */
 import { describe, expect, it, vi } from 'vitest';
-import { bearer } from '../../setup/accounts';
-import { adminCookie, operator } from '../../setup/admins';
-import { call } from '../../setup/call';
-import { person } from '../../setup/people';
+import { bearer } from '@tests/setup/accounts';
+import { adminCookie, operator } from '@tests/setup/admins';
+import { call } from '@tests/setup/call';
+import { person } from '@tests/setup/people';
 
 async function linesOf(work: () => Promise<Response>, event = 'refused'): Promise<Record<string, unknown>[]> {
   const written = vi.spyOn(console, event === 'refused' ? 'log' : 'error').mockImplementation(() => undefined);

@@ -1,11 +1,11 @@
 /** The edges of a request: whose id it gets, and what is left of a body that nobody read. */
 import { createExecutionContext, env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import { api } from '../../../worker/api';
-import type { RawEnv } from '../../../worker/env';
-import { asKept } from '../../../worker/middleware/kept-answers';
-import { withBodyRead } from '../../../worker/middleware/unread-body';
-import { call } from '../../setup/call';
+import { api } from '@worker/api';
+import type { RawEnv } from '@worker/env';
+import { asKept } from '@worker/middleware/kept-answers';
+import { withBodyRead } from '@worker/middleware/unread-body';
+import { call } from '@tests/setup/call';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -1,9 +1,9 @@
 /** Each route that operators may call, by each role: the guards are read from the app itself, and what they let pass from the permission table. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isAllowed, type Permission, type Role } from '../../../src/domain/permissions';
-import { api } from '../../../worker/api';
-import { bearer, signIn, verifiedAccount } from '../../setup/accounts';
-import { adminCookie, ask, operator, prove } from '../../setup/admins';
+import { isAllowed, type Permission, type Role } from '@/domain/site/permissions';
+import { api } from '@worker/api';
+import { bearer, signIn, verifiedAccount } from '@tests/setup/accounts';
+import { adminCookie, ask, operator, prove } from '@tests/setup/admins';
 
 const ROLES = ['guest', 'founder', 'visitor', 'admin', 'super_admin'] as const satisfies readonly Role[];
 /** They end the caller's session, or answer before there is an operator. */

@@ -1,20 +1,20 @@
 /** APP_SECRET changes: what the secret before signed and sealed still opens while it is named, and is sealed again under the new one. */
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import { readEnv, type RawEnv } from '../../../worker/env';
-import { makePass, readPassId } from '../../../worker/services/admin/admin-pass';
-import { createContext, type Ctx } from '../../../worker/services/core/context';
-import { readCursor, writeCursor } from '../../../worker/services/core/cursors';
-import { resealOld, SEALED_COLUMNS } from '../../../worker/services/core/reseal';
-import { findUnsealed, seal, sealPrefix } from '../../../worker/services/core/sealing';
-import { readLink, signLink } from '../../../worker/services/core/signed-links';
+import { readEnv, type RawEnv } from '@worker/env';
+import { makePass, readPassId } from '@worker/services/admin/admin-pass';
+import { createContext, type Ctx } from '@worker/services/core/context';
+import { readCursor, writeCursor } from '@worker/services/core/cursors';
+import { resealOld, SEALED_COLUMNS } from '@worker/services/core/reseal';
+import { findUnsealed, seal, sealPrefix } from '@worker/services/core/sealing';
+import { readLink, signLink } from '@worker/services/core/signed-links';
 import {
   mailLinksOf,
   readPreferenceToken,
   readReturn,
   returnAddressOf,
-} from '../../../worker/services/newsletters/mail-links';
-import { rows, verifiedAccount } from '../../setup/accounts';
+} from '@worker/services/newsletters/preferences/mail-links';
+import { rows, verifiedAccount } from '@tests/setup/accounts';
 
 const OLD = 'the secret of last year';
 const NEW = 'the secret of this year';

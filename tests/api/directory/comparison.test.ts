@@ -1,12 +1,12 @@
 /** Comparisons through the API: two to four listings of any kind, in order, in one round trip. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { RawEnv } from '../../../worker/env';
-import { addListings } from '../../factories/listings';
-import { watchD1 } from '../../fakes/counted-d1';
-import { bearer, NASTY, send } from '../../setup/accounts';
-import { call } from '../../setup/call';
-import { person, type Person } from '../../setup/people';
+import type { RawEnv } from '@worker/env';
+import { addListings } from '@tests/factories/listings';
+import { watchD1 } from '@tests/fakes/counted-d1';
+import { bearer, NASTY, send } from '@tests/setup/accounts';
+import { call } from '@tests/setup/call';
+import { person, type Person } from '@tests/setup/people';
 
 const SELECT_MORE = 'Select More Investors: Please select at least 2 investors to compare.';
 const LIMIT = 'Comparison Limit: You can compare up to 4 investors at a time. Please remove one to add another.';

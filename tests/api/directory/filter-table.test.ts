@@ -1,17 +1,17 @@
 /** Every filter of the table narrows the list in the database, has options where it is ticked, and is offered to be dropped. */
 import { env } from 'cloudflare:test';
 import { beforeAll, expect, it } from 'vitest';
-import { DIRECTORIES } from '../../../src/domain/directory/directories';
-import { FILTER_ROWS, isOffered, OPTION_ROWS, type FilterRow } from '../../../src/domain/directory/filter-table';
-import { listQuery } from '../../../src/domain/directory/input/query';
-import { readEnv, type RawEnv } from '../../../worker/env';
-import { createContext } from '../../../worker/services/core/context';
-import { readCatalogue } from '../../../worker/services/directory/listing-catalogue';
-import { countSql } from '../../../worker/services/directory/listing-count';
-import { filterOf } from '../../../worker/services/directory/listing-filter';
-import { pageSql } from '../../../worker/services/directory/listing-plan';
-import { listFacets, listListings, listRelaxations } from '../../../worker/services/directory/listings';
-import { addListings } from '../../factories/listings';
+import { DIRECTORIES } from '@/domain/directory/directories';
+import { FILTER_ROWS, isOffered, OPTION_ROWS, type FilterRow } from '@/domain/directory/filters/filter-table';
+import { listQuery } from '@/domain/directory/input/query';
+import { readEnv, type RawEnv } from '@worker/env';
+import { createContext } from '@worker/services/core/context';
+import { readCatalogue } from '@worker/services/directory/listing-catalogue';
+import { countSql } from '@worker/services/directory/listing-count';
+import { filterOf } from '@worker/services/directory/listing-filter';
+import { pageSql } from '@worker/services/directory/listing-plan';
+import { listFacets, listListings, listRelaxations } from '@worker/services/directory/listings';
+import { addListings } from '@tests/factories/listings';
 
 const ctx = createContext(readEnv(env as unknown as RawEnv));
 const rows = FILTER_ROWS.map((row) => [row.name, row] as const);

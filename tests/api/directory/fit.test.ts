@@ -2,21 +2,21 @@
 import { env } from 'cloudflare:test';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CURRENT_STAGES, INDUSTRIES } from '../../../src/domain/accounts/registration';
-import { CITIES } from '../../../src/domain/cities';
-import { DIRECTORIES, LISTING_KINDS, STAGES } from '../../../src/domain/directory/directories';
-import { computeFit, computeTie, fitWishOf } from '../../../src/domain/directory/fit';
-import { DEFAULT_FIT_SETTINGS, RAISE_CURRENCIES, type FitView } from '../../../src/domain/directory/fit-settings';
-import type { PageInfo } from '../../../src/domain/directory/list-state';
-import { FIRST_RATES, statedRates } from '../../../src/domain/exchange-rates';
-import { fromWire } from '../../../src/domain/directory/wire';
-import { FOCUS_INDUSTRIES, SECTORS } from '../../../src/domain/directory/vocabulary';
-import { fitScoreSql, fitTieSql } from '../../../worker/services/directory/listing-fit';
-import { forgetCatalogue } from '../../../worker/services/directory/listing-catalogue';
-import { toListing, type ListingRow } from '../../../worker/services/directory/listing-rows';
-import { addListings, type ListingSeed } from '../../factories/listings';
-import { bearer, cookie, NASTY, rows, send } from '../../setup/accounts';
-import { ctxAt, person, type Person } from '../../setup/people';
+import { CURRENT_STAGES, INDUSTRIES } from '@/domain/accounts/registration';
+import { CITIES } from '@/domain/cities';
+import { DIRECTORIES, LISTING_KINDS, STAGES } from '@/domain/directory/directories';
+import { computeFit, computeTie, fitWishOf } from '@/domain/directory/fit/fit';
+import { DEFAULT_FIT_SETTINGS, RAISE_CURRENCIES, type FitView } from '@/domain/directory/fit/fit-settings';
+import type { PageInfo } from '@/domain/directory/list-state';
+import { FIRST_RATES, statedRates } from '@/domain/money/exchange-rates';
+import { fromWire } from '@/domain/directory/wire';
+import { FOCUS_INDUSTRIES, SECTORS } from '@/domain/directory/vocabulary';
+import { fitScoreSql, fitTieSql } from '@worker/services/directory/listing-fit';
+import { forgetCatalogue } from '@worker/services/directory/listing-catalogue';
+import { toListing, type ListingRow } from '@worker/services/directory/listing-rows';
+import { addListings, type ListingSeed } from '@tests/factories/listings';
+import { bearer, cookie, NASTY, rows, send } from '@tests/setup/accounts';
+import { ctxAt, person, type Person } from '@tests/setup/people';
 
 const RATES = statedRates(FIRST_RATES, '2026-11-26');
 
@@ -261,7 +261,7 @@ describe('the order by best fit', () => {
 
   it('is exported in its order', async () => {
     const csv = await (async () => {
-      const { call } = await import('../../setup/call');
+      const { call } = await import('@tests/setup/call');
       const response = await call(SEED, { headers: { ...bearer(founder.token), accept: 'text/csv' } });
       return response.text();
     })();

@@ -1,8 +1,8 @@
 /** The reverse look-up: a point, the caller's edge, and the list of cities. */
 import { SELF } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import { CITIES } from '../../../src/domain/cities';
-import { findPlaceOfEdge } from '../../../worker/services/directory/geocode';
+import { CITIES } from '@/domain/cities';
+import { findPlaceOfEdge } from '@worker/services/directory/geocode';
 
 interface Answer {
   success: boolean;

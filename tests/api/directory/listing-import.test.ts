@@ -1,12 +1,12 @@
 /** The import of listings: rows, refusals, permission, and everything that triggers derive from them. */
 import { env, SELF } from 'cloudflare:test';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { GUEST, type Actor } from '../../../src/domain/accounts/actor';
-import { AppError } from '../../../src/domain/errors';
-import { readEnv, type RawEnv } from '../../../worker/env';
-import { createContext, type Ctx } from '../../../worker/services/core/context';
-import type { ImportResult } from '../../../worker/services/core/import-rows';
-import { importListings } from '../../../worker/services/directory/listing-import';
+import { GUEST, type Actor } from '@/domain/accounts/actor';
+import { AppError } from '@/domain/errors';
+import { readEnv, type RawEnv } from '@worker/env';
+import { createContext, type Ctx } from '@worker/services/core/context';
+import type { ImportResult } from '@worker/services/core/import-rows';
+import { importListings } from '@worker/services/directory/listing-import';
 
 const NOW = Date.UTC(2026, 10, 20);
 const contextOf = (actor: Actor, now = NOW): Ctx =>

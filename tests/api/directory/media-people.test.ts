@@ -1,8 +1,8 @@
 /** Influencers and mentors through the API. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { WireMediaPerson } from '../../../src/domain/media/people';
-import { bearer, post, rows, send, signIn, verifiedAccount } from '../../setup/accounts';
-import { call } from '../../setup/call';
+import type { WireMediaPerson } from '@/domain/media/people';
+import { bearer, post, rows, send, signIn, verifiedAccount } from '@tests/setup/accounts';
+import { call } from '@tests/setup/call';
 
 const record = (n: number, over: Record<string, unknown> = {}) => ({
   name: `Person ${String(n).padStart(2, '0')}`,

@@ -1,15 +1,15 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DIRECTORIES } from '../../../src/domain/directory/directories';
-import { MEDIA_DIRECTORIES } from '../../../src/domain/media/people';
-import { api } from '../../../worker/api';
-import { readEnv, type RawEnv } from '../../../worker/env';
-import { createContext } from '../../../worker/services/core/context';
-import { importListings } from '../../../worker/services/directory/listing-import';
-import { importMediaPeople } from '../../../worker/services/directory/media-people';
-import { addListings, listingId } from '../../factories/listings';
-import { bearer, send, signIn, verifiedAccount } from '../../setup/accounts';
-import { call } from '../../setup/call';
+import { DIRECTORIES } from '@/domain/directory/directories';
+import { MEDIA_DIRECTORIES } from '@/domain/media/people';
+import { api } from '@worker/api';
+import { readEnv, type RawEnv } from '@worker/env';
+import { createContext } from '@worker/services/core/context';
+import { importListings } from '@worker/services/directory/listing-import';
+import { importMediaPeople } from '@worker/services/directory/media-people';
+import { addListings, listingId } from '@tests/factories/listings';
+import { bearer, send, signIn, verifiedAccount } from '@tests/setup/accounts';
+import { call } from '@tests/setup/call';
 
 interface Page {
   data: Record<string, unknown>[];

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { watchD1 } from '../../fakes/counted-d1';
-import { addListings, listingId } from '../../factories/listings';
-import { bearer, signIn, verifiedAccount } from '../../setup/accounts';
-import { call } from '../../setup/call';
+import { watchD1 } from '@tests/fakes/counted-d1';
+import { addListings, listingId } from '@tests/factories/listings';
+import { bearer, signIn, verifiedAccount } from '@tests/setup/accounts';
+import { call } from '@tests/setup/call';
 
 interface Answer {
   success: boolean;

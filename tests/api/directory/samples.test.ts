@@ -1,15 +1,15 @@
 /** Samples (made-up entries) stand behind all others in every list, and are neither ranked nor counted, exported or recommended. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DIRECTORIES } from '../../../src/domain/directory/directories';
-import type { Fit } from '../../../src/domain/directory/fit-settings';
-import type { Facets, PageInfo } from '../../../src/domain/directory/list-state';
-import { rebuildAnchorsIfStale } from '../../../worker/services/directory/listing-anchors';
-import { forgetCatalogue } from '../../../worker/services/directory/listing-catalogue';
-import { addListings, type ListingSeed } from '../../factories/listings';
-import { bearer, send } from '../../setup/accounts';
-import { call } from '../../setup/call';
-import { ctxAt, person, type Person } from '../../setup/people';
+import { DIRECTORIES } from '@/domain/directory/directories';
+import type { Fit } from '@/domain/directory/fit/fit-settings';
+import type { Facets, PageInfo } from '@/domain/directory/list-state';
+import { rebuildAnchorsIfStale } from '@worker/services/directory/listing-anchors';
+import { forgetCatalogue } from '@worker/services/directory/listing-catalogue';
+import { addListings, type ListingSeed } from '@tests/factories/listings';
+import { bearer, send } from '@tests/setup/accounts';
+import { call } from '@tests/setup/call';
+import { ctxAt, person, type Person } from '@tests/setup/people';
 
 interface Row {
   [name: string]: unknown;

@@ -2,16 +2,16 @@
 import { env } from 'cloudflare:test';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Actor } from '../../../src/domain/accounts/actor';
-import { DIRECTORIES } from '../../../src/domain/directory/directories';
-import { listQuery } from '../../../src/domain/directory/input/query';
-import { readEnv, type RawEnv } from '../../../worker/env';
-import { createContext } from '../../../worker/services/core/context';
-import { rankUpOf } from '../../../worker/services/directory/listing-rows';
-import { rebuildAnchorsIfStale } from '../../../worker/services/directory/listing-anchors';
-import { listListings } from '../../../worker/services/directory/listings';
-import { addListings, type ListingSeed } from '../../factories/listings';
-import { watchD1 } from '../../fakes/counted-d1';
+import type { Actor } from '@/domain/accounts/actor';
+import { DIRECTORIES } from '@/domain/directory/directories';
+import { listQuery } from '@/domain/directory/input/query';
+import { readEnv, type RawEnv } from '@worker/env';
+import { createContext } from '@worker/services/core/context';
+import { rankUpOf } from '@worker/services/directory/listing-rows';
+import { rebuildAnchorsIfStale } from '@worker/services/directory/listing-anchors';
+import { listListings } from '@worker/services/directory/listings';
+import { addListings, type ListingSeed } from '@tests/factories/listings';
+import { watchD1 } from '@tests/fakes/counted-d1';
 
 const MEMBER: Actor = { role: 'founder', accountId: 'a', sessionId: 's', fullName: 'A', email: 'a@b.c' };
 const watch = watchD1(env.DB);

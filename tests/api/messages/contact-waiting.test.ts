@@ -1,16 +1,16 @@
 /** Messages of the contact form while the mail service is away: nobody waits long, nothing is lost, nothing is sent twice. */
 import { env } from 'cloudflare:test';
 import { describe, expect, inject, it } from 'vitest';
-import { readEnv, type RawEnv } from '../../../worker/env';
-import type { JobMessage } from '../../../worker/jobs/messages';
-import { runJob } from '../../../worker/jobs/queue';
-import { createContext } from '../../../worker/services/core/context';
-import { deliverWaiting } from '../../../worker/services/messages/contact-delivery';
-import { bearer, freshEmail, rows, send } from '../../setup/accounts';
-import { call } from '../../setup/call';
-import { person } from '../../setup/people';
-import { message, postWith, stored } from '../../setup/support';
-import type { ReceivedMail } from '../../setup/smtp';
+import { readEnv, type RawEnv } from '@worker/env';
+import type { JobMessage } from '@worker/jobs/messages';
+import { runJob } from '@worker/jobs/queue';
+import { createContext } from '@worker/services/core/context';
+import { deliverWaiting } from '@worker/services/messages/contact-delivery';
+import { bearer, freshEmail, rows, send } from '@tests/setup/accounts';
+import { call } from '@tests/setup/call';
+import { person } from '@tests/setup/people';
+import { message, postWith, stored } from '@tests/setup/support';
+import type { ReceivedMail } from '@tests/setup/servers/smtp';
 
 const smtp = inject('smtp');
 const over = (port: number, more: Record<string, string> = {}) => ({

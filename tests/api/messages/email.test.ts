@@ -1,15 +1,15 @@
 /** The mail adapters: a real SMTP server, the Cloudflare binding, the outbox, and the check in front of each. */
 import { env } from 'cloudflare:test';
 import { describe, expect, inject, it } from 'vitest';
-import { readEnv, type RawEnv } from '../../../worker/env';
-import { createEmail } from '../../../worker/integrations/email';
-import { createCloudflareEmail } from '../../../worker/integrations/email/cloudflare';
-import { oneByOne } from '../../../worker/integrations/email/one-by-one';
-import { withSafeHeaders } from '../../../worker/integrations/email/headers';
-import type { EmailPort, Mail } from '../../../worker/integrations/email/port';
-import { readSender } from '../../../worker/integrations/email/sender';
-import { verifyEmailMail } from '../../../worker/emails/verify-email';
-import type { ReceivedMail } from '../../setup/smtp';
+import { readEnv, type RawEnv } from '@worker/env';
+import { createEmail } from '@worker/integrations/email';
+import { createCloudflareEmail } from '@worker/integrations/email/cloudflare';
+import { oneByOne } from '@worker/integrations/email/one-by-one';
+import { withSafeHeaders } from '@worker/integrations/email/headers';
+import type { EmailPort, Mail } from '@worker/integrations/email/port';
+import { readSender } from '@worker/integrations/email/sender';
+import { verifyEmailMail } from '@worker/emails/verify-email';
+import type { ReceivedMail } from '@tests/setup/servers/smtp';
 
 const smtp = inject('smtp');
 const from = 'Outset <hello@outset.example>';

@@ -1,12 +1,12 @@
 /** Notification preferences: whose they are, what is refused, and who obeys them. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PREFERENCE_SECTIONS, type PreferenceKey } from '../../../src/domain/notifications/preferences';
-import { statementOf } from '../../../worker/db/sql';
-import { postWantedMail } from '../../../worker/services/messages/mails';
-import { isWanted } from '../../../worker/services/messages/notification-preferences';
-import { notifyAccount } from '../../../worker/services/messages/notify';
-import { bearer, cookie, inbox, NASTY, rows, send } from '../../setup/accounts';
-import { ctxAt, person, type Person } from '../../setup/people';
+import { PREFERENCE_SECTIONS, type PreferenceKey } from '@/domain/notifications/preferences';
+import { statementOf } from '@worker/db/sql';
+import { postWantedMail } from '@worker/services/messages/mails';
+import { isWanted } from '@worker/services/messages/notification-preferences';
+import { notifyAccount } from '@worker/services/messages/notify';
+import { bearer, cookie, inbox, NASTY, rows, send } from '@tests/setup/accounts';
+import { ctxAt, person, type Person } from '@tests/setup/people';
 
 const OFF = {
   emailNotifications: {

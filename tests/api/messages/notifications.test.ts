@@ -1,16 +1,16 @@
 /** The notification centre: its list, its read marks, whose they are, and what feeds it. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ACCOUNT_EVENTS, type AccountEventType } from '../../../src/domain/accounts/events';
-import { EVENT_LINES, type NotificationPage } from '../../../src/domain/notifications/lines';
-import { batch } from '../../../worker/db/batch';
-import { statementOf } from '../../../worker/db/sql';
-import { endExpired } from '../../../worker/services/core/end-expired';
-import { accountEvent } from '../../../worker/services/accounts/account-events';
-import { notifyAccount, notifyEverybody } from '../../../worker/services/messages/notify';
-import { bearer, cookie, NASTY, post, rows, send } from '../../setup/accounts';
-import { call } from '../../setup/call';
-import { ctxAt, person, type Person } from '../../setup/people';
+import { ACCOUNT_EVENTS, type AccountEventType } from '@/domain/accounts/events';
+import { EVENT_LINES, type NotificationPage } from '@/domain/notifications/lines';
+import { batch } from '@worker/db/batch';
+import { statementOf } from '@worker/db/sql';
+import { endExpired } from '@worker/services/core/end-expired';
+import { accountEvent } from '@worker/services/accounts/account-events';
+import { notifyAccount, notifyEverybody } from '@worker/services/messages/notify';
+import { bearer, cookie, NASTY, post, rows, send } from '@tests/setup/accounts';
+import { call } from '@tests/setup/call';
+import { ctxAt, person, type Person } from '@tests/setup/people';
 
 let founder: Person;
 beforeAll(async () => {

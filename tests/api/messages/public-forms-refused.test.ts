@@ -1,6 +1,6 @@
 /** What the forms that everybody may send make of bad input: each field, too long bodies, other sites, a false host. Nothing may change by it. */
 import { describe, expect, it } from 'vitest';
-import { founderBody, freshEmail, inbox, post, rows, visitorBody } from '../../setup/accounts';
+import { founderBody, freshEmail, inbox, post, rows, visitorBody } from '@tests/setup/accounts';
 
 const EVIL = 'https://evil.test';
 const SUPPORT = 'support@outset.example';

@@ -1,8 +1,8 @@
 /** The challenge of the contact form: off without keys, and with them in front of every message. */
 import { describe, expect, inject, it } from 'vitest';
-import { send } from '../../setup/accounts';
-import { call } from '../../setup/call';
-import { message, postWith, stored, SUPPORT } from '../../setup/support';
+import { send } from '@tests/setup/accounts';
+import { call } from '@tests/setup/call';
+import { message, postWith, stored, SUPPORT } from '@tests/setup/support';
 
 describe('the challenge', () => {
   const turnstile = (path: string) => ({

@@ -1,13 +1,13 @@
 /** The support centre: questions with answers, and the contact form with its mails and limits. */
 import { describe, expect, inject, it } from 'vitest';
-import type { FaqGroup } from '../../../src/domain/support/faqs';
-import type { ReceivedMail } from '../../setup/smtp';
-import { bearer, cookie, freshEmail, inbox, NASTY, post, rows, send } from '../../setup/accounts';
-import { api } from '../../../worker/api';
-import { call } from '../../setup/call';
-import { person } from '../../setup/people';
-import { message, postWith, stored, subjectOf, SUPPORT } from '../../setup/support';
-import seed from '../../../worker/db/seed/faqs.json';
+import type { FaqGroup } from '@/domain/support/faqs';
+import type { ReceivedMail } from '@tests/setup/servers/smtp';
+import { bearer, cookie, freshEmail, inbox, NASTY, post, rows, send } from '@tests/setup/accounts';
+import { api } from '@worker/api';
+import { call } from '@tests/setup/call';
+import { person } from '@tests/setup/people';
+import { message, postWith, stored, subjectOf, SUPPORT } from '@tests/setup/support';
+import seed from '@worker/db/seed/faqs.json';
 
 const toSupport = async (subject: string) => (await inbox(SUPPORT)).filter((mail) => mail.subject.includes(subject));
 

@@ -1,7 +1,7 @@
 /** The sign-up of the Coming Soon page: stored once, the same answer always, closed to programs. */
 import { describe, expect, it } from 'vitest';
-import { freshEmail, NASTY, post, rows } from '../../setup/accounts';
-import { call, earlyInTheMinute } from '../../setup/call';
+import { freshEmail, NASTY, post, rows } from '@tests/setup/accounts';
+import { call, earlyInTheMinute } from '@tests/setup/call';
 
 const stored = (email: string) => rows('SELECT email FROM waiting_list WHERE email = ?', email);
 

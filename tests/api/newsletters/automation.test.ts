@@ -1,11 +1,11 @@
 /** AI newsletters by their routes: sent as they were edited, once a preview; their schedule, and their history. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { HistoryRecord } from '../../../src/domain/newsletters/history';
-import type { ScheduleView } from '../../../src/domain/newsletters/schedule-input';
-import { addListings } from '../../factories/listings';
-import { rows } from '../../setup/accounts';
-import { adminCookie, ask, operator } from '../../setup/admins';
+import type { HistoryRecord } from '@/domain/newsletters/campaigns/history';
+import type { ScheduleView } from '@/domain/newsletters/schedule/schedule-input';
+import { addListings } from '@tests/factories/listings';
+import { rows } from '@tests/setup/accounts';
+import { adminCookie, ask, operator } from '@tests/setup/admins';
 import { campaigns, everybodyOff, subscriber } from './newsletter-steps';
 
 const FOCUS = { focusArea: 'Kites', fundingStage: 'Seed', industries: ['SaaS'] };

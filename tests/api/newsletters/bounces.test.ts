@@ -2,10 +2,10 @@
 import { createHmac } from 'node:crypto';
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import { returnAddressOf } from '../../../worker/services/newsletters/mail-links';
-import { takeReturnedMail } from '../../../worker/services/newsletters/bounces';
-import { freshEmail, rows } from '../../setup/accounts';
-import { ask } from '../../setup/admins';
+import { returnAddressOf } from '@worker/services/newsletters/preferences/mail-links';
+import { takeReturnedMail } from '@worker/services/newsletters/delivery/bounces';
+import { freshEmail, rows } from '@tests/setup/accounts';
+import { ask } from '@tests/setup/admins';
 import {
   bouncesOf,
   consentsOf,

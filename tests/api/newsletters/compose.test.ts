@@ -1,14 +1,14 @@
 /** Previews of AI newsletters: real facts, by rules, by a model behind an endpoint and by the AI binding. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import type { NewsletterPreview } from '../../../src/domain/newsletters/composed';
-import { readEnv, type RawEnv } from '../../../worker/env';
-import { createContext } from '../../../worker/services/core/context';
-import { readFacts } from '../../../worker/services/newsletters/newsletter-facts';
-import { addListings, listingId } from '../../factories/listings';
-import { addMilestones } from '../../factories/milestones';
-import { NASTY } from '../../setup/accounts';
-import { adminCookie, ask, operator } from '../../setup/admins';
+import type { NewsletterPreview } from '@/domain/newsletters/composition/composed';
+import { readEnv, type RawEnv } from '@worker/env';
+import { createContext } from '@worker/services/core/context';
+import { readFacts } from '@worker/services/newsletters/composition/newsletter-facts';
+import { addListings, listingId } from '@tests/factories/listings';
+import { addMilestones } from '@tests/factories/milestones';
+import { NASTY } from '@tests/setup/accounts';
+import { adminCookie, ask, operator } from '@tests/setup/admins';
 import { modelAt } from './newsletter-steps';
 
 const PATH = '/api/newsletter/preview';

@@ -1,12 +1,12 @@
 /** The way out of newsletters: one click, the page without a sign-in, and the record of each yes and no. */
 import { describe, expect, it } from 'vitest';
-import { LINK_DAYS, LINK_NOT_VALID, NEWSLETTER_WORDING } from '../../../src/domain/newsletters/preference-page';
-import { mailLinksOf, refusalLinkOf } from '../../../worker/services/newsletters/mail-links';
-import { isSuppressed } from '../../../worker/services/newsletters/suppressions';
-import { signLink } from '../../../worker/services/core/signed-links';
-import { bearer, freshEmail, NASTY, rows, send, signIn } from '../../setup/accounts';
-import { ask } from '../../setup/admins';
-import { call } from '../../setup/call';
+import { LINK_DAYS, LINK_NOT_VALID, NEWSLETTER_WORDING } from '@/domain/newsletters/preferences/preference-page';
+import { mailLinksOf, refusalLinkOf } from '@worker/services/newsletters/preferences/mail-links';
+import { isSuppressed } from '@worker/services/newsletters/delivery/suppressions';
+import { signLink } from '@worker/services/core/signed-links';
+import { bearer, freshEmail, NASTY, rows, send, signIn } from '@tests/setup/accounts';
+import { ask } from '@tests/setup/admins';
+import { call } from '@tests/setup/call';
 import { consentsOf, isSubscribed, mailCtx, reader, suppressionsOf } from './mail-steps';
 
 const DAY_MS = 86_400_000;

@@ -1,9 +1,9 @@
 /** What the tests of mail consent share: a person with a link, and the rows that tell what became of them. */
 import { env } from 'cloudflare:test';
-import { readEnv, type RawEnv } from '../../../worker/env';
-import { createContext, type Ctx } from '../../../worker/services/core/context';
-import { mailLinksOf } from '../../../worker/services/newsletters/mail-links';
-import { rows, verifiedAccount } from '../../setup/accounts';
+import { readEnv, type RawEnv } from '@worker/env';
+import { createContext, type Ctx } from '@worker/services/core/context';
+import { mailLinksOf } from '@worker/services/newsletters/preferences/mail-links';
+import { rows, verifiedAccount } from '@tests/setup/accounts';
 
 export const BOUNCES = 'bounces@outset.test';
 export const REPORT_SECRET = 'the secret of mail reports';

@@ -1,14 +1,14 @@
 /** Trials of a mail over the API: preview, links, test mail; and how links are checked. */
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_TEMPLATES } from '../../../src/domain/newsletters/default-templates';
-import type { LinkResult, MailTrial } from '../../../src/domain/newsletters/trials';
-import { createLinks } from '../../../worker/integrations/links/over-https';
-import { verifiedAccount } from '../../setup/accounts';
-import { adminCookie, ask, freshAddress, operator } from '../../setup/admins';
-import { earlyInTheMinute } from '../../setup/call';
-import { outsideUrl, testOutside } from '../../setup/outside';
-import { as } from '../admin/content-steps';
+import { DEFAULT_TEMPLATES } from '@/domain/newsletters/default-templates';
+import type { LinkResult, MailTrial } from '@/domain/newsletters/templates/trials';
+import { createLinks } from '@worker/integrations/links/over-https';
+import { verifiedAccount } from '@tests/setup/accounts';
+import { adminCookie, ask, freshAddress, operator } from '@tests/setup/admins';
+import { earlyInTheMinute } from '@tests/setup/call';
+import { outsideUrl, testOutside } from '@tests/setup/servers/outside';
+import { as } from '@tests/api/admin/records/content-steps';
 
 const AT = '/api/admin/mail-trials';
 const preview = async (body: object): Promise<MailTrial> =>

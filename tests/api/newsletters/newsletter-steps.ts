@@ -1,8 +1,8 @@
 /** What the tests of AI newsletters share: subscribers, and campaigns as they stand in the database. */
 import { env } from 'cloudflare:test';
-import type { RawEnv } from '../../../worker/env';
-import { rows } from '../../setup/accounts';
-import { person, type Person } from '../../setup/people';
+import type { RawEnv } from '@worker/env';
+import { rows } from '@tests/setup/accounts';
+import { person, type Person } from '@tests/setup/people';
 
 /** Somebody who wants newsletters. */
 export async function subscriber(kind: 'founder' | 'visitor' = 'founder'): Promise<Person> {

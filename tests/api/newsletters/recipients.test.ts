@@ -1,9 +1,9 @@
 /** The table of recipients: search, kind and subscription, pages by keyset, why no mail reaches somebody; what is wrong and who may not. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { whyNot, type MailRecipient } from '../../../src/domain/newsletters/recipient';
-import { bearer, freshEmail, signIn, verifiedAccount } from '../../setup/accounts';
-import { ask, operator } from '../../setup/admins';
+import { whyNot, type MailRecipient } from '@/domain/newsletters/audience/recipient';
+import { bearer, freshEmail, signIn, verifiedAccount } from '@tests/setup/accounts';
+import { ask, operator } from '@tests/setup/admins';
 
 const PATH = '/api/admin/newsletter-recipients';
 let headers: Record<string, string>;

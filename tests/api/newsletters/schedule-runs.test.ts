@@ -1,11 +1,11 @@
 /** The schedule of AI newsletters against the clock: one campaign a due minute, what was missed once, and nobody behind an operator's back. */
 import { env } from 'cloudflare:test';
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { readEnv, type RawEnv } from '../../../worker/env';
-import { createContext } from '../../../worker/services/core/context';
-import { runNewsletterSchedule } from '../../../worker/services/newsletters/run-newsletter-schedule';
-import { addListings } from '../../factories/listings';
-import { rows } from '../../setup/accounts';
+import { readEnv, type RawEnv } from '@worker/env';
+import { createContext } from '@worker/services/core/context';
+import { runNewsletterSchedule } from '@worker/services/newsletters/schedule/run-newsletter-schedule';
+import { addListings } from '@tests/factories/listings';
+import { rows } from '@tests/setup/accounts';
 import { campaigns, everybodyOff, modelAt, subscriber } from './newsletter-steps';
 
 const at = (iso: string): number => Date.parse(iso);

@@ -1,15 +1,15 @@
 /** The sender of campaigns against a real SMTP server: nobody twice, nobody forgotten, and each answer of a server in its right state. */
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import type { CampaignKind } from '../../../src/domain/newsletters/campaign';
-import type { RawEnv } from '../../../worker/env';
-import type { Ctx } from '../../../worker/services/core/context';
-import { createCampaign } from '../../../worker/services/newsletters/create-campaign';
-import { sendCampaign } from '../../../worker/services/newsletters/send-campaign';
-import { startDueCampaigns } from '../../../worker/services/newsletters/start-campaigns';
-import { changeCampaign } from '../../../worker/services/newsletters/campaign-changes';
-import { operator } from '../../setup/admins';
-import { rows, send } from '../../setup/accounts';
+import type { CampaignKind } from '@/domain/newsletters/campaigns/campaign';
+import type { RawEnv } from '@worker/env';
+import type { Ctx } from '@worker/services/core/context';
+import { createCampaign } from '@worker/services/newsletters/campaigns/create-campaign';
+import { sendCampaign } from '@worker/services/newsletters/campaigns/send-campaign';
+import { startDueCampaigns } from '@worker/services/newsletters/campaigns/start-campaigns';
+import { changeCampaign } from '@worker/services/newsletters/campaigns/campaign-changes';
+import { operator } from '@tests/setup/admins';
+import { rows, send } from '@tests/setup/accounts';
 import {
   MINUTE,
   recipientsOf,
@@ -19,7 +19,7 @@ import {
   subscriber,
   subscribers,
   takenFor,
-} from '../../setup/campaigns';
+} from '@tests/setup/campaigns';
 
 const database = (env as unknown as RawEnv).DB;
 type People = readonly { id: string; email: string }[];

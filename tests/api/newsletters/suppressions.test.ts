@@ -1,8 +1,8 @@
 /** Suppressed addresses for operators: found by part, page by page, added with a reason, and let in again. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Suppression } from '../../../src/domain/newsletters/suppressions';
-import { freshEmail, NASTY, rows } from '../../setup/accounts';
-import { adminCookie, ask, operator } from '../../setup/admins';
+import type { Suppression } from '@/domain/newsletters/delivery/suppressions';
+import { freshEmail, NASTY, rows } from '@tests/setup/accounts';
+import { adminCookie, ask, operator } from '@tests/setup/admins';
 import { suppressionsOf } from './mail-steps';
 
 const PATH = '/api/admin/suppressions';

@@ -1,19 +1,19 @@
 /** The senders behind the notification switches: on, off, nothing to say, twice, and hostile data. */
 import { env, SELF } from 'cloudflare:test';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { NEWS_CATEGORIES } from '../../../src/domain/news/choices';
-import { composeNewsDigest, startNewsDigest } from '../../../worker/services/messages/news-digest';
-import { composeTaskReminders, startTaskReminders } from '../../../worker/services/messages/task-reminders';
-import { sendCampaign } from '../../../worker/services/newsletters/send-campaign';
-import type { Campaign, ComposedMail, Recipient } from '../../../worker/services/newsletters/composer';
-import { endExpired } from '../../../worker/services/core/end-expired';
-import { readEnv, type RawEnv } from '../../../worker/env';
-import { createContext } from '../../../worker/services/core/context';
-import { remindOfDueMilestones } from '../../../worker/services/content/roadmap-marks';
-import { bearer, inbox, rows, send } from '../../setup/accounts';
-import { adminCookie, ask, freshAddress, operator } from '../../setup/admins';
-import { ORIGIN } from '../../setup/call';
-import { ctxAt, person, type Person } from '../../setup/people';
+import { NEWS_CATEGORIES } from '@/domain/news/choices';
+import { composeNewsDigest, startNewsDigest } from '@worker/services/messages/news-digest';
+import { composeTaskReminders, startTaskReminders } from '@worker/services/messages/task-reminders';
+import { sendCampaign } from '@worker/services/newsletters/campaigns/send-campaign';
+import type { Campaign, ComposedMail, Recipient } from '@worker/services/newsletters/composition/composer';
+import { endExpired } from '@worker/services/core/end-expired';
+import { readEnv, type RawEnv } from '@worker/env';
+import { createContext } from '@worker/services/core/context';
+import { remindOfDueMilestones } from '@worker/services/content/roadmap-marks';
+import { bearer, inbox, rows, send } from '@tests/setup/accounts';
+import { adminCookie, ask, freshAddress, operator } from '@tests/setup/admins';
+import { ORIGIN } from '@tests/setup/call';
+import { ctxAt, person, type Person } from '@tests/setup/people';
 
 const HOUR = 3_600_000;
 /** A Tuesday and a Monday at 08:00 in India. */

@@ -1,10 +1,10 @@
 /** Templates of newsletters over the API: the defaults, writing by operators, hostile content, clones, the bin. */
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_TEMPLATES } from '../../../src/domain/newsletters/default-templates';
-import { cloneOf, TEMPLATE_TEXTS, type Template } from '../../../src/domain/newsletters/templates';
-import { sanitizeHtml } from '../../../worker/services/newsletters/sanitize';
-import { actionsOf, as, dataOf, unique } from '../admin/content-steps';
+import { DEFAULT_TEMPLATES } from '@/domain/newsletters/default-templates';
+import { cloneOf, TEMPLATE_TEXTS, type Template } from '@/domain/newsletters/templates/templates';
+import { sanitizeHtml } from '@worker/services/newsletters/templates/sanitize';
+import { actionsOf, as, dataOf, unique } from '@tests/api/admin/records/content-steps';
 
 const AT = '/api/templates';
 const fields = (over: Record<string, unknown> = {}) => ({

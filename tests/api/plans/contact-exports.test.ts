@@ -1,14 +1,14 @@
 /** Exports of contacts through the API: what is answered, what is counted, and that parallel ones cannot pass the limit. */
 import { env } from 'cloudflare:test';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Allowance, Contact } from '../../../src/domain/contacts/exports';
-import type { PlanId } from '../../../src/domain/plans/plans';
-import { readEnv, type RawEnv } from '../../../worker/env';
-import { exportContacts, findAllowance } from '../../../worker/services/plans/contact-exports';
-import { createContext } from '../../../worker/services/core/context';
-import { addListings } from '../../factories/listings';
-import { bearer, cookie, NASTY, post, rows, send } from '../../setup/accounts';
-import { person, type Person } from '../../setup/people';
+import type { Allowance, Contact } from '@/domain/contacts/exports';
+import type { PlanId } from '@/domain/plans/plans';
+import { readEnv, type RawEnv } from '@worker/env';
+import { exportContacts, findAllowance } from '@worker/services/plans/contact-exports';
+import { createContext } from '@worker/services/core/context';
+import { addListings } from '@tests/factories/listings';
+import { bearer, cookie, NASTY, post, rows, send } from '@tests/setup/accounts';
+import { person, type Person } from '@tests/setup/people';
 
 let refs: string[] = [];
 let hidden = '';

@@ -2,14 +2,21 @@
 import { createHmac } from 'node:crypto';
 import { env } from 'cloudflare:test';
 import { describe, expect, inject, it } from 'vitest';
-import type { OwnPlan } from '../../../src/domain/plans/requests';
-import { readEnv, type RawEnv } from '../../../worker/env';
-import { createPayment } from '../../../worker/integrations/payment';
-import { bearer, inbox, PASSWORD, rows, type Answer } from '../../setup/accounts';
-import { call } from '../../setup/call';
-import { person, type Person } from '../../setup/people';
-import { deliver, endedMessage, paidMessage, signatureOf, stripeEnv, WEBHOOK_SECRET } from '../../setup/stripe';
-import type { AskedSession } from '../../setup/stripe-server';
+import type { OwnPlan } from '@/domain/plans/requests';
+import { readEnv, type RawEnv } from '@worker/env';
+import { createPayment } from '@worker/integrations/payment';
+import { bearer, inbox, PASSWORD, rows, type Answer } from '@tests/setup/accounts';
+import { call } from '@tests/setup/call';
+import { person, type Person } from '@tests/setup/people';
+import {
+  deliver,
+  endedMessage,
+  paidMessage,
+  signatureOf,
+  stripeEnv,
+  WEBHOOK_SECRET,
+} from '@tests/setup/servers/stripe';
+import type { AskedSession } from '@tests/setup/servers/stripe-server';
 
 const SUPPORT = 'support@outset.example';
 

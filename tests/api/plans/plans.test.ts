@@ -1,11 +1,11 @@
 /** Plans through the API without a payment provider: what one has, asking for another, taking it back, and whose it is. */
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import type { PlanId } from '../../../src/domain/plans/plans';
-import type { OwnPlan } from '../../../src/domain/plans/requests';
-import { bearer, cookie, inbox, NASTY, post, rows, send } from '../../setup/accounts';
-import { call, earlyInTheMinute } from '../../setup/call';
-import { person, type Person } from '../../setup/people';
+import type { PlanId } from '@/domain/plans/plans';
+import type { OwnPlan } from '@/domain/plans/requests';
+import { bearer, cookie, inbox, NASTY, post, rows, send } from '@tests/setup/accounts';
+import { call, earlyInTheMinute } from '@tests/setup/call';
+import { person, type Person } from '@tests/setup/people';
 
 const SUPPORT = 'support@outset.example';
 

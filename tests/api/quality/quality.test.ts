@@ -1,13 +1,13 @@
 /** Reports of mistakes and suggestions of entries: from sending to the answer, their limits, and what operators decide. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { QualityItem, ReportState } from '../../../src/domain/quality/items';
-import { answerReports } from '../../../worker/services/quality/answers';
-import { findQuality } from '../../../worker/services/quality/find';
-import { addListings, type ListingSeed } from '../../factories/listings';
-import { bearer, inbox, rows, send } from '../../setup/accounts';
-import { adminCookie, ask, freshAddress, operator, type Operator } from '../../setup/admins';
-import { ctxAt, person, type Person } from '../../setup/people';
+import type { QualityItem, ReportState } from '@/domain/quality/items';
+import { answerReports } from '@worker/services/quality/answers';
+import { findQuality } from '@worker/services/quality/find';
+import { addListings, type ListingSeed } from '@tests/factories/listings';
+import { bearer, inbox, rows, send } from '@tests/setup/accounts';
+import { adminCookie, ask, freshAddress, operator, type Operator } from '@tests/setup/admins';
+import { ctxAt, person, type Person } from '@tests/setup/people';
 
 const MINUTE_MS = 60_000;
 const PAGE = 'https://lotus.example.org/about';

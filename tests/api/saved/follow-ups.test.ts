@@ -1,13 +1,13 @@
 /** The daily notice of follow-ups: who is told, when, and once. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { NotificationPage } from '../../../src/domain/notifications/lines';
-import { writeStamp } from '../../../src/domain/saved/clock';
-import type { SavedRecord } from '../../../src/domain/saved/records';
-import { tellFollowUps } from '../../../worker/services/saved/follow-ups';
-import { addListings } from '../../factories/listings';
-import { bearer, post, rows, send } from '../../setup/accounts';
-import { ctxAt, person, type Person } from '../../setup/people';
+import type { NotificationPage } from '@/domain/notifications/lines';
+import { writeStamp } from '@/domain/saved/clock';
+import type { SavedRecord } from '@/domain/saved/records';
+import { tellFollowUps } from '@worker/services/saved/follow-ups';
+import { addListings } from '@tests/factories/listings';
+import { bearer, post, rows, send } from '@tests/setup/accounts';
+import { ctxAt, person, type Person } from '@tests/setup/people';
 
 const COLLECTION = '1790000000000';
 /** 08:00 in India on the last of November. */

@@ -1,14 +1,14 @@
 /** Devices whose clock is far ahead: what they send is kept, and nothing of it is frozen for the others. */
 import { describe, expect, it } from 'vitest';
 import { AHEAD_MOST_MS } from '@/domain/time/clocks';
-import { addFavourite, removeFavourite } from '../../../src/domain/saved/changes';
-import { readStamp, writeStamp } from '../../../src/domain/saved/clock';
-import { change, newReplica, outgoing, receive, type Replica } from '../../../src/domain/saved/replica';
-import type { SyncAnswer } from '../../../src/domain/saved/sync';
-import { viewOf } from '../../../src/domain/saved/view';
-import { bearer, post, rows } from '../../setup/accounts';
-import { person } from '../../setup/people';
-import { list, put, read } from '../../setup/tool-documents';
+import { addFavourite, removeFavourite } from '@/domain/saved/changes';
+import { readStamp, writeStamp } from '@/domain/saved/clock';
+import { change, newReplica, outgoing, receive, type Replica } from '@/domain/saved/replica';
+import type { SyncAnswer } from '@/domain/saved/sync';
+import { viewOf } from '@/domain/saved/view';
+import { bearer, post, rows } from '@tests/setup/accounts';
+import { person } from '@tests/setup/people';
+import { list, put, read } from '@tests/setup/tool-documents';
 
 const YEAR_5188 = 36 ** 9 - 1;
 const ref = { type: 'seed' as const, id: 'a'.repeat(24) };

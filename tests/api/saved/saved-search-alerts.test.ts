@@ -1,16 +1,16 @@
 /** The hourly job of saved searches: who is told what, once, also under retries, overlaps, deletions and a mail service that fails. */
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import { readEnv, type RawEnv } from '../../../worker/env';
-import { runDueJobs } from '../../../worker/jobs/schedule';
-import { watchSearches } from '../../../worker/jobs/watch-searches';
-import { createContext } from '../../../worker/services/core/context';
-import { forgetCatalogue } from '../../../worker/services/directory/listing-catalogue';
-import { mailNewMatches, notifyNewMatches } from '../../../worker/services/saved/saved-search-alerts';
-import { addListings } from '../../factories/listings';
-import { watchD1 } from '../../fakes/counted-d1';
-import { bearer, inbox, PASSWORD, post, rows, send } from '../../setup/accounts';
-import { ctxAt, person, type Person } from '../../setup/people';
+import { readEnv, type RawEnv } from '@worker/env';
+import { runDueJobs } from '@worker/jobs/schedule';
+import { watchSearches } from '@worker/jobs/watch-searches';
+import { createContext } from '@worker/services/core/context';
+import { forgetCatalogue } from '@worker/services/directory/listing-catalogue';
+import { mailNewMatches, notifyNewMatches } from '@worker/services/saved/saved-search-alerts';
+import { addListings } from '@tests/factories/listings';
+import { watchD1 } from '@tests/fakes/counted-d1';
+import { bearer, inbox, PASSWORD, post, rows, send } from '@tests/setup/accounts';
+import { ctxAt, person, type Person } from '@tests/setup/people';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

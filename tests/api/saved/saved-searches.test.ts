@@ -1,15 +1,15 @@
 /** Saved searches through the API: every route, what counts as new, whose they are, and their limits. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SEARCHES_MOST, type SavedSearch, type SeenAnswer } from '../../../src/domain/saved-searches/saved-search';
-import { readEnv, type RawEnv } from '../../../worker/env';
-import { createContext } from '../../../worker/services/core/context';
-import { forgetCatalogue } from '../../../worker/services/directory/listing-catalogue';
-import { listSearches } from '../../../worker/services/saved/saved-searches';
-import { addListings, type ListingSeed } from '../../factories/listings';
-import { watchD1 } from '../../fakes/counted-d1';
-import { bearer, cookie, NASTY, post, rows, send } from '../../setup/accounts';
-import { ctxAt, person, type Person } from '../../setup/people';
+import { SEARCHES_MOST, type SavedSearch, type SeenAnswer } from '@/domain/saved-searches/saved-search';
+import { readEnv, type RawEnv } from '@worker/env';
+import { createContext } from '@worker/services/core/context';
+import { forgetCatalogue } from '@worker/services/directory/listing-catalogue';
+import { listSearches } from '@worker/services/saved/saved-searches';
+import { addListings, type ListingSeed } from '@tests/factories/listings';
+import { watchD1 } from '@tests/fakes/counted-d1';
+import { bearer, cookie, NASTY, post, rows, send } from '@tests/setup/accounts';
+import { ctxAt, person, type Person } from '@tests/setup/people';
 
 const PATH = '/api/saved-searches';
 const NOBODY = 'f'.repeat(24);

@@ -1,15 +1,15 @@
 /** Saved items through the API: the exchange, its races, its limits, and whose they are. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addFavourite, removeFavourite } from '../../../src/domain/saved/changes';
-import { createCollection } from '../../../src/domain/saved/collection-changes';
-import { writeStamp } from '../../../src/domain/saved/clock';
-import type { SavedRecord } from '../../../src/domain/saved/records';
-import { change, newReplica, outgoing, receive, type Replica } from '../../../src/domain/saved/replica';
-import { SAVED_MOST, type SyncAnswer } from '../../../src/domain/saved/sync';
-import { viewOf } from '../../../src/domain/saved/view';
-import { addListings } from '../../factories/listings';
-import { bearer, cookie, NASTY, post, rows, send, signIn, verifiedAccount } from '../../setup/accounts';
+import { addFavourite, removeFavourite } from '@/domain/saved/changes';
+import { createCollection } from '@/domain/saved/collection-changes';
+import { writeStamp } from '@/domain/saved/clock';
+import type { SavedRecord } from '@/domain/saved/records';
+import { change, newReplica, outgoing, receive, type Replica } from '@/domain/saved/replica';
+import { SAVED_MOST, type SyncAnswer } from '@/domain/saved/sync';
+import { viewOf } from '@/domain/saved/view';
+import { addListings } from '@tests/factories/listings';
+import { bearer, cookie, NASTY, post, rows, send, signIn, verifiedAccount } from '@tests/setup/accounts';
 
 const id = (n: number) => n.toString(16).padStart(24, '0');
 const ref = (n: number) => ({ type: 'seed' as const, id: id(n) });

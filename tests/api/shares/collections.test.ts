@@ -1,14 +1,14 @@
 /** Read-only links to collections: whose they are, what they show and hide, how they end. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { writeStamp } from '../../../src/domain/saved/clock';
-import type { SavedRecord } from '../../../src/domain/saved/records';
+import { writeStamp } from '@/domain/saved/clock';
+import type { SavedRecord } from '@/domain/saved/records';
 import type { Share, SharedCollection } from '@/domain/shares/shares';
-import { endExpired } from '../../../worker/services/core/end-expired';
-import { addListings } from '../../factories/listings';
-import { bearer, cookie, NASTY, post, rows, send } from '../../setup/accounts';
-import { call, earlyInTheMinute } from '../../setup/call';
-import { ctxAt, person, type Person } from '../../setup/people';
+import { endExpired } from '@worker/services/core/end-expired';
+import { addListings } from '@tests/factories/listings';
+import { bearer, cookie, NASTY, post, rows, send } from '@tests/setup/accounts';
+import { call, earlyInTheMinute } from '@tests/setup/call';
+import { ctxAt, person, type Person } from '@tests/setup/people';
 
 const COLLECTION = '1790000000000';
 let ms = 1_790_000_000_000;

@@ -2,13 +2,13 @@
 import { env } from 'cloudflare:test';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { personText } from '../../../src/domain/toolkit/account';
+import { personText } from '@/domain/toolkit/account';
 import type { Share } from '@/domain/shares/shares';
-import { endExpired } from '../../../worker/services/core/end-expired';
-import { bearer, cookie, rows, send } from '../../setup/accounts';
-import { call } from '../../setup/call';
-import { ctxAt, person, type Person } from '../../setup/people';
-import { path, put } from '../../setup/tool-documents';
+import { endExpired } from '@worker/services/core/end-expired';
+import { bearer, cookie, rows, send } from '@tests/setup/accounts';
+import { call } from '@tests/setup/call';
+import { ctxAt, person, type Person } from '@tests/setup/people';
+import { path, put } from '@tests/setup/tool-documents';
 
 const ID = 'funnel';
 const keep = (who: Person, base: number, label: string) =>

@@ -1,10 +1,10 @@
 /** While many strangers sign in at once: known devices pass, a network has few places, and the challenge makes room for people. */
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { inTurn, type Place } from '../../../worker/services/accounts/hashing-turns';
-import { freshEmail, PASSWORD, post, verifiedAccount } from '../../setup/accounts';
-import { freshAddress } from '../../setup/admins';
-import { call } from '../../setup/call';
-import { codeOf, protectedAccount } from '../../setup/two-factor';
+import { inTurn, type Place } from '@worker/services/accounts/hashing-turns';
+import { freshEmail, PASSWORD, post, verifiedAccount } from '@tests/setup/accounts';
+import { freshAddress } from '@tests/setup/admins';
+import { call } from '@tests/setup/call';
+import { codeOf, protectedAccount } from '@tests/setup/two-factor';
 
 const STRANGER: Place = { lane: 'stranger' };
 const LIMITED = { RATE_LIMIT_SCALE: '1' };

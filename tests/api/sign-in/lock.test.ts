@@ -1,8 +1,8 @@
 /** The lock on an account is for strangers: whoever has signed in from a browser before is not locked out by them. */
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import { hashToken } from '../../../worker/services/core/tokens';
-import { endExpired } from '../../../worker/services/core/end-expired';
+import { hashToken } from '@worker/services/core/tokens';
+import { endExpired } from '@worker/services/core/end-expired';
 import {
   cookie,
   freshEmail,
@@ -12,9 +12,9 @@ import {
   rows,
   type Answer,
   verifiedAccount,
-} from '../../setup/accounts';
-import { ctxAt } from '../../setup/people';
-import { codeOf, protectedAccount } from '../../setup/two-factor';
+} from '@tests/setup/accounts';
+import { ctxAt } from '@tests/setup/people';
+import { codeOf, protectedAccount } from '@tests/setup/two-factor';
 
 const NAME = '__Host-outset-device';
 const NEW_PASSWORD = 'Banyan over Pune 8!';

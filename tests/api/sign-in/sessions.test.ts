@@ -1,11 +1,11 @@
 /** Sessions over time and in races: idle and absolute ends, the cookie's own name, and sign-ins that a new password overtakes. */
 import { env } from 'cloudflare:test';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { RawEnv } from '../../../worker/env';
-import { bearer, cookie, inbox, PASSWORD, post, rows, send, signIn, verifiedAccount } from '../../setup/accounts';
-import { call } from '../../setup/call';
-import { person } from '../../setup/people';
-import { allowCodesAgain, codeOf, protectedAccount } from '../../setup/two-factor';
+import type { RawEnv } from '@worker/env';
+import { bearer, cookie, inbox, PASSWORD, post, rows, send, signIn, verifiedAccount } from '@tests/setup/accounts';
+import { call } from '@tests/setup/call';
+import { person } from '@tests/setup/people';
+import { allowCodesAgain, codeOf, protectedAccount } from '@tests/setup/two-factor';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

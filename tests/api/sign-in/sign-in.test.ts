@@ -1,7 +1,7 @@
 /** Sign-in, logout, lockout and the sessions behind them, through the API. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { needsRehash } from '../../../worker/services/accounts/passwords';
+import { needsRehash } from '@worker/services/accounts/passwords';
 import {
   bearer,
   cookie,
@@ -13,8 +13,8 @@ import {
   send,
   signInByRoute,
   verifiedAccount,
-} from '../../setup/accounts';
-import { ORIGIN } from '../../setup/call';
+} from '@tests/setup/accounts';
+import { ORIGIN } from '@tests/setup/call';
 
 const WRONG = { status: 401, body: { success: false, message: 'Invalid email or password' } };
 const CHROME =
@@ -420,7 +420,7 @@ describe('sessions', () => {
   });
 
   it('takes the city of the connection, but none that the local runtime made up, and is found in one statement', async () => {
-    const { api } = await import('../../../worker/api');
+    const { api } = await import('@worker/api');
     const { createExecutionContext, waitOnExecutionContext } = await import('cloudflare:test');
     const signInAt = async (origin: string) => {
       const context = createExecutionContext();
@@ -447,7 +447,7 @@ describe('sessions', () => {
         return typeof value === 'function' ? value.bind(target) : value;
       },
     });
-    const { call } = await import('../../setup/call');
+    const { call } = await import('@tests/setup/call');
     await (await call('/api/session', { headers: bearer(token), env: { DB } })).json();
     expect(statements).toBe(1);
   });

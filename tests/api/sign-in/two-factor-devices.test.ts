@@ -1,7 +1,7 @@
 /** Recovery codes and trusted devices at the sign-in, through the API. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bearer, cookie, inbox, PASSWORD, post, rows, send } from '../../setup/accounts';
+import { bearer, cookie, inbox, PASSWORD, post, rows, send } from '@tests/setup/accounts';
 import {
   allowCodesAgain,
   codeOf,
@@ -10,7 +10,7 @@ import {
   read,
   wrongCode,
   type Protected,
-} from '../../setup/two-factor';
+} from '@tests/setup/two-factor';
 
 const SIGN_IN = '/api/login';
 const sessionsOf = (email: string) =>

@@ -12,8 +12,8 @@ import {
   send,
   signIn,
   verifiedAccount,
-} from '../../setup/accounts';
-import { allowCodesAgain, codeOf, prefix, protectedAccount, read, wrongCode } from '../../setup/two-factor';
+} from '@tests/setup/accounts';
+import { allowCodesAgain, codeOf, prefix, protectedAccount, read, wrongCode } from '@tests/setup/two-factor';
 
 const OFF = { success: true, enabled: false, enabledAt: null, recoveryCodesLeft: 0, trustedDevices: [] };
 const CODE = /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/;

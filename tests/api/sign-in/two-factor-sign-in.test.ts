@@ -1,7 +1,7 @@
 /** The second step of a sign-in through the API: codes, replay, races, the lock. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bearer, NASTY, PASSWORD, post, rows, send, signIn, verifiedAccount } from '../../setup/accounts';
+import { bearer, NASTY, PASSWORD, post, rows, send, signIn, verifiedAccount } from '@tests/setup/accounts';
 import {
   allowCodesAgain,
   codeOf,
@@ -10,7 +10,7 @@ import {
   read,
   wrongCode,
   type Protected,
-} from '../../setup/two-factor';
+} from '@tests/setup/two-factor';
 
 const SIGN_IN = '/api/login';
 const WRONG_CODE = { status: 401, body: { success: false, message: 'Invalid 2FA code', code: 'two-factor-failed' } };
@@ -89,7 +89,7 @@ describe('the second step', () => {
   it('accepts the step before and after, and no other', async () => {
     const { email, secret } = await protectedAccount();
     // One secret and one time, in the middle of a step: codes of other steps are never the same by chance.
-    const { findStep } = await import('../../../worker/services/sign-in/totp');
+    const { findStep } = await import('@worker/services/sign-in/totp');
     const known = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     const middle = 1_800_000_015_000;
     const { generateSync } = await import('otplib');

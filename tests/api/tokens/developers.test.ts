@@ -1,11 +1,11 @@
 /** The examples of /developers and /api/docs, called as they stand there: with the scope that they name and with no other. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { API_RULES, developerTasks } from '../../../src/domain/site/developers';
-import { TOKEN_SCOPES, type TokenScope } from '../../../src/domain/tokens/personal-token';
-import { addListings } from '../../factories/listings';
-import { send } from '../../setup/accounts';
-import { call, ORIGIN } from '../../setup/call';
-import { program } from '../../setup/tokens';
+import { API_RULES, developerTasks } from '@/domain/site/developers';
+import { TOKEN_SCOPES, type TokenScope } from '@/domain/tokens/personal-token';
+import { addListings } from '@tests/factories/listings';
+import { send } from '@tests/setup/accounts';
+import { call, ORIGIN } from '@tests/setup/call';
+import { program } from '@tests/setup/tokens';
 
 const tasks = developerTasks(ORIGIN);
 

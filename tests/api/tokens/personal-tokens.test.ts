@@ -1,13 +1,13 @@
 /** A personal token from its making to its end: what it asks for, what is stored and mailed, and everything that ends it. */
 import { env } from 'cloudflare:test';
 import { describe, expect, it, vi } from 'vitest';
-import { endExpired } from '../../../worker/services/core/end-expired';
-import { endSessionsOf } from '../../../worker/services/admin/users/support';
-import { call } from '../../setup/call';
-import { bearer, cookie, inbox, PASSWORD, post, resetToken, rows, send } from '../../setup/accounts';
-import { ctxAt, person } from '../../setup/people';
-import { program, tokenOf } from '../../setup/tokens';
-import { allowCodesAgain, codeOf, protectedAccount, wrongCode } from '../../setup/two-factor';
+import { endExpired } from '@worker/services/core/end-expired';
+import { endSessionsOf } from '@worker/services/admin/users/support';
+import { call } from '@tests/setup/call';
+import { bearer, cookie, inbox, PASSWORD, post, resetToken, rows, send } from '@tests/setup/accounts';
+import { ctxAt, person } from '@tests/setup/people';
+import { program, tokenOf } from '@tests/setup/tokens';
+import { allowCodesAgain, codeOf, protectedAccount, wrongCode } from '@tests/setup/two-factor';
 
 const NEW = 'Banyan-Harbour-88';
 const DAY_MS = 86_400_000;

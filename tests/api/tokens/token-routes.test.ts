@@ -1,13 +1,13 @@
 /** Every route of the API, asked with a personal token: the table of what tokens may call, and everything else is closed. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { TOKEN_SCOPES, type TokenScope } from '../../../src/domain/tokens/personal-token';
-import { api } from '../../../worker/api';
-import { CLOSED_TO_TOKENS } from '../../../worker/http';
-import { writeStamp } from '../../../src/domain/saved/clock';
-import { addListings } from '../../factories/listings';
-import { bearer, rows, send } from '../../setup/accounts';
-import { person } from '../../setup/people';
-import { tokenOf, type Program } from '../../setup/tokens';
+import { TOKEN_SCOPES, type TokenScope } from '@/domain/tokens/personal-token';
+import { api } from '@worker/api';
+import { CLOSED_TO_TOKENS } from '@worker/http';
+import { writeStamp } from '@/domain/saved/clock';
+import { addListings } from '@tests/factories/listings';
+import { bearer, rows, send } from '@tests/setup/accounts';
+import { person } from '@tests/setup/people';
+import { tokenOf, type Program } from '@tests/setup/tokens';
 
 /** Who opens a route to tokens adds it here, after asking: does it mail, publish, share, invite, export, or name a contact person? */
 const OPEN: Record<TokenScope, string[]> = {

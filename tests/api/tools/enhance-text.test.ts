@@ -1,13 +1,13 @@
 /** The text of a company put into better words: by rules, by a model behind an endpoint, by the AI binding. */
 import { env } from 'cloudflare:test';
 import { describe, expect, inject, it } from 'vitest';
-import { readEnv, type RawEnv } from '../../../worker/env';
-import { createAi } from '../../../worker/integrations/ai';
-import { createOpenAi } from '../../../worker/integrations/ai/openai';
-import { createWorkersAi } from '../../../worker/integrations/ai/workers-ai';
-import { bearer, NASTY, post, rows } from '../../setup/accounts';
-import { call } from '../../setup/call';
-import { person } from '../../setup/people';
+import { readEnv, type RawEnv } from '@worker/env';
+import { createAi } from '@worker/integrations/ai';
+import { createOpenAi } from '@worker/integrations/ai/openai';
+import { createWorkersAi } from '@worker/integrations/ai/workers-ai';
+import { bearer, NASTY, post, rows } from '@tests/setup/accounts';
+import { call } from '@tests/setup/call';
+import { person } from '@tests/setup/people';
 
 interface Enhanced {
   success: boolean;

@@ -2,12 +2,12 @@
 import { SELF } from 'cloudflare:test';
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { personText } from '../../../src/domain/toolkit/account';
-import { envelope } from '../../factories/tool-documents';
-import { bearer, cookie, NASTY, send } from '../../setup/accounts';
-import { call, ORIGIN, earlyInTheMinute } from '../../setup/call';
-import { person, type Person } from '../../setup/people';
-import { keysOf, list, path, put, raw, read, remove } from '../../setup/tool-documents';
+import { personText } from '@/domain/toolkit/account';
+import { envelope } from '@tests/factories/tool-documents';
+import { bearer, cookie, NASTY, send } from '@tests/setup/accounts';
+import { call, ORIGIN, earlyInTheMinute } from '@tests/setup/call';
+import { person, type Person } from '@tests/setup/people';
+import { keysOf, list, path, put, raw, read, remove } from '@tests/setup/tool-documents';
 
 describe('who may', () => {
   it('refuses guests everywhere, before a body is looked at', async () => {

@@ -2,14 +2,14 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Pulse } from '@/domain/notifications/pulse';
-import { TOOLS } from '../../../src/domain/toolkit/document';
-import { deleteLostDocuments } from '../../../worker/services/tools/tool-document-files';
-import { watchD1 } from '../../fakes/counted-d1';
-import { envelope } from '../../factories/tool-documents';
-import { bearer, PASSWORD, rows, send } from '../../setup/accounts';
-import { call } from '../../setup/call';
-import { ctxAt, person, type Person } from '../../setup/people';
-import { age, DAY, files, keysOf, list, MINUTE, path, put, read, remove, versions } from '../../setup/tool-documents';
+import { TOOLS } from '@/domain/toolkit/document';
+import { deleteLostDocuments } from '@worker/services/tools/tool-document-files';
+import { watchD1 } from '@tests/fakes/counted-d1';
+import { envelope } from '@tests/factories/tool-documents';
+import { bearer, PASSWORD, rows, send } from '@tests/setup/accounts';
+import { call } from '@tests/setup/call';
+import { ctxAt, person, type Person } from '@tests/setup/people';
+import { age, DAY, files, keysOf, list, MINUTE, path, put, read, remove, versions } from '@tests/setup/tool-documents';
 
 describe('keeping a document', () => {
   let who: Person;

@@ -1,7 +1,15 @@
 /** Steps that the account journeys share: fill the wizard as a person does, confirm a mail, make an account. */
 import { expect } from 'vitest';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { base, inbox, openContext, signIn, uniqueEmail, type Opened, type PageOptions } from '../../setup/page';
+import {
+  base,
+  inbox,
+  openContext,
+  signIn,
+  uniqueEmail,
+  type Opened,
+  type PageOptions,
+} from '@tests/setup/browser/page';
 
 export const PASSWORD = 'Monsoon-Harbour-77';
 export type Kind = 'founder' | 'visitor';

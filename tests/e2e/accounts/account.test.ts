@@ -1,7 +1,7 @@
 /** Signing in: the one form for both kinds of people, what it says, where it leads, and guests. */
 import { describe, expect, it } from 'vitest';
-import { isFocused, openPage } from '../../setup/page';
-import { expectGoodLook } from '../../setup/look';
+import { isFocused, openPage } from '@tests/setup/browser/page';
+import { expectGoodLook } from '@tests/setup/browser/look';
 import { fillSignIn, hasSession, signInOnPage, makeAccount, storage } from './account-steps';
 
 describe('/login', () => {

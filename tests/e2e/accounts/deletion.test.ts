@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { apiToken, base, inbox, isFocused, openContext, SESSION_ENDED, signIn } from '../../setup/page';
+import { apiToken, base, inbox, isFocused, openContext, SESSION_ENDED, signIn } from '@tests/setup/browser/page';
 import { hasSession, makeAccount, storage } from './account-steps';
 
 const SECURITY = '/portal/settings/security';

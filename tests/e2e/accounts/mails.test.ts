@@ -1,12 +1,12 @@
 /** Every mail as a mail program shows it: narrow and wide, light and dark, with the usual content and with far too long words. */
 import { describe, expect, it } from 'vitest';
-import type { Mail } from '../../../worker/integrations/email/port';
-import { contactCopyMail, contactMail } from '../../../worker/emails/contact';
-import { newMatchesMail } from '../../../worker/emails/new-matches';
-import { MAIL_PREVIEWS } from '../../../worker/emails/previews';
-import { verifyEmailMail } from '../../../worker/emails/verify-email';
-import { base, expectAccessible, openPage } from '../../setup/page';
-import { expectNoSidewaysScroll } from '../../setup/waits';
+import type { Mail } from '@worker/integrations/email/port';
+import { contactCopyMail, contactMail } from '@worker/emails/contact';
+import { newMatchesMail } from '@worker/emails/new-matches';
+import { MAIL_PREVIEWS } from '@worker/emails/previews';
+import { verifyEmailMail } from '@worker/emails/verify-email';
+import { base, expectAccessible, openPage } from '@tests/setup/browser/page';
+import { expectNoSidewaysScroll } from '@tests/setup/browser/waits';
 
 const SITE = 'https://outset.example';
 const LONG = 'x'.repeat(100);

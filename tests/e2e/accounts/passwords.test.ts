@@ -12,8 +12,8 @@ import {
   signIn,
   stopClock,
   uniqueEmail,
-} from '../../setup/page';
-import { expectGoodLook } from '../../setup/look';
+} from '@tests/setup/browser/page';
+import { expectGoodLook } from '@tests/setup/browser/look';
 import { fillSignIn, hasSession, makeAccount, storage, verifyPath } from './account-steps';
 
 const NEW_PASSWORD = 'Banyan-Harbour-88';

@@ -1,7 +1,7 @@
 /** The photo of a founder: cropped, drawn anew, shown and removed. */
 import { describe, expect, it } from 'vitest';
-import { jpegSegment, png, text } from '../../factories/photos';
-import { base, isFocused } from '../../setup/page';
+import { jpegSegment, png, text } from '@tests/factories/files/photos';
+import { base, isFocused } from '@tests/setup/browser/page';
 import { choose, headerPicture, main, openProfile, stored } from './profile-steps';
 
 const join = (...parts: Uint8Array[]) => Buffer.concat(parts);

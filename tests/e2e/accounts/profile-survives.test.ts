@@ -1,6 +1,6 @@
 /** What is typed into the profile survives the end of the session. */
 import { describe, expect, it } from 'vitest';
-import { apiToken, base, SESSION_ENDED } from '../../setup/page';
+import { apiToken, base, SESSION_ENDED } from '@tests/setup/browser/page';
 import { signInOnPage } from './account-steps';
 import { openProfile, save, stored } from './profile-steps';
 

@@ -1,8 +1,8 @@
 /** The profile screen: view and edit mode for both kinds, and unsaved changes. */
 import { describe, expect, it } from 'vitest';
-import { png } from '../../factories/photos';
-import { expectGoodLook } from '../../setup/look';
-import { isFocused, openPage } from '../../setup/page';
+import { png } from '@tests/factories/files/photos';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { isFocused, openPage } from '@tests/setup/browser/page';
 import { choose, edit, form, main, openProfile, PROFILE, save, stored } from './profile-steps';
 
 describe('profile of a founder', () => {

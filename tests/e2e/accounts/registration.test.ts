@@ -1,7 +1,7 @@
 /** Registering: what survives a reload, what the server refuses, what is sent and said, and how the wizard looks. */
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, isFocused, openPage, uniqueEmail } from '../../setup/page';
-import { expectGoodLook, showTheme } from '../../setup/look';
+import { expectAccessible, isFocused, openPage, uniqueEmail } from '@tests/setup/browser/page';
+import { expectGoodLook, showTheme } from '@tests/setup/browser/look';
 import {
   cities,
   fillAccountInfo,

@@ -1,8 +1,8 @@
 /** What the tests of the operators' maintenance screen share: the app of the file, its two cards, the state of the server. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { MaintenanceStatus } from '../../../src/domain/maintenance/status';
-import type { Opened, PageOptions } from '../../setup/page';
+import type { MaintenanceStatus } from '@/domain/maintenance/status';
+import type { Opened, PageOptions } from '@tests/setup/browser/page';
 import { openAdmin, SETTINGS } from './admin-steps';
 import { base, STATUS } from './maintenance-steps';
 

@@ -1,6 +1,6 @@
 /** What the tests of the back-office share: an operator who is signed in, the header, the notices. */
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { adminPassword, base, inbox, openContext, type Opened, type PageOptions } from '../../setup/page';
+import { adminPassword, base, inbox, openContext, type Opened, type PageOptions } from '@tests/setup/browser/page';
 
 export const DASHBOARD = '/adminPortal/dashboard';
 export const SETTINGS = '/adminPortal/maintenance-settings';

@@ -1,7 +1,7 @@
 /** Admin Management and the way in by a mailed link. */
 import { describe, expect, it } from 'vitest';
-import { expectGoodLook } from '../../setup/look';
-import { adminPassword, base, inbox, openPage } from '../../setup/page';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { adminPassword, base, inbox, openPage } from '@tests/setup/browser/page';
 import { notice, openAdmin } from './admin-steps';
 
 const SETTINGS = '/adminPortal/admin-settings';

@@ -1,9 +1,9 @@
 /** Milestones, resources in their categories and design resources in the back-office: one journey each, what fails, and how they look. */
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { png } from '../../factories/photos';
-import { expectGoodLook } from '../../setup/look';
-import { PDF } from '../../setup/library';
+import { png } from '@tests/factories/files/photos';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { PDF } from '@tests/setup/library';
 import { dropRecords, notice, openAdmin } from './admin-steps';
 
 const MILESTONES = '/adminPortal/features/checklist';

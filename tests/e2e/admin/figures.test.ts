@@ -1,8 +1,8 @@
 /** The dashboard's figures and the analytics: what they show, ask again for, and say when they cannot. */
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { ActiveUser } from '../../../src/domain/admin/figures/active-users';
-import { expectGoodLook } from '../../setup/look';
+import type { ActiveUser } from '@/domain/admin/figures/active-users';
+import { expectGoodLook } from '@tests/setup/browser/look';
 import { DASHBOARD, openAdmin } from './admin-steps';
 
 const ANALYTICS = '/adminPortal/analytics/user-analytics';

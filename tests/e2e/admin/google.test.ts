@@ -1,10 +1,10 @@
 /** The operators' sign-in with Google, in an app of its own with a client id; Google's script, popup and keys are played on localhost. */
 import type { Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newDataDir, removeDataDir, startApp, type App } from '../../setup/app';
-import { CLIENT_ID, playGoogle, type PlayedGoogle } from '../../setup/google-script';
-import { expectGoodLook } from '../../setup/look';
-import { adminPassword, openContext, openPage, type Opened, type PageOptions } from '../../setup/page';
+import { newDataDir, removeDataDir, startApp, type App } from '@tests/setup/app';
+import { CLIENT_ID, playGoogle, type PlayedGoogle } from '@tests/setup/servers/google-script';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { adminPassword, openContext, openPage, type Opened, type PageOptions } from '@tests/setup/browser/page';
 import { askForAdmin, DASHBOARD, PASSWORD_PAGE, plantToken, storedToken } from './admin-steps';
 
 const OWNER = 'owner@outset.example';

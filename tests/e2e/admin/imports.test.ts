@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
-import { bytesOf } from '../../setup/download-bytes';
-import { expectGoodLook } from '../../setup/look';
+import { bytesOf } from '@tests/setup/browser/download-bytes';
+import { expectGoodLook } from '@tests/setup/browser/look';
 import { openAdmin } from './admin-steps';
 
 const NEW_ANGELS = '/adminPortal/imports?noun=angel-investor';

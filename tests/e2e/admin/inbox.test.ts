@@ -1,8 +1,8 @@
 /** The inbox and the system screen: one journey each, what fails, and how they look. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectGoodLook } from '../../setup/look';
-import { base } from '../../setup/page';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { base } from '@tests/setup/browser/page';
 import { notice, openAdmin } from './admin-steps';
 
 const INBOX = '/adminPortal/inbox';

@@ -1,9 +1,9 @@
 /** The maintenance screen over open pages, in an app of its own, because it would cover the pages of all other tests. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { MAINTENANCE_MESSAGE } from '../../../src/domain/maintenance/status';
-import { expectGoodLook } from '../../setup/look';
-import { isFocused } from '../../setup/page';
+import { MAINTENANCE_MESSAGE } from '@/domain/maintenance/status';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { isFocused } from '@tests/setup/browser/page';
 import { base, iso, open, poll, screen, turnOff, turnOn, useOwnApp } from './maintenance-steps';
 
 useOwnApp();

@@ -1,9 +1,9 @@
 /** Maintenance in the back-office, its switch and its plan, in an app of its own, because what it switches would cover the pages of all other tests. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { MAINTENANCE_MESSAGE } from '../../../src/domain/maintenance/texts';
-import { expectGoodLook } from '../../setup/look';
-import { expectAccessible, isFocused } from '../../setup/page';
+import { MAINTENANCE_MESSAGE } from '@/domain/maintenance/texts';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { expectAccessible, isFocused } from '@tests/setup/browser/page';
 import { control, inIndia, isOn, message, open, plan, statusNow, switchOf, toMinute } from './admin-maintenance-steps';
 import { DASHBOARD, described, notice, SETTINGS } from './admin-steps';
 import { iso, turnOff, turnOn, useOwnApp } from './maintenance-steps';

@@ -1,9 +1,9 @@
 /** What the tests of maintenance share: an app of their own, its switch, a page whose clock they move. */
 import type { Page, Request, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { isAdminPath } from '../../../src/domain/maintenance/status';
-import { newDataDir, removeDataDir, startApp, type App } from '../../setup/app';
-import { openPage, type Opened, type PageOptions } from '../../setup/page';
+import { isAdminPath } from '@/domain/maintenance/status';
+import { newDataDir, removeDataDir, startApp, type App } from '@tests/setup/app';
+import { openPage, type Opened, type PageOptions } from '@tests/setup/browser/page';
 
 export const STATUS = '/api/maintenance/status';
 

@@ -1,8 +1,8 @@
 /** Maintenance in an app of its own: pages asked for meanwhile, planned windows, and what people do in the tools, of which nothing is lost. */
 import { describe, expect, it } from 'vitest';
-import { demoEmail, demoPassword, expectAccessible, sideways, type DemoPerson } from '../../setup/page';
+import { demoEmail, demoPassword, expectAccessible, sideways, type DemoPerson } from '@tests/setup/browser/page';
 import { asPage, base, iso, open, poll, screen, send, SYNC, turnOff, turnOn, useOwnApp } from './maintenance-steps';
-import { bodyOf, subjectOf } from '../outreach/outreach-steps';
+import { bodyOf, subjectOf } from '@tests/e2e/outreach/outreach-steps';
 
 useOwnApp();
 

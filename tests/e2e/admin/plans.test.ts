@@ -1,9 +1,9 @@
 /** Plans and the waiting list in the back-office, and what the person sees of a decision. */
 import { describe, expect, it } from 'vitest';
-import { bytesOf } from '../../setup/download-bytes';
-import { expectGoodLook } from '../../setup/look';
-import { base, inbox, uniqueEmail } from '../../setup/page';
-import { makeAccount, openFor } from '../accounts/account-steps';
+import { bytesOf } from '@tests/setup/browser/download-bytes';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { base, inbox, uniqueEmail } from '@tests/setup/browser/page';
+import { makeAccount, openFor } from '@tests/e2e/accounts/account-steps';
 import { openAdmin } from './admin-steps';
 
 const PLANS = '/adminPortal/plans';

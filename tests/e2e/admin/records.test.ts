@@ -1,8 +1,8 @@
 /** The tables of the back-office: a record's way from the form to the bin and back, two operators at one record, failures in the specification's words. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectGoodLook } from '../../setup/look';
-import { base } from '../../setup/page';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { base } from '@tests/setup/browser/page';
 import { openAdmin } from './admin-steps';
 
 const SEED = '/adminPortal/investors/seed';

@@ -1,9 +1,9 @@
 /** The back-office's frame: sidebar, header, theme, who is signed in. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { ADMIN_NAVIGATION } from '../../../src/domain/admin/navigation';
-import { expectGoodLook, showTheme } from '../../setup/look';
-import { expectAccessible, isFocused, sideways } from '../../setup/page';
+import { ADMIN_NAVIGATION } from '@/domain/admin/navigation';
+import { expectGoodLook, showTheme } from '@tests/setup/browser/look';
+import { expectAccessible, isFocused, sideways } from '@tests/setup/browser/page';
 import { CURRENT_USER, DASHBOARD, openAdmin, SETTINGS } from './admin-steps';
 
 const sidebar = (page: Page) => page.getByRole('complementary');

@@ -1,8 +1,8 @@
 /** The operator's password, the guard of the back-office in the browser, and the way out. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectGoodLook } from '../../setup/look';
-import { adminPassword, isFocused, openPage } from '../../setup/page';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { adminPassword, isFocused, openPage } from '@tests/setup/browser/page';
 import { DASHBOARD, LOGOUT, openAdmin, PASSWORD_PAGE, SETTINGS, storedToken, VERIFY } from './admin-steps';
 
 const FAQS = '/adminPortal/features/faqs';

@@ -2,8 +2,8 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { generateSync } from 'otplib';
 import { describe, expect, it } from 'vitest';
-import { expectGoodLook } from '../../setup/look';
-import { adminPassword, apiToken, base, inbox, isFocused, uniqueEmail } from '../../setup/page';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { adminPassword, apiToken, base, inbox, isFocused, uniqueEmail } from '@tests/setup/browser/page';
 import { described, notice, openAdmin, openMailedLink } from './admin-steps';
 
 const PASSWORD = 'monsoon over Pune 7!';

@@ -1,8 +1,8 @@
 /** User Management: tabs, search, pages, files of those chosen, one person's page; failures in the specification's words; how it looks. */
 import type { Download, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { userRecord } from '../../factories/back-office';
-import { expectGoodLook } from '../../setup/look';
+import { userRecord } from '@tests/factories/back-office';
+import { expectGoodLook } from '@tests/setup/browser/look';
 import { notice, openAdmin } from './admin-steps';
 
 const USERS = '/adminPortal/user-settings';

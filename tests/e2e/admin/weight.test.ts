@@ -1,7 +1,7 @@
 /** The budgets of the back-office and of its sign-in: decision 014. */
 import { describe, expect, it } from 'vitest';
-import { openContext } from '../../setup/page';
-import { KB, weighPage } from '../../setup/weight';
+import { openContext } from '@tests/setup/browser/page';
+import { KB, weighPage } from '@tests/setup/browser/weight';
 import { DASHBOARD, PASSWORD_PAGE, SETTINGS, signInAsAdmin } from './admin-steps';
 
 const BACK_OFFICE_KB = 260;

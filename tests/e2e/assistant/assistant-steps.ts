@@ -1,9 +1,9 @@
 /** Steps on the assistant, and doubles of what it asks for. */
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { ChatEvent } from '../../../src/domain/chat/stream';
-import { idsBy, linesOf, MODEL, type Told } from '../../factories/chats';
-import { base } from '../../setup/page';
+import type { ChatEvent } from '@/domain/chat/stream';
+import { idsBy, linesOf, MODEL, type Told } from '@tests/factories/chats';
+import { base } from '@tests/setup/browser/page';
 
 export const ASK = '**/api/ai-chat/chat';
 export const PAGE = '/portal/assistant';

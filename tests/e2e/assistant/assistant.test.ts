@@ -1,8 +1,8 @@
 /** The assistant's window: asking, and the sources, copies and files of an answer. */
 import { describe, expect, it } from 'vitest';
-import { bytesOf } from '../../setup/download-bytes';
-import { expectGoodLook } from '../../setup/look';
-import { openContext, openPage } from '../../setup/page';
+import { bytesOf } from '@tests/setup/browser/download-bytes';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { openContext, openPage } from '@tests/setup/browser/page';
 import { answered, answers, ask, ASK, doubleCalls, openAssistant, RICH, streamed } from './assistant-steps';
 
 describe('a question', () => {

@@ -1,8 +1,8 @@
 /** A person's conversations against the real service: asked, kept over pages and reloads, found, renamed, deleted. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectGoodLook } from '../../setup/look';
-import { expectAccessible, openPage } from '../../setup/page';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { expectAccessible, openPage } from '@tests/setup/browser/page';
 import { answered, answers, ask, forgetConversations, openAssistant } from './assistant-steps';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Conversations', exact: true }).getByRole('listitem');

@@ -4,11 +4,11 @@ import { jsPDF } from 'jspdf';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
-import type { FileExtract } from '../../../src/domain/chat/files/report';
-import { png } from '../../factories/photos';
-import { zipBomb } from '../../factories/zip';
-import { expectGoodLook } from '../../setup/look';
-import { openContext, openPage } from '../../setup/page';
+import type { FileExtract } from '@/domain/chat/files/report';
+import { png } from '@tests/factories/files/photos';
+import { zipBomb } from '@tests/factories/files/zip';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { openContext, openPage } from '@tests/setup/browser/page';
 import { answered, answers } from './assistant-steps';
 
 const WRONG_TYPE = 'You can only upload JPG/PNG/PDF/TXT/CSV/DOC/XLSX files!';

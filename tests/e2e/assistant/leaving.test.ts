@@ -2,9 +2,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Conversation, ConversationPage } from '../../../src/domain/chat/conversation';
-import { newDataDir, removeDataDir, startApp, type App } from '../../setup/app';
-import { openPage } from '../../setup/page';
+import type { Conversation, ConversationPage } from '@/domain/chat/conversation';
+import { newDataDir, removeDataDir, startApp, type App } from '@tests/setup/app';
+import { openPage } from '@tests/setup/browser/page';
 import { ask, PAGE } from './assistant-steps';
 
 const WORD = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: 'Kites ' }, finish_reason: null }] })}\n\n`;

@@ -1,9 +1,17 @@
 /** A meeting from the conversation: the form, what it refuses, the confirmation, and the way to Google and back. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectGoodLook } from '../../setup/look';
-import { hydrated, inbox, openContext, signIn, uniqueEmail, type Opened, type PageOptions } from '../../setup/page';
-import { makeAccount, PASSWORD } from '../accounts/account-steps';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import {
+  hydrated,
+  inbox,
+  openContext,
+  signIn,
+  uniqueEmail,
+  type Opened,
+  type PageOptions,
+} from '@tests/setup/browser/page';
+import { makeAccount, PASSWORD } from '@tests/e2e/accounts/account-steps';
 
 const json = (body: unknown) => ({ status: 200, contentType: 'application/json', body: JSON.stringify(body) });
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

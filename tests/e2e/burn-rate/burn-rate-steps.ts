@@ -1,8 +1,8 @@
 /** Steps that the browser tests of the burn rate calculator share: a page with a stored plan, and what its parts are called. */
 import type { Locator, Page } from 'playwright-core';
-import type { BurnPlan } from '../../../src/domain/burn-rate/plan';
-import { keysOf } from '../../factories/burn-plans';
-import { hydrated, openContext, type Opened, type PageOptions } from '../../setup/page';
+import type { BurnPlan } from '@/domain/burn-rate/plan';
+import { keysOf } from '@tests/factories/burn-plans';
+import { hydrated, openContext, type Opened, type PageOptions } from '@tests/setup/browser/page';
 
 export { keysOf };
 

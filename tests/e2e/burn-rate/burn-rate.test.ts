@@ -1,9 +1,9 @@
 /** The burn rate calculator in the browser: its first visit, and the Configure drawer over a reload. */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectGoodLook } from '../../setup/look';
-import { openPage } from '../../setup/page';
-import { expectNoSidewaysScroll } from '../../setup/waits';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { openPage } from '@tests/setup/browser/page';
+import { expectNoSidewaysScroll } from '@tests/setup/browser/waits';
 import { card, configure, drawer, field, hasFocus, PATH, stored } from './burn-rate-steps';
 
 const texts = (page: Page) => page.getByRole('main').innerText();

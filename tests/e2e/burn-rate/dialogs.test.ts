@@ -1,8 +1,8 @@
 /** What opens above the page of the burn rate calculator: the guide's tabs, and the looks of the drawer, the real costs and the guide. */
 import { expect, it } from 'vitest';
-import { expectGoodLook } from '../../setup/look';
-import { expectAccessible } from '../../setup/page';
-import { keysOf } from '../../factories/burn-plans';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { expectAccessible } from '@tests/setup/browser/page';
+import { keysOf } from '@tests/factories/burn-plans';
 import { configure, drawer, field, hasFocus, openWith } from './burn-rate-steps';
 
 const lastMonth = () => {

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Download } from 'playwright-core';
 import { read as readBook, utils } from 'xlsx';
-import { bytesOf } from '../../setup/download-bytes';
-import { readPdf } from '../../setup/read-pdf';
+import { bytesOf } from '@tests/setup/browser/download-bytes';
+import { readPdf } from '@tests/setup/browser/read-pdf';
 import { configure, field, hasFocus, openPlan, stored } from './burn-rate-steps';
 
 async function sheet(download: Download, name: string): Promise<unknown[][]> {

@@ -1,8 +1,8 @@
 /** Scenarios and projection of the burn rate calculator: changed in place, in the address, on a phone and on paper. */
 import { describe, expect, it } from 'vitest';
 import { addMonths, formatShortMonth, type Month } from '@/domain/time/months';
-import { handPlan } from '../../factories/hand-plan';
-import { expectGoodLook } from '../../setup/look';
+import { handPlan } from '@tests/factories/hand-plan';
+import { expectGoodLook } from '@tests/setup/browser/look';
 import { field, openPlan, PATH, stored } from './burn-rate-steps';
 
 /** The month it is where the browser of the tests is. */

@@ -1,7 +1,7 @@
 /** The cap table tool in browser tests: documents laid into the browser's storage, and what is on the screen. */
 import type { BrowserContext, Page } from 'playwright-core';
-import { COMPANY, type Stored } from '../../factories/companies';
-import { openContext, type PageOptions } from '../../setup/page';
+import { COMPANY, type Stored } from '@tests/factories/companies';
+import { openContext, type PageOptions } from '@tests/setup/browser/page';
 
 export const CAP_TABLE = '/portal/tools/equity-split';
 

@@ -1,6 +1,6 @@
 /** The equity split in Chromium: a company entered from nothing, and what is stored. */
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '../../setup/page';
+import { expectAccessible } from '@tests/setup/browser/page';
 import { card, dilutionRow, notice, openCapTable, storedAt, warnings } from './cap-table-steps';
 
 describe('entering a company', () => {

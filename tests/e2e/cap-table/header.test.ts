@@ -1,9 +1,9 @@
 /** The equity split in Chromium: its exports, and how everything looks. */
 import { describe, expect, it } from 'vitest';
 import { read as readBook, utils } from 'xlsx';
-import { bytesOf } from '../../setup/download-bytes';
-import { expectGoodLook } from '../../setup/look';
-import { expectAccessible } from '../../setup/page';
+import { bytesOf } from '@tests/setup/browser/download-bytes';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { expectAccessible } from '@tests/setup/browser/page';
 import { COMPANY, notice, openCapTable } from './cap-table-steps';
 
 const TABS = ['Overview', 'How to Use', 'Example', 'Terms', 'Vesting', 'Tips', 'Shortcuts'];

@@ -1,8 +1,8 @@
 /** The entries of the mode of share counts on a phone, from the card of each. */
 import { describe, expect, it } from 'vitest';
 import type { Locator } from 'playwright-core';
-import type { CapTable } from '../../../src/domain/cap-table/document/document';
-import { sharesTable } from '../../factories/cap-table';
+import type { CapTable } from '@/domain/cap-table/document/document';
+import { sharesTable } from '@tests/factories/cap-table';
 import { dialog, openTool, scrollTo, SHARES, sideways } from './shares-steps';
 
 describe('forms', () => {

@@ -1,13 +1,13 @@
 /** Links that hold a cap table in the hash of their address. */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { createScenario } from '../../../src/domain/cap-table/document/scenarios';
-import type { CapTable } from '../../../src/domain/cap-table/document/document';
-import { packTable } from '../../../src/lib/packed-table';
-import { SHARE_MARK, SHARED_PAGE } from '../../../src/lib/shared-table-hash';
-import { dollars, sharesTable } from '../../factories/cap-table';
-import { bytesOf } from '../../setup/download-bytes';
-import { base, demoEmail, demoPassword, expectAccessible, openPage, signIn } from '../../setup/page';
+import { createScenario } from '@/domain/cap-table/document/scenarios';
+import type { CapTable } from '@/domain/cap-table/document/document';
+import { packTable } from '@/lib/tool-documents/packed-table';
+import { SHARE_MARK, SHARED_PAGE } from '@/lib/tool-documents/shared-table-hash';
+import { dollars, sharesTable } from '@tests/factories/cap-table';
+import { bytesOf } from '@tests/setup/browser/download-bytes';
+import { base, demoEmail, demoPassword, expectAccessible, openPage, signIn } from '@tests/setup/browser/page';
 import { cells, openTool, SHARES, sideways, stat, TOOL, view } from './shares-steps';
 
 const base0 = sharesTable(

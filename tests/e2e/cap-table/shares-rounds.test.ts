@@ -1,7 +1,7 @@
 /** Rounds of the cap table tool's mode of share counts: a published example, entered through the screen. */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { isFocused } from '../../setup/page';
+import { isFocused } from '@tests/setup/browser/page';
 import { cells, dialog, openTool, press, scrollTo, SHARES, stat, view } from './shares-steps';
 
 async function issue(page: Page, name: string, shares: string): Promise<void> {

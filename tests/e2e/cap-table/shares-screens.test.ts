@@ -1,9 +1,9 @@
 /** How the mode of share counts looks: every view and dialog in both themes and on phones, and large tables. */
 import { describe, expect, it } from 'vitest';
-import type { CapTable } from '../../../src/domain/cap-table/document/document';
-import { dollars, sharesTable } from '../../factories/cap-table';
-import { expectGoodLook } from '../../setup/look';
-import { expectAccessible } from '../../setup/page';
+import type { CapTable } from '@/domain/cap-table/document/document';
+import { dollars, sharesTable } from '@tests/factories/cap-table';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { expectAccessible } from '@tests/setup/browser/page';
 import { dialog, openTool, scrollTo, SHARES, stat, view } from './shares-steps';
 
 describe('looks', () => {

@@ -1,10 +1,10 @@
 /** Steps of the cap table tool's mode of share counts: a stored document, its address, its tables. */
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { CapTable } from '../../../src/domain/cap-table/document/document';
-import { CAP_TABLE, CAP_TABLE_LAYOUT } from '../../../src/domain/cap-table/document/stored-cap-table';
-import { writeWorkspace } from '../../../src/domain/toolkit/local-keys';
-import { hydrated, openContext, type PageOptions } from '../../setup/page';
+import type { CapTable } from '@/domain/cap-table/document/document';
+import { CAP_TABLE, CAP_TABLE_LAYOUT } from '@/domain/cap-table/document/stored-cap-table';
+import { writeWorkspace } from '@/domain/toolkit/local-keys';
+import { hydrated, openContext, type PageOptions } from '@tests/setup/browser/page';
 import { layInto } from './cap-table-steps';
 
 export const TOOL = '/portal/tools/equity-split';
@@ -85,4 +85,4 @@ export const scrollTo = (page: Page, part: Locator) =>
     })
     .toBe(true);
 
-export { sideways } from '../../setup/page';
+export { sideways } from '@tests/setup/browser/page';

@@ -1,10 +1,10 @@
 /** The budget of a filled cap table: what each of its views fetches at first. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { DEFAULT_VESTING, type CapTable } from '../../../src/domain/cap-table/document/document';
-import { dollars, sharesTable } from '../../factories/cap-table';
-import { openContext } from '../../setup/page';
-import { KB, TOOL_KB, weighPortalPage } from '../../setup/weight';
+import { DEFAULT_VESTING, type CapTable } from '@/domain/cap-table/document/document';
+import { dollars, sharesTable } from '@tests/factories/cap-table';
+import { openContext } from '@tests/setup/browser/page';
+import { KB, TOOL_KB, weighPortalPage } from '@tests/setup/browser/weight';
 import { CAP_TABLE } from './cap-table-steps';
 import { seed } from './shares-steps';
 

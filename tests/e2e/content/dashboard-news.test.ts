@@ -1,7 +1,7 @@
 /** The news panel of the dashboard in Chromium: categories, time and words, every state, pages. */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectAccessible, openPage } from '../../setup/page';
+import { expectAccessible, openPage } from '@tests/setup/browser/page';
 
 const NEWS = '**/api/news/fetch-news';
 const panel = (page: Page) => page.getByRole('region', { name: 'Indian Startup News' });

@@ -1,7 +1,7 @@
 /** The dashboard in Chromium: its tabs, and its Feed tab in both themes. */
 import { describe, expect, it } from 'vitest';
-import { expectGoodLook } from '../../setup/look';
-import { openPage } from '../../setup/page';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { openPage } from '@tests/setup/browser/page';
 
 describe('the dashboard', () => {
   it('is accessible in both themes, and nothing scrolls sideways', async () => {

@@ -1,7 +1,7 @@
 /** The preview of a PDF in Chromium's own viewer, which only the full browser has. */
 import { expect, it } from 'vitest';
-import { addLibrary } from '../../setup/library';
-import { base, openPage } from '../../setup/page';
+import { addLibrary } from '@tests/setup/library';
+import { base, openPage } from '@tests/setup/browser/page';
 
 it('DASH-21 shows a PDF in place', async () => {
   await addLibrary({ base: base() });

@@ -1,10 +1,10 @@
 /** Previews that only a browser can draw: pictures, sheets that a worker reads, Google's viewer; in an Outset of its own. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newDataDir, removeDataDir, startApp, type App } from '../../setup/app';
-import { addLibrary, DRIVE_ID } from '../../setup/library';
-import { expectGoodLook } from '../../setup/look';
-import { expectAccessible, openPage, type Opened, type PageOptions } from '../../setup/page';
+import { newDataDir, removeDataDir, startApp, type App } from '@tests/setup/app';
+import { addLibrary, DRIVE_ID } from '@tests/setup/library';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { expectAccessible, openPage, type Opened, type PageOptions } from '@tests/setup/browser/page';
 
 const TAB = '/portal?tab=resources';
 const TOO_LARGE = 'This file is too large to show here. Download it to open it.';

@@ -1,8 +1,8 @@
 /** The Resources tab in Chromium: columns, downloads, bookmarks. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectGoodLook } from '../../setup/look';
-import { expectAccessible, openPage } from '../../setup/page';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { expectAccessible, openPage } from '@tests/setup/browser/page';
 
 const TAB = '/portal?tab=resources';
 const SEEDED = [

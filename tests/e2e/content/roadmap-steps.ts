@@ -1,7 +1,7 @@
 /** Steps that the tests of the roadmap share: somebody new on the page, what it shows, what the server has. */
 import type { Page } from 'playwright-core';
-import { apiToken, base, type Opened, type PageOptions } from '../../setup/page';
-import { makeAccount, openFor, PASSWORD } from '../accounts/account-steps';
+import { apiToken, base, type Opened, type PageOptions } from '@tests/setup/browser/page';
+import { makeAccount, openFor, PASSWORD } from '@tests/e2e/accounts/account-steps';
 
 export interface RoadmapPerson extends Opened {
   email: string;

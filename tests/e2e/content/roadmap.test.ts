@@ -1,8 +1,8 @@
 /** The startup roadmap in Chromium: its look, its filters and history, ticks by keyboard. */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectGoodLook } from '../../setup/look';
-import { expectAccessible, openPage } from '../../setup/page';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { expectAccessible, openPage } from '@tests/setup/browser/page';
 import { box, isTicked, openRoadmap, percent, storedMarks } from './roadmap-steps';
 
 const timelines = (page: Page) =>

@@ -1,9 +1,9 @@
 /** The Startup Guide tab in Chromium: thumbnails and pictures in full size, in both themes. */
 import { describe, expect, it } from 'vitest';
-import { partsOf } from '../../../src/domain/startup-terms/terms';
-import seed from '../../../worker/db/seed/startup-terms.json';
-import { expectGoodLook } from '../../setup/look';
-import { openPage } from '../../setup/page';
+import { partsOf } from '@/domain/startup-terms/terms';
+import seed from '@worker/db/seed/startup-terms.json';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { openPage } from '@tests/setup/browser/page';
 
 const TAB = '/portal?tab=guide';
 

@@ -1,10 +1,10 @@
 /** The home page of a founder: how the desk looks, early keys for the palette, and the way back to an address that asked for a sign-in. */
 import { describe, expect, it } from 'vitest';
-import { burnInputs } from '../../factories/burn-rate';
-import { expectGoodLook } from '../../setup/look';
-import { openPage, uniqueEmail } from '../../setup/page';
-import { fillWizard, makeAccount, PASSWORD, verifyPath } from '../accounts/account-steps';
-import { keysOf } from '../burn-rate/burn-rate-steps';
+import { burnInputs } from '@tests/factories/burn-rate';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { openPage, uniqueEmail } from '@tests/setup/browser/page';
+import { fillWizard, makeAccount, PASSWORD, verifyPath } from '@tests/e2e/accounts/account-steps';
+import { keysOf } from '@tests/e2e/burn-rate/burn-rate-steps';
 import { cardText } from './desk-steps';
 
 describe('the founder’s desk', () => {

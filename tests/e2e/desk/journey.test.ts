@@ -1,11 +1,11 @@
 /** The founder's ten minutes: whoever registers and tells each thing once sees it on the home page, in rupees, and on another device. */
 import { expect, it } from 'vitest';
-import { openContext, openPage, signIn, uniqueEmail } from '../../setup/page';
-import { fillWizard, PASSWORD, signInOnPage, storage, verifyPath } from '../accounts/account-steps';
-import { form, PROFILE, save } from '../accounts/profile-steps';
-import { card as runway, configure, drawer, field, PATH as BURN_RATE } from '../burn-rate/burn-rate-steps';
-import { CAP_TABLE } from '../cap-table/cap-table-steps';
-import { dialog, stored, TRACKER } from '../expenses/expense-steps';
+import { openContext, openPage, signIn, uniqueEmail } from '@tests/setup/browser/page';
+import { fillWizard, PASSWORD, signInOnPage, storage, verifyPath } from '@tests/e2e/accounts/account-steps';
+import { form, PROFILE, save } from '@tests/e2e/accounts/profile-steps';
+import { card as runway, configure, drawer, field, PATH as BURN_RATE } from '@tests/e2e/burn-rate/burn-rate-steps';
+import { CAP_TABLE } from '@tests/e2e/cap-table/cap-table-steps';
+import { dialog, stored, TRACKER } from '@tests/e2e/expenses/expense-steps';
 import { card, cardText } from './desk-steps';
 
 it('shows runway, ownership, spending, investors that fit and the next step, in rupees, to whoever has just registered and told each thing once', async () => {

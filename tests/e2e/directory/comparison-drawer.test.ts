@@ -1,9 +1,9 @@
 /** Choosing entries to compare over several directories, and the drawer that sets them side by side. */
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { DIRECTORIES } from '../../../src/domain/directory/directories';
-import { listOf } from '../../setup/directory-facts';
-import { expectAccessible, openPage } from '../../setup/page';
+import { DIRECTORIES } from '@/domain/directory/directories';
+import { listOf } from '@tests/setup/directory-facts';
+import { expectAccessible, openPage } from '@tests/setup/browser/page';
 
 const LIMIT = 'Comparison Limit: You can compare up to 4 investors at a time. Please remove one to add another.';
 const PAGE = '/portal/investor-comparison';

@@ -2,12 +2,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { read as readBook, utils } from 'xlsx';
-import { DIRECTORIES } from '../../../src/domain/directory/directories';
-import type { Listing } from '../../../src/domain/directory/listing';
-import { listOf } from '../../setup/directory-facts';
-import { bytesOf } from '../../setup/download-bytes';
-import { expectGoodLook } from '../../setup/look';
-import { expectAccessible, openPage } from '../../setup/page';
+import { DIRECTORIES } from '@/domain/directory/directories';
+import type { Listing } from '@/domain/directory/listing';
+import { listOf } from '@tests/setup/directory-facts';
+import { bytesOf } from '@tests/setup/browser/download-bytes';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { expectAccessible, openPage } from '@tests/setup/browser/page';
 
 const SELECT_MORE = 'Select More Investors: Please select at least 2 investors to compare.';
 const PAGE = '/portal/investor-comparison';

@@ -1,11 +1,11 @@
 /** One entry in the browser: its details dialog and its page. */
 import { describe, expect, it } from 'vitest';
-import { DIRECTORIES, type DirectoryName } from '../../../src/domain/directory/directories';
-import type { Listing } from '../../../src/domain/directory/listing';
-import { FULL, listBody, TOLD } from '../../factories/directory-screens';
-import { listOf } from '../../setup/directory-facts';
-import { expectGoodLook } from '../../setup/look';
-import { expectAccessible, openPage, stopClock } from '../../setup/page';
+import { DIRECTORIES, type DirectoryName } from '@/domain/directory/directories';
+import type { Listing } from '@/domain/directory/listing';
+import { FULL, listBody, TOLD } from '@tests/factories/directory-screens';
+import { listOf } from '@tests/setup/directory-facts';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { expectAccessible, openPage, stopClock } from '@tests/setup/browser/page';
 import { openDirectory as open } from './directory-steps';
 
 async function first(name: DirectoryName): Promise<Listing> {

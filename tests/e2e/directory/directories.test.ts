@@ -1,7 +1,7 @@
 /** Directory lists in the browser: the way back to a row, open filters, and how lists look everywhere. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectGoodLook } from '../../setup/look';
+import { expectGoodLook } from '@tests/setup/browser/look';
 import { openDirectory } from './directory-steps';
 
 /** Rows that can be seen whole, with nothing over their middle. */

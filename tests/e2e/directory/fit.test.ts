@@ -1,8 +1,8 @@
 /** Best fit in Chromium: the order over pages, orders and searches, and how it, its reasons and its settings look. */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectGoodLook } from '../../setup/look';
-import { expectAccessible, openPage } from '../../setup/page';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { expectAccessible, openPage } from '@tests/setup/browser/page';
 
 const marks = (page: Page, within = 'tbody') => page.locator(within).getByRole('link', { name: / fit of 100 for / });
 const scoresOf = async (page: Page, within?: string) =>

@@ -1,8 +1,8 @@
 /** Influencers and mentors in Chromium: the look of all three lists, a search that is opened and reloaded, a list that fails. */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectGoodLook } from '../../setup/look';
-import { expectAccessible, openPage, stopClock } from '../../setup/page';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { expectAccessible, openPage, stopClock } from '@tests/setup/browser/page';
 
 const PAGES = ['/portal/yt-startup-influencers', '/portal/startup-influencers', '/portal/mentors'] as const;
 /** Columns of the grid by the width of the window. */

@@ -1,8 +1,8 @@
 /** Directories in the browser: the list near a place, with and without the browser's position. */
 import { expect, it } from 'vitest';
-import { DIRECTORIES } from '../../../src/domain/directory/directories';
-import { facetsOf, footOf, listOf, namesOf } from '../../setup/directory-facts';
-import { expectAccessible } from '../../setup/page';
+import { DIRECTORIES } from '@/domain/directory/directories';
+import { facetsOf, footOf, listOf, namesOf } from '@tests/setup/directory-facts';
+import { expectAccessible } from '@tests/setup/browser/page';
 import { openDirectory as open } from './directory-steps';
 
 it('DIR-08 DIR-10 DIR-11 DIR-13 keeps the list to a city that is picked, then to the city or region of the browser', async () => {

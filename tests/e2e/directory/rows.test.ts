@@ -1,10 +1,10 @@
 /** Rows in Chromium: one line each, a click opens the details, and long content stays in its place. */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { DIRECTORIES } from '../../../src/domain/directory/directories';
-import { toWire } from '../../../src/domain/directory/wire';
-import { listOf } from '../../setup/directory-facts';
-import { afterFrame, expectNoSidewaysScroll } from '../../setup/waits';
+import { DIRECTORIES } from '@/domain/directory/directories';
+import { toWire } from '@/domain/directory/wire';
+import { listOf } from '@tests/setup/directory-facts';
+import { afterFrame, expectNoSidewaysScroll } from '@tests/setup/browser/waits';
 import { openDirectory as open } from './directory-steps';
 
 /** What a list must show from 1,024 px on, and how many rows its first page has. */

@@ -1,8 +1,8 @@
 /** The search box of a directory in the browser: its keys and the history. */
 import { describe, expect, it } from 'vitest';
-import { DIRECTORIES } from '../../../src/domain/directory/directories';
-import { listOf, namesOf } from '../../setup/directory-facts';
-import { isFocused } from '../../setup/page';
+import { DIRECTORIES } from '@/domain/directory/directories';
+import { listOf, namesOf } from '@tests/setup/directory-facts';
+import { isFocused } from '@tests/setup/browser/page';
 import { openDirectory } from './directory-steps';
 
 describe('search', () => {

@@ -1,9 +1,9 @@
 /** The directories in the browser of a guest, and when something fails. */
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { DIRECTORIES } from '../../../src/domain/directory/directories';
-import { footOf, listOf } from '../../setup/directory-facts';
-import { base, expectAccessible, openPage } from '../../setup/page';
+import { DIRECTORIES } from '@/domain/directory/directories';
+import { footOf, listOf } from '@tests/setup/directory-facts';
+import { base, expectAccessible, openPage } from '@tests/setup/browser/page';
 
 describe('guests', () => {
   const prompt = (page: Page) => page.getByText('You need to be logged in to access these features.');

@@ -1,8 +1,8 @@
 /** What the tests of import, rules and receipts share: a page with a book, and a look into what the browser keeps. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { TestFile } from '../../factories/bank-files';
-import { openContext, hydrated, type PageOptions } from '../../setup/page';
+import type { TestFile } from '@tests/factories/files/bank-files';
+import { openContext, hydrated, type PageOptions } from '@tests/setup/browser/page';
 
 export const PATH = '/portal/tools/expense-tracker';
 

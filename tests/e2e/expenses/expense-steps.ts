@@ -1,8 +1,8 @@
 /** Steps that the tests of the expense tracker share: the page with a book in its storage, and what is stored then. */
 import type { Page } from 'playwright-core';
-import type { ExpenseBook } from '../../../src/domain/expenses/expense';
-import { storedKeys } from '../../factories/expense-books';
-import { hydrated, openContext, type Opened, type PageOptions } from '../../setup/page';
+import type { ExpenseBook } from '@/domain/expenses/expense';
+import { storedKeys } from '@tests/factories/expense-books';
+import { hydrated, openContext, type Opened, type PageOptions } from '@tests/setup/browser/page';
 
 export const TRACKER = '/portal/tools/expense-tracker';
 

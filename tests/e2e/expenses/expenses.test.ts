@@ -1,10 +1,10 @@
 /** The expense tracker as a whole in Chromium: tabs that come late, a browser without room, how everything looks. */
 import { describe, expect, it } from 'vitest';
 import { addMonthsToDay } from '@/domain/time/days';
-import { manyExpenses } from '../../factories/expense-books';
-import { expense } from '../../factories/expenses';
-import { expectGoodLook } from '../../setup/look';
-import { hasRun, holdFile } from '../../setup/waits';
+import { manyExpenses } from '@tests/factories/expense-books';
+import { expense } from '@tests/factories/expenses';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { hasRun, holdFile } from '@tests/setup/browser/waits';
 import { dialog, openTracker, today } from './expense-steps';
 
 describe('around it', () => {

@@ -1,8 +1,8 @@
 /** Bank statements come in: what must be asked, duplicates, ten thousand lines, the keyboard alone. */
 import { describe, expect, it } from 'vitest';
-import { fileOf, INDIAN, longStatement, QIF } from '../../factories/bank-files';
-import { BANK_COLUMNS, BANK_ROWS, pdfStatement } from '../../factories/pdf-statements';
-import { expectGoodLook } from '../../setup/look';
+import { fileOf, INDIAN, longStatement, QIF } from '@tests/factories/files/bank-files';
+import { BANK_COLUMNS, BANK_ROWS, pdfStatement } from '@tests/factories/files/pdf-statements';
+import { expectGoodLook } from '@tests/setup/browser/look';
 import { give, hasFocus, kept, keptExpenses, openImport, openTracker, seen, waitForKept } from './bank-steps';
 
 const imports = (count: number) => new RegExp(`^Import ${count} expenses?$`);

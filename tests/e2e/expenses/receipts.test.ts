@@ -1,9 +1,9 @@
 /** Receipts: kept in this browser, judged by their bytes, shown, saved, removed and brought back. */
 import { describe, expect, it } from 'vitest';
-import { fileOf } from '../../factories/bank-files';
-import { PAPER, PICTURE } from '../../factories/receipt-files';
-import { bytesOf } from '../../setup/download-bytes';
-import { expectGoodLook } from '../../setup/look';
+import { fileOf } from '@tests/factories/files/bank-files';
+import { PAPER, PICTURE } from '@tests/factories/files/receipt-files';
+import { bytesOf } from '@tests/setup/browser/download-bytes';
+import { expectGoodLook } from '@tests/setup/browser/look';
 import { kept, openTracker, receiptField } from './bank-steps';
 
 const SEED = { expenses: [kept({ id: 'one' }), kept({ id: 'two', description: 'Hotel' })], query: '?open=one' };

@@ -1,9 +1,9 @@
 /** Category rules: made, changed, put in order and deleted by keyboard, applied to what is recorded, and made of a bank's line. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { fileOf } from '../../factories/bank-files';
-import { expectGoodLook } from '../../setup/look';
-import { expectAccessible } from '../../setup/page';
+import { fileOf } from '@tests/factories/files/bank-files';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { expectAccessible } from '@tests/setup/browser/page';
 import {
   expectNoSidewaysScroll,
   give,

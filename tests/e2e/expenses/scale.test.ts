@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Locator } from 'playwright-core';
-import { EXPENSE_CATEGORIES, PAYMENT_METHODS } from '../../../src/domain/expenses/expense';
-import { formatMoney } from '../../../src/domain/money';
-import { largeWorkbook } from '../../factories/bank-files';
-import { expense } from '../../factories/expenses';
-import { expectNoLongTask, saying, watchTasks, type LongestTasks } from '../../setup/tasks';
+import { EXPENSE_CATEGORIES, PAYMENT_METHODS } from '@/domain/expenses/expense';
+import { formatMoney } from '@/domain/money/money';
+import { largeWorkbook } from '@tests/factories/files/bank-files';
+import { expense } from '@tests/factories/expenses';
+import { expectNoLongTask, saying, watchTasks, type LongestTasks } from '@tests/setup/tasks';
 import * as bank from './bank-steps';
 import { openTracker } from './expense-steps';
 

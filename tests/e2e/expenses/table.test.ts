@@ -1,7 +1,7 @@
 /** Where the focus goes in the list of expenses when one is deleted, as a table and as cards. */
 import { describe, expect, it } from 'vitest';
-import { manyExpenses } from '../../factories/expense-books';
-import { isFocused } from '../../setup/page';
+import { manyExpenses } from '@tests/factories/expense-books';
+import { isFocused } from '@tests/setup/browser/page';
 import { openTracker } from './expense-steps';
 
 describe('the table', () => {

@@ -1,14 +1,14 @@
 /** What leaves the flow builder and comes back: files of six kinds, a link that holds the flowchart, a link to the account. */
 import type { Download, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { setEdges } from '../../../src/domain/flowchart/edits';
-import { readDiagramFile } from '../../../src/domain/flowchart/read-file';
-import { svgOf } from '../../../src/domain/flowchart/svg';
-import { bytesOf } from '../../setup/download-bytes';
-import { readPdf } from '../../setup/read-pdf';
-import { makeAccount, PASSWORD } from '../accounts/account-steps';
-import { column, joined } from '../../factories/flowcharts';
-import { signIn } from '../../setup/page';
+import { setEdges } from '@/domain/flowchart/edits';
+import { readDiagramFile } from '@/domain/flowchart/read-file';
+import { svgOf } from '@/domain/flowchart/svg';
+import { bytesOf } from '@tests/setup/browser/download-bytes';
+import { readPdf } from '@tests/setup/browser/read-pdf';
+import { makeAccount, PASSWORD } from '@tests/e2e/accounts/account-steps';
+import { column, joined } from '@tests/factories/flowcharts';
+import { signIn } from '@tests/setup/browser/page';
 import { button, canvas, drawn, load, openFlow, said, shape, shapes, stored } from './flow-steps';
 
 const DIAGRAM = setEdges(joined(column(3), 'ab', 'bc'), new Set(['a->b']), { label: 'yes' });

@@ -1,9 +1,9 @@
 /** Steps that the browser tests of the flow builder share: a page with a stored flowchart, the canvas, what was announced. */
 import type { Locator, Page } from 'playwright-core';
-import { NOTHING, type Diagram } from '../../../src/domain/flowchart/diagram';
-import { FLOW_LAYOUT, FLOWCHART } from '../../../src/domain/flowchart/stored-diagram';
-import { readWorkspace, writeOpen } from '../../../src/domain/toolkit/local-keys';
-import { openContext, type Opened, type PageOptions } from '../../setup/page';
+import { NOTHING, type Diagram } from '@/domain/flowchart/diagram';
+import { FLOW_LAYOUT, FLOWCHART } from '@/domain/flowchart/stored-diagram';
+import { readWorkspace, writeOpen } from '@/domain/toolkit/local-keys';
+import { openContext, type Opened, type PageOptions } from '@tests/setup/browser/page';
 
 export const FLOW = '/flow-builder';
 const KEY = FLOW_LAYOUT.restKey;

@@ -1,9 +1,9 @@
 /** The flow builder by mouse: drawn, edited, taken back, saved, and found on the portal's home. */
 import { describe, expect, it } from 'vitest';
-import { column, joined } from '../../factories/flowcharts';
-import { expectGoodLook } from '../../setup/look';
-import { openContext, signIn } from '../../setup/page';
-import { makeAccount, PASSWORD } from '../accounts/account-steps';
+import { column, joined } from '@tests/factories/flowcharts';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { openContext, signIn } from '@tests/setup/browser/page';
+import { makeAccount, PASSWORD } from '@tests/e2e/accounts/account-steps';
 import {
   button,
   canvas,

@@ -1,6 +1,6 @@
 /** The flow builder without a mouse: drawn, joined, moved, edited and deleted by keys, and told aloud. */
 import { describe, expect, it } from 'vitest';
-import { column, joined } from '../../factories/flowcharts';
+import { column, joined } from '@tests/factories/flowcharts';
 import { canvas, openFlow, said, shapes, stored } from './flow-steps';
 
 const edges = async (page: Parameters<typeof stored>[0]) => (await stored(page))?.edges.map(({ id }) => id);

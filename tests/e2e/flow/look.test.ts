@@ -1,9 +1,9 @@
 /** How the flow builder looks: both themes and widths, its dialogs, forced colours and reduced motion. */
 import { describe, expect, it } from 'vitest';
-import { setEdges } from '../../../src/domain/flowchart/edits';
-import { column, joined } from '../../factories/flowcharts';
-import { expectAccessible } from '../../setup/page';
-import { expectGoodLook } from '../../setup/look';
+import { setEdges } from '@/domain/flowchart/edits';
+import { column, joined } from '@tests/factories/flowcharts';
+import { expectAccessible } from '@tests/setup/browser/page';
+import { expectGoodLook } from '@tests/setup/browser/look';
 import { button, canvas, openFlow, shape } from './flow-steps';
 
 describe('the flow builder', () => {

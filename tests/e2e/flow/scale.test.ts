@@ -1,9 +1,9 @@
 /** A flowchart of 200 shapes and 300 lines: no task of the page takes longer than 50 ms while one pans and drags. The bench has 500 and 800. */
 import { it } from 'vitest';
-import { NOTHING, type Diagram } from '../../../src/domain/flowchart/diagram';
-import { newEdge, newNode } from '../../../src/domain/flowchart/edits';
-import { NOW } from '../../factories/flowcharts';
-import { expectNoLongTask, watchTasks, type LongestTasks } from '../../setup/tasks';
+import { NOTHING, type Diagram } from '@/domain/flowchart/diagram';
+import { newEdge, newNode } from '@/domain/flowchart/edits';
+import { NOW } from '@tests/factories/flowcharts';
+import { expectNoLongTask, watchTasks, type LongestTasks } from '@tests/setup/tasks';
 import { button, canvas, drag, middleOf, openFlow, shapes } from './flow-steps';
 
 const COUNT = 200;

@@ -1,6 +1,6 @@
 /** Two tabs with the same flowchart: each shows what the other one changed, and nothing is lost. */
 import { describe, expect, it } from 'vitest';
-import { column } from '../../factories/flowcharts';
+import { column } from '@tests/factories/flowcharts';
 import { canvas, drawn, openFlow, shapes, stored } from './flow-steps';
 
 describe('two tabs', () => {

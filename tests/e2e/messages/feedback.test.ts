@@ -1,8 +1,15 @@
 /** Feedback as a person gives it by keyboard: stars and a text. */
 import { describe, expect, it } from 'vitest';
-import { expectGoodLook } from '../../setup/look';
-import { expectAccessible, hydrated, openContext, signIn, type Opened, type PageOptions } from '../../setup/page';
-import { makeAccount, PASSWORD } from '../accounts/account-steps';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import {
+  expectAccessible,
+  hydrated,
+  openContext,
+  signIn,
+  type Opened,
+  type PageOptions,
+} from '@tests/setup/browser/page';
+import { makeAccount, PASSWORD } from '@tests/e2e/accounts/account-steps';
 
 /** The dialog, opened by somebody who has given no feedback yet. */
 async function openFeedback(options: PageOptions = {}): Promise<Opened> {

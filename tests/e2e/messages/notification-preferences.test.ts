@@ -1,7 +1,7 @@
 /** The notification switches, each saved by itself. */
 import { describe, expect, it } from 'vitest';
-import { expectGoodLook } from '../../setup/look';
-import { makeAccount } from '../accounts/account-steps';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { makeAccount } from '@tests/e2e/accounts/account-steps';
 import { openAs, SETTINGS, switchOf } from './notification-steps';
 
 describe('notification preferences', () => {

@@ -1,7 +1,7 @@
 /** What the tests of notifications share: somebody's page, the lines in their centre, the switches. */
 import type { Page } from 'playwright-core';
-import { apiToken, base, openContext, signIn, type PageOptions } from '../../setup/page';
-import type { Account } from '../accounts/account-steps';
+import { apiToken, base, openContext, signIn, type PageOptions } from '@tests/setup/browser/page';
+import type { Account } from '@tests/e2e/accounts/account-steps';
 
 export const SETTINGS = '/portal/settings/notifications';
 

@@ -1,9 +1,9 @@
 /** The bell with its panel, and the page of all notifications. */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectGoodLook } from '../../setup/look';
-import { apiToken, base, expectAccessible, openContext, signIn } from '../../setup/page';
-import { makeAccount } from '../accounts/account-steps';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { apiToken, base, expectAccessible, openContext, signIn } from '@tests/setup/browser/page';
+import { makeAccount } from '@tests/e2e/accounts/account-steps';
 import { makeLines, openAs } from './notification-steps';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });

@@ -1,8 +1,8 @@
 /** What a page that nobody touches asks of the server, and learns from it. */
 import { expect, it } from 'vitest';
-import { hydrated } from '../../setup/hydrated';
-import { base, openContext, signIn } from '../../setup/page';
-import { makeAccount } from '../accounts/account-steps';
+import { hydrated } from '@tests/setup/browser/hydrated';
+import { base, openContext, signIn } from '@tests/setup/browser/page';
+import { makeAccount } from '@tests/e2e/accounts/account-steps';
 import { makeLines } from './notification-steps';
 
 const STEP_MS = 15_000;

@@ -1,10 +1,10 @@
 /** The support centre, in the portal and outside it: search, accordion, contact form with its draft. */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectGoodLook } from '../../setup/look';
-import { follow, openPage, uniqueEmail } from '../../setup/page';
-import { mailAbout } from '../../setup/waits';
-import { storage } from '../accounts/account-steps';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { follow, openPage, uniqueEmail } from '@tests/setup/browser/page';
+import { mailAbout } from '@tests/setup/browser/waits';
+import { storage } from '@tests/e2e/accounts/account-steps';
 
 const shownFaqs = (page: Page) => page.locator('[data-faq]:not([hidden])');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the answers' });

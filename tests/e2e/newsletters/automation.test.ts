@@ -1,9 +1,9 @@
 /** AI Newsletter Automation: composed, edited and sent; scheduled and stopped; what fails; how it looks. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectGoodLook } from '../../setup/look';
-import { apiToken, base, demoEmail, demoPassword, inbox } from '../../setup/page';
-import { openAdmin } from '../admin/admin-steps';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { apiToken, base, demoEmail, demoPassword, inbox } from '@tests/setup/browser/page';
+import { openAdmin } from '@tests/e2e/admin/admin-steps';
 
 const PAGE = '/adminPortal/notification-management/newsletter-automation';
 

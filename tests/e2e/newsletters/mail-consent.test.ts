@@ -1,9 +1,9 @@
 /** The page behind the link in a mail, without a sign-in and without scripts; privacy and terms. */
 import { describe, expect, it } from 'vitest';
-import { SAVED, STOPPED } from '../../../src/domain/newsletters/preference-page';
-import { expectGoodLook } from '../../setup/look';
-import { apiToken, base, openPage, signAsApp } from '../../setup/page';
-import { makeAccount } from '../accounts/account-steps';
+import { SAVED, STOPPED } from '@/domain/newsletters/preferences/preference-page';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { apiToken, base, openPage, signAsApp } from '@tests/setup/browser/page';
+import { makeAccount } from '@tests/e2e/accounts/account-steps';
 
 const seconds = () => Math.floor(Date.now() / 1000).toString(36);
 

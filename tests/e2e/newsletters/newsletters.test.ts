@@ -1,9 +1,9 @@
 /** Newsletters and Email: a newsletter from the table of recipients to the mailbox; what fails leaves what was typed; how it looks. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectGoodLook } from '../../setup/look';
-import { apiToken, base, inbox, uniqueEmail } from '../../setup/page';
-import { notice, openAdmin } from '../admin/admin-steps';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { apiToken, base, inbox, uniqueEmail } from '@tests/setup/browser/page';
+import { notice, openAdmin } from '@tests/e2e/admin/admin-steps';
 
 const PAGE = '/adminPortal/notification-management/notifications';
 const PASSWORD = 'monsoon over Pune 7!';

@@ -1,9 +1,9 @@
 /** The templates of newsletters in the back-office: a journey from a default to a copy of one's own, what fails, and how it looks. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectGoodLook } from '../../setup/look';
-import { base } from '../../setup/page';
-import { notice, openAdmin } from '../admin/admin-steps';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { base } from '@tests/setup/browser/page';
+import { notice, openAdmin } from '@tests/e2e/admin/admin-steps';
 
 const TEMPLATES = '/adminPortal/notification-management/notifications?tab=templates';
 

@@ -1,8 +1,8 @@
 /** The letter in Chromium: filled in from what the founder told Outset before, with its fields as chips while one writes, and values for one email. */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { DEFAULT_TEMPLATES } from '../../../src/domain/outreach/template';
-import { expectGoodLook } from '../../setup/look';
+import { DEFAULT_TEMPLATES } from '@/domain/outreach/letters/template';
+import { expectGoodLook } from '@tests/setup/browser/look';
 import { bodyOf, caughtLinks, openTool, send, stored, storedMail, subjectOf, write } from './outreach-steps';
 
 const COLD = DEFAULT_TEMPLATES[0]!;

@@ -1,7 +1,7 @@
 /** Steps that the browser tests of the outreach tool share: what was opened is caught, taken apart, and what is stored is read. */
 import type { Page } from 'playwright-core';
-import { openContext, signIn, type Opened, type PageOptions } from '../../setup/page';
-import { PASSWORD } from '../accounts/account-steps';
+import { openContext, signIn, type Opened, type PageOptions } from '@tests/setup/browser/page';
+import { PASSWORD } from '@tests/e2e/accounts/account-steps';
 
 export const TOOL = '/portal/tools/outreach-generator';
 

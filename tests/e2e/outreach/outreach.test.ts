@@ -1,6 +1,6 @@
 /** The outreach tool in Chromium: what its page has, what of it is in the address, and how it looks. */
 import { describe, it } from 'vitest';
-import { expectGoodLook } from '../../setup/look';
+import { expectGoodLook } from '@tests/setup/browser/look';
 import { bodyOf, openTool, subjectOf } from './outreach-steps';
 
 describe('the page', () => {

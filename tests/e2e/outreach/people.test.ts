@@ -1,10 +1,18 @@
 /** The outreach tool with people: a collection one after the other, one person, somebody by hand, the log, the pipeline. */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import type { OutreachEntry } from '../../../src/domain/outreach/log';
-import { expectGoodLook } from '../../setup/look';
-import { expectAccessible } from '../../setup/page';
-import { collectionOf, COLLECTION, makeSaver, openFor, sampleEntry, someEntries, textOf } from '../saved/saved-steps';
+import type { OutreachEntry } from '@/domain/outreach/log';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { expectAccessible } from '@tests/setup/browser/page';
+import {
+  collectionOf,
+  COLLECTION,
+  makeSaver,
+  openFor,
+  sampleEntry,
+  someEntries,
+  textOf,
+} from '@tests/e2e/saved/saved-steps';
 import {
   bodyOf,
   caughtLinks,

@@ -1,7 +1,7 @@
 /** Templates of one's own in Chromium: the database, its messages, files out and in. */
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '../../setup/page';
-import { textOf } from '../saved/saved-steps';
+import { expectAccessible } from '@tests/setup/browser/page';
+import { textOf } from '@tests/e2e/saved/saved-steps';
 import { bodyOf, openTool, storedTemplates, write } from './outreach-steps';
 
 describe('templates of one’s own', () => {

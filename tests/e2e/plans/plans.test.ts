@@ -2,14 +2,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { read as readBook, utils } from 'xlsx';
-import { DIRECTORIES } from '../../../src/domain/directory/directories';
-import type { Listing } from '../../../src/domain/directory/listing';
-import { listOf } from '../../setup/directory-facts';
-import { bytesOf } from '../../setup/download-bytes';
-import { expectGoodLook } from '../../setup/look';
-import { expectAccessible, inbox, openPage, signIn, uniqueEmail, type PageOptions } from '../../setup/page';
-import { afterFrame, awayFromMidnight, mailAbout } from '../../setup/waits';
-import { makeAccount, openFor } from '../accounts/account-steps';
+import { DIRECTORIES } from '@/domain/directory/directories';
+import type { Listing } from '@/domain/directory/listing';
+import { listOf } from '@tests/setup/directory-facts';
+import { bytesOf } from '@tests/setup/browser/download-bytes';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { expectAccessible, inbox, openPage, signIn, uniqueEmail, type PageOptions } from '@tests/setup/browser/page';
+import { afterFrame, awayFromMidnight, mailAbout } from '@tests/setup/browser/waits';
+import { makeAccount, openFor } from '@tests/e2e/accounts/account-steps';
 
 let seeds: Listing[] = [];
 beforeAll(async () => {

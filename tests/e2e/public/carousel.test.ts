@@ -1,8 +1,8 @@
 /** The featured investors of the landing page: how many are shown at each width, and how a swipe moves them. */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { base, openPage } from '../../setup/page';
-import { afterFrame, expectNoSidewaysScroll } from '../../setup/waits';
+import { base, openPage } from '@tests/setup/browser/page';
+import { afterFrame, expectNoSidewaysScroll } from '@tests/setup/browser/waits';
 
 /** The name on the first card that is wholly inside the carousel's window. */
 const firstShown = (page: Page) =>

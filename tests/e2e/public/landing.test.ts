@@ -2,9 +2,9 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { isFocused, openPage, type Opened } from '../../setup/page';
-import { afterFrame } from '../../setup/waits';
-import { landingNews } from '../../factories/landing-news';
+import { isFocused, openPage, type Opened } from '@tests/setup/browser/page';
+import { afterFrame } from '@tests/setup/browser/waits';
+import { landingNews } from '@tests/factories/landing-news';
 import { scrollToNews } from './public-steps';
 
 const userMenu = (page: Page) => page.locator('#user-menu');

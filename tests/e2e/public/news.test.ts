@@ -1,6 +1,6 @@
 /** The news of the landing page as the real API answers them. */
 import { describe, expect, it } from 'vitest';
-import { openPage } from '../../setup/page';
+import { openPage } from '@tests/setup/browser/page';
 import { scrollToNews } from './public-steps';
 
 describe('landing news', () => {

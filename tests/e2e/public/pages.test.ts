@@ -1,7 +1,7 @@
 /** Every public page in both themes, on phone and desktop, and the pages for what went wrong. */
 import { describe, it } from 'vitest';
-import { expectGoodLook } from '../../setup/look';
-import { expectAccessible, openPage } from '../../setup/page';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { expectAccessible, openPage } from '@tests/setup/browser/page';
 
 /** `/home` is `/`, which has a test of its own. */
 const PUBLIC_PAGES = ['/', '/subscription-plans', '/sample-news'];

@@ -1,8 +1,8 @@
 /** The bookmark beside every entry: one press saves it, another takes it out, and every page knows. */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectAccessible, isFocused } from '../../setup/page';
-import { openFor, PASSWORD, signInOnPage } from '../accounts/account-steps';
+import { expectAccessible, isFocused } from '@tests/setup/browser/page';
+import { openFor, PASSWORD, signInOnPage } from '@tests/e2e/accounts/account-steps';
 import { expectStored, makeSaver, someEntries } from './saved-steps';
 
 const count = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });

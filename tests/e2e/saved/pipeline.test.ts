@@ -1,9 +1,9 @@
 /** The pipeline of a collection in Chromium: cards dragged by mouse and finger, and how all its views look. */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { expectGoodLook } from '../../setup/look';
-import { expectAccessible } from '../../setup/page';
-import { awayFromMidnight, expectNoSidewaysScroll } from '../../setup/waits';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { expectAccessible } from '@tests/setup/browser/page';
+import { awayFromMidnight, expectNoSidewaysScroll } from '@tests/setup/browser/waits';
 import {
   collectionOf,
   COLLECTION,

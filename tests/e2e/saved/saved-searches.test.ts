@@ -1,8 +1,8 @@
 /** Saved searches in Chromium: save, what is new, rename, delete with Undo, panel and page, both themes. */
 import { describe, expect, it } from 'vitest';
-import { expectGoodLook } from '../../setup/look';
-import { base, expectAccessible } from '../../setup/page';
-import { makeAccount, openFor } from '../accounts/account-steps';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { base, expectAccessible } from '@tests/setup/browser/page';
+import { makeAccount, openFor } from '@tests/e2e/accounts/account-steps';
 
 const openAs = async (path: string) => openFor(await makeAccount(), path);
 

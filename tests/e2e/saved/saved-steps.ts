@@ -1,10 +1,10 @@
 /** Steps that the browser tests of saved items share: somebody signed in, what they have in their account, a drag by the mouse. */
 import { expect } from 'vitest';
 import type { Download, Locator, Page } from 'playwright-core';
-import { writeStamp } from '../../../src/domain/saved/clock';
-import type { SavedRecord } from '../../../src/domain/saved/records';
-import { apiToken, base } from '../../setup/page';
-import { makeAccount, openFor, PASSWORD } from '../accounts/account-steps';
+import { writeStamp } from '@/domain/saved/clock';
+import type { SavedRecord } from '@/domain/saved/records';
+import { apiToken, base } from '@tests/setup/browser/page';
+import { makeAccount, openFor, PASSWORD } from '@tests/e2e/accounts/account-steps';
 
 export const COLLECTION = '1790000000000';
 let ms = 1_790_000_000_000;

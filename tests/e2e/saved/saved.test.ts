@@ -1,8 +1,8 @@
 /** Saved items in Chromium: offline, over tabs, before a sign-out, the look of the saved page, and cards that are dragged. */
 import { describe, expect, it } from 'vitest';
-import { expectGoodLook } from '../../setup/look';
-import { expectAccessible, type PageOptions } from '../../setup/page';
-import { makeAccount } from '../accounts/account-steps';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { expectAccessible, type PageOptions } from '@tests/setup/browser/page';
+import { makeAccount } from '@tests/e2e/accounts/account-steps';
 import {
   collectionOf,
   dragTo,

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { BrowserContext } from 'playwright-core';
 import { makeSaver, openFor, someEntries, type Put, type Saver } from './saved-steps';
-import { weighPortalPage } from '../../setup/weight';
+import { weighPortalPage } from '@tests/setup/browser/weight';
 
 const unknown = (n: number) => `angel:f${n.toString(16).padStart(23, '0')}`;
 

@@ -1,7 +1,7 @@
 /** The read-only link of a collection in Chromium: made and ended by its owner, opened without an account. */
 import { expect, it } from 'vitest';
-import { expectGoodLook } from '../../setup/look';
-import { expectAccessible, openPage } from '../../setup/page';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { expectAccessible, openPage } from '@tests/setup/browser/page';
 import { collectionOf, COLLECTION, makeSaver, openFor, someEntries } from './saved-steps';
 
 it('a collection is shared by a link that its owner makes, copies and ends, and that everybody can open', async () => {

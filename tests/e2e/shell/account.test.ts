@@ -10,8 +10,8 @@ import {
   signIn,
   type DemoPerson,
   type Opened,
-} from '../../setup/page';
-import { makeAccount } from '../accounts/account-steps';
+} from '@tests/setup/browser/page';
+import { makeAccount } from '@tests/e2e/accounts/account-steps';
 
 const stored = (key: string) => `localStorage.getItem(${JSON.stringify(key)})`;
 

@@ -1,9 +1,9 @@
 /** Whom the pages call: our own API with the session's cookie, and another party only where a person asks for it. */
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { base, openPage, uniqueEmail } from '../../setup/page';
-import { mailAbout } from '../../setup/waits';
-import { makeAccount, openFor } from '../accounts/account-steps';
+import { base, openPage, uniqueEmail } from '@tests/setup/browser/page';
+import { mailAbout } from '@tests/setup/browser/waits';
+import { makeAccount, openFor } from '@tests/e2e/accounts/account-steps';
 
 /** All requests of all pages but those that never leave the browser. */
 function record(context: BrowserContext): Request[] {

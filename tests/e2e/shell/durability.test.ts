@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD, newDataDir, removeDataDir, startApp, type App } from '../../setup/app';
+import { DEMO_PASSWORD, newDataDir, removeDataDir, startApp, type App } from '@tests/setup/app';
 
 let app: App | undefined;
 let dataDir = '';

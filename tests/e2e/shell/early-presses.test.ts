@@ -1,7 +1,7 @@
 /** What is pressed while a page still reads what was kept before: it is shown, stays, and is kept. */
 import { expect, it } from 'vitest';
-import { afterFrame } from '../../setup/waits';
-import { expectStored, makeSaver, openFor } from '../saved/saved-steps';
+import { afterFrame } from '@tests/setup/browser/waits';
+import { expectStored, makeSaver, openFor } from '@tests/e2e/saved/saved-steps';
 
 it('a star that is pressed before the page knows whose it is', async () => {
   const saver = await makeSaver();

@@ -1,7 +1,7 @@
 /** What is closed to guests asks them to log in, in one sentence, and comes back to the same place. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, openPage } from '../../setup/page';
+import { expectAccessible, openPage } from '@tests/setup/browser/page';
 
 const prompt = (page: Page) => page.getByRole('alertdialog', { name: 'Login Required' });
 const SENTENCE = 'You need to be logged in to access these features.';

@@ -1,7 +1,7 @@
 /** The welcome of guest mode, in a real browser: once, one entry after the other. */
 import { describe, expect, it } from 'vitest';
-import { PREVIEW_FEATURES } from '../../../src/domain/guest-preview';
-import { expectAccessible, openPage } from '../../setup/page';
+import { PREVIEW_FEATURES } from '@/domain/site/guest-preview';
+import { expectAccessible, openPage } from '@tests/setup/browser/page';
 
 const stored = (key: string) => `localStorage.getItem(${JSON.stringify(key)})`;
 

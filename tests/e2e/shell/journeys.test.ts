@@ -1,7 +1,7 @@
 /** The main job from end to end, as a person does it. */
 import { describe, expect, it } from 'vitest';
-import { openPage, uniqueEmail } from '../../setup/page';
-import { fillWizard, signInOnPage, PASSWORD, verifyPath } from '../accounts/account-steps';
+import { openPage, uniqueEmail } from '@tests/setup/browser/page';
+import { fillWizard, signInOnPage, PASSWORD, verifyPath } from '@tests/e2e/accounts/account-steps';
 
 describe('a founder finds investors', () => {
   it('AUTH-52 DIR-02 DIR-04 registers, confirms, signs in, searches, filters, opens one, and comes back to the same list', async () => {

@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newDataDir, removeDataDir, startApp, type App } from '../../setup/app';
-import { expectAccessible, follow, hydrated, openContext, type Opened } from '../../setup/page';
+import { newDataDir, removeDataDir, startApp, type App } from '@tests/setup/app';
+import { expectAccessible, follow, hydrated, openContext, type Opened } from '@tests/setup/browser/page';
 
 let app: App | undefined;
 let dataDir = '';

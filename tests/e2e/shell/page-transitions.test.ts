@@ -1,6 +1,6 @@
 /** Transitions between pages: one that the browser gives up is no error of the page. */
 import { expect, it } from 'vitest';
-import { openPage } from '../../setup/page';
+import { openPage } from '@tests/setup/browser/page';
 
 it('a transition that is given up leaves the page and its console as they are', async () => {
   // Any error of the page fails the test as it closes.

@@ -1,7 +1,7 @@
 /** Parts of a screen that are fetched on demand, while the connection is away: the screen stays, and a reload brings them. */
 import { describe, expect, it } from 'vitest';
-import { hydrated } from '../../setup/page';
-import { openTool, TOOL } from '../cap-table/shares-steps';
+import { hydrated } from '@tests/setup/browser/page';
+import { openTool, TOOL } from '@tests/e2e/cap-table/shares-steps';
 
 const LOST = [/net::ERR_FAILED/, /Failed to fetch dynamically imported module/];
 

@@ -1,7 +1,7 @@
 /** The portal's frame: menus, theme, palette, shortcuts, axe. */
 import { describe, expect, it } from 'vitest';
-import { expectGoodLook } from '../../setup/look';
-import { base, expectAccessible, hydrated, isFocused, openPage } from '../../setup/page';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { base, expectAccessible, hydrated, isFocused, openPage } from '@tests/setup/browser/page';
 
 describe('the left menu', () => {
   it('SHELL-01 SHELL-02 is 220 px open and 60 px collapsed, toggled, kept over a reload, and absent on /portal', async () => {

@@ -3,15 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { manyExpenses, storedKeys } from '../../factories/expense-books';
-import { column } from '../../factories/flowcharts';
-import { base, openContext, signIn, type Opened } from '../../setup/page';
-import { KB, PORTAL_KB, TOOL_KB, weighPage, weighPortalPage } from '../../setup/weight';
-import { PASSWORD } from '../accounts/account-steps';
-import { keysOf, PATH as BURN_RATE } from '../burn-rate/burn-rate-steps';
-import { COMPANY, CAP_TABLE, layInto } from '../cap-table/cap-table-steps';
-import { drawn, FLOW, keysOf as flowKeysOf, plantKeys } from '../flow/flow-steps';
-import { COLLECTION, collectionOf, makeSaver, someEntries } from '../saved/saved-steps';
+import { manyExpenses, storedKeys } from '@tests/factories/expense-books';
+import { column } from '@tests/factories/flowcharts';
+import { base, openContext, signIn, type Opened } from '@tests/setup/browser/page';
+import { KB, PORTAL_KB, TOOL_KB, weighPage, weighPortalPage } from '@tests/setup/browser/weight';
+import { PASSWORD } from '@tests/e2e/accounts/account-steps';
+import { keysOf, PATH as BURN_RATE } from '@tests/e2e/burn-rate/burn-rate-steps';
+import { COMPANY, CAP_TABLE, layInto } from '@tests/e2e/cap-table/cap-table-steps';
+import { drawn, FLOW, keysOf as flowKeysOf, plantKeys } from '@tests/e2e/flow/flow-steps';
+import { COLLECTION, collectionOf, makeSaver, someEntries } from '@tests/e2e/saved/saved-steps';
 
 /** With the canvas, its panel and a flowchart on it. */
 const FLOW_KB = 260;

@@ -1,8 +1,8 @@
 /** The contact form and the sign-in behind a Turnstile challenge, in an app of its own with keys; local servers answer for the widget and siteverify in their protocol. */
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { CHALLENGE_NEEDED } from '../../../src/domain/accounts/sign-in';
-import { newDataDir, removeDataDir, startApp, type App } from '../../setup/app';
-import { openPage, type Opened } from '../../setup/page';
+import { CHALLENGE_NEEDED } from '@/domain/accounts/sign-in';
+import { newDataDir, removeDataDir, startApp, type App } from '@tests/setup/app';
+import { openPage, type Opened } from '@tests/setup/browser/page';
 
 let app: App | undefined;
 let dataDir = '';

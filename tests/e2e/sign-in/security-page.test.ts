@@ -1,7 +1,7 @@
 /** How the security page and its dialogs look. */
 import { describe, it } from 'vitest';
-import { openPage } from '../../setup/page';
-import { expectGoodLook } from '../../setup/look';
+import { openPage } from '@tests/setup/browser/page';
+import { expectGoodLook } from '@tests/setup/browser/look';
 
 const SECURITY = '/portal/settings/security';
 

@@ -1,7 +1,7 @@
 /** Ending every session on the security page, seen from other tabs and browsers. */
 import { describe, expect, it } from 'vitest';
-import { openContext, SESSION_ENDED, signIn } from '../../setup/page';
-import { makeAccount, storage, type Account } from '../accounts/account-steps';
+import { openContext, SESSION_ENDED, signIn } from '@tests/setup/browser/page';
+import { makeAccount, storage, type Account } from '@tests/e2e/accounts/account-steps';
 
 const SECURITY = '/portal/settings/security';
 

@@ -2,10 +2,10 @@
 import { text as textOf } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { expectGoodLook } from '../../setup/look';
-import { openContext, signIn, type PageOptions } from '../../setup/page';
-import { mailAbout } from '../../setup/waits';
-import { makeAccount, type Account } from '../accounts/account-steps';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { openContext, signIn, type PageOptions } from '@tests/setup/browser/page';
+import { mailAbout } from '@tests/setup/browser/waits';
+import { makeAccount, type Account } from '@tests/e2e/accounts/account-steps';
 import {
   codeOf,
   makeProtectedAccount,

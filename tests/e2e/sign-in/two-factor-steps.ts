@@ -1,8 +1,8 @@
 /** Steps that the journeys of the second factor share: an account that has one, codes as an app computes them. */
 import { generateSync } from 'otplib';
 import type { BrowserContext } from 'playwright-core';
-import { apiToken, base } from '../../setup/page';
-import { makeAccount, type Account, type Kind } from '../accounts/account-steps';
+import { apiToken, base } from '@tests/setup/browser/page';
+import { makeAccount, type Account, type Kind } from '@tests/e2e/accounts/account-steps';
 
 export interface ProtectedAccount extends Account {
   secret: string;

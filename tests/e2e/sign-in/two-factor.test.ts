@@ -1,9 +1,9 @@
 /** The second step of signing in: codes, recovery codes, trusted devices, and what the dialog says of each refusal. */
 import { describe, expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { expectGoodLook } from '../../setup/look';
-import { base, openPage } from '../../setup/page';
-import { fillSignIn, hasSession, storage, type Account } from '../accounts/account-steps';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { base, openPage } from '@tests/setup/browser/page';
+import { fillSignIn, hasSession, storage, type Account } from '@tests/e2e/accounts/account-steps';
 import { codeOf, makeProtectedAccount, wrongCode } from './two-factor-steps';
 
 const REFUSED = /answer: (400|401|429)/;

@@ -1,9 +1,9 @@
 /** The "Enhance" button of the registration: better words, a note of how, and a way back. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectGoodLook } from '../../setup/look';
-import { isFocused, openPage, uniqueEmail } from '../../setup/page';
-import { fillAccountInfo, fillPersonalDetails, next, openWizard, wizard } from '../accounts/account-steps';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { isFocused, openPage, uniqueEmail } from '@tests/setup/browser/page';
+import { fillAccountInfo, fillPersonalDetails, next, openWizard, wizard } from '@tests/e2e/accounts/account-steps';
 
 async function openCompanyStep() {
   const opened = await openPage('/login');

@@ -1,7 +1,7 @@
 /** Several tabs of one browser: they agree on who is signed in, on guest mode and on the theme. */
 import { describe, expect, it } from 'vitest';
-import { base, hydrated, openContext, openPage, SESSION_ENDED, signIn } from '../../setup/page';
-import { hasSession, signInOnPage, makeAccount, storage, type Kind } from '../accounts/account-steps';
+import { base, hydrated, openContext, openPage, SESSION_ENDED, signIn } from '@tests/setup/browser/page';
+import { hasSession, signInOnPage, makeAccount, storage, type Kind } from '@tests/e2e/accounts/account-steps';
 
 const auth = async (page: Parameters<typeof storage>[0]) =>
   JSON.parse((await storage(page, 'auth')) ?? 'null') as unknown;

@@ -1,8 +1,8 @@
 /** "Save in my account" in Chromium, on the burn rate calculator: off, on, in two browsers, offline, versions. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { apiToken, base, expectAccessible, openContext, signIn, type PageOptions } from '../../setup/page';
-import { makeAccount, PASSWORD } from '../accounts/account-steps';
+import { apiToken, base, expectAccessible, openContext, signIn, type PageOptions } from '@tests/setup/browser/page';
+import { makeAccount, PASSWORD } from '@tests/e2e/accounts/account-steps';
 
 const TOOL = '/portal/tools/burn-rate';
 

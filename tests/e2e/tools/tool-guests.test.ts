@@ -1,7 +1,7 @@
 /** How the page looks that guests get instead of a tool. */
 import { describe, expect, it } from 'vitest';
-import { expectGoodLook } from '../../setup/look';
-import { openPage } from '../../setup/page';
+import { expectGoodLook } from '@tests/setup/browser/look';
+import { openPage } from '@tests/setup/browser/page';
 
 describe('guests', () => {
   it('get a page that looks right in both themes and at all widths', async () => {

@@ -1,13 +1,13 @@
 /** Where the content of each tool begins, wide and on a phone of 390 × 844, in what is filled and while the account is offered. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expense } from '../../factories/expenses';
-import { storedKeys } from '../../factories/expense-books';
-import { hydrated, openContext, type Opened } from '../../setup/page';
-import { expectNoSidewaysScroll } from '../../setup/waits';
-import { card } from '../burn-rate/burn-rate-steps';
-import { keysOf } from '../../factories/burn-plans';
-import { CAP_TABLE, COMPANY } from '../cap-table/cap-table-steps';
+import { expense } from '@tests/factories/expenses';
+import { storedKeys } from '@tests/factories/expense-books';
+import { hydrated, openContext, type Opened } from '@tests/setup/browser/page';
+import { expectNoSidewaysScroll } from '@tests/setup/browser/waits';
+import { card } from '@tests/e2e/burn-rate/burn-rate-steps';
+import { keysOf } from '@tests/factories/burn-plans';
+import { CAP_TABLE, COMPANY } from '@tests/e2e/cap-table/cap-table-steps';
 
 const PHONE = { width: 390, height: 844 };
 

@@ -1,7 +1,7 @@
 /** The settings pages as the server sends them: what is there for a founder, a visitor and a guest. */
 import { describe, expect, it } from 'vitest';
-import { findLockedPage } from '../../../src/domain/locked-pages';
-import { getPage } from '../../setup/html';
+import { findLockedPage } from '@/domain/site/locked-pages';
+import { getPage } from '@tests/setup/html';
 
 const SECURITY = '/portal/settings/security';
 const COMMON = [

@@ -1,6 +1,6 @@
 /** The pages around signing in as the server sends them: /login and the ones that a mail leads to. */
 import { describe, expect, it } from 'vitest';
-import { base, documentOf, get, getPage, postForm } from '../../setup/html';
+import { base, documentOf, get, getPage, postForm } from '@tests/setup/html';
 
 const text = (page: Document, selector: string) =>
   page.querySelector(selector)?.textContent.replace(/\s+/g, ' ').trim();

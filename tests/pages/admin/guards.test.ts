@@ -1,7 +1,7 @@
 /** Who gets a page of the back-office, and what a stranger gets instead. */
 import { describe, expect, it } from 'vitest';
-import { ADMIN_PASSWORD } from '../../setup/app';
-import { base, get, getPage } from '../../setup/html';
+import { ADMIN_PASSWORD } from '@tests/setup/app';
+import { base, get, getPage } from '@tests/setup/html';
 import { getAsOperator, PASSWORD_PAGE } from './operator';
 
 const DASHBOARD = '/adminPortal/dashboard';

@@ -1,6 +1,6 @@
 /** The cookies of an operator, signed in once for all page tests. */
-import { ADMIN_PASSWORD } from '../../setup/app';
-import { base, get, getPage, type Got } from '../../setup/html';
+import { ADMIN_PASSWORD } from '@tests/setup/app';
+import { base, get, getPage, type Got } from '@tests/setup/html';
 
 export const PASSWORD_PAGE = '/admin-password';
 

@@ -1,8 +1,8 @@
 /** The back-office as the server draws it, before any script. */
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ADMIN_NAVIGATION } from '../../../src/domain/admin/navigation';
-import { OVERVIEW_CARDS, type AdminOverview } from '../../../src/domain/admin/overview';
+import { ADMIN_NAVIGATION } from '@/domain/admin/navigation';
+import { OVERVIEW_CARDS, type AdminOverview } from '@/domain/admin/overview';
 import { getAsOperator, getOperatorPage } from './operator';
 
 const DASHBOARD = '/adminPortal/dashboard';

@@ -3,8 +3,8 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { startFeed } from '../../../src/islands/dashboard/feed/start-feed';
-import { answerAt, sentTo, showPage, useScreen } from '../../setup/screen';
+import { startFeed } from '@/islands/dashboard/feed/start-feed';
+import { answerAt, sentTo, showPage, useScreen } from '@tests/setup/browser/screen';
 
 useScreen();
 

@@ -1,6 +1,6 @@
 /** The Feed tab of the dashboard as the server sends it: figures, news and hackathon platforms of the address, before any script. */
 import { describe, expect, it } from 'vitest';
-import { get, getPage, type GetOptions } from '../../setup/html';
+import { get, getPage, type GetOptions } from '@tests/setup/html';
 
 const textOf = (one: Element | null | undefined) => (one?.textContent ?? '').replace(/\s+/g, ' ').trim();
 const isShown = (one: Element) => one.closest('[hidden]') === null;

@@ -1,7 +1,7 @@
 /** The Resources and Startup Guide tabs as the server sends them: read and paged by the address alone, addresses for members alone. */
 import { describe, expect, it } from 'vitest';
-import { getPage, type GetOptions } from '../../setup/html';
-import terms from '../../../worker/db/seed/startup-terms.json';
+import { getPage, type GetOptions } from '@tests/setup/html';
+import terms from '@worker/db/seed/startup-terms.json';
 
 const textsOf = (page: Pick<ParentNode, 'querySelectorAll'>, selector: string) =>
   [...page.querySelectorAll(selector)].map((one) => (one.textContent ?? '').replace(/\s+/g, ' ').trim());

@@ -1,7 +1,7 @@
 /** Both menus of the portal, as the server sends them: which place is marked. */
 import { expect, it } from 'vitest';
-import { getPage } from '../../setup/html';
-import { texts } from '../directory/directory-html';
+import { getPage } from '@tests/setup/html';
+import { texts } from '@tests/pages/directory/directory-html';
 
 const SIDE = 'nav[aria-label="Portal"]';
 const PHONE = 'nav[aria-label="Portal, phone"]';

@@ -1,7 +1,7 @@
 /** The comparison page as the server sends it: table, differences, links, bad addresses, guests. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Listing } from '../../../src/domain/directory/listing';
-import { base, get, getPage } from '../../setup/html';
+import type { Listing } from '@/domain/directory/listing';
+import { base, get, getPage } from '@tests/setup/html';
 import { all, linkTo, listOf, texts } from './directory-html';
 
 const PAGE = '/portal/investor-comparison';

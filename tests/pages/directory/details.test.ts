@@ -1,8 +1,8 @@
 /** Detail pages as the server sends them: the record, the way back, older addresses, what fails, guests. */
 import { describe, expect, it } from 'vitest';
-import { DIRECTORIES, type DirectoryName } from '../../../src/domain/directory/directories';
-import type { Listing } from '../../../src/domain/directory/listing';
-import { base, get, getPage } from '../../setup/html';
+import { DIRECTORIES, type DirectoryName } from '@/domain/directory/directories';
+import type { Listing } from '@/domain/directory/listing';
+import { base, get, getPage } from '@tests/setup/html';
 import { all, linkTo, listOf, texts } from './directory-html';
 
 async function first(name: DirectoryName): Promise<Listing> {

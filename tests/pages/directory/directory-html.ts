@@ -1,9 +1,9 @@
 /** What the page tests of the directories share: the API's own list, rows and forms of a page as sent. */
-import { DIRECTORIES, type DirectoryName } from '../../../src/domain/directory/directories';
-import type { PageInfo } from '../../../src/domain/directory/list-state';
-import type { Listing } from '../../../src/domain/directory/listing';
-import { fromWire } from '../../../src/domain/directory/wire';
-import { get } from '../../setup/html';
+import { DIRECTORIES, type DirectoryName } from '@/domain/directory/directories';
+import type { PageInfo } from '@/domain/directory/list-state';
+import type { Listing } from '@/domain/directory/listing';
+import { fromWire } from '@/domain/directory/wire';
+import { get } from '@tests/setup/html';
 
 async function ask<Body>(path: string): Promise<Body> {
   const { status, text } = await get(path, { as: 'visitor' });

@@ -1,8 +1,8 @@
 /** The directories as the server sends them: lists of an address, the one GET form, links, guests. */
 import { describe, expect, it } from 'vitest';
-import { DIRECTORIES, type DirectoryName } from '../../../src/domain/directory/directories';
-import { rowsCookieOf } from '../../../src/lib/rows-cookie';
-import { get, getPage, type GetOptions } from '../../setup/html';
+import { DIRECTORIES, type DirectoryName } from '@/domain/directory/directories';
+import { rowsCookieOf } from '@/lib/storage/rows-cookie';
+import { get, getPage, type GetOptions } from '@tests/setup/html';
 import { all, linkTo, listOf, namesOf, submit, texts } from './directory-html';
 
 const NAMES = Object.keys(DIRECTORIES) as DirectoryName[];

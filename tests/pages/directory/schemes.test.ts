@@ -1,6 +1,6 @@
 /** Grants and schemes as the server sends them. */
 import { describe, expect, it } from 'vitest';
-import { get, getPage } from '../../setup/html';
+import { get, getPage } from '@tests/setup/html';
 import { submit, texts } from './directory-html';
 
 const PATH = '/portal/schemes';

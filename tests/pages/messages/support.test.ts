@@ -1,6 +1,6 @@
 /** The support centre as the server sends it: answers for everybody, found from the address, and the form without a script. */
 import { describe, expect, it } from 'vitest';
-import { documentOf, get, getPage, postForm } from '../../setup/html';
+import { documentOf, get, getPage, postForm } from '@tests/setup/html';
 
 const shownFaqs = (page: Document) => [...page.querySelectorAll<HTMLDetailsElement>('[data-faq]:not([hidden])')];
 const search = (page: Document) => page.querySelector('[data-faq-search] input[name=q]')?.getAttribute('value');

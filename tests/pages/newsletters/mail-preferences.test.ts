@@ -1,8 +1,8 @@
 /** The page behind the link in a mail, as the server sends it. */
 import { describe, expect, it } from 'vitest';
 import { Window } from 'happy-dom';
-import { LINK_NOT_VALID } from '../../../src/domain/newsletters/preference-page';
-import { get } from '../../setup/html';
+import { LINK_NOT_VALID } from '@/domain/newsletters/preferences/preference-page';
+import { get } from '@tests/setup/html';
 
 describe('the page behind the link in a mail', () => {
   it('says in a sentence that a link is not valid, and leads on', async () => {

@@ -1,7 +1,7 @@
 /** The form of Coming Soon without JavaScript. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { documentOf, getPage, postForm } from '../../setup/html';
+import { documentOf, getPage, postForm } from '@tests/setup/html';
 
 const PATH = '/coming-soon';
 const someone = (name: string) => `${name}.${randomUUID().slice(0, 8)}@example.com`;

@@ -1,6 +1,6 @@
 /** The plans page and its forms without JavaScript. */
 import { describe, expect, it } from 'vitest';
-import { documentOf, getPage, postForm } from '../../setup/html';
+import { documentOf, getPage, postForm } from '@tests/setup/html';
 
 const PLANS = '/subscription-plans';
 const textOf = (element: Element | null) => element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';

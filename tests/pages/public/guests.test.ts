@@ -1,8 +1,8 @@
 /** The sentence about what guests may open, and that it is true: the open pages open, and the tools ask to log in. */
 import { describe, expect, it } from 'vitest';
-import { GUESTS_SEE, PREVIEW_FEATURES } from '../../../src/domain/guest-preview';
-import { TOOLS } from '../../../src/domain/navigation';
-import { getPage } from '../../setup/html';
+import { GUESTS_SEE, PREVIEW_FEATURES } from '@/domain/site/guest-preview';
+import { TOOLS } from '@/domain/site/navigation';
+import { getPage } from '@tests/setup/html';
 
 const mainOf = (page: Document) => (page.querySelector('main')?.textContent ?? '').replace(/\s+/g, ' ');
 const gates = (page: Document) => page.querySelectorAll('main [data-sign-in-gate]').length;

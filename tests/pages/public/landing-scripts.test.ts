@@ -3,11 +3,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from '@testing-library/user-event';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { wakeCarousel } from '../../../src/lib/carousel-dom';
-import { wakeLandingNews } from '../../../src/lib/landing-news';
-import { wakePublicSite } from '../../../src/lib/public-site';
-import { landingNews } from '../../factories/landing-news';
-import { answer, answerAt, sentTo, showPage, stubSight, useScreen } from '../../setup/screen';
+import { wakeCarousel } from '@/lib/site/carousel-dom';
+import { wakeLandingNews } from '@/lib/site/landing-news';
+import { wakePublicSite } from '@/lib/site/public-site';
+import { landingNews } from '@tests/factories/landing-news';
+import { answer, answerAt, sentTo, showPage, stubSight, useScreen } from '@tests/setup/browser/screen';
 
 useScreen();
 

@@ -1,6 +1,6 @@
 /** The landing page as the server sends it: what is there before any script. */
 import { describe, expect, it } from 'vitest';
-import { get, getPage } from '../../setup/html';
+import { get, getPage } from '@tests/setup/html';
 
 const texts = (root: Pick<ParentNode, 'querySelectorAll'>, selector: string) =>
   [...root.querySelectorAll(selector)].map((one) => (one.textContent ?? '').replace(/\s+/g, ' ').trim());

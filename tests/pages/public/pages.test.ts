@@ -1,6 +1,6 @@
 /** The other public pages: plans, 404, a fault of ours, what crawlers read, and the security headers. */
 import { describe, expect, it } from 'vitest';
-import { base, get, getPage } from '../../setup/html';
+import { base, get, getPage } from '@tests/setup/html';
 
 /** The words of an element, with a space between its parts. */
 function textOf(element: Element | null): string {

@@ -1,6 +1,6 @@
 /** Public addresses: each ends at a page, and those that the specification names once lead to the page that does the job, with what their query held. */
 import { describe, expect, it } from 'vitest';
-import { base, get, type Got } from '../../setup/html';
+import { base, get, type Got } from '@tests/setup/html';
 
 /** The page that an address ends at, after its redirects. */
 async function follow(path: string): Promise<Got> {

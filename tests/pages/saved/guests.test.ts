@@ -1,7 +1,7 @@
 /** The pages of what a person saved, as the server sends them to others. */
 import { describe, expect, it } from 'vitest';
-import { getPage } from '../../setup/html';
-import { all, texts } from '../directory/directory-html';
+import { getPage } from '@tests/setup/html';
+import { all, texts } from '@tests/pages/directory/directory-html';
 
 const gates = (page: Document) => all(page, '[data-sign-in-gate]').length;
 const login = (page: Document) => page.querySelector('main [data-gate-login]')?.getAttribute('href');

@@ -1,9 +1,9 @@
 /** The page of a shared collection, as everybody who has the link gets it. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { writeStamp } from '../../../src/domain/saved/clock';
-import { get, getPage } from '../../setup/html';
-import { makeFounder } from '../../setup/html-account';
-import { all, texts } from '../directory/directory-html';
+import { writeStamp } from '@/domain/saved/clock';
+import { get, getPage } from '@tests/setup/html';
+import { makeFounder } from '@tests/setup/html-account';
+import { all, texts } from '@tests/pages/directory/directory-html';
 
 const COLLECTION = '1790000000000';
 

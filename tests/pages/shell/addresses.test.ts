@@ -1,7 +1,7 @@
 /** The addresses of the portal: what answers, what sends away, and what is the same for founders and visitors. */
 import { describe, expect, it } from 'vitest';
-import { PLACES, TOOLS } from '../../../src/domain/navigation';
-import { get, getPage } from '../../setup/html';
+import { PLACES, TOOLS } from '@/domain/site/navigation';
+import { get, getPage } from '@tests/setup/html';
 
 describe('portal addresses', () => {
   it.each([

@@ -1,7 +1,7 @@
 /** A program that calls the API through the built app: its bearer token is what opens it. */
 import { expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '../../setup/app';
-import { base } from '../../setup/html';
+import { DEMO_PASSWORD } from '@tests/setup/app';
+import { base } from '@tests/setup/html';
 
 it('API-001 a program is known by its bearer token, and by nothing else that it may read', async () => {
   const ask = (path: string, headers: Record<string, string> = {}) => fetch(`${base()}${path}`, { headers });

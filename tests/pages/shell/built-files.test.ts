@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { get, getPage } from '../../setup/html';
+import { get, getPage } from '@tests/setup/html';
 
 it('the built app says that it is ready, and sends its landing page', async () => {
   const { status, text } = await get('/api/health');

@@ -1,7 +1,7 @@
 /** The app as a sender meets it on a kept TCP connection: every answer arrives, and a caller's word about its address counts for nothing. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newDataDir, removeDataDir, startApp, type App } from '../../setup/app';
+import { newDataDir, removeDataDir, startApp, type App } from '@tests/setup/app';
 
 let app: App;
 let dataDir = '';

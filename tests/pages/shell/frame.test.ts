@@ -1,6 +1,6 @@
 /** The frame of the portal as the server sends it, for guests and for people with an account. */
 import { describe, expect, it } from 'vitest';
-import { get, getPage } from '../../setup/html';
+import { get, getPage } from '@tests/setup/html';
 
 const ENTRIES = [
   'Home /portal',

@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import type { ToWorker } from '@/islands/toolkit/expenses/import/import-thread';
 import { createStatementReader } from '@/islands/toolkit/expenses/import/statement-reader';
-import type { TestFile } from '@tests/factories/bank-files';
+import type { TestFile } from '@tests/factories/files/bank-files';
 import { drawTool, storedAt } from './tool';
 
 const TRACKER = '/portal/tools/expense-tracker';

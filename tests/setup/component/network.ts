@@ -1,5 +1,5 @@
 /** The network of a component test: `answer` says what the API answers, typed by its routes; what nobody answers fails the test. */
-import type { DataOf, Method, Path } from '@/lib/api';
+import type { DataOf, Method, Path } from '@/lib/api/api';
 
 /** A request as the screen sent it. */
 export interface Sent {

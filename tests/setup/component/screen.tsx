@@ -3,7 +3,7 @@ import { Suspense, type ReactElement } from 'react';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import SignInRequiredDialog from '@/islands/shell/SignInRequiredDialog';
-import { Toaster } from '@/islands/ui/Toaster';
+import { Toaster } from '@/islands/ui/overlay/Toaster';
 import { $signInRequired } from '@/stores/sign-in-required';
 import { $toasts } from '@/stores/toasts';
 

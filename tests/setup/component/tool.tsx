@@ -61,7 +61,7 @@ export async function drawTool({ path, stored = [], make, hasNotices = true }: D
   history.replaceState(null, '', path);
   // The documents of a tool live as long as its page.
   vi.resetModules();
-  const { Toaster } = await import('@/islands/ui/Toaster');
+  const { Toaster } = await import('@/islands/ui/overlay/Toaster');
   const element = await make();
   const drawn = render(
     <main>

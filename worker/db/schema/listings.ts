@@ -1,6 +1,6 @@
 /** Directory tables: one `listings` table for four kinds, tags as join tables kept by triggers, kept counts, page anchors. */
 import { sql } from 'drizzle-orm';
-import { FACETS } from '../../../src/domain/directory/filter-table';
+import { FACETS } from '@/domain/directory/filters/filter-table';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { nameKeySql } from './name-key';
 

@@ -5,7 +5,7 @@ import {
   CONSENT_SOURCES,
   SUPPRESSION_REASONS,
   SUPPRESSION_SCOPES,
-} from '../../../src/domain/newsletters/consent';
+} from '@/domain/newsletters/preferences/consent';
 import { accounts } from './accounts';
 
 /** Each time somebody said yes or no to newsletters, and what they read when they did. */

@@ -1,9 +1,9 @@
 /** Tables of mails to many: templates, campaigns with one row a recipient, the schedule, and how mails are sent. */
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { CampaignAudience, CampaignDetails } from '../../../src/domain/newsletters/campaign';
-import { CAMPAIGN_KINDS, CAMPAIGN_STATES, RECIPIENT_STATES } from '../../../src/domain/newsletters/campaign';
-import { TEMPLATE_CATEGORIES } from '../../../src/domain/newsletters/template-fields';
+import type { CampaignAudience, CampaignDetails } from '@/domain/newsletters/campaigns/campaign';
+import { CAMPAIGN_KINDS, CAMPAIGN_STATES, RECIPIENT_STATES } from '@/domain/newsletters/campaigns/campaign';
+import { TEMPLATE_CATEGORIES } from '@/domain/newsletters/templates/template-fields';
 import { accounts } from './accounts';
 
 /** Templates of operators. The four defaults stand in the code. */

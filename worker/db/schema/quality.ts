@@ -1,7 +1,7 @@
 /** What keeps entries true: mistakes that people report, entries that they suggest, and what the daily check finds. */
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { QUALITY_KINDS } from '../../../src/domain/quality/items';
+import { QUALITY_KINDS } from '@/domain/quality/items';
 import { accounts } from './accounts';
 
 export const qualityItems = sqliteTable(

@@ -1,5 +1,5 @@
 /** What a model is asked for a newsletter. What of its answer is taken says `readComposition`. */
-import { ITEMS_MOST, type ComposeRequest } from '../../../src/domain/newsletters/composed';
+import { ITEMS_MOST, type ComposeRequest } from '@/domain/newsletters/composition/composed';
 import { fenced } from './fence';
 import type { ChatMessage } from './prompt';
 

@@ -1,9 +1,9 @@
 /** The assistant without a model: reads the question by rules, calls the tools, and says what they found with its sources. */
-import { beginningOf, describeFile, readFileAsk } from '../../../src/domain/chat/embedded/ask-file';
-import { composeFound, composeParts, type FoundPart } from '../../../src/domain/chat/embedded/compose';
-import { NOTHING } from '../../../src/domain/chat/embedded/fixed-answers';
-import { ANSWERED_IN_ENGLISH } from '../../../src/domain/chat/embedded/hindi';
-import { readAsks } from '../../../src/domain/chat/embedded/read-asks';
+import { beginningOf, describeFile, readFileAsk } from '@/domain/chat/embedded/ask-file';
+import { composeFound, composeParts, type FoundPart } from '@/domain/chat/embedded/compose';
+import { NOTHING } from '@/domain/chat/embedded/fixed-answers';
+import { ANSWERED_IN_ENGLISH } from '@/domain/chat/embedded/hindi';
+import { readAsks } from '@/domain/chat/embedded/read-asks';
 import type { FileExtract } from '@/domain/chat/files/report';
 import { WHAT_IS_IN_IT } from '@/domain/chat/files/upload';
 import type { Step } from '@/domain/chat/embedded/references';

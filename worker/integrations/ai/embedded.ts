@@ -1,6 +1,6 @@
 /** The default without a model: fixed rules for words, and fixed sentences for newsletters. Needs no key and no network. */
-import { composeByRules } from '../../../src/domain/newsletters/compose-by-rules';
-import { tidyText } from '../../../src/domain/text/tidy-text';
+import { composeByRules } from '@/domain/newsletters/composition/compose-by-rules';
+import { tidyText } from '@/domain/text/tidy-text';
 import { chatByRules } from './embedded-chat';
 import type { AiPort, Made } from './port';
 

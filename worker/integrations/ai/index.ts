@@ -1,5 +1,5 @@
 /** Chooses the AI adapter by AI_PROVIDER. */
-import type { Env } from '../../env';
+import type { Env } from '@worker/env';
 import { createEmbeddedAi } from './embedded';
 import { createOpenAi } from './openai';
 import type { AiPort } from './port';

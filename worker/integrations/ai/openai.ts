@@ -1,5 +1,5 @@
 /** Any endpoint that speaks the chat completions of OpenAI: a cloud's, or a model on the operator's own machine. */
-import { readComposition } from '../../../src/domain/newsletters/read-composition';
+import { readComposition } from '@/domain/newsletters/composition/read-composition';
 import { composeMessages } from './compose-prompt';
 import { chatOver } from './chat-rounds';
 import { openAiWire } from './openai-chat';

@@ -1,7 +1,7 @@
 /** What Outset needs of a language model. */
-import type { FileExtract } from '../../../src/domain/chat/files/report';
-import type { ToolOutcome, ToolSpec } from '../../../src/domain/chat/tool';
-import type { ComposeRequest, Composition } from '../../../src/domain/newsletters/composed';
+import type { FileExtract } from '@/domain/chat/files/report';
+import type { ToolOutcome, ToolSpec } from '@/domain/chat/tool';
+import type { ComposeRequest, Composition } from '@/domain/newsletters/composition/composed';
 
 export interface ChatTurn {
   role: 'user' | 'assistant';

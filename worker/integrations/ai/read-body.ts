@@ -1,6 +1,6 @@
 /** Reads what a model sends within bounds: a whole body, or the events of a stream as they come. */
 import { createParser } from 'eventsource-parser';
-import { readBytes } from '../read-bytes';
+import { readBytes } from '@worker/integrations/read-bytes';
 import type { Watch } from './watch';
 
 /** Of one event, and of one line before its end has come. */

@@ -1,5 +1,5 @@
 /** Cloudflare's own models through the AI binding. */
-import { readComposition } from '../../../src/domain/newsletters/read-composition';
+import { readComposition } from '@/domain/newsletters/composition/read-composition';
 import { composeMessages } from './compose-prompt';
 import { chatOver } from './chat-rounds';
 import type { AiPort, Made } from './port';

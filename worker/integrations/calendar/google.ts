@@ -1,6 +1,6 @@
 /** Google Calendar over OAuth 2.0 with PKCE. Sources: Google, Using OAuth 2.0 for Web Server Applications; Calendar API v3, Events: insert. No package. */
-import { GrantLost } from '../../../src/domain/chat/meetings/grant-lost';
-import { readBounded } from '../ai/read-body';
+import { GrantLost } from '@/domain/chat/meetings/grant-lost';
+import { readBounded } from '@worker/integrations/ai/read-body';
 import type { CalendarMeeting, CalendarPort } from './port';
 
 export interface GoogleCalendarSettings {

@@ -1,8 +1,8 @@
 /** Chooses whose calendars meetings are written into: Google's where a client is configured, nobody's otherwise. */
-import type { Env } from '../../env';
+import type { Env } from '@worker/env';
 import { createGoogleCalendar } from './google';
 import type { CalendarPort } from './port';
-import { GrantLost } from '../../../src/domain/chat/meetings/grant-lost';
+import { GrantLost } from '@/domain/chat/meetings/grant-lost';
 
 /** The embedded default: nobody's calendar is open to us, and meetings go out as invitations by mail. */
 const NO_CALENDARS: CalendarPort = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Kept } from '../../../src/domain/kept/kept';
+import type { Kept } from '@/domain/kept/kept';
 import { EmbeddedEdgeCache } from './embedded';
 import type { Asked, KeptAnswer } from './port';
 import { workersCache } from './workers-cache';

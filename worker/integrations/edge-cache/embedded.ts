@@ -1,5 +1,5 @@
 /** The cache of a machine of one's own: in the memory of the isolate, bounded, and ended by tag as at the edge. */
-import { KEPT_SECONDS, type Kept, type KeptTag } from '../../../src/domain/kept/kept';
+import { KEPT_SECONDS, type Kept, type KeptTag } from '@/domain/kept/kept';
 import { requestOf, type Asked, type EdgeCachePort, type KeptAnswer } from './port';
 
 const ENTRIES_MOST = 300;

@@ -1,5 +1,5 @@
 /** Chooses the cache at the edge. */
-import type { Env } from '../../env';
+import type { Env } from '@worker/env';
 import { EmbeddedEdgeCache } from './embedded';
 import { type EdgeCachePort, requestOf } from './port';
 import { workersCache } from './workers-cache';

@@ -1,5 +1,5 @@
 /** What Outset needs of a cache at the edge. */
-import type { Kept, KeptTag } from '../../../src/domain/kept/kept';
+import type { Kept, KeptTag } from '@/domain/kept/kept';
 
 /** An answer, or what is needed to give it again and again: a body that lies in memory is no stream. */
 export interface KeptAnswer {

@@ -2,7 +2,7 @@
  * Cloudflare's Workers Caching: it stands in front of the entrypoint `Kept` (worker/index.ts), which makes what it is asked for. The
  * answers say themselves how long they are kept and under which tags; the entrypoint alone can end them.
  */
-import type { KeptTag } from '../../../src/domain/kept/kept';
+import type { KeptTag } from '@/domain/kept/kept';
 import { requestOf, type EdgeCachePort } from './port';
 
 /** The entrypoint as the rest of the Worker sees it. */

@@ -1,5 +1,5 @@
 /** Sends through Cloudflare Email Service, the `send_email` binding. It has no connection to keep, sets Message-ID and return path itself. */
-import { MailError } from '../../../src/domain/mail-error';
+import { MailError } from '@/domain/mail-error';
 import { MAIL_TIMEOUT_MS, MAIL_TOO_LATE, type EmailPort, type Mail } from './port';
 import { oneByOne } from './one-by-one';
 import type { Sender } from './sender';

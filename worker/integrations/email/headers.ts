@@ -1,5 +1,5 @@
 /** The wrapper in front of every mail adapter: refuses what could add a header or a recipient. No library is trusted with that. */
-import { readEmailAddress } from '../../../src/domain/addresses/email-address';
+import { readEmailAddress } from '@/domain/addresses/email-address';
 import type { EmailPort, Mail } from './port';
 
 /** Controls, line and paragraph separators, and halves of surrogate pairs. */

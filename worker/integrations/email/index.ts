@@ -1,13 +1,13 @@
 /** Chooses the mail adapter by EMAIL_PROVIDER and puts the header check in front of it. */
-import { MailError } from '../../../src/domain/mail-error';
-import type { Env } from '../../env';
+import { MailError } from '@/domain/mail-error';
+import type { Env } from '@worker/env';
 import { createCloudflareEmail } from './cloudflare';
 import { withSafeHeaders } from './headers';
 import type { EmailPort, Mail } from './port';
 import { readSender } from './sender';
 import { createSmtpEmail } from './smtp';
-import { batch } from '../../db/batch';
-import { sql } from '../../db/sql';
+import { batch } from '@worker/db/batch';
+import { sql } from '@worker/db/sql';
 import { oneByOne } from './one-by-one';
 
 const KEPT = 1000;

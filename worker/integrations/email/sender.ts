@@ -1,6 +1,6 @@
 /** EMAIL_FROM, such as `Outset <hello@outset.example>`, in its two parts. */
 
-import { readEmailAddress } from '../../../src/domain/addresses/email-address';
+import { readEmailAddress } from '@/domain/addresses/email-address';
 
 export interface Sender {
   name: string;

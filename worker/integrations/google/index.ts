@@ -1,5 +1,5 @@
 /** Chooses who says who somebody is: Google where a client is configured, nobody otherwise. */
-import type { Env } from '../../env';
+import type { Env } from '@worker/env';
 import { createGoogle } from './google';
 import type { IdentityPort } from './port';
 

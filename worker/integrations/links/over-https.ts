@@ -1,6 +1,6 @@
 /** Asks the addresses themselves, HEAD first and then GET: a few at a time, each for five seconds at most, by the one outgoing rule. */
-import type { LinkResult } from '../../../src/domain/newsletters/trials';
-import type { OutsidePort } from '../outside/port';
+import type { LinkResult } from '@/domain/newsletters/templates/trials';
+import type { OutsidePort } from '@worker/integrations/outside/port';
 import type { LinksPort } from './port';
 
 const TIMEOUT_MS = 5_000;

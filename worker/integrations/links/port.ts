@@ -1,5 +1,5 @@
 /** What Outset needs to know of a link in a mail: whether somebody answers there. */
-import type { LinkResult } from '../../../src/domain/newsletters/trials';
+import type { LinkResult } from '@/domain/newsletters/templates/trials';
 
 export interface LinksPort {
   /** One result a link, in their order. Never throws; bounded in time. */

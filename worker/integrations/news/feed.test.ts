@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeBytes, plainText, readFeed, safeLink } from './feed';
-import { growth } from '@tests/setup/growth';
+import { growth } from '@tests/setup/browser/growth';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const rss = (items: string) =>

@@ -1,6 +1,6 @@
 /** Reads RSS 2.0, RSS 1.0 and Atom bytes into plain, bounded text items. Pure; throws when the bytes are not a feed. */
 import { XMLParser } from 'fast-xml-parser';
-import { mergeStories } from '../../../src/domain/news/stories';
+import { mergeStories } from '@/domain/news/stories';
 import type { NewsItem } from './port';
 
 const MAX_TITLE = 300;

@@ -1,11 +1,11 @@
 /** Chooses the news adapter by NEWS_PROVIDER. */
-import { GOOGLE_NEWS_FEED, readFeedList } from '../../../src/domain/news/feeds';
-import type { Env } from '../../env';
+import { GOOGLE_NEWS_FEED, readFeedList } from '@/domain/news/feeds';
+import type { Env } from '@worker/env';
 import type { NewsPort } from './port';
 import { createRssNews } from './rss';
-import { pickSamples } from '../../../src/domain/news/samples';
-import { holdsWords } from '../../../src/domain/news/search';
-import { isWithin } from '../../../src/domain/news/stories';
+import { pickSamples } from '@/domain/news/samples';
+import { holdsWords } from '@/domain/news/search';
+import { isWithin } from '@/domain/news/stories';
 import { HOUR_MS } from '@/domain/time/durations';
 
 /** The embedded news source: invented items, marked as samples, dated back from now. Needs no network. */

@@ -1,6 +1,6 @@
 /** What Outset needs of a news source. */
-import type { NewsItem } from '../../../src/domain/news/item';
-import type { NewsSearch } from '../../../src/domain/news/search';
+import type { NewsItem } from '@/domain/news/item';
+import type { NewsSearch } from '@/domain/news/search';
 
 export type { NewsItem };
 

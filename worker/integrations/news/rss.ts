@@ -1,9 +1,9 @@
 /** News from one or several RSS and Atom feeds, by default Google News search. Trusts nothing that a feed says. */
-import { feedAddress, hasQuery } from '../../../src/domain/news/feeds';
-import { isAskedFor, type NewsSearch } from '../../../src/domain/news/search';
-import { mergeStories } from '../../../src/domain/news/stories';
-import { log } from '../../log';
-import { readBytes } from '../read-bytes';
+import { feedAddress, hasQuery } from '@/domain/news/feeds';
+import { isAskedFor, type NewsSearch } from '@/domain/news/search';
+import { mergeStories } from '@/domain/news/stories';
+import { log } from '@worker/log';
+import { readBytes } from '@worker/integrations/read-bytes';
 import { readFeed } from './feed';
 import type { NewsItem, NewsPort } from './port';
 

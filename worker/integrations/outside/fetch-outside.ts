@@ -1,6 +1,6 @@
 /** The one rule for requests to addresses that people typed: public https names alone, each redirect judged, bounded in time and size. */
-import { whyNotAsked } from '../../../src/domain/addresses/public-host';
-import { readBytes } from '../read-bytes';
+import { whyNotAsked } from '@/domain/addresses/public-host';
+import { readBytes } from '@worker/integrations/read-bytes';
 import type { OutsideAnswer, OutsidePort, OutsideRequest } from './port';
 
 const MOST_HOPS = 4;

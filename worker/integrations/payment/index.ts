@@ -1,5 +1,5 @@
 /** Chooses the payment provider: Stripe where its keys are set, none otherwise. */
-import type { Env } from '../../env';
+import type { Env } from '@worker/env';
 import type { PaymentPort } from './port';
 import { createStripe } from './stripe';
 

@@ -1,5 +1,5 @@
 /** What Outset needs of a payment provider. Adapters stand beside this file. */
-import type { PlanId } from '../../../src/domain/plans/plans';
+import type { PlanId } from '@/domain/plans/plans';
 
 export interface PlanOrder {
   requestId: string;

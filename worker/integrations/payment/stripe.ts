@@ -2,7 +2,7 @@
 import type { PaymentEvent, PaymentPort, PlanOrder } from './port';
 import { HOUR_MS } from '@/domain/time/durations';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { readSignedHeader } from '../../../src/domain/signed-message';
+import { readSignedHeader } from '@/domain/signed-message';
 
 // Stripe's signature of a webhook message: HMAC-SHA256 of "timestamp.body" under `v1`, five minutes of tolerance.
 // Source: Stripe, Verify webhook signatures manually.

@@ -1,5 +1,5 @@
 /** Chooses the challenge: Turnstile where both keys are set, none otherwise. */
-import type { Env } from '../../env';
+import type { Env } from '@worker/env';
 import type { ChallengePort } from './port';
 import { createTurnstile } from './turnstile';
 

@@ -1,13 +1,13 @@
 /** The account as a whole: what happened to it, everything stored about it, and its end. */
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { ACCOUNT_DELETED, accountDeletion } from '../../../src/domain/accounts/deletion';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { collectAccountData } from '../../services/accounts/account-data';
-import { deleteAccount } from '../../services/accounts/account-deletion';
-import { listAccountEvents } from '../../services/accounts/account-events';
+import { ACCOUNT_DELETED, accountDeletion } from '@/domain/accounts/deletion';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { collectAccountData } from '@worker/services/accounts/account-data';
+import { deleteAccount } from '@worker/services/accounts/account-deletion';
+import { listAccountEvents } from '@worker/services/accounts/account-events';
 import { clearSessionCookie } from './session-cookie';
 
 const operation = operations('Account');

@@ -1,7 +1,7 @@
 /** The page of ours that a request for a mailed link names, so that the link leads back there. Anything else is home. */
 import type { Context } from 'hono';
-import { RETURN_TO, safeReturnTo } from '../../../src/domain/addresses/return-to';
-import type { HonoEnv } from '../../http';
+import { RETURN_TO, safeReturnTo } from '@/domain/addresses/return-to';
+import type { HonoEnv } from '@worker/http';
 
 export const askedPage = (c: Context<HonoEnv>): string => safeReturnTo(c.req.query(RETURN_TO));
 

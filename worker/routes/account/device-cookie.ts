@@ -1,10 +1,10 @@
 /** The cookie of a browser that somebody has signed in from: how it is set and read. It stays after a sign-out, and names nobody. */
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import type { HonoEnv } from '../../http';
-import { DEVICE_MS, MAX_DEVICE_TOKENS } from '../../services/sign-in/sign-in-devices';
-import { isToken } from '../../services/core/tokens';
-import { keepCookie } from '../cookies';
+import type { HonoEnv } from '@worker/http';
+import { DEVICE_MS, MAX_DEVICE_TOKENS } from '@worker/services/sign-in/sign-in-devices';
+import { isToken } from '@worker/services/core/tokens';
+import { keepCookie } from '@worker/routes/cookies';
 
 const DEVICE_COOKIE = '__Host-outset-device';
 

@@ -1,19 +1,14 @@
 /** Feedback on Outset: a person submits, updates and reads their own; operators read that of others. */
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { roleOf } from '../../../src/domain/accounts/actor';
-import {
-  FEEDBACK_SIGN_IN,
-  FEEDBACK_THANKS,
-  FEEDBACK_UPDATED,
-  feedbackInput,
-} from '../../../src/domain/accounts/feedback';
-import { isAllowed } from '../../../src/domain/permissions';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { findFeedbackOf } from '../../services/admin/users/find-user';
-import { findOwnFeedback, isOwnFeedback, submitFeedback } from '../../services/messages/feedback';
+import { roleOf } from '@/domain/accounts/actor';
+import { FEEDBACK_SIGN_IN, FEEDBACK_THANKS, FEEDBACK_UPDATED, feedbackInput } from '@/domain/accounts/feedback';
+import { isAllowed } from '@/domain/site/permissions';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { findFeedbackOf } from '@worker/services/admin/users/find-user';
+import { findOwnFeedback, isOwnFeedback, submitFeedback } from '@worker/services/messages/feedback';
 
 const operation = operations('Feedback');
 

@@ -2,8 +2,8 @@
 import { Hono } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
-import { safeReturnTo } from '../../../src/domain/addresses/return-to';
-import { operation, valid, type HonoEnv } from '../../http';
+import { safeReturnTo } from '@/domain/addresses/return-to';
+import { operation, valid, type HonoEnv } from '@worker/http';
 
 const GUEST_COOKIE = 'outset_guest';
 const THIRTY_DAYS = 60 * 60 * 24 * 30;
@@ -21,7 +21,7 @@ export const guestMode = new Hono<HonoEnv>().post(
       deleteCookie(c, GUEST_COOKIE, options);
       return c.redirect('/', 303);
     }
-    // Readable by script on purpose: src/lib/sign-in-state.ts sets and clears it too.
+    // Readable by script on purpose: src/lib/session/sign-in-state.ts sets and clears it too.
     setCookie(c, GUEST_COOKIE, '1', { ...options, maxAge: THIRTY_DAYS });
     return c.redirect(safeReturnTo(returnTo), 303);
   },

@@ -1,15 +1,15 @@
 /** The seven notification switches: the same routes for founders and for visitors, each kind at its own address. */
 import { Hono } from 'hono';
-import type { UserType } from '../../../src/domain/accounts/actor';
-import { preferenceChange } from '../../../src/domain/notifications/preference-change';
-import { newsCategories } from '../../../src/domain/notifications/news-categories';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import type { Ctx } from '../../services/core/context';
-import { requireKind } from '../../services/core/require-actor';
-import { findNewsCategories, setNewsCategories } from '../../services/messages/news-categories';
-import { findPreferences, setPreference } from '../../services/messages/notification-preferences';
+import type { UserType } from '@/domain/accounts/actor';
+import { preferenceChange } from '@/domain/notifications/preference-change';
+import { newsCategories } from '@/domain/notifications/news-categories';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import type { Ctx } from '@worker/services/core/context';
+import { requireKind } from '@worker/services/core/require-actor';
+import { findNewsCategories, setNewsCategories } from '@worker/services/messages/news-categories';
+import { findPreferences, setPreference } from '@worker/services/messages/notification-preferences';
 
 const operation = operations('Notifications');
 

@@ -1,10 +1,10 @@
 /** The notification centre: the lines of the caller, and read marks. */
 import { Hono } from 'hono';
-import { notificationQuery, readAll, readOne } from '../../../src/domain/notifications/list-input';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { listNotifications, markAllRead, markRead } from '../../services/messages/notifications';
+import { notificationQuery, readAll, readOne } from '@/domain/notifications/list-input';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { listNotifications, markAllRead, markRead } from '@worker/services/messages/notifications';
 
 const operation = operations('Notifications');
 

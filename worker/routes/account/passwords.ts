@@ -1,20 +1,20 @@
 /** Passwords: a link to set a new one, setting it, changing it while signed in; and a new link to confirm an e-mail. */
 import { Hono, type Context } from 'hono';
-import type { UserType } from '../../../src/domain/accounts/actor';
+import type { UserType } from '@/domain/accounts/actor';
 import {
   mailedLinkRequest,
   passwordChange,
   passwordReset,
   type PasswordChange,
-} from '../../../src/domain/accounts/passwords';
-import { NOT_ALLOWED } from '../../../src/domain/errors';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { resendVerifyLink } from '../../services/accounts/accounts';
-import { changePassword } from '../../services/accounts/password-change';
-import { readResetLink, requestPasswordReset, resetPassword } from '../../services/accounts/password-reset';
-import { requireKind } from '../../services/core/require-actor';
+} from '@/domain/accounts/passwords/passwords';
+import { NOT_ALLOWED } from '@/domain/errors';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { resendVerifyLink } from '@worker/services/accounts/accounts';
+import { changePassword } from '@worker/services/accounts/password-change';
+import { readResetLink, requestPasswordReset, resetPassword } from '@worker/services/accounts/password-reset';
+import { requireKind } from '@worker/services/core/require-actor';
 import { ASKED_PAGE, askedPage } from './asked-page';
 import { readDeviceCookie, setDeviceCookie } from './device-cookie';
 import { clearSessionCookie } from './session-cookie';

@@ -1,10 +1,10 @@
 /** Personal tokens of the person who asks: list, make, revoke. Closed to tokens themselves. */
 import { Hono } from 'hono';
-import { newToken } from '../../../src/domain/tokens/token-input';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { createToken, listTokens, revokeToken } from '../../services/tokens/personal-tokens';
+import { newToken } from '@/domain/tokens/token-input';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { createToken, listTokens, revokeToken } from '@worker/services/tokens/personal-tokens';
 
 const operation = operations('Account');
 

@@ -1,13 +1,13 @@
 /** The photo of a founder: uploaded as multipart with a size limit of its own, or removed. */
 import { Hono } from 'hono';
-import { PHOTO_BYTES } from '../../../src/domain/accounts/photo-file';
-import { invalid } from '../../../src/domain/errors';
-import { ok, operations, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { refusePhoto, removePhoto, setPhoto } from '../../services/accounts/photos';
-import { PROFILE_SIGN_IN } from '../../services/accounts/profiles';
-import { readMultipart } from '../multipart';
+import { PHOTO_BYTES } from '@/domain/accounts/photos/photo-file';
+import { invalid } from '@/domain/errors';
+import { ok, operations, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { refusePhoto, removePhoto, setPhoto } from '@worker/services/accounts/photos';
+import { PROFILE_SIGN_IN } from '@worker/services/accounts/profiles';
+import { readMultipart } from '@worker/routes/multipart';
 
 const operation = operations('Profile');
 

@@ -1,13 +1,13 @@
 /** The plan of the person who asks, requests for another one, and the messages of the payment provider. */
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { planRequestInput } from '../../../src/domain/plans/request-input';
-import { outcomeText, WITHDRAWN } from '../../../src/domain/plans/requests';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { takePaymentMessage } from '../../services/plans/payments';
-import { findOwnPlan, requestPlan, withdrawRequest } from '../../services/plans/plans';
+import { planRequestInput } from '@/domain/plans/request-input';
+import { outcomeText, WITHDRAWN } from '@/domain/plans/requests';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { takePaymentMessage } from '@worker/services/plans/payments';
+import { findOwnPlan, requestPlan, withdrawRequest } from '@worker/services/plans/plans';
 
 const operation = operations('Plan');
 

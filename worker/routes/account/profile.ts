@@ -1,11 +1,11 @@
 /** The profile of the person who asks, on an address a kind of account. */
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { founderProfile, OWN_ID, PROFILE_UPDATED, visitorProfile } from '../../../src/domain/accounts/profile';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { PROFILE_SIGN_IN, readProfile, updateProfile } from '../../services/accounts/profiles';
+import { founderProfile, OWN_ID, PROFILE_UPDATED, visitorProfile } from '@/domain/accounts/profile';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { PROFILE_SIGN_IN, readProfile, updateProfile } from '@worker/services/accounts/profiles';
 
 const operation = operations('Profile');
 const CHANGED = 'The profile as it is stored now. Absent fields stay, empty ones are emptied, unknown ones ignored.';

@@ -1,14 +1,14 @@
 /** Registration of founders and visitors, and the confirmation of their e-mail. */
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { emailConfirmation } from '../../../src/domain/accounts/email-confirmation';
-import { founderRegistration, visitorRegistration } from '../../../src/domain/accounts/registration';
-import { invalid } from '../../../src/domain/errors';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { registerAccount } from '../../services/accounts/accounts';
-import { verifyEmail, verifyEmailByPassword } from '../../services/accounts/email-confirmation';
+import { emailConfirmation } from '@/domain/accounts/email-confirmation';
+import { founderRegistration, visitorRegistration } from '@/domain/accounts/registration';
+import { invalid } from '@/domain/errors';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { registerAccount } from '@worker/services/accounts/accounts';
+import { verifyEmail, verifyEmailByPassword } from '@worker/services/accounts/email-confirmation';
 import { ASKED_PAGE, askedPage } from './asked-page';
 
 const operation = operations('Account');

@@ -1,9 +1,9 @@
 /** The session cookie: how it is set and cleared. Only the server reads it. */
 import type { Context } from 'hono';
-import type { HonoEnv } from '../../http';
-import { SESSION_COOKIE } from '../../middleware/session';
-import { SESSION_LIFETIME_MS } from '../../services/sign-in/sessions';
-import { clearCookie, keepCookie } from '../cookies';
+import type { HonoEnv } from '@worker/http';
+import { SESSION_COOKIE } from '@worker/middleware/session';
+import { SESSION_LIFETIME_MS } from '@worker/services/sign-in/sessions';
+import { clearCookie, keepCookie } from '@worker/routes/cookies';
 
 export function setSessionCookie(c: Context<HonoEnv>, token: string): void {
   keepCookie(c, SESSION_COOKIE, token, SESSION_LIFETIME_MS);

@@ -1,12 +1,12 @@
 /** The session of the caller, and the list of devices that are signed in. */
 import { Hono } from 'hono';
-import { isAccount } from '../../../src/domain/accounts/actor';
-import { homeCurrency } from '../../../src/domain/toolkit/home-currency';
-import type { Viewer } from '../../../src/lib/viewer';
-import { ok, operations, type HonoEnv } from '../../http';
-import { requirePermission } from '../../middleware/require-permission';
-import { photoPath } from '../../services/accounts/photos';
-import { endSession, listSessions } from '../../services/sign-in/sessions';
+import { isAccount } from '@/domain/accounts/actor';
+import { homeCurrency } from '@/domain/toolkit/home-currency';
+import type { Viewer } from '@/lib/session/viewer';
+import { ok, operations, type HonoEnv } from '@worker/http';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { photoPath } from '@worker/services/accounts/photos';
+import { endSession, listSessions } from '@worker/services/sign-in/sessions';
 import { clearSessionCookie } from './session-cookie';
 
 const operation = operations('Account');

@@ -1,13 +1,13 @@
 /** Sign-in and logout. Both sign-in paths share their limits, their lockout and their answers. */
 import { Hono, type Context } from 'hono';
-import { isAccount, type UserType } from '../../../src/domain/accounts/actor';
-import { SIGN_IN_SUCCEEDED, signInInput, type SignInInput } from '../../../src/domain/accounts/sign-in';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { signIn } from '../../services/sign-in/sign-in';
-import { requireAccount } from '../../services/core/require-actor';
-import { endAllSessions, endSession } from '../../services/sign-in/sessions';
+import { isAccount, type UserType } from '@/domain/accounts/actor';
+import { SIGN_IN_SUCCEEDED, signInInput, type SignInInput } from '@/domain/accounts/sign-in';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { signIn } from '@worker/services/sign-in/sign-in';
+import { requireAccount } from '@worker/services/core/require-actor';
+import { endAllSessions, endSession } from '@worker/services/sign-in/sessions';
 import { askedPage } from './asked-page';
 import { readDeviceCookie, setDeviceCookie } from './device-cookie';
 import { clearSessionCookie, setSessionCookie } from './session-cookie';

@@ -1,9 +1,9 @@
 /** The cookie of a device that skips the second factor: how it is set, read and cleared. Only the server reads it. */
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import type { HonoEnv } from '../../http';
-import { TRUST_MS } from '../../services/sign-in/trusted-devices';
-import { clearCookie, keepCookie } from '../cookies';
+import type { HonoEnv } from '@worker/http';
+import { TRUST_MS } from '@worker/services/sign-in/trusted-devices';
+import { clearCookie, keepCookie } from '@worker/routes/cookies';
 
 const TRUST_COOKIE = '__Host-outset-trust';
 

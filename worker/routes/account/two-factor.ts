@@ -1,18 +1,18 @@
 /** The second factor: state, set-up, verification, end, recovery codes and trusted devices. Founders and visitors have addresses of their own. */
 import { Hono } from 'hono';
-import type { UserType } from '../../../src/domain/accounts/actor';
-import { reconfirmation, setupVerification } from '../../../src/domain/accounts/two-factor';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { distrust } from '../../services/sign-in/trusted-devices';
+import type { UserType } from '@/domain/accounts/actor';
+import { reconfirmation, setupVerification } from '@/domain/accounts/two-factor';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { distrust } from '@worker/services/sign-in/trusted-devices';
 import {
   disableTwoFactor,
   readTwoFactorStatus,
   renewRecoveryCodes,
   startTwoFactorSetup,
   verifyTwoFactorSetup,
-} from '../../services/sign-in/two-factor';
+} from '@worker/services/sign-in/two-factor';
 import { clearTrustCookie } from './trust-cookie';
 
 const operation = operations('Two-factor authentication');

@@ -1,10 +1,10 @@
 /** The cookies of operators, session and pass: how they are set, read and cleared. Only the server reads them. */
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { ADMIN_PASS_MS, ADMIN_SESSION_MS } from '../../../src/domain/admin/sign-in';
-import type { HonoEnv } from '../../http';
-import { ADMIN_COOKIE } from '../../middleware/session';
-import { clearCookie, keepCookie } from '../cookies';
+import { ADMIN_PASS_MS, ADMIN_SESSION_MS } from '@/domain/admin/sign-in';
+import type { HonoEnv } from '@worker/http';
+import { ADMIN_COOKIE } from '@worker/middleware/session';
+import { clearCookie, keepCookie } from '@worker/routes/cookies';
 
 const PASS_COOKIE = '__Host-outset-admin-pass';
 

@@ -1,14 +1,14 @@
 /** Operators: list, add, change, delete. */
 import { Hono } from 'hono';
-import { operatorChange, operatorInput } from '../../../src/domain/admin/admins/input';
-import { OPERATOR_GONE } from '../../../src/domain/admin/admins/operator';
-import { recordId } from '../../../src/domain/admin/record-query';
-import { notFound } from '../../../src/domain/errors';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { listOperators } from '../../services/admin/admins/list';
-import { addOperator, changeOperator, removeOperator } from '../../services/admin/admins/write';
+import { operatorChange, operatorInput } from '@/domain/admin/admins/input';
+import { OPERATOR_GONE } from '@/domain/admin/admins/operator';
+import { recordId } from '@/domain/admin/record-query';
+import { notFound } from '@/domain/errors';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { listOperators } from '@worker/services/admin/admins/list';
+import { addOperator, changeOperator, removeOperator } from '@worker/services/admin/admins/write';
 
 const operation = operations('Operators');
 const NO_PROOF = {

@@ -3,12 +3,12 @@ import { Hono } from 'hono';
 import { AUDIT_LOG } from '@/domain/admin/audit';
 import { BIN } from '@/domain/admin/bin';
 import { listQuery } from '@/domain/lists/list-query';
-import { notFound } from '../../../src/domain/errors';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { requirePermission } from '../../middleware/require-permission';
-import { listAudit, restoreVersion } from '../../services/admin/audit-log';
-import { listBin } from '../../services/admin/records/bin';
-import { requireStore } from '../../services/admin/records/stores';
+import { notFound } from '@/domain/errors';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { listAudit, restoreVersion } from '@worker/services/admin/audit-log';
+import { listBin } from '@worker/services/admin/records/bin';
+import { requireStore } from '@worker/services/admin/records/stores';
 
 const operation = operations('Records');
 

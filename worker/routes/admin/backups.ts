@@ -4,14 +4,20 @@ import { createMiddleware } from 'hono/factory';
 import { chunkNumber, chunkPart, chunkQuery, keptFile, sentManifest } from '@/domain/backup/input';
 import { MOST_CHUNK_BYTES } from '@/domain/backup/manifest';
 import { AppError, signInRequired } from '@/domain/errors';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { listBackups, makeChunk, openKeptFile, requireBackupKey, startBackup } from '../../services/backup/make-backup';
-import { beginRestore, finishRestore, restoreChunk } from '../../services/backup/restore';
-import { accessOf } from '../../services/backup/sealing';
-import { isSameSignature } from '../../services/core/signatures';
-import { boundedBody } from '../bounded-body';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import {
+  listBackups,
+  makeChunk,
+  openKeptFile,
+  requireBackupKey,
+  startBackup,
+} from '@worker/services/backup/make-backup';
+import { beginRestore, finishRestore, restoreChunk } from '@worker/services/backup/restore';
+import { accessOf } from '@worker/services/backup/sealing';
+import { isSameSignature } from '@worker/services/core/signatures';
+import { boundedBody } from '@worker/routes/bounded-body';
 
 const PREFIX = '/api/backup/';
 /** Where the body limit of this resource counts instead of the general one. */

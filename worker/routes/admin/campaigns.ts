@@ -1,21 +1,21 @@
 /** Mails to many: campaigns, their recipients, and how they are sent. */
 import { Hono } from 'hono';
 import { listQuery } from '@/domain/lists/list-query';
-import { CAMPAIGN_RECIPIENTS, CAMPAIGNS } from '@/domain/newsletters/campaign-lists';
+import { CAMPAIGN_RECIPIENTS, CAMPAIGNS } from '@/domain/newsletters/campaigns/campaign-lists';
 import {
   campaignActionPlace,
   campaignChange,
   campaignPlace,
   sendingSettingsInput,
-} from '../../../src/domain/newsletters/campaign-input';
-import { audienceInput, emailInput, newsletterInput } from '../../../src/domain/newsletters/send-input';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { changeCampaign, duplicateCampaign } from '../../services/newsletters/campaign-changes';
-import { listCampaigns, listRecipients, readCampaign } from '../../services/newsletters/campaigns';
-import { readAudience, sendEmail, sendNewsletter } from '../../services/newsletters/send-mail';
-import { readSendingSettings, saveSendingSettings } from '../../services/newsletters/sending-settings';
+} from '@/domain/newsletters/campaigns/campaign-input';
+import { audienceInput, emailInput, newsletterInput } from '@/domain/newsletters/audience/send-input';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { changeCampaign, duplicateCampaign } from '@worker/services/newsletters/campaigns/campaign-changes';
+import { listCampaigns, listRecipients, readCampaign } from '@worker/services/newsletters/campaigns/campaigns';
+import { readAudience, sendEmail, sendNewsletter } from '@worker/services/newsletters/campaigns/send-mail';
+import { readSendingSettings, saveSendingSettings } from '@worker/services/newsletters/delivery/sending-settings';
 import { boundedMail } from './mail-body';
 
 const operation = operations('Newsletters');

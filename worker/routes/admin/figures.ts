@@ -1,12 +1,12 @@
 /** The figures of the dashboard and of the analytics. */
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { TREND_DAYS } from '../../../src/domain/admin/figures/trends';
-import { ok, operation, valid, type HonoEnv } from '../../http';
-import { requirePermission } from '../../middleware/require-permission';
-import { listActiveUsers } from '../../services/admin/figures/active-users';
-import { readFeedbackStats, readFigures, readWaiting } from '../../services/admin/figures/figures';
-import { readGrowth, readTrends } from '../../services/admin/figures/trends';
+import { TREND_DAYS } from '@/domain/admin/figures/trends';
+import { ok, operation, valid, type HonoEnv } from '@worker/http';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { listActiveUsers } from '@worker/services/admin/figures/active-users';
+import { readFeedbackStats, readFigures, readWaiting } from '@worker/services/admin/figures/figures';
+import { readGrowth, readTrends } from '@worker/services/admin/figures/trends';
 
 const described = (summary: string, answer: string) =>
   operation('Operators', summary, answer, { 401: 'Not signed in', 403: 'Not an operator' });

@@ -2,23 +2,29 @@
 import { Hono } from 'hono';
 import { listQuery } from '@/domain/lists/list-query';
 import { IMPORTS } from '@/domain/admin/imports/screen-state';
-import { IMPORT_LIMITS } from '../../../src/domain/admin/imports/limits';
+import { IMPORT_LIMITS } from '@/domain/admin/imports/limits';
 import {
   importCheck,
   importPreparation,
   importRowsQuery,
   importSlice,
   importStart,
-} from '../../../src/domain/admin/imports/requests';
-import { AppError } from '../../../src/domain/errors';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { checkRows } from '../../services/admin/imports/check';
-import { listImportRows, listImports, prepareImport, readImport, startImport } from '../../services/admin/imports/jobs';
-import { rollBackImport } from '../../services/admin/imports/roll-back';
-import { writeRows } from '../../services/admin/imports/write-rows';
-import { boundedBody } from '../bounded-body';
+} from '@/domain/admin/imports/requests';
+import { AppError } from '@/domain/errors';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { checkRows } from '@worker/services/admin/imports/check';
+import {
+  listImportRows,
+  listImports,
+  prepareImport,
+  readImport,
+  startImport,
+} from '@worker/services/admin/imports/jobs';
+import { rollBackImport } from '@worker/services/admin/imports/roll-back';
+import { writeRows } from '@worker/services/admin/imports/write-rows';
+import { boundedBody } from '@worker/routes/bounded-body';
 
 const operation = operations('Imports');
 

@@ -2,13 +2,13 @@
 import { Hono } from 'hono';
 import { listQuery } from '@/domain/lists/list-query';
 import { INBOX } from '@/domain/admin/inbox/inbox-state';
-import { inboxChange, inboxPlace, inboxReply } from '../../../src/domain/admin/inbox/inbox-input';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { changeInbox } from '../../services/admin/inbox/change';
-import { listInbox, readInboxMessage } from '../../services/admin/inbox/list';
-import { replyToInbox } from '../../services/admin/inbox/reply';
+import { inboxChange, inboxPlace, inboxReply } from '@/domain/admin/inbox/inbox-input';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { changeInbox } from '@worker/services/admin/inbox/change';
+import { listInbox, readInboxMessage } from '@worker/services/admin/inbox/list';
+import { replyToInbox } from '@worker/services/admin/inbox/reply';
 
 const operation = operations('Inbox');
 

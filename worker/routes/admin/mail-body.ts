@@ -1,6 +1,6 @@
 /** How large a request may be that carries a mail: the limit of these addresses, instead of the general one. */
-import { AppError } from '../../../src/domain/errors';
-import { boundedBody } from '../bounded-body';
+import { AppError } from '@/domain/errors';
+import { boundedBody } from '@worker/routes/bounded-body';
 
 /** 256 KB of content, whose signs JSON may double, and what stands beside it. */
 const MOST_BYTES = 700 * 1024;

@@ -1,16 +1,16 @@
 /** AI newsletters: previews, sending, the schedule and the history. */
 import { Hono } from 'hono';
 import { listQuery } from '@/domain/lists/list-query';
-import { NEWSLETTER_HISTORY } from '@/domain/newsletters/history';
-import { previewInput, sendNowInput } from '../../../src/domain/newsletters/automation-input';
-import { scheduleInput } from '../../../src/domain/newsletters/schedule-input';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { previewNewsletter } from '../../services/newsletters/compose-newsletter';
-import { listHistory } from '../../services/newsletters/newsletter-history';
-import { readSchedule, saveSchedule, stopSchedule } from '../../services/newsletters/newsletter-schedule';
-import { sendNewsletterNow } from '../../services/newsletters/start-ai-newsletter';
+import { NEWSLETTER_HISTORY } from '@/domain/newsletters/campaigns/history';
+import { previewInput, sendNowInput } from '@/domain/newsletters/schedule/automation-input';
+import { scheduleInput } from '@/domain/newsletters/schedule/schedule-input';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { previewNewsletter } from '@worker/services/newsletters/composition/compose-newsletter';
+import { listHistory } from '@worker/services/newsletters/campaigns/newsletter-history';
+import { readSchedule, saveSchedule, stopSchedule } from '@worker/services/newsletters/schedule/newsletter-schedule';
+import { sendNewsletterNow } from '@worker/services/newsletters/schedule/start-ai-newsletter';
 
 const operation = operations('AI newsletters');
 const NOT_COMPOSED = { 409: 'Nothing on Outset fits', 502: 'The model did not answer properly' };

@@ -1,10 +1,10 @@
 /** Who may be mailed: the table of Newsletters and Email. */
 import { Hono } from 'hono';
-import { RECIPIENTS } from '../../../src/domain/newsletters/screen-state';
+import { RECIPIENTS } from '@/domain/newsletters/screen-state';
 import { pagedQuery } from '@/domain/lists/list-query';
-import { ok, operation, valid, type HonoEnv } from '../../http';
-import { requirePermission } from '../../middleware/require-permission';
-import { listRecipients } from '../../services/newsletters/recipient-list';
+import { ok, operation, valid, type HonoEnv } from '@worker/http';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { listRecipients } from '@worker/services/newsletters/audience/recipient-list';
 
 export const newsletterRecipients = new Hono<HonoEnv>().get(
   '/',

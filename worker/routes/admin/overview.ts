@@ -1,8 +1,8 @@
 /** The numbers at the top of the operators' dashboard. */
 import { Hono } from 'hono';
-import { ok, operation, type HonoEnv } from '../../http';
-import { requirePermission } from '../../middleware/require-permission';
-import { readOverview } from '../../services/admin/figures/figures';
+import { ok, operation, type HonoEnv } from '@worker/http';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { readOverview } from '@worker/services/admin/figures/figures';
 
 export const adminOverview = new Hono<HonoEnv>().get(
   '/overview',

@@ -1,10 +1,10 @@
 /** The gate of operators: their password, after which each proves who they are. */
 import { Hono } from 'hono';
-import { AdminPassword, type AdminPasswordAnswer } from '../../../src/domain/admin/sign-in';
-import { operation, valid, type HonoEnv } from '../../http';
-import { limitByAddress, networkOfCaller } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { enterAdminPassword } from '../../services/admin/admin-sign-in';
+import { AdminPassword, type AdminPasswordAnswer } from '@/domain/admin/sign-in';
+import { operation, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress, networkOfCaller } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { enterAdminPassword } from '@worker/services/admin/admin-sign-in';
 import { setAdminCookie, setPassCookie } from './admin-cookies';
 
 export const adminPassword = new Hono<HonoEnv>().post(

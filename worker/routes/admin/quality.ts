@@ -5,11 +5,11 @@ import { notFound } from '@/domain/errors';
 import { listQuery } from '@/domain/lists/list-query';
 import { acceptInput, refuseInput, reopenInput } from '@/domain/quality/input';
 import { QUALITY } from '@/domain/quality/list';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { acceptItem, refuseItem, reopenItem } from '../../services/quality/decide';
-import { listQuality } from '../../services/quality/queue';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { acceptItem, refuseItem, reopenItem } from '@worker/services/quality/decide';
+import { listQuality } from '@worker/services/quality/queue';
 
 const operation = operations('Quality');
 const OVERTAKEN = {

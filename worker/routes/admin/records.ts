@@ -1,7 +1,7 @@
 /** Records of the back-office over HTTP: one set of routes for every noun, and the same behind the specification's own addresses. */
 import { Hono, type Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { fromParts } from '../../../src/domain/admin/form-values';
+import { fromParts } from '@/domain/admin/form-values';
 import {
   recordId,
   recordIds,
@@ -9,29 +9,29 @@ import {
   recordQuery,
   recordSelection,
   recordSwitch,
-} from '../../../src/domain/admin/record-query';
-import { invalid, notFound } from '../../../src/domain/errors';
-import { nestsTooDeeply, TOO_DEEP } from '../../../src/domain/json-depth';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { isMultipart, readMultipart } from '../multipart';
-import { deleteRecords, restoreRecords } from '../../services/admin/records/bin';
-import { editRecord, requireValid, switchRecords } from '../../services/admin/records/edit';
-import { gone, listRecords, readRecord, selectedIds } from '../../services/admin/records/list';
-import { MOST_LISTED } from '../../services/lists/list-page';
+} from '@/domain/admin/record-query';
+import { invalid, notFound } from '@/domain/errors';
+import { nestsTooDeeply, TOO_DEEP } from '@/domain/json-depth';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { isMultipart, readMultipart } from '@worker/routes/multipart';
+import { deleteRecords, restoreRecords } from '@worker/services/admin/records/bin';
+import { editRecord, requireValid, switchRecords } from '@worker/services/admin/records/edit';
+import { gone, listRecords, readRecord, selectedIds } from '@worker/services/admin/records/list';
+import { MOST_LISTED } from '@worker/services/lists/list-page';
 import {
   createWithFile,
   requireFileRule,
   setFile,
   tooLargeFile,
   type SentFile,
-} from '../../services/admin/records/record-files';
-import { resourcesIn } from '../../services/admin/records/resources';
-import { requireStore } from '../../services/admin/records/stores';
-import type { Store } from '../../services/admin/records/store';
-import { orderRecords } from '../../services/admin/records/write';
-import type { Noun } from '../../../src/domain/admin/entities/entity';
+} from '@worker/services/admin/records/record-files';
+import { resourcesIn } from '@worker/services/admin/records/resources';
+import { requireStore } from '@worker/services/admin/records/stores';
+import type { Store } from '@worker/services/admin/records/store';
+import { orderRecords } from '@worker/services/admin/records/write';
+import type { Noun } from '@/domain/admin/entities/entity';
 
 const operation = operations('Records');
 

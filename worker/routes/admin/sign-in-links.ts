@@ -1,12 +1,12 @@
 /** Signing in as an operator by a link mailed to one's own address, behind the operators' password; and the same link once more before a right is given away. */
 import { Hono } from 'hono';
-import { isAdmin } from '../../../src/domain/accounts/actor';
-import { linkSignIn, signInLinkRequest } from '../../../src/domain/admin/admins/links';
-import { ADMIN_PASSWORD_PAGE } from '../../../src/domain/admin/sign-in';
-import { operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress, networkOfCaller } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { openLink, requestSignInLink } from '../../services/admin/admins/links';
+import { isAdmin } from '@/domain/accounts/actor';
+import { linkSignIn, signInLinkRequest } from '@/domain/admin/admins/links';
+import { ADMIN_PASSWORD_PAGE } from '@/domain/admin/sign-in';
+import { operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress, networkOfCaller } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { openLink, requestSignInLink } from '@worker/services/admin/admins/links';
 import { clearPassCookie, readPass, setAdminCookie, setPassCookie } from './admin-cookies';
 
 const operation = operations('Operators');

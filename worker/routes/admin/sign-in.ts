@@ -1,21 +1,16 @@
 /** Operators: sign in with Google, who acts, sign out, and what the pages of the sign-in need to know. */
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { isAdmin } from '../../../src/domain/accounts/actor';
-import { viewOf } from '../../../src/domain/admin/admins';
-import {
-  GoogleCredential,
-  LOGGED_OUT,
-  NO_ADMIN_ACCESS,
-  type AdminSignInState,
-} from '../../../src/domain/admin/sign-in';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { nonceOfPass, readPassId } from '../../services/admin/admin-pass';
-import { endAdminSession } from '../../services/admin/admin-sessions';
-import { signInWithGoogle } from '../../services/admin/admin-sign-in';
-import { requireAdmin } from '../../services/core/require-actor';
+import { isAdmin } from '@/domain/accounts/actor';
+import { viewOf } from '@/domain/admin/admins';
+import { GoogleCredential, LOGGED_OUT, NO_ADMIN_ACCESS, type AdminSignInState } from '@/domain/admin/sign-in';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { nonceOfPass, readPassId } from '@worker/services/admin/admin-pass';
+import { endAdminSession } from '@worker/services/admin/admin-sessions';
+import { signInWithGoogle } from '@worker/services/admin/admin-sign-in';
+import { requireAdmin } from '@worker/services/core/require-actor';
 import { clearAdminCookies, clearPassCookie, readPass, setAdminCookie } from './admin-cookies';
 
 const operation = operations('Operators');

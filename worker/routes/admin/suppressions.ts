@@ -1,11 +1,15 @@
 /** Addresses that get no mail to many: the list, adding one by hand, and letting one in again. */
 import { Hono } from 'hono';
 import { listQuery } from '@/domain/lists/list-query';
-import { SUPPRESSIONS } from '@/domain/newsletters/suppressions';
-import { suppressionId, suppressionInput } from '../../../src/domain/newsletters/suppression-input';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { requirePermission } from '../../middleware/require-permission';
-import { addSuppression, listSuppressions, removeSuppression } from '../../services/newsletters/suppression-list';
+import { SUPPRESSIONS } from '@/domain/newsletters/delivery/suppressions';
+import { suppressionId, suppressionInput } from '@/domain/newsletters/delivery/suppression-input';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { requirePermission } from '@worker/middleware/require-permission';
+import {
+  addSuppression,
+  listSuppressions,
+  removeSuppression,
+} from '@worker/services/newsletters/delivery/suppression-list';
 
 const operation = operations('Newsletters');
 

@@ -2,12 +2,12 @@
 import { Hono } from 'hono';
 import { listQuery } from '@/domain/lists/list-query';
 import { FAILED_JOBS } from '@/domain/admin/system/system';
-import { failedJobIds } from '../../../src/domain/admin/system/system-input';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { dropFailedJobs, listFailedJobs, retryFailedJobs } from '../../services/admin/system/failed-jobs';
-import { readSystem } from '../../services/admin/system/read';
+import { failedJobIds } from '@/domain/admin/system/system-input';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { dropFailedJobs, listFailedJobs, retryFailedJobs } from '@worker/services/admin/system/failed-jobs';
+import { readSystem } from '@worker/services/admin/system/read';
 
 const operation = operations('System');
 

@@ -2,14 +2,14 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
-import { forbidden } from '../../../src/domain/errors';
-import { TEMPLATE_TEXTS } from '../../../src/domain/newsletters/templates';
-import { linkCheckInput, mailPreviewInput, testMailInput } from '../../../src/domain/newsletters/trial-input';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { checkLinks, previewTrial, sendTestMail } from '../../services/newsletters/mail-trials';
-import { isDefaultTemplate, listTemplates, readTemplate } from '../../services/newsletters/templates';
+import { forbidden } from '@/domain/errors';
+import { TEMPLATE_TEXTS } from '@/domain/newsletters/templates/templates';
+import { linkCheckInput, mailPreviewInput, testMailInput } from '@/domain/newsletters/templates/trial-input';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { checkLinks, previewTrial, sendTestMail } from '@worker/services/newsletters/templates/mail-trials';
+import { isDefaultTemplate, listTemplates, readTemplate } from '@worker/services/newsletters/templates/templates';
 import { boundedMail } from './mail-body';
 import { recordWritesOf } from './records';
 

@@ -1,20 +1,15 @@
 /** Changes of accounts by super admins: the operator's authenticator, permits of two codes, edits and deletions. */
 import { Hono } from 'hono';
 import { z } from 'zod';
-import {
-  ONLY_SUPER_DELETE,
-  ONLY_SUPER_EDIT,
-  USER_UPDATED,
-  userDeleted,
-} from '../../../src/domain/admin/users/change-texts';
-import { accountId, codeVerification, factorReplacement } from '../../../src/domain/admin/users/code-verification';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { deleteUser } from '../../services/admin/users/delete-user';
-import { editUser } from '../../services/admin/users/edit-user';
-import { verifyOwnCode } from '../../services/admin/users/grants';
-import { replaceOwnFactor, setUpOwnFactor, type FactorSetup } from '../../services/admin/users/own-factor';
+import { ONLY_SUPER_DELETE, ONLY_SUPER_EDIT, USER_UPDATED, userDeleted } from '@/domain/admin/users/change-texts';
+import { accountId, codeVerification, factorReplacement } from '@/domain/admin/users/code-verification';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { deleteUser } from '@worker/services/admin/users/delete-user';
+import { editUser } from '@worker/services/admin/users/edit-user';
+import { verifyOwnCode } from '@worker/services/admin/users/grants';
+import { replaceOwnFactor, setUpOwnFactor, type FactorSetup } from '@worker/services/admin/users/own-factor';
 
 const operation = operations('Users');
 const NO_PERMIT = {

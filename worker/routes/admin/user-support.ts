@@ -1,12 +1,17 @@
 /** Support for one person, and for an operator who lost their authenticator. */
 import { Hono } from 'hono';
-import { ONLY_SUPER_SUPPORT } from '../../../src/domain/admin/users/change-texts';
-import { factorReset } from '../../../src/domain/admin/users/code-verification';
-import { ok, operation, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { resetFactorOf } from '../../services/admin/users/own-factor';
-import { endSessionsOf, removeSecondFactor, resendConfirmation, unlockUser } from '../../services/admin/users/support';
+import { ONLY_SUPER_SUPPORT } from '@/domain/admin/users/change-texts';
+import { factorReset } from '@/domain/admin/users/code-verification';
+import { ok, operation, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { resetFactorOf } from '@worker/services/admin/users/own-factor';
+import {
+  endSessionsOf,
+  removeSecondFactor,
+  resendConfirmation,
+  unlockUser,
+} from '@worker/services/admin/users/support';
 const guard = requirePermission('user:support', { other: ONLY_SUPER_SUPPORT });
 const countText = (count: number): string =>
   count === 0 ? 'There was no open session' : count === 1 ? 'One session was ended' : `${count} sessions were ended`;

@@ -1,16 +1,16 @@
 /** Accounts as operators see them: lists, one person, exports. */
 import { Hono } from 'hono';
-import type { UserType } from '../../../src/domain/accounts/actor';
-import { recordId } from '../../../src/domain/admin/record-query';
-import { USER_NOT_FOUND, USERS } from '../../../src/domain/admin/users/user-list';
+import type { UserType } from '@/domain/accounts/actor';
+import { recordId } from '@/domain/admin/record-query';
+import { USER_NOT_FOUND, USERS } from '@/domain/admin/users/user-list';
 import { pagedQuery } from '@/domain/lists/list-query';
-import { notFound } from '../../../src/domain/errors';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { collectDataOf, findPreferencesOf, findUser } from '../../services/admin/users/find-user';
-import { MOST_LISTED } from '../../services/lists/list-page';
-import { listUsers } from '../../services/admin/users/list-users';
+import { notFound } from '@/domain/errors';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { collectDataOf, findPreferencesOf, findUser } from '@worker/services/admin/users/find-user';
+import { MOST_LISTED } from '@worker/services/lists/list-page';
+import { listUsers } from '@worker/services/admin/users/list-users';
 
 const operation = operations('Users');
 

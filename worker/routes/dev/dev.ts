@@ -1,14 +1,14 @@
 /** What a developer's machine has and nothing else: the inbox, which only the outbox fills, the clock, the demo accounts. */
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { newPassword } from '../../../src/domain/accounts/fields';
-import { invalid } from '../../../src/domain/errors';
-import type { Env } from '../../env';
-import { ok, valid, type HonoEnv } from '../../http';
-import { outboxOnly } from '../../middleware/local-only';
-import { createDemoAccounts } from '../../services/accounts/demo-accounts';
-import { makeDemoAdmin } from '../../services/admin/admins/demo-admin';
-import { listOutbox } from '../../services/messages/outbox';
+import { newPassword } from '@/domain/accounts/fields';
+import { invalid } from '@/domain/errors';
+import type { Env } from '@worker/env';
+import { ok, valid, type HonoEnv } from '@worker/http';
+import { outboxOnly } from '@worker/middleware/local-only';
+import { createDemoAccounts } from '@worker/services/accounts/demo-accounts';
+import { makeDemoAdmin } from '@worker/services/admin/admins/demo-admin';
+import { listOutbox } from '@worker/services/messages/outbox';
 import { inboxPage } from './inbox-page';
 
 const ISO = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;

@@ -1,9 +1,9 @@
 /** Local use only: the start script loads the questions with answers through here. */
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { faqInput } from '../../../src/domain/support/faqs';
-import { ok, valid, type HonoEnv } from '../../http';
-import { importFaqs } from '../../services/content/faqs';
+import { faqInput } from '@/domain/support/faqs';
+import { ok, valid, type HonoEnv } from '@worker/http';
+import { importFaqs } from '@worker/services/content/faqs';
 import { importContext } from './sample-import';
 
 const ImportBody = z.strictObject({

@@ -1,11 +1,11 @@
 /** Local use only: the start script loads resources with their files, and startup terms, through here. */
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { categoryInput, resourceInput } from '../../../src/domain/resources/resource-input';
-import { termInput } from '../../../src/domain/startup-terms/term-input';
-import { ok, valid, type HonoEnv } from '../../http';
-import { importResources } from '../../services/content/resources';
-import { importStartupTerms } from '../../services/content/startup-terms';
+import { categoryInput, resourceInput } from '@/domain/resources/resource-input';
+import { termInput } from '@/domain/startup-terms/term-input';
+import { ok, valid, type HonoEnv } from '@worker/http';
+import { importResources } from '@worker/services/content/resources';
+import { importStartupTerms } from '@worker/services/content/startup-terms';
 import { importContext } from './sample-import';
 
 const FileBody = z.strictObject({

@@ -1,9 +1,9 @@
 /** Local use only: the start script loads the milestones through here. */
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { broughtMilestone } from '../../../src/domain/roadmap/inputs';
-import { ok, valid, type HonoEnv } from '../../http';
-import { importMilestones } from '../../services/content/roadmap';
+import { broughtMilestone } from '@/domain/roadmap/inputs';
+import { ok, valid, type HonoEnv } from '@worker/http';
+import { importMilestones } from '@worker/services/content/roadmap';
 import { importContext } from './sample-import';
 
 const ImportBody = z.strictObject({

@@ -1,13 +1,13 @@
 /** Local use only: the start script loads the sample content through here, by the same code as an admin's import. */
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { LISTING_KINDS } from '../../../src/domain/directory/directories';
-import { ok, valid, type HonoEnv } from '../../http';
-import { MEDIA_KINDS, type MediaKind } from '../../../src/domain/media/people';
-import { importListings } from '../../services/directory/listing-import';
-import { importMediaPeople } from '../../services/directory/media-people';
-import { importDueDates } from '../../services/due-dates/due-rows';
-import { importSchemes } from '../../services/schemes/schemes';
+import { LISTING_KINDS } from '@/domain/directory/directories';
+import { ok, valid, type HonoEnv } from '@worker/http';
+import { MEDIA_KINDS, type MediaKind } from '@/domain/media/people';
+import { importListings } from '@worker/services/directory/listing-import';
+import { importMediaPeople } from '@worker/services/directory/media-people';
+import { importDueDates } from '@worker/services/due-dates/due-rows';
+import { importSchemes } from '@worker/services/schemes/schemes';
 import { importContext } from './sample-import';
 
 const KINDS = [...LISTING_KINDS, ...MEDIA_KINDS, 'scheme', 'due-date'] as const;

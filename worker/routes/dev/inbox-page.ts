@@ -1,7 +1,7 @@
 /** The readable inbox of the outbox setting, as one HTML page without script. Everything shown is escaped. */
 import { html, raw } from 'hono/html';
-import type { OutboxMail } from '../../services/messages/outbox';
-import { plainPage } from '../plain-page';
+import type { OutboxMail } from '@worker/services/messages/outbox';
+import { plainPage } from '@worker/routes/plain-page';
 
 /** Escapes first; then makes links of addresses of our own site, which hold no character that needs escaping. */
 function linked(text: string, siteUrl: string): string {

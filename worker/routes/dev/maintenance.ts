@@ -1,10 +1,10 @@
 /** Local use only: the switch and the plan of maintenance without an operator's session, for tests and for looking at the screen. */
 import { Hono } from 'hono';
-import { MaintenancePlan, MaintenanceToggle } from '../../../src/domain/maintenance/input';
-import { ok, valid, type HonoEnv } from '../../http';
-import { outboxOnly } from '../../middleware/local-only';
-import { createContext } from '../../services/core/context';
-import { planMaintenance, toggleMaintenance } from '../../services/admin/maintenance';
+import { MaintenancePlan, MaintenanceToggle } from '@/domain/maintenance/input';
+import { ok, valid, type HonoEnv } from '@worker/http';
+import { outboxOnly } from '@worker/middleware/local-only';
+import { createContext } from '@worker/services/core/context';
+import { planMaintenance, toggleMaintenance } from '@worker/services/admin/maintenance';
 
 const asSystem = (c: { get(name: 'ctx'): HonoEnv['Variables']['ctx'] }) => {
   const { env, requestId } = c.get('ctx');

@@ -1,17 +1,17 @@
 /** A file with a question about it. */
 import { Hono } from 'hono';
-import { ANALYSIS_FAILED } from '../../../src/domain/chat/failures';
-import { ONE_FILE, UPLOAD_BYTES, WHAT_IS_IN_IT } from '../../../src/domain/chat/files/upload';
-import { chatInput } from '../../../src/domain/chat/input';
-import { QUESTION_TOO_LONG } from '../../../src/domain/chat/question';
-import { invalid } from '../../../src/domain/errors';
-import { readEnv } from '../../env';
-import { operation, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { answerQuestion } from '../../services/assistant/answer';
-import { judgeFile, tooLarge, type SentFile } from '../../services/assistant/judge-file';
-import { readMultipart } from '../multipart';
+import { ANALYSIS_FAILED } from '@/domain/chat/failures';
+import { ONE_FILE, UPLOAD_BYTES, WHAT_IS_IN_IT } from '@/domain/chat/files/upload';
+import { chatInput } from '@/domain/chat/input';
+import { QUESTION_TOO_LONG } from '@/domain/chat/question';
+import { invalid } from '@/domain/errors';
+import { readEnv } from '@worker/env';
+import { operation, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { answerQuestion } from '@worker/services/assistant/answer';
+import { judgeFile, tooLarge, type SentFile } from '@worker/services/assistant/judge-file';
+import { readMultipart } from '@worker/routes/multipart';
 import { eventStream } from './event-stream';
 import { readGuest } from './guest-asker';
 

@@ -1,12 +1,12 @@
 /** Questions to the assistant, what a person is told before the first one, and their settings. */
 import { Hono } from 'hono';
-import { answerPath, answerRating, assistantSettings, chatInput } from '../../../src/domain/chat/input';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { answerQuestion } from '../../services/assistant/answer';
-import { rateAnswer } from '../../services/assistant/conversations';
-import { readAssistantState, readOwnFacts, writeAssistantSettings } from '../../services/assistant/state';
+import { answerPath, answerRating, assistantSettings, chatInput } from '@/domain/chat/input';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { answerQuestion } from '@worker/services/assistant/answer';
+import { rateAnswer } from '@worker/services/assistant/conversations';
+import { readAssistantState, readOwnFacts, writeAssistantSettings } from '@worker/services/assistant/state';
 import { eventStream } from './event-stream';
 import { keepGuest, readGuest } from './guest-asker';
 

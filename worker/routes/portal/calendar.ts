@@ -1,9 +1,9 @@
 /** Everything that is due for a person, and the answers that select the filings. */
 import { Hono } from 'hono';
-import { answersInput } from '../../../src/domain/due-dates/due-input';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { requirePermission } from '../../middleware/require-permission';
-import { readCalendar, saveDueAnswers } from '../../services/due-dates/calendar';
+import { answersInput } from '@/domain/due-dates/due-input';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { readCalendar, saveDueAnswers } from '@worker/services/due-dates/calendar';
 
 const operation = operations('Calendar');
 const DATA =

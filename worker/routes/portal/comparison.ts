@@ -1,10 +1,10 @@
 /** Two to four listings side by side. */
 import { Hono } from 'hono';
-import { comparisonQuery } from '../../../src/domain/directory/input/comparison-query';
-import { toNormalisedInvestor } from '../../../src/domain/directory/wire';
-import { ok, operation, valid, type HonoEnv } from '../../http';
-import { requirePermission } from '../../middleware/require-permission';
-import { listCompared } from '../../services/directory/comparison';
+import { comparisonQuery } from '@/domain/directory/input/comparison-query';
+import { toNormalisedInvestor } from '@/domain/directory/wire';
+import { ok, operation, valid, type HonoEnv } from '@worker/http';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { listCompared } from '@worker/services/directory/comparison';
 
 export const comparison = new Hono<HonoEnv>().get(
   '/comparison',

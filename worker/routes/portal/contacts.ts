@@ -1,10 +1,10 @@
 /** Exports of contacts, limited by the plan of who asks. */
 import { Hono } from 'hono';
-import { contactExportInput } from '../../../src/domain/contacts/export-input';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { exportContacts, findAllowance } from '../../services/plans/contact-exports';
+import { contactExportInput } from '@/domain/contacts/export-input';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { exportContacts, findAllowance } from '@worker/services/plans/contact-exports';
 
 const operation = operations('Contacts');
 

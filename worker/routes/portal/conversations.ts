@@ -1,16 +1,16 @@
 /** A person's conversations with the assistant. */
 import { Hono } from 'hono';
-import { conversationPath, conversationQuery, conversationTitle } from '../../../src/domain/chat/input';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
+import { conversationPath, conversationQuery, conversationTitle } from '@/domain/chat/input';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
 import {
   deleteAllConversations,
   deleteConversation,
   listConversations,
   readConversation,
   renameConversation,
-} from '../../services/assistant/conversations';
+} from '@worker/services/assistant/conversations';
 
 const operation = operations('Assistant');
 const limit = limitByAddress('conversations', 'normal');

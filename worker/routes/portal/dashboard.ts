@@ -1,8 +1,8 @@
 /** The dashboard's figures, for everyone who may look into the portal. */
 import { Hono } from 'hono';
-import { ok, operation, type HonoEnv } from '../../http';
-import { requirePermission } from '../../middleware/require-permission';
-import { readOverview } from '../../services/content/dashboard';
+import { ok, operation, type HonoEnv } from '@worker/http';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { readOverview } from '@worker/services/content/dashboard';
 
 export const dashboard = new Hono<HonoEnv>().get(
   '/overview',

@@ -1,9 +1,9 @@
 /** The desk of the home page: a person's own company, or what they keep. */
 import { Hono } from 'hono';
-import { ok, operations, type HonoEnv } from '../../http';
-import { requirePermission } from '../../middleware/require-permission';
-import { readCompany } from '../../services/desk/company';
-import { readDesk } from '../../services/desk/desk';
+import { ok, operations, type HonoEnv } from '@worker/http';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { readCompany } from '@worker/services/desk/company';
+import { readDesk } from '@worker/services/desk/desk';
 
 const operation = operations('Dashboard');
 

@@ -1,6 +1,6 @@
 /** The answer that carries a stream of events. */
 import type { Context } from 'hono';
-import type { HonoEnv } from '../../http';
+import type { HonoEnv } from '@worker/http';
 
 /** Nothing between us and the browser may hold chunks back or change them. */
 export function eventStream(c: Context<HonoEnv>, stream: ReadableStream<Uint8Array>) {

@@ -1,10 +1,10 @@
 /** What fits a founder: the weights and the raise behind the order by best fit. */
 import { Hono } from 'hono';
-import { fitInput } from '../../../src/domain/directory/input/fit-input';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { readFitSettings, saveFitSettings } from '../../services/directory/fit';
+import { fitInput } from '@/domain/directory/input/fit-input';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { readFitSettings, saveFitSettings } from '@worker/services/directory/fit';
 
 const operation = operations('Investor fit');
 

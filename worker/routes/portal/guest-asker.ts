@@ -1,11 +1,11 @@
 /** Who asks the assistant without an account: a signed cookie that lives for two days, and the address. */
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import type { HonoEnv } from '../../http';
-import { networkOfCaller } from '../../middleware/rate-limit';
-import type { Guest } from '../../services/assistant/asker';
-import { readLink, signLink } from '../../services/core/signed-links';
-import { keepCookie } from '../cookies';
+import type { HonoEnv } from '@worker/http';
+import { networkOfCaller } from '@worker/middleware/rate-limit';
+import type { Guest } from '@worker/services/assistant/asker';
+import { readLink, signLink } from '@worker/services/core/signed-links';
+import { keepCookie } from '@worker/routes/cookies';
 import { DAY_MS } from '@/domain/time/durations';
 
 const COOKIE = '__Host-outset-questions';

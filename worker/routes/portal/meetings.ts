@@ -1,11 +1,11 @@
 /** Meetings that a person asks for, their Google Calendar, and the way back from Google's authorisation. */
 import { Hono } from 'hono';
-import { calendarReturn, meetingInput } from '../../../src/domain/chat/meetings/meeting-input';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { disconnectCalendar, readCalendarState, returnFromCalendar } from '../../services/assistant/meetings/grants';
-import { scheduleMeeting } from '../../services/assistant/meetings/schedule-meeting';
+import { calendarReturn, meetingInput } from '@/domain/chat/meetings/meeting-input';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { disconnectCalendar, readCalendarState, returnFromCalendar } from '@worker/services/assistant/meetings/grants';
+import { scheduleMeeting } from '@worker/services/assistant/meetings/schedule-meeting';
 
 const operation = operations('Assistant');
 

@@ -1,8 +1,8 @@
 /** What every visible page of an account asks for once a minute. */
 import { Hono } from 'hono';
-import { ok, operation, type HonoEnv } from '../../http';
-import { requirePermission } from '../../middleware/require-permission';
-import { findPulse } from '../../services/accounts/pulse';
+import { ok, operation, type HonoEnv } from '@worker/http';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { findPulse } from '@worker/services/accounts/pulse';
 
 export const pulse = new Hono<HonoEnv>().get(
   '/',

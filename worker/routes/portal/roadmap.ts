@@ -1,12 +1,12 @@
 /** The roadmap of a person: milestones with marks, changes of marks, and the calendar feed. */
 import { Hono } from 'hono';
-import { roadmapQuery, marksInput } from '../../../src/domain/roadmap/inputs';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { findCalendarFeed, removeCalendarFeed, renewCalendarFeed } from '../../services/content/roadmap-calendar';
-import { saveMarks } from '../../services/content/roadmap-marks';
-import { listRoadmap } from '../../services/content/roadmap';
+import { roadmapQuery, marksInput } from '@/domain/roadmap/inputs';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { findCalendarFeed, removeCalendarFeed, renewCalendarFeed } from '@worker/services/content/roadmap-calendar';
+import { saveMarks } from '@worker/services/content/roadmap-marks';
+import { listRoadmap } from '@worker/services/content/roadmap';
 
 const operation = operations('Roadmap');
 

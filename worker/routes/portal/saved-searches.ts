@@ -1,10 +1,16 @@
 /** Saved searches of the caller: list, create, rename, mark as seen, delete. */
 import { Hono } from 'hono';
-import { newSearch, renamedSearch, searchId } from '../../../src/domain/saved-searches/search-input';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { createSearch, deleteSearch, listSearches, markSeen, renameSearch } from '../../services/saved/saved-searches';
+import { newSearch, renamedSearch, searchId } from '@/domain/saved-searches/search-input';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import {
+  createSearch,
+  deleteSearch,
+  listSearches,
+  markSeen,
+  renameSearch,
+} from '@worker/services/saved/saved-searches';
 
 const operation = operations('Saved searches');
 const NOT_VALID = { 400: 'Not an id, or not valid; `errors` names the field' };

@@ -1,12 +1,12 @@
 /** Saved items: the exchange between a device and the server, and the entries behind them. */
 import { Hono } from 'hono';
-import { cardsQuery } from '../../../src/domain/saved/cards-query';
-import { syncInput } from '../../../src/domain/saved/sync';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { requirePermission } from '../../middleware/require-permission';
-import { requireScope } from '../../services/core/require-actor';
-import { syncSaved } from '../../services/saved/saved';
-import { listSavedCards } from '../../services/saved/saved-cards';
+import { cardsQuery } from '@/domain/saved/cards-query';
+import { syncInput } from '@/domain/saved/sync';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { requireScope } from '@worker/services/core/require-actor';
+import { syncSaved } from '@worker/services/saved/saved';
+import { listSavedCards } from '@worker/services/saved/saved-cards';
 
 const operation = operations('Saved items');
 

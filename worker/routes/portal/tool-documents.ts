@@ -6,14 +6,14 @@ import {
   PERSON_HEADER,
   REVISION_HEADER,
   type KeptDocument,
-} from '../../../src/domain/toolkit/account';
-import { baseQuery, documentPath, revisionQuery, toolPath } from '../../../src/domain/toolkit/account-input';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { deleteDocument, saveDocument, tooLarge } from '../../services/tools/tool-document-writes';
-import { listDocuments, listVersions, readDocumentBody } from '../../services/tools/tool-documents';
-import { readBounded } from '../bounded-body';
+} from '@/domain/toolkit/account';
+import { baseQuery, documentPath, revisionQuery, toolPath } from '@/domain/toolkit/account-input';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { deleteDocument, saveDocument, tooLarge } from '@worker/services/tools/tool-document-writes';
+import { listDocuments, listVersions, readDocumentBody } from '@worker/services/tools/tool-documents';
+import { readBounded } from '@worker/routes/bounded-body';
 
 const operation = operations('Tools');
 export const ANOTHER_PERSON = {

@@ -1,12 +1,12 @@
 /** Help with words for everyone, before there is an account. */
 import { Hono } from 'hono';
-import { EnhanceText } from '../../../src/domain/text/enhance';
-import { ENHANCED } from '../../../src/domain/text/enhance-messages';
-import { operation, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { keepGuest, readGuest } from '../portal/guest-asker';
-import { enhanceText } from '../../services/tools/enhance-text';
+import { EnhanceText } from '@/domain/text/enhance';
+import { ENHANCED } from '@/domain/text/enhance-messages';
+import { operation, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { keepGuest, readGuest } from '@worker/routes/portal/guest-asker';
+import { enhanceText } from '@worker/services/tools/enhance-text';
 
 export const ai = new Hono<HonoEnv>().post(
   '/enhance-text',

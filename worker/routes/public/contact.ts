@@ -1,11 +1,11 @@
 /** The contact form: what it needs to know, and sending it. For guests and for who is signed in. */
 import { Hono } from 'hono';
-import { CONTACT_SENT } from '../../../src/domain/support/contact';
-import { contactInput } from '../../../src/domain/support/contact-input';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { contactSettings, sendContactMessage } from '../../services/messages/contact';
+import { CONTACT_SENT } from '@/domain/support/contact';
+import { contactInput } from '@/domain/support/contact-input';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { contactSettings, sendContactMessage } from '@worker/services/messages/contact';
 
 const operation = operations('Support');
 

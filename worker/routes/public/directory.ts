@@ -1,11 +1,11 @@
 /** The read side of one directory: list (JSON or CSV), filter options, relaxations, one entry. Mounted once a directory. */
 import { Hono } from 'hono';
-import { DIRECTORIES, type Directory } from '../../../src/domain/directory/directories';
-import type { Listing } from '../../../src/domain/directory/listing';
-import { listQuery } from '../../../src/domain/directory/input/query';
-import { toNormalisedInvestor, toWire } from '../../../src/domain/directory/wire';
-import { ok, operations, remembering, valid, type HonoEnv } from '../../http';
-import { requirePermission } from '../../middleware/require-permission';
+import { DIRECTORIES, type Directory } from '@/domain/directory/directories';
+import type { Listing } from '@/domain/directory/listing';
+import { listQuery } from '@/domain/directory/input/query';
+import { toNormalisedInvestor, toWire } from '@/domain/directory/wire';
+import { ok, operations, remembering, valid, type HonoEnv } from '@worker/http';
+import { requirePermission } from '@worker/middleware/require-permission';
 import {
   exportListings,
   listFacets,
@@ -14,9 +14,9 @@ import {
   listRelaxations,
   readListing,
   requireListing,
-} from '../../services/directory/listings';
-import type { Ctx } from '../../services/core/context';
-import { requireAllowed } from '../../services/core/require-actor';
+} from '@worker/services/directory/listings';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAllowed } from '@worker/services/core/require-actor';
 
 const operation = operations('Directories');
 

@@ -1,7 +1,7 @@
 /** The exchange rates that Outset states, for everybody. */
 import { Hono } from 'hono';
-import { ok, operation, type HonoEnv } from '../../http';
-import { readCatalogue } from '../../services/directory/listing-catalogue';
+import { ok, operation, type HonoEnv } from '@worker/http';
+import { readCatalogue } from '@worker/services/directory/listing-catalogue';
 
 export const exchangeRates = new Hono<HonoEnv>().get(
   '/',

@@ -1,8 +1,8 @@
 /** Questions with answers for everybody. */
 import { Hono } from 'hono';
-import { ok, operation, type HonoEnv } from '../../http';
-import { requirePermission } from '../../middleware/require-permission';
-import { listFaqGroups } from '../../services/content/faqs';
+import { ok, operation, type HonoEnv } from '@worker/http';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { listFaqGroups } from '@worker/services/content/faqs';
 
 export const faqs = new Hono<HonoEnv>().get(
   '/faqs',

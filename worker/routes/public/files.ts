@@ -1,12 +1,12 @@
 /** Files from R2, under random names. Anyone with the name of a photo or picture can see it, and everyone the pictures of terms; files of resources need a sign-in. */
 import { Hono, type Context } from 'hono';
-import type { HonoEnv } from '../../http';
-import { requirePermission } from '../../middleware/require-permission';
-import { findPhoto } from '../../services/accounts/photos';
-import { findResourceFile } from '../../services/content/resource-files';
-import { findThumbnail } from '../../services/content/startup-terms';
-import type { KeptPicture } from '../../services/core/files';
-import { findPicture } from '../../services/core/pictures';
+import type { HonoEnv } from '@worker/http';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { findPhoto } from '@worker/services/accounts/photos';
+import { findResourceFile } from '@worker/services/content/resource-files';
+import { findThumbnail } from '@worker/services/content/startup-terms';
+import type { KeptPicture } from '@worker/services/core/files';
+import { findPicture } from '@worker/services/core/pictures';
 
 /** A name never gets another picture, but the picture may be deleted. */
 function answerPicture(c: Context<HonoEnv>, { type, tag, body }: KeptPicture, isForAll = false) {

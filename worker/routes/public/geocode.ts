@@ -1,12 +1,12 @@
 /** Turns coordinates into a city for the local fetch of directories and for the landing page's news. */
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { AppError } from '../../../src/domain/errors';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { edgeOf } from '../../middleware/local-only';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { findPlace, findPlaceOfEdge, listCities } from '../../services/directory/geocode';
+import { AppError } from '@/domain/errors';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { edgeOf } from '@worker/middleware/local-only';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { findPlace, findPlaceOfEdge, listCities } from '@worker/services/directory/geocode';
 
 const operation = operations('Geocode');
 

@@ -1,7 +1,7 @@
 /** Says that the Worker is up and its database answers. */
 import { Hono } from 'hono';
-import { operation, type HonoEnv } from '../../http';
-import { checkHealth } from '../../services/core/health';
+import { operation, type HonoEnv } from '@worker/http';
+import { checkHealth } from '@worker/services/core/health';
 
 export const health = new Hono<HonoEnv>().get(
   '/',

@@ -1,8 +1,8 @@
 /** Who runs this installation and who receives its data, for /privacy, /terms and /security. */
 import { Hono } from 'hono';
-import { ok, operation, type HonoEnv } from '../../http';
-import { requirePermission } from '../../middleware/require-permission';
-import { legalFactsOf } from '../../services/newsletters/operator';
+import { ok, operation, type HonoEnv } from '@worker/http';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { legalFactsOf } from '@worker/services/newsletters/operator';
 
 export const legal = new Hono<HonoEnv>().get(
   '/',

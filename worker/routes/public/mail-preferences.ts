@@ -1,17 +1,17 @@
 /** What a person wants to be mailed, by the signed link in a mail and without a sign-in. */
 import { Hono } from 'hono';
-import { invalid } from '../../../src/domain/errors';
-import { mailChoices, oneClickList } from '../../../src/domain/newsletters/preference-input';
-import { INVITATIONS_STOPPED, SAVED, STOPPED } from '../../../src/domain/newsletters/preference-page';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
+import { invalid } from '@/domain/errors';
+import { mailChoices, oneClickList } from '@/domain/newsletters/preferences/preference-input';
+import { INVITATIONS_STOPPED, SAVED, STOPPED } from '@/domain/newsletters/preferences/preference-page';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
 import {
   findMailPreferences,
   findRefusal,
   refuseInvitations,
   setMailPreferences,
-} from '../../services/newsletters/mail-preferences';
+} from '@worker/services/newsletters/preferences/mail-preferences';
 
 const operation = operations('Mail preferences');
 const NOT_ONE_CLICK = 'Please send List-Unsubscribe=One-Click.';

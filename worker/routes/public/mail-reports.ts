@@ -1,8 +1,8 @@
 /** What a mail provider reports of mails that came back. */
 import { Hono } from 'hono';
-import { ok, operation, type HonoEnv } from '../../http';
-import { requirePermission } from '../../middleware/require-permission';
-import { takeMailReport } from '../../services/newsletters/mail-reports';
+import { ok, operation, type HonoEnv } from '@worker/http';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { takeMailReport } from '@worker/services/newsletters/delivery/mail-reports';
 
 export const mailReports = new Hono<HonoEnv>().post(
   '/',

@@ -1,18 +1,18 @@
 /** Whether Outset is under maintenance, for everybody; the switch and the plan, for operators. */
 import { Hono } from 'hono';
-import { MaintenancePlan, MaintenanceToggle } from '../../../src/domain/maintenance/input';
-import { MAINTENANCE_OFF, MAINTENANCE_ON } from '../../../src/domain/maintenance/status';
-import { readEnv } from '../../env';
-import { operations, valid, type HonoEnv } from '../../http';
-import { STATUS_CACHING } from '../../middleware/maintenance';
-import { requirePermission } from '../../middleware/require-permission';
-import { createContext } from '../../services/core/context';
+import { MaintenancePlan, MaintenanceToggle } from '@/domain/maintenance/input';
+import { MAINTENANCE_OFF, MAINTENANCE_ON } from '@/domain/maintenance/status';
+import { readEnv } from '@worker/env';
+import { operations, valid, type HonoEnv } from '@worker/http';
+import { STATUS_CACHING } from '@worker/middleware/maintenance';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { createContext } from '@worker/services/core/context';
 import {
   cancelPlannedMaintenance,
   findMaintenance,
   planMaintenance,
   toggleMaintenance,
-} from '../../services/admin/maintenance';
+} from '@worker/services/admin/maintenance';
 
 const operation = operations('Maintenance');
 

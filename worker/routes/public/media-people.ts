@@ -1,9 +1,9 @@
 /** The read side of one directory of media people. Lists are plain arrays, as the specification has them. */
 import { Hono } from 'hono';
-import { toWirePerson, type MediaDirectory } from '../../../src/domain/media/people';
-import { operations, type HonoEnv } from '../../http';
-import { requirePermission } from '../../middleware/require-permission';
-import { listMediaPeople, requireMediaPerson } from '../../services/directory/media-people';
+import { toWirePerson, type MediaDirectory } from '@/domain/media/people';
+import { operations, type HonoEnv } from '@worker/http';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { listMediaPeople, requireMediaPerson } from '@worker/services/directory/media-people';
 
 const operation = operations('Media people');
 

@@ -1,11 +1,11 @@
 /** Startup news for everyone, by category or by free words. */
 import { Hono } from 'hono';
-import { NewsRequest } from '../../../src/domain/news/search';
-import { operation, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { keepAsked } from '../../middleware/news-memory';
-import { fetchNewsBody } from '../../services/content/news';
+import { NewsRequest } from '@/domain/news/search';
+import { operation, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { keepAsked } from '@worker/middleware/news-memory';
+import { fetchNewsBody } from '@worker/services/content/news';
 
 export const news = new Hono<HonoEnv>().post(
   '/fetch-news',

@@ -2,9 +2,9 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { generateSpecs } from 'hono-openapi';
-import { operations, REFUSALS, type HonoEnv } from '../../http';
-import { API_RULES, developerTasks } from '../../../src/domain/site/developers';
-import { plainPage } from '../plain-page';
+import { operations, REFUSALS, type HonoEnv } from '@worker/http';
+import { API_RULES, developerTasks } from '@/domain/site/developers';
+import { plainPage } from '@worker/routes/plain-page';
 
 const operation = operations('System');
 

@@ -1,10 +1,10 @@
 /** Mistakes that people report, with the page that shows the state of a guest's report, and entries that accounts suggest. */
 import { Hono } from 'hono';
 import { reportedQuery, reportInput, similarQuery, suggestionInput } from '@/domain/quality/input';
-import { ok, operations, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { findSimilar, readReported, readReportState, sendReport, sendSuggestion } from '../../services/quality/send';
+import { ok, operations, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { findSimilar, readReported, readReportState, sendReport, sendSuggestion } from '@worker/services/quality/send';
 
 const operation = operations('Quality');
 

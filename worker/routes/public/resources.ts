@@ -1,9 +1,9 @@
 /** Downloadable resources: the list for everybody, downloads for who is signed in. */
 import { Hono } from 'hono';
-import { ok, operations, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { countDownload, listResourceCategories } from '../../services/content/resources';
+import { ok, operations, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { countDownload, listResourceCategories } from '@worker/services/content/resources';
 
 const operation = operations('Resources');
 

@@ -1,11 +1,11 @@
 /** The roadmap's milestones for everybody, their attachments, and the calendar files that people subscribe to. */
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
-import { ok, operation, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { readCalendarFeed } from '../../services/content/roadmap-calendar';
-import { findAttachment, listMilestones } from '../../services/content/roadmap';
+import { ok, operation, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { readCalendarFeed } from '@worker/services/content/roadmap-calendar';
+import { findAttachment, listMilestones } from '@worker/services/content/roadmap';
 
 export const milestones = new Hono<HonoEnv>().get(
   '/',

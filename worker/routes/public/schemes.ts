@@ -1,9 +1,9 @@
 /** Grants and schemes: one page, and one scheme. */
 import { Hono } from 'hono';
-import { schemeQuery } from '../../../src/domain/schemes/scheme-input';
-import { operations, valid, type HonoEnv } from '../../http';
-import { requirePermission } from '../../middleware/require-permission';
-import { listSchemes, requireScheme } from '../../services/schemes/schemes';
+import { schemeQuery } from '@/domain/schemes/scheme-input';
+import { operations, valid, type HonoEnv } from '@worker/http';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { listSchemes, requireScheme } from '@worker/services/schemes/schemes';
 
 const operation = operations('Directories');
 

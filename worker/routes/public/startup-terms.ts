@@ -1,8 +1,8 @@
 /** Startup terms for everybody; the linked resource for who is signed in. */
 import { Hono } from 'hono';
-import { ok, operation, type HonoEnv } from '../../http';
-import { requirePermission } from '../../middleware/require-permission';
-import { listStartupTerms } from '../../services/content/startup-terms';
+import { ok, operation, type HonoEnv } from '@worker/http';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { listStartupTerms } from '@worker/services/content/startup-terms';
 
 export const startupTerms = new Hono<HonoEnv>().get(
   '/',

@@ -1,10 +1,10 @@
 /** The sign-up of the Coming Soon page. */
 import { Hono } from 'hono';
-import { ON_THE_LIST, waitingListInput } from '../../../src/domain/waiting-list/sign-up';
-import { ok, operation, valid, type HonoEnv } from '../../http';
-import { limitByAddress } from '../../middleware/rate-limit';
-import { requirePermission } from '../../middleware/require-permission';
-import { joinWaitingList } from '../../services/messages/waiting-list';
+import { ON_THE_LIST, waitingListInput } from '@/domain/waiting-list/sign-up';
+import { ok, operation, valid, type HonoEnv } from '@worker/http';
+import { limitByAddress } from '@worker/middleware/rate-limit';
+import { requirePermission } from '@worker/middleware/require-permission';
+import { joinWaitingList } from '@worker/services/messages/waiting-list';
 
 export const waitingList = new Hono<HonoEnv>().post(
   '/',

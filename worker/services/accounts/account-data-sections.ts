@@ -1,5 +1,5 @@
 /** What the download of one's data holds of each table: the columns that are the person's own facts, never a secret or a hash. */
-import { sql, type Sql } from '../../db/sql';
+import { sql, type Sql } from '@worker/db/sql';
 
 export interface Section {
   /** Where it stands in the document. */

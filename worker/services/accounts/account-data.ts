@@ -1,15 +1,15 @@
 /** Everything kept about a person, as one document: their own facts, never a secret or a hash. */
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { batch } from '../../db/batch';
-import * as schema from '../../db/schema';
-import { fixedSql, sql, type Sql } from '../../db/sql';
+import { batch } from '@worker/db/batch';
+import * as schema from '@worker/db/schema';
+import { fixedSql, sql, type Sql } from '@worker/db/sql';
 import { SECTIONS, type Section } from './account-data-sections';
 import { accountEvent } from './account-events';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { requireAccount } from '../core/require-actor';
-import { listNewestFiles, openDocumentFile, type NewestFile } from '../tools/tool-document-files';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAccount } from '@worker/services/core/require-actor';
+import { listNewestFiles, openDocumentFile, type NewestFile } from '@worker/services/tools/tool-document-files';
 
 type Value = string | number | null;
 type Row = Record<string, Value>;

@@ -1,21 +1,21 @@
 /** Deletes an account with everything that belongs to it, in one batch; only the audit row without a name remains. */
 import { eq } from 'drizzle-orm';
-import type { UserType } from '../../../src/domain/accounts/actor';
-import { goodbyeMail } from '../../emails/goodbye';
-import { batch } from '../../db/batch';
-import { accounts, toolDocumentVersions } from '../../db/schema';
-import { sql, type Sql } from '../../db/sql';
-import type { Mail } from '../../integrations/email/port';
-import { copyErasuresLater, erasureRow } from '../backup/erasures';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { addressesOf, postMail } from '../messages/mails';
-import { askToEndSubscription } from '../plans/payments';
+import type { UserType } from '@/domain/accounts/actor';
+import { goodbyeMail } from '@worker/emails/goodbye';
+import { batch } from '@worker/db/batch';
+import { accounts, toolDocumentVersions } from '@worker/db/schema';
+import { sql, type Sql } from '@worker/db/sql';
+import type { Mail } from '@worker/integrations/email/port';
+import { copyErasuresLater, erasureRow } from '@worker/services/backup/erasures';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { addressesOf, postMail } from '@worker/services/messages/mails';
+import { askToEndSubscription } from '@worker/services/plans/payments';
 import { requireOwnPassword } from './own-password';
 import { deletePhotoFile } from './photos';
-import { requireKind, requireStillThere } from '../core/require-actor';
-import { hashToken } from '../core/tokens';
-import { deleteDocumentFiles } from '../tools/tool-document-files';
+import { requireKind, requireStillThere } from '@worker/services/core/require-actor';
+import { hashToken } from '@worker/services/core/tokens';
+import { deleteDocumentFiles } from '@worker/services/tools/tool-document-files';
 import type { Account } from './accounts';
 
 /** The person who asks deletes their own account, by their password. */

@@ -1,9 +1,9 @@
 /** The log of an account for its owner: written in the batch of what happened, read on the security page. */
-import { EVENT_DAYS, type AccountEvent, type AccountEventType } from '../../../src/domain/accounts/events';
-import { NOTHING, sql, type Sql } from '../../db/sql';
-import type { Ctx } from '../core/context';
-import { cityOf, describeDevice } from '../sign-in/device';
-import { requireAccount } from '../core/require-actor';
+import { EVENT_DAYS, type AccountEvent, type AccountEventType } from '@/domain/accounts/events';
+import { NOTHING, sql, type Sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { cityOf, describeDevice } from '@worker/services/sign-in/device';
+import { requireAccount } from '@worker/services/core/require-actor';
 import { DAY_MS } from '@/domain/time/durations';
 
 const PAGE_SIZE = 20;

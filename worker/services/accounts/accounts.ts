@@ -1,22 +1,22 @@
 /** Registration, and links that confirm an e-mail. Answers never tell whether an e-mail has an account, or how many wait for it. */
 import { and, desc, eq, max } from 'drizzle-orm';
-import { holdsName, NAME_IN_PASSWORD } from '../../../src/domain/accounts/password-names';
-import { VERIFY_LINK_SENT } from '../../../src/domain/accounts/passwords';
-import type { Registration } from '../../../src/domain/accounts/registration';
-import { invalid } from '../../../src/domain/errors';
-import { accountExistsMail } from '../../emails/account-exists';
-import { verifyEmailMail } from '../../emails/verify-email';
-import { batch } from '../../db/batch';
-import { accounts, accountTokens } from '../../db/schema';
-import { sql, type Sql } from '../../db/sql';
-import { attemptKey, countTry, isFirstWithin } from '../core/attempts';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { postMail } from '../messages/mails';
+import { holdsName, NAME_IN_PASSWORD } from '@/domain/accounts/passwords/password-names';
+import { VERIFY_LINK_SENT } from '@/domain/accounts/passwords/passwords';
+import type { Registration } from '@/domain/accounts/registration';
+import { invalid } from '@/domain/errors';
+import { accountExistsMail } from '@worker/emails/account-exists';
+import { verifyEmailMail } from '@worker/emails/verify-email';
+import { batch } from '@worker/db/batch';
+import { accounts, accountTokens } from '@worker/db/schema';
+import { sql, type Sql } from '@worker/db/sql';
+import { attemptKey, countTry, isFirstWithin } from '@worker/services/core/attempts';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { postMail } from '@worker/services/messages/mails';
 import { hashPassword, isCommonPassword } from './passwords';
-import { signatureOf } from '../core/signatures';
-import { takeAtLeast } from '../core/steady-time';
-import { hashToken, newToken } from '../core/tokens';
+import { signatureOf } from '@worker/services/core/signatures';
+import { takeAtLeast } from '@worker/services/core/steady-time';
+import { hashToken, newToken } from '@worker/services/core/tokens';
 import { HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 
 const VERIFY_LINK_MS = 24 * HOUR_MS;

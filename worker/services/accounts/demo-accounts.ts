@@ -1,10 +1,10 @@
 /** Two accounts to try Outset with on one's own machine: a founder and a visitor, confirmed, with a given password. */
-import { batch } from '../../db/batch';
-import { accounts, sessions } from '../../db/schema';
+import { batch } from '@worker/db/batch';
+import { accounts, sessions } from '@worker/db/schema';
 import { and, eq } from 'drizzle-orm';
 import { endOtherRegistrations, insertAccount, type NewAccount } from './accounts';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
 import { hashPassword, verifyPassword } from './passwords';
 
 const DEMO_ACCOUNTS: readonly NewAccount[] = [

@@ -9,21 +9,21 @@ import {
   PASSWORD_NEEDED,
   TOKEN_MISSING,
   type EmailConfirmation,
-} from '../../../src/domain/accounts/email-confirmation';
-import { AppError, invalid } from '../../../src/domain/errors';
-import { welcomeMail } from '../../emails/welcome';
-import { batch } from '../../db/batch';
-import { accounts, accountTokens } from '../../db/schema';
-import { sql } from '../../db/sql';
+} from '@/domain/accounts/email-confirmation';
+import { AppError, invalid } from '@/domain/errors';
+import { welcomeMail } from '@worker/emails/welcome';
+import { batch } from '@worker/db/batch';
+import { accounts, accountTokens } from '@worker/db/schema';
+import { sql } from '@worker/db/sql';
 import { accountEvent } from './account-events';
 import { ACCOUNT_FIRST, endOtherRegistrations, type Account } from './accounts';
-import { attemptKey, countTry, forgetTries, lockedUntil, readWindowEnd } from '../core/attempts';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { postMail } from '../messages/mails';
+import { attemptKey, countTry, forgetTries, lockedUntil, readWindowEnd } from '@worker/services/core/attempts';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { postMail } from '@worker/services/messages/mails';
 import { fittingHashes } from './passwords';
 import { deletePhotoFile } from './photos';
-import { hashToken, isToken } from '../core/tokens';
+import { hashToken, isToken } from '@worker/services/core/tokens';
 
 const unusable = () => new AppError(400, LINK_UNUSABLE, { code: 'link-unusable' });
 

@@ -1,10 +1,10 @@
 /** In which lane a request waits for its hash: who counts as known, and how many places a network has. */
-import { CHALLENGE_NEEDED, type SignInInput } from '../../../src/domain/accounts/sign-in';
-import { AppError } from '../../../src/domain/errors';
-import { log } from '../../log';
-import type { Ctx } from '../core/context';
-import { hasOpenChallenge } from '../sign-in/sign-in-challenges';
-import type { SignInCounter } from '../sign-in/sign-in-devices';
+import { CHALLENGE_NEEDED, type SignInInput } from '@/domain/accounts/sign-in';
+import { AppError } from '@/domain/errors';
+import { log } from '@worker/log';
+import type { Ctx } from '@worker/services/core/context';
+import { hasOpenChallenge } from '@worker/services/sign-in/sign-in-challenges';
+import type { SignInCounter } from '@worker/services/sign-in/sign-in-devices';
 import { isHalfFull, type Lane, type Place } from './hashing-turns';
 
 /** Places of a lane for one network: of known devices and sessions, of strangers, and of a stranger who answered the challenge. */

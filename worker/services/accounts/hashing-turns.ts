@@ -3,7 +3,7 @@
  * other requests in between. A request may be cancelled at any await without its `finally` being run, so nothing here relies on
  * being given back.
  */
-import { tooMany } from '../../../src/domain/errors';
+import { tooMany } from '@/domain/errors';
 
 /** Who waits: browsers and sessions that the account knows; all other sign-ins; registrations and resets. */
 const LANES = ['known', 'stranger', 'registration'] as const;

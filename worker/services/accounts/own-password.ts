@@ -1,15 +1,15 @@
 /** Asks a signed-in person for their password once more, before something that a stolen session must not do. */
 import { eq } from 'drizzle-orm';
-import type { AccountActor } from '../../../src/domain/accounts/actor';
-import { PASSWORD_WRONG } from '../../../src/domain/accounts/deletion';
-import { AppError } from '../../../src/domain/errors';
-import { batch } from '../../db/batch';
-import { accounts } from '../../db/schema';
-import { attemptKey, countTry, forgetTries, lockedUntil, readWindowEnd } from '../core/attempts';
-import type { Ctx } from '../core/context';
+import type { AccountActor } from '@/domain/accounts/actor';
+import { PASSWORD_WRONG } from '@/domain/accounts/deletion';
+import { AppError } from '@/domain/errors';
+import { batch } from '@worker/db/batch';
+import { accounts } from '@worker/db/schema';
+import { attemptKey, countTry, forgetTries, lockedUntil, readWindowEnd } from '@worker/services/core/attempts';
+import type { Ctx } from '@worker/services/core/context';
 import { knownPlace } from './hashing-places';
 import { verifyPassword } from './passwords';
-import { requireAccount, requireStillThere } from '../core/require-actor';
+import { requireAccount, requireStillThere } from '@worker/services/core/require-actor';
 
 /** Counted by account, whichever session asks; the tenth wrong password locks for 15 minutes. Returns the stored hash. */
 export async function requireOwnPassword(

@@ -1,23 +1,23 @@
 /** A new password for somebody who is signed in and knows the old one. Every other device is signed out. */
-import { CURRENT_WRONG, PASSWORD_CHANGED, type PasswordChange } from '../../../src/domain/accounts/passwords';
-import { AppError, conflict } from '../../../src/domain/errors';
-import { passwordChangedMail } from '../../emails/password-changed';
+import { CURRENT_WRONG, PASSWORD_CHANGED, type PasswordChange } from '@/domain/accounts/passwords/passwords';
+import { AppError, conflict } from '@/domain/errors';
+import { passwordChangedMail } from '@worker/emails/password-changed';
 import { eq } from 'drizzle-orm';
-import { batch } from '../../db/batch';
-import { accounts } from '../../db/schema';
-import { fixedSql, sql, type Sql } from '../../db/sql';
+import { batch } from '@worker/db/batch';
+import { accounts } from '@worker/db/schema';
+import { fixedSql, sql, type Sql } from '@worker/db/sql';
 import { accountEvent } from './account-events';
 import { requireUncommonPassword } from './accounts';
-import { attemptKey } from '../core/attempts';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { placeOf } from '../sign-in/device';
-import { forgetSignInTries } from '../sign-in/sign-in-devices';
-import { postMail } from '../messages/mails';
+import { attemptKey } from '@worker/services/core/attempts';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { placeOf } from '@worker/services/sign-in/device';
+import { forgetSignInTries } from '@worker/services/sign-in/sign-in-devices';
+import { postMail } from '@worker/services/messages/mails';
 import { requireOwnPassword } from './own-password';
 import { knownPlace } from './hashing-places';
 import { hashPassword } from './passwords';
-import { requireAccount } from '../core/require-actor';
+import { requireAccount } from '@worker/services/core/require-actor';
 
 /**
  * What ends with an old password besides sessions: personal tokens, devices that skip the second factor, sign-ins that wait for it, links to

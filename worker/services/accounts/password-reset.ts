@@ -7,25 +7,25 @@ import {
   RESET_TOKEN_MISSING,
   type PasswordReset,
   type ResetLinkState,
-} from '../../../src/domain/accounts/passwords';
-import { AppError, invalid } from '../../../src/domain/errors';
-import { passwordChangedMail } from '../../emails/password-changed';
-import { resetPasswordMail } from '../../emails/reset-password';
-import { batch } from '../../db/batch';
-import { accounts, accountTokens } from '../../db/schema';
-import { sql, type Sql } from '../../db/sql';
+} from '@/domain/accounts/passwords/passwords';
+import { AppError, invalid } from '@/domain/errors';
+import { passwordChangedMail } from '@worker/emails/password-changed';
+import { resetPasswordMail } from '@worker/emails/reset-password';
+import { batch } from '@worker/db/batch';
+import { accounts, accountTokens } from '@worker/db/schema';
+import { sql, type Sql } from '@worker/db/sql';
 import { accountEvent } from './account-events';
 import { ACCOUNT_FIRST, endOtherRegistrations, requireUncommonPassword } from './accounts';
-import { attemptKey, countTry } from '../core/attempts';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { placeOf } from '../sign-in/device';
-import { findSignInCounter, rememberDevice } from '../sign-in/sign-in-devices';
-import { postMail } from '../messages/mails';
+import { attemptKey, countTry } from '@worker/services/core/attempts';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { placeOf } from '@worker/services/sign-in/device';
+import { findSignInCounter, rememberDevice } from '@worker/services/sign-in/sign-in-devices';
+import { postMail } from '@worker/services/messages/mails';
 import { afterPasswordStatements } from './password-change';
 import { hashPassword } from './passwords';
-import { takeAtLeast } from '../core/steady-time';
-import { hashToken, isToken, newToken } from '../core/tokens';
+import { takeAtLeast } from '@worker/services/core/steady-time';
+import { hashToken, isToken, newToken } from '@worker/services/core/tokens';
 import { HOUR_MS } from '@/domain/time/durations';
 
 const RESET_LINK_MS = HOUR_MS;

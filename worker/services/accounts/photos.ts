@@ -8,17 +8,17 @@ import {
   PHOTO_TOO_WIDE,
   readPhoto,
   type PhotoFault,
-} from '../../../src/domain/accounts/photo-file';
-import { AppError } from '../../../src/domain/errors';
-import { batch } from '../../db/batch';
-import { accounts } from '../../db/schema';
-import { sql } from '../../db/sql';
-import { log } from '../../log';
+} from '@/domain/accounts/photos/photo-file';
+import { AppError } from '@/domain/errors';
+import { batch } from '@worker/db/batch';
+import { accounts } from '@worker/db/schema';
+import { sql } from '@worker/db/sql';
+import { log } from '@worker/log';
 import { accountEvent } from './account-events';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { deleteLostFiles, openPicture } from '../core/files';
-import { requireAccount, requireStillThere } from '../core/require-actor';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { deleteLostFiles, openPicture } from '@worker/services/core/files';
+import { requireAccount, requireStillThere } from '@worker/services/core/require-actor';
 
 const FOLDER = 'photos/';
 const EXTENSIONS = { 'image/jpeg': 'jpg', 'image/png': 'png' } as const;

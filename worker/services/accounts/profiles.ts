@@ -1,7 +1,7 @@
 /** The profile of the person who asks: read, and changed field by field. Nothing but the columns named here can change. */
 import { eq } from 'drizzle-orm';
-import type { UserType } from '../../../src/domain/accounts/actor';
-import { fieldChanges } from '../../../src/domain/accounts/field-changes';
+import type { UserType } from '@/domain/accounts/actor';
+import { fieldChanges } from '@/domain/accounts/field-changes';
 import {
   CHANGED_ELSEWHERE,
   ID_FIXED,
@@ -9,17 +9,17 @@ import {
   type FounderProfile,
   type Profile,
   type VisitorProfile,
-} from '../../../src/domain/accounts/profile';
-import { conflict, invalid } from '../../../src/domain/errors';
-import { batch } from '../../db/batch';
-import { accounts } from '../../db/schema';
-import { sql } from '../../db/sql';
+} from '@/domain/accounts/profile';
+import { conflict, invalid } from '@/domain/errors';
+import { batch } from '@worker/db/batch';
+import { accounts } from '@worker/db/schema';
+import { sql } from '@worker/db/sql';
 import { accountEvent } from './account-events';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
 import type { Account } from './accounts';
 import { photoPath } from './photos';
-import { requireKind, requireStillThere } from '../core/require-actor';
+import { requireKind, requireStillThere } from '@worker/services/core/require-actor';
 
 export const PROFILE_SIGN_IN = 'You must be logged in to view your profile.';
 

@@ -1,11 +1,11 @@
 /** The one answer for what every visible page asks again and again, in one round trip. */
-import type { Pulse } from '../../../src/domain/notifications/pulse';
-import { batch } from '../../db/batch';
-import { sql } from '../../db/sql';
-import { countMarks } from '../content/roadmap';
-import type { Ctx } from '../core/context';
-import { requireAccount } from '../core/require-actor';
-import { unreadOf } from '../messages/notifications';
+import type { Pulse } from '@/domain/notifications/pulse';
+import { batch } from '@worker/db/batch';
+import { sql } from '@worker/db/sql';
+import { countMarks } from '@worker/services/content/roadmap';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAccount } from '@worker/services/core/require-actor';
+import { unreadOf } from '@worker/services/messages/notifications';
 
 /** Of the person who asks. */
 export async function findPulse(ctx: Ctx): Promise<Pulse> {

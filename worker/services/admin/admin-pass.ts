@@ -1,7 +1,7 @@
 /** The pass between the operator's password and the second step: signed, for half an hour. It opens the sign-in page and nothing else. */
-import { ADMIN_PASS_MS } from '../../../src/domain/admin/sign-in';
-import type { Ctx } from '../core/context';
-import { isOurs, signatureOf } from '../core/signatures';
+import { ADMIN_PASS_MS } from '@/domain/admin/sign-in';
+import type { Ctx } from '@worker/services/core/context';
+import { isOurs, signatureOf } from '@worker/services/core/signatures';
 
 const MOST_CHARACTERS = 200;
 

@@ -1,14 +1,21 @@
 /** The operator's password: judged in constant time, each try counted before its outcome is told. */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { INVALID_PASSWORD, PASSWORD_NOT_CONFIGURED } from '../../../src/domain/admin/sign-in';
-import { AppError } from '../../../src/domain/errors';
-import { batch } from '../../db/batch';
-import { type Sql } from '../../db/sql';
-import { attemptKey, countTry, forgetTries, isUnlocked, lockedUntil, readWindowEnd } from '../core/attempts';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { networkOf } from '../core/network';
-import { requireAdmin } from '../core/require-actor';
+import { INVALID_PASSWORD, PASSWORD_NOT_CONFIGURED } from '@/domain/admin/sign-in';
+import { AppError } from '@/domain/errors';
+import { batch } from '@worker/db/batch';
+import { type Sql } from '@worker/db/sql';
+import {
+  attemptKey,
+  countTry,
+  forgetTries,
+  isUnlocked,
+  lockedUntil,
+  readWindowEnd,
+} from '@worker/services/core/attempts';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { networkOf } from '@worker/services/core/network';
+import { requireAdmin } from '@worker/services/core/require-actor';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 

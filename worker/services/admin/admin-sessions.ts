@@ -1,15 +1,15 @@
 /** Sessions of operators: a random token, stored hashed, for twelve hours at most. One counts only while its operator is active. */
 import { eq } from 'drizzle-orm';
-import { ADMIN_SESSION_MS } from '../../../src/domain/admin/sign-in';
-import { GUEST, type Actor, type AdminActor } from '../../../src/domain/accounts/actor';
-import { batch } from '../../db/batch';
-import { adminSessions, adminUsers } from '../../db/schema';
-import { sql, type Sql } from '../../db/sql';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { cityOf, describeDevice } from '../sign-in/device';
-import { requireAdmin } from '../core/require-actor';
-import { hashToken, newToken } from '../core/tokens';
+import { ADMIN_SESSION_MS } from '@/domain/admin/sign-in';
+import { GUEST, type Actor, type AdminActor } from '@/domain/accounts/actor';
+import { batch } from '@worker/db/batch';
+import { adminSessions, adminUsers } from '@worker/db/schema';
+import { sql, type Sql } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { cityOf, describeDevice } from '@worker/services/sign-in/device';
+import { requireAdmin } from '@worker/services/core/require-actor';
+import { hashToken, newToken } from '@worker/services/core/tokens';
 import { MINUTE_MS } from '@/domain/time/durations';
 
 const TOUCH_EVERY_MS = 5 * MINUTE_MS;

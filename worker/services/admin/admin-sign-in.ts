@@ -7,16 +7,16 @@ import {
   SIGN_IN_FAILED_RETRY,
   PASSWORD_FIRST,
   type AdminPassword,
-} from '../../../src/domain/admin/sign-in';
-import { isLocalCall } from '../../../src/domain/addresses/local-address';
-import { AppError } from '../../../src/domain/errors';
-import { sql } from '../../db/sql';
-import { log } from '../../log';
+} from '@/domain/admin/sign-in';
+import { isLocalCall } from '@/domain/addresses/local-address';
+import { AppError } from '@/domain/errors';
+import { sql } from '@worker/db/sql';
+import { log } from '@worker/log';
 import { makePass, nonceOfPass, readPassId } from './admin-pass';
 import { judgePassword } from './admin-password';
 import { openAdminSession } from './admin-sessions';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
 import { findAdminByEmail, requireFirstAdmin } from './first-admin';
 
 export interface AdminSignInOptions {

@@ -1,14 +1,14 @@
 /** The audit log for operators: who did what to which record, and a record's way back to an earlier version. */
-import { ACTIONS, AUDIT_LOG, before, type AuditRecord } from '../../../src/domain/admin/audit';
-import type { Changes } from '../../../src/domain/admin/change-lines';
-import { NOUNS, type AdminRecord } from '../../../src/domain/admin/entities/entity';
-import { conflict, notFound } from '../../../src/domain/errors';
-import type { auditLog } from '../../db/schema';
-import { joinSql, sql, type Sql, type Stored } from '../../db/sql';
-import type { Ctx } from '../core/context';
+import { ACTIONS, AUDIT_LOG, before, type AuditRecord } from '@/domain/admin/audit';
+import type { Changes } from '@/domain/admin/change-lines';
+import { NOUNS, type AdminRecord } from '@/domain/admin/entities/entity';
+import { conflict, notFound } from '@/domain/errors';
+import type { auditLog } from '@worker/db/schema';
+import { joinSql, sql, type Sql, type Stored } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
 import type { ListQuery } from '@/domain/lists/list-query';
-import { equals, listPage, onDays } from '../lists/list-page';
-import { requireAdmin, requireAllowed } from '../core/require-actor';
+import { equals, listPage, onDays } from '@worker/services/lists/list-page';
+import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
 import { requireRow } from './records/list';
 import type { Store } from './records/store';
 import { readEdit } from '@/domain/admin/record-edit';

@@ -1,15 +1,15 @@
 /** Dead letters: messages of the queue that no job could work off, kept for an operator to retry or drop. */
-import { DEAD_LETTER_DAYS } from '../../../src/domain/legal/retention';
+import { DEAD_LETTER_DAYS } from '@/domain/legal/retention';
 import { sql as drizzleSql } from 'drizzle-orm';
 import { z } from 'zod';
 import { FAILED_JOBS } from '@/domain/admin/system/system';
-import { conflict, notFound } from '../../../src/domain/errors';
-import { batch } from '../../db/batch';
-import { sql, type Sql } from '../../db/sql';
-import { deadLetters } from '../../db/schema';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { keyset } from '../lists/list-page';
+import { conflict, notFound } from '@/domain/errors';
+import { batch } from '@worker/db/batch';
+import { sql, type Sql } from '@worker/db/sql';
+import { deadLetters } from '@worker/db/schema';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { keyset } from '@worker/services/lists/list-page';
 import { DAY_MS } from '@/domain/time/durations';
 
 const FAILED_JOBS_PAGE = { limit: FAILED_JOBS.size };

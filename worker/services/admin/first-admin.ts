@@ -1,10 +1,10 @@
 /** The operator that the environment names: made when needed, so that a new house can be entered and no house is ever locked. */
-import { FIRST_ADMIN } from '../../../src/domain/admin/admins';
-import { batch } from '../../db/batch';
-import { fixedSql, sql, type Sql } from '../../db/sql';
+import { FIRST_ADMIN } from '@/domain/admin/admins';
+import { batch } from '@worker/db/batch';
+import { fixedSql, sql, type Sql } from '@worker/db/sql';
 import type { AdminRow } from './admin-sessions';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
 
 const COLUMNS = fixedSql('id, name, email, role');
 const NO_SUPER_ADMIN = sql`NOT EXISTS (SELECT 1 FROM admin_users WHERE role = 'super_admin' AND status = 'active')`;

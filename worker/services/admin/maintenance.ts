@@ -1,6 +1,6 @@
 /** Maintenance: the record in KV, remembered for 15 seconds in the isolate, and the verbs of the operator, one after the other. */
 import { desc } from 'drizzle-orm';
-import { readRecord, type MaintenancePlan, type MaintenanceToggle } from '../../../src/domain/maintenance/input';
+import { readRecord, type MaintenancePlan, type MaintenanceToggle } from '@/domain/maintenance/input';
 import {
   isRunning,
   nextChange,
@@ -8,15 +8,15 @@ import {
   statusAt,
   type MaintenanceRecord,
   type MaintenanceStatus,
-} from '../../../src/domain/maintenance/status';
-import { conflict } from '../../../src/domain/errors';
-import { batch } from '../../db/batch';
-import { maintenanceSwitches } from '../../db/schema';
-import type { Sql } from '../../db/sql';
-import { log } from '../../log';
-import { auditRow, type AuditEntry } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { notifyEverybody, type NotificationLine } from '../messages/notify';
+} from '@/domain/maintenance/status';
+import { conflict } from '@/domain/errors';
+import { batch } from '@worker/db/batch';
+import { maintenanceSwitches } from '@worker/db/schema';
+import type { Sql } from '@worker/db/sql';
+import { log } from '@worker/log';
+import { auditRow, type AuditEntry } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { notifyEverybody, type NotificationLine } from '@worker/services/messages/notify';
 
 export const MAINTENANCE_KEY = 'maintenance';
 const MEMO_MS = 15_000;

@@ -1,13 +1,13 @@
 /** The waiting list for operators: who is on it, and taking off who asks for it. */
 import { NOT_WAITING, WAITING_LIST, type Waiting } from '@/domain/admin/waiting-list/list';
 import type { ListQuery } from '@/domain/lists/list-query';
-import { notFound } from '../../../src/domain/errors';
-import { batch } from '../../db/batch';
-import { sql } from '../../db/sql';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { requireAllowed } from '../core/require-actor';
-import { holds, listPage, onDays } from '../lists/list-page';
+import { notFound } from '@/domain/errors';
+import { batch } from '@worker/db/batch';
+import { sql } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAllowed } from '@worker/services/core/require-actor';
+import { holds, listPage, onDays } from '@worker/services/lists/list-page';
 
 /** One page, the last to join first. */
 export async function listWaiting(ctx: Ctx, query: ListQuery) {

@@ -1,21 +1,15 @@
 /** Answers a question as a stream of events: asks the port, lets it use the tools, keeps what came. */
 import { readAsks } from '@/domain/chat/embedded/read-asks';
-import { ANALYSIS_FAILED, ANSWER_FAILED } from '../../../src/domain/chat/failures';
-import {
-  BUDGET_USED_UP,
-  FILE_STAYED_HERE,
-  MODEL_FAILED,
-  NOT_KEPT,
-  OWN_STAYED_HERE,
-} from '../../../src/domain/chat/limits';
-import type { MessageDetails, MessageState } from '../../../src/domain/chat/message';
-import type { AnsweredBy } from '../../../src/domain/chat/rating';
-import type { ChatEvent } from '../../../src/domain/chat/stream';
+import { ANALYSIS_FAILED, ANSWER_FAILED } from '@/domain/chat/failures';
+import { BUDGET_USED_UP, FILE_STAYED_HERE, MODEL_FAILED, NOT_KEPT, OWN_STAYED_HERE } from '@/domain/chat/limits';
+import type { MessageDetails, MessageState } from '@/domain/chat/message';
+import type { AnsweredBy } from '@/domain/chat/rating';
+import type { ChatEvent } from '@/domain/chat/stream';
 import { clockAt, isTimeZone } from '@/domain/time/zones';
-import type { AiPort, ChatPart } from '../../integrations/ai/port';
-import { log } from '../../log';
-import type { Ctx } from '../core/context';
-import { recordService } from '../core/service-states';
+import type { AiPort, ChatPart } from '@worker/integrations/ai/port';
+import { log } from '@worker/log';
+import type { Ctx } from '@worker/services/core/context';
+import { recordService } from '@worker/services/core/service-states';
 import type { Ask } from './asker';
 import { beginAnswer, type Begun } from './begin-answer';
 import { openEventSender, type EventSender } from './event-sender';

@@ -1,15 +1,15 @@
 /** A question as it comes from a route, and who asks, for counting: an account, or a guest by a signed cookie and by the address. Of an address only a hash of the day is kept. */
-import { isAccount } from '../../../src/domain/accounts/actor';
-import type { FileExtract } from '../../../src/domain/chat/files/report';
-import type { ChatInput } from '../../../src/domain/chat/input';
-import { ADDRESS_QUESTIONS, GUEST_QUESTIONS, PLAN_SHARES } from '../../../src/domain/chat/limits';
-import type { PlanId } from '../../../src/domain/plans/plans';
-import type { Env } from '../../env';
+import { isAccount } from '@/domain/accounts/actor';
+import type { FileExtract } from '@/domain/chat/files/report';
+import type { ChatInput } from '@/domain/chat/input';
+import { ADDRESS_QUESTIONS, GUEST_QUESTIONS, PLAN_SHARES } from '@/domain/chat/limits';
+import type { PlanId } from '@/domain/plans/plans';
+import type { Env } from '@worker/env';
 import { dayInIndia } from '@/domain/time/india';
-import { batch } from '../../db/batch';
-import { sql, type Sql } from '../../db/sql';
-import type { Ctx } from '../core/context';
-import { signatureOf } from '../core/signatures';
+import { batch } from '@worker/db/batch';
+import { sql, type Sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { signatureOf } from '@worker/services/core/signatures';
 
 /** A person without an account, as the request tells of them. */
 export interface Guest {

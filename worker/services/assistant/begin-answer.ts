@@ -1,7 +1,7 @@
 /** What is done before an answer begins, in one round trip: count the question, read what came before, keep the question and a place for the answer. */
-import type { FileExtract } from '../../../src/domain/chat/files/report';
-import type { AssistantSettings } from '../../../src/domain/chat/input';
-import { DEFAULT_SETTINGS } from '../../../src/domain/chat/question';
+import type { FileExtract } from '@/domain/chat/files/report';
+import type { AssistantSettings } from '@/domain/chat/input';
+import { DEFAULT_SETTINGS } from '@/domain/chat/question';
 import {
   CONVERSATION_FULL,
   GUEST_LIMIT_REACHED,
@@ -10,16 +10,16 @@ import {
   SESSION_ENDED,
   secondsToMidnight,
   titleOf,
-} from '../../../src/domain/chat/limits';
-import type { MessageDetails, MessageState, MessageType } from '../../../src/domain/chat/message';
-import { conflict, notFound, signInRequired, tooMany } from '../../../src/domain/errors';
-import { CHAT_FILE_HOURS } from '../../../src/domain/legal/retention';
-import type { PlanId } from '../../../src/domain/plans/plans';
-import { batch } from '../../db/batch';
-import type { chatMessages } from '../../db/schema';
-import { NOTHING, sql, type Raw, type Sql } from '../../db/sql';
-import type { ChatTurn } from '../../integrations/ai/port';
-import type { Ctx } from '../core/context';
+} from '@/domain/chat/limits';
+import type { MessageDetails, MessageState, MessageType } from '@/domain/chat/message';
+import { conflict, notFound, signInRequired, tooMany } from '@/domain/errors';
+import { CHAT_FILE_HOURS } from '@/domain/legal/retention';
+import type { PlanId } from '@/domain/plans/plans';
+import { batch } from '@worker/db/batch';
+import type { chatMessages } from '@worker/db/schema';
+import { NOTHING, sql, type Raw, type Sql } from '@worker/db/sql';
+import type { ChatTurn } from '@worker/integrations/ai/port';
+import type { Ctx } from '@worker/services/core/context';
 import {
   askerOf,
   countGuest,

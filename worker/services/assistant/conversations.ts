@@ -1,16 +1,16 @@
 /** A person's conversations: the list with search, one of them, its name, and deleting. Somebody else's are not there. */
 import { and, eq } from 'drizzle-orm';
-import type { Conversation, ConversationPage } from '../../../src/domain/chat/conversation';
-import type { MessageDetails } from '../../../src/domain/chat/message';
+import type { Conversation, ConversationPage } from '@/domain/chat/conversation';
+import type { MessageDetails } from '@/domain/chat/message';
 import type { AnswerRating } from '@/domain/chat/input';
-import { notFound } from '../../../src/domain/errors';
-import { batch } from '../../db/batch';
-import { chatMessages, conversations } from '../../db/schema';
-import { sql } from '../../db/sql';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { requireAccount } from '../core/require-actor';
-import { keyset } from '../lists/list-page';
+import { notFound } from '@/domain/errors';
+import { batch } from '@worker/db/batch';
+import { chatMessages, conversations } from '@worker/db/schema';
+import { sql } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAccount } from '@worker/services/core/require-actor';
+import { keyset } from '@worker/services/lists/list-page';
 
 const PAGE = 30;
 const MESSAGES_READ = 400;

@@ -1,8 +1,8 @@
 /** Judges a file that comes with a question and reads of it what the server can: text and CSV; of others name, kind and size. Keeps nothing. */
-import { AppError, invalid } from '../../../src/domain/errors';
-import { baseReport, NOT_READ_NOTE, readPlainFile } from '../../../src/domain/chat/files/plain-file';
-import { fileExtract, type FileExtract } from '../../../src/domain/chat/files/report';
-import { ANALYSIS_FAILED } from '../../../src/domain/chat/failures';
+import { AppError, invalid } from '@/domain/errors';
+import { baseReport, NOT_READ_NOTE, readPlainFile } from '@/domain/chat/files/plain-file';
+import { fileExtract, type FileExtract } from '@/domain/chat/files/report';
+import { ANALYSIS_FAILED } from '@/domain/chat/failures';
 import {
   isLocked,
   isTrueToName,
@@ -12,10 +12,10 @@ import {
   FILE_TOO_LARGE,
   WRONG_TYPE,
   type UploadEnding,
-} from '../../../src/domain/chat/files/upload';
-import { nestsTooDeeply } from '../../../src/domain/json-depth';
-import { imageSizeOf } from '../../../src/domain/resources/image-size';
-import { readZipEntries } from '../../../src/domain/resources/zip-entries';
+} from '@/domain/chat/files/upload';
+import { nestsTooDeeply } from '@/domain/json-depth';
+import { imageSizeOf } from '@/domain/resources/image-size';
+import { readZipEntries } from '@/domain/resources/zip-entries';
 
 export const wrongType = () => new AppError(415, WRONG_TYPE, { code: 'wrong-type' });
 export const tooLarge = (message = FILE_TOO_LARGE) => new AppError(413, message, { code: 'too-large' });

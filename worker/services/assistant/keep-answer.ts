@@ -1,9 +1,9 @@
 /** Keeps what came of an answer, and counts what it took: one round trip after the stream. */
-import type { MessageDetails, MessageState } from '../../../src/domain/chat/message';
-import { batch } from '../../db/batch';
-import { sql, type Sql } from '../../db/sql';
-import { log } from '../../log';
-import type { Ctx } from '../core/context';
+import type { MessageDetails, MessageState } from '@/domain/chat/message';
+import { batch } from '@worker/db/batch';
+import { sql, type Sql } from '@worker/db/sql';
+import { log } from '@worker/log';
+import type { Ctx } from '@worker/services/core/context';
 import type { Begun } from './begin-answer';
 import { SITE, usageSql } from './model-usage';
 

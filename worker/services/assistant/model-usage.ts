@@ -1,13 +1,13 @@
 /** Every call of a language model counts here, wherever it is made: against the person's budget of the day and the site's. Where one is spent or the model fails, the portal's own rules answer. */
-import { PLAN_SHARES } from '../../../src/domain/chat/limits';
-import type { PlanId } from '../../../src/domain/plans/plans';
+import { PLAN_SHARES } from '@/domain/chat/limits';
+import type { PlanId } from '@/domain/plans/plans';
 import { dayInIndia } from '@/domain/time/india';
-import { batch } from '../../db/batch';
-import { sql, type Sql } from '../../db/sql';
-import type { AiPort, Made } from '../../integrations/ai/port';
-import { log } from '../../log';
-import type { Ctx } from '../core/context';
-import { watchService } from '../core/service-states';
+import { batch } from '@worker/db/batch';
+import { sql, type Sql } from '@worker/db/sql';
+import type { AiPort, Made } from '@worker/integrations/ai/port';
+import { log } from '@worker/log';
+import type { Ctx } from '@worker/services/core/context';
+import { watchService } from '@worker/services/core/service-states';
 
 /** The owner of what everybody used together. */
 export const SITE = 'site';

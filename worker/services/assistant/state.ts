@@ -1,12 +1,12 @@
 /** What a person is told before the first question, and their settings. */
-import type { AssistantState, OwnFact } from '../../../src/domain/chat/conversation';
-import type { AssistantSettings } from '../../../src/domain/chat/input';
-import { DEFAULT_SETTINGS } from '../../../src/domain/chat/question';
-import type { PlanId } from '../../../src/domain/plans/plans';
-import { chatSettings } from '../../db/schema';
-import { sql } from '../../db/sql';
-import type { Ctx } from '../core/context';
-import { requireAccount } from '../core/require-actor';
+import type { AssistantState, OwnFact } from '@/domain/chat/conversation';
+import type { AssistantSettings } from '@/domain/chat/input';
+import { DEFAULT_SETTINGS } from '@/domain/chat/question';
+import type { PlanId } from '@/domain/plans/plans';
+import { chatSettings } from '@worker/db/schema';
+import { sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAccount } from '@worker/services/core/require-actor';
 import { askerOf, questionLimitOf, questionsOf, type Guest } from './asker';
 import { openToolBox } from './tools/call';
 

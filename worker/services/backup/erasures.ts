@@ -2,8 +2,8 @@
 import { dayInIndia } from '@/domain/time/india';
 import { sql, type Sql } from '@worker/db/sql';
 import { log } from '@worker/log';
-import type { Ctx } from '../core/context';
-import { listPages } from '../core/files';
+import type { Ctx } from '@worker/services/core/context';
+import { listPages } from '@worker/services/core/files';
 
 const FOLDER = 'erasures/';
 /** Rows of one copy; the rest is copied the next time. */

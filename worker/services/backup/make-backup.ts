@@ -11,11 +11,11 @@ import {
 } from '@/domain/backup/manifest';
 import { notFound } from '@/domain/errors';
 import { z } from 'zod';
-import { LAST_MIGRATION, MIGRATIONS_KNOWN } from '../admin/system/versions';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { listPages } from '../core/files';
-import { openBytes, sealBytes } from '../core/sealing';
+import { LAST_MIGRATION, MIGRATIONS_KNOWN } from '@worker/services/admin/system/versions';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { listPages } from '@worker/services/core/files';
+import { openBytes, sealBytes } from '@worker/services/core/sealing';
 import { copyErasures } from './erasures';
 import { beginningOf, readChunk } from './read-chunk';
 import { keyOfBackup, labelOf, sealManifest, sha256Of } from './sealing';

@@ -2,7 +2,7 @@
 import { FILES_PART, TABLES_PART, type BackupPart, type Position } from '@/domain/backup/manifest';
 import { conflict } from '@/domain/errors';
 import { joinSql, sql, statementOf, type Sql } from '@worker/db/sql';
-import type { Ctx } from '../core/context';
+import type { Ctx } from '@worker/services/core/context';
 import { packFiles, packTables, type FileHead, type Row } from './chunk-bytes';
 import { nameSql, type Schema, type Table } from './tables';
 

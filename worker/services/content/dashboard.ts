@@ -1,8 +1,8 @@
 /** The figures of the dashboard, in one look at the database. */
-import { HACKATHON_COUNT } from '../../../src/domain/dashboard/feed-state';
-import type { DashboardOverview } from '../../../src/domain/dashboard/overview';
-import { sql } from '../../db/sql';
-import type { Ctx } from '../core/context';
+import { HACKATHON_COUNT } from '@/domain/dashboard/feed-state';
+import type { DashboardOverview } from '@/domain/dashboard/overview';
+import { sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
 
 // Directories keep their counts by triggers (tag 0 is all active ones of a kind), samples apart; resources are few.
 const COUNTS = sql<Omit<DashboardOverview, 'hackathonPlatforms'>>`SELECT

@@ -1,11 +1,11 @@
 /** Questions with answers: the public list, grouped by category, and the import of many. */
 import { eq } from 'drizzle-orm';
-import { FAQ_CATEGORIES, type FaqGroup, type FaqInput } from '../../../src/domain/support/faqs';
-import { batch } from '../../db/batch';
-import { faqs } from '../../db/schema';
-import { sql } from '../../db/sql';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
+import { FAQ_CATEGORIES, type FaqGroup, type FaqInput } from '@/domain/support/faqs';
+import { batch } from '@worker/db/batch';
+import { faqs } from '@worker/db/schema';
+import { sql } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
 
 const MAX_SHOWN = 500;
 

@@ -1,8 +1,8 @@
 /** Finds startup terms, FAQs, resources and milestones by words. The index knows how rare each word is, so that what is asked decides. */
-import { mendWords } from '../../../src/domain/directory/spelling';
-import type { MilestoneStage } from '../../../src/domain/roadmap/milestones';
-import { sql, type Sql } from '../../db/sql';
-import type { Ctx } from '../core/context';
+import { mendWords } from '@/domain/directory/spelling';
+import type { MilestoneStage } from '@/domain/roadmap/milestones';
+import { sql, type Sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
 
 export interface GuideHit {
   kind: 'term' | 'faq' | 'resource' | 'milestone';

@@ -1,11 +1,11 @@
 /** News for everyone: the cached answer of the feeds, the last good one when they fail, samples until one first answers. */
-import { NEWS_IS_OLD, NO_NEWS, type NewsAnswer } from '../../../src/domain/news/answer';
-import { newsCacheKey, toNewsSearch, type NewsRequest, type NewsSearch } from '../../../src/domain/news/search';
-import { isWithin } from '../../../src/domain/news/stories';
-import type { NewsItem } from '../../integrations/news/port';
-import { log } from '../../log';
-import type { Ctx } from '../core/context';
-import { recordService } from '../core/service-states';
+import { NEWS_IS_OLD, NO_NEWS, type NewsAnswer } from '@/domain/news/answer';
+import { newsCacheKey, toNewsSearch, type NewsRequest, type NewsSearch } from '@/domain/news/search';
+import { isWithin } from '@/domain/news/stories';
+import type { NewsItem } from '@worker/integrations/news/port';
+import { log } from '@worker/log';
+import type { Ctx } from '@worker/services/core/context';
+import { recordService } from '@worker/services/core/service-states';
 import { MINUTE_MS } from '@/domain/time/durations';
 
 const FRESH_MS = 15 * MINUTE_MS;

@@ -3,11 +3,11 @@
  * static files when they are first asked for. One that no resource names is not there for anybody.
  */
 import { and, eq } from 'drizzle-orm';
-import { AppError, notFound } from '../../../src/domain/errors';
-import { downloadName, endingOf, mayKeep, servingOf } from '../../../src/domain/resources/file-kind';
-import { resources } from '../../db/schema';
-import type { Ctx } from '../core/context';
-import { deleteFiles, keepFile } from '../core/files';
+import { AppError, notFound } from '@/domain/errors';
+import { downloadName, endingOf, mayKeep, servingOf } from '@/domain/resources/file-kind';
+import { resources } from '@worker/db/schema';
+import type { Ctx } from '@worker/services/core/context';
+import { deleteFiles, keepFile } from '@worker/services/core/files';
 
 const FOLDER = 'resources/';
 

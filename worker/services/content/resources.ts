@@ -1,23 +1,23 @@
 /** Downloadable resources: the list by category, the counter of downloads, and the import of a category with its files. */
 import { and, eq } from 'drizzle-orm';
-import { roleOf } from '../../../src/domain/accounts/actor';
-import { AppError, notFound } from '../../../src/domain/errors';
-import { isAllowed } from '../../../src/domain/permissions';
-import { INVALID_DRIVE_LINK } from '../../../src/domain/resources/drive-link';
-import type { CategoryInput, ResourceInput } from '../../../src/domain/resources/resource-input';
+import { roleOf } from '@/domain/accounts/actor';
+import { AppError, notFound } from '@/domain/errors';
+import { isAllowed } from '@/domain/site/permissions';
+import { INVALID_DRIVE_LINK } from '@/domain/resources/drive-link';
+import type { CategoryInput, ResourceInput } from '@/domain/resources/resource-input';
 import {
   downloadAddress,
   NO_FILE,
   type FileSource,
   type Resource,
   type ResourceCategory,
-} from '../../../src/domain/resources/resources';
-import { batch } from '../../db/batch';
-import { resourceCategories, resources } from '../../db/schema';
-import { sql } from '../../db/sql';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { requireAllowed } from '../core/require-actor';
+} from '@/domain/resources/resources';
+import { batch } from '@worker/db/batch';
+import { resourceCategories, resources } from '@worker/db/schema';
+import { sql } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAllowed } from '@worker/services/core/require-actor';
 import { deleteResourceFiles, documentKey, hasFile, keepResourceFile, resourcePath } from './resource-files';
 
 const MAX_CATEGORIES = 200;

@@ -1,25 +1,19 @@
 /** A person's calendar feeds, one for each kind: their signed addresses, made, renewed and removed together, and the files behind them. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import {
-  CALENDAR_PATH,
-  DUE_KINDS,
-  isDueKind,
-  type DueItem,
-  type DueKind,
-} from '../../../src/domain/calendar/due-items';
-import { writeCalendar, type CalendarEvent } from '../../../src/domain/calendar/ics';
-import { reportedBy } from '../../../src/domain/due-dates/due-lines';
-import { notFound } from '../../../src/domain/errors';
-import { STAGE_NAMES } from '../../../src/domain/roadmap/milestones';
-import { batch } from '../../db/batch';
-import { calendarFeeds, type milestones } from '../../db/schema';
-import { sql } from '../../db/sql';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { requireAccount } from '../core/require-actor';
-import { readLink, signLink } from '../core/signed-links';
-import { readDueItems } from '../due-dates/calendar';
+import { CALENDAR_PATH, DUE_KINDS, isDueKind, type DueItem, type DueKind } from '@/domain/calendar/due-items';
+import { writeCalendar, type CalendarEvent } from '@/domain/calendar/ics';
+import { reportedBy } from '@/domain/due-dates/due-lines';
+import { notFound } from '@/domain/errors';
+import { STAGE_NAMES } from '@/domain/roadmap/milestones';
+import { batch } from '@worker/db/batch';
+import { calendarFeeds, type milestones } from '@worker/db/schema';
+import { sql } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAccount } from '@worker/services/core/require-actor';
+import { readLink, signLink } from '@worker/services/core/signed-links';
+import { readDueItems } from '@worker/services/due-dates/calendar';
 
 interface FeedAddress {
   /** To read the file once. */

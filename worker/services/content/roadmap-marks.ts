@@ -1,14 +1,14 @@
 /** What people mark on milestones: merges what a device sends, and reminds on the day that something is due. */
 import { eq } from 'drizzle-orm';
-import { AppError, invalid } from '../../../src/domain/errors';
-import { dayAt } from '../../../src/domain/roadmap/due';
-import type { MarksInput } from '../../../src/domain/roadmap/inputs';
-import { clampTime, type Mark } from '../../../src/domain/roadmap/marks';
-import { batch } from '../../db/batch';
-import { milestoneMarks } from '../../db/schema';
-import { sql } from '../../db/sql';
-import type { Ctx } from '../core/context';
-import { requireAccount } from '../core/require-actor';
+import { AppError, invalid } from '@/domain/errors';
+import { dayAt } from '@/domain/roadmap/due';
+import type { MarksInput } from '@/domain/roadmap/inputs';
+import { clampTime, type Mark } from '@/domain/roadmap/marks';
+import { batch } from '@worker/db/batch';
+import { milestoneMarks } from '@worker/db/schema';
+import { sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAccount } from '@worker/services/core/require-actor';
 
 export interface MarksAnswer {
   /** All marks of the person, by id of the milestone. */

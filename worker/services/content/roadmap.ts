@@ -1,15 +1,15 @@
 /** The milestones of the roadmap: the public list, the roadmap of a person, attachments, and the import of many. */
 import { and, eq, inArray } from 'drizzle-orm';
-import { notFound } from '../../../src/domain/errors';
-import type { BroughtMilestone } from '../../../src/domain/roadmap/inputs';
-import { ALL_STAGES, type Milestone, type MilestoneStage } from '../../../src/domain/roadmap/milestones';
-import type { RoadmapItem } from '../../../src/domain/roadmap/marks';
-import { batch } from '../../db/batch';
-import { milestoneMarks, milestones } from '../../db/schema';
-import { sql, type Sql } from '../../db/sql';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { requireAccount } from '../core/require-actor';
+import { notFound } from '@/domain/errors';
+import type { BroughtMilestone } from '@/domain/roadmap/inputs';
+import { ALL_STAGES, type Milestone, type MilestoneStage } from '@/domain/roadmap/milestones';
+import type { RoadmapItem } from '@/domain/roadmap/marks';
+import { batch } from '@worker/db/batch';
+import { milestoneMarks, milestones } from '@worker/db/schema';
+import { sql, type Sql } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAccount } from '@worker/services/core/require-actor';
 import { documentKey, openFile } from './resource-files';
 
 const FOLDER = 'milestones/';

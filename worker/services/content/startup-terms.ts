@@ -1,19 +1,19 @@
 /** Startup terms: the public list, and the import of many. */
 import { eq, getTableColumns, sql as drizzleSql } from 'drizzle-orm';
-import { roleOf } from '../../../src/domain/accounts/actor';
-import { copiesOf } from '../../../src/domain/addresses/own-picture';
-import { notFound } from '../../../src/domain/errors';
-import { isAllowed } from '../../../src/domain/permissions';
-import { TERM_PICTURES, type StartupTerm } from '../../../src/domain/startup-terms/terms';
-import type { TermInput } from '../../../src/domain/startup-terms/term-input';
-import { batch } from '../../db/batch';
-import { startupTerms } from '../../db/schema';
-import { sql } from '../../db/sql';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { openPicture, type KeptPicture } from '../core/files';
-import { copiesSql } from '../core/pictures';
-import { requireAllowed } from '../core/require-actor';
+import { roleOf } from '@/domain/accounts/actor';
+import { copiesOf } from '@/domain/addresses/own-picture';
+import { notFound } from '@/domain/errors';
+import { isAllowed } from '@/domain/site/permissions';
+import { TERM_PICTURES, type StartupTerm } from '@/domain/startup-terms/terms';
+import type { TermInput } from '@/domain/startup-terms/term-input';
+import { batch } from '@worker/db/batch';
+import { startupTerms } from '@worker/db/schema';
+import { sql } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { openPicture, type KeptPicture } from '@worker/services/core/files';
+import { copiesSql } from '@worker/services/core/pictures';
+import { requireAllowed } from '@worker/services/core/require-actor';
 
 const MAX_TERMS = 5000;
 const FOLDER = 'terms/';

@@ -1,6 +1,6 @@
 /** Counters in D1 behind lockouts and "not again so soon": one row a key, counted atomically. Keys hold hashes, never an e-mail. */
-import { AppError } from '../../../src/domain/errors';
-import { sql, type Sql } from '../../db/sql';
+import { AppError } from '@/domain/errors';
+import { sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from './context';
 import { hashToken } from './tokens';
 import { MINUTE_MS } from '@/domain/time/durations';

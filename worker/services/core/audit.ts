@@ -1,7 +1,7 @@
 /** Builds the audit row that goes into the same batch as the change it tells of. */
-import { isAccount, isAdmin } from '../../../src/domain/accounts/actor';
-import { tagEndedBy } from '../../../src/domain/kept/kept';
-import { NOTHING, sql, type Sql, type SqlValue } from '../../db/sql';
+import { isAccount, isAdmin } from '@/domain/accounts/actor';
+import { tagEndedBy } from '@/domain/kept/kept';
+import { NOTHING, sql, type Sql, type SqlValue } from '@worker/db/sql';
 import type { Ctx } from './context';
 
 /** The account or the operator who acts; guests and jobs have no id. */

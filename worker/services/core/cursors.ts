@@ -1,5 +1,5 @@
 /** Signed page cursors: a position in one list. A changed or borrowed cursor is refused. */
-import { invalid } from '../../../src/domain/errors';
+import { invalid } from '@/domain/errors';
 import type { Ctx } from './context';
 import { isOurs, signatureOf } from './signatures';
 

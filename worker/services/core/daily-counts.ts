@@ -1,7 +1,7 @@
 /** Counts by day of what no table keeps by itself: exports, searches without a result. The others are counted by triggers. */
 import { dayInIndia } from '@/domain/time/india';
-import type { DailyKind } from '../../../src/domain/admin/figures/trends';
-import { sql, type Sql } from '../../db/sql';
+import type { DailyKind } from '@/domain/admin/figures/trends';
+import { sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from './context';
 
 /** Adds `count` to today, where `onlyIf` holds; for the batch of what is counted. */

@@ -1,18 +1,18 @@
 /** Removes what has run out: registrations that nobody confirmed, sessions of both kinds, tokens, answers to their writes, links and permits of operators, attempt counters, open sign-ins, trusted devices, set-ups left lying, old events, notifications, dead letters, reminders and digests, links to deleted collections, what was read of files for the assistant. */
-import { CHAT_USAGE_DAYS, EVENT_DAYS, MEETING_DAYS, REGISTRATION_DAYS } from '../../../src/domain/legal/retention';
-import { OWN_KIND_DAYS, OWN_KINDS } from '../../../src/domain/newsletters/campaign';
+import { CHAT_USAGE_DAYS, EVENT_DAYS, MEETING_DAYS, REGISTRATION_DAYS } from '@/domain/legal/retention';
+import { OWN_KIND_DAYS, OWN_KINDS } from '@/domain/newsletters/campaigns/campaign';
 import { dayInIndia } from '@/domain/time/india';
-import { batch } from '../../db/batch';
-import { sql } from '../../db/sql';
-import { removeOldAdminSessions } from '../admin/admin-sessions';
-import { removeOldGrants } from '../admin/users/grants';
-import { removeOldSetups } from '../admin/users/own-factor';
-import { removeOldAdminLinks } from '../admin/admins/links';
-import { endLostShares } from '../shares/shares';
+import { batch } from '@worker/db/batch';
+import { sql } from '@worker/db/sql';
+import { removeOldAdminSessions } from '@worker/services/admin/admin-sessions';
+import { removeOldGrants } from '@worker/services/admin/users/grants';
+import { removeOldSetups } from '@worker/services/admin/users/own-factor';
+import { removeOldAdminLinks } from '@worker/services/admin/admins/links';
+import { endLostShares } from '@worker/services/shares/shares';
 import type { Ctx } from './context';
-import { removeOldDeadLetters } from '../admin/dead-letters';
-import { DEVICE_MS } from '../sign-in/sign-in-devices';
-import { removeOldNotifications } from '../messages/notifications';
+import { removeOldDeadLetters } from '@worker/services/admin/dead-letters';
+import { DEVICE_MS } from '@worker/services/sign-in/sign-in-devices';
+import { removeOldNotifications } from '@worker/services/messages/notifications';
 import { DAY_MS, WEEK_MS } from '@/domain/time/durations';
 
 /** A set-up that was begun and not verified. */

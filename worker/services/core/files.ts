@@ -1,9 +1,9 @@
 /** Files in R2 under random keys. The caller decides which files may be stored, and which row names one. */
 import { randomBytes } from 'node:crypto';
-import { notFound } from '../../../src/domain/errors';
-import { endingOf, servingOf } from '../../../src/domain/resources/file-kind';
-import { sql, type Sql } from '../../db/sql';
-import { log } from '../../log';
+import { notFound } from '@/domain/errors';
+import { endingOf, servingOf } from '@/domain/resources/file-kind';
+import { sql, type Sql } from '@worker/db/sql';
+import { log } from '@worker/log';
 import type { Ctx } from './context';
 import { DAY_MS } from '@/domain/time/durations';
 

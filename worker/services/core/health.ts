@@ -1,5 +1,5 @@
 /** Readiness: one cheap question to the database. */
-import { sql } from '../../db/sql';
+import { sql } from '@worker/db/sql';
 import type { Ctx } from './context';
 
 export async function checkHealth(ctx: Ctx): Promise<{ status: 'ready'; at: string }> {

@@ -1,6 +1,6 @@
 /** What every import does with its records: checks each by the schema, finds doubles, and reports what it refuses. */
 import type { ZodType } from 'zod';
-import type { FieldErrors } from '../../../src/domain/errors';
+import type { FieldErrors } from '@/domain/errors';
 import type { Ctx } from './context';
 
 export interface ImportFailure {

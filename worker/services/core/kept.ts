@@ -1,6 +1,6 @@
 /** Ends what the edge keeps of what was changed. Many changes in a row become one call a second. */
-import { KEPT_TAGS, type KeptTag } from '../../../src/domain/kept/kept';
-import { log } from '../../log';
+import { KEPT_TAGS, type KeptTag } from '@/domain/kept/kept';
+import { log } from '@worker/log';
 import type { Ctx } from './context';
 
 const APART_MS = 1000;

@@ -2,8 +2,8 @@
  * Our copies of pictures whose addresses are in records: fetched once by the one outgoing rule, stored in R2 under random keys.
  * Triggers of migration 0026 put the addresses into the table. Records without a copy show initials.
  */
-import { PICTURE_FAULTS, PICTURE_MOST, readPictureFile } from '../../../src/domain/resources/picture-file';
-import { sql } from '../../db/sql';
+import { PICTURE_FAULTS, PICTURE_MOST, readPictureFile } from '@/domain/resources/picture-file';
+import { sql } from '@worker/db/sql';
 import type { Ctx } from './context';
 import { deleteFiles, deleteLostFiles, keepFile, openPicture } from './files';
 import { MINUTE_MS } from '@/domain/time/durations';

@@ -1,10 +1,10 @@
 /** After a change of APP_SECRET: seals again with the present secret what an older one sealed. Then the older one can be removed. */
-import { batch } from '../../db/batch';
-import { fixedSql, sql } from '../../db/sql';
-import { log } from '../../log';
-import { FACTOR_PURPOSE } from '../admin/users/own-factor';
-import { GRANT_PURPOSE } from '../assistant/meetings/grants';
-import { TOTP_PURPOSE } from '../sign-in/two-factor-proof';
+import { batch } from '@worker/db/batch';
+import { fixedSql, sql } from '@worker/db/sql';
+import { log } from '@worker/log';
+import { FACTOR_PURPOSE } from '@worker/services/admin/users/own-factor';
+import { GRANT_PURPOSE } from '@worker/services/assistant/meetings/grants';
+import { TOTP_PURPOSE } from '@worker/services/sign-in/two-factor-proof';
 import type { Ctx } from './context';
 import { findUnsealed, seal, sealPrefix } from './sealing';
 

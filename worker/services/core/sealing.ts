@@ -1,6 +1,6 @@
 /** Seals secrets that the server must read again: AES-GCM under a key derived from a secret of this installation, bound to their owner. */
 import { createHmac } from 'node:crypto';
-import { log } from '../../log';
+import { log } from '@worker/log';
 import type { Ctx } from './context';
 import { secretsOf } from './signatures';
 

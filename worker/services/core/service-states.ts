@@ -1,7 +1,7 @@
 /** Records how the parts that Outset leans on answered last. Cheap, behind the answer, and never a failure of its own. */
-import { errorText } from '../../../src/domain/admin/system/error-text';
-import { sql, statementOf, type Sql } from '../../db/sql';
-import { log } from '../../log';
+import { errorText } from '@/domain/admin/system/error-text';
+import { sql, statementOf, type Sql } from '@worker/db/sql';
+import { log } from '@worker/log';
 import { MINUTE_MS } from '@/domain/time/durations';
 
 /** The first failures in a row are each written, because they decide whether something is wrong. */

@@ -1,6 +1,6 @@
 /** Signatures with the secrets of this installation, each for one purpose. The newest secret signs; signatures of older ones still count. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { readSignedHeader } from '../../../src/domain/signed-message';
+import { readSignedHeader } from '@/domain/signed-message';
 import type { Ctx } from './context';
 
 const sign = (secret: string, purpose: string, parts: readonly string[]): string =>

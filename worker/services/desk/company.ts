@@ -1,15 +1,15 @@
 /** What the account knows of the sender of a mail: name and phone, and of a founder the company, its raise, its runway plan and its cap table. */
-import type { Sourced } from '../../../src/domain/desk/readings';
-import { INDUSTRY_WORDS } from '../../../src/domain/directory/fit-words';
-import type { RaiseCurrency } from '../../../src/domain/directory/fit-settings';
-import { NO_FACTS, type CompanyFacts } from '../../../src/domain/outreach/known';
+import type { Sourced } from '@/domain/desk/readings';
+import { INDUSTRY_WORDS } from '@/domain/directory/fit/fit-words';
+import type { RaiseCurrency } from '@/domain/directory/fit/fit-settings';
+import { NO_FACTS, type CompanyFacts } from '@/domain/outreach/known';
 import { dayInIndia } from '@/domain/time/india';
-import { meaningOf } from '../../../src/domain/stages';
+import { meaningOf } from '@/domain/stages';
 import type { Day } from '@/domain/time/days';
-import { batch } from '../../db/batch';
-import { sql, type Sql } from '../../db/sql';
-import type { Ctx } from '../core/context';
-import { requireAccount, requireStillThere } from '../core/require-actor';
+import { batch } from '@worker/db/batch';
+import { sql, type Sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAccount, requireStillThere } from '@worker/services/core/require-actor';
 import { newestDocuments, readTools } from './desk-tools';
 
 interface Row {

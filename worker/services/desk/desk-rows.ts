@@ -1,8 +1,8 @@
 /** What the desk reads from D1 of the person who asks: the steps that may be next, follow-ups that are due, counts of what is kept. Statements of one batch. */
-import type { DeskFollowUp, DeskSaved, DeskStep } from '../../../src/domain/desk/view';
-import { NAMED_MOST, STEPS_MOST } from '../../../src/domain/desk/view';
-import { stagesFrom, type MilestoneStage } from '../../../src/domain/roadmap/milestones';
-import { fixedSql, sql, type Sql } from '../../db/sql';
+import type { DeskFollowUp, DeskSaved, DeskStep } from '@/domain/desk/view';
+import { NAMED_MOST, STEPS_MOST } from '@/domain/desk/view';
+import { stagesFrom, type MilestoneStage } from '@/domain/roadmap/milestones';
+import { fixedSql, sql, type Sql } from '@worker/db/sql';
 
 /** The place of a milestone's stage in `stagesFrom`, as SQL. Our own words only. */
 export const stagePlace = (start: MilestoneStage | null, column: string): Sql =>

@@ -1,8 +1,8 @@
 /** The figures of a founder's tools as the account keeps them: the newest document of each, read from R2 within bounds and turned into a reading. */
 import type { Day } from '@/domain/time/days';
-import { BURN_PLAN } from '../../../src/domain/burn-rate/stored-plan';
-import { CAP_TABLE } from '../../../src/domain/cap-table/document/stored-cap-table';
-import { ownershipOf } from '../../../src/domain/desk/ownership';
+import { BURN_PLAN } from '@/domain/burn-rate/stored-plan';
+import { CAP_TABLE } from '@/domain/cap-table/document/stored-cap-table';
+import { ownershipOf } from '@/domain/desk/ownership';
 import {
   DESK_TOOLS,
   missing,
@@ -11,14 +11,14 @@ import {
   type DeskTool,
   type DeskTools,
   type Readings,
-} from '../../../src/domain/desk/readings';
-import { runwayOf } from '../../../src/domain/desk/runway';
-import { spentOf } from '../../../src/domain/desk/spent';
-import { EXPENSE_BOOK } from '../../../src/domain/expenses/stored-book';
-import { readDocument, type DocumentKind } from '../../../src/domain/toolkit/document';
-import type { toolDocuments } from '../../db/schema';
-import { joinSql, sql, type Sql } from '../../db/sql';
-import type { Ctx } from '../core/context';
+} from '@/domain/desk/readings';
+import { runwayOf } from '@/domain/desk/runway';
+import { spentOf } from '@/domain/desk/spent';
+import { EXPENSE_BOOK } from '@/domain/expenses/stored-book';
+import { readDocument, type DocumentKind } from '@/domain/toolkit/document';
+import type { toolDocuments } from '@worker/db/schema';
+import { joinSql, sql, type Sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
 
 /** Bytes of a document that a page may wait for: some 8,000 expenses. A longer book is summed in the tool alone. */
 export const DESK_BYTES = 2_000_000;

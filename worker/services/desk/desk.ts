@@ -1,25 +1,19 @@
 /** The desk of the person who asks: a founder's company, or what a visitor keeps. One batch for all that D1 knows, then the documents and the investors side by side. */
-import type { AccountActor } from '../../../src/domain/accounts/actor';
-import { DIRECTORIES, directoryOfKind } from '../../../src/domain/directory/directories';
-import { missingParts, type FitView } from '../../../src/domain/directory/fit-settings';
-import { listQuery } from '../../../src/domain/directory/input/query';
-import {
-  NAMED_MOST,
-  type DeskFit,
-  type DeskView,
-  type FounderDesk,
-  type VisitorDesk,
-} from '../../../src/domain/desk/view';
+import type { AccountActor } from '@/domain/accounts/actor';
+import { DIRECTORIES, directoryOfKind } from '@/domain/directory/directories';
+import { missingParts, type FitView } from '@/domain/directory/fit/fit-settings';
+import { listQuery } from '@/domain/directory/input/query';
+import { NAMED_MOST, type DeskFit, type DeskView, type FounderDesk, type VisitorDesk } from '@/domain/desk/view';
 import { dayInIndia } from '@/domain/time/india';
-import { roadmapStart } from '../../../src/domain/stages';
-import { batch } from '../../db/batch';
-import type { Ctx } from '../core/context';
-import { requireAccount } from '../core/require-actor';
-import { fitRowOf, fitViewOf, wishOf } from '../directory/fit';
-import { readCatalogue } from '../directory/listing-catalogue';
-import { filterOf } from '../directory/listing-filter';
-import { bestFits } from '../directory/listing-fit-page';
-import { listSearches } from '../saved/saved-searches';
+import { roadmapStart } from '@/domain/stages';
+import { batch } from '@worker/db/batch';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAccount } from '@worker/services/core/require-actor';
+import { fitRowOf, fitViewOf, wishOf } from '@worker/services/directory/fit';
+import { readCatalogue } from '@worker/services/directory/listing-catalogue';
+import { filterOf } from '@worker/services/directory/listing-filter';
+import { bestFits } from '@worker/services/directory/listing-fit-page';
+import { listSearches } from '@worker/services/saved/saved-searches';
 import {
   browsersOf,
   dueFollowUps,

@@ -1,12 +1,12 @@
 /** The listings of a comparison, of all kinds at once, with their fit for a founder, in one D1 round trip. */
-import { COMPARISON_MIN, listingRefText, SELECT_MORE, type ListingRef } from '../../../src/domain/directory/comparison';
-import { LISTING_KINDS } from '../../../src/domain/directory/directories';
-import type { Listing } from '../../../src/domain/directory/listing';
-import { invalid } from '../../../src/domain/errors';
-import { batch } from '../../db/batch';
-import { fixedSql, sql } from '../../db/sql';
-import type { Ctx } from '../core/context';
-import { requireAccount } from '../core/require-actor';
+import { COMPARISON_MIN, listingRefText, SELECT_MORE, type ListingRef } from '@/domain/directory/comparison';
+import { LISTING_KINDS } from '@/domain/directory/directories';
+import type { Listing } from '@/domain/directory/listing';
+import { invalid } from '@/domain/errors';
+import { batch } from '@worker/db/batch';
+import { fixedSql, sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAccount } from '@worker/services/core/require-actor';
 import { fitRowOf, fitViewOf, wishOf } from './fit';
 import { withFit } from './listing-fit-page';
 import { selectOf, toListing, type ListingRow } from './listing-rows';

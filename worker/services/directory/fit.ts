@@ -1,20 +1,20 @@
 /** What fits a founder: the settings of the account beside what its profile says, read and stored. */
-import type { AccountActor } from '../../../src/domain/accounts/actor';
-import { fitWishOf, type FitWish } from '../../../src/domain/directory/fit';
-import type { FitInput } from '../../../src/domain/directory/input/fit-input';
+import type { AccountActor } from '@/domain/accounts/actor';
+import { fitWishOf, type FitWish } from '@/domain/directory/fit/fit';
+import type { FitInput } from '@/domain/directory/input/fit-input';
 import {
   DEFAULT_FIT_SETTINGS,
   missingParts,
   type FitView,
   type RaiseCurrency,
-} from '../../../src/domain/directory/fit-settings';
-import { statedRates } from '../../../src/domain/exchange-rates';
+} from '@/domain/directory/fit/fit-settings';
+import { statedRates } from '@/domain/money/exchange-rates';
 import { dayInIndia } from '@/domain/time/india';
-import { batch } from '../../db/batch';
-import { sql, type Sql } from '../../db/sql';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { requireAccount, requireAllowed, requireStillThere } from '../core/require-actor';
+import { batch } from '@worker/db/batch';
+import { sql, type Sql } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAccount, requireAllowed, requireStillThere } from '@worker/services/core/require-actor';
 import { readCatalogue } from './listing-catalogue';
 
 const FOUNDERS_ONLY = 'Best fit is for founders. It compares investors with a company’s profile.';

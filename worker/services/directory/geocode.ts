@@ -1,6 +1,6 @@
 /** Where a place is: the nearest of the built-in cities, with no outside service. */
-import { CITIES, COUNTRY, findCity, nearestCity, type City } from '../../../src/domain/cities';
-import { notFound } from '../../../src/domain/errors';
+import { CITIES, COUNTRY, findCity, nearestCity, type City } from '@/domain/cities';
+import { notFound } from '@/domain/errors';
 
 /** The names that the specification's reverse look-up reads. */
 export interface Place {

@@ -1,7 +1,7 @@
 /** Keeps every twelfth key of the unfiltered orders, so that a jump to a far page reads a dozen rows instead of thousands. */
-import { batch } from '../../db/batch';
-import { fixedSql, sql, type Sql } from '../../db/sql';
-import type { Ctx } from '../core/context';
+import { batch } from '@worker/db/batch';
+import { fixedSql, sql, type Sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
 import { forgetCatalogue } from './listing-catalogue';
 import { ANCHOR_STEP } from './listing-plan';
 

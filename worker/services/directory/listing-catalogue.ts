@@ -1,10 +1,10 @@
 /** What the planner and the filter panel must know of all listings: tags, kept counts, freshness of anchors. Kept in the isolate. */
-import type { ListingKind } from '../../../src/domain/directory/directories';
-import type { Facet } from '../../../src/domain/directory/filter-table';
-import { completeRates, paiseOf, RATED, type ExchangeRate } from '../../../src/domain/exchange-rates';
-import { batch } from '../../db/batch';
-import { fixedSql, sql } from '../../db/sql';
-import type { Ctx } from '../core/context';
+import type { ListingKind } from '@/domain/directory/directories';
+import type { Facet } from '@/domain/directory/filters/filter-table';
+import { completeRates, paiseOf, RATED, type ExchangeRate } from '@/domain/money/exchange-rates';
+import { batch } from '@worker/db/batch';
+import { fixedSql, sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
 import { MINUTE_MS } from '@/domain/time/durations';
 
 export interface CatalogueTag {

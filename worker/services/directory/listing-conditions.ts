@@ -1,7 +1,7 @@
 /** The conditions of a list as pieces of SQL: its part of the table, its tags, its figures. */
-import type { ListingKind } from '../../../src/domain/directory/directories';
-import { FIGURES_SINCE } from '../../../src/domain/directory/published-words';
-import { fixedSql, joinSql, NOTHING, sql, type Sql } from '../../db/sql';
+import type { ListingKind } from '@/domain/directory/directories';
+import { FIGURES_SINCE } from '@/domain/directory/published-words';
+import { fixedSql, joinSql, NOTHING, sql, type Sql } from '@worker/db/sql';
 import type { FigureBound, ListFilter, TagGroup } from './listing-filter';
 
 interface Partition {

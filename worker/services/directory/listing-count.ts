@@ -1,6 +1,6 @@
 /** How many entries a filter leaves: from the kept counts where they know it, else counted up to a cap. */
-import { COUNT_CAP } from '../../../src/domain/directory/list-state';
-import { fixedSql, sql, type Sql } from '../../db/sql';
+import { COUNT_CAP } from '@/domain/directory/list-state';
+import { fixedSql, sql, type Sql } from '@worker/db/sql';
 import { countOf, samplesOf, type Catalogue } from './listing-catalogue';
 import { inPartition, rangeConditions, rangesOf, tagConditions, tagIn } from './listing-conditions';
 import { driverOf, type ListFilter } from './listing-filter';

@@ -1,7 +1,7 @@
 /** What a list query asks for, in terms of the database: kinds, groups of tags, bounds of figures, and which of them is rarest. */
-import type { Directory, ListingKind } from '../../../src/domain/directory/directories';
-import { FILTER_ROWS, type Facet, type FilterRow, type RangeFilter } from '../../../src/domain/directory/filter-table';
-import type { ListQuery } from '../../../src/domain/directory/input/query';
+import type { Directory, ListingKind } from '@/domain/directory/directories';
+import { FILTER_ROWS, type Facet, type FilterRow, type RangeFilter } from '@/domain/directory/filters/filter-table';
+import type { ListQuery } from '@/domain/directory/input/query';
 import { countOf, samplesOf, tagKey, type Catalogue } from './listing-catalogue';
 
 /** Tags of one filter: an entry must have one of them. */

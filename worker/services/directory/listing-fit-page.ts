@@ -1,12 +1,12 @@
 /** One page of a directory by best fit. SQL computes the whole order once; the isolate keeps it for as long as no listing changes. */
-import type { Directory } from '../../../src/domain/directory/directories';
-import { computeFit, computeTie, type FitWish } from '../../../src/domain/directory/fit';
-import type { Listing } from '../../../src/domain/directory/listing';
-import type { ListQuery } from '../../../src/domain/directory/input/query';
-import { batch } from '../../db/batch';
-import { fixedSql, sql, statementOf } from '../../db/sql';
-import type { Ctx } from '../core/context';
-import { readCursor, writeCursor } from '../core/cursors';
+import type { Directory } from '@/domain/directory/directories';
+import { computeFit, computeTie, type FitWish } from '@/domain/directory/fit/fit';
+import type { Listing } from '@/domain/directory/listing';
+import type { ListQuery } from '@/domain/directory/input/query';
+import { batch } from '@worker/db/batch';
+import { fixedSql, sql, statementOf } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { readCursor, writeCursor } from '@worker/services/core/cursors';
 import { knownVersion } from './listing-catalogue';
 import { countBeforeSql, FIT_COLUMNS, fitOrderSql, NOT_RANKED, positionOf, type FitPosition } from './listing-fit';
 import type { ListFilter } from './listing-filter';

@@ -1,8 +1,8 @@
 /** The fit of investors as SQL: the same number as `computeFit`, from the columns of a listing alone. */
-import { FULL, HALF, MOST, NONE, PARTS_OF_A_ROUND, ticketScale, type FitWish } from '../../../src/domain/directory/fit';
-import { EVERY_INDUSTRY } from '../../../src/domain/directory/fit-words';
-import { ROUND_LABELS, STAGE_MEANINGS, type CurrentStage } from '../../../src/domain/stages';
-import { fixedSql, NOTHING, sql, type Sql } from '../../db/sql';
+import { FULL, HALF, MOST, NONE, PARTS_OF_A_ROUND, ticketScale, type FitWish } from '@/domain/directory/fit/fit';
+import { EVERY_INDUSTRY } from '@/domain/directory/fit/fit-words';
+import { ROUND_LABELS, STAGE_MEANINGS, type CurrentStage } from '@/domain/stages';
+import { fixedSql, NOTHING, sql, type Sql } from '@worker/db/sql';
 import { inPartition, isOldRange, rangeConditions, tagConditions, tagIn } from './listing-conditions';
 import { driverOf, type ListFilter } from './listing-filter';
 import type { ListingColumn, Position } from './listing-rows';

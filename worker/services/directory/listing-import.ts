@@ -1,14 +1,14 @@
 /** Brings many listings of one kind into the directory: checks each by the schema, writes the good ones in one batch. */
-import type { ListingKind } from '../../../src/domain/directory/directories';
-import { listingInput, type ListingInput } from '../../../src/domain/directory/input/listing-input';
-import { batch } from '../../db/batch';
-import { fixedSql, sql, type Sql } from '../../db/sql';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { countImported, readImport, type ImportResult } from '../core/import-rows';
+import type { ListingKind } from '@/domain/directory/directories';
+import { listingInput, type ListingInput } from '@/domain/directory/input/listing-input';
+import { batch } from '@worker/db/batch';
+import { fixedSql, sql, type Sql } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { countImported, readImport, type ImportResult } from '@worker/services/core/import-rows';
 import { forgetCatalogue } from './listing-catalogue';
 import { forgetTotals } from './listing-totals';
-import { requireAllowed } from '../core/require-actor';
+import { requireAllowed } from '@worker/services/core/require-actor';
 
 const CHUNK_ROWS = 500;
 /** D1 takes a bound text of 2 MB; a character is up to 4 bytes. */

@@ -1,6 +1,6 @@
 /** Turns a filter into SQL that reads about as many rows as it returns, at 500 listings or 100,000: an index range of `listings`, or of the rarest tag. */
-import type { IndexSort } from '../../../src/domain/directory/list-state';
-import { fixedSql, joinSql, NOTHING, sql, type Sql } from '../../db/sql';
+import type { IndexSort } from '@/domain/directory/list-state';
+import { fixedSql, joinSql, NOTHING, sql, type Sql } from '@worker/db/sql';
 import { inPartition, partition, rangeConditions, rangesOf, tagConditions, tagIn } from './listing-conditions';
 import { driverOf, type ListFilter, type TagGroup } from './listing-filter';
 import { rankUpOf, selectOf, type ListingRow, type Position } from './listing-rows';

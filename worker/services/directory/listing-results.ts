@@ -1,10 +1,10 @@
 /** What every list of the directories shares: its result, who may browse it, and how its rows are read. */
-import type { Actor } from '../../../src/domain/accounts/actor';
-import type { PageInfo } from '../../../src/domain/directory/list-state';
-import type { Listing } from '../../../src/domain/directory/listing';
-import { isAllowed } from '../../../src/domain/permissions';
-import { statementOf, type Sql } from '../../db/sql';
-import type { Ctx } from '../core/context';
+import type { Actor } from '@/domain/accounts/actor';
+import type { PageInfo } from '@/domain/directory/list-state';
+import type { Listing } from '@/domain/directory/listing';
+import { isAllowed } from '@/domain/site/permissions';
+import { statementOf, type Sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
 import type { ListFilter } from './listing-filter';
 import { columnsOf, namedRow, type ListingRow } from './listing-rows';
 

@@ -1,11 +1,11 @@
 /** From a row of `listings` to a `Listing`. Lists are read as plain arrays with only the columns of their kinds: the least that D1 must carry. */
-import { copiesOf } from '../../../src/domain/addresses/own-picture';
-import type { ListingKind } from '../../../src/domain/directory/directories';
-import type { Listing, PortfolioCompany } from '../../../src/domain/directory/listing';
-import type { ListingSource } from '../../../src/domain/directory/source-fields';
-import type { listings } from '../../db/schema';
-import type { Stored } from '../../db/sql';
-import { listingCopiesSql } from '../core/pictures';
+import { copiesOf } from '@/domain/addresses/own-picture';
+import type { ListingKind } from '@/domain/directory/directories';
+import type { Listing, PortfolioCompany } from '@/domain/directory/listing';
+import type { ListingSource } from '@/domain/directory/source-fields';
+import type { listings } from '@worker/db/schema';
+import type { Stored } from '@worker/db/sql';
+import { listingCopiesSql } from '@worker/services/core/pictures';
 
 /** Without what orders and finds alone. `pictures` is JSON of our copies; computed, and missing where it was not asked for. */
 export type ListingRow = Stored<

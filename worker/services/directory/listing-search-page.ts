@@ -1,12 +1,12 @@
 /** One page of a search: one D1 round trip, a second one only for what the first could not tell. */
-import type { Directory } from '../../../src/domain/directory/directories';
-import type { FitWish } from '../../../src/domain/directory/fit';
-import type { ListSort } from '../../../src/domain/directory/list-state';
-import type { ListQuery } from '../../../src/domain/directory/input/query';
-import { batch } from '../../db/batch';
-import { statementOf } from '../../db/sql';
-import type { Ctx } from '../core/context';
-import { readCursor, writeCursor } from '../core/cursors';
+import type { Directory } from '@/domain/directory/directories';
+import type { FitWish } from '@/domain/directory/fit/fit';
+import type { ListSort } from '@/domain/directory/list-state';
+import type { ListQuery } from '@/domain/directory/input/query';
+import { batch } from '@worker/db/batch';
+import { statementOf } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { readCursor, writeCursor } from '@worker/services/core/cursors';
 import type { ListFilter } from './listing-filter';
 import { canBrowse, type ListResult } from './listing-results';
 import { FIT_COLUMNS, fitOrderBy } from './listing-fit';

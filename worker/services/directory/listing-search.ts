@@ -1,7 +1,7 @@
 /** Full-text search of listings: names first, then sectors and industries; names lead, and only a capped set is looked at. */
-import { LISTING_KINDS } from '../../../src/domain/directory/directories';
-import type { IndexSort } from '../../../src/domain/directory/list-state';
-import { fixedSql, NOTHING, sql, type Sql } from '../../db/sql';
+import { LISTING_KINDS } from '@/domain/directory/directories';
+import type { IndexSort } from '@/domain/directory/list-state';
+import { fixedSql, NOTHING, sql, type Sql } from '@worker/db/sql';
 import { rangesOf, tagConditions } from './listing-conditions';
 import type { ListFilter } from './listing-filter';
 import { selectOf, type ListingColumn, type ListingRow } from './listing-rows';

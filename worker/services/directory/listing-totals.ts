@@ -1,8 +1,8 @@
 /** Totals that were counted a moment ago, kept in the isolate: by list, bounded, for ten seconds. */
-import type { Directory } from '../../../src/domain/directory/directories';
-import type { ListSort } from '../../../src/domain/directory/list-state';
-import type { ListQuery } from '../../../src/domain/directory/input/query';
-import type { Ctx } from '../core/context';
+import type { Directory } from '@/domain/directory/directories';
+import type { ListSort } from '@/domain/directory/list-state';
+import type { ListQuery } from '@/domain/directory/input/query';
+import type { Ctx } from '@worker/services/core/context';
 import type { SearchTotal } from './listing-search';
 
 const TOTAL_MS = 10_000;

@@ -1,7 +1,7 @@
 /** The words of the full-text index, kept in the isolate, to mend mistyped ones. */
-import { mendWords, type Vocabulary } from '../../../src/domain/directory/spelling';
-import { sql } from '../../db/sql';
-import type { Ctx } from '../core/context';
+import { mendWords, type Vocabulary } from '@/domain/directory/spelling';
+import { sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
 import { knownVersion } from './listing-catalogue';
 import { MINUTE_MS } from '@/domain/time/durations';
 

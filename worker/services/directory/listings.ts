@@ -1,7 +1,7 @@
 /** The directories: lists, filter options, relaxations, details, exports. One D1 round trip each while the isolate is warm. */
-import { toCsv } from '../../../src/domain/csv';
-import { SIGN_IN_FOR_MORE, type Directory, type ListingKind } from '../../../src/domain/directory/directories';
-import { isFound, OPTION_ROWS, type OptionName, type OptionRow } from '../../../src/domain/directory/filter-table';
+import { toCsv } from '@/domain/csv';
+import { SIGN_IN_FOR_MORE, type Directory, type ListingKind } from '@/domain/directory/directories';
+import { isFound, OPTION_ROWS, type OptionName, type OptionRow } from '@/domain/directory/filters/filter-table';
 import {
   COUNT_CAP,
   defaultSort,
@@ -13,22 +13,22 @@ import {
   type IndexSort,
   type ListSort,
   type Relaxation,
-} from '../../../src/domain/directory/list-state';
-import { rangeText } from '../../../src/domain/directory/funds';
-import { locationText, type Listing } from '../../../src/domain/directory/listing';
-import { sourceLines } from '../../../src/domain/directory/sources';
-import { isProgram } from '../../../src/domain/tokens/program-rights';
-import { LISTING_ID, withoutDrop, type ListQuery } from '../../../src/domain/directory/input/query';
-import { searchWords } from '../../../src/domain/directory/spelling';
-import { invalid, notFound } from '../../../src/domain/errors';
-import { ratesText } from '../../../src/domain/exchange-rates';
+} from '@/domain/directory/list-state';
+import { rangeText } from '@/domain/directory/funds';
+import { locationText, type Listing } from '@/domain/directory/listing';
+import { sourceLines } from '@/domain/directory/sources';
+import { isProgram } from '@/domain/tokens/program-rights';
+import { LISTING_ID, withoutDrop, type ListQuery } from '@/domain/directory/input/query';
+import { searchWords } from '@/domain/directory/spelling';
+import { invalid, notFound } from '@/domain/errors';
+import { ratesText } from '@/domain/money/exchange-rates';
 import { dayInIndia } from '@/domain/time/india';
-import { batch } from '../../db/batch';
-import { fixedSql, sql, statementOf, type Sql } from '../../db/sql';
-import type { Ctx } from '../core/context';
-import { readCursor, writeCursor } from '../core/cursors';
-import { countLater } from '../core/daily-counts';
-import { listingCopiesSql } from '../core/pictures';
+import { batch } from '@worker/db/batch';
+import { fixedSql, sql, statementOf, type Sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { readCursor, writeCursor } from '@worker/services/core/cursors';
+import { countLater } from '@worker/services/core/daily-counts';
+import { listingCopiesSql } from '@worker/services/core/pictures';
 import { requireFit } from './fit';
 import { readCatalogue, realOf, samplesOf, type Catalogue } from './listing-catalogue';
 import { fitOrderBy } from './listing-fit';
@@ -41,7 +41,7 @@ import { canBrowse, rawRows, type ListResult } from './listing-results';
 import { SEARCH_CAP, searchCountSql, searchSql } from './listing-search';
 import { searchPage } from './listing-search-page';
 import { keepTotal, listKey, recentTotal } from './listing-totals';
-import { requireAllowed } from '../core/require-actor';
+import { requireAllowed } from '@worker/services/core/require-actor';
 
 const EXPORT_LIMIT = 1000;
 

@@ -1,19 +1,19 @@
 /** Media people: the lists of the directories, one person, and the import of many. */
 import { and, asc, eq, getTableColumns, like, or, sql as drizzleSql } from 'drizzle-orm';
-import { roleOf } from '../../../src/domain/accounts/actor';
-import { copiesOf } from '../../../src/domain/addresses/own-picture';
-import { invalid, notFound } from '../../../src/domain/errors';
-import { MEDIA_PAGE_SIZE, type MediaKind, type MediaPerson } from '../../../src/domain/media/people';
-import { mediaPersonInput } from '../../../src/domain/media/person-input';
-import { isAllowed } from '../../../src/domain/permissions';
-import { batch } from '../../db/batch';
-import { mediaPeople } from '../../db/schema';
-import { sql, type Sql } from '../../db/sql';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { countImported, readImport, type ImportResult } from '../core/import-rows';
-import { copiesSql } from '../core/pictures';
-import { requireAllowed } from '../core/require-actor';
+import { roleOf } from '@/domain/accounts/actor';
+import { copiesOf } from '@/domain/addresses/own-picture';
+import { invalid, notFound } from '@/domain/errors';
+import { MEDIA_PAGE_SIZE, type MediaKind, type MediaPerson } from '@/domain/media/people';
+import { mediaPersonInput } from '@/domain/media/person-input';
+import { isAllowed } from '@/domain/site/permissions';
+import { batch } from '@worker/db/batch';
+import { mediaPeople } from '@worker/db/schema';
+import { sql, type Sql } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { countImported, readImport, type ImportResult } from '@worker/services/core/import-rows';
+import { copiesSql } from '@worker/services/core/pictures';
+import { requireAllowed } from '@worker/services/core/require-actor';
 
 /** The whole list goes to the browser, which searches it; more than this would want a search on the server. */
 const LIST_MOST = 1000;

@@ -1,23 +1,17 @@
 /** Everything that is due for a person: filings by their answers, follow-ups, milestones, meetings, deadlines of saved schemes. */
-import {
-  inOrder,
-  filingsOf,
-  type CalendarAnswer,
-  type DueItem,
-  type DueKind,
-} from '../../../src/domain/calendar/due-items';
+import { inOrder, filingsOf, type CalendarAnswer, type DueItem, type DueKind } from '@/domain/calendar/due-items';
 import { addDays, type Day } from '@/domain/time/days';
-import { readAnswers } from '../../../src/domain/due-dates/answers';
-import type { Answers } from '../../../src/domain/due-dates/due-lines';
+import { readAnswers } from '@/domain/due-dates/answers';
+import type { Answers } from '@/domain/due-dates/due-lines';
 import { dayInIndia, daysBefore } from '@/domain/time/india';
-import { readStamp } from '../../../src/domain/saved/clock';
-import { SCHEMES_PATH } from '../../../src/domain/schemes/schemes';
-import { batch } from '../../db/batch';
-import { fixedSql, sql, type Sql } from '../../db/sql';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { requireAccount } from '../core/require-actor';
-import { FOLLOWED_UP, savedDeadlines } from '../saved/follow-ups';
+import { readStamp } from '@/domain/saved/clock';
+import { SCHEMES_PATH } from '@/domain/schemes/schemes';
+import { batch } from '@worker/db/batch';
+import { fixedSql, sql, type Sql } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAccount } from '@worker/services/core/require-actor';
+import { FOLLOWED_UP, savedDeadlines } from '@worker/services/saved/follow-ups';
 import { toDueLine, type DueRow } from './due-rows';
 
 /** Own days of so many days ago are still shown; a filing that has passed is not. */

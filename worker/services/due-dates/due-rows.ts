@@ -1,13 +1,13 @@
 /** Lines of the calendar: a row as the domain has it, and the import of many. */
-import { dueLineInput } from '../../../src/domain/due-dates/due-input';
-import type { CompanyType, DueLine, DueReport, GstKind } from '../../../src/domain/due-dates/due-lines';
-import { batch } from '../../db/batch';
-import type { dueDates } from '../../db/schema';
-import { sql, type Sql, type Stored } from '../../db/sql';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { countImported, readImport, type ImportResult } from '../core/import-rows';
-import { requireAllowed } from '../core/require-actor';
+import { dueLineInput } from '@/domain/due-dates/due-input';
+import type { CompanyType, DueLine, DueReport, GstKind } from '@/domain/due-dates/due-lines';
+import { batch } from '@worker/db/batch';
+import type { dueDates } from '@worker/db/schema';
+import { sql, type Sql, type Stored } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { countImported, readImport, type ImportResult } from '@worker/services/core/import-rows';
+import { requireAllowed } from '@worker/services/core/require-actor';
 
 /** As D1 reads it: every column under its name. */
 export type DueRow = Stored<Omit<typeof dueDates.$inferSelect, 'foreign'>> & { foreign_money: 0 | 1 };

@@ -1,12 +1,12 @@
 /** What programs get beside the tools: startup terms, the person's roadmap, their tool documents, and ready questions. */
-import { TOOLS } from '../../../src/domain/toolkit/document';
-import { documentPath } from '../../../src/domain/toolkit/account-input';
-import { invalid, notFound } from '../../../src/domain/errors';
-import { mayDo } from '../../../src/domain/tokens/program-rights';
-import { listRoadmap } from '../content/roadmap';
-import { listStartupTerms } from '../content/startup-terms';
-import type { Ctx } from '../core/context';
-import { listDocuments, readDocumentBody } from '../tools/tool-documents';
+import { TOOLS } from '@/domain/toolkit/document';
+import { documentPath } from '@/domain/toolkit/account-input';
+import { invalid, notFound } from '@/domain/errors';
+import { mayDo } from '@/domain/tokens/program-rights';
+import { listRoadmap } from '@worker/services/content/roadmap';
+import { listStartupTerms } from '@worker/services/content/startup-terms';
+import type { Ctx } from '@worker/services/core/context';
+import { listDocuments, readDocumentBody } from '@worker/services/tools/tool-documents';
 
 /** A longer document is read by the API. */
 const DOCUMENT_MOST = 1024 * 1024;

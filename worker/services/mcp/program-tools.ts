@@ -1,23 +1,23 @@
 /** The assistant's tools as programs get them: within the scopes of their token, with absolute links, and writes that are made at once. */
 import type { z } from 'zod';
-import { isAccount } from '../../../src/domain/accounts/actor';
-import type { ToolOutcome } from '../../../src/domain/chat/tool';
-import { mayDo } from '../../../src/domain/tokens/program-rights';
-import type { TokenScope } from '../../../src/domain/tokens/personal-token';
-import { openToolBox } from '../assistant/tools/call';
-import { ASSISTANT_TOOLS } from '../assistant/tools/registry';
-import type { AssistantTool } from '../assistant/tools/tool';
-import type { Ctx } from '../core/context';
-import type { Action } from '../../../src/domain/chat/message';
+import { isAccount } from '@/domain/accounts/actor';
+import type { ToolOutcome } from '@/domain/chat/tool';
+import { mayDo } from '@/domain/tokens/program-rights';
+import type { TokenScope } from '@/domain/tokens/personal-token';
+import { openToolBox } from '@worker/services/assistant/tools/call';
+import { ASSISTANT_TOOLS } from '@worker/services/assistant/tools/registry';
+import type { AssistantTool } from '@worker/services/assistant/tools/tool';
+import type { Ctx } from '@worker/services/core/context';
+import type { Action } from '@/domain/chat/message';
 import { forbidden } from '@/domain/errors';
 import { formatDay } from '@/domain/time/days';
-import { markSaved } from '../../../src/domain/saved/changes';
-import { followUpChanges } from '../../../src/domain/saved/collection-changes';
-import type { SavedState } from '../../../src/domain/saved/records';
-import { change, newReplica, outgoing, receive, type Change } from '../../../src/domain/saved/replica';
-import { saveMarks } from '../content/roadmap-marks';
-import { requireScope } from '../core/require-actor';
-import { syncSaved } from '../saved/saved';
+import { markSaved } from '@/domain/saved/changes';
+import { followUpChanges } from '@/domain/saved/collection-changes';
+import type { SavedState } from '@/domain/saved/records';
+import { change, newReplica, outgoing, receive, type Change } from '@/domain/saved/replica';
+import { saveMarks } from '@worker/services/content/roadmap-marks';
+import { requireScope } from '@worker/services/core/require-actor';
+import { syncSaved } from '@worker/services/saved/saved';
 
 // Makes what a tool proposes, for a program whose token may change its person's data: by the verbs that the person's
 // own screens use.

@@ -1,14 +1,14 @@
 /** Messages from the contact form: checked, counted, stored, and brought to the support address at once where that is possible. */
-import { isAccount } from '../../../src/domain/accounts/actor';
-import { AppError, tooMany } from '../../../src/domain/errors';
-import type { ContactSettings } from '../../../src/domain/support/contact';
-import type { ContactInput } from '../../../src/domain/support/contact-input';
-import { batch } from '../../db/batch';
-import { sql } from '../../db/sql';
-import { log } from '../../log';
-import { attemptKey, countTry, readWindowEnd } from '../core/attempts';
+import { isAccount } from '@/domain/accounts/actor';
+import { AppError, tooMany } from '@/domain/errors';
+import type { ContactSettings } from '@/domain/support/contact';
+import type { ContactInput } from '@/domain/support/contact-input';
+import { batch } from '@worker/db/batch';
+import { sql } from '@worker/db/sql';
+import { log } from '@worker/log';
+import { attemptKey, countTry, readWindowEnd } from '@worker/services/core/attempts';
 import { deliverMessage, FIRST_RETRY_MS, referenceOf, type StoredMessage } from './contact-delivery';
-import type { Ctx } from '../core/context';
+import type { Ctx } from '@worker/services/core/context';
 
 const NOT_A_PERSON = 'Please complete the check that you are a person, and send it again.';
 const UNCHECKED = 'We could not check that you are a person. Please try again in a minute.';

@@ -1,13 +1,13 @@
 /** Feedback: one star rating with a text a person, replaced when given again. */
 import { eq, sql as drizzleSql } from 'drizzle-orm';
-import { isAccount } from '../../../src/domain/accounts/actor';
-import { FEEDBACK_SIGN_IN, type FeedbackInput } from '../../../src/domain/accounts/feedback';
-import { forbidden } from '../../../src/domain/errors';
-import { batch } from '../../db/batch';
-import { feedback } from '../../db/schema';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { requireAccount } from '../core/require-actor';
+import { isAccount } from '@/domain/accounts/actor';
+import { FEEDBACK_SIGN_IN, type FeedbackInput } from '@/domain/accounts/feedback';
+import { forbidden } from '@/domain/errors';
+import { batch } from '@worker/db/batch';
+import { feedback } from '@worker/db/schema';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAccount } from '@worker/services/core/require-actor';
 
 const readFeedback = (ctx: Ctx, accountId: string) =>
   ctx.db

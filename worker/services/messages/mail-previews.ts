@@ -1,10 +1,10 @@
 /** Mails with made-up content, to be looked at. Sends nothing. */
-import { notFound } from '../../../src/domain/errors';
-import { escapeHtml } from '../../emails/layout';
-import { MAIL_PREVIEWS } from '../../emails/previews';
-import { DARK_QUERY } from '../../emails/style';
-import type { Mail } from '../../integrations/email/port';
-import type { Ctx } from '../core/context';
+import { notFound } from '@/domain/errors';
+import { escapeHtml } from '@worker/emails/frame/layout';
+import { MAIL_PREVIEWS } from '@worker/emails/previews';
+import { DARK_QUERY } from '@worker/emails/frame/style';
+import type { Mail } from '@worker/integrations/email/port';
+import type { Ctx } from '@worker/services/core/context';
 
 export interface MailPreview extends Mail {
   /** The HTML as a program in that colour scheme shows it, whatever the browser prefers. */

@@ -1,8 +1,8 @@
 /** Hands mails to the port. A mail that fails is logged, without its address, and does not fail what it tells of. */
-import type { PreferenceKey } from '../../../src/domain/notifications/preferences';
-import type { Mail } from '../../integrations/email/port';
-import { log } from '../../log';
-import type { Ctx } from '../core/context';
+import type { PreferenceKey } from '@/domain/notifications/preferences';
+import type { Mail } from '@worker/integrations/email/port';
+import { log } from '@worker/log';
+import type { Ctx } from '@worker/services/core/context';
 import { isWanted } from './notification-preferences';
 
 /** Where the links of a mail lead, and where a person writes to. */

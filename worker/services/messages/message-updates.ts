@@ -1,8 +1,8 @@
 /** Tells who wrote to the support what became of the message: a line, and a mail to who wants application updates. */
-import type { InboxStatus } from '../../../src/domain/admin/inbox/inbox';
-import { messageStatusMail } from '../../emails/message-status';
-import { sql, type Sql } from '../../db/sql';
-import type { Ctx } from '../core/context';
+import type { InboxStatus } from '@/domain/admin/inbox/inbox';
+import { messageStatusMail } from '@worker/emails/message-status';
+import { sql, type Sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
 import { postWantedMail } from './mails';
 import { preferenceColumn } from './notification-preferences';
 

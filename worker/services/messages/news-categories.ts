@@ -1,11 +1,11 @@
 /** Which categories of news the weekly digest brings a person: all of them until they choose. */
-import { NEWS_CATEGORIES, type NewsCategory } from '../../../src/domain/news/choices';
-import type { NewsCategories } from '../../../src/domain/notifications/news-categories';
-import { batch } from '../../db/batch';
-import { sql, statementOf } from '../../db/sql';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { requireAccount } from '../core/require-actor';
+import { NEWS_CATEGORIES, type NewsCategory } from '@/domain/news/choices';
+import type { NewsCategories } from '@/domain/notifications/news-categories';
+import { batch } from '@worker/db/batch';
+import { sql, statementOf } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAccount } from '@worker/services/core/require-actor';
 
 /** In the order of the categories; one that is no longer known is left out. */
 export async function findNewsCategories(ctx: Ctx): Promise<NewsCategory[]> {

@@ -1,16 +1,16 @@
 /** The weekly digest of chosen categories of news. A campaign a week, to who wants it; only of feeds that answered, never of samples. */
-import { digestFor, isoWeek, weeksNews, type WeeksNews } from '../../../src/domain/notifications/news-digest';
-import { NEWS_CATEGORIES, type NewsCategory } from '../../../src/domain/news/choices';
-import type { NewsItem } from '../../../src/domain/news/item';
-import { NewsRequest } from '../../../src/domain/news/search';
-import { newsDigestMail } from '../../emails/news-digest';
-import { batch } from '../../db/batch';
-import { sql } from '../../db/sql';
-import { fetchNewsOnce } from '../content/news';
-import type { Ctx } from '../core/context';
-import type { Composed, Composer } from '../newsletters/composer';
-import { createCampaign } from '../newsletters/create-campaign';
-import { footerOf } from '../newsletters/mail-footer';
+import { digestFor, isoWeek, weeksNews, type WeeksNews } from '@/domain/notifications/news-digest';
+import { NEWS_CATEGORIES, type NewsCategory } from '@/domain/news/choices';
+import type { NewsItem } from '@/domain/news/item';
+import { NewsRequest } from '@/domain/news/search';
+import { newsDigestMail } from '@worker/emails/news-digest';
+import { batch } from '@worker/db/batch';
+import { sql } from '@worker/db/sql';
+import { fetchNewsOnce } from '@worker/services/content/news';
+import type { Ctx } from '@worker/services/core/context';
+import type { Composed, Composer } from '@worker/services/newsletters/composition/composer';
+import { createCampaign } from '@worker/services/newsletters/campaigns/create-campaign';
+import { footerOf } from '@worker/services/newsletters/preferences/mail-footer';
 import { isAnybodyWanting } from './notification-preferences';
 import { notifyEverybody } from './notify';
 

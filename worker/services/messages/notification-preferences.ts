@@ -1,19 +1,19 @@
 /** What a person wants to be told: the seven switches, read, set one at a time, and asked by whatever sends. */
 import { eq } from 'drizzle-orm';
-import type { PreferenceChange } from '../../../src/domain/notifications/preference-change';
+import type { PreferenceChange } from '@/domain/notifications/preference-change';
 import {
   EMAIL_PREFERENCES,
   SYSTEM_PREFERENCES,
   type NotificationPreferences,
   type PreferenceKey,
-} from '../../../src/domain/notifications/preferences';
-import { batch } from '../../db/batch';
-import { notificationPreferences } from '../../db/schema';
-import { fixedSql, sql, type Sql } from '../../db/sql';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { requireAccount } from '../core/require-actor';
-import { consentRow } from '../newsletters/consents';
+} from '@/domain/notifications/preferences';
+import { batch } from '@worker/db/batch';
+import { notificationPreferences } from '@worker/db/schema';
+import { fixedSql, sql, type Sql } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAccount } from '@worker/services/core/require-actor';
+import { consentRow } from '@worker/services/newsletters/preferences/consents';
 
 /** The column of a switch, for SQL. */
 export const preferenceColumn = (key: PreferenceKey): Sql => fixedSql(notificationPreferences[key].name);

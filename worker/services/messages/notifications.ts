@@ -1,5 +1,5 @@
 /** The notification centre of a person: their own lines and the notices to everybody, in one list by time, with read marks. */
-import { notFound } from '../../../src/domain/errors';
+import { notFound } from '@/domain/errors';
 import {
   EVENT_TOPIC,
   eventWords,
@@ -10,15 +10,15 @@ import {
   type NotificationPage,
   type NotificationTopic,
   type NotificationView,
-} from '../../../src/domain/notifications/lines';
-import type { NotificationQuery } from '../../../src/domain/notifications/list-input';
-import { MAX_UNREAD } from '../../../src/domain/notifications/unread';
-import { batch } from '../../db/batch';
-import type { notifications } from '../../db/schema';
-import { fixedSql, joinSql, NOTHING, sql, type Sql } from '../../db/sql';
-import type { Ctx } from '../core/context';
+} from '@/domain/notifications/lines';
+import type { NotificationQuery } from '@/domain/notifications/list-input';
+import { MAX_UNREAD } from '@/domain/notifications/unread';
+import { batch } from '@worker/db/batch';
+import type { notifications } from '@worker/db/schema';
+import { fixedSql, joinSql, NOTHING, sql, type Sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
 import { preferenceColumn } from './notification-preferences';
-import { requireAccount } from '../core/require-actor';
+import { requireAccount } from '@worker/services/core/require-actor';
 import { DAY_MS } from '@/domain/time/durations';
 
 const switched = Object.entries(TOPIC_PREFERENCE).map(

@@ -1,10 +1,10 @@
 /** Puts a line into notification centres: of one account, or a notice of everybody's. Lines are rows for the caller's batch. */
-import { TOPIC_PREFERENCE, type NotificationTopic } from '../../../src/domain/notifications/lines';
-import { sql, type Sql } from '../../db/sql';
-import type { Ctx } from '../core/context';
+import { TOPIC_PREFERENCE, type NotificationTopic } from '@/domain/notifications/lines';
+import { sql, type Sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
 import { preferenceColumn } from './notification-preferences';
 
-export type { NotificationTopic } from '../../../src/domain/notifications/lines';
+export type { NotificationTopic } from '@/domain/notifications/lines';
 
 export interface NotificationLine {
   topic: NotificationTopic;

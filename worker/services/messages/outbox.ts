@@ -1,8 +1,8 @@
 /** Reads the mails that the outbox adapter keeps. */
 import { desc, eq } from 'drizzle-orm';
-import { outboxMails } from '../../db/schema';
-import type { Attachment } from '../../integrations/email/port';
-import type { Ctx } from '../core/context';
+import { outboxMails } from '@worker/db/schema';
+import type { Attachment } from '@worker/integrations/email/port';
+import type { Ctx } from '@worker/services/core/context';
 
 export interface OutboxMail {
   to: string;

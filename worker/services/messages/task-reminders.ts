@@ -1,16 +1,16 @@
 /** The morning mail of tasks: what is due, and on Mondays the next step of the roadmap. A campaign a day, to who wants it. */
-import { CURRENT_STAGES } from '../../../src/domain/accounts/registration';
-import { isMonday, OVERDUE_DAYS, taskReminder, type DueTask } from '../../../src/domain/notifications/task-reminder';
+import { CURRENT_STAGES } from '@/domain/accounts/registration';
+import { isMonday, OVERDUE_DAYS, taskReminder, type DueTask } from '@/domain/notifications/task-reminder';
 import { dayInIndia, daysBefore } from '@/domain/time/india';
-import { roadmapStart } from '../../../src/domain/stages';
-import { taskReminderMail } from '../../emails/task-reminder';
-import { batch } from '../../db/batch';
-import { fixedSql, joinSql, sql, type Sql } from '../../db/sql';
-import type { Ctx } from '../core/context';
-import { stagePlace } from '../desk/desk-rows';
-import type { Composed, Composer } from '../newsletters/composer';
-import { createCampaign } from '../newsletters/create-campaign';
-import { footerOf } from '../newsletters/mail-footer';
+import { roadmapStart } from '@/domain/stages';
+import { taskReminderMail } from '@worker/emails/task-reminder';
+import { batch } from '@worker/db/batch';
+import { fixedSql, joinSql, sql, type Sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { stagePlace } from '@worker/services/desk/desk-rows';
+import type { Composed, Composer } from '@worker/services/newsletters/composition/composer';
+import { createCampaign } from '@worker/services/newsletters/campaigns/create-campaign';
+import { footerOf } from '@worker/services/newsletters/preferences/mail-footer';
 import { isAnybodyWanting } from './notification-preferences';
 
 const WHY = 'You get this email because Task reminders is on in your notification settings.';

@@ -1,10 +1,10 @@
 /** Who wants to hear when something new is there. Says nothing of who is on the list. */
-import type { WaitingListInput } from '../../../src/domain/waiting-list/sign-up';
-import { batch } from '../../db/batch';
-import { waitingList } from '../../db/schema';
-import { sql } from '../../db/sql';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
+import type { WaitingListInput } from '@/domain/waiting-list/sign-up';
+import { batch } from '@worker/db/batch';
+import { waitingList } from '@worker/db/schema';
+import { sql } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
 
 /** Puts an address on the list; once, however often it is given. */
 export async function joinWaitingList(ctx: Ctx, { email }: WaitingListInput): Promise<void> {

@@ -1,6 +1,6 @@
 /** Who runs this installation: named in every mail to many, on /privacy and /terms. */
-import type { LegalFacts } from '../../../src/domain/legal/privacy';
-import type { Ctx } from '../core/context';
+import type { LegalFacts } from '@/domain/legal/privacy';
+import type { Ctx } from '@worker/services/core/context';
 
 export interface Operator {
   name: string;

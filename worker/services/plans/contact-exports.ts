@@ -6,18 +6,18 @@ import {
   UNKNOWN_CONTACTS,
   type Allowance,
   type Contact,
-} from '../../../src/domain/contacts/exports';
-import { listingRefText, type ListingRef } from '../../../src/domain/directory/comparison';
-import type { Listing } from '../../../src/domain/directory/listing';
-import { AppError } from '../../../src/domain/errors';
-import { PLANS, type PlanId } from '../../../src/domain/plans/plans';
-import { batch } from '../../db/batch';
-import type { listings } from '../../db/schema';
-import { sql, type Sql } from '../../db/sql';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { countToday } from '../core/daily-counts';
-import { requireAccount } from '../core/require-actor';
+} from '@/domain/contacts/exports';
+import { listingRefText, type ListingRef } from '@/domain/directory/comparison';
+import type { Listing } from '@/domain/directory/listing';
+import { AppError } from '@/domain/errors';
+import { PLANS, type PlanId } from '@/domain/plans/plans';
+import { batch } from '@worker/db/batch';
+import type { listings } from '@worker/db/schema';
+import { sql, type Sql } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { countToday } from '@worker/services/core/daily-counts';
+import { requireAccount } from '@worker/services/core/require-actor';
 
 /** Plan → exports a month; null is without limit. */
 const LIMITS = JSON.stringify(Object.fromEntries(PLANS.map(({ id, contactExportsPerMonth: limit }) => [id, limit])));

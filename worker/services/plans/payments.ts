@@ -1,18 +1,18 @@
 /** What a payment provider reports: the plan that was paid for begins, and ends with its subscription. Repeats change nothing. */
 import { eq } from 'drizzle-orm';
-import { AppError, notFound } from '../../../src/domain/errors';
-import { planOf, type PlanId } from '../../../src/domain/plans/plans';
-import { planChangedMail, planRequestMail } from '../../emails/plan-changes';
-import { batch } from '../../db/batch';
-import { accounts, planRequests } from '../../db/schema';
-import { sql, type Sql } from '../../db/sql';
-import type { Mail } from '../../integrations/email/port';
-import type { PaymentEvent } from '../../integrations/payment/port';
-import { log } from '../../log';
-import { auditRow } from '../core/audit';
-import { createContext, type Ctx } from '../core/context';
-import { postMail } from '../messages/mails';
-import { notifyAccount } from '../messages/notify';
+import { AppError, notFound } from '@/domain/errors';
+import { planOf, type PlanId } from '@/domain/plans/plans';
+import { planChangedMail, planRequestMail } from '@worker/emails/plan-changes';
+import { batch } from '@worker/db/batch';
+import { accounts, planRequests } from '@worker/db/schema';
+import { sql, type Sql } from '@worker/db/sql';
+import type { Mail } from '@worker/integrations/email/port';
+import type { PaymentEvent } from '@worker/integrations/payment/port';
+import { log } from '@worker/log';
+import { auditRow } from '@worker/services/core/audit';
+import { createContext, type Ctx } from '@worker/services/core/context';
+import { postMail } from '@worker/services/messages/mails';
+import { notifyAccount } from '@worker/services/messages/notify';
 
 interface Owner {
   accountId: string;

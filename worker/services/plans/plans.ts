@@ -1,22 +1,22 @@
 /** Plans of people: what somebody has, asking for another plan, and taking that back. What a provider reports is in payments.ts. */
 import { eq } from 'drizzle-orm';
-import type { AccountActor } from '../../../src/domain/accounts/actor';
-import { AppError, conflict, notFound, tooMany } from '../../../src/domain/errors';
-import { planOf, type PlanId } from '../../../src/domain/plans/plans';
-import type { PlanRequestInput } from '../../../src/domain/plans/request-input';
-import { alreadyOn, type PlanRequest, type RequestOutcome, type OwnPlan } from '../../../src/domain/plans/requests';
-import { planRequestedMail } from '../../emails/plan-changes';
-import { batch, type ResultOf } from '../../db/batch';
-import { accounts, planRequests } from '../../db/schema';
-import { fixedSql, sql, type Sql } from '../../db/sql';
-import { log } from '../../log';
-import { attemptKey, countTry, readWindowEnd } from '../core/attempts';
-import { auditRow } from '../core/audit';
+import type { AccountActor } from '@/domain/accounts/actor';
+import { AppError, conflict, notFound, tooMany } from '@/domain/errors';
+import { planOf, type PlanId } from '@/domain/plans/plans';
+import type { PlanRequestInput } from '@/domain/plans/request-input';
+import { alreadyOn, type PlanRequest, type RequestOutcome, type OwnPlan } from '@/domain/plans/requests';
+import { planRequestedMail } from '@worker/emails/plan-changes';
+import { batch, type ResultOf } from '@worker/db/batch';
+import { accounts, planRequests } from '@worker/db/schema';
+import { fixedSql, sql, type Sql } from '@worker/db/sql';
+import { log } from '@worker/log';
+import { attemptKey, countTry, readWindowEnd } from '@worker/services/core/attempts';
+import { auditRow } from '@worker/services/core/audit';
 import { readUsage, toAllowance } from './contact-exports';
-import type { Ctx } from '../core/context';
-import { postMail } from '../messages/mails';
+import type { Ctx } from '@worker/services/core/context';
+import { postMail } from '@worker/services/messages/mails';
 import { operatorMail, planReference, tellOfPlan } from './payments';
-import { requireAccount } from '../core/require-actor';
+import { requireAccount } from '@worker/services/core/require-actor';
 import { DAY_MS } from '@/domain/time/durations';
 
 const NOT_OPEN = 'This request is no longer open.';

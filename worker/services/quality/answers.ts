@@ -3,9 +3,9 @@ import { ANSWER_AFTER_MS, type QualityKind, type QualityStatus } from '@/domain/
 import { batch } from '@worker/db/batch';
 import { sql, statementOf } from '@worker/db/sql';
 import { qualityAnswerMail } from '@worker/emails/quality-answer';
-import type { Ctx } from '../core/context';
-import { addressesOf, postMail } from '../messages/mails';
-import { notifyAccount } from '../messages/notify';
+import type { Ctx } from '@worker/services/core/context';
+import { addressesOf, postMail } from '@worker/services/messages/mails';
+import { notifyAccount } from '@worker/services/messages/notify';
 
 const AT_ONCE = 50;
 

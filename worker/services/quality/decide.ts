@@ -7,16 +7,16 @@ import { isSent, OTHER_FIELD, type QualityItem, type QualityStatus } from '@/dom
 import { REASON_MISSING, type AcceptInput, type RefuseInput } from '@/domain/quality/input';
 import { batch } from '@worker/db/batch';
 import { sql, statementOf, type Sql } from '@worker/db/sql';
-import { deleteRecords } from '../admin/records/bin';
-import { changeRecords } from '../admin/records/change-many';
-import { editRecord } from '../admin/records/edit';
-import { requireRow } from '../admin/records/list';
-import type { Row, Store } from '../admin/records/store';
-import { requireStore } from '../admin/records/stores';
-import { createRecord } from '../admin/records/write';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { requireAdmin, requireAllowed } from '../core/require-actor';
+import { deleteRecords } from '@worker/services/admin/records/bin';
+import { changeRecords } from '@worker/services/admin/records/change-many';
+import { editRecord } from '@worker/services/admin/records/edit';
+import { requireRow } from '@worker/services/admin/records/list';
+import type { Row, Store } from '@worker/services/admin/records/store';
+import { requireStore } from '@worker/services/admin/records/stores';
+import { createRecord } from '@worker/services/admin/records/write';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
 import { ITEM_COLUMNS, itemsOf, valuesOfItem, type ItemRow } from './queue';
 
 const GONE = 'This entry of the queue is no longer there.';

@@ -7,9 +7,9 @@ import { dayInIndia } from '@/domain/time/india';
 import type { ListingKind } from '@/domain/directory/directories';
 import { DAY_MS } from '@/domain/time/durations';
 import { sql, statementOf, type Sql } from '@worker/db/sql';
-import { chunksOf } from '../admin/records/write';
-import type { Ctx } from '../core/context';
-import { toListing, type ListingRow } from '../directory/listing-rows';
+import { chunksOf } from '@worker/services/admin/records/write';
+import type { Ctx } from '@worker/services/core/context';
+import { toListing, type ListingRow } from '@worker/services/directory/listing-rows';
 
 const SLICE = 500;
 const YEAR_MS = 365 * DAY_MS;

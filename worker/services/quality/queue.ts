@@ -8,12 +8,12 @@ import { QUALITY } from '@/domain/quality/list';
 import { batch } from '@worker/db/batch';
 import type { qualityItems } from '@worker/db/schema';
 import { fixedSql, joinSql, sql, type Sql, type Stored } from '@worker/db/sql';
-import { idsIn, inScope, tableOf } from '../admin/records/conditions';
-import type { Row } from '../admin/records/store';
-import { requireStore } from '../admin/records/stores';
-import type { Ctx } from '../core/context';
-import { requireAllowed } from '../core/require-actor';
-import { equals, countWaiting, listPage } from '../lists/list-page';
+import { idsIn, inScope, tableOf } from '@worker/services/admin/records/conditions';
+import type { Row } from '@worker/services/admin/records/store';
+import { requireStore } from '@worker/services/admin/records/stores';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAllowed } from '@worker/services/core/require-actor';
+import { equals, countWaiting, listPage } from '@worker/services/lists/list-page';
 
 export type ItemRow = Omit<Stored<typeof qualityItems.$inferSelect>, 'status_hash' | 'found_key' | 'decided_at'> & {
   noun: Noun;

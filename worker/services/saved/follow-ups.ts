@@ -1,11 +1,11 @@
 /** Notices on the day of a follow-up or meeting, and before deadlines of saved schemes. One batch, which may run any number of times. */
 import { CALENDAR_PATH } from '@/domain/calendar/due-items';
 import { dayInIndia, daysBefore, startInIndia } from '@/domain/time/india';
-import { SCHEMES_PATH } from '../../../src/domain/schemes/schemes';
-import { batch } from '../../db/batch';
-import { fixedSql, sql, type Sql } from '../../db/sql';
-import type { Ctx } from '../core/context';
-import { preferenceColumn } from '../messages/notification-preferences';
+import { SCHEMES_PATH } from '@/domain/schemes/schemes';
+import { batch } from '@worker/db/batch';
+import { fixedSql, sql, type Sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { preferenceColumn } from '@worker/services/messages/notification-preferences';
 import { DAY_MS } from '@/domain/time/durations';
 
 /** If a day was missed, what was due so many days ago still gets its notice; each date of an item gets one. */

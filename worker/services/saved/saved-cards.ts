@@ -1,21 +1,21 @@
 /** The entries behind saved items, of all directories in one D1 batch. Entries that are gone or hidden are left out. */
-import { shownPicture } from '../../../src/domain/addresses/own-picture';
-import { isAccount } from '../../../src/domain/accounts/actor';
-import { directoryOfKind, LISTING_KINDS } from '../../../src/domain/directory/directories';
-import { locationText, shownLogo } from '../../../src/domain/directory/listing';
-import { MEDIA_DIRECTORIES } from '../../../src/domain/media/people';
-import type { SavedCard } from '../../../src/domain/saved/cards';
-import type { SavedRef } from '../../../src/domain/saved/items';
-import { batch } from '../../db/batch';
-import { amountText, placeOf, readable } from '../../../src/domain/schemes/schemes';
-import { schemesHref } from '../../../src/domain/schemes/list-state';
-import type { mediaPeople, schemes } from '../../db/schema';
-import { fixedSql, sql, type Raw } from '../../db/sql';
-import type { Ctx } from '../core/context';
-import { copiesSql } from '../core/pictures';
-import { fitRowOf, fitViewOf, wishOf } from '../directory/fit';
-import { withFit } from '../directory/listing-fit-page';
-import { selectOf, toListing, type ListingRow } from '../directory/listing-rows';
+import { shownPicture } from '@/domain/addresses/own-picture';
+import { isAccount } from '@/domain/accounts/actor';
+import { directoryOfKind, LISTING_KINDS } from '@/domain/directory/directories';
+import { locationText, shownLogo } from '@/domain/directory/listing';
+import { MEDIA_DIRECTORIES } from '@/domain/media/people';
+import type { SavedCard } from '@/domain/saved/cards';
+import type { SavedRef } from '@/domain/saved/items';
+import { batch } from '@worker/db/batch';
+import { amountText, placeOf, readable } from '@/domain/schemes/schemes';
+import { schemesHref } from '@/domain/schemes/list-state';
+import type { mediaPeople, schemes } from '@worker/db/schema';
+import { fixedSql, sql, type Raw } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { copiesSql } from '@worker/services/core/pictures';
+import { fitRowOf, fitViewOf, wishOf } from '@worker/services/directory/fit';
+import { withFit } from '@worker/services/directory/listing-fit-page';
+import { selectOf, toListing, type ListingRow } from '@worker/services/directory/listing-rows';
 
 type PersonCard = Pick<
   Raw<typeof mediaPeople.$inferSelect>,

@@ -1,14 +1,14 @@
 /** Tells people what is new in their saved searches: a line in the portal within the hour, a mail a day at most. Works in small steps, each of which may be repeated. */
-import { MAX_NEW, newMatchesLine, type NewMatches } from '../../../src/domain/saved-searches/saved-search';
-import { newMatchesMail } from '../../emails/new-matches';
-import { batch } from '../../db/batch';
-import type { savedSearches } from '../../db/schema';
-import { fixedSql, sql, statementOf } from '../../db/sql';
-import { log } from '../../log';
-import type { Account } from '../accounts/accounts';
-import type { Ctx } from '../core/context';
-import { readCatalogue } from '../directory/listing-catalogue';
-import { notifyAccount } from '../messages/notify';
+import { MAX_NEW, newMatchesLine, type NewMatches } from '@/domain/saved-searches/saved-search';
+import { newMatchesMail } from '@worker/emails/new-matches';
+import { batch } from '@worker/db/batch';
+import type { savedSearches } from '@worker/db/schema';
+import { fixedSql, sql, statementOf } from '@worker/db/sql';
+import { log } from '@worker/log';
+import type { Account } from '@worker/services/accounts/accounts';
+import type { Ctx } from '@worker/services/core/context';
+import { readCatalogue } from '@worker/services/directory/listing-catalogue';
+import { notifyAccount } from '@worker/services/messages/notify';
 import { countMatches, NEWEST, type StoredSearch } from './saved-search-matches';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 

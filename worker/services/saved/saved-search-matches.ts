@@ -1,14 +1,14 @@
 /** Which listings that came after a point match a saved search: the list's own filters over the newest rows only. */
-import type { Directory } from '../../../src/domain/directory/directories';
-import { searchWords } from '../../../src/domain/directory/spelling';
-import { directoryOf, MAX_NEW } from '../../../src/domain/saved-searches/saved-search';
-import { listQueryOf } from '../../../src/domain/saved-searches/search-input';
-import type { listings, savedSearches } from '../../db/schema';
-import { joinSql, NOTHING, sql, type Sql } from '../../db/sql';
-import type { Catalogue } from '../directory/listing-catalogue';
-import { rangeConditions, tagConditions } from '../directory/listing-conditions';
-import { filterOf } from '../directory/listing-filter';
-import { ANYWHERE, matchOf } from '../directory/listing-search';
+import type { Directory } from '@/domain/directory/directories';
+import { searchWords } from '@/domain/directory/spelling';
+import { directoryOf, MAX_NEW } from '@/domain/saved-searches/saved-search';
+import { listQueryOf } from '@/domain/saved-searches/search-input';
+import type { listings, savedSearches } from '@worker/db/schema';
+import { joinSql, NOTHING, sql, type Sql } from '@worker/db/sql';
+import type { Catalogue } from '@worker/services/directory/listing-catalogue';
+import { rangeConditions, tagConditions } from '@worker/services/directory/listing-conditions';
+import { filterOf } from '@worker/services/directory/listing-filter';
+import { ANYWHERE, matchOf } from '@worker/services/directory/listing-search';
 
 /** Listings looked at by one count, newest first: beyond this a search that was not opened for long counts no further. */
 export const LOOK_BACK = 5_000;

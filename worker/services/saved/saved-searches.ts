@@ -1,20 +1,15 @@
 /** Saved searches of a person: list with what is new, create, rename, mark as seen, delete. */
 import { and, eq } from 'drizzle-orm';
-import { conflict, notFound } from '../../../src/domain/errors';
-import {
-  SEARCHES_FULL,
-  SEARCHES_MOST,
-  type SavedSearch,
-  type SeenAnswer,
-} from '../../../src/domain/saved-searches/saved-search';
-import type { NewSearch } from '../../../src/domain/saved-searches/search-input';
-import { batch } from '../../db/batch';
-import { savedSearches } from '../../db/schema';
-import { sql } from '../../db/sql';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { readCatalogue } from '../directory/listing-catalogue';
-import { requireAccount } from '../core/require-actor';
+import { conflict, notFound } from '@/domain/errors';
+import { SEARCHES_FULL, SEARCHES_MOST, type SavedSearch, type SeenAnswer } from '@/domain/saved-searches/saved-search';
+import type { NewSearch } from '@/domain/saved-searches/search-input';
+import { batch } from '@worker/db/batch';
+import { savedSearches } from '@worker/db/schema';
+import { sql } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { readCatalogue } from '@worker/services/directory/listing-catalogue';
+import { requireAccount } from '@worker/services/core/require-actor';
 import { countMatches, findMatches, NEWEST } from './saved-search-matches';
 
 const NOT_THERE = 'This saved search no longer exists.';

@@ -1,14 +1,14 @@
 /** Saved items of a person: merges what a device sends and returns what it does not know yet. One D1 batch. */
 import { latestTime } from '@/domain/time/clocks';
-import { conflict } from '../../../src/domain/errors';
-import { boundStamp, writeStamp } from '../../../src/domain/saved/clock';
-import type { SavedRecord } from '../../../src/domain/saved/records';
-import { SAVED_MOST, SYNC_MOST, type SyncAnswer, type SyncInput } from '../../../src/domain/saved/sync';
-import { batch } from '../../db/batch';
-import type { savedRecords } from '../../db/schema';
-import { sql } from '../../db/sql';
-import type { Ctx } from '../core/context';
-import { requireAccount } from '../core/require-actor';
+import { conflict } from '@/domain/errors';
+import { boundStamp, writeStamp } from '@/domain/saved/clock';
+import type { SavedRecord } from '@/domain/saved/records';
+import { SAVED_MOST, SYNC_MOST, type SyncAnswer, type SyncInput } from '@/domain/saved/sync';
+import { batch } from '@worker/db/batch';
+import type { savedRecords } from '@worker/db/schema';
+import { sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAccount } from '@worker/services/core/require-actor';
 
 /** Four full exchanges fit into one answer, so that an answer always holds at least one version as a whole. */
 const PAGE = 4 * SYNC_MOST;

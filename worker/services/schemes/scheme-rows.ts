@@ -1,7 +1,7 @@
 /** A row of the schemes as the domain has it. */
-import type { Instrument, Scheme, SchemeSource } from '../../../src/domain/schemes/schemes';
-import type { schemes } from '../../db/schema';
-import type { Stored } from '../../db/sql';
+import type { Instrument, Scheme, SchemeSource } from '@/domain/schemes/schemes';
+import type { schemes } from '@worker/db/schema';
+import type { Stored } from '@worker/db/sql';
 
 /** As D1 reads it: every column under its name. */
 export type SchemeRow = Stored<typeof schemes.$inferSelect>;

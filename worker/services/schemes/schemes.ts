@@ -1,25 +1,25 @@
 /** Grants and schemes: the list with its filters, one scheme, and the import of many. Each reads the table once, with the reader's profile. */
-import { isAccount } from '../../../src/domain/accounts/actor';
-import { findCity } from '../../../src/domain/cities';
-import { directoryOfKind, SIGN_IN_FOR_MORE } from '../../../src/domain/directory/directories';
-import { LISTING_ID } from '../../../src/domain/directory/input/query';
-import { invalid, notFound } from '../../../src/domain/errors';
-import { pageCount } from '../../../src/domain/pagination';
+import { isAccount } from '@/domain/accounts/actor';
+import { findCity } from '@/domain/cities';
+import { directoryOfKind, SIGN_IN_FOR_MORE } from '@/domain/directory/directories';
+import { LISTING_ID } from '@/domain/directory/input/query';
+import { invalid, notFound } from '@/domain/errors';
+import { pageCount } from '@/domain/pagination';
 import { dayInIndia } from '@/domain/time/india';
-import { arrangeSchemes, schemeFacets, type SchemeFacets } from '../../../src/domain/schemes/arrange';
-import { answerConditions, type SchemeProfile } from '../../../src/domain/schemes/conditions';
-import { SCHEME_GUEST_SIZE, SCHEME_PAGE_SIZE, type SchemeQuery } from '../../../src/domain/schemes/list-state';
-import { schemeInput } from '../../../src/domain/schemes/scheme-input';
-import type { Scheme, SchemeInstitution, WireScheme } from '../../../src/domain/schemes/schemes';
-import { statusNotice } from '../../../src/domain/schemes/status';
-import { batch } from '../../db/batch';
-import type { listings } from '../../db/schema';
-import { sql, type Sql } from '../../db/sql';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { countImported, readImport, type ImportResult } from '../core/import-rows';
-import { requireAllowed } from '../core/require-actor';
-import { canBrowse } from '../directory/listing-results';
+import { arrangeSchemes, schemeFacets, type SchemeFacets } from '@/domain/schemes/arrange';
+import { answerConditions, type SchemeProfile } from '@/domain/schemes/conditions';
+import { SCHEME_GUEST_SIZE, SCHEME_PAGE_SIZE, type SchemeQuery } from '@/domain/schemes/list-state';
+import { schemeInput } from '@/domain/schemes/scheme-input';
+import type { Scheme, SchemeInstitution, WireScheme } from '@/domain/schemes/schemes';
+import { statusNotice } from '@/domain/schemes/status';
+import { batch } from '@worker/db/batch';
+import type { listings } from '@worker/db/schema';
+import { sql, type Sql } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { countImported, readImport, type ImportResult } from '@worker/services/core/import-rows';
+import { requireAllowed } from '@worker/services/core/require-actor';
+import { canBrowse } from '@worker/services/directory/listing-results';
 import { toScheme, type SchemeRow } from './scheme-rows';
 
 /** The whole table is read and arranged here; more rows would need an index for each filter. */

@@ -8,7 +8,7 @@ import { readName } from '@/domain/text/person-name';
 import { batch } from '@worker/db/batch';
 import type { listings } from '@worker/db/schema';
 import { sql, type Raw, type Sql } from '@worker/db/sql';
-import type { Ctx } from '../core/context';
+import type { Ctx } from '@worker/services/core/context';
 import { openShare } from './shares';
 
 /**

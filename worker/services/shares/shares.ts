@@ -6,10 +6,10 @@ import { NOT_KEPT } from '@/domain/toolkit/account';
 import { batch } from '@worker/db/batch';
 import type { shares } from '@worker/db/schema';
 import { fixedSql, sql, type Sql } from '@worker/db/sql';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { readLink, signLink } from '../core/signed-links';
-import { requireOwner } from '../tools/tool-documents';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { readLink, signLink } from '@worker/services/core/signed-links';
+import { requireOwner } from '@worker/services/tools/tool-documents';
 
 /** Days for which a link that was revoked or has run out is remembered. */
 const ENDED_DAYS = 30;

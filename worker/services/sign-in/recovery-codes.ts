@@ -6,12 +6,12 @@ import {
   RECOVERY_ALPHABET,
   RECOVERY_CODE_COUNT,
   RECOVERY_CODE_LENGTH,
-} from '../../../src/domain/accounts/two-factor-codes';
-import { recoveryCodes } from '../../db/schema';
-import { sql, type Sql } from '../../db/sql';
-import { isUnlocked } from '../core/attempts';
-import type { Ctx } from '../core/context';
-import { hashToken } from '../core/tokens';
+} from '@/domain/accounts/two-factor-codes';
+import { recoveryCodes } from '@worker/db/schema';
+import { sql, type Sql } from '@worker/db/sql';
+import { isUnlocked } from '@worker/services/core/attempts';
+import type { Ctx } from '@worker/services/core/context';
+import { hashToken } from '@worker/services/core/tokens';
 
 function newCode(): string {
   // 256 is a multiple of 32, so that every character is equally likely.

@@ -1,22 +1,22 @@
 /** Sessions: a random token, stored hashed, with a public id, a device and a city. Idle for 30 days or 90 days old, they end. */
-import { SESSION_DAYS, SESSION_IDLE_DAYS } from '../../../src/domain/legal/retention';
+import { SESSION_DAYS, SESSION_IDLE_DAYS } from '@/domain/legal/retention';
 import { and, desc, eq, gt } from 'drizzle-orm';
-import type { AccountActor, Actor } from '../../../src/domain/accounts/actor';
-import { GUEST } from '../../../src/domain/accounts/actor';
-import { isEnough } from '../../../src/domain/directory/fit-settings';
-import { invalid, notFound } from '../../../src/domain/errors';
-import { batch } from '../../db/batch';
-import { sessions } from '../../db/schema';
-import { sql, statementOf } from '../../db/sql';
-import type { Account } from '../accounts/accounts';
-import { accountEvent } from '../accounts/account-events';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
+import type { AccountActor, Actor } from '@/domain/accounts/actor';
+import { GUEST } from '@/domain/accounts/actor';
+import { isEnough } from '@/domain/directory/fit/fit-settings';
+import { invalid, notFound } from '@/domain/errors';
+import { batch } from '@worker/db/batch';
+import { sessions } from '@worker/db/schema';
+import { sql, statementOf } from '@worker/db/sql';
+import type { Account } from '@worker/services/accounts/accounts';
+import { accountEvent } from '@worker/services/accounts/account-events';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
 import { cityOf, describeDevice } from './device';
-import { requireAccount } from '../core/require-actor';
-import { hashToken, newToken } from '../core/tokens';
+import { requireAccount } from '@worker/services/core/require-actor';
+import { hashToken, newToken } from '@worker/services/core/tokens';
 import { forgetTrust } from './trusted-devices';
-import { endTokensOf } from '../tokens/personal-tokens';
+import { endTokensOf } from '@worker/services/tokens/personal-tokens';
 import { DAY_MS, MINUTE_MS } from '@/domain/time/durations';
 
 const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;

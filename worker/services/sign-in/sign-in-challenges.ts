@@ -1,12 +1,12 @@
 /** Sign-ins whose password was right and whose second factor is awaited: a temp token for ten minutes, good for one session. */
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { UserType } from '../../../src/domain/accounts/actor';
-import { CHALLENGE_ENDED } from '../../../src/domain/accounts/two-factor-codes';
-import { AppError } from '../../../src/domain/errors';
-import { accounts, signInChallenges } from '../../db/schema';
-import { sql } from '../../db/sql';
-import type { Ctx } from '../core/context';
-import { hashToken, newToken } from '../core/tokens';
+import type { UserType } from '@/domain/accounts/actor';
+import { CHALLENGE_ENDED } from '@/domain/accounts/two-factor-codes';
+import { AppError } from '@/domain/errors';
+import { accounts, signInChallenges } from '@worker/db/schema';
+import { sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { hashToken, newToken } from '@worker/services/core/tokens';
 import { MINUTE_MS } from '@/domain/time/durations';
 
 const CHALLENGE_MS = 10 * MINUTE_MS;

@@ -1,11 +1,11 @@
 /** Browsers that an account has signed in from, known by a cookie: their wrong passwords are counted apart from those of strangers. */
-import { BROWSER_DAYS } from '../../../src/domain/legal/retention';
+import { BROWSER_DAYS } from '@/domain/legal/retention';
 import { and, eq, inArray } from 'drizzle-orm';
-import { accounts, signInDevices } from '../../db/schema';
-import { sql, type Sql } from '../../db/sql';
-import { attemptKey } from '../core/attempts';
-import type { Ctx } from '../core/context';
-import { hashToken, newToken } from '../core/tokens';
+import { accounts, signInDevices } from '@worker/db/schema';
+import { sql, type Sql } from '@worker/db/sql';
+import { attemptKey } from '@worker/services/core/attempts';
+import type { Ctx } from '@worker/services/core/context';
+import { hashToken, newToken } from '@worker/services/core/tokens';
 import { DAY_MS } from '@/domain/time/durations';
 
 /** Browsers keep no cookie for longer. */

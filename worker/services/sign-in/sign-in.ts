@@ -1,26 +1,26 @@
 /** Signing in and out: one way for founders and visitors, the same answer and cost for a wrong password and an unknown e-mail. */
 import { eq } from 'drizzle-orm';
-import type { UserType } from '../../../src/domain/accounts/actor';
-import { SIGN_IN_FAILED, type SignInInput } from '../../../src/domain/accounts/sign-in';
-import { AppError } from '../../../src/domain/errors';
-import { batch } from '../../db/batch';
-import { accounts, twoFactors } from '../../db/schema';
-import { sql } from '../../db/sql';
-import { accountEvent } from '../accounts/account-events';
-import { ACCOUNT_FIRST, sendFreshVerifyLink, type Account } from '../accounts/accounts';
-import { countTry, forgetTries, lockedUntil, readWindowEnd } from '../core/attempts';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
+import type { UserType } from '@/domain/accounts/actor';
+import { SIGN_IN_FAILED, type SignInInput } from '@/domain/accounts/sign-in';
+import { AppError } from '@/domain/errors';
+import { batch } from '@worker/db/batch';
+import { accounts, twoFactors } from '@worker/db/schema';
+import { sql } from '@worker/db/sql';
+import { accountEvent } from '@worker/services/accounts/account-events';
+import { ACCOUNT_FIRST, sendFreshVerifyLink, type Account } from '@worker/services/accounts/accounts';
+import { countTry, forgetTries, lockedUntil, readWindowEnd } from '@worker/services/core/attempts';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
 import { cityOf, describeDevice, placeOf } from './device';
 import { findSignInCounter, rememberDevice } from './sign-in-devices';
-import { signInPlace } from '../accounts/hashing-places';
-import type { Place } from '../accounts/hashing-turns';
-import { fittingHashes, renewHash } from '../accounts/passwords';
+import { signInPlace } from '@worker/services/accounts/hashing-places';
+import type { Place } from '@worker/services/accounts/hashing-turns';
+import { fittingHashes, renewHash } from '@worker/services/accounts/passwords';
 import { takeTwoFactorStep, type TwoFactorStep } from './two-factor-step';
 import { newSession } from './sessions';
-import { newDeviceMail } from '../../emails/new-device';
-import { postMail } from '../messages/mails';
-import { hashToken } from '../core/tokens';
+import { newDeviceMail } from '@worker/emails/new-device';
+import { postMail } from '@worker/services/messages/mails';
+import { hashToken } from '@worker/services/core/tokens';
 
 // Devices that an account has signed in from: a sign-in from a new one is told by mail. Recognised by words and city,
 // no cookie.

@@ -1,16 +1,16 @@
 /** Devices that skip the second factor for 30 days: a random token in a cookie, stored hashed, good for one account. */
 import { and, eq, gt } from 'drizzle-orm';
-import { TRUST_DAYS, type TrustedDevice } from '../../../src/domain/accounts/two-factor-codes';
-import { invalid, notFound } from '../../../src/domain/errors';
-import { batch } from '../../db/batch';
-import { trustedDevices } from '../../db/schema';
-import { NOTHING, sql, type Sql } from '../../db/sql';
-import { accountEvent } from '../accounts/account-events';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
+import { TRUST_DAYS, type TrustedDevice } from '@/domain/accounts/two-factor-codes';
+import { invalid, notFound } from '@/domain/errors';
+import { batch } from '@worker/db/batch';
+import { trustedDevices } from '@worker/db/schema';
+import { NOTHING, sql, type Sql } from '@worker/db/sql';
+import { accountEvent } from '@worker/services/accounts/account-events';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
 import { describeDevice } from './device';
-import { requireAccount } from '../core/require-actor';
-import { hashToken, isToken, newToken } from '../core/tokens';
+import { requireAccount } from '@worker/services/core/require-actor';
+import { hashToken, isToken, newToken } from '@worker/services/core/tokens';
 import { DAY_MS } from '@/domain/time/durations';
 
 export const TRUST_MS = TRUST_DAYS * DAY_MS;

@@ -1,15 +1,23 @@
 /** Judges a code or a recovery code of an account: each works once, and ten wrong ones lock the second factor for 15 minutes. */
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { CODE_USED, CODE_WRONG, RECOVERY_CODE_WRONG, type Proof } from '../../../src/domain/accounts/two-factor-codes';
-import { AppError, invalid } from '../../../src/domain/errors';
-import { batch } from '../../db/batch';
-import { twoFactors } from '../../db/schema';
-import { sql, type Sql } from '../../db/sql';
-import { accountEvent } from '../accounts/account-events';
-import { attemptKey, countTry, forgetTries, isUnlocked, lockedUntil, readLock, readWindowEnd } from '../core/attempts';
-import type { Ctx } from '../core/context';
+import { CODE_USED, CODE_WRONG, RECOVERY_CODE_WRONG, type Proof } from '@/domain/accounts/two-factor-codes';
+import { AppError, invalid } from '@/domain/errors';
+import { batch } from '@worker/db/batch';
+import { twoFactors } from '@worker/db/schema';
+import { sql, type Sql } from '@worker/db/sql';
+import { accountEvent } from '@worker/services/accounts/account-events';
+import {
+  attemptKey,
+  countTry,
+  forgetTries,
+  isUnlocked,
+  lockedUntil,
+  readLock,
+  readWindowEnd,
+} from '@worker/services/core/attempts';
+import type { Ctx } from '@worker/services/core/context';
 import { isRecoveryCodeOf, spendRecoveryCode } from './recovery-codes';
-import { unseal } from '../core/sealing';
+import { unseal } from '@worker/services/core/sealing';
 import { findStep } from './totp';
 
 export const TOTP_PURPOSE = 'totp-secret';

@@ -1,22 +1,26 @@
 /** The second factor of the person who asks: its state, set-up, verification, end, and new recovery codes. */
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { AccountActor, UserType } from '../../../src/domain/accounts/actor';
-import { type Reconfirmation, type SetupVerification } from '../../../src/domain/accounts/two-factor';
-import { SETUP_CODE_WRONG, type TwoFactorStatus } from '../../../src/domain/accounts/two-factor-codes';
-import { AppError, conflict, NOT_ALLOWED } from '../../../src/domain/errors';
-import { recoveryCodesRenewedMail, twoFactorDisabledMail, twoFactorEnabledMail } from '../../emails/two-factor-changed';
-import { batch } from '../../db/batch';
-import { twoFactors } from '../../db/schema';
-import { fixedSql, sql, type Sql } from '../../db/sql';
-import { accountEvent } from '../accounts/account-events';
-import { forgetTries } from '../core/attempts';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { addressesOf, postMail } from '../messages/mails';
-import { requireOwnPassword } from '../accounts/own-password';
+import type { AccountActor, UserType } from '@/domain/accounts/actor';
+import { type Reconfirmation, type SetupVerification } from '@/domain/accounts/two-factor';
+import { SETUP_CODE_WRONG, type TwoFactorStatus } from '@/domain/accounts/two-factor-codes';
+import { AppError, conflict, NOT_ALLOWED } from '@/domain/errors';
+import {
+  recoveryCodesRenewedMail,
+  twoFactorDisabledMail,
+  twoFactorEnabledMail,
+} from '@worker/emails/two-factor-changed';
+import { batch } from '@worker/db/batch';
+import { twoFactors } from '@worker/db/schema';
+import { fixedSql, sql, type Sql } from '@worker/db/sql';
+import { accountEvent } from '@worker/services/accounts/account-events';
+import { forgetTries } from '@worker/services/core/attempts';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { addressesOf, postMail } from '@worker/services/messages/mails';
+import { requireOwnPassword } from '@worker/services/accounts/own-password';
 import { newRecoveryCodes } from './recovery-codes';
-import { requireAccount, requireKind } from '../core/require-actor';
-import { seal, unseal } from '../core/sealing';
+import { requireAccount, requireKind } from '@worker/services/core/require-actor';
+import { seal, unseal } from '@worker/services/core/sealing';
 import { proofKey, spendProof, TOTP_PURPOSE } from './two-factor-proof';
 import { findStep, newTotpSecret, otpauthUrl } from './totp';
 import { readTrustedDevices, toTrustedDevice } from './trusted-devices';

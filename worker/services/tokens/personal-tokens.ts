@@ -2,22 +2,22 @@
 import { randomBytes } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { DAY_MS } from '@/domain/time/durations';
-import { tokenOfBytes, type TokenView } from '../../../src/domain/tokens/personal-token';
-import type { NewToken } from '../../../src/domain/tokens/token-input';
-import { TOKENS_MOST } from '../../../src/domain/tokens/token-input';
-import { conflict, invalid, notFound } from '../../../src/domain/errors';
-import { batch } from '../../db/batch';
-import { personalTokens } from '../../db/schema';
-import { sql, type Sql } from '../../db/sql';
-import { tokenCreatedMail } from '../../emails/personal-token';
-import { accountEvent } from '../accounts/account-events';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
-import { requireAccount } from '../core/require-actor';
-import { hashToken } from '../core/tokens';
-import { postMail } from '../messages/mails';
-import { placeOf } from '../sign-in/device';
-import { reconfirmOwner } from '../sign-in/two-factor';
+import { tokenOfBytes, type TokenView } from '@/domain/tokens/personal-token';
+import type { NewToken } from '@/domain/tokens/token-input';
+import { TOKENS_MOST } from '@/domain/tokens/token-input';
+import { conflict, invalid, notFound } from '@/domain/errors';
+import { batch } from '@worker/db/batch';
+import { personalTokens } from '@worker/db/schema';
+import { sql, type Sql } from '@worker/db/sql';
+import { tokenCreatedMail } from '@worker/emails/personal-token';
+import { accountEvent } from '@worker/services/accounts/account-events';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAccount } from '@worker/services/core/require-actor';
+import { hashToken } from '@worker/services/core/tokens';
+import { postMail } from '@worker/services/messages/mails';
+import { placeOf } from '@worker/services/sign-in/device';
+import { reconfirmOwner } from '@worker/services/sign-in/two-factor';
 
 /** What is stored of a network: it does not say where that is. */
 export const networkHash = (ctx: Ctx, tokenId: string): string => hashToken(`${tokenId}\n${ctx.client.network ?? ''}`);

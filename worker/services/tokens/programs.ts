@@ -1,18 +1,18 @@
 /** Who a personal token acts for: looked up with each request, so that revoking counts with the next one. Notes its use and new networks. */
-import { AppError } from '../../../src/domain/errors';
+import { AppError } from '@/domain/errors';
 import { HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
-import { isPersonalToken } from '../../../src/domain/tokens/personal-token';
-import type { TokenScope } from '../../../src/domain/tokens/personal-token';
-import type { AccountActor } from '../../../src/domain/accounts/actor';
-import { batch } from '../../db/batch';
-import { sql, statementOf } from '../../db/sql';
-import { tokenNetworkMail } from '../../emails/personal-token';
-import { isFirstWithin } from '../core/attempts';
-import type { Ctx } from '../core/context';
-import { hashToken } from '../core/tokens';
-import { postMail } from '../messages/mails';
-import { placeOf } from '../sign-in/device';
-import { actorOfAccount, type FoundAccount } from '../sign-in/sessions';
+import { isPersonalToken } from '@/domain/tokens/personal-token';
+import type { TokenScope } from '@/domain/tokens/personal-token';
+import type { AccountActor } from '@/domain/accounts/actor';
+import { batch } from '@worker/db/batch';
+import { sql, statementOf } from '@worker/db/sql';
+import { tokenNetworkMail } from '@worker/emails/personal-token';
+import { isFirstWithin } from '@worker/services/core/attempts';
+import type { Ctx } from '@worker/services/core/context';
+import { hashToken } from '@worker/services/core/tokens';
+import { postMail } from '@worker/services/messages/mails';
+import { placeOf } from '@worker/services/sign-in/device';
+import { actorOfAccount, type FoundAccount } from '@worker/services/sign-in/sessions';
 import { networkHash } from './personal-tokens';
 
 const TOUCH_EVERY_MS = MINUTE_MS;

@@ -1,10 +1,10 @@
 /** Writes by a token under an Idempotency-Key: the first one is made, the second gets its answer, for a day. Knows nothing of HTTP. */
 import { MINUTE_MS } from '@/domain/time/durations';
-import { AppError, conflict, invalid } from '../../../src/domain/errors';
-import { batch } from '../../db/batch';
-import { sql, statementOf } from '../../db/sql';
-import type { Ctx } from '../core/context';
-import { hashToken } from '../core/tokens';
+import { AppError, conflict, invalid } from '@/domain/errors';
+import { batch } from '@worker/db/batch';
+import { sql, statementOf } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { hashToken } from '@worker/services/core/tokens';
 import type { ProgramActor } from './programs';
 
 interface FirstAnswer {

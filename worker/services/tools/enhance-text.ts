@@ -1,18 +1,18 @@
 /** Improves a description through the AI port, by fixed rules where the model's budget is spent or it fails. Stores nothing and logs nothing of the text. */
-import type { EnhanceText } from '../../../src/domain/text/enhance';
+import type { EnhanceText } from '@/domain/text/enhance';
 import {
   ENHANCE_LIMIT,
   ENHANCE_NO_MODEL,
   ENHANCE_SPENT,
   NOTHING_TO_TIDY,
   TIDIED_NOTE,
-} from '../../../src/domain/text/enhance-messages';
+} from '@/domain/text/enhance-messages';
 import { dayInIndia } from '@/domain/time/india';
-import { fitText } from '../../../src/domain/text/tidy-text';
-import { sql, statementOf } from '../../db/sql';
-import { askerOf, countGuest, type Guest } from '../assistant/asker';
-import { askModel } from '../assistant/model-usage';
-import type { Ctx } from '../core/context';
+import { fitText } from '@/domain/text/tidy-text';
+import { sql, statementOf } from '@worker/db/sql';
+import { askerOf, countGuest, type Guest } from '@worker/services/assistant/asker';
+import { askModel } from '@worker/services/assistant/model-usage';
+import type { Ctx } from '@worker/services/core/context';
 
 export interface Enhanced {
   enhancedText: string;

@@ -1,10 +1,10 @@
 /** Bodies of the tools' documents in R2, under `documents/` and random keys. No address leads to them but that of their owner's document. */
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import { toolDocuments } from '../../db/schema';
-import { sql } from '../../db/sql';
-import type { Ctx } from '../core/context';
-import { deleteFiles, deleteLostFiles } from '../core/files';
+import { toolDocuments } from '@worker/db/schema';
+import { sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { deleteFiles, deleteLostFiles } from '@worker/services/core/files';
 
 const FOLDER = 'documents/';
 

@@ -1,7 +1,7 @@
 /** Keeps a document in the account on the revision that it was made from, with its versions; deletes one for all browsers. */
 import { latestTime } from '@/domain/time/clocks';
-import { AppError, invalid, notFound } from '../../../src/domain/errors';
-import { nestsTooDeeply, TOO_DEEP } from '../../../src/domain/json-depth';
+import { AppError, invalid, notFound } from '@/domain/errors';
+import { nestsTooDeeply, TOO_DEEP } from '@/domain/json-depth';
 import {
   ACCOUNT_BYTES,
   DELETIONS_MOST,
@@ -13,13 +13,13 @@ import {
   TOO_LARGE,
   TOO_MANY,
   type KeptDocument,
-} from '../../../src/domain/toolkit/account';
-import type { ToolName } from '../../../src/domain/toolkit/document';
-import { replacesVersion, versionsToDrop } from '../../../src/domain/toolkit/versions';
-import { batch } from '../../db/batch';
-import { sql } from '../../db/sql';
-import { auditRow } from '../core/audit';
-import type { Ctx } from '../core/context';
+} from '@/domain/toolkit/account';
+import type { ToolName } from '@/domain/toolkit/document';
+import { replacesVersion, versionsToDrop } from '@/domain/toolkit/versions';
+import { batch } from '@worker/db/batch';
+import { sql } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
 import { deleteDocumentFiles, keepDocumentFile } from './tool-document-files';
 import { findDocument, requireOwner, selectVersions, type DocumentAddress } from './tool-documents';
 

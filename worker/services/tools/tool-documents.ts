@@ -1,7 +1,7 @@
 /** The tools' documents that a person keeps in the account: list, read, versions. */
 import { createHash } from 'node:crypto';
 import { and, desc, eq, type SQL } from 'drizzle-orm';
-import { AppError, notFound } from '../../../src/domain/errors';
+import { AppError, notFound } from '@/domain/errors';
 import {
   ANOTHER_PERSON,
   DELETIONS_MOST,
@@ -11,11 +11,11 @@ import {
   personText,
   type KeptDocument,
   type KeptVersion,
-} from '../../../src/domain/toolkit/account';
-import type { ToolName } from '../../../src/domain/toolkit/document';
-import { toolDocuments, toolDocumentVersions } from '../../db/schema';
-import type { Ctx } from '../core/context';
-import { requireAccount } from '../core/require-actor';
+} from '@/domain/toolkit/account';
+import type { ToolName } from '@/domain/toolkit/document';
+import { toolDocuments, toolDocumentVersions } from '@worker/db/schema';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAccount } from '@worker/services/core/require-actor';
 
 export interface DocumentAddress {
   tool: ToolName;

@@ -1,6 +1,6 @@
 /** Admin Management: what its form accepts, and which page of the table an address means. */
 import { describe, expect, it } from 'vitest';
-import { HOSTILE_VALUES } from '../../../../tests/factories/hostile-values';
+import { HOSTILE_VALUES } from '@tests/factories/hostile-values';
 import { NOTHING_TO_CHANGE, operatorChange, operatorInput } from './input';
 import { listHref, readListState } from '@/domain/lists/list';
 import { OPERATORS, operatorsPage } from './list-state';

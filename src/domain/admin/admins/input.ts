@@ -1,7 +1,7 @@
 /** What adding and changing an operator accept, with the messages of the specification. */
 import { z } from 'zod';
-import { totpCode } from '../../accounts/two-factor';
-import { emailAddress, line, wholeNumber } from '../../fields';
+import { totpCode } from '@/domain/accounts/two-factor';
+import { emailAddress, line, wholeNumber } from '@/domain/fields';
 
 const NAME_REQUIRED = 'Please input the name!';
 const ROLE_REQUIRED = 'Please select the role!';

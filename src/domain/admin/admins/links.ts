@@ -1,8 +1,8 @@
 /** The single-use links by which operators come in without Google: how long they hold, and what their two calls accept. */
 import { z } from 'zod';
-import { totpCode } from '../../accounts/two-factor';
-import { emailAddress, exactly } from '../../fields';
-import { AdminPassword } from '../sign-in';
+import { totpCode } from '@/domain/accounts/two-factor';
+import { emailAddress, exactly } from '@/domain/fields';
+import { AdminPassword } from '@/domain/admin/sign-in';
 import { LINK_NOT_VALID } from './link-texts';
 import { MINUTE_MS } from '@/domain/time/durations';
 

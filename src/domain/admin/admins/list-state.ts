@@ -1,6 +1,6 @@
 /** The list of operators, and the page of its table for an address. Operators are few: all are fetched once. */
 import type { ListSpec, ListState } from '@/domain/lists/list';
-import { ADMIN_ROLE_LABELS } from '../admins';
+import { ADMIN_ROLE_LABELS } from '@/domain/admin/admins';
 import {
   ADMIN_SETTINGS,
   ADMIN_STATUS_LABELS,

@@ -1,5 +1,5 @@
 /** An operator as Admin Management shows one, and its texts. No schema: the page loads it. */
-import type { AdminRole, AdminStatus } from '../admins';
+import type { AdminRole, AdminStatus } from '@/domain/admin/admins';
 
 /** In the names of the specification, with a revision of ours. */
 export interface Operator {

@@ -1,12 +1,12 @@
 /** Milestones, resources and design resources as the back-office knows them: fields and schemas agree, and the sample content fits. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { png } from '../../../../tests/factories/photos';
-import { INVALID_DRIVE_LINK } from '../../resources/drive-link';
-import { DOWNLOAD_FAILED, NO_FILE } from '../../resources/resources';
-import { endingToKeep, faultOfFile } from '../file-check';
-import { fromParts, toBody, toParts, valuesOf } from '../form-values';
-import { tableOf } from '../record-cells';
+import { png } from '@tests/factories/files/photos';
+import { INVALID_DRIVE_LINK } from '@/domain/resources/drive-link';
+import { DOWNLOAD_FAILED, NO_FILE } from '@/domain/resources/resources';
+import { endingToKeep, faultOfFile } from '@/domain/admin/file-check';
+import { fromParts, toBody, toParts, valuesOf } from '@/domain/admin/form-values';
+import { tableOf } from '@/domain/admin/record-cells';
 import { entityOf } from '.';
 import { initialValues, type Entity, type Noun } from './entity';
 import { MILESTONE_FILE } from './milestones';

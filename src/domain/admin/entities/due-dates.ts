@@ -1,7 +1,7 @@
 /** Due dates of filings and payments in the back-office: what pages report, corrected, confirmed or retired by operators. */
-import { COMPANY_TYPES, GST_KINDS } from '../../due-dates/due-lines';
-import { DUE_LIMITS, dueLineInput, type DueLineInput } from '../../due-dates/due-input';
-import { STATES } from '../../states';
+import { COMPANY_TYPES, GST_KINDS } from '@/domain/due-dates/due-lines';
+import { DUE_LIMITS, dueLineInput, type DueLineInput } from '@/domain/due-dates/due-input';
+import { STATES } from '@/domain/states';
 import type { Entity } from './entity';
 
 const { name: NAME, text: TEXT } = DUE_LIMITS;

@@ -1,12 +1,12 @@
 /** The kinds of records as data: where their screens are, what their forms refuse, and what files make of their values. */
 import { describe, expect, it } from 'vitest';
-import { OWN_PARTS } from '../../../islands/admin/records/own';
-import { STORES } from '../../../../worker/services/admin/records/stores';
-import { differencesOf, toBody, valuesOf } from '../form-values';
-import { ADMIN_NAVIGATION } from '../navigation';
-import { cellOf, tableOf } from '../record-cells';
+import { OWN_PARTS } from '@/islands/admin/records/own';
+import { STORES } from '@worker/services/admin/records/stores';
+import { differencesOf, toBody, valuesOf } from '@/domain/admin/form-values';
+import { ADMIN_NAVIGATION } from '@/domain/admin/navigation';
+import { cellOf, tableOf } from '@/domain/admin/record-cells';
 import { listHref, listQueryOf, readListState } from '@/domain/lists/list';
-import { recordListOf } from '../record-list';
+import { recordListOf } from '@/domain/admin/record-list';
 import { ENTITIES, entityOf } from '.';
 import { valueAt, type Noun } from './entity';
 

@@ -1,6 +1,6 @@
 /** What the back-office knows of a kind of record, as data: it drives table, form, import, export, API and audit. Holds no behaviour. */
 import type { z } from 'zod';
-import type { ListingKind } from '../../directory/directories';
+import type { ListingKind } from '@/domain/directory/directories';
 
 export const NOUNS = [
   'faq',

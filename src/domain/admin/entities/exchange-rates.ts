@@ -1,7 +1,7 @@
 /** Exchange rates in the back-office: what one unit of a currency is in rupees, on which day, and who says so. */
 import { z } from 'zod';
-import { RATED } from '../../exchange-rates';
-import { day, line } from '../../fields';
+import { RATED } from '@/domain/money/exchange-rates';
+import { day, line } from '@/domain/fields';
 import type { Entity } from './entity';
 
 const MISSING = 'Please enter the rupees for one unit';

@@ -1,5 +1,5 @@
 /** FAQs in the back-office. */
-import { FAQ_CATEGORIES, faqFields, type FaqFields } from '../../support/faqs';
+import { FAQ_CATEGORIES, faqFields, type FaqFields } from '@/domain/support/faqs';
 import type { Entity } from './entity';
 
 export const FAQS: Entity<FaqFields> = {

@@ -1,7 +1,7 @@
 /** A body of the API in the specification's names (`preseedName`, `companyLocation` …) as the input of a listing, with messages under those names. */
 import { z } from 'zod';
-import type { ListingKind } from '../../directory/directories';
-import { listingInput, type ListingInput } from '../../directory/input/listing-input';
+import type { ListingKind } from '@/domain/directory/directories';
+import { listingInput, type ListingInput } from '@/domain/directory/input/listing-input';
 import type { EntityRules } from './entity';
 import { valueAt } from './entity';
 

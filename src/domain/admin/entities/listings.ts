@@ -1,5 +1,5 @@
 /** The four directories of listings in the back-office: pre-seed, seed, incubators and angels. */
-import { STAGES, type ListingKind } from '../../directory/directories';
+import { STAGES, type ListingKind } from '@/domain/directory/directories';
 import {
   COMPANY_TYPES,
   CURRENCIES,
@@ -7,8 +7,8 @@ import {
   INVESTOR_STATUSES,
   LISTING_LIMITS,
   type ListingInput,
-} from '../../directory/input/listing-input';
-import { SOURCE_FIELDS } from '../../directory/source-fields';
+} from '@/domain/directory/input/listing-input';
+import { SOURCE_FIELDS } from '@/domain/directory/source-fields';
 import type { Entity, EntityMessages, Field, Noun } from './entity';
 import { listingBody } from './listing-body';
 import { sourcesField } from './sources-field';

@@ -1,6 +1,6 @@
 /** Media people in the back-office: YouTube influencers, startup influencers and mentors. */
-import { BIO_LIMIT, DESCRIPTION_LIMIT, type MediaKind } from '../../media/people';
-import { mediaPersonInput, type MediaPersonInput } from '../../media/person-input';
+import { BIO_LIMIT, DESCRIPTION_LIMIT, type MediaKind } from '@/domain/media/people';
+import { mediaPersonInput, type MediaPersonInput } from '@/domain/media/person-input';
 import type { Entity, Field, Noun } from './entity';
 
 const YOUTUBE: Field = {

@@ -1,6 +1,6 @@
 /** Milestones of the roadmap in the back-office. */
-import { DESCRIPTION_LIMIT, milestoneInput, type MilestoneInput } from '../../roadmap/inputs';
-import { MILESTONE_CATEGORIES, MILESTONE_STAGES } from '../../roadmap/milestones';
+import { DESCRIPTION_LIMIT, milestoneInput, type MilestoneInput } from '@/domain/roadmap/inputs';
+import { MILESTONE_CATEGORIES, MILESTONE_STAGES } from '@/domain/roadmap/milestones';
 import type { Entity, FileRule } from './entity';
 
 export const MILESTONE_FILE: FileRule = {

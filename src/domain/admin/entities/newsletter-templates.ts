@@ -1,7 +1,7 @@
 /** Templates of newsletters that operators made. The defaults stand in the code and are no records. */
-import { TEMPLATE_CATEGORIES } from '../../newsletters/template-fields';
-import { templateInput, type TemplateInput } from '../../newsletters/template-input';
-import { TEMPLATE_TEXTS } from '../../newsletters/templates';
+import { TEMPLATE_CATEGORIES } from '@/domain/newsletters/templates/template-fields';
+import { templateInput, type TemplateInput } from '@/domain/newsletters/templates/template-input';
+import { TEMPLATE_TEXTS } from '@/domain/newsletters/templates/templates';
 import type { Entity } from './entity';
 
 export const NEWSLETTER_TEMPLATES: Entity<TemplateInput> = {

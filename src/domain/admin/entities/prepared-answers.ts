@@ -1,7 +1,7 @@
 /** Answers of the inbox that are prepared for what is asked often. They hold nothing of a person. */
 import { z } from 'zod';
-import { line, paragraphs } from '../../fields';
-import { FIRST_NAME } from '../inbox/reply';
+import { line, paragraphs } from '@/domain/fields';
+import { FIRST_NAME } from '@/domain/admin/inbox/reply';
 import type { Entity } from './entity';
 
 const preparedAnswer = z.object({

@@ -5,8 +5,8 @@ import {
   resourceInCategory,
   type CategoryInput,
   type ResourceRecord,
-} from '../../resources/resource-input';
-import { FILE_SOURCES, RESOURCE_ICONS } from '../../resources/resources';
+} from '@/domain/resources/resource-input';
+import { FILE_SOURCES, RESOURCE_ICONS } from '@/domain/resources/resources';
 import type { Entity, EntityMessages, FileRule } from './entity';
 
 export const RESOURCE_FILE: FileRule = {

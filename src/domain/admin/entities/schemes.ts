@@ -1,7 +1,7 @@
 /** Grants and schemes in the back-office. */
-import { AUDIENCE_LABELS, AUDIENCES, INSTRUMENTS, SCHEME_FIELDS, SCHEMES_TITLE } from '../../schemes/schemes';
-import { SCHEME_CURRENCIES, SCHEME_LIMITS, schemeInput, type SchemeInput } from '../../schemes/scheme-input';
-import { STATES } from '../../states';
+import { AUDIENCE_LABELS, AUDIENCES, INSTRUMENTS, SCHEME_FIELDS, SCHEMES_TITLE } from '@/domain/schemes/schemes';
+import { SCHEME_CURRENCIES, SCHEME_LIMITS, schemeInput, type SchemeInput } from '@/domain/schemes/scheme-input';
+import { STATES } from '@/domain/states';
 import type { Entity } from './entity';
 import { sourcesField } from './sources-field';
 

@@ -1,5 +1,5 @@
 /** The field of a form for the sources of a record: which page says what. Data only. */
-import { SOURCE_LIMITS } from '../../directory/input/record-rules';
+import { SOURCE_LIMITS } from '@/domain/directory/input/record-rules';
 import type { Field } from './entity';
 
 /** `labels`: the fields that a source may be about, with their labels. */

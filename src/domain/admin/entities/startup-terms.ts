@@ -1,6 +1,6 @@
 /** Startup terms in the back-office, where they are called design resources. */
-import { termRecordInput, type TermRecord } from '../../startup-terms/term-input';
-import { TERM_CATEGORIES } from '../../startup-terms/terms';
+import { termRecordInput, type TermRecord } from '@/domain/startup-terms/term-input';
+import { TERM_CATEGORIES } from '@/domain/startup-terms/terms';
 import type { Entity, FileRule } from './entity';
 
 export const TERM_THUMBNAIL: FileRule = {

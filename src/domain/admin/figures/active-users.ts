@@ -1,5 +1,5 @@
 /** Who is signed in and was there a moment ago, and on what kind of device. */
-import type { UserType } from '../../accounts/actor';
+import type { UserType } from '@/domain/accounts/actor';
 import { MINUTE_MS } from '@/domain/time/durations';
 
 export const ACTIVE_NOT_FETCHED = 'Failed to fetch active users';

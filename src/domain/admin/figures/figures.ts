@@ -1,7 +1,7 @@
 /** The figures of the dashboard, made of the counts that the database keeps. */
-import type { CampaignState } from '@/domain/newsletters/campaign';
+import type { CampaignState } from '@/domain/newsletters/campaigns/campaign';
 import type { QualityCounts } from '@/domain/quality/items';
-import type { AdminOverview } from '../overview';
+import type { AdminOverview } from '@/domain/admin/overview';
 import type { ActiveUsers } from './active-users';
 import { computeFeedbackStats, type FeedbackStats } from './feedback-stats';
 

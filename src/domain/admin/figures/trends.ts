@@ -1,5 +1,5 @@
 /** What happened by day: growth for the analytics, and the trends beside it. */
-import type { UserType } from '../../accounts/actor';
+import type { UserType } from '@/domain/accounts/actor';
 
 export const GROWTH_NOT_FETCHED = 'Failed to fetch user growth data';
 export const TRENDS_NOT_FETCHED = 'The trends could not be loaded.';

@@ -1,6 +1,6 @@
 /** What a person answers once for many rows of a file: missing columns, unknown options, doubles; and columns of other programs. */
 import { describe, expect, it } from 'vitest';
-import { ANGEL_INVESTORS, INCUBATORS } from '../entities/listings';
+import { ANGEL_INVESTORS, INCUBATORS } from '@/domain/admin/entities/listings';
 import { matchColumns } from './columns';
 import { neededFields } from './judge';
 import type { FileTable } from './file-table';

@@ -1,7 +1,7 @@
 /** Cells of a file as values of fields: what an export writes (record-cells.ts), an import reads back exactly. */
-import { denature } from '../../csv';
-import { isMissing, readFigure } from '../../tables/cells';
-import type { Field } from '../entities/entity';
+import { denature } from '@/domain/csv';
+import { isMissing, readFigure } from '@/domain/tables/cells';
+import type { Field } from '@/domain/admin/entities/entity';
 
 /** Values by the name of the field; what the file leaves empty is not in it. */
 export type RowValues = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 /** Which column of a file is which field: by what was chosen the last time, else by the names of the fields. People can change every answer. */
-import type { Entity } from '../entities/entity';
+import type { Entity } from '@/domain/admin/entities/entity';
 
 /** The field of each column, by place; null where the column is left out. */
 export type ColumnFields = readonly (string | null)[];

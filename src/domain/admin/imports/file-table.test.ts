@@ -1,15 +1,15 @@
 /** Files of text as tables: encodings, delimiters, hostile headings, and files that are something else. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { toCsv } from '../../csv';
-import { ANGEL_INVESTORS, INCUBATORS, PRE_SEED_INVESTORS, SEED_INVESTORS } from '../entities/listings';
-import type { Entity } from '../entities/entity';
-import { MENTORS } from '../entities/media-people';
-import { tableOf } from '../record-cells';
+import { toCsv } from '@/domain/csv';
+import { ANGEL_INVESTORS, INCUBATORS, PRE_SEED_INVESTORS, SEED_INVESTORS } from '@/domain/admin/entities/listings';
+import type { Entity } from '@/domain/admin/entities/entity';
+import { MENTORS } from '@/domain/admin/entities/media-people';
+import { tableOf } from '@/domain/admin/record-cells';
 import { matchColumns } from './columns';
 import { valuesOfCells } from './judge';
 import { faultOfKind, readTextTable } from './file-table';
-import { stopwatch } from '@tests/setup/quickest';
+import { stopwatch } from '@tests/setup/browser/quickest';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const TEXT = 'Name,City\r\nÅsa Rao,Zürich\r\n"Two\nlines","a, b"\r\n';

@@ -1,8 +1,8 @@
 /** The table of a file, whatever it was read from: headings and the rows below them, within the limits. */
-import { endingOf, signatureOf } from '../../resources/file-kind';
-import { detectDelimiter, readDelimited } from '../../tables/delimited';
-import type { EncodingName } from '../../tables/encoding-names';
-import { findEncoding } from '../../tables/encodings';
+import { endingOf, signatureOf } from '@/domain/resources/file-kind';
+import { detectDelimiter, readDelimited } from '@/domain/tables/delimited';
+import type { EncodingName } from '@/domain/tables/encoding-names';
+import { findEncoding } from '@/domain/tables/encodings';
 import {
   headerChoices,
   otherTextIn,
@@ -12,8 +12,8 @@ import {
   type OtherText,
   type SheetChoice,
   type SheetRow,
-} from '../../tables/reading';
-import { leftOutText, readSheetTable } from '../../tables/table';
+} from '@/domain/tables/reading';
+import { leftOutText, readSheetTable } from '@/domain/tables/table';
 import { IMPORT_LIMITS } from './limits';
 
 export interface FileTable {

@@ -1,8 +1,8 @@
 /** What a row of a file says of a record, and what is wrong with it by the schema of its kind. Pure: the same in the browser and on the server. */
-import type { Entity, EntityRules, Field } from '../entities/entity';
+import type { Entity, EntityRules, Field } from '@/domain/admin/entities/entity';
 import type { RowValues } from './cells';
 import { valueOfCell } from './cells';
-import { currencyIn } from '../../tables/cells';
+import { currencyIn } from '@/domain/tables/cells';
 import type { ColumnFields } from './columns';
 
 /** Name of a field → what is wrong with it. */

@@ -1,5 +1,5 @@
 /** Finds rows and records that may mean the same: the same web address, names that differ in words such as "Ventures", or a typing mistake. */
-import { normalised, valueAt, type Entity } from '../entities/entity';
+import { normalised, valueAt, type Entity } from '@/domain/admin/entities/entity';
 import type { RowValues } from './cells';
 import { openMistyped } from './mistyped';
 

@@ -1,5 +1,5 @@
 /** The limits of an import and the specification's words around it. Data only. */
-import type { Entity } from '../entities/entity';
+import type { Entity } from '@/domain/admin/entities/entity';
 
 export const IMPORT_LIMITS = {
   /** Bytes of a file. */

@@ -1,6 +1,6 @@
 /** Doubles with a typing mistake: which names are likely the same, which are not, and that their count does not square the time. */
 import { describe, expect, it } from 'vitest';
-import { ANGEL_INVESTORS } from '../entities/listings';
+import { ANGEL_INVESTORS } from '@/domain/admin/entities/listings';
 import { isMistyped, openMistyped } from './mistyped';
 import { openPreview } from './preview';
 

@@ -1,5 +1,5 @@
 /** Texts of a file that are no option of their field: a person is asked once what each means, for all of its rows. */
-import type { Entity, Field } from '../entities/entity';
+import type { Entity, Field } from '@/domain/admin/entities/entity';
 import { valueOfCell, type RowValues } from './cells';
 import type { ColumnFields } from './columns';
 

@@ -1,11 +1,11 @@
 /** A file before it is imported: columns by their names and by memory, rows with their faults, cells that are mended, slices. */
 import { describe, expect, it } from 'vitest';
-import { ANGEL_INVESTORS, INCUBATORS } from '../entities/listings';
+import { ANGEL_INVESTORS, INCUBATORS } from '@/domain/admin/entities/listings';
 import { headingsToRemember, matchColumns, missingColumns, withColumn } from './columns';
 import type { FileTable } from './file-table';
 import { IMPORT_LIMITS } from './limits';
 import { openPreview } from './preview';
-import { quickest, stopwatch } from '@tests/setup/quickest';
+import { quickest, stopwatch } from '@tests/setup/browser/quickest';
 
 const rules = { currentYear: 2026, purpose: 'import' } as const;
 const HEADINGS = ['Full Name*', 'City', 'Type', 'Description', 'Homepage'];

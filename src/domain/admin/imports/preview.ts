@@ -1,6 +1,6 @@
 /** A file on its way into the records: what each row would do, and cells that people mend. Lives where the file is read. */
-import { normalised, valueAt, type Entity, type EntityRules, type Field } from '../entities/entity';
-import { cellOf } from '../record-cells';
+import { normalised, valueAt, type Entity, type EntityRules, type Field } from '@/domain/admin/entities/entity';
+import { cellOf } from '@/domain/admin/record-cells';
 import { valueOfCell, type RowValues } from './cells';
 import type { ColumnFields } from './columns';
 import type { FileTable } from './file-table';

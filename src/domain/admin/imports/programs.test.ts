@@ -1,8 +1,8 @@
 /** Files in the layouts of Airtable, HubSpot, Crunchbase and LinkedIn, with the quirks of each. All entries are made up. */
 import { describe, expect, it } from 'vitest';
-import type { Entity } from '../entities/entity';
-import { ANGEL_INVESTORS, INCUBATORS, SEED_INVESTORS } from '../entities/listings';
-import { MENTORS } from '../entities/media-people';
+import type { Entity } from '@/domain/admin/entities/entity';
+import { ANGEL_INVESTORS, INCUBATORS, SEED_INVESTORS } from '@/domain/admin/entities/listings';
+import { MENTORS } from '@/domain/admin/entities/media-people';
 import { matchColumns } from './columns';
 import { readTextTable } from './file-table';
 import { openPreview } from './preview';

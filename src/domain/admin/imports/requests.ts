@@ -1,7 +1,7 @@
 /** What the API of imports accepts. */
 import { z } from 'zod';
-import { flag, line, wholeNumberText } from '../../fields';
-import { NOUNS } from '../entities/entity';
+import { flag, line, wholeNumberText } from '@/domain/fields';
+import { NOUNS } from '@/domain/admin/entities/entity';
 import type { RowValues } from './cells';
 import { OUTCOMES } from './job';
 import { IMPORT_LIMITS } from './limits';

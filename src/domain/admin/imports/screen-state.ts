@@ -1,7 +1,7 @@
 /** What the screen of imports shows, in its address: a new import of a kind, one import, or the list. No schema: pages load it. */
 import type { ListSpec } from '@/domain/lists/list';
-import { ENTITIES } from '../entities';
-import { NOUNS, type Noun } from '../entities/entity';
+import { ENTITIES } from '@/domain/admin/entities';
+import { NOUNS, type Noun } from '@/domain/admin/entities/entity';
 import type { ImportJob } from './job';
 
 export const IMPORTS_PAGE = '/adminPortal/imports';

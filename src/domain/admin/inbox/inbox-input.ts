@@ -1,6 +1,6 @@
 /** What the list of the inbox, its changes and its replies accept. */
 import { z } from 'zod';
-import { flag, paragraphs } from '../../fields';
+import { flag, paragraphs } from '@/domain/fields';
 import { INBOX_KINDS, INBOX_STATUSES, REPLY_MOST } from './inbox';
 
 const ID = /^[0-9a-f]{24}$/;

@@ -1,5 +1,5 @@
 /** What a reply is made of beside its text: the subject of its mail, and prepared answers filled in for one person. */
-import { firstNameOr } from '../../text/person-name';
+import { firstNameOr } from '@/domain/text/person-name';
 
 const SUBJECT_MOST = 200;
 /** Controls, line and paragraph separators: with these a subject could become another header. */

@@ -1,6 +1,6 @@
 /** What the verbs of plans accept. */
 import { z } from 'zod';
-import { paragraphs } from '../../fields';
+import { paragraphs } from '@/domain/fields';
 import { REASON_REQUIRED } from './requests';
 
 const REASON_MOST = 500;

@@ -1,6 +1,6 @@
 /** Plans as operators see them: who asked for which, what each account may and did use, and the texts. No schema: the page loads it. */
-import type { UserType } from '../../accounts/actor';
-import type { PlanId } from '../../plans/plans';
+import type { UserType } from '@/domain/accounts/actor';
+import type { PlanId } from '@/domain/plans/plans';
 
 export const REQUEST_STATUSES = ['open', 'done', 'declined', 'withdrawn'] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];

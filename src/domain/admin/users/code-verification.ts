@@ -1,9 +1,9 @@
 /** The bodies with codes of an operator's authenticator: a first or second code for something, a new authenticator, somebody else's. */
 import { z } from 'zod';
-import { email } from '../../accounts/fields';
-import { totpCode } from '../../accounts/two-factor';
-import { exactly } from '../../fields';
-import { ADMIN_PASSWORD_REQUIRED, INVALID_PASSWORD } from '../sign-in-texts';
+import { email } from '@/domain/accounts/fields';
+import { totpCode } from '@/domain/accounts/two-factor';
+import { exactly } from '@/domain/fields';
+import { ADMIN_PASSWORD_REQUIRED, INVALID_PASSWORD } from '@/domain/admin/sign-in-texts';
 import { FIRST_CODE_WRONG } from './change-texts';
 import { GRANT_ACTIONS } from './grants';
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { listHref, listQueryOf, readListState } from '@/domain/lists/list';
 import { userRecord } from '@tests/factories/back-office';
-import { toCsv } from '../../csv';
-import { exportedText } from '../export-texts';
+import { toCsv } from '@/domain/csv';
+import { exportedText } from '@/domain/admin/export-texts';
 import {
   companyOf,
   dayInIndia,

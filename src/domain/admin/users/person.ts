@@ -1,12 +1,12 @@
 /** What operators know of a founder or visitor: one list of fields for the table, the page, the form, files and the SELECT. No schema: pages load it. */
-import type { UserType } from '../../accounts/actor';
-import { INDUSTRY_NAMES } from '../../accounts/labels';
-import type { Allowance } from '../../contacts/exports';
+import type { UserType } from '@/domain/accounts/actor';
+import { INDUSTRY_NAMES } from '@/domain/accounts/labels';
+import type { Allowance } from '@/domain/contacts/exports';
 import { MONTH_NAMES, type Day } from '@/domain/time/days';
-import { PREFERENCE_SECTIONS, type NotificationPreferences } from '../../notifications/preferences';
-import { planOf, type PlanId } from '../../plans/plans';
-import type { Report } from '../../toolkit/report';
-import { NO, YES } from '../record-cells';
+import { PREFERENCE_SECTIONS, type NotificationPreferences } from '@/domain/notifications/preferences';
+import { planOf, type PlanId } from '@/domain/plans/plans';
+import type { Report } from '@/domain/toolkit/report';
+import { NO, YES } from '@/domain/admin/record-cells';
 import { INDIA_MS } from '@/domain/time/india';
 
 /** The kinds of fields, with the type of their values. Moments are ISO 8601 in UTC. */

@@ -1,11 +1,11 @@
 /** What a super admin may change of a founder: one schema for the form and PATCH /api/user/update/{email}. */
 import { z } from 'zod';
-import { linkedinUrl } from '../../accounts/fields';
-import { phone } from '../../accounts/phone';
-import { before } from '../../accounts/profile';
-import { FIRST_FOUNDED_YEAR, INDUSTRIES } from '../../accounts/registration';
-import { line, paragraphs, wholeNumber } from '../../fields';
-import { plainSigns, withoutUnseen } from '../../text/invisible-characters';
+import { linkedinUrl } from '@/domain/accounts/fields';
+import { phone } from '@/domain/accounts/phone';
+import { before } from '@/domain/accounts/profile';
+import { FIRST_FOUNDED_YEAR, INDUSTRIES } from '@/domain/accounts/registration';
+import { line, paragraphs, wholeNumber } from '@/domain/fields';
+import { plainSigns, withoutUnseen } from '@/domain/text/invisible-characters';
 import { EDITED, type EditedField } from './person';
 
 /** Said where a value is emptied. */

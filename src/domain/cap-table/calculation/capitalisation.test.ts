@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyTable, dollars, sharesTable } from '../../../../tests/factories/cap-table';
-import { equal, sum, whole } from '../../fractions';
+import { anyTable, dollars, sharesTable } from '@tests/factories/cap-table';
+import { equal, sum, whole } from '@/domain/money/fractions';
 import { computeCapitalisation, lastStep } from './capitalisation';
-import { newConvertible, newRound, type CapTable } from '../document/document';
-import { explainExit } from '../presentation/explain-exit';
-import { computeExit } from './exit';
-import { exitCurve } from './exit-curve';
-import { stagesOf } from './exit-claims';
-import { explainRound } from '../presentation/explain-round';
+import { newConvertible, newRound, type CapTable } from '@/domain/cap-table/document/document';
+import { explainExit } from '@/domain/cap-table/presentation/explain-exit';
+import { computeExit } from './exit/exit';
+import { exitCurve } from './exit/exit-curve';
+import { stagesOf } from './exit/exit-claims';
+import { explainRound } from '@/domain/cap-table/presentation/explain-round';
 import { fullyDiluted, ownershipPercent } from './holdings';
-import { quickest } from '@tests/setup/quickest';
+import { quickest } from '@tests/setup/browser/quickest';
 
 /** Every number inside a value, however deep, is finite; big integers are finite by nature. */
 function finite(value: unknown): boolean {

@@ -1,6 +1,6 @@
 /** The cap table in shares from today through every round: holdings, outcome and ownership at each step. */
-import type { CapTable } from '../document/document';
-import type { Fault } from '../document/faults';
+import type { CapTable } from '@/domain/cap-table/document/document';
+import type { Fault } from '@/domain/cap-table/document/faults';
 import { openingHoldings, ownershipOf, type Holdings, type Ownership } from './holdings';
 import { matureIsafes } from './isafe';
 import { applyRound, type Conversion, type RoundOutcome } from './priced-round';

@@ -1,9 +1,9 @@
 /** Two scenarios side by side: what everybody owns in each after all rounds, and the difference, exact. */
-import { equal, subtract, ZERO, type Fraction } from '../../fractions';
+import { equal, subtract, ZERO, type Fraction } from '@/domain/money/fractions';
 import { computeCapitalisation, lastStep } from './capitalisation';
 import { computeDilution } from './dilution';
-import type { CapTable, Scenario } from '../document/document';
-import type { Fault } from '../document/faults';
+import type { CapTable, Scenario } from '@/domain/cap-table/document/document';
+import type { Fault } from '@/domain/cap-table/document/faults';
 import { ownershipPercent } from './holdings';
 
 export interface Difference {

@@ -1,9 +1,9 @@
 /** What each SAFE, iSAFE or note may convert at: its own cap and discount, and those that an MFN clause lets it take. */
-import { divide, ONE, subtract, whole, type Fraction } from '../../fractions';
-import { exactly, moneyOf } from '../document/exact-amounts';
-import { dayOf } from '../document/calendar';
-import type { Convertible } from '../document/document';
-import { fault, type Fault } from '../document/faults';
+import { divide, ONE, subtract, whole, type Fraction } from '@/domain/money/fractions';
+import { exactly, moneyOf } from '@/domain/cap-table/document/exact-amounts';
+import { dayOf } from '@/domain/cap-table/document/calendar';
+import type { Convertible } from '@/domain/cap-table/document/document';
+import { fault, type Fault } from '@/domain/cap-table/document/faults';
 
 /**
  * `post-cap`: cap / capitalisation with all conversions (post-money SAFE). `pre-cap`: cap / capitalisation without

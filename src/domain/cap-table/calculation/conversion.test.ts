@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dollars, sharesTable } from '../../../../tests/factories/cap-table';
-import { add, compare, divide, equal, multiply, sum, toDecimal, whole } from '../../fractions';
+import { dollars, sharesTable } from '@tests/factories/cap-table';
+import { add, compare, divide, equal, multiply, sum, toDecimal, whole } from '@/domain/money/fractions';
 import { computeCapitalisation } from './capitalisation';
 import { solveRound, type Instrument } from './conversion';
-import { type Convertible, type FundingRound } from '../document/document';
-import { explainRound } from '../presentation/explain-round';
+import { type Convertible, type FundingRound } from '@/domain/cap-table/document/document';
+import { explainRound } from '@/domain/cap-table/presentation/explain-round';
 import { roundPrice } from './prices';
 
 const round: Partial<FundingRound> = {

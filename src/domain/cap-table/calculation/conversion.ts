@@ -2,10 +2,21 @@
  * The circle of a priced round, solved exactly: price, conversions and pool depend on each other. Every quantity is linear
  * once each instrument's term is chosen; the choice is repeated until nobody would get more shares by another term.
  */
-import { add, compare, divide, multiply, ONE, sign, subtract, whole, ZERO, type Fraction } from '../../fractions';
+import {
+  add,
+  compare,
+  divide,
+  multiply,
+  ONE,
+  sign,
+  subtract,
+  whole,
+  ZERO,
+  type Fraction,
+} from '@/domain/money/fractions';
 import type { Term } from './conversion-terms';
-import type { PriceMethod } from '../document/document';
-import { failed, fault, fine, type Result } from '../document/faults';
+import type { PriceMethod } from '@/domain/cap-table/document/document';
+import { failed, fault, fine, type Result } from '@/domain/cap-table/document/faults';
 
 export interface Instrument {
   id: string;

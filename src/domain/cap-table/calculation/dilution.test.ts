@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compare, equal, toDecimal, whole } from '../../fractions';
-import { canAddRound, canAddStakeholder } from '../editing/can-add';
+import { compare, equal, toDecimal, whole } from '@/domain/money/fractions';
+import { canAddRound, canAddStakeholder } from '@/domain/cap-table/editing/can-add';
 import { compareScenarios } from './compare';
 import { computeDilution, finalTotal, troublesOf, warningsOf } from './dilution';
-import { defaultCapTable, newRound, newStakeholder, type CapTable, type FundingRound } from '../document/document';
-import { explainDilution, explainTotal } from '../presentation/explain-dilution';
-import { roundForm, stakeholderForm } from '../editing/forms';
-import { percentTables } from '../presentation/report';
+import {
+  defaultCapTable,
+  newRound,
+  newStakeholder,
+  type CapTable,
+  type FundingRound,
+} from '@/domain/cap-table/document/document';
+import { explainDilution, explainTotal } from '@/domain/cap-table/presentation/explain-dilution';
+import { roundForm, stakeholderForm } from '@/domain/cap-table/editing/forms';
+import { percentTables } from '@/domain/cap-table/presentation/report';
 
 const table = (equities: number[], rounds: Partial<FundingRound>[] = []): CapTable => ({
   ...defaultCapTable(),

@@ -10,10 +10,10 @@ import {
   whole,
   ZERO,
   type Fraction,
-} from '../../fractions';
-import { exactly, moneyOf } from '../document/exact-amounts';
-import type { CapTable, FundingRound, Stakeholder } from '../document/document';
-import { fault, type Fault } from '../document/faults';
+} from '@/domain/money/fractions';
+import { exactly, moneyOf } from '@/domain/cap-table/document/exact-amounts';
+import type { CapTable, FundingRound, Stakeholder } from '@/domain/cap-table/document/document';
+import { fault, type Fault } from '@/domain/cap-table/document/faults';
 import { postMoney } from './post-money';
 
 const HUNDRED = whole(100);

@@ -1,9 +1,9 @@
 /** Published examples, number by number; each names its source. All of them: docs/features/cap-table-examples.md. */
-import { dollars, sharesTable as table } from '../../../../tests/factories/cap-table';
+import { dollars, sharesTable as table } from '@tests/factories/cap-table';
 import { describe, expect, it } from 'vitest';
-import { toDecimal } from '../../fractions';
+import { toDecimal } from '@/domain/money/fractions';
 import { computeCapitalisation } from './capitalisation';
-import type { CapTable, FundingRound } from '../document/document';
+import type { CapTable, FundingRound } from '@/domain/cap-table/document/document';
 import { ownershipPercent } from './holdings';
 
 function only(document: CapTable) {

@@ -1,5 +1,5 @@
 /** How a computed number came about, as data: a label, the formula, its inputs and the result. Formats no screen. */
-import { toDecimal, toShortDecimal, type Fraction } from '../../fractions';
+import { toDecimal, toShortDecimal, type Fraction } from '@/domain/money/fractions';
 
 /** `money` is in units of the currency, not in minor units; `percent` is out of 100. */
 export type Unit = 'money' | 'price' | 'shares' | 'percent' | 'months' | 'number';

@@ -1,8 +1,8 @@
 /** Who holds what at one moment: shares by class, options, the pool and what has not converted yet. */
-import { fromDecimal, multiply, ONE, round, sign, whole, type Fraction } from '../../fractions';
-import { sharesOf } from '../document/exact-amounts';
-import type { CapTable, Convertible, Preference, Stakeholder } from '../document/document';
-import { fault, type Fault } from '../document/faults';
+import { fromDecimal, multiply, ONE, round, sign, whole, type Fraction } from '@/domain/money/fractions';
+import { sharesOf } from '@/domain/cap-table/document/exact-amounts';
+import type { CapTable, Convertible, Preference, Stakeholder } from '@/domain/cap-table/document/document';
+import { fault, type Fault } from '@/domain/cap-table/document/faults';
 
 export interface ClassInfo {
   id: string;

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { dollars, sharesTable } from '../../../../tests/factories/cap-table';
+import { dollars, sharesTable } from '@tests/factories/cap-table';
 import { computeCapitalisation } from './capitalisation';
 import { isafeMaturity } from './isafe';
-import { dayOf } from '../document/calendar';
+import { dayOf } from '@/domain/cap-table/document/calendar';
 import { resolveTerms } from './conversion-terms';
-import { newConvertible, type Convertible, type FundingRound, type Interest } from '../document/document';
+import {
+  newConvertible,
+  type Convertible,
+  type FundingRound,
+  type Interest,
+} from '@/domain/cap-table/document/document';
 import { accrued, owedOn } from './interest';
 
 const round: Partial<FundingRound> = {

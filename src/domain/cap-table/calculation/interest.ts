@@ -1,9 +1,9 @@
 /** What a convertible note is owed on a day: principal and interest, rounded once, to the minor unit. */
-import { divide, fraction, multiply, ONE, whole, add } from '../../fractions';
-import { exactly, moneyOf } from '../document/exact-amounts';
-import { dayOf, days360 } from '../document/calendar';
-import type { Convertible, Interest } from '../document/document';
-import { fault, notice, type Fault } from '../document/faults';
+import { divide, fraction, multiply, ONE, whole, add } from '@/domain/money/fractions';
+import { exactly, moneyOf } from '@/domain/cap-table/document/exact-amounts';
+import { dayOf, days360 } from '@/domain/cap-table/document/calendar';
+import type { Convertible, Interest } from '@/domain/cap-table/document/document';
+import { fault, notice, type Fault } from '@/domain/cap-table/document/faults';
 
 const PERIODS: Record<Exclude<Interest['compounding'], 'simple'>, bigint> = {
   annual: 1n,

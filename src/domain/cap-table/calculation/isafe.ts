@@ -1,11 +1,11 @@
 /** Indian iSAFEs that reach their maturity without a round; rounds and exits treat them like SAFEs. */
-import { divide, sign, whole } from '../../fractions';
-import { minorPerUnit } from '../document/exact-amounts';
-import { addMonths, dateOf, dayOf } from '../document/calendar';
+import { divide, sign, whole } from '@/domain/money/fractions';
+import { minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
+import { addMonths, dateOf, dayOf } from '@/domain/cap-table/document/calendar';
 import { solveRound } from './conversion';
 import { resolveTerms, type Term } from './conversion-terms';
-import { PLAIN_PREFERENCE, type CapTable, type Convertible } from '../document/document';
-import { notice, type Fault } from '../document/faults';
+import { PLAIN_PREFERENCE, type CapTable, type Convertible } from '@/domain/cap-table/document/document';
+import { notice, type Fault } from '@/domain/cap-table/document/faults';
 import { fullyDiluted, type Holdings } from './holdings';
 import { owedOn } from './interest';
 import type { Conversion } from './priced-round';

@@ -1,8 +1,8 @@
 /** Who buys the new shares of a round: pro-rata rights first, then the named investors, then the round's own row. */
-import { divide, multiply, round as toWhole, whole, type Fraction } from '../../fractions';
-import { amountOf, moneyOf } from '../document/exact-amounts';
-import type { CapTable, FundingRound } from '../document/document';
-import { fault, type Fault } from '../document/faults';
+import { divide, multiply, round as toWhole, whole, type Fraction } from '@/domain/money/fractions';
+import { amountOf, moneyOf } from '@/domain/cap-table/document/exact-amounts';
+import type { CapTable, FundingRound } from '@/domain/cap-table/document/document';
+import { fault, type Fault } from '@/domain/cap-table/document/faults';
 import { sharesFor, worthOf } from './prices';
 
 export interface NewMoney {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dollars, sharesTable } from '../../../../tests/factories/cap-table';
+import { dollars, sharesTable } from '@tests/factories/cap-table';
 import { computeCapitalisation } from './capitalisation';
-import type { Convertible, FundingRound } from '../document/document';
-import { explainRound } from '../presentation/explain-round';
+import type { Convertible, FundingRound } from '@/domain/cap-table/document/document';
+import { explainRound } from '@/domain/cap-table/presentation/explain-round';
 
 const round: Partial<FundingRound> = {
   amount: dollars(5_000_000),

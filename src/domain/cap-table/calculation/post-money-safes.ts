@@ -1,5 +1,5 @@
 /** Shares of instruments that convert at a post-money cap: a part of the company, so no rounded price stands between. */
-import { divide, multiply, ONE, round, subtract, sum, whole, type Fraction } from '../../fractions';
+import { divide, multiply, ONE, round, subtract, sum, whole, type Fraction } from '@/domain/money/fractions';
 import type { Term } from './conversion-terms';
 
 export interface CappedPart {

@@ -1,6 +1,6 @@
 /** What a company is worth after a round, which both modes of the cap table start from. */
-import { moneyOf } from '../document/exact-amounts';
-import type { FundingRound } from '../document/document';
+import { moneyOf } from '@/domain/cap-table/document/exact-amounts';
+import type { FundingRound } from '@/domain/cap-table/document/document';
 
 /** Post-money valuation in minor units, or null where the round has no usable amounts. */
 export function postMoney(round: Pick<FundingRound, 'amount' | 'valuation' | 'valuationKind'>): bigint | null {

@@ -1,10 +1,20 @@
 /** One priced round on given holdings: prices, conversions, new shares. Rounding: docs/features/priced-rounds.md. */
-import { divide, multiply, round as toWhole, sign, subtract, sum, whole, ZERO, type Fraction } from '../../fractions';
-import { amountOf, minorPerUnit } from '../document/exact-amounts';
+import {
+  divide,
+  multiply,
+  round as toWhole,
+  sign,
+  subtract,
+  sum,
+  whole,
+  ZERO,
+  type Fraction,
+} from '@/domain/money/fractions';
+import { amountOf, minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
 import { solveRound, type RoundInputs } from './conversion';
 import type { Term } from './conversion-terms';
-import type { CapTable, Convertible, FundingRound } from '../document/document';
-import { failed, fault, fine, type Fault, type Result } from '../document/faults';
+import type { CapTable, Convertible, FundingRound } from '@/domain/cap-table/document/document';
+import { failed, fault, fine, type Fault, type Result } from '@/domain/cap-table/document/faults';
 import type { ClassInfo, Holding, Holdings } from './holdings';
 import { allot, type NewMoney, type ProRataRight } from './new-money';
 import { postMoneyParts, postMoneyShares } from './post-money-safes';

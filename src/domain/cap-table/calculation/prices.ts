@@ -1,5 +1,5 @@
 /** The one place where prices per share are rounded and turned into whole shares. */
-import { compare, divide, multiply, round, roundTo, whole, ZERO, type Fraction } from '../../fractions';
+import { compare, divide, multiply, round, roundTo, whole, ZERO, type Fraction } from '@/domain/money/fractions';
 
 /** Decimals that are never exceeded, however low a price is. */
 const DECIMALS_MOST = 18;

@@ -1,10 +1,19 @@
 /** What a priced round starts from: its amounts, the growth of the pool, and the instruments that convert in it. */
-import { divide, isZero, multiply, round as toWhole, sign, subtract, whole, type Fraction } from '../../fractions';
-import { exactly, moneyOf, sharesOf } from '../document/exact-amounts';
+import {
+  divide,
+  isZero,
+  multiply,
+  round as toWhole,
+  sign,
+  subtract,
+  whole,
+  type Fraction,
+} from '@/domain/money/fractions';
+import { exactly, moneyOf, sharesOf } from '@/domain/cap-table/document/exact-amounts';
 import type { Instrument, PoolPlan, RoundInputs } from './conversion';
 import { resolveTerms } from './conversion-terms';
-import type { CapTable, Convertible, FundingRound } from '../document/document';
-import { failed, fault, fine, notice, type Fault, type Result } from '../document/faults';
+import type { CapTable, Convertible, FundingRound } from '@/domain/cap-table/document/document';
+import { failed, fault, fine, notice, type Fault, type Result } from '@/domain/cap-table/document/faults';
 import { fullyDiluted, type Holdings } from './holdings';
 import { owedOn } from './interest';
 import { postMoney } from './post-money';

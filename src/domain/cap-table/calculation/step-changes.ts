@@ -1,5 +1,5 @@
 /** What changes for everybody from one step of the capitalisation to the next. */
-import { subtract, ZERO, type Fraction } from '../../fractions';
+import { subtract, ZERO, type Fraction } from '@/domain/money/fractions';
 import type { Step } from './capitalisation';
 import { ownershipPercent } from './holdings';
 

@@ -1,5 +1,5 @@
 /** Amounts, shares and percentages of the cap table as people type them, by the one reader of money. */
-import { parseAmount, type MoneyOptions, type MoneyReading, moneyMessage } from '../../money-input';
+import { parseAmount, type MoneyOptions, type MoneyReading, moneyMessage } from '@/domain/money/money-input';
 import { MONEY_MOST, SHARES_MOST } from './document';
 import { minorDigits } from './exact-amounts';
 import { failed, fault, fine, type Result } from './faults';

@@ -1,7 +1,7 @@
 /** The stored document as a schema: what a file, a link or the browser's storage must hold to be taken as a cap table. */
 import * as v from 'valibot';
-import { fromDecimal } from '../../fractions';
-import { distinctRows, wholeBetween } from '../../toolkit/stored-fields';
+import { fromDecimal } from '@/domain/money/fractions';
+import { distinctRows, wholeBetween } from '@/domain/toolkit/stored-fields';
 import { SHARE_MESSAGE, TRIGGER_MESSAGE, TRIGGERS, WINDOW_MESSAGE, WINDOW_MOST } from './acceleration';
 import { dayOf } from './calendar';
 import { CAP_TABLE_VERSION, LIMITS, MONEY_MOST, SHARES_MOST, STAKEHOLDER_TYPES, type CapTable } from './document';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyTable, sharesTable } from '../../../../tests/factories/cap-table';
+import { anyTable, sharesTable } from '@tests/factories/cap-table';
 import { amountText, readAmount, readShares } from './amounts';
 import { defaultCapTable, MONEY_MOST, type CapTable } from './document';
 import { readCapTable } from './migrate';

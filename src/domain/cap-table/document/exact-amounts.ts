@@ -1,5 +1,5 @@
 /** Stored amounts, shares and percentages as exact values. Reading what people type is in amounts.ts, which is larger. */
-import { fromDecimal, toShortDecimal, type Fraction } from '../../fractions';
+import { fromDecimal, toShortDecimal, type Fraction } from '@/domain/money/fractions';
 import { MONEY_MOST, SHARES_MOST } from './document';
 
 /** ISO 4217: decimals of a currency where they are not two. */

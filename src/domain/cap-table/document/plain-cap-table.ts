@@ -2,8 +2,8 @@
  * The cap table in the specification's plain shape: its entities with amounts as numbers of whole units, and what it does not
  * name beside them. This is what the browser keeps. Reading fills in what is missing and leaves judging to the schema.
  */
-import { multiply, round, sign, toNumber, whole } from '../../fractions';
-import { isRecord } from '../../toolkit/safe-json';
+import { multiply, round, sign, toNumber, whole } from '@/domain/money/fractions';
+import { isRecord } from '@/domain/toolkit/safe-json';
 import { amountOf, exactly, minorPerUnit } from './exact-amounts';
 import { CAP_TABLE_VERSION, defaultCapTable, emptyShares, newConvertible, newRound, type CapTable } from './document';
 import { mapMoney } from './map-money';

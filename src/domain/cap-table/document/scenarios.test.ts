@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { sharesTable } from '../../../../tests/factories/cap-table';
-import { equal, sum, toDecimal, whole } from '../../fractions';
-import { compareScenarios } from '../calculation/compare';
+import { sharesTable } from '@tests/factories/cap-table';
+import { equal, sum, toDecimal, whole } from '@/domain/money/fractions';
+import { compareScenarios } from '@/domain/cap-table/calculation/compare';
 import { defaultCapTable, newRound, newStakeholder, type CapTable } from './document';
-import { scenarioForm } from '../editing/forms';
-import { sharesFromPercent } from '../editing/from-percent';
+import { scenarioForm } from '@/domain/cap-table/editing/forms';
+import { sharesFromPercent } from '@/domain/cap-table/editing/from-percent';
 import { canLoad, clearAll, createScenario, deleteScenario, loadScenario } from './scenarios';
 
 const base: CapTable = { ...defaultCapTable(), stakeholders: [{ ...newStakeholder('a'), name: 'Asha', equity: 100 }] };

@@ -1,7 +1,7 @@
 /** When the Add buttons of the specified mode are enabled. */
-import { compare, whole, ZERO } from '../../fractions';
-import { exactly, moneyOf } from '../document/exact-amounts';
-import { dayOf } from '../document/calendar';
+import { compare, whole, ZERO } from '@/domain/money/fractions';
+import { exactly, moneyOf } from '@/domain/cap-table/document/exact-amounts';
+import { dayOf } from '@/domain/cap-table/document/calendar';
 
 /** A stakeholder can be added with a name and an equity above 0, up to 100. */
 export function canAddStakeholder(draft: { name: string; equity: number | null }): boolean {

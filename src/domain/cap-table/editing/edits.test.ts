@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyTable, sharesTable } from '../../../../tests/factories/cap-table';
-import { withCurrency } from '../document/change-currency';
-import { defaultCapTable, LIMITS, newRound, type CapTable } from '../document/document';
+import { anyTable, sharesTable } from '@tests/factories/cap-table';
+import { withCurrency } from '@/domain/cap-table/document/change-currency';
+import { defaultCapTable, LIMITS, newRound, type CapTable } from '@/domain/cap-table/document/document';
 import {
   addRound,
   addStakeholder,
@@ -16,7 +16,7 @@ import {
 } from './edits';
 import { roundForm, stakeholderForm, vestingForm } from './forms';
 import { moveRound, removeRound } from './round-edits';
-import { CAP_TABLE } from '../document/stored-cap-table';
+import { CAP_TABLE } from '@/domain/cap-table/document/stored-cap-table';
 
 const asha = { name: 'Asha', type: 'co-founder' as const, equity: 60 };
 const seed: RoundEntry = {

@@ -1,6 +1,6 @@
 /** Small edits of the specified mode. Needs no schema, so that the page stays light. */
-import { allocate } from '../../allocate';
-import { compare, sum, whole, ZERO } from '../../fractions';
+import { allocate } from '@/domain/money/allocate';
+import { compare, sum, whole, ZERO } from '@/domain/money/fractions';
 import {
   LIMITS,
   newRound,
@@ -9,8 +9,8 @@ import {
   type FundingRound,
   type Stakeholder,
   type VestingSchedule,
-} from '../document/document';
-import { exactly } from '../document/exact-amounts';
+} from '@/domain/cap-table/document/document';
+import { exactly } from '@/domain/cap-table/document/exact-amounts';
 
 /** Stores a stakeholder's schedule, or takes it away. Cancelling the set-up means not calling this. */
 export const setVesting = (table: CapTable, stakeholderId: string, schedule: VestingSchedule | null): CapTable => ({

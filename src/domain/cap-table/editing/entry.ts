@@ -1,7 +1,7 @@
 /** What people type into the forms of the mode "shares": amounts, prices below a cent, percent, each with its message. */
-import { compare, fromDecimal, toShortDecimal, whole, ZERO } from '../../fractions';
-import { readAmount } from '../document/amounts';
-import { failed, fault, fine, type Result } from '../document/faults';
+import { compare, fromDecimal, toShortDecimal, whole, ZERO } from '@/domain/money/fractions';
+import { readAmount } from '@/domain/cap-table/document/amounts';
+import { failed, fault, fine, type Result } from '@/domain/cap-table/document/faults';
 
 /** A typed amount as minor units; `missing` is the message of an empty field. */
 export const readMoney = (text: string, currency: string, missing = 'Please enter an amount'): Result<number> =>

@@ -1,12 +1,12 @@
 /** What the forms of the cap table accept, with their messages. Fields hold what was typed; amounts come out as whole minor units. */
 import { z } from 'zod';
-import { day, line, paragraphs, wholeNumber, wholeNumberText } from '../../fields';
-import { moneyField } from '../../money-field';
-import { moneyMessage, readAmountField } from '../../money-input';
-import { amountOptions, readPercent } from '../document/amounts';
-import { FIRST_DAY, LAST_DAY } from '../document/calendar';
-import { SHARE_MESSAGE, TRIGGER_MESSAGE, WINDOW_MOST } from '../document/acceleration';
-import { LIMITS, STAKEHOLDER_TYPES, type VestingSchedule } from '../document/document';
+import { day, line, paragraphs, wholeNumber, wholeNumberText } from '@/domain/fields';
+import { moneyField } from '@/domain/money/money-field';
+import { moneyMessage, readAmountField } from '@/domain/money/money-input';
+import { amountOptions, readPercent } from '@/domain/cap-table/document/amounts';
+import { FIRST_DAY, LAST_DAY } from '@/domain/cap-table/document/calendar';
+import { SHARE_MESSAGE, TRIGGER_MESSAGE, WINDOW_MOST } from '@/domain/cap-table/document/acceleration';
+import { LIMITS, STAKEHOLDER_TYPES, type VestingSchedule } from '@/domain/cap-table/document/document';
 
 const NAME_MOST = 120;
 

@@ -1,9 +1,9 @@
 /** From the specified mode to shares: percentages become whole shares of a chosen total, so that the second mode can start. */
-import { allocate } from '../../allocate';
-import { compare, subtract, sum, whole, ZERO } from '../../fractions';
-import { exactly, sharesOf } from '../document/exact-amounts';
-import { COMMON_CLASS, type CapTable } from '../document/document';
-import { failed, fault, fine, type Result } from '../document/faults';
+import { allocate } from '@/domain/money/allocate';
+import { compare, subtract, sum, whole, ZERO } from '@/domain/money/fractions';
+import { exactly, sharesOf } from '@/domain/cap-table/document/exact-amounts';
+import { COMMON_CLASS, type CapTable } from '@/domain/cap-table/document/document';
+import { failed, fault, fine, type Result } from '@/domain/cap-table/document/faults';
 
 export const DEFAULT_SHARES = 10_000_000;
 

@@ -1,5 +1,5 @@
 /** Edits of the list of rounds, which both modes of the cap table share. */
-import type { CapTable, FundingRound } from '../document/document';
+import type { CapTable, FundingRound } from '@/domain/cap-table/document/document';
 
 /** Puts an entry in the place of the one with its id, or at the end. */
 export const putIn = <Entry extends { id: string }>(list: readonly Entry[], entry: Entry): Entry[] =>

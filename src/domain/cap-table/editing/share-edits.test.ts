@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyTable, dollars, sharesTable } from '../../../../tests/factories/cap-table';
-import { hasShares, LIMITS, newConvertible, newRound } from '../document/document';
-import { limitOf } from '../document/entry-limits';
+import { anyTable, dollars, sharesTable } from '@tests/factories/cap-table';
+import { hasShares, LIMITS, newConvertible, newRound } from '@/domain/cap-table/document/document';
+import { limitOf } from '@/domain/cap-table/document/entry-limits';
 import { moveRound, putRound, removeRound } from './round-edits';
 import {
   holderChoice,

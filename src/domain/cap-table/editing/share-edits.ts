@@ -1,6 +1,6 @@
 /** Edits of the cap table in shares, from one document to the next: holders, classes, issues, grants, instruments. */
-import type { CapTable, Shares, Stakeholder } from '../document/document';
-import type { ShareLists } from '../document/entry-limits';
+import type { CapTable, Shares, Stakeholder } from '@/domain/cap-table/document/document';
+import type { ShareLists } from '@/domain/cap-table/document/entry-limits';
 import { putIn } from './round-edits';
 
 /** Who an entry is for: somebody known, or a new name. */

@@ -1,12 +1,12 @@
 /** What the forms of the mode "shares" accept: texts as typed become the fields of the document, or messages beside them. */
 import { z } from 'zod';
-import { day, line, wholeNumberText } from '../../fields';
-import { fromDecimal, sign } from '../../fractions';
-import { readShares } from '../document/amounts';
-import { FIRST_DAY, LAST_DAY } from '../document/calendar';
-import { HOLDER_TYPES, STAKEHOLDER_TYPES } from '../document/document';
+import { day, line, wholeNumberText } from '@/domain/fields';
+import { fromDecimal, sign } from '@/domain/money/fractions';
+import { readShares } from '@/domain/cap-table/document/amounts';
+import { FIRST_DAY, LAST_DAY } from '@/domain/cap-table/document/calendar';
+import { HOLDER_TYPES, STAKEHOLDER_TYPES } from '@/domain/cap-table/document/document';
 import { readMoney, readPercent, readPrice } from './entry';
-import { fine, type Result } from '../document/faults';
+import { fine, type Result } from '@/domain/cap-table/document/faults';
 
 /** A field whose text is read by `read`; blank is null where `blank` is allowed. */
 function typed<T>(read: (text: string) => Result<T>) {

@@ -1,5 +1,5 @@
 /** The document as files of the Open Cap Format 1.2. Packing them into a zip is the caller's work. */
-import type { CapTable } from '../document/document';
+import type { CapTable } from '@/domain/cap-table/document/document';
 import { closingsOf, withTaken } from './closings';
 import { md5 } from './md5';
 import {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { exportOcf, type OcfFile } from './export';
 import { importOcf } from './import';
-import { vestedOn } from '../vesting/vesting';
-import { toDecimal } from '../../fractions';
+import { vestedOn } from '@/domain/cap-table/vesting/vesting';
+import { toDecimal } from '@/domain/money/fractions';
 
 type Item = Record<string, unknown>;
 const meta = { asOf: '2026-01-31', generatedAt: '2026-01-31T12:00:00Z', country: 'IN' };

@@ -1,8 +1,8 @@
 /** Files of the Open Cap Format as a document. What it has no place for is kept aside and named; nothing is lost silently. */
-import type { AsideObject, CapTable, Stakeholder } from '../document/document';
-import { defaultCapTable } from '../document/document';
-import { failed, fault, fine, type Result } from '../document/faults';
-import { readCapTable } from '../document/migrate';
+import type { AsideObject, CapTable, Stakeholder } from '@/domain/cap-table/document/document';
+import { defaultCapTable } from '@/domain/cap-table/document/document';
+import { failed, fault, fine, type Result } from '@/domain/cap-table/document/faults';
+import { readCapTable } from '@/domain/cap-table/document/migrate';
 import type { DocumentRest, OcfFile } from './export';
 import { isObject, isOcfFile, listIn, objectIn, readComments, sharesIn, textIn, type OcfObject } from './format';
 import { closingsOf, isClosed, isClosing, withTaken } from './closings';

@@ -1,7 +1,14 @@
 /** One entry of the document as one object of the Open Cap Format and back. What a shape cannot hold is left to the caller. */
-import { fromDecimal, toShortDecimal } from '../../fractions';
-import type { Certificate, Convertible, Interest, OptionGrant, ShareClass, Stakeholder } from '../document/document';
-import { newConvertible, newStakeholder } from '../document/document';
+import { fromDecimal, toShortDecimal } from '@/domain/money/fractions';
+import type {
+  Certificate,
+  Convertible,
+  Interest,
+  OptionGrant,
+  ShareClass,
+  Stakeholder,
+} from '@/domain/cap-table/document/document';
+import { newConvertible, newStakeholder } from '@/domain/cap-table/document/document';
 import {
   decimalText,
   listIn,

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyTable, dollars, sharesTable } from '../../../../tests/factories/cap-table';
-import type { Acceleration } from '../document/acceleration';
-import { newRound, type CapTable } from '../document/document';
+import { anyTable, dollars, sharesTable } from '@tests/factories/cap-table';
+import type { Acceleration } from '@/domain/cap-table/document/acceleration';
+import { newRound, type CapTable } from '@/domain/cap-table/document/document';
 import { md5 } from './md5';
 import { exportOcf, type OcfFile } from './export';
 import { importOcf } from './import';
-import { createScenario } from '../document/scenarios';
+import { createScenario } from '@/domain/cap-table/document/scenarios';
 
 const meta = { asOf: '2026-01-31', generatedAt: '2026-01-31T12:00:00Z', formationDate: '2020-01-01', country: 'IN' };
 const read = (files: OcfFile[]) => {

@@ -1,5 +1,5 @@
 /** What an import set aside goes back into the export: unknown objects, closed securities, and the originals of entries. */
-import type { CapTable } from '../document/document';
+import type { CapTable } from '@/domain/cap-table/document/document';
 import { isClosed, type Closings } from './closings';
 import { isOcfFile, textIn, type OcfFileType, type OcfObject } from './format';
 import { keyOf, mappingOf, merged } from './mappings';

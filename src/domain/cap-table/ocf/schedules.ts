@@ -1,6 +1,6 @@
 /** Which vesting schedule a holder has by the issues, terms and starts of an Open Cap Format package. */
-import { windowOf, type Acceleration } from '../document/acceleration';
-import type { CapTable, VestingSchedule } from '../document/document';
+import { windowOf, type Acceleration } from '@/domain/cap-table/document/acceleration';
+import type { CapTable, VestingSchedule } from '@/domain/cap-table/document/document';
 import { isClosed, type Closings } from './closings';
 import { objectIn, textIn, type OcfObject } from './format';
 import { vestingFromOcf, vestingId, type OcfMonth } from './vesting';

@@ -1,8 +1,8 @@
 /** A vesting schedule as vesting terms of the Open Cap Format, and back where terms have that pattern. */
-import { fromDecimal, toShortDecimal } from '../../fractions';
-import { windowOf, WINDOW_MOST, type Acceleration } from '../document/acceleration';
-import type { CapTable, VestingSchedule } from '../document/document';
-import { accelerationText } from '../presentation/vesting-text';
+import { fromDecimal, toShortDecimal } from '@/domain/money/fractions';
+import { windowOf, WINDOW_MOST, type Acceleration } from '@/domain/cap-table/document/acceleration';
+import type { CapTable, VestingSchedule } from '@/domain/cap-table/document/document';
+import { accelerationText } from '@/domain/cap-table/presentation/vesting-text';
 import { decimalText, isObject, listIn, objectIn, textIn, type OcfObject } from './format';
 
 export const vestingId = (stakeholderId: string) => `vesting:${stakeholderId}`;

@@ -1,6 +1,6 @@
 /** A step of the capitalisation as rows by share class. */
-import type { Step } from '../calculation/capitalisation';
-import type { ClassInfo } from '../calculation/holdings';
+import type { Step } from '@/domain/cap-table/calculation/capitalisation';
+import type { ClassInfo } from '@/domain/cap-table/calculation/holdings';
 
 export interface ClassRow {
   info: ClassInfo;

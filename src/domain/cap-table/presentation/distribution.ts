@@ -1,6 +1,6 @@
 /** The parts of a ring chart: who holds how much today and after all rounds, with the small ones taken together. */
-import { compare, isZero, subtract, sum, toNumber, whole, ZERO, type Fraction } from '../../fractions';
-import { rowName, type Dilution } from '../calculation/dilution';
+import { compare, isZero, subtract, sum, toNumber, whole, ZERO, type Fraction } from '@/domain/money/fractions';
+import { rowName, type Dilution } from '@/domain/cap-table/calculation/dilution';
 import { formatPercent } from './format';
 
 /** What is not in a name of the list beyond this joins the others. */

@@ -1,10 +1,10 @@
 /** How the figures of the specified mode came about: factors, diluted and running shares, totals. */
-import { multiply, ONE, subtract, whole, type Fraction } from '../../fractions';
-import { amountOf, moneyOf } from '../document/exact-amounts';
-import type { Dilution, DilutionRow } from '../calculation/dilution';
-import type { CapTable } from '../document/document';
-import { explain, figure, type Explanation, type Figure } from '../calculation/explanation';
-import { postMoney } from '../calculation/post-money';
+import { multiply, ONE, subtract, whole, type Fraction } from '@/domain/money/fractions';
+import { amountOf, moneyOf } from '@/domain/cap-table/document/exact-amounts';
+import type { Dilution, DilutionRow } from '@/domain/cap-table/calculation/dilution';
+import type { CapTable } from '@/domain/cap-table/document/document';
+import { explain, figure, type Explanation, type Figure } from '@/domain/cap-table/calculation/explanation';
+import { postMoney } from '@/domain/cap-table/calculation/post-money';
 
 const HUNDRED = whole(100);
 const asPercent = (factor: Fraction): Figure => figure('percent', multiply(factor, HUNDRED));

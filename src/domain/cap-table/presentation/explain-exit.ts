@@ -1,11 +1,11 @@
 /** How the figures of an exit came about: the formula of each claim's decision, and what is still to vest after it. */
-import { sign, whole } from '../../fractions';
-import type { Exit } from '../calculation/exit';
-import type { VestingRow } from '../vesting/exit-vesting';
-import { explain, figure, type Explanation } from '../calculation/explanation';
-import type { Choice } from '../calculation/waterfall';
-import type { CapTable } from '../document/document';
-import { minorPerUnit } from '../document/exact-amounts';
+import { sign, whole } from '@/domain/money/fractions';
+import type { Exit } from '@/domain/cap-table/calculation/exit/exit';
+import type { VestingRow } from '@/domain/cap-table/vesting/exit-vesting';
+import { explain, figure, type Explanation } from '@/domain/cap-table/calculation/explanation';
+import type { Choice } from '@/domain/cap-table/calculation/exit/waterfall';
+import type { CapTable } from '@/domain/cap-table/document/document';
+import { minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
 
 const FORMULAS: Record<Choice, string> = {
   preference: 'Preference, as far as the proceeds cover it: more than its shares would get as common',

@@ -1,8 +1,8 @@
 /** How a holder's shares and percentage at one step came about, as data. */
-import { multiply, whole } from '../../fractions';
-import type { Step } from '../calculation/capitalisation';
-import { explain, figure, type Explanation, type Figure } from '../calculation/explanation';
-import { ownershipPercent } from '../calculation/holdings';
+import { multiply, whole } from '@/domain/money/fractions';
+import type { Step } from '@/domain/cap-table/calculation/capitalisation';
+import { explain, figure, type Explanation, type Figure } from '@/domain/cap-table/calculation/explanation';
+import { ownershipPercent } from '@/domain/cap-table/calculation/holdings';
 
 const shares = (value: bigint) => figure('shares', whole(value));
 

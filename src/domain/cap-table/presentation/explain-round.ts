@@ -1,12 +1,12 @@
 /** How every number of a priced round came about, as data for a panel beside the table. */
-import { divide, multiply, ONE, subtract, whole, type Fraction } from '../../fractions';
-import { minorPerUnit } from '../document/exact-amounts';
-import type { Step } from '../calculation/capitalisation';
-import type { CapTable } from '../document/document';
-import { explain, figure, type Explanation, type Figure } from '../calculation/explanation';
-import { ownershipPercent } from '../calculation/holdings';
+import { divide, multiply, ONE, subtract, whole, type Fraction } from '@/domain/money/fractions';
+import { minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
+import type { Step } from '@/domain/cap-table/calculation/capitalisation';
+import type { CapTable } from '@/domain/cap-table/document/document';
+import { explain, figure, type Explanation, type Figure } from '@/domain/cap-table/calculation/explanation';
+import { ownershipPercent } from '@/domain/cap-table/calculation/holdings';
 import { instrumentName } from './instrument-text';
-import type { Conversion, RoundOutcome } from '../calculation/priced-round';
+import type { Conversion, RoundOutcome } from '@/domain/cap-table/calculation/priced-round';
 
 const shares = (value: bigint) => figure('shares', whole(value));
 

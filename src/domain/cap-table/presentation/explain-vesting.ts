@@ -1,10 +1,10 @@
 /** How vested figures came about: on a day, and after a sale. */
-import { compare, isZero, multiply, subtract, whole, ZERO } from '../../fractions';
-import { acceleratedPart, percentAtSale, type Sale } from '../vesting/acceleration';
-import { explain, figure, type Explanation } from '../calculation/explanation';
-import { vestedOn, type VestingMonth } from '../vesting/vesting';
-import type { Stakeholder } from '../document/document';
-import { exactly } from '../document/exact-amounts';
+import { compare, isZero, multiply, subtract, whole, ZERO } from '@/domain/money/fractions';
+import { acceleratedPart, percentAtSale, type Sale } from '@/domain/cap-table/vesting/acceleration';
+import { explain, figure, type Explanation } from '@/domain/cap-table/calculation/explanation';
+import { vestedOn, type VestingMonth } from '@/domain/cap-table/vesting/vesting';
+import type { Stakeholder } from '@/domain/cap-table/document/document';
+import { exactly } from '@/domain/cap-table/document/exact-amounts';
 
 /** How the vested figure of a day came about. */
 export function explainVesting(holder: Stakeholder, date: string, month: VestingMonth): Explanation[] {

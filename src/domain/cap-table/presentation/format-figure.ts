@@ -1,6 +1,6 @@
 /** The figures of explanations as people read them. */
-import { groupDigits } from '../../money';
-import type { Figure } from '../calculation/explanation';
+import { groupDigits } from '@/domain/money/money';
+import type { Figure } from '@/domain/cap-table/calculation/explanation';
 import { withCurrency } from './format';
 
 const grouped = (text: string) => text.replace(/\d+/, (whole) => groupDigits(whole, 'thousands'));

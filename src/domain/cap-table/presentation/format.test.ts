@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fraction } from '../../fractions';
-import { figure } from '../calculation/explanation';
+import { fraction } from '@/domain/money/fractions';
+import { figure } from '@/domain/cap-table/calculation/explanation';
 import { formatAmount, formatChange, formatPercent } from './format';
 import { formatFigure } from './format-figure';
 

@@ -1,8 +1,8 @@
 /** Figures of the cap table as people read them: amounts in any currency, percentages, and the units of explanations. */
-import { toDecimal, type Fraction } from '../../fractions';
-import { CURRENCY_FACTS, formatMoney, groupDigits, isCurrency } from '../../money';
-import { minorDigits } from '../document/exact-amounts';
-import type { StakeholderType } from '../document/document';
+import { toDecimal, type Fraction } from '@/domain/money/fractions';
+import { CURRENCY_FACTS, formatMoney, groupDigits, isCurrency } from '@/domain/money/money';
+import { minorDigits } from '@/domain/cap-table/document/exact-amounts';
+import type { StakeholderType } from '@/domain/cap-table/document/document';
 
 /** Decimal text with its digits grouped as the currency does, and the currency's sign or code before it. */
 export function withCurrency(text: string, currency: string): string {

@@ -1,5 +1,5 @@
 /** What people call the instruments and holders of a cap table. */
-import type { CapTable, Convertible } from '../document/document';
+import type { CapTable, Convertible } from '@/domain/cap-table/document/document';
 import { minorText } from './texts';
 
 export const KIND_NAMES: Readonly<Record<Convertible['kind'], string>> = {

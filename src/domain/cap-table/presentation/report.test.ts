@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyTable } from '../../../../tests/factories/cap-table';
-import { isSheetName } from '../../toolkit/report';
-import { computeDilution, finalTotal } from '../calculation/dilution';
+import { anyTable } from '@tests/factories/cap-table';
+import { isSheetName } from '@/domain/toolkit/report';
+import { computeDilution, finalTotal } from '@/domain/cap-table/calculation/dilution';
 import { describeDistribution, distributionParts } from './distribution';
-import { dayOf } from '../document/calendar';
-import { DEFAULT_VESTING, defaultCapTable, newRound, newStakeholder, type CapTable } from '../document/document';
+import { dayOf } from '@/domain/cap-table/document/calendar';
+import {
+  DEFAULT_VESTING,
+  defaultCapTable,
+  newRound,
+  newStakeholder,
+  type CapTable,
+} from '@/domain/cap-table/document/document';
 import { explainFactor, explainFinal, explainNewMoney, explainRemaining, explainTotal } from './explain-dilution';
 import { CAP_TABLE_GUIDE } from './guide';
 import { CAP_TABLE_REPORT_FILES, capTableReport, isPrintable, percentTables, schedulesTable } from './report';

@@ -1,15 +1,15 @@
 /** The report of the cap table as data: what equity-split-report.pdf, the workbook and the printed page are made from. */
 import { formatDay } from '@/domain/time/days';
-import { multiply, toNumber, whole, type Fraction } from '../../fractions';
-import { isCurrency } from '../../money';
-import type { Report, ReportCell, ReportTable } from '../../toolkit/report';
-import { computeDilution, troublesOf, type Dilution } from '../calculation/dilution';
-import type { CapTable } from '../document/document';
+import { multiply, toNumber, whole, type Fraction } from '@/domain/money/fractions';
+import { isCurrency } from '@/domain/money/money';
+import type { Report, ReportCell, ReportTable } from '@/domain/toolkit/report';
+import { computeDilution, troublesOf, type Dilution } from '@/domain/cap-table/calculation/dilution';
+import type { CapTable } from '@/domain/cap-table/document/document';
 import { formatAmount, STAKEHOLDER_NAMES } from './format';
-import { postMoney } from '../calculation/post-money';
+import { postMoney } from '@/domain/cap-table/calculation/post-money';
 import { accelerationText } from './vesting-text';
-import { vestingEnd } from '../vesting/vesting';
-import { PROJECTIONS, vestingProjections } from '../vesting/vesting-projections';
+import { vestingEnd } from '@/domain/cap-table/vesting/vesting';
+import { PROJECTIONS, vestingProjections } from '@/domain/cap-table/vesting/vesting-projections';
 
 export const CAP_TABLE_REPORT_FILES = { pdf: 'equity-split-report.pdf', xlsx: 'equity-split-report.xlsx' } as const;
 

@@ -1,5 +1,5 @@
 /** What people call the choices of a priced round. */
-import type { FundingRound, PriceMethod } from '../document/document';
+import type { FundingRound, PriceMethod } from '@/domain/cap-table/document/document';
 
 export const METHODS: Readonly<Record<PriceMethod, { name: string; text: string }>> = {
   'percent-ownership': {

@@ -1,12 +1,12 @@
 /** The report of the mode "shares" as data: holdings, classes, instruments, each round's outcome, everybody after each step. */
-import { toNumber, type Fraction } from '../../fractions';
-import { isCurrency } from '../../money';
-import type { ReportCell, ReportTable } from '../../toolkit/report';
-import { computeCapitalisation, type Step } from '../calculation/capitalisation';
-import type { CapTable } from '../document/document';
+import { toNumber, type Fraction } from '@/domain/money/fractions';
+import { isCurrency } from '@/domain/money/money';
+import type { ReportCell, ReportTable } from '@/domain/toolkit/report';
+import { computeCapitalisation, type Step } from '@/domain/cap-table/calculation/capitalisation';
+import type { CapTable } from '@/domain/cap-table/document/document';
 import { formatAmount } from './format';
-import { vestedByHolder } from '../vesting/holder-vesting';
-import { ownershipPercent } from '../calculation/holdings';
+import { vestedByHolder } from '@/domain/cap-table/vesting/holder-vesting';
+import { ownershipPercent } from '@/domain/cap-table/calculation/holdings';
 import { classRows } from './class-rows';
 import { holderName, instrumentName, KIND_NAMES } from './instrument-text';
 import { dateCell, schedulesTable } from './report';

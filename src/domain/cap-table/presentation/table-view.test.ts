@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyTable, dollars, sharesTable } from '../../../../tests/factories/cap-table';
-import { sum, toDecimal } from '../../fractions';
-import { computeCapitalisation, type Step } from '../calculation/capitalisation';
+import { anyTable, dollars, sharesTable } from '@tests/factories/cap-table';
+import { sum, toDecimal } from '@/domain/money/fractions';
+import { computeCapitalisation, type Step } from '@/domain/cap-table/calculation/capitalisation';
 import { explainDiluted, explainHolding } from './explain-holding';
 import { classRows } from './class-rows';
 import { holderName, instrumentName } from './instrument-text';
-import { changesBetween } from '../calculation/step-changes';
+import { changesBetween } from '@/domain/cap-table/calculation/step-changes';
 import { classColumns, holderRows } from './table-view';
 import { termsText } from './terms-text';
 import { partText, priceText, roundMoneyText, sharesText } from './texts';

@@ -1,7 +1,7 @@
 /** A step of the capitalisation as rows by holder, with columns for its classes, grouped by round. */
-import type { Step } from '../calculation/capitalisation';
-import type { CapTable } from '../document/document';
-import type { OwnershipRow } from '../calculation/holdings';
+import type { Step } from '@/domain/cap-table/calculation/capitalisation';
+import type { CapTable } from '@/domain/cap-table/document/document';
+import type { OwnershipRow } from '@/domain/cap-table/calculation/holdings';
 
 export interface ClassColumn {
   id: string;

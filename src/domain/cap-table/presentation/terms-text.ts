@@ -1,6 +1,6 @@
 /** The terms of instruments and classes in a few words. */
-import type { CapTable, Convertible, Participation } from '../document/document';
-import { fromDecimal } from '../../fractions';
+import type { CapTable, Convertible, Participation } from '@/domain/cap-table/document/document';
+import { fromDecimal } from '@/domain/money/fractions';
 import { holderName, instrumentName, KIND_NAMES } from './instrument-text';
 import { minorText, priceText } from './texts';
 

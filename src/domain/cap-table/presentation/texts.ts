@@ -1,7 +1,7 @@
 /** Shares, prices and amounts of the mode "shares" as people read them. Rounds for display alone. */
-import { toDecimal, toShortDecimal, type Fraction } from '../../fractions';
-import { CURRENCY_FACTS, groupDigits, isCurrency } from '../../money';
-import { amountText, minorDigits, minorPerUnit } from '../document/exact-amounts';
+import { toDecimal, toShortDecimal, type Fraction } from '@/domain/money/fractions';
+import { CURRENCY_FACTS, groupDigits, isCurrency } from '@/domain/money/money';
+import { amountText, minorDigits, minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
 import { formatPercent, withCurrency } from './format';
 
 /** "588,235"; shares group by thousands in every currency. */

@@ -1,8 +1,8 @@
 /** A vesting schedule, and what a sale of the company does to it, in words. */
 import { formatDay } from '@/domain/time/days';
-import { vestingEnd, type VestingMonth } from '../vesting/vesting';
-import { windowOf, type Acceleration } from '../document/acceleration';
-import type { VestingSchedule } from '../document/document';
+import { vestingEnd, type VestingMonth } from '@/domain/cap-table/vesting/vesting';
+import { windowOf, type Acceleration } from '@/domain/cap-table/document/acceleration';
+import type { VestingSchedule } from '@/domain/cap-table/document/document';
 
 /** "48 months, cliff of 12, linear, from 1 January 2024 to 11 December 2027" */
 export function scheduleText(schedule: VestingSchedule, month: VestingMonth): string {

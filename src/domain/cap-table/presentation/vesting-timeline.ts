@@ -1,8 +1,8 @@
 /** Vesting as lines over time, for a chart: percent of the company vested by day, a line a stakeholder. */
-import { toNumber } from '../../fractions';
-import { addMonths, dateOf, dayOf } from '../document/calendar';
-import type { Stakeholder } from '../document/document';
-import { vestedOn, vestingEnd, type VestingMonth } from '../vesting/vesting';
+import { toNumber } from '@/domain/money/fractions';
+import { addMonths, dateOf, dayOf } from '@/domain/cap-table/document/calendar';
+import type { Stakeholder } from '@/domain/cap-table/document/document';
+import { vestedOn, vestingEnd, type VestingMonth } from '@/domain/cap-table/vesting/vesting';
 
 export interface VestingLine {
   id: string;

@@ -1,20 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyAcceleration } from '../../../../tests/factories/cap-table';
-import { compare, fraction, toDecimal } from '../../fractions';
-import { readCapTable } from '../document/migrate';
-import { CAP_TABLE } from '../document/stored-cap-table';
-import { SHARE_MESSAGE, TRIGGER_MESSAGE, WINDOW_MESSAGE, type Acceleration } from '../document/acceleration';
+import { anyAcceleration } from '@tests/factories/cap-table';
+import { compare, fraction, toDecimal } from '@/domain/money/fractions';
+import { readCapTable } from '@/domain/cap-table/document/migrate';
+import { CAP_TABLE } from '@/domain/cap-table/document/stored-cap-table';
+import {
+  SHARE_MESSAGE,
+  TRIGGER_MESSAGE,
+  WINDOW_MESSAGE,
+  type Acceleration,
+} from '@/domain/cap-table/document/acceleration';
 import {
   DEFAULT_VESTING,
   defaultCapTable,
   newStakeholder,
   type CapTable,
   type VestingSchedule,
-} from '../document/document';
-import { vestingForm } from '../editing/forms';
-import { explainSale } from '../presentation/explain-vesting';
-import { accelerationText } from '../presentation/vesting-text';
+} from '@/domain/cap-table/document/document';
+import { vestingForm } from '@/domain/cap-table/editing/forms';
+import { explainSale } from '@/domain/cap-table/presentation/explain-vesting';
+import { accelerationText } from '@/domain/cap-table/presentation/vesting-text';
 import { acceleratedPart, percentAtSale, sharesAtSale, splitAtSale } from './acceleration';
 
 const schedule: VestingSchedule = { startDate: '2024-01-01', ...DEFAULT_VESTING };

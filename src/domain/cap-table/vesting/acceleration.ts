@@ -1,8 +1,8 @@
 /** Vesting on the day of a sale: what has vested by then, and what a single or double trigger adds to it. */
-import { add, divide, multiply, round, whole, ZERO, type Fraction } from '../../fractions';
-import type { VestingSchedule } from '../document/document';
-import { exactly } from '../document/exact-amounts';
-import { fine, type Result } from '../document/faults';
+import { add, divide, multiply, round, whole, ZERO, type Fraction } from '@/domain/money/fractions';
+import type { VestingSchedule } from '@/domain/cap-table/document/document';
+import { exactly } from '@/domain/cap-table/document/exact-amounts';
+import { fine, type Result } from '@/domain/cap-table/document/faults';
 import { vestedOn, type VestingMonth } from './vesting';
 
 /** What is assumed of a sale. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyAcceleration, anyTable, sharesTable } from '../../../../tests/factories/cap-table';
-import { fraction, type Fraction } from '../../fractions';
-import type { Acceleration } from '../document/acceleration';
-import type { CapTable, VestingSchedule } from '../document/document';
+import { anyAcceleration, anyTable, sharesTable } from '@tests/factories/cap-table';
+import { fraction, type Fraction } from '@/domain/money/fractions';
+import type { Acceleration } from '@/domain/cap-table/document/acceleration';
+import type { CapTable, VestingSchedule } from '@/domain/cap-table/document/document';
 import { acceleratedPart, splitAtSale, type Sale } from './acceleration';
 import { stillToVest } from './after-sale';
-import { computeCapitalisation, lastStep } from '../calculation/capitalisation';
+import { computeCapitalisation, lastStep } from '@/domain/cap-table/calculation/capitalisation';
 import { vestAtExit } from './exit-vesting';
 import { monthsAfterSale, vestedSince } from './months-after-sale';
 

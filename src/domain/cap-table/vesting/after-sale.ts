@@ -1,5 +1,5 @@
 /** Vesting after a sale: how much goes on vesting, for whom and until when. */
-import type { CapTable, VestingSchedule } from '../document/document';
+import type { CapTable, VestingSchedule } from '@/domain/cap-table/document/document';
 import type { Sale } from './acceleration';
 import type { VestingRow } from './exit-vesting';
 import { vestingEnd } from './vesting';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyAcceleration, anyTable, dollars, sharesTable } from '../../../../tests/factories/cap-table';
-import { compare, sum, toDecimal, ZERO } from '../../fractions';
-import type { Acceleration } from '../document/acceleration';
-import type { CapTable } from '../document/document';
-import { computeCapitalisation, lastStep } from '../calculation/capitalisation';
-import { computeExit } from '../calculation/exit';
+import { anyAcceleration, anyTable, dollars, sharesTable } from '@tests/factories/cap-table';
+import { compare, sum, toDecimal, ZERO } from '@/domain/money/fractions';
+import type { Acceleration } from '@/domain/cap-table/document/acceleration';
+import type { CapTable } from '@/domain/cap-table/document/document';
+import { computeCapitalisation, lastStep } from '@/domain/cap-table/calculation/capitalisation';
+import { computeExit } from '@/domain/cap-table/calculation/exit/exit';
 import { vestAtExit, worthOf, type Unvested } from './exit-vesting';
 import { vestedByHolder } from './holder-vesting';
 

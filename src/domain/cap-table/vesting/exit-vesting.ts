@@ -1,10 +1,10 @@
 /** Vesting at an exit: which shares and options have vested or accelerate, what becomes of the others, and what that is worth. */
-import { add, equal, isZero, multiply, ZERO, type Fraction } from '../../fractions';
-import type { CapTable } from '../document/document';
-import { fault, type Fault } from '../document/faults';
+import { add, equal, isZero, multiply, ZERO, type Fraction } from '@/domain/money/fractions';
+import type { CapTable } from '@/domain/cap-table/document/document';
+import { fault, type Fault } from '@/domain/cap-table/document/faults';
 import { sharesAtSale, type AtSale, type Sale } from './acceleration';
-import { asCommon, type Holdings } from '../calculation/holdings';
-import type { Claim, Waterfall } from '../calculation/waterfall';
+import { asCommon, type Holdings } from '@/domain/cap-table/calculation/holdings';
+import type { Claim, Waterfall } from '@/domain/cap-table/calculation/exit/waterfall';
 
 /** `paid`: what has not vested is paid like all others. `lapses`: it goes back to the company and counts nowhere. */
 export type Unvested = 'paid' | 'lapses';

@@ -1,8 +1,8 @@
 /** What has vested of each holder's shares and options on a day without a sale. */
-import type { CapTable } from '../document/document';
-import type { Fault } from '../document/faults';
+import type { CapTable } from '@/domain/cap-table/document/document';
+import type { Fault } from '@/domain/cap-table/document/faults';
 import { vestAtExit } from './exit-vesting';
-import type { Holdings } from '../calculation/holdings';
+import type { Holdings } from '@/domain/cap-table/calculation/holdings';
 
 /** What has vested of a holder's common shares and options on a day without a sale; together they are what was granted. */
 export interface VestedToday {

@@ -1,7 +1,7 @@
 /** Vesting after a sale by date: what is still unvested goes on vesting for those who stay, on the same dates as before. */
-import { multiply, round, whole, type Fraction } from '../../fractions';
+import { multiply, round, whole, type Fraction } from '@/domain/money/fractions';
 import { monthOfDay, type Month } from '@/domain/time/months';
-import type { CapTable } from '../document/document';
+import type { CapTable } from '@/domain/cap-table/document/document';
 import type { AtSale, Sale } from './acceleration';
 import { stillToVest } from './after-sale';
 import type { VestingRow } from './exit-vesting';

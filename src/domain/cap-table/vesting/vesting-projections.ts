@@ -1,7 +1,7 @@
 /** The specified projections: what has vested of an equity now and in some years. */
-import { addMonths, dateOf, dayOf } from '../document/calendar';
-import type { Stakeholder } from '../document/document';
-import { failed, fault, fine, type Result } from '../document/faults';
+import { addMonths, dateOf, dayOf } from '@/domain/cap-table/document/calendar';
+import type { Stakeholder } from '@/domain/cap-table/document/document';
+import { failed, fault, fine, type Result } from '@/domain/cap-table/document/faults';
 import { vestedOn, type Vested, type VestingMonth } from './vesting';
 
 export const PROJECTIONS = [

@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compare, equal, fraction, toDecimal, ZERO } from '../../fractions';
-import { addMonths, dateOf, dayOf, days360 } from '../document/calendar';
-import { DEFAULT_VESTING, defaultCapTable, newStakeholder, type VestingSchedule } from '../document/document';
-import { canAddVesting } from '../editing/can-add';
-import { setVesting } from '../editing/edits';
-import { vestingForm } from '../editing/forms';
-import { explainVesting } from '../presentation/explain-vesting';
+import { compare, equal, fraction, toDecimal, ZERO } from '@/domain/money/fractions';
+import { addMonths, dateOf, dayOf, days360 } from '@/domain/cap-table/document/calendar';
+import {
+  DEFAULT_VESTING,
+  defaultCapTable,
+  newStakeholder,
+  type VestingSchedule,
+} from '@/domain/cap-table/document/document';
+import { canAddVesting } from '@/domain/cap-table/editing/can-add';
+import { setVesting } from '@/domain/cap-table/editing/edits';
+import { vestingForm } from '@/domain/cap-table/editing/forms';
+import { explainVesting } from '@/domain/cap-table/presentation/explain-vesting';
 import { vestedOn, vestedPortion, vestingEnd } from './vesting';
 import { vestingProjections } from './vesting-projections';
 

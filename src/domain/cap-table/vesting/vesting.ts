@@ -1,9 +1,20 @@
 /** Vesting: how much of an equity has vested on a day. */
-import { add, compare, divide, fraction, multiply, ONE, subtract, whole, ZERO, type Fraction } from '../../fractions';
-import { exactly } from '../document/exact-amounts';
-import { addMonths, dateOf, dayOf } from '../document/calendar';
-import type { CapTable, VestingSchedule } from '../document/document';
-import { failed, fault, fine, type Result } from '../document/faults';
+import {
+  add,
+  compare,
+  divide,
+  fraction,
+  multiply,
+  ONE,
+  subtract,
+  whole,
+  ZERO,
+  type Fraction,
+} from '@/domain/money/fractions';
+import { exactly } from '@/domain/cap-table/document/exact-amounts';
+import { addMonths, dateOf, dayOf } from '@/domain/cap-table/document/calendar';
+import type { CapTable, VestingSchedule } from '@/domain/cap-table/document/document';
+import { failed, fault, fine, type Result } from '@/domain/cap-table/document/faults';
 
 export type VestingMonth = CapTable['vestingMonth'];
 const DAYS_OF_MONTH = 30;

@@ -1,8 +1,8 @@
 /** Makes a draft of a mail from an outreach template. What nobody said stays a blank in square brackets. */
-import type { Draft } from '../message';
-import { fieldLabel, mergeParts, valuesFor, type MergeValues } from '../../outreach/merge';
-import { NOBODY } from '../../outreach/people';
-import { findTemplate } from '../../outreach/template';
+import type { Draft } from '@/domain/chat/message';
+import { fieldLabel, mergeParts, valuesFor, type MergeValues } from '@/domain/outreach/letters/merge';
+import { NOBODY } from '@/domain/outreach/people/people';
+import { findTemplate } from '@/domain/outreach/letters/template';
 import { LETTER_KINDS, MAIL_TEMPLATES, type MailTemplate } from './mail';
 
 interface Letter {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { blanksOf } from '../../outreach/blanks';
-import { DEFAULT_TEMPLATES } from '../../outreach/template';
+import { blanksOf } from '@/domain/outreach/blanks';
+import { DEFAULT_TEMPLATES } from '@/domain/outreach/letters/template';
 import { makeDraft } from './draft';
 import { MAIL_TEMPLATES, readMailAsk } from './mail';
 

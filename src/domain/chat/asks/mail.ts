@@ -1,5 +1,5 @@
 /** Tells a wish for a draft of a mail from a question about mails, and reads which one and to whom. */
-import { readName } from '../../text/person-name';
+import { readName } from '@/domain/text/person-name';
 
 /** Ids of the outreach templates that everybody has. */
 export const MAIL_TEMPLATES = ['cold-outreach', 'follow-up', 'update', 'introduction'] as const;

@@ -1,7 +1,7 @@
 /** Tells a wish to meet from a question, and reads what it says of the meeting. The person fills in the rest and sends it. */
-import { isEmailAddress } from '../../addresses/email-address';
+import { isEmailAddress } from '@/domain/addresses/email-address';
 import { readDay, readMinutes, readTime } from './days';
-import { MEETING_MINUTES, type MeetingDetails } from '../meetings/details';
+import { MEETING_MINUTES, type MeetingDetails } from '@/domain/chat/meetings/details';
 
 const WISH = /\b(?:schedule|book|arrange|set up|fix|plan)\b[^.?!]*\b(?:meeting|call|appointment)\b/i;
 /** "Meeting with ravi@fund.in tomorrow", "meeting rakho". */

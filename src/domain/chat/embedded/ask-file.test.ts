@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPlainFile } from '../files/plain-file';
+import { readPlainFile } from '@/domain/chat/files/plain-file';
 import { beginningOf, readFileAsk } from './ask-file';
 
 const file = (name: string, ending: 'csv' | 'txt', text: string) =>

@@ -1,5 +1,5 @@
 /** Answers a question about the file that was read lately (its figures, or the sentences that hold the words of the question), and describes a file. */
-import type { ColumnFacts, FileExtract, FileReport } from '../files/report';
+import type { ColumnFacts, FileExtract, FileReport } from '@/domain/chat/files/report';
 import { escaped } from './compose';
 import { stemOf, topicWords, wordsOf } from './words';
 

@@ -1,6 +1,6 @@
 /** The words by which people ask for lists, people, news, what is theirs and what is near, in English and Hinglish. Data only. */
-import type { STAGES } from '../../directory/directories';
-import type { MediaKind } from '../../media/people';
+import type { STAGES } from '@/domain/directory/directories';
+import type { MediaKind } from '@/domain/media/people';
 
 /** What can be listed. */
 export const LISTS = ['investors', 'pre-seed', 'seed', 'angels', 'incubators'] as const;

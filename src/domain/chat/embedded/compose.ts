@@ -1,6 +1,6 @@
 /** Says in Markdown what was found, with its sources. */
-import type { Sum } from '../message';
-import type { NumberedEntry } from '../tool';
+import type { Sum } from '@/domain/chat/message';
+import type { NumberedEntry } from '@/domain/chat/tool';
 import { NOTHING } from './fixed-answers';
 
 /** Text of others as plain words: no links, pictures, marks or numbers of citations. */

@@ -1,7 +1,7 @@
 /** Which listings meet the cheque that a question names. */
 import { expect, it } from 'vitest';
-import type { Listing } from '../../directory/listing';
-import type { ExchangeRate } from '../../exchange-rates';
+import type { Listing } from '@/domain/directory/listing';
+import type { ExchangeRate } from '@/domain/money/exchange-rates';
 import { judgeListing, takeConditions } from './conditions';
 
 const RATES: ExchangeRate[] = [{ currency: 'USD', paise: 8_800 } as ExchangeRate];

@@ -1,11 +1,11 @@
 /** Conditions of a list that the directory's filters do not have: the cheque, the rounds as published, no equity, a grant. Read from words, and judged on a listing. */
-import { paiseOf, type ExchangeRate } from '../../exchange-rates';
-import { chequeText, shortMoney } from '../../directory/funds';
-import type { Listing } from '../../directory/listing';
-import { oldYear, publishedWords, wordKey } from '../../directory/published-words';
-import { ROUND_LABELS } from '../../stages';
-import { findFigures, type Figure } from '../sums/reading/figures';
-import { sumWords } from '../sums/reading/words';
+import { paiseOf, type ExchangeRate } from '@/domain/money/exchange-rates';
+import { chequeText, shortMoney } from '@/domain/directory/funds';
+import type { Listing } from '@/domain/directory/listing';
+import { oldYear, publishedWords, wordKey } from '@/domain/directory/published-words';
+import { ROUND_LABELS } from '@/domain/stages';
+import { findFigures, type Figure } from '@/domain/chat/sums/reading/figures';
+import { sumWords } from '@/domain/chat/sums/reading/words';
 
 /** Whole units of the currency; the most is null where there is no upper end. */
 export interface Cheque {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FileReport } from '../files/report';
+import type { FileReport } from '@/domain/chat/files/report';
 import { describeFile } from './ask-file';
 
 const column = { name: 'Revenue', kind: 'number' as const, filled: 2, missing: 0, outliers: [] };

@@ -1,5 +1,5 @@
 /** Answers of the portal's own guide: five to ten lines a topic, and the entries that say more. Data; figures in it are those of the entries. */
-import type { EntryKind } from '../message';
+import type { EntryKind } from '@/domain/chat/message';
 
 export interface GuideTopic {
   id: string;

@@ -1,6 +1,6 @@
 /** Questions that are made to keep a reader busy are read in a moment. */
 import { expect, it } from 'vitest';
-import { QUESTION_MOST } from '../question';
+import { QUESTION_MOST } from '@/domain/chat/question';
 import { readAsks } from './read-asks';
 
 const REPEATED = {

@@ -2,12 +2,12 @@
  * What people ask for besides lists, people, sums and words: own data, acts, comparisons, the guide, how Outset works, who it is.
  * A table: the words, the tool, and the slots that are read of the question. Whatever can be added here needs no code.
  */
-import { findFigures } from '../sums/reading/figures';
-import { sumWords } from '../sums/reading/words';
+import { findFigures } from '@/domain/chat/sums/reading/figures';
+import { sumWords } from '@/domain/chat/sums/reading/words';
 import { addDays, dayOf } from '@/domain/time/days';
-import { readDay } from '../asks/days';
+import { readDay } from '@/domain/chat/asks/days';
 import { topicOf } from './guide';
-import { clean } from '../own/slots';
+import { clean } from '@/domain/chat/own/slots';
 import { OWN_INTENTS, type AskContext, type Intent } from './own-intents';
 
 /** What is to be done: a tool with its input, or a fixed text. */

@@ -1,6 +1,6 @@
 /** Questions about what is the person's own: runway plan, cap table, expenses, saved items, plan, profile, roadmap. A table. */
-import { PIPELINE_STEPS, type PipelineStep } from '../../saved/records';
-import { clean, firstOf, spentSlots, whatIfSlots } from '../own/slots';
+import { PIPELINE_STEPS, type PipelineStep } from '@/domain/saved/records';
+import { clean, firstOf, spentSlots, whatIfSlots } from '@/domain/chat/own/slots';
 
 export interface AskContext {
   /** YYYY-MM-DD where the person is. */

@@ -1,5 +1,5 @@
 /** The pages and tools of the portal with the words by which people look for them. */
-import { MENU, PLACES, TOOLS } from '../../navigation';
+import { MENU, PLACES, TOOLS } from '@/domain/site/navigation';
 
 export interface PageEntry {
   title: string;

@@ -1,7 +1,7 @@
 /** Reads the place of a question: a city, a state or a region of several, by its old and short names, mended where it is mistyped. */
-import { CITIES, findCity } from '../../cities';
-import { allowedMistakes, editDistance } from '../../directory/spelling';
-import { STATES } from '../../states';
+import { CITIES, findCity } from '@/domain/cities';
+import { allowedMistakes, editDistance } from '@/domain/directory/spelling';
+import { STATES } from '@/domain/states';
 
 export interface Place {
   /** What a person reads: "Pune", "Karnataka", "Delhi NCR". */

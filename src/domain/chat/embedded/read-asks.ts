@@ -1,11 +1,11 @@
 /** Reads a question as a whole: its parts, what each asks for, and what it goes on from. Pure; the answer calls the tools. */
-import { readMailAsk } from '../asks/mail';
-import { readMeetingAsk } from '../asks/meeting';
-import { readSum } from '../sums/read-sum';
+import { readMailAsk } from '@/domain/chat/asks/mail';
+import { readMeetingAsk } from '@/domain/chat/asks/meeting';
+import { readSum } from '@/domain/chat/sums/read-sum';
 import { comfortFor, helpFor, smallTalk } from './fixed-answers';
 import { plainQuestion } from './hindi';
 import { readIntent, type Ask } from './intents';
-import { ownFollowUp } from '../own/slots';
+import { ownFollowUp } from '@/domain/chat/own/slots';
 import { jointsOf, partsOf, readWish, type Wish } from './read-question';
 import { readReference, type Before, type Step } from './references';
 

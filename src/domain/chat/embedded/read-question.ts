@@ -1,8 +1,8 @@
 /** Reads by rules what a question is after: which search, with which words, places and stages. Pure; the tools look it up. */
-import { findCity } from '../../cities';
-import { FOCUS_INDUSTRIES, SECTORS } from '../../directory/vocabulary';
-import type { MediaKind } from '../../media/people';
-import type { Instrument } from '../../schemes/schemes';
+import { findCity } from '@/domain/cities';
+import { FOCUS_INDUSTRIES, SECTORS } from '@/domain/directory/vocabulary';
+import type { MediaKind } from '@/domain/media/people';
+import type { Instrument } from '@/domain/schemes/schemes';
 import {
   ACCOUNT_HELP,
   COMPARES,

@@ -1,6 +1,6 @@
 /** Questions about an entry of the list before: "tell me more about the second one", "draft an email to the first one", "compare the first two". */
-import { readDay } from '../asks/days';
-import { readMailAsk } from '../asks/mail';
+import { readDay } from '@/domain/chat/asks/days';
+import { readMailAsk } from '@/domain/chat/asks/mail';
 
 /** One thing to do for the answer: call a tool, or say a fixed text. */
 export type Step = { tool: string; input: Record<string, unknown>; note?: string } | { says: string };

@@ -1,5 +1,5 @@
 /** How well an entry answers a question: which of its words it holds, how rare they are, and which kind of entry its wording leans to. */
-import type { EntryKind } from '../message';
+import type { EntryKind } from '@/domain/chat/message';
 import { stemOf, topicWords, wordsOf } from './words';
 
 /** In how many entries the beginnings of words stand. */

@@ -1,5 +1,5 @@
 /** The figures of one column, gathered row by row in bounded memory. */
-import { isDate, isMissing, readFigure, type Unit } from '../../tables/cells';
+import { isDate, isMissing, readFigure, type Unit } from '@/domain/tables/cells';
 import type { ColumnFacts } from './report';
 
 /** Numbers of a column that median and outliers rest on. */

@@ -1,6 +1,6 @@
 /** Reads .txt and .csv from their bytes to what an answer can rest on: the same in the browser and on the server. */
-import { detectDelimiter, readDelimited } from '../../tables/delimited';
-import { detectEncoding } from '../../tables/encodings';
+import { detectDelimiter, readDelimited } from '@/domain/tables/delimited';
+import { detectEncoding } from '@/domain/tables/encodings';
 import { isTrueToName, kindOfUpload, type UploadEnding } from './upload';
 import type { FileExtract, FileReport } from './report';
 import { analyseTable, type TableLimits } from './table';

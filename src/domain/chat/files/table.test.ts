@@ -1,10 +1,10 @@
 /** Tables as people keep them: ways of writing numbers, totals, far values, charts, and files that are too large. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isDate, isMissing, readFigure } from '../../tables/cells';
+import { isDate, isMissing, readFigure } from '@/domain/tables/cells';
 import { quantile } from './column';
 import { fileReport } from './report';
-import type { SheetRow } from '../../tables/reading';
+import type { SheetRow } from '@/domain/tables/reading';
 import { analyseTable } from './table';
 
 describe('cells', () => {

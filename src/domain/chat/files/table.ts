@@ -1,7 +1,7 @@
 /** Analyses the table of a sheet: columns with their kinds, totals, missing cells, medians, outliers, a small chart and a sentence. */
-import { currencyIn, readFigure, type Unit } from '../../tables/cells';
-import type { SheetRow } from '../../tables/reading';
-import { leftOutText, readSheetTable } from '../../tables/table';
+import { currencyIn, readFigure, type Unit } from '@/domain/tables/cells';
+import type { SheetRow } from '@/domain/tables/reading';
+import { leftOutText, readSheetTable } from '@/domain/tables/table';
 import { addCell, emptyColumn, factsOf, KEPT_NUMBERS, kindOfColumn, unitOf, type Column } from './column';
 import type { FileReport } from './report';
 

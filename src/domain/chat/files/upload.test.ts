@@ -1,7 +1,7 @@
 /** What may be uploaded, lies about types, texts of any size, and the checklist of a deck. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { zip } from '../../../../tests/factories/zip';
+import { zip } from '@tests/factories/files/zip';
 import { checkDeck, isDeck } from './deck';
 import { readPlainFile } from './plain-file';
 import { fileExtract, TEXT_MOST } from './report';

@@ -1,6 +1,6 @@
 /** Which files go with a question: endings, size, and whether the bytes are what the name says. Nothing is read here. */
-import { endingOf, signatureOf } from '../../resources/file-kind';
-import { findEncoding } from '../../tables/encodings';
+import { endingOf, signatureOf } from '@/domain/resources/file-kind';
+import { findEncoding } from '@/domain/tables/encodings';
 import type { FileKind } from './report';
 
 export const UPLOAD_ENDINGS = ['jpg', 'jpeg', 'png', 'pdf', 'txt', 'csv', 'doc', 'docx', 'xlsx', 'xls'] as const;

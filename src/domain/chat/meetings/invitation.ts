@@ -1,5 +1,5 @@
 /** The words of an invitation: when and where, in plain text that turns into no link but the meeting's, and as a calendar file. */
-import { writeCalendar } from '../../calendar/ics';
+import { writeCalendar } from '@/domain/calendar/ics';
 import { formatDay } from '@/domain/time/days';
 import { clockAt } from '@/domain/time/zones';
 import { MINUTE_MS } from '@/domain/time/durations';

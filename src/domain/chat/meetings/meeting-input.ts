@@ -1,8 +1,8 @@
 /** What a meeting is asked for with: the rules that the form and the API share, when it begins, and what makes two requests the same. */
 import { z } from 'zod';
-import { readEmailAddress } from '../../addresses/email-address';
+import { readEmailAddress } from '@/domain/addresses/email-address';
 import { isDay } from '@/domain/time/days';
-import { line } from '../../fields';
+import { line } from '@/domain/fields';
 import { isTimeZone, momentAt, presentZoneName } from '@/domain/time/zones';
 import { MEETING_MINUTES } from './details';
 import { PARTICIPANTS_MOST, splitParticipants, wrongEmails } from './participants';

@@ -1,5 +1,5 @@
 /** Who is invited to a meeting, as people type it: addresses with commas between them. Light enough to check while one types. */
-import { readEmailAddress, tidyEmailAddress } from '../../addresses/email-address';
+import { readEmailAddress, tidyEmailAddress } from '@/domain/addresses/email-address';
 
 export const PARTICIPANTS_MOST = 10;
 

@@ -1,6 +1,6 @@
 /** Questions about a person's own runway plan, cap table and expenses, and where each lies. Without the engines: the chat loads this. */
 import { z } from 'zod';
-import { PERIODS } from '../../expenses/periods';
+import { PERIODS } from '@/domain/expenses/periods';
 
 const units = z.number().min(0).max(1e13).optional();
 

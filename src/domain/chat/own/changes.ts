@@ -1,10 +1,10 @@
 /** Changes of own documents that a person confirmed on a card: an expense into the open book, a scenario into the open plan. Pure; each id is there once, so that a second press adds nothing. */
-import { BURN_LIMITS, type BurnPlan } from '../../burn-rate/plan';
-import { scenarioName } from '../../burn-rate/scenarios';
-import { BOOK_IS_FULL, EXPENSE_LIMITS, hasMoney, putExpense, type ExpenseBook } from '../../expenses/expense';
+import { BURN_LIMITS, type BurnPlan } from '@/domain/burn-rate/plan';
+import { scenarioName } from '@/domain/burn-rate/scenarios';
+import { BOOK_IS_FULL, EXPENSE_LIMITS, hasMoney, putExpense, type ExpenseBook } from '@/domain/expenses/expense';
 import { addMonths, type Month } from '@/domain/time/months';
-import { CURRENCY_FACTS, type Currency } from '../../money';
-import type { Action } from '../message';
+import { CURRENCY_FACTS, type Currency } from '@/domain/money/money';
+import type { Action } from '@/domain/chat/message';
 
 type ExpenseAction = Extract<Action, { kind: 'expense' }>;
 type ScenarioAction = Extract<Action, { kind: 'scenario' }>;

@@ -1,8 +1,8 @@
 /** What is said of own documents with other figures: a plan, a cap table with one more round, the largest expense. */
 import { describe, expect, it } from 'vitest';
-import { EMPTY_PLAN } from '../../burn-rate/empty-plan';
-import { defaultCapTable, newRound } from '../../cap-table/document/document';
-import type { ExpenseBook } from '../../expenses/expense';
+import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
+import { defaultCapTable, newRound } from '@/domain/cap-table/document/document';
+import type { ExpenseBook } from '@/domain/expenses/expense';
 import { ownAsk } from './asks';
 import { tellCapTable, tellExpenses, tellPlan } from './documents';
 

@@ -1,20 +1,20 @@
 /** What the assistant says of a person's own runway plan, cap table and expenses: the figure, its formula, the tool. Pure, so that server and browser say the same. */
-import { isExample } from '../../burn-rate/example-rows';
-import { hasCostOrRevenue, isUntouched, type BurnPlan } from '../../burn-rate/plan';
-import { computeSummary } from '../../burn-rate/runway';
-import { computeCapitalisation, lastStep } from '../../cap-table/calculation/capitalisation';
-import { computeDilution, rowName, type DilutionRow } from '../../cap-table/calculation/dilution';
-import type { CapTable } from '../../cap-table/document/document';
-import { formatPercent } from '../../cap-table/presentation/format';
-import { computeTotals } from '../../expenses/analytics';
-import { EXPENSE_CATEGORIES, type ExpenseBook } from '../../expenses/expense';
-import { daysOfMonths, monthsOf, PERIOD_LABELS, within } from '../../expenses/periods';
+import { isExample } from '@/domain/burn-rate/example-rows';
+import { hasCostOrRevenue, isUntouched, type BurnPlan } from '@/domain/burn-rate/plan';
+import { computeSummary } from '@/domain/burn-rate/runway';
+import { computeCapitalisation, lastStep } from '@/domain/cap-table/calculation/capitalisation';
+import { computeDilution, rowName, type DilutionRow } from '@/domain/cap-table/calculation/dilution';
+import type { CapTable } from '@/domain/cap-table/document/document';
+import { formatPercent } from '@/domain/cap-table/presentation/format';
+import { computeTotals } from '@/domain/expenses/analytics';
+import { EXPENSE_CATEGORIES, type ExpenseBook } from '@/domain/expenses/expense';
+import { daysOfMonths, monthsOf, PERIOD_LABELS, within } from '@/domain/expenses/periods';
 import { formatDay, type Day } from '@/domain/time/days';
-import { compare, divide, isZero, multiply, whole, type Fraction } from '../../fractions';
+import { compare, divide, isZero, multiply, whole, type Fraction } from '@/domain/money/fractions';
 import { addMonths, formatMonth, monthOfDay } from '@/domain/time/months';
-import { isCurrency } from '../../money';
-import type { Sum } from '../message';
-import { line, money } from '../sums/figures';
+import { isCurrency } from '@/domain/money/money';
+import type { Sum } from '@/domain/chat/message';
+import { line, money } from '@/domain/chat/sums/figures';
 import { OWN_TOOLS, type OwnAsk } from './asks';
 
 export interface OwnAnswer {

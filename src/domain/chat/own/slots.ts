@@ -1,6 +1,6 @@
 /** What a question says of the own plan, cap table and expenses: periods, amounts that could be, and what goes on from the question before. Pure. */
-import { findFigures } from '../sums/reading/figures';
-import { sumWords } from '../sums/reading/words';
+import { findFigures } from '@/domain/chat/sums/reading/figures';
+import { sumWords } from '@/domain/chat/sums/reading/words';
 
 export const clean = (text: string | undefined): string =>
   (text ?? '')

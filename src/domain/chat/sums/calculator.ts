@@ -1,6 +1,6 @@
 /** What a calculator of the assistant is: an input, and a sum with its steps or a plain sentence why there is none. */
 import type { z } from 'zod';
-import type { Sum } from '../message';
+import type { Sum } from '@/domain/chat/message';
 
 export interface Calculator<Input extends z.ZodType = z.ZodType> {
   /** snake_case, begins with `calculate_`. */

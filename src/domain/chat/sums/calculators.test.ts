@@ -1,8 +1,8 @@
 /** Each calculator against a sum done by hand or published, and against figures that nobody should type. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TOOLS } from '../../navigation';
-import type { Sum } from '../message';
+import { TOOLS } from '@/domain/site/navigation';
+import type { Sum } from '@/domain/chat/message';
 import { CALCULATORS } from './calculators';
 
 const run = (name: string, input: Record<string, unknown>): Sum | string => {

@@ -1,7 +1,7 @@
 /** Calculators about customers: what one costs, when that is earned back, and what one brings. */
 import { z } from 'zod';
-import { round } from '../../fractions';
-import type { Currency } from '../../money';
+import { round } from '@/domain/money/fractions';
+import type { Currency } from '@/domain/money/money';
 import { calculator, NoSum } from './calculator';
 import { BURN_TOOL } from './cash';
 import {

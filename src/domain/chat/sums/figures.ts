@@ -15,9 +15,9 @@ import {
   whole,
   ZERO,
   type Fraction,
-} from '../../fractions';
-import { CURRENCIES, formatMoney, formatShortMoney, type Currency, type Minor } from '../../money';
-import { parseAmount, readAmountField, type MoneyFault } from '../../money-input';
+} from '@/domain/money/fractions';
+import { CURRENCIES, formatMoney, formatShortMoney, type Currency, type Minor } from '@/domain/money/money';
+import { parseAmount, readAmountField, type MoneyFault } from '@/domain/money/money-input';
 import { NoSum } from './calculator';
 
 type Typed = number | string | undefined;

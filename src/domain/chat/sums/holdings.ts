@@ -1,11 +1,11 @@
 /** Who owns what after SAFEs, a pool and rounds with several investors: computed by the cap table's engine, in percentages. */
 import { z } from 'zod';
-import { computeDilution, rowName } from '../../cap-table/calculation/dilution';
-import type { FundingRound } from '../../cap-table/document/document';
-import { newRound } from '../../cap-table/document/document';
-import { isZero, subtract, sum, toShortDecimal, type Fraction } from '../../fractions';
-import type { Currency, Minor } from '../../money';
-import { sumMoney } from '../../money';
+import { computeDilution, rowName } from '@/domain/cap-table/calculation/dilution';
+import type { FundingRound } from '@/domain/cap-table/document/document';
+import { newRound } from '@/domain/cap-table/document/document';
+import { isZero, subtract, sum, toShortDecimal, type Fraction } from '@/domain/money/fractions';
+import type { Currency, Minor } from '@/domain/money/money';
+import { sumMoney } from '@/domain/money/money';
 import { calculator, NoSum } from './calculator';
 import {
   amount,

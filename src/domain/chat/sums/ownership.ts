@@ -1,7 +1,7 @@
 /** Calculators about a holder's part: after rounds, and after months of vesting. */
 import { z } from 'zod';
-import { vestedPortion } from '../../cap-table/vesting/vesting';
-import { DEFAULT_VESTING } from '../../cap-table/document/document';
+import { vestedPortion } from '@/domain/cap-table/vesting/vesting';
+import { DEFAULT_VESTING } from '@/domain/cap-table/document/document';
 import { calculator, NoSum } from './calculator';
 import {
   compare,

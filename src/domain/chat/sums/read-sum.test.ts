@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CALCULATORS } from './calculators';
 import { readSum } from './read-sum';
-import { quickest } from '@tests/setup/quickest';
+import { quickest } from '@tests/setup/browser/quickest';
 
 const runway = (cash: string, monthly_costs: string, more = {}) =>
   ['runway', { cash, monthly_costs, ...more }] as const;

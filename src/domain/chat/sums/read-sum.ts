@@ -1,5 +1,5 @@
 /** Reads a question that asks for a calculation, by rules: which calculator, with which figures, or what is missing for it. */
-import { CURRENCY_FACTS, type Currency } from '../../money';
+import { CURRENCY_FACTS, type Currency } from '@/domain/money/money';
 import { BUSINESS_READERS, GROWTH_READER } from './reading/business-readers';
 import { CASH_READERS } from './reading/cash-readers';
 import { findFigures, type Figure } from './reading/figures';

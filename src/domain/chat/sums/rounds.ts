@@ -1,7 +1,7 @@
 /** Calculators about money for shares: SAFEs, priced rounds, and what a price says of the whole company. */
 import { z } from 'zod';
-import { postMoney } from '../../cap-table/calculation/post-money';
-import type { Currency, Minor } from '../../money';
+import { postMoney } from '@/domain/cap-table/calculation/post-money';
+import type { Currency, Minor } from '@/domain/money/money';
 import { calculator, NoSum } from './calculator';
 import {
   amount,

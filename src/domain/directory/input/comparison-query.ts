@@ -1,6 +1,12 @@
 /** What the API of comparisons accepts. */
 import { z } from 'zod';
-import { COMPARISON_LIMIT, COMPARISON_MAX, COMPARISON_MIN, readListingRef, SELECT_MORE } from '../comparison';
+import {
+  COMPARISON_LIMIT,
+  COMPARISON_MAX,
+  COMPARISON_MIN,
+  readListingRef,
+  SELECT_MORE,
+} from '@/domain/directory/comparison';
 
 /** `ids=seed:…,angel:…`: two to four different listings; the same twice counts once. */
 export const comparisonQuery = z.object({

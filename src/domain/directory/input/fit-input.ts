@@ -1,7 +1,7 @@
 /** What PUT /api/fit accepts. */
 import { z } from 'zod';
-import { wholeNumber } from '../../fields';
-import { FIT_PARTS, MAX_RAISE, MAX_WEIGHT, RAISE_CURRENCIES } from '../fit-settings';
+import { wholeNumber } from '@/domain/fields';
+import { FIT_PARTS, MAX_RAISE, MAX_WEIGHT, RAISE_CURRENCIES } from '@/domain/directory/fit/fit-settings';
 
 const WEIGHT = `A weight is a whole number from 0 to ${MAX_WEIGHT}.`;
 const AMOUNT = 'Please enter what you raise, in whole units from 1 to 100,000,000,000.';

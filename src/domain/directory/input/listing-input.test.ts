@@ -1,7 +1,7 @@
 /** The import and form schema of listings: what passes, what is mended, and the exact texts of refusals. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LISTING_KINDS, type ListingKind } from '../directories';
+import { LISTING_KINDS, type ListingKind } from '@/domain/directory/directories';
 import { LISTING_LIMITS, listingInput, MISSING_ANGEL_FIELDS, type ListingRules } from './listing-input';
 
 const rules: ListingRules = { currentYear: 2026, purpose: 'import' };

@@ -1,13 +1,13 @@
 /** What a person or a file must give to create a listing of each kind: one schema, with the messages of the specification. */
 import { z } from 'zod';
-import { emailAddress, flag, paragraphs, tags } from '../../fields';
-import { findCity } from '../../cities';
-import { STAGES, type ListingKind } from '../directories';
-import { isPictureAddress } from '../../addresses/own-picture';
-import { isLinkedinUrl, LINKEDIN_HINT, mendProfileAddress } from '../../addresses/profile-address';
-import type { Listing } from '../listing';
-import { SOURCE_FIELDS, type SourceField } from '../source-fields';
-import { spellTag } from '../vocabulary';
+import { emailAddress, flag, paragraphs, tags } from '@/domain/fields';
+import { findCity } from '@/domain/cities';
+import { STAGES, type ListingKind } from '@/domain/directory/directories';
+import { isPictureAddress } from '@/domain/addresses/own-picture';
+import { isLinkedinUrl, LINKEDIN_HINT, mendProfileAddress } from '@/domain/addresses/profile-address';
+import type { Listing } from '@/domain/directory/listing';
+import { SOURCE_FIELDS, type SourceField } from '@/domain/directory/source-fields';
+import { spellTag } from '@/domain/directory/vocabulary';
 import { address, optional, orEmpty, orNull, record, says, sources, text, whole } from './record-rules';
 
 export const FIRST_YEAR = 1900;

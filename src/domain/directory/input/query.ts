@@ -1,6 +1,6 @@
 /** What the list API accepts: the same state as in list-state.ts, checked strictly, with messages that name the field. */
 import { z } from 'zod';
-import { wholeNumberText } from '../../fields';
+import { wholeNumberText } from '@/domain/fields';
 import {
   FILTER_ROWS,
   isSet,
@@ -13,9 +13,9 @@ import {
   type OptionParam,
   type PlaceParam,
   type RangeFilter,
-} from '../filter-table';
-import { SEARCH_LIMIT, type Drop } from '../list-state';
-import { searchText } from '../../text/invisible-characters';
+} from '@/domain/directory/filters/filter-table';
+import { SEARCH_LIMIT, type Drop } from '@/domain/directory/list-state';
+import { searchText } from '@/domain/text/invisible-characters';
 
 const withoutControls = (value: string) => searchText(value, Infinity);
 

@@ -1,6 +1,6 @@
 /** Rules that records of the directories share in forms, API and imports: texts, addresses, figures, and the pages that say them. */
 import { z } from 'zod';
-import { day, flag, line, webAddress, wholeNumber } from '../../fields';
+import { day, flag, line, webAddress, wholeNumber } from '@/domain/fields';
 
 const URL_MOST = 500;
 export const SOURCE_LIMITS = {

@@ -1,7 +1,7 @@
 /** The bytes of a bank file as text: which encoding, which format, and a clear word for what is no statement. */
-import { findEncoding, startsWith } from '../../tables/encodings';
-import type { EncodingName } from '../../tables/encoding-names';
-import { otherTextIn, type FileFault } from '../../tables/reading';
+import { findEncoding, startsWith } from '@/domain/tables/encodings';
+import type { EncodingName } from '@/domain/tables/encoding-names';
+import { otherTextIn, type FileFault } from '@/domain/tables/reading';
 import { IMPORT_LIMITS, type StatementFormat } from './statement';
 
 /** Said before a byte is read, by the size that the browser declares. */

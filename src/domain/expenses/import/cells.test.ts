@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readStatementAmount, decimalSignOf, sideOf } from './amounts/amounts';
-import { detectEncoding } from '../../tables/encodings';
+import { detectEncoding } from '@/domain/tables/encodings';
 import { decodeFile, detectFormat, faultOfSize } from './bytes';
 import { dayIn, faultOfDate, orderOf, readDate } from './dates';
-import { detectDelimiter, readDelimited } from '../../tables/delimited';
+import { detectDelimiter, readDelimited } from '@/domain/tables/delimited';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string, little: boolean) =>

@@ -1,6 +1,6 @@
 /** What a person decides about the lines of a preview, and which lines a view shows. By the place of a line in the preview. */
-import type { Minor } from '../../money';
-import type { ExpenseCategory } from '../expense';
+import type { Minor } from '@/domain/money/money';
+import type { ExpenseCategory } from '@/domain/expenses/expense';
 import type { PreviewRow } from './preview';
 
 /** `same`: the line is an expense that was typed before. */

@@ -2,15 +2,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expense } from '@tests/factories/expenses';
-import { EXPENSE_BOOK } from '../stored-book';
-import { EMPTY_BOOK, withCategory, type Expense } from '../expense';
+import { EXPENSE_BOOK } from '@/domain/expenses/stored-book';
+import { EMPTY_BOOK, withCategory, type Expense } from '@/domain/expenses/expense';
 import { chosenOf } from './choices';
 import { hashText, importKeysOf } from './fingerprints';
 import { previewImport } from './preview';
 import { readStatementFile, type FileReading } from './read-file';
 import type { Statement, StatementLine } from './statement';
 import { linkTyped, pastImports, takeOver, withImport, withImportBack, withoutImport } from './take-over';
-import { quickest } from '../../../../tests/setup/quickest';
+import { quickest } from '@tests/setup/browser/quickest';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 function statementOf(reading: FileReading): Statement {

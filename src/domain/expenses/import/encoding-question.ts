@@ -1,5 +1,5 @@
 /** The question which of the older encodings reads a bank file right, with its words as each of them reads. */
-import { EAST_ASIAN, fits, RARE, USUAL, type NamedEncoding } from '../../tables/encodings';
+import { EAST_ASIAN, fits, RARE, USUAL, type NamedEncoding } from '@/domain/tables/encodings';
 import { shorten, type ImportQuestion } from './statement';
 
 /** Signs below 0x40 that end a cell: in no encoding are they the second half of a letter. */

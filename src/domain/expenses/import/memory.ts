@@ -1,6 +1,6 @@
 /** What is remembered of a bank's tables, by the fingerprint of their header: the columns and the answers to questions. */
 import type { ColumnMapping } from './columns/columns';
-import type { EncodingName } from '../../tables/encoding-names';
+import type { EncodingName } from '@/domain/tables/encoding-names';
 import { hashText } from './fingerprints';
 import type { DayOrder } from './statement';
 

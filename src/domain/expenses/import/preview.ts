@@ -1,11 +1,11 @@
 /** A statement before it is taken over: what is new, what is known, what came in, and the category of each line. */
 import { daysBetween } from '@/domain/time/days';
-import type { Minor } from '../../money';
-import type { Expense, ExpenseBook, ExpenseCategory } from '../expense';
-import { categoryFinder, ruleFinder, suggestionOf } from '../rules';
-import { vendorMemory } from '../vendors/vendor';
+import type { Minor } from '@/domain/money/money';
+import type { Expense, ExpenseBook, ExpenseCategory } from '@/domain/expenses/expense';
+import { categoryFinder, ruleFinder, suggestionOf } from '@/domain/expenses/rules';
+import { vendorMemory } from '@/domain/expenses/vendors/vendor';
 import { importKeysOf } from './fingerprints';
-import { REPORT_EVERY, type OnProgress } from '../../tables/reading';
+import { REPORT_EVERY, type OnProgress } from '@/domain/tables/reading';
 import type { Statement, StatementLine } from './statement';
 
 export interface PreviewRow extends StatementLine {

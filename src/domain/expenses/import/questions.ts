@@ -1,6 +1,6 @@
 /** What dates and amounts of a file do not tell: the order of day and month, and the decimal sign. Found in the cells, else asked. */
-import { formatMoney, sumMoney, type Currency } from '../../money';
-import { parseMoney } from '../../money-input';
+import { formatMoney, sumMoney, type Currency } from '@/domain/money/money';
+import { parseMoney } from '@/domain/money/money-input';
 import { decimalSignOf } from './amounts/amounts';
 import { orderOf } from './dates';
 import type { DayOrder, ImportQuestion, ReadOptions, StatementLine } from './statement';

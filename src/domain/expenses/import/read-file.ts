@@ -1,23 +1,23 @@
 /** A bank file from its bytes to a statement: encoding, format, columns, questions. Screens call this and nothing below it. */
 import { decodeFile, detectFormat, faultOfRows, faultOfText, type Decoded } from './bytes';
 import { readCamt } from './formats/camt';
-import type { EncodingName } from '../../tables/encoding-names';
+import type { EncodingName } from '@/domain/tables/encoding-names';
 import { encodingQuestion } from './encoding-question';
 import { faultOfMapping, guessColumns, type ColumnMapping } from './columns/columns';
-import { detectDelimiter, readDelimited } from '../../tables/delimited';
-import { HEADER_WITHIN, tidyRows } from '../../tables/table';
+import { detectDelimiter, readDelimited } from '@/domain/tables/delimited';
+import { HEADER_WITHIN, tidyRows } from '@/domain/tables/table';
 import { gatewayOf, readGateway } from './gateways/gateways';
 import { headerFingerprint, recallMapping, type ImportMemory, type RememberedMapping } from './memory';
 import { readOfx } from './formats/ofx';
 import type { PdfPage } from './formats/pdf-lines';
 import { rowsOfPdf, totalsIn } from './formats/pdf-rows';
 import { readQif } from './formats/qif';
-import { isOwnExport } from '../report';
+import { isOwnExport } from '@/domain/expenses/report';
 import { readStatementAmount } from './amounts/amounts';
-import { sumMoney } from '../../money';
+import { sumMoney } from '@/domain/money/money';
 import { totalQuestion } from './questions';
 import { readTable } from './table-statement';
-import { placeOfLine, type FileFault, type SheetBook, type SheetRow } from '../../tables/reading';
+import { placeOfLine, type FileFault, type SheetBook, type SheetRow } from '@/domain/tables/reading';
 import {
   IMPORT_LIMITS,
   TOO_MANY_LINES,

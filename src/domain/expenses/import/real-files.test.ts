@@ -1,7 +1,7 @@
 /** Statements as banks, cards and apps write them, each with its right reading. All people and amounts are made up. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Currency } from '../../money';
+import type { Currency } from '@/domain/money/money';
 import { readStatementFile, type FileOptions } from './read-file';
 
 type Reading = [date: string, out: number, description: string, held?: string][];

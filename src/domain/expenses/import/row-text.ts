@@ -1,7 +1,7 @@
 /** The words of a row of a bank's table, and rows whose commas are not quoted. */
-import { denature } from '../../csv';
-import { isMissing } from '../../tables/cells';
-import type { SheetRow } from '../../tables/reading';
+import { denature } from '@/domain/csv';
+import { isMissing } from '@/domain/tables/cells';
+import type { SheetRow } from '@/domain/tables/reading';
 import { readStatementAmount } from './amounts/amounts';
 import type { ColumnMapping } from './columns/columns';
 import { isDateCell } from './dates';

@@ -1,9 +1,9 @@
 /** A file's way into a book: questions, columns, preview, what is written, what is remembered, and the way back. */
 import { describe, expect, it } from 'vitest';
-import { expense } from '../../../../tests/factories/expenses';
-import { toCsv } from '../../csv';
-import { EMPTY_BOOK, type ExpenseBook } from '../expense';
-import { csvRows, EXPENSE_COLUMNS } from '../report';
+import { expense } from '@tests/factories/expenses';
+import { toCsv } from '@/domain/csv';
+import { EMPTY_BOOK, type ExpenseBook } from '@/domain/expenses/expense';
+import { csvRows, EXPENSE_COLUMNS } from '@/domain/expenses/report';
 import { nextStep, rememberAnswers, type ImportAnswers, type ImportStep } from './session';
 import { doneBetween, faultOfRoom, linkTyped, takeOver, undoImport } from './take-over';
 

@@ -1,7 +1,7 @@
 /** One file on its way into a book: what must be asked, chosen or shown next, small enough to cross from one thread to another. */
-import type { Expense, ExpenseBook } from '../expense';
-import { mergeOwnRows, readOwnRows } from '../report';
-import type { EncodingName } from '../../tables/encoding-names';
+import type { Expense, ExpenseBook } from '@/domain/expenses/expense';
+import { mergeOwnRows, readOwnRows } from '@/domain/expenses/report';
+import type { EncodingName } from '@/domain/tables/encoding-names';
 import type { ColumnMapping } from './columns/columns';
 import { computeRevenue, type RevenueOffer } from './gateways/gateways';
 import { rememberMapping, type ImportMemory } from './memory';
@@ -14,7 +14,13 @@ import {
   type FileOptions,
   type TableFacts,
 } from './read-file';
-import { headerChoices, type OnProgress, type SheetBook, type SheetChoice, type SheetRow } from '../../tables/reading';
+import {
+  headerChoices,
+  type OnProgress,
+  type SheetBook,
+  type SheetChoice,
+  type SheetRow,
+} from '@/domain/tables/reading';
 import { IMPORT_LIMITS, shorten, type DayOrder, type ImportQuestion, type StatementFormat } from './statement';
 
 /** What a person has said about the file. */

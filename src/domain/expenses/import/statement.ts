@@ -1,8 +1,8 @@
 /** What every kind of bank file is read into: lines with their place in the file, faults by line, and questions where a file can be read in two ways. */
 import type { Day } from '@/domain/time/days';
-import type { Currency, Minor } from '../../money';
-import type { EncodingName } from '../../tables/encoding-names';
-import type { OnProgress } from '../../tables/reading';
+import type { Currency, Minor } from '@/domain/money/money';
+import type { EncodingName } from '@/domain/tables/encoding-names';
+import type { OnProgress } from '@/domain/tables/reading';
 
 export type StatementFormat = 'csv' | 'xlsx' | 'pdf' | 'ofx' | 'qif' | 'camt';
 

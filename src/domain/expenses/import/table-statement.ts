@@ -1,9 +1,9 @@
 /** Rows of a bank's table as statement lines. Every row is a line, a fault with its number, or a line of totals and notes. */
-import { denature } from '../../csv';
-import type { Minor } from '../../money';
-import { isMissing } from '../../tables/cells';
-import { REPORT_EVERY, type FileFault, type SheetRow } from '../../tables/reading';
-import { divideRows, leftOutText } from '../../tables/table';
+import { denature } from '@/domain/csv';
+import type { Minor } from '@/domain/money/money';
+import { isMissing } from '@/domain/tables/cells';
+import { REPORT_EVERY, type FileFault, type SheetRow } from '@/domain/tables/reading';
+import { divideRows, leftOutText } from '@/domain/tables/table';
 import { sideOf } from './amounts/amounts';
 import { otherDates, type ColumnMapping } from './columns/columns';
 import { dayIn, faultOfDate, isDateCell, looksLikeDate } from './dates';

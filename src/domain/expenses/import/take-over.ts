@@ -1,5 +1,11 @@
 /** What an import writes: chosen lines as expenses, typed expenses that are one of its lines marked as such, and the way back. */
-import { EXPENSE_LIMITS, type Expense, type ExpenseBook, type ImportRecord, type PaymentMethod } from '../expense';
+import {
+  EXPENSE_LIMITS,
+  type Expense,
+  type ExpenseBook,
+  type ImportRecord,
+  type PaymentMethod,
+} from '@/domain/expenses/expense';
 import type { PreviewRow } from './preview';
 
 export interface TakeOver {

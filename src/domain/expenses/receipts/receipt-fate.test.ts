@@ -1,6 +1,6 @@
 /** When receipts go for good. */
 import { describe, expect, it } from 'vitest';
-import { runAll } from '../../slices';
+import { runAll } from '@/domain/slices';
 import { fateOf, fatesInSlices, type ReceiptFacts, type StoredReceipt } from './receipt-fate';
 
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 /** Which receipts stay, and which go for good: those that were removed, and those of documents that this browser no longer has. No clock. */
-import type { Slices } from '../../slices';
+import type { Slices } from '@/domain/slices';
 import type { Receipt } from './receipts';
 import { DAY_MS, HOUR_MS } from '@/domain/time/durations';
 

@@ -1,6 +1,6 @@
 /** Receipts of expenses: which files may be one, judged by their bytes, and the sentences for those that may not. */
-import { downloadName, signatureOf } from '../../resources/file-kind';
-import { imageSizeOf, MAX_PIXELS } from '../../resources/image-size';
+import { downloadName, signatureOf } from '@/domain/resources/file-kind';
+import { imageSizeOf, MAX_PIXELS } from '@/domain/resources/image-size';
 
 export const RECEIPT_LIMITS = {
   /** Bytes of one file: 5 MB. */

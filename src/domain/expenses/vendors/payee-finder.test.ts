@@ -1,6 +1,6 @@
 /** Common payees in lines as Indian banks write them, and the words that only look like them. */
 import { describe, expect, it } from 'vitest';
-import { quickest } from '../../../../tests/setup/quickest';
+import { quickest } from '@tests/setup/browser/quickest';
 import { findPayee, wordsOfLine } from './payee-finder';
 import { GATEWAYS, PURPOSES, VENDORS } from './payees';
 

@@ -1,5 +1,5 @@
 /** Finds a common payee in the words of a bank's line or of what somebody typed. Whole words only: "Olan" is not Ola. A guess, never more. */
-import type { ExpenseCategory } from '../expense';
+import type { ExpenseCategory } from '@/domain/expenses/expense';
 import { GATEWAYS, PURPOSES, VENDORS, type PayeeRow } from './payees';
 
 export interface PayeeGuess {

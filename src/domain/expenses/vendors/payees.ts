@@ -3,7 +3,7 @@
  * A row is its name (null where it is a purpose and nobody's name), its category (null where the words tell nothing), then the words
  * as bank lines have them, phrases separated by commas. Every word must stand whole in the line; of equal phrases the first row wins.
  */
-import type { ExpenseCategory } from '../expense';
+import type { ExpenseCategory } from '@/domain/expenses/expense';
 
 export type PayeeRow = readonly [name: string | null, category: ExpenseCategory | null, phrases: string];
 

@@ -1,5 +1,5 @@
 /** What happens to a question of a customer until it is answered and its cause is gone. */
-import type { Template } from '../template';
+import type { Template } from '@/domain/flowchart/template';
 
 export const TEMPLATE: Template = {
   name: 'Customer Support',

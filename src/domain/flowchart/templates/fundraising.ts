@@ -1,5 +1,5 @@
 /** A first round in India, from the list of investors to the filings after the money came. */
-import type { Template } from '../template';
+import type { Template } from '@/domain/flowchart/template';
 
 export const TEMPLATE: Template = {
   name: 'Fundraising',

@@ -1,5 +1,5 @@
 /** From the reason for a role to the first month of the person who took it. */
-import type { Template } from '../template';
+import type { Template } from '@/domain/flowchart/template';
 
 export const TEMPLATE: Template = {
   name: 'Hiring Funnel',

@@ -1,5 +1,5 @@
 /** From a problem worth solving to the first users who pay. */
-import type { Template } from '../template';
+import type { Template } from '@/domain/flowchart/template';
 
 export const TEMPLATE: Template = {
   name: 'MVP Development',

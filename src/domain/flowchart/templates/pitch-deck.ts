@@ -1,5 +1,5 @@
 /** The slides of a pitch deck in the order in which investors read them. */
-import type { Template } from '../template';
+import type { Template } from '@/domain/flowchart/template';
 
 export const TEMPLATE: Template = {
   name: 'Pitch Deck',

@@ -1,5 +1,5 @@
 /** Six weeks to a launch, and the two weeks after it. */
-import type { Template } from '../template';
+import type { Template } from '@/domain/flowchart/template';
 
 export const TEMPLATE: Template = {
   name: 'Product Launch',

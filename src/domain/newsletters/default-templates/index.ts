@@ -1,5 +1,5 @@
 /** The four templates that come with Outset. They can be previewed and cloned; their ids are no ids of records. */
-import type { Template } from '../templates';
+import type { Template } from '@/domain/newsletters/templates/templates';
 import { button, card, facts, head, link, list, small, text, title } from './blocks';
 
 const HELLO = text('Hello {{subscriberName}},');

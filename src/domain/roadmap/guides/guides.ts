@@ -1,5 +1,5 @@
 /** Why and how of a milestone, and what does the job, by the words of the milestone. Only the server holds them all. */
-import { guideLink, type GuideLink } from '../../dashboard/guide-links';
+import { guideLink, type GuideLink } from '@/domain/dashboard/guide-links';
 import { GROWTH } from './growth';
 import { MVP } from './mvp';
 import { SCALING } from './scaling';

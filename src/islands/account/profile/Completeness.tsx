@@ -1,8 +1,8 @@
 /** How complete the profile is, and a button for each thing that is missing. */
 import { Plus } from 'lucide-react';
-import { completenessOf } from '../../../domain/accounts/completeness';
-import type { Profile } from '../../../domain/accounts/profile';
-import { Button } from '../../ui/Button';
+import { completenessOf } from '@/domain/accounts/completeness';
+import type { Profile } from '@/domain/accounts/profile';
+import { Button } from '@/islands/ui/Button';
 
 export function Completeness({ profile, onFill }: { profile: Profile; onFill: (field: keyof Profile) => void }) {
   const { percent, missing } = completenessOf(profile);

@@ -1,7 +1,7 @@
 /** Cuts a square out of a picture: drag or arrow keys move it, a slider zooms. The result is drawn anew, so no metadata stays. */
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
+import { Button } from '@/islands/ui/Button';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { clampCrop, firstCrop, MAX_ZOOM, zoomCrop } from './crop';
 
 /** Pixels of the drawn preview, and the most that the result has. */

@@ -1,11 +1,11 @@
 /** Chooses, crops and uploads the photo of a founder, or removes it. The checks are the server's own. */
 import { Suspense, useRef, useState } from 'react';
 import { Camera } from 'lucide-react';
-import { toast } from '../../../stores/toasts';
-import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { api } from '../../../lib/api';
-import { lazyComponent } from '../../ui/lazy-component';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { api } from '@/lib/api/api';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 
 /** Sends a photo to the API. A failure is a sentence. */
 const UPLOAD_FAILED = 'Failed to upload profile picture.';

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Profile as Stored } from '@/domain/accounts/profile';
 import { $viewer } from '@/stores/session';
 import { $toasts } from '@/stores/toasts';
-import { gif, jpeg, png, svg, text as bytesOf } from '@tests/factories/photos';
+import { gif, jpeg, png, svg, text as bytesOf } from '@tests/factories/files/photos';
 import { founderProfile, PHONE, visitorProfile } from '@tests/factories/profile';
 import { answer, sent, sentTo } from '@tests/setup/component/network';
 import { Profile } from './Profile';

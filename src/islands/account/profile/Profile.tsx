@@ -1,16 +1,16 @@
 /** The profile screen: view and edit mode (`?edit=1`), the photo, and how complete it all is. */
 import { useEffect, useRef, useState } from 'react';
 import { Pencil } from 'lucide-react';
-import type { Profile as Stored } from '../../../domain/accounts/profile';
-import { $viewer } from '../../../stores/session';
-import { toast } from '../../../stores/toasts';
-import { Button } from '../../ui/Button';
-import { Logo } from '../../ui/Logo';
-import { Skeleton } from '../../ui/Skeleton';
-import { dropDraft, isDraftKept } from '../../ui/form/draft';
-import { useUrlState } from '../../ui/use-url-state';
-import { usePicture } from '../picture';
-import type { PhoneParts } from '../registration/phone-parts';
+import type { Profile as Stored } from '@/domain/accounts/profile';
+import { $viewer } from '@/stores/session';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { Logo } from '@/islands/ui/Logo';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { dropDraft, isDraftKept } from '@/islands/ui/form/draft';
+import { useUrlState } from '@/islands/ui/hooks/use-url-state';
+import { usePicture } from '@/islands/account/picture';
+import type { PhoneParts } from '@/islands/account/registration/phone-parts';
 import { Completeness } from './Completeness';
 import { draftKey } from './profile-draft';
 import { PhotoPicker } from './PhotoPicker';

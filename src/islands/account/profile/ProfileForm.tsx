@@ -1,18 +1,18 @@
 /** The profile in edit mode. Loaded when it is opened, since it brings the rules of the API and the phone numbers. */
 import { useEffect, useState } from 'react';
-import type { Profile } from '../../../domain/accounts/profile';
-import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { Field } from '../../ui/Field';
-import { SubmitButton } from '../../ui/form/actions';
-import { TextRow, SelectRow, TextAreaRow } from '../../ui/form/rows';
-import { TextInput } from '../../ui/TextInput';
-import { CityRow } from '../registration/CityField';
-import { LinkedinRow } from '../registration/LinkedinRow';
-import { PhoneRow } from '../registration/PhoneInput';
+import type { Profile } from '@/domain/accounts/profile';
+import { Button } from '@/islands/ui/Button';
+import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { Field } from '@/islands/ui/fields/Field';
+import { SubmitButton } from '@/islands/ui/form/actions';
+import { TextRow, SelectRow, TextAreaRow } from '@/islands/ui/form/rows';
+import { TextInput } from '@/islands/ui/fields/TextInput';
+import { CityRow } from '@/islands/account/registration/CityField';
+import { LinkedinRow } from '@/islands/account/registration/LinkedinRow';
+import { PhoneRow } from '@/islands/account/registration/PhoneInput';
 import { useProfileForm, type ProfileFormOptions } from './use-profile-form';
-import { DESCRIPTION_LIMIT, INDUSTRY_NAMES, optionsOf, STAGE_NAMES } from '../../../domain/accounts/labels';
-import type { FormFields } from '../../ui/form/use-form';
+import { DESCRIPTION_LIMIT, INDUSTRY_NAMES, optionsOf, STAGE_NAMES } from '@/domain/accounts/labels';
+import type { FormFields } from '@/islands/ui/form/use-form';
 import type { ProfileValues } from './profile-draft';
 
 /** The company of a founder in the profile form. */

@@ -1,8 +1,8 @@
 /** The profile in view mode: what is stored, as two lists. */
 import type { ReactNode } from 'react';
 import { ExternalLink } from 'lucide-react';
-import { INDUSTRY_NAMES, STAGE_NAMES } from '../../../domain/accounts/labels';
-import type { Profile } from '../../../domain/accounts/profile';
+import { INDUSTRY_NAMES, STAGE_NAMES } from '@/domain/accounts/labels';
+import type { Profile } from '@/domain/accounts/profile';
 
 interface Line {
   label: string;

@@ -1,7 +1,7 @@
 /** What the profile form holds: plain strings. Changes that were not saved are kept by account until the tab closes. */
-import type { DraftKey } from '../../ui/form/draft';
-import type { PhoneParts } from '../registration/phone-parts';
-import type { Profile } from '../../../domain/accounts/profile';
+import type { DraftKey } from '@/islands/ui/form/draft';
+import type { PhoneParts } from '@/islands/account/registration/phone-parts';
+import type { Profile } from '@/domain/accounts/profile';
 
 export interface ProfileValues {
   fullName: string;

@@ -1,7 +1,7 @@
 /** What the API asks of a profile, for the form: the schema and the numbering plans. Fetched once the person does something. */
-import { founderProfile, visitorProfile, type Profile } from '../../../domain/accounts/profile';
-import type { Rules } from '../../ui/form/errors';
-import { combinePhone, phonePartsOf } from '../registration/phone-number';
+import { founderProfile, visitorProfile, type Profile } from '@/domain/accounts/profile';
+import type { Rules } from '@/islands/ui/form/errors';
+import { combinePhone, phonePartsOf } from '@/islands/account/registration/phone-number';
 import { changedFields, type ProfileValues } from './profile-draft';
 
 export { phonePartsOf };

@@ -1,10 +1,10 @@
 /** What happens in the profile form: reading it by the API's own schema, keeping a draft, saving only what changed. */
 import { useEffect, useRef, useState } from 'react';
-import type { Profile } from '../../../domain/accounts/profile';
-import { useFirstSign } from '../../ui/use-first-sign';
-import { api, UNREACHABLE } from '../../../lib/api';
-import { useForm, type Refusal } from '../../ui/form/use-form';
-import type { PhoneParts } from '../registration/phone-parts';
+import type { Profile } from '@/domain/accounts/profile';
+import { useFirstSign } from '@/islands/ui/hooks/use-first-sign';
+import { api, UNREACHABLE } from '@/lib/api/api';
+import { useForm, type Refusal } from '@/islands/ui/form/use-form';
+import type { PhoneParts } from '@/islands/account/registration/phone-parts';
 import { changedFields, draftKey, valuesOf, type ProfileValues } from './profile-draft';
 
 export const SAVE_FAILED = 'Failed to update profile.';

@@ -1,7 +1,7 @@
 /** Step 0: who registers, and the password. */
 import { useId } from 'react';
 import { Briefcase, Rocket } from 'lucide-react';
-import { TextRow } from '../../ui/form/rows';
+import { TextRow } from '@/islands/ui/form/rows';
 import { PasswordRow } from './PasswordInput';
 import { StrengthMeter } from './StrengthMeter';
 import type { WizardForm } from './use-wizard';

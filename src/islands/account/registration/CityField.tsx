@@ -1,9 +1,9 @@
 /** The row of a city: a combobox over the 47 cities (ARIA APG, list autocomplete): type to search, arrows to choose, Esc to close. */
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { Field, type FieldControlProps } from '../../ui/Field';
-import { TextInput } from '../../ui/TextInput';
-import type { FormFields } from '../../ui/form/use-form';
+import { Field, type FieldControlProps } from '@/islands/ui/fields/Field';
+import { TextInput } from '@/islands/ui/fields/TextInput';
+import type { FormFields } from '@/islands/ui/form/use-form';
 import { cityNamed, matchCities, matchedAlias } from './match-cities';
 
 interface CityFieldProps extends FieldControlProps {

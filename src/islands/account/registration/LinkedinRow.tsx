@@ -1,6 +1,6 @@
 /** The optional LinkedIn address of a person. */
-import { TextRow } from '../../ui/form/rows';
-import type { FormFields } from '../../ui/form/use-form';
+import { TextRow } from '@/islands/ui/form/rows';
+import type { FormFields } from '@/islands/ui/form/use-form';
 
 export function LinkedinRow({ form, label }: { form: FormFields<{ linkedinUrl: string }>; label: string }) {
   return (

@@ -1,9 +1,9 @@
 /** A password field that can be shown, for managers and paste alike, and its row in a form. */
 import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { Eye, EyeOff } from 'lucide-react';
-import { Field } from '../../ui/Field';
-import type { RowProps } from '../../ui/form/rows';
-import { TextInput } from '../../ui/TextInput';
+import { Field } from '@/islands/ui/fields/Field';
+import type { RowProps } from '@/islands/ui/form/rows';
+import { TextInput } from '@/islands/ui/fields/TextInput';
 
 export interface PasswordInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {
   /** What is shown or hidden, e.g. "password". */

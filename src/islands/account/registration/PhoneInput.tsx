@@ -1,10 +1,10 @@
 /** The row of a phone number: a country (India first) and a number beside it. The country list comes by itself. */
 import { useEffect, useState, type ClipboardEvent } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { Field, type FieldControlProps } from '../../ui/Field';
-import { TextInput } from '../../ui/TextInput';
-import type { FormFields } from '../../ui/form/use-form';
-import { useFirstSign } from '../../ui/use-first-sign';
+import { Field, type FieldControlProps } from '@/islands/ui/fields/Field';
+import { TextInput } from '@/islands/ui/fields/TextInput';
+import type { FormFields } from '@/islands/ui/form/use-form';
+import { useFirstSign } from '@/islands/ui/hooks/use-first-sign';
 import type { PhoneCountry } from './phone-number';
 
 type PhoneModule = typeof import('./phone-number');

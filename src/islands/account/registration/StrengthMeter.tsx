@@ -1,6 +1,6 @@
 /** How strong the new password is: five bars, a word, and what would make it stronger. Advice only. */
 import { Check, Circle } from 'lucide-react';
-import { passwordStrength, STRENGTH_CRITERIA, type PasswordLabel } from '../../../domain/accounts/password-strength';
+import { passwordStrength, STRENGTH_CRITERIA, type PasswordLabel } from '@/domain/accounts/passwords/password-strength';
 
 const COLOURS: Record<PasswordLabel, string> = {
   'Very Weak': 'bg-error',

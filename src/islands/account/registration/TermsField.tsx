@@ -1,8 +1,8 @@
 /** The agreement to the terms, and the dialog that shows their six parts. */
 import { useId, useState } from 'react';
-import { TERMS } from '../../../domain/accounts/terms';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
+import { TERMS } from '@/domain/accounts/terms';
+import { Button } from '@/islands/ui/Button';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
 import type { WizardForm } from './use-wizard';
 
 export function TermsField({ form }: { form: WizardForm }) {

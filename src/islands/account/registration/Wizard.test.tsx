@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { answer, answerAt, sentTo } from '@tests/setup/component/network';
 import { buttonOf, fill, valueOf } from '@tests/setup/component/tool';
-import { Registration } from '../Registration';
+import { Registration } from '@/islands/account/Registration';
 
 const PATH = '/api/ai/enhance-text';
 const FAILED = 'Failed to enhance text. Please try again.';

@@ -1,5 +1,5 @@
 /** Finds cities by what a person types: the name, a former name, or the state. Pure. */
-import { CITIES, type City } from '../../../domain/cities';
+import { CITIES, type City } from '@/domain/cities';
 
 function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();

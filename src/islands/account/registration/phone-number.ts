@@ -5,7 +5,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
-import { formatPhone, tidyPhone } from '../../../domain/accounts/phone';
+import { formatPhone, tidyPhone } from '@/domain/accounts/phone';
 import { FIRST_COUNTRY, type PhoneParts } from './phone-parts';
 
 export interface PhoneCountry {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CITIES } from '../../../domain/cities';
-import { draftOf, parseDraft } from '../../ui/form/draft';
-import { errorsOf } from '../../ui/form/errors';
+import { CITIES } from '@/domain/cities';
+import { draftOf, parseDraft } from '@/islands/ui/form/draft';
+import { errorsOf } from '@/islands/ui/form/errors';
 import { cityNamed, matchCities, matchedAlias } from './match-cities';
 import { combinePhone, phoneCountries, splitPhone } from './phone-number';
 import { registrationRules } from './schemas';

@@ -6,8 +6,8 @@ import {
   PASSWORDS_DIFFER,
   personalDetails,
   workDetails,
-} from '../../../domain/accounts/registration';
-import type { Rules } from '../../ui/form/errors';
+} from '@/domain/accounts/registration';
+import type { Rules } from '@/islands/ui/form/errors';
 import { combinePhone } from './phone-number';
 import type { WizardValues } from './values';
 
@@ -41,4 +41,4 @@ export const registrationRules = (currentYear: number): Rules<RegistrationBody> 
   },
 });
 
-export { REGISTRATION_FAILED } from '../../../domain/accounts/registration';
+export { REGISTRATION_FAILED } from '@/domain/accounts/registration';

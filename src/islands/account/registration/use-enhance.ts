@@ -1,7 +1,7 @@
 /** Puts the company description into better words through the API, with a way back to what was typed. */
 import { useRef, useState } from 'react';
-import { ENHANCE_EMPTY, ENHANCE_FAILED, ENHANCED } from '../../../domain/text/enhance-messages';
-import { api } from '../../../lib/api';
+import { ENHANCE_EMPTY, ENHANCE_FAILED, ENHANCED } from '@/domain/text/enhance-messages';
+import { api } from '@/lib/api/api';
 import type { WizardForm } from './use-wizard';
 
 const FIELD = 'companyDescription';

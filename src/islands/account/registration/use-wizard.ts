@@ -1,10 +1,10 @@
 /** What happens in the wizard: going on, going back, sending, and where the focus lands. */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { toast } from '../../../stores/toasts';
-import { api, failureText, UNREACHABLE } from '../../../lib/api';
-import { useForm, type Form, type Refusal } from '../../ui/form/use-form';
-import type { Draft } from '../../ui/form/draft';
-import { askedQuery } from '../asked-page';
+import { toast } from '@/stores/toasts';
+import { api, failureText, UNREACHABLE } from '@/lib/api/api';
+import { useForm, type Form, type Refusal } from '@/islands/ui/form/use-form';
+import type { Draft } from '@/islands/ui/form/draft';
+import { askedQuery } from '@/islands/account/asked-page';
 import type { RegistrationBody } from './schemas';
 import { EMPTY_VALUES, fieldsOfStep, firstWrong, LAST_STEP, toStep, type Step, type WizardValues } from './values';
 

@@ -1,13 +1,13 @@
 /** What happened to the account in the last 90 days, newest first; older pages on request. */
 import { useEffect, useRef, useState } from 'react';
 import { CircleAlert, CircleDot } from 'lucide-react';
-import { ACCOUNT_EVENTS } from '../../../domain/accounts/events';
-import { $eventsAdded } from '../../../stores/account-events';
-import { toast } from '../../../stores/toasts';
-import { Button } from '../../ui/Button';
-import { useTimeZone } from '../../ui/use-time-zone';
-import { api, failureText } from '../../../lib/api';
-import { dateTime } from '../sessions/session-list';
+import { ACCOUNT_EVENTS } from '@/domain/accounts/events';
+import { $eventsAdded } from '@/stores/account-events';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { useTimeZone } from '@/islands/ui/hooks/use-time-zone';
+import { api, failureText } from '@/lib/api/api';
+import { dateTime } from '@/islands/account/sessions/session-list';
 import { isWarning, withNewest, type EventPage } from './event-list';
 
 export const EVENTS_FAILED = 'Older events could not be loaded. Please try again.';

@@ -1,9 +1,9 @@
 /** A secret for an authenticator app: as a QR code, to be typed, to be copied, and as a link for an app on the same device. */
 import { Suspense } from 'react';
 import { Copy } from 'lucide-react';
-import { toast } from '../../../stores/toasts';
-import { Button } from '../../ui/Button';
-import { lazyComponent } from '../../ui/lazy-component';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { groupSecret, type Setup } from './two-factor-answer';
 
 const QrCode = lazyComponent(() => import('./QrCode'));

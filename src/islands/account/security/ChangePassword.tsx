@@ -1,15 +1,15 @@
 /** Changing the password on the security page. Every other device is signed out; what was typed stays until it worked. */
 import { useState } from 'react';
 import { KeyRound } from 'lucide-react';
-import { CHANGE_FAILED, PASSWORD_CHANGED } from '../../../domain/accounts/password-texts';
-import { eventAdded } from '../../../stores/account-events';
-import { $othersEnded } from '../../../stores/session';
-import { toast } from '../../../stores/toasts';
-import { api, UNREACHABLE } from '../../../lib/api';
-import { FormFailure, SubmitButton } from '../../ui/form/actions';
-import { useForm } from '../../ui/form/use-form';
-import { AccountRow, PasswordRow } from '../registration/PasswordInput';
-import { StrengthMeter } from '../registration/StrengthMeter';
+import { CHANGE_FAILED, PASSWORD_CHANGED } from '@/domain/accounts/passwords/password-texts';
+import { eventAdded } from '@/stores/account-events';
+import { $othersEnded } from '@/stores/session';
+import { toast } from '@/stores/toasts';
+import { api, UNREACHABLE } from '@/lib/api/api';
+import { FormFailure, SubmitButton } from '@/islands/ui/form/actions';
+import { useForm } from '@/islands/ui/form/use-form';
+import { AccountRow, PasswordRow } from '@/islands/account/registration/PasswordInput';
+import { StrengthMeter } from '@/islands/account/registration/StrengthMeter';
 
 export interface ChangePasswordProps {
   userType: 'founder' | 'visitor';
@@ -26,7 +26,7 @@ export default function ChangePassword({ userType, email }: ChangePasswordProps)
   const form = useForm({
     initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
     // Fetched when the form is sent: few who look at the page change their password.
-    schema: async () => (await import('../../../domain/accounts/passwords')).passwordChangeForm,
+    schema: async () => (await import('@/domain/accounts/passwords/passwords')).passwordChangeForm,
     unloaded: `${CHANGE_FAILED}. ${UNREACHABLE}`,
     onValid: async ({ currentPassword, newPassword }) => {
       const answer = await api.post(PATHS[userType], { json: { currentPassword, newPassword } });

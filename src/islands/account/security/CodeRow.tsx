@@ -1,8 +1,8 @@
 /** The row of a code: digits only, six at most, however they are typed or pasted. */
 import type { Ref } from 'react';
-import { CODE_DIGITS, codeDigits } from '../../../domain/accounts/two-factor-codes';
-import { TextRow } from '../../ui/form/rows';
-import type { FormFields } from '../../ui/form/use-form';
+import { CODE_DIGITS, codeDigits } from '@/domain/accounts/two-factor-codes';
+import { TextRow } from '@/islands/ui/form/rows';
+import type { FormFields } from '@/islands/ui/form/use-form';
 
 export interface CodeRowProps {
   form: FormFields<{ code: string }>;

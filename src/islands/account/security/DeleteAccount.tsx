@@ -1,15 +1,15 @@
 /** Deletes the account in two steps: a question, then the password. Afterwards nothing of it stays in this browser. */
 import { useState } from 'react';
 import { Trash2 } from 'lucide-react';
-import { leaveNotice, rememberLogout } from '../../../lib/sign-in-state';
-import { forgetDatabases, forgetKeys } from '../../../lib/forget-person';
-import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { Dialog } from '../../ui/Dialog';
-import { api, failureText } from '../../../lib/api';
-import { AccountRow, PasswordRow } from '../registration/PasswordInput';
-import { FormActions } from '../../ui/form/actions';
-import { useForm } from '../../ui/form/use-form';
+import { leaveNotice, rememberLogout } from '@/lib/session/sign-in-state';
+import { forgetDatabases, forgetKeys } from '@/lib/session/forget-person';
+import { Button } from '@/islands/ui/Button';
+import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { api, failureText } from '@/lib/api/api';
+import { AccountRow, PasswordRow } from '@/islands/account/registration/PasswordInput';
+import { FormActions } from '@/islands/ui/form/actions';
+import { useForm } from '@/islands/ui/form/use-form';
 
 export const DELETE_FAILED = 'Failed to delete account';
 const PATHS = { founder: '/api/twofa/delete-account', visitor: '/api/visitor/delete-account' } as const;

@@ -1,12 +1,12 @@
 /** Downloads everything kept about the account as one JSON file. */
 import { useState } from 'react';
 import { Download } from 'lucide-react';
-import { api } from '../../../lib/api';
-import { answeredFile } from '../../../lib/export/answered-file';
-import { saveFile } from '../../../lib/export/save-file';
-import { eventAdded } from '../../../stores/account-events';
-import { toast } from '../../../stores/toasts';
-import { Button } from '../../ui/Button';
+import { api } from '@/lib/api/api';
+import { answeredFile } from '@/lib/export/answered-file';
+import { saveFile } from '@/lib/export/save-file';
+import { eventAdded } from '@/stores/account-events';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
 
 export const DOWNLOAD_FAILED = 'Your data could not be downloaded. Please try again.';
 

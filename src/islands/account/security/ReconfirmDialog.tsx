@@ -1,13 +1,13 @@
 /** Asks for the password and a code, or a recovery code, before the second factor is turned off or its recovery codes are renewed. */
 import { useState } from 'react';
-import { CODE_DIGITS, isRecoveryCode } from '../../../domain/accounts/two-factor-codes';
-import { Dialog } from '../../ui/Dialog';
-import { api } from '../../../lib/api';
-import { AccountRow, PasswordRow } from '../registration/PasswordInput';
+import { CODE_DIGITS, isRecoveryCode } from '@/domain/accounts/two-factor-codes';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { api } from '@/lib/api/api';
+import { AccountRow, PasswordRow } from '@/islands/account/registration/PasswordInput';
 import { CodeRow } from './CodeRow';
-import { FormActions } from '../../ui/form/actions';
-import { TextRow } from '../../ui/form/rows';
-import { useForm } from '../../ui/form/use-form';
+import { FormActions } from '@/islands/ui/form/actions';
+import { TextRow } from '@/islands/ui/form/rows';
+import { useForm } from '@/islands/ui/form/use-form';
 
 export interface ReconfirmDialogProps {
   open: boolean;

@@ -1,11 +1,11 @@
 /** Ten recovery codes, shown this once: copied, downloaded, and only left after the person says that they are kept. */
 import { useEffect, useState } from 'react';
 import { Copy, Download } from 'lucide-react';
-import { saveText } from '../../../lib/export/save-file';
-import { toast } from '../../../stores/toasts';
-import { Button } from '../../ui/Button';
-import { Checkbox } from '../../ui/Checkbox';
-import { Dialog } from '../../ui/Dialog';
+import { saveText } from '@/lib/export/save-file';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { Checkbox } from '@/islands/ui/fields/Checkbox';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { recoveryFile } from './two-factor-answer';
 
 export interface RecoveryCodesDialogProps {

@@ -1,13 +1,13 @@
 /** The set-up of the second factor: a QR code and the typed secret for the app, then the first code. */
 import { useEffect, useRef } from 'react';
-import { SETUP_CODE_WRONG } from '../../../domain/accounts/two-factor-codes';
-import { Dialog } from '../../ui/Dialog';
-import { api } from '../../../lib/api';
+import { SETUP_CODE_WRONG } from '@/domain/accounts/two-factor-codes';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { api } from '@/lib/api/api';
 import { AuthenticatorSecret } from './AuthenticatorSecret';
 import { CodeRow } from './CodeRow';
 import { VERIFY_FAILED, type Setup } from './two-factor-answer';
-import { FormActions } from '../../ui/form/actions';
-import { useForm } from '../../ui/form/use-form';
+import { FormActions } from '@/islands/ui/form/actions';
+import { useForm } from '@/islands/ui/form/use-form';
 
 export interface SetupDialogProps {
   open: boolean;

@@ -1,9 +1,9 @@
 /** The devices that are not asked for a code, and the way to end that for one or for all. */
 import { useState } from 'react';
-import type { TrustedDevice } from '../../../domain/accounts/two-factor-codes';
-import { toast } from '../../../stores/toasts';
-import { Button } from '../../ui/Button';
-import { api, failureText } from '../../../lib/api';
+import type { TrustedDevice } from '@/domain/accounts/two-factor-codes';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { api, failureText } from '@/lib/api/api';
 import { dateOf } from './two-factor-answer';
 
 export interface TrustedDevicesProps {

@@ -1,13 +1,13 @@
 /** The second factor on the security page of a founder: off, set-up, on; recovery codes and trusted devices. */
 import { useEffect, useState } from 'react';
 import { ShieldCheck, ShieldOff } from 'lucide-react';
-import { RECOVERY_CODE_COUNT, type TwoFactorStatus } from '../../../domain/accounts/two-factor-codes';
-import { eventAdded } from '../../../stores/account-events';
-import { $othersEnded } from '../../../stores/session';
-import { toast } from '../../../stores/toasts';
-import { Button } from '../../ui/Button';
-import { useTimeZone } from '../../ui/use-time-zone';
-import { api } from '../../../lib/api';
+import { RECOVERY_CODE_COUNT, type TwoFactorStatus } from '@/domain/accounts/two-factor-codes';
+import { eventAdded } from '@/stores/account-events';
+import { $othersEnded } from '@/stores/session';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { useTimeZone } from '@/islands/ui/hooks/use-time-zone';
+import { api } from '@/lib/api/api';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog';
 import { ReconfirmDialog } from './ReconfirmDialog';
 import { SetupDialog } from './SetupDialog';

@@ -1,6 +1,6 @@
 /** The account events of the security page: which carry a warning, and how newer ones join those shown. Pure. */
 import type { AccountEventType } from '@/domain/accounts/events';
-import type { DataOf } from '@/lib/api';
+import type { DataOf } from '@/lib/api/api';
 
 export type EventPage = DataOf<'/api/account/events', 'get'>;
 

@@ -6,7 +6,7 @@ import { $othersEnded } from '@/stores/session';
 import { $toasts } from '@/stores/toasts';
 import { eventAdded } from '@/stores/account-events';
 import { answer, answerAt, sent, sentTo } from '@tests/setup/component/network';
-import { Sessions } from '../sessions/Sessions';
+import { Sessions } from '@/islands/account/sessions/Sessions';
 import AccountEvents from './AccountEvents';
 import ChangePassword from './ChangePassword';
 import DeleteAccount from './DeleteAccount';

@@ -1,5 +1,5 @@
 /** The second factor as the security page shows it: its set-up and its texts. Pure. */
-import type { Answer } from '@/lib/api';
+import type { Answer } from '@/lib/api/api';
 
 export const SETUP_FAILED = 'Failed to initialize 2FA setup';
 export const VERIFY_FAILED = 'Failed to verify 2FA setup';

@@ -1,14 +1,14 @@
 /** Active sessions on the security page: end one, end all others, or log out everywhere. */
 import { useEffect, useState } from 'react';
 import { LogOut, Monitor, Smartphone } from 'lucide-react';
-import { eventAdded } from '../../../stores/account-events';
-import { $othersEnded } from '../../../stores/session';
-import { toast } from '../../../stores/toasts';
-import { logOut } from '../../shell/leave';
-import { Button } from '../../ui/Button';
-import { useTimeZone } from '../../ui/use-time-zone';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { api, failureText } from '../../../lib/api';
+import { eventAdded } from '@/stores/account-events';
+import { $othersEnded } from '@/stores/session';
+import { toast } from '@/stores/toasts';
+import { logOut } from '@/islands/shell/leave';
+import { Button } from '@/islands/ui/Button';
+import { useTimeZone } from '@/islands/ui/hooks/use-time-zone';
+import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { api, failureText } from '@/lib/api/api';
 import { inOrder, type ShownSession, agoPhrase, dateTime, isHandheld } from './session-list';
 import { MINUTE_MS } from '@/domain/time/durations';
 

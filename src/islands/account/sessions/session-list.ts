@@ -1,5 +1,5 @@
 /** The sessions of an account as the security page shows them: sorted, dated. Pure. */
-import type { DataOf } from '@/lib/api';
+import type { DataOf } from '@/lib/api/api';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 
 export type ShownSession = DataOf<'/api/sessions', 'get'>[number];

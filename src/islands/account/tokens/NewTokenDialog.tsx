@@ -1,18 +1,18 @@
 /** Makes a personal token: a form with the password, then the token, shown this once. */
 import { useState } from 'react';
 import { Copy } from 'lucide-react';
-import { CODE_DIGITS } from '../../../domain/accounts/two-factor-codes';
-import type { TokenView } from '../../../domain/tokens/personal-token';
-import { SCOPE_WORDS, TOKEN_SCOPES, type TokenScope } from '../../../domain/tokens/personal-token';
-import { api } from '../../../lib/api';
-import { toast } from '../../../stores/toasts';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { FormActions, FormFailure } from '../../ui/form/actions';
-import { CheckRow, RowError, SelectRow, TextRow } from '../../ui/form/rows';
-import { useForm } from '../../ui/form/use-form';
-import { AccountRow, PasswordRow } from '../registration/PasswordInput';
-import { CodeRow } from '../security/CodeRow';
+import { CODE_DIGITS } from '@/domain/accounts/two-factor-codes';
+import type { TokenView } from '@/domain/tokens/personal-token';
+import { SCOPE_WORDS, TOKEN_SCOPES, type TokenScope } from '@/domain/tokens/personal-token';
+import { api } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { FormActions, FormFailure } from '@/islands/ui/form/actions';
+import { CheckRow, RowError, SelectRow, TextRow } from '@/islands/ui/form/rows';
+import { useForm } from '@/islands/ui/form/use-form';
+import { AccountRow, PasswordRow } from '@/islands/account/registration/PasswordInput';
+import { CodeRow } from '@/islands/account/security/CodeRow';
 
 const FAILED = 'The token could not be made. Please try again.';
 const DAYS = [

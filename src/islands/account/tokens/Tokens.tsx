@@ -1,16 +1,16 @@
 /** Personal tokens on the security page: what each may do and when it was last used, revoking one, and the way to a new one. */
 import { useEffect, useState } from 'react';
 import { KeyRound, Plus } from 'lucide-react';
-import { SCOPE_WORDS, TOKEN_SCOPES } from '../../../domain/tokens/personal-token';
-import type { TokenView } from '../../../domain/tokens/personal-token';
-import { api, failureText } from '../../../lib/api';
-import { eventAdded } from '../../../stores/account-events';
-import { $othersEnded } from '../../../stores/session';
-import { toast } from '../../../stores/toasts';
-import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { useTimeZone } from '../../ui/use-time-zone';
-import { dateOf } from '../security/two-factor-answer';
+import { SCOPE_WORDS, TOKEN_SCOPES } from '@/domain/tokens/personal-token';
+import type { TokenView } from '@/domain/tokens/personal-token';
+import { api, failureText } from '@/lib/api/api';
+import { eventAdded } from '@/stores/account-events';
+import { $othersEnded } from '@/stores/session';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { useTimeZone } from '@/islands/ui/hooks/use-time-zone';
+import { dateOf } from '@/islands/account/security/two-factor-answer';
 import { NewTokenDialog } from './NewTokenDialog';
 
 const REVOKE_FAILED = 'The token could not be revoked. Please try again.';

@@ -1,18 +1,18 @@
 /** Adding and editing an operator, in a dialog. Who would lose a right of their own is asked first; who makes a super admin confirms it by a code or a mailed link. */
 import { useRef, useState } from 'react';
-import { ADMIN_ROLE_LABELS } from '../../../domain/admin/admins';
-import { ADMIN_STATUS_LABELS, OPERATION_FAILED, type Operator } from '../../../domain/admin/admins/operator';
-import type { OperatorInput } from '../../../domain/admin/admins/input';
-import { api } from '../../../lib/api';
-import { toast } from '../../../stores/toasts';
-import { CodeRow } from '../../account/security/CodeRow';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { DraftNotice, FormDialog, FormFailure } from '../../ui/form/actions';
-import { draftRevision } from '../../ui/form/draft';
-import { SelectRow, TextRow } from '../../ui/form/rows';
-import { useForm } from '../../ui/form/use-form';
-import { MailedLink } from '../MailedLink';
-import { isSignedOut, overtakenText, SESSION_ENDED } from '../table/signed-out';
+import { ADMIN_ROLE_LABELS } from '@/domain/admin/admins';
+import { ADMIN_STATUS_LABELS, OPERATION_FAILED, type Operator } from '@/domain/admin/admins/operator';
+import type { OperatorInput } from '@/domain/admin/admins/input';
+import { api } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { CodeRow } from '@/islands/account/security/CodeRow';
+import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { DraftNotice, FormDialog, FormFailure } from '@/islands/ui/form/actions';
+import { draftRevision } from '@/islands/ui/form/draft';
+import { SelectRow, TextRow } from '@/islands/ui/form/rows';
+import { useForm } from '@/islands/ui/form/use-form';
+import { MailedLink } from '@/islands/admin/MailedLink';
+import { isSignedOut, overtakenText, SESSION_ENDED } from '@/islands/admin/table/signed-out';
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
@@ -66,7 +66,7 @@ export default function OperatorForm({ operator, me, onClose, onSaved, onOvertak
       code: '',
     },
     schema: async ({ code }) => {
-      const { operatorInput } = await import('../../../domain/admin/admins/input');
+      const { operatorInput } = await import('@/domain/admin/admins/input');
       return code === '' ? operatorInput.omit({ code: true }) : operatorInput;
     },
     draft: { key: draft, revision: revision.current, never: ['code'] },

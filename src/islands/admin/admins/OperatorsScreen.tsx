@@ -1,27 +1,27 @@
 /** Admin Management: the table of operators, ten a page, with a form in a dialog and a switch in each row. Its state is the address. */
 import { Suspense, useState } from 'react';
 import { Plus } from 'lucide-react';
-import type { AdminView } from '../../../domain/admin/admins';
-import { OPERATORS, operatorsPage } from '../../../domain/admin/admins/list-state';
-import { OPERATOR_NOT_DELETED, OPERATORS_PER_PAGE, type Operator } from '../../../domain/admin/admins/operator';
-import { pageSpan, spanText } from '../../../domain/pagination';
-import { api } from '../../../lib/api';
-import { Button } from '../../ui/Button';
-import { DataTable } from '../../ui/DataTable';
-import { lazyComponent } from '../../ui/lazy-component';
-import { Pagination } from '../../ui/Pagination';
-import { ColumnsCard } from '../records/ColumnsCard';
-import { useAskedRow, useRowChange } from '../table/list-columns';
-import { ListFailed } from '../table/ListFailed';
-import { ListToolbar } from '../table/ListScreen';
-import { NoneMatch } from '../table/PagedTable';
-import { useListView } from '../table/use-list';
+import type { AdminView } from '@/domain/admin/admins';
+import { OPERATORS, operatorsPage } from '@/domain/admin/admins/list-state';
+import { OPERATOR_NOT_DELETED, OPERATORS_PER_PAGE, type Operator } from '@/domain/admin/admins/operator';
+import { pageSpan, spanText } from '@/domain/pagination';
+import { api } from '@/lib/api/api';
+import { Button } from '@/islands/ui/Button';
+import { DataTable } from '@/islands/ui/table/DataTable';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { Pagination } from '@/islands/ui/table/Pagination';
+import { ColumnsCard } from '@/islands/admin/records/ColumnsCard';
+import { useAskedRow, useRowChange } from '@/islands/admin/table/list-columns';
+import { ListFailed } from '@/islands/admin/table/ListFailed';
+import { ListToolbar } from '@/islands/admin/table/ListScreen';
+import { NoneMatch } from '@/islands/admin/table/PagedTable';
+import { useListView } from '@/islands/admin/table/use-list';
 import { operatorColumns } from './columns';
 import { failureOf, useOperators } from './use-operators';
-import { useAwake } from '../../ui/use-awake';
+import { useAwake } from '@/islands/ui/hooks/use-awake';
 
 const OperatorForm = lazyComponent(() => import('./OperatorForm'));
-const ResetFactorDialog = lazyComponent(() => import('../user-changes/ResetFactorDialog'));
+const ResetFactorDialog = lazyComponent(() => import('@/islands/admin/user-changes/ResetFactorDialog'));
 
 export interface OperatorsScreenProps {
   query: string;

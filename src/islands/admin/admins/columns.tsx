@@ -1,11 +1,11 @@
 /** The columns of the table of operators. Who may not write sees the status as a word. */
 import { Pencil, Smartphone, Trash2 } from 'lucide-react';
-import { ADMIN_STATUS_LABELS, type Operator } from '../../../domain/admin/admins/operator';
-import { momentText } from '../../../domain/admin/moments';
-import type { Column } from '../../ui/DataTable';
-import { IconButton } from '../../ui/IconButton';
-import { Tag } from '../../ui/Tag';
-import { RoleBadge } from '../RoleBadge';
+import { ADMIN_STATUS_LABELS, type Operator } from '@/domain/admin/admins/operator';
+import { momentText } from '@/domain/admin/moments';
+import type { Column } from '@/islands/ui/table/DataTable';
+import { IconButton } from '@/islands/ui/IconButton';
+import { Tag } from '@/islands/ui/Tag';
+import { RoleBadge } from '@/islands/admin/RoleBadge';
 
 export interface OperatorActions {
   mayWrite: boolean;

@@ -1,10 +1,10 @@
 /** The operators as the server lists them, and what is done to them: the status switch with its way back, deleting. */
 import { useEffect, useState } from 'react';
-import { OPERATION_FAILED, OPERATORS_NOT_FETCHED, type Operator } from '../../../domain/admin/admins/operator';
-import { api, readAnswer, type Answer } from '../../../lib/api';
-import { toast } from '../../../stores/toasts';
-import { isSignedOut } from '../table/signed-out';
-import { useAnswer } from '../use-answer';
+import { OPERATION_FAILED, OPERATORS_NOT_FETCHED, type Operator } from '@/domain/admin/admins/operator';
+import { api, readAnswer, type Answer } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { isSignedOut } from '@/islands/admin/table/signed-out';
+import { useAnswer } from '@/islands/admin/use-answer';
 
 /** The server's sentence where it refuses, the specification's where something broke. */
 export const failureOf = ({ status, message }: Pick<Answer, 'status' | 'message'>, otherwise = OPERATION_FAILED) =>

@@ -1,10 +1,10 @@
 /** The people who are signed in now, as a table. */
-import type { ActiveUser } from '../../../domain/admin/figures/active-users';
-import { deviceClassOf } from '../../../domain/admin/figures/active-users';
-import { TYPE_NAMES } from '../../../domain/admin/users/person';
-import { USERS_PAGE } from '../../../domain/admin/users/user-list';
-import { agoPhrase } from '../../account/sessions/session-list';
-import { DataTable, type Column } from '../../ui/DataTable';
+import type { ActiveUser } from '@/domain/admin/figures/active-users';
+import { deviceClassOf } from '@/domain/admin/figures/active-users';
+import { TYPE_NAMES } from '@/domain/admin/users/person';
+import { USERS_PAGE } from '@/domain/admin/users/user-list';
+import { agoPhrase } from '@/islands/account/sessions/session-list';
+import { DataTable, type Column } from '@/islands/ui/table/DataTable';
 
 const CLASSES = { desktop: 'Desktop', mobile: 'Mobile', tablet: 'Tablet' } as const;
 

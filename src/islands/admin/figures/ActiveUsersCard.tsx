@@ -4,9 +4,9 @@ import {
   computeDeviceCounts,
   DEVICE_CLASSES,
   type ActiveUsers,
-} from '../../../domain/admin/figures/active-users';
-import { useClock } from '../../notifications/use-clock';
-import { Skeleton } from '../../ui/Skeleton';
+} from '@/domain/admin/figures/active-users';
+import { useClock } from '@/islands/notifications/use-clock';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { ActiveTable } from './ActiveTable';
 import { FigureCard, FigureFailed, FigureTitle } from './FigureCard';
 import { useActiveUsers } from './use-active-users';

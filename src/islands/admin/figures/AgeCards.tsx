@@ -1,11 +1,11 @@
 /** How old the companies are: by bucket, and on average by industry. */
-import { AGE_SCALE, type Figures } from '../../../domain/admin/figures/figures';
-import { BarList } from '../../ui/chart/BarList';
-import { lazyComponent } from '../../ui/lazy-component';
+import { AGE_SCALE, type Figures } from '@/domain/admin/figures/figures';
+import { BarList } from '@/islands/ui/chart/BarList';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { ChartPlace, FigureCard, FigureEmpty } from './FigureCard';
 
 const ColumnChart = lazyComponent(() =>
-  import('../../ui/chart/ColumnChart').then((module) => ({ default: module.ColumnChart })),
+  import('@/islands/ui/chart/ColumnChart').then((module) => ({ default: module.ColumnChart })),
 );
 
 const number = (count: number) => count.toLocaleString('en-IN');

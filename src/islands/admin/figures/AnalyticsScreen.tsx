@@ -1,6 +1,6 @@
 /** User Analytics: how accounts grow, and who is signed in on what kind of device. */
-import type { ActiveUsers } from '../../../domain/admin/figures/active-users';
-import type { UserGrowth } from '../../../domain/admin/figures/trends';
+import type { ActiveUsers } from '@/domain/admin/figures/active-users';
+import type { UserGrowth } from '@/domain/admin/figures/trends';
 import { ActiveUsersCard } from './ActiveUsersCard';
 import { ANALYTICS_PANEL, AnalyticsTabs } from './AnalyticsTabs';
 import { GrowthCard } from './GrowthCard';

@@ -1,6 +1,6 @@
 /** The two places of the analytics. The menu lists the first; the second is reached from here and by its address. */
-import { TRENDS_PAGE, USER_ANALYTICS_PAGE } from '../../../domain/admin/figures/trends';
-import { Tabs } from '../../ui/Tabs';
+import { TRENDS_PAGE, USER_ANALYTICS_PAGE } from '@/domain/admin/figures/trends';
+import { Tabs } from '@/islands/ui/Tabs';
 
 export const ANALYTICS_PANEL = 'analytics';
 

@@ -1,11 +1,11 @@
 /** The figures of the dashboard: industries, places, ages, feedback, and who is signed in. Drawn by the server first; charts come on demand. */
-import type { ActiveUsers } from '../../../domain/admin/figures/active-users';
-import type { Figures, Share } from '../../../domain/admin/figures/figures';
+import type { ActiveUsers } from '@/domain/admin/figures/active-users';
+import type { Figures, Share } from '@/domain/admin/figures/figures';
 import { ActiveUsersCard } from './ActiveUsersCard';
 import { AgeCards } from './AgeCards';
 import { FeedbackCard } from './FeedbackCard';
 import { IndustryCards } from './IndustryCards';
-import { BarList } from '../../ui/chart/BarList';
+import { BarList } from '@/islands/ui/chart/BarList';
 import { FigureCard, FigureEmpty } from './FigureCard';
 import { percent, tableOf } from './shares';
 

@@ -8,11 +8,11 @@ import {
   RATINGS,
   ratingTone,
   type FeedbackStats,
-} from '../../../domain/admin/figures/feedback-stats';
-import { api } from '../../../lib/api';
-import { Skeleton } from '../../ui/Skeleton';
+} from '@/domain/admin/figures/feedback-stats';
+import { api } from '@/lib/api/api';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { FigureCard, FigureFailed, FigureTitle } from './FigureCard';
-import { useAnswer } from '../use-answer';
+import { useAnswer } from '@/islands/admin/use-answer';
 
 const TEXT = { best: 'text-success', good: 'text-info', low: 'text-warning', worst: 'text-error' } as const;
 const FILL = { best: 'bg-success', good: 'bg-info', low: 'bg-warning', worst: 'bg-error' } as const;

@@ -1,8 +1,8 @@
 /** The card of one figure, and what stands in it while it is fetched, cannot be had or is empty. */
 import { Suspense, type ReactNode } from 'react';
-import { Button } from '../../ui/Button';
-import { Skeleton } from '../../ui/Skeleton';
-import { useAwake } from '../../ui/use-awake';
+import { Button } from '@/islands/ui/Button';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { useAwake } from '@/islands/ui/hooks/use-awake';
 
 export function FigureCard({ children, className = '' }: { children: ReactNode; className?: string }) {
   return <section className={`min-w-0 card p-5 ${className}`}>{children}</section>;

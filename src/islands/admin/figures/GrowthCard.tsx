@@ -1,15 +1,15 @@
 /** How many founders and visitors registered on each of the last 30 days. */
-import { DAYS_ZONE, dayNumberText } from '../../../domain/admin/figures/days';
+import { DAYS_ZONE, dayNumberText } from '@/domain/admin/figures/days';
 import { dayNumber } from '@/domain/time/days';
-import { GROWTH_NOT_FETCHED, type GrowthPoint, type UserGrowth } from '../../../domain/admin/figures/trends';
-import { api } from '../../../lib/api';
-import { lazyComponent } from '../../ui/lazy-component';
-import { Skeleton } from '../../ui/Skeleton';
+import { GROWTH_NOT_FETCHED, type GrowthPoint, type UserGrowth } from '@/domain/admin/figures/trends';
+import { api } from '@/lib/api/api';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { ChartPlace, FigureCard, FigureFailed, FigureTitle } from './FigureCard';
-import { useAnswer } from '../use-answer';
+import { useAnswer } from '@/islands/admin/use-answer';
 
 const LineChart = lazyComponent(() =>
-  import('../../ui/chart/LineChart').then((module) => ({ default: module.LineChart })),
+  import('@/islands/ui/chart/LineChart').then((module) => ({ default: module.LineChart })),
 );
 
 const TITLE = 'User Growth';

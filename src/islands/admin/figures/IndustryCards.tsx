@@ -1,12 +1,12 @@
 /** Industries of the founders: all of them as a ring, and the five with most companies. */
-import { TOP, type Share } from '../../../domain/admin/figures/figures';
-import { BarList } from '../../ui/chart/BarList';
-import { lazyComponent } from '../../ui/lazy-component';
+import { TOP, type Share } from '@/domain/admin/figures/figures';
+import { BarList } from '@/islands/ui/chart/BarList';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { ChartPlace, FigureCard, FigureEmpty } from './FigureCard';
 import { percent, tableOf } from './shares';
 
 const ShareChart = lazyComponent(() =>
-  import('../../ui/chart/ShareChart').then((module) => ({ default: module.ShareChart })),
+  import('@/islands/ui/chart/ShareChart').then((module) => ({ default: module.ShareChart })),
 );
 
 /** Parts with a colour of their own. */

@@ -1,5 +1,5 @@
 /** Trends: what happened on each of the last 30 or 90 days. */
-import { DAYS_ZONE, dayText } from '../../../domain/admin/figures/days';
+import { DAYS_ZONE, dayText } from '@/domain/admin/figures/days';
 import {
   readTrendDays,
   TREND_DAYS,
@@ -8,17 +8,17 @@ import {
   type Trend,
   type TrendDays,
   type Trends,
-} from '../../../domain/admin/figures/trends';
-import { api } from '../../../lib/api';
-import { lazyComponent } from '../../ui/lazy-component';
-import { Select } from '../../ui/Select';
-import { useUrlState } from '../../ui/use-url-state';
-import { useAnswer } from '../use-answer';
+} from '@/domain/admin/figures/trends';
+import { api } from '@/lib/api/api';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { Select } from '@/islands/ui/fields/Select';
+import { useUrlState } from '@/islands/ui/hooks/use-url-state';
+import { useAnswer } from '@/islands/admin/use-answer';
 import { ANALYTICS_PANEL, AnalyticsTabs } from './AnalyticsTabs';
 import { ChartPlace, FigureCard, FigureFailed, FigureTitle } from './FigureCard';
 
 const ColumnChart = lazyComponent(() =>
-  import('../../ui/chart/ColumnChart').then((module) => ({ default: module.ColumnChart })),
+  import('@/islands/ui/chart/ColumnChart').then((module) => ({ default: module.ColumnChart })),
 );
 
 const OPTIONS = TREND_DAYS.map((value) => ({ value, label: `Last ${value} days` }));

@@ -1,6 +1,6 @@
 /** How the figures write parts of a whole. */
-import type { Share } from '../../../domain/admin/figures/figures';
-import type { ChartTable } from '../../ui/chart/ChartFrame';
+import type { Share } from '@/domain/admin/figures/figures';
+import type { ChartTable } from '@/islands/ui/chart/ChartFrame';
 
 /** 0 to 1 as "33.3%". */
 export const percent = (share: number): string =>

@@ -1,17 +1,17 @@
 /** Imports: the list of them, a new one, or one that is there. Which of the three is in the address. */
 import { useState } from 'react';
 import { ArrowLeft } from 'lucide-react';
-import { readImportsState, importsHref, type ImportsState } from '../../../domain/admin/imports/screen-state';
-import { entityOf } from '../../../domain/admin/entities';
-import type { Noun } from '../../../domain/admin/entities/entity';
-import type { ImportJob } from '../../../domain/admin/imports/job';
+import { readImportsState, importsHref, type ImportsState } from '@/domain/admin/imports/screen-state';
+import { entityOf } from '@/domain/admin/entities';
+import type { Noun } from '@/domain/admin/entities/entity';
+import type { ImportJob } from '@/domain/admin/imports/job';
 import type { Pages } from '@/domain/lists/list';
-import { Button } from '../../ui/Button';
-import { useUrlState } from '../../ui/use-url-state';
+import { Button } from '@/islands/ui/Button';
+import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 import { ImportList } from './ImportList';
 import { JobView } from './JobView';
 import { NewImport } from './NewImport';
-import { useAwake } from '../../ui/use-awake';
+import { useAwake } from '@/islands/ui/hooks/use-awake';
 
 export interface ImportsScreenProps {
   query: string;

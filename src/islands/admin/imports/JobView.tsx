@@ -1,14 +1,14 @@
 /** One import: how far it is, what became of its rows, the file of what failed, and the way back. */
 import { useEffect, useState } from 'react';
 import { Download, Undo2 } from 'lucide-react';
-import { entityOf } from '../../../domain/admin/entities';
-import type { Entity, Noun } from '../../../domain/admin/entities/entity';
-import { doneOf, importedOf, type ImportJob } from '../../../domain/admin/imports/job';
-import { errorTitle, importedText, IMPORT_COMPLETED, IMPORT_ERROR } from '../../../domain/admin/imports/limits';
-import { momentText } from '../../../domain/admin/moments';
-import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { EmptyState } from '../../ui/EmptyState';
+import { entityOf } from '@/domain/admin/entities';
+import type { Entity, Noun } from '@/domain/admin/entities/entity';
+import { doneOf, importedOf, type ImportJob } from '@/domain/admin/imports/job';
+import { errorTitle, importedText, IMPORT_COMPLETED, IMPORT_ERROR } from '@/domain/admin/imports/limits';
+import { momentText } from '@/domain/admin/moments';
+import { Button } from '@/islands/ui/Button';
+import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { EmptyState } from '@/islands/ui/EmptyState';
 import { saveFailed } from './failed-rows';
 import { RowList } from './RowList';
 import { hasStopped, useImportJob } from './import-job';

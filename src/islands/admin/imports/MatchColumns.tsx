@@ -1,16 +1,16 @@
 /** Which column is which field: the headings with their first cells, and a choice for each. */
 import type { FormEvent } from 'react';
-import type { Entity } from '../../../domain/admin/entities/entity';
-import { missingColumns, withColumn, type ColumnFields } from '../../../domain/admin/imports/columns';
-import { neededFields } from '../../../domain/admin/imports/judge';
-import { doneOf, type ImportJob } from '../../../domain/admin/imports/job';
-import type { EncodingName } from '../../../domain/tables/encoding-names';
-import { OLD_ENCODINGS } from '../../../domain/tables/encodings';
-import { Button } from '../../ui/Button';
-import { Field as FieldRow } from '../../ui/Field';
+import type { Entity } from '@/domain/admin/entities/entity';
+import { missingColumns, withColumn, type ColumnFields } from '@/domain/admin/imports/columns';
+import { neededFields } from '@/domain/admin/imports/judge';
+import { doneOf, type ImportJob } from '@/domain/admin/imports/job';
+import type { EncodingName } from '@/domain/tables/encoding-names';
+import { OLD_ENCODINGS } from '@/domain/tables/encodings';
+import { Button } from '@/islands/ui/Button';
+import { Field as FieldRow } from '@/islands/ui/fields/Field';
 import { OptionInput } from './OptionInput';
-import { Select } from '../../ui/Select';
-import { SheetChoiceFields } from '../../ui/SheetChoiceFields';
+import { Select } from '@/islands/ui/fields/Select';
+import { SheetChoiceFields } from '@/islands/ui/fields/SheetChoiceFields';
 import type { OpenedFile } from './import-thread';
 import type { FileReading } from './use-import-file';
 

@@ -1,14 +1,14 @@
 /** A new import of one kind of record: choose a file, match its columns, look at its rows, confirm. */
 import { useEffect, useRef } from 'react';
-import type { Entity } from '../../../domain/admin/entities/entity';
-import type { ImportJob } from '../../../domain/admin/imports/job';
-import { Button } from '../../ui/Button';
+import type { Entity } from '@/domain/admin/entities/entity';
+import type { ImportJob } from '@/domain/admin/imports/job';
+import { Button } from '@/islands/ui/Button';
 import { MatchColumns } from './MatchColumns';
 import { PreviewRows } from './PreviewRows';
 import { useImportFile, type Fault } from './use-import-file';
 import { FileUp } from 'lucide-react';
-import { acceptOf, endingsText, IMPORT_LIMITS } from '../../../domain/admin/imports/limits';
-import { useFileDrop } from '../../ui/use-file-drop';
+import { acceptOf, endingsText, IMPORT_LIMITS } from '@/domain/admin/imports/limits';
+import { useFileDrop } from '@/islands/ui/hooks/use-file-drop';
 
 /** The first step: drop or choose a file. */
 function ChooseFile({ entity, onFile }: { entity: Entity; onFile: (file: File) => void }) {

@@ -1,8 +1,8 @@
 /** An input for one value of a field, with its options where it has some; and the list of unknown texts, each asked about once. */
-import type { Entity, Field } from '../../../domain/admin/entities/entity';
-import type { UnknownOption } from '../../../domain/admin/imports/options';
-import { Select } from '../../ui/Select';
-import { TextInput } from '../../ui/TextInput';
+import type { Entity, Field } from '@/domain/admin/entities/entity';
+import type { UnknownOption } from '@/domain/admin/imports/options';
+import { Select } from '@/islands/ui/fields/Select';
+import { TextInput } from '@/islands/ui/fields/TextInput';
 
 interface OptionInputProps {
   field: Field;

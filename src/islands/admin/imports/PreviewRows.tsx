@@ -1,12 +1,12 @@
 /** The rows of a file before they are imported: how many of each kind, a page of them, wrong cells mended in place, and the way on. */
 import { useEffect, useRef, useState } from 'react';
-import type { Entity } from '../../../domain/admin/entities/entity';
-import type { PreviewCounts, PreviewRow, Verdict } from '../../../domain/admin/imports/preview';
-import { TWIN_CHOICES } from '../../../domain/admin/imports/likeness';
-import type { UnknownOption } from '../../../domain/admin/imports/options';
-import { Button } from '../../ui/Button';
-import { Pager } from '../../ui/Pager';
-import { Tabs } from '../../ui/Tabs';
+import type { Entity } from '@/domain/admin/entities/entity';
+import type { PreviewCounts, PreviewRow, Verdict } from '@/domain/admin/imports/preview';
+import { TWIN_CHOICES } from '@/domain/admin/imports/likeness';
+import type { UnknownOption } from '@/domain/admin/imports/options';
+import { Button } from '@/islands/ui/Button';
+import { Pager } from '@/islands/ui/table/Pager';
+import { Tabs } from '@/islands/ui/Tabs';
 import { UnknownOptions } from './OptionInput';
 import { PreviewTable, TWIN_WORDS } from './PreviewTable';
 import type { ImportFile } from './use-import-file';

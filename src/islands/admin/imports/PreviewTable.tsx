@@ -1,13 +1,13 @@
 /** A page of the rows of a file: what each would do, and the cells that are wrong, to be mended in place. */
 import { useId, useState } from 'react';
-import type { Entity, Field } from '../../../domain/admin/entities/entity';
-import { TWIN_CHOICES, type TwinChoice } from '../../../domain/admin/imports/likeness';
-import type { PreviewRow } from '../../../domain/admin/imports/preview';
-import { DataTable, type Column } from '../../ui/DataTable';
-import { TextArea } from '../../ui/TextArea';
-import { TextInput } from '../../ui/TextInput';
-import { Select } from '../../ui/Select';
-import { Tag } from '../../ui/Tag';
+import type { Entity, Field } from '@/domain/admin/entities/entity';
+import { TWIN_CHOICES, type TwinChoice } from '@/domain/admin/imports/likeness';
+import type { PreviewRow } from '@/domain/admin/imports/preview';
+import { DataTable, type Column } from '@/islands/ui/table/DataTable';
+import { TextArea } from '@/islands/ui/fields/TextArea';
+import { TextInput } from '@/islands/ui/fields/TextInput';
+import { Select } from '@/islands/ui/fields/Select';
+import { Tag } from '@/islands/ui/Tag';
 
 export interface PreviewTableProps {
   entity: Entity;

@@ -1,11 +1,11 @@
 /** Rows of an import by what became of them, fifty at a time. */
 import { useEffect, useState } from 'react';
-import type { Entity } from '../../../domain/admin/entities/entity';
-import type { ImportRow } from '../../../domain/admin/imports/job';
-import { failedText } from '../../../domain/admin/imports/limits';
-import { api } from '../../../lib/api';
-import { Button } from '../../ui/Button';
-import { DataTable, type Column } from '../../ui/DataTable';
+import type { Entity } from '@/domain/admin/entities/entity';
+import type { ImportRow } from '@/domain/admin/imports/job';
+import { failedText } from '@/domain/admin/imports/limits';
+import { api } from '@/lib/api/api';
+import { Button } from '@/islands/ui/Button';
+import { DataTable, type Column } from '@/islands/ui/table/DataTable';
 import { reasonsOf, type RowsPage } from './failed-rows';
 
 export interface RowListProps {

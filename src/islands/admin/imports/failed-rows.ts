@@ -1,13 +1,13 @@
 /** Failed rows of an import as a file: as they were sent, with the reason, so that they can be mended and imported again. */
-import { api } from '../../../lib/api';
-import { toCsv } from '../../../domain/csv';
-import { cellOf } from '../../../domain/admin/record-cells';
-import type { Entity } from '../../../domain/admin/entities/entity';
-import type { ImportJob, ImportRow } from '../../../domain/admin/imports/job';
-import type { RowErrors } from '../../../domain/admin/imports/judge';
-import { saveTable } from '../../../lib/export/table-file';
-import { localToday } from '../../../lib/local-today';
-import { toast } from '../../../stores/toasts';
+import { api } from '@/lib/api/api';
+import { toCsv } from '@/domain/csv';
+import { cellOf } from '@/domain/admin/record-cells';
+import type { Entity } from '@/domain/admin/entities/entity';
+import type { ImportJob, ImportRow } from '@/domain/admin/imports/job';
+import type { RowErrors } from '@/domain/admin/imports/judge';
+import { saveTable } from '@/lib/export/table-file';
+import { localToday } from '@/lib/local-today';
+import { toast } from '@/stores/toasts';
 import { sendPatiently } from './send-patiently';
 
 export interface RowsPage {

@@ -1,10 +1,10 @@
 /** One import as it goes on: sent from here where this browser has its rows, watched where another one sends them, undone step by step. */
 import { useEffect, useRef, useState } from 'react';
-import { doneOf, type ImportJob } from '../../../domain/admin/imports/job';
-import { api, failureText } from '../../../lib/api';
-import { dropSlices } from '../../../lib/import-slices';
-import { isSignedOut } from '../table/signed-out';
-import { useAnswer } from '../use-answer';
+import { doneOf, type ImportJob } from '@/domain/admin/imports/job';
+import { api, failureText } from '@/lib/api/api';
+import { dropSlices } from '@/lib/tool-documents/import-slices';
+import { isSignedOut } from '@/islands/admin/table/signed-out';
+import { useAnswer } from '@/islands/admin/use-answer';
 import { sendImport } from './send-import';
 import { sendPatiently } from './send-patiently';
 

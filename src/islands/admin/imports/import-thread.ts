@@ -1,12 +1,12 @@
 /** The thread that reads a file and holds its rows: questions and answers, ended when nobody wants the file any more. */
-import type { Noun } from '../../../domain/admin/entities/entity';
-import type { ColumnFields } from '../../../domain/admin/imports/columns';
-import type { RowVerdict } from '../../../domain/admin/imports/job';
-import type { TwinChoice } from '../../../domain/admin/imports/likeness';
-import type { UnknownOption } from '../../../domain/admin/imports/options';
-import type { PreviewCounts, PreviewRow, Verdict } from '../../../domain/admin/imports/preview';
-import type { EncodingName } from '../../../domain/tables/encoding-names';
-import type { FileFault, SheetChoice } from '../../../domain/tables/reading';
+import type { Noun } from '@/domain/admin/entities/entity';
+import type { ColumnFields } from '@/domain/admin/imports/columns';
+import type { RowVerdict } from '@/domain/admin/imports/job';
+import type { TwinChoice } from '@/domain/admin/imports/likeness';
+import type { UnknownOption } from '@/domain/admin/imports/options';
+import type { PreviewCounts, PreviewRow, Verdict } from '@/domain/admin/imports/preview';
+import type { EncodingName } from '@/domain/tables/encoding-names';
+import type { FileFault, SheetChoice } from '@/domain/tables/reading';
 
 /** What the screen shows of a file before its columns have their fields. */
 export interface OpenedFile {

@@ -1,11 +1,11 @@
 /** Reads a file and holds its rows in a thread of its own, so that the page stays alive with 50,000 of them. */
-import { entityOf } from '../../../domain/admin/entities';
-import { readPrograms } from '../../../domain/admin/imports/programs';
-import { openPreview, type Preview } from '../../../domain/admin/imports/preview';
-import { faultOfKind, readTextTable, tableOfRows } from '../../../domain/admin/imports/file-table';
-import { IMPORT_LIMITS } from '../../../domain/admin/imports/limits';
-import type { SentRow } from '../../../domain/admin/imports/requests';
-import { endingOf } from '../../../domain/resources/file-kind';
+import { entityOf } from '@/domain/admin/entities';
+import { readPrograms } from '@/domain/admin/imports/programs';
+import { openPreview, type Preview } from '@/domain/admin/imports/preview';
+import { faultOfKind, readTextTable, tableOfRows } from '@/domain/admin/imports/file-table';
+import { IMPORT_LIMITS } from '@/domain/admin/imports/limits';
+import type { SentRow } from '@/domain/admin/imports/requests';
+import { endingOf } from '@/domain/resources/file-kind';
 import type { Ask, FromThread, OpenedFile, Questions } from './import-thread';
 
 const REPORT_MS = 50;
@@ -35,7 +35,7 @@ async function tableIn(
   { name, encoding, sheet, headerLine }: Parameters<Questions['open']>[0],
   onShare: (share: number) => void,
 ) {
-  const reader = endingOf(name) === 'csv' ? null : await import('../../../lib/tables/workbook');
+  const reader = endingOf(name) === 'csv' ? null : await import('@/lib/tables/workbook');
   if (!reader?.isWorkbook(bytes)) {
     const read = readTextTable(bytes, { chosen: encoding, headerLine, onProgress: onShare });
     return 'fault' in read ? read : { ...read, sheets: [], sheet: 0 };

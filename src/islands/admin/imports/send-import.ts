@@ -1,8 +1,8 @@
 /** Sends the rows of an import that this browser keeps, slice by slice, until none is left. */
-import type { ImportJob } from '../../../domain/admin/imports/job';
-import { api, failureText } from '../../../lib/api';
-import { dropSlice, dropSlices, nextSlice } from '../../../lib/import-slices';
-import { isSignedOut } from '../table/signed-out';
+import type { ImportJob } from '@/domain/admin/imports/job';
+import { api, failureText } from '@/lib/api/api';
+import { dropSlice, dropSlices, nextSlice } from '@/lib/tool-documents/import-slices';
+import { isSignedOut } from '@/islands/admin/table/signed-out';
 import { sendPatiently } from './send-patiently';
 
 export interface Watcher {

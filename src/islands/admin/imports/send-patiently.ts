@@ -1,5 +1,5 @@
 /** Sends a part of an import until it is through: what a weak network or a limit holds up is sent again after a while. */
-import { failureText, type Answer } from '../../../lib/api';
+import { failureText, type Answer } from '@/lib/api/api';
 
 const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;

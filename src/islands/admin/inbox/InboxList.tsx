@@ -1,9 +1,9 @@
 /** The entries of the inbox as a list of links: who wrote, about what, when, and how it stands. j and k, or the arrows, go along it. */
 import { Star } from 'lucide-react';
-import type { InboxEntry, InboxStatus } from '../../../domain/admin/inbox/inbox';
-import { keyOf, type InboxTab } from '../../../domain/admin/inbox/inbox-state';
-import { momentText } from '../../../domain/admin/moments';
-import { isPlainClick } from '../../../lib/plain-click';
+import type { InboxEntry, InboxStatus } from '@/domain/admin/inbox/inbox';
+import { keyOf, type InboxTab } from '@/domain/admin/inbox/inbox-state';
+import { momentText } from '@/domain/admin/moments';
+import { isPlainClick } from '@/lib/site/plain-click';
 
 export const STATUS_LABELS: Readonly<Record<InboxStatus, string>> = { new: 'New', open: 'Open', done: 'Done' };
 const DOTS: Readonly<Record<InboxStatus, string>> = {

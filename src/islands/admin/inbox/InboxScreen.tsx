@@ -1,32 +1,20 @@
 /** The inbox: messages and feedback by tab, kind and text; the one that is open stands beside the list, on small screens over it. */
 import { COUNTED_MOST, waitingText } from '@/domain/count';
 import { useEffect, useRef, useState } from 'react';
-import {
-  type InboxCounts,
-  type InboxEntry,
-  type InboxOperator,
-  type InboxStatus,
-} from '../../../domain/admin/inbox/inbox';
-import {
-  INBOX,
-  INBOX_PAGE,
-  INBOX_TABS,
-  keyOf,
-  TAB_LABELS,
-  type InboxTab,
-} from '../../../domain/admin/inbox/inbox-state';
+import { type InboxCounts, type InboxEntry, type InboxOperator, type InboxStatus } from '@/domain/admin/inbox/inbox';
+import { INBOX, INBOX_PAGE, INBOX_TABS, keyOf, TAB_LABELS, type InboxTab } from '@/domain/admin/inbox/inbox-state';
 import { readPages, type Pages } from '@/domain/lists/list';
-import type { AdminRecord } from '../../../domain/admin/entities/entity';
-import type { Answer, DataOf } from '../../../lib/api';
-import { isTyping } from '../../../lib/shortcuts';
-import { Button } from '../../ui/Button';
-import { Drawer } from '../../ui/Drawer';
-import { EmptyState } from '../../ui/EmptyState';
-import { Tabs } from '../../ui/Tabs';
-import { useNarrow } from '../../ui/use-narrow';
-import { useAwake } from '../../ui/use-awake';
-import { ListBody, ListToolbar } from '../table/ListScreen';
-import { useList, useListView } from '../table/use-list';
+import type { AdminRecord } from '@/domain/admin/entities/entity';
+import type { Answer, DataOf } from '@/lib/api/api';
+import { isTyping } from '@/lib/shell/shortcuts';
+import { Button } from '@/islands/ui/Button';
+import { Drawer } from '@/islands/ui/overlay/Drawer';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { Tabs } from '@/islands/ui/Tabs';
+import { useNarrow } from '@/islands/ui/hooks/use-narrow';
+import { useAwake } from '@/islands/ui/hooks/use-awake';
+import { ListBody, ListToolbar } from '@/islands/admin/table/ListScreen';
+import { useList, useListView } from '@/islands/admin/table/use-list';
 import { InboxList } from './InboxList';
 import { MessageView } from './MessageView';
 import { readAnswers } from './ReplyForm';

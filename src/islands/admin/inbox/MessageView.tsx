@@ -1,6 +1,6 @@
 /** One entry of the inbox: who wrote, the text, its status, what was answered, and the reply. */
 import { useId } from 'react';
-import type { AdminRecord } from '../../../domain/admin/entities/entity';
+import type { AdminRecord } from '@/domain/admin/entities/entity';
 import {
   INBOX_STATUSES,
   SENDER_TEXTS,
@@ -9,13 +9,13 @@ import {
   type InboxOperator,
   type InboxReply,
   type InboxStatus,
-} from '../../../domain/admin/inbox/inbox';
-import { momentText } from '../../../domain/admin/moments';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { Select } from '../../ui/Select';
-import { Skeleton } from '../../ui/Skeleton';
-import { Tag } from '../../ui/Tag';
+} from '@/domain/admin/inbox/inbox';
+import { momentText } from '@/domain/admin/moments';
+import { Button } from '@/islands/ui/Button';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { Select } from '@/islands/ui/fields/Select';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { Tag } from '@/islands/ui/Tag';
 import { Rating, STATUS_LABELS } from './InboxList';
 import { ReplyForm } from './ReplyForm';
 import { useMessage, type OpenMessage } from './use-message';

@@ -1,19 +1,19 @@
 /** The reply to one entry: prepared answers, the text, and the two ways to send it. What is typed is kept until it is sent. */
 import { useRef, useState } from 'react';
 import { MessageSquareText } from 'lucide-react';
-import type { AdminRecord } from '../../../domain/admin/entities/entity';
-import { REPLY_MOST, type InboxMessage } from '../../../domain/admin/inbox/inbox';
-import { keyOf, placeOf } from '../../../domain/admin/inbox/inbox-state';
-import { fillAnswer, insertAt } from '../../../domain/admin/inbox/reply';
-import { api, failureText, type Answer } from '../../../lib/api';
-import { toast } from '../../../stores/toasts';
-import { Button, buttonClass } from '../../ui/Button';
-import { FormFailure, SubmitButton } from '../../ui/form/actions';
-import { TextAreaRow } from '../../ui/form/rows';
-import { refusalOf, useForm } from '../../ui/form/use-form';
-import { Menu } from '../../ui/Menu';
+import type { AdminRecord } from '@/domain/admin/entities/entity';
+import { REPLY_MOST, type InboxMessage } from '@/domain/admin/inbox/inbox';
+import { keyOf, placeOf } from '@/domain/admin/inbox/inbox-state';
+import { fillAnswer, insertAt } from '@/domain/admin/inbox/reply';
+import { api, failureText, type Answer } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { Button, buttonClass } from '@/islands/ui/Button';
+import { FormFailure, SubmitButton } from '@/islands/ui/form/actions';
+import { TextAreaRow } from '@/islands/ui/form/rows';
+import { refusalOf, useForm } from '@/islands/ui/form/use-form';
+import { Menu } from '@/islands/ui/overlay/Menu';
 import { readPaged } from '@/domain/lists/paged';
-import { isSignedOut } from '../table/signed-out';
+import { isSignedOut } from '@/islands/admin/table/signed-out';
 
 const ANSWERS_PAGE = '/adminPortal/inbox/prepared-answers';
 const ANSWERS_MOST = 100;
@@ -46,7 +46,7 @@ export function ReplyForm({ message, answers, onSent, onStale }: ReplyFormProps)
   const place = placeOf(key);
   const form = useForm({
     initial: { text: '' },
-    schema: async () => (await import('../../../domain/admin/inbox/inbox-input')).replyText,
+    schema: async () => (await import('@/domain/admin/inbox/inbox-input')).replyText,
     draft: { key: `draft:inbox:${key}` },
     onValid: async ({ text }) => {
       if (!place) return undefined;

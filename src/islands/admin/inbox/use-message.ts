@@ -1,11 +1,11 @@
 /** The entry that is open, as the server has it, and changes of it: shown at once, taken back where the server refuses. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { InboxEntry, InboxMessage } from '../../../domain/admin/inbox/inbox';
-import type { InboxChange } from '../../../domain/admin/inbox/inbox-input';
-import { placeOf } from '../../../domain/admin/inbox/inbox-state';
-import { api, failureText, type Answer } from '../../../lib/api';
-import { toast } from '../../../stores/toasts';
-import { isSignedOut } from '../table/signed-out';
+import type { InboxEntry, InboxMessage } from '@/domain/admin/inbox/inbox';
+import type { InboxChange } from '@/domain/admin/inbox/inbox-input';
+import { placeOf } from '@/domain/admin/inbox/inbox-state';
+import { api, failureText, type Answer } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { isSignedOut } from '@/islands/admin/table/signed-out';
 
 export type Loaded = InboxMessage | 'failed' | 'gone' | null;
 type Changed = Omit<InboxChange, 'revision'>;

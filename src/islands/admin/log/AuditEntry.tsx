@@ -8,15 +8,15 @@ import {
   historyHref,
   subjectText,
   type AuditRecord,
-} from '../../../domain/admin/audit';
-import { momentText } from '../../../domain/admin/moments';
-import { api, failureText } from '../../../lib/api';
-import { toast } from '../../../stores/toasts';
-import { Button } from '../../ui/Button';
-import { Drawer } from '../../ui/Drawer';
-import { ListBody } from '../table/ListScreen';
-import { isSignedOut } from '../table/signed-out';
-import { useList } from '../table/use-list';
+} from '@/domain/admin/audit';
+import { momentText } from '@/domain/admin/moments';
+import { api, failureText } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { Drawer } from '@/islands/ui/overlay/Drawer';
+import { ListBody } from '@/islands/admin/table/ListScreen';
+import { isSignedOut } from '@/islands/admin/table/signed-out';
+import { useList } from '@/islands/admin/table/use-list';
 
 const NOWHERE = () => undefined;
 const SIDES = { before: 'Before', after: 'After' } as const;

@@ -1,12 +1,12 @@
 /** The audit log: who did what to which record, when. Searched, narrowed and opened by the address, exported as a file. */
-import { actionText, AUDIT_LOG, changedFields, subjectText, type AuditRecord } from '../../../domain/admin/audit';
+import { actionText, AUDIT_LOG, changedFields, subjectText, type AuditRecord } from '@/domain/admin/audit';
 import type { Pages } from '@/domain/lists/list';
-import { Button } from '../../ui/Button';
-import type { Column } from '../../ui/DataTable';
-import { useAwake } from '../../ui/use-awake';
-import { momentColumn } from '../table/list-columns';
-import { ListScreen } from '../table/ListScreen';
-import { useList, useListView } from '../table/use-list';
+import { Button } from '@/islands/ui/Button';
+import type { Column } from '@/islands/ui/table/DataTable';
+import { useAwake } from '@/islands/ui/hooks/use-awake';
+import { momentColumn } from '@/islands/admin/table/list-columns';
+import { ListScreen } from '@/islands/admin/table/ListScreen';
+import { useList, useListView } from '@/islands/admin/table/use-list';
 import { AuditEntry } from './AuditEntry';
 
 export interface AuditScreenProps {

@@ -1,13 +1,13 @@
 /** The bin of the back-office: what was deleted in the last 30 days, and its way back. */
 import { RotateCcw } from 'lucide-react';
-import { kindText } from '../../../domain/admin/audit';
-import { BIN, type BinEntry } from '../../../domain/admin/bin';
+import { kindText } from '@/domain/admin/audit';
+import { BIN, type BinEntry } from '@/domain/admin/bin';
 import type { Pages } from '@/domain/lists/list';
-import { api, failureText } from '../../../lib/api';
-import { Button } from '../../ui/Button';
-import { actionsColumn, momentColumn, useRowChange } from '../table/list-columns';
-import { ListScreen } from '../table/ListScreen';
-import { useList, useListView } from '../table/use-list';
+import { api, failureText } from '@/lib/api/api';
+import { Button } from '@/islands/ui/Button';
+import { actionsColumn, momentColumn, useRowChange } from '@/islands/admin/table/list-columns';
+import { ListScreen } from '@/islands/admin/table/ListScreen';
+import { useList, useListView } from '@/islands/admin/table/use-list';
 
 export function BinScreen({ query, first }: { query: string; first: Pages<BinEntry> | null }) {
   const list = useList(BIN, useListView(BIN, query), first);

@@ -1,9 +1,9 @@
 /** The maintenance screen of the back-office: the switch beside the plan, both on the state that the server tells. */
 import type { ReactNode } from 'react';
 import { TriangleAlert } from 'lucide-react';
-import { STATUS_FAILED } from '../../../domain/admin/maintenance-texts';
-import { Button } from '../../ui/Button';
-import { Skeleton } from '../../ui/Skeleton';
+import { STATUS_FAILED } from '@/domain/admin/maintenance-texts';
+import { Button } from '@/islands/ui/Button';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { ModeCard } from './ModeCard';
 import { PlanCard } from './PlanCard';
 import { useStatus } from './use-status';

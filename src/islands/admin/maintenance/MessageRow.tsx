@@ -1,7 +1,7 @@
 /** The operator's text to everybody, with what stands there when it is left empty, and a count of its characters. */
-import { MAINTENANCE_MESSAGE, MAINTENANCE_MESSAGE_MAX } from '../../../domain/maintenance/texts';
-import { TextAreaRow } from '../../ui/form/rows';
-import type { FormFields } from '../../ui/form/use-form';
+import { MAINTENANCE_MESSAGE, MAINTENANCE_MESSAGE_MAX } from '@/domain/maintenance/texts';
+import { TextAreaRow } from '@/islands/ui/form/rows';
+import type { FormFields } from '@/islands/ui/form/use-form';
 
 export function MessageRow({ form }: { form: FormFields<{ message: string }> }) {
   return (

@@ -1,19 +1,19 @@
 /** The switch of maintenance with the message and the estimated completion. What is shown as the state is what the server answered. */
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
-import { MESSAGE_UPDATED, TIME_MISSING, UPDATE_FAILED } from '../../../domain/admin/maintenance-texts';
-import { MAINTENANCE_OFF, MAINTENANCE_ON, MAINTENANCE_MESSAGE } from '../../../domain/maintenance/texts';
+import { MESSAGE_UPDATED, TIME_MISSING, UPDATE_FAILED } from '@/domain/admin/maintenance-texts';
+import { MAINTENANCE_OFF, MAINTENANCE_ON, MAINTENANCE_MESSAGE } from '@/domain/maintenance/texts';
 import { localInIndia, momentInIndia } from '@/domain/time/india';
-import { toast } from '../../../stores/toasts';
-import { api } from '../../../lib/api';
-import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { rulesOf } from '../../ui/form/errors';
-import { useForm, type Form } from '../../ui/form/use-form';
-import { isSignedOut, SESSION_ENDED } from '../table/signed-out';
+import { toast } from '@/stores/toasts';
+import { api } from '@/lib/api/api';
+import { Button } from '@/islands/ui/Button';
+import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { rulesOf } from '@/islands/ui/form/errors';
+import { useForm, type Form } from '@/islands/ui/form/use-form';
+import { isSignedOut, SESSION_ENDED } from '@/islands/admin/table/signed-out';
 import { MessageRow } from './MessageRow';
 import { isHalfFilled, TimeRow } from './TimeRow';
 import { typedMessage, type StatusProps } from './use-status';
-import { momentText } from '../../../domain/admin/moments';
+import { momentText } from '@/domain/admin/moments';
 
 /**
  * What people will see, drawn small: the maintenance screen's words with this message, and to when it counts down.

@@ -1,26 +1,20 @@
 /** The next window of maintenance: what is planned, a form that plans it, and the way to cancel it. It starts and ends by itself. */
 import { useState } from 'react';
 import { CalendarClock, CalendarX2 } from 'lucide-react';
-import {
-  CANCEL_FAILED,
-  NOTHING_PLANNED,
-  PLAN_FAILED,
-  PLANNED,
-  TIME_MISSING,
-} from '../../../domain/admin/maintenance-texts';
-import { momentText } from '../../../domain/admin/moments';
+import { CANCEL_FAILED, NOTHING_PLANNED, PLAN_FAILED, PLANNED, TIME_MISSING } from '@/domain/admin/maintenance-texts';
+import { momentText } from '@/domain/admin/moments';
 import { localInIndia, momentInIndia } from '@/domain/time/india';
-import { toast } from '../../../stores/toasts';
-import { api } from '../../../lib/api';
-import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { isSignedOut, SESSION_ENDED } from '../table/signed-out';
+import { toast } from '@/stores/toasts';
+import { api } from '@/lib/api/api';
+import { Button } from '@/islands/ui/Button';
+import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { isSignedOut, SESSION_ENDED } from '@/islands/admin/table/signed-out';
 import { MessageRow } from './MessageRow';
 import { TimeRow } from './TimeRow';
 import { typedMessage, type StatusProps } from './use-status';
-import { DraftNotice, FormFailure, SubmitButton } from '../../ui/form/actions';
-import { rulesOf } from '../../ui/form/errors';
-import { refusalOf, useForm } from '../../ui/form/use-form';
+import { DraftNotice, FormFailure, SubmitButton } from '@/islands/ui/form/actions';
+import { rulesOf } from '@/islands/ui/form/errors';
+import { refusalOf, useForm } from '@/islands/ui/form/use-form';
 
 const PATH = '/api/maintenance/schedule';
 

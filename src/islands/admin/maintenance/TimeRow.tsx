@@ -1,5 +1,5 @@
 /** A date and a time in India, as the field says. */
-import { TextRow, type RowProps } from '../../ui/form/rows';
+import { TextRow, type RowProps } from '@/islands/ui/form/rows';
 
 /** Said before the zone, in `help`. */
 export type TimeRowProps<Values extends object> = RowProps<Values, string> & { help?: string };

@@ -1,8 +1,8 @@
 /** The state of maintenance as the server tells it: on load, every half minute while somebody looks, and from the answers to changes. */
-import type { MaintenanceStatus } from '../../../domain/maintenance/status';
-import { MAINTENANCE_MESSAGE } from '../../../domain/maintenance/texts';
-import { api } from '../../../lib/api';
-import { useAnswer } from '../use-answer';
+import type { MaintenanceStatus } from '@/domain/maintenance/status';
+import { MAINTENANCE_MESSAGE } from '@/domain/maintenance/texts';
+import { api } from '@/lib/api/api';
+import { useAnswer } from '@/islands/admin/use-answer';
 
 /** As often as every other page asks. */
 const POLL_MS = 30_000;

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { ScheduleView } from '@/domain/newsletters/schedule-input';
+import type { ScheduleView } from '@/domain/newsletters/schedule/schedule-input';
 import { drawScreen, notice, valueOf } from '@tests/setup/component/back-office';
 import { answer, sentTo } from '@tests/setup/component/network';
 import { AutomationScreen } from './AutomationScreen';

@@ -4,18 +4,18 @@ import {
   AUTOMATION_TABS,
   readAutomationState,
   type AutomationTab,
-} from '../../../domain/newsletters/automation-state';
-import { Tabs } from '../../ui/Tabs';
-import { useUrlState } from '../../ui/use-url-state';
+} from '@/domain/newsletters/schedule/automation-state';
+import { Tabs } from '@/islands/ui/Tabs';
+import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 import { GenerateTab } from './GenerateTab';
 import { HistoryTab } from './HistoryTab';
-import { useAwake } from '../../ui/use-awake';
-import { SETTINGS_FAILED } from '../../../domain/newsletters/automation-texts';
-import { api } from '../../../lib/api';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { Skeleton } from '../../ui/Skeleton';
-import { useAnswer } from '../use-answer';
+import { useAwake } from '@/islands/ui/hooks/use-awake';
+import { SETTINGS_FAILED } from '@/domain/newsletters/schedule/automation-texts';
+import { api } from '@/lib/api/api';
+import { Button } from '@/islands/ui/Button';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { useAnswer } from '@/islands/admin/use-answer';
 import { ScheduleForm } from './ScheduleForm';
 
 /** The schedule of AI newsletters, as far as it could be read: its state, and the form that changes it. */

@@ -1,9 +1,9 @@
 /** What a newsletter is about: focus area, funding stage, industries. The same three fields to compose one and to schedule them. */
-import type { NewsletterFocus } from '../../../domain/newsletters/campaign';
-import { FOCUS_MOST, FUNDING_STAGES, NEWSLETTER_INDUSTRIES } from '../../../domain/newsletters/focus';
-import { Checkbox } from '../../ui/Checkbox';
-import { SelectRow, TextRow } from '../../ui/form/rows';
-import type { FormFields } from '../../ui/form/use-form';
+import type { NewsletterFocus } from '@/domain/newsletters/campaigns/campaign';
+import { FOCUS_MOST, FUNDING_STAGES, NEWSLETTER_INDUSTRIES } from '@/domain/newsletters/audience/focus';
+import { Checkbox } from '@/islands/ui/fields/Checkbox';
+import { SelectRow, TextRow } from '@/islands/ui/form/rows';
+import type { FormFields } from '@/islands/ui/form/use-form';
 
 const STAGES = [
   { value: '', label: 'Every stage' },

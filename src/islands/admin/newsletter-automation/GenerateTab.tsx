@@ -1,19 +1,19 @@
 /** Composes a newsletter from its focus and shows it to be edited and sent. What was sent clears both. */
 import { useRef, useState, type FormEvent } from 'react';
 import { Sparkles } from 'lucide-react';
-import { PREVIEW_FAILED } from '../../../domain/newsletters/automation-texts';
-import type { NewsletterFocus } from '../../../domain/newsletters/campaign';
-import type { NewsletterPreview } from '../../../domain/newsletters/composed';
-import { NO_FOCUS } from '../../../domain/newsletters/focus';
-import { api } from '../../../lib/api';
-import { toast } from '../../../stores/toasts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { EmptyState } from '../../ui/EmptyState';
-import { Skeleton } from '../../ui/Skeleton';
-import { FormFailure, SubmitButton } from '../../ui/form/actions';
-import { dropDraft, isDraftKept, keepDraft, readDraft } from '../../ui/form/draft';
-import { refusalOf, useForm } from '../../ui/form/use-form';
-import { isSignedOut, SESSION_ENDED } from '../table/signed-out';
+import { PREVIEW_FAILED } from '@/domain/newsletters/schedule/automation-texts';
+import type { NewsletterFocus } from '@/domain/newsletters/campaigns/campaign';
+import type { NewsletterPreview } from '@/domain/newsletters/composition/composed';
+import { NO_FOCUS } from '@/domain/newsletters/audience/focus';
+import { api } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { FormFailure, SubmitButton } from '@/islands/ui/form/actions';
+import { dropDraft, isDraftKept, keepDraft, readDraft } from '@/islands/ui/form/draft';
+import { refusalOf, useForm } from '@/islands/ui/form/use-form';
+import { isSignedOut, SESSION_ENDED } from '@/islands/admin/table/signed-out';
 import { FocusRows } from './FocusRows';
 import { editDraft } from './editor-values';
 import { PreviewEditor } from './PreviewEditor';
@@ -56,7 +56,7 @@ export function GenerateTab({ isAwake }: { isAwake: boolean }) {
   };
   const form = useForm<NewsletterFocus>({
     initial: NO_FOCUS,
-    schema: async () => (await import('../../../domain/newsletters/focus-input')).newsletterFocus,
+    schema: async () => (await import('@/domain/newsletters/audience/focus-input')).newsletterFocus,
     ...(isAwake ? { draft: { key: FOCUS_DRAFT } } : {}),
     onValid: async (customization) => {
       const answer = await api.post('/api/newsletter/preview', { json: { customization } });

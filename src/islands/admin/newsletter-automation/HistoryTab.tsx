@@ -1,19 +1,19 @@
 /** The newsletters that went out, ten a page, with the colour of how each went. */
-import { CAMPAIGN_STATE_LABELS } from '../../../domain/newsletters/campaign-texts';
-import { momentText } from '../../../domain/admin/moments';
-import { focusText } from '../../../domain/newsletters/focus';
+import { CAMPAIGN_STATE_LABELS } from '@/domain/newsletters/campaigns/campaign-texts';
+import { momentText } from '@/domain/admin/moments';
+import { focusText } from '@/domain/newsletters/audience/focus';
 import {
   historyColour,
   NEWSLETTER_HISTORY,
   type HistoryColour,
   type HistoryRecord,
-} from '../../../domain/newsletters/history';
-import { NEWSLETTERS } from '../../../domain/newsletters/screen-state';
+} from '@/domain/newsletters/campaigns/history';
+import { NEWSLETTERS } from '@/domain/newsletters/screen-state';
 import { listHref } from '@/domain/lists/list';
 import { rowsOf } from '@/domain/lists/paged';
-import type { Column } from '../../ui/DataTable';
-import { ListTable } from '../table/ListScreen';
-import { useList, useLocalView } from '../table/use-list';
+import type { Column } from '@/islands/ui/table/DataTable';
+import { ListTable } from '@/islands/admin/table/ListScreen';
+import { useList, useLocalView } from '@/islands/admin/table/use-list';
 
 /** Border and dot; the words keep the colour of text. */
 const COLOURS: Readonly<Record<HistoryColour, readonly [border: string, dot: string]>> = {

@@ -1,9 +1,9 @@
 /** The points of one list of a newsletter: their texts to be edited, the pages that they cite, and the way to leave one out. */
 import { Trash2 } from 'lucide-react';
-import { ITEM_MOST } from '../../../domain/newsletters/composed';
-import { IconButton } from '../../ui/IconButton';
-import { TextAreaRow } from '../../ui/form/rows';
-import { rowOf, type Form } from '../../ui/form/use-form';
+import { ITEM_MOST } from '@/domain/newsletters/composition/composed';
+import { IconButton } from '@/islands/ui/IconButton';
+import { TextAreaRow } from '@/islands/ui/form/rows';
+import { rowOf, type Form } from '@/islands/ui/form/use-form';
 import type { EditorValues } from './editor-values';
 
 interface Props {

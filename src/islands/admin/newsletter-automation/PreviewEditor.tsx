@@ -1,30 +1,30 @@
 /** A composed newsletter: its parts to be edited beside the mail that they make, and the way out to those who subscribed. */
 import { useState } from 'react';
 import { Bot, MailOpen, Send } from 'lucide-react';
-import { NEWSLETTER_NOT_SENT } from '../../../domain/newsletters/campaign-texts';
-import type { NewsletterFocus } from '../../../domain/newsletters/campaign';
+import { NEWSLETTER_NOT_SENT } from '@/domain/newsletters/campaigns/campaign-texts';
+import type { NewsletterFocus } from '@/domain/newsletters/campaigns/campaign';
 import {
   INTRODUCTION_MOST,
   MODEL_NOTE,
   RULES_NOTE,
   SUBJECT_MOST,
   type NewsletterPreview,
-} from '../../../domain/newsletters/composed';
-import type { EditedPreview } from '../../../domain/newsletters/automation-input';
-import { api, failureText } from '../../../lib/api';
-import { toast } from '../../../stores/toasts';
-import { Button } from '../../ui/Button';
-import { FormFailure, SubmitButton } from '../../ui/form/actions';
-import { TextAreaRow, TextRow } from '../../ui/form/rows';
-import { useForm } from '../../ui/form/use-form';
-import { isSignedOut, SESSION_ENDED } from '../table/signed-out';
-import { lazyComponent } from '../../ui/lazy-component';
+} from '@/domain/newsletters/composition/composed';
+import type { EditedPreview } from '@/domain/newsletters/schedule/automation-input';
+import { api, failureText } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { FormFailure, SubmitButton } from '@/islands/ui/form/actions';
+import { TextAreaRow, TextRow } from '@/islands/ui/form/rows';
+import { useForm } from '@/islands/ui/form/use-form';
+import { isSignedOut, SESSION_ENDED } from '@/islands/admin/table/signed-out';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { contentOf, editDraft, valuesOf, type EditorValues } from './editor-values';
 import { PointRows } from './PointRows';
 import { SendDialog } from './SendDialog';
-import { monthYearOf } from '../../../domain/newsletters/given-values';
-import { renderContent } from '../../../domain/newsletters/render';
-import { PicturesLeftOut } from '../newsletters/templates/PreviewFrame';
+import { monthYearOf } from '@/domain/newsletters/templates/given-values';
+import { renderContent } from '@/domain/newsletters/templates/render';
+import { PicturesLeftOut } from '@/islands/admin/newsletters/templates/PreviewFrame';
 
 /** The paper of our mails. */
 const PAGE =
@@ -52,7 +52,7 @@ function MailFrame({ content }: { content: string }) {
 }
 
 const MailPreview = lazyComponent(async () => ({
-  default: (await import('../newsletters/templates/MailPreview')).MailPreview,
+  default: (await import('@/islands/admin/newsletters/templates/MailPreview')).MailPreview,
 }));
 
 interface Props {
@@ -68,7 +68,7 @@ export function PreviewEditor({ preview, focus, onSent }: Props) {
   const form = useForm<EditorValues, EditedPreview>({
     initial: valuesOf(preview),
     schema: async (values) => {
-      const { editedPreview } = await import('../../../domain/newsletters/automation-input');
+      const { editedPreview } = await import('@/domain/newsletters/schedule/automation-input');
       const edited = { id: preview.id, subject: values.subject, content: contentOf(values) };
       return { safeParse: () => editedPreview.safeParse(edited) };
     },

@@ -1,19 +1,25 @@
 /** When AI newsletters go out by themselves and what about: saving makes the schedule active, stopping inactive. */
 import { useMemo, useRef, useState } from 'react';
 import { CircleStop } from 'lucide-react';
-import { STOP_FAILED, UPDATE_FAILED } from '../../../domain/newsletters/automation-texts';
-import type { NewsletterFocus } from '../../../domain/newsletters/campaign';
-import { CRON_MOST, CRON_PRESETS, nextRuns, runsWithinADay, DEFAULT_ZONE } from '../../../domain/newsletters/schedule';
-import type { ScheduleInput, ScheduleView } from '../../../domain/newsletters/schedule-input';
-import { api, failureText } from '../../../lib/api';
-import { toast } from '../../../stores/toasts';
-import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { DraftNotice, FormFailure, SubmitButton } from '../../ui/form/actions';
-import { draftRevision } from '../../ui/form/draft';
-import { SelectRow, TextRow } from '../../ui/form/rows';
-import { refusalOf, useForm } from '../../ui/form/use-form';
-import { isSignedOut, overtakenText, SESSION_ENDED } from '../table/signed-out';
+import { STOP_FAILED, UPDATE_FAILED } from '@/domain/newsletters/schedule/automation-texts';
+import type { NewsletterFocus } from '@/domain/newsletters/campaigns/campaign';
+import {
+  CRON_MOST,
+  CRON_PRESETS,
+  nextRuns,
+  runsWithinADay,
+  DEFAULT_ZONE,
+} from '@/domain/newsletters/schedule/schedule';
+import type { ScheduleInput, ScheduleView } from '@/domain/newsletters/schedule/schedule-input';
+import { api, failureText } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { DraftNotice, FormFailure, SubmitButton } from '@/islands/ui/form/actions';
+import { draftRevision } from '@/islands/ui/form/draft';
+import { SelectRow, TextRow } from '@/islands/ui/form/rows';
+import { refusalOf, useForm } from '@/islands/ui/form/use-form';
+import { isSignedOut, overtakenText, SESSION_ENDED } from '@/islands/admin/table/signed-out';
 import { FocusRows } from './FocusRows';
 import { NextRuns } from './NextRuns';
 
@@ -69,7 +75,7 @@ export function ScheduleForm({ schedule, onChanged }: Props) {
   const form = useForm<Values, ScheduleInput>({
     initial: valuesOf(schedule),
     schema: async ({ cronExpression, timeZone, ...customization }) => {
-      const { scheduleInput } = await import('../../../domain/newsletters/schedule-input');
+      const { scheduleInput } = await import('@/domain/newsletters/schedule/schedule-input');
       return {
         safeParse: () =>
           scheduleInput.safeParse({ cronExpression, timeZone, customization, revision: revision.current }),

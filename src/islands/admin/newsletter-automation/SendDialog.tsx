@@ -1,7 +1,7 @@
 /** The question before a newsletter goes: to how many, and who is left out and why. */
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { AudienceNote } from '../newsletters/compose/AudienceNote';
-import { useAudience } from '../newsletters/compose/use-audience';
+import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { AudienceNote } from '@/islands/admin/newsletters/compose/AudienceNote';
+import { useAudience } from '@/islands/admin/newsletters/compose/use-audience';
 
 interface Props {
   subject: string;

@@ -1,6 +1,6 @@
 /** A preview while it is edited: part by part, or as the HTML that was drawn from the parts. */
-import type { NewsletterPoint, NewsletterPreview } from '../../../domain/newsletters/composed';
-import { newsletterContent } from '../../../domain/newsletters/newsletter-content';
+import type { NewsletterPoint, NewsletterPreview } from '@/domain/newsletters/composition/composed';
+import { newsletterContent } from '@/domain/newsletters/composition/newsletter-content';
 
 export interface EditorValues {
   subject: string;

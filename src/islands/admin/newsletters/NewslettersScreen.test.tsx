@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { CampaignDetail, RecipientView } from '@/domain/newsletters/campaign-view';
-import type { MailRecipient } from '@/domain/newsletters/recipient';
-import type { SendingSettings } from '@/domain/newsletters/campaign-input';
+import type { CampaignDetail, RecipientView } from '@/domain/newsletters/campaigns/campaign-view';
+import type { MailRecipient } from '@/domain/newsletters/audience/recipient';
+import type { SendingSettings } from '@/domain/newsletters/campaigns/campaign-input';
 import { drawScreen, notice, valueOf } from '@tests/setup/component/back-office';
 import { answer, answerAt, sentTo } from '@tests/setup/component/network';
 import { NewslettersScreen } from './NewslettersScreen';

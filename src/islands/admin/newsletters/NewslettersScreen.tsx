@@ -2,18 +2,18 @@
 import { Suspense, useState } from 'react';
 import { Mail, Send } from 'lucide-react';
 import { widened } from '@/domain/lists/list';
-import { NEWSLETTER_TABS, NEWSLETTERS } from '../../../domain/newsletters/screen-state';
-import { Button } from '../../ui/Button';
-import { lazyComponent } from '../../ui/lazy-component';
-import { Skeleton } from '../../ui/Skeleton';
-import { Tabs } from '../../ui/Tabs';
-import { useOnce } from '../../ui/use-once';
-import type { MailRecipient } from '../../../domain/newsletters/recipient';
-import { NOTHING_SELECTED, type Selection } from '../table/selection';
-import { useListView } from '../table/use-list';
+import { NEWSLETTER_TABS, NEWSLETTERS } from '@/domain/newsletters/screen-state';
+import { Button } from '@/islands/ui/Button';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { Tabs } from '@/islands/ui/Tabs';
+import { useOnce } from '@/islands/ui/hooks/use-once';
+import type { MailRecipient } from '@/domain/newsletters/audience/recipient';
+import { NOTHING_SELECTED, type Selection } from '@/islands/admin/table/selection';
+import { useListView } from '@/islands/admin/table/use-list';
 import { RecipientsTab } from './recipients/RecipientsTab';
 import type { Paged } from '@/domain/lists/paged';
-import { useAwake } from '../../ui/use-awake';
+import { useAwake } from '@/islands/ui/hooks/use-awake';
 
 const SendNewsletter = lazyComponent(() => import('./compose/SendNewsletter'));
 const ComposeEmail = lazyComponent(() => import('./compose/ComposeEmail'));

@@ -1,18 +1,18 @@
 /** How mails to many are sent: from whom, in batches of how many, with what pause and cap. */
 import { useRef } from 'react';
-import type { SendingSettings, SendingSettingsInput } from '../../../domain/newsletters/campaign-input';
-import type { SettingsForm } from '../../../domain/newsletters/settings-form';
-import { api, failureText } from '../../../lib/api';
-import { toast } from '../../../stores/toasts';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { DraftNotice, FormFailure, SubmitButton } from '../../ui/form/actions';
-import { draftRevision } from '../../ui/form/draft';
-import { TextRow } from '../../ui/form/rows';
-import { refusalOf, useForm } from '../../ui/form/use-form';
-import { Skeleton } from '../../ui/Skeleton';
-import { isSignedOut, overtakenText, SESSION_ENDED } from '../table/signed-out';
-import { useAnswer } from '../use-answer';
+import type { SendingSettings, SendingSettingsInput } from '@/domain/newsletters/campaigns/campaign-input';
+import type { SettingsForm } from '@/domain/newsletters/settings-form';
+import { api, failureText } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { DraftNotice, FormFailure, SubmitButton } from '@/islands/ui/form/actions';
+import { draftRevision } from '@/islands/ui/form/draft';
+import { TextRow } from '@/islands/ui/form/rows';
+import { refusalOf, useForm } from '@/islands/ui/form/use-form';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { isSignedOut, overtakenText, SESSION_ENDED } from '@/islands/admin/table/signed-out';
+import { useAnswer } from '@/islands/admin/use-answer';
 
 const FAILED = 'The sending settings could not be saved.';
 const DRAFT = 'draft:sending-settings';
@@ -36,7 +36,7 @@ function Settings({
   const revision = useRef(draftRevision(DRAFT) ?? first.revision);
   const form = useForm<SettingsForm, SendingSettingsInput>({
     initial: typed(first),
-    schema: async () => (await import('../../../domain/newsletters/settings-form')).settingsRules(revision.current),
+    schema: async () => (await import('@/domain/newsletters/settings-form')).settingsRules(revision.current),
     draft: { key: DRAFT, revision: revision.current },
     onValid: async (input) => {
       const answer = await api.put('/api/admin/campaigns/settings', { json: input });

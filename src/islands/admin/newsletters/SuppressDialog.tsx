@@ -1,13 +1,13 @@
 /** The form that holds mails back from one address, with the reason that the list shows. */
-import { SUPPRESSION_SCOPES } from '../../../domain/newsletters/consent';
-import type { SuppressionInput } from '../../../domain/newsletters/suppression-input';
-import { SCOPE_WORDS } from '../../../domain/newsletters/suppressions';
-import { api } from '../../../lib/api';
-import { toast } from '../../../stores/toasts';
-import { DraftNotice, FormDialog, FormFailure } from '../../ui/form/actions';
-import { SelectRow, TextRow } from '../../ui/form/rows';
-import { refusalOf, useForm } from '../../ui/form/use-form';
-import { isSignedOut, SESSION_ENDED } from '../table/signed-out';
+import { SUPPRESSION_SCOPES } from '@/domain/newsletters/preferences/consent';
+import type { SuppressionInput } from '@/domain/newsletters/delivery/suppression-input';
+import { SCOPE_WORDS } from '@/domain/newsletters/delivery/suppressions';
+import { api } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { DraftNotice, FormDialog, FormFailure } from '@/islands/ui/form/actions';
+import { SelectRow, TextRow } from '@/islands/ui/form/rows';
+import { refusalOf, useForm } from '@/islands/ui/form/use-form';
+import { isSignedOut, SESSION_ENDED } from '@/islands/admin/table/signed-out';
 
 export interface SuppressDialogProps {
   onClose: () => void;
@@ -17,7 +17,7 @@ export interface SuppressDialogProps {
 export default function SuppressDialog({ onClose, onDone }: SuppressDialogProps) {
   const form = useForm<{ email: string; scope: string; detail: string }, SuppressionInput>({
     initial: { email: '', scope: 'all', detail: '' },
-    schema: async () => (await import('../../../domain/newsletters/suppression-input')).suppressionInput,
+    schema: async () => (await import('@/domain/newsletters/delivery/suppression-input')).suppressionInput,
     draft: { key: 'draft:suppression' },
     onValid: async (input) => {
       const answer = await api.post('/api/admin/suppressions', { json: input });

@@ -1,14 +1,14 @@
 /** Addresses that get no mails to many: found by part of the address, added with a reason, and let in again. */
 import { Suspense, useState } from 'react';
 import { Trash2, UserX } from 'lucide-react';
-import { REASON_WORDS, SCOPE_WORDS, SUPPRESSIONS, type Suppression } from '../../../domain/newsletters/suppressions';
-import { api, failureText } from '../../../lib/api';
-import { Button } from '../../ui/Button';
-import { IconButton } from '../../ui/IconButton';
-import { lazyComponent } from '../../ui/lazy-component';
-import { actionsColumn, momentColumn, useAskedRow, useRowChange } from '../table/list-columns';
-import { ListScreen } from '../table/ListScreen';
-import { useList, useLocalView } from '../table/use-list';
+import { REASON_WORDS, SCOPE_WORDS, SUPPRESSIONS, type Suppression } from '@/domain/newsletters/delivery/suppressions';
+import { api, failureText } from '@/lib/api/api';
+import { Button } from '@/islands/ui/Button';
+import { IconButton } from '@/islands/ui/IconButton';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { actionsColumn, momentColumn, useAskedRow, useRowChange } from '@/islands/admin/table/list-columns';
+import { ListScreen } from '@/islands/admin/table/ListScreen';
+import { useList, useLocalView } from '@/islands/admin/table/use-list';
 
 const SuppressDialog = lazyComponent(() => import('./SuppressDialog'));
 

@@ -1,12 +1,12 @@
 /** The question before a decision about a plan: grant, decline, or end. Names whom it hits, and asks for the words that the person reads. */
-import { PLAN_CHANGED, type AskedPlan, type PlanHolder } from '../../../domain/admin/plans/requests';
-import { planOf } from '../../../domain/plans/plans';
-import { api, failureText } from '../../../lib/api';
-import { toast } from '../../../stores/toasts';
-import { DraftNotice, FormDialog, FormFailure } from '../../ui/form/actions';
-import { TextAreaRow } from '../../ui/form/rows';
-import { useForm } from '../../ui/form/use-form';
-import { isSignedOut, SESSION_ENDED } from '../table/signed-out';
+import { PLAN_CHANGED, type AskedPlan, type PlanHolder } from '@/domain/admin/plans/requests';
+import { planOf } from '@/domain/plans/plans';
+import { api, failureText } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { DraftNotice, FormDialog, FormFailure } from '@/islands/ui/form/actions';
+import { TextAreaRow } from '@/islands/ui/form/rows';
+import { useForm } from '@/islands/ui/form/use-form';
+import { isSignedOut, SESSION_ENDED } from '@/islands/admin/table/signed-out';
 
 export type Decision =
   | { kind: 'grant' | 'decline'; request: AskedPlan }
@@ -85,7 +85,7 @@ export default function DecisionDialog({ decision, hasPayments, onClose, onDecid
   const form = useForm<{ reason: string }, { reason: string }>({
     initial: { reason: '' },
     schema: async () => {
-      const { declineInput, endPlanInput } = await import('../../../domain/admin/plans/input');
+      const { declineInput, endPlanInput } = await import('@/domain/admin/plans/input');
       return decision.kind === 'end' ? endPlanInput.pick({ reason: true }) : declineInput;
     },
     draft: { key: `draft:plan-${decision.kind}-${idOf(decision)}` },

@@ -1,13 +1,13 @@
 /** Plans in the back-office: requests to decide on, and what each account may and did use. Its state is the address. */
 import { Suspense, useState } from 'react';
-import { PLAN_HOLDERS, PLAN_REQUESTS, plansList } from '../../../domain/admin/plans/lists';
-import type { AskedPlan, PlanHolder } from '../../../domain/admin/plans/requests';
+import { PLAN_HOLDERS, PLAN_REQUESTS, plansList } from '@/domain/admin/plans/lists';
+import type { AskedPlan, PlanHolder } from '@/domain/admin/plans/requests';
 import { listHref, readListState, type ListState, type Pages } from '@/domain/lists/list';
-import { lazyComponent } from '../../ui/lazy-component';
-import { Tabs } from '../../ui/Tabs';
-import { useUrlState } from '../../ui/use-url-state';
-import { ListScreen } from '../table/ListScreen';
-import { useList, type ListView } from '../table/use-list';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { Tabs } from '@/islands/ui/Tabs';
+import { useUrlState } from '@/islands/ui/hooks/use-url-state';
+import { ListScreen } from '@/islands/admin/table/ListScreen';
+import { useList, type ListView } from '@/islands/admin/table/use-list';
 import { holderColumns, requestColumns } from './columns';
 import type { Decision } from './DecisionDialog';
 

@@ -1,10 +1,10 @@
 /** The columns of the two tables of plans: requests, and accounts with what they use. */
-import { momentText } from '../../../domain/admin/moments';
-import { requestStatusText, usageText, type AskedPlan, type PlanHolder } from '../../../domain/admin/plans/requests';
-import { planOf } from '../../../domain/plans/plans';
-import { Button } from '../../ui/Button';
-import type { Column } from '../../ui/DataTable';
-import { Tag } from '../../ui/Tag';
+import { momentText } from '@/domain/admin/moments';
+import { requestStatusText, usageText, type AskedPlan, type PlanHolder } from '@/domain/admin/plans/requests';
+import { planOf } from '@/domain/plans/plans';
+import { Button } from '@/islands/ui/Button';
+import type { Column } from '@/islands/ui/table/DataTable';
+import { Tag } from '@/islands/ui/Tag';
 import type { Decision } from './DecisionDialog';
 
 type Ask = (decision: Decision) => void;

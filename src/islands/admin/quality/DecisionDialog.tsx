@@ -1,15 +1,15 @@
 /** Asks for what a decision needs: the values that are taken over, or the reason of a refusal. */
 import { useEffect } from 'react';
-import { valueAt, bodyOf, type Field } from '../../../domain/admin/entities/entity';
-import { entityOf } from '../../../domain/admin/entities';
-import { toBody, valuesOf, type FormValues } from '../../../domain/admin/form-values';
-import { givenFields, type QualityItem } from '../../../domain/quality/items';
-import type { FieldErrors } from '../../../domain/errors';
-import { FormDialog, FormFailure } from '../../ui/form/actions';
-import { rulesOf } from '../../ui/form/errors';
-import { TextAreaRow } from '../../ui/form/rows';
-import { useForm, type Refusal } from '../../ui/form/use-form';
-import { FieldRow } from '../records/FieldRow';
+import { valueAt, bodyOf, type Field } from '@/domain/admin/entities/entity';
+import { entityOf } from '@/domain/admin/entities';
+import { toBody, valuesOf, type FormValues } from '@/domain/admin/form-values';
+import { givenFields, type QualityItem } from '@/domain/quality/items';
+import type { FieldErrors } from '@/domain/errors';
+import { FormDialog, FormFailure } from '@/islands/ui/form/actions';
+import { rulesOf } from '@/islands/ui/form/errors';
+import { TextAreaRow } from '@/islands/ui/form/rows';
+import { useForm, type Refusal } from '@/islands/ui/form/use-form';
+import { FieldRow } from '@/islands/admin/records/FieldRow';
 
 export interface Asked {
   item: QualityItem;

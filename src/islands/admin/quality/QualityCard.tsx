@@ -1,12 +1,12 @@
 /** One entry of the queue: what it is about, what is proposed and where it is published, and what can be decided. */
 import { ExternalLink } from 'lucide-react';
-import { NOUN_LABELS } from '../../../domain/admin/audit';
-import { entityOf } from '../../../domain/admin/entities';
-import type { Noun } from '../../../domain/admin/entities/entity';
-import { momentText } from '../../../domain/admin/moments';
-import { cellOf } from '../../../domain/admin/record-cells';
-import { isSent, OTHER_FIELD, type QualityItem } from '../../../domain/quality/items';
-import { Button } from '../../ui/Button';
+import { NOUN_LABELS } from '@/domain/admin/audit';
+import { entityOf } from '@/domain/admin/entities';
+import type { Noun } from '@/domain/admin/entities/entity';
+import { momentText } from '@/domain/admin/moments';
+import { cellOf } from '@/domain/admin/record-cells';
+import { isSent, OTHER_FIELD, type QualityItem } from '@/domain/quality/items';
+import { Button } from '@/islands/ui/Button';
 
 export type Verb = 'accept' | 'edit' | 'refuse' | 'reopen';
 

@@ -1,24 +1,18 @@
 /** The queue that keeps entries true: a tab a kind; j and k go along it, a accepts, e edits and accepts, r refuses. Its state is the address. */
 import { waitingText } from '@/domain/count';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import {
-  QUALITY_KINDS,
-  QUALITY_LABELS,
-  type QualityCounts,
-  type QualityItem,
-  isSent,
-} from '../../../domain/quality/items';
-import { QUALITY } from '../../../domain/quality/list';
+import { QUALITY_KINDS, QUALITY_LABELS, type QualityCounts, type QualityItem, isSent } from '@/domain/quality/items';
+import { QUALITY } from '@/domain/quality/list';
 import { readPages, type Pages } from '@/domain/lists/list';
-import { api, type Answer, type DataOf } from '../../../lib/api';
-import { isTyping } from '../../../lib/shortcuts';
-import { toast } from '../../../stores/toasts';
-import { refusalOf, type Refusal } from '../../ui/form/use-form';
-import { lazyComponent } from '../../ui/lazy-component';
-import { Tabs } from '../../ui/Tabs';
-import { ListBody, ListToolbar } from '../table/ListScreen';
-import { isSignedOut, SESSION_ENDED } from '../table/signed-out';
-import { useList, useListView } from '../table/use-list';
+import { api, type Answer, type DataOf } from '@/lib/api/api';
+import { isTyping } from '@/lib/shell/shortcuts';
+import { toast } from '@/stores/toasts';
+import { refusalOf, type Refusal } from '@/islands/ui/form/use-form';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { Tabs } from '@/islands/ui/Tabs';
+import { ListBody, ListToolbar } from '@/islands/admin/table/ListScreen';
+import { isSignedOut, SESSION_ENDED } from '@/islands/admin/table/signed-out';
+import { useList, useListView } from '@/islands/admin/table/use-list';
 import type { Asked } from './DecisionDialog';
 import { canEdit, QualityCard, type Verb } from './QualityCard';
 

@@ -1,5 +1,5 @@
 /** A row of a table on phones: what it is called beside its box and its actions, then the other columns under each other. */
-import type { Column } from '../../ui/DataTable';
+import type { Column } from '@/islands/ui/table/DataTable';
 
 export interface ColumnsCardProps<Row> {
   row: Row;

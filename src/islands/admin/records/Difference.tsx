@@ -1,5 +1,5 @@
 /** What two operators typed for one record, side by side, and the choice between them. */
-import { Button } from '../../ui/Button';
+import { Button } from '@/islands/ui/Button';
 
 export interface DifferenceProps {
   rows: readonly { name: string; label: string; mine: string; theirs: string }[];

@@ -1,8 +1,8 @@
 /** One field of a record's form, by its kind. A choice among other records is RecordChoice. */
-import type { Field } from '../../../domain/admin/entities/entity';
-import type { FormValues } from '../../../domain/admin/form-values';
-import { CheckRow, SelectRow, TextAreaRow, TextRow } from '../../ui/form/rows';
-import type { FormFields } from '../../ui/form/use-form';
+import type { Field } from '@/domain/admin/entities/entity';
+import type { FormValues } from '@/domain/admin/form-values';
+import { CheckRow, SelectRow, TextAreaRow, TextRow } from '@/islands/ui/form/rows';
+import type { FormFields } from '@/islands/ui/form/use-form';
 import { TagsRow } from './TagsRow';
 
 /** A line that may be longer is not read in half of the form. */

@@ -1,14 +1,14 @@
 /** The file of a record: the stored one with its link, and a place to choose or drop another. The file itself is kept beside the form. */
 import { useEffect, useId, useState } from 'react';
 import { ExternalLink, Trash2 } from 'lucide-react';
-import type { AdminRecord, Field } from '../../../domain/admin/entities/entity';
-import { valueAt } from '../../../domain/admin/entities/entity';
-import { faultOfFile } from '../../../domain/admin/file-check';
-import type { FormValues } from '../../../domain/admin/form-values';
-import { Button } from '../../ui/Button';
-import { Field as LabelledField } from '../../ui/Field';
-import type { Form } from '../../ui/form/use-form';
-import { useFileDrop } from '../../ui/use-file-drop';
+import type { AdminRecord, Field } from '@/domain/admin/entities/entity';
+import { valueAt } from '@/domain/admin/entities/entity';
+import { faultOfFile } from '@/domain/admin/file-check';
+import type { FormValues } from '@/domain/admin/form-values';
+import { Button } from '@/islands/ui/Button';
+import { Field as LabelledField } from '@/islands/ui/fields/Field';
+import type { Form } from '@/islands/ui/form/use-form';
+import { useFileDrop } from '@/islands/ui/hooks/use-file-drop';
 
 interface FileFieldProps {
   form: Form<FormValues>;

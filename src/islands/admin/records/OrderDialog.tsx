@@ -1,15 +1,15 @@
 /** The order of records: dragged, or moved by keyboard and buttons, and stored at once for all. */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
-import type { AdminRecord, Entity } from '../../../domain/admin/entities/entity';
-import { valueAt } from '../../../domain/admin/entities/entity';
-import { api, failureText } from '../../../lib/api';
-import { toast } from '../../../stores/toasts';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { IconButton } from '../../ui/IconButton';
-import { Skeleton } from '../../ui/Skeleton';
-import { isSignedOut } from '../table/signed-out';
+import type { AdminRecord, Entity } from '@/domain/admin/entities/entity';
+import { valueAt } from '@/domain/admin/entities/entity';
+import { api, failureText } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { IconButton } from '@/islands/ui/IconButton';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { isSignedOut } from '@/islands/admin/table/signed-out';
 import { readPaged } from '@/domain/lists/paged';
 
 export interface OrderDialogProps {

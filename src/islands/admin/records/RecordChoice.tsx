@@ -1,14 +1,14 @@
 /** A choice among the records of another kind, such as the category of a resource. */
 import { useEffect } from 'react';
-import { entityOf } from '../../../domain/admin/entities';
-import { valueAt, type Field, type Noun } from '../../../domain/admin/entities/entity';
-import { api } from '../../../lib/api';
-import { toast } from '../../../stores/toasts';
-import { SelectRow } from '../../ui/form/rows';
-import type { FormFields } from '../../ui/form/use-form';
-import { useAnswer } from '../use-answer';
+import { entityOf } from '@/domain/admin/entities';
+import { valueAt, type Field, type Noun } from '@/domain/admin/entities/entity';
+import { api } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { SelectRow } from '@/islands/ui/form/rows';
+import type { FormFields } from '@/islands/ui/form/use-form';
+import { useAnswer } from '@/islands/admin/use-answer';
 import { readPaged } from '@/domain/lists/paged';
-import type { AdminRecord } from '../../../domain/admin/entities/entity';
+import type { AdminRecord } from '@/domain/admin/entities/entity';
 
 export function RecordChoice({
   form,

@@ -1,18 +1,18 @@
 /** The form of a record, in a drawer at its own address. Fetched when it is opened; what was typed survives a reload. */
 import { useEffect, useRef, useState } from 'react';
-import type { AdminRecord, Entity } from '../../../domain/admin/entities/entity';
-import { valueAt } from '../../../domain/admin/entities/entity';
-import { differencesOf, toBody, valuesOf, type FormValues } from '../../../domain/admin/form-values';
-import { historyHref } from '../../../domain/admin/audit';
-import { isNeeded, readEdit } from '../../../domain/admin/record-edit';
-import { api } from '../../../lib/api';
-import { toast } from '../../../stores/toasts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { Drawer } from '../../ui/Drawer';
-import { DraftNotice, FormActions, FormFailure } from '../../ui/form/actions';
-import { draftRevision } from '../../ui/form/draft';
-import { refusalOf, useForm, type Form, type FormFields, type Refusal } from '../../ui/form/use-form';
-import { Skeleton } from '../../ui/Skeleton';
+import type { AdminRecord, Entity } from '@/domain/admin/entities/entity';
+import { valueAt } from '@/domain/admin/entities/entity';
+import { differencesOf, toBody, valuesOf, type FormValues } from '@/domain/admin/form-values';
+import { historyHref } from '@/domain/admin/audit';
+import { isNeeded, readEdit } from '@/domain/admin/record-edit';
+import { api } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { Drawer } from '@/islands/ui/overlay/Drawer';
+import { DraftNotice, FormActions, FormFailure } from '@/islands/ui/form/actions';
+import { draftRevision } from '@/islands/ui/form/draft';
+import { refusalOf, useForm, type Form, type FormFields, type Refusal } from '@/islands/ui/form/use-form';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Difference } from './Difference';
 import { FieldRow } from './FieldRow';
 import { FileField } from './FileField';
@@ -20,7 +20,7 @@ import { OWN_PARTS, type AfterSave } from './own';
 import { RecordChoice } from './RecordChoice';
 import { RowsField } from './RowsField';
 import { useRecordFiles, type RecordFiles } from './use-record-files';
-import { isSignedOut, SESSION_ENDED } from '../table/signed-out';
+import { isSignedOut, SESSION_ENDED } from '@/islands/admin/table/signed-out';
 
 export interface RecordFormProps {
   entity: Entity;

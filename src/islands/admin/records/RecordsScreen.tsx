@@ -1,21 +1,21 @@
 /** The table of one kind of record: search, filters, order, pages, selection, and the ways to add, import and export. Its state is the address. */
 import { Suspense, useRef, useState } from 'react';
 import { ArrowDownUp, Plus, Upload } from 'lucide-react';
-import type { AdminRecord, Noun } from '../../../domain/admin/entities/entity';
-import { entityOf } from '../../../domain/admin/entities';
-import { recordListOf } from '../../../domain/admin/record-list';
-import { tableOf } from '../../../domain/admin/record-cells';
+import type { AdminRecord, Noun } from '@/domain/admin/entities/entity';
+import { entityOf } from '@/domain/admin/entities';
+import { recordListOf } from '@/domain/admin/record-list';
+import { tableOf } from '@/domain/admin/record-cells';
 import type { Paged } from '@/domain/lists/paged';
-import { saveTable, type TableFormat } from '../../../lib/export/table-file';
-import { localToday } from '../../../lib/local-today';
-import { Button } from '../../ui/Button';
-import type { Column } from '../../ui/DataTable';
-import { lazyComponent } from '../../ui/lazy-component';
-import { useAwake } from '../../ui/use-awake';
-import { ExportMenu } from '../table/ExportMenu';
-import { actionsColumn } from '../table/list-columns';
-import { ListToolbar } from '../table/ListScreen';
-import { PagedTable } from '../table/PagedTable';
+import { saveTable, type TableFormat } from '@/lib/export/table-file';
+import { localToday } from '@/lib/local-today';
+import { Button } from '@/islands/ui/Button';
+import type { Column } from '@/islands/ui/table/DataTable';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { useAwake } from '@/islands/ui/hooks/use-awake';
+import { ExportMenu } from '@/islands/admin/table/ExportMenu';
+import { actionsColumn } from '@/islands/admin/table/list-columns';
+import { ListToolbar } from '@/islands/admin/table/ListScreen';
+import { PagedTable } from '@/islands/admin/table/PagedTable';
 import {
   NOTHING_SELECTED,
   SelectAll,
@@ -24,10 +24,10 @@ import {
   SelectMatching,
   withRows,
   type Selection,
-} from '../table/selection';
-import { TableStatus } from '../table/TableStatus';
-import { useFileExport } from '../table/use-file-export';
-import { useListView } from '../table/use-list';
+} from '@/islands/admin/table/selection';
+import { TableStatus } from '@/islands/admin/table/TableStatus';
+import { useFileExport } from '@/islands/admin/table/use-file-export';
+import { useListView } from '@/islands/admin/table/use-list';
 import type { OtherForm } from './card';
 import { columnsOf, RowActions } from './columns';
 import { OWN_PARTS } from './own';

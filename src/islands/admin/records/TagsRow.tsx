@@ -1,12 +1,12 @@
 /** A field of tags: picked from a list where the list is fixed, else typed, with Enter or a comma after each. */
 import { useState, type KeyboardEvent } from 'react';
-import type { Field } from '../../../domain/admin/entities/entity';
-import { Checkbox } from '../../ui/Checkbox';
-import { Field as LabelledField } from '../../ui/Field';
-import { TextInput } from '../../ui/TextInput';
-import type { FormFields } from '../../ui/form/use-form';
-import { Tag } from '../../ui/Tag';
-import type { FormValues } from '../../../domain/admin/form-values';
+import type { Field } from '@/domain/admin/entities/entity';
+import { Checkbox } from '@/islands/ui/fields/Checkbox';
+import { Field as LabelledField } from '@/islands/ui/fields/Field';
+import { TextInput } from '@/islands/ui/fields/TextInput';
+import type { FormFields } from '@/islands/ui/form/use-form';
+import { Tag } from '@/islands/ui/Tag';
+import type { FormValues } from '@/domain/admin/form-values';
 
 interface Props {
   form: FormFields<FormValues>;

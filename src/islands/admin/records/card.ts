@@ -1,7 +1,7 @@
 /** What a card of a record is given. Types alone, so that cards and their registry do not import each other. */
 import type { ReactNode } from 'react';
-import type { AdminRecord, Noun } from '../../../domain/admin/entities/entity';
-import type { FormValues } from '../../../domain/admin/form-values';
+import type { AdminRecord, Noun } from '@/domain/admin/entities/entity';
+import type { FormValues } from '@/domain/admin/form-values';
 
 export interface CardProps {
   record: AdminRecord;

@@ -1,16 +1,16 @@
 /** The columns of a table of records: those that its entity names, what a noun shows in its own way, and what can be done to a row. */
 import { Pencil, Trash2 } from 'lucide-react';
-import { valueAt, type AdminRecord, type Entity, type Field } from '../../../domain/admin/entities/entity';
-import type { Column } from '../../ui/DataTable';
-import { IconButton } from '../../ui/IconButton';
-import { sortBy } from '../table/PagedTable';
-import type { ListView } from '../table/use-list';
+import { valueAt, type AdminRecord, type Entity, type Field } from '@/domain/admin/entities/entity';
+import type { Column } from '@/islands/ui/table/DataTable';
+import { IconButton } from '@/islands/ui/IconButton';
+import { sortBy } from '@/islands/admin/table/PagedTable';
+import type { ListView } from '@/islands/admin/table/use-list';
 import { OWN_PARTS } from './own';
 import type { ReactNode } from 'react';
-import { shownPicture } from '../../../domain/addresses/own-picture';
-import { Logo } from '../../ui/Logo';
-import { Tag } from '../../ui/Tag';
-import { TagList } from '../../ui/TagList';
+import { shownPicture } from '@/domain/addresses/own-picture';
+import { Logo } from '@/islands/ui/Logo';
+import { Tag } from '@/islands/ui/Tag';
+import { TagList } from '@/islands/ui/TagList';
 
 const NOTHING = <span className="muted">–</span>;
 

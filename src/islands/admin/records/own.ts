@@ -1,12 +1,12 @@
 /** What a noun shows in its own way: cells of its table, a card, and a section of its form, registered here and kept in `islands/admin/<noun>`. */
 import type { ComponentType } from 'react';
-import type { AdminRecord, Noun } from '../../../domain/admin/entities/entity';
-import type { FormValues } from '../../../domain/admin/form-values';
-import type { Form } from '../../ui/form/use-form';
-import { DownloadsCell } from '../resource/DownloadsCell';
-import { CategoryCard } from '../resource-category/CategoryCard';
+import type { AdminRecord, Noun } from '@/domain/admin/entities/entity';
+import type { FormValues } from '@/domain/admin/form-values';
+import type { Form } from '@/islands/ui/form/use-form';
+import { DownloadsCell } from '@/islands/admin/resource/DownloadsCell';
+import { CategoryCard } from '@/islands/admin/resource-category/CategoryCard';
 import type { CardProps } from './card';
-import { TermCard } from '../startup-term/TermCard';
+import { TermCard } from '@/islands/admin/startup-term/TermCard';
 
 interface OwnCell {
   header: string;

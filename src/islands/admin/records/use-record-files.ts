@@ -1,10 +1,10 @@
 /** The files that were picked in a record's form: sent with it or after it, as the rule of their field says. */
 import { useRef, useState } from 'react';
-import type { AdminRecord, Entity } from '../../../domain/admin/entities/entity';
-import { toParts } from '../../../domain/admin/form-values';
-import { api } from '../../../lib/api';
-import { toast } from '../../../stores/toasts';
-import { isSignedOut } from '../table/signed-out';
+import type { AdminRecord, Entity } from '@/domain/admin/entities/entity';
+import { toParts } from '@/domain/admin/form-values';
+import { api } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { isSignedOut } from '@/islands/admin/table/signed-out';
 
 export function useRecordFiles(entity: Entity, record: AdminRecord | null, onChanged: (record: AdminRecord) => void) {
   const { noun, fields } = entity;

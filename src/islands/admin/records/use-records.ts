@@ -1,13 +1,13 @@
 /** The records of a table as the server lists them, and what is done to them: select, delete with Undo, show or hide, export. */
-import type { AdminRecord, Entity } from '../../../domain/admin/entities/entity';
-import { valueAt } from '../../../domain/admin/entities/entity';
-import { recordListOf } from '../../../domain/admin/record-list';
-import { api, failureText } from '../../../lib/api';
-import { toast } from '../../../stores/toasts';
-import { isSignedOut } from '../table/signed-out';
-import { usePaged } from '../table/PagedTable';
-import { selectedCount, type Selection } from '../table/selection';
-import type { ListView } from '../table/use-list';
+import type { AdminRecord, Entity } from '@/domain/admin/entities/entity';
+import { valueAt } from '@/domain/admin/entities/entity';
+import { recordListOf } from '@/domain/admin/record-list';
+import { api, failureText } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { isSignedOut } from '@/islands/admin/table/signed-out';
+import { usePaged } from '@/islands/admin/table/PagedTable';
+import { selectedCount, type Selection } from '@/islands/admin/table/selection';
+import type { ListView } from '@/islands/admin/table/use-list';
 import type { Paged } from '@/domain/lists/paged';
 
 /** What is selected, as the API takes it. */

@@ -1,18 +1,18 @@
 /** A category with the resources in it: each can be looked at, downloaded, edited and deleted. */
 import { Suspense, useState } from 'react';
 import { ArrowUpDown, BookOpen, Code, FileText, Plus, Users, Download, Eye, Pencil, Trash2 } from 'lucide-react';
-import { entityOf } from '../../../domain/admin/entities';
-import type { AdminRecord } from '../../../domain/admin/entities/entity';
-import { inkOn, readIcon, type Resource, type ResourceIcon } from '../../../domain/resources/resources';
-import { download } from '../../dashboard/resources/download';
-import { Button } from '../../ui/Button';
-import { IconButton } from '../../ui/IconButton';
-import { lazyComponent } from '../../ui/lazy-component';
-import { Skeleton } from '../../ui/Skeleton';
-import type { CardProps } from '../records/card';
-import { selectionOf, useRecords } from '../records/use-records';
-import { useLocalView } from '../table/use-list';
-import { Stars } from '../../dashboard/resources/Stars';
+import { entityOf } from '@/domain/admin/entities';
+import type { AdminRecord } from '@/domain/admin/entities/entity';
+import { inkOn, readIcon, type Resource, type ResourceIcon } from '@/domain/resources/resources';
+import { download } from '@/islands/dashboard/resources/download';
+import { Button } from '@/islands/ui/Button';
+import { IconButton } from '@/islands/ui/IconButton';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import type { CardProps } from '@/islands/admin/records/card';
+import { selectionOf, useRecords } from '@/islands/admin/records/use-records';
+import { useLocalView } from '@/islands/admin/table/use-list';
+import { Stars } from '@/islands/dashboard/resources/Stars';
 
 interface ResourceLineProps {
   resource: Resource;
@@ -51,8 +51,8 @@ function ResourceLine({ resource, onPreview, onDownload, onEdit, onDelete }: Res
   );
 }
 
-const OrderDialog = lazyComponent(() => import('../records/OrderDialog'));
-const ResourcePreview = lazyComponent(() => import('../../dashboard/resources/ResourcePreview'));
+const OrderDialog = lazyComponent(() => import('@/islands/admin/records/OrderDialog'));
+const ResourcePreview = lazyComponent(() => import('@/islands/dashboard/resources/ResourcePreview'));
 
 const ICONS: Record<ResourceIcon, typeof Code> = { Code, Book: BookOpen, File: FileText, Team: Users };
 /** More are found in the table of all resources. */

@@ -1,8 +1,8 @@
 /** Asks for a sign-in link: from the page of the password with the password, from /admin with the pass that the browser has. No framework. */
-import { LINK_FAILED, LINK_SENT } from '../../../domain/admin/admins/link-texts';
-import { api, failureText } from '../../../lib/api';
-import { leaveForPassword } from '../../../lib/admin/admin-token';
-import { onSubmit, part, setBusy, showFailure, showFieldError } from '../../../lib/plain-form';
+import { LINK_FAILED, LINK_SENT } from '@/domain/admin/admins/link-texts';
+import { api, failureText } from '@/lib/api/api';
+import { leaveForPassword } from '@/lib/admin/admin-token';
+import { onSubmit, part, setBusy, showFailure, showFieldError } from '@/lib/site/plain-form';
 
 /** Sends the request and says what became of it; field errors of the form are shown where it has the fields. */
 export async function askForLink(form: HTMLFormElement, password?: string): Promise<void> {

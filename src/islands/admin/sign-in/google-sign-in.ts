@@ -1,13 +1,8 @@
 /** Google's button on /admin: fetches Google Identity Services, draws the button, and posts the credential that it hands over. No framework. */
-import {
-  ADMIN_DASHBOARD,
-  SIGN_IN_FAILED,
-  SIGN_IN_FAILED_RETRY,
-  NO_ADMIN_ACCESS,
-} from '../../../domain/admin/sign-in-texts';
-import { leaveForPassword, rememberAdminToken } from '../../../lib/admin/admin-token';
-import { part, showFailure } from '../../../lib/plain-form';
-import { api } from '../../../lib/api';
+import { ADMIN_DASHBOARD, SIGN_IN_FAILED, SIGN_IN_FAILED_RETRY, NO_ADMIN_ACCESS } from '@/domain/admin/sign-in-texts';
+import { leaveForPassword, rememberAdminToken } from '@/lib/admin/admin-token';
+import { part, showFailure } from '@/lib/site/plain-form';
+import { api } from '@/lib/api/api';
 
 interface GoogleButton {
   initialize(options: {

@@ -1,8 +1,8 @@
 /** Runs the form of /admin-password without a framework: checks, posts, keeps until when it holds, and goes on to /admin. */
-import { ADMIN_PASSWORD_REQUIRED, ADMIN_SIGN_IN_PAGE, INVALID_PASSWORD } from '../../../domain/admin/sign-in-texts';
-import { rememberAdminToken } from '../../../lib/admin/admin-token';
-import { onSubmit, part, setBusy, showFailure, showFieldError, startPasswordSwitch } from '../../../lib/plain-form';
-import { api, failureText } from '../../../lib/api';
+import { ADMIN_PASSWORD_REQUIRED, ADMIN_SIGN_IN_PAGE, INVALID_PASSWORD } from '@/domain/admin/sign-in-texts';
+import { rememberAdminToken } from '@/lib/admin/admin-token';
+import { onSubmit, part, setBusy, showFailure, showFieldError, startPasswordSwitch } from '@/lib/site/plain-form';
+import { api, failureText } from '@/lib/api/api';
 import { askForLink } from './ask-for-link';
 
 const FAILED = 'The password could not be checked. Please try again.';

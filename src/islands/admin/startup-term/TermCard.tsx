@@ -1,10 +1,10 @@
 /** A design resource as a card: its picture, what it is, and where it leads. */
 import { ExternalLink, Eye } from 'lucide-react';
-import { shownPicture } from '../../../domain/addresses/own-picture';
-import { TERM_CATEGORIES } from '../../../domain/startup-terms/terms';
-import { TermThumbnail } from '../../dashboard/guide/TermThumbnail';
-import { Tag } from '../../ui/Tag';
-import type { CardProps } from '../records/card';
+import { shownPicture } from '@/domain/addresses/own-picture';
+import { TERM_CATEGORIES } from '@/domain/startup-terms/terms';
+import { TermThumbnail } from '@/islands/dashboard/guide/TermThumbnail';
+import { Tag } from '@/islands/ui/Tag';
+import type { CardProps } from '@/islands/admin/records/card';
 
 export function TermCard({ record, select, actions }: CardProps) {
   const [title, category] = [String(record['title']), String(record['category'])];

@@ -1,17 +1,17 @@
 /** Jobs that failed for good: read why, retry or drop one or many. */
 import { useEffect, useRef, useState } from 'react';
-import type { FailedJob, FailedJobsDone, SystemState } from '../../../domain/admin/system/system';
-import { AT_ONCE_MOST, FAILED_JOBS } from '../../../domain/admin/system/system';
-import { api, failureText, type Answer } from '../../../lib/api';
-import { toast } from '../../../stores/toasts';
-import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import type { Column } from '../../ui/DataTable';
-import { momentColumn } from '../table/list-columns';
-import { ListTable } from '../table/ListScreen';
-import { NOTHING_SELECTED, selectColumn, type Selection } from '../table/selection';
-import { isSignedOut } from '../table/signed-out';
-import { useList, useLocalView } from '../table/use-list';
+import type { FailedJob, FailedJobsDone, SystemState } from '@/domain/admin/system/system';
+import { AT_ONCE_MOST, FAILED_JOBS } from '@/domain/admin/system/system';
+import { api, failureText, type Answer } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import type { Column } from '@/islands/ui/table/DataTable';
+import { momentColumn } from '@/islands/admin/table/list-columns';
+import { ListTable } from '@/islands/admin/table/ListScreen';
+import { NOTHING_SELECTED, selectColumn, type Selection } from '@/islands/admin/table/selection';
+import { isSignedOut } from '@/islands/admin/table/signed-out';
+import { useList, useLocalView } from '@/islands/admin/table/use-list';
 
 const PARTS = ['done', 'refused', 'gone'] as const;
 const count = (many: number, verb: string) => `${many} ${many === 1 ? 'job' : 'jobs'} ${verb}`;

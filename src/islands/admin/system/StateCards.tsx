@@ -1,9 +1,9 @@
 /** The cards of the system: each part in plain words, how it answered last, and what nobody can know. */
 import type { ReactNode } from 'react';
-import { FAILURES_MOST, isFeedOld, serviceLabel, type ServiceState } from '../../../domain/admin/system/problems';
-import type { SystemState } from '../../../domain/admin/system/system';
+import { FAILURES_MOST, isFeedOld, serviceLabel, type ServiceState } from '@/domain/admin/system/problems';
+import type { SystemState } from '@/domain/admin/system/system';
 import { POOR_REASON_LABELS } from '@/domain/chat/rating';
-import { momentText } from '../../../domain/admin/moments';
+import { momentText } from '@/domain/admin/moments';
 
 const PROVIDERS = {
   outbox: 'Kept on this machine, not sent. Read them at /dev/inbox.',

@@ -1,14 +1,14 @@
 /** The system screen: one line that everything works, or what is wrong and what to do; the cards of each part below. */
 import { CircleCheck, RotateCw, TriangleAlert } from 'lucide-react';
-import type { Problem } from '../../../domain/admin/system/problems';
-import type { SystemState } from '../../../domain/admin/system/system';
-import { momentText } from '../../../domain/admin/moments';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
+import type { Problem } from '@/domain/admin/system/problems';
+import type { SystemState } from '@/domain/admin/system/system';
+import { momentText } from '@/domain/admin/moments';
+import { Button } from '@/islands/ui/Button';
+import { EmptyState } from '@/islands/ui/EmptyState';
 import { FailedJobsCard } from './FailedJobsCard';
 import { StateCards } from './StateCards';
-import { api } from '../../../lib/api';
-import { useAnswer } from '../use-answer';
+import { api } from '@/lib/api/api';
+import { useAnswer } from '@/islands/admin/use-answer';
 
 // The state of the system: from the page, every half minute while the tab is visible, and after each change.
 

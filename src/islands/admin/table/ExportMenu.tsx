@@ -1,7 +1,7 @@
 /** The ways to a file of what is selected in a table, else of all that it finds. */
 import { Download } from 'lucide-react';
-import { buttonClass } from '../../ui/Button';
-import { Menu } from '../../ui/Menu';
+import { buttonClass } from '@/islands/ui/Button';
+import { Menu } from '@/islands/ui/overlay/Menu';
 
 const LABELS = { csv: 'CSV', xlsx: 'Excel (.xlsx)', pdf: 'PDF' } as const;
 

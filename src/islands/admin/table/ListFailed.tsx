@@ -1,7 +1,7 @@
 /** Shown in place of a list while it is read, and when it could not be read. */
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { Skeleton } from '../../ui/Skeleton';
+import { Button } from '@/islands/ui/Button';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
 
 export const ListLoading = () => (
   <div role="status" aria-label="Loading">

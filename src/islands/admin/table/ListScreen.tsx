@@ -2,16 +2,16 @@
 import type { ReactNode } from 'react';
 import { isNarrowed, type ListChoice, type ListSpec, type ListState } from '@/domain/lists/list';
 import { fromTheFirst } from '@/domain/lists/paged';
-import { Button } from '../../ui/Button';
-import { DataTable, type Column } from '../../ui/DataTable';
-import { EmptyState } from '../../ui/EmptyState';
-import { ColumnsCard } from '../records/ColumnsCard';
+import { Button } from '@/islands/ui/Button';
+import { DataTable, type Column } from '@/islands/ui/table/DataTable';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { ColumnsCard } from '@/islands/admin/records/ColumnsCard';
 import { ExportMenu } from './ExportMenu';
 import { ListFailed, ListLoading } from './ListFailed';
 import { TableStatus } from './TableStatus';
 import type { List, ListView } from './use-list';
-import { TextInput } from '../../ui/TextInput';
-import { SearchInput } from '../../ui/SearchInput';
+import { TextInput } from '@/islands/ui/fields/TextInput';
+import { SearchInput } from '@/islands/ui/fields/SearchInput';
 
 /** A filter above a table: all, or one of its options. */
 interface FilterSelectProps {

@@ -1,6 +1,6 @@
 /** Under the search of a table: how many rows are selected and what can be done with them, how far a file is, and what became of it. */
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/Button';
+import { Button } from '@/islands/ui/Button';
 
 export interface TableStatusProps {
   selectedCount?: number;

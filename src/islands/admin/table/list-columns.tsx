@@ -1,10 +1,10 @@
 /** Columns that many lists have, a moment and actions; and hooks that do something to a row and ask before it. */
 import { useState, type ReactNode } from 'react';
-import { momentText } from '../../../domain/admin/moments';
-import type { Answer } from '../../../lib/api';
-import { toast } from '../../../stores/toasts';
-import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/ConfirmDialog';
-import type { Column } from '../../ui/DataTable';
+import { momentText } from '@/domain/admin/moments';
+import type { Answer } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { ConfirmDialog, type ConfirmDialogProps } from '@/islands/ui/overlay/ConfirmDialog';
+import type { Column } from '@/islands/ui/table/DataTable';
 import { isSignedOut } from './signed-out';
 
 /** A time in India, which names its zone. */

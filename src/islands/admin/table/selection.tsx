@@ -1,8 +1,8 @@
 /** What is selected in a table: rows that were ticked, also on other pages, or all that match. */
 import type { AllMatching, Paged } from '@/domain/lists/paged';
-import type { Column } from '../../ui/DataTable';
-import { Button } from '../../ui/Button';
-import { Checkbox } from '../../ui/Checkbox';
+import type { Column } from '@/islands/ui/table/DataTable';
+import { Button } from '@/islands/ui/Button';
+import { Checkbox } from '@/islands/ui/fields/Checkbox';
 
 /** By id. */
 export type Selected<Row> = ReadonlyMap<string, Row>;

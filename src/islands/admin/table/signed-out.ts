@@ -1,6 +1,6 @@
 /** What becomes of a screen whose session is over, and of a form whose record somebody else has changed. */
-import { leaveForPassword } from '../../../lib/admin/admin-token';
-import type { Answer } from '../../../lib/api';
+import { leaveForPassword } from '@/lib/admin/admin-token';
+import type { Answer } from '@/lib/api/api';
 
 /** Of a form that keeps a draft. */
 export const SESSION_ENDED = 'Your session has ended. What you typed is saved.';

@@ -1,9 +1,9 @@
 /** A file of what a table finds, made in the browser: one at a time, with how many rows are read so far and what became of it. */
 import { useRef, useState } from 'react';
 import type { Pages } from '@/domain/lists/list';
-import { EXPORT_DONE, EXPORT_FAILED, exportedText } from '../../../domain/admin/export-texts';
-import type { Answer } from '../../../lib/api';
-import { toast } from '../../../stores/toasts';
+import { EXPORT_DONE, EXPORT_FAILED, exportedText } from '@/domain/admin/export-texts';
+import type { Answer } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
 import { isSignedOut } from './signed-out';
 
 /** Rows that an export reads at once. */

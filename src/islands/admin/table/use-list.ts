@@ -9,11 +9,11 @@ import {
   type ListState,
   type Pages,
 } from '@/domain/lists/list';
-import { api, type Answer, type Path } from '../../../lib/api';
-import { saveTable, type TableFormat } from '../../../lib/export/table-file';
-import { localToday } from '../../../lib/local-today';
-import { useUrlState, type UrlState } from '../../ui/use-url-state';
-import { usePages } from '../use-answer';
+import { api, type Answer, type Path } from '@/lib/api/api';
+import { saveTable, type TableFormat } from '@/lib/export/table-file';
+import { localToday } from '@/lib/local-today';
+import { useUrlState, type UrlState } from '@/islands/ui/hooks/use-url-state';
+import { usePages } from '@/islands/admin/use-answer';
 import { readAllOf, useFileExport } from './use-file-export';
 
 /** The state of a list, and how to change it. */

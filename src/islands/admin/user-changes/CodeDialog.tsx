@@ -1,18 +1,18 @@
 /** One of the two questions for a code of the operator's authenticator; the first shows the secret while it is pending. */
 import { useEffect, useRef, useState } from 'react';
-import { CODE_DIGITS } from '../../../domain/accounts/two-factor-codes';
-import type { AdminUser } from '../../../domain/admin/users/person';
-import { FINAL_CODE_FAILED, FIRST_CODE_ACCEPTED, FIRST_CODE_FAILED } from '../../../domain/admin/users/change-texts';
-import type { GrantAction } from '../../../domain/admin/users/grants';
-import { api, failureText } from '../../../lib/api';
-import { toast } from '../../../stores/toasts';
-import { AuthenticatorSecret } from '../../account/security/AuthenticatorSecret';
-import { CodeRow } from '../../account/security/CodeRow';
-import type { Setup } from '../../account/security/two-factor-answer';
-import { Dialog } from '../../ui/Dialog';
-import { FormActions } from '../../ui/form/actions';
-import { useForm, type Refusal } from '../../ui/form/use-form';
-import { isSignedOut } from '../table/signed-out';
+import { CODE_DIGITS } from '@/domain/accounts/two-factor-codes';
+import type { AdminUser } from '@/domain/admin/users/person';
+import { FINAL_CODE_FAILED, FIRST_CODE_ACCEPTED, FIRST_CODE_FAILED } from '@/domain/admin/users/change-texts';
+import type { GrantAction } from '@/domain/admin/users/grants';
+import { api, failureText } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { AuthenticatorSecret } from '@/islands/account/security/AuthenticatorSecret';
+import { CodeRow } from '@/islands/account/security/CodeRow';
+import type { Setup } from '@/islands/account/security/two-factor-answer';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { FormActions } from '@/islands/ui/form/actions';
+import { useForm, type Refusal } from '@/islands/ui/form/use-form';
+import { isSignedOut } from '@/islands/admin/table/signed-out';
 
 const WORDS = {
   first: {

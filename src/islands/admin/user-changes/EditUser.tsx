@@ -1,23 +1,18 @@
 /** The form of a founder's profile, for a super admin whose two codes were accepted. What is typed stays where the permit has run out. */
 import { useRef, useState } from 'react';
-import { INDUSTRY_NAMES, optionsOf } from '../../../domain/accounts/labels';
-import {
-  FINAL_CODE_ACCEPTED,
-  UPDATE_BROKEN,
-  UPDATE_REFUSED,
-  USER_UPDATED,
-} from '../../../domain/admin/users/change-texts';
-import type { UserEdit } from '../../../domain/admin/users/user-edit';
-import { EDITED, nameOf, type AdminUser, type EditedField } from '../../../domain/admin/users/person';
-import { api } from '../../../lib/api';
-import { toast } from '../../../stores/toasts';
-import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { Drawer } from '../../ui/Drawer';
-import { DraftNotice, FormActions, FormFailure } from '../../ui/form/actions';
-import { SelectRow, TextAreaRow, TextRow } from '../../ui/form/rows';
-import { refusalOf, useForm, type Refusal } from '../../ui/form/use-form';
-import { isSignedOut, SESSION_ENDED } from '../table/signed-out';
+import { INDUSTRY_NAMES, optionsOf } from '@/domain/accounts/labels';
+import { FINAL_CODE_ACCEPTED, UPDATE_BROKEN, UPDATE_REFUSED, USER_UPDATED } from '@/domain/admin/users/change-texts';
+import type { UserEdit } from '@/domain/admin/users/user-edit';
+import { EDITED, nameOf, type AdminUser, type EditedField } from '@/domain/admin/users/person';
+import { api } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { Drawer } from '@/islands/ui/overlay/Drawer';
+import { DraftNotice, FormActions, FormFailure } from '@/islands/ui/form/actions';
+import { SelectRow, TextAreaRow, TextRow } from '@/islands/ui/form/rows';
+import { refusalOf, useForm, type Refusal } from '@/islands/ui/form/use-form';
+import { isSignedOut, SESSION_ENDED } from '@/islands/admin/table/signed-out';
 
 const PERMIT_OVER = 'Your two codes are used up or too long ago. What you typed is saved.';
 
@@ -53,8 +48,7 @@ export function EditUser({ user, onSaved, onClose, onConfirmAgain }: EditUserPro
   const shown = useRef(new Set<string>());
   const form = useForm<Values, UserEdit>({
     initial,
-    schema: async () =>
-      (await import('../../../domain/admin/users/user-edit')).userEditOf(new Date().getFullYear(), user),
+    schema: async () => (await import('@/domain/admin/users/user-edit')).userEditOf(new Date().getFullYear(), user),
     draft: { key: `draft:edit-user-${user._id}` },
     onValid: async (edit): Promise<Refusal | void> => {
       const answer = await api.patch('/api/user/update/:email', {

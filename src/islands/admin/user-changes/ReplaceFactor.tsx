@@ -1,15 +1,15 @@
 /** Asks for the operators' password and a current code, and brings a new secret for the operator's authenticator. */
-import { CODE_DIGITS } from '../../../domain/accounts/two-factor-codes';
-import { SETUP_FAILED } from '../../../domain/admin/users/change-texts';
-import { api, failureText } from '../../../lib/api';
-import { toast } from '../../../stores/toasts';
-import { CodeRow } from '../../account/security/CodeRow';
-import { operatorSetupOf, type Setup } from '../../account/security/two-factor-answer';
-import { PasswordRow } from '../../account/registration/PasswordInput';
-import { Dialog } from '../../ui/Dialog';
-import { FormActions, FormFailure } from '../../ui/form/actions';
-import { useForm, type Refusal } from '../../ui/form/use-form';
-import { isSignedOut } from '../table/signed-out';
+import { CODE_DIGITS } from '@/domain/accounts/two-factor-codes';
+import { SETUP_FAILED } from '@/domain/admin/users/change-texts';
+import { api, failureText } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { CodeRow } from '@/islands/account/security/CodeRow';
+import { operatorSetupOf, type Setup } from '@/islands/account/security/two-factor-answer';
+import { PasswordRow } from '@/islands/account/registration/PasswordInput';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { FormActions, FormFailure } from '@/islands/ui/form/actions';
+import { useForm, type Refusal } from '@/islands/ui/form/use-form';
+import { isSignedOut } from '@/islands/admin/table/signed-out';
 
 export interface ReplaceFactorProps {
   onReplaced: (setup: Setup) => void;

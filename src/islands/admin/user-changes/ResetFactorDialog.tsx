@@ -1,12 +1,12 @@
 /** Takes a lost authenticator off another operator, by a code of the super admin who acts. For Admin Management. */
-import { CODE_DIGITS } from '../../../domain/accounts/two-factor-codes';
-import { api, failureText } from '../../../lib/api';
-import { toast } from '../../../stores/toasts';
-import { CodeRow } from '../../account/security/CodeRow';
-import { Dialog } from '../../ui/Dialog';
-import { FormActions, FormFailure } from '../../ui/form/actions';
-import { useForm, type Refusal } from '../../ui/form/use-form';
-import { isSignedOut } from '../table/signed-out';
+import { CODE_DIGITS } from '@/domain/accounts/two-factor-codes';
+import { api, failureText } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { CodeRow } from '@/islands/account/security/CodeRow';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { FormActions, FormFailure } from '@/islands/ui/form/actions';
+import { useForm, type Refusal } from '@/islands/ui/form/use-form';
+import { isSignedOut } from '@/islands/admin/table/signed-out';
 
 export interface ResetFactorDialogProps {
   /** Whose authenticator goes. */

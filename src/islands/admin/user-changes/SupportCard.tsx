@@ -1,15 +1,15 @@
 /** What support can do for one person: the confirmation mail again, unlock, end sessions, take off a lost second factor. */
 import { Suspense, useState } from 'react';
-import type { AdminRole } from '../../../domain/admin/admins';
-import type { AdminUser } from '../../../domain/admin/users/person';
-import { FINAL_CODE_ACCEPTED, ONLY_SUPER_SUPPORT } from '../../../domain/admin/users/change-texts';
-import { nameOf } from '../../../domain/admin/users/person';
-import { api, failureText, type Answer } from '../../../lib/api';
-import { toast } from '../../../stores/toasts';
-import { Button } from '../../ui/Button';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { lazyComponent } from '../../ui/lazy-component';
-import { isSignedOut } from '../table/signed-out';
+import type { AdminRole } from '@/domain/admin/admins';
+import type { AdminUser } from '@/domain/admin/users/person';
+import { FINAL_CODE_ACCEPTED, ONLY_SUPER_SUPPORT } from '@/domain/admin/users/change-texts';
+import { nameOf } from '@/domain/admin/users/person';
+import { api, failureText, type Answer } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { isSignedOut } from '@/islands/admin/table/signed-out';
 
 const TwoCodes = lazyComponent(() => import('./TwoCodes').then(({ TwoCodes }) => ({ default: TwoCodes })));
 

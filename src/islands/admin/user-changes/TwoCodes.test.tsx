@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { answer, answerAt, sentTo } from '@tests/setup/component/network';
-import type { AdminUser } from '../../../domain/admin/users/person';
+import type { AdminUser } from '@/domain/admin/users/person';
 import { TwoCodes } from './TwoCodes';
 
 const USER = { _id: 'a'.repeat(24), email: 'asha@example.com', fullName: 'Asha Rao' } as AdminUser;

@@ -1,16 +1,16 @@
 /** Two codes in a row before something is done to a user: set-up where there is none yet, after a mailed link; a first code, a new one. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { AdminUser } from '../../../domain/admin/users/person';
-import { SETUP_FAILED } from '../../../domain/admin/users/change-texts';
-import type { GrantAction } from '../../../domain/admin/users/grants';
-import { nameOf } from '../../../domain/admin/users/person';
-import { api } from '../../../lib/api';
-import { toast } from '../../../stores/toasts';
-import { operatorSetupOf, type Setup } from '../../account/security/two-factor-answer';
-import { Dialog } from '../../ui/Dialog';
-import { Skeleton } from '../../ui/Skeleton';
-import { MailedLink } from '../MailedLink';
-import { isSignedOut } from '../table/signed-out';
+import type { AdminUser } from '@/domain/admin/users/person';
+import { SETUP_FAILED } from '@/domain/admin/users/change-texts';
+import type { GrantAction } from '@/domain/admin/users/grants';
+import { nameOf } from '@/domain/admin/users/person';
+import { api } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { operatorSetupOf, type Setup } from '@/islands/account/security/two-factor-answer';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { MailedLink } from '@/islands/admin/MailedLink';
+import { isSignedOut } from '@/islands/admin/table/signed-out';
 import { CodeDialog } from './CodeDialog';
 import { ReplaceFactor } from './ReplaceFactor';
 

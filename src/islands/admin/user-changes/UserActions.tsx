@@ -1,13 +1,13 @@
 /** Edit and delete of a founder. A visitor has neither; a plain admin is told who may. */
 import { Suspense, useState } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
-import type { AdminRole } from '../../../domain/admin/admins';
-import type { AdminUser } from '../../../domain/admin/users/person';
-import { ONLY_SUPER_DELETE, ONLY_SUPER_EDIT } from '../../../domain/admin/users/change-texts';
-import { nameOf, offersChanges } from '../../../domain/admin/users/person';
-import { toast } from '../../../stores/toasts';
-import { IconButton } from '../../ui/IconButton';
-import { lazyComponent } from '../../ui/lazy-component';
+import type { AdminRole } from '@/domain/admin/admins';
+import type { AdminUser } from '@/domain/admin/users/person';
+import { ONLY_SUPER_DELETE, ONLY_SUPER_EDIT } from '@/domain/admin/users/change-texts';
+import { nameOf, offersChanges } from '@/domain/admin/users/person';
+import { toast } from '@/stores/toasts';
+import { IconButton } from '@/islands/ui/IconButton';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 
 const UserChange = lazyComponent(() => import('./UserChange'));
 const REFUSALS = { 'edit-user': ONLY_SUPER_EDIT, 'delete-user': ONLY_SUPER_DELETE } as const;

@@ -1,13 +1,13 @@
 /** An edit or a deletion of a founder from the press to the end: a question before a deletion, two codes, then the form or the deletion. Fetched on demand. */
 import { useState } from 'react';
-import type { AdminUser } from '../../../domain/admin/users/person';
-import { DELETE_BROKEN, FINAL_CODE_ACCEPTED, userDeleted } from '../../../domain/admin/users/change-texts';
-import { nameOf } from '../../../domain/admin/users/person';
-import { USER_NOT_FOUND } from '../../../domain/admin/users/user-list';
-import { api } from '../../../lib/api';
-import { toast } from '../../../stores/toasts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { isSignedOut } from '../table/signed-out';
+import type { AdminUser } from '@/domain/admin/users/person';
+import { DELETE_BROKEN, FINAL_CODE_ACCEPTED, userDeleted } from '@/domain/admin/users/change-texts';
+import { nameOf } from '@/domain/admin/users/person';
+import { USER_NOT_FOUND } from '@/domain/admin/users/user-list';
+import { api } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { isSignedOut } from '@/islands/admin/table/signed-out';
 import { EditUser } from './EditUser';
 import { TwoCodes } from './TwoCodes';
 

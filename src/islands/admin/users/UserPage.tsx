@@ -1,22 +1,22 @@
 /** One person: who they are, what they want to be told, what they said, their plan, their sign-in, and what support can do. */
 import { useEffect, useState } from 'react';
-import type { AdminRole } from '../../../domain/admin/admins';
-import { historyHref } from '../../../domain/admin/audit';
-import { momentText } from '../../../domain/admin/moments';
-import { nameOf, offersChanges, TYPE_NAMES, type UserDetail, type AdminUser } from '../../../domain/admin/users/person';
-import { failedListText, USER_NOT_FOUND, USERS_PAGE, VIEW_ONLY } from '../../../domain/admin/users/user-list';
-import { api } from '../../../lib/api';
-import { toast } from '../../../stores/toasts';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { Tag } from '../../ui/Tag';
-import { SupportCard } from '../user-changes/SupportCard';
-import { UserActions } from '../user-changes/UserActions';
-import { useAnswer } from '../use-answer';
+import type { AdminRole } from '@/domain/admin/admins';
+import { historyHref } from '@/domain/admin/audit';
+import { momentText } from '@/domain/admin/moments';
+import { nameOf, offersChanges, TYPE_NAMES, type UserDetail, type AdminUser } from '@/domain/admin/users/person';
+import { failedListText, USER_NOT_FOUND, USERS_PAGE, VIEW_ONLY } from '@/domain/admin/users/user-list';
+import { api } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { Tag } from '@/islands/ui/Tag';
+import { SupportCard } from '@/islands/admin/user-changes/SupportCard';
+import { UserActions } from '@/islands/admin/user-changes/UserActions';
+import { useAnswer } from '@/islands/admin/use-answer';
 import { FeedbackCard, PlanCard, PreferencesCard, ProfileCard, SignInCard, Card } from './user-cards';
 import { Download } from 'lucide-react';
-import { answeredFile } from '../../../lib/export/answered-file';
-import { saveFile } from '../../../lib/export/save-file';
+import { answeredFile } from '@/lib/export/answered-file';
+import { saveFile } from '@/lib/export/save-file';
 
 const FAILED = 'The data could not be collected. Please try again.';
 

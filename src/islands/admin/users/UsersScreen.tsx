@@ -1,20 +1,20 @@
 /** User Management: founders and visitors in three tabs, found, chosen and exported. Its state is the address. */
-import type { AdminRole } from '../../../domain/admin/admins';
-import { nameOf, usersReport, usersTable, type UserRecord } from '../../../domain/admin/users/person';
-import { failedListText, USER_TABS, userListOf, USERS, VIEW_ONLY } from '../../../domain/admin/users/user-list';
+import type { AdminRole } from '@/domain/admin/admins';
+import { nameOf, usersReport, usersTable, type UserRecord } from '@/domain/admin/users/person';
+import { failedListText, USER_TABS, userListOf, USERS, VIEW_ONLY } from '@/domain/admin/users/user-list';
 import { formatDay } from '@/domain/time/days';
 import { fromTheFirst, type Paged } from '@/domain/lists/paged';
-import { fileNameOf } from '../../../lib/export/save-file';
-import { saveTable } from '../../../lib/export/table-file';
-import { localToday } from '../../../lib/local-today';
-import { Tabs } from '../../ui/Tabs';
-import { ExportMenu } from '../table/ExportMenu';
-import { ListToolbar } from '../table/ListScreen';
-import { PagedTable, usePaged } from '../table/PagedTable';
-import { NOTHING_SELECTED, selectColumn, withRows } from '../table/selection';
-import { TableStatus } from '../table/TableStatus';
-import { useFileExport } from '../table/use-file-export';
-import { useListView } from '../table/use-list';
+import { fileNameOf } from '@/lib/export/save-file';
+import { saveTable } from '@/lib/export/table-file';
+import { localToday } from '@/lib/local-today';
+import { Tabs } from '@/islands/ui/Tabs';
+import { ExportMenu } from '@/islands/admin/table/ExportMenu';
+import { ListToolbar } from '@/islands/admin/table/ListScreen';
+import { PagedTable, usePaged } from '@/islands/admin/table/PagedTable';
+import { NOTHING_SELECTED, selectColumn, withRows } from '@/islands/admin/table/selection';
+import { TableStatus } from '@/islands/admin/table/TableStatus';
+import { useFileExport } from '@/islands/admin/table/use-file-export';
+import { useListView } from '@/islands/admin/table/use-list';
 import { userColumns } from './user-columns';
 
 const PANEL = 'users-panel';
@@ -25,7 +25,7 @@ type Format = keyof typeof FORMATS;
 async function saveUsers(users: readonly UserRecord[], name: string, format: Format): Promise<void> {
   const today = localToday();
   if (format !== 'pdf') return void (await saveTable(usersTable(users), `${name} ${today}`, format));
-  const { saveReport } = await import('../../../lib/export/report-file');
+  const { saveReport } = await import('@/lib/export/report-file');
   await saveReport(usersReport(users, formatDay(today)), `${fileNameOf(`${name} ${today}`, 'users')}.pdf`);
 }
 

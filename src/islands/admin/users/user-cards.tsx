@@ -1,7 +1,7 @@
 /** The cards of a person's page: facts under a heading each. */
 import type { ReactNode } from 'react';
 import { Star } from 'lucide-react';
-import { leftText, resetDay } from '../../../domain/contacts/exports';
+import { leftText, resetDay } from '@/domain/contacts/exports';
 import {
   PERSON,
   planText,
@@ -11,9 +11,9 @@ import {
   type UserDetail,
   type UserFeedback,
   type UserRecord,
-} from '../../../domain/admin/users/person';
-import { PREFERENCE_SECTIONS, type NotificationPreferences } from '../../../domain/notifications/preferences';
-import { Tag } from '../../ui/Tag';
+} from '@/domain/admin/users/person';
+import { PREFERENCE_SECTIONS, type NotificationPreferences } from '@/domain/notifications/preferences';
+import { Tag } from '@/islands/ui/Tag';
 import { IndianDay } from './user-columns';
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

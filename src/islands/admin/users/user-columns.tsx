@@ -1,5 +1,5 @@
 /** The columns of the table of people, with edit and delete where the row offers them. */
-import type { AdminRole } from '../../../domain/admin/admins';
+import type { AdminRole } from '@/domain/admin/admins';
 import {
   companyOf,
   dayInIndia,
@@ -10,14 +10,14 @@ import {
   shortDay,
   TYPE_NAMES,
   type UserRecord,
-} from '../../../domain/admin/users/person';
-import { USERS_PAGE } from '../../../domain/admin/users/user-list';
-import type { Column } from '../../ui/DataTable';
-import { Tag } from '../../ui/Tag';
-import { actionsColumn } from '../table/list-columns';
-import { sortBy } from '../table/PagedTable';
-import type { ListView } from '../table/use-list';
-import { UserActions } from '../user-changes/UserActions';
+} from '@/domain/admin/users/person';
+import { USERS_PAGE } from '@/domain/admin/users/user-list';
+import type { Column } from '@/islands/ui/table/DataTable';
+import { Tag } from '@/islands/ui/Tag';
+import { actionsColumn } from '@/islands/admin/table/list-columns';
+import { sortBy } from '@/islands/admin/table/PagedTable';
+import type { ListView } from '@/islands/admin/table/use-list';
+import { UserActions } from '@/islands/admin/user-changes/UserActions';
 
 const NOTHING = <span className="muted">–</span>;
 

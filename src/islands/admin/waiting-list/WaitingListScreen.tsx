@@ -1,12 +1,12 @@
 /** The waiting list in the back-office: search, days, export, and taking an address off on request. */
 import { Trash2 } from 'lucide-react';
-import { WAITING_LIST, type Waiting } from '../../../domain/admin/waiting-list/list';
+import { WAITING_LIST, type Waiting } from '@/domain/admin/waiting-list/list';
 import type { Pages } from '@/domain/lists/list';
-import { api, failureText } from '../../../lib/api';
-import { IconButton } from '../../ui/IconButton';
-import { actionsColumn, momentColumn, useAskedRow, useRowChange } from '../table/list-columns';
-import { ListScreen } from '../table/ListScreen';
-import { useList, useListView } from '../table/use-list';
+import { api, failureText } from '@/lib/api/api';
+import { IconButton } from '@/islands/ui/IconButton';
+import { actionsColumn, momentColumn, useAskedRow, useRowChange } from '@/islands/admin/table/list-columns';
+import { ListScreen } from '@/islands/admin/table/ListScreen';
+import { useList, useListView } from '@/islands/admin/table/use-list';
 
 export interface WaitingListScreenProps {
   query: string;

@@ -5,17 +5,17 @@ import { chatTime, copyText } from '@/domain/chat/message-text';
 import type { ChatMessage, Citation, EntryKind } from '@/domain/chat/message';
 import { Button } from '@/islands/ui/Button';
 import { IconButton } from '@/islands/ui/IconButton';
-import { lazyComponent } from '@/islands/ui/lazy-component';
-import { Skeleton } from '@/islands/ui/Skeleton';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { AnswerText, isSafeHref, linkTarget } from './AnswerText';
-import { isStored } from '../chat-state';
+import { isStored } from '@/islands/assistant/chat-state';
 import { useRating } from './Rating';
-import type { Assistant } from '../use-assistant';
+import type { Assistant } from '@/islands/assistant/use-assistant';
 import { formatFileSize } from '@/domain/file-size';
 
 const AnswerCards = lazyComponent(() => import('./AnswerCards'));
 const FileReportView = lazyComponent(() =>
-  import('../files/FileReportView').then(({ FileReportView: view }) => ({ default: view })),
+  import('@/islands/assistant/files/FileReportView').then(({ FileReportView: view }) => ({ default: view })),
 );
 
 const clock = (iso: string): string => chatTime(iso).split(', ').at(-1) ?? '';

@@ -11,11 +11,11 @@ import {
 } from '@/domain/chat/rating';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
-import { Field } from '@/islands/ui/Field';
+import { Field } from '@/islands/ui/fields/Field';
 import { IconButton } from '@/islands/ui/IconButton';
-import { Select } from '@/islands/ui/Select';
-import { TextInput } from '@/islands/ui/TextInput';
-import { rateAnswer } from '../chat-calls';
+import { Select } from '@/islands/ui/fields/Select';
+import { TextInput } from '@/islands/ui/fields/TextInput';
+import { rateAnswer } from '@/islands/assistant/chat-calls';
 
 const LABELS: Readonly<Record<Rated, string>> = { good: 'Good answer', poor: 'Poor answer' };
 const ICONS = { good: ThumbsUp, poor: ThumbsDown };

@@ -5,7 +5,7 @@ import { INJECTIONS } from '@tests/fixtures/injections';
 import type { Citation } from '@/domain/chat/message';
 import AnswerCards from './AnswerCards';
 import { AnswerText } from './AnswerText';
-import { FileReportView } from '../files/FileReportView';
+import { FileReportView } from '@/islands/assistant/files/FileReportView';
 import { Sources } from './Message';
 
 const citationsOf = (text: string): Citation[] =>

@@ -7,13 +7,13 @@ import { monthOfDay } from '@/domain/time/months';
 import { followUpChanges } from '@/domain/saved/collection-changes';
 import { readWorkspace, type LocalLayout } from '@/domain/toolkit/local-keys';
 import type { DocumentKind } from '@/domain/toolkit/document';
-import { api } from '@/lib/api';
+import { api } from '@/lib/api/api';
 import { knownEmail } from '@/stores/session';
-import { personOf, readRecords } from '@/lib/tool-records';
-import { readEntries } from '@/lib/tool-storage';
+import { personOf, readRecords } from '@/lib/tool-documents/tool-records';
+import { readEntries } from '@/lib/storage/tool-storage';
 import { openSaved } from '@/stores/lazy-saved';
 import { toast } from '@/stores/toasts';
-import type { ToolState, ToolStore } from '@/stores/tool-store';
+import type { ToolState, ToolStore } from '@/stores/tools/tool-store';
 
 export const FAILED = 'That did not work. Please try again.';
 const NO_ROOM = 'This browser has no room to store it, or blocks storage.';

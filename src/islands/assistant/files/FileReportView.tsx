@@ -1,8 +1,8 @@
 /** What was found in a file: a sentence, a small chart, its columns, what a deck has and lacks, and what could not be read. */
 import { Check, Circle } from 'lucide-react';
-import type { ColumnFacts, FileReport } from '../../../domain/chat/files/report';
-import { formatFileSize } from '../../../domain/file-size';
-import { BarList } from '../../ui/chart/BarList';
+import type { ColumnFacts, FileReport } from '@/domain/chat/files/report';
+import { formatFileSize } from '@/domain/file-size';
+import { BarList } from '@/islands/ui/chart/BarList';
 
 const number = (value: number, fewestDecimals = 0) =>
   value.toLocaleString('en-IN', { minimumFractionDigits: fewestDecimals, maximumFractionDigits: 2 });

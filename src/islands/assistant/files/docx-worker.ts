@@ -1,6 +1,6 @@
 /** Reads the text of a Word file in a thread of its own, after counting what it unpacks to. */
 import mammoth from 'mammoth';
-import { inflatedSize } from '../../../lib/tables/inflated-size';
+import { inflatedSize } from '@/lib/tables/inflated-size';
 
 const MAX_INFLATED = 32 * 1024 * 1024;
 

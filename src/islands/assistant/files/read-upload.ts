@@ -1,9 +1,9 @@
 /** Reads a file for a question in the browser: judged by name, size and bytes; what parses a kind is fetched for it alone. */
-import { baseReport, CUT_NOTE, NOT_READ_NOTE } from '../../../domain/chat/files/plain-file';
-import { checkDeck, isDeck } from '../../../domain/chat/files/deck';
-import type { FileExtract } from '../../../domain/chat/files/report';
-import { analyseText } from '../../../domain/chat/files/text';
-import { ANALYSIS_FAILED, PASTE_FAILED } from '../../../domain/chat/failures';
+import { baseReport, CUT_NOTE, NOT_READ_NOTE } from '@/domain/chat/files/plain-file';
+import { checkDeck, isDeck } from '@/domain/chat/files/deck';
+import type { FileExtract } from '@/domain/chat/files/report';
+import { analyseText } from '@/domain/chat/files/text';
+import { ANALYSIS_FAILED, PASTE_FAILED } from '@/domain/chat/failures';
 import {
   isLocked,
   isTrueToName,
@@ -11,8 +11,8 @@ import {
   uploadEnding,
   WRONG_TYPE,
   type UploadEnding,
-} from '../../../domain/chat/files/upload';
-import { imageSizeOf } from '../../../domain/resources/image-size';
+} from '@/domain/chat/files/upload';
+import { imageSizeOf } from '@/domain/resources/image-size';
 
 // Asks a worker one thing and ends it: with its answer, after its patience, or when it breaks.
 

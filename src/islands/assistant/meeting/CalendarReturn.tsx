@@ -1,6 +1,6 @@
 /** Back from Google: tells in the chat what became of the meeting that waited. Draws nothing. */
-import { meetingNote } from '../chat-state';
-import type { ChatModel } from '../use-chat';
+import { meetingNote } from '@/islands/assistant/chat-state';
+import type { ChatModel } from '@/islands/assistant/use-chat';
 import { useWaitingMeeting } from './use-waiting-meeting';
 
 export default function CalendarReturn({ chat: { say, openScheduler, setFault } }: { chat: ChatModel }) {

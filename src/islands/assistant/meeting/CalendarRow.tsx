@@ -1,10 +1,10 @@
 /** The row of the settings that closes one's Google Calendar to Outset again; nothing where it is not open. */
 import { useEffect, useState } from 'react';
 import { CalendarOff } from 'lucide-react';
-import type { CalendarState } from '../../../domain/chat/meetings/calendar';
-import { api, failureText } from '../../../lib/api';
-import { toast } from '../../../stores/toasts';
-import { Button } from '../../ui/Button';
+import type { CalendarState } from '@/domain/chat/meetings/calendar';
+import { api, failureText } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
 
 const FAILED = 'Google Calendar could not be disconnected. Try again.';
 

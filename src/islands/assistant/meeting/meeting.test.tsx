@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MeetingDetails } from '@/domain/chat/meetings/details';
 import { EMBEDDED, linesOf, MESSAGE_ID } from '@tests/factories/chats';
 import { answer, sent, sentTo } from '@tests/setup/component/network';
-import { AssistantPage } from '../AssistantPage';
+import { AssistantPage } from '@/islands/assistant/AssistantPage';
 
 const SCHEDULE = '/api/ai-chat/schedule-meeting';
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

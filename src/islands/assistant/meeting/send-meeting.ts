@@ -1,8 +1,8 @@
 /** Asks the server for a meeting, and says what became of it. */
-import type { MeetingAnswer } from '../../../domain/chat/meetings/meeting';
-import type { MeetingInput } from '../../../domain/chat/meetings/meeting-input';
-import { api } from '../../../lib/api';
-import { refusalOf, type Refusal } from '../../ui/form/use-form';
+import type { MeetingAnswer } from '@/domain/chat/meetings/meeting';
+import type { MeetingInput } from '@/domain/chat/meetings/meeting-input';
+import { api } from '@/lib/api/api';
+import { refusalOf, type Refusal } from '@/islands/ui/form/use-form';
 
 export const NOT_SCHEDULED = 'The meeting could not be scheduled. Try again.';
 

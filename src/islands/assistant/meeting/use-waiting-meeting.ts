@@ -1,12 +1,12 @@
 /** The way back from Google: what waited is sent again without a click, once, and the address is cleaned. */
 import { useEffect, useRef } from 'react';
-import { RETURN_TEXTS, type CalendarState } from '../../../domain/chat/meetings/calendar';
-import type { MeetingDetails } from '../../../domain/chat/meetings/details';
-import type { MeetingAnswer } from '../../../domain/chat/meetings/meeting';
-import type { MeetingInput } from '../../../domain/chat/meetings/meeting-input';
-import { writeAddress } from '../../../lib/address';
-import { api } from '../../../lib/api';
-import { toast } from '../../../stores/toasts';
+import { RETURN_TEXTS, type CalendarState } from '@/domain/chat/meetings/calendar';
+import type { MeetingDetails } from '@/domain/chat/meetings/details';
+import type { MeetingAnswer } from '@/domain/chat/meetings/meeting';
+import type { MeetingInput } from '@/domain/chat/meetings/meeting-input';
+import { writeAddress } from '@/lib/address';
+import { api } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
 import { dropWaiting, readWaiting } from './waiting-meeting';
 
 const CONNECTED = 'Google Calendar is connected.';

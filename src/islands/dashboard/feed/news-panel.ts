@@ -7,14 +7,14 @@ import {
   newsStatus,
   sameNews,
   type FeedState,
-} from '../../../domain/dashboard/feed-state';
-import { NEWS_IS_OLD, type NewsAnswer, NEWS_FAILED, newsFailure, readNewsAnswer } from '../../../domain/news/answer';
-import { isNewsCategory, isNewsTimeframe, tidyWords } from '../../../domain/news/choices';
-import { newsMoment, newsDate, type NewsItem } from '../../../domain/news/item';
-import { isMixed } from '../../../domain/news/mixed';
+} from '@/domain/dashboard/feed-state';
+import { NEWS_IS_OLD, type NewsAnswer, NEWS_FAILED, newsFailure, readNewsAnswer } from '@/domain/news/answer';
+import { isNewsCategory, isNewsTimeframe, tidyWords } from '@/domain/news/choices';
+import { newsMoment, newsDate, type NewsItem } from '@/domain/news/item';
+import { isMixed } from '@/domain/news/mixed';
 import { settleAfterTurn, wakePageLinks } from './page-links';
 import { isPlainClick, type Go, type Panel } from './panels';
-import { api } from '../../../lib/api';
+import { api } from '@/lib/api/api';
 
 // Writes one news item into its place in the list, as NewsRow.astro lays it out. Text only: nothing of a feed becomes
 // markup.

@@ -1,6 +1,6 @@
 /** The Feed tab's one state: it lives in the address, the panels follow it, and Back works. */
-import { feedHref, readFeedState, type FeedState, HACKATHON_PAGES } from '../../../domain/dashboard/feed-state';
-import { followAddress, writeAddress } from '../../../lib/address';
+import { feedHref, readFeedState, type FeedState, HACKATHON_PAGES } from '@/domain/dashboard/feed-state';
+import { followAddress, writeAddress } from '@/lib/address';
 import { startNews } from './news-panel';
 import type { Go, Panel } from './panels';
 import { settleAfterTurn, wakePageLinks } from './page-links';

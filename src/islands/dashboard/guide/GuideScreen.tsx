@@ -1,7 +1,7 @@
 /** The Startup Guide tab: terms in an accordion by category, four a page, with a search. One island. */
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { BookOpen, ChevronDown, SearchX } from 'lucide-react';
-import { atPage, isOpen, pageOfItems, turned, type AccordionState } from '../../../domain/dashboard/accordion';
+import { atPage, isOpen, pageOfItems, turned, type AccordionState } from '@/domain/dashboard/accordion';
 import {
   EXAMPLE,
   groupTerms,
@@ -10,20 +10,20 @@ import {
   TERMS_PER_PAGE,
   type StartupTerm,
   type TermCategory,
-} from '../../../domain/startup-terms/terms';
-import { matchesFaq, wordsOf } from '../../../domain/support/faq-search';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { lazyComponent } from '../../ui/lazy-component';
-import { Pagination } from '../../ui/Pagination';
-import { FoundCount, LoadFailure } from '../AccordionNotices';
-import { AccordionSearch } from '../AccordionSearch';
-import { Marked } from '../Marked';
-import { useAccordion, type Accordion } from '../use-accordion';
+} from '@/domain/startup-terms/terms';
+import { matchesFaq, wordsOf } from '@/domain/support/faq-search';
+import { Button } from '@/islands/ui/Button';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { Pagination } from '@/islands/ui/table/Pagination';
+import { FoundCount, LoadFailure } from '@/islands/dashboard/AccordionNotices';
+import { AccordionSearch } from '@/islands/dashboard/AccordionSearch';
+import { Marked } from '@/islands/dashboard/Marked';
+import { useAccordion, type Accordion } from '@/islands/dashboard/use-accordion';
 import { termsOf, type TermsAnswer } from './terms-answer';
 import { TermLinks } from './TermLinks';
 import { TermThumbnail } from './TermThumbnail';
-import { api } from '../../../lib/api';
+import { api } from '@/lib/api/api';
 
 export interface GuideStart {
   state: AccordionState;

@@ -1,8 +1,8 @@
 /** One term with its picture in full size. Fetched when a term is first opened. */
-import { isDrawnTerm } from '../../../domain/addresses/own-picture';
-import { EXAMPLE, partsOf, type StartupTerm } from '../../../domain/startup-terms/terms';
-import { Dialog } from '../../ui/Dialog';
-import { useLast } from '../../ui/use-last';
+import { isDrawnTerm } from '@/domain/addresses/own-picture';
+import { EXAMPLE, partsOf, type StartupTerm } from '@/domain/startup-terms/terms';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { useLast } from '@/islands/ui/hooks/use-last';
 import { TermLinks } from './TermLinks';
 
 export default function TermDialog({

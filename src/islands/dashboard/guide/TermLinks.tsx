@@ -1,9 +1,9 @@
 /** Where a term leads: its own resource, and the tools and documents that put it to work. */
 import { ExternalLink, FileText, MapPin, Wrench } from 'lucide-react';
-import type { GuideLink } from '../../../domain/dashboard/guide-links';
-import { linksOfTerm, sourceOfTerm } from '../../../domain/startup-terms/links';
-import type { StartupTerm } from '../../../domain/startup-terms/terms';
-import { askToSignIn } from '../../../stores/sign-in-required';
+import type { GuideLink } from '@/domain/dashboard/guide-links';
+import { linksOfTerm, sourceOfTerm } from '@/domain/startup-terms/links';
+import type { StartupTerm } from '@/domain/startup-terms/terms';
+import { askToSignIn } from '@/stores/sign-in-required';
 
 const LINK = 'link inline-flex min-h-6 items-center gap-1.5 text-sm max-md:min-h-11';
 const ICONS = {

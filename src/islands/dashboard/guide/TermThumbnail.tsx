@@ -1,7 +1,7 @@
 /** The picture of a term: its own where it has one, else a drawn tile that nobody has to be asked for. */
 import { useState } from 'react';
-import { isDrawnTerm } from '../../../domain/addresses/own-picture';
-import { drawTile } from '../../../domain/startup-terms/tile';
+import { isDrawnTerm } from '@/domain/addresses/own-picture';
+import { drawTile } from '@/domain/startup-terms/tile';
 
 const SHAPE = 'size-16 shrink-0 rounded-lg sm:size-20';
 /** Of pictures with words, which a square would cut. */

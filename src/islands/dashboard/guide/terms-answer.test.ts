@@ -1,7 +1,7 @@
 /** What the guide makes of addresses in the answer of the API. */
 import { expect, it } from 'vitest';
 import type { StartupTerm } from '@/domain/startup-terms/terms';
-import { readAnswer } from '@/lib/api';
+import { readAnswer } from '@/lib/api/api';
 import { termsOf } from './terms-answer';
 
 const SAFE = 'https://example.com/a.png';

@@ -1,8 +1,8 @@
 /** The startup terms of an answer as the guide shows them. */
-import { shownPicture } from '../../../domain/addresses/own-picture';
-import { webAddressOf } from '../../../domain/addresses/web-address';
-import type { Answer } from '../../../lib/api';
-import { TERMS_FAILED, type StartupTerm } from '../../../domain/startup-terms/terms';
+import { shownPicture } from '@/domain/addresses/own-picture';
+import { webAddressOf } from '@/domain/addresses/web-address';
+import type { Answer } from '@/lib/api/api';
+import { TERMS_FAILED, type StartupTerm } from '@/domain/startup-terms/terms';
 
 export type TermsAnswer = { kind: 'list'; terms: StartupTerm[] } | { kind: 'error'; text: string };
 

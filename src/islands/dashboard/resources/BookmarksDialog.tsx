@@ -1,12 +1,12 @@
 /** The "Bookmarked Resources" dialog: bookmarks by category, each with its actions. Fetched when it is first opened. */
 import { useStore } from '@nanostores/react';
 import { Bookmark, BookmarkX, Eye, TriangleAlert } from 'lucide-react';
-import { groupBookmarks } from '../../../domain/resources/bookmarks';
-import type { ResourceCategory } from '../../../domain/resources/resources';
-import { $bookmarks, $bookmarkState, removeBookmark } from '../../../stores/bookmarks';
-import { Dialog } from '../../ui/Dialog';
-import { EmptyState } from '../../ui/EmptyState';
-import { IconButton } from '../../ui/IconButton';
+import { groupBookmarks } from '@/domain/resources/bookmarks';
+import type { ResourceCategory } from '@/domain/resources/resources';
+import { $bookmarks, $bookmarkState, removeBookmark } from '@/stores/bookmarks';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { IconButton } from '@/islands/ui/IconButton';
 import { DownloadControl, type ResourceActions } from './ResourceRow';
 
 export interface BookmarksDialogProps {

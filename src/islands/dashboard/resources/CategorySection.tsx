@@ -1,17 +1,12 @@
 /** One category of resources as a section of the accordion, five resources a page. */
 import { useStore } from '@nanostores/react';
 import { BookOpen, ChevronDown, Code, FileText, Users } from 'lucide-react';
-import { atPage, pageOfItems } from '../../../domain/dashboard/accordion';
-import {
-  inkOn,
-  RESOURCES_PER_PAGE,
-  type ResourceCategory,
-  type ResourceIcon,
-} from '../../../domain/resources/resources';
-import { $bookmarks } from '../../../stores/bookmarks';
-import { Pagination } from '../../ui/Pagination';
-import { Marked } from '../Marked';
-import type { Accordion } from '../use-accordion';
+import { atPage, pageOfItems } from '@/domain/dashboard/accordion';
+import { inkOn, RESOURCES_PER_PAGE, type ResourceCategory, type ResourceIcon } from '@/domain/resources/resources';
+import { $bookmarks } from '@/stores/bookmarks';
+import { Pagination } from '@/islands/ui/table/Pagination';
+import { Marked } from '@/islands/dashboard/Marked';
+import type { Accordion } from '@/islands/dashboard/use-accordion';
 import { ResourceRow, type ResourceActions } from './ResourceRow';
 
 const ICONS: Record<ResourceIcon, typeof Code> = { Code, Book: BookOpen, File: FileText, Team: Users };

@@ -1,11 +1,11 @@
 /** The dialog that shows a resource in place, with its download. Fetched when it is first opened. */
 import { useState } from 'react';
 import { Download } from 'lucide-react';
-import { previewOf } from '../../../domain/resources/file-kind';
-import type { Resource } from '../../../domain/resources/resources';
-import { FilePreview } from '../../file-preview/FilePreview';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
+import { previewOf } from '@/domain/resources/file-kind';
+import type { Resource } from '@/domain/resources/resources';
+import { FilePreview } from '@/islands/file-preview/FilePreview';
+import { Button } from '@/islands/ui/Button';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
 
 export interface ResourcePreviewProps {
   resource: Resource | null;

@@ -1,11 +1,11 @@
 /** One resource: what it is, how often it was downloaded, and its three actions. */
 import { Bookmark, Download, Eye } from 'lucide-react';
-import { readDriveLink } from '../../../domain/resources/drive-link';
-import type { Resource, ResourceCategory } from '../../../domain/resources/resources';
-import { IconButton } from '../../ui/IconButton';
-import { Marked } from '../Marked';
+import { readDriveLink } from '@/domain/resources/drive-link';
+import type { Resource, ResourceCategory } from '@/domain/resources/resources';
+import { IconButton } from '@/islands/ui/IconButton';
+import { Marked } from '@/islands/dashboard/Marked';
 import { Stars } from './Stars';
-import { isPlainClick } from '../../../lib/plain-click';
+import { isPlainClick } from '@/lib/site/plain-click';
 
 /** What a row can be asked to do; each knows what guests are told instead. */
 export interface ResourceActions {

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResourceCategory } from '@/domain/resources/resources';
 import { readAccordion } from '@/domain/dashboard/accordion';
 import SignInRequiredDialog from '@/islands/shell/SignInRequiredDialog';
-import { Toaster } from '@/islands/ui/Toaster';
+import { Toaster } from '@/islands/ui/overlay/Toaster';
 import { $bookmarks } from '@/stores/bookmarks';
 import { $signInRequired } from '@/stores/sign-in-required';
 import { $toasts } from '@/stores/toasts';

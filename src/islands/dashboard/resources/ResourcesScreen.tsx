@@ -2,29 +2,29 @@
 import { Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useStore } from '@nanostores/react';
 import { Bookmark, FolderOpen, SearchX } from 'lucide-react';
-import { isOpen, turned, type AccordionState } from '../../../domain/dashboard/accordion';
+import { isOpen, turned, type AccordionState } from '@/domain/dashboard/accordion';
 import {
   SIGN_IN_TO_BOOKMARK,
   SIGN_IN_TO_VIEW_BOOKMARKS,
   type Resource,
   type ResourceCategory,
-} from '../../../domain/resources/resources';
-import { searchResources } from '../../../domain/resources/search';
-import { slugOf } from '../../../domain/text/slug';
-import { wordsOf } from '../../../domain/support/faq-search';
-import { $bookmarks, pressBookmark, watchBookmarks } from '../../../stores/bookmarks';
-import { askToSignIn } from '../../../stores/sign-in-required';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { FoundCount, LoadFailure } from '../AccordionNotices';
-import { AccordionSearch } from '../AccordionSearch';
-import { useAccordion } from '../use-accordion';
-import { lazyComponent } from '../../ui/lazy-component';
+} from '@/domain/resources/resources';
+import { searchResources } from '@/domain/resources/search';
+import { slugOf } from '@/domain/text/slug';
+import { wordsOf } from '@/domain/support/faq-search';
+import { $bookmarks, pressBookmark, watchBookmarks } from '@/stores/bookmarks';
+import { askToSignIn } from '@/stores/sign-in-required';
+import { Button } from '@/islands/ui/Button';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { FoundCount, LoadFailure } from '@/islands/dashboard/AccordionNotices';
+import { AccordionSearch } from '@/islands/dashboard/AccordionSearch';
+import { useAccordion } from '@/islands/dashboard/use-accordion';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { CategorySection } from './CategorySection';
 import { download } from './download';
 import type { ResourceActions } from './ResourceRow';
 import { resourcesOf, type ResourcesAnswer } from './resources-answer';
-import { api } from '../../../lib/api';
+import { api } from '@/lib/api/api';
 
 const WIDE = '(width >= 64rem)';
 

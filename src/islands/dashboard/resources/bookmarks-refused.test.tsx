@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { INITIAL_ACCORDION } from '@/domain/dashboard/accordion';
-import { Toaster } from '@/islands/ui/Toaster';
+import { Toaster } from '@/islands/ui/overlay/Toaster';
 import { categoryOf, resourceOf } from '@tests/factories/resource-library';
 import { ResourcesScreen } from './ResourcesScreen';
 

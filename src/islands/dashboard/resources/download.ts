@@ -1,9 +1,9 @@
 /** Downloads a resource: counts it, then opens its file or its Drive document. Says what went wrong in the specification's words. */
-import { INVALID_DRIVE_LINK, readDriveLink } from '../../../domain/resources/drive-link';
-import { DOWNLOAD_FAILED, downloadAddress, NO_FILE, type Resource } from '../../../domain/resources/resources';
-import { api } from '../../../lib/api';
-import { askToSignIn } from '../../../stores/sign-in-required';
-import { toast } from '../../../stores/toasts';
+import { INVALID_DRIVE_LINK, readDriveLink } from '@/domain/resources/drive-link';
+import { DOWNLOAD_FAILED, downloadAddress, NO_FILE, type Resource } from '@/domain/resources/resources';
+import { api } from '@/lib/api/api';
+import { askToSignIn } from '@/stores/sign-in-required';
+import { toast } from '@/stores/toasts';
 
 const FAULTS = { 'no-file': NO_FILE, 'bad-link': INVALID_DRIVE_LINK } as const;
 

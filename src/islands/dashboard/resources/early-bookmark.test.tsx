@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { INITIAL_ACCORDION } from '@/domain/dashboard/accordion';
 import type { ResourceCategory } from '@/domain/resources/resources';
-import { Toaster } from '@/islands/ui/Toaster';
-import { readBookmarks } from '@/lib/bookmark-storage';
+import { Toaster } from '@/islands/ui/overlay/Toaster';
+import { readBookmarks } from '@/lib/storage/bookmark-storage';
 import { $bookmarkState } from '@/stores/bookmarks';
 import { ResourcesScreen } from './ResourcesScreen';
 

@@ -1,9 +1,9 @@
 /** What the Resources tab makes of an answer of the API, and the words that it shows when there is no list. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { INITIAL_ACCORDION } from '../../../domain/dashboard/accordion';
-import type { ResourceCategory } from '../../../domain/resources/resources';
-import { readAnswer } from '../../../lib/api';
+import { INITIAL_ACCORDION } from '@/domain/dashboard/accordion';
+import type { ResourceCategory } from '@/domain/resources/resources';
+import { readAnswer } from '@/lib/api/api';
 import { resourcesOf, type ResourcesAnswer } from './resources-answer';
 import { ResourcesScreen } from './ResourcesScreen';
 

@@ -1,6 +1,6 @@
 /** The resources of an answer, with the specification's words for what can go wrong. */
-import { RESOURCES_FAILED, RESOURCES_UNREACHABLE, type ResourceCategory } from '../../../domain/resources/resources';
-import type { Answer } from '../../../lib/api';
+import { RESOURCES_FAILED, RESOURCES_UNREACHABLE, type ResourceCategory } from '@/domain/resources/resources';
+import type { Answer } from '@/lib/api/api';
 
 export type ResourcesAnswer = { kind: 'list'; categories: ResourceCategory[] } | { kind: 'error'; text: string };
 

@@ -1,14 +1,14 @@
 /** What the figures mean: the warning of a short runway, and whether the plan reaches profit on its money. */
 import { useMemo } from 'react';
 import { TrendingUp } from 'lucide-react';
-import { describeLever, strongestLever } from '../../../domain/burn-rate/lever';
-import { lowRunwayWarning } from '../../../domain/burn-rate/runway';
-import { NO_CHANGE } from '../../../domain/burn-rate/projection';
-import { describeVerdict, judge } from '../../../domain/burn-rate/verdict';
-import type { BurnPlan } from '../../../domain/burn-rate/plan';
-import { formatCardMoney } from '../../../domain/money';
+import { describeLever, strongestLever } from '@/domain/burn-rate/lever';
+import { lowRunwayWarning } from '@/domain/burn-rate/runway';
+import { NO_CHANGE } from '@/domain/burn-rate/projection';
+import { describeVerdict, judge } from '@/domain/burn-rate/verdict';
+import type { BurnPlan } from '@/domain/burn-rate/plan';
+import { formatCardMoney } from '@/domain/money/money';
 import type { Month } from '@/domain/time/months';
-import { Button } from '../../ui/Button';
+import { Button } from '@/islands/ui/Button';
 import { BAND_LOOKS } from './band-looks';
 
 const DEFAULT_DEAD =

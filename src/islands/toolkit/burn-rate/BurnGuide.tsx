@@ -1,6 +1,6 @@
 /** The guide of the burn rate calculator; its words are the domain's. */
-import { GUIDE_TABS } from '../../../domain/burn-rate/guide';
-import { GuideDialog } from '../frame/GuideDialog';
+import { GUIDE_TABS } from '@/domain/burn-rate/guide';
+import { GuideDialog } from '@/islands/toolkit/frame/GuideDialog';
 
 const TABS = GUIDE_TABS.map(({ id, label, sections }) => ({
   id,

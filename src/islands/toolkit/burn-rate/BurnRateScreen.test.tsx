@@ -374,12 +374,12 @@ it('keeps what is chosen while another tab is still being fetched, and the last 
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
   let isAsked = false;
-  vi.doMock('./Projection', async (original) => {
+  vi.doMock('./scenarios/Projection', async (original) => {
     isAsked = true;
     await held;
     return original();
   });
-  onTestFinished(() => vi.doUnmock('./Projection'));
+  onTestFinished(() => vi.doUnmock('./scenarios/Projection'));
   const { user } = await openPlan({}, '?tab=scenarios');
   await within(await screen.findByRole('region', { name: 'Cash by month' })).findByRole('figure');
   const pushed = vi.spyOn(history, 'pushState');

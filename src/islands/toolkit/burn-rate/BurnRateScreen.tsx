@@ -1,24 +1,24 @@
 /** The burn rate calculator: its frame, its tabs, and what opens above them. */
 import { Suspense, useMemo, useState } from 'react';
 import { BookOpen, Settings2 } from 'lucide-react';
-import { isExample } from '../../../domain/burn-rate/example-rows';
-import { hasMoney } from '../../../domain/burn-rate/plan';
-import { computeSummary } from '../../../domain/burn-rate/runway';
+import { isExample } from '@/domain/burn-rate/example-rows';
+import { hasMoney } from '@/domain/burn-rate/plan';
+import { computeSummary } from '@/domain/burn-rate/runway';
 import { formatDay } from '@/domain/time/days';
 import { monthOfDay } from '@/domain/time/months';
-import { localToday } from '../../../lib/local-today';
-import { Button } from '../../ui/Button';
-import { Skeleton } from '../../ui/Skeleton';
-import { Tabs } from '../../ui/Tabs';
-import { lazyComponent } from '../../ui/lazy-component';
-import { lastFetched, whenFetched } from '../../ui/prefetch';
-import { useOnce } from '../../ui/use-once';
-import { ExportMenu } from '../frame/ExportMenu';
-import { exportReport } from '../frame/save-report';
-import { ToolFrame } from '../frame/ToolFrame';
-import { useCurrencyItem } from '../frame/use-currency-change';
-import { useTool } from '../frame/use-tool';
-import { shortcutHint, useToolShortcuts } from '../frame/use-tool-shortcuts';
+import { localToday } from '@/lib/local-today';
+import { Button } from '@/islands/ui/Button';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { Tabs } from '@/islands/ui/Tabs';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { lastFetched, whenFetched } from '@/islands/ui/loading/prefetch';
+import { useOnce } from '@/islands/ui/hooks/use-once';
+import { ExportMenu } from '@/islands/toolkit/frame/ExportMenu';
+import { exportReport } from '@/islands/toolkit/frame/save-report';
+import { ToolFrame } from '@/islands/toolkit/frame/ToolFrame';
+import { useCurrencyItem } from '@/islands/toolkit/frame/use-currency-change';
+import { useTool } from '@/islands/toolkit/frame/use-tool';
+import { shortcutHint, useToolShortcuts } from '@/islands/toolkit/frame/use-tool-shortcuts';
 import { burnHref, useBurnView, type BurnTab, type BurnView } from './burn-view';
 import { Overview } from './Overview';
 import { burnStore, loadCurrencyChange } from './store';
@@ -26,9 +26,9 @@ import { burnStore, loadCurrencyChange } from './store';
 const fetchPart = {
   configure: () => import('./ConfigureDrawer'),
   guide: () => import('./BurnGuide'),
-  costs: () => import('./RealCostsDialog'),
-  scenarios: () => import('./Scenarios'),
-  projection: () => import('./Projection'),
+  costs: () => import('./costs/RealCostsDialog'),
+  scenarios: () => import('./scenarios/Scenarios'),
+  projection: () => import('./scenarios/Projection'),
   overview: () => Promise.resolve(),
 };
 const ConfigureDrawer = lazyComponent(fetchPart.configure);
@@ -48,7 +48,7 @@ const TABS = [
 
 /** The report of the plan as it is now; what it is made with is fetched for it. */
 async function makeReport() {
-  const { burnReport } = await import('../../../domain/burn-rate/report');
+  const { burnReport } = await import('@/domain/burn-rate/report');
   const { name, data } = burnStore.$state.get().workspace.open;
   return burnReport(data, name, localToday());
 }

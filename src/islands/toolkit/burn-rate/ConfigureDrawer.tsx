@@ -1,10 +1,10 @@
 /** The Configure drawer: everything that the plan is calculated from, taken over while it is typed. */
 import { useRef } from 'react';
-import { formatRunway, NO_RUNWAY, type BurnSummary } from '../../../domain/burn-rate/runway';
-import { isUntouched, type BurnPlan } from '../../../domain/burn-rate/plan';
-import { formatMoney } from '../../../domain/money';
-import { Button } from '../../ui/Button';
-import { Drawer } from '../../ui/Drawer';
+import { formatRunway, NO_RUNWAY, type BurnSummary } from '@/domain/burn-rate/runway';
+import { isUntouched, type BurnPlan } from '@/domain/burn-rate/plan';
+import { formatMoney } from '@/domain/money/money';
+import { Button } from '@/islands/ui/Button';
+import { Drawer } from '@/islands/ui/overlay/Drawer';
 import { DraftMoney, DraftRows } from './DraftRows';
 import type { BurnStore } from './store';
 import { usePlanDrafts } from './use-plan-drafts';

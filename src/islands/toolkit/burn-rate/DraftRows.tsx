@@ -1,15 +1,15 @@
 /** The people or the fixed costs of the Configure drawer: a card of fields a row, one button to add the next. */
 import { useRef } from 'react';
 import { Plus, Trash2 } from 'lucide-react';
-import { FIXED_COST_CATEGORIES } from '../../../domain/burn-rate/plan';
-import type { Currency } from '../../../domain/money';
-import { Button } from '../../ui/Button';
-import { Field } from '../../ui/Field';
-import { IconButton } from '../../ui/IconButton';
-import { Select } from '../../ui/Select';
-import { MoneyInput } from '../frame/MoneyInput';
+import { FIXED_COST_CATEGORIES } from '@/domain/burn-rate/plan';
+import type { Currency } from '@/domain/money/money';
+import { Button } from '@/islands/ui/Button';
+import { Field } from '@/islands/ui/fields/Field';
+import { IconButton } from '@/islands/ui/IconButton';
+import { Select } from '@/islands/ui/fields/Select';
+import { MoneyInput } from '@/islands/toolkit/frame/MoneyInput';
 import { ROW_MOST, type DraftField, type PlanDrafts, type RowList } from './use-plan-drafts';
-import { TextInput } from '../../ui/TextInput';
+import { TextInput } from '@/islands/ui/fields/TextInput';
 
 const CATEGORIES = FIXED_COST_CATEGORIES.map((category) => ({ value: category, label: category }));
 const WORDS = {

@@ -1,6 +1,6 @@
 /** How many months are looked at. */
-import { Select } from '../../ui/Select';
-import { HORIZONS } from '../../../domain/burn-rate/projection';
+import { Select } from '@/islands/ui/fields/Select';
+import { HORIZONS } from '@/domain/burn-rate/projection';
 
 const OPTIONS = HORIZONS.map((months) => ({ value: String(months), label: `${months} months` }));
 

@@ -1,24 +1,24 @@
 /** The first tab: what is there, how long it lasts, where it goes, and what to do about it. */
 import { Sparkles } from 'lucide-react';
-import { EMPTY_PLAN } from '../../../domain/burn-rate/empty-plan';
-import { isExample } from '../../../domain/burn-rate/example-rows';
-import { isUntouched, type BurnPlan } from '../../../domain/burn-rate/plan';
-import type { BurnSummary } from '../../../domain/burn-rate/runway';
+import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
+import { isExample } from '@/domain/burn-rate/example-rows';
+import { isUntouched, type BurnPlan } from '@/domain/burn-rate/plan';
+import type { BurnSummary } from '@/domain/burn-rate/runway';
 import type { Month } from '@/domain/time/months';
-import { readText } from '../../../lib/storage';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { whenFetched } from '../../ui/prefetch';
-import { WhenSeen } from '../../ui/WhenSeen';
+import { readText } from '@/lib/storage/storage';
+import { Button } from '@/islands/ui/Button';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { whenFetched } from '@/islands/ui/loading/prefetch';
+import { WhenSeen } from '@/islands/ui/loading/WhenSeen';
 import { LowRunwayWarning, VerdictCard } from './Advice';
-import { CostTable } from './CostTable';
+import { CostTable } from './costs/CostTable';
 import { RunwayBar } from './RunwayBar';
 import type { BurnStore } from './store';
 import { SummaryCards } from './SummaryCards';
-import { useFirstSign } from '../../ui/use-first-sign';
-import { CostReview } from './CostReview';
+import { useFirstSign } from '@/islands/ui/hooks/use-first-sign';
+import { CostReview } from './costs/CostReview';
 
-const fetchExample = () => import('../../../domain/burn-rate/example-plan');
+const fetchExample = () => import('@/domain/burn-rate/example-plan');
 
 export interface OverviewProps {
   store: BurnStore;

@@ -1,5 +1,5 @@
 /** The first twelve months as a bar: paid or not, in the band of what is left, with a legend. */
-import { BAR_MONTHS, legendFor, formatRunway, runwayBar, type BarSegment } from '../../../domain/burn-rate/runway';
+import { BAR_MONTHS, legendFor, formatRunway, runwayBar, type BarSegment } from '@/domain/burn-rate/runway';
 import { addMonths, formatMonth, formatShortMonth, type Month } from '@/domain/time/months';
 import { BAND_LOOKS } from './band-looks';
 

@@ -1,7 +1,7 @@
 /** Bank balance, monthly burn rate and runway, each with the sentence that explains it. */
 import type { ReactNode } from 'react';
-import { formatRunway, NO_RUNWAY, raiseBy, type BurnSummary } from '../../../domain/burn-rate/runway';
-import { formatCardMoney, type Currency } from '../../../domain/money';
+import { formatRunway, NO_RUNWAY, raiseBy, type BurnSummary } from '@/domain/burn-rate/runway';
+import { formatCardMoney, type Currency } from '@/domain/money/money';
 import { addMonths, formatMonth, type Month } from '@/domain/time/months';
 import { BAND_LOOKS } from './band-looks';
 

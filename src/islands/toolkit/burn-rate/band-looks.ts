@@ -1,6 +1,6 @@
 /** How the three bands look: word, icon and colour together, so that none of them is needed alone. */
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import type { RunwayBand } from '../../../domain/burn-rate/runway';
+import type { RunwayBand } from '@/domain/burn-rate/runway';
 
 export const BAND_LOOKS = {
   critical: {

@@ -7,7 +7,7 @@ import { applyRealCosts } from '@/domain/burn-rate/real-costs';
 import { computeSummary } from '@/domain/burn-rate/runway';
 import { burnInputs } from '@tests/factories/burn-rate';
 import { Overview } from './Overview';
-import { BeforeAndAfter, TypedChoice } from './RealCostsChange';
+import { BeforeAndAfter, TypedChoice } from './costs/RealCostsChange';
 import { burnStore } from './store';
 
 const nothing = () => undefined;

@@ -1,6 +1,6 @@
 /** What of the burn rate screen stands in the address: the tab and how many months are looked at. The chosen scenario is the document's. */
-import { HORIZONS } from '../../../domain/burn-rate/projection';
-import { useUrlState } from '../../ui/use-url-state';
+import { HORIZONS } from '@/domain/burn-rate/projection';
+import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 
 export const BURN_TABS = ['overview', 'scenarios', 'projection'] as const;
 export type BurnTab = (typeof BURN_TABS)[number];

@@ -1,7 +1,7 @@
 /** The runway plans of this browser. */
-import { EMPTY_PLAN } from '../../../domain/burn-rate/empty-plan';
-import type { BurnPlan } from '../../../domain/burn-rate/plan';
-import { createToolStore, type ToolStore } from '../../../stores/tool-store';
+import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
+import type { BurnPlan } from '@/domain/burn-rate/plan';
+import { createToolStore, type ToolStore } from '@/stores/tools/tool-store';
 
 export type BurnStore = ToolStore<BurnPlan>;
 
@@ -10,10 +10,9 @@ export const burnStore: BurnStore = createToolStore({
   empty: (currency) => ({ ...EMPTY_PLAN, currency }),
   firstName: 'My runway plan',
   load: async () => {
-    const { BURN_PLAN, BURN_LAYOUT } = await import('../../../domain/burn-rate/stored-plan');
+    const { BURN_PLAN, BURN_LAYOUT } = await import('@/domain/burn-rate/stored-plan');
     return { kind: BURN_PLAN, layout: BURN_LAYOUT };
   },
 });
 
-export const loadCurrencyChange = async () =>
-  (await import('../../../domain/burn-rate/change-currency')).planInCurrency;
+export const loadCurrencyChange = async () => (await import('@/domain/burn-rate/change-currency')).planInCurrency;

@@ -4,16 +4,10 @@
  */
 import { useState } from 'react';
 import type { ZodType } from 'zod';
-import {
-  BURN_LIMITS,
-  isUntouched,
-  type BurnPlan,
-  type FixedCost,
-  type TeamMember,
-} from '../../../domain/burn-rate/plan';
-import { balanceInput, fixedCostInput, teamMemberInput } from '../../../domain/burn-rate/plan-input';
-import { formatMoneyField } from '../../../domain/money';
-import { putRow, restoreRow, withoutRow } from '../../../domain/toolkit/rows';
+import { BURN_LIMITS, isUntouched, type BurnPlan, type FixedCost, type TeamMember } from '@/domain/burn-rate/plan';
+import { balanceInput, fixedCostInput, teamMemberInput } from '@/domain/burn-rate/plan-input';
+import { formatMoneyField } from '@/domain/money/money';
+import { putRow, restoreRow, withoutRow } from '@/domain/toolkit/rows';
 import type { BurnStore } from './store';
 
 export type RowList = 'teamMembers' | 'fixedCosts';

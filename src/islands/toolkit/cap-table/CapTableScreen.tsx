@@ -1,33 +1,33 @@
 /** The cap table tool: its frame, its two modes, and what its header and shortcuts do. */
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import { Info, Keyboard, Trash2 } from 'lucide-react';
-import type { CapTable } from '../../../domain/cap-table/document/document';
-import { hasMoney } from '../../../domain/cap-table/document/map-money';
-import { isCurrency, type Currency } from '../../../domain/money';
-import { toast } from '../../../stores/toasts';
-import type { ToolState } from '../../../stores/tool-store';
-import { Button } from '../../ui/Button';
-import { IconButton } from '../../ui/IconButton';
-import { Skeleton } from '../../ui/Skeleton';
-import { Tabs } from '../../ui/Tabs';
-import { lazyComponent } from '../../ui/lazy-component';
-import { useOnce } from '../../ui/use-once';
-import { ExportMenu } from '../frame/ExportMenu';
-import { EXPORT_FAILED } from '../frame/save-report';
-import { ToolFrame } from '../frame/ToolFrame';
-import { useCurrencyItem } from '../frame/use-currency-change';
-import { dropRowDrafts } from '../frame/use-tool-drafts';
-import { useTool } from '../frame/use-tool';
-import { useToolShortcuts } from '../frame/use-tool-shortcuts';
-import { useSharedHash } from './shares/use-shared-hash';
+import type { CapTable } from '@/domain/cap-table/document/document';
+import { hasMoney } from '@/domain/cap-table/document/map-money';
+import { isCurrency, type Currency } from '@/domain/money/money';
+import { toast } from '@/stores/toasts';
+import type { ToolState } from '@/stores/tools/tool-store';
+import { Button } from '@/islands/ui/Button';
+import { IconButton } from '@/islands/ui/IconButton';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { Tabs } from '@/islands/ui/Tabs';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { useOnce } from '@/islands/ui/hooks/use-once';
+import { ExportMenu } from '@/islands/toolkit/frame/ExportMenu';
+import { EXPORT_FAILED } from '@/islands/toolkit/frame/save-report';
+import { ToolFrame } from '@/islands/toolkit/frame/ToolFrame';
+import { useCurrencyItem } from '@/islands/toolkit/frame/use-currency-change';
+import { dropRowDrafts } from '@/islands/toolkit/frame/use-tool-drafts';
+import { useTool } from '@/islands/toolkit/frame/use-tool';
+import { useToolShortcuts } from '@/islands/toolkit/frame/use-tool-shortcuts';
+import { useSharedHash } from './shares/sharing/use-shared-hash';
 import type { CapTableAction } from './shortcuts';
 import { capTableStore as store } from './store';
 import { placeHref, usePlace } from './use-place';
 import { ShortcutsDialog } from './ShortcutsDialog';
-import { SaveScenarioDialog } from './SaveScenarioDialog';
+import { SaveScenarioDialog } from './scenarios/SaveScenarioDialog';
 import { ClearDialog } from './ClearDialog';
-import { CAP_TABLE_GUIDE } from '../../../domain/cap-table/presentation/guide';
-import { GuideDialog } from '../frame/GuideDialog';
+import { CAP_TABLE_GUIDE } from '@/domain/cap-table/presentation/guide';
+import { GuideDialog } from '@/islands/toolkit/frame/GuideDialog';
 import { ShortcutList } from './ShortcutList';
 
 interface CapTableGuideProps {
@@ -66,10 +66,9 @@ function CapTableGuide({ open, onClose, onRun }: CapTableGuideProps) {
 
 const PercentMode = lazyComponent(() => import('./PercentMode').then((mode) => ({ default: mode.PercentMode })));
 const SharesMode = lazyComponent(() => import('./shares/SharesMode'));
-const OwnSharedTable = lazyComponent(() => import('./shares/OwnSharedTable'));
+const OwnSharedTable = lazyComponent(() => import('./shares/sharing/OwnSharedTable'));
 
-const loadCurrencyChange = async () =>
-  (await import('../../../domain/cap-table/document/change-currency')).withCurrency;
+const loadCurrencyChange = async () => (await import('@/domain/cap-table/document/change-currency')).withCurrency;
 const exports = () => import('./exports');
 const exportFailed = () => toast('error', EXPORT_FAILED);
 

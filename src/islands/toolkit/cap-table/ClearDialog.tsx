@@ -1,8 +1,8 @@
 /** The question before Clear All, and what follows from yes: everything but the saved scenarios goes, and can come back. */
-import type { CapTable } from '../../../domain/cap-table/document/document';
-import { clearAll } from '../../../domain/cap-table/document/scenarios';
-import type { ToolStore } from '../../../stores/tool-store';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import type { CapTable } from '@/domain/cap-table/document/document';
+import { clearAll } from '@/domain/cap-table/document/scenarios';
+import type { ToolStore } from '@/stores/tools/tool-store';
+import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
 import { changeWithUndo } from './change-with-undo';
 
 interface ClearDialogProps {

@@ -1,8 +1,8 @@
 /** The rings of the equity today and after all rounds. Fetched when they come into view. */
-import type { Dilution } from '../../../domain/cap-table/calculation/dilution';
-import { finalTotal } from '../../../domain/cap-table/calculation/dilution';
-import { describeDistribution, distributionParts } from '../../../domain/cap-table/presentation/distribution';
-import { ShareChart } from '../../ui/chart/ShareChart';
+import type { Dilution } from '@/domain/cap-table/calculation/dilution';
+import { finalTotal } from '@/domain/cap-table/calculation/dilution';
+import { describeDistribution, distributionParts } from '@/domain/cap-table/presentation/distribution';
+import { ShareChart } from '@/islands/ui/chart/ShareChart';
 
 export default function DistributionCharts({ dilution }: { dilution: Dilution }) {
   const today = distributionParts(dilution, 'today');

@@ -1,7 +1,7 @@
 /** A figure that can be pressed: it opens how it came about. What it opens is fetched and computed then. */
 import { useRef, useState, type ReactNode } from 'react';
-import type { Explanation } from '../../../domain/cap-table/calculation/explanation';
-import { toast } from '../../../stores/toasts';
+import type { Explanation } from '@/domain/cap-table/calculation/explanation';
+import { toast } from '@/stores/toasts';
 import { ExplainPanel } from './ExplainPanel';
 
 export interface ExplainButtonProps {

@@ -1,10 +1,10 @@
 /** How a figure came about, beside it: formulas with their inputs. Closes with Esc, a press elsewhere or its button. */
 import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { X } from 'lucide-react';
-import type { Explanation } from '../../../domain/cap-table/calculation/explanation';
-import { formatFigure } from '../../../domain/cap-table/presentation/format-figure';
-import { IconButton } from '../../ui/IconButton';
-import { placeBeside } from '../../ui/place-beside';
+import type { Explanation } from '@/domain/cap-table/calculation/explanation';
+import { formatFigure } from '@/domain/cap-table/presentation/format-figure';
+import { IconButton } from '@/islands/ui/IconButton';
+import { placeBeside } from '@/islands/ui/overlay/place-beside';
 
 const WIDTH = 360;
 

@@ -1,20 +1,20 @@
 /** The specified mode: percentages of today, diluted by the rounds. Its cards, and the warnings above them. */
 import { memo, useDeferredValue, useMemo, type ReactNode } from 'react';
 import { TriangleAlert } from 'lucide-react';
-import type { CapTable } from '../../../domain/cap-table/document/document';
-import { computeDilution, troublesOf, type Dilution } from '../../../domain/cap-table/calculation/dilution';
-import { scaleToWhole } from '../../../domain/cap-table/editing/edits';
-import type { ToolStore } from '../../../stores/tool-store';
-import { Button } from '../../ui/Button';
+import type { CapTable } from '@/domain/cap-table/document/document';
+import { computeDilution, troublesOf, type Dilution } from '@/domain/cap-table/calculation/dilution';
+import { scaleToWhole } from '@/domain/cap-table/editing/edits';
+import type { ToolStore } from '@/stores/tools/tool-store';
+import { Button } from '@/islands/ui/Button';
 import { Card } from './Card';
 import { changeWithUndo } from './change-with-undo';
-import { DilutionCard } from './DilutionCard';
+import { DilutionCard } from './scenarios/DilutionCard';
 import { RoundsCard } from './RoundsCard';
 import { StakeholdersCard } from './StakeholdersCard';
 import type { Place } from './use-place';
-import { WhenSeen } from '../../ui/WhenSeen';
-import { VestingContent } from './VestingContent';
-import { ScenarioList } from './ScenarioList';
+import { WhenSeen } from '@/islands/ui/loading/WhenSeen';
+import { VestingContent } from './vesting/VestingContent';
+import { ScenarioList } from './scenarios/ScenarioList';
 
 interface PercentModeProps {
   store: ToolStore<CapTable>;

@@ -1,13 +1,13 @@
 /** Adds or changes a funding round, in the card itself. */
-import { amountText } from '../../../domain/cap-table/document/exact-amounts';
-import { newRound, type FundingRound, type Stakeholder } from '../../../domain/cap-table/document/document';
-import type { RoundEntry } from '../../../domain/cap-table/editing/edits';
-import { Checkbox } from '../../ui/Checkbox';
-import { MoneyInput, MoneyRow } from '../frame/MoneyInput';
-import type { RowDraft } from '../frame/use-tool-drafts';
-import { useForm } from '../../ui/form/use-form';
-import { FormActions } from '../../ui/form/actions';
-import { RowError, SelectRow, TextRow } from '../../ui/form/rows';
+import { amountText } from '@/domain/cap-table/document/exact-amounts';
+import { newRound, type FundingRound, type Stakeholder } from '@/domain/cap-table/document/document';
+import type { RoundEntry } from '@/domain/cap-table/editing/edits';
+import { Checkbox } from '@/islands/ui/fields/Checkbox';
+import { MoneyInput, MoneyRow } from '@/islands/toolkit/frame/MoneyInput';
+import type { RowDraft } from '@/islands/toolkit/frame/use-tool-drafts';
+import { useForm } from '@/islands/ui/form/use-form';
+import { FormActions } from '@/islands/ui/form/actions';
+import { RowError, SelectRow, TextRow } from '@/islands/ui/form/rows';
 
 const KINDS = [
   { value: 'post-money', label: 'Post-money' },
@@ -37,7 +37,7 @@ export function RoundForm({ currency, investors, round, onSave, onCancel, draft 
       optionPoolPercentage: String(start.optionPoolPercentage),
       investors: start.investors.map(({ stakeholderId, amount }) => ({ stakeholderId, amount: textOf(amount) })),
     },
-    schema: async () => (await import('../../../domain/cap-table/editing/forms')).roundForm(currency),
+    schema: async () => (await import('@/domain/cap-table/editing/forms')).roundForm(currency),
     draft,
     onValid: (entry) => {
       onSave(entry);

@@ -1,22 +1,22 @@
 /** The funding rounds in the order in which they dilute; adding, changing and moving happens in place. */
 
 import { ChevronDown, Pencil, Trash2 } from 'lucide-react';
-import type { CapTable, FundingRound } from '../../../domain/cap-table/document/document';
-import type { Dilution } from '../../../domain/cap-table/calculation/dilution';
-import { addRound, hasRoomForRound, updateRound } from '../../../domain/cap-table/editing/edits';
-import { formatAmount, formatPercent } from '../../../domain/cap-table/presentation/format';
-import { moveRound, removeRound } from '../../../domain/cap-table/editing/round-edits';
-import { multiply, whole, ZERO } from '../../../domain/fractions';
-import type { ToolStore } from '../../../stores/tool-store';
-import { Button } from '../../ui/Button';
-import { IconButton } from '../../ui/IconButton';
-import { NEW_ROW, useRowDraft } from '../frame/use-tool-drafts';
+import type { CapTable, FundingRound } from '@/domain/cap-table/document/document';
+import type { Dilution } from '@/domain/cap-table/calculation/dilution';
+import { addRound, hasRoomForRound, updateRound } from '@/domain/cap-table/editing/edits';
+import { formatAmount, formatPercent } from '@/domain/cap-table/presentation/format';
+import { moveRound, removeRound } from '@/domain/cap-table/editing/round-edits';
+import { multiply, whole, ZERO } from '@/domain/money/fractions';
+import type { ToolStore } from '@/stores/tools/tool-store';
+import { Button } from '@/islands/ui/Button';
+import { IconButton } from '@/islands/ui/IconButton';
+import { NEW_ROW, useRowDraft } from '@/islands/toolkit/frame/use-tool-drafts';
 import { Card } from './Card';
 import { changeWithUndo } from './change-with-undo';
 import { ExplainButton } from './ExplainButton';
 import { RoundForm } from './RoundForm';
 
-const formulas = () => import('../../../domain/cap-table/presentation/explain-dilution');
+const formulas = () => import('@/domain/cap-table/presentation/explain-dilution');
 
 interface RoundsCardProps {
   store: ToolStore<CapTable>;

@@ -1,5 +1,5 @@
 /** The keyboard shortcuts as a numbered list, each with its key, what it is for, and a button that does it. */
-import { Button } from '../../ui/Button';
+import { Button } from '@/islands/ui/Button';
 import { CAP_TABLE_SHORTCUTS, type CapTableAction } from './shortcuts';
 
 export function ShortcutList({ onRun }: { onRun: (action: CapTableAction) => void }) {

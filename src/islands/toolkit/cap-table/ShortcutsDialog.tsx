@@ -1,5 +1,5 @@
 /** The help panel of the keyboard shortcuts. */
-import { Dialog } from '../../ui/Dialog';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { ShortcutList } from './ShortcutList';
 import type { CapTableAction } from './shortcuts';
 

@@ -4,16 +4,16 @@ import {
   STAKEHOLDER_TYPES,
   type Stakeholder,
   type StakeholderType,
-} from '../../../domain/cap-table/document/document';
-import { amountText } from '../../../domain/cap-table/document/exact-amounts';
-import type { StakeholderEntry } from '../../../domain/cap-table/editing/edits';
-import { STAKEHOLDER_NAMES } from '../../../domain/cap-table/presentation/format';
-import { isCurrency } from '../../../domain/money';
-import { MoneyRow } from '../frame/MoneyInput';
-import type { RowDraft } from '../frame/use-tool-drafts';
-import { useForm } from '../../ui/form/use-form';
-import { FormActions } from '../../ui/form/actions';
-import { SelectRow, TextRow } from '../../ui/form/rows';
+} from '@/domain/cap-table/document/document';
+import { amountText } from '@/domain/cap-table/document/exact-amounts';
+import type { StakeholderEntry } from '@/domain/cap-table/editing/edits';
+import { STAKEHOLDER_NAMES } from '@/domain/cap-table/presentation/format';
+import { isCurrency } from '@/domain/money/money';
+import { MoneyRow } from '@/islands/toolkit/frame/MoneyInput';
+import type { RowDraft } from '@/islands/toolkit/frame/use-tool-drafts';
+import { useForm } from '@/islands/ui/form/use-form';
+import { FormActions } from '@/islands/ui/form/actions';
+import { SelectRow, TextRow } from '@/islands/ui/form/rows';
 
 /** The three of the specification; employees are made where options are granted, and keep their type here. */
 const typesFor = (own: StakeholderType) =>
@@ -40,7 +40,7 @@ export function StakeholderForm({ currency, stakeholder, onSave, onCancel, draft
       equity: String(equity),
       investment: investment === undefined ? '' : amountText(investment, currency),
     },
-    schema: async () => (await import('../../../domain/cap-table/editing/forms')).stakeholderForm(currency),
+    schema: async () => (await import('@/domain/cap-table/editing/forms')).stakeholderForm(currency),
     draft,
     onValid: (entry) => {
       onSave(entry);

@@ -1,26 +1,26 @@
 /** The stakeholders with their equity and their sum; adding and changing happens in place. */
 
 import { Pencil, Trash2 } from 'lucide-react';
-import type { CapTable, Stakeholder } from '../../../domain/cap-table/document/document';
-import type { Dilution } from '../../../domain/cap-table/calculation/dilution';
+import type { CapTable, Stakeholder } from '@/domain/cap-table/document/document';
+import type { Dilution } from '@/domain/cap-table/calculation/dilution';
 import {
   addStakeholder,
   hasRoomForStakeholder,
   removeStakeholder,
   updateStakeholder,
-} from '../../../domain/cap-table/editing/edits';
-import { formatAmount, formatPercent, STAKEHOLDER_NAMES } from '../../../domain/cap-table/presentation/format';
-import { toNumber } from '../../../domain/fractions';
-import type { ToolStore } from '../../../stores/tool-store';
-import { Button } from '../../ui/Button';
-import { IconButton } from '../../ui/IconButton';
-import { NEW_ROW, useRowDraft } from '../frame/use-tool-drafts';
+} from '@/domain/cap-table/editing/edits';
+import { formatAmount, formatPercent, STAKEHOLDER_NAMES } from '@/domain/cap-table/presentation/format';
+import { toNumber } from '@/domain/money/fractions';
+import type { ToolStore } from '@/stores/tools/tool-store';
+import { Button } from '@/islands/ui/Button';
+import { IconButton } from '@/islands/ui/IconButton';
+import { NEW_ROW, useRowDraft } from '@/islands/toolkit/frame/use-tool-drafts';
 import { Card } from './Card';
 import { changeWithUndo } from './change-with-undo';
 import { ExplainButton } from './ExplainButton';
 import { StakeholderForm } from './StakeholderForm';
 
-const formulas = () => import('../../../domain/cap-table/presentation/explain-dilution');
+const formulas = () => import('@/domain/cap-table/presentation/explain-dilution');
 
 interface StakeholdersCardProps {
   store: ToolStore<CapTable>;

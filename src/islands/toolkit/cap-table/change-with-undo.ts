@@ -1,7 +1,7 @@
 /** Changes the cap table at once and offers to take that back. */
-import type { CapTable } from '../../../domain/cap-table/document/document';
-import { toast } from '../../../stores/toasts';
-import type { ToolStore } from '../../../stores/tool-store';
+import type { CapTable } from '@/domain/cap-table/document/document';
+import { toast } from '@/stores/toasts';
+import type { ToolStore } from '@/stores/tools/tool-store';
 
 export function changeWithUndo(store: ToolStore<CapTable>, change: (table: CapTable) => CapTable, text: string): void {
   const present = () => store.$state.get().workspace.open.data;

@@ -1,9 +1,9 @@
 /** What leaves the tool: the PDF, the workbook and the printed page, with the specification's messages. */
-import type { CapTable } from '../../../domain/cap-table/document/document';
-import { CAP_TABLE_REPORT_FILES, capTableReport, isPrintable } from '../../../domain/cap-table/presentation/report';
-import { toast } from '../../../stores/toasts';
-import { EXPORT_FAILED, exportReport } from '../frame/save-report';
-import { localToday } from '../../../lib/local-today';
+import type { CapTable } from '@/domain/cap-table/document/document';
+import { CAP_TABLE_REPORT_FILES, capTableReport, isPrintable } from '@/domain/cap-table/presentation/report';
+import { toast } from '@/stores/toasts';
+import { EXPORT_FAILED, exportReport } from '@/islands/toolkit/frame/save-report';
+import { localToday } from '@/lib/local-today';
 
 export interface Exported {
   table: CapTable;
@@ -20,7 +20,7 @@ const NO_WINDOW = 'Could not open print window. Please check your popup blocker 
 async function makeReport({ table, name, isShares }: Exported) {
   const today = localToday();
   if (!isShares) return capTableReport(table, name, today);
-  const { sharesTables } = await import('../../../domain/cap-table/presentation/shares-report');
+  const { sharesTables } = await import('@/domain/cap-table/presentation/shares-report');
   return capTableReport(table, name, today, sharesTables(table, today));
 }
 

@@ -1,5 +1,5 @@
 /** A report as a page of its own, in the styles of the app's light theme, which is then printed. */
-import { cellText, groupingOf, type Grouping, type Report, type ReportTable } from '../../../domain/toolkit/report';
+import { cellText, groupingOf, type Grouping, type Report, type ReportTable } from '@/domain/toolkit/report';
 
 const STYLES_WAIT_MS = 3000;
 

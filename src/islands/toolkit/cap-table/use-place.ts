@@ -1,6 +1,6 @@
 /** Where one is in the cap table tool, in the URL: the mode, and the tab of the vesting card. */
-import type { CapTable } from '../../../domain/cap-table/document/document';
-import { useUrlState } from '../../ui/use-url-state';
+import type { CapTable } from '@/domain/cap-table/document/document';
+import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 
 export interface Place {
   mode: CapTable['mode'];

@@ -1,7 +1,7 @@
 /** The category of an expense, with a quiet mark while it is only a guess: one press says that it is right. */
 import { Check } from 'lucide-react';
-import type { Expense } from '../../../domain/expenses/expense';
-import { Tag } from '../../ui/Tag';
+import type { Expense } from '@/domain/expenses/expense';
+import { Tag } from '@/islands/ui/Tag';
 import { acceptCategories } from './expense-actions';
 
 /** Says that the category is only a guess, and accepts it. */

@@ -1,7 +1,7 @@
 /** Asks before expenses are deleted, in the specification's words. */
-import { deleteExpensesQuestion } from '../../../domain/expenses/expense';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { useLast } from '../../ui/use-last';
+import { deleteExpensesQuestion } from '@/domain/expenses/expense';
+import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { useLast } from '@/islands/ui/hooks/use-last';
 import { deleteExpenses } from './expense-actions';
 
 export interface DeleteQuestionProps {

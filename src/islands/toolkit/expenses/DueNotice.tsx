@@ -2,10 +2,10 @@
 import { memo, useMemo, useState } from 'react';
 import { ChevronDown, Repeat } from 'lucide-react';
 import type { Day } from '@/domain/time/days';
-import { EXPENSE_LIMITS, type Expense } from '../../../domain/expenses/expense';
-import { dueBetween } from '../../../domain/expenses/recurrence';
-import { formatMoney, sumMoney, type Currency } from '../../../domain/money';
-import { Button } from '../../ui/Button';
+import { EXPENSE_LIMITS, type Expense } from '@/domain/expenses/expense';
+import { dueBetween } from '@/domain/expenses/recurrence';
+import { formatMoney, sumMoney, type Currency } from '@/domain/money/money';
+import { Button } from '@/islands/ui/Button';
 import { shortDay } from './day-text';
 import { leaveOut, recordDues } from './expense-actions';
 

@@ -8,21 +8,21 @@ import {
   RECURRING_PERIODS,
   type Expense,
   type ExpenseBook,
-} from '../../../domain/expenses/expense';
-import { expenseInput, type ExpenseInput } from '../../../domain/expenses/expense-input';
-import { suggestCategoryInSlices, type CategorySuggestion } from '../../../domain/expenses/rules';
-import { vendorName } from '../../../domain/expenses/vendors/vendor';
-import { runInSlices } from '../../../lib/run-in-slices';
-import { Button } from '../../ui/Button';
-import { Checkbox } from '../../ui/Checkbox';
-import { Dialog } from '../../ui/Dialog';
-import { Skeleton } from '../../ui/Skeleton';
-import { MoneyRow } from '../frame/MoneyInput';
-import { lazyComponent } from '../../ui/lazy-component';
+} from '@/domain/expenses/expense';
+import { expenseInput, type ExpenseInput } from '@/domain/expenses/expense-input';
+import { suggestCategoryInSlices, type CategorySuggestion } from '@/domain/expenses/rules';
+import { vendorName } from '@/domain/expenses/vendors/vendor';
+import { runInSlices } from '@/lib/run-in-slices';
+import { Button } from '@/islands/ui/Button';
+import { Checkbox } from '@/islands/ui/fields/Checkbox';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { MoneyRow } from '@/islands/toolkit/frame/MoneyInput';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { forgetReceipts, saveExpense } from './expense-actions';
 import { areEqual, expenseOf, newValues, valuesOf, type ExpenseValues } from './expense-values';
-import { useForm } from '../../ui/form/use-form';
-import { SelectRow, TextAreaRow, TextRow } from '../../ui/form/rows';
+import { useForm } from '@/islands/ui/form/use-form';
+import { SelectRow, TextAreaRow, TextRow } from '@/islands/ui/form/rows';
 
 const ReceiptField = lazyComponent(() => import('./receipts/ReceiptField'));
 

@@ -1,8 +1,8 @@
 /** The form of an expense, new or known: what was typed stays when the dialog is closed by accident. */
-import { useLast } from '../../ui/use-last';
-import { useOnce } from '../../ui/use-once';
+import { useLast } from '@/islands/ui/hooks/use-last';
+import { useOnce } from '@/islands/ui/hooks/use-once';
 import type { Day } from '@/domain/time/days';
-import type { ExpenseBook } from '../../../domain/expenses/expense';
+import type { ExpenseBook } from '@/domain/expenses/expense';
 import { ExpenseDialog } from './ExpenseDialog';
 
 export interface ExpenseFormProps {

@@ -1,11 +1,11 @@
 /** What a row of the table and a card of phones have in common: the name of an expense, its buttons, and how it recurs. */
 import type { MouseEvent } from 'react';
 import { Paperclip, Pencil, Repeat, Trash2 } from 'lucide-react';
-import type { Expense } from '../../../domain/expenses/expense';
-import type { ExpenseSort } from '../../../domain/expenses/table';
-import type { Currency } from '../../../domain/money';
-import { isPlainClick } from '../../../lib/plain-click';
-import { IconButton } from '../../ui/IconButton';
+import type { Expense } from '@/domain/expenses/expense';
+import type { ExpenseSort } from '@/domain/expenses/table';
+import type { Currency } from '@/domain/money/money';
+import { isPlainClick } from '@/lib/site/plain-click';
+import { IconButton } from '@/islands/ui/IconButton';
 import type { ExpensePageState } from './page-state';
 
 const periodText = (expense: Expense) =>

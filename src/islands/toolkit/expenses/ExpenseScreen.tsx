@@ -1,24 +1,24 @@
 /** The expense tracker: its frame, its tabs, and what opens above them. */
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { BookOpen, ListFilter, Plus, Upload } from 'lucide-react';
-import { hasMoney, type Expense } from '../../../domain/expenses/expense';
-import { warmInSlices } from '../../../domain/expenses/stored-book';
-import { localToday } from '../../../lib/local-today';
-import { runInSlices } from '../../../lib/run-in-slices';
-import { isTyping } from '../../../lib/shortcuts';
-import { toast } from '../../../stores/toasts';
-import { Button } from '../../ui/Button';
-import { Skeleton } from '../../ui/Skeleton';
-import { Tabs } from '../../ui/Tabs';
-import { lazyComponent } from '../../ui/lazy-component';
-import { lastFetched, whenFetched } from '../../ui/prefetch';
-import { useOnce } from '../../ui/use-once';
-import { ExportMenu } from '../frame/ExportMenu';
-import { EXPORT_FAILED } from '../frame/save-report';
-import { ToolFrame } from '../frame/ToolFrame';
-import { useCurrencyItem } from '../frame/use-currency-change';
-import { useTool } from '../frame/use-tool';
-import { useToolShortcuts } from '../frame/use-tool-shortcuts';
+import { hasMoney, type Expense } from '@/domain/expenses/expense';
+import { warmInSlices } from '@/domain/expenses/stored-book';
+import { localToday } from '@/lib/local-today';
+import { runInSlices } from '@/lib/run-in-slices';
+import { isTyping } from '@/lib/shell/shortcuts';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { Tabs } from '@/islands/ui/Tabs';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { lastFetched, whenFetched } from '@/islands/ui/loading/prefetch';
+import { useOnce } from '@/islands/ui/hooks/use-once';
+import { ExportMenu } from '@/islands/toolkit/frame/ExportMenu';
+import { EXPORT_FAILED } from '@/islands/toolkit/frame/save-report';
+import { ToolFrame } from '@/islands/toolkit/frame/ToolFrame';
+import { useCurrencyItem } from '@/islands/toolkit/frame/use-currency-change';
+import { useTool } from '@/islands/toolkit/frame/use-tool';
+import { useToolShortcuts } from '@/islands/toolkit/frame/use-tool-shortcuts';
 import { BudgetTab } from './budgets/BudgetTab';
 import { ExpensesTab } from './list/ExpensesTab';
 import type { ExpensePageState, ExpenseTab } from './page-state';
@@ -43,7 +43,7 @@ const exportAs = (ending: 'xlsx' | 'pdf' | 'csv') =>
     () => toast('error', EXPORT_FAILED),
   );
 
-const loadCurrencyChange = async () => (await import('../../../domain/expenses/change-currency')).bookInCurrency;
+const loadCurrencyChange = async () => (await import('@/domain/expenses/change-currency')).bookInCurrency;
 
 const PANEL = 'expense-panel';
 const TABS: readonly { value: ExpenseTab; label: string }[] = [

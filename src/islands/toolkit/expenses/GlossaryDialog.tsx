@@ -1,8 +1,8 @@
 /** The terms of the expense tracker, searched as one types. */
 import { useState } from 'react';
-import { GLOSSARY } from '../../../domain/expenses/glossary';
-import { Dialog } from '../../ui/Dialog';
-import { TextInput } from '../../ui/TextInput';
+import { GLOSSARY } from '@/domain/expenses/glossary';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { TextInput } from '@/islands/ui/fields/TextInput';
 
 export default function GlossaryDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [text, setText] = useState('');

@@ -9,11 +9,11 @@ import {
   type Expense,
   type ExpenseBook,
   type ExpenseCategory,
-} from '../../../domain/expenses/expense';
-import { putBudget, removeBudget } from '../../../domain/expenses/budgets';
-import { recordDue, skipDues, type Due } from '../../../domain/expenses/recurrence';
-import { withVendor } from '../../../domain/expenses/vendors/vendor';
-import { toast } from '../../../stores/toasts';
+} from '@/domain/expenses/expense';
+import { putBudget, removeBudget } from '@/domain/expenses/budgets';
+import { recordDue, skipDues, type Due } from '@/domain/expenses/recurrence';
+import { withVendor } from '@/domain/expenses/vendors/vendor';
+import { toast } from '@/stores/toasts';
 import { expenseStore as store } from './store';
 
 const UNDO_MS = 10_000;

@@ -1,9 +1,9 @@
 /** An expense as the form holds it: texts as typed, and the way back. */
 import type { Day } from '@/domain/time/days';
-import type { Expense } from '../../../domain/expenses/expense';
-import type { ExpenseInput } from '../../../domain/expenses/expense-input';
-import { formatPlainMoney } from '../../../domain/money';
-import { reschedule } from '../../../domain/expenses/recurrence';
+import type { Expense } from '@/domain/expenses/expense';
+import type { ExpenseInput } from '@/domain/expenses/expense-input';
+import { formatPlainMoney } from '@/domain/money/money';
+import { reschedule } from '@/domain/expenses/recurrence';
 
 export interface ExpenseValues {
   date: string;

@@ -1,5 +1,5 @@
 /** Exports of the expense tracker in the specification's words: Excel, PDF, and a CSV that the tracker reads back. Fetched when asked for. */
-import { toCsv } from '../../../domain/csv';
+import { toCsv } from '@/domain/csv';
 import {
   csvRows,
   EXPENSE_COLUMNS,
@@ -7,11 +7,11 @@ import {
   expenseReportFile,
   EXPORT_MESSAGES,
   paperReport,
-} from '../../../domain/expenses/report';
-import { saveText } from '../../../lib/export/save-file';
-import { localToday } from '../../../lib/local-today';
-import { toast } from '../../../stores/toasts';
-import { exportReport } from '../frame/save-report';
+} from '@/domain/expenses/report';
+import { saveText } from '@/lib/export/save-file';
+import { localToday } from '@/lib/local-today';
+import { toast } from '@/stores/toasts';
+import { exportReport } from '@/islands/toolkit/frame/save-report';
 import { expenseStore } from './store';
 
 export async function exportExpenses(ending: 'xlsx' | 'pdf' | 'csv'): Promise<void> {

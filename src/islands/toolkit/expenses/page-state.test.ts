@@ -1,9 +1,9 @@
 /** The address of the expense tracker: whatever is shown comes back from it, and whatever stands in it is harmless. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { EXPENSE_CATEGORIES, PAYMENT_METHODS, UNSORTED_BY } from '../../../domain/expenses/expense';
-import { PERIODS } from '../../../domain/expenses/periods';
-import { PAGE_SIZES, SORT_COLUMNS } from '../../../domain/expenses/table';
+import { EXPENSE_CATEGORIES, PAYMENT_METHODS, UNSORTED_BY } from '@/domain/expenses/expense';
+import { PERIODS } from '@/domain/expenses/periods';
+import { PAGE_SIZES, SORT_COLUMNS } from '@/domain/expenses/table';
 import {
   EXPENSE_TABS,
   expenseHref,

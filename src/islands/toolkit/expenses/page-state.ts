@@ -6,8 +6,8 @@ import {
   type ExpenseCategory,
   type PaymentMethod,
   type UnsortedBy,
-} from '../../../domain/expenses/expense';
-import { PERIODS, type Period } from '../../../domain/expenses/periods';
+} from '@/domain/expenses/expense';
+import { PERIODS, type Period } from '@/domain/expenses/periods';
 import {
   DEFAULT_PAGE_SIZE,
   NEWEST_FIRST,
@@ -17,7 +17,7 @@ import {
   type ExpenseFilter,
   type ExpenseSort,
   type PageSize,
-} from '../../../domain/expenses/table';
+} from '@/domain/expenses/table';
 import { firstDayOf, isMonth, lastDayOf, type Month } from '@/domain/time/months';
 import type { BudgetMonth } from './budgets/budget-month';
 

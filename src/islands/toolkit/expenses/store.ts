@@ -1,7 +1,7 @@
 /** The expense books of this browser. */
-import { EMPTY_BOOK, type ExpenseBook } from '../../../domain/expenses/expense';
-import { EXPENSE_BOOK, EXPENSE_LAYOUT } from '../../../domain/expenses/stored-book';
-import { createToolStore, type ToolStore } from '../../../stores/tool-store';
+import { EMPTY_BOOK, type ExpenseBook } from '@/domain/expenses/expense';
+import { EXPENSE_BOOK, EXPENSE_LAYOUT } from '@/domain/expenses/stored-book';
+import { createToolStore, type ToolStore } from '@/stores/tools/tool-store';
 
 export type ExpenseStore = ToolStore<ExpenseBook>;
 

@@ -1,6 +1,6 @@
 /** The state of the tracker in this tab and in its address. Typing changes the address a moment later. */
 import { useCallback, useRef } from 'react';
-import { useUrlState, type UrlState } from '../../ui/use-url-state';
+import { useUrlState, type UrlState } from '@/islands/ui/hooks/use-url-state';
 import { expenseHref, readExpensePage, type ExpensePageState } from './page-state';
 
 export interface ExpensePage extends Pick<UrlState<ExpensePageState>, 'state' | 'go' | 'goLater' | 'hrefOf'> {

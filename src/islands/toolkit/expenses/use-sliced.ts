@@ -1,7 +1,7 @@
 /** Runs work of the domain that pauses: what is quick is there before the paint, all else in slices between which the browser lives. */
 import { startTransition, useLayoutEffect, useRef, useState } from 'react';
-import { runInSlices, SLICE_MS } from '../../../lib/run-in-slices';
-import type { Slices } from '../../../domain/slices';
+import { runInSlices, SLICE_MS } from '@/lib/run-in-slices';
+import type { Slices } from '@/domain/slices';
 
 /** Where an earlier result is on screen: whatever else the change asks for belongs to the same task. */
 const NEXT_MS = 2;

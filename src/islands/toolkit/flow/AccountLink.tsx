@@ -1,15 +1,15 @@
 /** The link to a flowchart that the account keeps: it shows the newest version and can be ended. Offers the account where it is not kept yet. */
 import { useMemo } from 'react';
 import { useStore } from '@nanostores/react';
-import { PERSON_HEADER } from '../../../domain/toolkit/account';
-import { api, failureText } from '../../../lib/api';
-import type { Viewer } from '../../../lib/viewer';
-import { openToolAccount } from '../../../stores/lazy-tool-account';
-import { $toolAccount } from '../../../stores/tool-account-state';
-import { knownPerson } from '../../../stores/tool-person';
-import { Button } from '../../ui/Button';
-import { RevocableLink, type LinkCalls } from '../../ui/RevocableLink';
-import { Skeleton } from '../../ui/Skeleton';
+import { PERSON_HEADER } from '@/domain/toolkit/account';
+import { api, failureText } from '@/lib/api/api';
+import type { Viewer } from '@/lib/session/viewer';
+import { openToolAccount } from '@/stores/tools/lazy-tool-account';
+import { $toolAccount } from '@/stores/tools/tool-account-state';
+import { knownPerson } from '@/stores/tools/tool-person';
+import { Button } from '@/islands/ui/Button';
+import { RevocableLink, type LinkCalls } from '@/islands/ui/RevocableLink';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { keepInAccount } from './save-to-dashboard';
 import { flowStore } from './store';
 

@@ -1,17 +1,17 @@
 /** All flowcharts with their pictures: open, rename, copy, delete with Undo, or begin another one. */
 import { useMemo, useState } from 'react';
 import { Copy, Pencil, Plus, Trash2 } from 'lucide-react';
-import type { Diagram } from '../../../domain/flowchart/diagram';
-import { DOCUMENT_NAME_LIMIT, faultOfDocumentName, type ToolDocument } from '../../../domain/toolkit/document';
-import { toast } from '../../../stores/toasts';
-import type { ToolState } from '../../../stores/tool-store';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { IconButton } from '../../ui/IconButton';
-import { useTimeZone } from '../../ui/use-time-zone';
+import type { Diagram } from '@/domain/flowchart/diagram';
+import { DOCUMENT_NAME_LIMIT, faultOfDocumentName, type ToolDocument } from '@/domain/toolkit/document';
+import { toast } from '@/stores/toasts';
+import type { ToolState } from '@/stores/tools/tool-store';
+import { Button } from '@/islands/ui/Button';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { IconButton } from '@/islands/ui/IconButton';
+import { useTimeZone } from '@/islands/ui/hooks/use-time-zone';
 import { flowStore } from './store';
 import { thumbnailOf } from './thumbnail';
-import { NameDialog } from '../../ui/NameDialog';
+import { NameDialog } from '@/islands/ui/overlay/NameDialog';
 
 const ICON = { className: 'size-4', 'aria-hidden': true } as const;
 

@@ -1,22 +1,22 @@
 /** The flow builder: its bar, its panel, the canvas, and what opens above them. */
 import { Suspense, useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import type { Diagram } from '../../../domain/flowchart/diagram';
-import { isTyping } from '../../../lib/shortcuts';
-import type { Viewer } from '../../../lib/viewer';
-import { $viewer } from '../../../stores/session';
-import type { ToolState, ToolStore } from '../../../stores/tool-store';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { lazyComponent } from '../../ui/lazy-component';
-import { whenFetched } from '../../ui/prefetch';
-import { Skeleton } from '../../ui/Skeleton';
-import { Toaster } from '../../ui/Toaster';
-import { useOnce } from '../../ui/use-once';
-import { KeptElsewhere } from '../frame/AccountOffers';
-import { ToolNotices } from '../frame/ToolNotices';
-import { useTool } from '../frame/use-tool';
-import { useToolShortcuts } from '../frame/use-tool-shortcuts';
+import type { Diagram } from '@/domain/flowchart/diagram';
+import { isTyping } from '@/lib/shell/shortcuts';
+import type { Viewer } from '@/lib/session/viewer';
+import { $viewer } from '@/stores/session';
+import type { ToolState, ToolStore } from '@/stores/tools/tool-store';
+import { Button } from '@/islands/ui/Button';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { whenFetched } from '@/islands/ui/loading/prefetch';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { Toaster } from '@/islands/ui/overlay/Toaster';
+import { useOnce } from '@/islands/ui/hooks/use-once';
+import { KeptElsewhere } from '@/islands/toolkit/frame/AccountOffers';
+import { ToolNotices } from '@/islands/toolkit/frame/ToolNotices';
+import { useTool } from '@/islands/toolkit/frame/use-tool';
+import { useToolShortcuts } from '@/islands/toolkit/frame/use-tool-shortcuts';
 import { addShape } from './actions';
 import { Announcer } from './Announcer';
 import { FlowToolbar } from './FlowToolbar';
@@ -31,7 +31,7 @@ import { HelpDialog } from './HelpDialog';
 import { DiagramsDialog } from './DiagramsDialog';
 import { ShareDialog } from './ShareDialog';
 import { SearchBar } from './SearchBar';
-import { toast } from '../../../stores/toasts';
+import { toast } from '@/stores/toasts';
 
 /** Longer than the store listens before it reads. */
 const AFTER_MS = 200;

@@ -17,16 +17,16 @@ import {
   Undo2,
 } from 'lucide-react';
 import { useStore } from '@nanostores/react';
-import { DIRECTION_NAMES, DIRECTIONS, type Diagram, type Direction } from '../../../domain/flowchart/diagram';
-import { TEMPLATE_NAMES, type TemplateId } from '../../../domain/flowchart/template';
-import type { ToolState } from '../../../stores/tool-store';
-import { Button } from '../../ui/Button';
-import { IconButton } from '../../ui/IconButton';
-import { Menu } from '../../ui/Menu';
-import { Select } from '../../ui/Select';
-import { AccountStatus } from '../frame/AccountStatus';
-import { DocumentMenu, useDocumentMenus } from '../frame/DocumentMenu';
-import { ExportMenu } from '../frame/ExportMenu';
+import { DIRECTION_NAMES, DIRECTIONS, type Diagram, type Direction } from '@/domain/flowchart/diagram';
+import { TEMPLATE_NAMES, type TemplateId } from '@/domain/flowchart/template';
+import type { ToolState } from '@/stores/tools/tool-store';
+import { Button } from '@/islands/ui/Button';
+import { IconButton } from '@/islands/ui/IconButton';
+import { Menu } from '@/islands/ui/overlay/Menu';
+import { Select } from '@/islands/ui/fields/Select';
+import { AccountStatus } from '@/islands/toolkit/frame/AccountStatus';
+import { DocumentMenu, useDocumentMenus } from '@/islands/toolkit/frame/DocumentMenu';
+import { ExportMenu } from '@/islands/toolkit/frame/ExportMenu';
 import { $marquee, $snaps, flowStore } from './store';
 import type { FileKind } from './tools/files';
 

@@ -1,5 +1,5 @@
 /** The help panel: keys, pointer and touch, files. */
-import { GuideDialog } from '../frame/GuideDialog';
+import { GuideDialog } from '@/islands/toolkit/frame/GuideDialog';
 import { KEY_GROUPS, POINTER_ROWS, type KeyRow } from './keys';
 
 function Rows({ rows }: { rows: readonly KeyRow[] }) {

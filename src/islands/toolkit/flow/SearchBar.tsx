@@ -1,10 +1,10 @@
 /** Search in the flowchart: goes through the shapes and lines whose text holds the words. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import type { Diagram } from '../../../domain/flowchart/diagram';
-import { edgeName, findText } from '../../../domain/flowchart/outline';
-import { SearchInput } from '../../ui/SearchInput';
-import { IconButton } from '../../ui/IconButton';
+import type { Diagram } from '@/domain/flowchart/diagram';
+import { edgeName, findText } from '@/domain/flowchart/outline';
+import { SearchInput } from '@/islands/ui/fields/SearchInput';
+import { IconButton } from '@/islands/ui/IconButton';
 import { $view, announce, select } from './store';
 
 const ICON = { className: 'size-4', 'aria-hidden': true } as const;

@@ -1,11 +1,11 @@
 /** Two links to the open flowchart: one that holds it as it is now, and one to the account that can be ended. */
 import { useEffect, useState } from 'react';
-import type { Diagram } from '../../../domain/flowchart/diagram';
-import { packFlow } from '../../../lib/packed-flow';
-import type { Viewer } from '../../../lib/viewer';
-import { Dialog } from '../../ui/Dialog';
-import { LinkField } from '../../ui/LinkField';
-import { Skeleton } from '../../ui/Skeleton';
+import type { Diagram } from '@/domain/flowchart/diagram';
+import { packFlow } from '@/lib/tool-documents/packed-flow';
+import type { Viewer } from '@/lib/session/viewer';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { LinkField } from '@/islands/ui/fields/LinkField';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { AccountLink } from './AccountLink';
 
 interface ShareDialogProps {

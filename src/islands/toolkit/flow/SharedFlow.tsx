@@ -1,14 +1,14 @@
 /** A flowchart that somebody shared: to look at, and to copy among one's own. */
 import { Suspense, useEffect, useState } from 'react';
 import { Copy } from 'lucide-react';
-import type { Diagram } from '../../../domain/flowchart/diagram';
-import { outlineOf, type OutlineStep } from '../../../domain/flowchart/outline';
-import type { FileReading } from '../../../domain/flowchart/read-file';
-import { toast } from '../../../stores/toasts';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { lazyComponent } from '../../ui/lazy-component';
-import { Skeleton } from '../../ui/Skeleton';
+import type { Diagram } from '@/domain/flowchart/diagram';
+import { outlineOf, type OutlineStep } from '@/domain/flowchart/outline';
+import type { FileReading } from '@/domain/flowchart/read-file';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { $looking, flowStore, select } from './store';
 
 const Canvas = lazyComponent(() => import('./canvas/Canvas'));

@@ -1,11 +1,11 @@
 /** The page of a flowchart that somebody shares from the account: fetched, shown, and copied among one's own. */
 import { Suspense } from 'react';
-import { readDiagramFile, type FileReading } from '../../../domain/flowchart/read-file';
-import { api, failureText, readAnswer, UNREACHABLE } from '../../../lib/api';
-import { lazyComponent } from '../../ui/lazy-component';
-import { Skeleton } from '../../ui/Skeleton';
-import { Toaster } from '../../ui/Toaster';
-import { useTool } from '../frame/use-tool';
+import { readDiagramFile, type FileReading } from '@/domain/flowchart/read-file';
+import { api, failureText, readAnswer, UNREACHABLE } from '@/lib/api/api';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { Toaster } from '@/islands/ui/overlay/Toaster';
+import { useTool } from '@/islands/toolkit/frame/use-tool';
 import { Announcer } from './Announcer';
 import { flowStore } from './store';
 

@@ -1,13 +1,5 @@
 /** What a person does to the open diagram, from whichever key, button or menu: one edit, a fitting selection, an announcement. */
-import {
-  align,
-  distribute,
-  fragmentOf,
-  group,
-  paste,
-  ungroup,
-  type Alignment,
-} from '../../../domain/flowchart/arrange';
+import { align, distribute, fragmentOf, group, paste, ungroup, type Alignment } from '@/domain/flowchart/arrange';
 import {
   DEFAULT_SIZE,
   FLOW_LIMITS,
@@ -17,10 +9,10 @@ import {
   type Diagram,
   type NodeType,
   type Point,
-} from '../../../domain/flowchart/diagram';
-import * as edits from '../../../domain/flowchart/edits';
-import { freePlace } from '../../../domain/flowchart/routes';
-import { toast } from '../../../stores/toasts';
+} from '@/domain/flowchart/diagram';
+import * as edits from '@/domain/flowchart/edits';
+import { freePlace } from '@/domain/flowchart/routes';
+import { toast } from '@/stores/toasts';
 import { $connectingFrom, $selection, $view, announce, diagramNow, flowStore, select } from './store';
 
 const LIMIT = `A flowchart can have at most ${FLOW_LIMITS.nodes} shapes.`;

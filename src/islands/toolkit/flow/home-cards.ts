@@ -1,12 +1,12 @@
 /** Draws the newest flowcharts of this browser and of the account as cards with a picture on the portal's home. Reads only; the tool repairs and writes. */
-import { NOTHING, type Diagram } from '../../../domain/flowchart/diagram';
-import { FLOW_LAYOUT, FLOWCHART } from '../../../domain/flowchart/stored-diagram';
-import { readDocument, type ToolDocument } from '../../../domain/toolkit/document';
-import { readWorkspace } from '../../../domain/toolkit/local-keys';
-import { documentsOf } from '../../../domain/toolkit/reconcile';
-import { accountCalls } from '../../../lib/tool-account-calls';
-import { readEntries } from '../../../lib/tool-storage';
-import { knownPerson } from '../../../stores/tool-person';
+import { NOTHING, type Diagram } from '@/domain/flowchart/diagram';
+import { FLOW_LAYOUT, FLOWCHART } from '@/domain/flowchart/stored-diagram';
+import { readDocument, type ToolDocument } from '@/domain/toolkit/document';
+import { readWorkspace } from '@/domain/toolkit/local-keys';
+import { documentsOf } from '@/domain/toolkit/reconcile';
+import { accountCalls } from '@/lib/tool-documents/tool-account-calls';
+import { readEntries } from '@/lib/storage/tool-storage';
+import { knownPerson } from '@/stores/tools/tool-person';
 import { thumbnailOf } from './thumbnail';
 
 const MOST = 4;

@@ -1,23 +1,23 @@
 /** What puts whole flowcharts on the canvas: templates, files, pasted text and layouts. What does not lie anywhere yet is laid out first. */
-import { boundsOf, boxOf, NOTHING, type Diagram, type Direction } from '../../../domain/flowchart/diagram';
-import { moveBy } from '../../../domain/flowchart/edits';
-import { idsOf } from '../../../domain/flowchart/ids';
-import { applyLayout, layoutRequest } from '../../../domain/flowchart/layout';
-import type { ReadFlow } from '../../../domain/flowchart/read-file';
-import { freePlace } from '../../../domain/flowchart/routes';
-import { TEMPLATE_NAMES, type TemplateId } from '../../../domain/flowchart/template';
-import { toast } from '../../../stores/toasts';
-import { whenFetched } from '../../ui/prefetch';
+import { boundsOf, boxOf, NOTHING, type Diagram, type Direction } from '@/domain/flowchart/diagram';
+import { moveBy } from '@/domain/flowchart/edits';
+import { idsOf } from '@/domain/flowchart/ids';
+import { applyLayout, layoutRequest } from '@/domain/flowchart/layout';
+import type { ReadFlow } from '@/domain/flowchart/read-file';
+import { freePlace } from '@/domain/flowchart/routes';
+import { TEMPLATE_NAMES, type TemplateId } from '@/domain/flowchart/template';
+import { toast } from '@/stores/toasts';
+import { whenFetched } from '@/islands/ui/loading/prefetch';
 import { chosenNodes, pasteFragment, replaceAll } from './actions';
 import { announce, diagramNow, flowStore, $view } from './store';
 
-const fetchReader = () => import('../../../domain/flowchart/read-file');
+const fetchReader = () => import('@/domain/flowchart/read-file');
 const fetchLayout = () => import('./tools/layout-thread');
 
 export function applyTemplate(id: TemplateId): void {
   const name = TEMPLATE_NAMES.find((one) => one.id === id)?.name ?? '';
   whenFetched(
-    async () => (await import('../../../domain/flowchart/read-template')).readTemplate(id),
+    async () => (await import('@/domain/flowchart/read-template')).readTemplate(id),
     (diagram) => replaceAll(diagram, `“${name}” has replaced your flowchart.`),
   );
 }

@@ -1,10 +1,10 @@
 /** "Save to Dashboard": stores the open flowchart now, in the account of who is signed in, and says where it is kept. */
-import type { Viewer } from '../../../lib/viewer';
-import { toast } from '../../../stores/toasts';
-import { openToolAccount } from '../../../stores/lazy-tool-account';
-import { $toolAccount } from '../../../stores/tool-account-state';
-import { timeOfEdit } from '../../../domain/toolkit/document';
-import { keepInAccount as keepToolInAccount } from '../frame/keep-in-account';
+import type { Viewer } from '@/lib/session/viewer';
+import { toast } from '@/stores/toasts';
+import { openToolAccount } from '@/stores/tools/lazy-tool-account';
+import { $toolAccount } from '@/stores/tools/tool-account-state';
+import { timeOfEdit } from '@/domain/toolkit/document';
+import { keepInAccount as keepToolInAccount } from '@/islands/toolkit/frame/keep-in-account';
 import { flowStore } from './store';
 
 const SAVED = 'Flowchart saved to dashboard successfully!';

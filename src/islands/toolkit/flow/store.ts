@@ -1,8 +1,8 @@
 /** The flowcharts of this browser, and what of the screen is not part of a document: selection, what is being edited, what is announced. */
 import { atom } from 'nanostores';
-import type { Diagram, Point } from '../../../domain/flowchart/diagram';
-import { DEFAULT_TEMPLATE, diagramOf } from '../../../domain/flowchart/template';
-import { createToolStore, type ToolStore } from '../../../stores/tool-store';
+import type { Diagram, Point } from '@/domain/flowchart/diagram';
+import { DEFAULT_TEMPLATE, diagramOf } from '@/domain/flowchart/template';
+import { createToolStore, type ToolStore } from '@/stores/tools/tool-store';
 
 export type FlowStore = ToolStore<Diagram>;
 
@@ -12,7 +12,7 @@ export const flowStore: FlowStore = createToolStore<Diagram>({
   firstName: 'My flowchart',
   steps: 500,
   load: async () => {
-    const { FLOWCHART, FLOW_LAYOUT } = await import('../../../domain/flowchart/stored-diagram');
+    const { FLOWCHART, FLOW_LAYOUT } = await import('@/domain/flowchart/stored-diagram');
     return { kind: FLOWCHART, layout: FLOW_LAYOUT };
   },
 });

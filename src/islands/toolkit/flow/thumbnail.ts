@@ -1,6 +1,6 @@
 /** A small picture of a diagram as an address for an image. */
-import { boundsOf, boxOf, type Diagram } from '../../../domain/flowchart/diagram';
-import { svgOf } from '../../../domain/flowchart/svg';
+import { boundsOf, boxOf, type Diagram } from '@/domain/flowchart/diagram';
+import { svgOf } from '@/domain/flowchart/svg';
 
 /** Of more shapes a thumbnail shows nothing that could be told apart. */
 const MOST = 300;

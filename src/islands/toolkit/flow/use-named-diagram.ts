@@ -1,8 +1,8 @@
 /** Opens the flowchart that the address names (`?diagram=`), as the cards on the portal's home do. The name then leaves the address. */
 import { useEffect } from 'react';
-import { openToolAccount } from '../../../stores/lazy-tool-account';
-import { $toolAccount } from '../../../stores/tool-account-state';
-import { toast } from '../../../stores/toasts';
+import { openToolAccount } from '@/stores/tools/lazy-tool-account';
+import { $toolAccount } from '@/stores/tools/tool-account-state';
+import { toast } from '@/stores/toasts';
 import { flowStore } from './store';
 
 const isHere = (id: string): boolean => {

@@ -1,7 +1,7 @@
 /** Which part of the left panel is open, in the address; on a phone it begins closed, so that the canvas is seen. */
 import { useEffect } from 'react';
-import { isNarrow } from '../../ui/use-narrow';
-import { useUrlState } from '../../ui/use-url-state';
+import { isNarrow } from '@/islands/ui/hooks/use-narrow';
+import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 import type { PanelTab } from './panel/SidePanel';
 
 export interface PanelPlace {

@@ -1,7 +1,7 @@
 /** The shared flowchart in the address; null where there is none. */
 import { useCallback, useEffect, useState } from 'react';
-import type { FileReading } from '../../../domain/flowchart/read-file';
-import { UNREACHABLE } from '../../../lib/api';
+import type { FileReading } from '@/domain/flowchart/read-file';
+import { UNREACHABLE } from '@/lib/api/api';
 
 /** As in `lib/packed-flow`, which is fetched once there is one. */
 const MARK = '#flow=';
@@ -30,7 +30,7 @@ export function useSharedFlow(): SharedInAddress {
     setHash(null);
   }, []);
   const read = useCallback(async (): Promise<FileReading> => {
-    const packed = await import('../../../lib/packed-flow').catch(() => null);
+    const packed = await import('@/lib/tool-documents/packed-flow').catch(() => null);
     return packed ? packed.unpackFlow(hash ?? '') : { fault: UNREACHABLE };
   }, [hash]);
   return { hash, read, leave };

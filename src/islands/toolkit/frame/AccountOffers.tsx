@@ -1,13 +1,13 @@
 /** Two quiet offers above a tool: to save its documents in the account, and to open here what the account has of it. */
 import { useEffect, useState } from 'react';
 import { Cloud, Monitor } from 'lucide-react';
-import { readText, writeText } from '@/lib/storage';
-import { readRecords } from '@/lib/tool-records';
-import { openToolAccount } from '@/stores/lazy-tool-account';
+import { readText, writeText } from '@/lib/storage/storage';
+import { readRecords } from '@/lib/tool-documents/tool-records';
+import { openToolAccount } from '@/stores/tools/lazy-tool-account';
 import { toast } from '@/stores/toasts';
-import { $toolAccount } from '@/stores/tool-account-state';
-import { knownPerson } from '@/stores/tool-person';
-import type { ToolStore } from '@/stores/tool-store';
+import { $toolAccount } from '@/stores/tools/tool-account-state';
+import { knownPerson } from '@/stores/tools/tool-person';
+import type { ToolStore } from '@/stores/tools/tool-store';
 import { Button } from '@/islands/ui/Button';
 import { keepInAccount } from './keep-in-account';
 

@@ -2,13 +2,13 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { CircleAlert, Cloud, CloudOff, Monitor, RefreshCw } from 'lucide-react';
-import { watchToolAccount } from '@/stores/lazy-tool-account';
-import { $toolAccount, type AccountState } from '@/stores/tool-account-state';
-import type { ToolStore } from '@/stores/tool-store';
-import { lazyComponent } from '@/islands/ui/lazy-component';
-import { whenFetched } from '@/islands/ui/prefetch';
-import { useOnce } from '@/islands/ui/use-once';
-import { useTimeZone } from '@/islands/ui/use-time-zone';
+import { watchToolAccount } from '@/stores/tools/lazy-tool-account';
+import { $toolAccount, type AccountState } from '@/stores/tools/tool-account-state';
+import type { ToolStore } from '@/stores/tools/tool-store';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { whenFetched } from '@/islands/ui/loading/prefetch';
+import { useOnce } from '@/islands/ui/hooks/use-once';
+import { useTimeZone } from '@/islands/ui/hooks/use-time-zone';
 import { useAgo } from './use-ago';
 
 const fetchDialogs = () => import('./dialogs');

@@ -1,19 +1,19 @@
 /** Asks what becomes of the figures when a document changes its currency: the sign alone, or every amount at a rate. */
 import { useEffect, useRef, useState } from 'react';
-import { oldestRate, rateDayText, readRates } from '../../../domain/exchange-rates';
-import { CURRENCY_FACTS, type Currency } from '../../../domain/money';
+import { oldestRate, rateDayText, readRates } from '@/domain/money/exchange-rates';
+import { CURRENCY_FACTS, type Currency } from '@/domain/money/money';
 import { dayInIndia } from '@/domain/time/india';
-import { BAD_RATE, rateQuestion, readRate, type Rate } from '../../../domain/toolkit/currency-change';
-import { api } from '../../../lib/api';
-import { readHomeCurrency } from '../../../stores/home-currency';
-import { Button } from '../../ui/Button';
-import { Checkbox } from '../../ui/Checkbox';
-import { Dialog } from '../../ui/Dialog';
-import { useLast } from '../../ui/use-last';
-import { SubmitButton } from '../../ui/form/actions';
-import { rulesOf } from '../../ui/form/errors';
-import { TextRow } from '../../ui/form/rows';
-import { useForm } from '../../ui/form/use-form';
+import { BAD_RATE, rateQuestion, readRate, type Rate } from '@/domain/toolkit/currency-change';
+import { api } from '@/lib/api/api';
+import { readHomeCurrency } from '@/stores/home-currency';
+import { Button } from '@/islands/ui/Button';
+import { Checkbox } from '@/islands/ui/fields/Checkbox';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { useLast } from '@/islands/ui/hooks/use-last';
+import { SubmitButton } from '@/islands/ui/form/actions';
+import { rulesOf } from '@/islands/ui/form/errors';
+import { TextRow } from '@/islands/ui/form/rows';
+import { useForm } from '@/islands/ui/form/use-form';
 
 export interface CurrencyDialogProps {
   from: Currency;

@@ -5,15 +5,15 @@ import { ChevronDown, Cloud, Copy, FileDown, FilePlus, FileText, FileUp, History
 import { DOCUMENT_NAME_LIMIT, faultOfDocumentName } from '@/domain/toolkit/document';
 import { DOCUMENT_BOUNDS } from '@/domain/toolkit/safe-json';
 import { toast } from '@/stores/toasts';
-import { openToolAccount } from '@/stores/lazy-tool-account';
-import { $toolAccount } from '@/stores/tool-account-state';
-import type { ToolState, ToolStore } from '@/stores/tool-store';
+import { openToolAccount } from '@/stores/tools/lazy-tool-account';
+import { $toolAccount } from '@/stores/tools/tool-account-state';
+import type { ToolState, ToolStore } from '@/stores/tools/tool-store';
 import { buttonClass } from '@/islands/ui/Button';
-import { Menu } from '@/islands/ui/Menu';
-import type { MenuItem } from '@/islands/ui/menu-item';
-import { lazyComponent } from '@/islands/ui/lazy-component';
-import { useLast } from '@/islands/ui/use-last';
-import { useOnce } from '@/islands/ui/use-once';
+import { Menu } from '@/islands/ui/overlay/Menu';
+import type { MenuItem } from '@/islands/ui/overlay/menu-item';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { useLast } from '@/islands/ui/hooks/use-last';
+import { useOnce } from '@/islands/ui/hooks/use-once';
 import { downloadDocument } from './download-document';
 
 const NameDialog = lazyComponent(() => import('./dialogs').then((dialogs) => ({ default: dialogs.NameDialog })));

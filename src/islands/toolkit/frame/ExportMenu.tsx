@@ -1,8 +1,8 @@
 /** The export button of a tool: a menu of files to write. */
 import { Download } from 'lucide-react';
-import { buttonClass } from '../../ui/Button';
-import { Menu } from '../../ui/Menu';
-import type { MenuItem } from '../../ui/menu-item';
+import { buttonClass } from '@/islands/ui/Button';
+import { Menu } from '@/islands/ui/overlay/Menu';
+import type { MenuItem } from '@/islands/ui/overlay/menu-item';
 
 export interface ExportMenuProps {
   items: readonly MenuItem[];

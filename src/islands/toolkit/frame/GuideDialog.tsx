@@ -1,7 +1,7 @@
 /** The guide of a tool: a dialog with tabs. Screens fetch it when it is asked for. */
 import { useState, type ReactNode } from 'react';
-import { Dialog } from '../../ui/Dialog';
-import { Tabs } from '../../ui/Tabs';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Tabs } from '@/islands/ui/Tabs';
 
 export interface GuideTab {
   id: string;

@@ -1,9 +1,9 @@
 /** What "Only in this browser" means, and the way to the account; for people without one, the way in. */
 import { useStore } from '@nanostores/react';
-import { $viewer } from '../../../stores/session';
-import type { ToolStore } from '../../../stores/tool-store';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
+import { $viewer } from '@/stores/session';
+import type { ToolStore } from '@/stores/tools/tool-store';
+import { Button } from '@/islands/ui/Button';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { keepInAccount } from './keep-in-account';
 
 export interface KeepDialogProps {

@@ -1,7 +1,7 @@
 /** A text field for an amount with the sign of its currency before it, and its row in a form. Reading what was typed is the schema's work. */
-import { currencySign } from '../../../domain/money';
-import { AffixInput, type AffixInputProps } from '../../ui/AffixInput';
-import { TextRow, type TextRowProps } from '../../ui/form/rows';
+import { currencySign } from '@/domain/money/money';
+import { AffixInput, type AffixInputProps } from '@/islands/ui/fields/AffixInput';
+import { TextRow, type TextRowProps } from '@/islands/ui/form/rows';
 
 export interface MoneyInputProps extends Omit<AffixInputProps, 'value' | 'onChange' | 'before' | 'after'> {
   /** ISO 4217; an imported document may have one that is not ours. */

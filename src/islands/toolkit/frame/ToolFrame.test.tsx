@@ -5,7 +5,7 @@ import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
 import { BURN_PLAN } from '@/domain/burn-rate/stored-plan';
 import { writeDocument } from '@/domain/toolkit/document';
 import { accountKey } from '@/domain/toolkit/local-keys';
-import { personOf } from '@/lib/tool-records';
+import { personOf } from '@/lib/tool-documents/tool-records';
 import { burnInputs } from '@tests/factories/burn-rate';
 import { keysOf, PLAN } from '@tests/factories/burn-plans';
 import { storedKeys } from '@tests/factories/expense-books';
@@ -30,7 +30,7 @@ async function openBurn(stored: Iterable<readonly [string, string]> = [], email 
         fitsFirst: false,
       } as const;
       $viewer.set({ ...common, state: 'authenticated', email });
-      const { BurnRateScreen } = await import('../burn-rate/BurnRateScreen');
+      const { BurnRateScreen } = await import('@/islands/toolkit/burn-rate/BurnRateScreen');
       return <BurnRateScreen start={{ tab: 'overview', months: 18 }} />;
     },
   });

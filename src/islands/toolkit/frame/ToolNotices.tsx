@@ -1,11 +1,11 @@
 /** What a tool must say above everything else: that the browser keeps nothing, or that something could not be read. */
 import { useState } from 'react';
 import { TriangleAlert, X } from 'lucide-react';
-import { saveText } from '../../../lib/export/save-file';
+import { saveText } from '@/lib/export/save-file';
 import { downloadDocument } from './download-document';
-import type { ToolState, ToolStore } from '../../../stores/tool-store';
-import { Button } from '../../ui/Button';
-import { IconButton } from '../../ui/IconButton';
+import type { ToolState, ToolStore } from '@/stores/tools/tool-store';
+import { Button } from '@/islands/ui/Button';
+import { IconButton } from '@/islands/ui/IconButton';
 
 const STORAGE = {
   full: 'Your browser has no space left, so your last changes are not saved. Export this document, then delete others.',

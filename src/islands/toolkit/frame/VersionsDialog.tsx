@@ -1,19 +1,19 @@
 /** The versions that the account keeps of a document: one opens as a copy, or becomes the newest again, which can be undone. */
 import { useCallback, useEffect, useState } from 'react';
-import type { KeptVersion } from '../../../domain/toolkit/account';
-import { timeOfEdit, type ToolDocument } from '../../../domain/toolkit/document';
-import { updateDocument } from '../../../domain/toolkit/local-keys';
-import { documentsOf } from '../../../domain/toolkit/reconcile';
-import { AccountRefusal } from '../../../lib/tool-account-calls';
-import { toast } from '../../../stores/toasts';
-import { openToolAccount } from '../../../stores/lazy-tool-account';
-import type { ToolStore } from '../../../stores/tool-store';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { EmptyState } from '../../ui/EmptyState';
-import { Skeleton } from '../../ui/Skeleton';
-import { Tag } from '../../ui/Tag';
-import { useTimeZone } from '../../ui/use-time-zone';
+import type { KeptVersion } from '@/domain/toolkit/account';
+import { timeOfEdit, type ToolDocument } from '@/domain/toolkit/document';
+import { updateDocument } from '@/domain/toolkit/local-keys';
+import { documentsOf } from '@/domain/toolkit/reconcile';
+import { AccountRefusal } from '@/lib/tool-documents/tool-account-calls';
+import { toast } from '@/stores/toasts';
+import { openToolAccount } from '@/stores/tools/lazy-tool-account';
+import type { ToolStore } from '@/stores/tools/tool-store';
+import { Button } from '@/islands/ui/Button';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { Tag } from '@/islands/ui/Tag';
+import { useTimeZone } from '@/islands/ui/hooks/use-time-zone';
 
 export interface VersionsDialogProps {
   open: boolean;

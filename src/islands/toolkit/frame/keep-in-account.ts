@@ -1,7 +1,7 @@
 /** Switches on that the account keeps the documents of a tool, from wherever it is offered. */
-import { toast } from '../../../stores/toasts';
-import { openToolAccount } from '../../../stores/lazy-tool-account';
-import type { ToolStore } from '../../../stores/tool-store';
+import { toast } from '@/stores/toasts';
+import { openToolAccount } from '@/stores/tools/lazy-tool-account';
+import type { ToolStore } from '@/stores/tools/tool-store';
 
 export function keepInAccount<Data>(store: ToolStore<Data>): void {
   openToolAccount(store).then(

@@ -1,6 +1,6 @@
 /** When the words for a time that passed change next. */
 import { expect, it } from 'vitest';
-import { agoPhrase } from '../../account/sessions/session-list';
+import { agoPhrase } from '@/islands/account/sessions/session-list';
 import { untilNextPhrase } from './use-ago';
 
 const AT = 1_000_000;

@@ -1,6 +1,6 @@
 /** How long ago something was, in words that move along with the time: one timer, which wakes when the words change. */
 import { useEffect, useState } from 'react';
-import { agoPhrase } from '../../account/sessions/session-list';
+import { agoPhrase } from '@/islands/account/sessions/session-list';
 import { HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 
 /** Milliseconds until "2 minutes ago" is no longer what one says. */

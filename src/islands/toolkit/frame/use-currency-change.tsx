@@ -1,15 +1,15 @@
 /** Changes the currency of the open document. Where figures are entered, one is asked what becomes of them first. */
 import { Suspense, useState, type ReactNode } from 'react';
 import { Coins } from 'lucide-react';
-import { CURRENCIES, CURRENCY_FACTS, type Currency } from '@/domain/money';
+import { CURRENCIES, CURRENCY_FACTS, type Currency } from '@/domain/money/money';
 import type { Rate } from '@/domain/toolkit/currency-change';
 import { chooseHomeCurrency, readHomeCurrency } from '@/stores/home-currency';
 import { toast } from '@/stores/toasts';
-import type { ToolStore } from '@/stores/tool-store';
-import { lazyComponent } from '@/islands/ui/lazy-component';
-import type { MenuItem } from '@/islands/ui/menu-item';
-import { whenFetched } from '@/islands/ui/prefetch';
-import { useOnce } from '@/islands/ui/use-once';
+import type { ToolStore } from '@/stores/tools/tool-store';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import type { MenuItem } from '@/islands/ui/overlay/menu-item';
+import { whenFetched } from '@/islands/ui/loading/prefetch';
+import { useOnce } from '@/islands/ui/hooks/use-once';
 
 const fetchDialogs = () => import('./dialogs');
 const CurrencyDialog = lazyComponent(() => fetchDialogs().then((dialogs) => ({ default: dialogs.CurrencyDialog })));

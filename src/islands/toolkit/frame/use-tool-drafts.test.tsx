@@ -13,8 +13,8 @@ const openPlan = async (query = '') => {
     path: `/portal/tools/burn-rate${query}`,
     stored: keysOf({ scenarios: [scenario], scenarioId: 's1' }),
     make: async () => {
-      const { BurnRateScreen } = await import('../burn-rate/BurnRateScreen');
-      const { readBurnView } = await import('../burn-rate/burn-view');
+      const { BurnRateScreen } = await import('@/islands/toolkit/burn-rate/BurnRateScreen');
+      const { readBurnView } = await import('@/islands/toolkit/burn-rate/burn-view');
       return <BurnRateScreen start={readBurnView(new URLSearchParams(query))} />;
     },
   });

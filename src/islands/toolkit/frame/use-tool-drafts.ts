@@ -1,7 +1,7 @@
 /** Text that is typed and not yet in a document. It survives a change of tab or view; saving or cancelling the row removes it. */
 import { useRef, useState } from 'react';
-import type { ToolStore } from '../../../stores/tool-store';
-import { dropDraft, dropDrafts, isDraftKept, keepDraft, readDraft, type DraftKey } from '../../ui/form/draft';
+import type { ToolStore } from '@/stores/tools/tool-store';
+import { dropDraft, dropDrafts, isDraftKept, keepDraft, readDraft, type DraftKey } from '@/islands/ui/form/draft';
 
 /** The id of a row that does not exist yet. */
 export const NEW_ROW = 'new';

@@ -1,7 +1,7 @@
 /** Ctrl/Cmd shortcuts of a tool: quiet while somebody types and while a dialog is open. Undo and redo come with every tool. */
 import { useEffect, useRef } from 'react';
-import { isTyping } from '../../../lib/shortcuts';
-import type { ToolStore } from '../../../stores/tool-store';
+import { isTyping } from '@/lib/shell/shortcuts';
+import type { ToolStore } from '@/stores/tools/tool-store';
 
 /** Lower-case letters and what they do. */
 export type ToolShortcuts = Readonly<Record<string, () => void>>;

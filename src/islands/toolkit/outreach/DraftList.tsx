@@ -1,11 +1,11 @@
 /** Drafts that were saved, the newest first: opened again, or deleted with Undo. */
 import { FilePen, Trash2 } from 'lucide-react';
-import { draftTitle, putDraft, removeDraft, type Draft } from '../../../domain/outreach/drafts';
-import { shortDay } from '../../../domain/outreach/log';
-import { changeOutreach } from '../../../stores/outreach';
-import { toast } from '../../../stores/toasts';
-import { EmptyState } from '../../ui/EmptyState';
-import { IconButton } from '../../ui/IconButton';
+import { draftTitle, putDraft, removeDraft, type Draft } from '@/domain/outreach/letters/drafts';
+import { shortDay } from '@/domain/outreach/log';
+import { changeOutreach } from '@/stores/outreach';
+import { toast } from '@/stores/toasts';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { IconButton } from '@/islands/ui/IconButton';
 
 const TIME = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit' });
 

@@ -1,18 +1,18 @@
 /** Who was written to and when, what came of it, and when to write again. */
 import { useState } from 'react';
 import { Download, History, Reply, Trash2 } from 'lucide-react';
-import { toCsv } from '../../../domain/csv';
+import { toCsv } from '@/domain/csv';
 import { isDay } from '@/domain/time/days';
-import { OUTREACH_STATES, shortDay, type OutreachEntry, type OutreachState } from '../../../domain/outreach/log';
-import { addEntry, countOutreach, removeEntry, setFollowUp, setState } from '../../../domain/outreach/log-changes';
-import { TARGET_LABELS } from '../../../domain/outreach/targets';
-import { saveText } from '../../../lib/export/save-file';
-import { changeOutreach } from '../../../stores/outreach';
-import { toast } from '../../../stores/toasts';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { IconButton } from '../../ui/IconButton';
-import { TextInput } from '../../ui/TextInput';
+import { OUTREACH_STATES, shortDay, type OutreachEntry, type OutreachState } from '@/domain/outreach/log';
+import { addEntry, countOutreach, removeEntry, setFollowUp, setState } from '@/domain/outreach/log-changes';
+import { TARGET_LABELS } from '@/domain/outreach/people/targets';
+import { saveText } from '@/lib/export/save-file';
+import { changeOutreach } from '@/stores/outreach';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { IconButton } from '@/islands/ui/IconButton';
+import { TextInput } from '@/islands/ui/fields/TextInput';
 
 const PART = 20;
 const CHANNELS: Readonly<Record<OutreachEntry['channel'], string>> = {

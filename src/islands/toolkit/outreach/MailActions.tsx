@@ -12,9 +12,9 @@ import {
   Send,
   TriangleAlert,
 } from 'lucide-react';
-import { MAIL_TARGETS, TARGET_LABELS } from '../../../domain/outreach/targets';
-import { Button, buttonClass } from '../../ui/Button';
-import { Menu } from '../../ui/Menu';
+import { MAIL_TARGETS, TARGET_LABELS } from '@/domain/outreach/people/targets';
+import { Button, buttonClass } from '@/islands/ui/Button';
+import { Menu } from '@/islands/ui/overlay/Menu';
 import type { MailAtHand } from './use-mail';
 import type { Sending } from './use-sending';
 

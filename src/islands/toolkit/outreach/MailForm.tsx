@@ -1,15 +1,15 @@
 /** The email as one writes it, with fields that can be put in at the cursor, and as the person gets it. */
 import { useRef } from 'react';
 import { Braces } from 'lucide-react';
-import { fieldText, KNOWN_FIELDS } from '../../../domain/outreach/merge';
-import { NOBODY } from '../../../domain/outreach/people';
-import { buttonClass } from '../../ui/Button';
-import { Menu } from '../../ui/Menu';
-import type { MenuItem } from '../../ui/menu-item';
-import { Tabs } from '../../ui/Tabs';
-import { Letter, type LetterProps } from './Letter';
+import { fieldText, KNOWN_FIELDS } from '@/domain/outreach/letters/merge';
+import { NOBODY } from '@/domain/outreach/people/people';
+import { buttonClass } from '@/islands/ui/Button';
+import { Menu } from '@/islands/ui/overlay/Menu';
+import type { MenuItem } from '@/islands/ui/overlay/menu-item';
+import { Tabs } from '@/islands/ui/Tabs';
+import { Letter, type LetterProps } from './letter/Letter';
 import { outreachHref } from './outreach-url';
-import { Preview } from './Preview';
+import { Preview } from './letter/Preview';
 import type { OutreachPage } from './use-outreach-page';
 
 const PANEL = 'mail-panel';

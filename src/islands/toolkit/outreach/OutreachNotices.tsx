@@ -1,8 +1,8 @@
 /** What must be said above everything else: that the browser keeps nothing, or that something could not be read. */
 import { TriangleAlert } from 'lucide-react';
-import { saveText } from '../../../lib/export/save-file';
-import type { OutreachState } from '../../../stores/outreach';
-import { Button } from '../../ui/Button';
+import { saveText } from '@/lib/export/save-file';
+import type { OutreachState } from '@/stores/outreach';
+import { Button } from '@/islands/ui/Button';
 
 const STORAGE = {
   full: 'Your browser has no space left, so drafts and the log are not saved. Copy what you need before you leave.',

@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { NO_DOCUMENT } from '@/domain/desk/readings';
 import { NO_FACTS } from '@/domain/outreach/known';
-import { DEFAULT_TEMPLATES } from '@/domain/outreach/template';
+import { DEFAULT_TEMPLATES } from '@/domain/outreach/letters/template';
 import { localToday } from '@/lib/local-today';
 import { sent } from '@tests/setup/component/network';
 import {
@@ -295,12 +295,12 @@ describe('templates of one’s own', () => {
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
     let isAsked = false;
-    vi.doMock('./template-file', async (original) => {
+    vi.doMock('./templates/template-file', async (original) => {
       isAsked = true;
       await held;
       return original();
     });
-    onTestFinished(() => vi.doUnmock('./template-file'));
+    onTestFinished(() => vi.doUnmock('./templates/template-file'));
     const { user } = await openTool();
     fireEvent.change(screen.getByLabelText('File of templates to import'), { target: { files: [badFile()] } });
     await waitFor(() => expect(isAsked).toBe(true));

@@ -1,7 +1,7 @@
 /** The side cards: the checklist, looked through while one writes, and what has proved itself. */
 import { useState } from 'react';
 import { Check, Circle, CircleDashed } from 'lucide-react';
-import { BEST_PRACTICES, checkMail, type CheckItem } from '../../../domain/outreach/advice';
+import { BEST_PRACTICES, checkMail, type CheckItem } from '@/domain/outreach/advice';
 
 const CARD = 'card p-5 max-sm:p-4';
 const HEAD = 'font-sans text-base font-semibold tracking-normal';

@@ -1,6 +1,6 @@
 /** The state of the outreach page in its URL: the tab, whether the mail is written or read, who gets it, and the list below. */
-import { isByHand } from '../../../domain/outreach/people';
-import { isCollectionId, readRef, refText } from '../../../domain/saved/items';
+import { isByHand } from '@/domain/outreach/people/people';
+import { isCollectionId, readRef, refText } from '@/domain/saved/items';
 
 export const OUTREACH_PATH = '/portal/tools/outreach-generator';
 

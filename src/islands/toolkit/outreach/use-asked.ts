@@ -1,7 +1,7 @@
 /** Which fields are asked above the letter: those that nothing fills in, and those that were answered there, until another mail is opened. */
 import { useState } from 'react';
-import { isPersonField, type MergeField } from '../../../domain/outreach/merge';
-import type { CurrentMail } from '../../../domain/outreach/stored-people';
+import { isPersonField, type MergeField } from '@/domain/outreach/letters/merge';
+import type { CurrentMail } from '@/domain/outreach/people/stored-people';
 
 export interface Asked {
   /** Names, in the order of the mail. */

@@ -1,12 +1,12 @@
 /** The mail at hand: what is typed, kept while it is typed, and checked by the shared schema before it leaves. */
 import { useEffect, useRef, useState } from 'react';
-import { putDraft, type Draft } from '../../../domain/outreach/drafts';
-import type { OwnValues } from '../../../domain/outreach/own-values';
-import type { CurrentMail } from '../../../domain/outreach/stored-people';
-import { OUTREACH_MESSAGES, type EmailTemplate } from '../../../domain/outreach/template';
-import { emailInput, type EmailInput } from '../../../domain/outreach/template-input';
-import { changeOutreach, type OutreachState } from '../../../stores/outreach';
-import { toast } from '../../../stores/toasts';
+import { putDraft, type Draft } from '@/domain/outreach/letters/drafts';
+import type { OwnValues } from '@/domain/outreach/own-values';
+import type { CurrentMail } from '@/domain/outreach/people/stored-people';
+import { OUTREACH_MESSAGES, type EmailTemplate } from '@/domain/outreach/letters/template';
+import { emailInput, type EmailInput } from '@/domain/outreach/letters/template-input';
+import { changeOutreach, type OutreachState } from '@/stores/outreach';
+import { toast } from '@/stores/toasts';
 
 const EMPTY: CurrentMail = { subject: '', body: '', templateId: null, draftId: null, own: [] };
 const KEEP_DELAY_MS = 300;

@@ -1,5 +1,5 @@
 /** The page's state in the URL, with the browser's Back. */
-import { useUrlState, type UrlState } from '../../ui/use-url-state';
+import { useUrlState, type UrlState } from '@/islands/ui/hooks/use-url-state';
 import { outreachHref, readOutreachPage, type OutreachPageState } from './outreach-url';
 
 /** `go` with `replace` is for steps that Back should not repeat, such as the next person. */

@@ -1,14 +1,14 @@
 /** What can be done with the finished mail: the clipboard, a mail program, a file. What went to a person whole is noted in the log. */
 import { useEffect, useRef, useState } from 'react';
-import type { OutreachEntry } from '../../../domain/outreach/log';
-import { mergeMail, type MergedMail, type MergeValues } from '../../../domain/outreach/merge';
-import { NOBODY } from '../../../domain/outreach/people';
-import { TARGET_LABELS, type MailTarget } from '../../../domain/outreach/targets';
-import { COPIED_MS, OUTREACH_MESSAGES } from '../../../domain/outreach/template';
-import { toast } from '../../../stores/toasts';
+import type { OutreachEntry } from '@/domain/outreach/log';
+import { mergeMail, type MergedMail, type MergeValues } from '@/domain/outreach/letters/merge';
+import { NOBODY } from '@/domain/outreach/people/people';
+import { TARGET_LABELS, type MailTarget } from '@/domain/outreach/people/targets';
+import { COPIED_MS, OUTREACH_MESSAGES } from '@/domain/outreach/letters/template';
+import { toast } from '@/stores/toasts';
 import type { MailAtHand } from './use-mail';
-import type { Addressee } from './use-recipients';
-import { prefetch, whenFetched } from '../../ui/prefetch';
+import type { Addressee } from './recipients/use-recipients';
+import { prefetch, whenFetched } from '@/islands/ui/loading/prefetch';
 
 /**
  * Code that a press needs, fetched before the press: a browser may stop a window that opens, or a text that is
@@ -67,8 +67,8 @@ type WaysOut = typeof import('./ways-out');
 const waysOut = fetchAhead<WaysOut>(() => import('./ways-out'));
 
 const fetchFile = async () => ({
-  ...(await import('../../../domain/outreach/eml')),
-  ...(await import('../../../lib/export/save-file')),
+  ...(await import('@/domain/outreach/letters/eml')),
+  ...(await import('@/lib/export/save-file')),
 });
 
 /** Opened by a link, so that neither the browser nor the mail program learns where it came from. */

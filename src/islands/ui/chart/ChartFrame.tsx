@@ -1,7 +1,7 @@
 /** What every chart has around it: title with unit, legend, a summary for screen readers, and the same figures as a table where they are not all written in it. */
 import { useId, useState, type ReactNode } from 'react';
 import { ChartLine, Table2 } from 'lucide-react';
-import { Button } from '../Button';
+import { Button } from '@/islands/ui/Button';
 
 export interface LegendItem {
   id: string;

@@ -1,7 +1,7 @@
 /** What stands around the rows of a form: why it was refused, the button that sends it, and the dialog with both. */
 import type { ReactNode } from 'react';
-import { Button, type ButtonProps } from '../Button';
-import { Dialog, type DialogProps } from '../Dialog';
+import { Button, type ButtonProps } from '@/islands/ui/Button';
+import { Dialog, type DialogProps } from '@/islands/ui/overlay/Dialog';
 import type { Form } from './use-form';
 
 type AnyForm = Pick<Form<object>, 'failure' | 'isBusy' | 'formProps'>;

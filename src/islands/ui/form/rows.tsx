@@ -1,10 +1,10 @@
 /** The rows of a form: a label, its control, help and message, bound to a value by its name. */
 import type { HTMLAttributes, InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
-import { Select, type SelectOption } from '../Select';
-import { AffixInput } from '../AffixInput';
-import { Field } from '../Field';
-import { TextArea } from '../TextArea';
-import { TextInput } from '../TextInput';
+import { Select, type SelectOption } from '@/islands/ui/fields/Select';
+import { AffixInput } from '@/islands/ui/fields/AffixInput';
+import { Field } from '@/islands/ui/fields/Field';
+import { TextArea } from '@/islands/ui/fields/TextArea';
+import { TextInput } from '@/islands/ui/fields/TextInput';
 import type { FormFields } from './use-form';
 
 /** Names of the values of a form that are of a type. */

@@ -3,8 +3,8 @@
  * It knows no fields and no layout; rows.tsx draws them.
  */
 import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
-import { failureText, type Answer } from '../../../lib/api';
-import { toast } from '../../../stores/toasts';
+import { failureText, type Answer } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
 import { draftOf, dropDraft, keepDraft, readDraft, type Draft } from './draft';
 import {
   errorsOf,

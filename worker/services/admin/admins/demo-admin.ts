@@ -1,8 +1,8 @@
 /** The plain admin of one's own machine, beside the super admin that the password signs in as. */
-import { batch } from '../../../db/batch';
-import { sql } from '../../../db/sql';
-import { auditRow } from '../../core/audit';
-import type { Ctx } from '../../core/context';
+import { batch } from '@worker/db/batch';
+import { sql } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
 
 const DEMO = { name: 'Demo Admin', email: 'demo.admin@outset.example' } as const;
 const MADE_BEFORE = sql`EXISTS (SELECT 1 FROM audit_log WHERE action = 'admin-user.demo-created')`;

@@ -1,5 +1,5 @@
 /** Links mailed to operators: the invitation, which leads to the gate, and the one that signs in behind it, in the browser that asked. Each opens once. */
-import type { AdminActor } from '../../../../src/domain/accounts/actor';
+import type { AdminActor } from '@/domain/accounts/actor';
 import {
   INVITATION_MS,
   LINK_CODE_NEEDED,
@@ -10,24 +10,24 @@ import {
   SIGN_IN_LINK_MS,
   type LinkSignIn,
   type SignInLinkRequest,
-} from '../../../../src/domain/admin/admins/links';
-import { PASSWORD_FIRST } from '../../../../src/domain/admin/sign-in';
-import { AppError } from '../../../../src/domain/errors';
-import { batch } from '../../../db/batch';
-import { sql, type Sql } from '../../../db/sql';
-import { invitationMail, signInLinkMail } from '../../../emails/operator-links';
-import { attemptKey, countTry } from '../../core/attempts';
-import { auditRow } from '../../core/audit';
-import type { Ctx } from '../../core/context';
-import { takeAtLeast } from '../../core/steady-time';
-import { hashToken, isToken, newToken } from '../../core/tokens';
-import { postMail } from '../../messages/mails';
-import { placeOf } from '../../sign-in/device';
-import { makePass, readPassId, type AdminPass } from '../admin-pass';
-import { judgePassword } from '../admin-password';
-import { openAdminSession, type AdminRow } from '../admin-sessions';
-import { findAdminByEmail } from '../first-admin';
-import { hasOwnFactor, spendOwnCode } from '../users/own-factor';
+} from '@/domain/admin/admins/links';
+import { PASSWORD_FIRST } from '@/domain/admin/sign-in';
+import { AppError } from '@/domain/errors';
+import { batch } from '@worker/db/batch';
+import { sql, type Sql } from '@worker/db/sql';
+import { invitationMail, signInLinkMail } from '@worker/emails/operator-links';
+import { attemptKey, countTry } from '@worker/services/core/attempts';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { takeAtLeast } from '@worker/services/core/steady-time';
+import { hashToken, isToken, newToken } from '@worker/services/core/tokens';
+import { postMail } from '@worker/services/messages/mails';
+import { placeOf } from '@worker/services/sign-in/device';
+import { makePass, readPassId, type AdminPass } from '@worker/services/admin/admin-pass';
+import { judgePassword } from '@worker/services/admin/admin-password';
+import { openAdminSession, type AdminRow } from '@worker/services/admin/admin-sessions';
+import { findAdminByEmail } from '@worker/services/admin/first-admin';
+import { hasOwnFactor, spendOwnCode } from '@worker/services/admin/users/own-factor';
 import { WEEK_MS } from '@/domain/time/durations';
 
 /** Links to one address within 15 minutes. Past it the last one stays good, and the answer stays the same. */

@@ -1,11 +1,11 @@
 /** Operators as Admin Management lists them, and the super admins among them, who are mailed what concerns all of them. */
-import { OPERATORS_MOST, type Operator } from '../../../../src/domain/admin/admins/operator';
-import type { adminUsers } from '../../../db/schema';
-import { fixedSql, sql } from '../../../db/sql';
-import type { Ctx } from '../../core/context';
-import type { Mail } from '../../../integrations/email/port';
-import { requireAllowed } from '../../core/require-actor';
-import { postMail } from '../../messages/mails';
+import { OPERATORS_MOST, type Operator } from '@/domain/admin/admins/operator';
+import type { adminUsers } from '@worker/db/schema';
+import { fixedSql, sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import type { Mail } from '@worker/integrations/email/port';
+import { requireAllowed } from '@worker/services/core/require-actor';
+import { postMail } from '@worker/services/messages/mails';
 
 export type OperatorRow = Omit<typeof adminUsers.$inferSelect, 'addedBy'> & { addedBy: string | null };
 

@@ -1,5 +1,5 @@
 /** Adding, changing and deleting operators. Who may, and that one super admin is left, is decided inside the statement that writes. */
-import type { OperatorChange, OperatorInput } from '../../../../src/domain/admin/admins/input';
+import type { OperatorChange, OperatorInput } from '@/domain/admin/admins/input';
 import {
   LAST_SUPER_ADMIN,
   ONLY_SUPER_ADMINS,
@@ -8,16 +8,16 @@ import {
   SAME_EMAIL,
   SUPER_ADMIN_STAYS,
   type Operator,
-} from '../../../../src/domain/admin/admins/operator';
-import { conflict, forbidden, notFound, type AppError } from '../../../../src/domain/errors';
-import { batch } from '../../../db/batch';
-import { NOTHING, sql, type Sql } from '../../../db/sql';
-import { auditRow } from '../../core/audit';
-import type { Ctx } from '../../core/context';
-import { requireAdmin, requireAllowed } from '../../core/require-actor';
-import { superAdminMail } from '../../../emails/operator-factor';
-import { addressesOf, postMail } from '../../messages/mails';
-import { requireOwnProof } from '../users/own-factor';
+} from '@/domain/admin/admins/operator';
+import { conflict, forbidden, notFound, type AppError } from '@/domain/errors';
+import { batch } from '@worker/db/batch';
+import { NOTHING, sql, type Sql } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
+import { superAdminMail } from '@worker/emails/operator-factor';
+import { addressesOf, postMail } from '@worker/services/messages/mails';
+import { requireOwnProof } from '@worker/services/admin/users/own-factor';
 import { invite } from './links';
 import { mailSuperAdmins, OPERATOR_COLUMNS, toOperator, type OperatorRow } from './list';
 

@@ -5,9 +5,9 @@ import {
   deviceInfoOf,
   type ActiveUser,
   type ActiveUsers,
-} from '../../../../src/domain/admin/figures/active-users';
-import { sql, type Sql } from '../../../db/sql';
-import type { Ctx } from '../../core/context';
+} from '@/domain/admin/figures/active-users';
+import { sql, type Sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
 
 interface ActiveRow extends Pick<ActiveUser, 'userId' | 'fullName' | 'userType'> {
   device: string;

@@ -1,6 +1,6 @@
 /** The dashboard, read from the counts that triggers keep: one round trip, whose cost does not grow with the accounts. */
 import { dayInIndia } from '@/domain/time/india';
-import type { FeedbackStats } from '../../../../src/domain/admin/figures/feedback-stats';
+import type { FeedbackStats } from '@/domain/admin/figures/feedback-stats';
 import {
   computeFeedback,
   computeFigures,
@@ -9,16 +9,16 @@ import {
   type CountRow,
   type Figures,
   type Waiting,
-} from '../../../../src/domain/admin/figures/figures';
-import type { AdminOverview } from '../../../../src/domain/admin/overview';
-import { batch } from '../../../db/batch';
-import { sql } from '../../../db/sql';
-import type { Ctx } from '../../core/context';
-import type { CampaignState } from '@/domain/newsletters/campaign';
-import { requireAllowed } from '../../core/require-actor';
-import { countWaiting } from '../../lists/list-page';
-import { qualityCounts } from '../../quality/queue';
-import { countEntries } from '../inbox/list';
+} from '@/domain/admin/figures/figures';
+import type { AdminOverview } from '@/domain/admin/overview';
+import { batch } from '@worker/db/batch';
+import { sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import type { CampaignState } from '@/domain/newsletters/campaigns/campaign';
+import { requireAllowed } from '@worker/services/core/require-actor';
+import { countWaiting } from '@worker/services/lists/list-page';
+import { qualityCounts } from '@worker/services/quality/queue';
+import { countEntries } from '@worker/services/admin/inbox/list';
 import { activeUsersSql, toActiveUsers } from './active-users';
 
 /** Industries are a short list, and this bounds what operators type into one. */

@@ -1,5 +1,5 @@
 /** What happened by day, from the counts that are kept: a few rows a day, however many people there are. */
-import { lastDays } from '../../../../src/domain/admin/figures/days';
+import { lastDays } from '@/domain/admin/figures/days';
 import {
   computeGrowth,
   computeTrends,
@@ -8,9 +8,9 @@ import {
   type TrendDays,
   type Trends,
   type UserGrowth,
-} from '../../../../src/domain/admin/figures/trends';
-import { sql, type Sql } from '../../../db/sql';
-import type { Ctx } from '../../core/context';
+} from '@/domain/admin/figures/trends';
+import { sql, type Sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
 
 const KINDS = sql`'founder', 'visitor', 'sign-in', 'save', 'export', 'empty-search'`;
 

@@ -1,5 +1,5 @@
 /** Says what an import would do with a slice of rows. Writes nothing. */
-import type { RowVerdict } from '../../../../src/domain/admin/imports/job';
+import type { RowVerdict } from '@/domain/admin/imports/job';
 import {
   LOOSE_WORDS,
   looseName,
@@ -7,15 +7,15 @@ import {
   samenessValues,
   siteKey,
   sitesOf,
-} from '../../../../src/domain/admin/imports/likeness';
-import type { SentRow } from '../../../../src/domain/admin/imports/requests';
-import type { Ctx } from '../../core/context';
-import { requireAllowed } from '../../core/require-actor';
-import { openMistyped } from '../../../../src/domain/admin/imports/mistyped';
-import { nameKeyOf } from '../../../db/schema/name-key';
-import { fixedSql, joinSql, sql } from '../../../db/sql';
-import { inScope, tableOf } from '../records/conditions';
-import type { Row, Store } from '../records/store';
+} from '@/domain/admin/imports/likeness';
+import type { SentRow } from '@/domain/admin/imports/requests';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAllowed } from '@worker/services/core/require-actor';
+import { openMistyped } from '@/domain/admin/imports/mistyped';
+import { nameKeyOf } from '@worker/db/schema/name-key';
+import { fixedSql, joinSql, sql } from '@worker/db/sql';
+import { inScope, tableOf } from '@worker/services/admin/records/conditions';
+import type { Row, Store } from '@worker/services/admin/records/store';
 import { decideRows } from './decide';
 import { requireImportable } from './jobs';
 

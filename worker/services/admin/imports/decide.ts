@@ -1,19 +1,13 @@
 /** What a row of a file would do to the records that stand: add one, change one, nothing, or nothing because it is wrong. */
-import {
-  bodyWith,
-  judgeOf,
-  nameOfValues,
-  unknownField,
-  type RowErrors,
-} from '../../../../src/domain/admin/imports/judge';
-import type { SentRow } from '../../../../src/domain/admin/imports/requests';
-import { invalid } from '../../../../src/domain/errors';
-import { sql } from '../../../db/sql';
-import type { Ctx } from '../../core/context';
-import { changedFields } from '../records/record-audit';
-import type { Row, Store } from '../records/store';
-import { findCandidates, findSame, partsOf, type Candidate } from '../records/same-record';
-import { rowOf } from '../records/write';
+import { bodyWith, judgeOf, nameOfValues, unknownField, type RowErrors } from '@/domain/admin/imports/judge';
+import type { SentRow } from '@/domain/admin/imports/requests';
+import { invalid } from '@/domain/errors';
+import { sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { changedFields } from '@worker/services/admin/records/record-audit';
+import type { Row, Store } from '@worker/services/admin/records/store';
+import { findCandidates, findSame, partsOf, type Candidate } from '@worker/services/admin/records/same-record';
+import { rowOf } from '@worker/services/admin/records/write';
 
 export type Decision = { row: SentRow; name: string } & (
   | { kind: 'wrong'; errors: RowErrors }

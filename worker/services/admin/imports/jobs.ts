@@ -1,26 +1,21 @@
 /** Imports as they are kept: begun, read, listed, and what became of their rows. */
-import { isAdmin } from '../../../../src/domain/accounts/actor';
-import {
-  doneOf,
-  type ImportJob,
-  type ImportPreparation,
-  type ImportRow,
-} from '../../../../src/domain/admin/imports/job';
+import { isAdmin } from '@/domain/accounts/actor';
+import { doneOf, type ImportJob, type ImportPreparation, type ImportRow } from '@/domain/admin/imports/job';
 import { IMPORTS } from '@/domain/admin/imports/screen-state';
 import type { ListQuery } from '@/domain/lists/list-query';
-import type { ColumnFields, RememberedHeading } from '../../../../src/domain/admin/imports/columns';
-import type { RowErrors } from '../../../../src/domain/admin/imports/judge';
-import type { ImportRowsQuery, ImportStart } from '../../../../src/domain/admin/imports/requests';
-import { invalid, notFound } from '../../../../src/domain/errors';
-import { batch } from '../../../db/batch';
-import type { importRows, imports } from '../../../db/schema';
-import { NOTHING, sql, type Sql, type Stored } from '../../../db/sql';
-import { auditRow } from '../../core/audit';
-import type { Ctx } from '../../core/context';
-import { requireAllowed } from '../../core/require-actor';
-import { equals, listPage } from '../../lists/list-page';
-import type { Store } from '../records/store';
-import { requireStore } from '../records/stores';
+import type { ColumnFields, RememberedHeading } from '@/domain/admin/imports/columns';
+import type { RowErrors } from '@/domain/admin/imports/judge';
+import type { ImportRowsQuery, ImportStart } from '@/domain/admin/imports/requests';
+import { invalid, notFound } from '@/domain/errors';
+import { batch } from '@worker/db/batch';
+import type { importRows, imports } from '@worker/db/schema';
+import { NOTHING, sql, type Sql, type Stored } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAllowed } from '@worker/services/core/require-actor';
+import { equals, listPage } from '@worker/services/lists/list-page';
+import type { Store } from '@worker/services/admin/records/store';
+import { requireStore } from '@worker/services/admin/records/stores';
 
 /** `counts` is JSON: a count by outcome and undo. */
 type JobRow = Omit<Stored<typeof imports.$inferSelect>, 'file_hash'> & { counts: string };

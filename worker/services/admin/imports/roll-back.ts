@@ -1,15 +1,15 @@
 /** Undoes an import in steps: what it made goes to the bin, what it changed gets its former values, where nobody changed it since. */
-import type { RollbackStep } from '../../../../src/domain/admin/imports/job';
-import { batch } from '../../../db/batch';
-import type { importRows } from '../../../db/schema';
-import { sql, type Sql, type Stored } from '../../../db/sql';
-import { auditRow } from '../../core/audit';
-import type { Ctx } from '../../core/context';
-import { requireAllowed } from '../../core/require-actor';
-import { deleteRecords } from '../records/bin';
-import { changeRecords } from '../records/change-many';
-import { idsIn, inScope, tableOf } from '../records/conditions';
-import type { Row, Store } from '../records/store';
+import type { RollbackStep } from '@/domain/admin/imports/job';
+import { batch } from '@worker/db/batch';
+import type { importRows } from '@worker/db/schema';
+import { sql, type Sql, type Stored } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAllowed } from '@worker/services/core/require-actor';
+import { deleteRecords } from '@worker/services/admin/records/bin';
+import { changeRecords } from '@worker/services/admin/records/change-many';
+import { idsIn, inScope, tableOf } from '@worker/services/admin/records/conditions';
+import type { Row, Store } from '@worker/services/admin/records/store';
 import { jobOf, jobSql, readImport, requireImportable } from './jobs';
 
 /** Rows of a step. */

@@ -1,15 +1,15 @@
 /** Writes a slice of an import: each row by the verbs of the records, and in the same batch what became of it. Safe to send twice. */
-import { doneOf, type ImportJob, type Outcome, type RowResult } from '../../../../src/domain/admin/imports/job';
-import { nameOfValues, type RowErrors } from '../../../../src/domain/admin/imports/judge';
-import type { SentRow } from '../../../../src/domain/admin/imports/requests';
-import { conflict } from '../../../../src/domain/errors';
-import { batch } from '../../../db/batch';
-import { NOTHING, sql, type Sql } from '../../../db/sql';
-import type { Ctx } from '../../core/context';
-import { requireAllowed } from '../../core/require-actor';
-import { changeRecords } from '../records/change-many';
-import { columnsOf, type Row, type Store } from '../records/store';
-import { chunksOf, createRecords, inSlices, sameName } from '../records/write';
+import { doneOf, type ImportJob, type Outcome, type RowResult } from '@/domain/admin/imports/job';
+import { nameOfValues, type RowErrors } from '@/domain/admin/imports/judge';
+import type { SentRow } from '@/domain/admin/imports/requests';
+import { conflict } from '@/domain/errors';
+import { batch } from '@worker/db/batch';
+import { NOTHING, sql, type Sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAllowed } from '@worker/services/core/require-actor';
+import { changeRecords } from '@worker/services/admin/records/change-many';
+import { columnsOf, type Row, type Store } from '@worker/services/admin/records/store';
+import { chunksOf, createRecords, inSlices, sameName } from '@worker/services/admin/records/write';
 import { decideRows, type Decision } from './decide';
 import { jobOf, jobSql, requireImportable, toImportRow, type StoredRow } from './jobs';
 

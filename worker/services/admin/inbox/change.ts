@@ -1,13 +1,13 @@
 /** Changes of an entry of the inbox by operators: its status and who looks after it. */
-import type { InboxEntry } from '../../../../src/domain/admin/inbox/inbox';
-import type { InboxChange, InboxPlace } from '../../../../src/domain/admin/inbox/inbox-input';
-import { conflict, invalid, notFound } from '../../../../src/domain/errors';
-import { batch } from '../../../db/batch';
-import { fixedSql, joinSql, sql, type Sql } from '../../../db/sql';
-import { auditRow } from '../../core/audit';
-import type { Ctx } from '../../core/context';
-import { requireAllowed } from '../../core/require-actor';
-import { mailMessageStatus, messageTold } from '../../messages/message-updates';
+import type { InboxEntry } from '@/domain/admin/inbox/inbox';
+import type { InboxChange, InboxPlace } from '@/domain/admin/inbox/inbox-input';
+import { conflict, invalid, notFound } from '@/domain/errors';
+import { batch } from '@worker/db/batch';
+import { fixedSql, joinSql, sql, type Sql } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAllowed } from '@worker/services/core/require-actor';
+import { mailMessageStatus, messageTold } from '@worker/services/messages/message-updates';
 import { entrySql, GONE, toEntry } from './list';
 
 const NO_OPERATOR = 'This operator no longer exists. Choose another one.';

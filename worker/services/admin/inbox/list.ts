@@ -9,16 +9,16 @@ import {
   type InboxOperator,
   type InboxSender,
   type InboxStatus,
-} from '../../../../src/domain/admin/inbox/inbox';
+} from '@/domain/admin/inbox/inbox';
 import { INBOX } from '@/domain/admin/inbox/inbox-state';
 import type { ListQuery } from '@/domain/lists/list-query';
-import type { InboxPlace } from '../../../../src/domain/admin/inbox/inbox-input';
-import { notFound } from '../../../../src/domain/errors';
-import { batch } from '../../../db/batch';
-import { fixedSql, joinSql, NOTHING, sql, type Sql, type SqlValue } from '../../../db/sql';
-import type { Ctx } from '../../core/context';
-import { requireAllowed } from '../../core/require-actor';
-import { beyond, countWaiting, listPage } from '../../lists/list-page';
+import type { InboxPlace } from '@/domain/admin/inbox/inbox-input';
+import { notFound } from '@/domain/errors';
+import { batch } from '@worker/db/batch';
+import { fixedSql, joinSql, NOTHING, sql, type Sql, type SqlValue } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAllowed } from '@worker/services/core/require-actor';
+import { beyond, countWaiting, listPage } from '@worker/services/lists/list-page';
 
 const WORDS_MOST = 8;
 /** Of a text, for its first line in the list. */

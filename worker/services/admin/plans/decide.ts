@@ -1,17 +1,17 @@
 /** Operators decide on requests for plans, and end plans. The statement that writes decides who was first; the person gets a mail and a line. */
-import type { DeclineInput, EndPlanInput } from '../../../../src/domain/admin/plans/input';
-import { ACCOUNT_GONE, PLAN_CHANGED, REQUEST_DECIDED, REQUEST_GONE } from '../../../../src/domain/admin/plans/requests';
-import { conflict, notFound } from '../../../../src/domain/errors';
-import { planOf, PLANS_PATH, type PlanId } from '../../../../src/domain/plans/plans';
-import { planDeclinedMail, planEndedMail } from '../../../emails/plan-changes';
-import { batch } from '../../../db/batch';
-import { sql, type Sql } from '../../../db/sql';
-import { auditRow } from '../../core/audit';
-import type { Ctx } from '../../core/context';
-import { requireAdmin, requireAllowed } from '../../core/require-actor';
-import { addressesOf, postMail } from '../../messages/mails';
-import { notifyAccount } from '../../messages/notify';
-import { planReference, tellOfPlan } from '../../plans/payments';
+import type { DeclineInput, EndPlanInput } from '@/domain/admin/plans/input';
+import { ACCOUNT_GONE, PLAN_CHANGED, REQUEST_DECIDED, REQUEST_GONE } from '@/domain/admin/plans/requests';
+import { conflict, notFound } from '@/domain/errors';
+import { planOf, PLANS_PATH, type PlanId } from '@/domain/plans/plans';
+import { planDeclinedMail, planEndedMail } from '@worker/emails/plan-changes';
+import { batch } from '@worker/db/batch';
+import { sql, type Sql } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
+import { addressesOf, postMail } from '@worker/services/messages/mails';
+import { notifyAccount } from '@worker/services/messages/notify';
+import { planReference, tellOfPlan } from '@worker/services/plans/payments';
 
 interface Owner {
   accountId: string;

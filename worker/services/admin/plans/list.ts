@@ -1,13 +1,13 @@
 /** Requests for plans and the accounts that have them, as operators list them: by keyset, with this month's exports of each row. */
 import { PLAN_HOLDERS, PLAN_REQUESTS } from '@/domain/admin/plans/lists';
 import type { ListQuery } from '@/domain/lists/list-query';
-import type { AskedPlan, PlanHolder } from '../../../../src/domain/admin/plans/requests';
-import { monthOf } from '../../../../src/domain/contacts/exports';
-import { planOf } from '../../../../src/domain/plans/plans';
-import { fixedSql, sql, type Sql } from '../../../db/sql';
-import type { Ctx } from '../../core/context';
-import { requireAllowed } from '../../core/require-actor';
-import { equals, holds, listPage } from '../../lists/list-page';
+import type { AskedPlan, PlanHolder } from '@/domain/admin/plans/requests';
+import { monthOf } from '@/domain/contacts/exports';
+import { planOf } from '@/domain/plans/plans';
+import { fixedSql, sql, type Sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAllowed } from '@worker/services/core/require-actor';
+import { equals, holds, listPage } from '@worker/services/lists/list-page';
 
 type HolderRow = Omit<PlanHolder, 'limit'>;
 type RequestRow = Omit<AskedPlan, 'limit' | 'createdAt' | 'decidedAt' | 'isAtPayment' | 'isOvertaken'> & {

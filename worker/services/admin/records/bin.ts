@@ -1,12 +1,12 @@
 /** Deleting to the bin, bringing back from it, and emptying it after 30 days. */
 import { BIN, BIN_DAYS, type BinEntry } from '@/domain/admin/bin';
 import type { ListQuery } from '@/domain/lists/list-query';
-import type { AdminRecord } from '../../../../src/domain/admin/entities/entity';
-import { isAdmin } from '../../../../src/domain/accounts/actor';
-import { fixedSql, joinSql, sql, statementOf, type Sql } from '../../../db/sql';
-import type { Ctx } from '../../core/context';
-import { requireAllowed } from '../../core/require-actor';
-import { equals, listPage } from '../../lists/list-page';
+import type { AdminRecord } from '@/domain/admin/entities/entity';
+import { isAdmin } from '@/domain/accounts/actor';
+import { fixedSql, joinSql, sql, statementOf, type Sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAllowed } from '@worker/services/core/require-actor';
+import { equals, listPage } from '@worker/services/lists/list-page';
 import { idsIn, inScope, tableOf } from './conditions';
 import { toAdminRecord } from './list';
 import { auditRecords } from './record-audit';

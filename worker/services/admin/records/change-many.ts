@@ -1,7 +1,7 @@
 /** Changes many records in one batch, each only while it is at the revision that it was read at: for imports and their undoing. */
-import { fixedSql, joinSql, NOTHING, sql, statementOf, type Sql } from '../../../db/sql';
-import type { Ctx } from '../../core/context';
-import { requireAllowed } from '../../core/require-actor';
+import { fixedSql, joinSql, NOTHING, sql, statementOf, type Sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAllowed } from '@worker/services/core/require-actor';
 import { inScope, tableOf } from './conditions';
 import { auditRecords } from './record-audit';
 import type { Row, Store } from './store';

@@ -1,5 +1,5 @@
 /** Pieces of SQL that the verbs of records share. Names come from the stores in the code, values are parameters. */
-import { fixedSql, joinSql, NOTHING, sql, type Sql } from '../../../db/sql';
+import { fixedSql, joinSql, NOTHING, sql, type Sql } from '@worker/db/sql';
 import type { Store } from './store';
 
 export const tableOf = (store: Store): Sql => fixedSql(store.table);

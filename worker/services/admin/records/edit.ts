@@ -8,7 +8,7 @@ import type { Changes } from '@/domain/admin/change-lines';
 import { mergeEdit, readEdit } from '@/domain/admin/record-edit';
 import { invalid, type FieldErrors } from '@/domain/errors';
 import { sql } from '@worker/db/sql';
-import type { Ctx } from '../../core/context';
+import type { Ctx } from '@worker/services/core/context';
 import { changeRecords } from './change-many';
 import { idsIn, inScope, tableOf } from './conditions';
 import { updateWithFile, type SentFile } from './record-files';

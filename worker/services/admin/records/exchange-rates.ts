@@ -1,6 +1,6 @@
 /** Exchange rates as records. */
-import { EXCHANGE_RATES, type ExchangeRateInput } from '../../../../src/domain/admin/entities/exchange-rates';
-import { forgetCatalogue } from '../../directory/listing-catalogue';
+import { EXCHANGE_RATES, type ExchangeRateInput } from '@/domain/admin/entities/exchange-rates';
+import { forgetCatalogue } from '@worker/services/directory/listing-catalogue';
 import { containsSql } from './conditions';
 import type { Store } from './store';
 

@@ -1,6 +1,6 @@
 /** FAQs as records. */
-import { FAQS } from '../../../../src/domain/admin/entities/faqs';
-import type { FaqFields } from '../../../../src/domain/support/faqs';
+import { FAQS } from '@/domain/admin/entities/faqs';
+import type { FaqFields } from '@/domain/support/faqs';
 import { containsSql } from './conditions';
 import type { Store } from './store';
 

@@ -1,14 +1,14 @@
 /** Lists of records for the back-office: search, filters, order and pages, by keyset. */
-import { copiesOf } from '../../../../src/domain/addresses/own-picture';
-import type { AdminRecord } from '../../../../src/domain/admin/entities/entity';
-import { IDS_MOST, type RecordQuery, type RecordSelection } from '../../../../src/domain/admin/record-query';
+import { copiesOf } from '@/domain/addresses/own-picture';
+import type { AdminRecord } from '@/domain/admin/entities/entity';
+import { IDS_MOST, type RecordQuery, type RecordSelection } from '@/domain/admin/record-query';
 import { searchText } from '@/domain/lists/list';
-import { conflict, invalid, notFound } from '../../../../src/domain/errors';
-import { fixedSql, joinSql, NOTHING, sql, statementOf, type Sql, type SqlValue } from '../../../db/sql';
-import type { Ctx } from '../../core/context';
-import { readCursor } from '../../core/cursors';
-import { requireAllowed } from '../../core/require-actor';
-import { MOST_LISTED, numberedPage } from '../../lists/list-page';
+import { conflict, invalid, notFound } from '@/domain/errors';
+import { fixedSql, joinSql, NOTHING, sql, statementOf, type Sql, type SqlValue } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { readCursor } from '@worker/services/core/cursors';
+import { requireAllowed } from '@worker/services/core/require-actor';
+import { MOST_LISTED, numberedPage } from '@worker/services/lists/list-page';
 import { inScope, tableOf } from './conditions';
 import type { Row, Store } from './store';
 

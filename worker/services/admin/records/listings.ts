@@ -1,21 +1,16 @@
 /** Listings as records: four kinds in one table, searched by its full-text index. */
-import {
-  ANGEL_INVESTORS,
-  INCUBATORS,
-  PRE_SEED_INVESTORS,
-  SEED_INVESTORS,
-} from '../../../../src/domain/admin/entities/listings';
-import { locationPath } from '../../../../src/domain/admin/entities/listing-body';
-import type { Entity } from '../../../../src/domain/admin/entities/entity';
-import type { ListingKind } from '../../../../src/domain/directory/directories';
-import type { ListingInput } from '../../../../src/domain/directory/input/listing-input';
-import { searchWords } from '../../../../src/domain/directory/spelling';
-import { toWire } from '../../../../src/domain/directory/wire';
-import { sql } from '../../../db/sql';
-import { listingCopiesSql } from '../../core/pictures';
-import { forgetCatalogue } from '../../directory/listing-catalogue';
-import { toListing, type ListingRow } from '../../directory/listing-rows';
-import { forgetTotals } from '../../directory/listing-totals';
+import { ANGEL_INVESTORS, INCUBATORS, PRE_SEED_INVESTORS, SEED_INVESTORS } from '@/domain/admin/entities/listings';
+import { locationPath } from '@/domain/admin/entities/listing-body';
+import type { Entity } from '@/domain/admin/entities/entity';
+import type { ListingKind } from '@/domain/directory/directories';
+import type { ListingInput } from '@/domain/directory/input/listing-input';
+import { searchWords } from '@/domain/directory/spelling';
+import { toWire } from '@/domain/directory/wire';
+import { sql } from '@worker/db/sql';
+import { listingCopiesSql } from '@worker/services/core/pictures';
+import { forgetCatalogue } from '@worker/services/directory/listing-catalogue';
+import { toListing, type ListingRow } from '@worker/services/directory/listing-rows';
+import { forgetTotals } from '@worker/services/directory/listing-totals';
 import type { Row, Store } from './store';
 
 /** Candidates of a search: a word that half of a directory has is narrowed by more words, not by more time. */

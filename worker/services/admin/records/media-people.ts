@@ -1,10 +1,10 @@
 /** Media people as records: three kinds in one table. */
-import { MENTORS, STARTUP_INFLUENCERS, YOUTUBE_INFLUENCERS } from '../../../../src/domain/admin/entities/media-people';
-import type { Entity } from '../../../../src/domain/admin/entities/entity';
-import type { MediaKind } from '../../../../src/domain/media/people';
-import type { MediaPersonInput } from '../../../../src/domain/media/person-input';
-import { valueAt } from '../../../../src/domain/admin/entities/entity';
-import { copiesSql } from '../../core/pictures';
+import { MENTORS, STARTUP_INFLUENCERS, YOUTUBE_INFLUENCERS } from '@/domain/admin/entities/media-people';
+import type { Entity } from '@/domain/admin/entities/entity';
+import type { MediaKind } from '@/domain/media/people';
+import type { MediaPersonInput } from '@/domain/media/person-input';
+import { valueAt } from '@/domain/admin/entities/entity';
+import { copiesSql } from '@worker/services/core/pictures';
 import { containsSql } from './conditions';
 import type { Row, Store } from './store';
 

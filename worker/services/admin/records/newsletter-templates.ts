@@ -1,9 +1,9 @@
 /** Templates of newsletters as records. Their content is stored as the sanitiser let it through. */
-import { NEWSLETTER_TEMPLATES } from '../../../../src/domain/admin/entities/newsletter-templates';
-import { invalid } from '../../../../src/domain/errors';
-import type { TemplateInput } from '../../../../src/domain/newsletters/template-input';
-import { copiesSql } from '../../core/pictures';
-import { sanitizeHtml } from '../../newsletters/sanitize';
+import { NEWSLETTER_TEMPLATES } from '@/domain/admin/entities/newsletter-templates';
+import { invalid } from '@/domain/errors';
+import type { TemplateInput } from '@/domain/newsletters/templates/template-input';
+import { copiesSql } from '@worker/services/core/pictures';
+import { sanitizeHtml } from '@worker/services/newsletters/templates/sanitize';
 import { containsSql } from './conditions';
 import type { Store } from './store';
 

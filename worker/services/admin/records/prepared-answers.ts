@@ -1,5 +1,5 @@
 /** Prepared answers of the inbox as records. */
-import { PREPARED_ANSWERS, type PreparedAnswer } from '../../../../src/domain/admin/entities/prepared-answers';
+import { PREPARED_ANSWERS, type PreparedAnswer } from '@/domain/admin/entities/prepared-answers';
 import { containsSql } from './conditions';
 import type { Store } from './store';
 

@@ -1,8 +1,8 @@
 /** Audit rows of many records in one statement: who, what, which record, and each changed field before and after. */
-import { isAdmin } from '../../../../src/domain/accounts/actor';
-import { NOTHING, sql, type Sql } from '../../../db/sql';
-import { actorNameOf, noteChanged } from '../../core/audit';
-import type { Ctx } from '../../core/context';
+import { isAdmin } from '@/domain/accounts/actor';
+import { NOTHING, sql, type Sql } from '@worker/db/sql';
+import { actorNameOf, noteChanged } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
 import type { Store } from './store';
 
 export interface RecordChange {

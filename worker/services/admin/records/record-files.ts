@@ -1,11 +1,11 @@
 /** The file of a record: kept with a change of the record or by itself, and deleted when another takes its place. */
-import type { AdminRecord, FileRule } from '../../../../src/domain/admin/entities/entity';
-import { endingToKeep } from '../../../../src/domain/admin/file-check';
-import { AppError, invalid, type FieldErrors } from '../../../../src/domain/errors';
-import type { SqlValue } from '../../../db/sql';
-import type { Ctx } from '../../core/context';
-import { deleteFiles, keepFile } from '../../core/files';
-import { requireAllowed } from '../../core/require-actor';
+import type { AdminRecord, FileRule } from '@/domain/admin/entities/entity';
+import { endingToKeep } from '@/domain/admin/file-check';
+import { AppError, invalid, type FieldErrors } from '@/domain/errors';
+import type { SqlValue } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { deleteFiles, keepFile } from '@worker/services/core/files';
+import { requireAllowed } from '@worker/services/core/require-actor';
 import type { KeptFile, Row, Store } from './store';
 import { createRecord, onRecord, updateRow, type Updated } from './write';
 

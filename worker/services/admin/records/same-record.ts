@@ -2,7 +2,7 @@
 import { normalised } from '@/domain/admin/entities/entity';
 import { nameKeySql } from '@worker/db/schema/name-key';
 import { fixedSql, sql } from '@worker/db/sql';
-import type { Ctx } from '../../core/context';
+import type { Ctx } from '@worker/services/core/context';
 import { inScope, tableOf } from './conditions';
 import type { Row, Store } from './store';
 

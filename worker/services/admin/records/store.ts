@@ -1,8 +1,8 @@
 /** How records of a kind are kept: table, columns, orders. One entry a noun; every verb of the back-office works on it. */
-import type { Entity } from '../../../../src/domain/admin/entities/entity';
-import type { FieldErrors } from '../../../../src/domain/errors';
-import type { Sql, SqlValue } from '../../../db/sql';
-import type { Ctx } from '../../core/context';
+import type { Entity } from '@/domain/admin/entities/entity';
+import type { FieldErrors } from '@/domain/errors';
+import type { Sql, SqlValue } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
 
 /** A row of the table by column, as D1 reads it. */
 export type Row = Readonly<Record<string, SqlValue>> & { readonly id: string; readonly revision: number };

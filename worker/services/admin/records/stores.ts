@@ -1,5 +1,5 @@
 /** How the records of each noun are kept. */
-import { notFound } from '../../../../src/domain/errors';
+import { notFound } from '@/domain/errors';
 import { exchangeRateStore } from './exchange-rates';
 import { faqStore } from './faqs';
 import { angelStore, incubatorStore, preSeedStore, seedStore } from './listings';
@@ -8,21 +8,21 @@ import { mentorStore, startupInfluencerStore, youtubeInfluencerStore } from './m
 import { newsletterTemplateStore } from './newsletter-templates';
 import { preparedAnswerStore } from './prepared-answers';
 import type { Store } from './store';
-import { DUE_DATES } from '../../../../src/domain/admin/entities/due-dates';
-import type { DueLineInput } from '../../../../src/domain/due-dates/due-input';
-import { toDueLine, type DueRow } from '../../due-dates/due-rows';
+import { DUE_DATES } from '@/domain/admin/entities/due-dates';
+import type { DueLineInput } from '@/domain/due-dates/due-input';
+import { toDueLine, type DueRow } from '@worker/services/due-dates/due-rows';
 import { containsSql, idsIn } from './conditions';
-import { MILESTONES } from '../../../../src/domain/admin/entities/milestones';
-import type { MilestoneInput } from '../../../../src/domain/roadmap/inputs';
-import { sql } from '../../../db/sql';
+import { MILESTONES } from '@/domain/admin/entities/milestones';
+import type { MilestoneInput } from '@/domain/roadmap/inputs';
+import { sql } from '@worker/db/sql';
 import { forgetFiles } from './record-files';
-import { SCHEMES } from '../../../../src/domain/admin/entities/schemes';
-import type { SchemeInput } from '../../../../src/domain/schemes/scheme-input';
-import { toScheme, type SchemeRow } from '../../schemes/scheme-rows';
-import { STARTUP_TERMS } from '../../../../src/domain/admin/entities/startup-terms';
-import type { TermRecord } from '../../../../src/domain/startup-terms/term-input';
-import { thumbnailOf } from '../../content/startup-terms';
-import { copiesSql } from '../../core/pictures';
+import { SCHEMES } from '@/domain/admin/entities/schemes';
+import type { SchemeInput } from '@/domain/schemes/scheme-input';
+import { toScheme, type SchemeRow } from '@worker/services/schemes/scheme-rows';
+import { STARTUP_TERMS } from '@/domain/admin/entities/startup-terms';
+import type { TermRecord } from '@/domain/startup-terms/term-input';
+import { thumbnailOf } from '@worker/services/content/startup-terms';
+import { copiesSql } from '@worker/services/core/pictures';
 
 const NO_PICTURE = 'Please enter the thumbnail URL or upload an image';
 

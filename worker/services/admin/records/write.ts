@@ -1,9 +1,9 @@
 /** Records are created and changed here: one verb a change, for a form, an import and the undoing of one alike. */
-import type { AdminRecord } from '../../../../src/domain/admin/entities/entity';
-import { AppError, conflict, invalid, type FieldErrors } from '../../../../src/domain/errors';
-import { fixedSql, joinSql, NOTHING, sql, statementOf, type Sql } from '../../../db/sql';
-import type { Ctx } from '../../core/context';
-import { requireAllowed } from '../../core/require-actor';
+import type { AdminRecord } from '@/domain/admin/entities/entity';
+import { AppError, conflict, invalid, type FieldErrors } from '@/domain/errors';
+import { fixedSql, joinSql, NOTHING, sql, statementOf, type Sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAllowed } from '@worker/services/core/require-actor';
 import { inScope, tableOf } from './conditions';
 import { copiesColumn, requireRow, toAdminRecord } from './list';
 import { auditRecords } from './record-audit';

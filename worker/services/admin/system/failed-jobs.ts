@@ -1,8 +1,13 @@
 /** Jobs that failed for good, for operators: the list, and retry and drop of several at once. */
-import type { FailedJobs, FailedJobsDone } from '../../../../src/domain/admin/system/system';
-import type { Ctx } from '../../core/context';
-import { requireAllowed } from '../../core/require-actor';
-import { dropDeadLetters, listDeadLetters, retryDeadLetters, type DeadLetterPage } from '../dead-letters';
+import type { FailedJobs, FailedJobsDone } from '@/domain/admin/system/system';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAllowed } from '@worker/services/core/require-actor';
+import {
+  dropDeadLetters,
+  listDeadLetters,
+  retryDeadLetters,
+  type DeadLetterPage,
+} from '@worker/services/admin/dead-letters';
 
 /** Of a message, which may have 128 KB. */
 const BODY_SHOWN = 2_000;

@@ -1,19 +1,14 @@
 /** The state of the running system in one round trip to the database. */
-import {
-  findProblems,
-  isCronLate,
-  type ServiceState,
-  type SystemFacts,
-} from '../../../../src/domain/admin/system/problems';
-import type { SystemState, UseOfPeriod } from '../../../../src/domain/admin/system/system';
+import { findProblems, isCronLate, type ServiceState, type SystemFacts } from '@/domain/admin/system/problems';
+import type { SystemState, UseOfPeriod } from '@/domain/admin/system/system';
 import type { AnswerRatings, PoorAnswer } from '@/domain/chat/rating';
 import { dayInIndia, startInIndia } from '@/domain/time/india';
-import { batch } from '../../../db/batch';
-import { serviceStates } from '../../../db/schema';
-import { sql } from '../../../db/sql';
-import { requireAllowed } from '../../core/require-actor';
-import type { Ctx } from '../../core/context';
-import { deadLetterPage } from '../dead-letters';
+import { batch } from '@worker/db/batch';
+import { serviceStates } from '@worker/db/schema';
+import { sql } from '@worker/db/sql';
+import { requireAllowed } from '@worker/services/core/require-actor';
+import type { Ctx } from '@worker/services/core/context';
+import { deadLetterPage } from '@worker/services/admin/dead-letters';
 import { toFailedJobs } from './failed-jobs';
 import { APP_VERSION, COMPATIBILITY_DATE, LAST_MIGRATION, MIGRATIONS_KNOWN } from './versions';
 

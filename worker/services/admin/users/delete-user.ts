@@ -1,12 +1,12 @@
 /** Deletes a founder for an operator: the same deletion as a person's own, by a permit of two codes. */
-import { ONLY_SUPER_DELETE } from '../../../../src/domain/admin/users/change-texts';
-import { USER_NOT_FOUND } from '../../../../src/domain/admin/users/user-list';
-import { notFound } from '../../../../src/domain/errors';
-import { goodbyeMail } from '../../../emails/goodbye';
-import { removeAccount } from '../../accounts/account-deletion';
-import type { Ctx } from '../../core/context';
-import { requireAllowed } from '../../core/require-actor';
-import { addressesOf } from '../../messages/mails';
+import { ONLY_SUPER_DELETE } from '@/domain/admin/users/change-texts';
+import { USER_NOT_FOUND } from '@/domain/admin/users/user-list';
+import { notFound } from '@/domain/errors';
+import { goodbyeMail } from '@worker/emails/goodbye';
+import { removeAccount } from '@worker/services/accounts/account-deletion';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAllowed } from '@worker/services/core/require-actor';
+import { addressesOf } from '@worker/services/messages/mails';
 import { requireFounder, requireUserByEmail } from './require-user';
 import { requirePermit } from './grants';
 

@@ -1,21 +1,21 @@
 /** Changes the profile of a founder for an operator, by a permit of two codes that the same batch uses up. */
-import { fieldChanges } from '../../../../src/domain/accounts/field-changes';
-import { CHANGED_ELSEWHERE } from '../../../../src/domain/accounts/profile';
-import { ONLY_SUPER_EDIT } from '../../../../src/domain/admin/users/change-texts';
+import { fieldChanges } from '@/domain/accounts/field-changes';
+import { CHANGED_ELSEWHERE } from '@/domain/accounts/profile';
+import { ONLY_SUPER_EDIT } from '@/domain/admin/users/change-texts';
 import { EDITED, type EditedField } from '@/domain/admin/users/person';
-import { userEditOf } from '../../../../src/domain/admin/users/user-edit';
-import { conflict } from '../../../../src/domain/errors';
-import { batch } from '../../../db/batch';
-import { accounts } from '../../../db/schema';
-import { fixedSql, joinSql, sql } from '../../../db/sql';
-import { operatorEvent } from '../../accounts/account-events';
-import { auditRow } from '../../core/audit';
-import type { Ctx } from '../../core/context';
-import { requireAllowed } from '../../core/require-actor';
-import { notifyAccount } from '../../messages/notify';
+import { userEditOf } from '@/domain/admin/users/user-edit';
+import { conflict } from '@/domain/errors';
+import { batch } from '@worker/db/batch';
+import { accounts } from '@worker/db/schema';
+import { fixedSql, joinSql, sql } from '@worker/db/sql';
+import { operatorEvent } from '@worker/services/accounts/account-events';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAllowed } from '@worker/services/core/require-actor';
+import { notifyAccount } from '@worker/services/messages/notify';
 import { requireFounder, requireUserByEmail } from './require-user';
 import { requirePermit } from './grants';
-import { requireValid } from '../records/edit';
+import { requireValid } from '@worker/services/admin/records/edit';
 
 const NOTICE = {
   topic: 'account',

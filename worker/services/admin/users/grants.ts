@@ -12,23 +12,17 @@ import {
   ONLY_SUPER_DELETE,
   ONLY_SUPER_EDIT,
   ONLY_SUPER_SUPPORT,
-} from '../../../../src/domain/admin/users/change-texts';
-import type { CodeVerification } from '../../../../src/domain/admin/users/code-verification';
-import {
-  allows,
-  awaitsFinalCode,
-  GRANT_MS,
-  type GrantAction,
-  type GrantNeed,
-} from '../../../../src/domain/admin/users/grants';
-import { AppError, conflict } from '../../../../src/domain/errors';
-import type { Permission } from '../../../../src/domain/permissions';
-import { adminGrants, twoFactors } from '../../../db/schema';
-import { sql, type Sql } from '../../../db/sql';
-import type { Account } from '../../accounts/accounts';
-import { auditRow } from '../../core/audit';
-import type { Ctx } from '../../core/context';
-import { requireAdmin, requireAllowed } from '../../core/require-actor';
+} from '@/domain/admin/users/change-texts';
+import type { CodeVerification } from '@/domain/admin/users/code-verification';
+import { allows, awaitsFinalCode, GRANT_MS, type GrantAction, type GrantNeed } from '@/domain/admin/users/grants';
+import { AppError, conflict } from '@/domain/errors';
+import type { Permission } from '@/domain/site/permissions';
+import { adminGrants, twoFactors } from '@worker/db/schema';
+import { sql, type Sql } from '@worker/db/sql';
+import type { Account } from '@worker/services/accounts/accounts';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
 import { requireFounder, requireUserByEmail } from './require-user';
 import { spendOwnCode } from './own-factor';
 

@@ -1,11 +1,11 @@
 /** Lists of people for operators: search, filters, order and pages. An index gives the order, a limit bounds what is read. */
 import type { UserType } from '@/domain/accounts/actor';
 import type { PagedQuery } from '@/domain/lists/list-query';
-import { batch } from '../../../db/batch';
-import { fixedSql, joinSql, sql, type Sql } from '../../../db/sql';
-import type { Ctx } from '../../core/context';
-import { readCursor } from '../../core/cursors';
-import { beyond, MOST_LISTED, numberedPage } from '../../lists/list-page';
+import { batch } from '@worker/db/batch';
+import { fixedSql, joinSql, sql, type Sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { readCursor } from '@worker/services/core/cursors';
+import { beyond, MOST_LISTED, numberedPage } from '@worker/services/lists/list-page';
 
 /** What is read of each person: `columns` of `tables`, which begin with the accounts `a` that they are given. */
 export interface PersonSelect {

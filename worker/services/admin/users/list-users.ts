@@ -4,11 +4,11 @@ import { PERSON, type UserRecord } from '@/domain/admin/users/person';
 import { USERS } from '@/domain/admin/users/user-list';
 import type { PagedQuery } from '@/domain/lists/list-query';
 import { EMAIL_PREFERENCES, SYSTEM_PREFERENCES, type PreferenceKey } from '@/domain/notifications/preferences';
-import { accounts, notificationPreferences } from '../../../db/schema';
-import { fixedSql, joinSql, sql, type Raw, type Sql } from '../../../db/sql';
-import type { Ctx } from '../../core/context';
-import { requireAllowed } from '../../core/require-actor';
-import { preferencesOf } from '../../messages/notification-preferences';
+import { accounts, notificationPreferences } from '@worker/db/schema';
+import { fixedSql, joinSql, sql, type Raw, type Sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAllowed } from '@worker/services/core/require-actor';
+import { preferencesOf } from '@worker/services/messages/notification-preferences';
 import { kindCondition, listPeople, type Condition, type PeoplePage } from './list-people';
 
 const STORED = PERSON.flatMap(({ name }) => (name === 'twoFactorEnabled' ? [] : [name]));

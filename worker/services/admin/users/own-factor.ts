@@ -1,27 +1,27 @@
 /** The authenticator of the operator who acts: set up after a mailed link, asked for a code, replaced; and reset for another one. Each code works once, and ten wrong ones lock it for 15 minutes. */
 import { eq } from 'drizzle-orm';
-import { CODE_NEEDED, LINK_NEEDED, PROOF_MS } from '../../../../src/domain/admin/admins/links';
-import { FACTOR_MISSING, FACTOR_UNREADABLE, FIRST_CODE_WRONG } from '../../../../src/domain/admin/users/change-texts';
-import type { FactorReplacement } from '../../../../src/domain/admin/users/code-verification';
-import { AppError, conflict, notFound } from '../../../../src/domain/errors';
+import { CODE_NEEDED, LINK_NEEDED, PROOF_MS } from '@/domain/admin/admins/links';
+import { FACTOR_MISSING, FACTOR_UNREADABLE, FIRST_CODE_WRONG } from '@/domain/admin/users/change-texts';
+import type { FactorReplacement } from '@/domain/admin/users/code-verification';
+import { AppError, conflict, notFound } from '@/domain/errors';
 import {
   authenticatorEnrolledMail,
   authenticatorEnrolledNotice,
   authenticatorReplacedMail,
   authenticatorResetMail,
-} from '../../../emails/operator-factor';
-import { batch } from '../../../db/batch';
-import { adminTwoFactors, adminUsers } from '../../../db/schema';
-import { sql, type Sql } from '../../../db/sql';
-import { attemptKey, countTry, isUnlocked, lockedUntil, readLock, readWindowEnd } from '../../core/attempts';
-import { auditRow } from '../../core/audit';
-import type { Ctx } from '../../core/context';
-import { requireAdmin } from '../../core/require-actor';
-import { seal, unseal } from '../../core/sealing';
-import { addressesOf, postMail } from '../../messages/mails';
-import { findStep, newTotpSecret, otpauthUrl } from '../../sign-in/totp';
-import { requireOperatorPassword } from '../admin-password';
-import { mailSuperAdmins } from '../admins/list';
+} from '@worker/emails/operator-factor';
+import { batch } from '@worker/db/batch';
+import { adminTwoFactors, adminUsers } from '@worker/db/schema';
+import { sql, type Sql } from '@worker/db/sql';
+import { attemptKey, countTry, isUnlocked, lockedUntil, readLock, readWindowEnd } from '@worker/services/core/attempts';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAdmin } from '@worker/services/core/require-actor';
+import { seal, unseal } from '@worker/services/core/sealing';
+import { addressesOf, postMail } from '@worker/services/messages/mails';
+import { findStep, newTotpSecret, otpauthUrl } from '@worker/services/sign-in/totp';
+import { requireOperatorPassword } from '@worker/services/admin/admin-password';
+import { mailSuperAdmins } from '@worker/services/admin/admins/list';
 
 export const FACTOR_PURPOSE = 'admin-totp-secret';
 const LOCKED = 'Too many wrong codes.';

@@ -1,11 +1,11 @@
 /** The account that an operator names, by its e-mail or its id. */
 import { and, eq } from 'drizzle-orm';
-import { VISITORS_STAY } from '../../../../src/domain/admin/users/change-texts';
-import { USER_NOT_FOUND } from '../../../../src/domain/admin/users/user-list';
-import { forbidden, notFound } from '../../../../src/domain/errors';
-import { accounts } from '../../../db/schema';
-import { ACCOUNT_FIRST, type Account } from '../../accounts/accounts';
-import type { Ctx } from '../../core/context';
+import { VISITORS_STAY } from '@/domain/admin/users/change-texts';
+import { USER_NOT_FOUND } from '@/domain/admin/users/user-list';
+import { forbidden, notFound } from '@/domain/errors';
+import { accounts } from '@worker/db/schema';
+import { ACCOUNT_FIRST, type Account } from '@worker/services/accounts/accounts';
+import type { Ctx } from '@worker/services/core/context';
 import { storedEmail } from './find-user';
 
 const ID = /^[0-9a-f]{24}$/;

@@ -1,17 +1,17 @@
 /** Help for one person by a super admin: the confirmation mail again, a sign-in unlocked, sessions ended, a lost second factor taken off. */
-import { CONFIRMED_ALREADY, NO_SECOND_FACTOR } from '../../../../src/domain/admin/users/change-texts';
-import { conflict, tooMany } from '../../../../src/domain/errors';
-import { sessionsEndedMail, twoFactorRemovedMail } from '../../../emails/support-changes';
-import { batch } from '../../../db/batch';
-import { fixedSql, sql } from '../../../db/sql';
-import { operatorEvent } from '../../accounts/account-events';
-import { mailVerifyLink } from '../../accounts/accounts';
-import { attemptKey, forgetTries } from '../../core/attempts';
-import { auditRow } from '../../core/audit';
-import type { Ctx } from '../../core/context';
-import { addressesOf, postMail } from '../../messages/mails';
-import { forgetSignInTries } from '../../sign-in/sign-in-devices';
-import { proofKey } from '../../sign-in/two-factor-proof';
+import { CONFIRMED_ALREADY, NO_SECOND_FACTOR } from '@/domain/admin/users/change-texts';
+import { conflict, tooMany } from '@/domain/errors';
+import { sessionsEndedMail, twoFactorRemovedMail } from '@worker/emails/support-changes';
+import { batch } from '@worker/db/batch';
+import { fixedSql, sql } from '@worker/db/sql';
+import { operatorEvent } from '@worker/services/accounts/account-events';
+import { mailVerifyLink } from '@worker/services/accounts/accounts';
+import { attemptKey, forgetTries } from '@worker/services/core/attempts';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { addressesOf, postMail } from '@worker/services/messages/mails';
+import { forgetSignInTries } from '@worker/services/sign-in/sign-in-devices';
+import { proofKey } from '@worker/services/sign-in/two-factor-proof';
 import { requireUserById } from './require-user';
 import { requirePermit } from './grants';
 

@@ -1,19 +1,19 @@
 /** The permission to write into somebody's calendar: asked for, taken when they come back, and given back. */
-import type { AccountActor } from '../../../../src/domain/accounts/actor';
-import { GrantLost } from '../../../../src/domain/chat/meetings/grant-lost';
-import { AUTHORISATION_MS } from '../../../../src/domain/chat/meetings/limits';
-import type { CalendarReturn, CalendarState, WaitingMeeting } from '../../../../src/domain/chat/meetings/calendar';
+import type { AccountActor } from '@/domain/accounts/actor';
+import { GrantLost } from '@/domain/chat/meetings/grant-lost';
+import { AUTHORISATION_MS } from '@/domain/chat/meetings/limits';
+import type { CalendarReturn, CalendarState, WaitingMeeting } from '@/domain/chat/meetings/calendar';
 import { clockAt } from '@/domain/time/zones';
-import type { MeetingMinutes } from '../../../../src/domain/chat/meetings/details';
-import { batch } from '../../../db/batch';
-import { sql } from '../../../db/sql';
-import { log } from '../../../log';
-import type { Ctx } from '../../core/context';
-import { requireAccount } from '../../core/require-actor';
-import { seal, unseal } from '../../core/sealing';
-import { readLink, signLink } from '../../core/signed-links';
-import { signatureOf } from '../../core/signatures';
-import { hashToken } from '../../core/tokens';
+import type { MeetingMinutes } from '@/domain/chat/meetings/details';
+import { batch } from '@worker/db/batch';
+import { sql } from '@worker/db/sql';
+import { log } from '@worker/log';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAccount } from '@worker/services/core/require-actor';
+import { seal, unseal } from '@worker/services/core/sealing';
+import { readLink, signLink } from '@worker/services/core/signed-links';
+import { signatureOf } from '@worker/services/core/signatures';
+import { hashToken } from '@worker/services/core/tokens';
 import { readWaiting, waitingOf } from './store';
 
 export const GRANT_PURPOSE = 'calendar-grant';

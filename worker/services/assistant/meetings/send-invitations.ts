@@ -1,14 +1,14 @@
 /** Mails a meeting to its participants, one after the other over one connection, and to its organiser. Nobody gets it twice. */
-import type { AccountActor } from '../../../../src/domain/accounts/actor';
-import type { Invitation } from '../../../../src/domain/chat/meetings/invitation';
-import { MailError } from '../../../../src/domain/mail-error';
-import { meetingCopyMail, meetingInvitationMail } from '../../../emails/meeting-invitation';
-import type { Mail, MailSession } from '../../../integrations/email/port';
-import { log } from '../../../log';
-import type { Ctx } from '../../core/context';
-import { hashToken } from '../../core/tokens';
-import { refusalLinkOf } from '../../newsletters/mail-links';
-import { isSuppressed } from '../../newsletters/suppressions';
+import type { AccountActor } from '@/domain/accounts/actor';
+import type { Invitation } from '@/domain/chat/meetings/invitation';
+import { MailError } from '@/domain/mail-error';
+import { meetingCopyMail, meetingInvitationMail } from '@worker/emails/meeting-invitation';
+import type { Mail, MailSession } from '@worker/integrations/email/port';
+import { log } from '@worker/log';
+import type { Ctx } from '@worker/services/core/context';
+import { hashToken } from '@worker/services/core/tokens';
+import { refusalLinkOf } from '@worker/services/newsletters/preferences/mail-links';
+import { isSuppressed } from '@worker/services/newsletters/delivery/suppressions';
 import { markReached, unmarkReached, type Meeting } from './store';
 
 /** A slow mail server is not waited for longer than a person waits. */

@@ -1,11 +1,11 @@
 /** Meetings in the database: claimed by one request at a time, counted against the day's addresses in the same statement, and settled. */
 import { dayInIndia } from '@/domain/time/india';
-import { requestText, startOf, type MeetingInput } from '../../../../src/domain/chat/meetings/meeting-input';
-import { ADDRESSES_A_DAY } from '../../../../src/domain/chat/meetings/limits';
-import type { MeetingState } from '../../../../src/domain/chat/meetings/meeting';
-import { batch } from '../../../db/batch';
-import { sql, type Sql } from '../../../db/sql';
-import type { Ctx } from '../../core/context';
+import { requestText, startOf, type MeetingInput } from '@/domain/chat/meetings/meeting-input';
+import { ADDRESSES_A_DAY } from '@/domain/chat/meetings/limits';
+import type { MeetingState } from '@/domain/chat/meetings/meeting';
+import { batch } from '@worker/db/batch';
+import { sql, type Sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
 import { createHash } from 'node:crypto';
 import { MINUTE_MS } from '@/domain/time/durations';
 

@@ -1,15 +1,15 @@
 /** What the person asks to be done: cards that they confirm, and plain refusals with the true count and the place where it is done. None of these tools writes. */
 import { z } from 'zod';
-import { isAccount } from '../../../../src/domain/accounts/actor';
-import { LIST_PATTERNS } from '../../../../src/domain/chat/embedded/ask-words';
-import { takePlace } from '../../../../src/domain/chat/embedded/places';
-import { bestOf } from '../../../../src/domain/chat/embedded/score';
-import { stemOf, topicWords, wordsOf } from '../../../../src/domain/chat/embedded/words';
-import type { Finding } from '../../../../src/domain/chat/tool';
+import { isAccount } from '@/domain/accounts/actor';
+import { LIST_PATTERNS } from '@/domain/chat/embedded/ask-words';
+import { takePlace } from '@/domain/chat/embedded/places';
+import { bestOf } from '@/domain/chat/embedded/score';
+import { stemOf, topicWords, wordsOf } from '@/domain/chat/embedded/words';
+import type { Finding } from '@/domain/chat/tool';
 import { formatDay, isDay, weekdayOf } from '@/domain/time/days';
 import { dayInIndia } from '@/domain/time/india';
-import { isSavedType, refText } from '../../../../src/domain/saved/items';
-import { sql } from '../../../db/sql';
+import { isSavedType, refText } from '@/domain/saved/items';
+import { sql } from '@worker/db/sql';
 import { CONFIRM, pageEntry as page } from './entries';
 import { countListings } from './list-directory';
 import { findListing } from './named';

@@ -1,12 +1,12 @@
 /** Calls tools for one answer: checks permission and input, numbers what is found, and says in text what a model may know. */
 import { z } from 'zod';
-import type { Action, Citation, Draft, Sum } from '../../../../src/domain/chat/message';
-import type { MeetingDetails } from '../../../../src/domain/chat/meetings/details';
-import type { OwnAsk } from '../../../../src/domain/chat/own/asks';
-import type { Entry, Finding, NumberedEntry, ToolOutcome, ToolSpec } from '../../../../src/domain/chat/tool';
-import { mayDo } from '../../../../src/domain/tokens/program-rights';
-import { log } from '../../../log';
-import type { Ctx } from '../../core/context';
+import type { Action, Citation, Draft, Sum } from '@/domain/chat/message';
+import type { MeetingDetails } from '@/domain/chat/meetings/details';
+import type { OwnAsk } from '@/domain/chat/own/asks';
+import type { Entry, Finding, NumberedEntry, ToolOutcome, ToolSpec } from '@/domain/chat/tool';
+import { mayDo } from '@/domain/tokens/program-rights';
+import { log } from '@worker/log';
+import type { Ctx } from '@worker/services/core/context';
 import { ASSISTANT_TOOLS } from './registry';
 import type { AssistantTool } from './tool';
 

@@ -1,13 +1,13 @@
 /** Finds what a list of the assistant asks for in the directories, part by part of its place, and says it in a sentence. */
-import type { ListName } from '../../../../src/domain/chat/embedded/ask-words';
-import { conditionWords, type Conditions } from '../../../../src/domain/chat/embedded/conditions';
-import type { Place } from '../../../../src/domain/chat/embedded/places';
-import { DIRECTORIES, type Directory, type STAGES } from '../../../../src/domain/directory/directories';
-import { listQuery } from '../../../../src/domain/directory/input/query';
-import { emptyListState, listStateParams } from '../../../../src/domain/directory/list-state';
-import type { Listing } from '../../../../src/domain/directory/listing';
-import type { Ctx } from '../../core/context';
-import { listListings } from '../../directory/listings';
+import type { ListName } from '@/domain/chat/embedded/ask-words';
+import { conditionWords, type Conditions } from '@/domain/chat/embedded/conditions';
+import type { Place } from '@/domain/chat/embedded/places';
+import { DIRECTORIES, type Directory, type STAGES } from '@/domain/directory/directories';
+import { listQuery } from '@/domain/directory/input/query';
+import { emptyListState, listStateParams } from '@/domain/directory/list-state';
+import type { Listing } from '@/domain/directory/listing';
+import type { Ctx } from '@worker/services/core/context';
+import { listListings } from '@worker/services/directory/listings';
 
 /** Entries of an answer; the whole list is a link. */
 export const MOST = 10;

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { categoryOfWords } from '@/domain/chat/own/documents';
 import { money } from '@/domain/chat/sums/figures';
-import { CURRENCIES, formatShare, type Currency } from '@/domain/money';
-import { readAmountField } from '@/domain/money-input';
+import { CURRENCIES, formatShare, type Currency } from '@/domain/money/money';
+import { readAmountField } from '@/domain/money/money-input';
 import { formatDay, isDay } from '@/domain/time/days';
 import { dayInIndia } from '@/domain/time/india';
 import { CONFIRM, pageEntry } from './entries';

@@ -1,7 +1,7 @@
 /** Drafts a mail from the outreach templates with what the person said and, where it stays theirs, their own name and company. It sends nothing. */
 import { z } from 'zod';
-import { makeDraft } from '../../../../src/domain/chat/asks/draft';
-import { MAIL_KINDS } from '../../../../src/domain/chat/asks/mail';
+import { makeDraft } from '@/domain/chat/asks/draft';
+import { MAIL_KINDS } from '@/domain/chat/asks/mail';
 import { findListing } from './named';
 import { readProfileRow } from './own-account';
 import { tool } from './tool';

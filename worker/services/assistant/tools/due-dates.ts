@@ -1,7 +1,7 @@
 /** When a filing or a payment is due, from the lines of the compliance calendar, each with who reported it. It is no legal advice. */
 import { z } from 'zod';
-import type { DueReport } from '../../../../src/domain/due-dates/due-lines';
-import { sql } from '../../../db/sql';
+import type { DueReport } from '@/domain/due-dates/due-lines';
+import { sql } from '@worker/db/sql';
 import { pageEntry } from './entries';
 import { tool } from './tool';
 

@@ -1,13 +1,13 @@
 /** Records of the portal as entries that may be cited. */
-import type { Entry } from '../../../../src/domain/chat/tool';
-import { accordionHref, INITIAL_ACCORDION } from '../../../../src/domain/dashboard/accordion';
-import { directoryOfKind, TYPE_LABEL } from '../../../../src/domain/directory/directories';
-import { chequeText, investedText } from '../../../../src/domain/directory/funds';
-import type { SourceField } from '../../../../src/domain/directory/source-fields';
-import { locationText, type Listing } from '../../../../src/domain/directory/listing';
-import { MEDIA_DIRECTORIES, type MediaPerson } from '../../../../src/domain/media/people';
-import { filtersHref, ROADMAP_PATH } from '../../../../src/domain/roadmap/filters';
-import type { GuideHit } from '../../content/guide-search';
+import type { Entry } from '@/domain/chat/tool';
+import { accordionHref, INITIAL_ACCORDION } from '@/domain/dashboard/accordion';
+import { directoryOfKind, TYPE_LABEL } from '@/domain/directory/directories';
+import { chequeText, investedText } from '@/domain/directory/funds';
+import type { SourceField } from '@/domain/directory/source-fields';
+import { locationText, type Listing } from '@/domain/directory/listing';
+import { MEDIA_DIRECTORIES, type MediaPerson } from '@/domain/media/people';
+import { filtersHref, ROADMAP_PATH } from '@/domain/roadmap/filters';
+import type { GuideHit } from '@worker/services/content/guide-search';
 import { excerptOf } from './excerpt';
 
 const SUPPORT = '/portal/support';

@@ -1,7 +1,7 @@
 /** Lists investors or incubators by place, stage, words, cheque and published rounds, as the person may see them. Where nothing fits, the nearest that does is named. */
 import { z } from 'zod';
-import { isAccount } from '../../../../src/domain/accounts/actor';
-import { LISTS, type ListName } from '../../../../src/domain/chat/embedded/ask-words';
+import { isAccount } from '@/domain/accounts/actor';
+import { LISTS, type ListName } from '@/domain/chat/embedded/ask-words';
 import {
   conditionWords,
   said,
@@ -9,19 +9,19 @@ import {
   judgeListing,
   type Conditions,
   type Verdict,
-} from '../../../../src/domain/chat/embedded/conditions';
-import { placeNamed, type Place } from '../../../../src/domain/chat/embedded/places';
-import type { Finding } from '../../../../src/domain/chat/tool';
-import { CITIES, computeDistanceKm, findCity } from '../../../../src/domain/cities';
-import { STAGES } from '../../../../src/domain/directory/directories';
-import { wordsIn } from '../../../../src/domain/directory/spelling';
-import { ratesText } from '../../../../src/domain/exchange-rates';
+} from '@/domain/chat/embedded/conditions';
+import { placeNamed, type Place } from '@/domain/chat/embedded/places';
+import type { Finding } from '@/domain/chat/tool';
+import { CITIES, computeDistanceKm, findCity } from '@/domain/cities';
+import { STAGES } from '@/domain/directory/directories';
+import { wordsIn } from '@/domain/directory/spelling';
+import { ratesText } from '@/domain/money/exchange-rates';
 import { dayInIndia } from '@/domain/time/india';
-import type { Listing } from '../../../../src/domain/directory/listing';
-import { sql, statementOf } from '../../../db/sql';
-import type { Ctx } from '../../core/context';
-import { readCatalogue } from '../../directory/listing-catalogue';
-import { canBrowse } from '../../directory/listing-results';
+import type { Listing } from '@/domain/directory/listing';
+import { sql, statementOf } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { readCatalogue } from '@worker/services/directory/listing-catalogue';
+import { canBrowse } from '@worker/services/directory/listing-results';
 import { find, MOST, NOUNS, PAGE, pageOf, sentenceOf, whereOf, type Found, type Wanted } from './directory-search';
 import { listingEntry } from './entries';
 import { tool } from './tool';

@@ -1,9 +1,9 @@
 /** Finds mentors and influencers by what they know and where they are. */
 import { z } from 'zod';
-import { scoreOf, GOOD_SCORE } from '../../../../src/domain/chat/embedded/score';
-import { topicWords } from '../../../../src/domain/chat/embedded/words';
-import { MEDIA_DIRECTORIES, MEDIA_KINDS, type MediaPerson } from '../../../../src/domain/media/people';
-import { listMediaPeople } from '../../directory/media-people';
+import { scoreOf, GOOD_SCORE } from '@/domain/chat/embedded/score';
+import { topicWords } from '@/domain/chat/embedded/words';
+import { MEDIA_DIRECTORIES, MEDIA_KINDS, type MediaPerson } from '@/domain/media/people';
+import { listMediaPeople } from '@worker/services/directory/media-people';
 import { personEntry } from './entries';
 import { tool } from './tool';
 

@@ -1,17 +1,17 @@
 /** What the person's account says of them: the profile, the plan with what is used of it, and how far the roadmap is. */
 import { z } from 'zod';
-import { isAccount } from '../../../../src/domain/accounts/actor';
-import type { Entry, Finding } from '../../../../src/domain/chat/tool';
-import { INDUSTRY_WORDS } from '../../../../src/domain/directory/fit-words';
+import { isAccount } from '@/domain/accounts/actor';
+import type { Entry, Finding } from '@/domain/chat/tool';
+import { INDUSTRY_WORDS } from '@/domain/directory/fit/fit-words';
 import { formatDay } from '@/domain/time/days';
-import { PLANS_PATH, planOf } from '../../../../src/domain/plans/plans';
+import { PLANS_PATH, planOf } from '@/domain/plans/plans';
 import { MILESTONE_STAGES, STAGE_NAMES } from '@/domain/roadmap/milestones';
-import { meaningOf, roadmapStart } from '../../../../src/domain/stages';
-import { batch } from '../../../db/batch';
-import { sql } from '../../../db/sql';
-import type { Ctx } from '../../core/context';
-import { openSteps, roadmapCounts } from '../../desk/desk-rows';
-import { findAllowance } from '../../plans/contact-exports';
+import { meaningOf, roadmapStart } from '@/domain/stages';
+import { batch } from '@worker/db/batch';
+import { sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { openSteps, roadmapCounts } from '@worker/services/desk/desk-rows';
+import { findAllowance } from '@worker/services/plans/contact-exports';
 import { tool } from './tool';
 
 const page = (title: string, href: string): Entry => ({

@@ -1,15 +1,15 @@
 /** The person's own runway plan, cap table and expenses, from the newest document that their account has. What lies only in a browser is computed there. */
-import { isAccount } from '../../../../src/domain/accounts/actor';
-import { BURN_PLAN } from '../../../../src/domain/burn-rate/stored-plan';
-import { CAP_TABLE } from '../../../../src/domain/cap-table/document/stored-cap-table';
-import { notInAccount, ownAsk, OWN_TOOLS, type OwnAsk } from '../../../../src/domain/chat/own/asks';
-import { tellCapTable, tellExpenses, tellPlan, type OwnAnswer } from '../../../../src/domain/chat/own/documents';
-import type { Entry, Finding } from '../../../../src/domain/chat/tool';
-import { EXPENSE_BOOK } from '../../../../src/domain/expenses/stored-book';
+import { isAccount } from '@/domain/accounts/actor';
+import { BURN_PLAN } from '@/domain/burn-rate/stored-plan';
+import { CAP_TABLE } from '@/domain/cap-table/document/stored-cap-table';
+import { notInAccount, ownAsk, OWN_TOOLS, type OwnAsk } from '@/domain/chat/own/asks';
+import { tellCapTable, tellExpenses, tellPlan, type OwnAnswer } from '@/domain/chat/own/documents';
+import type { Entry, Finding } from '@/domain/chat/tool';
+import { EXPENSE_BOOK } from '@/domain/expenses/stored-book';
 import { dayInIndia } from '@/domain/time/india';
-import { readDocument, type DocumentKind } from '../../../../src/domain/toolkit/document';
-import type { Ctx } from '../../core/context';
-import { DESK_BYTES, newestDocuments } from '../../desk/desk-tools';
+import { readDocument, type DocumentKind } from '@/domain/toolkit/document';
+import type { Ctx } from '@worker/services/core/context';
+import { DESK_BYTES, newestDocuments } from '@worker/services/desk/desk-tools';
 import { tool } from './tool';
 
 const toolEntry = (document: OwnAsk['document']): Entry => {

@@ -1,12 +1,12 @@
 /** Finds stories of the news. */
 import { z } from 'zod';
-import { bestOf } from '../../../../src/domain/chat/embedded/score';
-import { topicWords, wordsOf } from '../../../../src/domain/chat/embedded/words';
-import type { Entry } from '../../../../src/domain/chat/tool';
-import { NEWS_CATEGORIES } from '../../../../src/domain/news/choices';
-import type { NewsItem } from '../../../../src/domain/news/item';
-import { NewsRequest } from '../../../../src/domain/news/search';
-import { fetchNews } from '../../content/news';
+import { bestOf } from '@/domain/chat/embedded/score';
+import { topicWords, wordsOf } from '@/domain/chat/embedded/words';
+import type { Entry } from '@/domain/chat/tool';
+import { NEWS_CATEGORIES } from '@/domain/news/choices';
+import type { NewsItem } from '@/domain/news/item';
+import { NewsRequest } from '@/domain/news/search';
+import { fetchNews } from '@worker/services/content/news';
 import { excerptOf } from './excerpt';
 import { tool } from './tool';
 

@@ -1,20 +1,20 @@
 /** Finds what the person saved: by words and city, by step, by the day of its follow-up, by collection; and their own notes on it. */
 import { z } from 'zod';
-import { isAccount } from '../../../../src/domain/accounts/actor';
-import { GOOD_SCORE, scoreOf } from '../../../../src/domain/chat/embedded/score';
-import { topicWords } from '../../../../src/domain/chat/embedded/words';
-import { placeNamed } from '../../../../src/domain/chat/embedded/places';
-import type { Entry, Finding } from '../../../../src/domain/chat/tool';
+import { isAccount } from '@/domain/accounts/actor';
+import { GOOD_SCORE, scoreOf } from '@/domain/chat/embedded/score';
+import { topicWords } from '@/domain/chat/embedded/words';
+import { placeNamed } from '@/domain/chat/embedded/places';
+import type { Entry, Finding } from '@/domain/chat/tool';
 import { addDays, formatDay } from '@/domain/time/days';
-import type { SavedCard } from '../../../../src/domain/saved/cards';
+import type { SavedCard } from '@/domain/saved/cards';
 import { dayInIndia } from '@/domain/time/india';
-import { refText, SAVED_TYPE_NAMES, type SavedRef } from '../../../../src/domain/saved/items';
-import { PIPELINE_STEPS, recordName, type SavedRecord } from '../../../../src/domain/saved/records';
-import { type Deal } from '../../../../src/domain/saved/deals';
-import { viewOf, type SavedView } from '../../../../src/domain/saved/view';
-import { sql } from '../../../db/sql';
-import type { Ctx } from '../../core/context';
-import { listSavedCards } from '../../saved/saved-cards';
+import { refText, SAVED_TYPE_NAMES, type SavedRef } from '@/domain/saved/items';
+import { PIPELINE_STEPS, recordName, type SavedRecord } from '@/domain/saved/records';
+import { type Deal } from '@/domain/saved/deals';
+import { viewOf, type SavedView } from '@/domain/saved/view';
+import { sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { listSavedCards } from '@worker/services/saved/saved-cards';
 import { excerptOf } from './excerpt';
 import { tool } from './tool';
 

@@ -16,7 +16,7 @@ import { SCHEME_TOOLS } from './schemes';
 import { search } from './search';
 import { type AssistantTool, tool } from './tool';
 import { z } from 'zod';
-import { MEETING_MINUTES } from '../../../../src/domain/chat/meetings/details';
+import { MEETING_MINUTES } from '@/domain/chat/meetings/details';
 
 const input = z.object({
   title: z.string().trim().min(1).max(200).optional(),

@@ -1,15 +1,15 @@
 /** Government schemes, grants and credits: one by its name, or the list by state, kind and words, each with its source. */
 import { z } from 'zod';
-import { scoreOf } from '../../../../src/domain/chat/embedded/score';
-import { topicWords } from '../../../../src/domain/chat/embedded/words';
-import type { Entry, Finding } from '../../../../src/domain/chat/tool';
-import { isAllowed } from '../../../../src/domain/permissions';
-import { NO_FILTERS, schemesHref, type SchemeQuery } from '../../../../src/domain/schemes/list-state';
-import { amountText, INSTRUMENTS, readable, type WireScheme } from '../../../../src/domain/schemes/schemes';
-import { STATES } from '../../../../src/domain/states';
-import { sql } from '../../../db/sql';
-import type { Ctx } from '../../core/context';
-import { listSchemes, requireScheme } from '../../schemes/schemes';
+import { scoreOf } from '@/domain/chat/embedded/score';
+import { topicWords } from '@/domain/chat/embedded/words';
+import type { Entry, Finding } from '@/domain/chat/tool';
+import { isAllowed } from '@/domain/site/permissions';
+import { NO_FILTERS, schemesHref, type SchemeQuery } from '@/domain/schemes/list-state';
+import { amountText, INSTRUMENTS, readable, type WireScheme } from '@/domain/schemes/schemes';
+import { STATES } from '@/domain/states';
+import { sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { listSchemes, requireScheme } from '@worker/services/schemes/schemes';
 import { excerptOf } from './excerpt';
 import { tool } from './tool';
 

@@ -1,8 +1,8 @@
 /** What a tool is: name, input and output, permission, scope, effect, place. The embedded default, models and later programs use the same. */
 import type { z } from 'zod';
-import { finding, type Finding } from '../../../../src/domain/chat/tool';
-import type { Permission } from '../../../../src/domain/permissions';
-import type { Ctx } from '../../core/context';
+import { finding, type Finding } from '@/domain/chat/tool';
+import type { Permission } from '@/domain/site/permissions';
+import type { Ctx } from '@worker/services/core/context';
 
 /** For whom a call runs, beside the context. */
 export interface ToolUse {

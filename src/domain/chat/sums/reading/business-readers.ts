@@ -1,5 +1,5 @@
 /** Reads questions about customers, break-even, growth and GST. */
-import { fromDecimal, multiply, toShortDecimal, whole } from '../../../fractions';
+import { fromDecimal, multiply, toShortDecimal, whole } from '@/domain/money/fractions';
 import type { Figure } from './figures';
 import { filled, label, type SumReader } from './hand';
 

@@ -1,5 +1,5 @@
 /** Reads questions about runway, and about the cash that some months need. */
-import { add, fromDecimal, toShortDecimal, ZERO } from '../../../fractions';
+import { add, fromDecimal, toShortDecimal, ZERO } from '@/domain/money/fractions';
 import { monthsOf, type Figure } from './figures';
 import { filled, label, type Hand, type Label, type SumReader } from './hand';
 

@@ -1,7 +1,7 @@
 /** Finds every figure of a question with what it is (money, percent, months, …) and the words on either side of it. */
-import { multiply, toShortDecimal, fromDecimal, whole } from '../../../fractions';
-import { CURRENCIES, formatPlainMoney, type Currency } from '../../../money';
-import { MONEY_FAULTS, parseMoney } from '../../../money-input';
+import { multiply, toShortDecimal, fromDecimal, whole } from '@/domain/money/fractions';
+import { CURRENCIES, formatPlainMoney, type Currency } from '@/domain/money/money';
+import { MONEY_FAULTS, parseMoney } from '@/domain/money/money-input';
 
 export type FigureKind = 'money' | 'percent' | 'months' | 'years' | 'weeks' | 'times' | 'count' | 'shares' | 'number';
 export type Period = 'month' | 'year' | 'week' | 'other';

@@ -1,5 +1,5 @@
 /** Reads sums that are phrases of their own: a percentage of an amount, who owns what after a round of several, a runway with growth. */
-import type { Currency } from '../../../money';
+import type { Currency } from '@/domain/money/money';
 import { findFigures, type Figure } from './figures';
 
 export interface PhraseSum {

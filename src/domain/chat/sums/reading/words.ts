@@ -1,5 +1,5 @@
 /** A question in the words that the rules of sums read: lower case, ASCII digits, number words as digits, Hinglish as English. */
-import { latinAmounts } from '../../../money-input';
+import { latinAmounts } from '@/domain/money/money-input';
 
 const SMALL: Readonly<Record<string, string>> = {
   one: '1',

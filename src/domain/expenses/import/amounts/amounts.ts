@@ -1,6 +1,6 @@
 /** The amounts that banks write: signs, parentheses, CR and DR, Indian grouping, either decimal sign. Minor units. */
-import type { Currency, Minor } from '../../../money';
-import { parseMoney, type DecimalSign, type MoneyFault } from '../../../money-input';
+import type { Currency, Minor } from '@/domain/money/money';
+import { parseMoney, type DecimalSign, type MoneyFault } from '@/domain/money/money-input';
 
 /** The sign of the amount as written, and whether the text itself says credit or debit. */
 export type StatementAmount = { minor: Minor; side: 'credit' | 'debit' | null } | { fault: string };

@@ -1,7 +1,7 @@
 /** Which side each amount of a table is on: what the cells state, what the running balance proves, what the signs show; else a question. */
-import { isMissing } from '../../../tables/cells';
-import type { SheetRow } from '../../../tables/reading';
-import type { ColumnMapping } from '../columns/columns';
+import { isMissing } from '@/domain/tables/cells';
+import type { SheetRow } from '@/domain/tables/reading';
+import type { ColumnMapping } from '@/domain/expenses/import/columns/columns';
 import {
   agreement,
   amountOfRow,
@@ -13,9 +13,9 @@ import {
   type ReadCell,
   type Side,
 } from './row-amounts';
-import { wordsOf } from '../row-text';
+import { wordsOf } from '@/domain/expenses/import/row-text';
 import { feeSignOf, isCompanyBook, sidesByWords, sidesOf, type Sides } from './stated-sides';
-import type { ImportQuestion, ReadOptions } from '../statement';
+import type { ImportQuestion, ReadOptions } from '@/domain/expenses/import/statement';
 
 /** Whether the cells of a column that are no zero are all below it. */
 function isNegated(rows: readonly SheetRow[], column: number | null, read: ReadCell): boolean {

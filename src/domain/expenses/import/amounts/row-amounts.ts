@@ -1,10 +1,10 @@
 /** What a row of a bank's table says of money, read in one way; and how well a way agrees with the running balance. */
-import type { Minor } from '../../../money';
-import { isMissing } from '../../../tables/cells';
-import type { SheetRow } from '../../../tables/reading';
+import type { Minor } from '@/domain/money/money';
+import { isMissing } from '@/domain/tables/cells';
+import type { SheetRow } from '@/domain/tables/reading';
 import { readStatementAmount, type StatementAmount } from './amounts';
-import type { ColumnMapping } from '../columns/columns';
-import type { ReadOptions } from '../statement';
+import type { ColumnMapping } from '@/domain/expenses/import/columns/columns';
+import type { ReadOptions } from '@/domain/expenses/import/statement';
 
 export type Side = 'credit' | 'debit';
 export type Outgoing = 'negative' | 'positive';

@@ -1,11 +1,11 @@
 /** What a table states of sides without a sign or a balance: words beside the amount, refunds, kinds of voucher, how a payment is described. */
-import { isMissing } from '../../../tables/cells';
-import type { SheetRow } from '../../../tables/reading';
+import { isMissing } from '@/domain/tables/cells';
+import type { SheetRow } from '@/domain/tables/reading';
 import { sideOf } from './amounts';
-import { isSideHeading } from '../columns/column-names';
-import type { ColumnMapping } from '../columns/columns';
+import { isSideHeading } from '@/domain/expenses/import/columns/column-names';
+import type { ColumnMapping } from '@/domain/expenses/import/columns/columns';
 import { sideWord, type ReadCell, type Side } from './row-amounts';
-import { wordsOf } from '../row-text';
+import { wordsOf } from '@/domain/expenses/import/row-text';
 
 /** Words that are ways to pay and never a side. */
 const CHANNEL =

@@ -1,7 +1,7 @@
 /** What the cells of each column of a bank's table hold, whatever its heading says. */
-import type { SheetRow } from '../../../tables/reading';
-import { sideOf } from '../amounts/amounts';
-import { looksLikeDate } from '../dates';
+import type { SheetRow } from '@/domain/tables/reading';
+import { sideOf } from '@/domain/expenses/import/amounts/amounts';
+import { looksLikeDate } from '@/domain/expenses/import/dates';
 
 const NUMBER =
   /^['(+-]?\s?(?:[$₹€£]|rs\.?|inr|usd|eur|gbp)?\s?[-+(]?\s?\d[\d.,'\s]*\)?\s?-?\s?\(?(?:cr|dr)?\.?\)?(?:\/-)?$/i;

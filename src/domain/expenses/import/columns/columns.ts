@@ -1,7 +1,7 @@
 /** Which column of a bank's table is what: found by its header, else by what stands in it. People can change every answer. */
-import type { Currency } from '../../../money';
-import type { SheetRow } from '../../../tables/reading';
-import { findHeader, HEADER_WITHIN } from '../../../tables/table';
+import type { Currency } from '@/domain/money/money';
+import type { SheetRow } from '@/domain/tables/reading';
+import { findHeader, HEADER_WITHIN } from '@/domain/tables/table';
 import { contentsOf, isDated, isNumeric, pairOf, SAMPLE, type ColumnContent } from './column-contents';
 import {
   COLUMN_ROLES,
@@ -12,7 +12,7 @@ import {
   type ColumnRole,
   type NamedColumn,
 } from './column-names';
-import { looksLikeDate } from '../dates';
+import { looksLikeDate } from '@/domain/expenses/import/dates';
 
 export const COLUMN_LABELS: Readonly<Record<ColumnRole, string>> = {
   date: 'Date',

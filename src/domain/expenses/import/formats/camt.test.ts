@@ -1,9 +1,9 @@
 /** CAMT.053 and its XML: worked examples after ISO 20022, cut-off and hostile files. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readStatementText, type FileOptions, type FileReading } from '../read-file';
+import { readStatementText, type FileOptions, type FileReading } from '@/domain/expenses/import/read-file';
 import { readXml, resolveEntities, textAt, type XmlElement } from './xml';
-import { quickest } from '@tests/setup/quickest';
+import { quickest } from '@tests/setup/browser/quickest';
 
 const read = (text: string, options: Partial<FileOptions> = {}): FileReading =>
   readStatementText(text, { currency: 'USD', ...options });

@@ -1,9 +1,9 @@
 /** CAMT.053 (and 052, 054) as statement lines. Source: ISO 20022, Bank-to-Customer Statement, versions 02 to 08. */
 import { isDay } from '@/domain/time/days';
-import type { Minor } from '../../../money';
-import { parseMoney } from '../../../money-input';
-import { faultOfAmount } from '../amounts/amounts';
-import { REPORT_EVERY, type FileFault } from '../../../tables/reading';
+import type { Minor } from '@/domain/money/money';
+import { parseMoney } from '@/domain/money/money-input';
+import { faultOfAmount } from '@/domain/expenses/import/amounts/amounts';
+import { REPORT_EVERY, type FileFault } from '@/domain/tables/reading';
 import {
   faultOfCurrency,
   IMPORT_LIMITS,
@@ -12,7 +12,7 @@ import {
   TOO_MANY_LINES,
   type ReadOptions,
   type Statement,
-} from '../statement';
+} from '@/domain/expenses/import/statement';
 import { childrenOf, findElement, readXml, textAt, type XmlElement } from './xml';
 
 /** An amount of the format: digits with a point, never a sign or grouping. */

@@ -1,7 +1,7 @@
 /** OFX and QIF: worked examples after the formats' own specifications, cut-off and hostile files. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readStatementText, type FileOptions, type FileReading } from '../read-file';
+import { readStatementText, type FileOptions, type FileReading } from '@/domain/expenses/import/read-file';
 
 const read = (text: string, options: Partial<FileOptions> = {}): FileReading =>
   readStatementText(text, { currency: 'USD', ...options });

@@ -1,8 +1,8 @@
 /** OFX, both as SGML (1.x, tags without an end) and as XML (2.x), as statement lines. Source: OFX Banking Specification 2.3, §11. */
 import { dayOf } from '@/domain/time/days';
-import { parseMoney } from '../../../money-input';
-import { faultOfAmount } from '../amounts/amounts';
-import { REPORT_EVERY, type FileFault } from '../../../tables/reading';
+import { parseMoney } from '@/domain/money/money-input';
+import { faultOfAmount } from '@/domain/expenses/import/amounts/amounts';
+import { REPORT_EVERY, type FileFault } from '@/domain/tables/reading';
 import {
   faultOfCurrency,
   IMPORT_LIMITS,
@@ -11,7 +11,7 @@ import {
   TOO_MANY_LINES,
   type ReadOptions,
   type Statement,
-} from '../statement';
+} from '@/domain/expenses/import/statement';
 import { resolveEntities } from './xml';
 
 const TAG = /<(\/?)([A-Za-z][A-Za-z0-9._]{0,40})(?:\s[^<>]{0,200})?>([^<]*)/g;

@@ -1,5 +1,5 @@
 /** The lines of a PDF from its pieces of text, and the year of days that are printed without one. Pure. */
-import { looksLikeDate } from '../dates';
+import { looksLikeDate } from '@/domain/expenses/import/dates';
 
 /** A piece of text: points from the left and from the top of the page. */
 export interface PdfText {

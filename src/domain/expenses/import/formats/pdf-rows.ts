@@ -1,9 +1,9 @@
 /** The words of a PDF statement, by their place on the page, as rows of cells: one reader of columns for all banks. Pure. */
-import type { SheetRow } from '../../../tables/reading';
-import { looksLikeNumber } from '../columns/column-contents';
-import { namesIn } from '../columns/columns';
-import { roleOfHeading } from '../columns/column-names';
-import { looksLikeDate } from '../dates';
+import type { SheetRow } from '@/domain/tables/reading';
+import { looksLikeNumber } from '@/domain/expenses/import/columns/column-contents';
+import { namesIn } from '@/domain/expenses/import/columns/columns';
+import { roleOfHeading } from '@/domain/expenses/import/columns/column-names';
+import { looksLikeDate } from '@/domain/expenses/import/dates';
 import { readLines, textOf, type Line, type PdfPage, type PdfText } from './pdf-lines';
 
 /** Words of a heading that are further apart than so many times their height belong to different columns. */

@@ -1,7 +1,7 @@
 /** QIF as statement lines: bank, card and cash registers; lists of categories, accounts and securities are passed over. Source: Intuit, "QIF file format". */
-import { readStatementAmount } from '../amounts/amounts';
-import { faultOfDate, dayIn } from '../dates';
-import { REPORT_EVERY, type FileFault } from '../../../tables/reading';
+import { readStatementAmount } from '@/domain/expenses/import/amounts/amounts';
+import { faultOfDate, dayIn } from '@/domain/expenses/import/dates';
+import { REPORT_EVERY, type FileFault } from '@/domain/tables/reading';
 import {
   IMPORT_LIMITS,
   shorten,
@@ -10,8 +10,8 @@ import {
   type ImportQuestion,
   type ReadOptions,
   type Statement,
-} from '../statement';
-import { settle } from '../questions';
+} from '@/domain/expenses/import/statement';
+import { settle } from '@/domain/expenses/import/questions';
 
 interface Entry {
   line: number;

@@ -2,7 +2,7 @@
  * A small strict reader for XML from banks: elements, attributes and text. No document type, no entities of its own, bounds
  * on depth and count. Chosen elements are handed over when they close and then forgotten, so memory stays small.
  */
-import type { FileFault } from '../../../tables/reading';
+import type { FileFault } from '@/domain/tables/reading';
 
 export interface XmlElement {
   /** Without its prefix. */

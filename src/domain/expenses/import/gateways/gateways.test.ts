@@ -1,9 +1,9 @@
 /** Exports of payment gateways: revenue, refunds, payouts, and the fees and GST that alone are expenses. All rows are made up. */
 import { describe, expect, it } from 'vitest';
-import { EMPTY_BOOK } from '../../expense';
+import { EMPTY_BOOK } from '@/domain/expenses/expense';
 import { gatewayOf } from './gateways';
-import { nextStep } from '../session';
-import { takeOver } from '../take-over';
+import { nextStep } from '@/domain/expenses/import/session';
+import { takeOver } from '@/domain/expenses/import/take-over';
 
 function read(text: string, currency: 'INR' | 'USD' = 'INR') {
   const step = nextStep(new TextEncoder().encode(text), {

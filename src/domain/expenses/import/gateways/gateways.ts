@@ -1,13 +1,13 @@
 /** Exports of payment gateways for merchants: what customers paid and got back is revenue, and only fees and taxes on them are expenses. */
-import { scaleMoney, sumMoney, type Minor } from '../../../money';
+import { scaleMoney, sumMoney, type Minor } from '@/domain/money/money';
 import { monthOfDay, monthsBetween, type Month } from '@/domain/time/months';
-import { isMissing } from '../../../tables/cells';
-import type { SheetRow } from '../../../tables/reading';
-import { isDateCell, dayIn, faultOfDate, looksLikeDate } from '../dates';
-import { readStatementAmount } from '../amounts/amounts';
-import { heldBy } from '../row-text';
-import { settle } from '../questions';
-import { divideRows, leftOutText } from '../../../tables/table';
+import { isMissing } from '@/domain/tables/cells';
+import type { SheetRow } from '@/domain/tables/reading';
+import { isDateCell, dayIn, faultOfDate, looksLikeDate } from '@/domain/expenses/import/dates';
+import { readStatementAmount } from '@/domain/expenses/import/amounts/amounts';
+import { heldBy } from '@/domain/expenses/import/row-text';
+import { settle } from '@/domain/expenses/import/questions';
+import { divideRows, leftOutText } from '@/domain/tables/table';
 import {
   faultOfCurrency,
   shorten,
@@ -17,7 +17,7 @@ import {
   type ReadOptions,
   type Statement,
   type StatementLine,
-} from '../statement';
+} from '@/domain/expenses/import/statement';
 
 interface GatewayColumns {
   date: readonly number[];

@@ -1,7 +1,7 @@
 /** PayPal's activity: what customers paid and got back is revenue, a refund names the payment it gives back, and a move to the own bank is no expense. */
 import { formatDay, type Day } from '@/domain/time/days';
-import { sumMoney, type Minor } from '../../../money';
-import type { StatementLine } from '../statement';
+import { sumMoney, type Minor } from '@/domain/money/money';
+import type { StatementLine } from '@/domain/expenses/import/statement';
 
 const GIVEN_BACK = /refund|reversal|chargeback|dispute|terugbetaling|r[üu]ckzahlung|r[üu]ckbuchung/i;
 /** Sets money apart, or frees it; the payment is a line of its own. */

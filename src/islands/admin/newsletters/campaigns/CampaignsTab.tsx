@@ -1,8 +1,8 @@
 /** Campaigns: the newest first, narrowed by kind and state; the one that is open stands in their place. */
-import { CAMPAIGNS } from '../../../../domain/newsletters/campaign-lists';
-import { quickestPace } from '../../../../domain/newsletters/campaign-seen';
-import { ListScreen } from '../../table/ListScreen';
-import { useList, type ListView } from '../../table/use-list';
+import { CAMPAIGNS } from '@/domain/newsletters/campaigns/campaign-lists';
+import { quickestPace } from '@/domain/newsletters/campaigns/campaign-seen';
+import { ListScreen } from '@/islands/admin/table/ListScreen';
+import { useList, type ListView } from '@/islands/admin/table/use-list';
 import { campaignColumns } from './campaign-columns';
 import { CampaignView } from './CampaignView';
 

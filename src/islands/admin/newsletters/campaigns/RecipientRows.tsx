@@ -1,14 +1,14 @@
 /** The recipients of a campaign by state, each with why it failed or was left out, and whether it may have come twice. */
 import { useRef, useState } from 'react';
-import { RECIPIENT_STATES } from '../../../../domain/newsletters/campaign';
-import { CAMPAIGN_RECIPIENTS } from '../../../../domain/newsletters/campaign-lists';
-import { MAYBE_TWICE, RECIPIENT_LABELS, reasonText, totalOf } from '../../../../domain/newsletters/campaign-seen';
-import type { CampaignCounts, RecipientView } from '../../../../domain/newsletters/campaign-view';
-import { USERS_PAGE } from '../../../../domain/admin/users/user-list';
-import type { Column } from '../../../ui/DataTable';
-import { Tag } from '../../../ui/Tag';
-import { ListTable } from '../../table/ListScreen';
-import { useList, useLocalView } from '../../table/use-list';
+import { RECIPIENT_STATES } from '@/domain/newsletters/campaigns/campaign';
+import { CAMPAIGN_RECIPIENTS } from '@/domain/newsletters/campaigns/campaign-lists';
+import { MAYBE_TWICE, RECIPIENT_LABELS, reasonText, totalOf } from '@/domain/newsletters/campaigns/campaign-seen';
+import type { CampaignCounts, RecipientView } from '@/domain/newsletters/campaigns/campaign-view';
+import { USERS_PAGE } from '@/domain/admin/users/user-list';
+import type { Column } from '@/islands/ui/table/DataTable';
+import { Tag } from '@/islands/ui/Tag';
+import { ListTable } from '@/islands/admin/table/ListScreen';
+import { useList, useLocalView } from '@/islands/admin/table/use-list';
 import { Moment } from './campaign-columns';
 
 const nameOf = ({ name, email }: RecipientView) => name || email || 'Deleted account';

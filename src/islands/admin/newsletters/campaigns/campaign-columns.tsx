@@ -1,9 +1,9 @@
 /** The columns of the list of campaigns. */
-import { momentText } from '../../../../domain/admin/moments';
-import { KIND_LABELS, STATE_LABELS, countsText, totalOf } from '../../../../domain/newsletters/campaign-seen';
-import type { CampaignView, CampaignCounts } from '../../../../domain/newsletters/campaign-view';
-import { isPlainClick } from '../../../../lib/plain-click';
-import type { Column } from '../../../ui/DataTable';
+import { momentText } from '@/domain/admin/moments';
+import { KIND_LABELS, STATE_LABELS, countsText, totalOf } from '@/domain/newsletters/campaigns/campaign-seen';
+import type { CampaignView, CampaignCounts } from '@/domain/newsletters/campaigns/campaign-view';
+import { isPlainClick } from '@/lib/site/plain-click';
+import type { Column } from '@/islands/ui/table/DataTable';
 
 /** The recipients of a campaign by state as one bar, with the same in words under it. */
 function CountsBar({ counts }: { counts: CampaignCounts }) {

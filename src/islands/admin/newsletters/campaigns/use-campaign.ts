@@ -1,13 +1,13 @@
 /** The campaign that is open, followed while it moves, and what is done with it. */
 import { useState } from 'react';
-import { CAMPAIGN_GONE } from '../../../../domain/newsletters/campaign-texts';
-import type { CampaignAction } from '../../../../domain/newsletters/campaign-input';
-import { paceOf } from '../../../../domain/newsletters/campaign-seen';
-import type { CampaignDetail } from '../../../../domain/newsletters/campaign-view';
-import { api, failureText } from '../../../../lib/api';
-import { toast } from '../../../../stores/toasts';
-import { isSignedOut } from '../../table/signed-out';
-import { useAnswer } from '../../use-answer';
+import { CAMPAIGN_GONE } from '@/domain/newsletters/campaigns/campaign-texts';
+import type { CampaignAction } from '@/domain/newsletters/campaigns/campaign-input';
+import { paceOf } from '@/domain/newsletters/campaigns/campaign-seen';
+import type { CampaignDetail } from '@/domain/newsletters/campaigns/campaign-view';
+import { api, failureText } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { isSignedOut } from '@/islands/admin/table/signed-out';
+import { useAnswer } from '@/islands/admin/use-answer';
 
 const DONE: Readonly<Record<CampaignAction, string>> = {
   pause: 'Paused',

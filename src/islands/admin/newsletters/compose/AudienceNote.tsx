@@ -1,6 +1,6 @@
 /** Before a mail is sent: how many get it, how many are left out and why. */
-import { LEFT_OUT_TEXTS } from '../../../../domain/newsletters/campaign-texts';
-import { peopleText } from '../../../../domain/newsletters/send-form';
+import { LEFT_OUT_TEXTS } from '@/domain/newsletters/campaigns/campaign-texts';
+import { peopleText } from '@/domain/newsletters/audience/send-form';
 import type { KnownAudience } from './use-audience';
 
 interface Props {

@@ -1,8 +1,8 @@
 /** Compose Email: a mail about the service, to those chosen in the table or to everybody of a kind. */
-import { peopleText } from '../../../../domain/newsletters/send-form';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog';
-import { FormDialog, FormFailure } from '../../../ui/form/actions';
-import { SelectRow } from '../../../ui/form/rows';
+import { peopleText } from '@/domain/newsletters/audience/send-form';
+import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { FormDialog, FormFailure } from '@/islands/ui/form/actions';
+import { SelectRow } from '@/islands/ui/form/rows';
 import { AudienceNote } from './AudienceNote';
 import { MailRows } from './MailRows';
 import { useMailForm, type MailDialogProps } from './use-mail-form';

@@ -1,15 +1,15 @@
 /** What both forms have: the template to start from, subject, content, what stands for placeholders, sender and time. */
 import { useState, useEffect } from 'react';
 import { Eye } from 'lucide-react';
-import { askedFor, placeholderLabel, type MailForm } from '../../../../domain/newsletters/send-form';
-import { Button } from '../../../ui/Button';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog';
-import { TextAreaRow, TextRow } from '../../../ui/form/rows';
-import type { Form, FormFields } from '../../../ui/form/use-form';
-import { MailPreview } from '../templates/MailPreview';
-import { api } from '../../../../lib/api';
-import { Field } from '../../../ui/Field';
-import { Select } from '../../../ui/Select';
+import { askedFor, placeholderLabel, type MailForm } from '@/domain/newsletters/audience/send-form';
+import { Button } from '@/islands/ui/Button';
+import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { TextAreaRow, TextRow } from '@/islands/ui/form/rows';
+import type { Form, FormFields } from '@/islands/ui/form/use-form';
+import { MailPreview } from '@/islands/admin/newsletters/templates/MailPreview';
+import { api } from '@/lib/api/api';
+import { Field } from '@/islands/ui/fields/Field';
+import { Select } from '@/islands/ui/fields/Select';
 
 /** The template that a mail starts from. Read when the form is opened; without any the form works as well. */
 interface ChosenTemplate {

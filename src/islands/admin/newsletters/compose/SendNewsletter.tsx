@@ -1,9 +1,9 @@
 /** Send Newsletter: to everybody of a kind, or those chosen in the table, who has the newsletter switch on. */
-import { peopleText } from '../../../../domain/newsletters/send-form';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog';
-import { FormDialog, FormFailure } from '../../../ui/form/actions';
-import { CheckRow, SelectRow } from '../../../ui/form/rows';
-import type { FormFields } from '../../../ui/form/use-form';
+import { peopleText } from '@/domain/newsletters/audience/send-form';
+import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+import { FormDialog, FormFailure } from '@/islands/ui/form/actions';
+import { CheckRow, SelectRow } from '@/islands/ui/form/rows';
+import type { FormFields } from '@/islands/ui/form/use-form';
 import { AudienceNote } from './AudienceNote';
 import { MailRows } from './MailRows';
 import { useMailForm, type MailDialogProps } from './use-mail-form';

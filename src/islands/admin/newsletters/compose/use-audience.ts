@@ -1,8 +1,8 @@
 /** Who would get a mail and who is left out, asked whenever the choice changes. */
-import type { AudienceView } from '../../../../domain/newsletters/campaign-view';
-import type { MailForm } from '../../../../domain/newsletters/send-form';
-import { api } from '../../../../lib/api';
-import { useAnswer } from '../../use-answer';
+import type { AudienceView } from '@/domain/newsletters/campaigns/campaign-view';
+import type { MailForm } from '@/domain/newsletters/audience/send-form';
+import { api } from '@/lib/api/api';
+import { useAnswer } from '@/islands/admin/use-answer';
 
 export interface AudienceAsked {
   kind: 'newsletter' | 'service';

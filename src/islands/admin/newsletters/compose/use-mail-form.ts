@@ -6,9 +6,9 @@ import {
   EMAIL_NOT_SENT,
   NEWSLETTER_NOT_SENT,
   NO_RECIPIENTS,
-} from '../../../../domain/newsletters/campaign-texts';
-import type { SendResult } from '../../../../domain/newsletters/campaign-view';
-import type { MailRecipient } from '../../../../domain/newsletters/recipient';
+} from '@/domain/newsletters/campaigns/campaign-texts';
+import type { SendResult } from '@/domain/newsletters/campaigns/campaign-view';
+import type { MailRecipient } from '@/domain/newsletters/audience/recipient';
 import {
   emailFaults,
   EMPTY_MAIL,
@@ -16,12 +16,12 @@ import {
   peopleText,
   sentMail,
   type MailForm,
-} from '../../../../domain/newsletters/send-form';
-import { api, type Answer } from '../../../../lib/api';
-import { toast } from '../../../../stores/toasts';
-import { rulesOf } from '../../../ui/form/errors';
-import { refusalOf, useForm, type Form, type Refusal } from '../../../ui/form/use-form';
-import { isSignedOut, SESSION_ENDED } from '../../table/signed-out';
+} from '@/domain/newsletters/audience/send-form';
+import { api, type Answer } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { rulesOf } from '@/islands/ui/form/errors';
+import { refusalOf, useForm, type Form, type Refusal } from '@/islands/ui/form/use-form';
+import { isSignedOut, SESSION_ENDED } from '@/islands/admin/table/signed-out';
 import { useAudience, type KnownAudience } from './use-audience';
 
 export interface MailDialogProps {

@@ -2,15 +2,15 @@
 import { nameOf, TYPE_NAMES } from '@/domain/admin/users/person';
 import { USERS_PAGE } from '@/domain/admin/users/user-list';
 import type { Paged } from '@/domain/lists/paged';
-import { whyNot, type MailRecipient } from '@/domain/newsletters/recipient';
+import { whyNot, type MailRecipient } from '@/domain/newsletters/audience/recipient';
 import { RECIPIENTS } from '@/domain/newsletters/screen-state';
-import type { Column } from '../../../ui/DataTable';
-import { Tag } from '../../../ui/Tag';
-import { ListToolbar } from '../../table/ListScreen';
-import { PagedTable, sortBy, usePaged } from '../../table/PagedTable';
-import { NOTHING_SELECTED, selectColumn, type Selection } from '../../table/selection';
-import { TableStatus } from '../../table/TableStatus';
-import type { ListView } from '../../table/use-list';
+import type { Column } from '@/islands/ui/table/DataTable';
+import { Tag } from '@/islands/ui/Tag';
+import { ListToolbar } from '@/islands/admin/table/ListScreen';
+import { PagedTable, sortBy, usePaged } from '@/islands/admin/table/PagedTable';
+import { NOTHING_SELECTED, selectColumn, type Selection } from '@/islands/admin/table/selection';
+import { TableStatus } from '@/islands/admin/table/TableStatus';
+import type { ListView } from '@/islands/admin/table/use-list';
 
 const COLUMNS: readonly Column<MailRecipient>[] = [
   {

@@ -1,18 +1,18 @@
 /** A mail before it goes out: as a person gets it in both widths and schemes, its text part, what it lacks, and a test mail to oneself. */
 import { useState } from 'react';
 import { Send } from 'lucide-react';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
-import { Skeleton } from '../../../ui/Skeleton';
-import { Tabs } from '../../../ui/Tabs';
-import { isNarrow } from '../../../ui/use-narrow';
+import { Button } from '@/islands/ui/Button';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { Tabs } from '@/islands/ui/Tabs';
+import { isNarrow } from '@/islands/ui/hooks/use-narrow';
 import { PreviewFrame, WIDTHS, type FrameWidth } from './PreviewFrame';
 import { TrialFacts } from './TrialFacts';
 import { useMailTrial, type TriedMail } from './use-mail-trial';
-import { api } from '../../../../lib/api';
-import { SearchInput } from '../../../ui/SearchInput';
-import { Select } from '../../../ui/Select';
-import { useAnswer } from '../../use-answer';
+import { api } from '@/lib/api/api';
+import { SearchInput } from '@/islands/ui/fields/SearchInput';
+import { Select } from '@/islands/ui/fields/Select';
+import { useAnswer } from '@/islands/admin/use-answer';
 
 const MOST = 10;
 

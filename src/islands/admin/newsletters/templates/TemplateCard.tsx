@@ -1,11 +1,11 @@
 /** A template as a card: its picture, what it is for, and what may be done with it. */
 import { useState } from 'react';
 import { Copy, Eye, Mail, Pencil, Trash2 } from 'lucide-react';
-import { shownPicture } from '../../../../domain/addresses/own-picture';
-import type { Template } from '../../../../domain/newsletters/templates';
-import { Button } from '../../../ui/Button';
-import { IconButton } from '../../../ui/IconButton';
-import { Tag } from '../../../ui/Tag';
+import { shownPicture } from '@/domain/addresses/own-picture';
+import type { Template } from '@/domain/newsletters/templates/templates';
+import { Button } from '@/islands/ui/Button';
+import { IconButton } from '@/islands/ui/IconButton';
+import { Tag } from '@/islands/ui/Tag';
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 

@@ -1,19 +1,19 @@
 /** A template in a dialog: a new one, a copy of another, or one that is changed at its revision. */
 import { useRef, useState } from 'react';
 import { Eye } from 'lucide-react';
-import { placeholderText } from '../../../../domain/newsletters/render';
-import { PLACEHOLDERS, TEMPLATE_CATEGORIES } from '../../../../domain/newsletters/template-fields';
-import { cloneOf, TEMPLATE_TEXTS, type Template } from '../../../../domain/newsletters/templates';
-import { api } from '../../../../lib/api';
-import { toast } from '../../../../stores/toasts';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
-import { DraftNotice, FormActions, FormFailure } from '../../../ui/form/actions';
-import { draftRevision } from '../../../ui/form/draft';
-import { SelectRow, TextAreaRow, TextRow } from '../../../ui/form/rows';
-import { refusalOf, useForm } from '../../../ui/form/use-form';
-import { Select } from '../../../ui/Select';
-import { isSignedOut, overtakenText, SESSION_ENDED } from '../../table/signed-out';
+import { placeholderText } from '@/domain/newsletters/templates/render';
+import { PLACEHOLDERS, TEMPLATE_CATEGORIES } from '@/domain/newsletters/templates/template-fields';
+import { cloneOf, TEMPLATE_TEXTS, type Template } from '@/domain/newsletters/templates/templates';
+import { api } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { DraftNotice, FormActions, FormFailure } from '@/islands/ui/form/actions';
+import { draftRevision } from '@/islands/ui/form/draft';
+import { SelectRow, TextAreaRow, TextRow } from '@/islands/ui/form/rows';
+import { refusalOf, useForm } from '@/islands/ui/form/use-form';
+import { Select } from '@/islands/ui/fields/Select';
+import { isSignedOut, overtakenText, SESSION_ENDED } from '@/islands/admin/table/signed-out';
 import { MailPreview } from './MailPreview';
 
 type Values = Record<'name' | 'description' | 'category' | 'thumbnail' | 'content', string>;
@@ -53,7 +53,7 @@ export function TemplateForm({ what, template, open, onClose, onSaved }: Templat
   const revision = useRef(draftRevision(draft) ?? template?.revision);
   const form = useForm<Values>({
     initial: startOf(what, template),
-    schema: async () => (await import('../../../../domain/newsletters/template-input')).templateInput,
+    schema: async () => (await import('@/domain/newsletters/templates/template-input')).templateInput,
     draft: { key: draft, revision: revision.current },
     onValid: async (input) => {
       const answer =

@@ -6,14 +6,14 @@ import {
   readTemplatesState,
   templatesHref,
   type TemplatesState,
-} from '../../../../domain/newsletters/template-state';
-import { isOfTab, TEMPLATE_TABS, TEMPLATE_TEXTS, type TemplateTab } from '../../../../domain/newsletters/templates';
-import { Button } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { Skeleton } from '../../../ui/Skeleton';
-import { Tabs } from '../../../ui/Tabs';
-import { useLast } from '../../../ui/use-last';
-import { useUrlState } from '../../../ui/use-url-state';
+} from '@/domain/newsletters/templates/template-state';
+import { isOfTab, TEMPLATE_TABS, TEMPLATE_TEXTS, type TemplateTab } from '@/domain/newsletters/templates/templates';
+import { Button } from '@/islands/ui/Button';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { Tabs } from '@/islands/ui/Tabs';
+import { useLast } from '@/islands/ui/hooks/use-last';
+import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 import { MailPreview } from './MailPreview';
 import { TemplateCard } from './TemplateCard';
 import { TemplateForm } from './TemplateForm';

@@ -1,7 +1,7 @@
 /** What a trial found: placeholders without a value, the weight, and the links with what they answer. */
 import { AlertTriangle, Check, CircleHelp, Minus, X } from 'lucide-react';
-import { weightText, type LinkResult, type LinkState, type MailTrial } from '../../../../domain/newsletters/trials';
-import { Button } from '../../../ui/Button';
+import { weightText, type LinkResult, type LinkState, type MailTrial } from '@/domain/newsletters/templates/trials';
+import { Button } from '@/islands/ui/Button';
 
 const ICONS: Readonly<Record<LinkState, { Icon: typeof Check; className: string; label: string }>> = {
   ok: { Icon: Check, className: 'text-success', label: 'Works' },

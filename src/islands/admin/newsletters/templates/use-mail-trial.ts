@@ -1,9 +1,9 @@
 /** A mail on trial: as a chosen person gets it, what its links answer, and a test mail to oneself. */
 import { useEffect, useState } from 'react';
-import type { LinkResult, MailTrial } from '../../../../domain/newsletters/trials';
-import { api, failureText } from '../../../../lib/api';
-import { toast } from '../../../../stores/toasts';
-import { isSignedOut } from '../../table/signed-out';
+import type { LinkResult, MailTrial } from '@/domain/newsletters/templates/trials';
+import { api, failureText } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { isSignedOut } from '@/islands/admin/table/signed-out';
 
 export interface TriedMail {
   subject: string;

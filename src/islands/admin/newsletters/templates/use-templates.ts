@@ -1,10 +1,10 @@
 /** The templates as cards, one of them with its content, and deleting with Undo. */
 import { useEffect, useState } from 'react';
-import { TEMPLATE_TEXTS, type Template } from '../../../../domain/newsletters/templates';
-import { api } from '../../../../lib/api';
-import { toast } from '../../../../stores/toasts';
-import { isSignedOut } from '../../table/signed-out';
-import { useAnswer } from '../../use-answer';
+import { TEMPLATE_TEXTS, type Template } from '@/domain/newsletters/templates/templates';
+import { api } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { isSignedOut } from '@/islands/admin/table/signed-out';
+import { useAnswer } from '@/islands/admin/use-answer';
 
 export type Templates = readonly Template[] | 'failed' | null;
 

@@ -1,6 +1,6 @@
 /** What could not be computed and what was assumed, beside what it is about. */
 import { Info, TriangleAlert } from 'lucide-react';
-import type { Fault } from '../../../../domain/cap-table/document/faults';
+import type { Fault } from '@/domain/cap-table/document/faults';
 
 export function Faults({ faults, className = '' }: { faults: readonly Fault[]; className?: string }) {
   if (faults.length === 0) return null;

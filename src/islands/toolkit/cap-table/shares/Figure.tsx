@@ -1,7 +1,7 @@
 /** A computed figure of the mode "shares" that explains itself when it is pressed. */
 import type { ReactNode } from 'react';
-import type { Explanation } from '../../../../domain/cap-table/calculation/explanation';
-import { ExplainButton } from '../ExplainButton';
+import type { Explanation } from '@/domain/cap-table/calculation/explanation';
+import { ExplainButton } from '@/islands/toolkit/cap-table/ExplainButton';
 import { useShares } from './shares-context';
 
 export interface FigureProps {

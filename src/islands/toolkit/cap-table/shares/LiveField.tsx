@@ -1,12 +1,12 @@
 /** A field that changes the document while one types. What cannot be read stays in the field with a message and changes nothing. */
 import { useRef, useState } from 'react';
-import type { Result } from '../../../../domain/cap-table/document/faults';
-import { toast } from '../../../../stores/toasts';
-import { AffixInput } from '../../../ui/AffixInput';
-import { Field } from '../../../ui/Field';
+import type { Result } from '@/domain/cap-table/document/faults';
+import { toast } from '@/stores/toasts';
+import { AffixInput } from '@/islands/ui/fields/AffixInput';
+import { Field } from '@/islands/ui/fields/Field';
 
 /** What reads amounts and percentages: it is large, so it comes when somebody is about to type. */
-type Entry = typeof import('../../../../domain/cap-table/editing/entry');
+type Entry = typeof import('@/domain/cap-table/editing/entry');
 
 export interface LiveFieldProps<Value> {
   label: string;
@@ -39,7 +39,7 @@ export function LiveField<Value>(props: LiveFieldProps<Value>) {
     return next.ok;
   };
   const fetchEntry = () =>
-    import('../../../../domain/cap-table/editing/entry').then(
+    import('@/domain/cap-table/editing/entry').then(
       (loaded) => {
         const { typed, isLeft } = early.current;
         early.current.typed = null;

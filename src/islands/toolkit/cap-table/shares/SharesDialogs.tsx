@@ -1,26 +1,26 @@
 /** The dialogs of the mode "shares": one open at a time, fetched when it is asked for. What a new entry holds outlives a closing. */
 import { useState, type ReactNode } from 'react';
-import { setPool } from '../../../../domain/cap-table/editing/share-edits';
-import { DEFAULT_SHARES, sharesFromPercent } from '../../../../domain/cap-table/editing/from-percent';
-import { toast } from '../../../../stores/toasts';
-import { ClassDialog } from './ClassDialog';
-import { CertificateDialog } from './CertificateDialog';
-import { GrantDialog } from './GrantDialog';
-import { ConvertibleDialog } from './ConvertibleDialog';
-import { RoundDialog } from './RoundDialog';
-import { useLast } from '../../../ui/use-last';
+import { setPool } from '@/domain/cap-table/editing/share-edits';
+import { DEFAULT_SHARES, sharesFromPercent } from '@/domain/cap-table/editing/from-percent';
+import { toast } from '@/stores/toasts';
+import { ClassDialog } from './classes/ClassDialog';
+import { CertificateDialog } from './holders/CertificateDialog';
+import { GrantDialog } from './holders/GrantDialog';
+import { ConvertibleDialog } from './classes/ConvertibleDialog';
+import { RoundDialog } from './rounds/RoundDialog';
+import { useLast } from '@/islands/ui/hooks/use-last';
 import { useShares, type SharesDialog, type EntryDialogProps } from './shares-context';
-import { SaveScenarioDialog } from '../SaveScenarioDialog';
-import { setVesting } from '../../../../domain/cap-table/editing/edits';
-import { Dialog } from '../../../ui/Dialog';
-import { changeWithUndo } from '../change-with-undo';
-import { VestingForm } from '../VestingForm';
+import { SaveScenarioDialog } from '@/islands/toolkit/cap-table/scenarios/SaveScenarioDialog';
+import { setVesting } from '@/domain/cap-table/editing/edits';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { changeWithUndo } from '@/islands/toolkit/cap-table/change-with-undo';
+import { VestingForm } from '@/islands/toolkit/cap-table/vesting/VestingForm';
 import type { ZodType } from 'zod';
-import { sharesText } from '../../../../domain/cap-table/presentation/texts';
-import { TextRow, SelectRow } from '../../../ui/form/rows';
-import { useForm } from '../../../ui/form/use-form';
-import { FormDialog } from '../../../ui/form/actions';
-import type { StakeholderType } from '../../../../domain/cap-table/document/document';
+import { sharesText } from '@/domain/cap-table/presentation/texts';
+import { TextRow, SelectRow } from '@/islands/ui/form/rows';
+import { useForm } from '@/islands/ui/form/use-form';
+import { FormDialog } from '@/islands/ui/form/actions';
+import type { StakeholderType } from '@/domain/cap-table/document/document';
 
 /** A holder by name and type: add or edit. Shares are given to holders elsewhere. */
 function HolderDialog({ open, onClose, id, onDone }: EntryDialogProps) {
@@ -28,7 +28,7 @@ function HolderDialog({ open, onClose, id, onDone }: EntryDialogProps) {
   const known = table.stakeholders.find((one) => one.id === id);
   const form = useForm({
     initial: { name: known?.name ?? '', type: known?.type ?? ('co-founder' as StakeholderType) },
-    schema: async () => (await import('../../../../domain/cap-table/editing/share-forms')).holderForm,
+    schema: async () => (await import('@/domain/cap-table/editing/share-forms')).holderForm,
     onValid: (values) => {
       const newId = crypto.randomUUID();
       edit((now) => ({
@@ -173,7 +173,7 @@ export default function SharesDialogs({ dialog, onClose }: SharesDialogsProps) {
           label="Options available"
           initial={table.shares.poolAvailable}
           submitLabel="Save"
-          schema={async () => (await import('../../../../domain/cap-table/editing/share-forms')).poolForm}
+          schema={async () => (await import('@/domain/cap-table/editing/share-forms')).poolForm}
           onShares={(shares) => edit((now) => setPool(now, shares))}
         />
       );
@@ -187,7 +187,7 @@ export default function SharesDialogs({ dialog, onClose }: SharesDialogsProps) {
           label="Total shares"
           initial={DEFAULT_SHARES}
           submitLabel="Issue shares"
-          schema={async () => (await import('../../../../domain/cap-table/editing/share-forms')).startForm}
+          schema={async () => (await import('@/domain/cap-table/editing/share-forms')).startForm}
           onShares={(shares) => {
             const started = sharesFromPercent(table, shares);
             if (started.ok) edit((now) => ({ ...now, shares: started.value.shares }));

@@ -1,30 +1,30 @@
 /** The second mode of the cap table tool: share counts, SAFEs and notes, priced rounds, exits, comparison. */
 import { Suspense, useCallback, useDeferredValue, useMemo, useState, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
-import { computeCapitalisation } from '../../../../domain/cap-table/calculation/capitalisation';
-import { hasShares, type CapTable } from '../../../../domain/cap-table/document/document';
-import type { ToolState, ToolStore } from '../../../../stores/tool-store';
-import { Tabs } from '../../../ui/Tabs';
-import { lazyComponent } from '../../../ui/lazy-component';
-import { useOnce } from '../../../ui/use-once';
+import { computeCapitalisation } from '@/domain/cap-table/calculation/capitalisation';
+import { hasShares, type CapTable } from '@/domain/cap-table/document/document';
+import type { ToolState, ToolStore } from '@/stores/tools/tool-store';
+import { Tabs } from '@/islands/ui/Tabs';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { useOnce } from '@/islands/ui/hooks/use-once';
 import { convertibleFaults, issueFaults, roundFaults } from './fault-places';
 import { SharesContext, type SharesDialog, type SharesTools, useShares } from './shares-context';
 import { useSharesUrl, type SharesView } from './shares-url';
 import { TableView } from './TableView';
 import { IssuesView } from './entries/IssuesView';
-import { ConvertiblesView } from './ConvertiblesView';
-import { ExitView } from './ExitView';
-import { CompareView } from './CompareView';
+import { ConvertiblesView } from './classes/ConvertiblesView';
+import { ExitView } from './exit/ExitView';
+import { CompareView } from './rounds/CompareView';
 import { Share2, Plus, PieChart } from 'lucide-react';
-import { buttonClass, Button } from '../../../ui/Button';
-import { FetchedMenu } from '../../frame/FetchedMenu';
-import type { ShareMenuProps } from './ShareMenuRows';
-import { limitOf } from '../../../../domain/cap-table/document/entry-limits';
-import { toast } from '../../../../stores/toasts';
-import { EmptyState } from '../../../ui/EmptyState';
-import { RoundCard } from './RoundCard';
-import { DEFAULT_SHARES, sharesFromPercent } from '../../../../domain/cap-table/editing/from-percent';
-import { sharesText } from '../../../../domain/cap-table/presentation/texts';
+import { buttonClass, Button } from '@/islands/ui/Button';
+import { FetchedMenu } from '@/islands/toolkit/frame/FetchedMenu';
+import type { ShareMenuProps } from './sharing/ShareMenuRows';
+import { limitOf } from '@/domain/cap-table/document/entry-limits';
+import { toast } from '@/stores/toasts';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { RoundCard } from './rounds/RoundCard';
+import { DEFAULT_SHARES, sharesFromPercent } from '@/domain/cap-table/editing/from-percent';
+import { sharesText } from '@/domain/cap-table/presentation/texts';
 
 /** The first step of the mode "shares": take the percentages over, or issue the first shares. */
 function SharesStart() {
@@ -100,7 +100,7 @@ function RoundsView() {
   );
 }
 
-const fetchRows = () => import('./ShareMenuRows');
+const fetchRows = () => import('./sharing/ShareMenuRows');
 
 const BUTTON = {
   label: 'Share and files',

@@ -1,24 +1,24 @@
 /** The cap table at one moment: what it consists of, a ring of who owns it, and the table by holder or by class. */
 import { Suspense, useMemo } from 'react';
 import { Plus } from 'lucide-react';
-import { partOf, partText, sharesText } from '../../../../domain/cap-table/presentation/texts';
-import type { Step } from '../../../../domain/cap-table/calculation/capitalisation';
-import { Button } from '../../../ui/Button';
-import { Skeleton } from '../../../ui/Skeleton';
-import { WhenSeen } from '../../../ui/WhenSeen';
-import { lazyComponent } from '../../../ui/lazy-component';
+import { partOf, partText, sharesText } from '@/domain/cap-table/presentation/texts';
+import type { Step } from '@/domain/cap-table/calculation/capitalisation';
+import { Button } from '@/islands/ui/Button';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { WhenSeen } from '@/islands/ui/loading/WhenSeen';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { Choice } from './Choice';
 import { Figure } from './Figure';
 import { Faults } from './Faults';
-import { HoldersTable } from './HoldersTable';
+import { HoldersTable } from './holders/HoldersTable';
 import { Section } from './Section';
 import { useShares } from './shares-context';
-import { Stat, Stats } from './Stat';
-import { stepName, StepSelect, useStep } from './StepSelect';
+import { Stat, Stats } from './exit/Stat';
+import { stepName, StepSelect, useStep } from './rounds/StepSelect';
 import { issueFaults } from './fault-places';
-import { ClassesTable } from './ClassesTable';
+import { ClassesTable } from './classes/ClassesTable';
 
-const ShareChart = lazyComponent(async () => ({ default: (await import('../../../ui/chart/ShareChart')).ShareChart }));
+const ShareChart = lazyComponent(async () => ({ default: (await import('@/islands/ui/chart/ShareChart')).ShareChart }));
 
 const PARTS_SHOWN = 7;
 
@@ -55,8 +55,7 @@ export function TableView() {
   const step = useStep('first');
   const { fullyDiluted, outstanding, options, pool } = step.ownership;
   const parts = useMemo(() => partsOf(step), [step]);
-  const explainAll = async () =>
-    (await import('../../../../domain/cap-table/presentation/explain-holding')).explainDiluted(step);
+  const explainAll = async () => (await import('@/domain/cap-table/presentation/explain-holding')).explainDiluted(step);
   const top = parts
     .slice(0, 3)
     .map(({ label, text }) => `${label} ${text}`)

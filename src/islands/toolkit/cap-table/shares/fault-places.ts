@@ -1,6 +1,6 @@
 /** Which view a fault belongs to, so that it is shown where it can be mended. */
-import type { CapTable } from '../../../../domain/cap-table/document/document';
-import type { Fault } from '../../../../domain/cap-table/document/faults';
+import type { CapTable } from '@/domain/cap-table/document/document';
+import type { Fault } from '@/domain/cap-table/document/faults';
 
 export const idsOf = (list: readonly { id: string }[]) => new Set(list.map(({ id }) => id));
 

@@ -1,8 +1,8 @@
 /** What every part of the mode "shares" needs: the table, what it comes to, how to change it, and the dialogs. */
 import { createContext, useContext } from 'react';
-import type { Capitalisation } from '../../../../domain/cap-table/calculation/capitalisation';
-import type { CapTable } from '../../../../domain/cap-table/document/document';
-import type { ToolStore } from '../../../../stores/tool-store';
+import type { Capitalisation } from '@/domain/cap-table/calculation/capitalisation';
+import type { CapTable } from '@/domain/cap-table/document/document';
+import type { ToolStore } from '@/stores/tools/tool-store';
 import type { SharesUrl } from './shares-url';
 
 export type SharesDialog =

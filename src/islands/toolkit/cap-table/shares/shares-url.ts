@@ -1,5 +1,5 @@
 /** The state of the mode "shares" in the address: view, step, chosen scenarios. Documents and amounts never stand there. */
-import { useUrlState } from '../../../ui/use-url-state';
+import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 
 export const SHARES_VIEWS = ['table', 'issues', 'convertibles', 'rounds', 'exit', 'compare'] as const;
 export type SharesView = (typeof SHARES_VIEWS)[number];

@@ -1,6 +1,6 @@
 /** Takes something away at once, and offers to put it back. */
-import type { CapTable } from '../../../../domain/cap-table/document/document';
-import { toast } from '../../../../stores/toasts';
+import type { CapTable } from '@/domain/cap-table/document/document';
+import { toast } from '@/stores/toasts';
 import { useShares } from './shares-context';
 
 export interface Removal {

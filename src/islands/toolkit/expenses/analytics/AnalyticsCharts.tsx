@@ -1,22 +1,15 @@
 /** The pictures of the analytics: months as stacked columns, shares of the categories, and the vendors that were paid most. */
 import { memo, useMemo, type ReactNode } from 'react';
-import type { Analysis, MonthLine } from '../../../../domain/expenses/analytics';
-import type { ExpenseCategory } from '../../../../domain/expenses/expense';
-import {
-  formatCardMoney,
-  formatShare,
-  formatShortMoney,
-  unitsOf,
-  sumMoney,
-  type Currency,
-} from '../../../../domain/money';
+import type { Analysis, MonthLine } from '@/domain/expenses/analytics';
+import type { ExpenseCategory } from '@/domain/expenses/expense';
+import { formatCardMoney, formatShare, formatShortMoney, unitsOf, sumMoney, type Currency } from '@/domain/money/money';
 import { formatMonth, formatShortMonth, type Month } from '@/domain/time/months';
-import { isPlainClick } from '../../../../lib/plain-click';
-import { BarList } from '../../../ui/chart/BarList';
-import { ColumnChart } from '../../../ui/chart/ColumnChart';
-import { ShareChart } from '../../../ui/chart/ShareChart';
-import { WITHOUT_FILTERS, type ExpensePageState } from '../page-state';
-import type { ExpensePage } from '../use-expense-page';
+import { isPlainClick } from '@/lib/site/plain-click';
+import { BarList } from '@/islands/ui/chart/BarList';
+import { ColumnChart } from '@/islands/ui/chart/ColumnChart';
+import { ShareChart } from '@/islands/ui/chart/ShareChart';
+import { WITHOUT_FILTERS, type ExpensePageState } from '@/islands/toolkit/expenses/page-state';
+import type { ExpensePage } from '@/islands/toolkit/expenses/use-expense-page';
 
 /** Categories with a colour of their own in the columns; all others are one. */
 const OWN_COLOUR = 6;

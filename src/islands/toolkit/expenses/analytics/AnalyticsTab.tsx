@@ -2,18 +2,18 @@
 import { useMemo } from 'react';
 import { ChartColumn } from 'lucide-react';
 import type { Day } from '@/domain/time/days';
-import { analyseInSlices, type Totals } from '../../../../domain/expenses/analytics';
-import type { ExpenseBook } from '../../../../domain/expenses/expense';
-import { daysOfMonths, monthsOf, PERIOD_LABELS, PERIODS, within } from '../../../../domain/expenses/periods';
-import { formatCardMoney, type Currency } from '../../../../domain/money';
-import { EmptyState } from '../../../ui/EmptyState';
-import { Select } from '../../../ui/Select';
-import { Skeleton } from '../../../ui/Skeleton';
+import { analyseInSlices, type Totals } from '@/domain/expenses/analytics';
+import type { ExpenseBook } from '@/domain/expenses/expense';
+import { daysOfMonths, monthsOf, PERIOD_LABELS, PERIODS, within } from '@/domain/expenses/periods';
+import { formatCardMoney, type Currency } from '@/domain/money/money';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { Select } from '@/islands/ui/fields/Select';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { AnalyticsCharts } from './AnalyticsCharts';
 import { MonthChanges } from './MonthChanges';
-import { shortDay } from '../day-text';
-import type { ExpensePage } from '../use-expense-page';
-import { useSliced } from '../use-sliced';
+import { shortDay } from '@/islands/toolkit/expenses/day-text';
+import type { ExpensePage } from '@/islands/toolkit/expenses/use-expense-page';
+import { useSliced } from '@/islands/toolkit/expenses/use-sliced';
 
 /** Columns that a chart can hold and an eye compare. */
 const MOST_MONTHS = 24;

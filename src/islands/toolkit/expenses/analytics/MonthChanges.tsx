@@ -2,9 +2,9 @@
 import { memo, useMemo } from 'react';
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import type { Day } from '@/domain/time/days';
-import type { MonthLine } from '../../../../domain/expenses/analytics';
-import { monthOverMonth } from '../../../../domain/expenses/periods';
-import { formatMoney, formatShare, shareOf, type Currency, type Minor } from '../../../../domain/money';
+import type { MonthLine } from '@/domain/expenses/analytics';
+import { monthOverMonth } from '@/domain/expenses/periods';
+import { formatMoney, formatShare, shareOf, type Currency, type Minor } from '@/domain/money/money';
 import { formatMonth, monthOfDay } from '@/domain/time/months';
 
 const MOST_ROWS = 12;

@@ -1,16 +1,16 @@
 /** The form of a budget. The category of a budget that is edited stays; setting one for a category that has one replaces it. */
 import { useEffect, useRef } from 'react';
-import { EXPENSE_CATEGORIES, isCategory, type Budget, type ExpenseCategory } from '../../../../domain/expenses/expense';
-import { budgetInput, type BudgetInput } from '../../../../domain/expenses/expense-input';
-import { formatMoney, formatPlainMoney, type Currency } from '../../../../domain/money';
-import { toast } from '../../../../stores/toasts';
-import { Dialog } from '../../../ui/Dialog';
-import { useLast } from '../../../ui/use-last';
-import { MoneyRow } from '../../frame/MoneyInput';
-import { saveBudget } from '../expense-actions';
-import { useForm } from '../../../ui/form/use-form';
-import { FormActions } from '../../../ui/form/actions';
-import { SelectRow } from '../../../ui/form/rows';
+import { EXPENSE_CATEGORIES, isCategory, type Budget, type ExpenseCategory } from '@/domain/expenses/expense';
+import { budgetInput, type BudgetInput } from '@/domain/expenses/expense-input';
+import { formatMoney, formatPlainMoney, type Currency } from '@/domain/money/money';
+import { toast } from '@/stores/toasts';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { useLast } from '@/islands/ui/hooks/use-last';
+import { MoneyRow } from '@/islands/toolkit/frame/MoneyInput';
+import { saveBudget } from '@/islands/toolkit/expenses/expense-actions';
+import { useForm } from '@/islands/ui/form/use-form';
+import { FormActions } from '@/islands/ui/form/actions';
+import { SelectRow } from '@/islands/ui/form/rows';
 
 /** `category` is empty for a new budget; `isLocked` where a known one is edited. */
 export interface BudgetAsked {

@@ -1,9 +1,9 @@
 /** One budget with its bar: spent, scheduled, and in words how much is left or over. */
 import { CircleCheck, Pencil, Trash2, TriangleAlert } from 'lucide-react';
-import type { BudgetUsage } from '../../../../domain/expenses/budgets';
-import { formatMoney, formatShare, shareOf, sumMoney, type Currency } from '../../../../domain/money';
-import { IconButton } from '../../../ui/IconButton';
-import { deleteBudget } from '../expense-actions';
+import type { BudgetUsage } from '@/domain/expenses/budgets';
+import { formatMoney, formatShare, shareOf, sumMoney, type Currency } from '@/domain/money/money';
+import { IconButton } from '@/islands/ui/IconButton';
+import { deleteBudget } from '@/islands/toolkit/expenses/expense-actions';
 
 /** Hundredths of a percent from which a bar warns. */
 const NEARLY = 8_000;

@@ -1,6 +1,6 @@
 /** The month that budgets were last looked at by: kept in this browser, for as long as it is likely to be meant. */
 import { isMonth, type Month } from '@/domain/time/months';
-import { readJson, writeJson } from '../../../../lib/storage';
+import { readJson, writeJson } from '@/lib/storage/storage';
 
 export type BudgetMonth = Month | 'all';
 

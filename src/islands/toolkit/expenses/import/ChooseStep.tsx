@@ -1,8 +1,8 @@
 /** The first step: choose or drop a bank file. Says what can be read, what went wrong, and that nothing leaves this browser. */
 import { useRef, useState } from 'react';
 import { FileUp } from 'lucide-react';
-import { Button } from '../../../ui/Button';
-import { useFileDrop } from '../../../ui/use-file-drop';
+import { Button } from '@/islands/ui/Button';
+import { useFileDrop } from '@/islands/ui/hooks/use-file-drop';
 import { formatDay } from '@/domain/time/days';
 import type { PastImport } from '@/domain/expenses/import/take-over';
 

@@ -6,15 +6,15 @@ import {
   faultOfMapping,
   roleOfColumn,
   type ColumnMapping,
-} from '../../../../domain/expenses/import/columns/columns';
-import { COLUMN_ROLES, type ColumnRole } from '../../../../domain/expenses/import/columns/column-names';
-import type { TableSample } from '../../../../domain/expenses/import/session';
-import { Button } from '../../../ui/Button';
-import { Select } from '../../../ui/Select';
-import { SheetChoiceFields, type SheetChoiceProps } from '../../../ui/SheetChoiceFields';
-import { SubmitButton } from '../../../ui/form/actions';
-import { rulesOf } from '../../../ui/form/errors';
-import { useForm } from '../../../ui/form/use-form';
+} from '@/domain/expenses/import/columns/columns';
+import { COLUMN_ROLES, type ColumnRole } from '@/domain/expenses/import/columns/column-names';
+import type { TableSample } from '@/domain/expenses/import/session';
+import { Button } from '@/islands/ui/Button';
+import { Select } from '@/islands/ui/fields/Select';
+import { SheetChoiceFields, type SheetChoiceProps } from '@/islands/ui/fields/SheetChoiceFields';
+import { SubmitButton } from '@/islands/ui/form/actions';
+import { rulesOf } from '@/islands/ui/form/errors';
+import { useForm } from '@/islands/ui/form/use-form';
 
 interface Props {
   table: TableSample;

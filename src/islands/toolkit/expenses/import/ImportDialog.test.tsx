@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { camt, fileOf, oldLetters, OFX, type TestFile } from '@tests/factories/bank-files';
-import { zipBomb } from '@tests/factories/zip';
+import { camt, fileOf, oldLetters, OFX, type TestFile } from '@tests/factories/files/bank-files';
+import { zipBomb } from '@tests/factories/files/zip';
 import { fileIn, keptExpenses, openTracker, ThreadInTest } from '@tests/setup/component/expense-tracker';
 import { expectSaid, notices, valueOf } from '@tests/setup/component/tool';
 

@@ -1,16 +1,16 @@
 /** Imports a bank file into the open book: choose, answer what the file does not tell, look at every line, take over with Undo. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { categoryOf } from '../../../../domain/expenses/import/choices';
-import { faultOfRoom, pastImports } from '../../../../domain/expenses/import/take-over';
-import type { ImportAnswers } from '../../../../domain/expenses/import/session';
-import type { PaymentMethod, CategoryRule, ExpenseCategory } from '../../../../domain/expenses/expense';
-import { formatMoney } from '../../../../domain/money';
-import { toast } from '../../../../stores/toasts';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
-import { useLast } from '../../../ui/use-last';
-import { saveRule } from '../rules/rule-actions';
+import { categoryOf } from '@/domain/expenses/import/choices';
+import { faultOfRoom, pastImports } from '@/domain/expenses/import/take-over';
+import type { ImportAnswers } from '@/domain/expenses/import/session';
+import type { PaymentMethod, CategoryRule, ExpenseCategory } from '@/domain/expenses/expense';
+import { formatMoney } from '@/domain/money/money';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { useLast } from '@/islands/ui/hooks/use-last';
+import { saveRule } from '@/islands/toolkit/expenses/rules/rule-actions';
 import { ChooseStep } from './ChooseStep';
 import { ColumnsStep } from './ColumnsStep';
 import { PasswordStep } from './PasswordStep';
@@ -19,8 +19,8 @@ import type { Line } from './PreviewTable';
 import { QuestionsStep } from './QuestionsStep';
 import { useImport, type BookStore } from './use-import';
 import { usePreview } from './use-preview';
-import { suggestRule } from '../../../../domain/expenses/rules';
-import { RuleForm } from '../rules/RuleForm';
+import { suggestRule } from '@/domain/expenses/rules';
+import { RuleForm } from '@/islands/toolkit/expenses/rules/RuleForm';
 
 interface Props {
   open: boolean;

@@ -1,9 +1,9 @@
 /** Asks for the password of a locked PDF, which opens it in this browser and is saved nowhere. */
-import { Button } from '../../../ui/Button';
-import { SubmitButton } from '../../../ui/form/actions';
-import { rulesOf } from '../../../ui/form/errors';
-import { TextRow } from '../../../ui/form/rows';
-import { useForm } from '../../../ui/form/use-form';
+import { Button } from '@/islands/ui/Button';
+import { SubmitButton } from '@/islands/ui/form/actions';
+import { rulesOf } from '@/islands/ui/form/errors';
+import { TextRow } from '@/islands/ui/form/rows';
+import { useForm } from '@/islands/ui/form/use-form';
 
 interface Props {
   fileName: string;

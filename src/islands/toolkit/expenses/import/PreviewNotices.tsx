@@ -1,9 +1,9 @@
 /** What a preview must say before the lines: other currencies, likely duplicates, a file that holds nothing new, no room. */
 import type { ReactNode } from 'react';
-import type { ImportStep } from '../../../../domain/expenses/import/session';
-import { faultOfRoom } from '../../../../domain/expenses/import/take-over';
-import type { ExpenseBook } from '../../../../domain/expenses/expense';
-import { Button } from '../../../ui/Button';
+import type { ImportStep } from '@/domain/expenses/import/session';
+import { faultOfRoom } from '@/domain/expenses/import/take-over';
+import type { ExpenseBook } from '@/domain/expenses/expense';
+import { Button } from '@/islands/ui/Button';
 import { RevenueNotice } from './RevenueNotice';
 import type { PreviewModel } from './use-preview';
 

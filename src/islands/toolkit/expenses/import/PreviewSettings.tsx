@@ -1,11 +1,11 @@
 /** How the previewed file was read, with what can be read otherwise: columns, sign of payments, order of dates, decimals, letters. */
 import { Columns3 } from 'lucide-react';
-import { OLD_ENCODINGS } from '../../../../domain/tables/encodings';
-import type { ImportAnswers, ImportStep } from '../../../../domain/expenses/import/session';
-import type { Currency } from '../../../../domain/money';
-import { Button } from '../../../ui/Button';
-import { PAYMENT_METHODS, type PaymentMethod } from '../../../../domain/expenses/expense';
-import { Select } from '../../../ui/Select';
+import { OLD_ENCODINGS } from '@/domain/tables/encodings';
+import type { ImportAnswers, ImportStep } from '@/domain/expenses/import/session';
+import type { Currency } from '@/domain/money/money';
+import { Button } from '@/islands/ui/Button';
+import { PAYMENT_METHODS, type PaymentMethod } from '@/domain/expenses/expense';
+import { Select } from '@/islands/ui/fields/Select';
 
 type Preview = Extract<ImportStep, { kind: 'preview' }>;
 

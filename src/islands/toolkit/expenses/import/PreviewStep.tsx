@@ -1,24 +1,24 @@
 /** Every line of the file before anything is stored: what is new, known, money in, or not readable, with a category for each. */
 import { useMemo, useState } from 'react';
-import { LINE_VIEWS, type LineView } from '../../../../domain/expenses/import/choices';
-import type { ImportAnswers, ImportStep } from '../../../../domain/expenses/import/session';
-import type { LineFault } from '../../../../domain/expenses/import/statement';
+import { LINE_VIEWS, type LineView } from '@/domain/expenses/import/choices';
+import type { ImportAnswers, ImportStep } from '@/domain/expenses/import/session';
+import type { LineFault } from '@/domain/expenses/import/statement';
 import {
   EXPENSE_CATEGORIES,
   EXPENSE_LIMITS,
   type ExpenseBook,
   type ExpenseCategory,
   type PaymentMethod,
-} from '../../../../domain/expenses/expense';
-import { Button } from '../../../ui/Button';
-import { Select } from '../../../ui/Select';
-import { Tabs } from '../../../ui/Tabs';
-import { Pager } from '../../../ui/Pager';
+} from '@/domain/expenses/expense';
+import { Button } from '@/islands/ui/Button';
+import { Select } from '@/islands/ui/fields/Select';
+import { Tabs } from '@/islands/ui/Tabs';
+import { Pager } from '@/islands/ui/table/Pager';
 import { PreviewNotices } from './PreviewNotices';
 import { PreviewSettings } from './PreviewSettings';
 import { PreviewTable, type Line } from './PreviewTable';
 import { PAGE_LINES, type PreviewModel } from './use-preview';
-import { SearchInput } from '../../../ui/SearchInput';
+import { SearchInput } from '@/islands/ui/fields/SearchInput';
 
 const FAULTS_OF_PAGE = 50;
 

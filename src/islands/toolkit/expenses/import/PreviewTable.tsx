@@ -8,15 +8,15 @@ import {
   isUnsorted,
   type Choices,
   type Decision,
-} from '../../../../domain/expenses/import/choices';
-import type { PreviewRow } from '../../../../domain/expenses/import/preview';
-import { EXPENSE_CATEGORIES, type Expense, type ExpenseCategory } from '../../../../domain/expenses/expense';
-import { formatMoney, type Currency } from '../../../../domain/money';
-import { Checkbox } from '../../../ui/Checkbox';
-import { DataTable, type Column } from '../../../ui/DataTable';
-import { IconButton } from '../../../ui/IconButton';
-import { Select } from '../../../ui/Select';
-import { Tag } from '../../../ui/Tag';
+} from '@/domain/expenses/import/choices';
+import type { PreviewRow } from '@/domain/expenses/import/preview';
+import { EXPENSE_CATEGORIES, type Expense, type ExpenseCategory } from '@/domain/expenses/expense';
+import { formatMoney, type Currency } from '@/domain/money/money';
+import { Checkbox } from '@/islands/ui/fields/Checkbox';
+import { DataTable, type Column } from '@/islands/ui/table/DataTable';
+import { IconButton } from '@/islands/ui/IconButton';
+import { Select } from '@/islands/ui/fields/Select';
+import { Tag } from '@/islands/ui/Tag';
 
 /** A line and its place in the whole preview. */
 export interface Line {

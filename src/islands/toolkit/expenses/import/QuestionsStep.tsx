@@ -1,12 +1,12 @@
 /** What a file does not tell: one group of choices a question, each showing what it would make of the file. */
 import { formatDay } from '@/domain/time/days';
-import type { ImportAnswers } from '../../../../domain/expenses/import/session';
-import type { ImportQuestion } from '../../../../domain/expenses/import/statement';
-import { formatMoney, type Currency } from '../../../../domain/money';
-import { Button } from '../../../ui/Button';
-import { SubmitButton } from '../../../ui/form/actions';
-import { rulesOf } from '../../../ui/form/errors';
-import { useForm } from '../../../ui/form/use-form';
+import type { ImportAnswers } from '@/domain/expenses/import/session';
+import type { ImportQuestion } from '@/domain/expenses/import/statement';
+import { formatMoney, type Currency } from '@/domain/money/money';
+import { Button } from '@/islands/ui/Button';
+import { SubmitButton } from '@/islands/ui/form/actions';
+import { rulesOf } from '@/islands/ui/form/errors';
+import { useForm } from '@/islands/ui/form/use-form';
 
 interface Props {
   questions: readonly ImportQuestion[];

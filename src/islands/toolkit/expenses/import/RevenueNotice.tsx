@@ -1,11 +1,11 @@
 /** What a merchant's export says of revenue, and the way to put it into the burn plan. */
 import { useState } from 'react';
 import type { RevenueOffer } from '@/domain/expenses/import/gateways/gateways';
-import { formatMoney, type Currency } from '@/domain/money';
+import { formatMoney, type Currency } from '@/domain/money/money';
 import { formatMonth } from '@/domain/time/months';
 import { toast } from '@/stores/toasts';
-import { Button } from '../../../ui/Button';
-import { burnStore } from '../../burn-rate/store';
+import { Button } from '@/islands/ui/Button';
+import { burnStore } from '@/islands/toolkit/burn-rate/store';
 
 interface Props {
   offer: RevenueOffer;

@@ -1,7 +1,7 @@
 /** The thread that reads a bank file: one for each file, asked again with answers, ended when nobody wants it any more. */
-import type { ImportAnswers, ImportBook, ImportStep } from '../../../../domain/expenses/import/session';
-import type { PreviewRow } from '../../../../domain/expenses/import/preview';
-import type { OnProgress } from '../../../../domain/tables/reading';
+import type { ImportAnswers, ImportBook, ImportStep } from '@/domain/expenses/import/session';
+import type { PreviewRow } from '@/domain/expenses/import/preview';
+import type { OnProgress } from '@/domain/tables/reading';
 
 export interface ToWorker {
   /** Comes back with what it brings about: an older question may be answered after a newer one was asked. */

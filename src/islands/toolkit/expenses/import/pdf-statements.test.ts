@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_BOOK } from '@/domain/expenses/expense';
 import { chosenOf } from '@/domain/expenses/import/choices';
 import type { ImportAnswers } from '@/domain/expenses/import/session';
-import { BANK_COLUMNS, BANK_ROWS, pdfStatement, type PdfLayout } from '@tests/factories/pdf-statements';
+import { BANK_COLUMNS, BANK_ROWS, pdfStatement, type PdfLayout } from '@tests/factories/files/pdf-statements';
 import { createStatementReader } from './statement-reader';
 
 const book = { ...EMPTY_BOOK, currency: 'INR' as const };

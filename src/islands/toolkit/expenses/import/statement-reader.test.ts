@@ -8,7 +8,7 @@ import { takeOver } from '@/domain/expenses/import/take-over';
 import { expenseReport } from '@/domain/expenses/report';
 import { reportWorkbook } from '@/lib/export/report-sheet';
 import { expense } from '@tests/factories/expenses';
-import { zip } from '@tests/factories/zip';
+import { zip } from '@tests/factories/files/zip';
 import { createStatementReader } from './statement-reader';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);

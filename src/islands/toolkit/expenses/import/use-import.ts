@@ -1,13 +1,8 @@
 /** The way of one file into the open book: chosen, read in its thread, asked about, previewed, taken over, taken back. */
 import { useEffect, useRef, useState } from 'react';
-import { faultOfSize } from '../../../../domain/expenses/import/bytes';
-import type { Chosen } from '../../../../domain/expenses/import/choices';
-import {
-  rememberAnswers,
-  sourceOf,
-  type ImportAnswers,
-  type ImportStep,
-} from '../../../../domain/expenses/import/session';
+import { faultOfSize } from '@/domain/expenses/import/bytes';
+import type { Chosen } from '@/domain/expenses/import/choices';
+import { rememberAnswers, sourceOf, type ImportAnswers, type ImportStep } from '@/domain/expenses/import/session';
 import {
   linkTyped,
   takeOver,
@@ -15,10 +10,10 @@ import {
   withImportBack,
   withoutImport,
   type ImportDone,
-} from '../../../../domain/expenses/import/take-over';
-import type { ExpenseBook, PaymentMethod } from '../../../../domain/expenses/expense';
+} from '@/domain/expenses/import/take-over';
+import type { ExpenseBook, PaymentMethod } from '@/domain/expenses/expense';
 import { localToday } from '@/lib/local-today';
-import type { ToolStore } from '../../../../stores/tool-store';
+import type { ToolStore } from '@/stores/tools/tool-store';
 import { startThread, type ImportThread } from './import-thread';
 
 export type BookStore = ToolStore<ExpenseBook>;

@@ -8,8 +8,8 @@ import {
   type Choices,
   type LineChoice,
   type LineView,
-} from '../../../../domain/expenses/import/choices';
-import type { PreviewRow } from '../../../../domain/expenses/import/preview';
+} from '@/domain/expenses/import/choices';
+import type { PreviewRow } from '@/domain/expenses/import/preview';
 
 export const PAGE_LINES = 50;
 

@@ -1,10 +1,10 @@
 /** What can be done with the chosen expenses that the filters show; those that they hide stay as they are. */
 import { Tag as TagIcon, Trash2 } from 'lucide-react';
-import { EXPENSE_CATEGORIES, type Expense } from '../../../../domain/expenses/expense';
-import { formatMoney, sumMoney, type Currency } from '../../../../domain/money';
-import { Button, buttonClass } from '../../../ui/Button';
-import { Menu } from '../../../ui/Menu';
-import { setCategoryOf } from '../expense-actions';
+import { EXPENSE_CATEGORIES, type Expense } from '@/domain/expenses/expense';
+import { formatMoney, sumMoney, type Currency } from '@/domain/money/money';
+import { Button, buttonClass } from '@/islands/ui/Button';
+import { Menu } from '@/islands/ui/overlay/Menu';
+import { setCategoryOf } from '@/islands/toolkit/expenses/expense-actions';
 
 export interface BulkBarProps {
   chosen: ReadonlySet<string>;

@@ -1,15 +1,15 @@
 /** A page of expenses as cards, for phones, and the field that puts them in order. */
 import { memo } from 'react';
 import { Repeat, Trash2 } from 'lucide-react';
-import { formatMoney, type Currency } from '../../../../domain/money';
-import type { ExpenseSort } from '../../../../domain/expenses/table';
-import { Checkbox } from '../../../ui/Checkbox';
-import { IconButton } from '../../../ui/IconButton';
-import { Select } from '../../../ui/Select';
-import { categoryText, GuessButton } from '../CategoryMark';
-import { shortDay } from '../day-text';
-import { ExpenseName, type ExpensePartProps, type ExpenseTableProps } from '../ExpenseParts';
-import type { ExpensePage } from '../use-expense-page';
+import { formatMoney, type Currency } from '@/domain/money/money';
+import type { ExpenseSort } from '@/domain/expenses/table';
+import { Checkbox } from '@/islands/ui/fields/Checkbox';
+import { IconButton } from '@/islands/ui/IconButton';
+import { Select } from '@/islands/ui/fields/Select';
+import { categoryText, GuessButton } from '@/islands/toolkit/expenses/CategoryMark';
+import { shortDay } from '@/islands/toolkit/expenses/day-text';
+import { ExpenseName, type ExpensePartProps, type ExpenseTableProps } from '@/islands/toolkit/expenses/ExpenseParts';
+import type { ExpensePage } from '@/islands/toolkit/expenses/use-expense-page';
 
 const SORTS = (
   [

@@ -1,16 +1,16 @@
 /** Active filters of expenses: words, categories, payment methods, months, and whether they recur. */
 import { memo, useState } from 'react';
 import { ChevronDown, ListFilter } from 'lucide-react';
-import { EXPENSE_CATEGORIES, PAYMENT_METHODS } from '../../../../domain/expenses/expense';
+import { EXPENSE_CATEGORIES, PAYMENT_METHODS } from '@/domain/expenses/expense';
 import { formatShortMonth, monthRange, type Month } from '@/domain/time/months';
-import { Button, buttonClass } from '../../../ui/Button';
-import { Menu } from '../../../ui/Menu';
-import { Select } from '../../../ui/Select';
-import { useNarrow } from '../../../ui/use-narrow';
+import { Button, buttonClass } from '@/islands/ui/Button';
+import { Menu } from '@/islands/ui/overlay/Menu';
+import { Select } from '@/islands/ui/fields/Select';
+import { useNarrow } from '@/islands/ui/hooks/use-narrow';
 import { SortSelect } from './ExpenseCards';
-import type { ExpensePageState } from '../page-state';
-import type { ExpensePage } from '../use-expense-page';
-import { SearchInput } from '../../../ui/SearchInput';
+import type { ExpensePageState } from '@/islands/toolkit/expenses/page-state';
+import type { ExpensePage } from '@/islands/toolkit/expenses/use-expense-page';
+import { SearchInput } from '@/islands/ui/fields/SearchInput';
 
 interface ChoiceProps<Value extends string> {
   label: string;

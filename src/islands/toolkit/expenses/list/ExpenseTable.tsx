@@ -1,17 +1,17 @@
 /** A page of expenses as a table, and as cards on phones. */
 import { memo } from 'react';
-import type { Expense } from '../../../../domain/expenses/expense';
-import type { SortColumn } from '../../../../domain/expenses/table';
-import { formatMoney } from '../../../../domain/money';
-import { Checkbox } from '../../../ui/Checkbox';
-import { DataTable, type Column } from '../../../ui/DataTable';
-import { useDrawn } from '../../../ui/use-drawn';
-import { useNarrow } from '../../../ui/use-narrow';
-import { CategoryMark } from '../CategoryMark';
-import { shortDay } from '../day-text';
+import type { Expense } from '@/domain/expenses/expense';
+import type { SortColumn } from '@/domain/expenses/table';
+import { formatMoney } from '@/domain/money/money';
+import { Checkbox } from '@/islands/ui/fields/Checkbox';
+import { DataTable, type Column } from '@/islands/ui/table/DataTable';
+import { useDrawn } from '@/islands/ui/hooks/use-drawn';
+import { useNarrow } from '@/islands/ui/hooks/use-narrow';
+import { CategoryMark } from '@/islands/toolkit/expenses/CategoryMark';
+import { shortDay } from '@/islands/toolkit/expenses/day-text';
 import { ExpenseCards } from './ExpenseCards';
-import { ExpenseButtons, ExpenseName, Recurs, type ExpenseTableProps } from '../ExpenseParts';
-import { nextSort } from '../page-state';
+import { ExpenseButtons, ExpenseName, Recurs, type ExpenseTableProps } from '@/islands/toolkit/expenses/ExpenseParts';
+import { nextSort } from '@/islands/toolkit/expenses/page-state';
 
 export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps) {
   const { rows, sort, hrefOf, chosen, receipts, currency, onChoose, onSort, onOpen, onDelete } = props;

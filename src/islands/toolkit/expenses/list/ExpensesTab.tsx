@@ -2,28 +2,28 @@
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { ReceiptText, SearchX } from 'lucide-react';
 import type { Day } from '@/domain/time/days';
-import type { ExpenseBook } from '../../../../domain/expenses/expense';
-import { filterInSlices, listInSlices, PAGE_SIZES, pageOf } from '../../../../domain/expenses/table';
-import { formatMoney } from '../../../../domain/money';
-import { Button } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { Pagination } from '../../../ui/Pagination';
-import { Skeleton } from '../../../ui/Skeleton';
-import { lazyComponent } from '../../../ui/lazy-component';
-import { whenFetched } from '../../../ui/prefetch';
-import { useOnce } from '../../../ui/use-once';
+import type { ExpenseBook } from '@/domain/expenses/expense';
+import { filterInSlices, listInSlices, PAGE_SIZES, pageOf } from '@/domain/expenses/table';
+import { formatMoney } from '@/domain/money/money';
+import { Button } from '@/islands/ui/Button';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { Pagination } from '@/islands/ui/table/Pagination';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { whenFetched } from '@/islands/ui/loading/prefetch';
+import { useOnce } from '@/islands/ui/hooks/use-once';
 import { BulkBar } from './BulkBar';
-import { DueNotice } from '../DueNotice';
+import { DueNotice } from '@/islands/toolkit/expenses/DueNotice';
 import { ExpenseFilters } from './ExpenseFilters';
 import { ExpenseTable } from './ExpenseTable';
-import { filterOf, isFiltered, WITHOUT_FILTERS } from '../page-state';
-import { Scheduled } from '../Scheduled';
+import { filterOf, isFiltered, WITHOUT_FILTERS } from '@/islands/toolkit/expenses/page-state';
+import { Scheduled } from '@/islands/toolkit/expenses/Scheduled';
 import { SortNotice } from './SortNotice';
-import type { ExpensePage } from '../use-expense-page';
-import { useReceiptCounts } from '../receipts/use-receipt-counts';
-import { useSliced } from '../use-sliced';
+import type { ExpensePage } from '@/islands/toolkit/expenses/use-expense-page';
+import { useReceiptCounts } from '@/islands/toolkit/expenses/receipts/use-receipt-counts';
+import { useSliced } from '@/islands/toolkit/expenses/use-sliced';
 
-const fetchDialogs = () => import('../dialogs');
+const fetchDialogs = () => import('@/islands/toolkit/expenses/dialogs');
 const DeleteQuestion = lazyComponent(() => fetchDialogs().then((dialogs) => ({ default: dialogs.DeleteQuestion })));
 
 export interface ExpensesTabProps {

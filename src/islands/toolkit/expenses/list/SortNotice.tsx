@@ -1,13 +1,13 @@
 /** What imports left without a category that somebody chose: the way to those rows, and what ends the question for all of them. */
 import { memo, type MouseEvent } from 'react';
 import { Tag as TagIcon } from 'lucide-react';
-import type { Expense, UnsortedBy } from '../../../../domain/expenses/expense';
-import { countText } from '../../../../domain/count';
-import { isPlainClick } from '../../../../lib/plain-click';
-import { Button } from '../../../ui/Button';
-import { acceptCategories } from '../expense-actions';
-import { WITHOUT_FILTERS } from '../page-state';
-import type { ExpensePage } from '../use-expense-page';
+import type { Expense, UnsortedBy } from '@/domain/expenses/expense';
+import { countText } from '@/domain/count';
+import { isPlainClick } from '@/lib/site/plain-click';
+import { Button } from '@/islands/ui/Button';
+import { acceptCategories } from '@/islands/toolkit/expenses/expense-actions';
+import { WITHOUT_FILTERS } from '@/islands/toolkit/expenses/page-state';
+import type { ExpensePage } from '@/islands/toolkit/expenses/use-expense-page';
 
 export interface SortNoticeProps {
   counts: Readonly<Record<UnsortedBy, number>>;

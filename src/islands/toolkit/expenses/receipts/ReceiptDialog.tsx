@@ -1,9 +1,9 @@
 /** One receipt as a large picture, with a way to save it. */
 import { Download } from 'lucide-react';
-import type { Receipt } from '../../../../domain/expenses/receipts/receipts';
-import { formatFileSize } from '../../../../domain/file-size';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
+import type { Receipt } from '@/domain/expenses/receipts/receipts';
+import { formatFileSize } from '@/domain/file-size';
+import { Button } from '@/islands/ui/Button';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { ReceiptImage } from './ReceiptImage';
 
 interface Props {

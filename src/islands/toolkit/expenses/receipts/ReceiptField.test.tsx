@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { fileOf, type TestFile } from '@tests/factories/bank-files';
-import { PAPER, PICTURE, png } from '@tests/factories/receipt-files';
+import { fileOf, type TestFile } from '@tests/factories/files/bank-files';
+import { PAPER, PICTURE, png } from '@tests/factories/files/receipt-files';
 import { fileIn, openTracker } from '@tests/setup/component/expense-tracker';
 import { catchLeaving, chooseMore } from '@tests/setup/component/tool';
 

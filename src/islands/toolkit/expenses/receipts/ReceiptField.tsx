@@ -1,15 +1,15 @@
 /** The receipts of one expense: add, look at, save as a file, remove with Undo. They stay in this browser, and the field says so. */
 import { Suspense, useId, useRef, useState } from 'react';
 import { Download, FileText, ImageOff, Paperclip, Trash2 } from 'lucide-react';
-import { RECEIPT_LIMITS, type Receipt } from '../../../../domain/expenses/receipts/receipts';
-import { formatFileSize } from '../../../../domain/file-size';
-import { saveFile } from '../../../../lib/export/save-file';
-import { Button } from '../../../ui/Button';
-import { lazyComponent } from '../../../ui/lazy-component';
-import { useFileDrop } from '../../../ui/use-file-drop';
-import { IconButton } from '../../../ui/IconButton';
-import { Skeleton } from '../../../ui/Skeleton';
-import { useLast } from '../../../ui/use-last';
+import { RECEIPT_LIMITS, type Receipt } from '@/domain/expenses/receipts/receipts';
+import { formatFileSize } from '@/domain/file-size';
+import { saveFile } from '@/lib/export/save-file';
+import { Button } from '@/islands/ui/Button';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { useFileDrop } from '@/islands/ui/hooks/use-file-drop';
+import { IconButton } from '@/islands/ui/IconButton';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { useLast } from '@/islands/ui/hooks/use-last';
 import { ReceiptImage } from './ReceiptImage';
 import { readReceiptFile } from './receipts';
 import { useReceipts } from './use-receipts';

@@ -1,6 +1,6 @@
 /** The picture of a receipt, whose address lasts as long as it is shown. A picture that cannot be drawn shows its icon. */
 import { useEffect, useState, type ReactNode } from 'react';
-import type { Receipt } from '../../../../domain/expenses/receipts/receipts';
+import type { Receipt } from '@/domain/expenses/receipts/receipts';
 import { readReceiptFile } from './receipts';
 
 interface Props {

@@ -3,13 +3,9 @@
  * marked, so that Undo and Ctrl+Z bring it back; `tidyReceipts` deletes it later.
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import {
-  fatesInSlices,
-  type ReceiptFacts,
-  type StoredReceipt,
-} from '../../../../domain/expenses/receipts/receipt-fate';
-import { RECEIPT_LIMITS, type Receipt } from '../../../../domain/expenses/receipts/receipts';
-import { runInSlices } from '../../../../lib/run-in-slices';
+import { fatesInSlices, type ReceiptFacts, type StoredReceipt } from '@/domain/expenses/receipts/receipt-fate';
+import { RECEIPT_LIMITS, type Receipt } from '@/domain/expenses/receipts/receipts';
+import { runInSlices } from '@/lib/run-in-slices';
 
 export const RECEIPT_DATABASE = 'outset-receipts';
 /** Told to the document when receipts were added or removed. */

@@ -1,7 +1,7 @@
 /** Looks, in an idle moment, for receipts that nothing in this browser names any more; not while anything could not be read. */
-import { documentsOf } from '../../../../domain/toolkit/reconcile';
-import { readRecords } from '../../../../lib/tool-records';
-import type { ExpenseStore } from '../store';
+import { documentsOf } from '@/domain/toolkit/reconcile';
+import { readRecords } from '@/lib/tool-documents/tool-records';
+import type { ExpenseStore } from '@/islands/toolkit/expenses/store';
 import { tidyReceipts } from './receipts';
 
 /** Everything that local storage holds: documents of other people that were put away and those that cannot be read, too. */

@@ -1,8 +1,8 @@
 /** How many receipts the expenses on screen have, and the removal of those without a document. A browser that never kept one fetches nothing. */
 import { useEffect, useState } from 'react';
-import type { Expense, ExpenseBook } from '../../../../domain/expenses/expense';
-import type { ToolState } from '../../../../stores/tool-store';
-import { expenseStore } from '../store';
+import type { Expense, ExpenseBook } from '@/domain/expenses/expense';
+import type { ToolState } from '@/stores/tools/tool-store';
+import { expenseStore } from '@/islands/toolkit/expenses/store';
 
 /** As in `receipts.ts`, which is not fetched to know that there are none. */
 const DATABASE = 'outset-receipts';

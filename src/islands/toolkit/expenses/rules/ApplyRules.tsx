@@ -1,9 +1,9 @@
 /** What the rules would change among recorded expenses, shown before it is done. */
 import { useState } from 'react';
 import { formatDay } from '@/domain/time/days';
-import type { ExpenseBook } from '../../../../domain/expenses/expense';
-import { changesByRules, type RuleChange } from '../../../../domain/expenses/rules';
-import { Button } from '../../../ui/Button';
+import type { ExpenseBook } from '@/domain/expenses/expense';
+import { changesByRules, type RuleChange } from '@/domain/expenses/rules';
+import { Button } from '@/islands/ui/Button';
 
 const SHOWN = 50;
 const count = (number: number) => `${number.toLocaleString('en-IN')} ${number === 1 ? 'expense' : 'expenses'}`;

@@ -1,14 +1,9 @@
 /** One rule as a form: how to compare, with which text, and the category. Used for a new rule, a changed one, and one made of a bank's line. */
-import {
-  EXPENSE_CATEGORIES,
-  RULE_TESTS,
-  type ExpenseCategory,
-  type CategoryRule,
-} from '../../../../domain/expenses/expense';
-import { RULE_TEST_LABELS, RULE_TEXT_LIMIT } from '../../../../domain/expenses/rules';
-import { useForm } from '../../../ui/form/use-form';
-import { FormActions } from '../../../ui/form/actions';
-import { SelectRow, TextRow } from '../../../ui/form/rows';
+import { EXPENSE_CATEGORIES, RULE_TESTS, type ExpenseCategory, type CategoryRule } from '@/domain/expenses/expense';
+import { RULE_TEST_LABELS, RULE_TEXT_LIMIT } from '@/domain/expenses/rules';
+import { useForm } from '@/islands/ui/form/use-form';
+import { FormActions } from '@/islands/ui/form/actions';
+import { SelectRow, TextRow } from '@/islands/ui/form/rows';
 
 const TESTS = RULE_TESTS.map((value) => ({ value, label: RULE_TEST_LABELS[value] }));
 const CATEGORIES = EXPENSE_CATEGORIES.map((value) => ({ value, label: value }));
@@ -24,7 +19,7 @@ export interface RuleFormProps {
 export function RuleForm({ initial, submitLabel, onRule, onCancel }: RuleFormProps) {
   const form = useForm({
     initial,
-    schema: async () => (await import('../../../../domain/expenses/expense-input')).ruleInput,
+    schema: async () => (await import('@/domain/expenses/expense-input')).ruleInput,
     onValid: onRule,
   });
   return (

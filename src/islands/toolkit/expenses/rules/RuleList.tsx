@@ -1,10 +1,10 @@
 /** The rules in the order in which they are tried, with buttons to move, change and delete each. Focus stays with a rule that moves. */
 import { useEffect, useRef } from 'react';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
-import { RULE_TEST_LABELS } from '../../../../domain/expenses/rules';
-import type { CategoryRule } from '../../../../domain/expenses/expense';
-import { IconButton } from '../../../ui/IconButton';
-import { Tag } from '../../../ui/Tag';
+import { RULE_TEST_LABELS } from '@/domain/expenses/rules';
+import type { CategoryRule } from '@/domain/expenses/expense';
+import { IconButton } from '@/islands/ui/IconButton';
+import { Tag } from '@/islands/ui/Tag';
 
 interface Props {
   rules: readonly CategoryRule[];

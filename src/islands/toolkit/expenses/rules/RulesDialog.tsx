@@ -2,10 +2,10 @@
 import { useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { ListFilter, Plus } from 'lucide-react';
-import { EXPENSE_LIMITS, type CategoryRule } from '../../../../domain/expenses/expense';
-import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
-import { EmptyState } from '../../../ui/EmptyState';
+import { EXPENSE_LIMITS, type CategoryRule } from '@/domain/expenses/expense';
+import { Button } from '@/islands/ui/Button';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { EmptyState } from '@/islands/ui/EmptyState';
 import { ApplyRules } from './ApplyRules';
 import { RuleForm } from './RuleForm';
 import { RuleList } from './RuleList';

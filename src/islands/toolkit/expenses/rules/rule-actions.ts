@@ -1,13 +1,7 @@
 /** What the dialog of rules does to the open book; each returns how to take it back, where that is offered. */
-import type { ExpenseBook, CategoryRule } from '../../../../domain/expenses/expense';
-import {
-  applyRuleChanges,
-  moveRule,
-  putRule,
-  undoRuleChanges,
-  type RuleChange,
-} from '../../../../domain/expenses/rules';
-import type { ToolStore } from '../../../../stores/tool-store';
+import type { ExpenseBook, CategoryRule } from '@/domain/expenses/expense';
+import { applyRuleChanges, moveRule, putRule, undoRuleChanges, type RuleChange } from '@/domain/expenses/rules';
+import type { ToolStore } from '@/stores/tools/tool-store';
 
 export type BookStore = ToolStore<ExpenseBook>;
 

@@ -17,9 +17,9 @@ import {
   type EdgeProps,
 } from '@xyflow/react';
 import { useStore } from '@nanostores/react';
-import { GRID, type Diagram } from '../../../../domain/flowchart/diagram';
-import { lanesOf, mainAxis, inLane, linePath, loopPath } from '../../../../domain/flowchart/paths';
-import { $marquee, $selection, $snaps, $view, select } from '../store';
+import { GRID, type Diagram } from '@/domain/flowchart/diagram';
+import { lanesOf, mainAxis, inLane, linePath, loopPath } from '@/domain/flowchart/paths';
+import { $marquee, $selection, $snaps, $view, select } from '@/islands/toolkit/flow/store';
 import { canvasKeys } from './canvas-keys';
 import { CanvasMenu, MENU_EVENTS } from './CanvasMenu';
 import { canvasEdges, type CanvasEdge, type CanvasNode, type FrameNode } from './canvas-parts';
@@ -42,8 +42,8 @@ import { LineLabelField } from './LabelField';
 import { ShapeView } from './ShapeView';
 import { useDrawnNodes } from './use-drawn-nodes';
 import { FIT, useView } from './use-view';
-import type { Side } from '../../../../domain/flowchart/shapes';
-import { EDGE_FONT, textWidth } from '../../../../domain/flowchart/text-lines';
+import type { Side } from '@/domain/flowchart/shapes';
+import { EDGE_FONT, textWidth } from '@/domain/flowchart/text-lines';
 
 const DASHES = { solid: undefined, dashed: '7 5', dotted: '2 4' } as const;
 

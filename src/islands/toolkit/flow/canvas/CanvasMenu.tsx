@@ -2,11 +2,11 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { ArrowLeftRight, Copy, Group, Maximize, Pencil, Plus, SquareDashedMousePointer, Trash2 } from 'lucide-react';
-import { DEFAULT_SIZE, NODE_NAMES, NODE_TYPES, type Point } from '../../../../domain/flowchart/diagram';
-import { nodeAt } from '../../../../domain/flowchart/routes';
-import { Menu, type MenuItem } from '../../../ui/Menu';
-import * as actions from '../actions';
-import { $editing, $editingLine, $selection, $view, diagramNow, select } from '../store';
+import { DEFAULT_SIZE, NODE_NAMES, NODE_TYPES, type Point } from '@/domain/flowchart/diagram';
+import { nodeAt } from '@/domain/flowchart/routes';
+import { Menu, type MenuItem } from '@/islands/ui/overlay/Menu';
+import * as actions from '@/islands/toolkit/flow/actions';
+import { $editing, $editingLine, $selection, $view, diagramNow, select } from '@/islands/toolkit/flow/store';
 
 interface Place {
   /** In the window. */

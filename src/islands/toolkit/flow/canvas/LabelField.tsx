@@ -2,10 +2,10 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { ViewportPortal } from '@xyflow/react';
 import { useStore } from '@nanostores/react';
-import { FLOW_LIMITS, type Diagram } from '../../../../domain/flowchart/diagram';
-import { setEdges } from '../../../../domain/flowchart/edits';
-import { pathsOf } from '../../../../domain/flowchart/routes';
-import { $editingLine, $view, announce, flowStore } from '../store';
+import { FLOW_LIMITS, type Diagram } from '@/domain/flowchart/diagram';
+import { setEdges } from '@/domain/flowchart/edits';
+import { pathsOf } from '@/domain/flowchart/routes';
+import { $editingLine, $view, announce, flowStore } from '@/islands/toolkit/flow/store';
 
 interface LabelFieldProps {
   name: string;

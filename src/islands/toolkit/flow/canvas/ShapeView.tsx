@@ -2,10 +2,10 @@
 import { memo, useState } from 'react';
 import { Handle, NodeResizer, Position, type NodeProps } from '@xyflow/react';
 import { ExternalLink } from 'lucide-react';
-import { FLOW_LIMITS, NODE_NAMES, type NodeType } from '../../../../domain/flowchart/diagram';
-import { resize, setData } from '../../../../domain/flowchart/edits';
-import { anchorIn, heightFor, labelLines, loggedPosition, outlineOf } from '../../../../domain/flowchart/shapes';
-import { $editing, flowStore } from '../store';
+import { FLOW_LIMITS, NODE_NAMES, type NodeType } from '@/domain/flowchart/diagram';
+import { resize, setData } from '@/domain/flowchart/edits';
+import { anchorIn, heightFor, labelLines, loggedPosition, outlineOf } from '@/domain/flowchart/shapes';
+import { $editing, flowStore } from '@/islands/toolkit/flow/store';
 import type { ShapeNode } from './canvas-parts';
 import { LabelField } from './LabelField';
 

@@ -1,12 +1,21 @@
 /** The keys of the canvas, quiet unless it has the focus: move, go, join, edit, copy. `HelpDialog` says the same in words. */
 import type { ClipboardEvent, KeyboardEvent, PointerEvent } from 'react';
-import { GRID, NODE_TYPES, type Point } from '../../../../domain/flowchart/diagram';
-import { edgeName, neighbour, readingOrder } from '../../../../domain/flowchart/outline';
-import { diagramJson } from '../../../../domain/flowchart/stored-diagram';
-import { isTyping } from '../../../../lib/shortcuts';
-import * as actions from '../actions';
-import { pasteText } from '../open-flow';
-import { $connectingFrom, $editing, $editingLine, $selection, $view, announce, diagramNow, select } from '../store';
+import { GRID, NODE_TYPES, type Point } from '@/domain/flowchart/diagram';
+import { edgeName, neighbour, readingOrder } from '@/domain/flowchart/outline';
+import { diagramJson } from '@/domain/flowchart/stored-diagram';
+import { isTyping } from '@/lib/shell/shortcuts';
+import * as actions from '@/islands/toolkit/flow/actions';
+import { pasteText } from '@/islands/toolkit/flow/open-flow';
+import {
+  $connectingFrom,
+  $editing,
+  $editingLine,
+  $selection,
+  $view,
+  announce,
+  diagramNow,
+  select,
+} from '@/islands/toolkit/flow/store';
 
 const ARROWS: Readonly<Record<string, Point & { way: 'up' | 'down' | 'left' | 'right' }>> = {
   ArrowUp: { x: 0, y: -1, way: 'up' },

@@ -1,6 +1,6 @@
 /** The diagram as React Flow draws it: its nodes and edges, made anew only where the model changed. */
 import { MarkerType, Position, type Edge, type Node, type NodeHandle } from '@xyflow/react';
-import { darker } from '../../../../domain/flowchart/colours';
+import { darker } from '@/domain/flowchart/colours';
 import {
   groupBoxes,
   NODE_NAMES,
@@ -10,10 +10,10 @@ import {
   type FlowGroup,
   type FlowNode,
   type NodeType,
-} from '../../../../domain/flowchart/diagram';
-import { routesOf, type Placed, type Route } from '../../../../domain/flowchart/routes';
-import { anchorIn, SIDES, type Axis, type Side } from '../../../../domain/flowchart/shapes';
-import type { Selection } from '../store';
+} from '@/domain/flowchart/diagram';
+import { routesOf, type Placed, type Route } from '@/domain/flowchart/routes';
+import { anchorIn, SIDES, type Axis, type Side } from '@/domain/flowchart/shapes';
+import type { Selection } from '@/islands/toolkit/flow/store';
 
 export type ShapeData = { node: FlowNode; isEditing: boolean; outline: string };
 /** One kind for all forms: React Flow measures a node of another kind anew, without the dots that are not there. */

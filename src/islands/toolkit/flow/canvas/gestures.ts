@@ -1,10 +1,10 @@
 /** What the pointer does on the canvas, as edits and selections. Functions of the module, so that drawing a frame makes none anew. */
 import type { MouseEvent } from 'react';
 import type { Connection, EdgeChange, FinalConnectionState, ReactFlowInstance, Viewport } from '@xyflow/react';
-import { addAfter, reconnect } from '../../../../domain/flowchart/edits';
-import { nodeAt } from '../../../../domain/flowchart/routes';
-import { change, connect } from '../actions';
-import { $editing, $editingLine, $selection, diagramNow, select } from '../store';
+import { addAfter, reconnect } from '@/domain/flowchart/edits';
+import { nodeAt } from '@/domain/flowchart/routes';
+import { change, connect } from '@/islands/toolkit/flow/actions';
+import { $editing, $editingLine, $selection, diagramNow, select } from '@/islands/toolkit/flow/store';
 import type { CanvasEdge, CanvasNode } from './canvas-parts';
 
 const canvasOf = () => document.querySelector('.react-flow');

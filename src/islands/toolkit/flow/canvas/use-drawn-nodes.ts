@@ -2,11 +2,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { applyNodeChanges, type NodeChange, type NodePositionChange } from '@xyflow/react';
 import { useStore } from '@nanostores/react';
-import { boundsOf, membersOf, type Diagram, type Point } from '../../../../domain/flowchart/diagram';
-import { place } from '../../../../domain/flowchart/edits';
-import { guideLines, snapTo, type GuideLines } from '../../../../domain/flowchart/guides';
-import { change } from '../actions';
-import { $editing, $selection, announce, flowStore, select } from '../store';
+import { boundsOf, membersOf, type Diagram, type Point } from '@/domain/flowchart/diagram';
+import { place } from '@/domain/flowchart/edits';
+import { guideLines, snapTo, type GuideLines } from '@/domain/flowchart/guides';
+import { change } from '@/islands/toolkit/flow/actions';
+import { $editing, $selection, announce, flowStore, select } from '@/islands/toolkit/flow/store';
 import { canvasNodes, groupOfFrame, withFrames, withHandles, type CanvasNode } from './canvas-parts';
 import { $guides, NO_GUIDES } from './Guides';
 

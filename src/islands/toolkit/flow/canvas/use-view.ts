@@ -1,9 +1,9 @@
 /** What the rest of the screen may ask of the canvas: points, what is seen, zoom, focus. */
 import { useEffect, type RefObject } from 'react';
 import type { ReactFlowInstance } from '@xyflow/react';
-import { boxOf } from '../../../../domain/flowchart/diagram';
-import { pictureBounds } from '../../../../domain/flowchart/svg';
-import { $view, diagramNow } from '../store';
+import { boxOf } from '@/domain/flowchart/diagram';
+import { pictureBounds } from '@/domain/flowchart/svg';
+import { $view, diagramNow } from '@/islands/toolkit/flow/store';
 import type { CanvasEdge, CanvasNode } from './canvas-parts';
 
 export const FIT = { padding: 0.06, maxZoom: 1.1 } as const;

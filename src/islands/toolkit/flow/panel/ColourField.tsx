@@ -1,5 +1,5 @@
 /** A colour: a row of good ones, and any other by the browser's own picker. */
-import { Field } from '../../../ui/Field';
+import { Field } from '@/islands/ui/fields/Field';
 
 export interface ColourFieldProps {
   label: string;

@@ -1,15 +1,15 @@
 /** The lines that are selected: text, way, dashes, arrows, colour, direction. */
 import { ArrowLeftRight, Trash2 } from 'lucide-react';
-import { ARROWS, DASHES, FLOW_LIMITS, LINES, type Diagram, type FlowEdge } from '../../../../domain/flowchart/diagram';
-import { setEdges, type EdgeChange } from '../../../../domain/flowchart/edits';
-import { edgeName } from '../../../../domain/flowchart/outline';
-import { Button } from '../../../ui/Button';
-import { Checkbox } from '../../../ui/Checkbox';
-import { Field } from '../../../ui/Field';
-import { TextInput } from '../../../ui/TextInput';
-import { Select } from '../../../ui/Select';
-import { deleteSelection, reverseLines } from '../actions';
-import { flowStore } from '../store';
+import { ARROWS, DASHES, FLOW_LIMITS, LINES, type Diagram, type FlowEdge } from '@/domain/flowchart/diagram';
+import { setEdges, type EdgeChange } from '@/domain/flowchart/edits';
+import { edgeName } from '@/domain/flowchart/outline';
+import { Button } from '@/islands/ui/Button';
+import { Checkbox } from '@/islands/ui/fields/Checkbox';
+import { Field } from '@/islands/ui/fields/Field';
+import { TextInput } from '@/islands/ui/fields/TextInput';
+import { Select } from '@/islands/ui/fields/Select';
+import { deleteSelection, reverseLines } from '@/islands/toolkit/flow/actions';
+import { flowStore } from '@/islands/toolkit/flow/store';
 import { ColourField } from './ColourField';
 
 const ICON = { className: 'size-4', 'aria-hidden': true } as const;

@@ -1,15 +1,15 @@
 /** The diagram as a nested list that can be edited: the whole tool for whoever does not see or use the canvas. */
 import { useState } from 'react';
 import { Plus, Trash2 } from 'lucide-react';
-import { FLOW_LIMITS, NODE_NAMES, type Diagram } from '../../../../domain/flowchart/diagram';
-import { setData, setEdges } from '../../../../domain/flowchart/edits';
-import { outlineOf, type OutlineStep } from '../../../../domain/flowchart/outline';
-import { Button } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { TextInput } from '../../../ui/TextInput';
-import { IconButton } from '../../../ui/IconButton';
-import * as actions from '../actions';
-import { $view, flowStore, select, type Selection } from '../store';
+import { FLOW_LIMITS, NODE_NAMES, type Diagram } from '@/domain/flowchart/diagram';
+import { setData, setEdges } from '@/domain/flowchart/edits';
+import { outlineOf, type OutlineStep } from '@/domain/flowchart/outline';
+import { Button } from '@/islands/ui/Button';
+import { EmptyState } from '@/islands/ui/EmptyState';
+import { TextInput } from '@/islands/ui/fields/TextInput';
+import { IconButton } from '@/islands/ui/IconButton';
+import * as actions from '@/islands/toolkit/flow/actions';
+import { $view, flowStore, select, type Selection } from '@/islands/toolkit/flow/store';
 
 const ICON = { className: 'size-4', 'aria-hidden': true } as const;
 

@@ -7,11 +7,11 @@ import {
   NODE_TYPES,
   type NodeType,
   type Point,
-} from '../../../../domain/flowchart/diagram';
-import { darker } from '../../../../domain/flowchart/colours';
-import { outlineOf } from '../../../../domain/flowchart/shapes';
-import { addShape } from '../actions';
-import { $view } from '../store';
+} from '@/domain/flowchart/diagram';
+import { darker } from '@/domain/flowchart/colours';
+import { outlineOf } from '@/domain/flowchart/shapes';
+import { addShape } from '@/islands/toolkit/flow/actions';
+import { $view } from '@/islands/toolkit/flow/store';
 
 /** From here on a press is a drag. */
 const START_PX = 6;

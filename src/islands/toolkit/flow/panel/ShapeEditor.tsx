@@ -15,8 +15,8 @@ import {
   Ungroup,
   ZoomIn,
 } from 'lucide-react';
-import { setGroup, type Alignment } from '../../../../domain/flowchart/arrange';
-import { contrast, READABLE, readableOn } from '../../../../domain/flowchart/colours';
+import { setGroup, type Alignment } from '@/domain/flowchart/arrange';
+import { contrast, READABLE, readableOn } from '@/domain/flowchart/colours';
 import {
   FLOW_LIMITS,
   NODE_NAMES,
@@ -24,18 +24,18 @@ import {
   type Diagram,
   type FlowNode,
   type NodeType,
-} from '../../../../domain/flowchart/diagram';
-import { setData, setType, type NodeData } from '../../../../domain/flowchart/edits';
-import { HELPFUL_LINKS, readLink } from '../../../../domain/flowchart/links';
-import { TONES } from '../../../../domain/flowchart/template';
-import { Button } from '../../../ui/Button';
-import { Field } from '../../../ui/Field';
-import { TextArea } from '../../../ui/TextArea';
-import { TextInput } from '../../../ui/TextInput';
-import { IconButton } from '../../../ui/IconButton';
-import { Select } from '../../../ui/Select';
-import * as actions from '../actions';
-import { $view, flowStore } from '../store';
+} from '@/domain/flowchart/diagram';
+import { setData, setType, type NodeData } from '@/domain/flowchart/edits';
+import { HELPFUL_LINKS, readLink } from '@/domain/flowchart/links';
+import { TONES } from '@/domain/flowchart/template';
+import { Button } from '@/islands/ui/Button';
+import { Field } from '@/islands/ui/fields/Field';
+import { TextArea } from '@/islands/ui/fields/TextArea';
+import { TextInput } from '@/islands/ui/fields/TextInput';
+import { IconButton } from '@/islands/ui/IconButton';
+import { Select } from '@/islands/ui/fields/Select';
+import * as actions from '@/islands/toolkit/flow/actions';
+import { $view, flowStore } from '@/islands/toolkit/flow/store';
 import { ColourField } from './ColourField';
 
 const ICON = { className: 'size-4', 'aria-hidden': true } as const;

@@ -1,10 +1,10 @@
 /** The left panel: the palette with the editor of what is selected, or the outline. */
 
 import { useStore } from '@nanostores/react';
-import type { Diagram } from '../../../../domain/flowchart/diagram';
-import { Skeleton } from '../../../ui/Skeleton';
-import { Tabs } from '../../../ui/Tabs';
-import { $selection } from '../store';
+import type { Diagram } from '@/domain/flowchart/diagram';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { Tabs } from '@/islands/ui/Tabs';
+import { $selection } from '@/islands/toolkit/flow/store';
 import { LineEditor } from './LineEditor';
 import { Palette } from './Palette';
 import { GroupEditor, ShapeEditor } from './ShapeEditor';

@@ -1,18 +1,13 @@
 /** What leaves the flow builder as a file, and what comes in. Pictures are drawn from the diagram itself, never from the screen. */
 import type { jsPDF } from 'jspdf';
-import type { Diagram } from '../../../../domain/flowchart/diagram';
-import {
-  FILE_BYTES_MOST,
-  FILE_TOO_LARGE,
-  readDiagramFile,
-  type FileReading,
-} from '../../../../domain/flowchart/read-file';
-import { diagramJson } from '../../../../domain/flowchart/stored-diagram';
-import { svgOf, type Picture } from '../../../../domain/flowchart/svg';
-import { textWidth } from '../../../../domain/flowchart/text-lines';
-import { fileNameOf, saveFile, saveText } from '../../../../lib/export/save-file';
-import { addUnseenFont, writeUnseen } from '../../../../lib/export/unseen-text';
-import { toast } from '../../../../stores/toasts';
+import type { Diagram } from '@/domain/flowchart/diagram';
+import { FILE_BYTES_MOST, FILE_TOO_LARGE, readDiagramFile, type FileReading } from '@/domain/flowchart/read-file';
+import { diagramJson } from '@/domain/flowchart/stored-diagram';
+import { svgOf, type Picture } from '@/domain/flowchart/svg';
+import { textWidth } from '@/domain/flowchart/text-lines';
+import { fileNameOf, saveFile, saveText } from '@/lib/export/save-file';
+import { addUnseenFont, writeUnseen } from '@/lib/export/unseen-text';
+import { toast } from '@/stores/toasts';
 
 export type FileKind = 'png' | 'jpeg' | 'svg' | 'pdf' | 'json' | 'mermaid';
 
@@ -61,7 +56,7 @@ function withoutLabels({ svg }: Picture): { labels: Label[]; family: string; bar
 async function drawn(picture: Picture, type: 'image/png' | 'image/jpeg'): Promise<Blob> {
   const { width, height } = picture;
   const { labels, family, bare } = withoutLabels(picture);
-  const { scriptFamilies } = await import('../../../../lib/export/line-drawing');
+  const { scriptFamilies } = await import('@/lib/export/line-drawing');
   const families = await scriptFamilies(labels.map(({ words }) => words).join(''));
   const svg = families ? bare : picture.svg;
   const scale = Math.min(2, MOST_SIDE / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
@@ -127,7 +122,7 @@ async function save(diagram: Diagram, kind: FileKind, title: string): Promise<vo
   const name = nameOf(kind, title);
   if (kind === 'json') return saveText(diagramJson(diagram), name, 'application/json');
   if (kind === 'mermaid') {
-    const { mermaidOf } = await import('../../../../domain/flowchart/mermaid');
+    const { mermaidOf } = await import('@/domain/flowchart/mermaid/mermaid');
     return saveText(mermaidOf(diagram, title), name, 'text/plain');
   }
   if (kind === 'svg')

@@ -1,5 +1,5 @@
 /** Asks the thread that lays diagrams out. A new question ends the one before. */
-import type { LayoutAnswer, LayoutRequest } from '../../../../domain/flowchart/layout';
+import type { LayoutAnswer, LayoutRequest } from '@/domain/flowchart/layout';
 
 export type FromLayout = { answer: LayoutAnswer } | { failed: true };
 

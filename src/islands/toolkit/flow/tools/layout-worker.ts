@@ -1,7 +1,7 @@
 /** Lays a diagram out with dagre, in a thread of its own: thousands of lines take seconds. */
 import { Graph, layout } from '@dagrejs/dagre';
-import { textWidth, EDGE_FONT } from '../../../../domain/flowchart/text-lines';
-import type { LayoutAnswer, LayoutRequest } from '../../../../domain/flowchart/layout';
+import { textWidth, EDGE_FONT } from '@/domain/flowchart/text-lines';
+import type { LayoutAnswer, LayoutRequest } from '@/domain/flowchart/layout';
 import type { FromLayout } from './layout-thread';
 
 function lay({ direction, nodes, edges, groups }: LayoutRequest): LayoutAnswer {

@@ -1,15 +1,15 @@
 /** The share classes with their preferences, and what is issued of each. */
-import { limitOf } from '../../../../../domain/cap-table/document/entry-limits';
-import { issuedIn, keepsClass } from '../../../../../domain/cap-table/editing/share-edits';
-import { PARTICIPATIONS } from '../../../../../domain/cap-table/presentation/terms-text';
-import { sharesText } from '../../../../../domain/cap-table/presentation/texts';
-import { toast } from '../../../../../stores/toasts';
+import { limitOf } from '@/domain/cap-table/document/entry-limits';
+import { issuedIn, keepsClass } from '@/domain/cap-table/editing/share-edits';
+import { PARTICIPATIONS } from '@/domain/cap-table/presentation/terms-text';
+import { sharesText } from '@/domain/cap-table/presentation/texts';
+import { toast } from '@/stores/toasts';
 import { AddButton, EntryTable, NOTHING, priceColumn, type EntryColumn } from './EntryTable';
 import { RowMenu } from './RowMenu';
-import { Section } from '../Section';
-import { useShares } from '../shares-context';
+import { Section } from '@/islands/toolkit/cap-table/shares/Section';
+import { useShares } from '@/islands/toolkit/cap-table/shares/shares-context';
 import { entryRemoval } from './entry-removal';
-import { useRemoval } from '../use-removal';
+import { useRemoval } from '@/islands/toolkit/cap-table/shares/use-removal';
 
 export function ClassesSection() {
   const { table, open } = useShares();

@@ -1,12 +1,12 @@
 /** A list in shares: a table, on phones a card for each row; what was entered has edit and remove at the end of each. */
 import type { ReactNode } from 'react';
 import { Plus } from 'lucide-react';
-import { priceText } from '../../../../../domain/cap-table/presentation/texts';
-import { fromDecimal } from '../../../../../domain/fractions';
-import { toast } from '../../../../../stores/toasts';
-import { Button } from '../../../../ui/Button';
-import { DataTable, type Column } from '../../../../ui/DataTable';
-import { useShares, type SharesDialog } from '../shares-context';
+import { priceText } from '@/domain/cap-table/presentation/texts';
+import { fromDecimal } from '@/domain/money/fractions';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { DataTable, type Column } from '@/islands/ui/table/DataTable';
+import { useShares, type SharesDialog } from '@/islands/toolkit/cap-table/shares/shares-context';
 
 /** In a cell without anything to say, which a card leaves out. */
 export const NOTHING = '–';

@@ -1,22 +1,22 @@
 /** The holders, how much of their shares and options has vested today, and by which schedule. */
 import { useMemo } from 'react';
-import { vestedByHolder, type VestedToday } from '../../../../../domain/cap-table/vesting/holder-vesting';
-import type { Stakeholder } from '../../../../../domain/cap-table/document/document';
-import { limitOf } from '../../../../../domain/cap-table/document/entry-limits';
-import { removeHolder } from '../../../../../domain/cap-table/editing/share-edits';
-import { partText, sharesText } from '../../../../../domain/cap-table/presentation/texts';
-import { STAKEHOLDER_NAMES } from '../../../../../domain/cap-table/presentation/format';
-import { accelerationText, scheduleText } from '../../../../../domain/cap-table/presentation/vesting-text';
-import { localToday } from '../../../../../lib/local-today';
-import { Button } from '../../../../ui/Button';
-import { VestingMonthField } from '../../VestingMonthField';
+import { vestedByHolder, type VestedToday } from '@/domain/cap-table/vesting/holder-vesting';
+import type { Stakeholder } from '@/domain/cap-table/document/document';
+import { limitOf } from '@/domain/cap-table/document/entry-limits';
+import { removeHolder } from '@/domain/cap-table/editing/share-edits';
+import { partText, sharesText } from '@/domain/cap-table/presentation/texts';
+import { STAKEHOLDER_NAMES } from '@/domain/cap-table/presentation/format';
+import { accelerationText, scheduleText } from '@/domain/cap-table/presentation/vesting-text';
+import { localToday } from '@/lib/local-today';
+import { Button } from '@/islands/ui/Button';
+import { VestingMonthField } from '@/islands/toolkit/cap-table/vesting/VestingMonthField';
 import { AddButton, EntryTable, NOTHING, type EntryColumn } from './EntryTable';
-import { Faults } from '../Faults';
-import { namedVestingFaults } from '../named-faults';
+import { Faults } from '@/islands/toolkit/cap-table/shares/Faults';
+import { namedVestingFaults } from '@/islands/toolkit/cap-table/shares/named-faults';
 import { RowMenu } from './RowMenu';
-import { Section } from '../Section';
-import { useShares } from '../shares-context';
-import { useRemoval } from '../use-removal';
+import { Section } from '@/islands/toolkit/cap-table/shares/Section';
+import { useShares } from '@/islands/toolkit/cap-table/shares/shares-context';
+import { useRemoval } from '@/islands/toolkit/cap-table/shares/use-removal';
 
 type Row = Stakeholder & { vested: VestedToday | undefined };
 

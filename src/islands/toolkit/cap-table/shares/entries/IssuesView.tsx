@@ -1,20 +1,20 @@
 /** What the cap table is made of: share classes, shares issued, options with their pool, and the holders with their vesting. */
-import type { CapTable } from '../../../../../domain/cap-table/document/document';
-import { limitOf } from '../../../../../domain/cap-table/document/entry-limits';
-import { holderName } from '../../../../../domain/cap-table/presentation/instrument-text';
-import { sharesText } from '../../../../../domain/cap-table/presentation/texts';
+import type { CapTable } from '@/domain/cap-table/document/document';
+import { limitOf } from '@/domain/cap-table/document/entry-limits';
+import { holderName } from '@/domain/cap-table/presentation/instrument-text';
+import { sharesText } from '@/domain/cap-table/presentation/texts';
 import { formatDay } from '@/domain/time/days';
-import { Button } from '../../../../ui/Button';
-import { WhenSeen } from '../../../../ui/WhenSeen';
+import { Button } from '@/islands/ui/Button';
+import { WhenSeen } from '@/islands/ui/loading/WhenSeen';
 import { ClassesSection } from './ClassesSection';
 import { AddButton, EntryTable, NOTHING, priceColumn, type EntryColumn } from './EntryTable';
-import { Faults } from '../Faults';
-import { issueFaults } from '../fault-places';
+import { Faults } from '@/islands/toolkit/cap-table/shares/Faults';
+import { issueFaults } from '@/islands/toolkit/cap-table/shares/fault-places';
 import { RowMenu } from './RowMenu';
-import { Section } from '../Section';
-import { useShares } from '../shares-context';
+import { Section } from '@/islands/toolkit/cap-table/shares/Section';
+import { useShares } from '@/islands/toolkit/cap-table/shares/shares-context';
 import { entryRemoval } from './entry-removal';
-import { useRemoval } from '../use-removal';
+import { useRemoval } from '@/islands/toolkit/cap-table/shares/use-removal';
 import { HoldersSection } from './HoldersSection';
 
 const Empty = ({ children }: { children: string }) => <p className="muted text-sm">{children}</p>;

@@ -1,6 +1,6 @@
 /** Edit and remove of one entry, as buttons at the end of its row. */
 import { Pencil, Trash2 } from 'lucide-react';
-import { IconButton } from '../../../../ui/IconButton';
+import { IconButton } from '@/islands/ui/IconButton';
 
 export interface RowMenuProps {
   /** What the entry is called: "the shares of Asha". */

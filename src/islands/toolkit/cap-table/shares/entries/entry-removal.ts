@@ -1,7 +1,7 @@
 /** The removal of one entry of a list of shares. */
-import type { ShareLists } from '../../../../../domain/cap-table/document/entry-limits';
-import { putEntry, removeEntry } from '../../../../../domain/cap-table/editing/share-edits';
-import type { Removal } from '../use-removal';
+import type { ShareLists } from '@/domain/cap-table/document/entry-limits';
+import { putEntry, removeEntry } from '@/domain/cap-table/editing/share-edits';
+import type { Removal } from '@/islands/toolkit/cap-table/shares/use-removal';
 
 /** Removes one entry of a list of shares, and puts it back. */
 export const entryRemoval = <Name extends keyof ShareLists>(

@@ -1,0 +1,39 @@
+// What keeps a built configuration from being deployed, judged by what the Worker itself reads, defaults included.
+import { loadSource } from '../toolchain.mjs';
+
+const isUnset = (id) => !id || /^[0-]+$/.test(id);
+const SECTION = 'Put it into [env.production.vars] of wrangler.toml.';
+
+/** The names of all bindings of a wrangler configuration, such as `DB`. */
+function bindingsOf(config) {
+  const lists = [config.d1_databases, config.kv_namespaces, config.r2_buckets, config.queues?.producers];
+  const more = [config.ratelimits, config.send_email, config.ai && [config.ai]];
+  return [...lists, ...more].flatMap((list) => list ?? []).map(({ binding, name }) => binding ?? name);
+}
+
+/** Sentences, none when all is ready. Secrets stand for themselves: they are asked for when it is deployed. */
+export async function deployProblems(config) {
+  const { readVariables, missingBindings } = await loadSource('worker/env.ts');
+  const { isLocalAddress } = await loadSource('src/domain/addresses/local-address.ts');
+  const problems = [];
+  if (isUnset(config.d1_databases?.[0]?.database_id)) {
+    problems.push('The D1 database has no id. Run "npx wrangler d1 create outset" and put the id into wrangler.toml.');
+  }
+  if (isUnset(config.kv_namespaces?.[0]?.id)) {
+    problems.push(
+      'The KV namespace has no id. Run "npx wrangler kv namespace create KV" and put the id into wrangler.toml.',
+    );
+  }
+  const read = readVariables({ ...config.vars, APP_SECRET: 'a secret of the deployment' });
+  if ('wrong' in read) return [...problems, ...read.wrong];
+  const { vars } = read;
+  const bindings = bindingsOf(config);
+  problems.push(...missingBindings(vars, (name) => bindings.includes(name)));
+  if (isLocalAddress(vars.SITE_URL) || /\.example$/.test(new URL(vars.SITE_URL).hostname)) {
+    problems.push(`SITE_URL is ${vars.SITE_URL}, not the address of your site. ${SECTION}`);
+  }
+  if (/@[\w.-]*\.example\b/.test(vars.EMAIL_FROM)) {
+    problems.push(`EMAIL_FROM is ${vars.EMAIL_FROM}, not a sender of your own domain. ${SECTION}`);
+  }
+  return problems;
+}

@@ -1,0 +1,196 @@
+/** What a person sees of the list's state: the groups of filters, the chips of what is on, and the rule of tab and type. */
+import { DIRECTORIES, type Directory, type DirectoryName } from '@/domain/directory/directories';
+import {
+  emptyFilters,
+  FILTER_ROWS,
+  FILTERS,
+  isOffered,
+  isOn,
+  MAX_NAME,
+  nameOfValue,
+  OPTION_ROWS,
+  PLACE_ROWS,
+  SHOWN,
+  type FilterRow,
+  type OptionName,
+  type RangeFilter,
+  type RangeRow,
+} from './filter-table';
+import { moneyText } from '@/domain/directory/funds';
+import {
+  emptyListState,
+  firstSort,
+  listStateParams,
+  parseListState,
+  relax,
+  type Drop,
+  type ListState,
+} from '@/domain/directory/list-state';
+
+/** What the panel of a directory offers, from the top; quick filters stand outside it. */
+export function panelFilters(directory: DirectoryName): FilterRow[] {
+  return SHOWN.filter(
+    (row) => row.kind !== 'place' && !('isQuick' in row && row.isQuick) && isOffered(row, DIRECTORIES[directory]),
+  );
+}
+
+/** A tab and other ticked types exclude each other: the tab stands only where no other type is ticked (All Investors). */
+export function settleTab(state: ListState): ListState {
+  if (state.tab === 'all' || state.types.length === 0) return state;
+  const [only, ...others] = state.types;
+  return only === state.tab && others.length === 0 ? { ...state, types: [] } : { ...state, tab: 'all' };
+}
+
+/** The types that are ticked: a tab sets the type filter. */
+export function tickedTypes(state: ListState): string[] {
+  return state.tab === 'all' ? state.types : [state.tab];
+}
+
+/** What is ticked of a filter. */
+export const chosenOf = (state: ListState, filter: OptionName): string[] =>
+  filter === 'types' ? tickedTypes(state) : state[filter];
+
+/** Back to the first page, nothing open; every change of what is listed goes through here. */
+export function fromTheStart(state: ListState, change: Partial<ListState>): ListState {
+  return { ...state, page: 1, after: '', before: '', open: '', ...change };
+}
+
+/** One option of a filter on or off. Ticking a type puts the tab back to All. */
+export function toggleOption(state: ListState, filter: OptionName, value: string): ListState {
+  const current = chosenOf(state, filter);
+  const next = current.includes(value) ? current.filter((item) => item !== value) : [...current, value];
+  return fromTheStart(state, { [filter]: next, ...(filter === 'types' ? { tab: 'all' as const } : {}) });
+}
+
+export interface Chip {
+  key: string;
+  /** What is on, e.g. "Stage: MVP". */
+  label: string;
+  /** The state without it. */
+  without: ListState;
+  /** Whether it was set in the panel. */
+  isOfPanel: boolean;
+}
+
+const FIGURE: Record<RangeFilter['unit'], (value: number) => string> = {
+  rupees: (value) => moneyText(value, 'INR'),
+  year: String,
+};
+
+/** A figure as a person reads it: "₹1,00,000", "2010". */
+export const figureText = (row: Pick<RangeFilter, 'unit'>, value: number): string => FIGURE[row.unit](value);
+
+function rangeText(row: RangeRow, state: ListState): string {
+  const [from, to] = row.params.map((bound) => state[bound]).map((value) => value !== null && figureText(row, value));
+  if (from && to) return `${from} – ${to}`;
+  return from ? `from ${from}` : `up to ${to}`;
+}
+
+function chipsOf(row: FilterRow, state: ListState): Chip[] {
+  if (row.kind === 'place' || !isOn(row, state)) return [];
+  if (row.kind === 'range') {
+    const label = `${row.chip}: ${rangeText(row, state)}`;
+    return [{ key: row.name, label, without: relax(state, row.name), isOfPanel: true }];
+  }
+  // A tab shows itself; only types that were ticked have chips.
+  return state[row.name].map((value) => ({
+    key: `${row.name}:${value}`,
+    label: [row.chip, nameOfValue(row.name, value)].filter(Boolean).join(': '),
+    without: toggleOption(state, row.name, value),
+    isOfPanel: !row.isQuick,
+  }));
+}
+
+/** Everything that narrows the list, one chip each; the place has its own badge. */
+export function activeChips(state: ListState): Chip[] {
+  const words = { key: 'q', label: `“${state.q}”`, without: relax(state, 'q'), isOfPanel: false };
+  return [...(state.q ? [words] : []), ...SHOWN.flatMap((row) => chipsOf(row, state))];
+}
+
+/** How many filters of the panel are on (for the button's badge). */
+export function countPanelFilters(state: ListState): number {
+  return activeChips(state).filter((chip) => chip.isOfPanel).length;
+}
+
+/** The place that the list is kept to; empty where it is kept to none. */
+export const placeOf = (state: ListState): string => state.nearCity || state.nearRegion;
+
+/** What is on, in the words of a sentence: “health”, Fintech, near Pune, a range of years. */
+export function wordsOf(state: ListState): string[] {
+  const words = (row: FilterRow): string[] => {
+    if (row.kind === 'range') return isOn(row, state) ? [row.inWords] : [];
+    if (row.kind === 'place') return placeOf(state) ? [`near ${placeOf(state)}`] : [];
+    return state[row.name];
+  };
+  const tab = state.tab === 'all' ? [] : [`the ${state.tab} tab`];
+  const ticked = SHOWN.filter(({ kind }) => kind === 'choice' || kind === 'tags');
+  const others = SHOWN.filter((row) => !ticked.includes(row));
+  return [...(state.q ? [`“${state.q}”`] : []), ...ticked.flatMap(words), ...tab, ...others.flatMap(words)];
+}
+
+/** Nothing narrows the list; view, size and sort stay. */
+export function clearAll(directory: DirectoryName, state: ListState): ListState {
+  const { sort, first, size, firstSize, view } = state;
+  return { ...emptyListState(directory, first, firstSize), sort, size, view };
+}
+
+/** What a relaxation drops, in the person's words: `Without "Mumbai"`. */
+export function relaxationLabel(state: ListState, drop: Drop): string {
+  if (drop === 'q') return `Without "${state.q}"`;
+  const row = FILTERS[drop];
+  if (row.kind === 'range') return `Without ${row.dropped}`;
+  const names =
+    row.kind === 'place'
+      ? [placeOf(state)]
+      : OPTION_ROWS.filter(({ name }) => name === drop).flatMap(({ name }) =>
+          chosenOf(state, name).map((value) => nameOfValue(name, value)),
+        );
+  return `Without ${names.map((name) => `"${name}"`).join(', ')}`;
+}
+
+/** Address of the list page in a state. */
+export function listHref(directory: Directory, state: ListState): string {
+  const query = listStateParams(directory.name, state, 'page').toString();
+  return query ? `${directory.page}?${query}` : directory.page;
+}
+
+/** Whether a directory can be sorted by companies or year. */
+export function hasRank(directory: DirectoryName): boolean {
+  return directory !== 'all-investors' && directory !== 'angel-investors';
+}
+
+/** A page cannot carry these: HTML turns a NUL into another character, and server and browser would differ. */
+
+const CONTROLS = /[\u0000-\u001f\u007f]/g;
+
+/** Who looks at a directory, as far as its orders and pages go. */
+export interface ListRights {
+  /** A founder, who may sort by best fit. */
+  canFit: boolean;
+  /** Whose profile says enough for it to be the first order of investors. */
+  fitsFirst: boolean;
+  /** Rows of a page, as last chosen. */
+  firstSize?: number | undefined;
+}
+const NO_RIGHTS: ListRights = { canFit: false, fitsFirst: false };
+
+/** A page's URL as a state: read leniently, unknown options of fixed groups left out, tab and types settled. */
+export function readPageState(
+  directory: DirectoryName,
+  params: URLSearchParams,
+  { canFit, fitsFirst, firstSize }: ListRights = NO_RIGHTS,
+): ListState {
+  const clean = new URLSearchParams([...params].map(([name, value]) => [name, value.replace(CONTROLS, ' ')]));
+  const first = firstSort(directory, canFit && fitsFirst);
+  const state = parseListState(directory, clean, first, firstSize);
+  for (const { name, known } of OPTION_ROWS)
+    state[name] = state[name].filter((value) => value.length <= MAX_NAME && (known?.includes(value) ?? true));
+  for (const { key } of PLACE_ROWS.flatMap(({ parts }) => parts)) if (state[key].length > MAX_NAME) state[key] = '';
+  const others = FILTER_ROWS.filter((row) => !isOffered(row, DIRECTORIES[directory]));
+  Object.assign(state, emptyFilters(others));
+  if (others.some(({ kind }) => kind === 'choice')) state.tab = 'all';
+  // The merged list and angels have no figure to sort by; only founders have a fit.
+  if (state.sort === 'fit' ? !canFit : state.sort.endsWith('rank') && !hasRank(directory)) state.sort = first;
+  if (state.after && state.before) state.before = '';
+  return settleTab(state);
+}

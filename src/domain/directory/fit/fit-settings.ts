@@ -1,0 +1,83 @@
+/** What a founder sets for the fit of investors: four weights and what is raised. Free of zod, for the screen; the schema is in fit-input.ts. */
+import { readWholeAmount } from '@/domain/money/money-input';
+
+export const FIT_PARTS = ['stage', 'industry', 'city', 'ticket'] as const;
+export type FitPart = (typeof FIT_PARTS)[number];
+
+export const MAX_WEIGHT = 100;
+
+/** Currencies of a raise; all of them have hundredths. */
+export const RAISE_CURRENCIES = ['INR', 'USD', 'EUR', 'GBP', 'SGD', 'AED'] as const;
+export type RaiseCurrency = (typeof RAISE_CURRENCIES)[number];
+
+/** The largest raise in whole units: ten thousand crore. */
+export const MAX_RAISE = 100_000_000_000;
+
+export interface Raise {
+  /** In minor units. */
+  amount: number;
+  currency: RaiseCurrency;
+}
+
+export interface FitSettings {
+  /** Whole numbers from 0 to 100; what matters is their proportion. */
+  weights: Record<FitPart, number>;
+  raise: Raise | null;
+}
+
+export const DEFAULT_FIT_SETTINGS: FitSettings = {
+  weights: { stage: 40, industry: 40, city: 20, ticket: 20 },
+  raise: null,
+};
+
+/** What the account says of the company; null where it says nothing. */
+export interface FitProfile {
+  stage: string | null;
+  industry: string | null;
+  city: string | null;
+}
+
+export interface Fit {
+  /** 0 to 100. */
+  score: number;
+  /** One short sentence a part. */
+  reasons: string[];
+  /** What speaks for it, in two or three words each. */
+  marks: string[];
+}
+
+/** Answer of GET and PUT /api/fit. */
+export interface FitView extends FitSettings {
+  profile: FitProfile;
+}
+
+export const PART_LABEL: Record<FitPart, string> = {
+  stage: 'Stage',
+  industry: 'Industry',
+  city: 'City',
+  ticket: 'Ticket size',
+};
+
+const FIT_IS = 'Best fit compares investors with a company’s profile, so it is for founders.';
+/** Told to a visitor who asks for that order. */
+export const FIT_FOR_OTHERS = `${FIT_IS} The list is in its usual order.`;
+/** Told to a guest who asks for it. */
+export const FIT_FOR_GUESTS = `${FIT_IS} Sign in as a founder to use it; until then the list is in its usual order.`;
+
+/** What the profile lacks, in the words of its form; empty when it is complete. */
+export function missingParts({ stage, industry, city }: FitProfile): string[] {
+  const missing: string[] = [];
+  if (!stage) missing.push('current stage');
+  if (!industry) missing.push('industry');
+  if (!city) missing.push('city');
+  return missing;
+}
+
+/** Enough of a profile for best fit to be the first order of investors: what the company does, and how far it is. */
+export const isEnough = ({ stage, industry }: FitProfile): boolean => Boolean(stage && industry);
+
+/** "10,00,000" or "50 lakh" as whole units; null for what is no amount in range. */
+export function readRaise(text: string, currency: RaiseCurrency): number | null {
+  const amount = readWholeAmount(text, currency, MAX_RAISE);
+  return amount === 0 ? null : amount;
+}

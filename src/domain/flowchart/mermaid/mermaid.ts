@@ -1,0 +1,60 @@
+/** A diagram as a Mermaid flowchart. */
+import type { Diagram, Direction, FlowEdge, NodeType } from '@/domain/flowchart/diagram';
+import { darker } from '@/domain/flowchart/colours';
+import { directionOf } from '@/domain/flowchart/paths';
+
+const AROUND: Readonly<Record<NodeType, readonly [string, string]>> = {
+  rectangle: ['[', ']'],
+  circle: ['((', '))'],
+  diamond: ['{', '}'],
+  special: ['{{', '}}'],
+  input: ['[/', '/]'],
+  output: ['[\\', '\\]'],
+  'position-logger': ['[[', ']]'],
+};
+
+/** Text between quotes; what Mermaid or a browser would read as more than text is written as a code. */
+const quoted = (text: string): string =>
+  `"${text
+    .replace(/[#&<>"`\\]/g, (letter) => `#${letter.codePointAt(0)};`)
+    .replace(/\r?\n/g, '<br/>')
+    .replace(/\p{Cc}/gu, ' ')}"`;
+
+function arrowOf({ dash, arrows }: FlowEdge): string {
+  const body = dash === 'solid' ? '--' : '-.-';
+  if (arrows === 'none') return dash === 'solid' ? '---' : '-.-';
+  const end = `${body}>`;
+  return arrows === 'both' ? `<${end}` : end;
+}
+
+/** The text of a `.mmd` file, with the diagram's name as its title. */
+export function mermaidOf(diagram: Diagram, name?: string, direction: Direction = directionOf(diagram)): string {
+  const names = new Map(diagram.nodes.map(({ id }, at) => [id, `n${at + 1}`]));
+  const title = name?.replace(/[\p{Cc}"\\]/gu, ' ').trim();
+  const lines = [...(title ? ['---', `title: "${title}"`, '---'] : []), `flowchart ${direction}`];
+  const write = (group: string | undefined, depth: number): void => {
+    const indent = '  '.repeat(depth);
+    for (const { id, type, data, group: at } of diagram.nodes) {
+      if (at !== group) continue;
+      const [open, close] = AROUND[type];
+      lines.push(`${indent}${names.get(id)}${open}${quoted(data.label || ' ')}${close}`);
+    }
+    diagram.groups.forEach((one, at) => {
+      if (one.parent !== group) return;
+      lines.push(`${indent}subgraph g${at + 1}[${quoted(one.label || ' ')}]`);
+      write(one.id, depth + 1);
+      lines.push(`${indent}end`);
+    });
+  };
+  write(undefined, 1);
+  for (const edge of diagram.edges) {
+    const label = edge.label ? `|${quoted(edge.label)}|` : '';
+    lines.push(`  ${names.get(edge.source)} ${arrowOf(edge)}${label} ${names.get(edge.target)}`);
+  }
+  for (const { id, data } of diagram.nodes) {
+    const { background, textColor, link } = data;
+    lines.push(`  style ${names.get(id)} fill:${background},color:${textColor},stroke:${darker(background)}`);
+    if (link?.startsWith('https:')) lines.push(`  click ${names.get(id)} href "${link.replace(/"/g, '%22')}" _blank`);
+  }
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,75 @@
+/** What an AI newsletter is about: its options, and what of the portal fits them. No schema: the page loads it. */
+import { SECTORS } from '@/domain/directory/vocabulary';
+import { NEWS_CATEGORIES, type NewsCategory } from '@/domain/news/choices';
+import type { MilestoneStage } from '@/domain/roadmap/milestones';
+import { STAGE_MEANINGS, type CurrentStage, type DirectoryStage } from '@/domain/stages';
+import type { NewsletterFocus } from '@/domain/newsletters/campaigns/campaign';
+
+export const FUNDING_STAGES = ['Pre-Seed', 'Seed', 'Series A', 'Series B', 'Series C+', 'Growth', 'IPO Ready'] as const;
+export type FundingStage = (typeof FUNDING_STAGES)[number];
+
+/** The industries of the specification. */
+export const NEWSLETTER_INDUSTRIES = SECTORS;
+
+/** Most characters of a focus area. */
+export const FOCUS_MOST = 120;
+export const NO_FOCUS: NewsletterFocus = { focusArea: '', fundingStage: '', industries: [] };
+
+interface StageFit {
+  /** The round that an investor's own pages must name, where they name any. */
+  round?: CurrentStage;
+  listings: readonly DirectoryStage[];
+  roadmap: readonly MilestoneStage[];
+  news: readonly NewsCategory[];
+}
+
+const OF_STAGE: Readonly<Record<FundingStage, StageFit>> = {
+  'Pre-Seed': {
+    round: 'pre-seed',
+    listings: STAGE_MEANINGS['pre-seed'].stages.core,
+    roadmap: ['IDEATION', 'MVP'],
+    news: ['funding'],
+  },
+  Seed: { round: 'seed', listings: STAGE_MEANINGS.seed.stages.core, roadmap: ['MVP'], news: ['funding'] },
+  'Series A': { round: 'series-a', listings: ['Early Stage', 'Growth'], roadmap: ['MVP', 'GROWTH'], news: ['funding'] },
+  'Series B': { listings: ['Growth'], roadmap: ['GROWTH'], news: ['funding', 'acquisition'] },
+  'Series C+': { listings: ['Growth', 'Scale'], roadmap: ['GROWTH', 'SCALING'], news: ['funding', 'unicorn'] },
+  Growth: { listings: ['Growth', 'Scale'], roadmap: ['GROWTH', 'SCALING'], news: ['funding', 'acquisition'] },
+  'IPO Ready': { listings: ['Scale'], roadmap: ['SCALING'], news: ['unicorn', 'acquisition'] },
+};
+const NEWS_OF_INDUSTRY: Readonly<Record<string, NewsCategory>> = {
+  Fintech: 'fintech',
+  EdTech: 'edtech',
+  Healthcare: 'healthtech',
+  BioTech: 'healthtech',
+};
+
+/** The fit of no stage: everything that a young startup looks at. */
+const ANY_STAGE: StageFit = { listings: [], roadmap: [], news: ['funding'] };
+
+const isFundingStage = (text: string): text is FundingStage => (FUNDING_STAGES as readonly string[]).includes(text);
+
+/** Empty lists mean: every one. */
+export function stageFitOf({ fundingStage }: NewsletterFocus): StageFit {
+  return isFundingStage(fundingStage) ? OF_STAGE[fundingStage] : ANY_STAGE;
+}
+
+/** The categories of news that fit, each once, in their own order. */
+export function newsCategoriesOf(focus: NewsletterFocus): NewsCategory[] {
+  const wanted = new Set(stageFitOf(focus).news);
+  for (const industry of focus.industries) {
+    const category = NEWS_OF_INDUSTRY[industry];
+    if (category) wanted.add(category);
+  }
+  return NEWS_CATEGORIES.filter((category) => wanted.has(category));
+}
+
+/** "a, b and c". */
+export function joined(words: readonly string[]): string {
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/** The focus in a few words, such as "payments · Seed · Fintech, SaaS"; empty for none. */
+export function focusText({ focusArea, fundingStage, industries }: NewsletterFocus): string {
+  return [focusArea, fundingStage, industries.join(', ')].filter(Boolean).join(' · ');
+}

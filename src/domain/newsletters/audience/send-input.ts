@@ -1,0 +1,110 @@
+/** What Send Newsletter and Compose Email take: one rule for the forms and the API. */
+import { z } from 'zod';
+import { tidyEmailAddress } from '@/domain/addresses/email-address';
+import { emailAddress, flag, line, paragraphs } from '@/domain/fields';
+import { senderName } from '@/domain/newsletters/campaigns/campaign-input';
+import {
+  CONTENT_MISSING,
+  NO_RECIPIENTS,
+  RECIPIENT_TYPE_MISSING,
+  RECIPIENTS_MISSING,
+  SUBJECT_MISSING,
+  USER_TYPE_MISSING,
+} from '@/domain/newsletters/campaigns/campaign-texts';
+import { PLACEHOLDERS } from '@/domain/newsletters/templates/template-fields';
+
+export const AUDIENCE_TYPES = ['all', 'founder', 'visitor'] as const;
+export type AudienceType = (typeof AUDIENCE_TYPES)[number];
+
+const SUBJECT_MOST = 200;
+/** UTF-16 units: what a template may hold can be sent. */
+export const CONTENT_MOST = 256 * 1024;
+const RECIPIENTS_MOST = 2_000;
+const WRONG_ADDRESS = 'Please enter a valid email address';
+const WRONG_TIME = 'Please choose a time from now to one year ahead.';
+
+/** Ids of accounts or e-mail addresses of accounts; the same one twice counts once. */
+const recipients = (missing: string) =>
+  z
+    .array(
+      z
+        .string({ error: missing })
+        .max(1_000, { error: WRONG_ADDRESS, abort: true })
+        .overwrite(tidyEmailAddress)
+        .min(1, { error: missing })
+        .max(254, { error: WRONG_ADDRESS }),
+      {
+        error: missing,
+      },
+    )
+    .min(1, { error: NO_RECIPIENTS, abort: true })
+    .max(RECIPIENTS_MOST, { error: `Please choose at most ${RECIPIENTS_MOST} recipients by name.` });
+
+const message = {
+  subject: line(SUBJECT_MISSING, SUBJECT_MOST),
+  content: paragraphs(CONTENT_MISSING, CONTENT_MOST),
+  templateId: z.string().trim().min(1).max(100).optional(),
+  /** Values of placeholders that are the same for everybody. */
+  values: z.partialRecord(z.enum(PLACEHOLDERS), z.string().max(20_000)).optional(),
+  /** ISO 8601; absent: now. */
+  sendAt: z.iso.datetime({ offset: true, error: WRONG_TIME }).optional(),
+  /** Made by whoever sends it: the same one is sent once, however often it is asked for. */
+  requestId: z.string().min(8).max(60).optional(),
+  senderName: senderName.optional(),
+  replyTo: emailAddress(WRONG_ADDRESS, WRONG_ADDRESS).optional(),
+};
+
+/** The form Send Newsletter. */
+export const newsletterForm = z.object({
+  userType: z.enum(AUDIENCE_TYPES, { error: RECIPIENT_TYPE_MISSING }),
+  subject: message.subject,
+  content: message.content,
+});
+export type NewsletterForm = z.output<typeof newsletterForm>;
+
+/** The form Compose Email. */
+export const emailForm = z.object({
+  sendTo: recipients(RECIPIENTS_MISSING),
+  userType: z.enum(AUDIENCE_TYPES, { error: USER_TYPE_MISSING }),
+  subject: message.subject,
+  content: message.content,
+});
+export type EmailForm = z.output<typeof emailForm>;
+
+/** `POST /api/user/send-newsletter`. Without recipients it goes to everybody of the kind who subscribed. */
+export const newsletterInput = z
+  .object({
+    recipients: recipients(NO_RECIPIENTS).optional(),
+    userType: z.enum(AUDIENCE_TYPES, { error: RECIPIENT_TYPE_MISSING }).optional(),
+    ...message,
+  })
+  .refine((input) => input.userType !== undefined || input.recipients !== undefined, {
+    error: RECIPIENT_TYPE_MISSING,
+    path: ['userType'],
+  });
+export type NewsletterInput = z.output<typeof newsletterInput>;
+
+/** `POST /api/user/send-email`. Without recipients it goes to everybody of the kind. */
+export const emailInput = z
+  .object({
+    recipients: recipients(NO_RECIPIENTS).optional(),
+    userType: z.enum(AUDIENCE_TYPES, { error: USER_TYPE_MISSING }).optional(),
+    ...message,
+    /** Asked of the operator where it goes to more than ASKED_ABOVE. */
+    confirmed: flag('The confirmation').default(false),
+  })
+  .refine((input) => input.userType !== undefined || input.recipients !== undefined, {
+    error: RECIPIENTS_MISSING,
+    path: ['recipients'],
+  });
+export type EmailInput = z.output<typeof emailInput>;
+
+/** `POST /api/admin/campaigns/audience`. */
+export const audienceInput = z.object({
+  kind: z.enum(['newsletter', 'ai-newsletter', 'service'], {
+    error: 'kind must be newsletter, ai-newsletter or service',
+  }),
+  userType: z.enum(AUDIENCE_TYPES, { error: RECIPIENT_TYPE_MISSING }).default('all'),
+  recipients: recipients(NO_RECIPIENTS).optional(),
+});
+export type AudienceInput = z.output<typeof audienceInput>;

@@ -1,0 +1,46 @@
+/** What operators ask of campaigns: lists, changes at a revision, and how mails are sent. */
+import { z } from 'zod';
+import { emailAddress, line, wholeNumber } from '@/domain/fields';
+
+export const campaignPlace = z.object({ id: z.string().min(1).max(100) });
+
+export const CAMPAIGN_ACTIONS = ['pause', 'resume', 'cancel', 'resend-failed', 'duplicate'] as const;
+export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number];
+export const campaignActionPlace = campaignPlace.extend({ action: z.enum(CAMPAIGN_ACTIONS) });
+
+/** The name before the address of the sender; empty: as configured. Without what ends or quotes a name in a header. */
+export const senderName = line(null, 100).refine((name) => !/[<>"\\]/.test(name), {
+  error: 'Please leave < > " and \\ out of the name.',
+});
+
+const revision = wholeNumber('revision must be a whole number', 1);
+export const campaignChange = z.strictObject({ revision });
+
+/** Mails of one step: the more, the longer until a pause is noticed by nobody but the queue. */
+const BATCH_MOST = 300;
+const BATCH = `Please enter a whole number from 1 to ${BATCH_MOST}.`;
+const PAUSE = 'Please enter whole seconds from 0 to 3,600.';
+const CAP = 'Please enter a whole number from 1 to 10,00,000, or nothing for no cap.';
+const ADDRESS = 'Please enter a valid email address';
+
+export const sendingSettingsInput = z.strictObject({
+  senderName: senderName.nullable(),
+  replyTo: emailAddress(ADDRESS, ADDRESS).nullable(),
+  batchSize: wholeNumber(BATCH, 1, BATCH_MOST),
+  pauseSeconds: wholeNumber(PAUSE, 0, 3_600),
+  dailyCap: wholeNumber(CAP, 1, 1_000_000).nullable(),
+  /** 0 where nothing was saved yet. */
+  revision: wholeNumber('revision must be a whole number', 0),
+});
+export type SendingSettingsInput = z.output<typeof sendingSettingsInput>;
+/** `GET /api/admin/campaigns/settings`. */
+export type SendingSettings = SendingSettingsInput;
+
+export const DEFAULT_SETTINGS: SendingSettings = {
+  senderName: null,
+  replyTo: null,
+  batchSize: 100,
+  pauseSeconds: 0,
+  dailyCap: null,
+  revision: 0,
+};

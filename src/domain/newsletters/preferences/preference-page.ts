@@ -1,0 +1,55 @@
+/** What a person sees behind the link in a mail to many: the switches that send mails, in the words of the settings, and the texts around them. */
+import { PREFERENCE_SECTIONS, type PreferenceKey } from '@/domain/notifications/preferences';
+
+/** Links in mails open for this long: somebody may clean an old inbox and must still get out. */
+export const LINK_DAYS = 400;
+/** Says the same of a forged, an old and a foreign link. */
+export const LINK_NOT_VALID = 'This link is no longer valid. Open our latest email, or sign in and open Settings.';
+export const STOPPED = 'You will no longer get newsletters.';
+export const SAVED = 'Your choices are saved.';
+export const INVITATIONS_STOPPED = 'You will no longer get meeting invitations through Outset.';
+
+/** Switches whose sender writes mails, beside lines behind the bell. */
+const MAILED: readonly PreferenceKey[] = [
+  'newsletter',
+  'newOpportunities',
+  'applicationUpdates',
+  'investorMessages',
+  'taskReminders',
+  'newsUpdates',
+];
+
+export interface MailSwitch {
+  key: PreferenceKey;
+  label: string;
+  text: string;
+}
+
+/** The switches that send a mail today, the newsletter first. */
+export const MAIL_SWITCHES: readonly MailSwitch[] = MAILED.flatMap((wanted) =>
+  PREFERENCE_SECTIONS.flatMap<MailSwitch & { isSent: boolean }>(({ switches }) => switches)
+    .filter(({ key, isSent }) => key === wanted && (isSent || key === 'newsletter'))
+    .map(({ key, label, text }) => ({ key, label, text })),
+);
+
+/** What a person reads at the newsletter switch: kept with each yes and no. */
+export const NEWSLETTER_WORDING: string = MAIL_SWITCHES.filter(({ key }) => key === 'newsletter')
+  .map(({ label, text }) => `${label}: ${text}`)
+  .join();
+
+export interface MailPreferences {
+  /** Enough to recognise, too little to write to. */
+  maskedEmail: string;
+  /** Whether mails come at all: false where they came back or were called spam. */
+  isReached: boolean;
+  switches: (MailSwitch & { isOn: boolean })[];
+}
+
+/** `as•••@ex•••.in`: the first two characters of the name and of the domain, and its ending. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1);
+  const ending = domain.slice(domain.lastIndexOf('.'));
+  const shown = (text: string) => `${[...text].slice(0, text.length > 2 ? 2 : 1).join('')}•••`;
+  return `${shown(email.slice(0, at))}@${shown(domain.slice(0, -ending.length))}${ending}`;
+}

@@ -1,0 +1,27 @@
+/** What the routes of AI newsletters accept. */
+import { z } from 'zod';
+import { line, paragraphs } from '@/domain/fields';
+import { CONTENT_MISSING, SUBJECT_MISSING } from '@/domain/newsletters/campaigns/campaign-texts';
+import { SUBJECT_MOST } from '@/domain/newsletters/composition/composed';
+import { newsletterFocus } from '@/domain/newsletters/audience/focus-input';
+
+/** Most characters of a newsletter's HTML, under the bound of a request. */
+export const CONTENT_MOST = 60_000;
+
+export const previewInput = z.object({ customization: newsletterFocus });
+export type PreviewInput = z.output<typeof previewInput>;
+
+/** A preview as it was edited. What else a preview has may be sent back with it, and is not read. */
+export const editedPreview = z.object({
+  id: z
+    .string({ error: 'This id is not valid.' })
+    .regex(/^[0-9a-f]{24}$/, { error: 'This id is not valid.' })
+    .optional(),
+  subject: line(SUBJECT_MISSING, SUBJECT_MOST),
+  content: paragraphs(CONTENT_MISSING, CONTENT_MOST),
+});
+export type EditedPreview = z.output<typeof editedPreview>;
+
+/** Without a preview one is composed and goes as it is. */
+export const sendNowInput = z.object({ customization: newsletterFocus, preview: editedPreview.optional() });
+export type SendNowInput = z.output<typeof sendNowInput>;

@@ -1,0 +1,35 @@
+/** What a template of a newsletter accepts when it is written. */
+import { z } from 'zod';
+import { isWebAddress } from '@/domain/addresses/web-address';
+import { line, paragraphs } from '@/domain/fields';
+import { TEMPLATE_CATEGORIES } from './template-fields';
+
+/** Bytes of UTF-8. */
+export const TEMPLATE_CONTENT_MOST = 256 * 1024;
+export const CONTENT_TOO_LARGE = 'The content can have at most 256 KB.';
+const WRONG_THUMBNAIL = 'Please enter a thumbnail URL that begins with https://';
+/** Pictures of ours, as the defaults have them. */
+const OWN_PICTURE = /^\/(?:newsletters|files)\/[\w-]+(?:\/[\w-]+)*\.(?:svg|png|jpe?g|gif|webp)$/;
+/** What D1 and mail programs cannot hold. */
+const CONTROL = /[^\P{Cc}\t\n\r]/u;
+
+/** HTML of an operator: its size and characters alone; what it may hold is the sanitiser's to say. */
+export const htmlContent = (missing: string) =>
+  z
+    .string({ error: missing })
+    .max(TEMPLATE_CONTENT_MOST, { error: CONTENT_TOO_LARGE, abort: true })
+    .refine((html) => html.trim() !== '', { error: missing, abort: true })
+    .refine((html) => html.isWellFormed() && !CONTROL.test(html), { error: 'Please use plain characters only.' })
+    .refine((html) => new TextEncoder().encode(html).length <= TEMPLATE_CONTENT_MOST, { error: CONTENT_TOO_LARGE });
+
+export const templateInput = z.strictObject({
+  name: line('Please enter the name', 120),
+  description: paragraphs('Please enter the description', 500),
+  category: z.enum(TEMPLATE_CATEGORIES, { error: 'Please select the category' }),
+  thumbnail: line('Please enter the thumbnail URL', 1000).refine(
+    (address) => OWN_PICTURE.test(address) || (/^https:/i.test(address) && isWebAddress(address)),
+    { error: WRONG_THUMBNAIL },
+  ),
+  content: htmlContent('Please enter the content'),
+});
+export type TemplateInput = z.output<typeof templateInput>;

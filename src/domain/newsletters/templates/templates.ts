@@ -1,0 +1,59 @@
+/** A template as the API tells it, and what may be done with it. Free of zod: the screen loads it. */
+import type { PictureCopies } from '@/domain/addresses/own-picture';
+import type { TemplateCategory } from './template-fields';
+
+export interface Template {
+  _id: string;
+  name: string;
+  description: string;
+  category: TemplateCategory;
+  /** One of ours: it can be previewed and cloned, and nothing else. */
+  isDefault: boolean;
+  thumbnail: string;
+  /** Our copy of the thumbnail; missing where there is none. */
+  pictures?: PictureCopies;
+  /** HTML with placeholders. Left out of a list that asks for cards. */
+  content?: string;
+  /** Of those that operators made. */
+  revision?: number;
+  /** ISO 8601. */
+  updatedAt?: string;
+}
+
+export const TEMPLATE_TEXTS = {
+  fetchFailed: 'Failed to fetch templates',
+  saveFailed: 'Failed to save template',
+  deleteFailed: 'Failed to delete template',
+  readOnly: 'Default templates can only be previewed or cloned. Clone it and change the copy.',
+} as const;
+
+export const TEMPLATE_TABS = [
+  { tab: 'all', label: 'All Templates' },
+  { tab: 'default', label: 'Default Templates' },
+  { tab: 'custom', label: 'Custom Templates' },
+  { tab: 'general', label: 'General' },
+] as const;
+export type TemplateTab = (typeof TEMPLATE_TABS)[number]['tab'];
+
+export const isOfTab = (tab: TemplateTab, { isDefault, category }: Template): boolean =>
+  ({ all: true, default: isDefault, custom: !isDefault, general: category === 'general' })[tab];
+
+const COPY = ' (Copy)';
+const NAME_MOST = 120;
+
+/** What a clone is called: the name with " (Copy)" at its end, shortened where it would be too long. */
+export function cloneName(name: string): string {
+  const room = NAME_MOST - COPY.length;
+  // Not within a pair of surrogates.
+  const kept = name.length > room ? name.slice(0, room).replace(/[\ud800-\udbff]$/, '') : name;
+  return `${kept.trimEnd()}${COPY}`;
+}
+
+/** What a clone starts with: everything but that it is a default. */
+export const cloneOf = ({ name, description, category, thumbnail, content = '' }: Template) => ({
+  name: cloneName(name),
+  description,
+  category,
+  thumbnail,
+  content,
+});

@@ -1,0 +1,36 @@
+/** What an operator tries before a mail goes out: previews, the check of its links, a test mail to oneself. */
+import { z } from 'zod';
+import { flag, line } from '@/domain/fields';
+import { PLACEHOLDERS } from './template-fields';
+import { htmlContent } from './template-input';
+
+export const LINKS_MOST = 50;
+
+export const mailPreviewInput = z.object({
+  /** A template has none. */
+  subject: line(null, 200).default(''),
+  content: htmlContent('Please enter content'),
+  values: z.partialRecord(z.enum(PLACEHOLDERS), z.string().max(20_000)).default({}),
+  /** Made-up values where there are none, as a template is shown. */
+  hasSamples: flag('Sample values').default(false),
+  /** Whom it is shown for; absent: a made-up person. */
+  accountId: z
+    .string()
+    .regex(/^[0-9a-f]{24}$/, { error: 'This account does not exist.' })
+    .optional(),
+});
+export type MailPreviewInput = z.output<typeof mailPreviewInput>;
+
+export const testMailInput = mailPreviewInput.omit({ accountId: true, hasSamples: true }).extend({
+  subject: line('Please enter subject', 200),
+});
+export type TestMailInput = z.output<typeof testMailInput>;
+
+export const linkCheckInput = z.object({
+  links: z
+    .array(z.string({ error: 'links must be a list of addresses' }).max(2000, { error: 'A link is too long.' }), {
+      error: 'links must be a list of addresses',
+    })
+    .min(1, { error: 'There are no links to check.' })
+    .max(LINKS_MOST, { error: `At most ${LINKS_MOST} links can be checked at once.` }),
+});

@@ -1,0 +1,36 @@
+/** Drafts of mails that people keep, newest first; what is read back is checked in stored-templates.ts. */
+import type { OwnValues } from '@/domain/outreach/own-values';
+
+export interface Draft {
+  id: string;
+  subject: string;
+  body: string;
+  /** The template that it began with; null without one. */
+  templateId: string | null;
+  own: OwnValues;
+  /** Milliseconds since the epoch. */
+  savedAt: number;
+}
+
+/** Where drafts, the log, what is typed now, the sender's values and the people's details lie. None of the names is the specification's. */
+export const OUTREACH_KEYS = {
+  drafts: 'outreach_drafts',
+  log: 'outreach_log',
+  current: 'outreach_current',
+  values: 'outreach_values',
+  people: 'outreach_people',
+} as const;
+
+export const DRAFT_LIMIT = 50;
+
+/** Adds a draft, or replaces the one with its id; the oldest fall off the end. */
+export const putDraft = (drafts: readonly Draft[], draft: Draft): Draft[] =>
+  [draft, ...drafts.filter((other) => other.id !== draft.id)]
+    .sort((a, b) => b.savedAt - a.savedAt)
+    .slice(0, DRAFT_LIMIT);
+
+export const removeDraft = (drafts: readonly Draft[], id: string): Draft[] => drafts.filter((draft) => draft.id !== id);
+
+/** What a list shows for a draft: its subject, else its first words. */
+export const draftTitle = ({ subject, body }: Draft): string =>
+  subject.trim() || body.trim().split('\n')[0]?.slice(0, 60).toWellFormed() || 'Empty draft';

@@ -1,0 +1,80 @@
+/** Templates and drafts as they lie in the browser, checked when they are read back. */
+import * as v from 'valibot';
+import { storedId, storedText, wholeBetween } from '@/domain/toolkit/stored-fields';
+import { DRAFT_LIMIT, type Draft } from './drafts';
+import { OWN_MOST, type OwnValues } from '@/domain/outreach/own-values';
+import { VALUE_LIMIT } from '@/domain/outreach/people/people';
+import { isDefaultId, TEMPLATE_LIMITS, type EmailTemplate } from './template';
+
+/** The entries of a list, at most `most`, that pass, and how many do not. What is no list has none. */
+export function readRows<Entry>(
+  stored: unknown,
+  most: number,
+  schema: v.GenericSchema<unknown, Entry>,
+): { rows: Entry[]; unreadable: number } {
+  const list = Array.isArray(stored) ? (stored as unknown[]).slice(0, most) : [];
+  const rows = list.flatMap((row) => {
+    const reading = v.safeParse(schema, row);
+    return reading.success ? [reading.output] : [];
+  });
+  return { rows, unreadable: list.length - rows.length };
+}
+
+/** A custom template: it has a name and not the id of a default one. */
+export const storedTemplate = v.pipe(
+  v.object({
+    id: storedId,
+    name: storedText(TEMPLATE_LIMITS.name),
+    description: storedText(TEMPLATE_LIMITS.description),
+    subject: storedText(TEMPLATE_LIMITS.subject),
+    body: storedText(TEMPLATE_LIMITS.body),
+  }),
+  v.check(({ id, name }) => name.trim() !== '' && !isDefaultId(id)),
+  v.transform((template): EmailTemplate => ({ ...template, isCustom: true })),
+);
+
+/** The readable templates of the browser's database, by name, and how many are not readable (they stay where they are). */
+export function readTemplates(rows: readonly unknown[]): { templates: EmailTemplate[]; unreadable: number } {
+  const templates = new Map<string, EmailTemplate>();
+  let unreadable = 0;
+  for (const row of rows) {
+    const reading = v.safeParse(storedTemplate, row);
+    if (reading.success && templates.size < TEMPLATE_LIMITS.templates) templates.set(reading.output.id, reading.output);
+    else unreadable += 1;
+  }
+  return {
+    templates: [...templates.values()].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)),
+    unreadable,
+  };
+}
+
+export const fieldName = v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/));
+
+const ownValue = v.object({ to: v.union([v.literal(''), storedId]), name: fieldName, value: storedText(VALUE_LIMIT) });
+
+/** What was changed for one mail; entries that are not readable are left out, and a mail from before there were any has none. */
+export const storedOwn = v.optional(
+  v.pipe(
+    v.unknown(),
+    v.transform((stored): OwnValues =>
+      readRows(stored, OWN_MOST, ownValue).rows.filter(({ value }) => value.trim() !== ''),
+    ),
+  ),
+  [],
+);
+
+/** A draft may be half written: nothing but its id and its time is required. */
+const storedDraft = v.object({
+  id: storedId,
+  subject: v.optional(storedText(TEMPLATE_LIMITS.subject * 4), ''),
+  body: v.optional(storedText(TEMPLATE_LIMITS.body * 2), ''),
+  templateId: v.fallback(v.nullable(storedId), null),
+  own: storedOwn,
+  savedAt: wholeBetween(0, Number.MAX_SAFE_INTEGER),
+});
+
+/** The readable drafts, the newest first, and how many are not. */
+export function readDrafts(stored: unknown): { drafts: Draft[]; unreadable: number } {
+  const { rows, unreadable } = readRows<Draft>(stored, DRAFT_LIMIT, storedDraft);
+  return { drafts: rows.sort((a, b) => b.savedAt - a.savedAt), unreadable };
+}

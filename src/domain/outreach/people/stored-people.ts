@@ -1,0 +1,61 @@
+/** The check of people, values and the mail at hand when they are read back from the browser. Maps lie there as lists of pairs. */
+import * as v from 'valibot';
+import { storedId, storedText } from '@/domain/toolkit/stored-fields';
+import type { MergeValues } from '@/domain/outreach/letters/merge';
+import type { OwnValues } from '@/domain/outreach/own-values';
+import { PEOPLE_LIMIT, VALUE_LIMIT, type PersonNotes } from './people';
+import { fieldName, readRows, storedOwn } from '@/domain/outreach/letters/stored-templates';
+
+const VALUES_MOST = 200;
+
+const pair = v.tuple([fieldName, storedText(VALUE_LIMIT)]);
+
+/** Values by name; pairs that are not readable are left out. */
+export const readValues = (stored: unknown): MergeValues => new Map(readRows(stored, VALUES_MOST, pair).rows);
+
+export const writeValues = (values: MergeValues): [string, string][] =>
+  [...values].filter(([, value]) => value !== '').slice(0, VALUES_MOST);
+
+const storedPerson = v.object({
+  id: storedId,
+  name: v.optional(storedText(200), ''),
+  fund: v.optional(storedText(200), ''),
+  email: v.optional(storedText(254), ''),
+  values: v.pipe(v.unknown(), v.transform(readValues)),
+});
+
+/** The readable people, and how many are not. */
+export function readPeople(stored: unknown): { people: PersonNotes[]; unreadable: number } {
+  const { rows, unreadable } = readRows<PersonNotes>(stored, PEOPLE_LIMIT, storedPerson);
+  return { people: rows, unreadable };
+}
+
+export const writePeople = (people: readonly PersonNotes[]) =>
+  people.map((notes) => ({ ...notes, values: writeValues(notes.values) }));
+
+/** What is typed now, kept so that a closed tab loses nothing. */
+export interface CurrentMail {
+  subject: string;
+  body: string;
+  templateId: string | null;
+  /** The stored draft that it is; null for none. */
+  draftId: string | null;
+  own: OwnValues;
+}
+
+/** Longer than the form allows: what was pasted is kept until somebody shortens it. */
+const CURRENT_LIMITS = { subject: 50_000, body: 500_000 } as const;
+
+const storedMail = v.object({
+  subject: storedText(CURRENT_LIMITS.subject),
+  body: storedText(CURRENT_LIMITS.body),
+  templateId: v.fallback(v.nullable(storedId), null),
+  draftId: v.fallback(v.nullable(storedId), null),
+  own: storedOwn,
+});
+
+/** Null where nothing readable is kept. */
+export function readCurrent(stored: unknown): CurrentMail | null {
+  const reading = v.safeParse(storedMail, stored);
+  return reading.success ? reading.output : null;
+}

@@ -1,0 +1,52 @@
+/** Keeps the present cap table as a scenario, under a name. */
+import type { CapTable } from '@/domain/cap-table/document/document';
+import { createScenario } from '@/domain/cap-table/document/scenarios';
+import { toast } from '@/stores/toasts';
+import type { ToolStore } from '@/stores/tools/tool-store';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { useForm } from '@/islands/ui/form/use-form';
+import { FormActions } from '@/islands/ui/form/actions';
+import { TextAreaRow, TextRow } from '@/islands/ui/form/rows';
+
+interface SaveScenarioDialogProps {
+  store: ToolStore<CapTable>;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function SaveScenarioDialog({ store, open, onClose }: SaveScenarioDialogProps) {
+  const form = useForm({
+    initial: { name: '', description: '' },
+    schema: async () => (await import('@/domain/cap-table/editing/forms')).scenarioForm,
+    onValid: (input) => {
+      const table = store.$state.get().workspace.open.data;
+      const result = createScenario(table, {
+        ...input,
+        id: crypto.randomUUID(),
+        createdAt: new Date().toISOString(),
+      });
+      if (!result.ok) return { errors: { name: result.faults[0]?.message ?? '' } };
+      store.edit(() => result.value);
+      toast('success', `Scenario “${input.name}” was saved.`);
+      form.reset();
+      onClose();
+      return undefined;
+    },
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Save Current Scenario"
+      description="This saves your stakeholders and rounds as they are now. You can load them again at any time."
+    >
+      <form {...form.formProps} className="grid gap-4">
+        <TextRow form={form} name="name" label="Name" required autoFocus maxLength={200} />
+        <TextAreaRow form={form} name="description" label="Description" help="Optional" inputClass="min-h-20" />
+        <div className="flex flex-wrap justify-end gap-2">
+          <FormActions form={form} onCancel={onClose} submitLabel="Save" />
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+/** An exit in which shares that have not vested get nothing. */
+import type { Exit } from '@/domain/cap-table/calculation/exit/exit';
+import type { Holdings } from '@/domain/cap-table/calculation/holdings';
+import type { CapTable } from '@/domain/cap-table/document/document';
+import { failed, fault, type Result } from '@/domain/cap-table/document/faults';
+import type { Sale } from '@/domain/cap-table/vesting/acceleration';
+import { vestAtExit } from '@/domain/cap-table/vesting/exit-vesting';
+
+/** What is paid, and what the exit is then. */
+export interface Paid {
+  held: Holdings;
+  exit: Result<Exit>;
+}
+
+const NOBODY = failed(fault('no-shares', 'No share has vested by then, so nobody is paid.'));
+
+/** Returns what has vested of `state`, and what `exitOf` makes of it. */
+export function paidAsVested(
+  table: CapTable,
+  state: Holdings,
+  sale: Sale,
+  exitOf: (held: Holdings) => Result<Exit>,
+): Paid {
+  const vested = vestAtExit(table, state, sale, 'lapses');
+  const exit = exitOf(vested.state);
+  const isNobodyPaid = !exit.ok && vested.rows.length > 0 && exit.faults.some(({ code }) => code === 'no-shares');
+  return { held: vested.state, exit: isNobodyPaid ? NOBODY : exit };
+}

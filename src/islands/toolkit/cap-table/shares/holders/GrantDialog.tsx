@@ -1,0 +1,70 @@
+/** Options granted to somebody: add or edit. */
+import { holderChoice, putEntry, setPool, withHolder } from '@/domain/cap-table/editing/share-edits';
+import { sharesText } from '@/domain/cap-table/presentation/texts';
+import { MoneyRow } from '@/islands/toolkit/frame/MoneyInput';
+import { CheckRow, TextRow } from '@/islands/ui/form/rows';
+import { HolderRow } from './HolderRow';
+import { useShares, type EntryDialogProps } from '@/islands/toolkit/cap-table/shares/shares-context';
+import { useForm } from '@/islands/ui/form/use-form';
+import { FormDialog } from '@/islands/ui/form/actions';
+
+export function GrantDialog({ open, onClose, id, onDone }: EntryDialogProps) {
+  const { table, edit } = useShares();
+  const known = table.shares.options.find((one) => one.id === id);
+  const pool = table.shares.poolAvailable;
+  const form = useForm({
+    initial: {
+      holder: known?.stakeholderId ?? '',
+      newHolder: '',
+      newType: '' as const,
+      shares: known ? sharesText(known.shares) : '',
+      exercisePrice: known?.exercisePrice ?? '',
+      date: known?.date ?? '',
+      takesFromPool: !known && pool > 0,
+    },
+    schema: async () => {
+      const { grantForm } = await import('@/domain/cap-table/editing/share-forms');
+      return grantForm.refine(({ takesFromPool, shares }) => !takesFromPool || shares <= pool, {
+        path: ['shares'],
+        message: `Only ${sharesText(pool)} options are left in the pool`,
+      });
+    },
+    onValid: ({ holder, newHolder, newType, takesFromPool, ...values }) => {
+      const [entryId, newId] = [known?.id ?? crypto.randomUUID(), crypto.randomUUID()];
+      edit((now) => {
+        const { table: next, holderId } = withHolder(
+          now,
+          holderChoice({ holder, newHolder, newType }, 'employee'),
+          newId,
+        );
+        const granted = putEntry(next, 'options', { id: entryId, stakeholderId: holderId, ...values });
+        return takesFromPool ? setPool(granted, Math.max(0, now.shares.poolAvailable - values.shares)) : granted;
+      });
+      onDone();
+    },
+  });
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={known ? 'Edit the grant' : 'Grant options'}
+      form={form}
+      submitLabel={known ? 'Save' : 'Grant options'}
+    >
+      <HolderRow form={form} table={table} usual="employee" />
+      <TextRow form={form} name="shares" label="Number of options" required numeric />
+      <MoneyRow form={form} name="exercisePrice" label="Exercise price" currency={table.currency} required />
+      <TextRow form={form} name="date" label="Date of the grant" type="date" />
+      {!known && pool > 0 && (
+        <div className="sm:col-span-2">
+          <CheckRow
+            form={form}
+            name="takesFromPool"
+            label="Take them from the pool"
+            help={`${sharesText(pool)} options are available.`}
+          />
+        </div>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,43 @@
+/** What an import or an export kept aside, assumed or left out; or a link that could not be copied by itself. */
+import { Button } from '@/islands/ui/Button';
+import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { TextInput } from '@/islands/ui/fields/TextInput';
+
+export interface OcfTold {
+  title: string;
+  notes: readonly string[];
+  /** To be copied by hand. */
+  link?: string;
+}
+
+export function OcfNotes({ open, onClose, told }: { open: boolean; onClose: () => void; told: OcfTold }) {
+  const { title, notes, link } = told;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={
+        link
+          ? 'It contains the whole cap table. Anyone with the link can read it.'
+          : 'Nothing was lost. These things differ in the other format:'
+      }
+      footer={
+        <Button variant="primary" onClick={onClose} data-autofocus="">
+          Close
+        </Button>
+      }
+    >
+      {link && <TextInput aria-label="Link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />}
+      {notes.length > 0 && (
+        <ul className="grid list-disc gap-1.5 pl-5 text-sm">
+          {notes.map((note) => (
+            <li key={note} className="wrap-anywhere">
+              {note}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+/** A shared cap table in the tool of somebody who is signed in: it becomes a document of one's own at a press. */
+import { Copy } from 'lucide-react';
+import { hasShares, type CapTable } from '@/domain/cap-table/document/document';
+import { toast } from '@/stores/toasts';
+import type { ToolState, ToolStore } from '@/stores/tools/tool-store';
+import { Button } from '@/islands/ui/Button';
+import { SharedTable } from './SharedTable';
+
+interface OwnSharedTableProps {
+  hash: string;
+  store: ToolStore<CapTable>;
+  state: ToolState<CapTable>;
+  /** Back to the tool; `search` is the query to go on with. */
+  onLeave: (search: string) => void;
+}
+
+export default function OwnSharedTable({ hash, store, state, onLeave }: OwnSharedTableProps) {
+  const leave = () => onLeave('');
+  const save = (table: CapTable, name: string) => {
+    store.create(name, table);
+    toast('success', 'Saved as your own document. Your changes stay in this browser.');
+    onLeave(hasShares(table) ? '?mode=shares' : '');
+  };
+  return (
+    <SharedTable
+      hash={hash}
+      store={store}
+      state={state}
+      actions={(table, name) => (
+        <>
+          <Button size="sm" variant="ghost" onClick={leave}>
+            Close
+          </Button>
+          <Button
+            size="sm"
+            variant="primary"
+            icon={<Copy className="size-4" aria-hidden="true" />}
+            onClick={() => save(table, name)}
+          >
+            Save as my own document
+          </Button>
+        </>
+      )}
+      way={<Button onClick={leave}>Open my own cap tables</Button>}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+/** Takes documents out of the tool and into it as files of the Open Cap Format, and tells what was different there. */
+import type { CapTable } from '@/domain/cap-table/document/document';
+import type { ToolDocument } from '@/domain/toolkit/document';
+import { toast } from '@/stores/toasts';
+import type { ToolStore } from '@/stores/tools/tool-store';
+import { readOcf, saveOcf } from './ocf-files';
+import type { OcfTold } from './OcfNotes';
+
+/** Shows what a toast has no room for. */
+type Tell = (told: OcfTold) => void;
+
+export function sendDocument(
+  { data, name: documentName }: ToolDocument<CapTable>,
+  country: string | undefined,
+  tell: Tell,
+): void {
+  const { name, notes } = saveOcf(data, documentName, new Date(), country);
+  if (notes.length > 0) tell({ title: `Exported to “${name}”`, notes });
+  else toast('success', `Exported to “${name}”`);
+}
+
+/** What was read becomes a document of its own; nothing else changes. */
+export async function takeFiles(files: readonly File[], store: ToolStore<CapTable>, tell: Tell): Promise<void> {
+  const read = await readOcf(files);
+  if ('fault' in read) return void toast('error', read.fault);
+  store.create(read.name, read.document);
+  if (read.notes.length > 0) tell({ title: `“${read.name}” was imported`, notes: read.notes });
+  else toast('success', `“${read.name}” was imported as a new document.`);
+}

@@ -1,0 +1,32 @@
+/** What a month of vesting is, for all schedules of a cap table. Acts at once. */
+import type { CapTable } from '@/domain/cap-table/document/document';
+import { Field } from '@/islands/ui/fields/Field';
+import { Select } from '@/islands/ui/fields/Select';
+
+type Month = CapTable['vestingMonth'];
+
+const MONTHS: { value: Month; label: string }[] = [
+  { value: '30-days', label: '30 days' },
+  { value: 'calendar', label: 'A calendar month' },
+];
+
+export interface VestingMonthFieldProps {
+  value: Month;
+  onChange: (month: Month) => void;
+  className?: string;
+}
+
+export function VestingMonthField({ value, onChange, className = '' }: VestingMonthFieldProps) {
+  return (
+    <Field label="A month of vesting is" help="For all schedules in this cap table" className={className}>
+      {(props) => (
+        <Select
+          {...props}
+          value={value}
+          options={MONTHS}
+          onChange={(event) => onChange(event.target.value === 'calendar' ? 'calendar' : '30-days')}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,111 @@
+/** What can be done with a chip of the letter, beside it: a value for this email alone, the text that stands in when nothing is known, the answer for all. */
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { X } from 'lucide-react';
+import { fieldLabel, type MergeField } from '@/domain/outreach/letters/merge';
+import { Button } from '@/islands/ui/Button';
+import { IconButton } from '@/islands/ui/IconButton';
+import { placeBeside } from '@/islands/ui/overlay/place-beside';
+import { focusField } from './focus-field';
+import { ValueInput } from './ValueInput';
+
+export interface ChipPanelProps {
+  /** The chip, which may be drawn anew. */
+  anchor: () => Element | null;
+  field: MergeField;
+  /** Where its text is from. */
+  source: string;
+  /** What this email alone says; '' for nothing. */
+  own: string;
+  /** Whom that is for; null for whoever gets it. */
+  to: string | null;
+  /** What would stand there without it. */
+  otherwise: string;
+  /** What leads to the answer for more than this email; null where there is none. */
+  everywhere: string | null;
+  onOwn: (value: string) => void;
+  onTakeBack: () => void;
+  onFallback: (fallback: string | null) => void;
+  /** Back to the letter. */
+  onClose: () => void;
+}
+
+export function ChipPanel({ anchor, field, source, own, to, otherwise, everywhere, ...on }: ChipPanelProps) {
+  const { name, fallback } = field;
+  const panel = useRef<HTMLDivElement>(null);
+  // As it is typed: what is stored has no spaces at its ends.
+  const [standIn, setStandIn] = useState(fallback ?? '');
+  const place = useCallback(() => {
+    const chip = anchor();
+    if (panel.current && chip) placeBeside(panel.current, chip, 'start');
+  }, [anchor]);
+  useLayoutEffect(() => {
+    const box = panel.current;
+    if (box && !box.matches(':popover-open')) box.showPopover();
+    place();
+  });
+  useEffect(() => {
+    window.addEventListener('scroll', place, true);
+    window.addEventListener('resize', place);
+    return () => {
+      window.removeEventListener('scroll', place, true);
+      window.removeEventListener('resize', place);
+    };
+  }, [place]);
+  const label = fieldLabel(name);
+  return (
+    <div
+      ref={panel}
+      popover="manual"
+      role="group"
+      aria-label={`${label} in this email`}
+      tabIndex={-1}
+      data-chip-panel=""
+      className="fixed inset-auto m-0 grid max-h-[80dvh] w-80 max-w-[calc(100vw-16px)] gap-3 overflow-y-auto card p-4 text-sm text-base-content shadow-2xl outline-none not-open:hidden"
+      onKeyDown={(event) => {
+        const isDone = event.key === 'Enter' && event.target instanceof HTMLInputElement;
+        if (event.key !== 'Escape' && !isDone) return;
+        // The letter, which has the cursor then, must not take the key.
+        event.preventDefault();
+        on.onClose();
+      }}
+    >
+      <div className="min-w-0 pr-7">
+        <p className="font-semibold wrap-anywhere">{label}</p>
+        <p className="muted text-[13px] wrap-anywhere">{source}</p>
+      </div>
+      <ValueInput
+        label={to === null ? 'Only in this email' : `Only in this email to ${to}`}
+        value={own}
+        placeholder={otherwise}
+        onValue={on.onOwn}
+      />
+      {own.trim() !== '' && (
+        <Button size="sm" className="min-w-0 justify-self-start" onClick={on.onTakeBack}>
+          {otherwise ? <span className="truncate">Use “{otherwise}” again</span> : 'Take it back'}
+        </Button>
+      )}
+      <ValueInput
+        label="Text when it is not known"
+        value={standIn}
+        placeholder={fallback === '' ? 'Left out' : 'None, so we ask you for it'}
+        limit={200}
+        onValue={(text) => {
+          setStandIn(text);
+          on.onFallback(text.trim() === '' ? null : text);
+        }}
+      />
+      {everywhere !== null && (
+        <Button size="sm" variant="ghost" className="-ml-3 justify-self-start" onClick={() => focusField(name)}>
+          {everywhere}
+        </Button>
+      )}
+      {/* Last, so that Tab leads to the values first. */}
+      <IconButton
+        label="Close"
+        icon={<X className="size-4" />}
+        className="absolute top-2 right-2"
+        onClick={on.onClose}
+      />
+    </div>
+  );
+}

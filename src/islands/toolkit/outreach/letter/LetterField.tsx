@@ -1,0 +1,160 @@
+/**
+ * A field of the letter: a real text field, with chips drawn by a layer that lies exactly beneath its words. The layer repeats the text without
+ * taking room for the chips, so that both break their lines alike.
+ */
+import {
+  useEffect,
+  useRef,
+  type ComponentPropsWithRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import type { ShownText } from '@/domain/outreach/chips';
+import type { MergeValues } from '@/domain/outreach/letters/merge';
+import type { FieldControlProps } from '@/islands/ui/fields/Field';
+import { chipLook } from './chip-looks';
+import { useLetterField, type LetterHandle, type TextField } from './use-letter-field';
+
+/** Where the chips of the layer are found: by their piece. */
+export const chipElement = (layer: HTMLElement | null, chip: number): Element | null =>
+  layer?.querySelector(`[data-chip="${chip}"]`) ?? null;
+
+interface LayerProps extends ComponentPropsWithRef<'div'> {
+  shown: ShownText;
+  own: MergeValues | null;
+}
+
+function Layer({ shown: { text, pieces }, own, ...rest }: LayerProps) {
+  return (
+    <div {...rest} aria-hidden="true" translate="no" dir="auto" data-letter-layer="">
+      {pieces.map((piece, index) =>
+        piece.kind === 'typed' ? (
+          piece.text
+        ) : (
+          <span
+            key={index}
+            data-chip={index}
+            data-kind={piece.kind}
+            className={`box-decoration-clone ${chipLook(piece, own)}`}
+          >
+            {piece.text}
+          </span>
+        ),
+      )}
+      {/* A last line without words has its height too. */}
+      {(text === '' || text.endsWith('\n')) && '\u200b'}
+    </div>
+  );
+}
+
+/** Metrics that the field and its layer share. iOS sets the words of a textarea 3px further in. */
+const AREA =
+  'col-start-1 row-start-1 min-w-0 px-3 py-2 leading-relaxed whitespace-pre-wrap [overflow-wrap:break-word] [text-wrap:wrap] [unicode-bidi:plaintext]';
+const AREA_LAYER = `${AREA} text-transparent select-none forced-color-adjust-none supports-[-webkit-touch-callout:none]:px-[15px]`;
+export interface LetterFieldProps {
+  control: FieldControlProps;
+  name: 'subject' | 'body';
+  stored: string;
+  values: MergeValues;
+  /** Which of them are for this email alone; null in a template. */
+  own: MergeValues | null;
+  /** How high the body is at least. */
+  lines?: number;
+  onStored: (text: string) => void;
+  onChip?: (chip: number | null) => void;
+  onFocus?: () => void;
+  /** What Esc does; nothing where it means nothing here. */
+  onEscape?: (() => void) | undefined;
+  handle?: RefObject<LetterHandle | null>;
+  layer?: RefObject<HTMLDivElement | null>;
+  /** What is shown of the chip that is selected; follows the field, so that Tab leads to it. */
+  children?: ReactNode;
+}
+
+export function LetterField({ control, name, stored, values, onStored, onChip, onFocus, ...rest }: LetterFieldProps) {
+  const { handle, own: mine, lines = 16, onEscape, children } = rest;
+  const { ref, shown, handle: own, on } = useLetterField({ stored, values, onStored, onChip });
+  const ownLayer = useRef<HTMLDivElement>(null);
+  const layer = rest.layer ?? ownLayer;
+  useEffect(() => {
+    if (handle) handle.current = own;
+  });
+  const isLine = name === 'subject';
+  const follow = useRef(() => {
+    if (layer.current && ref.current) layer.current.scrollLeft = ref.current.scrollLeft;
+  });
+  useEffect(() => {
+    if (isLine) follow.current();
+  });
+  const props = {
+    ...control,
+    name,
+    dir: 'auto',
+    autoComplete: 'off',
+    value: shown.text,
+    onChange: (event: { currentTarget: TextField }) => on.change(event.currentTarget),
+    onSelect: (event: { currentTarget: TextField }) => {
+      on.selected(event.currentTarget);
+      if (isLine) follow.current();
+    },
+    onKeyDown: (event: KeyboardEvent<TextField>) => {
+      if (event.key === 'Escape' && onEscape) onEscape();
+      else on.key(event);
+    },
+    onPointerDown: on.press,
+    onFocus: (event: { currentTarget: TextField }) => {
+      on.enter(event.currentTarget);
+      onFocus?.();
+    },
+    onBlur: (event: { currentTarget: TextField }) => {
+      on.leave(event.currentTarget);
+      if (isLine) follow.current();
+    },
+    onCompositionStart: () => on.composing(true),
+    onCompositionEnd: () => on.composing(false),
+    onCopy: on.copy,
+    onCut: on.cut,
+    onPaste: on.paste,
+    onDragStart: on.drag,
+  };
+  return (
+    <>
+      {isLine ? (
+        <div className="input relative w-full max-md:min-h-11">
+          <div className="pointer-events-none absolute inset-0 flex items-center px-2">
+            <Layer
+              ref={layer}
+              shown={shown}
+              own={mine}
+              className="w-full overflow-hidden px-1 py-0.5 whitespace-pre text-transparent select-none forced-color-adjust-none [unicode-bidi:plaintext]"
+            />
+          </div>
+          <input
+            {...props}
+            ref={ref as RefObject<HTMLInputElement | null>}
+            className="[unicode-bidi:plaintext]"
+            onScroll={follow.current}
+          />
+        </div>
+      ) : (
+        <div className="textarea grid h-auto w-full p-0">
+          <Layer
+            ref={layer}
+            shown={shown}
+            own={mine}
+            className={AREA_LAYER}
+            style={{ minHeight: `calc(${lines}lh + 1rem)` }}
+          />
+          <textarea
+            {...props}
+            ref={ref as RefObject<HTMLTextAreaElement | null>}
+            rows={1}
+            className={`resize-none self-stretch overflow-hidden ${AREA}`}
+          />
+        </div>
+      )}
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+/** Above the letter: only what nobody has said yet, and why Outset does not know it. */
+import { fieldLabel, type MergeValues } from '@/domain/outreach/letters/merge';
+import { reasonFor } from '@/domain/outreach/reasons';
+import { changeOutreach } from '@/stores/outreach';
+import type { Known } from './use-known';
+import { ValueInput } from './ValueInput';
+
+export interface MissingFieldsProps {
+  /** In the order of the mail: fields without a value, and those that were answered here, which stay while one types. */
+  names: readonly string[];
+  /** How many of them are open. */
+  open: number;
+  values: MergeValues;
+  known: Known;
+  onAnswer: (name: string) => void;
+}
+
+/** One short sentence, and where it is entered for good; null where there is nothing to say. */
+function whyText(name: string, { values, facts, tools }: Known) {
+  const reason = values.has(name) ? null : reasonFor(name, facts, tools);
+  return (
+    reason && (
+      <>
+        {reason.text}{' '}
+        <a className="link" href={reason.href}>
+          {reason.action}
+        </a>
+      </>
+    )
+  );
+}
+
+const countText = (open: number): string =>
+  open === 0
+    ? 'Nothing is missing. Read the email once more before you send it.'
+    : open === 1
+      ? '1 thing is missing in this email'
+      : `${open} things are missing in this email`;
+
+export function MissingFields({ names, open, values, known, onAnswer }: MissingFieldsProps) {
+  return (
+    <section
+      aria-label="Missing in this email"
+      className={`mt-3 rounded-lg border p-4 ${open === 0 ? 'hairline' : 'border-warning/50 bg-warning/5'}`}
+    >
+      <p className="text-sm font-medium" role="status">
+        {countText(open)}
+      </p>
+      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+        {names.map((name) => (
+          <ValueInput
+            key={name}
+            name={name}
+            label={fieldLabel(name)}
+            value={values.get(name) ?? ''}
+            help={whyText(name, known)}
+            onValue={(value) => {
+              onAnswer(name);
+              changeOutreach('values', (now) => new Map([...now, [name, value]]));
+            }}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+/** What Outset knows for the fields of a mail: what the server said of the account, and the runway plan and the cap table of this browser. */
+import { useEffect, useMemo, useState } from 'react';
+import { laterOf, type DeskTools, type Sourced } from '@/domain/desk/readings';
+import type { Day } from '@/domain/time/days';
+import { knownValues, type CompanyFacts, type KnownValue, type MailReadings } from '@/domain/outreach/known';
+
+/** What the page knew when it was rendered. */
+export interface CompanyStart {
+  today: Day;
+  facts: CompanyFacts;
+  plan: Sourced<'burn-rate'>;
+  capTable: Sourced<'cap-table'>;
+  email: string;
+}
+
+export interface Known {
+  values: ReadonlyMap<string, KnownValue>;
+  facts: CompanyFacts;
+  tools: MailReadings;
+  /** False while the tools of this browser are on their way, so that nobody is asked for what lies there. */
+  isRead: boolean;
+}
+
+export function useKnown({ today, facts, plan, capTable, email }: CompanyStart): Known {
+  const [browser, setBrowser] = useState<Pick<DeskTools, 'burn-rate' | 'cap-table'> | null>(null);
+  const [isRead, setRead] = useState(false);
+  useEffect(() => {
+    let isOver = false;
+    const read = async () => {
+      if (document.documentElement.dataset['tools'] === undefined) return;
+      const { readForMail } = await import('@/islands/desk/read-browser');
+      const found = await readForMail(email, today);
+      if (!isOver) setBrowser(found);
+    };
+    // What cannot be fetched or read leaves what the account knows.
+    void read()
+      .catch(() => undefined)
+      .finally(() => !isOver && setRead(true));
+    return () => {
+      isOver = true;
+    };
+  }, [email, today]);
+  return useMemo(() => {
+    const tools = {
+      plan: (browser ? laterOf(plan, browser['burn-rate']) : plan).reading,
+      capTable: (browser ? laterOf(capTable, browser['cap-table']) : capTable).reading,
+    };
+    return { values: knownValues(facts, tools, today), facts, tools, isRead };
+  }, [facts, plan, capTable, browser, today, isRead]);
+}

@@ -1,0 +1,34 @@
+/** The person's saved items as people to write to. Fetched, like their cards, only after somebody asked for them. */
+import type { SavedCard } from '@/domain/saved/cards';
+import { refText, type SavedRef } from '@/domain/saved/items';
+import type { SavedView } from '@/domain/saved/view';
+import { openSaved } from '@/stores/lazy-saved';
+import { fetchCards } from '@/islands/saved/use-cards';
+
+/** What is saved, as this browser knows it, exchanged first where it knows nothing. Rejects when that fails. */
+export async function loadSaved(): Promise<SavedView> {
+  const saved = await openSaved();
+  if (!saved.$isSavedLoaded.get()) await saved.refreshSaved();
+  if (saved.$isSavedFailed.get()) throw new Error('Your saved items could not be loaded.');
+  return saved.$saved.get();
+}
+
+export interface PeopleGroup {
+  name: string;
+  /** In the order of the collection; those that are no longer listed are left out. */
+  cards: SavedCard[];
+  /** How many of them are no longer listed. */
+  gone: number;
+}
+
+export async function loadCards(refs: readonly SavedRef[], signal: AbortSignal): Promise<Omit<PeopleGroup, 'name'>> {
+  const known = await fetchCards(refs.map(refText), signal);
+  const cards = refs.flatMap((ref) => known.get(refText(ref)) ?? []);
+  return { cards, gone: refs.length - cards.length };
+}
+
+/** Null when there is no such collection. */
+export async function loadCollection(id: string, signal: AbortSignal): Promise<PeopleGroup | null> {
+  const collection = (await loadSaved()).collections.find((one) => one.id === id);
+  return collection ? { name: collection.name, ...(await loadCards(collection.items, signal)) } : null;
+}

@@ -1,0 +1,8 @@
+/** Tells a click on a row or a card as a whole from one on what stands in it. */
+import { isPlainClick } from '@/lib/site/plain-click';
+
+const CONTROLS = 'a, button, input, select, label, summary, [role=menu], [data-controls]';
+
+/** A plain click on none of its controls, which is not the end of selecting text. */
+export const isFreeClick = (event: Parameters<typeof isPlainClick>[0] & Pick<Event, 'target'>): boolean =>
+  isPlainClick(event) && !(event.target as Element).closest(CONTROLS) && getSelection()?.isCollapsed !== false;

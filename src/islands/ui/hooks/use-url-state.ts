@@ -1,0 +1,94 @@
+/** State that lives in the address: tabs, filters, pages, what is open. Back works, a copied link shows the same. The one way to it. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { followAddress, writeAddress, type Step } from '@/lib/address';
+
+/** While one types, the address follows after this pause. */
+const TYPING_MS = 300;
+
+interface Options<State> {
+  /** As the server read it from the request, so that it and the first paint agree. */
+  first: State;
+  read: (query: URLSearchParams) => State;
+  /** The address of a state. What belongs to others in the query it takes over by itself. */
+  href: (state: State) => string;
+  /** After Back or Forward, beside showing the state; false when the page is to be left as it is. */
+  onFollow?: (state: State) => boolean | void;
+}
+
+export interface UrlState<State> {
+  state: State;
+  /** The newest state, also before it is drawn: what had to be fetched first comes after later choices. */
+  latest: () => State;
+  go: (change: Partial<State>, how?: Step) => void;
+  /** As `go` with `replace`, and the address follows when no further change comes for a moment. */
+  goLater: (change: Partial<State>) => void;
+  /** Undoes the step that was pushed for this; shows at once what the step before has. */
+  goBack: (change: Partial<State>) => void;
+  hrefOf: (change: Partial<State>) => string;
+}
+
+export function useUrlState<State extends object>(options: Options<State>): UrlState<State> {
+  const [state, setState] = useState(options.first);
+  const latest = useRef(options.first);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const given = useRef(options);
+  given.current = options;
+
+  const settle = useCallback(() => {
+    if (timer.current === undefined) return;
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    writeAddress(given.current.href(latest.current), 'replace');
+  }, []);
+  const show = useCallback((next: State) => {
+    latest.current = next;
+    setState(next);
+  }, []);
+
+  useEffect(() => {
+    const stop = followAddress((query) => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      const next = given.current.read(query);
+      if (given.current.onFollow?.(next) !== false) show(next);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer.current);
+    };
+  }, [show]);
+
+  const go = useCallback<UrlState<State>['go']>(
+    (change, how = 'push') => {
+      // What waits belongs to the step that is left.
+      settle();
+      show({ ...latest.current, ...change });
+      writeAddress(given.current.href(latest.current), how);
+    },
+    [settle, show],
+  );
+  const goLater = useCallback<UrlState<State>['goLater']>(
+    (change) => {
+      show({ ...latest.current, ...change });
+      clearTimeout(timer.current);
+      timer.current = setTimeout(settle, TYPING_MS);
+    },
+    [settle, show],
+  );
+  const goBack = useCallback<UrlState<State>['goBack']>(
+    (change) => {
+      settle();
+      show({ ...latest.current, ...change });
+      history.back();
+    },
+    [settle, show],
+  );
+  return {
+    state,
+    latest: useCallback(() => latest.current, []),
+    go,
+    goLater,
+    goBack,
+    hrefOf: (change) => options.href({ ...state, ...change }),
+  };
+}

@@ -1,0 +1,37 @@
+/** Components whose code is fetched when they are first drawn. Without a network a component says so in its place, a dialog in a toast. */
+import { lazy, useEffect } from 'react';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+
+// A browser remembers for as long as the page lives that a module could not be fetched, so another try is another page.
+const reload = () => location.reload();
+
+/** Says in the place of a component that it could not be fetched. */
+export function NotLoaded() {
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-3 py-4 text-sm">
+      This could not be loaded. Check your connection. What you typed is saved.
+      <Button size="sm" onClick={reload}>
+        Try again
+      </Button>
+    </p>
+  );
+}
+
+function Missing({ open = true, onClose }: { open?: boolean; onClose?: () => void }) {
+  const close = onClose && open ? onClose : null;
+  useEffect(() => {
+    if (!close) return;
+    toast('error', 'Connection Error', { action: { label: 'Reload', run: reload } });
+    close();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each time that it is opened
+  }, [open]);
+  return onClose ? null : <NotLoaded />;
+}
+
+/**
+ * Like React's `lazy`, but the screen stays when the code cannot be fetched: a dialog (whatever has `onClose`) closes with a toast,
+ * any other component says so in its place. Both offer to load the page again. The server draws none of them, so what an address
+ * opens at once is to be drawn from an effect on.
+ */
+export const lazyComponent: typeof lazy = (load) => lazy(() => load().catch(() => ({ default: Missing as never })));

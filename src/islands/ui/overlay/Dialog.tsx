@@ -1,0 +1,69 @@
+/** A native modal dialog. Focus goes to `[data-autofocus]` inside it, else to the dialog, and back to where it was. */
+import { useId, type ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { IconButton } from '@/islands/ui/IconButton';
+import { useModal } from '@/islands/ui/hooks/use-modal';
+
+const SIZES = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl', xl: 'max-w-5xl' } as const;
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** One sentence under the title. */
+  description?: ReactNode;
+  size?: keyof typeof SIZES;
+  /** Buttons at the bottom, the main one last. */
+  footer?: ReactNode;
+  /** Leaves out the X, when the footer already has a way out. */
+  hideClose?: boolean;
+  /** 'alertdialog' for a question that must be answered. */
+  role?: 'dialog' | 'alertdialog';
+  className?: string;
+  /** Milliseconds that the content stays while it leaves, when a class changes that. */
+  exit?: number;
+  children?: ReactNode;
+}
+
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, description, size = 'md', footer, hideClose = false, role, className = '' } = props;
+  const id = useId();
+  const { dialogProps, bodyRef, isPresent } = useModal(open, onClose, props.exit);
+  return (
+    <dialog
+      {...dialogProps}
+      role={role === 'alertdialog' ? role : undefined}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      className={`surface m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] flex-col overflow-hidden card text-base-content shadow-2xl outline-none open:flex ${SIZES[size]} ${className}`}
+    >
+      {isPresent && (
+        <>
+          <div className="flex items-start gap-4 px-5 pt-5">
+            <div className="min-w-0 flex-1">
+              <h2 id={`${id}-title`} className="text-xl font-semibold text-balance">
+                {title}
+              </h2>
+              {description && (
+                <p id={`${id}-description`} className="muted mt-1 text-sm">
+                  {description}
+                </p>
+              )}
+            </div>
+            {!hideClose && (
+              <IconButton label="Close" icon={<X className="size-4" />} onClick={onClose} className="-mt-1 -mr-2" />
+            )}
+          </div>
+          <div ref={bodyRef} className={`min-h-0 grow overflow-y-auto px-5 pb-5 ${props.children ? 'pt-4' : ''}`}>
+            {props.children}
+          </div>
+          {footer && (
+            <div className="flex flex-wrap justify-end gap-2 border-t hairline px-5 py-3 max-sm:flex-col-reverse">
+              {footer}
+            </div>
+          )}
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,131 @@
+/** A table with a sticky header, sortable columns and its own sideways scroll; under 640 px each row becomes a card. */
+import type { MouseEvent, ReactNode } from 'react';
+import { isPlainClick } from '@/lib/site/plain-click';
+import { isFreeClick } from '@/islands/ui/fields/free-click';
+import { Icon } from '@/islands/ui/Icon';
+import { useLayout } from '@/islands/ui/hooks/use-narrow';
+
+export interface Column<Row> {
+  key: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Right-aligned figures. */
+  numeric?: boolean;
+  /** Header for screen readers only. */
+  hideHeader?: boolean;
+  /** Makes the header a link that sorts; `direction` is what stands now. */
+  sort?: { href: string; direction: 'ascending' | 'descending' | 'none'; onSort?: () => void };
+  className?: string;
+  /** Where it stands on a card that is made of the columns; otherwise among the facts, with its header. */
+  card?: 'lead' | 'name' | 'actions' | 'foot';
+  /** Its cells hold controls: a click beside them is not one on the row. */
+  isControls?: boolean;
+}
+
+export interface DataTableProps<Row> {
+  /** Read out before the table. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row, index: number) => string | number;
+  /** The card of a row on phones; without it the table scrolls there too. */
+  card?: (row: Row) => ReactNode;
+  isSelected?: (row: Row) => boolean;
+  /** A click on the row, on none of its controls. What it does must be in a control too. */
+  onRow?: (row: Row) => void;
+  busy?: boolean;
+  /** How high it may be before it scrolls by itself. */
+  heightClass?: string;
+}
+
+const ICONS = { ascending: 'arrow-up', descending: 'arrow-down', none: 'arrow-up-down' } as const;
+
+/** The head of a column: its name, as a link where it sorts. */
+export function ColumnHeader<Row>({ column }: { column: Column<Row> }) {
+  if (!column.sort) return column.hideHeader ? <span className="sr-only">{column.header}</span> : column.header;
+  const { href, direction, onSort } = column.sort;
+  const sort = (event: MouseEvent) => {
+    if (!onSort || !isPlainClick(event)) return;
+    event.preventDefault();
+    onSort();
+  };
+  return (
+    <a href={href} onClick={sort} className="inline-flex min-h-8 items-center gap-1 hover:text-base-content">
+      {column.header}
+      <Icon name={ICONS[direction]} className="size-3.5" />
+    </a>
+  );
+}
+
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  card,
+  isSelected,
+  onRow,
+  busy = false,
+  heightClass = 'max-h-[max(26rem,80dvh)]',
+}: DataTableProps<Row>) {
+  const shown = useLayout();
+  const hasCards = card && shown !== 'table';
+  const hasTable = !card || shown !== 'cards';
+  return (
+    <div aria-busy={busy || undefined} className={busy ? 'opacity-60 transition-opacity duration-150' : ''}>
+      {hasCards && (
+        <ul aria-label={caption} className={`grid grid-cols-1 gap-3 ${hasTable ? 'sm:hidden' : ''}`}>
+          {rows.map((row, index) => (
+            <li key={rowKey(row, index)}>{card(row)}</li>
+          ))}
+        </ul>
+      )}
+      {hasTable && (
+        <div
+          role="region"
+          aria-label={caption}
+          tabIndex={0}
+          className={`relative ${heightClass} overflow-auto card ${hasCards ? 'max-sm:hidden' : ''}`}
+        >
+          <table className="w-full text-sm">
+            <caption className="sr-only">{caption}</caption>
+            <thead>
+              <tr className="muted text-left text-xs">
+                {columns.map((column) => (
+                  <th
+                    key={column.key}
+                    scope="col"
+                    aria-sort={column.sort ? column.sort.direction : undefined}
+                    className={`sticky top-0 z-1 h-10 border-b hairline bg-base-100 px-4 font-medium whitespace-nowrap ${column.numeric ? 'num' : ''} ${column.className ?? ''}`}
+                  >
+                    <ColumnHeader column={column} />
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, index) => (
+                <tr
+                  key={rowKey(row, index)}
+                  data-selected={isSelected?.(row) || undefined}
+                  onClick={onRow && ((event) => isFreeClick(event) && onRow(row))}
+                  className={`border-b hairline last:border-0 data-selected:bg-base-200/60 ${onRow ? 'cursor-pointer hover:bg-base-200' : 'hover:bg-base-200/60'}`}
+                >
+                  {columns.map((column) => (
+                    <td
+                      key={column.key}
+                      data-controls={column.isControls || undefined}
+                      className={`h-12 px-4 py-1.5 ${column.numeric ? 'num' : ''} ${column.className ?? ''}`}
+                    >
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+/** Page links with first, last and neighbours. Guests see the other pages locked, with the reason as a tooltip. */
+import type { MouseEvent, ReactNode } from 'react';
+import { isPlainClick } from '@/lib/site/plain-click';
+import { Icon } from '@/islands/ui/Icon';
+import { pagesShown } from './pages-shown';
+import { countText } from '@/domain/count';
+
+export interface PaginationProps {
+  page: number;
+  pageCount: number;
+  /** The address of a page; Previous and Next may carry a cursor. */
+  hrefFor: (page: number, step?: 'previous' | 'next') => string;
+  /** Called instead of following the link, for clicks without a modifier key. */
+  onGo?: (page: number, href: string) => void;
+  /** Why the other pages are closed, e.g. "Login required to view more". */
+  locked?: string;
+  onLocked?: () => void;
+  label?: string;
+  /** Shown at the start of the row, e.g. "1–6 of 128". */
+  summary?: ReactNode;
+}
+
+const CELL =
+  'inline-grid h-8 min-w-8 cursor-pointer place-items-center rounded-lg px-2 text-sm tabular-nums max-md:h-11 max-md:min-w-11';
+
+export function Pagination(props: PaginationProps) {
+  const { page, pageCount, hrefFor, onGo, locked, onLocked, label = 'Pages', summary } = props;
+  const follow = (event: MouseEvent, to: number, href: string) => {
+    if (!onGo || !isPlainClick(event)) return;
+    event.preventDefault();
+    onGo(to, href);
+  };
+  const cell = (to: number, name: string, content: ReactNode, step?: 'previous' | 'next') => {
+    if (to < 1 || to > pageCount) {
+      return (
+        <span aria-hidden="true" className={`${CELL} cursor-default opacity-35`}>
+          {content}
+        </span>
+      );
+    }
+    if (to === page) {
+      return (
+        <a
+          href={hrefFor(to)}
+          aria-current="page"
+          aria-label={name}
+          className={`${CELL} bg-base-100 font-medium text-brand`}
+        >
+          {content}
+        </a>
+      );
+    }
+    if (locked) {
+      return (
+        <button
+          type="button"
+          aria-disabled="true"
+          aria-label={`${name}. ${locked}`}
+          data-tip={locked}
+          onClick={onLocked}
+          className={`${CELL} locked-tip muted`}
+        >
+          {content}
+        </button>
+      );
+    }
+    const href = hrefFor(to, step);
+    return (
+      <a
+        href={href}
+        rel={step === 'previous' ? 'prev' : step}
+        aria-label={name}
+        onClick={(event) => follow(event, to, href)}
+        className={`${CELL} muted hover:bg-base-100 hover:text-base-content`}
+      >
+        {content}
+      </a>
+    );
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="muted text-sm tabular-nums">{summary}</div>
+      <nav aria-label={label}>
+        <ul className="flex items-center gap-0.5">
+          <li>{cell(page - 1, 'Previous page', <Icon name="chevron-left" />, 'previous')}</li>
+          {pagesShown(page, pageCount).map((n, index) => (
+            <li key={n ?? `gap-${index}`} className={n === null || Math.abs(n - page) > 1 ? 'max-[420px]:hidden' : ''}>
+              {n === null ? <span className="muted px-1">…</span> : cell(n, `Page ${n}`, countText(n))}
+            </li>
+          ))}
+          <li>{cell(page + 1, 'Next page', <Icon name="chevron-right" />, 'next')}</li>
+        </ul>
+      </nav>
+    </div>
+  );
+}

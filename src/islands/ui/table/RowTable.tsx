@@ -1,0 +1,144 @@
+/** A list as a table with one line a row. In a narrow place the same cells become blocks, by styles/row-table.css alone. */
+import type { CSSProperties, ReactNode } from 'react';
+import type { Fit } from '@/domain/directory/fit/fit-settings';
+import { isFreeClick } from '@/islands/ui/fields/free-click';
+import { ColumnHeader, type Column } from './DataTable';
+import { NotKnown } from '@/islands/ui/NotKnown';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+
+export interface RowTableProps<Row> {
+  /** Read out before the table. */
+  caption: string;
+  /** The style of a column goes by its key. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** A click on the row, on none of its controls. What it does must be in a control too. */
+  onRow: (row: Row) => void;
+  busy?: boolean;
+}
+
+export function RowTable<Row>({ caption, columns, rows, rowKey, onRow, busy = false }: RowTableProps<Row>) {
+  return (
+    <div
+      className="row-table card"
+      aria-busy={busy || undefined}
+      data-fit={columns.some(({ key }) => key === 'fit') || undefined}
+    >
+      {/* With the roles: in a narrow place the parts are no longer those of a table. */}
+      <table role="table">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                role="columnheader"
+                scope="col"
+                data-col={column.key}
+                data-numeric={column.numeric || undefined}
+                aria-sort={column.sort?.direction}
+              >
+                <ColumnHeader column={column} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role="row" onClick={(event) => isFreeClick(event) && onRow(row)}>
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  role="cell"
+                  data-col={column.key}
+                  data-numeric={column.numeric || undefined}
+                  data-label={column.numeric ? (column.header as string) : undefined}
+                  data-controls={column.isControls || undefined}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface RowFitProps {
+  name: string;
+  fit: Fit;
+  /** The link to the reasons. */
+  link: (props: { className: string; 'aria-label': string; children: ReactNode }) => ReactNode;
+}
+
+/** The score with a thin bar, which leads to its reasons, and on one line what speaks for the entry. */
+export function RowFit({ name, fit, link }: RowFitProps) {
+  return (
+    <>
+      {link({
+        className: 'fit-figure',
+        'aria-label': `${fit.score} fit of 100 for ${name}: ${fit.reasons.join('. ')}`,
+        children: (
+          <>
+            {fit.score}
+            <span style={{ '--fit': `${fit.score}%` } as CSSProperties} />
+          </>
+        ),
+      })}
+      {fit.marks.length > 0 && (
+        <ul aria-label="Why it fits" title={fit.marks.join(', ')} className="fit-marks">
+          {fit.marks.map((mark) => (
+            <li key={mark}>{mark}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface RowTagsProps {
+  items: readonly string[];
+  label: string;
+  /** How many are shown before "+N". */
+  max?: number;
+}
+
+/** The first tags and a "+N" on one line; the whole list is the tooltip. */
+export function RowTags({ items, label, max = 2 }: RowTagsProps) {
+  if (items.length === 0) return <NotKnown />;
+  const rest = items.slice(max);
+  return (
+    <ul aria-label={label} title={items.join(', ')} className="row-tags">
+      {items.slice(0, max).map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+      {rest.length > 0 && (
+        <li>
+          <span aria-hidden="true">+{rest.length}</span>
+          <span className="sr-only">and {rest.join(', ')}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Rows to come, in the shape of rows. */
+export function RowSkeletons({ count }: { count: number }) {
+  return (
+    <div className="overflow-hidden card">
+      <div className="h-9 border-b hairline" />
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="flex h-11 items-center gap-6 border-b hairline px-4 last:border-0">
+          <Skeleton className="size-7" />
+          <Skeleton className="h-4 w-48" />
+          <Skeleton className="ml-auto h-4 w-12 max-sm:hidden" />
+          <Skeleton className="h-5 w-28 max-md:hidden" />
+          <Skeleton className="h-5 w-36 max-lg:hidden" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+/** The one client of the API: typed by its routes, and it reads every answer so that a person gets a sentence. It keeps nothing. */
+import type { ExtractSchema } from 'hono/types';
+import type { Api } from '@worker/api';
+import { retryPhrase, retrySeconds } from '@/domain/time/retry';
+
+type Schema = ExtractSchema<Api>;
+type Routes = { [P in keyof Schema]: Schema[P] };
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+type PathsOf = { [M in Method]: { [P in keyof Routes as `$${M}` extends keyof Routes[P] ? P : never]: 0 } };
+/** The addresses that answer a method, e.g. `/api/saved-searches/:id`. */
+export type Path<M extends Method> = keyof PathsOf[M] & string;
+
+type Endpoint<P, M extends Method> = P extends keyof Routes
+  ? Routes[P] extends Record<`$${M}`, infer E>
+    ? E
+    : never
+  : never;
+type OutputOf<E> = E extends { output: infer Output } ? Output : never;
+/** `data` of the envelope, as the route answers with success. */
+export type DataOf<P, M extends Method> =
+  OutputOf<Endpoint<P, M>> extends infer Output ? (Output extends { data: infer Data } ? Data : never) : never;
+/** The whole envelope, as the route answers with success: for what the specification puts beside `data`. */
+export type BodyOf<P, M extends Method> = Partial<OutputOf<Endpoint<P, M>>> & Record<string, unknown>;
+
+type ParamOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Record<Name, string> & ParamOf<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Record<Name, string>
+    : unknown;
+
+export type Query = URLSearchParams | Record<string, string | number | boolean | readonly string[] | null | undefined>;
+
+export interface CallOptions {
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Sent as it is, with its own type: a file, a form. */
+  body?: BodyInit;
+  /** What is null, undefined or empty is left out. */
+  query?: Query;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** The page may be left while it is on its way. */
+  keepalive?: boolean;
+}
+type Options<P extends string> = CallOptions & (unknown extends ParamOf<P> ? unknown : { param: ParamOf<P> });
+type Rest<P extends string> = unknown extends ParamOf<P> ? [options?: Options<P>] : [options: Options<P>];
+
+/** What came back. Every part may be missing, whatever a proxy or a broken server sends. */
+export interface Answer<Data = unknown, Body = Record<string, unknown>> {
+  /** Success, in an answer that is JSON: a page of a proxy with status 200 is none. */
+  ok: boolean;
+  /** 0 when nothing came back. */
+  status: number;
+  /** The server's sentence; of a 429 with the time of the next try. */
+  message: string | null;
+  code: string | null;
+  /** Field name → message. */
+  errors: Record<string, string>;
+  /** Of an answer with success, in the shape that the route is typed with. */
+  data: Data | undefined;
+  /** The whole envelope, for what the specification puts beside `data`. */
+  body: Body;
+  /** Seconds until a retry makes sense, where the server says. */
+  retryAfter: number | null;
+  headers: Headers;
+}
+
+export const UNREACHABLE = 'We could not reach Outset. Check your connection and try again.';
+export const SESSION_OVER = 'Your session has ended. Please log in again.';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() ? value : null);
+
+const fieldErrors = (value: unknown): Record<string, string> =>
+  isRecord(value)
+    ? Object.fromEntries(
+        Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      )
+    : {};
+
+/** The sentence of a 429, with the time of the next try when the server named one. */
+export function tooManyText(message: string | null, seconds: number | null): string {
+  const reason = message ?? 'Too many attempts.';
+  if (seconds === null || /try again in\b/i.test(reason)) return reason;
+  return `${reason.replace(/\s*(please )?try again later\.?\s*$/i, '').replace(/\.?$/, '.')} Try again ${retryPhrase(seconds)}.`;
+}
+
+/** Reads the envelope of an answer; null stands for a network that failed. */
+export async function readAnswer<Data = unknown, Body = Record<string, unknown>>(
+  response: Response | null,
+  now = Date.now(),
+): Promise<Answer<Data, Body>> {
+  const parsed: unknown = await response?.json().catch(() => null);
+  const body = isRecord(parsed) ? parsed : {};
+  const ok = response !== null && response.ok && Boolean(parsed) && body['success'] !== false;
+  const said = textOf(body['message']);
+  const retryAfter = retrySeconds(response?.headers.get('retry-after') ?? null, now);
+  return {
+    ok,
+    status: response?.status ?? 0,
+    message: response?.status === 429 ? tooManyText(said, retryAfter) : said,
+    code: textOf(body['code']),
+    errors: fieldErrors(body['errors']),
+    data: ok ? (body['data'] as Data | undefined) : undefined,
+    body: body as Body,
+    retryAfter,
+    headers: response?.headers ?? new Headers(),
+  };
+}
+
+/** The sentence for an answer without success: the server's own, or what the status means; `otherwise` for the rest. */
+export function failureText({ status, message }: Pick<Answer, 'status' | 'message'>, otherwise: string): string {
+  if (status === 0) return UNREACHABLE;
+  return message ?? (status === 401 ? SESSION_OVER : otherwise);
+}
+
+/** `/api/x/:id` with its parts and its query filled in. */
+export function addressOf(path: string, param: Record<string, string> = {}, query: Query = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(param[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of query instanceof URLSearchParams ? query : Object.entries(query)) {
+    for (const one of Array.isArray(value) ? (value as readonly string[]) : [value]) {
+      if (one !== null && one !== undefined && one !== '') search.append(name, String(one));
+    }
+  }
+  const text = search.toString();
+  return text ? `${filled}?${text}` : filled;
+}
+
+/** Sends a request; null when the network failed. A request that was aborted throws, as fetch does. */
+type Send<Got extends Response | null> = (path: string, init: RequestInit) => Promise<Got>;
+
+/** The client over any way to send: the browser's fetch, or in process while a page is rendered. */
+export function createClient<Got extends Response | null>(send: Send<Got>) {
+  const raw = <M extends Method, P extends Path<M>>(method: M, path: P, ...[options]: Rest<P>) => {
+    const { json, body, query, headers, signal, keepalive, param } = (options ?? {}) as CallOptions & {
+      param?: Record<string, string>;
+    };
+    const sent = json === undefined ? body : JSON.stringify(json);
+    return send(addressOf(path, param, query), {
+      method: method.toUpperCase(),
+      headers: {
+        accept: 'application/json',
+        'x-outset-client': 'web',
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(sent === undefined ? {} : { body: sent }),
+      ...(signal ? { signal } : {}),
+      ...(keepalive ? { keepalive } : {}),
+    });
+  };
+  const call = async <M extends Method, P extends Path<M>>(method: M, path: P, ...rest: Rest<P>) =>
+    readAnswer<DataOf<P, M>, BodyOf<P, M>>(await raw(method, path, ...rest));
+  const verb =
+    <M extends Method>(method: M) =>
+    <P extends Path<M>>(path: P, ...rest: Rest<P>) =>
+      call(method, path, ...rest);
+  return {
+    get: verb('get'),
+    post: verb('post'),
+    put: verb('put'),
+    patch: verb('patch'),
+    delete: verb('delete'),
+    /** With a method that is chosen at run time. */
+    call,
+    /** The answer itself, for what is no envelope: a file, a text. Null when the network failed. */
+    raw,
+  };
+}
+
+/** Names the build that answered; not on what is cached, such as a list. */
+const VERSION_HEADER = 'x-outset-version';
+/** On the window, when an answer came from another build than the page. */
+export const OTHER_VERSION = 'outset:other-version';
+
+function noteVersion(response: Response): Response {
+  // A web worker has no page.
+  if (typeof document === 'undefined') return response;
+  const page = document.querySelector<HTMLElement>('[data-version]')?.dataset['version'];
+  const server = response.headers.get(VERSION_HEADER);
+  if (page && server && page !== server) window.dispatchEvent(new Event(OTHER_VERSION));
+  return response;
+}
+
+/** A request without a network gives null; one that its caller aborted throws. */
+const browserSend: Send<Response | null> = (path, init) =>
+  fetch(path, { credentials: 'same-origin', ...init }).then(noteVersion, (error: unknown) => {
+    if (init.signal?.aborted) throw error;
+    return null;
+  });
+
+export const api = createClient(browserSend);

@@ -1,0 +1,21 @@
+/** After a sign-out: removes from this browser what names the person who was here. Their work in the tools stays. */
+import { writeText } from '@/lib/storage/storage';
+
+/** The picture of a visitor, a message to the support with its sender, where they have been, and that they were asked about reminders. */
+const KEYS = ['avatar', 'contact-draft', 'recent-places', 'outset_reminders_asked'];
+/** Drafts: of a feedback with its owner, of a registration, of a profile by account. */
+const DRAFTS = /^(?:registration-draft|(?:feedback-draft|profileDraft|draft)(?::.*)?)$/;
+
+/** What was typed and not sent, in this tab. */
+export function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (DRAFTS.test(key)) sessionStorage.removeItem(key);
+  } catch {
+    // A browser that refuses storage has kept nothing.
+  }
+}
+
+export function forgetNames(): void {
+  for (const key of KEYS) writeText(key, null);
+  forgetDrafts();
+}

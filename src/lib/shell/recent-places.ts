@@ -1,0 +1,32 @@
+/** The portal's pages that were looked at last in this browser, for the palette. Forgotten with the sign-out. */
+import { readJson } from '@/lib/storage/storage';
+
+export interface RecentPlace {
+  /** Path with its query. */
+  href: string;
+  label: string;
+}
+
+const SHOWN = 4;
+
+function isPlace(value: unknown): value is RecentPlace {
+  const { href, label } = (value ?? {}) as Partial<Record<keyof RecentPlace, unknown>>;
+  // Only our own pages, whatever lies in storage.
+  return (
+    typeof href === 'string' &&
+    /^\/(?:portal|flow-builder)(?:[/?]|$)/.test(href) &&
+    typeof label === 'string' &&
+    label !== ''
+  );
+}
+
+function stored(): RecentPlace[] {
+  const list = readJson<unknown>('recent-places', []);
+  return Array.isArray(list) ? list.filter(isPlace) : [];
+}
+
+/** The places before this one, newest first. */
+export const recentPlaces = (here: string): RecentPlace[] =>
+  stored()
+    .filter(({ href }) => href !== here)
+    .slice(0, SHOWN);

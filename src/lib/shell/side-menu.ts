@@ -1,0 +1,46 @@
+/** Wakes what the frames of the portal and of the back-office share: the left menu and the phone menu. No framework. */
+import { writeText } from '@/lib/storage/storage';
+
+const root = document.documentElement;
+const large = window.matchMedia('(width >= 1024px)');
+
+export function wakeMenuToggle(): void {
+  const toggle = document.querySelector<HTMLButtonElement>('[data-menu-toggle]');
+  if (!toggle) return;
+  const isOpen = () => (large.matches ? root.dataset['menu'] !== 'collapsed' : root.dataset['menuNarrow'] === 'open');
+  const tell = () => {
+    toggle.setAttribute('aria-expanded', String(isOpen()));
+    const label = isOpen() ? 'Collapse menu' : 'Expand menu';
+    toggle.setAttribute('aria-label', label);
+    toggle.title = label;
+  };
+  toggle.addEventListener('click', () => {
+    const next = isOpen() ? 'collapsed' : 'open';
+    if (large.matches) {
+      root.dataset['menu'] = next;
+      writeText('menu', next);
+    } else root.dataset['menuNarrow'] = next;
+    tell();
+  });
+  large.addEventListener('change', () => {
+    delete root.dataset['menuNarrow'];
+    tell();
+  });
+  tell();
+}
+
+export function wakePhoneMenu(): void {
+  const dialog = document.querySelector<HTMLDialogElement>('#phone-menu');
+  if (!dialog) return;
+  const button = document.querySelector<HTMLButtonElement>('[data-phone-menu]');
+  button?.addEventListener('click', () => {
+    dialog.showModal();
+    button.setAttribute('aria-expanded', 'true');
+  });
+  dialog.addEventListener('close', () => button?.setAttribute('aria-expanded', 'false'));
+  dialog.addEventListener('click', (event) => {
+    const target = event.target as Element;
+    if (target === dialog || target.closest('[data-close]')) dialog.close();
+  });
+  large.addEventListener('change', () => dialog.close());
+}

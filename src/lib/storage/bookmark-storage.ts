@@ -1,0 +1,61 @@
+/** Bookmarked resources in the browser's database, for each person who signs in here apart; by a hash, so that nothing names them. */
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { Bookmark } from '@/domain/resources/bookmarks';
+import { hashOfPerson } from '@/lib/person-hash';
+
+interface Schema extends DBSchema {
+  bookmarks: { key: [string, string]; value: Bookmark & { owner: string }; indexes: { owner: string } };
+}
+
+export const BOOKMARK_DATABASE = 'outset-bookmarks';
+
+let opening: Promise<IDBPDatabase<Schema>> | undefined;
+
+function open(): Promise<IDBPDatabase<Schema>> {
+  const forget = () => {
+    opening = undefined;
+  };
+  opening ??= openDB<Schema>(BOOKMARK_DATABASE, 1, {
+    upgrade(database) {
+      database.createObjectStore('bookmarks', { keyPath: ['owner', 'id'] }).createIndex('owner', 'owner');
+    },
+    // A newer Outset in another tab waits for this one to let go.
+    blocking(_current, _next, event) {
+      (event.target as IDBDatabase).close();
+      forget();
+    },
+    terminated: forget,
+  });
+  opening.catch(forget);
+  return opening;
+}
+
+/** Bookmarks from the time when an e-mail stood beside them, of whoever. */
+async function nameNobody(database: IDBPDatabase<Schema>): Promise<void> {
+  const named = (await database.getAll('bookmarks')).filter(({ owner }) => owner.includes('@'));
+  if (named.length === 0) return;
+  const renamed = await Promise.all(named.map(async (one) => ({ ...one, owner: await hashOfPerson(one.owner) })));
+  const { store, done } = database.transaction('bookmarks', 'readwrite');
+  await Promise.all([
+    ...renamed.map((one) => store.put(one)),
+    ...named.map(({ owner, id }) => store.delete([owner, id])),
+    done,
+  ]);
+}
+
+export async function readBookmarks(email: string): Promise<Bookmark[]> {
+  const database = await open();
+  await nameNobody(database);
+  const stored = await database.getAllFromIndex('bookmarks', 'owner', await hashOfPerson(email));
+  return stored.map(({ owner: _, ...bookmark }) => bookmark);
+}
+
+export async function keepBookmark(email: string, bookmark: Bookmark): Promise<void> {
+  const owner = await hashOfPerson(email);
+  await (await open()).put('bookmarks', { ...bookmark, owner });
+}
+
+export async function dropBookmark(email: string, id: string): Promise<void> {
+  const owner = await hashOfPerson(email);
+  await (await open()).delete('bookmarks', [owner, id]);
+}

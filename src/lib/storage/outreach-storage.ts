@@ -1,0 +1,79 @@
+/** What the outreach tool keeps in local storage, read and checked a part at a time. */
+import { OUTREACH_KEYS, type Draft } from '@/domain/outreach/letters/drafts';
+import type { OutreachEntry } from '@/domain/outreach/log';
+import type { MergeValues } from '@/domain/outreach/letters/merge';
+import type { PersonNotes } from '@/domain/outreach/people/people';
+import { readLog } from '@/domain/outreach/stored-log';
+import {
+  readCurrent,
+  readPeople,
+  readValues,
+  writePeople,
+  writeValues,
+  type CurrentMail,
+} from '@/domain/outreach/people/stored-people';
+import { readDrafts } from '@/domain/outreach/letters/stored-templates';
+import { parseJson } from '@/domain/toolkit/safe-json';
+import { readText } from './storage';
+import { doWrites, type StorageState } from './storage-writes';
+
+export interface OutreachParts {
+  drafts: readonly Draft[];
+  log: readonly OutreachEntry[];
+  people: readonly PersonNotes[];
+  values: MergeValues;
+  current: CurrentMail | null;
+}
+export type OutreachPart = keyof OutreachParts;
+
+interface PartReading<Value> {
+  value: Value;
+  /** Entries that could not be read. */
+  unreadable: number;
+}
+
+const READERS: { [Part in OutreachPart]: (stored: unknown) => PartReading<OutreachParts[Part]> } = {
+  drafts: (stored) => {
+    const { drafts, unreadable } = readDrafts(stored);
+    return { value: drafts, unreadable };
+  },
+  log: (stored) => {
+    const { log, unreadable } = readLog(stored);
+    return { value: log, unreadable };
+  },
+  people: (stored) => {
+    const { people, unreadable } = readPeople(stored);
+    return { value: people, unreadable };
+  },
+  values: (stored) => ({ value: readValues(stored), unreadable: 0 }),
+  current: (stored) => ({ value: readCurrent(stored), unreadable: 0 }),
+};
+
+const WRITERS: { [Part in OutreachPart]: (value: OutreachParts[Part]) => unknown } = {
+  drafts: (value) => value,
+  log: (value) => value,
+  people: writePeople,
+  values: writeValues,
+  current: (value) => value,
+};
+
+/** One part as it lies in the browser; `text` is set where not all of it could be read. */
+export function readPart<Part extends OutreachPart>(part: Part): { value: OutreachParts[Part]; text: string | null } {
+  const text = readText(OUTREACH_KEYS[part]);
+  if (text === null) return { value: READERS[part](null).value, text: null };
+  const parsed = parseJson(text);
+  const stored = 'fault' in parsed ? null : parsed.value;
+  const { value, unreadable } = READERS[part](stored);
+  const isList = part === 'current' || Array.isArray(stored);
+  return { value, text: 'fault' in parsed || unreadable > 0 || !isList ? text : null };
+}
+
+export function writePart<Part extends OutreachPart>(part: Part, value: OutreachParts[Part]): StorageState {
+  return doWrites([{ key: OUTREACH_KEYS[part], value: JSON.stringify(WRITERS[part](value)) }]);
+}
+
+/** Keeps a copy of what could not be read, since the next change writes over it. Once: the first copy is the whole one. */
+export function setAside(part: OutreachPart, text: string): void {
+  const key = `outset_aside_outreach_${part}`;
+  if (readText(key) === null) doWrites([{ key, value: text }]);
+}

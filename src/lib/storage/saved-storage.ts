@@ -1,0 +1,83 @@
+/** Keeps this browser's copy of saved items: the records under one key, and the specification's two keys beside it. */
+import { changesFromLocalCopy, localCopyOf } from '@/domain/saved/local-copy';
+import { SAVED_EVENT } from '@/domain/saved/saved-event';
+import { readRecord, recordName, type SavedRecord } from '@/domain/saved/records';
+import { change, joinReplicas, newReplica, type Replica } from '@/domain/saved/replica';
+import { viewOf } from '@/domain/saved/view';
+import { readJson, readText, writeJson, writeText } from './storage';
+
+export const SAVED_KEY = 'saved';
+/** When the last exchange ended, ms since the epoch. */
+export const SYNCED_KEY = 'savedSyncedAt';
+
+/** Counts up whenever a kind of record is added: an older page dropped those kinds as they came, so all are fetched again. */
+const FORMAT = 2;
+
+interface Stored {
+  format: number;
+  /** Whose records these are: another person's copy is not taken over. */
+  owner: string;
+  clock: Replica['clock'];
+  version: number;
+  records: SavedRecord[];
+  unsent: string[];
+}
+
+/** Every page that is open counts as a device of its own: tabs change things at the same time. */
+function newDevice(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(8));
+  return Array.from(bytes, (byte) => byte.toString(36))
+    .join('')
+    .slice(0, 16);
+}
+
+/** The text that this page last wrote or read: while storage still holds it, it need not be parsed again. */
+let seen: string | null = null;
+
+/** The copy of `owner` at `now` (ms). A first visit takes over favourites and collections from before there were records. */
+export function readReplica(owner: string, now: number): Replica {
+  seen = readText(SAVED_KEY);
+  const stored = readJson<Partial<Stored> | null>(SAVED_KEY, null);
+  if (stored === null) {
+    const fresh = newReplica(newDevice());
+    const older = changesFromLocalCopy(readJson<unknown>('favorites', []), readJson<unknown>('collections', []));
+    return older.length > 0 ? change(fresh, older, now) : fresh;
+  }
+  if (stored.owner !== owner) return newReplica(newDevice());
+  const state = new Map<string, SavedRecord>();
+  for (const entry of Array.isArray(stored.records) ? (stored.records as unknown[]) : []) {
+    const read = readRecord(entry);
+    // What cannot be read comes again from the server.
+    if ('record' in read) state.set(recordName(read.record), read.record);
+  }
+  const isWhole = state.size === stored.records?.length && stored.format === FORMAT;
+  return {
+    device: newDevice(),
+    clock: { ms: Number(stored.clock?.ms) || 0, count: Number(stored.clock?.count) || 0 },
+    version: isWhole ? Number(stored.version) || 0 : 0,
+    state,
+    unsent: new Set((Array.isArray(stored.unsent) ? stored.unsent : []).filter((name) => state.has(name))),
+  };
+}
+
+/** Stores the copy, joined with what another tab has stored meanwhile. Returns the joined one. */
+export function writeReplica(owner: string, own: Replica, now: number): Replica {
+  const text = readText(SAVED_KEY);
+  const replica = text === null || text === seen ? own : joinReplicas(own, readReplica(owner, now));
+  const stored: Stored = {
+    format: FORMAT,
+    owner,
+    clock: replica.clock,
+    version: replica.version,
+    records: [...replica.state.values()],
+    unsent: [...replica.unsent],
+  };
+  seen = JSON.stringify(stored);
+  writeText(SAVED_KEY, seen);
+  const copy = localCopyOf(viewOf(replica.state));
+  writeJson('favorites', copy.favorites);
+  writeJson('collections', copy.collections);
+  // Other tabs are told by the browser, this one is not.
+  document.dispatchEvent(new CustomEvent(SAVED_EVENT, { detail: copy.favorites }));
+  return replica;
+}

@@ -1,0 +1,44 @@
+/** Custom e-mail templates in the browser's database of the specification: "email templates", store "templates", keyed by id. */
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { readTemplates } from '@/domain/outreach/letters/stored-templates';
+import { TEMPLATE_STORE, type EmailTemplate } from '@/domain/outreach/letters/template';
+
+interface Schema extends DBSchema {
+  templates: { key: string; value: EmailTemplate };
+}
+
+let opening: Promise<IDBPDatabase<Schema>> | undefined;
+
+function open(): Promise<IDBPDatabase<Schema>> {
+  const forget = () => {
+    opening = undefined;
+  };
+  opening ??= openDB<Schema>(TEMPLATE_STORE.database, TEMPLATE_STORE.version, {
+    upgrade(database) {
+      database.createObjectStore(TEMPLATE_STORE.store, { keyPath: TEMPLATE_STORE.keyPath });
+    },
+    // A newer Outset in another tab waits for this one to let go.
+    blocking(_current, _next, event) {
+      (event.target as IDBDatabase).close();
+      forget();
+    },
+    terminated: forget,
+  });
+  opening.catch(forget);
+  return opening;
+}
+
+/** All that can be read, by name. Rejects where the browser refuses its database, as all of these do. */
+export async function listTemplates(): Promise<ReturnType<typeof readTemplates>> {
+  return readTemplates(await (await open()).getAll(TEMPLATE_STORE.store));
+}
+
+/** All or none of them. */
+export async function putTemplates(templates: readonly EmailTemplate[]): Promise<void> {
+  const transaction = (await open()).transaction(TEMPLATE_STORE.store, 'readwrite');
+  await Promise.all([...templates.map((template) => transaction.store.put(template)), transaction.done]);
+}
+
+export async function deleteTemplate(id: string): Promise<void> {
+  await (await open()).delete(TEMPLATE_STORE.store, id);
+}

@@ -1,0 +1,20 @@
+/** The theme: kept as `{"isDark":true}`, shown as data-theme; dark unless the person chose light. No framework, so that the landing page can use it. */
+import { readJson, writeJson } from '@/lib/storage/storage';
+
+export function isDark(): boolean {
+  return readJson<{ isDark?: boolean }>('theme', {}).isDark !== false;
+}
+
+/** Stores the choice and shows it at once. */
+export function setDark(dark: boolean): void {
+  writeJson('theme', { isDark: dark });
+  document.documentElement.dataset['theme'] = dark ? 'outset-dark' : 'outset-light';
+  document.dispatchEvent(new CustomEvent('outset:theme', { detail: dark }));
+}
+
+/** Shows what another tab has chosen. */
+export function followTheme(): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === 'theme') setDark(isDark());
+  });
+}

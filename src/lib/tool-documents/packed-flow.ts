@@ -1,0 +1,44 @@
+/** A flowchart in the address of a link and back. The server never sees what stands after the #. */
+import type { Diagram } from '@/domain/flowchart/diagram';
+import { readDiagramFile, type FileReading } from '@/domain/flowchart/read-file';
+import { plainDiagram } from '@/domain/flowchart/stored-diagram';
+import { fromLinkText, toLinkText } from '@/domain/toolkit/link-text';
+import { deflate, inflate } from './packed-bytes';
+
+/** Before the text: what tells our links from any other fragment. */
+export const FLOW_MARK = '#flow=';
+/** Bytes after decompression: what a hostile link may make the page read. */
+const BYTES_MOST = 1_000_000;
+const BROKEN: FileReading = { fault: 'This link is incomplete or broken.' };
+
+export const isSharedFlow = (hash: string): boolean => hash.startsWith(FLOW_MARK);
+
+/** What stands after the address of the page; null where the diagram is too large for that. */
+export async function packFlow(diagram: Diagram, name: string): Promise<string | null> {
+  const bytes = new TextEncoder().encode(JSON.stringify({ ...plainDiagram(diagram), name }));
+  if (bytes.length > BYTES_MOST) return null;
+  const packed = await deflate(bytes, BYTES_MOST);
+  const text = packed && toLinkText(packed);
+  return text === null ? null : `${FLOW_MARK}${text}`;
+}
+
+/** The diagram in a hash, or one sentence. Never rejects. */
+export async function unpackFlow(hash: string): Promise<FileReading> {
+  const packed = fromLinkText(hash.slice(FLOW_MARK.length));
+  if (packed === 'too-long') return { fault: 'This link is too long.' };
+  if (packed === 'broken') return BROKEN;
+  try {
+    const bytes = await inflate(packed, BYTES_MOST);
+    if (!bytes) return { fault: 'This link holds too much.' };
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const reading = readDiagramFile(text);
+    if ('fault' in reading) return reading;
+    const { name } = JSON.parse(text) as { name?: unknown };
+    return {
+      ...reading,
+      name: typeof name === 'string' && name.trim() ? name.trim().slice(0, 80) : 'Shared flowchart',
+    };
+  } catch {
+    return BROKEN;
+  }
+}

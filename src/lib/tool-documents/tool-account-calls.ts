@@ -1,0 +1,84 @@
+/** The calls of "Save in my account", each for one person: the server refuses them when somebody else is signed in. */
+import { PERSON_HEADER, REVISION_HEADER, type KeptDocument, type KeptVersion } from '@/domain/toolkit/account';
+import type { ToolName } from '@/domain/toolkit/document';
+import { api, readAnswer } from '@/lib/api/api';
+
+const PATH = '/api/tool-documents/:tool';
+
+/** What the server said no to. */
+export class AccountRefusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    /** Seconds until a retry makes sense; 0 where the server does not say. */
+    readonly retryAfter: number,
+  ) {
+    super(message);
+    this.name = 'AccountRefusal';
+  }
+}
+
+export interface AccountCalls {
+  list: () => Promise<KeptDocument[]>;
+  /** The newest body, or that of an earlier revision. */
+  read: (id: string, revision?: number) => Promise<{ revision: number; text: string }>;
+  versions: (id: string) => Promise<KeptVersion[]>;
+  /** Null when another change came first. With `outlasts` the request goes on when the page is gone; browsers allow that up to 64 KB. */
+  put: (id: string, base: number, text: string, outlasts?: boolean) => Promise<KeptDocument | null>;
+  /** False when another change came first. */
+  erase: (id: string, base: number) => Promise<boolean>;
+}
+
+async function refusalOf(response: Response | null): Promise<AccountRefusal> {
+  // Without a network the caller keeps everything and tries again.
+  if (!response) throw new TypeError('Failed to fetch');
+  const { status, code, body, retryAfter } = await readAnswer(response);
+  return new AccountRefusal(status, code ?? '', String(body['message'] ?? ''), retryAfter ?? 0);
+}
+
+export function accountCalls(tool: ToolName, person: string): AccountCalls {
+  const headers = { [PERSON_HEADER]: person };
+  const taken = async (asked: Promise<Response | null>): Promise<Response> => {
+    const response = await asked;
+    if (!response?.ok) throw await refusalOf(response);
+    return response;
+  };
+  const dataOf = async <Data>(response: Response) => ((await response.json()) as { data: Data }).data;
+  const isConflict = (error: unknown) => error instanceof AccountRefusal && error.code === 'conflict';
+  return {
+    list: async () => dataOf<KeptDocument[]>(await taken(api.raw('get', PATH, { param: { tool }, headers }))),
+    read: async (id, revision) => {
+      const asked = api.raw('get', `${PATH}/:id`, { param: { tool, id }, query: { revision }, headers });
+      const response = await taken(asked);
+      return { revision: Number(response.headers.get(REVISION_HEADER)), text: await response.text() };
+    },
+    versions: async (id) =>
+      dataOf<KeptVersion[]>(await taken(api.raw('get', `${PATH}/:id/versions`, { param: { tool, id }, headers }))),
+    put: async (id, base, text, outlasts = false) => {
+      try {
+        const asked = api.raw('put', `${PATH}/:id`, {
+          param: { tool, id },
+          query: { base },
+          keepalive: outlasts,
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: text,
+        });
+        return await dataOf<KeptDocument>(await taken(asked));
+      } catch (error) {
+        if (isConflict(error)) return null;
+        throw error;
+      }
+    },
+    erase: async (id, base) => {
+      try {
+        await taken(api.raw('delete', `${PATH}/:id`, { param: { tool, id }, query: { base }, headers }));
+        return true;
+      } catch (error) {
+        if (isConflict(error)) return false;
+        if (error instanceof AccountRefusal && error.status === 404) return true;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** The small part of "Save in my account" that every tool loads: whether it is on here, and the loading of the rest. Off, it asks nobody. */
+import type { DocumentKind, ToolName } from '@/domain/toolkit/document';
+import { accountKey, type LocalLayout } from '@/domain/toolkit/local-keys';
+import { readText } from '@/lib/storage/storage';
+import type { ToolAccount } from './tool-account';
+import { $toolAccount, ACCOUNT_OFF } from './tool-account-state';
+import type { ToolStore } from './tool-store-types';
+
+const hasRecords = (tool: ToolName): boolean => readText(accountKey(tool)) !== null;
+
+/** Puts another person's documents away and brings the own ones back, before any are read. Does nothing where nobody ever switched it on. */
+export async function transferIfNeeded<Data>(
+  tool: ToolName,
+  source: { kind: DocumentKind<Data>; layout: LocalLayout },
+): Promise<void> {
+  if (hasRecords(tool)) await (await import('./tool-transfer')).transferToViewer(tool, source);
+}
+
+let opened: Promise<unknown> | undefined;
+
+/** Loads the rest for the person of this page. A page has one tool, so it is loaded once. */
+export function openToolAccount<Data>(store: ToolStore<Data>): Promise<ToolAccount<Data>> {
+  const opening =
+    (opened as Promise<ToolAccount<Data>> | undefined) ??
+    import('./tool-account').then((rest) => rest.openAccount(store));
+  opened = opening;
+  // Without a network the code cannot be fetched: the next press tries again.
+  opening.catch(() => (opened = undefined));
+  return opening;
+}
+
+/** Begins to keep the documents where the person has switched that on, also in another tab. Returns what stops it. */
+export function watchToolAccount<Data>(store: ToolStore<Data>): () => void {
+  const begin = () => {
+    if (!hasRecords(store.tool)) return;
+    if (!opened) $toolAccount.set({ ...ACCOUNT_OFF, phase: 'opening' });
+    openToolAccount(store).then(
+      (account) => account.start(),
+      () => $toolAccount.set({ ...ACCOUNT_OFF, phase: 'offline' }),
+    );
+  };
+  const onStorage = ({ key }: StorageEvent) => key === accountKey(store.tool) && begin();
+  addEventListener('storage', onStorage);
+  begin();
+  return () => {
+    removeEventListener('storage', onStorage);
+    void (opened as Promise<ToolAccount<Data>> | undefined)?.then((account) => account.stop());
+  };
+}

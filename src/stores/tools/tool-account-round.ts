@@ -1,0 +1,284 @@
+/** One exchange of a tool's documents between this browser and the account: asks, plans, fetches, sends. Throws when the server cannot be asked. */
+import { DOCUMENT_BYTES, TOO_LARGE, type KeptDocument } from '@/domain/toolkit/account';
+import {
+  readDocument,
+  timeOfEdit,
+  writeDocument,
+  type DocumentKind,
+  type ToolDocument,
+} from '@/domain/toolkit/document';
+import { isUntouched, mergeDocuments, sameData, splitDocument, type ToolChanges } from '@/domain/toolkit/merge';
+import { documentsOf } from '@/domain/toolkit/reconcile';
+import { planSync, type Agreed } from '@/domain/toolkit/sync';
+import { AccountRefusal, type AccountCalls } from '@/lib/tool-documents/tool-account-calls';
+import { readRecords, recordOf, updateRecord, type AccountRecord } from '@/lib/tool-documents/tool-records';
+import { toast } from '@/stores/toasts';
+import type { ToolStore } from './tool-store-types';
+
+/** A deletion is sent when nobody can take it back any more with the notice's Undo. */
+export const UNDO_MS = 12_000;
+/** Bytes of all requests together that browsers let outlast a page, with room for their headers. */
+const OUTLASTING_BYTES = 60 * 1024;
+
+/** Why a state of a document is not in the account. */
+export interface Trouble {
+  /** Cannot be sent, or what is there cannot be read. */
+  of: 'here' | 'there';
+  /** `savedAt` of what is here, revision of what is there. */
+  state: number;
+  phase: 'too-large' | 'refused';
+  message: string;
+}
+
+export interface Exchange<Data> {
+  store: ToolStore<Data>;
+  calls: AccountCalls;
+  person: string;
+  /** By id; kept between rounds, so that nothing is tried twice in vain. */
+  troubles: Map<string, Trouble>;
+  /** False once the switch was turned off or another person came. */
+  isOn: () => boolean;
+  /** Changes the store without that counting as an edit. */
+  quietly: (change: () => void) => void;
+}
+
+export interface RoundResult {
+  /** Something changed meanwhile, so another round is needed. */
+  again: boolean;
+  /** Milliseconds until a deletion may be sent; null when none waits. */
+  wait: number | null;
+  /** Bytes of the largest document that was sent. */
+  largest: number;
+}
+
+const withAgreed = (record: AccountRecord, id: string, agreed: Agreed | null): AccountRecord => ({
+  ...record,
+  agreed: [...record.agreed.filter(([other]) => other !== id), ...(agreed ? [[id, agreed] as [string, Agreed]] : [])],
+  // A document that is here again does not count as deleted.
+  deleted: record.deleted.filter(([other]) => other !== id),
+});
+
+/** Records what the person deleted, so that later pages can tell a deleted document from one that is only missing. */
+export function markDeleted<Data>({ tool, $state }: ToolStore<Data>, person: string): AccountRecord {
+  const { workspace, removed } = $state.get();
+  const here = new Set(documentsOf(workspace).map(({ id }) => id));
+  const now = Date.now();
+  return updateRecord(tool, person, (before) => {
+    const marked = new Map([...removed.map((id) => [id, now] as const), ...before.deleted]);
+    return { ...before, deleted: [...marked].filter(([id]) => !here.has(id)) };
+  });
+}
+
+/** Takes documents over into the store; an untouched first one makes room. */
+export function mergeInto<Data>(store: ToolStore<Data>, changes: Partial<ToolChanges<Data>>): void {
+  const kind = store.kind();
+  const isFirst = (document: ToolDocument<Data>) => kind !== null && isUntouched(kind, document, store.first);
+  store.arrange((workspace, fallback) =>
+    mergeDocuments(workspace, { put: [], remove: [], ...changes }, fallback, isFirst),
+  );
+}
+
+/**
+ * Writes a document as it is sent and remembers that it is on its way from revision `base`, so that a lost answer makes no second one. Returns
+ * null where it is longer than `most` bytes.
+ */
+function startSending<Data>(
+  { store, person, quietly }: Exchange<Data>,
+  kind: DocumentKind<Data>,
+  {
+    document,
+    last,
+    base,
+    most,
+  }: { document: ToolDocument<Data>; last: Agreed | undefined; base: number; most: number },
+): { text: string; size: number } | null {
+  const text = writeDocument(kind, document);
+  const size = new TextEncoder().encode(text).length;
+  if (size > most) return null;
+  if (!last) {
+    // Keys that another program wrote have no id before they are written by us: this one must be the same tomorrow.
+    quietly(() => mergeInto(store, { put: [{ ...document }] }));
+    store.flush();
+  }
+  const sending = { base, savedAt: document.savedAt };
+  updateRecord(store.tool, person, (before) =>
+    withAgreed(before, document.id, { revision: 0, savedAt: null, ...last, sending }),
+  );
+  return { text, size };
+}
+
+/**
+ * Sends what was edited since the last exchange from a page that is being left, in requests that go on without it. Nothing is
+ * asked first: each document goes out on the revision agreed on last, and a conflict is settled by the next exchange. What is
+ * too large stays for the next page. Settles when all answers are there; a page that is gone hears none.
+ */
+export async function sendBeforeLeaving<Data>(exchange: Exchange<Data>): Promise<void> {
+  const { store, calls, person, isOn } = exchange;
+  const { tool } = store;
+  const kind = store.kind();
+  if (!kind || !isOn()) return;
+  store.flush();
+  const { agreed: pairs, foreign } = recordOf(readRecords(tool), person);
+  const agreed = new Map(pairs);
+  const sent: Promise<unknown>[] = [];
+  let room = OUTLASTING_BYTES;
+  for (const document of documentsOf(store.$state.get().workspace)) {
+    const { id, savedAt } = document;
+    const last = agreed.get(id);
+    if (foreign.includes(id) || last?.savedAt === savedAt) continue;
+    if (!last && isUntouched(kind, document, store.first)) continue;
+    const base = last?.revision ?? 0;
+    const written = startSending(exchange, kind, { document, last, base, most: room });
+    if (!written) continue;
+    room -= written.size;
+    const asked = calls.put(id, base, written.text, true);
+    sent.push(
+      asked.then((stored) => {
+        if (stored && isOn())
+          updateRecord(tool, person, (before) => withAgreed(before, id, { revision: stored.revision, savedAt }));
+      }),
+    );
+  }
+  await Promise.allSettled(sent);
+}
+
+export async function syncRound<Data>(exchange: Exchange<Data>): Promise<RoundResult> {
+  const { store, calls, person, troubles, isOn, quietly } = exchange;
+  const { tool } = store;
+  const result: RoundResult = { again: false, wait: null, largest: 0 };
+  const remote = await calls.list();
+  const kind = store.kind();
+  if (!kind || !isOn()) return result;
+  store.flush();
+  const documents = documentsOf(store.$state.get().workspace);
+  const record = markDeleted(store, person);
+  const agreed = new Map(record.agreed);
+  const deleted = new Map(record.deleted);
+  const isOurs = ({ id }: { id: string }) => !record.foreign.includes(id);
+  const local = documents.filter((one) => isOurs(one) && (agreed.has(one.id) || !isUntouched(kind, one, store.first)));
+  const plan = planSync({ local, agreed, deleted: new Set(deleted.keys()), remote: remote.filter(isOurs) });
+
+  const find = (id: string) => documentsOf(store.$state.get().workspace).find((document) => document.id === id);
+  const isAsPlanned = (id: string) => find(id)?.savedAt === documents.find((document) => document.id === id)?.savedAt;
+  const isKnownTrouble = (id: string, of: Trouble['of'], state: number): boolean => {
+    const trouble = troubles.get(id);
+    return trouble?.of === of && trouble.state === state;
+  };
+  const agree = (id: string, next: Agreed | null) =>
+    updateRecord(tool, person, (before) => withAgreed(before, id, next));
+
+  /** Takes over a document of the account; `isSplit` where it was edited here too. */
+  async function pull({ id, revision }: KeptDocument, isSplit: boolean): Promise<void> {
+    if (isKnownTrouble(id, 'there', revision)) return;
+    const body = await calls.read(id).catch((error: unknown) => {
+      if (error instanceof AccountRefusal && error.status === 404) return null;
+      throw error;
+    });
+    if (!isOn() || !kind) return;
+    if (!body || !isAsPlanned(id)) {
+      result.again = true;
+      return;
+    }
+    const reading = readDocument(kind, body.text);
+    if ('fault' in reading || reading.document.id !== id) {
+      const message = 'fault' in reading ? reading.fault : 'A document of the account has the wrong id.';
+      troubles.set(id, { of: 'there', state: revision, phase: 'refused', message });
+      return;
+    }
+    troubles.delete(id);
+    const own = find(id);
+    takeOver(reading.document, own, isSplit);
+    // Only what is stored here is agreed on: a page that dies in between asks again.
+    store.flush();
+    agree(id, { revision: body.revision, savedAt: reading.document.savedAt });
+  }
+
+  function takeOver(document: ToolDocument<Data>, own: ToolDocument<Data> | undefined, isSplit: boolean): void {
+    const isEqual = own !== undefined && kind !== null && sameData(kind, own.data, document.data);
+    if (isSplit && own && !isEqual) {
+      const id = crypto.randomUUID();
+      quietly(() => store.arrange((workspace) => splitDocument(workspace, document, id), true));
+      const name = find(id)?.name ?? own.name;
+      toast('info', `“${own.name}” was also changed on another device. Your version is saved as “${name}”.`, {
+        duration: 10_000,
+      });
+      result.again = true;
+      return;
+    }
+    const wasOpen = own !== undefined && store.$state.get().workspace.open.id === own.id;
+    quietly(() => mergeInto(store, { put: [document] }));
+    if (wasOpen && !isEqual) toast('info', `“${document.name}” was brought up to date from your account.`);
+  }
+
+  function remove(id: string, revision: number): void {
+    const own = find(id);
+    if (!own || !isAsPlanned(id)) {
+      result.again = true;
+      return;
+    }
+    quietly(() => mergeInto(store, { remove: [id] }));
+    store.flush();
+    agree(id, { revision, savedAt: own.savedAt });
+    const back = { ...own, savedAt: timeOfEdit(own, Date.now()) };
+    toast('info', `“${own.name}” was deleted on another device.`, {
+      action: { label: 'Bring back', run: () => mergeInto(store, { put: [back] }) },
+      duration: 10_000,
+    });
+  }
+
+  async function push(id: string, base: number): Promise<void> {
+    const document = find(id);
+    if (!document || !kind) {
+      result.again = true;
+      return;
+    }
+    if (isKnownTrouble(id, 'here', document.savedAt)) return;
+    const fail = (phase: Trouble['phase'], message: string) =>
+      troubles.set(id, { of: 'here', state: document.savedAt, phase, message: `“${document.name}”: ${message}` });
+    const written = startSending(exchange, kind, { document, last: agreed.get(id), base, most: DOCUMENT_BYTES });
+    if (!written) {
+      fail('too-large', TOO_LARGE);
+      return;
+    }
+    const { text, size } = written;
+    try {
+      const kept = await calls.put(id, base, text, size <= OUTLASTING_BYTES);
+      if (!isOn()) return;
+      if (!kept) {
+        result.again = true;
+        return;
+      }
+      result.largest = Math.max(result.largest, size);
+      troubles.delete(id);
+      agree(id, { revision: kept.revision, savedAt: document.savedAt });
+    } catch (error) {
+      if (!(error instanceof AccountRefusal)) throw error;
+      if (error.status === 413) fail('too-large', TOO_LARGE);
+      else if (error.status === 400 || error.code === 'full') fail('refused', error.message);
+      else throw error;
+    }
+  }
+
+  async function erase(id: string, base: number): Promise<void> {
+    const left = (deleted.get(id) ?? 0) + UNDO_MS - Date.now();
+    if (left > 0) result.wait = Math.min(result.wait ?? left, left);
+    else if (find(id) || !(await calls.erase(id, base))) result.again = true;
+    else agree(id, { revision: base + 1, savedAt: agreed.get(id)?.savedAt ?? null });
+  }
+
+  const coming = new Set([...plan.pull, ...plan.split].map(({ id }) => id));
+  for (const [id, { of, state }] of troubles)
+    if (of === 'there' ? !coming.has(id) : find(id)?.savedAt !== state) troubles.delete(id);
+  for (const { id, revision, savedAt } of plan.confirm) {
+    agreed.set(id, { revision, savedAt });
+    agree(id, { revision, savedAt });
+  }
+  for (const id of plan.forget) agree(id, null);
+  // The newest first: it is opened where nothing was here before.
+  for (const document of [...plan.pull].sort((a, b) => b.savedAt - a.savedAt)) await pull(document, false);
+  for (const document of plan.split) await pull(document, true);
+  for (const { id, revision } of plan.remove) if (isOn()) remove(id, revision);
+  for (const { id, base } of plan.push) if (isOn()) await push(id, base);
+  for (const { id, base } of plan.erase) if (isOn()) await erase(id, base);
+  return result;
+}

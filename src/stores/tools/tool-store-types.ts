@@ -1,0 +1,66 @@
+/** What a tool gives its store, what the store shows, and what can be asked of it. */
+import type { ReadableAtom } from 'nanostores';
+import type { Currency } from '@/domain/money/money';
+import type { DocumentKind, ToolDocument, ToolName } from '@/domain/toolkit/document';
+import type { Aside, LocalLayout, Workspace } from '@/domain/toolkit/local-keys';
+import type { StorageState } from '@/lib/storage/tool-storage';
+
+export interface ToolSetup<Data> {
+  tool: ToolName;
+  /** The data of a new document, in the home currency where it has one. */
+  empty: (currency: Currency) => Data;
+  /** The name of the first document, "My runway plan". */
+  firstName: string;
+  /** How many steps can be undone, where a tool needs more than `HISTORY_STEPS`. */
+  steps?: number;
+  /** Fetches the schema of the stored form, which first paint does not need. */
+  load: () => Promise<{ kind: DocumentKind<Data>; layout: LocalLayout }>;
+}
+
+export interface ToolState<Data> {
+  /** `failed`: the schema could not be fetched. */
+  phase: 'loading' | 'ready' | 'failed';
+  workspace: Workspace<Data>;
+  canUndo: boolean;
+  canRedo: boolean;
+  /** What could not be read and is kept aside since this page was opened. */
+  aside: readonly Aside[];
+  storage: StorageState;
+  /** Ids that the person deleted since this page was opened and did not bring back. */
+  removed: readonly string[];
+}
+
+export interface ToolStore<Data> {
+  readonly tool: ToolName;
+  readonly $state: ReadableAtom<ToolState<Data>>;
+  /** Null until the state is ready. */
+  kind: () => DocumentKind<Data> | null;
+  /** Loads and listens; returns what stops it. Called once by the screen, in an effect. */
+  start: () => () => void;
+  /** Changes the data of the open document. Edits in a row that name the same `field` are one step of undo. */
+  edit: (change: (data: Data) => Data, field?: string) => void;
+  endStep: () => void;
+  undo: () => void;
+  redo: () => void;
+  /** Adds a document and opens it; `data` is that of a new one unless given. */
+  create: (name: string, data?: Data) => void;
+  open: (id: string) => void;
+  /** The message about a name that cannot be, or null when it was given. */
+  rename: (id: string, name: string) => string | null;
+  duplicate: () => void;
+  /** Takes a document away; returns the function that brings it back. */
+  remove: (id: string) => () => void;
+  /** The document as a file; null when there is none of this id. */
+  exportJson: (id: string) => { name: string; text: string } | null;
+  /** Adds the document of a file and opens it; never replaces one. */
+  importJson: (text: string) => { name: string } | { fault: string };
+  /** The name and the data of the document that the tool begins with, as of now. */
+  readonly first: { name: string; data: Data };
+  /** Takes over documents from elsewhere (the account). `fallback` opens when none is left; `keepsSteps` keeps the steps of undo. */
+  arrange: (
+    change: (workspace: Workspace<Data>, fallback: ToolDocument<Data>) => Workspace<Data>,
+    keepsSteps?: boolean,
+  ) => void;
+  /** Writes what still waits. Returns whether the browser keeps it. */
+  flush: () => StorageState;
+}

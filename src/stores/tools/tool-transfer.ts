@@ -1,0 +1,120 @@
+/**
+ * Keeps the tools of two people on one browser apart: what belongs to the other is put away before anything is shown,
+ * and comes back when they sign in. Works on local storage alone.
+ */
+import {
+  readDocument,
+  writeDocument,
+  type DocumentKind,
+  type ToolDocument,
+  type ToolName,
+} from '@/domain/toolkit/document';
+import {
+  documentKey,
+  parkedPrefix,
+  readWorkspace,
+  writeOpen,
+  type KeyWrite,
+  type LocalLayout,
+} from '@/domain/toolkit/local-keys';
+import { documentsOf } from '@/domain/toolkit/reconcile';
+import { readRecords, recordOf, withRecord, writeRecords, type ToolRecords } from '@/lib/tool-documents/tool-records';
+import { doWrites, readEntries } from '@/lib/storage/tool-storage';
+import { knownPerson } from './tool-person';
+
+interface Source<Data> {
+  kind: DocumentKind<Data>;
+  layout: LocalLayout;
+}
+
+/** Writes, then removes; where storage has no room for both, removes first. Throws where neither works. */
+function move(writes: readonly KeyWrite[], removals: readonly string[]): void {
+  const taking = removals.map((key): KeyWrite => ({ key, value: null }));
+  if (doWrites(writes) === 'kept') {
+    doWrites(taking);
+    return;
+  }
+  const before = [...writes.map(({ key }) => key), ...removals].map((key): KeyWrite => ({
+    key,
+    value: localStorage.getItem(key),
+  }));
+  doWrites(writes.map(({ key }): KeyWrite => ({ key, value: null })));
+  doWrites(taking);
+  if (doWrites(writes) === 'kept') return;
+  doWrites(before);
+  throw new Error('no room to put documents away');
+}
+
+/** What lies in this browser; no document where there is none. */
+function read<Data>({ kind, layout }: Source<Data>): { open: ToolDocument<Data> | null; all: ToolDocument<Data>[] } {
+  const nothing = { id: 'none', name: '', savedAt: 0, data: undefined as Data };
+  const { workspace, writes } = readWorkspace(kind, layout, readEntries(kind.tool, layout), nothing, Date.now());
+  if (doWrites(writes) !== 'kept') throw new Error('no room for what could not be read');
+  const open = workspace.open === nothing ? null : workspace.open;
+  return { open, all: documentsOf(workspace).filter((document) => document !== nothing) };
+}
+
+/** Takes the documents of `person` out of the tool's keys. What the account has needs no copy here; the rest is parked. */
+function putAway<Data>(source: Source<Data>, records: ToolRecords, person: string): void {
+  const { kind, layout } = source;
+  const { agreed, foreign } = recordOf(records, person);
+  const known = new Map(agreed);
+  const { open, all } = read(source);
+  const going = all.filter(({ id }) => !foreign.includes(id));
+  const parked = going
+    .filter(({ id, savedAt }) => known.get(id)?.savedAt !== savedAt)
+    .map((document) => ({
+      key: parkedPrefix(kind.tool, person) + document.id,
+      value: writeDocument(kind, document),
+    }));
+  const removals = going.filter((document) => document !== open).map(({ id }) => documentKey(kind.tool, id));
+  if (!open || !going.includes(open)) return move(parked, removals);
+  const next = all.find((document) => !going.includes(document));
+  move(parked, [...removals, ...Object.values(layout.fields), layout.restKey]);
+  if (next) move(writeOpen(kind, layout, next), [documentKey(kind.tool, next.id)]);
+}
+
+/** Brings back what was parked for `person`. Returns the ids. */
+function bringBack<Data>({ kind }: Source<Data>, person: string, taken: ReadonlySet<string>): string[] {
+  const prefix = parkedPrefix(kind.tool, person);
+  const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
+  const ids: string[] = [];
+  for (const key of keys) {
+    const text = key?.startsWith(prefix) ? localStorage.getItem(key) : null;
+    if (!key || text === null) continue;
+    const reading = readDocument(kind, text);
+    // What cannot be read stays parked: nothing is lost, and nothing is in the way.
+    if ('fault' in reading) continue;
+    const { document } = reading;
+    const id = taken.has(document.id) ? crypto.randomUUID() : document.id;
+    const value = id === document.id ? text : writeDocument(kind, { ...document, id });
+    move([{ key: documentKey(kind.tool, id), value }], [key]);
+    ids.push(id);
+  }
+  return ids;
+}
+
+/**
+ * Makes the tool's keys those of `person`. Throws when another person's documents cannot be put away; they must not be shown
+ * then.
+ */
+function transfer<Data>(tool: ToolName, source: Source<Data>, person: string): void {
+  let records = readRecords(tool);
+  if (records.at === person) return;
+  if (records.at !== null) {
+    putAway(source, records, records.at);
+    records = { ...records, at: null };
+    writeRecords(tool, records);
+  }
+  const record = recordOf(records, person);
+  const lying = read(source).all.map(({ id }) => id);
+  const back = bringBack(source, person, new Set(lying));
+  if (!record.on) return;
+  // Documents that were not this person's when they left are not sent to their account until they switch it on again.
+  const foreign = lying.filter((id) => !back.includes(id));
+  writeRecords(tool, withRecord({ ...records, at: person }, person, { ...record, foreign }));
+}
+
+/** Before the documents are read: the tool's keys become those of the person of this page. */
+export const transferToViewer = async <Data>(tool: ToolName, source: Source<Data>): Promise<void> =>
+  transfer(tool, source, await knownPerson());

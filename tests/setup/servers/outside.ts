@@ -1,0 +1,13 @@
+/** The way out with the server of the tests taken for a public host, by the rule of production for everything else. */
+import { inject } from 'vitest';
+import { whyNotAsked } from '@/domain/addresses/public-host';
+import { createOutside } from '@worker/integrations/outside';
+
+export const outsideUrl = (path: string): string => inject('outsideUrl') + path;
+
+export const testOutside = () =>
+  createOutside({ whyNot: (address) => (address.startsWith(outsideUrl('/')) ? null : whyNotAsked(address)) });
+
+/** How often the server was asked for a path. */
+export const askedFor = async (path: string): Promise<number> =>
+  Number(await (await fetch(outsideUrl(`/asked?of=${encodeURIComponent(path)}`))).text());

@@ -1,0 +1,142 @@
+/** Campaigns as operators read them: the list, one of them, and its recipients. Counts are rows. */
+import { RECIPIENT_STATES, type CampaignAudience, type CampaignDetails } from '@/domain/newsletters/campaigns/campaign';
+import type { ListQuery } from '@/domain/lists/list-query';
+import { CAMPAIGN_RECIPIENTS, CAMPAIGNS } from '@/domain/newsletters/campaigns/campaign-lists';
+import { CAMPAIGN_GONE } from '@/domain/newsletters/campaigns/campaign-texts';
+import {
+  actionsOf,
+  type CampaignCounts,
+  type CampaignDetail,
+  type CampaignPage,
+  type CampaignView,
+  type RecipientPage,
+  type RecipientView,
+} from '@/domain/newsletters/campaigns/campaign-view';
+import { notFound } from '@/domain/errors';
+import { batch } from '@worker/db/batch';
+import type { campaignRecipients } from '@worker/db/schema';
+import { sql, type Raw, type Sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAllowed } from '@worker/services/core/require-actor';
+import { equals, listPage } from '@worker/services/lists/list-page';
+import type { Campaign } from '@worker/services/newsletters/composition/composer';
+
+interface Row extends Omit<Campaign, 'audience' | 'details'> {
+  audience: string;
+  details: string;
+  by: string | null;
+  counts: string;
+  doubtful: number;
+  nextTryAt: number | null;
+}
+
+/** Columns of a campaign `c`. Each count is read from an index of its rows. */
+const COLUMNS = sql`c.id, c.kind, c.state, c.subject, c.sender_name AS senderName, c.reply_to AS replyTo, c.audience, c.details,
+  c.send_at AS sendAt, c.created_at AS createdAt, c.started_at AS startedAt, c.ended_at AS endedAt, c.revision,
+  c.lease_token AS leaseToken, c.lease_until AS leaseUntil,
+  (SELECT name FROM admin_users u WHERE u.id = c.created_by) AS by,
+  (SELECT json_group_object(state, n) FROM
+    (SELECT r.state, count(*) AS n FROM campaign_recipients r WHERE r.campaign_id = c.id GROUP BY r.state)) AS counts,
+  (SELECT count(*) FROM campaign_recipients r WHERE r.campaign_id = c.id AND r.is_doubtful) AS doubtful,
+  (SELECT min(r.retry_at) FROM campaign_recipients r WHERE r.campaign_id = c.id AND r.state = 'pending') AS nextTryAt`;
+
+const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+/** Until when a campaign that is being sent has nothing to do: a pause, the cap, or the next try. */
+function waitOf(row: Row, now: number): string | null {
+  if (row.state !== 'sending' || row.leaseToken !== null) return null;
+  const until = Math.max(row.leaseUntil, row.nextTryAt ?? 0);
+  return until > now ? iso(until) : null;
+}
+
+function toView(ctx: Ctx, row: Row): CampaignView {
+  const found = JSON.parse(row.counts) as Partial<CampaignCounts>;
+  const counts = Object.fromEntries(RECIPIENT_STATES.map((state) => [state, found[state] ?? 0])) as CampaignCounts;
+  const { userType, accountIds } = JSON.parse(row.audience) as CampaignAudience;
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    subject: row.subject,
+    senderName: row.senderName,
+    replyTo: row.replyTo,
+    userType,
+    named: accountIds?.length ?? null,
+    details: JSON.parse(row.details) as CampaignDetails,
+    sendAt: new Date(row.sendAt).toISOString(),
+    createdAt: new Date(row.createdAt).toISOString(),
+    startedAt: iso(row.startedAt),
+    endedAt: iso(row.endedAt),
+    createdBy: row.by,
+    counts,
+    doubtful: row.doubtful,
+    waitsUntil: waitOf(row, ctx.now()),
+    actions: actionsOf(row.state, counts.failed),
+    revision: row.revision,
+  };
+}
+
+/** One page, the newest first. */
+export async function listCampaigns(ctx: Ctx, query: ListQuery): Promise<CampaignPage> {
+  requireAllowed(ctx, 'newsletter:read');
+  const { items, next } = await listPage(ctx, CAMPAIGNS.name, query, {
+    columns: COLUMNS,
+    from: sql`campaigns c`,
+    order: ['c.created_at', 'c.id'],
+    match: { kind: equals('c.kind'), state: equals('c.state') },
+    itemOf: (row: Row) => toView(ctx, row),
+  });
+  return { items, next };
+}
+
+/** The statement that reads one campaign for `toDetail`. */
+export const campaignSql = (id: string): Sql<Row & { content: string }> =>
+  sql`SELECT ${COLUMNS}, c.content FROM campaigns c WHERE c.id = ${id}`;
+
+/** What `campaignSql` read. Throws 404 where there is none. */
+export function toDetail(ctx: Ctx, row: (Row & { content: string }) | undefined): CampaignDetail {
+  if (row === undefined) throw notFound(CAMPAIGN_GONE);
+  return { ...toView(ctx, row), content: row.content };
+}
+
+/** One campaign. Throws 404. */
+export async function readCampaign(ctx: Ctx, id: string): Promise<CampaignDetail> {
+  requireAllowed(ctx, 'newsletter:read');
+  const [found] = await batch(ctx.d1, [campaignSql(id)]);
+  return toDetail(ctx, found.results[0]);
+}
+
+type RecipientRow = Omit<Raw<typeof campaignRecipients.$inferSelect>, 'campaignId'> & {
+  name: string | null;
+  email: string | null;
+};
+
+const toRecipient = (row: RecipientRow): RecipientView => ({
+  ...row,
+  retryAt: row.state === 'pending' && row.retryAt > 0 ? iso(row.retryAt) : null,
+  sentAt: iso(row.sentAt),
+  isDoubtful: row.isDoubtful === 1,
+});
+
+/** One page of recipients: all in the order of freezing, or those in a state by their next try. Costs the same at any size. */
+export async function listRecipients(ctx: Ctx, id: string, query: ListQuery): Promise<RecipientPage> {
+  requireAllowed(ctx, 'newsletter:read');
+  const { items, next, others } = await listPage(
+    ctx,
+    `${CAMPAIGN_RECIPIENTS.name}:${id}`,
+    query,
+    {
+      columns: sql`r.id, r.account_id AS accountId, a.full_name AS name, a.email, r.state, r.reason, r.tries,
+        r.retry_at AS retryAt, r.sent_at AS sentAt, r.is_doubtful AS isDoubtful`,
+      from: sql`campaign_recipients r LEFT JOIN accounts a ON a.id = r.account_id`,
+      where: [sql`r.campaign_id = ${id}`],
+      order: query.match['state'] === undefined ? ['r.id'] : ['r.retry_at', 'r.id'],
+      isAscending: true,
+      match: { state: equals('r.state') },
+      itemOf: toRecipient,
+    },
+    () => [sql`SELECT id FROM campaigns WHERE id = ${id}`],
+  );
+  if (others[0].results.length === 0) throw notFound(CAMPAIGN_GONE);
+  return { items, next };
+}

@@ -1,0 +1,78 @@
+/** Starts a mail to many: one row, which the queue freezes and sends. Whoever starts one comes through here. */
+import type { CampaignAudience, CampaignDetails, CampaignKind } from '@/domain/newsletters/campaigns/campaign';
+import { NO_RECIPIENTS, NO_SUBSCRIBERS } from '@/domain/newsletters/campaigns/campaign-texts';
+import type { AudienceView, LeftOut } from '@/domain/newsletters/campaigns/campaign-view';
+import { isAdmin } from '@/domain/accounts/actor';
+import { invalid } from '@/domain/errors';
+import { batch } from '@worker/db/batch';
+import { sql } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { countAudience } from '@worker/services/newsletters/audience/audience';
+import { enqueueCampaign } from './enqueue-campaign';
+
+export interface NewCampaign {
+  kind: CampaignKind;
+  subject: string;
+  /** HTML with placeholders; nothing where the kind composes by itself. */
+  content?: string;
+  audience: CampaignAudience;
+  details?: CampaignDetails;
+  senderName?: string | null;
+  replyTo?: string | null;
+  /** Not before this time, ms; absent: now. */
+  sendAt?: number;
+  /** Makes it once only: the same key again changes nothing. */
+  runKey?: string;
+  /** Waits for an operator to resume it. */
+  isPaused?: boolean;
+}
+
+export interface CreatedCampaign {
+  campaignId: string;
+  /** False where its `runKey` was there already; then it is that campaign. */
+  isNew: boolean;
+  /** How many receive it as things stand. */
+  accepted: number;
+  leftOut: LeftOut[];
+}
+
+/** Throws 400 in the words of the specification where nobody receives a mail of the kind. */
+export function requireReceivers(kind: CampaignKind, receives: number): void {
+  if (receives === 0) throw invalid(kind === 'service' ? NO_RECIPIENTS : NO_SUBSCRIBERS);
+}
+
+/** Stores a campaign whose audience was counted, with its audit row, and puts it on the queue. */
+export async function storeCampaign(ctx: Ctx, input: NewCampaign, counted: AudienceView): Promise<CreatedCampaign> {
+  const { kind, subject, audience, content = '', details = {}, sendAt = ctx.now(), runKey = null } = input;
+  const { receives, leftOut } = counted;
+  const id = ctx.newId();
+  const createdBy = isAdmin(ctx.actor) ? ctx.actor.adminId : null;
+  const [, , kept] = await batch(ctx.d1, [
+    sql`INSERT INTO campaigns (id, kind, state, subject, content, sender_name, reply_to, audience, details, run_key, send_at,
+        created_by, created_at)
+      VALUES (${id}, ${kind}, ${input.isPaused ? 'paused' : 'scheduled'}, ${subject}, ${content}, ${input.senderName || null}, ${input.replyTo || null},
+        ${JSON.stringify(audience)}, ${JSON.stringify(details)}, ${runKey}, ${sendAt}, ${createdBy}, ${ctx.now()})
+      ON CONFLICT (run_key) DO NOTHING`,
+    auditRow(
+      ctx,
+      { action: 'campaign.created', subjectType: 'campaign', subjectId: id, details: { kind, recipients: receives } },
+      sql`EXISTS (SELECT 1 FROM campaigns WHERE id = ${id})`,
+    ),
+    sql<{ id: string }>`SELECT id FROM campaigns WHERE id = ${id} OR run_key = ${runKey}`,
+  ]);
+  const campaignId = kept.results[0]?.id ?? id;
+  if (!input.isPaused && sendAt <= ctx.now()) await enqueueCampaign(ctx, campaignId);
+  return { campaignId, isNew: campaignId === id, accepted: receives, leftOut };
+}
+
+/**
+ * Stores the campaign with its audit row and puts it on the queue. Throws 400 "No subscribed users found" or "No recipients selected"
+ * where nobody receives it, but not with a `runKey`: a due run is noted even when it reaches nobody.
+ */
+export async function createCampaign(ctx: Ctx, input: NewCampaign): Promise<CreatedCampaign> {
+  if (input.audience.accountIds?.length === 0) throw invalid(NO_RECIPIENTS);
+  const counted = await countAudience(ctx, input.kind, input.audience);
+  if (input.runKey === undefined) requireReceivers(input.kind, counted.receives);
+  return storeCampaign(ctx, input, counted);
+}

@@ -1,0 +1,174 @@
+/** Sends one batch over one kept connection. Each mail is one round trip to the database: what became of the last, and the claim of the next. */
+import { batch } from '@worker/db/batch';
+import type { Sql } from '@worker/db/sql';
+import type { Mail, MailSession } from '@worker/integrations/email/port';
+import type { Ctx } from '@worker/services/core/context';
+import { finishSql, releaseSql, renewSql, type Lease } from '@worker/services/newsletters/campaigns/campaign-lease';
+import {
+  cappedUntil,
+  claimSql,
+  judgeUnclaimed,
+  readDue,
+  type DueRow,
+} from '@worker/services/newsletters/audience/due-recipients';
+import { recordAddressReport } from './address-reports';
+import { goneStatus, outcomeOf, outcomeSql, SERVICE_WAIT_MS, type Outcome } from './mail-outcome';
+import type { CampaignKind } from '@/domain/newsletters/campaigns/campaign';
+import { switchOfKind } from '@worker/services/newsletters/audience/audience';
+import type { ComposedMail, Recipient } from '@worker/services/newsletters/composition/composer';
+import { mailLinksOf, returnAddressOf } from '@worker/services/newsletters/preferences/mail-links';
+
+/** RFC 2919: the same for all mails of a kind, so that a mail program can sort them. */
+const LISTS: Readonly<Record<CampaignKind, string>> = {
+  newsletter: 'newsletter',
+  'ai-newsletter': 'newsletter',
+  service: 'service',
+  'news-digest': 'news',
+  'task-reminder': 'tasks',
+};
+
+/** The domain of EMAIL_FROM, by which Message-IDs are ours. */
+const domainOf = (from: string) => /@([A-Za-z0-9.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+
+/** The whole mail of one recipient: what the composer wrote, with the headers that mails to many need. */
+function campaignMail(
+  ctx: Ctx,
+  { campaign, settings }: Lease,
+  row: Recipient & { id: number },
+  composed: ComposedMail,
+): Mail {
+  const { env } = ctx;
+  const list = LISTS[campaign.kind];
+  const returnPath = returnAddressOf(ctx, campaign.id, row.accountId);
+  const senderName = campaign.senderName ?? settings.senderName;
+  const replyTo = campaign.replyTo ?? settings.replyTo;
+  const key = switchOfKind(campaign.kind);
+  const unsubscribe: Record<string, string> =
+    key === null
+      ? {}
+      : {
+          'List-Unsubscribe': `<${mailLinksOf(ctx, row.accountId, key).oneClick}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        };
+  return {
+    to: row.email,
+    ...composed,
+    headers: {
+      'List-Id': `<${list}.${new URL(env.SITE_URL).hostname}>`,
+      ...unsubscribe,
+      Precedence: 'bulk',
+      'Auto-Submitted': 'auto-generated',
+    },
+    // The same for each try, so that a mail program can tell a double.
+    messageId: `<${campaign.id}.${row.id}@${domainOf(env.EMAIL_FROM)}>`,
+    ...(returnPath ? { returnPath } : {}),
+    ...(senderName ? { senderName } : {}),
+    ...(replyTo ? { replyTo } : {}),
+  };
+}
+
+/** Mails of one step: an invocation has 1,000 questions to the database. Where operators want pauses, their batches are smaller. */
+const STEP_MOST = 800;
+/** Mails that are written ahead: each may have 200 KB. */
+const READ_MOST = 100;
+
+/** How a step ended: more is due at once, the batch is full, the time (ms) is known, or nobody is due now. */
+export type Ended = 'more' | 'full' | 'idle' | { until: number };
+
+interface Step {
+  lease: Lease;
+  session: MailSession;
+  endsAt: number;
+  /** What became of the last mail, to be written with the claim of the next. */
+  record: Sql[];
+}
+
+/** The server says at once what a report says later: nobody gets mails there. It counts the same. */
+const suppressGone = (ctx: Ctx, { id, accountId, email }: DueRow, campaignId: string, status: string) =>
+  recordAddressReport(ctx, {
+    key: `refused:${campaignId}:${id}`,
+    kind: 'hard',
+    status,
+    account: { id: accountId, email },
+    email,
+    campaignId,
+  });
+
+/** What became of the mail; null where the claim did not take, and nothing went out. */
+async function handOver(
+  ctx: Ctx,
+  session: MailSession,
+  row: DueRow,
+  { mail, claimed, campaignId }: { mail: Mail; claimed: Promise<boolean>; campaignId: string },
+): Promise<Outcome | null> {
+  try {
+    return (await session.send(mail, claimed)) ? { state: 'sent' } : null;
+  } catch (error) {
+    // Where the database failed it is this that counts.
+    if (!(await claimed)) return null;
+    const gone = goneStatus(error);
+    if (gone !== null) await suppressGone(ctx, row, campaignId, gone);
+    return outcomeOf(error, row.tries + 1, ctx.now());
+  }
+}
+
+/**
+ * Sends these one by one; null when all are through, else why it stopped. The claim runs while the server is told of sender and
+ * recipient, and is written before the mail itself goes out.
+ */
+async function sendMails(
+  ctx: Ctx,
+  step: Step,
+  mails: Awaited<ReturnType<typeof readDue>>['mails'],
+): Promise<Ended | null> {
+  const { lease, session } = step;
+  for (const { row, composed } of mails) {
+    if (ctx.now() >= step.endsAt) return 'more';
+    const { record } = step;
+    const claimed = batch(ctx.d1, [...record, ...renewSql(ctx, lease), claimSql(ctx, lease, row)]).then((results) => {
+      step.record = [];
+      return Boolean(results.at(-1)?.meta.changes);
+    });
+    // It may fail before anybody waits for it; whoever does hears of it.
+    claimed.catch(() => undefined);
+    const mail = campaignMail(ctx, lease, row, composed);
+    const outcome = await handOver(ctx, session, row, { mail, claimed, campaignId: lease.campaign.id });
+    if (outcome === null) {
+      if (await judgeUnclaimed(ctx, lease, row)) continue;
+      return 'more';
+    }
+    step.record = [outcomeSql(ctx, lease, row.id, outcome)];
+    if (outcome.state === 'pending' && outcome.isService) return { until: ctx.now() + SERVICE_WAIT_MS };
+  }
+  return null;
+}
+
+/** Sends until `endsAt` (ms), a batch is through, or it may not go on. The lease is given back in the last round trip. */
+export async function sendBatch(ctx: Ctx, lease: Lease, endsAt: number): Promise<Ended> {
+  const { left: underCap, until } = await cappedUntil(ctx, lease);
+  if (underCap <= 0) return giveBack(ctx, lease, [], { until });
+  const { batchSize, pauseSeconds } = lease.settings;
+  const step: Step = { lease, session: ctx.email.open(), endsAt, record: [] };
+  let ended: Ended = 'full';
+  let left = Math.min(pauseSeconds > 0 ? batchSize : STEP_MOST, underCap);
+  try {
+    while (left > 0 && ended === 'full') {
+      const most = Math.min(READ_MOST, left);
+      const { read, mails } = await readDue(ctx, lease, most);
+      left -= read;
+      ended = (await sendMails(ctx, step, mails)) ?? (read < most ? 'idle' : 'full');
+    }
+  } finally {
+    await giveBack(ctx, lease, step.record, ended);
+    await step.session.close();
+  }
+  return ended;
+}
+
+async function giveBack(ctx: Ctx, lease: Lease, record: Sql[], ended: Ended): Promise<Ended> {
+  const now = ctx.now();
+  const notBefore =
+    typeof ended === 'object' ? ended.until : ended === 'full' ? now + lease.settings.pauseSeconds * 1000 : 0;
+  await batch(ctx.d1, [...record, finishSql(lease, now), releaseSql(lease, notBefore)]);
+  return ended;
+}

@@ -1,0 +1,114 @@
+/** What a person wants to be mailed, by the signed link in a mail: no session, nothing but the switches, and never the whole address. */
+import { AppError } from '@/domain/errors';
+import type { ConsentSource } from '@/domain/newsletters/preferences/consent';
+import {
+  LINK_NOT_VALID,
+  MAIL_SWITCHES,
+  maskEmail,
+  type MailPreferences,
+} from '@/domain/newsletters/preferences/preference-page';
+import type { MailChoices } from '@/domain/newsletters/preferences/preference-input';
+import { batch } from '@worker/db/batch';
+import { fixedSql, joinSql, NOTHING, sql, type Sql } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { preferenceColumn } from '@worker/services/messages/notification-preferences';
+import { consentRow } from './consents';
+import { readPreferenceToken, readRefusalToken } from './mail-links';
+import { suppressionRow } from '@worker/services/newsletters/delivery/suppressions';
+
+type Row = Record<string, string | number | null>;
+
+const columnOf = (key: (typeof MAIL_SWITCHES)[number]['key']): Sql => preferenceColumn(key);
+
+const readRow = (accountId: string): Sql<Row> =>
+  sql`SELECT a.email, EXISTS (SELECT 1 FROM mail_suppressions WHERE email = a.email AND scope = 'all') AS isSuppressed,
+      ${joinSql(MAIL_SWITCHES.map(({ key }) => sql`coalesce(p.${columnOf(key)}, 0) AS ${fixedSql(`"${key}"`)}`))}
+    FROM accounts a LEFT JOIN notification_preferences p ON p.account_id = a.id WHERE a.id = ${accountId}` as Sql<Row>;
+
+/** Throws the sentence of a link that is not valid where the account is gone. */
+function viewOf(row: Row | undefined): MailPreferences {
+  if (!row) throw new AppError(404, LINK_NOT_VALID, { code: 'link-not-valid' });
+  return {
+    maskedEmail: maskEmail(String(row['email'])),
+    isReached: row['isSuppressed'] !== 1,
+    switches: MAIL_SWITCHES.map((one) => ({ ...one, isOn: row[one.key] === 1 })),
+  };
+}
+
+/** The page behind a link. */
+export async function findMailPreferences(ctx: Ctx, token: string): Promise<MailPreferences> {
+  const [found] = await batch(ctx.d1, [readRow(readPreferenceToken(ctx, token))]);
+  return viewOf(found.results[0]);
+}
+
+/**
+ * Sets those switches that are named, for the account of a link; the others stay. Doing it again changes nothing. Throws 404 for a
+ * link that is not valid or whose account is gone.
+ */
+export async function setMailPreferences(
+  ctx: Ctx,
+  token: string,
+  choices: MailChoices,
+  source: ConsentSource,
+): Promise<MailPreferences> {
+  const accountId = readPreferenceToken(ctx, token);
+  const set = MAIL_SWITCHES.flatMap(({ key }) => {
+    const value = choices[key];
+    return value === undefined ? [] : [{ key, value: value ? 1 : 0 }];
+  });
+  const isThere = sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${accountId})`;
+  const columns = joinSql(set.map(({ key }) => columnOf(key)));
+  const differs = joinSql(
+    [sql`0`, ...set.map(({ key, value }) => sql`coalesce(p.${columnOf(key)}, 0) <> ${value}`)],
+    ' OR ',
+  );
+  const changes = sql`EXISTS (SELECT 1 FROM accounts a LEFT JOIN notification_preferences p ON p.account_id = a.id
+    WHERE a.id = ${accountId} AND (${differs}))`;
+  const results = await batch(ctx.d1, [
+    choices.newsletter === undefined ? sql`SELECT 1` : consentRow(ctx, accountId, choices.newsletter, source),
+    auditRow(
+      ctx,
+      {
+        action: 'mail-preference.set',
+        subjectType: 'account',
+        subjectId: accountId,
+        details: { source, ...Object.fromEntries(set.map(({ key, value }) => [key, value === 1])) },
+      },
+      changes,
+    ),
+    sql`INSERT INTO notification_preferences (account_id, updated_at${set.length > 0 ? sql`, ${columns}` : NOTHING})
+      SELECT ${accountId}, ${ctx.now()}${set.length > 0 ? sql`, ${joinSql(set.map(({ value }) => value))}` : NOTHING} WHERE ${isThere}
+      ON CONFLICT (account_id) DO UPDATE SET updated_at = excluded.updated_at
+        ${joinSql(
+          set.map(({ key }) => sql`, ${columnOf(key)} = excluded.${columnOf(key)}`),
+          ' ',
+        )}`,
+    readRow(accountId),
+  ]);
+  return viewOf(results[3].results[0]);
+}
+
+/** What a refusal link is about: the address it was mailed to, masked. */
+export const findRefusal = (ctx: Ctx, token: string): { maskedEmail: string } => ({
+  maskedEmail: maskEmail(readRefusalToken(ctx, token)),
+});
+
+/** "Did not expect this?": no invitation reaches the address any more. Doing it again changes nothing. */
+export async function refuseInvitations(ctx: Ctx, token: string): Promise<{ maskedEmail: string }> {
+  const email = readRefusalToken(ctx, token);
+  const isNew = sql`NOT EXISTS (SELECT 1 FROM mail_suppressions WHERE email = ${email} AND scope = 'invitations')`;
+  await batch(ctx.d1, [
+    auditRow(
+      ctx,
+      {
+        action: 'suppression.added',
+        subjectType: 'suppression',
+        details: { scope: 'invitations', reason: 'unwanted' },
+      },
+      isNew,
+    ),
+    suppressionRow(ctx, { email, scope: 'invitations', reason: 'unwanted' }),
+  ]);
+  return { maskedEmail: maskEmail(email) };
+}

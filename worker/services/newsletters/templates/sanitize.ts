@@ -1,0 +1,131 @@
+/** What HTML of an operator may hold in a mail: an allow-list of tags, attributes, addresses and styles. Everything else goes, unclosed tags are closed. */
+import sanitize, { type Attributes, type IOptions, type Tag } from 'sanitize-html';
+import { PALETTE } from '@worker/emails/frame/style';
+
+export interface SanitizeOptions {
+  /** Addresses that begin with a slash are ours: they get this before them. Without it they stay as they are, as a template is stored. */
+  siteUrl?: string;
+  /** A link may be nothing but a placeholder, as long as nobody has filled it in. */
+  keepsPlaceholders?: boolean;
+  /** As a program in the dark scheme shows what has our classes: for previews, whose pages allow no style sheet of their own. */
+  isDark?: boolean;
+}
+
+const TAGS = [
+  ...['a', 'abbr', 'b', 'blockquote', 'br', 'caption', 'code', 'col', 'colgroup', 'dd', 'del', 'div', 'dl', 'dt', 'em'],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'i', 'img', 'ins', 'li', 'ol', 'p', 'pre', 'q', 's', 'small', 'span'],
+  ...['strong', 'sub', 'sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr', 'u', 'ul'],
+];
+
+/** What they hold goes with them. */
+const SILENT_TAGS = ['script', 'style', 'title', 'textarea', 'option', 'xmp', 'noscript', 'template', 'svg', 'math'];
+
+/** Deeper tags go; mail programs and our own text part need not follow them. */
+const MOST_DEPTH = 80;
+
+/** The classes that the frame of a mail recolours in the dark, and what each of them recolours. */
+const { page, card, line, ink, muted, brand, link, button, buttonInk } = PALETTE.dark;
+const DARK: Readonly<Record<string, string>> = {
+  page: `background-color:${page}`,
+  card: `background-color:${card};border-color:${line}`,
+  ink: `color:${ink}`,
+  muted: `color:${muted}`,
+  brand: `color:${brand}`,
+  link: `color:${link}`,
+  button: `background-color:${button};color:${buttonInk}`,
+};
+
+/** Words, numbers, quotes and colours: no other function, so no address, no expression and no variable. */
+const VALUE = /^(?=.{1,200}$)(?:[\w\s#%.,'"+/-]|\b(?:rgb|hsl)a?\([\d\s.,%/-]{1,60}\))+$/;
+const PROPERTIES = [
+  ...['background', 'background-color', 'border', 'border-bottom', 'border-collapse', 'border-color', 'border-left'],
+  ...['border-radius', 'border-right', 'border-spacing', 'border-style', 'border-top', 'border-width', 'color'],
+  ...['direction', 'display', 'font', 'font-family', 'font-size', 'font-style', 'font-weight', 'height'],
+  ...['letter-spacing', 'line-height', 'list-style-type', 'margin', 'margin-bottom', 'margin-left', 'margin-right'],
+  ...['margin-top', 'max-height', 'max-width', 'min-width', 'overflow', 'overflow-wrap', 'padding', 'padding-bottom'],
+  ...['padding-left', 'padding-right', 'padding-top', 'table-layout', 'text-align', 'text-decoration'],
+  ...['text-transform', 'vertical-align', 'white-space', 'width', 'word-break'],
+];
+const STYLES = Object.fromEntries(PROPERTIES.map((property) => [property, [VALUE]]));
+
+const ONLY_PLACEHOLDER = /^\{\{[ \t]{0,10}[A-Za-z][A-Za-z0-9_]{0,39}[ \t]{0,10}\}\}$/;
+/** A path of this site: not `//host`, and nothing that a browser reads as that. */
+const OWN_PATH = /^\/(?![/\\])[^\s\\<>"`\p{Cc}]*$/u;
+const NO_ADDRESS = /[\s\\<>"`\p{Cc}]/u;
+
+function webAddress(value: string, schemes: readonly string[]): string | null {
+  if (NO_ADDRESS.test(value) || !URL.canParse(value)) return null;
+  const { protocol, username, password } = new URL(value);
+  return schemes.includes(protocol) && username === '' && password === '' ? value : null;
+}
+
+/** The address as it may stand in a mail; null where it may not. */
+function addressOf(value: string | undefined, schemes: readonly string[], options: SanitizeOptions): string | null {
+  const address = (value ?? '').trim();
+  if (options.keepsPlaceholders && ONLY_PLACEHOLDER.test(address)) return address;
+  if (OWN_PATH.test(address)) return `${options.siteUrl ?? ''}${address}`;
+  // On one's own machine the site itself has no https.
+  const isOwn = options.siteUrl !== undefined && address.startsWith(`${options.siteUrl}/`);
+  return webAddress(address, isOwn ? [...schemes, 'http:'] : schemes);
+}
+
+/** The tag with the address of `name` judged, or without it. */
+const withAddress =
+  (name: 'href' | 'src', schemes: readonly string[], options: SanitizeOptions) =>
+  (tagName: string, given: Attributes): Tag => {
+    const { [name]: value, ...rest } = given;
+    const address = addressOf(value, schemes, options);
+    const attribs = address === null ? rest : { ...given, [name]: address };
+    return { tagName, attribs: options.isDark ? darkened(attribs) : attribs };
+  };
+
+function darkened(attribs: Attributes): Attributes {
+  const styles = (attribs['class'] ?? '')
+    .split(/\s+/)
+    .flatMap((name) => (Object.hasOwn(DARK, name) ? [DARK[name]] : []));
+  if (styles.length === 0) return attribs;
+  return { ...attribs, style: [attribs['style'] ?? '', ...styles].filter(Boolean).join(';') };
+}
+
+function optionsOf(options: SanitizeOptions): IOptions {
+  const asDiv =
+    (style: string) =>
+    (_: string, attribs: Attributes): Tag => ({
+      tagName: 'div',
+      attribs: { ...attribs, style: [style, attribs['style']].filter(Boolean).join(';') },
+    });
+  return {
+    allowedTags: TAGS,
+    nonTextTags: SILENT_TAGS,
+    nestingLimit: MOST_DEPTH,
+    allowedAttributes: {
+      '*': ['style', 'class', 'align', 'valign', 'bgcolor', 'dir', 'lang', 'title', 'role', 'width', 'height'],
+      a: ['href'],
+      img: ['src', 'alt'],
+      table: ['cellpadding', 'cellspacing', 'border'],
+      td: ['colspan', 'rowspan'],
+      th: ['colspan', 'rowspan', 'scope'],
+      ol: ['start', 'type'],
+    },
+    allowedClasses: { '*': Object.keys(DARK) },
+    allowedStyles: { '*': STYLES },
+    allowedSchemes: ['http', 'https', 'mailto'],
+    allowProtocolRelative: false,
+    transformTags: {
+      ...(options.isDark
+        ? { '*': (tagName: string, attribs: Attributes) => ({ tagName, attribs: darkened(attribs) }) }
+        : {}),
+      // What a whole page has around its content.
+      body: asDiv(''),
+      center: asDiv('text-align:center'),
+      a: withAddress('href', ['https:', 'http:', 'mailto:'], options),
+      img: withAddress('src', ['https:'], options),
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
+  };
+}
+
+/** HTML that may stand in a mail. Never throws; of what is no HTML, the text is left. */
+export function sanitizeHtml(html: string, options: SanitizeOptions = {}): string {
+  return sanitize(html, optionsOf(options)).trim();
+}
