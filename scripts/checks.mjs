@@ -22,6 +22,7 @@ const BUDGETS = {
   format: 10,
   'format of pages': 20,
   lint: 30,
+  'unused code': 40,
   fences: 110,
   'api tests': 650,
   'page tests': 150,
@@ -79,6 +80,8 @@ export const checks = [
   check('types', 'node', 'node_modules/typescript-native/bin/tsc', '--noEmit', '--checkers', '1'),
   check('fences', 'eslint', '.', '--max-warnings=0', ...cached('eslint')),
   check('lint', 'oxlint', '--type-aware', '--max-warnings=0', '--report-unused-disable-directives'),
+  // Files, exports, types and packages that nothing uses. `@public` marks what a module that is fetched on demand gives away.
+  check('unused code', 'knip', '--no-progress'),
   check('format of pages', 'prettier', '--check', '--log-level=warn', ...cached('prettier'), '**/*.astro'),
   check('format', 'oxfmt', '--check', '.'),
 ];

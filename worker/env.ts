@@ -102,9 +102,9 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['error', 'warn', 'info']).default('warn'),
 });
 
-export type Variables = z.infer<typeof variables>;
+type Variables = z.infer<typeof variables>;
 
-export interface Bindings {
+interface Bindings {
   DB: D1Database;
   KV: KVNamespace;
   FILES: R2Bucket;
@@ -161,7 +161,7 @@ function wrongTogether(vars: Variables): string[] {
 }
 
 /** The variables with their defaults, and what is wrong with them. Also what a deployment is checked by. */
-export function readVariables(raw: Record<string, unknown>): { vars: Variables } | { wrong: string[] } {
+function readVariables(raw: Record<string, unknown>): { vars: Variables } | { wrong: string[] } {
   const parsed = variables.safeParse(
     Object.fromEntries(Object.keys(variables.shape).map((key) => [key, raw[key] === '' ? undefined : raw[key]])),
   );
@@ -172,7 +172,7 @@ export function readVariables(raw: Record<string, unknown>): { vars: Variables }
 }
 
 /** The bindings that are missing. `EMAIL` and `AI` are needed by one provider each. */
-export function missingBindings(vars: Variables, has: (name: string) => boolean): string[] {
+function missingBindings(vars: Variables, has: (name: string) => boolean): string[] {
   const needed = ['DB', 'KV', 'FILES', 'JOBS', 'LIMIT_STRICT', 'LIMIT_NORMAL'].map((name) => [name, '']);
   if (vars.AI_PROVIDER === 'workers-ai') needed.push(['AI', ', which AI_PROVIDER=workers-ai needs']);
   if (vars.EMAIL_PROVIDER === 'cloudflare') needed.push(['EMAIL', ', which EMAIL_PROVIDER=cloudflare needs']);

@@ -12,7 +12,7 @@ const CONTROL_IN_TEXT = /[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/u;
 /** Something that a person can see: not only spaces, format characters or half a surrogate pair. */
 const VISIBLE = /[^\s\p{C}\p{Z}\p{M}]/u;
 
-export const NOT_PLAIN = 'Please use plain characters only.';
+const NOT_PLAIN = 'Please use plain characters only.';
 
 /** Where a noun has words of its own: for what is no text, is too long, or cannot be shown. */
 export interface TextMessages {

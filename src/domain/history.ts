@@ -9,7 +9,7 @@ export interface History<T> {
 }
 
 /** Steps that can be undone. */
-export const HISTORY_STEPS = 100;
+const HISTORY_STEPS = 100;
 
 export const newHistory = <T>(present: T): History<T> => ({ past: [], present, future: [], field: null });
 

@@ -38,4 +38,3 @@ export const STATES = [
   'Uttarakhand',
   'West Bengal',
 ] as const;
-export type State = (typeof STATES)[number];

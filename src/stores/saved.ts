@@ -161,11 +161,17 @@ export function doSaved({ message, about, changes, undo }: Outcome): void {
   toast(changes.length > 0 ? 'success' : 'info', message, { about, ...(action ? { action } : {}) });
 }
 
-/** Called by "Add to Favorites" of an entry's menu. */
+/**
+ * Called by "Add to Favorites" of an entry's menu.
+ * @public
+ */
 export const addToFavourites = ({ name, ...ref }: NamedRef): void =>
   doSaved({ ...addFavourite(savedState(), ref), about: name });
 
-/** Does what was pressed at bookmarks in this session; `own` is what storage refused to keep. */
+/**
+ * Does what was pressed at bookmarks in this session; `own` is what storage refused to keep.
+ * @public
+ */
 export function doPresses(own: readonly Press[] = []): void {
   const kept = readJson<{ token?: unknown; presses?: unknown } | null>(PRESSES_KEY, null);
   writeText(PRESSES_KEY, null);

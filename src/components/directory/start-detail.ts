@@ -4,8 +4,8 @@ import type { Listing } from '@/domain/directory/listing';
 import { serverApi } from '@/lib/api/api-server';
 import { detailOf } from '@/islands/directory/list-answer';
 
-export const DETAIL_FAILED = 'Failed to fetch company details';
-export const INVALID_INCUBATOR = 'Invalid incubator ID';
+const DETAIL_FAILED = 'Failed to fetch company details';
+const INVALID_INCUBATOR = 'Invalid incubator ID';
 
 export type DetailStart = { directory: Directory; backHref: string; status: number } & (
   | { kind: 'found'; listing: Listing }
@@ -14,7 +14,7 @@ export type DetailStart = { directory: Directory; backHref: string; status: numb
 );
 
 /** The list the person came from, with its search and filters; else the plain list. */
-export function backTo(directory: Directory, referrer: string | null, origin: string): string {
+function backTo(directory: Directory, referrer: string | null, origin: string): string {
   if (!referrer || !URL.canParse(referrer)) return directory.page;
   const from = new URL(referrer);
   const isList = Object.values(DIRECTORIES).some(({ page }) => page === from.pathname);

@@ -10,7 +10,7 @@ import { askToSignIn } from '@/stores/sign-in-required';
 import { openShellDialog, type ShellDialog } from '@/stores/shell';
 
 /** How long a dropdown stays after the pointer or the focus has left it. */
-export const EXIT_DELAY_MS = 200;
+const EXIT_DELAY_MS = 200;
 
 function wakeSubmenu(group: HTMLElement): void {
   const button = group.querySelector<HTMLButtonElement>('button[aria-expanded]');

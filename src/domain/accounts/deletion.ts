@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { knownPassword } from './fields';
 
-export const PASSWORD_MISSING = 'Please input your password!';
+const PASSWORD_MISSING = 'Please input your password!';
 export const PASSWORD_WRONG = 'This password is not correct.';
 export const ACCOUNT_DELETED = 'Your account and everything in it has been deleted.';
 
@@ -10,4 +10,3 @@ export const ACCOUNT_DELETED = 'Your account and everything in it has been delet
 export const accountDeletion = z.object({
   password: knownPassword(PASSWORD_MISSING, PASSWORD_WRONG),
 });
-export type AccountDeletion = z.output<typeof accountDeletion>;

@@ -5,7 +5,6 @@ import { paragraphs, wholeNumber } from '@/domain/fields';
 export const FEEDBACK_THANKS = 'Thank you for your feedback!';
 export const FEEDBACK_UPDATED = 'Feedback updated successfully!';
 export const FEEDBACK_SIGN_IN = 'You must be logged in to submit feedback';
-export const FEEDBACK_FAILED = 'Failed to submit feedback. Please try again later.';
 
 const NO_RATING = 'Please select a rating before submitting';
 

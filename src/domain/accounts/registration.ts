@@ -6,7 +6,7 @@ import { email, linkedinUrl, newPassword } from './fields';
 import { phone } from './phone';
 import { plainSigns } from '@/domain/text/invisible-characters';
 
-export const USER_TYPES = ['founder', 'visitor'] as const;
+const USER_TYPES = ['founder', 'visitor'] as const;
 export const INDUSTRIES = ['tech', 'finance', 'healthcare', 'education'] as const;
 export const CURRENT_STAGES = ['seed', 'pre-seed', 'series-a'] as const;
 export const FIRST_FOUNDED_YEAR = 1900;
@@ -97,19 +97,15 @@ function passwordsEqual<Schema extends z.ZodType<Passwords>>(schema: Schema): Sc
 
 /** Step 0 of the wizard. */
 export const accountInfo = passwordsEqual(z.object(accountFields));
-export type AccountInfo = z.output<typeof accountInfo>;
 
 /** Step 1 of the wizard. */
 export const personalDetails = z.object(personalFields);
-export type PersonalDetails = z.output<typeof personalDetails>;
 
 /** Step 2 for founders, with the agreement to the terms. */
 export const companyDetails = (currentYear: number) => z.object({ ...companyFields(currentYear), ...agreement });
-export type CompanyDetails = z.output<ReturnType<typeof companyDetails>>;
 
 /** Step 2 for visitors, with the agreement to the terms. */
 export const workDetails = z.object({ ...workFields, ...agreement });
-export type WorkDetails = z.output<typeof workDetails>;
 
 /** The body of POST /api/register. */
 export const founderRegistration = (currentYear: number) =>
@@ -122,7 +118,7 @@ export const founderRegistration = (currentYear: number) =>
       ...agreement,
     }),
   );
-export type FounderRegistration = z.output<ReturnType<typeof founderRegistration>>;
+type FounderRegistration = z.output<ReturnType<typeof founderRegistration>>;
 
 /** The body of POST /api/register-visitor. */
 export const visitorRegistration = () =>
@@ -135,6 +131,6 @@ export const visitorRegistration = () =>
       ...agreement,
     }),
   );
-export type VisitorRegistration = z.output<ReturnType<typeof visitorRegistration>>;
+type VisitorRegistration = z.output<ReturnType<typeof visitorRegistration>>;
 
 export type Registration = FounderRegistration | VisitorRegistration;

@@ -92,7 +92,7 @@ export const SCREEN_RIGHTS: Readonly<Record<string, readonly Right[]>> = {
 const ROLES: readonly AdminRole[] = ['admin', 'super_admin'];
 
 /** The rows of the table: screen, what is done there, and for each role yes or no. */
-export function roleRows(): string[][] {
+function roleRows(): string[][] {
   return ADMIN_NAVIGATION.flatMap(({ label }) =>
     (SCREEN_RIGHTS[label] ?? []).map(([what, permission], at) => [
       at === 0 ? label : '',

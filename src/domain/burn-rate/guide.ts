@@ -1,6 +1,6 @@
 /** The guide of the burn rate tool: its three tabs and what they say. */
 
-export interface GuideSection {
+interface GuideSection {
   heading: string;
   /** Paragraphs, or the items of a list. */
   text: readonly string[];

@@ -30,7 +30,6 @@ export const balanceInput = (currency: Currency) =>
     bankBalance: moneyField(BURN_MESSAGES.bankBalance, currency),
     monthlyRevenue: moneyField(BURN_MESSAGES.monthlyRevenue, currency),
   });
-export type BalanceInput = z.output<ReturnType<typeof balanceInput>>;
 
 export const teamMemberInput = (currency: Currency) =>
   z.object({
@@ -38,7 +37,6 @@ export const teamMemberInput = (currency: Currency) =>
     role: line(BURN_MESSAGES.memberRole, NAME),
     monthlyCost: moneyField(BURN_MESSAGES.memberCost, currency),
   });
-export type TeamMemberInput = z.output<ReturnType<typeof teamMemberInput>>;
 
 export const fixedCostInput = (currency: Currency) =>
   z.object({
@@ -46,7 +44,6 @@ export const fixedCostInput = (currency: Currency) =>
     category: z.enum(FIXED_COST_CATEGORIES, { error: BURN_MESSAGES.costCategory }),
     monthlyCost: moneyField(BURN_MESSAGES.costCost, currency),
   });
-export type FixedCostInput = z.output<ReturnType<typeof fixedCostInput>>;
 
 /** A growth a month as people type it, "10", "2.5 %" or "-3", as hundredths of a percent; empty is 0. */
 export const growthField = z.unknown().transform((value, context): number => {
@@ -70,7 +67,6 @@ export const scenarioInput = z.object({
   revenueGrowth: growthField,
   costGrowth: growthField,
 });
-export type ScenarioInput = z.output<typeof scenarioInput>;
 
 export const hireInput = (currency: Currency) =>
   z
@@ -87,7 +83,6 @@ export const hireInput = (currency: Currency) =>
       error: BURN_MESSAGES.untilBeforeFrom,
       path: ['until'],
     });
-export type HireInput = z.output<ReturnType<typeof hireInput>>;
 
 export const oneOffInput = (currency: Currency) =>
   z.object({
@@ -96,4 +91,3 @@ export const oneOffInput = (currency: Currency) =>
     direction: z.enum(['cost', 'income'], { error: 'Please select cost or income' }),
     amount: moneyField(BURN_MESSAGES.oneOffAmount, currency),
   });
-export type OneOffInput = z.output<ReturnType<typeof oneOffInput>>;

@@ -4,7 +4,7 @@ import { scaleMoney, sumMoney, type Minor } from '@/domain/money/money';
 import { addMonths, monthOfDay, monthsBetween, type Month } from '@/domain/time/months';
 import type { CostMapping, CostTarget, BurnPlan } from './plan';
 
-export const AVERAGE_MONTHS = 3;
+const AVERAGE_MONTHS = 3;
 
 export interface RealCost {
   category: ExpenseCategory;

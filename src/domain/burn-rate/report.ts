@@ -9,10 +9,8 @@ import { recommendationsFor } from './recommendations';
 import { BAND_LIMITS, bandOf, computeBreakdown, computeSummary, formatRunway, NO_RUNWAY } from './runway';
 import { describeVerdict, judge } from './verdict';
 
-export const BURN_REPORT_FILES = { pdf: 'burn-rate-report.pdf', xlsx: 'burn-rate-report.xlsx' } as const;
-
-export const LONGEST_REPORT = 24;
-export const REPORT_WHEN_INFINITE = 12;
+const LONGEST_REPORT = 24;
+const REPORT_WHEN_INFINITE = 12;
 
 /** How many months a report shows: the smaller of 24 and runway + 1, or 12 when the runway is infinite or not known. */
 export const reportMonths = (runway: number | null): number =>

@@ -94,7 +94,7 @@ export function lowRunwayWarning(runway: number): { band: 'critical' | 'warning'
   return { band, message };
 }
 
-export type BurnCategory = 'Team costs' | FixedCostCategory;
+type BurnCategory = 'Team costs' | FixedCostCategory;
 
 export interface BreakdownLine {
   category: BurnCategory;

@@ -11,7 +11,7 @@ import { projectCash, type Change, type ProjectionRow } from './projection';
 /** Ten years; whoever lasts that long without profit is told so. */
 export const VERDICT_MONTHS = 120;
 
-export interface Point {
+interface Point {
   /** 0 is the month that is running. */
   index: number;
   month: Month;

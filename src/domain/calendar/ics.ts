@@ -22,7 +22,7 @@ export interface CalendarEvent {
   attendees?: readonly CalendarPerson[];
 }
 
-export interface CalendarPerson {
+interface CalendarPerson {
   /** One plain address. */
   email: string;
   name?: string;

@@ -34,7 +34,7 @@ export interface ExportedChat {
   exportedAt: string;
 }
 
-export const EXPORT_FORMATS = ['txt', 'md', 'pdf', 'json'] as const;
+const EXPORT_FORMATS = ['txt', 'md', 'pdf', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 const whoOf = ({ type, details }: ChatMessage): string =>

@@ -6,7 +6,7 @@ import { NOTE_MOST, POOR_REASONS, RATINGS } from './rating';
 const id = z.string().regex(/^[0-9a-f]{24}$/, 'This is no id of a conversation.');
 
 /** Where a question belongs: nothing begins a new conversation. */
-export const askPlace = z.object({
+const askPlace = z.object({
   conversationId: id.optional(),
   /** IANA name, for "tomorrow" and meetings. */
   timeZone: z.string().max(64).optional(),

@@ -16,7 +16,7 @@ export const CHAT_PROMPTS: readonly string[] = [
   'Schedule a meeting with an investor next week',
 ];
 
-export const SUGGESTIONS = 5;
+const SUGGESTIONS = 5;
 
 /** Five questions for a day, none twice. Five and eleven have no common divisor, so that in eleven days each comes up equally often. */
 export function suggestionsOf(day: Day, prompts: readonly string[] = CHAT_PROMPTS): string[] {

@@ -20,4 +20,3 @@ export const contactExportInput = z.object(
   },
   LIST,
 );
-export type ContactExportInput = z.output<typeof contactExportInput>;

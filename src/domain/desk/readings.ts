@@ -43,7 +43,7 @@ interface WithEntered {
   entered?: PlanEntered;
 }
 
-export interface RunwayKnown extends WithEntered {
+interface RunwayKnown extends WithEntered {
   kind: 'known';
   /** Whole months; null where revenue covers the costs. */
   months: number | null;
@@ -53,7 +53,7 @@ export interface RunwayKnown extends WithEntered {
   currency: Currency;
 }
 
-export interface SpentKnown {
+interface SpentKnown {
   kind: 'known';
   month: Month;
   total: Minor;
@@ -81,7 +81,7 @@ interface WithRaise {
   raise?: NextRaise;
 }
 
-export interface OwnershipKnown extends WithRaise {
+interface OwnershipKnown extends WithRaise {
   kind: 'known';
   /** What all co-founders hold together, as the tool writes it: "62.5%". */
   today: string;

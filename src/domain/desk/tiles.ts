@@ -25,7 +25,7 @@ export const TOOL_HREFS: Readonly<Record<DeskTool, string>> = {
   'cap-table': '/portal/tools/equity-split',
 };
 
-export const TILE_LABELS: Readonly<Record<DeskTool, string>> = {
+const TILE_LABELS: Readonly<Record<DeskTool, string>> = {
   'burn-rate': 'Runway',
   expenses: 'Spent this month',
   'cap-table': 'Ownership',

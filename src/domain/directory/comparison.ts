@@ -7,7 +7,7 @@ export const COMPARISON_MIN = 2;
 export const COMPARISON_LIMIT =
   'Comparison Limit: You can compare up to 4 investors at a time. Please remove one to add another.';
 export const SELECT_MORE = 'Select More Investors: Please select at least 2 investors to compare.';
-export const COMPARISON_PATH = '/portal/investor-comparison';
+const COMPARISON_PATH = '/portal/investor-comparison';
 
 /** Points to one listing. */
 export interface ListingRef {

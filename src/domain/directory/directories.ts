@@ -24,7 +24,7 @@ export const ANGEL_STATUSES = ['Top Investor', 'New Investor', 'Easy Reachout', 
 
 export type DirectoryName = 'all-investors' | 'pre-seed' | 'seed' | 'angel-investors' | 'incubators';
 
-export type DirectoryApi =
+type DirectoryApi =
   | '/api/investors'
   | '/api/preseed-investors'
   | '/api/seed-investors'

@@ -50,7 +50,7 @@ export interface Vocabulary {
 }
 
 /** True when the word is known, or begins a known word. */
-export function isKnown(word: string, vocabulary: Vocabulary): boolean {
+function isKnown(word: string, vocabulary: Vocabulary): boolean {
   if (vocabulary.counts.has(word)) return true;
   for (const known of vocabulary.counts.keys()) if (known.startsWith(word)) return true;
   return false;

@@ -27,8 +27,6 @@ export const isCategory = (value: unknown): value is ExpenseCategory =>
   (EXPENSE_CATEGORIES as readonly unknown[]).includes(value);
 export const isMethod = (value: unknown): value is PaymentMethod =>
   (PAYMENT_METHODS as readonly unknown[]).includes(value);
-export const isPeriod = (value: unknown): value is RecurringPeriod =>
-  (RECURRING_PERIODS as readonly unknown[]).includes(value);
 
 export interface Expense {
   id: string;
@@ -134,7 +132,7 @@ export const BUDGET_MESSAGES = {
   amount: 'Please enter a budget amount',
 } as const;
 
-export const DELETE_EXPENSE_QUESTION = 'Are you sure you want to delete this expense? This action cannot be undone.';
+const DELETE_EXPENSE_QUESTION = 'Are you sure you want to delete this expense? This action cannot be undone.';
 export const BOOK_IS_FULL =
   'An expense book can have at most 50,000 expenses. Start a new one from the menu with its name, or delete some first.';
 /** The same question for many at once. */

@@ -132,7 +132,7 @@ export function expenseReport(book: ExpenseBook, name: string, today: Day): Repo
 }
 
 /** Expenses that the report on paper lists: about twenty pages. */
-export const PAPER_ROWS = 500;
+const PAPER_ROWS = 500;
 
 /** The report for paper: the sums first, then the newest expenses; the spreadsheet has them all. */
 export function paperReport(book: ExpenseBook, name: string, today: Day): Report | null {

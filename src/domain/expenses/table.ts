@@ -70,7 +70,7 @@ function searchTextOf(expense: Expense): string {
 }
 
 /** Made once for many expenses: true for those that pass every condition. */
-export function filterTest(filter: ExpenseFilter): (expense: Expense) => boolean {
+function filterTest(filter: ExpenseFilter): (expense: Expense) => boolean {
   const words = folded(filter.text.slice(0, 200)).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   const { from, to, min, max, recurring } = filter;
   return (expense) => {
@@ -116,10 +116,7 @@ const KEYS: Readonly<Record<SortColumn, (expense: Expense) => string | number>> 
 };
 
 /** Sorted by one column; equal rows newest first, then by id, so that the order is the same on every page. */
-export function* sortedInSlices(
-  expenses: readonly Expense[],
-  { column, direction }: ExpenseSort,
-): Slices<readonly Expense[]> {
+function* sortedInSlices(expenses: readonly Expense[], { column, direction }: ExpenseSort): Slices<readonly Expense[]> {
   const keyOf = KEYS[column];
   const sign = direction === 'ascending' ? 1 : -1;
   const keyed: { expense: Expense; key: string | number }[] = [];

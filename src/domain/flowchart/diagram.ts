@@ -39,7 +39,7 @@ export type Line = (typeof LINES)[number];
 export const DASHES = ['solid', 'dashed', 'dotted'] as const;
 export type Dash = (typeof DASHES)[number];
 export const ARROWS = ['end', 'both', 'none'] as const;
-export type Arrows = (typeof ARROWS)[number];
+type Arrows = (typeof ARROWS)[number];
 
 export interface FlowEdge {
   /** `source->target`, with `#2` for a second one of the same pair. */

@@ -7,7 +7,7 @@ export const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 export type Side = (typeof SIDES)[number];
 
 /** How far the slanted sides of inputs and outputs lean, and how long the tips of specials are. */
-export const slantOf = (height: number): number => Math.min(16, height / 3);
+const slantOf = (height: number): number => Math.min(16, height / 3);
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 

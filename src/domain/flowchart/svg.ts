@@ -7,13 +7,13 @@ import { nodeLines, outlineOf } from './shapes';
 import { EDGE_FONT, FONT_SIZE, LINE_HEIGHT, textWidth } from './text-lines';
 
 /** Around the diagram on all sides together, as the specification has it for PDF. */
-export const PICTURE_PADDING = 100;
+const PICTURE_PADDING = 100;
 const FONT = 'Geist, system-ui, -apple-system, Segoe UI, Roboto, Noto Sans, sans-serif';
 const PAPER = '#ffffff';
 const INK = '#1b2230';
 
 /** Text as XML: markup is text, and letters that XML does not know are left out. */
-export const xmlText = (text: string): string =>
+const xmlText = (text: string): string =>
   text
     .toWellFormed()
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')

@@ -11,7 +11,7 @@ export const TONES = {
   help: '#e7e2fa',
 } as const;
 
-export interface TemplateStep {
+interface TemplateStep {
   type?: NodeType;
   label: string;
   /** Column and row; the middle of the shape stands there. */

@@ -2,7 +2,7 @@
 import { MEDIA_PAGE_SIZE } from './people';
 import { searchText } from '@/domain/text/invisible-characters';
 
-export const MEDIA_SEARCH_LIMIT = 100;
+const MEDIA_SEARCH_LIMIT = 100;
 
 export interface MediaState {
   q: string;

@@ -4,7 +4,7 @@ import { CURRENCY_FACTS, currencySign, isCurrency, type Currency } from './money
 
 /** Currencies that a rate can be stated for; a rupee is a rupee. */
 export const RATED = ['USD', 'EUR', 'GBP', 'SGD', 'AED'] as const;
-export type RatedCurrency = (typeof RATED)[number];
+type RatedCurrency = (typeof RATED)[number];
 
 export interface ExchangeRate {
   currency: RatedCurrency;
@@ -23,11 +23,10 @@ export const FIRST_RATES: readonly ExchangeRate[] = [
 ];
 
 /** A rate is shown as old from the day after so many. */
-export const OLD_AFTER_DAYS = 45;
+const OLD_AFTER_DAYS = 45;
 const OLD = `older than ${OLD_AFTER_DAYS} days`;
 
-export const isOldRate = ({ day }: Pick<ExchangeRate, 'day'>, today: Day): boolean =>
-  daysBetween(day, today) > OLD_AFTER_DAYS;
+const isOldRate = ({ day }: Pick<ExchangeRate, 'day'>, today: Day): boolean => daysBetween(day, today) > OLD_AFTER_DAYS;
 
 /** The rates of stored rows, in the order of `RATED`; what is missing of the tools' currencies is as it was first. */
 export const completeRates = (stored: readonly ExchangeRate[]): ExchangeRate[] =>

@@ -7,7 +7,7 @@ export const GOOGLE_NEWS_FEED =
   'https://news.google.com/rss/search?q={query}{when}&hl=en-{COUNTRY}&gl={COUNTRY}&ceid={COUNTRY}:en';
 
 /** A Worker may have six connections open at once, and KV wants one. */
-export const MOST_FEEDS = 5;
+const MOST_FEEDS = 5;
 
 const WHEN: Readonly<Record<NewsTimeframe, string>> = { h: '1h', d: '1d', w: '7d', m: '30d', y: '1y' };
 

@@ -2,7 +2,7 @@
 import type { AccountEventType } from '@/domain/accounts/events';
 import type { PreferenceKey } from './preferences';
 
-export const NOTIFICATION_TOPICS = [
+const NOTIFICATION_TOPICS = [
   'account',
   'maintenance',
   'roadmap',

@@ -3,8 +3,8 @@
 export const EMAIL_PREFERENCES = ['newOpportunities', 'newsletter', 'applicationUpdates', 'investorMessages'] as const;
 export const SYSTEM_PREFERENCES = ['taskReminders', 'deadlineAlerts', 'newsUpdates'] as const;
 
-export type EmailPreference = (typeof EMAIL_PREFERENCES)[number];
-export type SystemPreference = (typeof SYSTEM_PREFERENCES)[number];
+type EmailPreference = (typeof EMAIL_PREFERENCES)[number];
+type SystemPreference = (typeof SYSTEM_PREFERENCES)[number];
 export type PreferenceKey = EmailPreference | SystemPreference;
 export type PreferenceSection = 'emailNotifications' | 'systemNotifications';
 

@@ -46,8 +46,8 @@ export interface CheckItem {
   hint: string | null;
 }
 
-export const SUBJECT_MOST = 60;
-export const WORDS_MOST = 200;
+const SUBJECT_MOST = 60;
+const WORDS_MOST = 200;
 const WORDS_LEAST = 30;
 
 const wordCount = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;

@@ -10,7 +10,7 @@ export interface Range {
 }
 
 /** A piece of the text that is shown, with where it stands there and in the stored text. */
-export interface ShownPiece {
+interface ShownPiece {
   kind: MergedPart['kind'];
   /** Of the field; '' for what was typed. */
   name: string;

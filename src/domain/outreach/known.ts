@@ -42,7 +42,7 @@ export interface MailReadings {
 }
 
 /** Where a value is from, in words that follow "From". */
-export type KnownFrom = 'your profile' | 'your cap table' | 'your fit settings' | 'your runway plan' | 'the calendar';
+type KnownFrom = 'your profile' | 'your cap table' | 'your fit settings' | 'your runway plan' | 'the calendar';
 export interface KnownValue {
   text: string;
   from: KnownFrom;

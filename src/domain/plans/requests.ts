@@ -20,7 +20,7 @@ export interface OwnPlan {
   declined: DeclinedRequest | null;
 }
 
-export interface DeclinedRequest {
+interface DeclinedRequest {
   plan: PlanId;
   /** ISO 8601. */
   declinedAt: string;

@@ -29,7 +29,7 @@ const weightOf = (words: readonly string[]): number =>
   words.reduce((sum, word) => sum + (GENERIC.has(word) ? GENERIC_WEIGHT : 1), 0);
 
 /** Returns from 0 to 1 how much of two names is the same words; words such as "fund" count for a quarter. */
-export function likeness(one: string, other: string): number {
+function likeness(one: string, other: string): number {
   const [first, second] = [wordsOfName(one), wordsOfName(other)];
   const common = first.filter((word) => second.includes(word));
   const all = weightOf([...new Set([...first, ...second])]);

@@ -3,7 +3,7 @@ import { isWebAddress } from '@/domain/addresses/web-address';
 
 export const INVALID_DRIVE_LINK = 'Invalid Google Drive link';
 
-export type DriveKind = 'file' | 'document' | 'spreadsheets' | 'presentation';
+type DriveKind = 'file' | 'document' | 'spreadsheets' | 'presentation';
 
 export interface DriveLink {
   kind: DriveKind;

@@ -7,7 +7,7 @@ export type Inline =
   | { kind: 'em'; children: Inline[] }
   | { kind: 'link'; href: string; children: Inline[] };
 
-export interface ListItem {
+interface ListItem {
   content: Inline[];
   /** Null where it is no task. */
   isDone: boolean | null;

@@ -28,7 +28,7 @@ export function stageProgress(
 }
 
 /** A due day counts for what is next when it is past or at most so many days ahead. */
-export const NEAR_DAYS = 14;
+const NEAR_DAYS = 14;
 
 /**
  * The open milestone to do next: the nearest due day, past or near; else the first from the stage where the company is (`stagesFrom`).

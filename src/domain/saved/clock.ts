@@ -18,8 +18,6 @@ export interface Clock {
 
 export const isStamp = (text: string): boolean => STAMP.test(text);
 
-export const isDevice = (text: string): boolean => /^[0-9a-z]{1,24}$/.test(text);
-
 export function writeStamp({ ms, count }: Clock, device: string): string {
   return `${ms.toString(36).padStart(MS_DIGITS, '0')}.${count.toString(36).padStart(COUNT_DIGITS, '0')}.${device}`;
 }

@@ -12,7 +12,7 @@ export const PIPELINE_STEPS = ['To research', 'Contacted', 'In talks', 'Committe
 export type PipelineStep = (typeof PIPELINE_STEPS)[number];
 
 /** Value by kind of record; `null` everywhere means: taken away. */
-export interface RecordValues {
+interface RecordValues {
   /** Key `type:id`. */
   favourite: true;
   /** Key: the collection's id, a timestamp. */

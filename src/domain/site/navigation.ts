@@ -54,7 +54,7 @@ const FURTHER_PAGES: readonly NavItem[] = [
 /** What the menus show everybody. */
 export const MENU: readonly NavItem[] = [...NAVIGATION, ...FURTHER_PAGES];
 
-export type OwnIcon = Tool['icon'] | 'assistant' | 'saved' | 'searches' | 'comparison';
+type OwnIcon = Tool['icon'] | 'assistant' | 'saved' | 'searches' | 'comparison';
 
 /** A group of the menus after the entries that everybody has. */
 export interface NavGroup {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { flag, line, paragraphs } from '@/domain/fields';
 
 export const FAQ_CATEGORIES = ['Account', 'Support', 'Billing', 'General'] as const;
-export type FaqCategory = (typeof FAQ_CATEGORIES)[number];
+type FaqCategory = (typeof FAQ_CATEGORIES)[number];
 
 /** What a person fills in. */
 export const faqFields = z.strictObject({

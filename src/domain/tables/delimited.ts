@@ -53,7 +53,7 @@ export function detectDelimiter(text: string): Delimiter {
   return best;
 }
 
-export interface DelimitedLimits {
+interface DelimitedLimits {
   /** Rows with something in them. */
   rows: number;
   /** Cells of a row; what stands further right is left out. */

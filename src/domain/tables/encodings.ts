@@ -67,7 +67,7 @@ const CODE_PAGES: Readonly<Record<string, EncodingName>> = {
 };
 
 /** The encoding of a name such as `8859-1`, `1252`, `cp932` or `ISO-8859-15`; null for one that is not known here. */
-export function encodingNamed(name: string): EncodingName | null {
+function encodingNamed(name: string): EncodingName | null {
   const plain = name.toLowerCase().replaceAll('_', '-');
   const page = CODE_PAGES[plain.replace(/^(?:windows-?|cp-?|ms-?|ibm-?)/, '')];
   if (page) return page;
@@ -88,7 +88,7 @@ export function encodingNamed(name: string): EncodingName | null {
  * The encoding that an OFX header or an XML declaration names, for bytes that are no UTF-8. Null when it names none
  * that is known here, or one that the bytes contradict.
  */
-export function declaredEncoding(bytes: Uint8Array): EncodingName | null {
+function declaredEncoding(bytes: Uint8Array): EncodingName | null {
   const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, 600));
   const name =
     /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]{1,30})["']/i.exec(start)?.[1] ??

@@ -3,7 +3,7 @@ import { findCity } from '@/domain/cities';
 import type { Currency } from '@/domain/money/money';
 
 /** The product is for founders in India; the server draws with it, too. */
-export const DEFAULT_HOME_CURRENCY: Currency = 'INR';
+const DEFAULT_HOME_CURRENCY: Currency = 'INR';
 
 export interface HomeFacts {
   /** Chosen by the person; wins over everything. */

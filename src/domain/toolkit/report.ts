@@ -15,7 +15,7 @@ import { formatShortMonth, type Month } from '@/domain/time/months';
  * How a spreadsheet comes to the value again. `[Label]` is the cell of this row in that column, `[Label:-1]` the one a row above,
  * `[Table!Label]` all cells of a column of another table.
  */
-export interface Calculated {
+interface Calculated {
   formula?: string;
 }
 

@@ -1,13 +1,13 @@
 /** Which versions of a document are kept: few enough to store, spread so that they reach back in time. */
 import { DAY_MS, MINUTE_MS } from '@/domain/time/durations';
 
-export const VERSIONS_MOST = 20;
+const VERSIONS_MOST = 20;
 /** The newest of them stay however close together they are. */
-export const VERSIONS_RECENT = 10;
+const VERSIONS_RECENT = 10;
 /** Bytes of all versions of one document; the newest is kept whatever it takes. */
 export const VERSIONS_BYTES = 40 * 1024 * 1024;
 /** Saves within this time of a version's first one take its place. */
-export const VERSION_SPAN_MS = 10 * MINUTE_MS;
+const VERSION_SPAN_MS = 10 * MINUTE_MS;
 
 export interface StoredVersion {
   revision: number;

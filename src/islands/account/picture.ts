@@ -12,7 +12,7 @@ export interface Pictured {
 const KEY = 'avatar';
 
 /** The avatar as a data address; the last one drawn is kept until the sign-out, so that other pages need not load the painter. */
-export async function drawAvatar(email: string): Promise<string> {
+async function drawAvatar(email: string): Promise<string> {
   const seed = await hashOfPerson(email);
   const kept = readJson<{ seed?: unknown; src?: unknown } | null>(KEY, null);
   if (kept?.seed === seed && typeof kept.src === 'string' && kept.src.startsWith('data:image/svg+xml')) return kept.src;

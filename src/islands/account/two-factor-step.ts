@@ -3,8 +3,8 @@ import { CODE_DIGITS, codeDigits, CODE_WRONG, isRecoveryCode } from '@/domain/ac
 import { markInvalid, part } from '@/lib/site/plain-form';
 import { api, type Answer } from '@/lib/api/api';
 
-export const SIGN_IN_INFORMATION_MISSING = 'Login information missing. Please try again.';
-export const VERIFY_FAILED = 'Failed to verify 2FA code';
+const SIGN_IN_INFORMATION_MISSING = 'Login information missing. Please try again.';
+const VERIFY_FAILED = 'Failed to verify 2FA code';
 
 /** What the first step knew; kept in memory only, and only while the dialog is open. */
 export interface PendingSignIn {
@@ -31,17 +31,17 @@ const TEXTS: Record<Way, { text: string; other: string }> = {
 };
 
 /** The temp token names the kind of account (AUTH-08); the server trusts only its record. */
-export function signInPathOf(tempToken: string): '/api/visitor/login' | '/api/login' {
+function signInPathOf(tempToken: string): '/api/visitor/login' | '/api/login' {
   return tempToken.includes('visitor') ? '/api/visitor/login' : '/api/login';
 }
 
 /** What the dialog says of an answer that opened no session (AUTH-10). */
-export function refusalOf(answer: Answer): string {
+function refusalOf(answer: Answer): string {
   if (answer.message !== null) return answer.message;
   return answer.status === 0 || answer.status >= 500 ? VERIFY_FAILED : CODE_WRONG;
 }
 
-export function onlyDigits(typed: string): string {
+function onlyDigits(typed: string): string {
   return codeDigits(typed).slice(0, CODE_DIGITS);
 }
 

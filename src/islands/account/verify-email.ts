@@ -11,7 +11,7 @@ import {
   startPasswordSwitch,
 } from '@/lib/site/plain-form';
 
-export const VERIFICATION_FAILED = 'Email verification failed. Please try again.';
+const VERIFICATION_FAILED = 'Email verification failed. Please try again.';
 
 type State = 'loading' | 'success' | 'error' | 'password';
 const NAMES = ['password'] as const;

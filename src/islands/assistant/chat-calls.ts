@@ -8,7 +8,7 @@ import { api, failureText, readAnswer, UNREACHABLE } from '@/lib/api/api';
 const CHAT = '/api/ai-chat';
 
 export const CONVERSATION_GONE = 'This conversation no longer exists.';
-export const NOT_LOADED = 'The conversation could not be loaded.';
+const NOT_LOADED = 'The conversation could not be loaded.';
 
 export async function fetchState(): Promise<AssistantState | null> {
   return (await api.get(`${CHAT}/state`)).data ?? null;

@@ -14,7 +14,7 @@ import type { Listing } from '@/domain/directory/listing';
 import { $comparison, removeFromComparison, watchComparison } from '@/stores/comparison';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 
-export type ComparisonAnswer =
+type ComparisonAnswer =
   | { kind: 'listings'; listings: Listing[]; missing: number }
   | { kind: 'select-more' }
   | { kind: 'error'; text: string };

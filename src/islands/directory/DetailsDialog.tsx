@@ -27,7 +27,7 @@ import { CompareBox, EntrySave, statusText, visitWebsite } from './entry';
 import { detailOf } from './list-answer';
 import { api } from '@/lib/api/api';
 
-export const ABOUT_WORDS = 50;
+const ABOUT_WORDS = 50;
 const ALL = 99;
 
 interface PartProps {

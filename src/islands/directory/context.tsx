@@ -75,7 +75,7 @@ export const detailHref = (listing: Pick<Listing, 'kind' | 'id'>): string =>
   `${directoryOfKind(listing.kind).detail}${listing.id}`;
 
 /** Leaves the opened row and the scroll in the history entry, for when the person comes back. */
-export function rememberOpened(id: string): void {
+function rememberOpened(id: string): void {
   history.replaceState({ ...(history.state as object | null), opened: id, scroll: scrollY }, '');
 }
 

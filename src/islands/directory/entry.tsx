@@ -19,7 +19,7 @@ import { SaveToggle } from '@/islands/saved/SaveToggle';
 import { DetailLink, detailHref, useView } from './context';
 import { useEffect } from 'react';
 
-export const NO_WEBSITE = 'Website URL not available';
+const NO_WEBSITE = 'Website URL not available';
 
 /** 'None' and nothing both mean Regular. */
 export function statusText(listing: Pick<Listing, 'status'>): string {

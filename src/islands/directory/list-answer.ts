@@ -11,8 +11,8 @@ export type ListAnswer =
   | { kind: 'error'; text: string; hint: string }
   | { kind: 'sign-in' };
 
-export const DATA_ERROR = 'Data Error';
-export const CONNECTION_ERROR = 'Connection Error';
+const DATA_ERROR = 'Data Error';
+const CONNECTION_ERROR = 'Connection Error';
 
 /** Kind of a record whose directory holds one kind; All Investors name theirs in the record (`fromWire` reads it there). */
 const kindOf = (directory: Directory): ListingKind => directory.kinds[0] ?? 'pre-seed';

@@ -5,7 +5,7 @@ import type { WireMediaPerson } from '@/domain/media/people';
 
 export type MediaAnswer = { kind: 'people'; people: WireMediaPerson[] } | { kind: 'error'; text: string; hint: string };
 
-export const MEDIA_FAILED = 'Failed to fetch influencers';
+const MEDIA_FAILED = 'Failed to fetch influencers';
 const failed: MediaAnswer = { kind: 'error', text: MEDIA_FAILED, hint: 'Please try again in a moment.' };
 export const mediaConnectionFailed: MediaAnswer = {
   kind: 'error',

@@ -5,7 +5,7 @@ import { $unread } from '@/stores/notifications';
 import { toast } from '@/stores/toasts';
 import { fetchNotifications, sendAllRead, sendRead } from './notification-calls';
 
-export const MARK_FAILED = 'The notification could not be marked as read. Please try again.';
+const MARK_FAILED = 'The notification could not be marked as read. Please try again.';
 export const LIST_FAILED = 'Your notifications could not be loaded.';
 
 export interface ListState {

@@ -42,5 +42,3 @@ export function ContactExport({ refs, fileName, size = 'md', variant = 'outline'
     </>
   );
 }
-
-export default ContactExport;

@@ -116,7 +116,7 @@ function StarRating({ label, value, onChange, error }: StarRatingProps) {
   );
 }
 
-export const FEEDBACK_LIMIT = 2000;
+const FEEDBACK_LIMIT = 2000;
 const EMPTY: Feedback = { rating: 0, feedback: '' };
 
 type Step = 'loading' | 'form' | 'thanks';

@@ -28,7 +28,7 @@ const SHORTCUTS_OF: Readonly<Record<string, readonly Shortcut[]>> = {
 };
 
 /** The page's own shortcuts; none for most. */
-export const pageShortcuts = (path: string): readonly Shortcut[] => SHORTCUTS_OF[path.replace(/\/+$/, '')] ?? [];
+const pageShortcuts = (path: string): readonly Shortcut[] => SHORTCUTS_OF[path.replace(/\/+$/, '')] ?? [];
 
 interface ShortcutsDialogProps {
   open: boolean;

@@ -2,7 +2,7 @@
 import { leaveGuestMode, leaveNotice } from '@/lib/session/sign-in-state';
 import { toast } from '@/stores/toasts';
 
-export const LOGOUT_FAILED = 'Error during logout. Please try again.';
+const LOGOUT_FAILED = 'Error during logout. Please try again.';
 
 /** Leaves guest mode and asks to sign in; afterwards the person is back at `returnTo`, by default this page. */
 export function goToSignIn(returnTo: string = location.pathname + location.search): void {

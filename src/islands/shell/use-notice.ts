@@ -4,7 +4,7 @@ import { DAY_MS } from '@/domain/time/durations';
 import { OTHER_VERSION } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 
-export function takeNotice(): { text: string; kind: 'success' | 'info' } | null {
+function takeNotice(): { text: string; kind: 'success' | 'info' } | null {
   try {
     const stored = sessionStorage.getItem('notice');
     if (stored === null) return null;

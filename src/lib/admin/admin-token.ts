@@ -2,7 +2,7 @@
 import { ADMIN_PASSWORD_PAGE } from '@/domain/admin/sign-in-texts';
 import { readText, writeJson, writeText } from '@/lib/storage/storage';
 
-export const ADMIN_TOKEN_KEY = 'adminToken';
+const ADMIN_TOKEN_KEY = 'adminToken';
 
 /** A timer longer than this would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;

@@ -31,7 +31,7 @@ type ParamOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest
 
 export type Query = URLSearchParams | Record<string, string | number | boolean | readonly string[] | null | undefined>;
 
-export interface CallOptions {
+interface CallOptions {
   /** Sent as JSON. */
   json?: unknown;
   /** Sent as it is, with its own type: a file, a form. */

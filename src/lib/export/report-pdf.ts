@@ -10,7 +10,7 @@ export interface ReportFonts {
 }
 
 /** A line of text as a picture: PNG data, and its size in points. */
-export interface DrawnLine {
+interface DrawnLine {
   png: string;
   width: number;
   height: number;

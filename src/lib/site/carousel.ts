@@ -1,8 +1,8 @@
 /** The arithmetic of the carousel: a list shown three times in a row, moved by cards, without an end. No DOM in here. */
 
 /** A shorter swipe leaves the carousel where it is. */
-export const SWIPE_THRESHOLD_PX = 50;
-export const COPIES = 3;
+const SWIPE_THRESHOLD_PX = 50;
+const COPIES = 3;
 
 /** The list, three times in a row. */
 export function repeated<Item>(list: readonly Item[]): Item[] {

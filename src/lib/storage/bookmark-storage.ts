@@ -7,7 +7,7 @@ interface Schema extends DBSchema {
   bookmarks: { key: [string, string]; value: Bookmark & { owner: string }; indexes: { owner: string } };
 }
 
-export const BOOKMARK_DATABASE = 'outset-bookmarks';
+const BOOKMARK_DATABASE = 'outset-bookmarks';
 
 let opening: Promise<IDBPDatabase<Schema>> | undefined;
 

@@ -68,11 +68,15 @@ export function readPart<Part extends OutreachPart>(part: Part): { value: Outrea
   return { value, text: 'fault' in parsed || unreadable > 0 || !isList ? text : null };
 }
 
+/** @public */
 export function writePart<Part extends OutreachPart>(part: Part, value: OutreachParts[Part]): StorageState {
   return doWrites([{ key: OUTREACH_KEYS[part], value: JSON.stringify(WRITERS[part](value)) }]);
 }
 
-/** Keeps a copy of what could not be read, since the next change writes over it. Once: the first copy is the whole one. */
+/**
+ * Keeps a copy of what could not be read, since the next change writes over it. Once: the first copy is the whole one.
+ * @public
+ */
 export function setAside(part: OutreachPart, text: string): void {
   const key = `outset_aside_outreach_${part}`;
   if (readText(key) === null) doWrites([{ key, value: text }]);

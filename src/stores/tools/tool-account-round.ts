@@ -16,7 +16,7 @@ import { toast } from '@/stores/toasts';
 import type { ToolStore } from './tool-store-types';
 
 /** A deletion is sent when nobody can take it back any more with the notice's Undo. */
-export const UNDO_MS = 12_000;
+const UNDO_MS = 12_000;
 /** Bytes of all requests together that browsers let outlast a page, with room for their headers. */
 const OUTLASTING_BYTES = 60 * 1024;
 
@@ -70,7 +70,7 @@ export function markDeleted<Data>({ tool, $state }: ToolStore<Data>, person: str
 }
 
 /** Takes documents over into the store; an untouched first one makes room. */
-export function mergeInto<Data>(store: ToolStore<Data>, changes: Partial<ToolChanges<Data>>): void {
+function mergeInto<Data>(store: ToolStore<Data>, changes: Partial<ToolChanges<Data>>): void {
   const kind = store.kind();
   const isFirst = (document: ToolDocument<Data>) => kind !== null && isUntouched(kind, document, store.first);
   store.arrange((workspace, fallback) =>

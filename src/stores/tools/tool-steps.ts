@@ -19,7 +19,7 @@ import { documentsOf, keepKnown, reconcile } from '@/domain/toolkit/reconcile';
 import type { StorageState } from '@/lib/storage/tool-storage';
 import type { ToolState } from './tool-store-types';
 
-export interface ToolSource<Data> {
+interface ToolSource<Data> {
   kind: DocumentKind<Data>;
   layout: LocalLayout;
 }

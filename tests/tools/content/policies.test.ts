@@ -70,6 +70,7 @@ describe('code that input could steer', () => {
       'src/domain/chat/embedded/conditions.ts', // escaped
       'src/domain/chat/embedded/intents.ts', // constants
       'src/domain/chat/embedded/own-intents.ts', // constants
+      'src/domain/chat/sums/reading/figures.ts', // constants
       'src/domain/chat/sums/reading/phrases.ts', // constants
       'src/domain/chat/sums/reading/hand.ts', // constants
       'src/domain/money/money-input.ts', // constants, and a currency of three letters

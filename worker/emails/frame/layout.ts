@@ -22,7 +22,7 @@ export interface MailContent {
   siteUrl: string;
 }
 
-export interface MailItem {
+interface MailItem {
   title: string;
   url: string;
   /** Small print below, such as source and date. */

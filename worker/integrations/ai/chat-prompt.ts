@@ -4,7 +4,7 @@ import { fenced } from './fence';
 import type { ChatRequest, ChatTurn } from './port';
 import type { ToolCall } from './tool-calls';
 
-export type ContentPart = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } };
+type ContentPart = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } };
 
 /** A message as chat completions know it. */
 export type WireMessage =
@@ -13,7 +13,7 @@ export type WireMessage =
   | { role: 'tool'; callId: string; name: string; content: string };
 
 /** Characters of a file that go to a model: about 6,000 tokens. */
-export const FILE_MOST = 24_000;
+const FILE_MOST = 24_000;
 const REPORT_MOST = 6_000;
 /** Of one message of the history, and of all of them. */
 const TURN_MOST = 4_000;

@@ -10,8 +10,8 @@ import { CHAT_LIMITS, openWatch, whileWatched, type Watch, type WatchLimits } fr
 import type { AskTurn, OpenWire, Reply, Turn } from './wire';
 
 /** Turns in which tools may be called; then the model is asked for its answer. */
-export const ROUNDS_MOST = 4;
-export const CHAT_TOKENS = 1_200;
+const ROUNDS_MOST = 4;
+const CHAT_TOKENS = 1_200;
 /** Tokens of one answer after which no more tools are called: the day's questions have to fit into the day's tokens. */
 const LOOKUP_TOKENS = 15_000;
 /** Of a server that does not keep to the tokens it was given. */

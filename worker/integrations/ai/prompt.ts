@@ -26,7 +26,7 @@ export function enhanceMessages(text: string): ChatMessage[] {
 }
 
 /** The text of an answer without what models put around it. Throws when nothing is left. */
-export function readAnswer(answer: unknown): string {
+function readAnswer(answer: unknown): string {
   if (typeof answer !== 'string') throw new Error('The model gave no text.');
   const text = answer
     .replace(/<think>[\s\S]*?<\/think>/g, '')

@@ -6,9 +6,9 @@ import type { Watch } from './watch';
 /** Of one event, and of one line before its end has come. */
 export const MOST_LINE = 256 * 1024;
 /** Of one stream: far above 1,200 tokens with what servers put around each, and their thinking. */
-export const MOST_STREAM = 4 * 1024 * 1024;
+const MOST_STREAM = 4 * 1024 * 1024;
 
-export const TOO_MUCH = 'The model sent too much.';
+const TOO_MUCH = 'The model sent too much.';
 export const BROKE_OFF = 'The model broke off.';
 
 /** The text of a body of at most `most` bytes. */

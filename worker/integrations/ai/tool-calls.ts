@@ -4,7 +4,7 @@ import { fenced } from './fence';
 import type { CallPiece } from './read-delta';
 
 /** Of one answer. */
-export const CALLS_MOST = 6;
+const CALLS_MOST = 6;
 /** Of JSON text, of one call. */
 const ARGUMENTS_MOST = 8_000;
 /** What a model reads of one outcome. */

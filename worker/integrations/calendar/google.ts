@@ -12,7 +12,7 @@ export interface GoogleCalendarSettings {
 }
 
 /** Events alone, not the calendars themselves. */
-export const CALENDAR_SCOPE = 'https://www.googleapis.com/auth/calendar.events';
+const CALENDAR_SCOPE = 'https://www.googleapis.com/auth/calendar.events';
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 64 * 1024;
 

@@ -1,6 +1,6 @@
 /** What Outset needs of a service that keeps people's calendars. Adapters stand beside this file; services see only the port. Errors that they read are of the domain (`GrantLost`). */
 
-export interface AuthorisationAsk {
+interface AuthorisationAsk {
   /** Comes back with the person. */
   state: string;
   /** Where the person comes back to. */

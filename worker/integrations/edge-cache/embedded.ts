@@ -16,7 +16,7 @@ interface Entry extends KeptAnswer {
   until: number;
 }
 
-export const isKeepable = ({ status, headers }: Response): boolean =>
+const isKeepable = ({ status, headers }: Response): boolean =>
   status === 200 && !headers.has('set-cookie') && /\bs-maxage=[1-9]/.test(headers.get('cache-control') ?? '');
 
 const isText = (headers: Headers): boolean => /^(?:text\/|application\/json)/.test(headers.get('content-type') ?? '');

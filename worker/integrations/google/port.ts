@@ -1,6 +1,6 @@
 /** What Outset needs of a service that says who somebody is. Adapters stand beside this file. */
 
-export interface Identity {
+interface Identity {
   /** Trimmed and lower-cased. */
   email: string;
   name: string;

@@ -99,7 +99,7 @@ const limitFile = limitByAddress('record-file', 'normal');
 const limitFiles = createMiddleware<HonoEnv>((c, next) => (isMultipart(c.req.raw) ? limitFile(c, next) : next()));
 
 /** Create, change and delete, as the specification has them for every kind. */
-export function recordWrites(storeOf: StoreOf) {
+function recordWrites(storeOf: StoreOf) {
   return new Hono<HonoEnv>()
     .post('/', operation('A new record', 'The record'), writes(), limitFiles, async (c) => {
       const store = storeOf(c);
@@ -134,7 +134,7 @@ export function recordWrites(storeOf: StoreOf) {
 }
 
 /** The list: as the specification has it without parameters, else a page with its total and the ways on and back. */
-export function recordList(storeOf: StoreOf) {
+function recordList(storeOf: StoreOf) {
   return new Hono<HonoEnv>().get(
     '/',
     operation('Records, also inactive ones', 'Records; with parameters also total, next and previous'),
@@ -160,7 +160,7 @@ function requireLaterFile(store: Store): Store {
 }
 
 /** The file of a record that is there: another one, under the address that is given. */
-export const recordUpload = (storeOf: StoreOf, path: '/:id/upload' | '/:id/file') =>
+const recordUpload = (storeOf: StoreOf, path: '/:id/upload' | '/:id/file') =>
   new Hono<HonoEnv>().post(
     path,
     operation('Give a record its file, in the place of another', 'The record', {
@@ -180,7 +180,7 @@ export const recordUpload = (storeOf: StoreOf, path: '/:id/upload' | '/:id/file'
   );
 
 /** A record without its file. */
-export const recordFileEnd = (storeOf: StoreOf) =>
+const recordFileEnd = (storeOf: StoreOf) =>
   new Hono<HonoEnv>().delete(
     '/:id/file',
     operation('Delete the file of a record', 'The record'),
@@ -196,7 +196,7 @@ const fixed =
   () =>
     requireStore(noun);
 
-export const recordListOf = (noun: Noun) => recordList(fixed(noun));
+const recordListOf = (noun: Noun) => recordList(fixed(noun));
 export const recordWritesOf = (noun: Noun) => recordWrites(fixed(noun));
 /** List and writes at one address, for kinds whose address is the operators' alone. */
 export const recordRoutesOf = (noun: Noun) =>

@@ -17,7 +17,7 @@ type Row = Record<string, Value>;
 const ofAccount = (accountId: string) => sql`account_id = ${accountId}`;
 
 /** More rows than this of one kind are not in the file; the newest are, and the document says so. */
-export const MOST_ROWS = 20_000;
+const MOST_ROWS = 20_000;
 
 const ABOUT =
   'Everything that Outset keeps about your account. Of a tool document the newest version is here in full; older ones are listed, and open in the tool.';

@@ -29,7 +29,7 @@ const MAX_LINKS = 5;
 const STORED_AFTER_MS = 120;
 const REGISTERED_AFTER_MS = 450;
 
-export const REGISTERED =
+const REGISTERED =
   'Registration successful! Please check your email, including the spam folder, for a verification link.';
 const COMMON_PASSWORD = 'This password is too common. Please choose one that is harder to guess.';
 

@@ -9,7 +9,7 @@ import type { Ctx } from '@worker/services/core/context';
 const COLUMNS = fixedSql('id, name, email, role');
 const NO_SUPER_ADMIN = sql`NOT EXISTS (SELECT 1 FROM admin_users WHERE role = 'super_admin' AND status = 'active')`;
 
-export function firstAdminEmail(ctx: Ctx): string {
+function firstAdminEmail(ctx: Ctx): string {
   return ctx.env.ADMIN_EMAIL ?? FIRST_ADMIN.email;
 }
 

@@ -17,9 +17,9 @@ import { nestsTooDeeply } from '@/domain/json-depth';
 import { imageSizeOf } from '@/domain/resources/image-size';
 import { readZipEntries } from '@/domain/resources/zip-entries';
 
-export const wrongType = () => new AppError(415, WRONG_TYPE, { code: 'wrong-type' });
+const wrongType = () => new AppError(415, WRONG_TYPE, { code: 'wrong-type' });
 export const tooLarge = (message = FILE_TOO_LARGE) => new AppError(413, message, { code: 'too-large' });
-export const unreadable = () => invalid(ANALYSIS_FAILED);
+const unreadable = () => invalid(ANALYSIS_FAILED);
 
 /** Bounds the work of one request, whose clock stands still while it computes. */
 const ROWS_MOST = 100_000;

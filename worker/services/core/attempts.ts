@@ -6,7 +6,7 @@ import { hashToken } from './tokens';
 import { MINUTE_MS } from '@/domain/time/durations';
 
 export const MAX_FAILURES = 10;
-export const LOCK_MS = 15 * MINUTE_MS;
+const LOCK_MS = 15 * MINUTE_MS;
 
 /** The counter of an e-mail, the same whether an account has it or not. */
 export function attemptKey(purpose: string, email: string): string {

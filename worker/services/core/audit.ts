@@ -14,7 +14,7 @@ function idOf({ actor }: Ctx): string | null {
 export const actorNameOf = ({ actor }: Ctx): string | null => (isAdmin(actor) ? actor.fullName : null);
 
 /** Fields of a content record. Those of people never stand here: the log outlives the account. */
-export type ContentFields = Readonly<Record<string, SqlValue | boolean>>;
+type ContentFields = Readonly<Record<string, SqlValue | boolean>>;
 
 export interface AuditEntry {
   /** `noun.verb`, e.g. `session.created`. */

@@ -31,7 +31,7 @@ import type { ChallengePort } from '@worker/integrations/turnstile/port';
 import { watchService } from './service-states';
 
 /** What is known of the device behind a request. */
-export interface Client {
+interface Client {
   userAgent?: string | undefined;
   city?: string | undefined;
   /** What counts as one caller: an IPv4 address, or an IPv6 network. */

@@ -7,7 +7,7 @@ import { fixedSql, sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { MINUTE_MS } from '@/domain/time/durations';
 
-export interface CatalogueTag {
+interface CatalogueTag {
   id: number;
   facet: Facet;
   name: string;

@@ -4,8 +4,6 @@ import { sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { preferenceColumn } from './notification-preferences';
 
-export type { NotificationTopic } from '@/domain/notifications/lines';
-
 export interface NotificationLine {
   topic: NotificationTopic;
   title: string;

@@ -11,7 +11,7 @@ import { filterOf } from '@worker/services/directory/listing-filter';
 import { ANYWHERE, matchOf } from '@worker/services/directory/listing-search';
 
 /** Listings looked at by one count, newest first: beyond this a search that was not opened for long counts no further. */
-export const LOOK_BACK = 5_000;
+const LOOK_BACK = 5_000;
 
 /** The listings after `from` and not after `to`. */
 export interface SeqRange {

@@ -1,6 +1,6 @@
 /** The strength meter of the registration form: what it counts and what it calls the result. Advice only; it refuses nothing. */
 
-export type PasswordScore = 0 | 20 | 40 | 60 | 80 | 100;
+type PasswordScore = 0 | 20 | 40 | 60 | 80 | 100;
 export type PasswordLabel = 'Very Weak' | 'Weak' | 'Medium' | 'Strong' | 'Very Strong';
 
 export interface PasswordStrength {

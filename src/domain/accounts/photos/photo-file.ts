@@ -7,12 +7,11 @@ export const NOT_A_PHOTO = 'You can only upload JPG/PNG files!';
 export const PHOTO_TOO_LARGE = 'Image must be smaller than 2MB!';
 export const PHOTO_TOO_WIDE = 'This picture is too large. The limit is 8,000 by 8,000 pixels.';
 export const PHOTO_DAMAGED = 'This picture is damaged. Please choose another one.';
-export const PHOTO_FAILED = 'Failed to upload profile picture.';
 
 /** A file must be smaller than this, in bytes. */
 export const PHOTO_BYTES = 2 * 1024 * 1024;
 /** A side may have this many pixels. */
-export const PHOTO_SIDE = 8_000;
+const PHOTO_SIDE = 8_000;
 
 export type PhotoFault = 'type' | 'too-large' | 'too-wide' | 'damaged';
 

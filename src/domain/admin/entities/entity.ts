@@ -23,7 +23,7 @@ export const NOUNS = [
 ] as const;
 export type Noun = (typeof NOUNS)[number];
 
-export type FieldKind =
+type FieldKind =
   | 'line'
   | 'paragraphs'
   | 'choice'
@@ -201,7 +201,3 @@ export function normalised(value: unknown): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
-
-/** The key under which records of a kind are the same. Empty fields take part as empty. */
-export const samenessOf = (entity: Entity, record: Readonly<Record<string, unknown>>): string =>
-  JSON.stringify(entity.sameness.map((path) => normalised(valueAt(record, path))));

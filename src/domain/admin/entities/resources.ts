@@ -9,7 +9,7 @@ import {
 import { FILE_SOURCES, RESOURCE_ICONS } from '@/domain/resources/resources';
 import type { Entity, EntityMessages, FileRule } from './entity';
 
-export const RESOURCE_FILE: FileRule = {
+const RESOURCE_FILE: FileRule = {
   endings: ['pdf', 'doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx'],
   most: 10 * 1024 * 1024,
   storedAs: 'fileUrl',

@@ -20,7 +20,7 @@ export interface Share {
   share: number;
 }
 
-export interface AgeBucket {
+interface AgeBucket {
   label: string;
   count: number;
 }

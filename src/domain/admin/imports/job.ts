@@ -6,7 +6,7 @@ import type { RowErrors } from './judge';
 export const OUTCOMES = ['created', 'updated', 'same', 'edited', 'skipped', 'failed'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-export type ImportState = 'running' | 'done' | 'rolling-back' | 'rolled-back';
+type ImportState = 'running' | 'done' | 'rolling-back' | 'rolled-back';
 
 export interface ImportJob {
   id: string;

@@ -31,7 +31,7 @@ export function bodyWith(record: Readonly<Record<string, unknown>>, values: RowV
 }
 
 /** The field that a message belongs to: the one whose name begins its path, else the one that names the record. */
-export function fieldOfPath(entity: Entity, path: readonly PropertyKey[]): string {
+function fieldOfPath(entity: Entity, path: readonly PropertyKey[]): string {
   const text = path.map(String).join('.');
   const fits = ({ name }: Field) => text === name || text.startsWith(`${name}.`) || name.startsWith(`${text}.`);
   return (text === '' ? undefined : entity.fields.find(fits)?.name) ?? entity.nameField;

@@ -13,15 +13,6 @@ import type { SentRow } from './requests';
 
 /** `alike`: may be the same as another row or record, and waits for an answer. `skipped`: left out by a person. */
 export type Verdict = RowVerdict['verdict'] | 'alike' | 'skipped';
-export const VERDICTS = [
-  'new',
-  'update',
-  'same',
-  'edited',
-  'wrong',
-  'alike',
-  'skipped',
-] as const satisfies readonly Verdict[];
 
 /** Rows of each kind; `open` ones wait for the server's word. */
 export type PreviewCounts = Record<Verdict | 'open', number>;

@@ -4,7 +4,7 @@ import { ENTITIES } from '@/domain/admin/entities';
 import { NOUNS, type Noun } from '@/domain/admin/entities/entity';
 import type { ImportJob } from './job';
 
-export const IMPORTS_PAGE = '/adminPortal/imports';
+const IMPORTS_PAGE = '/adminPortal/imports';
 
 export interface ImportsState {
   /** Kind of a new import. */

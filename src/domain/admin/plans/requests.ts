@@ -2,8 +2,8 @@
 import type { UserType } from '@/domain/accounts/actor';
 import type { PlanId } from '@/domain/plans/plans';
 
-export const REQUEST_STATUSES = ['open', 'done', 'declined', 'withdrawn'] as const;
-export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+const REQUEST_STATUSES = ['open', 'done', 'declined', 'withdrawn'] as const;
+type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
 /** Whose plan it is, and what they may and did use this month. */
 export interface PlanHolder {

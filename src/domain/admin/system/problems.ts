@@ -2,15 +2,15 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 
 /** The scheduler comes every minute; later than this it is late. */
-export const CRON_LATE_MS = 3 * MINUTE_MS;
+const CRON_LATE_MS = 3 * MINUTE_MS;
 /** More failures in a row than a bad moment has. */
 export const FAILURES_MOST = 3;
 /** A feed may fail this long while its last copy is shown. */
-export const FEED_OLD_MS = DAY_MS;
+const FEED_OLD_MS = DAY_MS;
 /** A message of the contact form is tried again within minutes; waiting longer, something is wrong. */
-export const WAITING_LONG_MS = 15 * MINUTE_MS;
+const WAITING_LONG_MS = 15 * MINUTE_MS;
 /** D1 holds 10 GB a database. */
-export const DATABASE_MOST = 10 * 1000 ** 3;
+const DATABASE_MOST = 10 * 1000 ** 3;
 const DATABASE_FULL = 0.8;
 
 /** How a part answered last. Times in ms; null where it never did. */

@@ -3,7 +3,7 @@ import type { AnswerRatings } from '@/domain/chat/rating';
 import type { ListSpec } from '@/domain/lists/list';
 import type { Problem, ServiceState } from './problems';
 
-export const SYSTEM_PAGE = '/adminPortal/system';
+const SYSTEM_PAGE = '/adminPortal/system';
 
 /** A message of the queue that failed for good. */
 export interface FailedJob {
@@ -32,7 +32,7 @@ export interface UseOfPeriod {
   cost: number;
 }
 
-export interface AssistantUse {
+interface AssistantUse {
   today: UseOfPeriod;
   month: UseOfPeriod;
   /** Tokens of the whole site that may be used on a day. */

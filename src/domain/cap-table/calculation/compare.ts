@@ -6,7 +6,7 @@ import type { CapTable, Scenario } from '@/domain/cap-table/document/document';
 import type { Fault } from '@/domain/cap-table/document/faults';
 import { ownershipPercent } from './holdings';
 
-export interface Difference {
+interface Difference {
   /** Stakeholder, `round:…` or `pool`. */
   holderId: string;
   name: string;

@@ -1,7 +1,6 @@
 /** The specified mode: percentages of today, diluted by one round after the other, and the warnings about them. */
 import {
   compare,
-  divide,
   fromDecimal,
   multiply,
   ONE,
@@ -20,7 +19,7 @@ const HUNDRED = whole(100);
 /** The specification's words. */
 const OVER_TOTAL = 'Total equity cannot exceed 100%';
 
-export interface RoundFactor {
+interface RoundFactor {
   id: string;
   name: string;
   /** amount / post-money valuation, 0 to 1; 0 where it cannot be computed (see the faults). */
@@ -29,7 +28,7 @@ export interface RoundFactor {
   remaining: Fraction;
 }
 
-export interface DilutedShare {
+interface DilutedShare {
   roundId: string;
   /** The specification's figure: equity × (1 − factor of this round alone). */
   diluted: Fraction;
@@ -155,10 +154,6 @@ export const troublesOf = (table: Pick<CapTable, 'stakeholders' | 'fundingRounds
 /** Everything that somebody holds after all rounds; adds up to 100 where the equities entered do. */
 export const finalTotal = (dilution: Dilution): Fraction =>
   sum([...dilution.stakeholders, ...dilution.newMoney].map((row) => row.final));
-
-/** Share of a whole in percent, for the distribution chart; null where the whole is 0. */
-export const percentOf = (part: Fraction, all: Fraction): Fraction | null =>
-  all.n === 0n ? null : multiply(divide(part, all), HUNDRED);
 
 /** What a row is called: the new money of a round has no name of its own. */
 export const rowName = ({ name, type }: Pick<DilutionRow, 'name' | 'type'>): string =>

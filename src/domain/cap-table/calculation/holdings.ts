@@ -24,7 +24,7 @@ export interface Holding {
   converted: bigint;
 }
 
-export interface OptionHolding {
+interface OptionHolding {
   id: string;
   holderId: string;
   shares: bigint;
@@ -39,7 +39,7 @@ export interface Holdings {
   open: Convertible[];
 }
 
-export type HolderType = Stakeholder['type'] | 'round' | 'pool';
+type HolderType = Stakeholder['type'] | 'round' | 'pool';
 
 export interface OwnershipRow {
   /** Id of the stakeholder, `round:…` for a round's investors without a name, or `pool`. */

@@ -13,7 +13,7 @@ import { postMoneyParts, postMoneyShares } from './post-money-safes';
 import { roundPrice, sharesFor } from './prices';
 
 /** Months after which an iSAFE converts on its own. */
-export const ISAFE_MONTHS = 36;
+const ISAFE_MONTHS = 36;
 
 /** The day an iSAFE converts without a round: its maturity, else three years after its date; null where neither is known. */
 export function isafeMaturity(one: Convertible): string | null {

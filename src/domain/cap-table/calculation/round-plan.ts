@@ -18,7 +18,7 @@ import { fullyDiluted, type Holdings } from './holdings';
 import { owedOn } from './interest';
 import { postMoney } from './post-money';
 
-export interface Converting {
+interface Converting {
   convertible: Convertible;
   principal: bigint;
   interest: bigint;

@@ -13,7 +13,7 @@ export interface Acceleration {
 }
 
 /** Months after a sale within which a double trigger looks, where it says nothing else. */
-export const WINDOW = 12;
+const WINDOW = 12;
 export const WINDOW_MOST = 60;
 
 export const TRIGGER_MESSAGE = 'Please choose a single or a double trigger';

@@ -36,7 +36,7 @@ export interface Stakeholder {
   vestingSchedule?: VestingSchedule;
 }
 
-export interface RoundInvestor {
+interface RoundInvestor {
   stakeholderId: string;
   /** Minor units; null leaves open how much. */
   amount: number | null;
@@ -59,7 +59,7 @@ export type PriceMethod = 'percent-ownership' | 'pre-money' | 'dollars-invested'
  * What the option pool's percentage is a part of. `after`: of the shares after the round, created before it (usual);
  * `before`: of the shares before the new money; `on-top`: of all shares, but created after closing, so that it dilutes all.
  */
-export type PoolTiming = 'after' | 'before' | 'on-top';
+type PoolTiming = 'after' | 'before' | 'on-top';
 
 export interface FundingRound {
   id: string;

@@ -29,7 +29,7 @@ const optionMapping: Mapping = {
   read: optionFromOcf,
 };
 
-export const MAPPINGS: Record<string, Mapping> = {
+const MAPPINGS: Record<string, Mapping> = {
   STAKEHOLDER: {
     fields: ['object_type', 'id', 'name', 'stakeholder_type', 'current_relationship'],
     // Pools are no stakeholders of the format: that one is, travels in the remainder.

@@ -1,5 +1,5 @@
 /** How every number of a priced round came about, as data for a panel beside the table. */
-import { divide, multiply, ONE, subtract, whole, type Fraction } from '@/domain/money/fractions';
+import { multiply, ONE, subtract, whole, type Fraction } from '@/domain/money/fractions';
 import { minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
 import type { Step } from '@/domain/cap-table/calculation/capitalisation';
 import type { CapTable } from '@/domain/cap-table/document/document';
@@ -199,7 +199,3 @@ export function explainRound(table: CapTable, step: Step): Explanation[] {
     ),
   ];
 }
-
-/** Price rise from one round to the next, or null where either has none. */
-export const stepUp = (before: RoundOutcome | null, after: RoundOutcome | null): Fraction | null =>
-  before && after ? divide(after.price, before.price) : null;

@@ -1,6 +1,6 @@
 /** The guide of the cap table tool: its tabs and what they say. The seventh, the shortcuts, is the screen's own. */
 
-export interface CapTableGuideSection {
+interface CapTableGuideSection {
   heading: string;
   /** Paragraphs, or the items of a list. */
   text: readonly string[];

@@ -5,7 +5,7 @@ import type { VestingRow } from './exit-vesting';
 import { vestingEnd } from './vesting';
 
 /** Does the holder leave with the sale? Who is let go keeps what accelerates, and nothing vests after that. */
-export const leavesAt = (
+const leavesAt = (
   { acceleration }: Pick<VestingSchedule, 'acceleration'>,
   { isLetGo }: Pick<Sale, 'isLetGo'>,
 ): boolean => isLetGo && acceleration?.trigger === 'double';

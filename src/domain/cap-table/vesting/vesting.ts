@@ -23,7 +23,7 @@ const DAYS_OF_MONTH = 30;
  * Months from one day to another, with fractions. With 30-day months: days / 30. With calendar months: the whole ones
  * (the same day of a later month, or its last day where it is shorter), then the part of the running one.
  */
-export function monthsBetween(from: number, to: number, month: VestingMonth): Fraction {
+function monthsBetween(from: number, to: number, month: VestingMonth): Fraction {
   if (month === '30-days') return fraction(to - from, DAYS_OF_MONTH);
   if (to < from) return whole(-1);
   let months = Math.max(0, Math.floor((to - from) / 31) - 1);

@@ -8,7 +8,7 @@ import { findFigures, type Figure } from '@/domain/chat/sums/reading/figures';
 import { sumWords } from '@/domain/chat/sums/reading/words';
 
 /** Whole units of the currency; the most is null where there is no upper end. */
-export interface Cheque {
+interface Cheque {
   least: number;
   most: number | null;
   currency: string;
@@ -109,7 +109,7 @@ export function takeConditions(text: string): { conditions: Conditions; rest: st
 export const hasConditions = ({ cheque, rounds, isFree, givesGrant, isAccelerator }: Conditions): boolean =>
   cheque !== null || rounds.length > 0 || isFree || givesGrant || isAccelerator === true;
 
-export const roundLabel = (key: string): string => ROUND_LABELS[key] ?? key;
+const roundLabel = (key: string): string => ROUND_LABELS[key] ?? key;
 
 /** "that write cheques around ₹1 crore", in a sentence about a list. */
 export function conditionWords({ cheque, rounds, isFree, givesGrant, isAccelerator }: Conditions): string {
@@ -125,7 +125,7 @@ export function conditionWords({ cheque, rounds, isFree, givesGrant, isAccelerat
 }
 
 /** Whether the listing has a cheque that may be compared: not one of before 2021. */
-export const hasCheque = (listing: Listing): boolean =>
+const hasCheque = (listing: Listing): boolean =>
   chequeText(listing) !== null && oldYear(listing.sources, 'funds') === null;
 
 /** An upper limit alone that is so many times the cheque asked for does not say that small ones are written. */

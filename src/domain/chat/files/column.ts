@@ -83,7 +83,7 @@ const FEWEST = 8;
  * Values outside Tukey's fences: below Q1 − 1.5 × IQR or above Q3 + 1.5 × IQR; the farthest first, at most 10.
  * None of fewer than 8 numbers. Source: J. W. Tukey, Exploratory Data Analysis (1977), chapter 2.
  */
-export function findOutliers({ values, rows }: Pick<Column, 'values' | 'rows'>): ColumnFacts['outliers'] {
+function findOutliers({ values, rows }: Pick<Column, 'values' | 'rows'>): ColumnFacts['outliers'] {
   if (values.length < FEWEST) return [];
   const sorted = values.toSorted((a, b) => a - b);
   const [q1, q3] = [quantile(sorted, 0.25), quantile(sorted, 0.75)];

@@ -10,9 +10,9 @@ const CELLS_MOST = 20_000;
 const count = (n: number, noun: string) => `${n.toLocaleString('en-IN')} ${noun}${n === 1 ? '' : 's'}`;
 export const CUT_NOTE = 'Only the start of the text is used for the answer.';
 export const NOT_READ_NOTE = 'We could only read this file’s name, type and size, not its content.';
-export const NAME_MOST = 255;
+const NAME_MOST = 255;
 
-export const decodeText = (bytes: Uint8Array): string =>
+const decodeText = (bytes: Uint8Array): string =>
   new TextDecoder(detectEncoding(bytes))
     .decode(bytes)
     .replace(/^\ufeff/, '')

@@ -1,7 +1,7 @@
 /** What was read of a file, and what is said of it. Made in the browser, checked by this schema on the server. */
 import { z } from 'zod';
 
-export const FILE_KINDS = ['text', 'table', 'pdf', 'document', 'image', 'unread'] as const;
+const FILE_KINDS = ['text', 'table', 'pdf', 'document', 'image', 'unread'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /** Characters of a file that an answer can rest on. */
@@ -11,7 +11,7 @@ const short = z.string().max(200);
 const figure = z.number().refine(Number.isFinite);
 
 /** A column of a table. Figures are in the unit of the column. */
-export const columnFacts = z.object({
+const columnFacts = z.object({
   name: short,
   kind: z.enum(['number', 'date', 'text', 'empty']),
   filled: z.int().min(0),

@@ -5,8 +5,8 @@ import { leftOutText, readSheetTable } from '@/domain/tables/table';
 import { addCell, emptyColumn, factsOf, KEPT_NUMBERS, kindOfColumn, unitOf, type Column } from './column';
 import type { FileReport } from './report';
 
-export const COLUMNS_MOST = 40;
-export const BARS_MOST = 24;
+const COLUMNS_MOST = 40;
+const BARS_MOST = 24;
 const NAME_MOST = 80;
 /** Rows after which the clock is asked. */
 const ASK_EVERY = 500;

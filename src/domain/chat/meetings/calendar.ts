@@ -2,7 +2,7 @@
 import type { MeetingInput } from './meeting-input';
 
 /** As `?calendar=` of the page that the person comes back to. */
-export const CALENDAR_RETURNS = ['success', 'refused', 'failed'] as const;
+const CALENDAR_RETURNS = ['success', 'refused', 'failed'] as const;
 export type CalendarReturn = (typeof CALENDAR_RETURNS)[number];
 
 /** Said where it was no success. */

@@ -142,14 +142,14 @@ type NamesOf<Kind extends string> = {
 
 /** Filters whose values are ticked. */
 export type OptionName = NamesOf<'tags' | 'choice'>;
-export type RangeName = NamesOf<'range'>;
-export type PlaceName = NamesOf<'place'>;
+type RangeName = NamesOf<'range'>;
+type PlaceName = NamesOf<'place'>;
 type Part = Table[PlaceName]['parts'][number];
 
 export type OptionParam = Table[OptionName]['param'];
 /** An end of a range, in the state and in the address. */
 export type Bound = Table[RangeName]['params'][number];
-export type PlaceKey = Part['key'];
+type PlaceKey = Part['key'];
 export type PlaceParam = Part['param'];
 export type FilterParam = OptionParam | Bound | PlaceParam;
 
@@ -163,7 +163,7 @@ export const MAX_NAME = 120;
 /** A row with its name, where all filters of a kind are gone through. */
 export type OptionRow = (TagFilter | ChoiceFilter) & { name: OptionName; param: OptionParam };
 export type RangeRow = Omit<RangeFilter, 'params'> & { name: RangeName; params: readonly [from: Bound, to: Bound] };
-export type PlaceRow = Omit<PlaceFilter, 'parts'> & { name: PlaceName; parts: readonly Part[] };
+type PlaceRow = Omit<PlaceFilter, 'parts'> & { name: PlaceName; parts: readonly Part[] };
 export type FilterRow = OptionRow | RangeRow | PlaceRow;
 
 export const FILTER_ROWS = Object.entries(FILTERS).map(([name, row]) => ({ ...row, name })) as readonly FilterRow[];
@@ -179,7 +179,7 @@ export const SHOWN: readonly FilterRow[] = [
   ...RANGE_ROWS,
 ];
 
-export const optionRow = (name: OptionName): TagFilter | ChoiceFilter => FILTERS[name];
+const optionRow = (name: OptionName): TagFilter | ChoiceFilter => FILTERS[name];
 
 /** What a person reads for a value. */
 export function nameOfValue(name: OptionName, value: string): string {

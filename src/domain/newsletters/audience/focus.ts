@@ -6,7 +6,7 @@ import { STAGE_MEANINGS, type CurrentStage, type DirectoryStage } from '@/domain
 import type { NewsletterFocus } from '@/domain/newsletters/campaigns/campaign';
 
 export const FUNDING_STAGES = ['Pre-Seed', 'Seed', 'Series A', 'Series B', 'Series C+', 'Growth', 'IPO Ready'] as const;
-export type FundingStage = (typeof FUNDING_STAGES)[number];
+type FundingStage = (typeof FUNDING_STAGES)[number];
 
 /** The industries of the specification. */
 export const NEWSLETTER_INDUSTRIES = SECTORS;

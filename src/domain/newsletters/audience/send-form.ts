@@ -12,7 +12,7 @@ import { PLACEHOLDERS } from '@/domain/newsletters/templates/template-fields';
 import { momentInIndia } from '@/domain/time/india';
 
 /** Whom a form is for: everybody of a kind, or those chosen in the table. */
-export type SendTo = 'chosen' | 'everybody';
+type SendTo = 'chosen' | 'everybody';
 
 export interface MailForm {
   sendTo: SendTo | '';

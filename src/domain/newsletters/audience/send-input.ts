@@ -13,12 +13,11 @@ import {
 } from '@/domain/newsletters/campaigns/campaign-texts';
 import { PLACEHOLDERS } from '@/domain/newsletters/templates/template-fields';
 
-export const AUDIENCE_TYPES = ['all', 'founder', 'visitor'] as const;
-export type AudienceType = (typeof AUDIENCE_TYPES)[number];
+const AUDIENCE_TYPES = ['all', 'founder', 'visitor'] as const;
 
 const SUBJECT_MOST = 200;
 /** UTF-16 units: what a template may hold can be sent. */
-export const CONTENT_MOST = 256 * 1024;
+const CONTENT_MOST = 256 * 1024;
 const RECIPIENTS_MOST = 2_000;
 const WRONG_ADDRESS = 'Please enter a valid email address';
 const WRONG_TIME = 'Please choose a time from now to one year ahead.';
@@ -53,23 +52,6 @@ const message = {
   senderName: senderName.optional(),
   replyTo: emailAddress(WRONG_ADDRESS, WRONG_ADDRESS).optional(),
 };
-
-/** The form Send Newsletter. */
-export const newsletterForm = z.object({
-  userType: z.enum(AUDIENCE_TYPES, { error: RECIPIENT_TYPE_MISSING }),
-  subject: message.subject,
-  content: message.content,
-});
-export type NewsletterForm = z.output<typeof newsletterForm>;
-
-/** The form Compose Email. */
-export const emailForm = z.object({
-  sendTo: recipients(RECIPIENTS_MISSING),
-  userType: z.enum(AUDIENCE_TYPES, { error: USER_TYPE_MISSING }),
-  subject: message.subject,
-  content: message.content,
-});
-export type EmailForm = z.output<typeof emailForm>;
 
 /** `POST /api/user/send-newsletter`. Without recipients it goes to everybody of the kind who subscribed. */
 export const newsletterInput = z

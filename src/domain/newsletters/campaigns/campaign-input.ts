@@ -4,7 +4,7 @@ import { emailAddress, line, wholeNumber } from '@/domain/fields';
 
 export const campaignPlace = z.object({ id: z.string().min(1).max(100) });
 
-export const CAMPAIGN_ACTIONS = ['pause', 'resume', 'cancel', 'resend-failed', 'duplicate'] as const;
+const CAMPAIGN_ACTIONS = ['pause', 'resume', 'cancel', 'resend-failed', 'duplicate'] as const;
 export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number];
 export const campaignActionPlace = campaignPlace.extend({ action: z.enum(CAMPAIGN_ACTIONS) });
 

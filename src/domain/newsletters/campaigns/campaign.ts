@@ -19,14 +19,7 @@ export const RECIPIENT_STATES = ['pending', 'sending', 'sent', 'failed', 'skippe
 export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
 /** Why somebody of the audience gets no mail. */
-export const SKIP_REASONS = [
-  'gone',
-  'not-confirmed',
-  'switched-off',
-  'suppressed',
-  'nothing-to-say',
-  'cancelled',
-] as const;
+const SKIP_REASONS = ['gone', 'not-confirmed', 'switched-off', 'suppressed', 'nothing-to-say', 'cancelled'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
 /** Who was chosen: everybody of a kind, or those named. */

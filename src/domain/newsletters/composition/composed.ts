@@ -26,7 +26,7 @@ export const ITEM_MOST = 500;
 /** Of a list. */
 export const ITEMS_MOST = 7;
 
-export interface NewsletterSource {
+interface NewsletterSource {
   title: string;
   /** Whole address. */
   link: string;

@@ -35,7 +35,7 @@ export function claimsOf(text: string): string[] {
 }
 
 /** True when each claim of `text` stands in one of the `grounds`. */
-export function isGrounded(text: string, grounds: readonly string[]): boolean {
+function isGrounded(text: string, grounds: readonly string[]): boolean {
   const known = new Set(grounds.flatMap(claimsOf));
   return claimsOf(text).every((claim) => known.has(claim));
 }

@@ -2,7 +2,7 @@
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 /** Of a campaign's id: enough to tell the campaigns of one recipient apart. */
-export const CAMPAIGN_CHARACTERS = 10;
+const CAMPAIGN_CHARACTERS = 10;
 const ACCOUNT_CHARACTERS = 24;
 const ID_BYTES = (ACCOUNT_CHARACTERS + CAMPAIGN_CHARACTERS) / 2;
 /** 80 bits of an HMAC. */

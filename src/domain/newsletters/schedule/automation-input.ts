@@ -6,10 +6,9 @@ import { SUBJECT_MOST } from '@/domain/newsletters/composition/composed';
 import { newsletterFocus } from '@/domain/newsletters/audience/focus-input';
 
 /** Most characters of a newsletter's HTML, under the bound of a request. */
-export const CONTENT_MOST = 60_000;
+const CONTENT_MOST = 60_000;
 
 export const previewInput = z.object({ customization: newsletterFocus });
-export type PreviewInput = z.output<typeof previewInput>;
 
 /** A preview as it was edited. What else a preview has may be sent back with it, and is not read. */
 export const editedPreview = z.object({

@@ -1,5 +1,5 @@
 /** The screen AI Newsletter Automation as its address tells it. */
-export const AUTOMATION_PAGE = '/adminPortal/notification-management/newsletter-automation';
+const AUTOMATION_PAGE = '/adminPortal/notification-management/newsletter-automation';
 
 export const AUTOMATION_TABS = [
   { value: 'generate', label: 'Generate Newsletter' },

@@ -15,7 +15,7 @@ import {
 } from './schedule';
 import { isTimeZone } from '@/domain/time/zones';
 
-export const cronExpression = z
+const cronExpression = z
   .string({ error: CRON_MISSING })
   // What is far too long is not looked through.
   .max(CRON_MOST * 4, { error: CRON_LONG, abort: true })
@@ -26,7 +26,7 @@ export const cronExpression = z
     if (fault !== null) context.addIssue({ code: 'custom', message: fault });
   });
 
-export const timeZone = z.string({ error: ZONE_WRONG }).trim().refine(isTimeZone, { error: ZONE_WRONG });
+const timeZone = z.string({ error: ZONE_WRONG }).trim().refine(isTimeZone, { error: ZONE_WRONG });
 
 export const scheduleInput = z.object({
   cronExpression,

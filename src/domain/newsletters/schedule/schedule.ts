@@ -11,7 +11,7 @@ export const DEFAULT_CRON = '0 9 * * 1';
 export const DEFAULT_ZONE = 'Asia/Kolkata';
 export const CRON_MOST = 100;
 /** How many coming runs are told. */
-export const RUNS_TOLD = 5;
+const RUNS_TOLD = 5;
 
 export const CRON_PRESETS = [
   { label: 'Every Monday', cron: '0 9 * * 1' },

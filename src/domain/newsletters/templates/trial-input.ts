@@ -4,7 +4,7 @@ import { flag, line } from '@/domain/fields';
 import { PLACEHOLDERS } from './template-fields';
 import { htmlContent } from './template-input';
 
-export const LINKS_MOST = 50;
+const LINKS_MOST = 50;
 
 export const mailPreviewInput = z.object({
   /** A template has none. */

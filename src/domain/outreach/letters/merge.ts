@@ -59,7 +59,7 @@ export interface Merged {
 }
 
 /** Line ends and control characters in a value would break a subject, so a value is one line of it. */
-export const oneLine = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+const oneLine = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 /** A piece of a merged text: as it was typed, or what stands in the place of a field. */
 export interface MergedPart {

@@ -13,4 +13,3 @@ export const templateInput = emailInput.extend({
   name: line(OUTREACH_MESSAGES.name, TEMPLATE_LIMITS.name),
   description: line(OUTREACH_MESSAGES.description, TEMPLATE_LIMITS.description),
 });
-export type TemplateInput = z.output<typeof templateInput>;

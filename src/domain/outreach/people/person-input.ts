@@ -4,7 +4,7 @@ import { line } from '@/domain/fields';
 import { readEmailAddress, tidyEmailAddress } from '@/domain/addresses/email-address';
 import { faultOfAddress } from '@/domain/outreach/address';
 
-export const PERSON_MESSAGES = { name: 'Please enter a name' } as const;
+const PERSON_MESSAGES = { name: 'Please enter a name' } as const;
 
 export const emailAddressInput = z
   .string()
@@ -21,4 +21,3 @@ export const personInput = z.object({
   fund: line(null, 120),
   email: emailAddressInput,
 });
-export type PersonInput = z.output<typeof personInput>;

@@ -7,7 +7,7 @@ import { useForm, type Refusal } from '@/islands/ui/form/use-form';
 import type { PhoneParts } from '@/islands/account/registration/phone-parts';
 import { changedFields, draftKey, valuesOf, type ProfileValues } from './profile-draft';
 
-export const SAVE_FAILED = 'Failed to update profile.';
+const SAVE_FAILED = 'Failed to update profile.';
 const WRONG_FIELDS = 'Please check the highlighted fields.';
 // A browser remembers for as long as the page lives that a module could not be fetched.
 const NO_RULES =

@@ -5,13 +5,13 @@ import { Field } from '@/islands/ui/fields/Field';
 import type { RowProps } from '@/islands/ui/form/rows';
 import { TextInput } from '@/islands/ui/fields/TextInput';
 
-export interface PasswordInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {
+interface PasswordInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {
   /** What is shown or hidden, e.g. "password". */
   what: string;
   ref?: Ref<HTMLInputElement>;
 }
 
-export function PasswordInput({ what, ...rest }: PasswordInputProps) {
+function PasswordInput({ what, ...rest }: PasswordInputProps) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (

@@ -9,9 +9,9 @@ import type { RegistrationBody } from './schemas';
 import { EMPTY_VALUES, fieldsOfStep, firstWrong, LAST_STEP, toStep, type Step, type WizardValues } from './values';
 
 /** Said when the server says nothing of its own. */
-export const REGISTERED =
+const REGISTERED =
   'Registration successful! Please check your email, including the spam folder, for a verification link.';
-export const NOTICE_MS = 10_000;
+const NOTICE_MS = 10_000;
 
 const ENDPOINTS = { founder: '/api/register', visitor: '/api/register-visitor' } as const;
 

@@ -10,7 +10,7 @@ import { api, failureText } from '@/lib/api/api';
 import { dateTime } from '@/islands/account/sessions/session-list';
 import { isWarning, withNewest, type EventPage } from './event-list';
 
-export const EVENTS_FAILED = 'Older events could not be loaded. Please try again.';
+const EVENTS_FAILED = 'Older events could not be loaded. Please try again.';
 
 export default function AccountEvents({ first }: { first: EventPage }) {
   const [{ events, next }, setPage] = useState(first);

@@ -11,7 +11,7 @@ import { AccountRow, PasswordRow } from '@/islands/account/registration/Password
 import { FormActions } from '@/islands/ui/form/actions';
 import { useForm } from '@/islands/ui/form/use-form';
 
-export const DELETE_FAILED = 'Failed to delete account';
+const DELETE_FAILED = 'Failed to delete account';
 const PATHS = { founder: '/api/twofa/delete-account', visitor: '/api/visitor/delete-account' } as const;
 
 export default function DeleteAccount({ userType, email }: { userType: 'founder' | 'visitor'; email: string }) {

@@ -8,7 +8,7 @@ import { eventAdded } from '@/stores/account-events';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 
-export const DOWNLOAD_FAILED = 'Your data could not be downloaded. Please try again.';
+const DOWNLOAD_FAILED = 'Your data could not be downloaded. Please try again.';
 
 export default function DownloadData() {
   const [isBusy, setIsBusy] = useState(false);

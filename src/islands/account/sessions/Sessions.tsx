@@ -56,7 +56,7 @@ function SessionRow({ session, now, timeZone, onEnd }: SessionRowProps) {
   );
 }
 
-export const END_FAILED = 'The session could not be ended. Please try again.';
+const END_FAILED = 'The session could not be ended. Please try again.';
 
 export interface SessionsProps {
   sessions: ShownSession[];

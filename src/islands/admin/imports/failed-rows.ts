@@ -17,7 +17,7 @@ export interface RowsPage {
 
 const STEP = 500;
 const PATIENCE_MS = 120_000;
-export const REASON = 'What went wrong';
+const REASON = 'What went wrong';
 
 /** "About: Please enter the about text" for each field. */
 export const reasonsOf = ({ fields }: Entity, errors: RowErrors | null): string[] =>

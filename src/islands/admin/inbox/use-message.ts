@@ -7,7 +7,7 @@ import { api, failureText, type Answer } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { isSignedOut } from '@/islands/admin/table/signed-out';
 
-export type Loaded = InboxMessage | 'failed' | 'gone' | null;
+type Loaded = InboxMessage | 'failed' | 'gone' | null;
 type Changed = Omit<InboxChange, 'revision'>;
 
 export interface OpenMessage {

@@ -9,7 +9,7 @@ import { TagsRow } from './TagsRow';
 const HALF = 200;
 
 /** Paragraphs, lists and long lines take the width of the form, short fields stand two in a line. */
-export const isWide = ({ kind, most = 0 }: Field): boolean =>
+const isWide = ({ kind, most = 0 }: Field): boolean =>
   kind === 'paragraphs' || kind === 'tags' || kind === 'rows' || (kind === 'line' && most > HALF);
 
 const TYPES = { 'web-address': 'url', image: 'url', email: 'email', color: 'color', day: 'date' } as const;

@@ -17,7 +17,7 @@ const PARTS = ['done', 'refused', 'gone'] as const;
 const count = (many: number, verb: string) => `${many} ${many === 1 ? 'job' : 'jobs'} ${verb}`;
 
 /** What became of it, in a sentence. */
-export function doneText(verb: 'retry' | 'drop', { done, refused, gone }: FailedJobsDone): string {
+function doneText(verb: 'retry' | 'drop', { done, refused, gone }: FailedJobsDone): string {
   return [
     count(done, verb === 'retry' ? 'put back on the queue' : 'dropped'),
     ...(refused > 0 ? [count(refused, 'cannot be retried')] : []),

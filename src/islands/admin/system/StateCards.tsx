@@ -16,7 +16,7 @@ const MODELS = {
   'workers-ai': 'Workers AI.',
 } as const;
 
-export function sizeText(bytes: number | null): string {
+function sizeText(bytes: number | null): string {
   if (bytes === null) return 'not known: the database does not say';
   const mb = bytes / 1_000_000;
   return mb < 1000

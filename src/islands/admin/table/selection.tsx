@@ -5,7 +5,7 @@ import { Button } from '@/islands/ui/Button';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';
 
 /** By id. */
-export type Selected<Row> = ReadonlyMap<string, Row>;
+type Selected<Row> = ReadonlyMap<string, Row>;
 
 export interface Selection<Row> {
   rows: Selected<Row>;

@@ -2,7 +2,7 @@
 import { HORIZONS } from '@/domain/burn-rate/projection';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 
-export const BURN_TABS = ['overview', 'scenarios', 'projection'] as const;
+const BURN_TABS = ['overview', 'scenarios', 'projection'] as const;
 export type BurnTab = (typeof BURN_TABS)[number];
 
 export interface BurnView {

@@ -13,7 +13,7 @@ import type { BurnStore } from './store';
 export type RowList = 'teamMembers' | 'fixedCosts';
 export type BalanceField = 'bankBalance' | 'monthlyRevenue';
 
-export const ROW_FIELDS = {
+const ROW_FIELDS = {
   teamMembers: ['name', 'role', 'monthlyCost'],
   fixedCosts: ['name', 'category', 'monthlyCost'],
 } as const;

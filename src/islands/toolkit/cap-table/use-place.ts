@@ -7,7 +7,7 @@ export interface Place {
   tab: 'equity' | 'vesting';
 }
 
-export function readPlace(params: URLSearchParams): Place {
+function readPlace(params: URLSearchParams): Place {
   return {
     mode: params.get('mode') === 'shares' ? 'shares' : 'percent',
     tab: params.get('tab') === 'vesting' ? 'vesting' : 'equity',

@@ -29,7 +29,7 @@ export interface Selection {
   groups: ReadonlySet<string>;
 }
 
-export const NO_SELECTION: Selection = { nodes: new Set(), edges: new Set(), groups: new Set() };
+const NO_SELECTION: Selection = { nodes: new Set(), edges: new Set(), groups: new Set() };
 export const $selection = atom<Selection>(NO_SELECTION);
 
 const isSameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { Tabs } from '@/islands/ui/Tabs';
 
-export interface GuideTab {
+interface GuideTab {
   id: string;
   label: string;
   content: ReactNode;

@@ -2,7 +2,7 @@
 import { isByHand } from '@/domain/outreach/people/people';
 import { isCollectionId, readRef, refText } from '@/domain/saved/items';
 
-export const OUTREACH_PATH = '/portal/tools/outreach-generator';
+const OUTREACH_PATH = '/portal/tools/outreach-generator';
 
 export interface OutreachPageState {
   tab: 'default' | 'custom';

@@ -11,7 +11,7 @@ import { toast } from '@/stores/toasts';
 const EMPTY: CurrentMail = { subject: '', body: '', templateId: null, draftId: null, own: [] };
 const KEEP_DELAY_MS = 300;
 
-export type MailErrors = Partial<Record<'subject' | 'body', string>>;
+type MailErrors = Partial<Record<'subject' | 'body', string>>;
 
 export interface MailAtHand {
   mail: CurrentMail;

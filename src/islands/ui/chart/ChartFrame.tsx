@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { ChartLine, Table2 } from 'lucide-react';
 import { Button } from '@/islands/ui/Button';
 
-export interface LegendItem {
+interface LegendItem {
   id: string;
   label: string;
   colour: string;

@@ -7,7 +7,7 @@ import { Tip } from './Tip';
 import { useWidth } from './use-width';
 import { ValueLines } from './ValueLines';
 
-export interface ColumnGroup {
+interface ColumnGroup {
   id: string;
   label: string;
   /** One a series, 0 and more. */

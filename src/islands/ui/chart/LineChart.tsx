@@ -13,7 +13,7 @@ export interface LinePoint {
   y: number;
 }
 
-export interface LineSeries {
+interface LineSeries {
   id: string;
   label: string;
   /** In the order of x. */
@@ -23,7 +23,7 @@ export interface LineSeries {
   endsAtZero?: boolean;
 }
 
-export interface ChartAxis {
+interface ChartAxis {
   label: string;
   format: (value: number) => string;
   /** For the reading and the table, where the axis itself is written short. */
@@ -57,7 +57,7 @@ const NAMES = { width: 150, letter: 6.4, line: 15 } as const;
 const NARROW = 520;
 
 /** The value of a line at x, on the straight between its neighbours; null outside it. */
-export function valueAt(points: readonly LinePoint[], x: number): number | null {
+function valueAt(points: readonly LinePoint[], x: number): number | null {
   const index = points.findIndex((point) => point.x >= x);
   const right = points[index];
   if (!right) return null;

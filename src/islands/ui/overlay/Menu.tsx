@@ -14,7 +14,7 @@ import { MenuRow } from './MenuRow';
 
 export type { MenuEntry, MenuItem } from './menu-item';
 
-export const MENU_EXIT_MS = 200;
+const MENU_EXIT_MS = 200;
 
 export interface MenuProps {
   /** Name of the button and of the menu. */

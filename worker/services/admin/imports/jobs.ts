@@ -1,6 +1,6 @@
 /** Imports as they are kept: begun, read, listed, and what became of their rows. */
 import { isAdmin } from '@/domain/accounts/actor';
-import { doneOf, type ImportJob, type ImportPreparation, type ImportRow } from '@/domain/admin/imports/job';
+import { type ImportJob, type ImportPreparation, type ImportRow } from '@/domain/admin/imports/job';
 import { IMPORTS } from '@/domain/admin/imports/screen-state';
 import type { ListQuery } from '@/domain/lists/list-query';
 import type { ColumnFields, RememberedHeading } from '@/domain/admin/imports/columns';
@@ -156,5 +156,3 @@ export async function listImportRows(
   const shown = rows.slice(0, limit);
   return { rows: shown.map(toImportRow), next: rows.length > limit ? (shown.at(-1)?.row ?? null) : null };
 }
-
-export const isComplete = (job: ImportJob): boolean => doneOf(job) >= job.total;

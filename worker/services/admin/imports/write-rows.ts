@@ -34,7 +34,7 @@ interface RowEntry {
 }
 
 /** What of a record's row the way back needs. */
-export const formerOf = (store: Store, row: Row): Row =>
+const formerOf = (store: Store, row: Row): Row =>
   Object.fromEntries(
     ['id', 'revision', ...columnsOf(store)].map((column) => [column, row[column] ?? null]),
   ) as unknown as Row;

@@ -23,7 +23,7 @@ import { beyond, countWaiting, listPage } from '@worker/services/lists/list-page
 const WORDS_MOST = 8;
 /** Of a text, for its first line in the list. */
 const EXCERPT_READ = 400;
-export const FEEDBACK_SUBJECT = 'Your feedback on Outset';
+const FEEDBACK_SUBJECT = 'Your feedback on Outset';
 
 export interface EntryRow {
   kind: InboxKind;

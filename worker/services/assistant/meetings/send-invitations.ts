@@ -21,7 +21,7 @@ export interface Delivery {
   refused: string[];
 }
 
-export const invitationOf = (ctx: Ctx, meeting: Meeting, organiser: AccountActor): Invitation => ({
+const invitationOf = (ctx: Ctx, meeting: Meeting, organiser: AccountActor): Invitation => ({
   uid: `meeting-${meeting.id}@${new URL(ctx.env.SITE_URL).hostname}`,
   title: meeting.title,
   startsAt: meeting.startsAt,

@@ -12,7 +12,7 @@ import { MINUTE_MS } from '@/domain/time/durations';
 /** A sending that did not come back in this time broke off; longer than any takes. */
 const STALE_MS = 3 * MINUTE_MS;
 
-export type Provider = 'mail' | 'google';
+type Provider = 'mail' | 'google';
 
 export interface Meeting {
   id: string;
@@ -42,7 +42,7 @@ const meetingOf = (row: unknown): Meeting => {
 };
 
 /** SHA-256 in hex: also the event's id at Google, which takes these letters. */
-export const keyOf = (input: MeetingInput): string => createHash('sha256').update(requestText(input)).digest('hex');
+const keyOf = (input: MeetingInput): string => createHash('sha256').update(requestText(input)).digest('hex');
 
 export interface Claim {
   /** Null where the day's addresses are used up. */

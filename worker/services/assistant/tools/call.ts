@@ -11,7 +11,7 @@ import { ASSISTANT_TOOLS } from './registry';
 import type { AssistantTool } from './tool';
 
 /** What all calls for one answer found. */
-export interface Found {
+interface Found {
   entries: NumberedEntry[];
   sums: Sum[];
   draft: Draft | null;

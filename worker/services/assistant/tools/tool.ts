@@ -5,7 +5,7 @@ import type { Permission } from '@/domain/site/permissions';
 import type { Ctx } from '@worker/services/core/context';
 
 /** For whom a call runs, beside the context. */
-export interface ToolUse {
+interface ToolUse {
   /** Whether the result may hold what is the person's own: always for the own rules, with their switch for a model. */
   mayReadOwn: boolean;
   /** The result goes to a model. */

@@ -17,7 +17,7 @@ export interface ExitInputs {
   seniority?: Seniority;
 }
 
-export interface HolderPayout {
+interface HolderPayout {
   holderId: string;
   exact: Fraction;
   /** Whole minor units; over all holders and what is left they add up to the net proceeds. */

@@ -42,7 +42,7 @@ export interface Claim {
 
 export type Choice = 'preference' | 'participates' | 'capped' | 'converts' | 'common' | 'exercises' | 'lapses';
 
-export interface Payout {
+interface Payout {
   claimId: string;
   amount: Fraction;
   choice: Choice;

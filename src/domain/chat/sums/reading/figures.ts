@@ -4,7 +4,7 @@ import { CURRENCIES, formatPlainMoney, type Currency } from '@/domain/money/mone
 import { MONEY_FAULTS, parseMoney } from '@/domain/money/money-input';
 
 export type FigureKind = 'money' | 'percent' | 'months' | 'years' | 'weeks' | 'times' | 'count' | 'shares' | 'number';
-export type Period = 'month' | 'year' | 'week' | 'other';
+type Period = 'month' | 'year' | 'week' | 'other';
 
 export interface Figure {
   kind: FigureKind;
@@ -63,10 +63,7 @@ function periodOf(word: string): Period {
 const trimmed = (text: string) => text.replace(/\.0+$|(?<=\.\d*?)0+$/, '').replace(/\.$/, '');
 
 /** The amount in its own currency; `fallback` where the text names none. */
-export function readMoney(
-  text: string,
-  fallback: Currency,
-): { value: string; currency: Currency | null } | { fault: string } {
+function readMoney(text: string, fallback: Currency): { value: string; currency: Currency | null } | { fault: string } {
   const own = new RegExp(`${SIGN}|\\b(?:${MONEY_WORD})\\b`, 'u').test(text);
   for (const currency of own ? CURRENCIES : [fallback]) {
     const reading = parseMoney(text, currency);

@@ -44,8 +44,7 @@ export function StateMark({ state }: Pick<CampaignView, 'state'>) {
 export const Moment = ({ iso }: { iso: string }) => <time dateTime={iso}>{momentText(iso)}</time>;
 
 /** When it went out, or is to. */
-export const whenOf = ({ startedAt, sendAt }: Pick<CampaignView, 'startedAt' | 'sendAt'>): string =>
-  startedAt ?? sendAt;
+const whenOf = ({ startedAt, sendAt }: Pick<CampaignView, 'startedAt' | 'sendAt'>): string => startedAt ?? sendAt;
 
 export const campaignColumns = (
   hrefOf: (id: string) => string,

@@ -6,7 +6,7 @@ import { toast } from '@/stores/toasts';
 import { isSignedOut } from '@/islands/admin/table/signed-out';
 import { useAnswer } from '@/islands/admin/use-answer';
 
-export type Templates = readonly Template[] | 'failed' | null;
+type Templates = readonly Template[] | 'failed' | null;
 
 export function useTemplates() {
   const { value, failed, reload } = useAnswer({

@@ -1,7 +1,7 @@
 /** The state of the mode "shares" in the address: view, step, chosen scenarios. Documents and amounts never stand there. */
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 
-export const SHARES_VIEWS = ['table', 'issues', 'convertibles', 'rounds', 'exit', 'compare'] as const;
+const SHARES_VIEWS = ['table', 'issues', 'convertibles', 'rounds', 'exit', 'compare'] as const;
 export type SharesView = (typeof SHARES_VIEWS)[number];
 
 export interface SharesUrl {
@@ -19,7 +19,7 @@ export interface SharesUrl {
   after: string;
 }
 
-export function readSharesUrl(params: URLSearchParams): SharesUrl {
+function readSharesUrl(params: URLSearchParams): SharesUrl {
   return {
     view: SHARES_VIEWS.find((view) => view === params.get('view')) ?? 'table',
     step: params.get('step') ?? '',
@@ -35,7 +35,7 @@ export function readSharesUrl(params: URLSearchParams): SharesUrl {
 const DEFAULTS: SharesUrl = readSharesUrl(new URLSearchParams());
 
 /** The address with our part of its query replaced; what belongs to others stays. */
-export function sharesHref(url: SharesUrl, path: string, search: string): string {
+function sharesHref(url: SharesUrl, path: string, search: string): string {
   const params = new URLSearchParams(search);
   for (const key of Object.keys(DEFAULTS) as (keyof SharesUrl)[]) {
     if (url[key] === DEFAULTS[key]) params.delete(key);

@@ -172,5 +172,3 @@ export function useImport(store: BookStore, open: boolean) {
 
   return { state, fileName, answers, choose, answer, chooseColumns, chooseSheet, unlock, reset, take, takeBack };
 }
-
-export type ImportModel = ReturnType<typeof useImport>;

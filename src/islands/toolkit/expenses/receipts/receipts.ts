@@ -7,7 +7,7 @@ import { fatesInSlices, type ReceiptFacts, type StoredReceipt } from '@/domain/e
 import { RECEIPT_LIMITS, type Receipt } from '@/domain/expenses/receipts/receipts';
 import { runInSlices } from '@/lib/run-in-slices';
 
-export const RECEIPT_DATABASE = 'outset-receipts';
+const RECEIPT_DATABASE = 'outset-receipts';
 /** Told to the document when receipts were added or removed. */
 export const RECEIPTS_EVENT = 'outset:receipts';
 

@@ -25,7 +25,7 @@ const ARROWS: Readonly<Record<string, Point & { way: 'up' | 'down' | 'left' | 'r
 };
 
 /** Selects a shape, shows it and reads it out. */
-export function goTo(id: string | null | undefined): void {
+function goTo(id: string | null | undefined): void {
   if (!id) return announce('No more shapes in that direction.');
   select({ nodes: [id] });
   $view.get()?.show(id);

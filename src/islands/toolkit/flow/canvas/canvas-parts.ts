@@ -15,7 +15,7 @@ import { routesOf, type Placed, type Route } from '@/domain/flowchart/routes';
 import { anchorIn, SIDES, type Axis, type Side } from '@/domain/flowchart/shapes';
 import type { Selection } from '@/islands/toolkit/flow/store';
 
-export type ShapeData = { node: FlowNode; isEditing: boolean; outline: string };
+type ShapeData = { node: FlowNode; isEditing: boolean; outline: string };
 /** One kind for all forms: React Flow measures a node of another kind anew, without the dots that are not there. */
 export type ShapeNode = Node<ShapeData, 'shape'>;
 export type FrameNode = Node<{ group: FlowGroup }, 'group'>;
@@ -24,7 +24,7 @@ export type CanvasEdge = Edge<{ edge: FlowEdge; route: Route }, 'custom'>;
 
 const FRAME = 'frame ';
 /** Shapes and groups may have the same id in their file; React Flow knows one kind. */
-export const frameId = (group: string): string => `${FRAME}${group}`;
+const frameId = (group: string): string => `${FRAME}${group}`;
 export const groupOfFrame = (id: string): string | null => (id.startsWith(FRAME) ? id.slice(FRAME.length) : null);
 
 const POSITIONS: Readonly<Record<Side, Position>> = {
@@ -105,7 +105,7 @@ export function canvasNodes(
 }
 
 /** The diagram with the shapes where they are drawn now, in the middle of a drag. */
-export const withDrawn = (diagram: Diagram, drawn: readonly CanvasNode[]): Diagram => {
+const withDrawn = (diagram: Diagram, drawn: readonly CanvasNode[]): Diagram => {
   const places = new Map(drawn.map((node) => [node.id, node]));
   return {
     ...diagram,
