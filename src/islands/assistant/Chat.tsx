@@ -7,18 +7,14 @@ import { askToSignIn } from '@/stores/sign-in-required';
 import { Button } from '@/islands/ui/Button';
 import { IconButton } from '@/islands/ui/IconButton';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
-import { prefetch } from '@/islands/ui/loading/prefetch';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
-import { SuspenseAfterHydration, useMarkHydrated } from '@/islands/ui/loading/SuspenseAfterHydration';
+import { Messages } from './answer/Message';
 import { Composer, useUpload } from './Composer';
 import { EmptyChat } from './EmptyChat';
 import { meetingNote, type Chat as Conversation } from './chat-state';
 import type { Assistant } from './use-assistant';
 import { useQuestion } from './kept-in-tab';
 
-const fetchMessages = () => import('./answer/Message');
-/** The server has it at once: what it waited for, it would send by a script. */
-const Messages = import.meta.env.SSR ? (await import('./answer/Message')).default : lazyComponent(fetchMessages);
 const MeetingForm = lazyComponent(() => import('./meeting/MeetingForm'));
 
 const FILES_NEED_ACCOUNT = 'Log in to ask about a file.';
@@ -98,7 +94,6 @@ export function Chat({ assistant, now, returnTo, field }: ChatProps) {
   const isLive = chat.liveId !== null;
   const isEmpty = chat.messages.length === 0;
   const sending = useRef(false);
-  useMarkHydrated();
 
   const ask = async (question: string) => {
     const asked = question.trim();
@@ -123,11 +118,7 @@ export function Chat({ assistant, now, returnTo, field }: ChatProps) {
   const onRetry = chat.fault?.canRetry ? () => (canAskAgain ? retry(last.id) : void ask(text)) : null;
 
   return (
-    <div
-      className="relative flex min-h-0 flex-1 flex-col"
-      onPointerEnter={() => prefetch(fetchMessages)}
-      onFocus={() => prefetch(fetchMessages)}
-    >
+    <div className="relative flex min-h-0 flex-1 flex-col">
       <div
         ref={region}
         role="region"
@@ -147,11 +138,7 @@ export function Chat({ assistant, now, returnTo, field }: ChatProps) {
         {loading === 'no' && isEmpty && (
           <EmptyChat state={state} isGuest={isGuest} now={now} onAsk={(question) => void ask(question)} />
         )}
-        {!isEmpty && (
-          <SuspenseAfterHydration>
-            <Messages assistant={assistant} />
-          </SuspenseAfterHydration>
-        )}
+        {!isEmpty && <Messages assistant={assistant} />}
         {chat.scheduler && !isLive && <Scheduler assistant={assistant} />}
       </div>
       <div className="relative mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-2 px-3 pb-3 sm:px-5 sm:pb-4">

@@ -1,5 +1,5 @@
 /** Everything that is due: dated items by month, rules that count from an event, and lines to check. One island. */
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { CalendarCheck, CalendarPlus, CircleAlert } from 'lucide-react';
 import { CALENDAR_TITLE, DUE_KINDS, type DueItem, type DueKind } from '@/domain/calendar/due-items';
 import { addDays, formatDay } from '@/domain/time/days';
@@ -10,14 +10,12 @@ import { isPlainClick } from '@/lib/site/plain-click';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Field } from '@/islands/ui/fields/Field';
-import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { Select } from '@/islands/ui/fields/Select';
 import { TextInput } from '@/islands/ui/fields/TextInput';
 import { useOnce } from '@/islands/ui/hooks/use-once';
 import { capital, LineGroups, Marks, Reports } from './DueLines';
 import { useCalendar, type CalendarModel, type CalendarStart } from './use-calendar';
-
-const CalendarDialog = lazyComponent(() => import('@/islands/roadmap/CalendarDialog'));
+import CalendarDialog from '@/islands/roadmap/CalendarDialog';
 
 /** Shown until the year is asked for. */
 const SHORT_DAYS = 92;
@@ -239,11 +237,7 @@ export function CalendarScreen(start: CalendarStart) {
           <Undated model={model} />
         </div>
       )}
-      {hasOpened && (
-        <Suspense>
-          <CalendarDialog open={isOpen} onClose={() => setOpen(false)} hasKinds />
-        </Suspense>
-      )}
+      {hasOpened && <CalendarDialog open={isOpen} onClose={() => setOpen(false)} hasKinds />}
     </>
   );
 }

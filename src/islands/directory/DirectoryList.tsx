@@ -2,9 +2,8 @@
 import { useEffect } from 'react';
 import { type PageInfo, PAGE_SIZE, PAGE_SIZES, type ListState } from '@/domain/directory/list-state';
 import { samplesText, totalText, pageSpan, reachablePages, spanText } from '@/domain/pagination';
-import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { RowSkeletons, RowTable } from '@/islands/ui/table/RowTable';
-import { SuspenseAfterHydration } from '@/islands/ui/loading/SuspenseAfterHydration';
+import { NoRows } from './NoRows';
 import { columnsOf } from './columns';
 import { useView } from './context';
 import { CardSkeletons, EntryCard } from './EntryCard';
@@ -17,7 +16,6 @@ import { Pagination } from '@/islands/ui/table/Pagination';
 import { FORM_ID } from './list-answer';
 
 /** The server has it at once: what it waited for, it would send by a script. */
-const NoRows = import.meta.env.SSR ? (await import('./NoRows')).default : lazyComponent(() => import('./NoRows'));
 
 /** What changed, for those who listen rather than look. */
 function spoken(answer: ListAnswer, isWaiting: boolean): string {
@@ -86,12 +84,7 @@ function Rows({ onMoved }: { onMoved: () => void }) {
   const { answer, isWaiting, state } = model;
   const isGrid = state.view === 'grid';
   if (isWaiting) return isGrid ? <CardSkeletons count={state.size} /> : <RowSkeletons count={state.size} />;
-  if (answer.kind !== 'rows' || answer.rows.length === 0)
-    return (
-      <SuspenseAfterHydration>
-        <NoRows answer={answer} />
-      </SuspenseAfterHydration>
-    );
+  if (answer.kind !== 'rows' || answer.rows.length === 0) return <NoRows answer={answer} />;
   return (
     <>
       {isGrid ? (

@@ -13,7 +13,6 @@ import { SuggestLink } from '@/islands/quality/links';
 import { Button } from '@/islands/ui/Button';
 import { Icon } from '@/islands/ui/Icon';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
-import { prefetch } from '@/islands/ui/loading/prefetch';
 import { useNarrow } from '@/islands/ui/hooks/use-narrow';
 import { useOnce } from '@/islands/ui/hooks/use-once';
 import { ViewSwitch } from '@/islands/ui/table/ViewSwitch';
@@ -22,19 +21,11 @@ import { DirectoryList } from './DirectoryList';
 import { FORM_ID, PANEL_PARAM } from './list-answer';
 import type { ListAnswer } from './list-answer';
 import { PlaceBar, useLocalFetch } from './nearby';
-import { SuspenseAfterHydration, useMarkHydrated } from '@/islands/ui/loading/SuspenseAfterHydration';
+import { Tabs } from '@/islands/ui/Tabs';
+import { FilterPanel } from './filters/FilterPanel';
 import { Toolbar } from './Toolbar';
 import { useDirectory, useFacets } from './use-directory';
 
-// Few people filter.
-const fetchPanel = () => import('./filters/FilterPanel').then((module) => ({ default: module.FilterPanel }));
-const FilterPanel = import.meta.env.SSR
-  ? (await import('./filters/FilterPanel')).FilterPanel
-  : lazyComponent(fetchPanel);
-// Tabs stand on one page only.
-const Tabs = import.meta.env.SSR
-  ? (await import('@/islands/ui/Tabs')).Tabs
-  : lazyComponent(() => import('@/islands/ui/Tabs').then((module) => ({ default: module.Tabs })));
 // What is opened by a click is fetched then.
 const DetailsDialog = lazyComponent(() =>
   import('./DetailsDialog').then((module) => ({ default: module.DetailsDialog })),
@@ -112,7 +103,6 @@ export function DirectoryScreen(start: DirectoryStart) {
   );
   const local = useLocalFetch(view);
 
-  useMarkHydrated();
   useEffect(() => watchComparison(), []);
   useEffect(() => {
     if (isGuest && start.state.open) askToSignIn();
@@ -158,20 +148,18 @@ export function DirectoryScreen(start: DirectoryStart) {
         </div>
       </div>
       {directory.name === 'all-investors' && (
-        <SuspenseAfterHydration>
-          <Tabs
-            label="Investor type"
-            className="mt-4"
-            value={state.tab}
-            panelId="directory-list"
-            items={TABS.map(({ value, label }) => ({
-              value,
-              label,
-              href: listHref(directory, fromTheStart(state, { tab: value, types: [] })),
-            }))}
-            onChange={(value) => void model.go(fromTheStart(state, { tab: value as ListState['tab'], types: [] }))}
-          />
-        </SuspenseAfterHydration>
+        <Tabs
+          label="Investor type"
+          className="mt-4"
+          value={state.tab}
+          panelId="directory-list"
+          items={TABS.map(({ value, label }) => ({
+            value,
+            label,
+            href: listHref(directory, fromTheStart(state, { tab: value, types: [] })),
+          }))}
+          onChange={(value) => void model.go(fromTheStart(state, { tab: value as ListState['tab'], types: [] }))}
+        />
       )}
       <form
         id={FORM_ID}
@@ -184,24 +172,15 @@ export function DirectoryScreen(start: DirectoryStart) {
           model.submit();
         }}
       >
-        <Toolbar
-          isPanelOpen={isPanelOpen}
-          onPanel={() => setPanelOpen(!isPanelOpen)}
-          onPanelSoon={() => {
-            soon();
-            prefetch(fetchPanel);
-          }}
-        />
+        <Toolbar isPanelOpen={isPanelOpen} onPanel={() => setPanelOpen(!isPanelOpen)} onPanelSoon={soon} />
         {hasPanel && (
-          <SuspenseAfterHydration>
-            <FilterPanel
-              facets={facets}
-              year={start.year}
-              isOpen={isPanelOpen}
-              isPhone={isPhone}
-              onClose={() => setPanelOpen(false)}
-            />
-          </SuspenseAfterHydration>
+          <FilterPanel
+            facets={facets}
+            year={start.year}
+            isOpen={isPanelOpen}
+            isPhone={isPhone}
+            onClose={() => setPanelOpen(false)}
+          />
         )}
       </form>
       <PlaceBar local={local} />

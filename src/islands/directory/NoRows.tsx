@@ -101,7 +101,7 @@ function SignInForMore() {
 }
 
 /** Stands where the rows of `answer` would be. */
-export default function NoRows({ answer }: { answer: ListAnswer }) {
+export function NoRows({ answer }: { answer: ListAnswer }) {
   if (answer.kind === 'error') return <LoadError text={answer.text} hint={answer.hint} />;
   return answer.kind === 'sign-in' ? <SignInForMore /> : <NoResults />;
 }

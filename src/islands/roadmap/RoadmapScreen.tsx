@@ -1,17 +1,15 @@
 /** The startup roadmap: progress, what is next, filters, and one timeline a stage. One island a page. */
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { CloudOff, ListFilter, Milestone } from 'lucide-react';
 import { nextOpen, progressOf } from '@/domain/roadmap/progress';
 import { askToSignIn } from '@/stores/sign-in-required';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
-import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { DueDates, NextUp } from './NextUp';
 import { ProgressCard } from './ProgressCard';
 import { CategoryFilter, Timelines } from './Timelines';
 import { useRoadmap, type RoadmapStart } from './use-roadmap';
-
-const CalendarDialog = lazyComponent(() => import('./CalendarDialog'));
+import CalendarDialog from './CalendarDialog';
 
 export function RoadmapScreen({ start }: { start: RoadmapStart }) {
   const model = useRoadmap(start);
@@ -82,11 +80,7 @@ export function RoadmapScreen({ start }: { start: RoadmapStart }) {
           </div>
         </>
       )}
-      {wasOpened && (
-        <Suspense>
-          <CalendarDialog open={isCalendarOpen} onClose={() => setCalendarOpen(false)} />
-        </Suspense>
-      )}
+      {wasOpened && <CalendarDialog open={isCalendarOpen} onClose={() => setCalendarOpen(false)} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Operator } from '@/domain/admin/admins/operator';
 import { answer, sentTo } from '@tests/setup/component/network';
-import OperatorForm from './OperatorForm';
+import { OperatorForm } from './OperatorForm';
 
 const RAVI: Operator = {
   _id: 'b'.repeat(24),

@@ -49,7 +49,7 @@ function lossOf(operator: Operator | null, me: string, next: OperatorInput): str
   return null;
 }
 
-export default function OperatorForm({ operator, me, onClose, onSaved, onOvertaken }: OperatorFormProps) {
+export function OperatorForm({ operator, me, onClose, onSaved, onOvertaken }: OperatorFormProps) {
   const [loss, setLoss] = useState<string | null>(null);
   const [proof, setProof] = useState<'code' | 'link' | null>(null);
   const isAgreed = useRef(false);

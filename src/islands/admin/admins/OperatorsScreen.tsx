@@ -1,5 +1,5 @@
 /** Admin Management: the table of operators, ten a page, with a form in a dialog and a switch in each row. Its state is the address. */
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Plus } from 'lucide-react';
 import type { AdminView } from '@/domain/admin/admins';
 import { OPERATORS, operatorsPage } from '@/domain/admin/admins/list-state';
@@ -8,7 +8,6 @@ import { pageSpan, spanText } from '@/domain/pagination';
 import { api } from '@/lib/api/api';
 import { Button } from '@/islands/ui/Button';
 import { DataTable } from '@/islands/ui/table/DataTable';
-import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { Pagination } from '@/islands/ui/table/Pagination';
 import { ColumnsCard } from '@/islands/admin/records/ColumnsCard';
 import { useAskedRow, useRowChange } from '@/islands/admin/table/list-columns';
@@ -19,9 +18,8 @@ import { useListView } from '@/islands/admin/table/use-list';
 import { operatorColumns } from './columns';
 import { failureOf, useOperators } from './use-operators';
 import { useAwake } from '@/islands/ui/hooks/use-awake';
-
-const OperatorForm = lazyComponent(() => import('./OperatorForm'));
-const ResetFactorDialog = lazyComponent(() => import('@/islands/admin/user-changes/ResetFactorDialog'));
+import { OperatorForm } from './OperatorForm';
+import { ResetFactorDialog } from '@/islands/admin/user-changes/ResetFactorDialog';
 
 export interface OperatorsScreenProps {
   query: string;
@@ -131,21 +129,17 @@ export function OperatorsScreen({ query, first, admin }: OperatorsScreenProps) {
         </>
       )}
       {isOpen && (
-        <Suspense fallback={null}>
-          <OperatorForm
-            key={state['open']}
-            operator={opened}
-            me={me}
-            onClose={() => go({ open: '' })}
-            onSaved={saved}
-            onOvertaken={async () => (await reload())?.find(({ _id }) => _id === state['open'])}
-          />
-        </Suspense>
+        <OperatorForm
+          key={state['open']}
+          operator={opened}
+          me={me}
+          onClose={() => go({ open: '' })}
+          onSaved={saved}
+          onOvertaken={async () => (await reload())?.find(({ _id }) => _id === state['open'])}
+        />
       )}
       {resetting !== null && (
-        <Suspense fallback={null}>
-          <ResetFactorDialog admin={resetting} onDone={() => setResetting(null)} onClose={() => setResetting(null)} />
-        </Suspense>
+        <ResetFactorDialog admin={resetting} onDone={() => setResetting(null)} onClose={() => setResetting(null)} />
       )}
       {leave.dialog}
       {removal.dialog}

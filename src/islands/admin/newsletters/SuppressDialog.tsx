@@ -14,7 +14,7 @@ export interface SuppressDialogProps {
   onDone: () => void;
 }
 
-export default function SuppressDialog({ onClose, onDone }: SuppressDialogProps) {
+export function SuppressDialog({ onClose, onDone }: SuppressDialogProps) {
   const form = useForm<{ email: string; scope: string; detail: string }, SuppressionInput>({
     initial: { email: '', scope: 'all', detail: '' },
     schema: async () => (await import('@/domain/newsletters/delivery/suppression-input')).suppressionInput,

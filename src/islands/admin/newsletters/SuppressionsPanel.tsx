@@ -1,16 +1,14 @@
 /** Addresses that get no mails to many: found by part of the address, added with a reason, and let in again. */
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Trash2, UserX } from 'lucide-react';
 import { REASON_WORDS, SCOPE_WORDS, SUPPRESSIONS, type Suppression } from '@/domain/newsletters/delivery/suppressions';
 import { api, failureText } from '@/lib/api/api';
 import { Button } from '@/islands/ui/Button';
 import { IconButton } from '@/islands/ui/IconButton';
-import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { actionsColumn, momentColumn, useAskedRow, useRowChange } from '@/islands/admin/table/list-columns';
 import { ListScreen } from '@/islands/admin/table/ListScreen';
 import { useList, useLocalView } from '@/islands/admin/table/use-list';
-
-const SuppressDialog = lazyComponent(() => import('./SuppressDialog'));
+import { SuppressDialog } from './SuppressDialog';
 
 export default function SuppressionsPanel() {
   const list = useList(SUPPRESSIONS, useLocalView(), null);
@@ -74,15 +72,13 @@ export default function SuppressionsPanel() {
         nameOf={({ email }) => email}
       >
         {isAdding && (
-          <Suspense>
-            <SuppressDialog
-              onClose={() => setAdding(false)}
-              onDone={() => {
-                setAdding(false);
-                void list.reload();
-              }}
-            />
-          </Suspense>
+          <SuppressDialog
+            onClose={() => setAdding(false)}
+            onDone={() => {
+              setAdding(false);
+              void list.reload();
+            }}
+          />
         )}
         {removal.dialog}
       </ListScreen>

@@ -80,7 +80,7 @@ const send = (decision: Decision, reason: string) => {
     : api.post('/api/admin/plan-requests/:id/decline', { param: { id }, json: { reason } });
 };
 
-export default function DecisionDialog({ decision, hasPayments, onClose, onDecided }: DecisionDialogProps) {
+export function DecisionDialog({ decision, hasPayments, onClose, onDecided }: DecisionDialogProps) {
   const words = wordsOf(decision, hasPayments);
   const form = useForm<{ reason: string }, { reason: string }>({
     initial: { reason: '' },

@@ -1,17 +1,16 @@
 /** Plans in the back-office: requests to decide on, and what each account may and did use. Its state is the address. */
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PLAN_HOLDERS, PLAN_REQUESTS, plansList } from '@/domain/admin/plans/lists';
 import type { AskedPlan, PlanHolder } from '@/domain/admin/plans/requests';
 import { listHref, readListState, type ListState, type Pages } from '@/domain/lists/list';
-import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { Tabs } from '@/islands/ui/Tabs';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 import { ListScreen } from '@/islands/admin/table/ListScreen';
 import { useList, type ListView } from '@/islands/admin/table/use-list';
 import { holderColumns, requestColumns } from './columns';
 import type { Decision } from './DecisionDialog';
+import { DecisionDialog } from './DecisionDialog';
 
-const DecisionDialog = lazyComponent(() => import('./DecisionDialog'));
 const VIEWS = { requests: 'Requests', accounts: 'Accounts and use' } as const;
 
 export interface PlansScreenProps {
@@ -70,17 +69,15 @@ export function PlansScreen({ query, first, hasPayments }: PlansScreenProps) {
         {shown === 'requests' ? <RequestList {...list} /> : <HolderList {...list} />}
       </div>
       {decision && (
-        <Suspense fallback={null}>
-          <DecisionDialog
-            decision={decision}
-            hasPayments={hasPayments}
-            onClose={() => setDecision(null)}
-            onDecided={() => {
-              setDecision(null);
-              setVersion((now) => now + 1);
-            }}
-          />
-        </Suspense>
+        <DecisionDialog
+          decision={decision}
+          hasPayments={hasPayments}
+          onClose={() => setDecision(null)}
+          onDecided={() => {
+            setDecision(null);
+            setVersion((now) => now + 1);
+          }}
+        />
       )}
     </div>
   );

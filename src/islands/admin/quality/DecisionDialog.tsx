@@ -103,6 +103,6 @@ function EditDialog({ asked, onClose, onSend }: DialogProps) {
   );
 }
 
-export default function DecisionDialog(props: DialogProps) {
+export function DecisionDialog(props: DialogProps) {
   return props.asked.how === 'refuse' ? <RefuseDialog {...props} /> : <EditDialog {...props} />;
 }

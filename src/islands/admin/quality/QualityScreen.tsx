@@ -1,6 +1,6 @@
 /** The queue that keeps entries true: a tab a kind; j and k go along it, a accepts, e edits and accepts, r refuses. Its state is the address. */
 import { waitingText } from '@/domain/count';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { QUALITY_KINDS, QUALITY_LABELS, type QualityCounts, type QualityItem, isSent } from '@/domain/quality/items';
 import { QUALITY } from '@/domain/quality/list';
 import { readPages, type Pages } from '@/domain/lists/list';
@@ -8,15 +8,14 @@ import { api, type Answer, type DataOf } from '@/lib/api/api';
 import { isTyping } from '@/lib/shell/shortcuts';
 import { toast } from '@/stores/toasts';
 import { refusalOf, type Refusal } from '@/islands/ui/form/use-form';
-import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { Tabs } from '@/islands/ui/Tabs';
 import { ListBody, ListToolbar } from '@/islands/admin/table/ListScreen';
 import { isSignedOut, SESSION_ENDED } from '@/islands/admin/table/signed-out';
 import { useList, useListView } from '@/islands/admin/table/use-list';
 import type { Asked } from './DecisionDialog';
 import { canEdit, QualityCard, type Verb } from './QualityCard';
+import { DecisionDialog } from './DecisionDialog';
 
-const DecisionDialog = lazyComponent(() => import('./DecisionDialog'));
 const FAILED = 'This could not be done. Nothing was changed.';
 const KEYS: Readonly<Record<string, Verb>> = { a: 'accept', e: 'edit', r: 'refuse' };
 
@@ -150,19 +149,17 @@ export function QualityScreen({ query, first, counts: firstCounts }: QualityScre
         </ListBody>
       </div>
       {asked && (
-        <Suspense fallback={null}>
-          <DecisionDialog
-            key={`${asked.item.id}-${asked.how}`}
-            asked={asked}
-            onClose={() => setAsked(null)}
-            onSend={async ({ item, how }, body) => {
-              const refusal = await decide(items.find(({ id }) => id === item.id) ?? item, how, body);
-              if (refusal) return refusal;
-              setAsked(null);
-              return undefined;
-            }}
-          />
-        </Suspense>
+        <DecisionDialog
+          key={`${asked.item.id}-${asked.how}`}
+          asked={asked}
+          onClose={() => setAsked(null)}
+          onSend={async ({ item, how }, body) => {
+            const refusal = await decide(items.find(({ id }) => id === item.id) ?? item, how, body);
+            if (refusal) return refusal;
+            setAsked(null);
+            return undefined;
+          }}
+        />
       )}
     </div>
   );

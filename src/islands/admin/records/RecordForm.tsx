@@ -225,7 +225,7 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
 }
 
 /** Fetches the record first: another operator may have changed it since the table was drawn. */
-export default function RecordForm(props: RecordFormProps) {
+export function RecordForm(props: RecordFormProps) {
   const { entity, id, onClose } = props;
   const isNew = id === 'new';
   const [record, setRecord] = useState<AdminRecord | null>(null);

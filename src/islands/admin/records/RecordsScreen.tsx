@@ -1,5 +1,5 @@
 /** The table of one kind of record: search, filters, order, pages, selection, and the ways to add, import and export. Its state is the address. */
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ArrowDownUp, Plus, Upload } from 'lucide-react';
 import type { AdminRecord, Noun } from '@/domain/admin/entities/entity';
 import { entityOf } from '@/domain/admin/entities';
@@ -10,7 +10,6 @@ import { saveTable, type TableFormat } from '@/lib/export/table-file';
 import { localToday } from '@/lib/local-today';
 import { Button } from '@/islands/ui/Button';
 import type { Column } from '@/islands/ui/table/DataTable';
-import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { useAwake } from '@/islands/ui/hooks/use-awake';
 import { ExportMenu } from '@/islands/admin/table/ExportMenu';
 import { actionsColumn } from '@/islands/admin/table/list-columns';
@@ -32,11 +31,11 @@ import type { OtherForm } from './card';
 import { columnsOf, RowActions } from './columns';
 import { OWN_PARTS } from './own';
 import { selectionOf, useRecords } from './use-records';
+import { RecordForm } from './RecordForm';
+import OrderDialog from './OrderDialog';
 
 /** More than a spreadsheet is read with. */
 const EXPORT_MOST = 100_000;
-const RecordForm = lazyComponent(() => import('./RecordForm'));
-const OrderDialog = lazyComponent(() => import('./OrderDialog'));
 
 export interface RecordsScreenProps {
   noun: Noun;
@@ -190,37 +189,29 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
         )}
       </PagedTable>
       {isAwake && open !== '' && (
-        <Suspense fallback={null}>
-          <RecordForm
-            entity={entity}
-            id={open}
-            onClose={() => go({ open: '' })}
-            onSaved={() => {
-              go({ open: '' });
-              reload();
-            }}
-          />
-        </Suspense>
+        <RecordForm
+          entity={entity}
+          id={open}
+          onClose={() => go({ open: '' })}
+          onSaved={() => {
+            go({ open: '' });
+            reload();
+          }}
+        />
       )}
       {otherForm && (
-        <Suspense fallback={null}>
-          <RecordForm
-            entity={entityOf(otherForm.noun)}
-            id={otherForm.id}
-            start={otherForm.start}
-            onClose={() => setOtherForm(null)}
-            onSaved={() => {
-              setOtherForm(null);
-              otherForm.onSaved();
-            }}
-          />
-        </Suspense>
+        <RecordForm
+          entity={entityOf(otherForm.noun)}
+          id={otherForm.id}
+          start={otherForm.start}
+          onClose={() => setOtherForm(null)}
+          onSaved={() => {
+            setOtherForm(null);
+            otherForm.onSaved();
+          }}
+        />
       )}
-      {isOrdering && (
-        <Suspense fallback={null}>
-          <OrderDialog entity={entity} onClose={() => setOrdering(false)} onOrdered={reload} />
-        </Suspense>
-      )}
+      {isOrdering && <OrderDialog entity={entity} onClose={() => setOrdering(false)} onOrdered={reload} />}
     </div>
   );
 }

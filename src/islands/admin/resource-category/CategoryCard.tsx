@@ -13,6 +13,7 @@ import type { CardProps } from '@/islands/admin/records/card';
 import { selectionOf, useRecords } from '@/islands/admin/records/use-records';
 import { useLocalView } from '@/islands/admin/table/use-list';
 import { Stars } from '@/islands/dashboard/resources/Stars';
+import OrderDialog from '@/islands/admin/records/OrderDialog';
 
 interface ResourceLineProps {
   resource: Resource;
@@ -51,7 +52,6 @@ function ResourceLine({ resource, onPreview, onDownload, onEdit, onDelete }: Res
   );
 }
 
-const OrderDialog = lazyComponent(() => import('@/islands/admin/records/OrderDialog'));
 const ResourcePreview = lazyComponent(() => import('@/islands/dashboard/resources/ResourcePreview'));
 
 const ICONS: Record<ResourceIcon, typeof Code> = { Code, Book: BookOpen, File: FileText, Team: Users };

@@ -15,7 +15,7 @@ export interface ResetFactorDialogProps {
   onClose: () => void;
 }
 
-export default function ResetFactorDialog({ admin, onDone, onClose }: ResetFactorDialogProps) {
+export function ResetFactorDialog({ admin, onDone, onClose }: ResetFactorDialogProps) {
   const form = useForm({
     initial: { code: '' },
     onValid: async ({ code }): Promise<Refusal | void> => {

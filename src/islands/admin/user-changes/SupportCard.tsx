@@ -1,5 +1,5 @@
 /** What support can do for one person: the confirmation mail again, unlock, end sessions, take off a lost second factor. */
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { AdminRole } from '@/domain/admin/admins';
 import type { AdminUser } from '@/domain/admin/users/person';
 import { FINAL_CODE_ACCEPTED, ONLY_SUPER_SUPPORT } from '@/domain/admin/users/change-texts';
@@ -8,10 +8,8 @@ import { api, failureText, type Answer } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
-import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { isSignedOut } from '@/islands/admin/table/signed-out';
-
-const TwoCodes = lazyComponent(() => import('./TwoCodes').then(({ TwoCodes }) => ({ default: TwoCodes })));
+import { TwoCodes } from './TwoCodes';
 
 export interface SupportCardProps {
   user: AdminUser;
@@ -137,18 +135,16 @@ export function SupportCard({ user, role, onChanged }: SupportCardProps) {
         onCancel={() => setStep('rest')}
       />
       {step === 'codes' && asked && (
-        <Suspense fallback={null}>
-          <TwoCodes
-            user={user}
-            action="remove-second-factor"
-            onGranted={() => {
-              setStep('rest');
-              toast('success', FINAL_CODE_ACCEPTED);
-              void run(asked);
-            }}
-            onClose={() => setStep('rest')}
-          />
-        </Suspense>
+        <TwoCodes
+          user={user}
+          action="remove-second-factor"
+          onGranted={() => {
+            setStep('rest');
+            toast('success', FINAL_CODE_ACCEPTED);
+            void run(asked);
+          }}
+          onClose={() => setStep('rest')}
+        />
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 /** Edit and delete of a founder. A visitor has neither; a plain admin is told who may. */
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { AdminRole } from '@/domain/admin/admins';
 import type { AdminUser } from '@/domain/admin/users/person';
@@ -7,9 +7,8 @@ import { ONLY_SUPER_DELETE, ONLY_SUPER_EDIT } from '@/domain/admin/users/change-
 import { nameOf, offersChanges } from '@/domain/admin/users/person';
 import { toast } from '@/stores/toasts';
 import { IconButton } from '@/islands/ui/IconButton';
-import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { UserChange } from './UserChange';
 
-const UserChange = lazyComponent(() => import('./UserChange'));
 const REFUSALS = { 'edit-user': ONLY_SUPER_EDIT, 'delete-user': ONLY_SUPER_DELETE } as const;
 
 export interface UserActionsProps {
@@ -36,9 +35,7 @@ export function UserActions({ user, role, onChanged }: UserActionsProps) {
         onClick={() => begin('delete-user')}
       />
       {action !== null && (
-        <Suspense fallback={null}>
-          <UserChange user={user} action={action} onClose={() => setAction(null)} onChanged={onChanged} />
-        </Suspense>
+        <UserChange user={user} action={action} onClose={() => setAction(null)} onChanged={onChanged} />
       )}
     </div>
   );

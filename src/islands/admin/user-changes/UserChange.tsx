@@ -30,7 +30,7 @@ async function deleteNow(user: AdminUser): Promise<boolean> {
   return answer.ok || answer.status === 404;
 }
 
-export default function UserChange({ user: given, action, onClose, onChanged }: UserChangeProps) {
+export function UserChange({ user: given, action, onClose, onChanged }: UserChangeProps) {
   // What the form compares with: the table behind it may be read again meanwhile.
   const [user] = useState(given);
   const isDeletion = action === 'delete-user';

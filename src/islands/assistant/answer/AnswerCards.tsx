@@ -170,7 +170,7 @@ interface AnswerCardsProps {
   onCopy: (text: string) => void;
 }
 
-export default function AnswerCards({ sums, draft, action, local, onCopy }: AnswerCardsProps) {
+export function AnswerCards({ sums, draft, action, local, onCopy }: AnswerCardsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {sums.map((sum, index) => (

@@ -1,22 +1,17 @@
 /** One message: a question with its file, or an answer with its sources, who wrote it, and what can be done with it. */
-import { memo, Suspense } from 'react';
+import { memo } from 'react';
 import { Copy, ExternalLink, Paperclip, Play, RotateCcw } from 'lucide-react';
 import { chatTime, copyText } from '@/domain/chat/message-text';
 import type { ChatMessage, Citation, EntryKind } from '@/domain/chat/message';
 import { Button } from '@/islands/ui/Button';
 import { IconButton } from '@/islands/ui/IconButton';
-import { lazyComponent } from '@/islands/ui/loading/lazy-component';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { FileReportView } from '@/islands/assistant/files/FileReportView';
 import { AnswerText, isSafeHref, linkTarget } from './AnswerText';
 import { isStored } from '@/islands/assistant/chat-state';
 import { useRating } from './Rating';
 import type { Assistant } from '@/islands/assistant/use-assistant';
 import { formatFileSize } from '@/domain/file-size';
-
-const AnswerCards = lazyComponent(() => import('./AnswerCards'));
-const FileReportView = lazyComponent(() =>
-  import('@/islands/assistant/files/FileReportView').then(({ FileReportView: view }) => ({ default: view })),
-);
+import { AnswerCards } from './AnswerCards';
 
 const clock = (iso: string): string => chatTime(iso).split(', ').at(-1) ?? '';
 
@@ -111,7 +106,7 @@ const writtenBy = ({ by }: ChatMessage['details'], provider: string | null): str
   return null;
 };
 
-export interface AnswerActions {
+interface AnswerActions {
   copy: (text: string) => void;
   retry: (messageId: string) => void;
   goOn: (messageId: string) => void;
@@ -208,15 +203,9 @@ function AnswerMessage(props: MessageProps) {
           </a>
         </p>
       )}
-      {report && (
-        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-          <FileReportView report={report} />
-        </Suspense>
-      )}
+      {report && <FileReportView report={report} />}
       {(sums.length > 0 || draft || action || local.length > 0) && (
-        <Suspense fallback={<Skeleton className="h-40 w-full max-w-md" />}>
-          <AnswerCards sums={sums} draft={draft} action={action} local={local} onCopy={copy} />
-        </Suspense>
+        <AnswerCards sums={sums} draft={draft} action={action} local={local} onCopy={copy} />
       )}
       <Sources citations={citations} />
       {notice && <p className="muted border-l-2 hairline pl-3 text-[13px]">{notice}</p>}
@@ -230,7 +219,7 @@ export const Message = memo(function Message(props: MessageProps) {
 });
 
 /** The questions and answers of the conversation at hand. Nothing of it is seen before the first question, so it is fetched for that. */
-export default function Messages({ assistant }: { assistant: Assistant }) {
+export function Messages({ assistant }: { assistant: Assistant }) {
   const { state, copy } = assistant;
   const { chat, retry, goOn } = assistant.chat;
   const { isElsewhere } = chat;

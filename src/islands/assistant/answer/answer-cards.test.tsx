@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { keysOf } from '@tests/factories/burn-plans';
 import { answer, sentTo } from '@tests/setup/component/network';
-import AnswerCards from './AnswerCards';
+import { AnswerCards } from './AnswerCards';
 
 const shown = { sums: [], draft: undefined, onCopy: () => undefined };
 const RUNWAY = [{ document: 'burn-rate', about: 'runway' }] as const;

@@ -1,5 +1,5 @@
 /** The Startup Guide tab: terms in an accordion by category, four a page, with a search. One island. */
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { BookOpen, ChevronDown, SearchX } from 'lucide-react';
 import { atPage, isOpen, pageOfItems, turned, type AccordionState } from '@/domain/dashboard/accordion';
 import {
@@ -14,7 +14,6 @@ import {
 import { matchesFaq, wordsOf } from '@/domain/support/faq-search';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
-import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { Pagination } from '@/islands/ui/table/Pagination';
 import { FoundCount, LoadFailure } from '@/islands/dashboard/AccordionNotices';
 import { AccordionSearch } from '@/islands/dashboard/AccordionSearch';
@@ -24,14 +23,13 @@ import { termsOf, type TermsAnswer } from './terms-answer';
 import { TermLinks } from './TermLinks';
 import { TermThumbnail } from './TermThumbnail';
 import { api } from '@/lib/api/api';
+import { TermDialog } from './TermDialog';
 
 export interface GuideStart {
   state: AccordionState;
   answer: TermsAnswer;
   isGuest: boolean;
 }
-
-const TermDialog = lazyComponent(() => import('./TermDialog'));
 
 interface TermRowProps {
   term: StartupTerm;
@@ -228,9 +226,7 @@ export function GuideScreen(start: GuideStart) {
         ))}
       </div>
       {hasLooked && (
-        <Suspense fallback={null}>
-          <TermDialog term={looked} isGuest={isGuest} onClose={() => go({ ...state, show: '' }, 'replace')} />
-        </Suspense>
+        <TermDialog term={looked} isGuest={isGuest} onClose={() => go({ ...state, show: '' }, 'replace')} />
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { useLast } from '@/islands/ui/hooks/use-last';
 import { TermLinks } from './TermLinks';
 
-export default function TermDialog({
+export function TermDialog({
   term,
   isGuest,
   onClose,

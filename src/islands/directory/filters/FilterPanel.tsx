@@ -1,5 +1,5 @@
 /** The filters of a directory: inline on wide screens and without JavaScript, a drawer on phones. */
-import { Suspense, type CSSProperties, useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { readFigure, type OptionRow, type RangeRow, nameOfValue } from '@/domain/directory/filters/filter-table';
 import {
   chosenOf,
@@ -12,7 +12,6 @@ import {
 import type { Facets, FacetOption } from '@/domain/directory/list-state';
 import { totalText } from '@/domain/pagination';
 import { Button } from '@/islands/ui/Button';
-import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { showsFit } from '@/islands/directory/columns';
 import { useView } from '@/islands/directory/context';
@@ -20,6 +19,7 @@ import { FORM_ID, PANEL_ID } from '@/islands/directory/list-answer';
 import { RangeFilter } from './RangeFilter';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';
 import { TextInput } from '@/islands/ui/fields/TextInput';
+import { Drawer } from '@/islands/ui/overlay/Drawer';
 
 const SEARCH_FROM = 9;
 
@@ -85,9 +85,6 @@ function OptionGroup({ filter, options, chosen, onToggle }: OptionGroupProps) {
   );
 }
 
-const Drawer = lazyComponent(() =>
-  import('@/islands/ui/overlay/Drawer').then((module) => ({ default: module.Drawer })),
-);
 interface FilterPanelProps {
   /** Undefined while they are on their way, null when they cannot be had. */
   facets: Facets | null | undefined;
@@ -189,27 +186,25 @@ export function FilterPanel({ facets, year, isOpen, isPhone, onClose }: FilterPa
   const { answer, state, go } = model;
   if (isPhone)
     return (
-      <Suspense>
-        <Drawer
-          open={isOpen}
-          onClose={onClose}
-          title="Filters"
-          footer={
-            <>
-              <Button variant="ghost" onClick={() => void go(clearAll(directory.name, state))}>
-                Clear all
-              </Button>
-              <Button variant="primary" onClick={onClose}>
-                {answer.kind === 'rows'
-                  ? `Show ${totalText(answer.page.total - answer.page.samples, answer.page.totalIsCapped)}`
-                  : 'Show the list'}
-              </Button>
-            </>
-          }
-        >
-          <Filters facets={facets} year={year} />
-        </Drawer>
-      </Suspense>
+      <Drawer
+        open={isOpen}
+        onClose={onClose}
+        title="Filters"
+        footer={
+          <>
+            <Button variant="ghost" onClick={() => void go(clearAll(directory.name, state))}>
+              Clear all
+            </Button>
+            <Button variant="primary" onClick={onClose}>
+              {answer.kind === 'rows'
+                ? `Show ${totalText(answer.page.total - answer.page.samples, answer.page.totalIsCapped)}`
+                : 'Show the list'}
+            </Button>
+          </>
+        }
+      >
+        <Filters facets={facets} year={year} />
+      </Drawer>
     );
   return (
     // As high as leaves three rows of the list in view, which are higher where they tell the fit; what is more scrolls inside.

@@ -1,5 +1,5 @@
 /** One expense in a dialog: its fields with the messages of the specification, a category suggested, and quick entry of many. */
-import { Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Day } from '@/domain/time/days';
 import {
   EXPENSE_CATEGORIES,
@@ -16,15 +16,12 @@ import { runInSlices } from '@/lib/run-in-slices';
 import { Button } from '@/islands/ui/Button';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { MoneyRow } from '@/islands/toolkit/frame/MoneyInput';
-import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { forgetReceipts, saveExpense } from './expense-actions';
 import { areEqual, expenseOf, newValues, valuesOf, type ExpenseValues } from './expense-values';
 import { useForm } from '@/islands/ui/form/use-form';
 import { SelectRow, TextAreaRow, TextRow } from '@/islands/ui/form/rows';
-
-const ReceiptField = lazyComponent(() => import('./receipts/ReceiptField'));
+import { ReceiptField } from './receipts/ReceiptField';
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 const PERIODS = RECURRING_PERIODS.map((period) => ({
@@ -272,9 +269,7 @@ export function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDi
         />
       </form>
       <div className="mt-4">
-        <Suspense fallback={<Skeleton className="h-20 w-full" />}>
-          <ReceiptField key={id} expenseId={id} />
-        </Suspense>
+        <ReceiptField key={id} expenseId={id} />
       </div>
     </Dialog>
   );

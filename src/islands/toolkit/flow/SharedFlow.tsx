@@ -1,5 +1,5 @@
 /** A flowchart that somebody shared: to look at, and to copy among one's own. */
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Copy } from 'lucide-react';
 import type { Diagram } from '@/domain/flowchart/diagram';
 import { outlineOf, type OutlineStep } from '@/domain/flowchart/outline';
@@ -7,11 +7,9 @@ import type { FileReading } from '@/domain/flowchart/read-file';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
-import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { $looking, flowStore, select } from './store';
-
-const Canvas = lazyComponent(() => import('./canvas/Canvas'));
+import Canvas from './canvas/Canvas';
 
 function Steps({ steps }: { steps: readonly OutlineStep[] }) {
   return (
@@ -95,9 +93,7 @@ export default function SharedFlow({ id, read, onLeave }: SharedFlowProps) {
         ))}
       </section>
       <div className="relative min-h-80 flex-1" data-flow-canvas="">
-        <Suspense fallback={<Skeleton className="m-6 h-72" />}>
-          <Canvas diagram={diagram} documentId={id} isReadOnly />
-        </Suspense>
+        <Canvas diagram={diagram} documentId={id} isReadOnly />
       </div>
     </div>
   );

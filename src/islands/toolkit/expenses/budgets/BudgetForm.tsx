@@ -26,7 +26,7 @@ export interface BudgetFormProps {
   onClose: () => void;
 }
 
-export default function BudgetForm({ asked, budgets, currency, onClose }: BudgetFormProps) {
+export function BudgetForm({ asked, budgets, currency, onClose }: BudgetFormProps) {
   const { category = '', isLocked = false } = useLast(asked) ?? {};
   const ofCategory = (name: string) => budgets.find((budget) => budget.category === name);
   const form = useForm<{ category: string; amount: string }, BudgetInput>({

@@ -1,5 +1,5 @@
 /** Budgets: one a category, how much of each is used, and what recurring expenses will still take. */
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { PiggyBank, Plus } from 'lucide-react';
 import type { Day } from '@/domain/time/days';
 import { computeUsage, daysOfMonth, totalUsage, type BudgetUsage } from '@/domain/expenses/budgets';
@@ -12,16 +12,12 @@ import { Button } from '@/islands/ui/Button';
 import { Checkbox } from '@/islands/ui/fields/Checkbox';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Select } from '@/islands/ui/fields/Select';
-import { lazyComponent } from '@/islands/ui/loading/lazy-component';
-import { whenFetched } from '@/islands/ui/loading/prefetch';
 import { useOnce } from '@/islands/ui/hooks/use-once';
 import type { BudgetAsked } from './BudgetForm';
 import { BudgetRow } from './BudgetRow';
 import { keepBudgetMonth, readBudgetMonth, type BudgetMonth } from './budget-month';
 import type { ExpensePage } from '@/islands/toolkit/expenses/use-expense-page';
-
-const fetchForm = () => import('./BudgetForm');
-const BudgetForm = lazyComponent(fetchForm);
+import { BudgetForm } from './BudgetForm';
 
 /** Months ahead that can be looked at, for what is scheduled. */
 const MONTHS_AHEAD = 3;
@@ -89,7 +85,7 @@ export function BudgetTab({ book, page, today }: BudgetTabProps) {
   const { expenses, budgets, currency } = book;
   const [asked, setAsked] = useState<BudgetAsked | null>(null);
   const hasForm = useOnce(asked !== null);
-  const ask = (what: BudgetAsked) => whenFetched(fetchForm, () => setAsked(what));
+  const ask = (what: BudgetAsked) => setAsked(what);
 
   const now = monthOfDay(today);
   const [kept, setKept] = useState(() => readBudgetMonth(now));
@@ -196,9 +192,8 @@ export function BudgetTab({ book, page, today }: BudgetTabProps) {
           </ul>
         </section>
       )}
-      <Suspense>
-        {hasForm && <BudgetForm asked={asked} budgets={budgets} currency={currency} onClose={() => setAsked(null)} />}
-      </Suspense>
+
+      {hasForm && <BudgetForm asked={asked} budgets={budgets} currency={currency} onClose={() => setAsked(null)} />}
     </div>
   );
 }

@@ -13,7 +13,7 @@ interface Props {
   onSave: () => void;
 }
 
-export default function ReceiptDialog({ receipt, open, onClose, onSave }: Props) {
+export function ReceiptDialog({ receipt, open, onClose, onSave }: Props) {
   return (
     <Dialog
       open={open}

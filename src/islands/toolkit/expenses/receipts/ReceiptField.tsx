@@ -1,11 +1,10 @@
 /** The receipts of one expense: add, look at, save as a file, remove with Undo. They stay in this browser, and the field says so. */
-import { Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Download, FileText, ImageOff, Paperclip, Trash2 } from 'lucide-react';
 import { RECEIPT_LIMITS, type Receipt } from '@/domain/expenses/receipts/receipts';
 import { formatFileSize } from '@/domain/file-size';
 import { saveFile } from '@/lib/export/save-file';
 import { Button } from '@/islands/ui/Button';
-import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { useFileDrop } from '@/islands/ui/hooks/use-file-drop';
 import { IconButton } from '@/islands/ui/IconButton';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
@@ -13,8 +12,7 @@ import { useLast } from '@/islands/ui/hooks/use-last';
 import { ReceiptImage } from './ReceiptImage';
 import { readReceiptFile } from './receipts';
 import { useReceipts } from './use-receipts';
-
-const ReceiptDialog = lazyComponent(() => import('./ReceiptDialog'));
+import { ReceiptDialog } from './ReceiptDialog';
 
 const ACCEPT = 'image/jpeg,image/png,application/pdf,.jpg,.jpeg,.png,.pdf';
 const isPicture = ({ type }: Receipt) => type !== 'application/pdf';
@@ -76,7 +74,7 @@ function Row({ receipt, onOpen, onSave, onRemove }: RowProps) {
   );
 }
 
-export default function ReceiptField({ expenseId }: { expenseId: string }) {
+export function ReceiptField({ expenseId }: { expenseId: string }) {
   const { receipts, trouble, refused, busy, removed, add, remove, undo } = useReceipts(expenseId);
   const [openId, setOpenId] = useState<string | null>(null);
   const [saveFault, setSaveFault] = useState<string | null>(null);
@@ -187,14 +185,12 @@ export default function ReceiptField({ expenseId }: { expenseId: string }) {
         )}
       </div>
       {shown && (
-        <Suspense>
-          <ReceiptDialog
-            receipt={shown}
-            open={opened !== null}
-            onClose={() => setOpenId(null)}
-            onSave={() => void save([shown])}
-          />
-        </Suspense>
+        <ReceiptDialog
+          receipt={shown}
+          open={opened !== null}
+          onClose={() => setOpenId(null)}
+          onSave={() => void save([shown])}
+        />
       )}
     </section>
   );
