@@ -160,8 +160,11 @@ function wrongTogether(vars: Variables): string[] {
   return wrong;
 }
 
-/** The variables with their defaults, and what is wrong with them. Also what a deployment is checked by. */
-function readVariables(raw: Record<string, unknown>): { vars: Variables } | { wrong: string[] } {
+/**
+ * The variables with their defaults, and what is wrong with them. Also what a deployment is checked by.
+ * @public
+ */
+export function readVariables(raw: Record<string, unknown>): { vars: Variables } | { wrong: string[] } {
   const parsed = variables.safeParse(
     Object.fromEntries(Object.keys(variables.shape).map((key) => [key, raw[key] === '' ? undefined : raw[key]])),
   );
@@ -171,8 +174,11 @@ function readVariables(raw: Record<string, unknown>): { vars: Variables } | { wr
   return wrong.length > 0 ? { wrong } : { vars: parsed.data };
 }
 
-/** The bindings that are missing. `EMAIL` and `AI` are needed by one provider each. */
-function missingBindings(vars: Variables, has: (name: string) => boolean): string[] {
+/**
+ * The bindings that are missing. `EMAIL` and `AI` are needed by one provider each.
+ * @public
+ */
+export function missingBindings(vars: Variables, has: (name: string) => boolean): string[] {
   const needed = ['DB', 'KV', 'FILES', 'JOBS', 'LIMIT_STRICT', 'LIMIT_NORMAL'].map((name) => [name, '']);
   if (vars.AI_PROVIDER === 'workers-ai') needed.push(['AI', ', which AI_PROVIDER=workers-ai needs']);
   if (vars.EMAIL_PROVIDER === 'cloudflare') needed.push(['EMAIL', ', which EMAIL_PROVIDER=cloudflare needs']);

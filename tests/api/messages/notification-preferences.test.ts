@@ -34,12 +34,12 @@ describe('notification preferences', () => {
     const sources = import.meta.glob<string>('../../../worker/**/*.ts', { query: '?raw', import: 'default' });
     const SENDERS: Readonly<Record<PreferenceKey, { in: string; asks: RegExp } | null>> = {
       newOpportunities: { in: 'services/saved/saved-search-alerts', asks: /newOpportunities|new_opportunities/ },
-      newsletter: { in: 'services/newsletters/audience', asks: /newsletter: 'newsletter'/ },
+      newsletter: { in: 'services/newsletters/audience/audience', asks: /newsletter: 'newsletter'/ },
       applicationUpdates: { in: 'services/messages/message-updates', asks: /'applicationUpdates', mail/ },
       investorMessages: null,
-      taskReminders: { in: 'services/newsletters/audience', asks: /'task-reminder': 'taskReminders'/ },
+      taskReminders: { in: 'services/newsletters/audience/audience', asks: /'task-reminder': 'taskReminders'/ },
       deadlineAlerts: { in: 'services/saved/follow-ups', asks: /preferenceColumn\('deadlineAlerts'\)/ },
-      newsUpdates: { in: 'services/newsletters/audience', asks: /'news-digest': 'newsUpdates'/ },
+      newsUpdates: { in: 'services/newsletters/audience/audience', asks: /'news-digest': 'newsUpdates'/ },
     };
     const switches = PREFERENCE_SECTIONS.flatMap((section) => [...section.switches]);
     expect(switches).toHaveLength(7);

@@ -16,7 +16,7 @@ type Entry = FitFacts & { name: string };
 
 const read = (name: string, kind: ListingKind): Entry[] =>
   (
-    JSON.parse(readFileSync(new URL(`../../../worker/db/seed/${name}.json`, import.meta.url), 'utf8')) as (Entry & {
+    JSON.parse(readFileSync(new URL(`../../../../worker/db/seed/${name}.json`, import.meta.url), 'utf8')) as (Entry & {
       sources?: ListingSource[];
     })[]
   ).map((entry) => ({ ...entry, kind, sources: entry.sources ?? [] }));
