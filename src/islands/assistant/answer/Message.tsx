@@ -1,5 +1,5 @@
 /** One message: a question with its file, or an answer with its sources, who wrote it, and what can be done with it. */
-import { memo } from 'react';
+import { memo, Suspense } from 'react';
 import { Copy, ExternalLink, Paperclip, Play, RotateCcw } from 'lucide-react';
 import { chatTime, copyText } from '@/domain/chat/message-text';
 import type { ChatMessage, Citation, EntryKind } from '@/domain/chat/message';
@@ -11,7 +11,11 @@ import { isStored } from '@/islands/assistant/chat-state';
 import { useRating } from './Rating';
 import type { Assistant } from '@/islands/assistant/use-assistant';
 import { formatFileSize } from '@/domain/file-size';
-import { AnswerCards } from './AnswerCards';
+import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { Skeleton } from '@/islands/ui/loading/Skeleton';
+
+// Cards that act bring the stores of the tools along, and few answers have one.
+const AnswerCards = lazyComponent(() => import('./AnswerCards').then((module) => ({ default: module.AnswerCards })));
 
 const clock = (iso: string): string => chatTime(iso).split(', ').at(-1) ?? '';
 
@@ -205,7 +209,9 @@ function AnswerMessage(props: MessageProps) {
       )}
       {report && <FileReportView report={report} />}
       {(sums.length > 0 || draft || action || local.length > 0) && (
-        <AnswerCards sums={sums} draft={draft} action={action} local={local} onCopy={copy} />
+        <Suspense fallback={<Skeleton className="h-40 w-full max-w-md" />}>
+          <AnswerCards sums={sums} draft={draft} action={action} local={local} onCopy={copy} />
+        </Suspense>
       )}
       <Sources citations={citations} />
       {notice && <p className="muted border-l-2 hairline pl-3 text-[13px]">{notice}</p>}
