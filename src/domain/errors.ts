@@ -9,6 +9,8 @@ export interface AppErrorOptions {
   retryAfter?: number;
   /** Machine-readable reason, stable across wordings. */
   code?: string;
+  /** What the page needs to go on, beside the sentence. */
+  data?: Record<string, string>;
   /** Somebody may be trying to get round a control: told to the log. */
   isSuspicious?: boolean;
 }
@@ -18,6 +20,7 @@ export class AppError extends Error {
   readonly fields: FieldErrors | undefined;
   readonly retryAfter: number | undefined;
   readonly code: string;
+  readonly data: Record<string, string> | undefined;
   readonly isSuspicious: boolean;
 
   constructor(
@@ -30,6 +33,7 @@ export class AppError extends Error {
     this.fields = options.fields;
     this.retryAfter = options.retryAfter;
     this.code = options.code ?? String(status);
+    this.data = options.data;
     this.isSuspicious = options.isSuspicious ?? false;
   }
 }

@@ -24,7 +24,13 @@ export const onError: ErrorHandler<HonoEnv> = (error, c) => {
     if (error.retryAfter) c.header('retry-after', String(error.retryAfter));
     noteRefused(c, error);
     return c.json(
-      { success: false, message: error.message, code: error.code, ...(error.fields ? { errors: error.fields } : {}) },
+      {
+        success: false,
+        message: error.message,
+        code: error.code,
+        ...(error.fields ? { errors: error.fields } : {}),
+        ...(error.data ? { data: error.data } : {}),
+      },
       error.status,
     );
   }

@@ -31,7 +31,12 @@ function show(panel: HTMLElement, state: State, message?: string): void {
 /** What can be shown of an answer whoever asked: all but a wrong password. */
 function finish(panel: HTMLElement, answer: Answer): void {
   if (answer.ok) return show(panel, 'success', answer.message ?? undefined);
-  if (answer.code === 'password-needed') return show(panel, 'password', answer.message ?? undefined);
+  if (answer.code === 'password-needed') {
+    const { email } = (answer.body['data'] ?? {}) as { email?: string };
+    part<HTMLElement>(panel, '[data-account]').hidden = email === undefined;
+    part<HTMLInputElement>(panel, '[name=username]').value = email ?? '';
+    return show(panel, 'password', answer.message ?? undefined);
+  }
   // A refused token stays refused; a failed connection or server may well answer the next time.
   const mayRetry = answer.status === 0 || answer.status === 429 || answer.status >= 500;
   const retry = panel.querySelector<HTMLElement>('[data-retry]');

@@ -42,7 +42,10 @@ describe('two registrations of one address', () => {
     const { email, owners, strangers } = await hijacked();
     expect(owners).not.toBe(strangers);
     for (const link of [owners, strangers])
-      expect(await open(link)).toMatchObject({ status: 409, body: { success: false, code: 'password-needed' } });
+      expect(await open(link)).toMatchObject({
+        status: 409,
+        body: { success: false, code: 'password-needed', data: { email } },
+      });
     expect(await accounts(email)).toMatchObject([{ is_verified: 0 }, { is_verified: 0 }]);
   });
 

@@ -90,9 +90,18 @@ describe('the pages that a mail leads to', () => {
       await expectGoodLook(page, { widths: [1280, 320] });
     }
     await page.route('**/api/verify-email?token=abc', (route) =>
-      route.fulfill({ status: 409, json: { success: false, code: 'password-needed', message: 'Two used it.' } }),
+      route.fulfill({
+        status: 409,
+        json: {
+          success: false,
+          code: 'password-needed',
+          message: 'Two used it.',
+          data: { email: 'asha@example.in' },
+        },
+      }),
     );
     await page.goto('/verify-email?token=abc');
+    expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('asha@example.in');
     await page.getByRole('button', { name: 'Confirm email' }).click();
     await page.getByText('Please input your password!', { exact: true }).waitFor();
     await expectGoodLook(page, { widths: [1280, 320] });

@@ -80,7 +80,9 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<string> {
   if (!link) return ALREADY_VERIFIED;
   const [only, ...others] = link.waiting;
   if (!only) throw unusable();
-  if (others.length > 0) throw new AppError(409, PASSWORD_NEEDED, { code: 'password-needed' });
+  // Its address is named beside the password, for password managers: the link was mailed to it.
+  if (others.length > 0)
+    throw new AppError(409, PASSWORD_NEEDED, { code: 'password-needed', data: { email: link.email } });
   return confirm(ctx, link, only, token);
 }
 

@@ -207,6 +207,7 @@ export function readStatementPdf(pages: readonly PdfPage[], options: FileOptions
   if (pages.every(({ texts }) => texts.every(({ text }) => text.trim() === ''))) return { kind: 'fault', fault: SCAN };
   const found = rowsOfPdf(pages);
   if (!found) return { kind: 'fault', fault: NO_COLUMNS };
+  if (!found.hasYears) return { kind: 'fault', fault: NO_YEARS };
   const reading = readRows(found.rows, { ...options, isChecked: true });
   if (reading.kind !== 'statement') return reading;
   const { lines, hasBalance = false } = reading.statement;
@@ -233,6 +234,8 @@ function isTotalThere(
 
 const SCAN =
   'The pages of this PDF are pictures without text, so nothing can be read. Please download the statement from your bank as PDF, Excel or CSV.';
+const NO_YEARS =
+  'The days in this PDF have no year, and no period is printed. Please download the statement as Excel or CSV.';
 const NO_COLUMNS =
   'We found no table with dates and amounts in this PDF. Please download the statement as Excel or CSV.';
 

@@ -63,12 +63,13 @@ const PERIOD = /period|statement|from|\bto\b|date|until|through|–|-/i;
 
 /**
  * Gives days without a year ("02 Nov", "11/02") the year of the statement's period; of two years, the months from July on are of the
- * first. Where the document prints no year, or more, they stay as they are, and are no dates.
+ * first. Where the document prints no year, or more, they stay as they are, and are no dates: false.
  */
-function completeDates(lines: readonly Line[]): void {
+function completeDates(lines: readonly Line[]): boolean {
   const starts = lines.flatMap(({ texts }) => texts.slice(0, 2));
   const short = starts.filter(({ text }) => DAY_MONTH.test(text.trim()));
-  if (short.length === 0 || starts.filter(({ text }) => looksLikeDate(text.trim())).length * 2 > short.length) return;
+  if (short.length === 0 || starts.filter(({ text }) => looksLikeDate(text.trim())).length * 2 > short.length)
+    return true;
   const printed = lines
     .map(textOf)
     .filter((text) => PERIOD.test(text))
@@ -78,7 +79,7 @@ function completeDates(lines: readonly Line[]): void {
     ]);
   const years = [...new Set(printed)].toSorted((a, b) => a - b);
   const [first, last = first] = years;
-  if (first === undefined || last === undefined || years.length > 2 || last - first > 1) return;
+  if (first === undefined || last === undefined || years.length > 2 || last - first > 1) return false;
   for (const one of short) {
     const found = DAY_MONTH.exec(one.text.trim());
     const name = found?.[1] ?? found?.[2];
@@ -88,11 +89,11 @@ function completeDates(lines: readonly Line[]): void {
       ? `${one.text.trim()}/${year}`
       : `${one.text.trim().replace(/^([a-z]+\.?) ?(\d+)$/i, '$1 $2,')} ${year}`;
   }
+  return true;
 }
 
-/** The lines of all pages, in their order. */
-export function readLines(pages: readonly PdfPage[]): Line[] {
+/** The lines of all pages, in their order, and whether their days have a year. */
+export function readLines(pages: readonly PdfPage[]): { lines: Line[]; hasYears: boolean } {
   const lines = linesOf(pages);
-  completeDates(lines);
-  return lines;
+  return { lines, hasYears: completeDates(lines) };
 }

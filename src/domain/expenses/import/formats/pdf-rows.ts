@@ -120,11 +120,13 @@ interface PdfRows {
   rows: SheetRow[];
   /** All lines as text, for totals. */
   lines: string[];
+  /** False where days are printed without their year, and no period says which. */
+  hasYears: boolean;
 }
 
 /** The table of the pages; null where no line names a date and money. Headers that come again on each page are left out. */
 export function rowsOfPdf(pages: readonly PdfPage[]): PdfRows | null {
-  const lines = readLines(pages);
+  const { lines, hasYears } = readLines(pages);
   const header = findHeader(lines);
   if (!header) return null;
   const { headings, at, lines: height } = header;
@@ -191,6 +193,8 @@ export function rowsOfPdf(pages: readonly PdfPage[]): PdfRows | null {
   return {
     rows: [first, ...rows.map(({ line, cells }, index) => ({ line: index + 2, cells, place: placeOf(line) }))],
     lines: lines.map(textOf),
+    // The year may be in the line below the day.
+    hasYears: hasYears || rows.length > 0,
   };
 }
 

@@ -253,6 +253,19 @@ describe('a PDF statement', () => {
     expect(await stepOf(new Uint8Array(letter.output('arraybuffer')))).toMatchObject({
       fault: expect.stringMatching(/^We found no table/) as string,
     });
+    // Days without a year, and no period that says which.
+    const columns = [
+      { heading: 'Date', x: 40 },
+      { heading: 'Details', x: 140 },
+      { heading: 'Amount', x: 540, align: 'right' as const },
+    ];
+    const rows = [
+      ['02 Nov', 'STATIONER', '450.00'],
+      ['14 Nov', 'HOSTING', '900.00'],
+    ];
+    expect(await stepOf(pdfStatement({ columns, rows }))).toMatchObject({
+      fault: expect.stringMatching(/^The days in this PDF have no year/) as string,
+    });
     expect(await stepOf(new TextEncoder().encode('%PDF-1.7 nothing else'))).toEqual({
       kind: 'fault',
       fault: 'This PDF is damaged and cannot be read.',
