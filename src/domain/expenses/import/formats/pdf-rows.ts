@@ -194,7 +194,7 @@ export function rowsOfPdf(pages: readonly PdfPage[]): PdfRows | null {
     rows: [first, ...rows.map(({ line, cells }, index) => ({ line: index + 2, cells, place: placeOf(line) }))],
     lines: lines.map(textOf),
     // The year may be in the line below the day.
-    hasYears: hasYears || rows.length > 0,
+    hasYears: hasYears || rows.some(({ cells }) => looksLikeDate(cells[date] ?? '')),
   };
 }
 
