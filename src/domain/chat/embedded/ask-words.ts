@@ -1,5 +1,6 @@
 /** The words by which people ask for lists, people, news, what is theirs and what is near, in English and Hinglish. Data only. */
 import type { STAGES } from '@/domain/directory/directories';
+import { editDistance } from '@/domain/directory/spelling';
 import type { MediaKind } from '@/domain/media/people';
 
 /** What can be listed. */
@@ -85,5 +86,15 @@ const LIST_NOUN = /^(?:incub\w*|acc?el[ae]rat\w*|inv[ea]st[aoe]?rs?|inv[ea]st(?:
 
 export const isListNoise = (word: string): boolean => LIST_NOISE.has(word) || LIST_NOUN.test(word);
 
+const PROGRAMMES = ['accelerator', 'accelerators', 'incubator', 'incubators'];
+/** "acclerators": long words with a letter or two wrong. */
+const mendProgramme = (word: string): string =>
+  /^(?:incubat|accelerat)/i.test(word)
+    ? word
+    : (PROGRAMMES.find((name) => editDistance(word.toLowerCase(), name, 2) <= 2) ?? word);
+
 export const normalised = (text: string): string =>
-  SECTOR_WORDS.reduce((told, [pattern, word]) => told.replace(pattern, word), text);
+  SECTOR_WORDS.reduce((told, [pattern, word]) => told.replace(pattern, word), text).replace(
+    /\b[a-z]{8,14}\b/gi,
+    mendProgramme,
+  );

@@ -111,6 +111,7 @@ describe('a question asks for', () => {
     ['angels in Delhi NCR', 'list_directory', { list: 'angels', city: 'Delhi NCR' }],
     ['which incubators in Pune take hardware startups', 'list_directory', { text: 'hardware', city: 'Pune' }],
     ['पुणे में इनक्यूबेटर', 'list_directory', { list: 'incubators', city: 'Pune' }],
+    ['acclerators in pune for climate', 'list_directory', { list: 'incubators', city: 'Pune', text: 'climate' }],
     ['investers in chenai', 'list_directory', { city: 'Chennai', text: '' }],
     ['edtek in banglore', 'list_directory', { city: 'Bengaluru', text: 'edtech' }],
     ['convert $500k to rupees', 'convert_currency', { amount: '500000', from: 'USD', to: 'INR' }],

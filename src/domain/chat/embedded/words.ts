@@ -7,7 +7,9 @@ const STOP = new Set(
   its know like list looking many me mean meaning means much must my near need of on one or our please shall should show some somebody someone tell than that the
   their them then there these they this to today top us use want was we were what whats when where which while who whom whose why will with would you your
   aap aur bata batao chahiye hai hain hota hoti hona hoon ho hu hua huye jaye ka kaise kar karna karne karo kaun kaunsa kaunse kab ke ki kis kisi kitna kitne ko kya kyu kyun main matlab
-  mein mera mere meri mujhe samjhao se sakta sakte wala wale ye yeh koi hum humein liye`.split(/\s+/),
+  mein mera mere meri mujhe lena lene lagega lagta padega padegi padta zaroori samjhao se sakta sakte wala wale ye yeh koi hum humein liye`.split(
+    /\s+/,
+  ),
 );
 
 /** What people write for words that stand in the portal. */

@@ -93,6 +93,10 @@ describe('a sum is read with its figures', () => {
       'I own 60%, then two rounds of 15 percent. What is left?',
       ['ownership', { stake_percent: '60', rounds_percent: ['15', '15'] }],
     ],
+    [
+      'Dilute karne ke baad mera kitna bachega if I sell 15% of 60%?',
+      ['ownership', { stake_percent: '60', rounds_percent: ['15'] }],
+    ],
     ['My 40% stake is diluted by 25%', ['ownership', { stake_percent: '40', rounds_percent: ['25'] }]],
     [
       'What will I own after a 20% round and a 10% ESOP pool?',

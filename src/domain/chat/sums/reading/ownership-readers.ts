@@ -89,6 +89,12 @@ const ownership: SumReader = {
 export function isOwn(one: Figure, hand: Hand): boolean {
   if (/^\s*(?:dilution|rounds?|sale)\b/.test(one.after)) return false;
   if (OWN.before.test(one.before)) return true;
+  // "Sell 15 % of my 60 %": the whole that a part is sold of.
+  if (
+    /^\s*of (?:my |our |mera |mere |the )?$/.test(one.before) &&
+    hand.figures[hand.figures.indexOf(one) - 1]?.kind === 'percent'
+  )
+    return true;
   if (SOLD.test(one.before)) return false;
   const isFirst = hand.figures.find(({ kind }) => kind === 'percent') === one;
   return isFirst && (/\b(?:my|our)\s*$/.test(one.before) || OWN.after.test(one.after));
