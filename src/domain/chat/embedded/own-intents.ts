@@ -43,8 +43,8 @@ const STEP_WORDS: readonly (readonly [RegExp, PipelineStep])[] = [
 const PEOPLE = '(?:investors?|founders?|they|them|an?|the|each|everyone|everybody|it|this|that|one|who|i|we|you)';
 const HELD = new RegExp(
   [
-    String.raw`\bwho (?:owns|holds|has) (?:what|how much|(?:the )?(?:most|largest|biggest))\b`,
-    String.raw`\b(?:largest|biggest) (?:share ?holder|owner|holder)\b`,
+    String.raw`\bwho (?:owns|holds|has) (?:what|how much|(?:the )?(?:most|largest|biggest|least|smallest))\b`,
+    String.raw`\b(?:largest|biggest|smallest) (?:share ?holder|owner|holder)\b`,
     String.raw`\b(?:how much|how many (?:percent|shares)|what (?:percent(?:age)?|share|stake|part|%)|kitna)\b[^?]*\b(?:does|do|has|have|will)\b\s+(?!${PEOPLE}\b)[a-z]+(?: [a-z]+)?\s+(?:own|hold|have|has)\b`,
     String.raw`\b(?!(?:what|it|that|let|investor|founder)'s)[a-z]+'s (?:share|stake|equity|holding|percentage)\b`,
   ].join('|'),

@@ -31,6 +31,7 @@ describe('a question asks for', () => {
     ['remind me to call Accel on Friday', 'plan_follow_up', { name: 'Accel', day: '2026-11-27' }],
     ['save Omnivore', 'plan_save', { name: 'Omnivore' }],
     ['who holds how much in my company', 'read_cap_table', {}],
+    ['who owns the least of my company?', 'read_cap_table', { holder: '' }],
     ['what do we spend the most on each month', 'read_expenses', { period: 'all', words: '' }],
     ['which investors did I contact but never hear back from', 'read_saved', { step: 'Contacted' }],
     ['anyone I should chase before Friday', 'read_saved', { due: 'week' }],
