@@ -109,7 +109,7 @@ describe('script, compressed', () => {
     expect(withCanvas.map((file) => file.split('.')[0])).toEqual(['Canvas']);
     const [canvas = ''] = withCanvas;
     const naming = scripts.filter((file) => readFileSync(join(folder, file), 'utf8').includes(canvas));
-    expect(naming.map((file) => file.split('.')[0]).sort()).toEqual(['FlowScreen', 'SharedFlow']);
+    expect(naming.map((file) => file.split('.')[0]).sort()).toEqual(['FlowScreen', 'SharedFlow', 'SharedFlowPage']);
   });
 
   it('is at most 160 KB on the saved page, which has the saved store among it, and on the board of a collection, without what a press opens', async () => {
