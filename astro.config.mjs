@@ -31,7 +31,7 @@ const CHUNKS = [
   // The landing page needs a few of these and nothing else, so that each stays a file of its own.
   {
     name: fileName,
-    test: /\/src\/(?:lib(?:\/[\w-]+)?|domain(?:\/(?:time|money|site))?)\/[^/]+\.ts/,
+    test: /\/src\/(?:lib(?:\/(?!admin\/|export\/|tables\/)[\w-]+)?|domain(?:\/(?:time|money|site))?)\/[^/]+\.ts/,
     minShareCount: 6,
   },
   // Many small files compress a third worse than one. What is fetched on demand stays out.

@@ -147,11 +147,12 @@ const DIALOGS = {
 };
 
 export interface SharesDialogsProps {
+  open: boolean;
   dialog: SharesDialog | null;
   onClose: () => void;
 }
 
-export default function SharesDialogs({ dialog, onClose }: SharesDialogsProps) {
+export default function SharesDialogs({ open, dialog, onClose }: SharesDialogsProps) {
   const { table, store, edit } = useShares();
   const last = useLast(dialog);
   // An entry that is edited starts from what is stored each time; a new one keeps what was typed until it is added.
@@ -159,8 +160,7 @@ export default function SharesDialogs({ dialog, onClose }: SharesDialogsProps) {
   if (dialog && dialog !== opening.dialog) setOpening({ dialog, count: opening.count + 1 });
   const [added, setAdded] = useState(0);
   if (!last) return null;
-  const isOpen = dialog !== null;
-  const shared = { open: isOpen, onClose };
+  const shared = { open, onClose };
 
   const content = () => {
     if (last.kind === 'pool')

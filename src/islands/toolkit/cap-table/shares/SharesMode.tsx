@@ -213,7 +213,7 @@ export default function SharesMode({ store, state, isReadOnly = false, tabPlace 
         // A form starts from the table as it is now, not from the one that the views still draw.
         <SharesContext value={{ ...tools, table: state.workspace.open.data }}>
           <Suspense>
-            <SharesDialogs key={state.workspace.open.id} dialog={dialog} onClose={close} />
+            <SharesDialogs key={state.workspace.open.id} open={dialog !== null} dialog={dialog} onClose={close} />
           </Suspense>
         </SharesContext>
       )}
