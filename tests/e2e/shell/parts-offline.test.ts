@@ -8,14 +8,16 @@ const LOST = [/net::ERR_FAILED/, /Failed to fetch dynamically imported module/];
 
 describe('without a connection', () => {
   it('a dialog says that it cannot open, and opens after a reload', async () => {
-    const { page, context } = await openTool(`${SHARES}&view=issues`, sharesTable({ Asha: 6_000_000 }), { allow: LOST });
+    const { page, context } = await openTool(`${SHARES}&view=issues`, sharesTable({ Asha: 6_000_000 }), {
+      allow: LOST,
+    });
     const file = /SharesDialogs[^/]*\.js/;
     await context.route(file, (route) => route.abort());
     const open = page.getByRole('button', { name: 'Change the pool' });
     await open.click();
     await page.getByText('Connection Error', { exact: true }).waitFor();
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
-    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByText('Connection Error', { exact: true }).waitFor({ state: 'detached' });
     await open.click();
     await context.unroute(file);
