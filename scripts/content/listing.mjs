@@ -33,7 +33,7 @@ function waitsFor(name, facts) {
 /** The directory, by the rule of docs/content/README.md; null for an investor whose stages all come later. */
 function directoryOf(name, kind, stages, hasCity) {
   if (kind === 'incubator' || kind === 'accelerator') return 'incubator';
-  // The specification asks for the place of everyone among the angels: one without stands where an investor would.
+  // The specification asks for the place of everyone among the angels: one without a place takes that of an investor.
   if (kind === 'angel-network' && hasCity) return 'angel';
   if (stages.includes('pre-seed')) return 'pre-seed';
   if (stages.includes('seed')) return 'seed';

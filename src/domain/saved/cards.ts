@@ -19,7 +19,7 @@ export interface SavedCard extends SavedRef {
   href: string;
   website: string | null;
   isSample: boolean;
-  /** Of an investor or incubator, for a founder. Copies of a browser from before it was told have none. */
+  /** Of an investor or incubator, for a founder. Copies that a browser saved before this field have none. */
   fit?: Fit;
 }
 

@@ -13,7 +13,7 @@ export interface DealDetails {
   /** The round it is about, as the founder names it; empty where it is about none yet. */
   round: string;
   step: PipelineStep;
-  /** What they may put in; null while nobody has said. */
+  /** What they may put in; null while it is not known. */
   amount: DealAmount | null;
   nextStep: string;
   /** The day of the next step, `YYYY-MM-DD`, or null. */
@@ -30,7 +30,7 @@ export interface Deal extends SavedItem, DealDetails {
 
 export const FIRST_STEP: PipelineStep = PIPELINE_STEPS[0];
 
-/** What stands where no record says anything. */
+/** What is used where no record says anything. */
 export const NO_DETAILS: DealDetails = {
   round: '',
   step: FIRST_STEP,

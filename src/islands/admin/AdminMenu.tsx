@@ -12,8 +12,7 @@ import { toast } from '@/stores/toasts';
 import { api } from '@/lib/api/api';
 
 /**
- * The operator as the server knows it: told with the page, and asked again when the page wakes and whenever one comes
- * back to it.
+ * The operator as the server knows it: sent with the page, and asked for again when the page wakes or comes back into view.
  */
 function useAdmin(first: AdminView | null): AdminView | null {
   const [admin, setAdmin] = useState(first);

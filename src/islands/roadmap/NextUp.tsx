@@ -14,7 +14,7 @@ const SHOWN_DATES = 4;
 
 export function NextUp({ model, next }: { model: RoadmapModel; next: RoadmapItem | null }) {
   const guide = next && model.guideOf(next);
-  // An attachment is the first document of the guide: it stands beside the date already.
+  // An attachment is the first document of the guide: it is shown beside the date already.
   const attached = next?.fileUrl && guide?.links.find(({ kind }) => kind === 'document');
   const links = guide?.links.filter((link) => link !== attached) ?? [];
   return (

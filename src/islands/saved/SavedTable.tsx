@@ -28,7 +28,7 @@ export interface SavedTableProps {
   pages: PaginationProps;
 }
 
-/** Stands where something does not apply: a favourite in no collection has no step. */
+/** Shown where something does not apply: a favourite in no collection has no step. */
 const NONE = <span className="no-value muted">–</span>;
 
 function CompareBox({ item }: { item: SavedItem }) {

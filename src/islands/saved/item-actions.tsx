@@ -25,7 +25,7 @@ export interface Passing {
   before: SavedRef | null;
 }
 
-/** A deal and the collection in which it stands. */
+/** A deal and the collection that it is in. */
 export interface Placed {
   deal: Deal;
   collection: Collection;

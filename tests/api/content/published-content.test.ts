@@ -85,7 +85,7 @@ const isSaid = (texts: readonly string[], value: string) =>
   texts.includes(keyOf(value)) || parts(value).every((part) => texts.some((text) => text.includes(part)));
 
 describe('every fact of the files', () => {
-  it('stands in its institution with the page that says it, or is another reading of the same page', async () => {
+  it('is shown in its institution with the page that says it, or is another reading of the same page', async () => {
     const facts = Map.groupBy(readFacts(read('facts')), ({ record }) => record);
     let checked = 0;
     for (const [kind, api, records] of KINDS) {
@@ -123,7 +123,7 @@ describe('every fact of the files', () => {
     expect(checked).toBeGreaterThan(1_100);
   });
 
-  it('stands in its scheme with the page that says it', async () => {
+  it('is shown in its scheme with the page that says it', async () => {
     const facts = Map.groupBy(readFacts(read('schemes')), ({ record }) => record);
     for (const { id, name } of await rows('SELECT id, name FROM schemes')) {
       const answer = await get(`/api/schemes/${String(id)}`);
@@ -138,7 +138,7 @@ describe('every fact of the files', () => {
     expect(facts.size).toBe(0);
   });
 
-  it('stands in the calendar: each row in the words of its page, with its paper, law and late fee', async () => {
+  it('is shown in the calendar: each row in the words of its page, with its paper, law and late fee', async () => {
     const { items, rules, toCheck } = (await get('/api/calendar')) as unknown as CalendarAnswer;
     const lines: DueView[] = [...items.flatMap(({ line }) => line ?? []), ...rules, ...toCheck];
     for (const row of readDueRows(read('due-dates'))) {

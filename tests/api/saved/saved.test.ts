@@ -215,7 +215,7 @@ describe('GET /api/saved/cards', () => {
     ]);
   });
 
-  it('tells a founder the fit of investors, and nobody the fit of people or samples', async () => {
+  it('gives a founder the fit of investors, and no one the fit of people or samples', async () => {
     const [sample] = await addListings([{ kind: 'seed', name: 'Sample Capital', isSample: true }]);
     const { body } = await cards(`startup-influencer:${personId},seed:${seedId},seed:${sample}`);
     const [one, investor, made] = body.data as { fit?: { score: number; reasons: string[] } }[];

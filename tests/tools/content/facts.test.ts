@@ -160,7 +160,7 @@ describe('the seed and the facts', () => {
       expect(names).toContain(institution);
       expect(schemes.find(({ name }) => name === scheme)?.institutions, scheme).toContain(institution);
     }
-    // Not said to be one: kept apart.
+    // Not said to be one: listed apart.
     for (const one of ['AAU Incubator (aauincubator.in)', 'Social Alpha', 'Social Alpha Fund-1', 'IAN Fund I'])
       expect(names).toContain(one);
   });

@@ -1,4 +1,4 @@
-/** A question as it comes from a route, and who asks, for counting: an account, or a guest by a signed cookie and by the address. Of an address only a hash of the day is kept. */
+/** A question as it comes from a route, and who asks, for counting: an account, or a guest by a signed cookie and by the address. Of an address only a hash of the day is stored. */
 import { isAccount } from '@/domain/accounts/actor';
 import type { FileExtract } from '@/domain/chat/files/report';
 import type { ChatInput } from '@/domain/chat/input';

@@ -22,7 +22,7 @@ import { newDeviceMail } from '@worker/emails/new-device';
 import { postMail } from '@worker/services/messages/mails';
 import { hashToken } from '@worker/services/core/tokens';
 
-// Devices that an account has signed in from: a sign-in from a new one is told by mail. Recognised by words and city,
+// Devices that an account has signed in from: a mail says when a new one signs in. Recognised by words and city,
 // no cookie.
 
 /** The one not seen first for the longest time is forgotten when there are more. */

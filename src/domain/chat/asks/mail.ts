@@ -41,7 +41,7 @@ const ASKS = new RegExp(
   ].join('|'),
   'i',
 );
-/** "Write to T-Hub to ask …": the name says that somebody is written to. */
+/** "Write to T-Hub to ask …": the name is that of an addressee. */
 const WRITES_TO = /^\W*(?:[Pp]lease )?(?:[Ww]rite|[Mm]ail|[Ee]-?mail|[Mm]essage) (?:to )?\p{Lu}/u;
 /** "How do I write a good mail?" asks for advice; "… draft one for me" does not. */
 const ADVICE =

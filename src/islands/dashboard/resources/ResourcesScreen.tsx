@@ -35,7 +35,7 @@ function listen(changed: () => void): () => void {
 }
 
 /**
- * Whether two columns stand side by side. The server assumes so; the stylesheet orders a narrow page right until this
+ * Whether two columns are side by side. The server assumes so; the stylesheet orders a narrow page right until this
  * answers.
  */
 const useIsWide = (): boolean =>

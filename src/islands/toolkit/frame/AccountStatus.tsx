@@ -1,18 +1,14 @@
 /** Says in the title line where the open document is saved, in a place that is reserved for it. Off, it is the way to the account. */
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from '@nanostores/react';
 import { CircleAlert, Cloud, CloudOff, Monitor, RefreshCw } from 'lucide-react';
 import { watchToolAccount } from '@/stores/tools/lazy-tool-account';
 import { $toolAccount, type AccountState } from '@/stores/tools/tool-account-state';
 import type { ToolStore } from '@/stores/tools/tool-store';
-import { lazyComponent } from '@/islands/ui/loading/lazy-component';
-import { whenFetched } from '@/islands/ui/loading/prefetch';
 import { useOnce } from '@/islands/ui/hooks/use-once';
 import { useTimeZone } from '@/islands/ui/hooks/use-time-zone';
+import { KeepDialog } from './KeepDialog';
 import { useAgo } from './use-ago';
-
-const fetchDialogs = () => import('./dialogs');
-const KeepDialog = lazyComponent(() => fetchDialogs().then((dialogs) => ({ default: dialogs.KeepDialog })));
 
 const ONLY_HERE = 'Only in this browser';
 const ICON = { className: 'size-3.5 shrink-0', 'aria-hidden': true } as const;
@@ -35,12 +31,12 @@ function OnlyHere({ store }: { store: ToolStore<unknown> }) {
         aria-haspopup="dialog"
         title={ONLY_HERE}
         className="muted inline-flex min-h-8 max-w-full min-w-8 cursor-pointer items-center gap-1.5 rounded-md px-1.5 text-xs underline decoration-dotted underline-offset-4 hover:text-base-content max-md:min-h-11 @max-[7rem]:justify-center"
-        onClick={() => whenFetched(fetchDialogs, () => setOpen(true))}
+        onClick={() => setOpen(true)}
       >
         <Monitor {...ICON} />
         <span className={WORDS}>{ONLY_HERE}</span>
       </button>
-      <Suspense>{hasDialog && <KeepDialog store={store} open={isOpen} onClose={() => setOpen(false)} />}</Suspense>
+      {hasDialog && <KeepDialog store={store} open={isOpen} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -109,7 +109,7 @@ function Question({ from, to, onAnswer, onCancel }: CurrencyDialogProps & { to: 
   );
 }
 
-export default function CurrencyDialog(props: CurrencyDialogProps) {
+export function CurrencyDialog(props: CurrencyDialogProps) {
   const { to, onCancel } = props;
   // What is asked stays in view while the dialog leaves.
   const shown = useLast(to);

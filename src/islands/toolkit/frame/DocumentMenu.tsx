@@ -1,5 +1,5 @@
 /** The commands for a tool's documents, as two menus: the documents themselves, and behind ⋯ what is done with the open one. */
-import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useStore } from '@nanostores/react';
 import { ChevronDown, Cloud, Copy, FileDown, FilePlus, FileText, FileUp, History, Pencil, Trash2 } from 'lucide-react';
 import { DOCUMENT_NAME_LIMIT, faultOfDocumentName } from '@/domain/toolkit/document';
@@ -11,15 +11,11 @@ import type { ToolState, ToolStore } from '@/stores/tools/tool-store';
 import { buttonClass } from '@/islands/ui/Button';
 import { Menu } from '@/islands/ui/overlay/Menu';
 import type { MenuItem } from '@/islands/ui/overlay/menu-item';
-import { lazyComponent } from '@/islands/ui/loading/lazy-component';
+import { NameDialog } from '@/islands/ui/overlay/NameDialog';
 import { useLast } from '@/islands/ui/hooks/use-last';
 import { useOnce } from '@/islands/ui/hooks/use-once';
 import { downloadDocument } from './download-document';
-
-const NameDialog = lazyComponent(() => import('./dialogs').then((dialogs) => ({ default: dialogs.NameDialog })));
-const VersionsDialog = lazyComponent(() =>
-  import('./dialogs').then((dialogs) => ({ default: dialogs.VersionsDialog })),
-);
+import { VersionsDialog } from './VersionsDialog';
 
 const ICON = { className: 'size-4', 'aria-hidden': true } as const;
 
@@ -115,34 +111,32 @@ export function useDocumentMenus<Data>(props: DocumentMenusProps<Data>): Documen
           event.target.value = '';
         }}
       />
-      <Suspense>
-        {wasHistory && (
-          <VersionsDialog
-            key={open.id}
-            open={isHistory}
-            onClose={() => setHistory(false)}
-            store={store as ToolStore<unknown>}
-            document={open}
-          />
-        )}
-        {named && (
-          <NameDialog
-            key={naming === 'rename' ? open.id : 'new'}
-            open={naming !== null}
-            onClose={() => setNaming(null)}
-            title={named === 'new' ? `New ${noun}` : `Rename the ${noun}`}
-            submitLabel={named === 'new' ? 'Create' : 'Rename'}
-            name={named === 'new' ? '' : open.name}
-            limit={DOCUMENT_NAME_LIMIT}
-            onSubmit={(name) => {
-              if (named === 'rename') return store.rename(open.id, name);
-              const fault = faultOfDocumentName(name);
-              if (!fault) store.create(name);
-              return fault;
-            }}
-          />
-        )}
-      </Suspense>
+      {wasHistory && (
+        <VersionsDialog
+          key={open.id}
+          open={isHistory}
+          onClose={() => setHistory(false)}
+          store={store as ToolStore<unknown>}
+          document={open}
+        />
+      )}
+      {named && (
+        <NameDialog
+          key={naming === 'rename' ? open.id : 'new'}
+          open={naming !== null}
+          onClose={() => setNaming(null)}
+          title={named === 'new' ? `New ${noun}` : `Rename the ${noun}`}
+          submitLabel={named === 'new' ? 'Create' : 'Rename'}
+          name={named === 'new' ? '' : open.name}
+          limit={DOCUMENT_NAME_LIMIT}
+          onSubmit={(name) => {
+            if (named === 'rename') return store.rename(open.id, name);
+            const fault = faultOfDocumentName(name);
+            if (!fault) store.create(name);
+            return fault;
+          }}
+        />
+      )}
     </>
   );
   return { documents, more, dialogs };

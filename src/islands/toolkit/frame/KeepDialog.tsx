@@ -12,7 +12,7 @@ export interface KeepDialogProps {
   onClose: () => void;
 }
 
-export default function KeepDialog({ store, open, onClose }: KeepDialogProps) {
+export function KeepDialog({ store, open, onClose }: KeepDialogProps) {
   const isSignedIn = useStore($viewer).state === 'authenticated';
   const keep = () => {
     keepInAccount(store);

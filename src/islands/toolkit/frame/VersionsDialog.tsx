@@ -60,7 +60,7 @@ function useVersions(store: ToolStore<unknown>, id: string, isOpen: boolean): [L
   return [list, retry];
 }
 
-export default function VersionsDialog({ open, onClose, store, document }: VersionsDialogProps) {
+export function VersionsDialog({ open, onClose, store, document }: VersionsDialogProps) {
   const [list, retry] = useVersions(store, document.id, open);
   const [busy, setBusy] = useState<number | null>(null);
   const timeZone = useTimeZone();

@@ -1,18 +1,15 @@
 /** Changes the currency of the open document. Where figures are entered, one is asked what becomes of them first. */
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Coins } from 'lucide-react';
 import { CURRENCIES, CURRENCY_FACTS, type Currency } from '@/domain/money/money';
 import type { Rate } from '@/domain/toolkit/currency-change';
 import { chooseHomeCurrency, readHomeCurrency } from '@/stores/home-currency';
 import { toast } from '@/stores/toasts';
 import type { ToolStore } from '@/stores/tools/tool-store';
-import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import type { MenuItem } from '@/islands/ui/overlay/menu-item';
 import { whenFetched } from '@/islands/ui/loading/prefetch';
 import { useOnce } from '@/islands/ui/hooks/use-once';
-
-const fetchDialogs = () => import('./dialogs');
-const CurrencyDialog = lazyComponent(() => fetchDialogs().then((dialogs) => ({ default: dialogs.CurrencyDialog })));
+import { CurrencyDialog } from './CurrencyDialog';
 
 export interface CurrencyChangeOptions<Data> {
   store: ToolStore<Data>;
@@ -39,14 +36,10 @@ export function useCurrencyChange<Data extends { currency: string }>(
   return {
     choose(currency) {
       if (currency === value) return;
-      if (hasMoney) whenFetched(fetchDialogs, () => setTo(currency));
+      if (hasMoney) setTo(currency);
       else store.edit((now) => ({ ...now, currency }), 'currency');
     },
-    dialog: hasAsked && (
-      <Suspense>
-        <CurrencyDialog from={value} to={to} onAnswer={change} onCancel={() => setTo(null)} />
-      </Suspense>
-    ),
+    dialog: hasAsked && <CurrencyDialog from={value} to={to} onAnswer={change} onCancel={() => setTo(null)} />,
   };
 }
 

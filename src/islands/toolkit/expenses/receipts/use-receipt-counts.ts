@@ -1,4 +1,4 @@
-/** How many receipts the expenses on screen have, and the removal of those without a document. A browser that never kept one fetches nothing. */
+/** How many receipts the expenses on screen have, and the removal of those without a document. A browser that never stored one fetches nothing. */
 import { useEffect, useState } from 'react';
 import type { Expense, ExpenseBook } from '@/domain/expenses/expense';
 import type { ToolState } from '@/stores/tools/tool-store';
