@@ -38,7 +38,7 @@ function SearchBox() {
       value={model.text}
       onChange={(event) => model.type(event.target.value)}
       hasShortcut
-      className="min-w-0 flex-1 bg-base-100 sm:max-w-80"
+      className="min-w-0 flex-[1_1_9rem] bg-base-100 sm:max-w-80"
     />
   );
 }

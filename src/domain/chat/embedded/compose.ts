@@ -21,11 +21,15 @@ export interface FoundPart {
   note?: string | undefined;
 }
 
+/** A title before a colon: steps of the roadmap are sentences. */
+const asLabel = ({ kind, title }: CitedEntry): string => (kind === 'milestone' ? title.replace(/\.$/, '') : title);
+
 const isWords = ({ kind }: CitedEntry): boolean => kind === 'term' || kind === 'faq' || kind === 'scheme';
 
-function line({ n, kind, title, excerpt, source }: CitedEntry): string {
+function line(entry: CitedEntry): string {
+  const { n, kind, title, excerpt, source } = entry;
   if (kind === 'page' || kind === 'tool') return `- ${escaped(title)} [${n}]`;
-  return `- **${escaped(title)}**: ${escaped(excerpt)}${source ? ` (${escaped(source)})` : ''} [${n}]`;
+  return `- **${escaped(asLabel(entry))}**: ${escaped(excerpt)}${source ? ` (${escaped(source)})` : ''} [${n}]`;
 }
 
 const numbers = (entries: readonly CitedEntry[]): string => entries.map(({ n }) => `[${n}]`).join('');
@@ -51,7 +55,7 @@ function part({ entries, says, lines, sum }: FoundPart): string | null {
     return [says ? escaped(says) : 'Here is what Outset has on that:', entries.map(line).join('\n')].join('\n\n');
   const also = others.length > 0 ? `See also:\n\n${others.map(line).join('\n')}` : '';
   const by = first.source ? ` (${escaped(first.source)})` : '';
-  return [`**${escaped(first.title)}**: ${escaped(first.excerpt)}${by} [${first.n}]`, also]
+  return [`**${escaped(asLabel(first))}**: ${escaped(first.excerpt)}${by} [${first.n}]`, also]
     .filter(Boolean)
     .join('\n\n');
 }
