@@ -73,7 +73,7 @@ export function columnsOf(items: readonly Deal[]): { step: PipelineStep; items: 
   return PIPELINE_STEPS.map((step) => ({ step, items: items.filter((item) => item.step === step) }));
 }
 
-/** How a follow-up stands on `today` (`YYYY-MM-DD`, compared as text); null without one. */
+/** Whether a follow-up is overdue, due on `today` (`YYYY-MM-DD`, compared as text) or later; null without one. */
 export function followUpState(followUp: string | null, today: string): 'overdue' | 'today' | 'later' | null {
   if (!followUp) return null;
   if (followUp === today) return 'today';
