@@ -65,11 +65,17 @@ describe('/verify-email', () => {
     },
   );
 
-  it('asks for the password where somebody else registered with the address too, and confirms the one that it fits', async () => {
-    answer('get', VERIFY, { status: 409, code: 'password-needed', message: 'Two people used this address.' });
+  it('asks for the password where two people registered with the address, names the account, and confirms the one that the password fits', async () => {
+    answer('get', VERIFY, {
+      status: 409,
+      code: 'password-needed',
+      message: 'Two people used this address.',
+      data: { email: 'asha@neev.example' },
+    });
     open('?token=abc');
     await state('password');
     expect(message()).toBe('Two people used this address.');
+    expect(screen.getByLabelText<HTMLInputElement>('Account').value).toBe('asha@neev.example');
     const confirm = screen.getByRole('button', { name: 'Confirm email' });
     const password = screen.getByLabelText('Password');
     await user.click(confirm);

@@ -28,7 +28,7 @@ function show(panel: HTMLElement, state: State, message?: string): void {
   panel.setAttribute('aria-busy', String(state === 'loading'));
 }
 
-/** What can be shown of an answer whoever asked: all but a wrong password. */
+/** Shows an answer that ends the waiting: all but a wrong password. */
 function finish(panel: HTMLElement, answer: Answer): void {
   if (answer.ok) return show(panel, 'success', answer.message ?? undefined);
   if (answer.code === 'password-needed') {
@@ -58,7 +58,7 @@ async function prove(panel: HTMLElement, form: HTMLFormElement, token: string): 
   const answer = await api.post('/api/verify-email', { json: { token, password: checked.data.password } });
   setBusy(form, false);
   if (showFieldErrors(form, NAMES, answer.errors)) return;
-  // The form stays for what may be tried again; a dead link is told as one.
+  // The form stays for what may be tried again; a dead link ends it.
   if (answer.ok || answer.status === 400) return finish(panel, answer);
   showFailure(form, failureText(answer, VERIFICATION_FAILED));
 }

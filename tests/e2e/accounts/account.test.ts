@@ -101,7 +101,7 @@ describe('the pages that a mail leads to', () => {
       }),
     );
     await page.goto('/verify-email?token=abc');
-    expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('asha@example.in');
+    expect(await page.getByRole('textbox', { name: 'Account' }).inputValue()).toBe('asha@example.in');
     await page.getByRole('button', { name: 'Confirm email' }).click();
     await page.getByText('Please input your password!', { exact: true }).waitFor();
     await expectGoodLook(page, { widths: [1280, 320] });

@@ -100,6 +100,10 @@ export const verifyPage = () => `
       <p data-message></p>
       <form method="post" novalidate data-prove>
         ${failureBox()}
+        <div data-account hidden>
+          <label for="verify-username">Account</label>
+          <input id="verify-username" name="username" type="text" readonly>
+        </div>
         ${passwordField('verify-password', 'password', 'Password', 'password')}
         ${submitButton('Confirm email')}
       </form>
