@@ -41,7 +41,7 @@ function ownWords(text) {
     // Distances and counts that the portal works out, and the numbers of a list.
     .replace(/about \d+ km away, with \d+/g, '')
     .replace(
-      /(?:lists|with|saved|you have|have|to) [\d,]+\+? (?:more )?(?:\w+[- ]){0,2}(?:investors?|incubators?|schemes?|entr(?:y|ies)|steps?|collections?)/gi,
+      /(?:lists|with|saved|you have|have|to|notes on) [\d,]+\+? (?:more )?(?:\w+[- ]){0,2}(?:investors?|incubators?|schemes?|entr(?:y|ies)|steps?|collections?)/gi,
       '',
     )
     .replace(/^\d+\. /gm, '');

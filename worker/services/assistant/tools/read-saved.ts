@@ -238,7 +238,9 @@ export const readSaved = tool({
       shows === 'all' || (what === '' && shows === 'items')
         ? `You saved ${count} ${of ? (count === 1 ? of.slice(0, -1) : of) : count === 1 ? 'entry' : 'entries'}:`
         : shows === 'notes'
-          ? `You wrote notes on ${count} ${count === 1 ? 'entry' : 'entries'}:`
+          ? count === 1
+            ? 'You wrote notes on this entry:'
+            : `You wrote notes on ${count} entries:`
           : `${count} of your saved items ${count === 1 ? 'matches' : 'match'}${due || step || named ? `, ${what}` : ''}:`;
     return { entries: [...shown, savedPage], total: count, says };
   },
