@@ -70,7 +70,7 @@ describe('/verify-email', () => {
       status: 409,
       code: 'password-needed',
       message: 'Two people used this address.',
-      data: { email: 'asha@neev.example' },
+      body: { data: { email: 'asha@neev.example' } },
     });
     open('?token=abc');
     await state('password');

@@ -7,6 +7,8 @@ const WISH = /\b(?:schedule|book|arrange|set up|fix|plan)\b[^.?!]*\b(?:meeting|c
 /** "Meeting with ravi@fund.in tomorrow", "meeting rakho". */
 const BARE =
   /^\W*(?:an? |the )?(?:[\w.-]+[- ](?:minutes?|mins?|hours?|hrs?|hour long)[- ])?(?:meeting|call|appointment) (?:with|from|on|at|today|tomorrow|next|this|for)\b|^\W*(?:an? )?[\w.-]+[- ](?:minutes?|mins?|hours?|hrs?)[- ](?:meeting|call)\b|\b(?:meeting|call)\s+(?:rakho|rakh|karo|karna|karwao|fix|set)\b|\b(?:meeting|call)\b.*\S@\S+.*\b(?:ke )?saath\b/i;
+/** "Schedule 45 minutes with priya@blume.vc": what is to be fixed is not named, but with whom. */
+const WITH = /^\W*(?:please |can you |could you )?(?:schedule|book|arrange|set up|fix)\b.*\bwith\b.*\S@\S/i;
 /** "Meeting for founders" and "call for applications" are no wish. */
 const NO_TIME = /\bfor\b/i;
 const PARTICIPANTS_MOST = 10;
@@ -25,7 +27,7 @@ export function readMeetingAsk(question: string, today: string): MeetingAsk | nu
     minutes === null ? undefined : (MEETING_MINUTES.find((one) => one >= minutes) ?? MEETING_MINUTES.at(-1));
   const [date, time] = [readDay(plain, today), readTime(plain)];
   const isBare = BARE.test(question) && (!NO_TIME.test(question) || date !== null || time !== null);
-  if (!WISH.test(question) && !isBare) return null;
+  if (!WISH.test(question) && !isBare && !(WITH.test(question) && participants.length > 0)) return null;
   return {
     ...(date ? { date } : {}),
     ...(time ? { time } : {}),

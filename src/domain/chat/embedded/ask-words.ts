@@ -71,7 +71,7 @@ const LIST_NOISE = new Set(
   `all speak speaks speaking guide teach advise raise raising money pitch accelarator accelarators accelerator accelerators angel angels back backs backing based capital cheque cheques city companies company early founder founders fund
   funding funds idea incubator incubators industry invest invested investing investor investors investment invests investr investrs mvp nearby network networks pre preseed
   programme programs program round rounds sector seed space stage startup startups support supports vc vcs venture ventures write writes paise area town
-  hai current active people mentor mentors mentoring mentorship menter advisor advisors adviser advisers expert experts help helps influencer influencers creator
+  hai current active total people mentor mentors mentoring mentorship menter advisor advisors adviser advisers expert experts help helps influencer influencers creator
   creators youtube youtubers youtuber video videos channel channels follow watch talk speak knows saved save shortlisted shortlist bookmarked bookmark favourite
   favourites favorite notes note items item collection collections wrote news latest headlines recent happened week lately khabar story stories india indian growth
   scale scaling prototype take takes taking taken accept accepts accepting do does doing list lists give gives giving offer offers write writes writing put puts like

@@ -75,6 +75,14 @@ const HELP: readonly Fixed[] = [
     'Open [Settings, Security](/portal/settings/security) and choose Download my data: you get everything that your account holds, as one file.',
   ],
   [
+    /\bis (?:my|our) (?:data|money|information|cap ?table)\b.*\b(?:safe|secure|private|protected)\b|\bwho can see (?:my|our)\b/i,
+    'The [security page](/security) says what is protected and how, how long data is kept, and how to report a hole. What you enter is seen by you alone, unless you share it yourself. [Settings, Security](/portal/settings/security) shows your devices and lets you download or delete everything.',
+  ],
+  [
+    /\b(?:delete|clear|remove)\b.*\b(?:chats?|conversations?)\b(?! with)/i,
+    'Open the [assistant](/portal/assistant), and delete a conversation with the bin beside its name in the list. Deleting your account removes all of them.',
+  ],
+  [
     /\b(?:where|how|which page)\b.*\b(?:due dates?|compliance|filings?|deadlines?)\b|\bcompliance calendar\b/i,
     'The [calendar](/portal/calendar) shows due dates of filings and payments for your kind of company, your follow-ups and the deadlines of saved schemes.',
     /\btemplate\b|\bsheet\b|\bdownload\b/i,

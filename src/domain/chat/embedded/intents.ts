@@ -16,7 +16,7 @@ export type Ask = { tool: string; input: Record<string, unknown> } | { says: str
 function followUpSlots(text: string, { today }: AskContext) {
   const day = readDay(text, today);
   const name =
-    /\b(?:call|ping|email|mail|contact|message|write to|follow[- ]?up (?:with|on)|with|meet|about)\s+(.+?)(?=\s+(?:on|by|next|this|tomorrow|today|for|in|at|after|kal)\b|\W*$)/i.exec(
+    /\b(?:call|ping|chase|nudge|get back to|email|mail|contact|message|write to|follow[- ]?up (?:with|on)|with|meet|about)\s+(.+?)(?=\s+(?:on|by|next|this|tomorrow|today|for|in|at|after|kal)\b|\W*$)/i.exec(
       text,
     )?.[1];
   return { name: clean(name), ...(day ? { day } : {}) };
@@ -90,6 +90,7 @@ function scenarioSlots(text: string) {
 /** The two sides of a comparison. */
 const COMPARED: readonly RegExp[] = [
   /\b(?:difference|diff|farq|fark)\s+(?:between|btw|b\/w|of|in)?\s*(.+?)\s+(?:and|vs\.?|versus|aur|&|or)\s+(.+?)(?:\s+(?:kya hai|which|for)\b.*)?\W*$/i,
+  /\bcompare\s+([^,]+?)\s*,\s*(.+?)\W*$/i,
   /\bcompare\s+(.+?)\s+(?:and|with|to|vs\.?|versus|aur|&)\s+(.+?)\W*$/i,
   /^\W*(.{2,60}?)\s+(?:vs\.?|versus)\s+(.{2,60}?)(?:\s*,.*)?\W*$/i,
 ];
@@ -100,18 +101,27 @@ function comparedSlots(text: string) {
     const [left, right] = [clean(found[1]), clean(found[2])];
     if (/^(?:two|some|these|them|all|it)?\s*(?:investors?|incubators?|funds?|entries|plans)?$/i.test(right))
       return null;
+    const others = right
+      .split(/\s*,\s*|\s+(?:and|aur|&)\s+/i)
+      .map(clean)
+      .filter(Boolean);
+    if (found[0].includes(',') && others.length > 1) return { left, right: others[0], others: others.slice(1, 3) };
     if (left && right) return { left, right };
   }
   return null;
 }
 
 const PAPER =
-  /\b(?:gstr[- ]?\d\w?|pas[- ]?\d|mgt[- ]?\d+a?|aoc[- ]?4|inc[- ]?\d+a?|dir[- ]?\d+(?:[- ]?kyc)?|adt[- ]?1|dpt[- ]?3|msme[- ]?(?:form[- ]?)?1|ben[- ]?\d|sh[- ]?\d+|chg[- ]?\d|ptrc|ptec|pmt[- ]?06|fc[- ]?gpr|fc[- ]?trs|fla return|form 16a?|2[467]q|itr[- ]?6|tds(?: payment)?|advance tax|tax audit|epf|esi|agm|annual general meeting|return of income|professional tax)\b/i;
+  /\b(?:gstr[- ]?\d\w?|pas[- ]?\d|mgt[- ]?\d+a?|aoc[- ]?4|inc[- ]?\d+a?|dir[- ]?\d+(?:[- ]?kyc)?|adt[- ]?1|dpt[- ]?3|msme[- ]?(?:form[- ]?)?1|ben[- ]?\d|sh[- ]?\d+|chg[- ]?\d|ptrc|ptec|pmt[- ]?06|fc[- ]?gpr|fc[- ]?trs|fla return|form 16a?|2[467]q|itr[- ]?6|tds(?: payment)?|advance tax|tax audit|epf|esi|agm|annual general meeting|gst (?:return|filing|payment)s?|gst(?=.*\b(?:due|deadline|last date|kab)\b)|return of income|professional tax)\b/i;
 const DUE =
   /\bdue\b|\bdeadline\b|\b(?:last|final) (?:date|day)\b|\b(?:by|till|until) when\b|\bwhen\b.*\b(?:file|filed|filing|pay|paid|deposit|hold|held|submit)\b|\blate fees?\b|\bpenalty\b|\bkab (?:tak|bhar\w*|file)\b|\bhow (?:late|many days)\b/i;
 
 const LISTED =
   /\b(investors?|vcs?|funds?|angels?|incubators?|accelerators?|startups?|mentors?|everyone|everybody|them all)\b/i;
+
+/** "Make Omnivore a favourite", "add T-Hub to my shortlist". */
+const FAVOURITE =
+  /^\W*(?:please )?(?:make|mark|add|put|set)\s+(.+?)\s+(?:as\s+)?(?:an?|to|in(?:to)?|as|on)\s+(?:my |the |our )?(?:favou?rites?|saved(?: (?:items|list))?|shortlist)\b/i;
 
 /** In order: the first that fits counts. */
 const INTENTS: readonly Intent[] = [
@@ -157,7 +167,10 @@ const INTENTS: readonly Intent[] = [
   {
     asks: PAPER,
     tool: 'find_due_date',
-    slots: (text) => (DUE.test(text) && !/\bremind me\b/i.test(text) ? { paper: PAPER.exec(text)?.[0] ?? '' } : null),
+    slots: (text) =>
+      DUE.test(text) && !/\bremind me\b/i.test(text)
+        ? { paper: (PAPER.exec(text)?.[0] ?? '').replace(/^gst(?: .*)?$/i, 'GST') }
+        : null,
   },
   {
     asks: /\bremind me\b|\b(?:set|add|create|put|schedule|plan)\b.*\b(?:follow[- ]?up|reminder)\b|\byaad dila/i,
@@ -166,8 +179,21 @@ const INTENTS: readonly Intent[] = [
     slots: followUpSlots,
   },
   {
+    asks: /^\W*(?:please )?(?:follow[- ]?up (?:with|on)|chase|nudge|ping|get back to|call)\s+(?!whom?\b|which\b|them\b)\S/i,
+    unless: /\bhow\b|\bdraft\b/i,
+    tool: 'plan_follow_up',
+    // Without a day it asks what is due.
+    slots: (text, context) => (readDay(text, context.today) ? followUpSlots(text, context) : null),
+  },
+  {
     asks: /\b(?:add|record|log|enter|note|put|write down|book)\b.*\b(?:an? expense|expense of|new expense|expense|kharcha|spend|payment)\b/i,
     unless: /\bhow\b|\bwhere\b|\bwhich\b|\bwhat\b/i,
+    tool: 'plan_expense',
+    slots: expenseSlots,
+  },
+  {
+    // "Log 1200 for courier": without the word, only where an amount is paid for something.
+    asks: /^\W*(?:please )?(?:log|record|paid|spent)\s+(?:₹|rs\.?|inr)?\s*\d[\d,.]*\s*(?:k|lakhs?|rupees?|rs)?\s+(?:for|on|to)\s+[a-z]/i,
     tool: 'plan_expense',
     slots: expenseSlots,
   },
@@ -182,6 +208,13 @@ const INTENTS: readonly Intent[] = [
     tool: 'plan_save',
     slots: (text) => ({
       name: clean(/(?:save|bookmark|shortlist)\s+(.+?)(?:\s+(?:to|in|for)\s+(?:my|the|our)\b.*)?\W*$/i.exec(text)?.[1]),
+    }),
+  },
+  {
+    asks: FAVOURITE,
+    tool: 'plan_save',
+    slots: (text) => ({
+      name: clean(FAVOURITE.exec(text)?.[1]?.replace(/^(?:the )?(?:investor|incubator|fund|scheme|mentor)\s+/i, '')),
     }),
   },
   {

@@ -30,6 +30,10 @@ const ADVICE_ON_RUNWAY =
   /^\W*(?:how (?:do|can|should|to)\b(?! (?:we|i) (?:burn|spend)\b)|why|should|can (?:i|we) (?:extend|increase)|tips)\b|\b(?:extend|increase|reduce|improve|calculate|compute|work out|formula|good|normal|typical|ideal|average|what if|calculator|open|difference|diff|should|multiple|vs)\b/i;
 
 const STEP_WORDS: readonly (readonly [RegExp, PipelineStep])[] = [
+  [
+    /(?:\bnot|n't|\bnever|\b(?:yet|still) (?:have )?to)\b(?: yet)? (?:been |be )?(?:contact(?:ed)?|wr(?:ote|ite|itten) to|reach(?:ed)? out|e-?mail(?:ed)?|mail(?:ed)?)\b|\b(?:without|before) (?:a )?(?:first )?(?:contact|mail|letter)\b/i,
+    PIPELINE_STEPS[0],
+  ],
   [/\bin talks?\b|\btalking (?:to|with)\b/i, PIPELINE_STEPS[2]],
   [/\bpassed\b|\brejected\b|\bsaid no\b|\bturned (?:us|me) down\b/i, PIPELINE_STEPS[4]],
   [/\bcommitted\b|\bsaid yes\b/i, PIPELINE_STEPS[3]],
@@ -136,6 +140,16 @@ export const OWN_INTENTS: readonly Intent[] = [
     slots: (text) => (/\b(?:most|largest|biggest)\b/i.test(text) ? { shows: 'largest' } : { holder: holderOf(text) }),
   },
   {
+    asks: own(
+      '\\bhow much\\b[^?]*\\b(?:i|we) (?:still )?(?:own|hold)\\b|\\b(?:my|our|mera|meri|hamara) (?:own )?(?:share|stake|equity|holding|shareholding)\\b',
+    ),
+    unless:
+      /\bhow (?:do|can|should|to)\b|\b(?:should|would|will|if|after|worth|give|sell|dilut\w*|vest\w*|split|transfer)\b/i,
+    needsNoFigures: true,
+    tool: 'read_cap_table',
+    input: { holder: '' },
+  },
+  {
     asks: own('\\b(?:esop|option) pool\\b|\\bpool\\b'),
     unless: ADVICE,
     needsNoFigures: true,
@@ -154,6 +168,13 @@ export const OWN_INTENTS: readonly Intent[] = [
     needsNoFigures: true,
     tool: 'read_expenses',
     slots: spentSlots,
+  },
+  {
+    asks: /^\W*(?:show |total |list |what (?:is|are|were) )?(?:the |all )?expenses? (?:of |in |for )?(?:this|last|so far)\b|\b(?:my|our) (?:biggest|largest|highest|top) (?:costs?|spend)\b/i,
+    unless: /\bhow (?:do|can|should|to)\b|\bcut\b|\breduce\b/i,
+    needsNoFigures: true,
+    tool: 'read_expenses',
+    slots: (text) => ({ ...spentSlots(text), words: '' }),
   },
   {
     asks: own('\\bspen[dt]\\b|\\bspending\\b|\\bexpenses?\\b|\\bkharch[ae]?\\b'),

@@ -171,7 +171,7 @@ function wishOf(asked: string): Wish {
     list !== null &&
     (city !== null ||
       isNear ||
-      (LISTS_THEM.test(text) && !DEFINES.test(text)) ||
+      (LISTS_THEM.test(text) && !DEFINES.test(text) && !/^\W*why\b/i.test(text)) ||
       isBare(text) ||
       takeConditions(text).conditions.cheque !== null);
   if (list && isListed && !ACCOUNT_HELP.test(text)) return listWish(list, text, isNear, asked);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { PERIODS } from '@/domain/expenses/periods';
 
+const factor = z.number().optional();
 const units = z.number().min(0).max(1e13).optional();
 
 /** A question about one's own document: which document, and what of it. */
@@ -10,9 +11,15 @@ export const ownAsk = z.discriminatedUnion('document', [
     document: z.literal('burn-rate'),
     about: z.enum(['runway', 'burn', 'cash', 'costs', 'revenue']).default('runway'),
     what_if: z
-      .object({ more_costs: units, costs: units, revenue: units, more_cash: units })
-      .optional()
-      .describe('Other figures to try, whole units a month'),
+      .object({
+        more_costs: units,
+        costs: units,
+        revenue: units,
+        more_cash: units,
+        revenue_times: factor,
+        costs_times: factor,
+      })
+      .optional(),
   }),
   z.object({
     document: z.literal('cap-table'),

@@ -27,9 +27,14 @@ const minor = (units: number): number => Math.round(units * 100);
 
 /** The plan with other figures, and what was changed in words; the plan itself stays. */
 function changedPlan(plan: BurnPlan, what: PlanAsk['what_if']): { plan: BurnPlan; words: string[] } {
-  const { more_costs, costs, revenue, more_cash } = what ?? {};
+  const { more_costs, more_cash, revenue_times, costs_times } = what ?? {};
+  const now = computeSummary(plan);
+  const times = (factor: number | undefined, amount: number) =>
+    factor === undefined ? undefined : Math.round(Math.max(0, factor) * amount) / 100;
+  const costs = what?.costs ?? times(costs_times, now.total);
+  const revenue = what?.revenue ?? times(revenue_times, now.revenue);
   const shown = (units: number) => money(minor(units), plan.currency);
-  const extra = (costs === undefined ? 0 : minor(costs) - computeSummary(plan).total) + minor(more_costs ?? 0);
+  const extra = (costs === undefined ? 0 : minor(costs) - now.total) + minor(more_costs ?? 0);
   const row = { id: 'what-if', name: 'What if', category: 'Setup' as const, monthlyCost: extra };
   return {
     plan: {

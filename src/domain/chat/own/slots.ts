@@ -42,10 +42,40 @@ export function spentSlots(text: string) {
   };
 }
 
+/** "Hire 2 engineers": how many people join. */
+const HIRES =
+  /\b(?:hire|hiring|recruit|add|adding|take on)\s+(\d{1,2}|two|three|four|five|six)\s+(?:more\s+|new\s+)?(?=[a-z])/;
+const COUNTS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5, six: 6 };
+
+const FACTORS: readonly (readonly [RegExp, number])[] = [
+  [/\b(?:doubles?|doubled|twice|2x)\b/, 2],
+  [/\b(?:triples?|tripled|3x)\b/, 3],
+  [/\b(?:halves|halved|half)\b/, 0.5],
+];
+const CHANGED_BY =
+  /\b(?:(grow|rise|increase|go(?:es)? up|up)|(drop|fall|decrease|cut|reduce|go(?:es)? down|down|less))(?:s|es|n)?\b[^%]*?\b(\d{1,3}(?:\.\d+)?)\s*(?:%|percent)/;
+
+/** "If revenue doubles", "if costs fall by 20%": what revenue or costs are multiplied by; null where neither changes so. */
+function factorOf(words: string): Record<string, number> | null {
+  const [isRevenue, isCosts] = [
+    /\b(?:revenue|sales|income|mrr)\b/.test(words),
+    /\b(?:costs?|burn|expenses?|spend(?:ing)?)\b/.test(words),
+  ];
+  if (isRevenue === isCosts || /\b(?:a|per|every|each) (?:month|year)\b|\bmonthly\b|\bcalculat\w*\b/.test(words))
+    return null;
+  const by = CHANGED_BY.exec(words);
+  const factor = by ? 1 + (Number(by[3]) / 100) * (by[1] ? 1 : -1) : firstOf(FACTORS, words);
+  return factor === undefined || factor < 0 ? null : { [isRevenue ? 'revenue_times' : 'costs_times']: factor };
+}
+
 /** What a question changes of the plan: one amount, and what it is. Null where it names none, or a sum of its own. */
 export function whatIfSlots(text: string): { about: 'runway'; what_if: Record<string, number> } | null {
   const words = sumWords(text);
-  const figures = findFigures(words).filter(({ kind }) => kind === 'money' || kind === 'number');
+  const factor = factorOf(words);
+  if (factor) return { about: 'runway', what_if: factor };
+  const figures = findFigures(words.replace(HIRES, ' hire ')).filter(
+    ({ kind }) => kind === 'money' || kind === 'number',
+  );
   const [one] = figures;
   if (!one || one.value === null || figures.length > 1 || (one.currency ?? 'INR') !== 'INR') return null;
   const value = Number(one.value);
@@ -61,7 +91,10 @@ export function whatIfSlots(text: string): { about: 'runway'; what_if: Record<st
         : is(/\b(?:costs?|burn|expenses?|spend\w*|kharch\w*)\b/)
           ? 'costs'
           : null;
-  return place && { about: 'runway', what_if: { [place]: one.period === 'year' ? value / 12 : value } };
+  const hires =
+    place === 'more_costs' && /\beach\b|\bper (?:person|head|hire)\b/.test(words) ? HIRES.exec(words) : null;
+  const count = hires ? (COUNTS[hires[1] ?? ''] ?? Number(hires[1])) : 1;
+  return place && { about: 'runway', what_if: { [place]: (count * value) / (one.period === 'year' ? 12 : 1) } };
 }
 
 /** "What if we raise 2 crore at 18 crore pre?" of the own cap table. */

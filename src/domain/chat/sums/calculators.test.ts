@@ -81,6 +81,24 @@ describe('a calculator comes out as by hand', () => {
       'Founder 1 32.4%, Founder 2 28.35%, Founder 3 20.25%, Option pool 9%, Investors of the round 10%. The founders hold 81% together.',
     ],
     [
+      'a pool of 10 % after a round of 20 % is 12.5 % before it: 50 × 0.875 × 0.8 = 35',
+      'holdings',
+      {
+        founders_percent: [50, 50],
+        pool_percent: 10,
+        pool_after: true,
+        investments: [{ amount: 4e7 }],
+        pre_money: 16e7,
+      },
+      'Founder 1 35%, Founder 2 35%, Option pool 10%, Investors of the round 20%. The founders hold 70% together.',
+    ],
+    [
+      '60 × 0.88 × 0.8 = 42.24',
+      'holdings',
+      { founders_percent: [60], pool_percent: 12, investments: [{ amount: 3e7 }], pre_money: 12e7 },
+      'Founder 1 42.24%, Other holders 28.16%, Option pool 9.6%, Investors of the round 20%. The holders before the round keep 70.4% together.',
+    ],
+    [
       'SAFE 10 % × 0.8 = 8 %',
       'holdings',
       { safes: [{ amount: 5e6, cap: 5e7 }], investments: [{ amount: 1e8 }], pre_money: 4e8 },

@@ -24,6 +24,8 @@ type Typed = number | string | undefined;
 
 const typed = z.union([z.number(), z.string().max(60)]);
 export const amountInput = (what: string) => typed.describe(`${what}, in whole units`);
+/** Whether a new pool is said as a part of the company after the round, not before it. */
+export const poolAfterInput = z.boolean().optional();
 export const percentInput = (what: string) => typed.describe(`${what}, in percent: 20 for 20 %`);
 export const countInput = (what: string) => typed.describe(what);
 export const currencyInput = z
@@ -94,6 +96,17 @@ export function soldPart(value: Typed, label: string): Fraction {
   const part = percent(value, label, { most: 100, isAbove: true });
   if (compare(part, whole(1)) >= 0) throw new NoSum(`${label} must be below 100%.`);
   return part;
+}
+
+/**
+ * The pool as a part of the company before a round that leaves `left` of each holder's part: a pool that is counted after the
+ * round must be larger before it.
+ */
+export function poolBefore(value: Typed, isAfter: boolean | undefined, left: Fraction): Fraction {
+  const pool = soldPart(value, 'The option pool');
+  if (!isAfter) return pool;
+  if (compare(pool, left) >= 0) throw new NoSum('The option pool and the new money together take the whole company.');
+  return divide(pool, left);
 }
 
 /** A number of things or months. */

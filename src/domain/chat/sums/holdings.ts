@@ -22,7 +22,8 @@ import {
   percent,
   percentInput,
   share,
-  soldPart,
+  poolAfterInput,
+  poolBefore,
   whole,
 } from './figures';
 import { EQUITY_TOOL } from './ownership';
@@ -36,7 +37,7 @@ const input = z.object({
     .max(FOUNDERS_MOST)
     .default([])
     .describe('One figure for each founder, in order; empty for all founders together'),
-  pool_percent: percentInput('New option pool, made before the round').optional(),
+  pool_percent: percentInput('Pool').optional(),
   safes: z
     .array(z.object({ amount: amountInput('Of one SAFE'), cap: amountInput('Its post-money cap') }))
     .max(5)
@@ -48,6 +49,7 @@ const input = z.object({
     .describe('Who pays how much in the round'),
   pre_money: amountInput('Pre-money valuation of the round').optional(),
   post_money: amountInput('Post-money valuation of the round').optional(),
+  pool_after: poolAfterInput,
   currency: currencyInput,
 });
 
@@ -84,7 +86,7 @@ export const holdings = calculator({
     'What each founder, the pool, SAFE holders and each investor own after one priced round: with several founders, several investors, a new pool or SAFEs.',
   status: 'Calculating who owns what',
   input,
-  run({ founders_percent, pool_percent, safes, investments, pre_money, post_money, currency }) {
+  run({ founders_percent, pool_percent, pool_after, safes, investments, pre_money, post_money, currency }) {
     if (investments.length === 0) throw new NoSum('The money that comes in is missing.');
     const paid = investments.map((one) => amountAbove0(one.amount, 'The investment', currency));
     const all = sumMoney(paid);
@@ -95,7 +97,12 @@ export const holdings = calculator({
     if (kind === 'post-money' && valuation <= all)
       throw new NoSum('The investment must be below the post-money valuation.');
     const before = kind === 'pre-money' ? valuation : valuation - all;
-    const pool = pool_percent === undefined ? null : soldPart(pool_percent, 'The option pool');
+    const rounds = [...safeRounds(safes, before, currency), roundOf('round', 'Round', all, valuation, kind)];
+    const left = rounds.reduce((part, { amount: paid, valuation: at, valuationKind }) => {
+      const after = valuationKind === 'pre-money' ? (at ?? 0) + (paid ?? 0) : (at ?? 0);
+      return multiply(part, subtract(ONE, divide(exact(paid ?? 0), exact(after))));
+    }, ONE);
+    const pool = pool_percent === undefined ? null : poolBefore(pool_percent, pool_after, left);
     const stakes = founders_percent.map((one) => percent(one, 'What a founder owns', { most: 100, isAbove: true }));
     const total = sum(stakes);
     if (compare(total, ONE) > 0) throw new NoSum('What the founders own adds up to more than 100%.');
@@ -106,7 +113,6 @@ export const holdings = calculator({
         ? [{ name: 'Founders', part: ONE }]
         : stakes.map((part, at) => ({ name: `Founder ${at + 1}`, part }));
     const others = stakes.length > 0 && !isZero(rest) ? [{ name: 'Other holders', part: rest }] : [];
-    const rounds = [...safeRounds(safes, before, currency), roundOf('round', 'Round', all, valuation, kind)];
     const result = computeDilution({
       stakeholders: [
         ...[...founders, ...others].map(({ name, part }, at) => ({
@@ -143,7 +149,7 @@ export const holdings = calculator({
         ...lines,
       ],
       formula: `${pool ? 'share × (1 − pool)' : 'share'}${safes.length > 0 ? ' × (1 − SAFE ÷ cap)' : ''} × (1 − new money ÷ post-money)`,
-      result: `${lines.map(({ label, value }) => `${label} ${value}`).join(', ')}. The founders hold ${shown(held)} together.`,
+      result: `${lines.map(({ label, value }) => `${label} ${value}`).join(', ')}. ${others.length > 0 ? 'The holders before the round keep' : 'The founders hold'} ${shown(held)} together.`,
       href: EQUITY_TOOL,
     };
   },

@@ -221,6 +221,26 @@ describe('a sum is read with its figures', () => {
       ],
     ],
     [
+      'esop pool of 10% post money, 4 crore at 16 crore pre, 2 founders equal',
+      [
+        'holdings',
+        {
+          founders_percent: ['50', '50'],
+          pool_percent: '10',
+          pool_after: true,
+          investments: [{ amount: '40000000' }],
+          pre_money: '160000000',
+        },
+      ],
+    ],
+    [
+      'if i raise 3 crore at 12 crore pre and create a 12% option pool what will i have left if i own 60%',
+      [
+        'holdings',
+        { founders_percent: ['60'], pool_percent: '12', investments: [{ amount: '30000000' }], pre_money: '120000000' },
+      ],
+    ],
+    [
       'SAFE of 50 lakh at 5 crore post money cap, then series A 10 cr at 40 cr pre',
       [
         'holdings',
@@ -374,6 +394,18 @@ describe('a follow-up', () => {
       tool: 'calculate_runway',
       input: { cash: '3000000', monthly_costs: '700000', monthly_revenue: '150000' },
     }));
+
+  it.each<[string, string, string]>([
+    ['and if we cut costs by 1 lakh', '500000', '100000'],
+    ['what if costs go up by 20%?', '720000', '100000'],
+    ['and if revenue grows by 50k', '600000', '150000'],
+    ['what if revenue falls by half a lakh', '600000', '50000'],
+  ])('“%s” changes by that much what was there', (question, monthly_costs, monthly_revenue) =>
+    expect(readSum(question, ['runway for 45 lakh at 6 lakh a month', 'and with 1 lakh revenue'])).toEqual({
+      tool: 'calculate_runway',
+      input: { cash: '4500000', monthly_costs, monthly_revenue },
+    }),
+  );
 
   it('of a percentage takes the other one', () =>
     expect(readSum('and for 20%?', ['what is 10% of 10 lakh'])).toEqual({

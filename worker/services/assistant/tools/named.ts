@@ -112,7 +112,12 @@ const showEntry = tool({
     if (!found) return { says: `Outset lists nothing called “${name}”.` };
     const { listing, mended } = found;
     const lines = isAllowed(ctx.actor.role, 'directory:browse')
-      ? [publishedStages(listing.sources) ?? '', listing.about, ...moreOf(listing)].filter(Boolean)
+      ? [
+          publishedStages(listing.sources) ?? '',
+          listing.about,
+          ...moreOf(listing),
+          `Website: ${listing.website ?? 'not published'}`,
+        ].filter(Boolean)
       : [];
     const entry = listingEntry(listing);
     const says = `${mended ? `I read “${name}” as “${mended}”. ` : ''}${listing.name}`;
@@ -123,11 +128,11 @@ const showEntry = tool({
 /** Rows of the comparison that fit into a sentence. */
 const ROWS = ['kind', 'location', 'sectors', 'stages', 'funds', 'invested', 'year', 'institute'];
 
-function comparedListings(left: Listing, right: Listing): Finding {
-  const both = [left, right];
+function comparedListings(both: readonly Listing[]): Finding {
   const rows = comparisonLines(both).filter(({ key }) => ROWS.includes(key));
   const valueOf = (values: readonly string[] | null | undefined) =>
     values && values.length > 0 ? values.join(', ') : 'not published';
+  const each = (text: (at: number) => string) => both.map(({ name }, at) => `${name} ${text(at)}`).join('; ');
   const published = both.map(({ sources }) => publishedStages(sources));
   const href = comparisonHref({ refs: both.map(({ kind, id }) => ({ kind, id })), differencesOnly: false });
   const page: Entry = {
@@ -135,19 +140,13 @@ function comparedListings(left: Listing, right: Listing): Finding {
     kind: 'page',
     title: 'The whole comparison',
     href,
-    excerpt: 'Both side by side.',
+    excerpt: 'All side by side.',
   };
   return {
-    says: `${left.name} and ${right.name}`,
+    says: new Intl.ListFormat('en-GB').format(both.map(({ name }) => name)),
     lines: [
-      ...rows.map(
-        ({ label, values }) => `${label}: ${left.name} ${valueOf(values[0])}; ${right.name} ${valueOf(values[1])}`,
-      ),
-      ...(published.some(Boolean)
-        ? [
-            `Stages as published: ${left.name} ${published[0] ?? 'not published'}; ${right.name} ${published[1] ?? 'not published'}`,
-          ]
-        : []),
+      ...rows.map(({ label, values }) => `${label}: ${each((at) => valueOf(values[at]))}`),
+      ...(published.some(Boolean) ? [`Stages as published: ${each((at) => published[at] ?? 'not published')}`] : []),
     ],
     entries: [...both.map(listingEntry), page],
   };
@@ -160,16 +159,21 @@ const sideOf = async (ctx: Ctx, said: string): Promise<Side> => {
 
 const compare = tool({
   name: 'compare',
-  description: 'Two investors or incubators, or two startup terms, beside each other.',
+  description: 'Two to four investors or incubators, or two startup terms, beside each other.',
   status: 'Comparing',
-  input: z.object({ left: z.string().trim().min(1).max(80), right: z.string().trim().min(1).max(80) }),
+  input: z.object({
+    left: z.string().trim().min(1).max(80),
+    right: z.string().trim().min(1).max(80),
+    others: z.array(z.string().trim().min(1).max(80)).max(2).default([]),
+  }),
   permission: 'directory:preview',
   words: /\b(?:compar|differ|versus|\bvs\b|better|or\b)/i,
-  async run(ctx, { left, right }) {
-    const [one, other] = await Promise.all([sideOf(ctx, left), sideOf(ctx, right)]);
-    if (one.listing && other.listing && one.listing.id !== other.listing.id)
-      return comparedListings(one.listing, other.listing);
-    const hits = [one.term, other.term].filter((hit) => hit !== null);
+  async run(ctx, { left, right, others }) {
+    const names = [left, right, ...others];
+    const sides = await Promise.all(names.map((name) => sideOf(ctx, name)));
+    const listings = sides.flatMap(({ listing }) => listing ?? []);
+    if (new Set(listings.map(({ id }) => id)).size === names.length) return comparedListings(listings);
+    const hits = sides.map(({ term }) => term).filter((hit) => hit !== null);
     if (hits.length === 2 && hits[0]?.id !== hits[1]?.id) {
       const entries = hits.map(guideEntry);
       return {
@@ -178,8 +182,8 @@ const compare = tool({
         entries,
       };
     }
-    const missing = [one, other].flatMap(({ listing, term }, at) => (listing || term ? [] : [at === 0 ? left : right]));
-    const found = [one, other].flatMap(({ listing, term }) =>
+    const missing = names.filter((_, at) => !sides[at]?.listing && !sides[at]?.term);
+    const found = sides.flatMap(({ listing, term }) =>
       listing ? [listingEntry(listing)] : term ? [guideEntry(term)] : [],
     );
     return {

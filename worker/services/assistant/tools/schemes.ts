@@ -122,15 +122,15 @@ const listed = tool({
     const asked = await listSchemes(ctx, query);
     const isWider = asked.page.total === 0 && text !== '';
     const { schemes, page, notices } = isWider ? await listSchemes(ctx, { ...query, q: '' }) : asked;
+    const [notice] = notices;
     const what = [
-      gives && `that give: ${gives.toLowerCase()}`,
+      gives && `(${gives.toLowerCase()})`,
       text && !isWider && `for “${text}”`,
-      state && `of ${state}`,
+      state && !notice && `of ${state}`,
     ]
       .filter(Boolean)
       .join(' ');
     const count = `${page.total} ${page.total === 1 ? 'scheme' : 'schemes'}`;
-    const [notice] = notices;
     const lead = notice ?? (isWider ? `Outset knows no scheme for “${text}”.` : '');
     const entries = schemes.slice(0, MOST).map(schemeEntry);
     return {

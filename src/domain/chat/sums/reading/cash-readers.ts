@@ -1,5 +1,5 @@
 /** Reads questions about runway, and about the cash that some months need. */
-import { add, fromDecimal, toShortDecimal, ZERO } from '@/domain/money/fractions';
+import { add, divide, fromDecimal, multiply, subtract, toShortDecimal, whole, ZERO } from '@/domain/money/fractions';
 import { monthsOf, type Figure } from './figures';
 import { filled, label, type Hand, type Label, type SumReader } from './hand';
 
@@ -58,6 +58,26 @@ function flows(hand: Hand) {
   return { places: { ...flow(costs, 'costs'), ...flow(revenue, 'revenue') }, hasCosts: Boolean(costs), problem };
 }
 
+const LESS = /\b(?:cut|cuts|cutting|reduc\w*|lower\w*|drop\w*|fall\w*|decreas\w*|sav(?:e|es|ing)|less|down|kam)\b/;
+
+/** "If we cut costs by 1 lakh", "and revenue up by 20%": what costs or revenue of the sum before become. */
+function changedBy(before: Record<string, unknown>, hand: Hand): Record<string, unknown> | null {
+  const figure = hand.figures.find(
+    ({ kind, before: words }) => (kind === 'money' || kind === 'percent') && /\bby\W*$/.test(words),
+  );
+  const amount = fromDecimal(figure?.value ?? '');
+  if (!figure || !amount) return null;
+  const flow = /\b(?:revenue|sales|income|mrr|earn\w*)\b/.test(hand.words) ? 'revenue' : 'costs';
+  const place = [`monthly_${flow}`, `yearly_${flow}`].find((one) => before[one] !== undefined);
+  const was = place && fromDecimal(String(before[place]));
+  if (!place || !was) return null;
+  if (figure.kind === 'percent') hand.next('percent', (one) => one === figure);
+  const change = figure.kind === 'percent' ? multiply(was, divide(amount, whole(100))) : amount;
+  const now = LESS.test(hand.words) ? subtract(was, change) : add(was, change);
+  const kept = Object.entries(before).filter(([name]) => /^(?:cash|monthly_costs|yearly_costs)$/.test(name));
+  return { ...Object.fromEntries(kept), [place]: toShortDecimal(now.n < 0n ? ZERO : now, 2) };
+}
+
 const COSTS_WORDS = 'what a month costs';
 
 const ASKS =
@@ -103,8 +123,11 @@ const runway: SumReader = {
       problem,
     );
   },
-  // "What if we raise 1 crore?": that comes to the cash, it does not replace it.
-  amend({ cash }, hand) {
+  // "What if we raise 1 crore?": that comes to the cash, it does not replace it. "Cut costs by 1 lakh" leaves the rest of them.
+  amend(before, hand) {
+    const by = changedBy(before, hand);
+    if (by) return by;
+    const { cash } = before;
     const plain = hand.figures.filter((one) => one.kind === 'money' && one.period === null);
     const has = ({ before, after }: Label) => plain.filter((one) => before.test(one.before) || after.test(one.after));
     const [added] = has(NEW);

@@ -8,6 +8,11 @@ const OWN = label('stake|ownership|shareholding|holding', {
 const SOLD =
   /\b(?:sell|sold|selling|dilut\w*|give|giving|gave|issue|raise|raising|round|rounds|another|then|after)\b[^,;]*$/;
 const POOL = label('(?:esop |option |options |employee )*pool|esops?');
+/** "A 10% pool post money", "10% ESOP after the round". */
+export const isPoolAfter = ({ after }: Figure): boolean =>
+  /^\s*(?:new )?(?:(?:esops?|options?|employee|pool)\s*)*,?\s*(?:on a |in the |of the )?(?:post[- ]?money\b(?! valuation)|after the round\b)/.test(
+    after,
+  );
 export const EQUITY_PAGE = 'Cap Table & Equity';
 const ROUNDS_MOST = 20;
 

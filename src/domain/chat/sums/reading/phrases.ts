@@ -1,6 +1,7 @@
 /** Reads sums that are phrases of their own: a percentage of an amount, who owns what after a round of several, a runway with growth. */
 import type { Currency } from '@/domain/money/money';
 import { findFigures, type Figure } from './figures';
+import { isPoolAfter } from './ownership-readers';
 
 export interface PhraseSum {
   tool: string;
@@ -19,7 +20,12 @@ const PERCENT_OF =
 const WHAT_PERCENT =
   /^\W*(?:what (?:%|percent(?:age)?) (?:of|is)\s+)?(.+?)\s+(?:is|of)\s+(?:what|how many)?\s*(?:%|percent(?:age)?)?\s*(?:of\s+)?(.+?)\W*$/;
 
-function percentOf(words: string): PhraseSum | null {
+/** "12 lakh ka 18 percent": the whole first, as Hindi says it. */
+const PERCENT_LAST =
+  /^\W*(\S.*?)\s+(?:ka|ke|ki)\s+(\d[\d.]*)\s*(?:%|percent)(?:\s+(?:kitna(?: hota| hoga)?(?: hai)?|hota hai|batao))?\W*$/;
+
+function percentOf(asked: string): PhraseSum | null {
+  const words = asked.replace(PERCENT_LAST, '$2% of $1');
   const figures = findFigures(words);
   const [first, second] = figures;
   if (!first || !second || figures.length !== 2 || first.value === null || second.value === null) return null;
@@ -67,7 +73,20 @@ function safesOf(words: string): { amount: string; cap: string }[] | null {
   return [{ amount, cap }];
 }
 
-function holdings(words: string): PhraseSum | null {
+const EQUAL =
+  /\b(two|three|four|2|3|4) (?:equal )?(?:co-?)?founders(?:,? (?:equal(?:ly)?|(?:with )?equal (?:shares|parts|split)))?\b/;
+const PEOPLE: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4 };
+/** "2 founders equal" is 50/50. */
+const withSplit = (words: string): string =>
+  /\bequal/.test(words)
+    ? words.replace(EQUAL, (_, count: string) => {
+        const founders = PEOPLE[count] ?? Number(count);
+        return Array.from({ length: founders }, () => Math.round(10_000 / founders) / 100).join('/');
+      })
+    : words;
+
+function holdings(asked: string): PhraseSum | null {
+  const words = withSplit(asked);
   const parts = words.split(/\b(?:then|followed by|after (?:that|which)|before)\b/);
   const safes = parts.length === 2 ? safesOf(parts[0] ?? '') : null;
   const split = SPLIT.exec(words);
@@ -77,18 +96,22 @@ function holdings(words: string): PhraseSum | null {
   if (!valuation) return null;
   const paid = figures.filter((one) => isMoney(one) && one !== valuation.figure);
   if (paid.length === 0 || figures.some(({ value }) => value === null)) return null;
-  if (!safes && !split && paid.length < 2) return null;
   if (!safes && /\bi?safes?\b|\bnotes?\b/.test(words)) return null;
   const pool = figures.find(
     ({ kind, before, after }) => kind === 'percent' && (POOL_AFTER.test(after) || POOL_BEFORE.test(before)),
   );
-  const founders = split ? split[0].split(/\s*[/:-]\s*/) : [];
+  if (!safes && !split && !pool && paid.length < 2) return null;
+  // "I own 60%" beside a pool is one holder's part.
+  const [own, ...others] = figures.filter((one) => one.kind === 'percent' && one !== pool);
+  if (others.length > 0 || (own && (split || !pool || !/\b(?:own|hold|have|has|holds|owns)\s*$/.test(own.before))))
+    return null;
+  const founders = split ? split[0].split(/\s*[/:-]\s*/) : own?.value ? [own.value] : [];
   const name = ({ after }: Figure) => FROM.exec(after)?.[1]?.trim() ?? '';
   return {
     tool: 'calculate_holdings',
     input: inCurrency(figures, {
       ...(founders.length > 0 ? { founders_percent: founders } : {}),
-      ...(pool ? { pool_percent: pool.value } : {}),
+      ...(pool ? { pool_percent: pool.value, ...(isPoolAfter(pool) ? { pool_after: true } : {}) } : {}),
       ...(safes ? { safes } : {}),
       investments: paid.map((one) => ({ ...(name(one) ? { name: capital(name(one)) } : {}), amount: one.value })),
       [valuation.kind === 'pre' ? 'pre_money' : 'post_money']: valuation.figure.value,

@@ -37,8 +37,8 @@ const REPLACED: readonly [RegExp, string][] = [
   [/\bonce\b/g, '1 times'],
   [/\bdedh (?=lakh|crore)/g, '1.5 '],
   [/\b(?:dhai|adhai) (?=lakh|crore)/g, '2.5 '],
+  [/\b(?:half|aadha)(?: an?)? (?=lakh|crore|million)/g, '0.5 '],
   [/(?<![\d.] ?)\ban? (?=(?:lakhs?|crores?|million)\b)/g, '1 '],
-  [/\bhalf (?:a )?(?=lakh|crore|million)/g, '0.5 '],
   [/\b(for|after|over|last|lasts) an? (?=(?:year|month)\b)/g, '$1 1 '],
   [/\b(for|after|over) an? year and an? half\b/g, '$1 18 months'],
 ];
