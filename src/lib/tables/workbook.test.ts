@@ -95,6 +95,14 @@ describe('a workbook', () => {
     expect(await readWorkbook(formula)).toMatchObject({ headings: ['Name'], rows: [['2']] });
   });
 
+  it('may have entities, which are not expanded', async () => {
+    const book = sheetXml(`<row r="1">${text('A1', 'Name')}</row><row r="2">${text('A2', '&a;&#x41;')}</row>`).replace(
+      '?>',
+      '?><!DOCTYPE w [<!ENTITY a "aaaaaaaaaa"><!ENTITY f SYSTEM "file:///etc/passwd">]>',
+    );
+    expect(await readWorkbook(rawBook(book))).toMatchObject({ headings: ['Name'], rows: [['&a;A']] });
+  });
+
   it('may claim a million rows and columns: only the cells that are there count', async () => {
     const book = rawBook(
       sheetXml(
