@@ -18,10 +18,9 @@ describe('pages', () => {
         '/portal/settings/profile',
         '/portal/angel-investors/angels-detail/7',
         '/flow-builder',
-        '/flow-builder/documentation',
       ],
     ],
-    ['page', ['/', '/home', '/support', '/privacy', '/subscription-plans', '/portals', '/offline', '/loginx']],
+    ['page', ['/', '/home', '/support', '/privacy', '/flow-builder/documentation', '/portals', '/offline', '/loginx']],
     [
       'none',
       [

@@ -7,7 +7,7 @@
 export type Handling = 'own-page' | 'page' | 'file' | 'sign-out' | 'bank-file' | 'none';
 
 /** Where phones send a bank file that was shared with the installed Outset; `public/manifest.webmanifest` names it too. */
-export const BANK_FILE_PATH = '/share/bank-file';
+const BANK_FILE_PATH = '/share/bank-file';
 
 /** Opened without a network on a person's own device, before they were ever looked at there. */
 export const CORE_PAGES: readonly string[] = [
@@ -48,7 +48,6 @@ const NEVER: readonly string[] = [
   '/reports',
   '/share',
 ];
-const OWN: readonly string[] = ['/portal', '/flow-builder'];
 const FILES = /^\/(?:_astro|icons|drawn)\/[^?]+$|^\/favicon\.svg$/;
 
 const isAt = (path: string, places: readonly string[]): boolean =>
@@ -84,5 +83,5 @@ export function handlingOf({ method, url, mode }: Asked, origin: string): Handli
   if (FILES.test(path)) return mode === 'navigate' ? 'none' : 'file';
   // Addresses of operators that only begin alike (`/admin…`) are none of ours either.
   if (mode !== 'navigate' || /^\/admin/i.test(path) || isAt(path, NEVER)) return 'none';
-  return isAt(path, OWN) ? 'own-page' : 'page';
+  return isAt(path, ['/portal']) || path === '/flow-builder' ? 'own-page' : 'page';
 }

@@ -52,7 +52,7 @@ export function OfflineBar() {
       {(!isOnline || keptAt > 0) && (
         <p className="pointer-events-auto flex flex-wrap items-center justify-center gap-2 bg-warning px-4 py-2 text-sm font-medium text-warning-content">
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />
-          {keptAt > 0 && <CopyNote keptAt={keptAt} />}
+          {keptAt > 0 && <CopyNote keptAt={keptAt} />}{' '}
           {isBack ? (
             <button type="button" className="underline underline-offset-4" onClick={() => location.reload()}>
               You are online again. Load the newest version

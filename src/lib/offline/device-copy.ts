@@ -21,9 +21,11 @@ export const OFFLINE_PAGE = '/offline';
 
 const MOST_PAGES = 80;
 const MOST_FILES = 900;
+/** Files of builds before are for pages that were kept then. */
+const MOST_FILES_KEPT = 1_500;
 const AT_ONCE = 8;
 /** A file of the build with a hash in its name, in a page, a script or a style. */
-const FILE = /(?:\/_astro\/|["'`(](?:\.\/|_astro\/))([\w.@-]+\.(?:js|css|woff2))/g;
+const FILE = /(?:\/_astro\/|["'`(](?:\.\/|_astro\/))([\w.@-]+[.-][\w-]{8}\.(?:js|css|woff2))/g;
 /** Letters of other scripts are most of a megabyte, which offline pages do without. */
 const isWanted = (name: string): boolean => !name.endsWith('.woff2') || name.includes('-latin-wght');
 
@@ -72,13 +74,14 @@ export function createDeviceCopy({ caches, fetch, now }: Browser) {
     await Promise.all(names.filter((name) => name.startsWith(COPY_PREFIX)).map((name) => caches.delete(name)));
   }
 
-  /** Fetches what a text names, and what those files name. `isDeep`: also of files that are here already. */
-  async function keepFiles(name: string, text: string, isDeep: boolean): Promise<void> {
-    const waiting = [...new Set(filesIn(text))];
-    const known = new Set(waiting);
+  /** Fetches what a text names, and what those files name. With `looked`, what was looked at before, also of files that are here already. */
+  async function keepFiles(name: string, text: string, looked?: Set<string>): Promise<void> {
+    const known = looked ?? new Set<string>();
+    const waiting = [...new Set(filesIn(text))].filter((path) => !known.has(path));
+    for (const path of waiting) known.add(path);
     const keepOne = async (path: string) => {
       const kept = await caches.match(path);
-      if (kept && !isDeep) return;
+      if (kept && !looked) return;
       const response = kept ?? (await fetch(path).catch(() => null));
       if (!response?.ok) return;
       const next = path.endsWith('.woff2') ? [] : filesIn(await response.clone().text());
@@ -93,7 +96,7 @@ export function createDeviceCopy({ caches, fetch, now }: Browser) {
   }
 
   /** Puts a page into the copy, unless the copy went meanwhile; the oldest makes room. */
-  async function keepPage(facts: CopyFacts, url: string, response: Response, isDeep = false): Promise<void> {
+  async function keepPage(facts: CopyFacts, url: string, response: Response, looked?: Set<string>): Promise<void> {
     const html = await response.text();
     const name = cacheName(facts.owner);
     if (!(await caches.has(name))) return;
@@ -103,7 +106,7 @@ export function createDeviceCopy({ caches, fetch, now }: Browser) {
     await cache.put(pathOf(url), new Response(html, { headers }));
     const kept = (await cache.keys()).filter((request) => pathOf(request.url) !== FACTS_PATH);
     await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_PAGES)).map((request) => cache.delete(request)));
-    await keepFiles(FILES_CACHE, html, isDeep);
+    await keepFiles(FILES_CACHE, html, looked);
   }
 
   /** What the server says of the session; undefined when it cannot be asked. */
@@ -176,7 +179,7 @@ export function createDeviceCopy({ caches, fetch, now }: Browser) {
     },
 
     async answerPage(request: Request): Promise<Response> {
-      return (await fetch(request).catch(() => null)) ?? offlinePage('missing');
+      return (await fetch(request).catch(() => null)) ?? offlinePage((await findFacts()) ? 'missing' : 'none');
     },
 
     /** A sign-out removes the copy before the page hears of it. */
@@ -196,10 +199,14 @@ export function createDeviceCopy({ caches, fetch, now }: Browser) {
       if (before?.owner !== owner) await remove();
       const facts: CopyFacts = { owner, build, reachedAt: now(), isClosed: false };
       await writeFacts(facts);
+      const looked = new Set<string>();
       for (const path of CORE_PAGES) {
         const response = await fetch(path, { credentials: 'same-origin', redirect: 'manual' }).catch(() => null);
-        if (response && judgeAnswer(seen(response), facts) === 'keep') await keepPage(facts, path, response, true);
+        if (response && judgeAnswer(seen(response), facts) === 'keep') await keepPage(facts, path, response, looked);
       }
+      const files = await caches.open(FILES_CACHE);
+      const old = (await files.keys()).slice(0, -MOST_FILES_KEPT);
+      await Promise.all(old.map((file) => files.delete(file)));
       return 'kept';
     },
 
@@ -209,7 +216,7 @@ export function createDeviceCopy({ caches, fetch, now }: Browser) {
       if (!page.ok) throw new Error(`The offline page answered ${page.status}.`);
       const html = await page.clone().text();
       await (await caches.open(SHELL_CACHE)).put(OFFLINE_PAGE, page);
-      await keepFiles(SHELL_CACHE, html, false);
+      await keepFiles(SHELL_CACHE, html);
     },
   };
 }

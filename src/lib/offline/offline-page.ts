@@ -13,11 +13,15 @@ async function listKept(place: HTMLElement): Promise<void> {
   const list = place.querySelector('ul');
   if (!copy || !list) return;
   const cache = await caches.open(cacheName(copy.owner));
+  const listed = new Set<string>();
   for (const request of (await cache.keys()).slice(-MOST_LISTED)) {
     const { pathname, search } = new URL(request.url);
     const page = pathname === FACTS_PATH ? undefined : await cache.match(request);
     if (!page) continue;
     const [, title = ''] = /<title>([^<]*)/.exec(await page.text()) ?? [];
+    // The tabs of a page have its name.
+    if (listed.has(title)) continue;
+    listed.add(title);
     const link = document.createElement('a');
     link.className = 'block card p-4';
     link.href = pathname + search;

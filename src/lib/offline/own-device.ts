@@ -46,14 +46,14 @@ export async function findCopy(): Promise<DeviceState | null> {
 
 function send(worker: ServiceWorker, message: ToWorker): Promise<WorkerAnswer> {
   return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
+    const { port1: channel, port2: theirs } = new MessageChannel();
     const timer = setTimeout(() => resolve('failed'), START_MS);
-    port1.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
+    channel.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
       clearTimeout(timer);
-      port1.close();
+      channel.close();
       resolve(data);
     };
-    worker.postMessage(message, [port2]);
+    worker.postMessage(message, [theirs]);
   });
 }
 

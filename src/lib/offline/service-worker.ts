@@ -15,7 +15,7 @@ interface Scope {
   addEventListener(type: 'install', listen: (event: Lasting) => void): void;
   addEventListener(type: 'message', listen: (event: MessageEvent<ToWorker> & Lasting) => void): void;
 }
-const scope = self as unknown as Scope;
+const worker = self as unknown as Scope;
 
 /** As the import of bank files: what is larger is refused there, too. */
 const BANK_FILE_BYTES = 20 * 1024 * 1024;
@@ -31,7 +31,7 @@ const files = new CacheFirst({
 const handles =
   (handling: Handling) =>
   ({ request, url }: { request: Request; url: URL }) =>
-    handlingOf({ method: request.method, mode: request.mode, url }, scope.location.origin) === handling;
+    handlingOf({ method: request.method, mode: request.mode, url }, worker.location.origin) === handling;
 
 registerRoute(handles('own-page'), ({ request, event }) =>
   copy.answerOwnPage(request, (work) => event.waitUntil(work)),
@@ -55,10 +55,10 @@ async function takeBankFile(request: Request): Promise<Response> {
 }
 registerRoute(handles('bank-file'), ({ request }) => takeBankFile(request), 'POST');
 
-scope.addEventListener('install', (event) => event.waitUntil(copy.keepShell()));
+worker.addEventListener('install', (event) => event.waitUntil(copy.keepShell()));
 
 async function obey(message: ToWorker): Promise<WorkerAnswer> {
-  if (message.type === 'take-over') await scope.skipWaiting();
+  if (message.type === 'take-over') await worker.skipWaiting();
   else if (message.type === 'remove') await copy.remove();
   else {
     try {
@@ -70,6 +70,6 @@ async function obey(message: ToWorker): Promise<WorkerAnswer> {
   }
   return 'done';
 }
-scope.addEventListener('message', (event) => {
+worker.addEventListener('message', (event) => {
   event.waitUntil(obey(event.data).then((answer) => event.ports[0]?.postMessage(answer)));
 });
