@@ -20,7 +20,10 @@ describe('pages', () => {
         '/flow-builder',
       ],
     ],
-    ['page', ['/', '/home', '/support', '/privacy', '/flow-builder/documentation', '/portals', '/offline', '/loginx']],
+    [
+      'page',
+      ['/', '/home', '/support', '/privacy', '/flow-builder/documentation', '/portals', '/app/offline', '/loginx'],
+    ],
     [
       'none',
       [
@@ -54,7 +57,7 @@ describe('pages', () => {
         '/mail-preferences/abc',
         '/reports/abc',
         '/%E0%A4%A',
-        '/share/bank-file',
+        '/app/bank-file',
       ],
     ],
   ])('%s: %j', (handling, paths) => {
@@ -83,7 +86,7 @@ describe('what is no page', () => {
 
   it('is handled where it is a sign-out or a bank file that a phone shares', () => {
     expect(asked('POST', 'cors', '/api/logout?all=true')).toBe('sign-out');
-    expect(asked('POST', 'navigate', '/share/bank-file')).toBe('bank-file');
-    expect(asked('POST', 'cors', '/share/bank-file')).toBe('none');
+    expect(asked('POST', 'navigate', '/app/bank-file')).toBe('bank-file');
+    expect(asked('POST', 'cors', '/app/bank-file')).toBe('none');
   });
 });

@@ -7,7 +7,7 @@
 export type Handling = 'own-page' | 'page' | 'file' | 'sign-out' | 'bank-file' | 'none';
 
 /** Where phones send a bank file that was shared with the installed Outset; `public/manifest.webmanifest` names it too. */
-const BANK_FILE_PATH = '/share/bank-file';
+const BANK_FILE_PATH = '/app/bank-file';
 
 /** Opened without a network on a person's own device, before they were ever looked at there. */
 export const CORE_PAGES: readonly string[] = [
@@ -46,7 +46,7 @@ const NEVER: readonly string[] = [
   '/shared',
   '/mail-preferences',
   '/reports',
-  '/share',
+  '/app/bank-file',
 ];
 const FILES = /^\/(?:_astro|icons|drawn)\/[^?]+$|^\/favicon\.svg$/;
 

@@ -17,7 +17,7 @@ import {
 export const FILES_CACHE = `${COPY_PREFIX}files`;
 /** The page for what is not here, with its files. It is nobody's. */
 export const SHELL_CACHE = 'outset-shell';
-export const OFFLINE_PAGE = '/offline';
+export const OFFLINE_PAGE = '/app/offline';
 
 const MOST_PAGES = 80;
 const MOST_FILES = 900;
