@@ -99,7 +99,7 @@ describe('deleting an account', () => {
 });
 
 describe('data and events', () => {
-  it('lists events newest first, older ones on request, and downloads everything as one JSON file', async () => {
+  it('lists events newest first, older ones on request, and downloads everything as one ZIP', async () => {
     const account = await makeAccount();
     const { context } = await openContext();
     await signIn(context, account.email, account.password);

@@ -11,48 +11,55 @@ const copies = (page: Page) =>
 const bar = (page: Page) => page.getByText(/This page is of .*, (just now|\d+ \w+ ago)\./);
 
 describe('a person’s own device', () => {
-  it('AUTH-16 is installed, opens tools and home offline with their age, says what it cannot open, and forgets at the sign-out', async () => {
-    const account = await makeAccount();
-    const { page, context } = await openFor(account, '/portal/settings/security', {
-      fresh: true,
-      worker: true,
-      allow: LOST,
-    });
-    const devtools = await context.newCDPSession(page);
-    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-    const { errors, url } = await devtools.send('Page.getAppManifest');
-    expect([installabilityErrors, errors, new URL(url).pathname]).toEqual([[], [], '/manifest.webmanifest']);
+  it(
+    'AUTH-16 is installed, opens tools and home offline with their age, says what it cannot open, and forgets at the sign-out',
+    {
+      // The copy is a few hundred files.
+      timeout: 120_000,
+    },
+    async () => {
+      const account = await makeAccount();
+      const { page, context } = await openFor(account, '/portal/settings/security', {
+        fresh: true,
+        worker: true,
+        allow: LOST,
+      });
+      const devtools = await context.newCDPSession(page);
+      const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+      const { errors, url } = await devtools.send('Page.getAppManifest');
+      expect([installabilityErrors, errors, new URL(url).pathname]).toEqual([[], [], '/manifest.webmanifest']);
 
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-    expect(await copies(page)).toEqual([]);
-    await page.getByRole('button', { name: 'This is my own device' }).click();
-    await page.getByText(/pages are on this device/).waitFor();
-    expect(await copies(page)).toHaveLength(2);
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+      expect(await copies(page)).toEqual([]);
+      await page.getByRole('button', { name: 'This is my own device' }).click();
+      await page.getByText(/pages are on this device/).waitFor();
+      expect(await copies(page)).toHaveLength(2);
 
-    await page.goto('/portal/mentors');
-    await context.setOffline(true);
-    await page.goto('/portal/tools/burn-rate');
-    await page.getByRole('heading', { level: 1, name: 'Burn Rate' }).waitFor();
-    await bar(page).waitFor();
-    await page.goto('/portal');
-    await bar(page).waitFor();
-    await page.goto('/portal/mentors');
-    await bar(page).waitFor();
-    await page.goto('/portal/settings/profile');
-    await page.getByRole('heading', { name: 'This page needs a connection.' }).waitFor();
-    await page.getByRole('link', { name: /Expense Tracker/ }).waitFor();
+      await page.goto('/portal/mentors');
+      await context.setOffline(true);
+      await page.goto('/portal/tools/burn-rate');
+      await page.getByRole('heading', { level: 1, name: 'Burn Rate' }).waitFor();
+      await bar(page).waitFor();
+      await page.goto('/portal');
+      await bar(page).waitFor();
+      await page.goto('/portal/mentors');
+      await bar(page).waitFor();
+      await page.goto('/portal/settings/profile');
+      await page.getByRole('heading', { name: 'This page needs a connection.' }).waitFor();
+      await page.getByRole('link', { name: /Expense Tracker/ }).waitFor();
 
-    await context.setOffline(false);
-    await page.goto('/portal');
-    await expect.poll(() => bar(page).count()).toBe(0);
-    await page.getByRole('button', { name: 'Profile' }).click();
-    await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
-    await page.getByRole('menuitem', { name: /this device/ }).click();
-    await page.waitForURL((url) => url.pathname === '/');
-    expect(await copies(page)).toEqual([]);
-    await context.setOffline(true);
-    await page.goto('/portal/tools/burn-rate');
-    await page.getByRole('heading', { name: 'You are offline.' }).waitFor();
-    await page.waitForURL((url) => url.pathname === '/');
-  });
+      await context.setOffline(false);
+      await page.goto('/portal');
+      await expect.poll(() => bar(page).count()).toBe(0);
+      await page.getByRole('button', { name: 'Profile' }).click();
+      await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
+      await page.getByRole('menuitem', { name: /this device/ }).click();
+      await page.waitForURL((url) => url.pathname === '/');
+      expect(await copies(page)).toEqual([]);
+      await context.setOffline(true);
+      await page.goto('/portal/tools/burn-rate');
+      await page.getByRole('heading', { name: 'You are offline.' }).waitFor();
+      await page.waitForURL((url) => url.pathname === '/');
+    },
+  );
 });
