@@ -7,6 +7,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { browserOnly } from './scripts/build/browser-only.mjs';
 import { withoutPartsOfJspdf, withoutProse } from './scripts/build/left-out.mjs';
+import { serviceWorker } from './scripts/build/service-worker.mjs';
 import { preloadWhatIsMissing } from './scripts/build/preload-what-is-missing.mjs';
 
 // The theme is set before the first paint by an inline script; the policy names it by its hash.
@@ -80,7 +81,7 @@ export default defineConfig({
   // /home.html answers at /home itself; a folder with an index would answer by a redirect to /home/.
   build: { format: 'file' },
   adapter: cloudflare({ imageService: 'passthrough', prerenderEnvironment: 'node', sessionKVBindingName: 'KV' }),
-  integrations: [islands, react()],
+  integrations: [islands, react(), serviceWorker],
   prefetch: { prefetchAll: false, defaultStrategy: 'hover' },
   security: {
     checkOrigin: false, // our own CSRF middleware decides, for API calls and forms alike

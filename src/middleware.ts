@@ -4,6 +4,7 @@ import { defineMiddleware } from 'astro:middleware';
 import type { AdminView } from './domain/admin/admins';
 import { ADMIN_DASHBOARD, ADMIN_PASSWORD_PAGE } from './domain/admin/sign-in-texts';
 import { returnQuery } from './domain/addresses/return-to';
+import { OWNER_HEADER } from './domain/offline/copy';
 import { isAdminPath } from './domain/maintenance/status';
 import { serverApi } from './lib/api/api-server';
 
@@ -60,9 +61,11 @@ export const onRequest = defineMiddleware(async (context, next) => {
       return next('/maintenance');
     }
   }
+  let owner: string | null = null;
   if (context.request.headers.get('cookie')?.includes('__Host-outset=')) {
-    const { data } = await serverApi(context.request).get('/api/session');
+    const { data, headers } = await serverApi(context.request).get('/api/session');
     if (data) context.locals.viewer = data;
+    owner = headers.get(OWNER_HEADER);
   }
   if (context.locals.viewer.state === 'unauthenticated' && context.cookies.get(GUEST_COOKIE)?.value === '1') {
     context.locals.viewer = { state: 'guest' };
@@ -77,5 +80,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   }
   const response = await next();
   if (isPortal) response.headers.set('cache-control', 'private, no-store');
+  // The service worker keeps a page for its account alone, and lets go of everything at one that is not.
+  if (owner !== null) response.headers.set(OWNER_HEADER, owner);
   return response;
 });

@@ -32,7 +32,7 @@ async function renderPage(request: Request, env: RawEnv, context: ExecutionConte
     return api.fetch(call, env, context);
   }, request);
   const response = await handle(request as never, env as never, context as never);
-  return withPageHeaders(new Response(response.body, response as ResponseInit));
+  return withPageHeaders(new Response(response.body, response as ResponseInit), new URL(request.url).pathname);
 }
 
 function answer(request: Request, env: RawEnv, context: ExecutionContext): Promise<Response> {

@@ -5,6 +5,11 @@
   try {
     var t = JSON.parse(localStorage.getItem('theme') || '{}');
     root.dataset.theme = t.isDark === false ? 'outset-light' : 'outset-dark';
+    // A page of this device's offline copy is for who is signed in here, and for nobody else.
+    if (root.dataset.keptAt && localStorage.getItem('token') === null) {
+      root.hidden = true;
+      location.replace('/');
+    }
     root.dataset.menu = localStorage.getItem('menu') === 'collapsed' ? 'collapsed' : 'open';
     // The desk on the home page must not ask for what a tool of this browser holds.
     var signs = ['burnCalc_document', 'burnCalc_bankBalance', 'expenses', 'equity_document', 'equity_stakeholders'];

@@ -10,6 +10,10 @@ const FILE_POLICY =
 /** Viewers of browsers add elements and a style of their own; nothing comes from elsewhere. */
 const PDF_POLICY =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; img-src 'self' data: blob:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
+/** Of the service worker, which imports nothing and fetches from us alone. */
+const WORKER_PATH = '/sw.js';
+export const WORKER_POLICY =
+  "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 /**
  * Of a page that was rendered before: which scripts and styles run is in its own meta policy, by their hashes, and browsers keep to
  * both. The rest is as in astro.config.mjs.
@@ -52,7 +56,7 @@ export const securityHeaders = createMiddleware<HonoEnv>(async (c, next) => {
 const isRenderedNow = (policy: string | null): boolean => policy?.includes("'sha256-") ?? false;
 
 /** Sets on what Astro answers, pages and files, what it does not set by itself. */
-export function withPageHeaders(response: Response): Response {
+export function withPageHeaders(response: Response, path: string): Response {
   const headers = response.headers;
   // Astro leaves the charset out.
   if (headers.get('content-type') === 'text/html') headers.set('content-type', 'text/html; charset=utf-8');
@@ -68,7 +72,8 @@ export function withPageHeaders(response: Response): Response {
     headers.append('content-security-policy', "frame-ancestors 'none'");
   else {
     const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
-    headers.set('content-security-policy', isPage ? PAGE_POLICY : FILE_POLICY);
+    const policy = path === WORKER_PATH ? WORKER_POLICY : FILE_POLICY;
+    headers.set('content-security-policy', isPage ? PAGE_POLICY : policy);
   }
   return response;
 }

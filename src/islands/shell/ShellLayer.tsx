@@ -78,6 +78,7 @@ function useSessionWatch(viewer: Viewer): void {
 const SAVED_DELAY_MS = 2500;
 /** After a sign-in nothing is known yet of what is saved, and the page says how much it is. */
 const FIRST_SAVED_DELAY_MS = 300;
+const WORKER_DELAY_MS = 3000;
 
 const fetchPalette = () => import('./CommandPalette');
 const SignInRequiredDialog = lazyComponent(() => import('./SignInRequiredDialog'));
@@ -142,6 +143,16 @@ export function ShellLayer({ viewer }: { viewer: Viewer }) {
     const timer = setTimeout(
       () => void openSaved().catch(() => null),
       readText('savedSyncedAt') === null ? FIRST_SAVED_DELAY_MS : SAVED_DELAY_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [isSignedIn]);
+
+  // The service worker waits until everything else is there.
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const timer = setTimeout(
+      () => void import('@/lib/offline/own-device').then((rest) => rest.registerWorker()).catch(() => undefined),
+      WORKER_DELAY_MS,
     );
     return () => clearTimeout(timer);
   }, [isSignedIn]);

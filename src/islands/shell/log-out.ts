@@ -1,5 +1,6 @@
 /** Out of the session, here or everywhere. Fetched when somebody signs out. */
 import { api } from '@/lib/api/api';
+import { forgetOfflineCopy } from '@/lib/session/forget-names';
 import { leaveNotice, rememberLogout } from '@/lib/session/sign-in-state';
 import { readText } from '@/lib/storage/storage';
 import { openSaved } from '@/stores/lazy-saved';
@@ -20,6 +21,7 @@ export async function endSession(where: 'this-device' | 'all-devices'): Promise<
   const { ok, status } = await api.post('/api/logout', { query: { all: where === 'all-devices' ? 'true' : null } });
   // 401: the session had ended already, so there is nothing left to end.
   if (!ok && status !== 401) return false;
+  await forgetOfflineCopy();
   rememberLogout();
   leaveNotice(where === 'all-devices' ? 'Logged out from all devices successfully' : 'Logged out successfully');
   location.assign('/');

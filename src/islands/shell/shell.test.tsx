@@ -355,6 +355,6 @@ describe('a page that is older than the server', () => {
     await screen.findByText('Reload when you have saved your work on this page.');
     expect(reload).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Reload' }));
-    expect(reload).toHaveBeenCalledOnce();
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 });

@@ -16,6 +16,8 @@ function takeNotice(): { text: string; kind: 'success' | 'info' } | null {
   }
 }
 
+const reload = () => location.reload();
+
 export function useNotice(): void {
   useEffect(() => {
     const notice = takeNotice();
@@ -23,7 +25,10 @@ export function useNotice(): void {
     const offerReload = () =>
       toast('info', 'Outset has a new version.', {
         about: 'Reload when you have saved your work on this page.',
-        action: { label: 'Reload', run: () => location.reload() },
+        action: {
+          label: 'Reload',
+          run: () => void import('@/lib/offline/own-device').then(({ reloadToNewest }) => reloadToNewest(), reload),
+        },
         duration: DAY_MS,
       });
     window.addEventListener(OTHER_VERSION, offerReload, { once: true });

@@ -1,4 +1,5 @@
 /** After a sign-out: removes from this browser what names the person who was here. Their work in the tools stays. */
+import { COPY_PREFIX } from '@/domain/offline/copy';
 import { writeText } from '@/lib/storage/storage';
 
 /** The picture of a visitor, a message to the support with its sender, where they have been, and that they were asked about reminders. */
@@ -15,7 +16,17 @@ export function forgetDrafts(): void {
   }
 }
 
+/** The pages of this device that open without a network. */
+export async function forgetOfflineCopy(): Promise<void> {
+  try {
+    await Promise.all((await caches.keys()).map((name) => name.startsWith(COPY_PREFIX) && caches.delete(name)));
+  } catch {
+    // A browser that refuses storage has kept nothing.
+  }
+}
+
 export function forgetNames(): void {
+  void forgetOfflineCopy();
   for (const key of KEYS) writeText(key, null);
   forgetDrafts();
 }

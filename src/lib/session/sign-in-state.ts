@@ -1,5 +1,5 @@
 /** The browser's side of signing in and out: local keys and the guest cookie. Holds no credential; the session cookie is HttpOnly. */
-import { forgetNames } from './forget-names';
+import { forgetNames, forgetOfflineCopy } from './forget-names';
 import { forgetRoadmap } from '@/lib/roadmap/roadmap-keys';
 import { writeJson, writeText, readText } from '@/lib/storage/storage';
 
@@ -52,6 +52,8 @@ const forgetCopies = () => ['savedSyncedAt', 'favorites', 'collections'].forEach
 
 /** After a sign-in: `sessionId` is the session's public id. */
 export function rememberSignIn(sessionId: string, userType: 'founder' | 'visitor'): void {
+  // An offline copy that is still here is of the session before, which may be another person's.
+  void forgetOfflineCopy();
   setGuestCookie(false);
   writeText('guestMode', null);
   // They may be another account's, or of long ago.

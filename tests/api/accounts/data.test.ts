@@ -147,6 +147,25 @@ describe('download of the data', () => {
     expect(bodies[2]?.document).toBeNull();
   });
 
+  it('comes in lines too, the records and then each document in one, whatever ends of lines it was stored with', async () => {
+    const { token, id } = await person();
+    const body = '{"format":"outset-document",\r\n"note":"two\\nlines"}';
+    const key = await keepDocumentFile(ctxAt(), body);
+    await env.DB.prepare(
+      `INSERT INTO tool_documents (account_id, tool, id, name, saved_at, revision, size, file_key, updated_at)
+       VALUES (?, 'burn-rate', 'one', 'one', 1, 1, 9, ?, 1)`,
+    )
+      .bind(id, key)
+      .run();
+    const ask = (query: string) => SELF.fetch(`${ORIGIN}/api/account/data${query}`, { headers: bearer(token) });
+    const lines = (await (await ask('?as=lines')).text()).split('\n');
+    expect(lines).toHaveLength(3);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ account: { isVerified: true }, toolDocuments: [{ id: 'one' }] });
+    expect(JSON.parse(lines[1] ?? '')).toEqual({ tool: 'burn-rate', id: 'one', document: JSON.parse(body) as unknown });
+    expect((await ask('?as=zip')).status).toBe(400);
+    expect((await SELF.fetch(`${ORIGIN}/api/account/data?as=lines`)).status).toBe(401);
+  });
+
   it('says what it leaves out where there is very much of one kind', async () => {
     const { id, email } = await person();
     await env.DB.batch(
@@ -164,7 +183,7 @@ describe('download of the data', () => {
       actor: { role: 'founder', accountId: id, sessionId: 's', fullName: 'Asha', email, photoKey: null },
     });
     const read = async (most: number) =>
-      (await new Response((await collectAccountData(ctx, most)).file).json()) as Record<string, unknown>;
+      (await new Response((await collectAccountData(ctx, { mostRows: most })).file).json()) as Record<string, unknown>;
     const cut = await read(2);
     expect(cut['onlyTheNewest']).toEqual({ entries: 2, of: ['contactExports'] });
     expect(cut['contactExports']).toMatchObject([{ ref: 'seed:3' }, { ref: 'seed:2' }]);

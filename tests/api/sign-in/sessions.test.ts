@@ -1,6 +1,7 @@
 /** Sessions over time and in races: idle and absolute ends, the cookie's own name, and sign-ins that a new password overtakes. */
 import { env } from 'cloudflare:test';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { isOwnerOfTheseRules, OWNER_HEADER } from '@/domain/offline/copy';
 import type { RawEnv } from '@worker/env';
 import { bearer, cookie, inbox, PASSWORD, post, rows, send, signIn, verifiedAccount } from '@tests/setup/accounts';
 import { call } from '@tests/setup/call';
@@ -186,4 +187,20 @@ describe('the credential of a call', () => {
       }
     },
   );
+});
+
+describe('the owner of an offline copy', () => {
+  const ownerOf = async (headers?: Record<string, string>) =>
+    (await call('/api/session', { headers })).headers.get(OWNER_HEADER);
+
+  it('is named to the account alone: the same in each of its sessions, another for each account, nobody’s without one', async () => {
+    const [asha, ravi] = [await person('founder'), await person('visitor')];
+    const again = await signIn(asha.email);
+    const named = await ownerOf(bearer(asha.token));
+    expect(isOwnerOfTheseRules(named ?? '')).toBe(true);
+    expect(await ownerOf(bearer(again.token))).toBe(named);
+    expect(await ownerOf(bearer(ravi.token))).not.toBe(named);
+    await post('/api/logout', {}, bearer(asha.token));
+    expect([await ownerOf(), await ownerOf(bearer(asha.token))]).toEqual([null, null]);
+  });
 });

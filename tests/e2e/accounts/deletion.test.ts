@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { apiToken, base, inbox, isFocused, openContext, SESSION_ENDED, signIn } from '@tests/setup/browser/page';
 import { hasSession, makeAccount, storage } from './account-steps';
@@ -98,7 +99,7 @@ describe('deleting an account', () => {
 });
 
 describe('data and events', () => {
-  it('lists events newest first, older ones on request, and downloads everything as one JSON file', async () => {
+  it('lists events newest first, older ones on request, and downloads everything as one ZIP', async () => {
     const account = await makeAccount();
     const { context } = await openContext();
     await signIn(context, account.email, account.password);
@@ -121,16 +122,15 @@ describe('data and events', () => {
     await page.getByRole('button', { name: 'Download my data', exact: true }).click();
     const download = await downloading;
     await page.getByText('Your data has been downloaded.').waitFor();
-    expect(download.suggestedFilename()).toMatch(/^outset-data-\d{4}-\d\d-\d\d\.json$/);
+    expect(download.suggestedFilename()).toMatch(/^outset-data-\d{4}-\d\d-\d\d\.zip$/);
     const folder = await mkdtemp(join(tmpdir(), 'outset-download-'));
-    await download.saveAs(join(folder, 'data.json'));
-    const data = JSON.parse(await readFile(join(folder, 'data.json'), 'utf8')) as {
-      account: unknown;
-      sessions: unknown[];
-    };
+    await download.saveAs(join(folder, 'data.zip'));
+    const files = unzipSync(await readFile(join(folder, 'data.zip')));
     await rm(folder, { recursive: true });
-    expect(data.account).toMatchObject({ email: account.email, companyName: 'Kaveri Labs' });
-    expect(data.sessions).toHaveLength(1);
+    const read = (name: string) => JSON.parse(strFromU8(files[`json/${name}.json`]!)) as unknown;
+    expect(read('account')).toMatchObject({ email: account.email, companyName: 'Kaveri Labs' });
+    expect(read('sessions')).toHaveLength(1);
+    expect(strFromU8(files['index.html']!)).toContain(account.email);
     // The log above the button says so at once.
     await page.getByText('Downloaded the data').waitFor();
   });

@@ -7,6 +7,7 @@ const SECURITY = '/portal/settings/security';
 const COMMON = [
   'Password',
   'Active sessions',
+  'Your own device',
   'Personal tokens',
   'Account events',
   'Download my data',

@@ -27,6 +27,8 @@ export interface PageOptions {
   javaScript?: boolean;
   /** A profile that no test used and none will use: where the network is cut or a window is opened by the page. */
   fresh?: boolean;
+  /** With the service worker, past which no route of a test reaches what it fetches. With `fresh`. */
+  worker?: boolean;
   /** Animations are off unless a test is about them. */
   motion?: boolean;
   /** Messages that this test provokes on purpose. */
@@ -263,6 +265,7 @@ export async function openContext(options: PageOptions = {}): Promise<Omit<Opene
       timezoneId: 'Asia/Kolkata',
       reducedMotion: options.motion ? 'no-preference' : 'reduce',
       colorScheme: options.theme ?? 'dark',
+      serviceWorkers: options.worker ? 'allow' : 'block',
     },
     (made) => watch(made, at, options.javaScript !== false),
     { isReusable: !options.fresh && options.javaScript !== false },

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PAGE_POLICY } from '@worker/middleware/security-headers';
+import { PAGE_POLICY, WORKER_POLICY } from '@worker/middleware/security-headers';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
 const directives = (policy: string) =>
@@ -35,8 +35,24 @@ describe('the policies', () => {
     expect(directives(PAGE_POLICY)).toContain("script-src 'self' 'unsafe-inline'");
   });
 
+  it('of the service worker is the same from the Worker and from static files, and nothing keeps the file itself', () => {
+    const lines = blocks.get('/sw.js') ?? [];
+    expect(lines).toContain('Cache-Control: no-cache');
+    expect(lines).toContain('! Content-Security-Policy');
+    const line = lines.find((text) => text.startsWith('Content-Security-Policy: ')) ?? '';
+    expect(directives(line.slice('Content-Security-Policy: '.length))).toEqual(directives(WORKER_POLICY));
+  });
+
   it('of files let nothing run, in the place of the page’s', () => {
-    for (const path of ['/_astro/*', '/drawn/*', '/newsletters/*', '/favicon.svg', '/og.png']) {
+    for (const path of [
+      '/icons/*',
+      '/manifest.webmanifest',
+      '/_astro/*',
+      '/drawn/*',
+      '/newsletters/*',
+      '/favicon.svg',
+      '/og.png',
+    ]) {
       const lines = blocks.get(path) ?? [];
       expect(lines).toContain('! Content-Security-Policy');
       expect(lines.find((line) => line.startsWith('Content-Security-Policy: '))).toMatch(/default-src 'none'/);

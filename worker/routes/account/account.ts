@@ -23,6 +23,8 @@ const eventsQuery = z.object({
     .optional(),
 });
 
+const accountDataQuery = z.object({ as: z.enum(['lines'], 'as must be lines').optional() });
+
 export const account = new Hono<HonoEnv>()
   .get(
     '/account/events',
@@ -37,11 +39,22 @@ export const account = new Hono<HonoEnv>()
   )
   .get(
     '/account/data',
-    operation('Everything stored about you, as one JSON file', 'The file, without passwords, secrets and hashes'),
+    operation(
+      'Everything stored about you, as one JSON file, or as lines of JSON',
+      'The file, without passwords, secrets and hashes. With `as=lines` the records, then a line for each document',
+      { 400: '`as` is not lines' },
+    ),
     requirePermission('account:read'),
     limitByAddress('account-data'),
+    valid('query', accountDataQuery),
     async (c) => {
-      const { day, file } = await collectAccountData(c.get('ctx'));
+      const inLines = c.req.valid('query').as === 'lines';
+      const { day, file } = await collectAccountData(c.get('ctx'), { inLines });
+      if (inLines) {
+        c.header('content-disposition', `attachment; filename="outset-data-${day}.jsonl"`);
+        c.header('content-type', 'application/x-ndjson; charset=utf-8');
+        return c.body(file);
+      }
       c.header('content-disposition', `attachment; filename="outset-data-${day}.json"`);
       c.header('content-type', 'application/json; charset=utf-8');
       return c.body(file);

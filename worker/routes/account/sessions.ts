@@ -1,19 +1,23 @@
 /** The session of the caller, and the list of devices that are signed in. */
 import { Hono } from 'hono';
 import { isAccount } from '@/domain/accounts/actor';
+import { ownerName, OWNER_HEADER } from '@/domain/offline/copy';
 import { homeCurrency } from '@/domain/toolkit/home-currency';
 import type { Viewer } from '@/lib/session/viewer';
 import { ok, operations, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { photoPath } from '@worker/services/accounts/photos';
-import { endSession, listSessions } from '@worker/services/sign-in/sessions';
+import { endSession, listSessions, offlineOwner } from '@worker/services/sign-in/sessions';
 import { clearSessionCookie } from './session-cookie';
 
 const operation = operations('Account');
 
 export const sessions = new Hono<HonoEnv>()
   .get('/session', operation('Who is calling', 'The signed-in person, or `{state: "unauthenticated"}`'), (c) => {
-    const { actor } = c.get('ctx');
+    const ctx = c.get('ctx');
+    const { actor } = ctx;
+    // Whose offline copy this answer fits; pages pass it on (src/middleware.ts).
+    if (isAccount(actor)) c.header(OWNER_HEADER, ownerName(offlineOwner(ctx, actor.accountId)));
     const viewer: Viewer = isAccount(actor)
       ? {
           state: 'authenticated',

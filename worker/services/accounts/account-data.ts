@@ -77,6 +77,24 @@ async function* writeDocument(
   yield encoder.encode(`${files.length > 0 ? '\n  ' : ''}]\n}\n`);
 }
 
+/** The same in lines of JSON: the records, then one line a document, so that a browser need not hold all of them at once. */
+async function* writeLines(
+  ctx: Ctx,
+  data: Record<string, unknown>,
+  files: readonly NewestFile[],
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(`${JSON.stringify(data)}\n`);
+  for (const { tool, id, key } of files) {
+    yield encoder.encode(`${JSON.stringify({ tool, id }).slice(0, -1)},"document":`);
+    const body = await openDocumentFile(ctx, key);
+    // Within JSON an end of a line is a space: texts hold it as an escape.
+    if (body) for await (const piece of body) yield piece.map((byte) => (byte === 10 || byte === 13 ? 32 : byte));
+    else yield encoder.encode('null');
+    yield encoder.encode('}\n');
+  }
+}
+
 function toStream(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
@@ -101,7 +119,7 @@ export async function writeAccountData(
   ctx: Ctx,
   { accountId, photoKey }: { accountId: string; photoKey?: string | null },
   changes: readonly Sql[],
-  mostRows = MOST_ROWS,
+  { mostRows = MOST_ROWS, write = writeDocument }: { mostRows?: number; write?: typeof writeDocument } = {},
 ): Promise<DataFile> {
   const results = await batch(ctx.d1, [
     ...SECTIONS.map(({ table, columns, single, order = 'created_at DESC', where = ofAccount }) => {
@@ -123,16 +141,19 @@ export async function writeAccountData(
   if (cut.length > 0) data['onlyTheNewest'] = { entries: mostRows, of: cut };
   data['photo'] = await photoOf(ctx, photoKey);
   const files = await listNewestFiles(ctx, accountId);
-  return { day: at.slice(0, 10), file: toStream(writeDocument(ctx, data, files)) };
+  return { day: at.slice(0, 10), file: toStream(write(ctx, data, files)) };
 }
 
 /** The document of the person who asks. The download itself is an event of the account. */
-export async function collectAccountData(ctx: Ctx, mostRows = MOST_ROWS): Promise<DataFile> {
+export async function collectAccountData(
+  ctx: Ctx,
+  { mostRows, inLines = false }: { mostRows?: number; inLines?: boolean } = {},
+): Promise<DataFile> {
   const account = requireAccount(ctx);
   const { accountId } = account;
   const changes = [
     accountEvent(ctx, accountId, 'data-downloaded'),
     auditRow(ctx, { action: 'account.data-downloaded', subjectType: 'account', subjectId: accountId }),
   ];
-  return writeAccountData(ctx, account, changes, mostRows);
+  return writeAccountData(ctx, account, changes, { mostRows, write: inLines ? writeLines : writeDocument });
 }

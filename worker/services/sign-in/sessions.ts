@@ -14,6 +14,7 @@ import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { cityOf, describeDevice } from './device';
 import { requireAccount } from '@worker/services/core/require-actor';
+import { signatureOf } from '@worker/services/core/signatures';
 import { hashToken, newToken } from '@worker/services/core/tokens';
 import { forgetTrust } from './trusted-devices';
 import { endTokensOf } from '@worker/services/tokens/personal-tokens';
@@ -25,6 +26,11 @@ export const SESSION_LIFETIME_MS = SESSION_DAYS * DAY_MS;
 const TOUCH_EVERY_MS = MINUTE_MS;
 /** The least recently used session of an account ends when there are more. */
 const MAX_SESSIONS = 50;
+const OWNER_CHARACTERS = 22;
+
+/** What the offline copies of an account are named by on its devices: it says nothing of the account, and cannot be guessed. */
+export const offlineOwner = (ctx: Ctx, accountId: string): string =>
+  signatureOf(ctx, 'offline-copy', accountId).slice(0, OWNER_CHARACTERS);
 
 export interface SessionView {
   id: string;

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Trash2 } from 'lucide-react';
 import { leaveNotice, rememberLogout } from '@/lib/session/sign-in-state';
+import { forgetOfflineCopy } from '@/lib/session/forget-names';
 import { forgetDatabases, forgetKeys } from '@/lib/session/forget-person';
 import { Button } from '@/islands/ui/Button';
 import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
@@ -24,7 +25,7 @@ export default function DeleteAccount({ userType, email }: { userType: 'founder'
       forgetKeys();
       // Other tabs leave, and let go of what they hold open.
       rememberLogout();
-      await forgetDatabases();
+      await Promise.all([forgetDatabases(), forgetOfflineCopy()]);
       leaveNotice(answer.message ?? 'Your account has been deleted.');
       location.replace('/');
       // Busy until the page is gone.

@@ -1,8 +1,7 @@
-/** Downloads everything kept about the account as one JSON file. */
+/** Downloads everything kept about the account as one ZIP, which is made in this browser. */
 import { useState } from 'react';
 import { Download } from 'lucide-react';
-import { api } from '@/lib/api/api';
-import { answeredFile } from '@/lib/export/answered-file';
+import { api, failureText, readAnswer, UNREACHABLE } from '@/lib/api/api';
 import { saveFile } from '@/lib/export/save-file';
 import { eventAdded } from '@/stores/account-events';
 import { toast } from '@/stores/toasts';
@@ -10,18 +9,32 @@ import { Button } from '@/islands/ui/Button';
 
 const DOWNLOAD_FAILED = 'Your data could not be downloaded. Please try again.';
 
+/** Why there is no file; null when it was saved. */
+async function zipData(): Promise<string | null> {
+  const packer = await import('@/lib/export/account-zip').catch(() => null);
+  const response = await api.raw('get', '/api/account/data', { query: { as: 'lines' } });
+  if (!response?.ok || !response.body) return failureText(await readAnswer(response), DOWNLOAD_FAILED);
+  if (!packer) return UNREACHABLE;
+  try {
+    const { file, day } = await packer.zipAccount(response.body);
+    saveFile(file, `outset-data-${day}.zip`);
+    return null;
+  } catch (error) {
+    // A connection that breaks in the middle, or an answer of a proxy.
+    return error instanceof SyntaxError ? DOWNLOAD_FAILED : UNREACHABLE;
+  }
+}
+
 export default function DownloadData() {
   const [isBusy, setIsBusy] = useState(false);
   const download = async () => {
     setIsBusy(true);
-    const response = await api.raw('get', '/api/account/data');
-    const result = await answeredFile(response, 'outset-data.json', DOWNLOAD_FAILED);
+    const fault = await zipData();
     setIsBusy(false);
-    if ('error' in result) {
-      toast('error', result.error);
+    if (fault !== null) {
+      toast('error', fault);
       return;
     }
-    saveFile(result.file, result.name);
     eventAdded();
     toast('success', 'Your data has been downloaded.');
   };

@@ -95,6 +95,23 @@ function useWarmBook(expenses: readonly Expense[], isReady: boolean): void {
   }, [isLarge, expenses]);
 }
 
+/** A bank file that was shared with the installed app (public/manifest.webmanifest) is read as one that was chosen here. */
+function useSharedFile(isReady: boolean, onFile: (file: File | null) => void): void {
+  const last = useRef(onFile);
+  last.current = onFile;
+  useEffect(() => {
+    if (!isReady || new URLSearchParams(location.search).get('import') !== 'shared') return;
+    history.replaceState(history.state, '', location.pathname);
+    void import('@/lib/offline/own-device')
+      .then(({ takeBankFile }) => takeBankFile())
+      .catch(() => null)
+      .then((file) => {
+        if (!file) toast('info', 'The shared file did not arrive. Please choose it here.');
+        last.current(file);
+      });
+  }, [isReady]);
+}
+
 export function ExpenseScreen({ start }: { start: ExpensePageState }) {
   const state = useTool(expenseStore);
   const page = useExpensePage(start);
@@ -110,6 +127,7 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
     [],
   );
   const closeDialog = () => setDialog(null);
+  const [shared, setShared] = useState<File | null>(null);
   const { id, data: book } = state.workspace.open;
   const isReady = state.phase === 'ready';
   const { tab, open } = page.state;
@@ -131,6 +149,10 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
   useToolShortcuts(expenseStore, { e: () => exportAs('xlsx'), p: () => exportAs('pdf') });
   useWarmBook(book.expenses, isReady);
   useTidyReceipts(state);
+  useSharedFile(isReady, (file) => {
+    setShared(file);
+    openDialog('import');
+  });
   useNewKey(() => isReady && openForm('new'));
 
   return (
@@ -207,7 +229,15 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
       </Suspense>
       <Suspense>
         {has.glossary && <GlossaryDialog open={dialog === 'glossary'} onClose={closeDialog} />}
-        {has.import && <ImportDialog key={id} store={expenseStore} open={dialog === 'import'} onClose={closeDialog} />}
+        {has.import && (
+          <ImportDialog
+            key={id}
+            store={expenseStore}
+            open={dialog === 'import'}
+            onClose={closeDialog}
+            shared={shared}
+          />
+        )}
         {has.rules && (
           <RulesDialog key={`rules ${id}`} store={expenseStore} open={dialog === 'rules'} onClose={closeDialog} />
         )}

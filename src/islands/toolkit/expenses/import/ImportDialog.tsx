@@ -54,6 +54,8 @@ export interface ImportDialogProps {
   store: BookStore;
   open: boolean;
   onClose: () => void;
+  /** Shared with the installed app: read at once. */
+  shared: File | null;
 }
 
 interface BusyProps {
@@ -92,7 +94,7 @@ function BusyStep({ fileName, share, lines, onCancel }: BusyProps) {
 
 const counted = (count: number, noun: string) => `${count.toLocaleString('en-IN')} ${noun}${count === 1 ? '' : 's'}`;
 
-export default function ImportDialog({ store, open, onClose }: ImportDialogProps) {
+export default function ImportDialog({ store, open, onClose, shared }: ImportDialogProps) {
   const book = useStore(store.$state).workspace.open.data;
   const model = useImport(store, open);
   const { state } = model;
@@ -103,6 +105,13 @@ export default function ImportDialog({ store, open, onClose }: ImportDialogProps
   const [ruled, setRuled] = useState<Line | null>(null);
   const ruledShown = useLast(ruled);
   const body = useRef<HTMLDivElement>(null);
+
+  const { choose } = model;
+  const chooseShared = useRef(choose);
+  chooseShared.current = choose;
+  useEffect(() => {
+    if (shared) void chooseShared.current(shared);
+  }, [shared]);
 
   // What had focus goes with its step: the next one takes it.
   const place = step?.kind ?? state.phase;

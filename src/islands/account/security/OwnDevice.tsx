@@ -1,0 +1,70 @@
+/** "My own device": makes and removes the copy that opens without a network. Asked for on each device by itself. */
+import { useEffect, useState } from 'react';
+import { CloudOff, Trash2 } from 'lucide-react';
+import { canKeepCopy, dropCopy, findCopy, keepCopy, type DeviceState } from '@/lib/offline/own-device';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { useTimeZone } from '@/islands/ui/hooks/use-time-zone';
+import { dateTime } from '@/islands/account/sessions/session-list';
+
+const FAILED = {
+  refused: 'The copy was not made: this page is older than Outset is now. Reload it and try again.',
+  full: 'There is no room for the copy on this device. Nothing was kept.',
+  failed: 'The copy could not be made. Check your connection and try again.',
+} as const;
+
+export default function OwnDevice() {
+  /** Undefined until the browser was asked. */
+  const [copy, setCopy] = useState<DeviceState | null | undefined>();
+  const [isBusy, setIsBusy] = useState(false);
+  const timeZone = useTimeZone();
+  useEffect(() => void findCopy().then(setCopy), []);
+
+  const keep = async () => {
+    setIsBusy(true);
+    const result = await keepCopy().catch(() => 'failed' as const);
+    setCopy(await findCopy());
+    setIsBusy(false);
+    if (result === 'kept' || result === 'done') toast('success', 'Outset now opens on this device without a network.');
+    else toast('error', FAILED[result]);
+  };
+  const drop = async () => {
+    setIsBusy(true);
+    await dropCopy();
+    setCopy(await findCopy());
+    setIsBusy(false);
+    toast('success', 'The copy on this device was removed.');
+  };
+
+  if (copy === null && !canKeepCopy())
+    return <p className="muted text-sm">This browser cannot keep pages for use without a network.</p>;
+  return (
+    <div className="grid justify-items-start gap-3">
+      {copy && (
+        <p className="text-sm" role="status">
+          {`${copy.pages} pages are on this device. Outset last confirmed your session on ${dateTime(copy.reachedAt, timeZone)}; without a connection they open for 14 days from then.`}
+        </p>
+      )}
+      {copy ? (
+        <Button
+          busy={isBusy}
+          icon={<Trash2 className="size-4" aria-hidden="true" />}
+          onClick={() => void drop()}
+          className="max-sm:w-full"
+        >
+          Remove the copy
+        </Button>
+      ) : (
+        <Button
+          busy={isBusy}
+          disabled={copy === undefined}
+          icon={<CloudOff className="size-4" aria-hidden="true" />}
+          onClick={() => void keep()}
+          className="max-sm:w-full"
+        >
+          This is my own device
+        </Button>
+      )}
+    </div>
+  );
+}

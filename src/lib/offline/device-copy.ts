@@ -1,0 +1,222 @@
+/** The offline copy as the service worker keeps it: pages of one account and the files that they need. Knows no events, so that tests can call it. */
+import { CORE_PAGES } from '@/domain/offline/handling';
+import {
+  BANK_FILE_CACHE,
+  cacheName,
+  COPY_PREFIX,
+  FACTS_PATH,
+  isOwnerOfTheseRules,
+  judgeAnswer,
+  KEPT_AT_HEADER,
+  openness,
+  OWNER_HEADER,
+  readFacts,
+  type CopyFacts,
+} from '@/domain/offline/copy';
+
+export const FILES_CACHE = `${COPY_PREFIX}files`;
+/** The page for what is not here, with its files. It is nobody's. */
+export const SHELL_CACHE = 'outset-shell';
+export const OFFLINE_PAGE = '/app/offline';
+
+const MOST_PAGES = 80;
+const MOST_FILES = 900;
+/** Files of builds before are for pages that were kept then. */
+const MOST_FILES_KEPT = 1_500;
+const AT_ONCE = 8;
+/** A file of the build with a hash in its name, in a page, a script or a style. */
+const FILE = /(?:\/_astro\/|["'`(](?:\.\/|_astro\/))([\w.@-]+[.-][\w-]{8}\.(?:js|css|woff2))/g;
+/** Letters of other scripts are most of a megabyte, which offline pages do without. */
+const isWanted = (name: string): boolean => !name.endsWith('.woff2') || name.includes('-latin-wght');
+
+const filesIn = (text: string): string[] =>
+  [...text.matchAll(FILE)].flatMap(([, name = '']) => (isWanted(name) ? [`/_astro/${name}`] : []));
+
+/** Why a page cannot be shown; the page of `OFFLINE_PAGE` has the words. */
+export type Reason = 'none' | 'missing' | 'expired' | 'clock' | 'closed';
+
+export interface Browser {
+  caches: CacheStorage;
+  fetch: (request: Request | string, init?: RequestInit) => Promise<Response>;
+  now: () => number;
+}
+
+const seen = (response: Response) => ({
+  status: response.status,
+  isRedirect: response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400),
+  owner: response.headers.get(OWNER_HEADER),
+});
+const pathOf = (url: string): string => {
+  const { pathname, search } = new URL(url, 'https://outset.invalid');
+  return pathname + search;
+};
+/** Attributes on the root element, which the page's first script and the offline bar read. */
+const marked = (html: string, attributes: string): string => html.replace(/<html\b/, `<html ${attributes}`);
+
+export function createDeviceCopy({ caches, fetch, now }: Browser) {
+  async function findFacts(): Promise<CopyFacts | null> {
+    for (const name of await caches.keys()) {
+      if (!name.startsWith(COPY_PREFIX)) continue;
+      const stored = await (await caches.open(name)).match(FACTS_PATH);
+      const facts = stored && readFacts(await stored.json().catch(() => null));
+      if (facts && cacheName(facts.owner) === name) return facts;
+    }
+    return null;
+  }
+
+  async function writeFacts(facts: CopyFacts): Promise<void> {
+    const cache = await caches.open(cacheName(facts.owner));
+    await cache.put(FACTS_PATH, new Response(JSON.stringify(facts)));
+  }
+
+  async function remove(): Promise<void> {
+    const names = await caches.keys();
+    await Promise.all(names.filter((name) => name.startsWith(COPY_PREFIX)).map((name) => caches.delete(name)));
+  }
+
+  /** Fetches what a text names, and what those files name. With `looked`, what was looked at before, also of files that are here already. */
+  async function keepFiles(name: string, text: string, looked?: Set<string>): Promise<void> {
+    const known = looked ?? new Set<string>();
+    const waiting = [...new Set(filesIn(text))].filter((path) => !known.has(path));
+    for (const path of waiting) known.add(path);
+    const keepOne = async (path: string) => {
+      const kept = await caches.match(path);
+      if (kept && !looked) return;
+      const response = kept ?? (await fetch(path).catch(() => null));
+      if (!response?.ok) return;
+      const next = path.endsWith('.woff2') ? [] : filesIn(await response.clone().text());
+      if (!kept) await (await caches.open(name)).put(path, response);
+      for (const one of next)
+        if (!known.has(one) && known.size < MOST_FILES) {
+          waiting.push(one);
+          known.add(one);
+        }
+    };
+    while (waiting.length > 0) await Promise.all(waiting.splice(0, AT_ONCE).map(keepOne));
+  }
+
+  /** Puts a page into the copy, unless the copy went meanwhile; the oldest makes room. */
+  async function keepPage(facts: CopyFacts, url: string, response: Response, looked?: Set<string>): Promise<void> {
+    const html = await response.text();
+    const name = cacheName(facts.owner);
+    if (!(await caches.has(name))) return;
+    const cache = await caches.open(name);
+    const headers = new Headers(response.headers);
+    headers.set(KEPT_AT_HEADER, String(now()));
+    await cache.put(pathOf(url), new Response(html, { headers }));
+    const kept = (await cache.keys()).filter((request) => pathOf(request.url) !== FACTS_PATH);
+    await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_PAGES)).map((request) => cache.delete(request)));
+    await keepFiles(FILES_CACHE, html, looked);
+  }
+
+  /** What the server says of the session; undefined when it cannot be asked. */
+  async function askOwner(): Promise<string | null | undefined> {
+    const answer = await fetch('/api/session', { credentials: 'same-origin', cache: 'no-store' }).catch(() => null);
+    return answer?.ok ? answer.headers.get(OWNER_HEADER) : undefined;
+  }
+
+  /** Does to the copy what an answer asks for, before the answer is shown. Returns what goes on after that. */
+  async function settle(response: Response, url: string): Promise<(() => Promise<void>) | null> {
+    const facts = await findFacts();
+    if (!facts) return null;
+    let verdict = judgeAnswer(seen(response), facts);
+    if (verdict === 'ask') {
+      const owner = await askOwner();
+      verdict = owner === undefined || owner === facts.owner ? 'pass' : 'remove';
+    }
+    if (verdict === 'remove') await remove();
+    if (verdict === 'close') await writeFacts({ ...facts, isClosed: true });
+    if (verdict !== 'keep') return null;
+    const copy = response.clone();
+    return async () => {
+      if (!(await caches.has(cacheName(facts.owner)))) return;
+      await writeFacts({ ...facts, reachedAt: now(), isClosed: false });
+      await keepPage(facts, url, copy);
+    };
+  }
+
+  async function offlinePage(reason: Reason): Promise<Response> {
+    const page = await (await caches.open(SHELL_CACHE)).match(OFFLINE_PAGE);
+    if (!page) return Response.error();
+    return new Response(marked(await page.text(), `data-offline="${reason}"`), { headers: page.headers });
+  }
+
+  /** The copy of a page, with its age; else the page that says why there is none. */
+  async function open(url: string): Promise<Response> {
+    const facts = await findFacts();
+    if (!facts) return offlinePage('none');
+    const state = openness(facts, now());
+    if (state === 'expired') await remove();
+    if (state !== 'open') return offlinePage(state);
+    const cache = await caches.open(cacheName(facts.owner));
+    const path = pathOf(url);
+    const kept = path === FACTS_PATH ? undefined : await cache.match(path);
+    if (kept) {
+      const keptAt = Number(kept.headers.get(KEPT_AT_HEADER));
+      return new Response(marked(await kept.text(), `data-kept-at="${keptAt}"`), { headers: kept.headers });
+    }
+    const [plain = ''] = path.split('?');
+    // Drawn for another address, its parts would not fit this one.
+    if (plain !== path && (await cache.match(plain))) return Response.redirect(new URL(plain, url).href, 302);
+    return offlinePage('missing');
+  }
+
+  return {
+    findFacts,
+    remove,
+    open,
+    offlinePage,
+
+    /** Network first; `later` is called with what may go on after the answer. */
+    async answerOwnPage(request: Request, later: (work: Promise<void>) => void): Promise<Response> {
+      const response = await fetch(request).catch(() => null);
+      if (!response) return open(request.url);
+      // Nobody is signed in here, so nobody opens the file that was shared.
+      if (seen(response).isRedirect) await caches.delete(BANK_FILE_CACHE);
+      const rest = await settle(response, request.url);
+      if (rest) later(rest().catch(() => undefined));
+      return response;
+    },
+
+    async answerPage(request: Request): Promise<Response> {
+      return (await fetch(request).catch(() => null)) ?? offlinePage((await findFacts()) ? 'missing' : 'none');
+    },
+
+    /** A sign-out removes the copy before the page hears of it. */
+    async answerSignOut(request: Request): Promise<Response> {
+      const response = await fetch(request);
+      if (response.ok || response.status === 401) await remove();
+      return response;
+    },
+
+    /** Makes the copy of this device, or makes it new after a deployment. Throws where there is no room. */
+    async start(owner: string, build: string): Promise<'kept' | 'refused'> {
+      const before = await findFacts();
+      if (!isOwnerOfTheseRules(owner) || (await askOwner()) !== owner) {
+        await remove();
+        return 'refused';
+      }
+      if (before?.owner !== owner) await remove();
+      const facts: CopyFacts = { owner, build, reachedAt: now(), isClosed: false };
+      await writeFacts(facts);
+      const looked = new Set<string>();
+      for (const path of CORE_PAGES) {
+        const response = await fetch(path, { credentials: 'same-origin', redirect: 'manual' }).catch(() => null);
+        if (response && judgeAnswer(seen(response), facts) === 'keep') await keepPage(facts, path, response, looked);
+      }
+      const files = await caches.open(FILES_CACHE);
+      const old = (await files.keys()).slice(0, -MOST_FILES_KEPT);
+      await Promise.all(old.map((file) => files.delete(file)));
+      return 'kept';
+    },
+
+    /** The page for what is not here. */
+    async keepShell(): Promise<void> {
+      const page = await fetch(OFFLINE_PAGE, { cache: 'no-store' });
+      if (!page.ok) throw new Error(`The offline page answered ${page.status}.`);
+      const html = await page.clone().text();
+      await (await caches.open(SHELL_CACHE)).put(OFFLINE_PAGE, page);
+      await keepFiles(SHELL_CACHE, html);
+    },
+  };
+}

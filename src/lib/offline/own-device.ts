@@ -1,0 +1,132 @@
+/** The page's side of the offline copy: registers the service worker, makes and removes the copy of this device, and says how old it is. */
+import {
+  BANK_FILE,
+  BANK_FILE_CACHE,
+  cacheName,
+  COPY_PREFIX,
+  FACTS_PATH,
+  OWNER_HEADER,
+  readFacts,
+  type CopyFacts,
+} from '@/domain/offline/copy';
+import { api, OTHER_VERSION } from '@/lib/api/api';
+import { forgetOfflineCopy } from '@/lib/session/forget-names';
+
+export type ToWorker = { type: 'start'; owner: string; build: string } | { type: 'remove' } | { type: 'take-over' };
+export type WorkerAnswer = 'kept' | 'refused' | 'full' | 'failed' | 'done';
+
+/** Making the copy fetches a few hundred files. */
+const START_MS = 180_000;
+const TAKE_OVER_MS = 3_000;
+
+const pageBuild = (): string => document.querySelector<HTMLElement>('[data-version]')?.dataset['version'] ?? '';
+
+/** Whether this browser can keep a copy at all: not in private windows of some, and not without TLS. */
+export const canKeepCopy = (): boolean => 'serviceWorker' in navigator && 'caches' in globalThis;
+
+export interface DeviceState extends CopyFacts {
+  pages: number;
+}
+
+/** The copy of this device; null where there is none or the browser refuses storage. */
+export async function findCopy(): Promise<DeviceState | null> {
+  try {
+    for (const name of await caches.keys()) {
+      if (!name.startsWith(COPY_PREFIX)) continue;
+      const cache = await caches.open(name);
+      const stored = await cache.match(FACTS_PATH);
+      const facts = stored && readFacts(await stored.json());
+      if (facts && cacheName(facts.owner) === name) return { ...facts, pages: (await cache.keys()).length - 1 };
+    }
+  } catch {
+    // A browser that refuses storage keeps no copy.
+  }
+  return null;
+}
+
+function send(worker: ServiceWorker, message: ToWorker): Promise<WorkerAnswer> {
+  return new Promise((resolve) => {
+    const { port1: channel, port2: theirs } = new MessageChannel();
+    const timer = setTimeout(() => resolve('failed'), START_MS);
+    channel.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
+      clearTimeout(timer);
+      channel.close();
+      resolve(data);
+    };
+    worker.postMessage(message, [theirs]);
+  });
+}
+
+const activeWorker = async (): Promise<ServiceWorker | null> => {
+  const registration = await navigator.serviceWorker.getRegistration('/');
+  return registration?.active ?? (registration ? (await navigator.serviceWorker.ready).active : null);
+};
+
+/** The account of the session, as copies name it; null when nobody is signed in, undefined when the server cannot be asked. */
+async function askOwner(): Promise<string | null | undefined> {
+  const { ok, headers } = await api.get('/api/session');
+  return ok ? headers.get(OWNER_HEADER) : undefined;
+}
+
+/** Makes this the person's own device: pages and files are fetched into the copy. */
+export async function keepCopy(): Promise<WorkerAnswer> {
+  const owner = await askOwner();
+  const worker = canKeepCopy() ? await activeWorker() : null;
+  if (!owner || !worker) return 'failed';
+  return send(worker, { type: 'start', owner, build: pageBuild() });
+}
+
+/** Ends it. The page removes the copy itself, whatever the worker does. */
+export async function dropCopy(): Promise<void> {
+  await forgetOfflineCopy();
+  navigator.serviceWorker?.controller?.postMessage({ type: 'remove' } satisfies ToWorker);
+}
+
+/** Of a page that was opened from the copy: whether the session still goes on, now that the server may be there. Leaves at once when not. */
+export async function checkOwner(): Promise<boolean> {
+  const [owner, copy] = await Promise.all([askOwner(), findCopy()]);
+  if (owner === undefined) return false;
+  if (owner !== null && owner === copy?.owner) return true;
+  document.documentElement.hidden = true;
+  await dropCopy();
+  location.replace('/');
+  return false;
+}
+
+/** A reload to the newest version: a service worker that waits takes over first. */
+export async function reloadToNewest(): Promise<void> {
+  const waiting = (await navigator.serviceWorker?.getRegistration('/'))?.waiting;
+  if (waiting) {
+    await new Promise<void>((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
+      setTimeout(resolve, TAKE_OVER_MS);
+      waiting.postMessage({ type: 'take-over' } satisfies ToWorker);
+    });
+  }
+  location.reload();
+}
+
+/** Registers the service worker for somebody who is signed in; a newer one is offered by the notice of a newer server. */
+export async function registerWorker(): Promise<void> {
+  if (!canKeepCopy() || !import.meta.env.PROD) return;
+  const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  const offer = () => {
+    // The first one of a browser replaces nothing.
+    if (registration.waiting && registration.active) window.dispatchEvent(new Event(OTHER_VERSION));
+  };
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer));
+  offer();
+  const [copy, build] = [await findCopy(), pageBuild()];
+  if (copy && build && copy.build !== build && navigator.onLine && registration.active)
+    await send(registration.active, { type: 'start', owner: copy.owner, build });
+}
+
+/** The file that was shared with the installed app, once; null where none came. */
+export async function takeBankFile(): Promise<File | null> {
+  const cache = await caches.open(BANK_FILE_CACHE);
+  const stored = await cache.match(BANK_FILE);
+  await caches.delete(BANK_FILE_CACHE);
+  if (!stored) return null;
+  const name = decodeURIComponent(stored.headers.get('x-file-name') ?? '');
+  return new File([await stored.blob()], name || 'statement', { type: stored.headers.get('content-type') ?? '' });
+}

@@ -1,0 +1,75 @@
+/** The service worker: sends each request to what handles it and hears the pages. Built by scripts/build/service-worker.mjs into /sw.js; what it keeps is device-copy.ts. */
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+import { BANK_FILE, BANK_FILE_CACHE } from '@/domain/offline/copy';
+import { handlingOf, type Handling } from '@/domain/offline/handling';
+import { createDeviceCopy, FILES_CACHE } from './device-copy';
+import type { ToWorker, WorkerAnswer } from './own-device';
+
+interface Lasting extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Scope {
+  location: Location;
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install', listen: (event: Lasting) => void): void;
+  addEventListener(type: 'message', listen: (event: MessageEvent<ToWorker> & Lasting) => void): void;
+}
+const worker = self as unknown as Scope;
+
+/** As the import of bank files: what is larger is refused there, too. */
+const BANK_FILE_BYTES = 20 * 1024 * 1024;
+const EXPENSES = '/portal/tools/expense-tracker';
+
+const copy = createDeviceCopy({ caches, fetch: (asked, init) => fetch(asked, init), now: () => Date.now() });
+// Only a person's own device keeps files beyond the browser's own memory of them.
+const files = new CacheFirst({
+  cacheName: FILES_CACHE,
+  plugins: [{ cacheWillUpdate: async ({ response }) => (response.ok && (await copy.findFacts()) ? response : null) }],
+});
+
+const handles =
+  (handling: Handling) =>
+  ({ request, url }: { request: Request; url: URL }) =>
+    handlingOf({ method: request.method, mode: request.mode, url }, worker.location.origin) === handling;
+
+registerRoute(handles('own-page'), ({ request, event }) =>
+  copy.answerOwnPage(request, (work) => event.waitUntil(work)),
+);
+registerRoute(handles('page'), ({ request }) => copy.answerPage(request));
+registerRoute(
+  handles('file'),
+  async (asked) => (await caches.match(asked.request)) ?? files.handle({ request: asked.request, event: asked.event }),
+);
+registerRoute(handles('sign-out'), ({ request }) => copy.answerSignOut(request), 'POST');
+
+/** Puts a shared file where the expense tracker finds it; nothing is sent. */
+async function takeBankFile(request: Request): Promise<Response> {
+  const form = await request.formData().catch(() => null);
+  const file = form?.get('file');
+  if (file instanceof File && file.size <= BANK_FILE_BYTES) {
+    const headers = { 'content-type': file.type, 'x-file-name': encodeURIComponent(file.name.slice(0, 200)) };
+    await (await caches.open(BANK_FILE_CACHE)).put(BANK_FILE, new Response(file, { headers }));
+  }
+  return Response.redirect(`${EXPENSES}?import=shared`, 303);
+}
+registerRoute(handles('bank-file'), ({ request }) => takeBankFile(request), 'POST');
+
+worker.addEventListener('install', (event) => event.waitUntil(copy.keepShell()));
+
+async function obey(message: ToWorker): Promise<WorkerAnswer> {
+  if (message.type === 'take-over') await worker.skipWaiting();
+  else if (message.type === 'remove') await copy.remove();
+  else {
+    try {
+      return await copy.start(message.owner, message.build);
+    } catch (error) {
+      await copy.remove();
+      return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'failed';
+    }
+  }
+  return 'done';
+}
+worker.addEventListener('message', (event) => {
+  event.waitUntil(obey(event.data).then((answer) => event.ports[0]?.postMessage(answer)));
+});

@@ -1,0 +1,65 @@
+/** Outset on a person's own device: installable, opened without a network, and gone with the sign-out. */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { makeAccount, openFor } from '@tests/e2e/accounts/account-steps';
+
+const LOST = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /Failed to (fetch|load)/, /answer: 401/];
+
+/** Names of what lies in the copy. */
+const copies = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => /^outset-copy-/.test(name)));
+const bar = (page: Page) => page.getByText(/This page is of .*, (just now|\d+ \w+ ago)\./);
+
+describe('a person’s own device', () => {
+  it(
+    'AUTH-16 is installed, opens tools and home offline with their age, says what it cannot open, and forgets at the sign-out',
+    {
+      // The copy is a few hundred files.
+      timeout: 120_000,
+    },
+    async () => {
+      const account = await makeAccount();
+      const { page, context } = await openFor(account, '/portal/settings/security', {
+        fresh: true,
+        worker: true,
+        allow: LOST,
+      });
+      const devtools = await context.newCDPSession(page);
+      const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+      const { errors, url } = await devtools.send('Page.getAppManifest');
+      expect([installabilityErrors, errors, new URL(url).pathname]).toEqual([[], [], '/manifest.webmanifest']);
+
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+      expect(await copies(page)).toEqual([]);
+      await page.getByRole('button', { name: 'This is my own device' }).click();
+      await page.getByText(/pages are on this device/).waitFor();
+      expect(await copies(page)).toHaveLength(2);
+
+      await page.goto('/portal/mentors');
+      await context.setOffline(true);
+      await page.goto('/portal/tools/burn-rate');
+      await page.getByRole('heading', { level: 1, name: 'Burn Rate' }).waitFor();
+      await bar(page).waitFor();
+      await page.goto('/portal');
+      await bar(page).waitFor();
+      await page.goto('/portal/mentors');
+      await bar(page).waitFor();
+      await page.goto('/portal/settings/profile');
+      await page.getByRole('heading', { name: 'This page needs a connection.' }).waitFor();
+      await page.getByRole('link', { name: /Expense Tracker/ }).waitFor();
+
+      await context.setOffline(false);
+      await page.goto('/portal');
+      await expect.poll(() => bar(page).count()).toBe(0);
+      await page.getByRole('button', { name: 'Profile' }).click();
+      await page.getByRole('menuitem', { name: 'Logout', exact: true }).click();
+      await page.getByRole('menuitem', { name: /this device/ }).click();
+      await page.waitForURL((url) => url.pathname === '/');
+      expect(await copies(page)).toEqual([]);
+      await context.setOffline(true);
+      await page.goto('/portal/tools/burn-rate');
+      await page.getByRole('heading', { name: 'You are offline.' }).waitFor();
+      await page.waitForURL((url) => url.pathname === '/');
+    },
+  );
+});
