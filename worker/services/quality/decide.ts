@@ -4,7 +4,7 @@ import { judgeBody } from '@/domain/admin/imports/judge';
 import { conflict, invalid, notFound, type FieldErrors } from '@/domain/errors';
 import type { ListingSource, SourceField } from '@/domain/directory/source-fields';
 import { isSent, OTHER_FIELD, type QualityItem, type QualityStatus } from '@/domain/quality/items';
-import { REASON_MISSING, type AcceptInput, type RefuseInput } from '@/domain/quality/input';
+import { REASON_MISSING, type AcceptInput, type MergeInput, type RefuseInput } from '@/domain/quality/input';
 import { batch } from '@worker/db/batch';
 import { sql, statementOf, type Sql } from '@worker/db/sql';
 import { deleteRecords } from '@worker/services/admin/records/bin';
@@ -17,6 +17,7 @@ import { createRecord } from '@worker/services/admin/records/write';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
+import { mergePair, readPair, unmergePair } from './merge';
 import { ITEM_COLUMNS, itemsOf, valuesOfItem, type ItemRow } from './queue';
 
 const GONE = 'This entry of the queue is no longer there.';
@@ -197,12 +198,28 @@ async function unwrite(ctx: Ctx, item: ItemRow): Promise<void> {
   if (done === 0) throw conflict(CHANGED_SINCE, undefined, 'changed-elsewhere');
 }
 
+/** The two entries of an item, to be compared. Throws 409 where they cannot be merged. */
+export async function readItemPair(ctx: Ctx, id: string) {
+  requireAllowed(ctx, 'quality:read');
+  return readPair(ctx, await requireItem(ctx, id));
+}
+
+/** Merges the two entries of an item. Throws 409 with the reason where that cannot be, and where somebody was faster. */
+export async function mergeItem(ctx: Ctx, id: string, input: MergeInput): Promise<QualityItem> {
+  requireAllowed(ctx, 'quality:write');
+  const item = await requireItem(ctx, id);
+  if (item.status !== 'open') throw conflict(DECIDED, undefined, 'decided');
+  await mergePair(ctx, item, input);
+  return readItem(ctx, id);
+}
+
 /** Takes a decision back: the record is as it was, and the item waits. Throws 409 once the person has the answer, or where the record changed since. */
 export async function reopenItem(ctx: Ctx, id: string, revision: number): Promise<QualityItem> {
   requireAllowed(ctx, 'quality:write');
   const item = await requireItem(ctx, id);
   if (item.revision !== revision || item.status === 'open') throw conflict(DECIDED, undefined, 'decided');
   if (item.answered_at !== null) throw conflict(ANSWERED, undefined, 'answered');
+  if (await unmergePair(ctx, item)) return readItem(ctx, id);
   await unwrite(ctx, item);
   await batch(ctx.d1, [decisionRow(ctx, item, 'reopened')]);
   await openAgain(ctx, item, revision, revision + 1);

@@ -8,13 +8,15 @@ import { cellOf } from '@/domain/admin/record-cells';
 import { isSent, OTHER_FIELD, type QualityItem } from '@/domain/quality/items';
 import { Button } from '@/islands/ui/Button';
 
-export type Verb = 'accept' | 'edit' | 'refuse' | 'reopen';
+export type Verb = 'accept' | 'edit' | 'refuse' | 'merge' | 'reopen';
 
 /** Stale entries are confirmed, thin and double ones are left as they are. */
 const acceptLabel = ({ kind }: QualityItem): string =>
   isSent(kind) ? 'Accept' : kind === 'stale' ? 'Still right' : kind === 'thin' ? 'Leave as it is' : 'Not the same';
 
 export const canEdit = ({ kind, field }: QualityItem): boolean => isSent(kind) && field !== OTHER_FIELD;
+
+export const canMerge = ({ kind }: QualityItem): boolean => kind === 'duplicate';
 
 const recordHref = (noun: Noun, id: string): string => `${entityOf(noun).page}?open=${id}`;
 
@@ -101,7 +103,17 @@ export function QualityCard({ item, isBusy, onAct }: CardProps) {
       <div className="flex flex-wrap items-center gap-2">
         {isOpen ? (
           <>
-            <Button size="sm" variant="primary" busy={isBusy} onClick={() => onAct(item, 'accept')}>
+            {canMerge(item) && (
+              <Button size="sm" variant="primary" onClick={() => onAct(item, 'merge')}>
+                Merge
+              </Button>
+            )}
+            <Button
+              size="sm"
+              variant={canMerge(item) ? 'outline' : 'primary'}
+              busy={isBusy}
+              onClick={() => onAct(item, 'accept')}
+            >
               {acceptLabel(item)}
             </Button>
             {canEdit(item) && (

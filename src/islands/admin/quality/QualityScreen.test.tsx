@@ -83,6 +83,38 @@ describe('the queue of quality', () => {
     expect(sentTo('post', ACCEPT).at(-1)?.body).toEqual({ revision: 1, values: { about: 'Short.' } });
   });
 
+  it('merges two entries, with the choice of each field, and says why it cannot', async () => {
+    const pair: QualityItem = { ...item, kind: 'duplicate', otherId: '3'.repeat(24), values: {}, from: null };
+    const { user } = draw([pair]);
+    const entry = (id: string, record: Record<string, string>) => ({
+      id,
+      record: { companyName: 'Villgro', ...record },
+    });
+    answer('get', '/api/admin/quality/:id/pair', {
+      data: {
+        first: entry('1'.repeat(24), { about: 'Short.', institute: '' }),
+        second: entry('3'.repeat(24), { about: 'Long.', institute: 'IIT Madras', companyName: 'Villgro India' }),
+      },
+    });
+    await user.keyboard('jm');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Merge: Villgro' }));
+    await dialog.findByRole('radio', { name: 'About of Villgro: Short.', checked: true });
+    dialog.getByRole('radio', { name: 'Institute (full address) of Villgro India: IIT Madras', checked: true });
+    await user.click(dialog.getByRole('radio', { name: 'About of Villgro India: Long.' }));
+    const MERGE = '/api/admin/quality/:id/merge';
+    answer('post', MERGE, { status: 409, message: 'Samples are invented.' });
+    await user.click(dialog.getByRole('button', { name: 'Merge' }));
+    await dialog.findByText('Samples are invented.');
+    answer('post', MERGE, { data: { ...pair, status: 'accepted', reason: 'Merged', canUndo: true, revision: 2 } });
+    await user.click(dialog.getByRole('button', { name: 'Merge' }));
+    await card('Villgro').findByText('Accepted: Merged');
+    expect(sentTo('post', MERGE).at(-1)?.body).toEqual({
+      revision: 1,
+      keep: pair.recordId,
+      take: ['about', 'institute'],
+    });
+  });
+
   it('says who was faster and reads the list again', async () => {
     const { user } = draw([item]);
     answer('post', ACCEPT, { status: 409, code: 'decided', message: 'Someone else has decided this.' });
