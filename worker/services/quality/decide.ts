@@ -23,6 +23,7 @@ import { ITEM_COLUMNS, itemsOf, valuesOfItem, type ItemRow } from './queue';
 const GONE = 'This entry of the queue is no longer there.';
 const DECIDED = 'Someone else has decided this. Nothing was changed.';
 const ANSWERED = 'The person has the answer already, so this cannot be taken back.';
+const CHANGED_MEANWHILE = 'The entry was changed meanwhile. Please try again.';
 const CHANGED_SINCE = 'The entry was changed since. Take it back in its history.';
 
 async function requireItem(ctx: Ctx, id: string): Promise<ItemRow> {
@@ -88,9 +89,22 @@ async function writeReport(ctx: Ctx, item: ItemRow, values: Record<string, unkno
   const before = await requireRow(ctx, store, id);
   const name = item.field ?? '';
   const record = store.toRecord(before);
-  const body = { ...bodyOf({ [name]: values[name] }), ...withSource(store, record, [name], item.address) };
+  const body = {
+    ...bodyOf({ [name]: values[name] }),
+    ...withSource(store, record, [name], item.kind === 'report' ? item.address : null),
+  };
   const { revision } = await editRecord(ctx, store, { id, revision: before.revision, body, sent: null });
   return { recordId: id, before, revision };
+}
+
+/** A dead address goes, also where the form would ask for one; another one is checked as the form does. */
+async function writeAddress(ctx: Ctx, item: ItemRow, values: Record<string, unknown>): Promise<Written> {
+  if (values[item.field ?? '']) return writeReport(ctx, item, values);
+  const store = requireStore(item.noun);
+  const before = await requireRow(ctx, store, item.record_id ?? '');
+  const done = await changeRecords(ctx, store, [{ before, after: { ...before, website: null } }]);
+  if (done.size === 0) throw conflict(CHANGED_MEANWHILE, undefined, 'changed-elsewhere');
+  return { recordId: before.id, before, revision: before.revision + 1 };
 }
 
 async function writeSuggestion(ctx: Ctx, item: ItemRow, values: Record<string, unknown>): Promise<Written> {
@@ -150,9 +164,14 @@ export async function acceptItem(ctx: Ctx, id: string, { revision, values }: Acc
   // Only one of two operators gets past this.
   const [marked] = await batch(ctx.d1, [markSql(ctx, isAt(id, revision, 'open'), 'accepted')]);
   requireMarked(marked);
-  const write = { report: writeReport, suggestion: writeSuggestion, stale: null, thin: null, duplicate: null }[
-    item.kind
-  ];
+  const write = {
+    report: writeReport,
+    suggestion: writeSuggestion,
+    stale: null,
+    thin: null,
+    duplicate: null,
+    address: writeAddress,
+  }[item.kind];
   try {
     const written = write ? await write(ctx, item, chosen(item, values)) : NOTHING_WRITTEN;
     await batch(ctx.d1, [

@@ -26,7 +26,7 @@ const item: QualityItem = {
   revision: 1,
 };
 const other: QualityItem = { ...item, id: '2'.repeat(24), name: 'Lotus' };
-const COUNTS = { report: 2, suggestion: 0, stale: 0, thin: 0, duplicate: 0 };
+const COUNTS = { report: 2, suggestion: 0, stale: 0, thin: 0, duplicate: 0, address: 0 };
 const ACCEPT = '/api/admin/quality/:id/accept';
 const REFUSE = '/api/admin/quality/:id/refuse';
 const draw = (items = [item, other]) =>
@@ -113,6 +113,30 @@ describe('the queue of quality', () => {
       keep: pair.recordId,
       take: ['about', 'institute'],
     });
+  });
+
+  it('removes or mends a dead address, and dismisses it without a reason', async () => {
+    const now = 'https://villgro.example.org';
+    const dead: QualityItem = {
+      ...item,
+      kind: 'address',
+      field: 'socialLinks.website',
+      values: { 'socialLinks.website': null },
+      now,
+      address: now,
+      note: 'Nothing is there (404)',
+      from: null,
+    };
+    const { user } = draw([dead]);
+    card('Villgro').getByRole('button', { name: 'Remove the address' });
+    await user.click(card('Villgro').getByRole('button', { name: 'Edit and accept' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(valueOf(dialog.getByLabelText('Website'))).toBe(now);
+    await user.keyboard('{Escape}');
+    answer('post', REFUSE, { data: { ...dead, status: 'refused', decidedBy: 'Meera', revision: 2 } });
+    await user.click(card('Villgro').getByRole('button', { name: 'Dismiss' }));
+    await card('Villgro').findByText('Dismissed by Meera');
+    expect(sentTo('post', REFUSE).at(-1)?.body).toEqual({ revision: 1, reason: '' });
   });
 
   it('says who was faster and reads the list again', async () => {

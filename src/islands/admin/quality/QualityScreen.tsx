@@ -14,7 +14,7 @@ import { isSignedOut, SESSION_ENDED } from '@/islands/admin/table/signed-out';
 import { useList, useListView } from '@/islands/admin/table/use-list';
 import type { Asked } from './DecisionDialog';
 import { MergeDialog } from './MergeDialog';
-import { canEdit, canMerge, QualityCard, type Verb } from './QualityCard';
+import { canEdit, canMerge, canRefuse, QualityCard, type Verb } from './QualityCard';
 import { DecisionDialog } from './DecisionDialog';
 
 const FAILED = 'This could not be done. Nothing was changed.';
@@ -79,7 +79,7 @@ export function QualityScreen({ query, first, counts: firstCounts }: QualityScre
       setMerged(item);
       return;
     }
-    if (verb === 'edit' || verb === 'refuse') {
+    if (verb === 'edit' || (verb === 'refuse' && isSent(item.kind))) {
       setAsked({ item, how: verb });
       return;
     }
@@ -102,7 +102,7 @@ export function QualityScreen({ query, first, counts: firstCounts }: QualityScre
     const item = items.find(({ id }) => id === cards[at]?.dataset['item']);
     const verb = KEYS[key];
     if (!item || !verb || item.status !== 'open') return;
-    if ((verb === 'edit' && !canEdit(item)) || (verb === 'refuse' && !isSent(item.kind))) return;
+    if ((verb === 'edit' && !canEdit(item)) || (verb === 'refuse' && !canRefuse(item))) return;
     if (verb === 'merge' && !canMerge(item)) return;
     void act(item, verb);
   };
