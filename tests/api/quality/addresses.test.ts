@@ -112,6 +112,19 @@ describe('the check of addresses', () => {
     expect(await queue()).toEqual([]);
   });
 
+  it('takes no address for dead while our own network is down', async () => {
+    const ctx = (day: number) =>
+      createContext(readEnv(env as unknown as RawEnv), {
+        actor: { role: 'system', job: 'check-addresses' },
+        now: () => START + day * DAY_MS,
+        outside: { ask: async () => ({ kind: 'failed', isLate: false }) },
+      });
+    const seeds = Array.from({ length: 30 }, (_, i) => ({ kind: 'seed' as const, name: `Cut ${i}` }));
+    await addListings(seeds.map((seed, i) => ({ ...seed, website: `https://cut${i}.example.org` })));
+    for (const day of [0, 1, 2, 3]) expect(await checkAddressesStep(ctx(day))).toBe(false);
+    expect(await queue()).toEqual([]);
+  });
+
   it('is decided: the address is removed or mended, both can be taken back, or it is dismissed for good', async () => {
     const [one, other, third] = [
       await listing(fresh('/gone')),

@@ -160,6 +160,7 @@ export const SECTIONS: readonly Section[] = [
     name: 'mergedItems',
     table: 'merged_saved',
     columns: 'kind, prefix, gone_value, kept_value, value',
+    order: 'kind, prefix',
     json: ['gone_value', 'kept_value', 'value'],
   },
   {

@@ -73,12 +73,15 @@ async function tellDead(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Asks up to twenty addresses, each at most once a month, and again on the next two days while it fails. Returns whether more may be due today.
+ * Asks up to twenty addresses, each at most once a month, and again on the next two days while it fails. Those that were taken while nobody answers are asked the next day. Returns whether more may be due today.
  */
 export async function checkAddressesStep(ctx: Ctx): Promise<boolean> {
   const now = ctx.now();
   const due = await takeDue(ctx);
   const answers = await ctx.links.check(due.map(({ address }) => address));
+  // Where none of twenty answers, it is our own network that is down.
+  const isCut = due.length === STEP && answers.every(({ state, isGone }) => state === 'broken' && !isGone);
+  if (isCut) return false;
   const results = due.map(({ address, failures: before }, at) => {
     const { state, note = '', isGone = false } = answers[at] ?? {};
     const failures = state === 'broken' ? before + 1 : 0;
