@@ -78,11 +78,14 @@ const saidBy = (source: ListingSource, own: Values, merged: Values): ListingSour
   return { ...source, value: String(said as string | number) };
 };
 
-/** Returns the sources of both records, each once, as far as they fit. */
+/** Returns the sources of both records, as far as they fit. What both have is there once, as the kept one has it. */
 export function mergedSources(kept: Values, gone: Values, merged: Values, most: number): ListingSource[] {
   const all = [kept, gone].flatMap((own) =>
-    ((own['sources'] ?? []) as ListingSource[]).map((source) => saidBy(source, own, merged)),
+    ((own['sources'] ?? []) as ListingSource[]).map((source) => ({ own, source })),
   );
   const keyOf = ({ field, address, value }: ListingSource) => JSON.stringify([field, address, value]);
-  return [...new Map(all.map((source) => [keyOf(source), source])).values()].slice(0, most);
+  const groups = Map.groupBy(all, ({ source }) => keyOf(source));
+  return [...groups.values()]
+    .flatMap(([first]) => (first ? [saidBy(first.source, first.own, merged)] : []))
+    .slice(0, most);
 }
