@@ -150,6 +150,17 @@ export async function fillAll(id: string, email: string): Promise<void> {
     now,
     now,
   );
+  await run(
+    `INSERT INTO merges (id, noun, item_id, gone_id, into_id, now_id, merged_at) VALUES (?,'incubator','i',?,'b','b',?)`,
+    `e${id}`,
+    `g${id}`,
+    now,
+  );
+  await run(
+    `INSERT INTO merged_saved (merge_id, account_id, kind, prefix, gone_value, value, stamp) VALUES (?,?,'favourite','seed:','true','true','s')`,
+    `e${id}`,
+    id,
+  );
   await run('INSERT INTO saved_versions (account_id, version) VALUES (?, 1)', id);
   await run(
     "INSERT INTO saved_records (account_id, kind, key, value, stamp, version) VALUES (?, 'note', 'k', '\"Call them\"', 's', 1)",

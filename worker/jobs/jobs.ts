@@ -18,6 +18,7 @@ import { startTaskReminders } from '@worker/services/messages/task-reminders';
 import { runNewsletterSchedule } from '@worker/services/newsletters/schedule/run-newsletter-schedule';
 import { sendCampaign } from '@worker/services/newsletters/campaigns/send-campaign';
 import { startDueCampaigns } from '@worker/services/newsletters/campaigns/start-campaigns';
+import { checkAddressesStep } from '@worker/services/quality/addresses';
 import { answerReports } from '@worker/services/quality/answers';
 import { findQuality } from '@worker/services/quality/find';
 import type { JobMessage } from './messages';
@@ -27,6 +28,13 @@ import { watchSearches } from './watch-searches';
 async function backUp(ctx: Ctx): Promise<void> {
   if (!(await backUpStep(ctx))) return;
   const next: JobMessage = { job: 'back-up', at: ctx.now() };
+  await ctx.env.JOBS.send(next);
+}
+
+/** A step of the check of addresses, and the next one while the day's number is not reached. */
+async function checkAddresses(ctx: Ctx): Promise<void> {
+  if (!(await checkAddressesStep(ctx))) return;
+  const next: JobMessage = { job: 'check-addresses', at: ctx.now() };
   await ctx.env.JOBS.send(next);
 }
 
@@ -56,5 +64,6 @@ export const JOBS: JobMap<JobMessage> = {
   'digest-news': startNewsDigest,
   'answer-reports': answerReports,
   'find-quality': findQuality,
+  'check-addresses': checkAddresses,
   'send-campaign': sendCampaign,
 };

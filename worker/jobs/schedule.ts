@@ -26,6 +26,7 @@ const SCHEDULES: readonly Schedule[] = [
   { job: 'sweep-pictures', isDue: (at) => at.getUTCHours() === 22 && at.getUTCMinutes() === 2 },
   { job: 'empty-bin', isDue: (at) => at.getUTCHours() === 22 && at.getUTCMinutes() === 17 },
   { job: 'find-quality', isDue: (at) => at.getUTCHours() === 22 && at.getUTCMinutes() === 32 },
+  { job: 'check-addresses', isDue: (at) => at.getUTCHours() === 23 && at.getUTCMinutes() === 2 },
   { job: 'reseal-old', isDue: (at) => at.getUTCMinutes() === 23 },
   // After the sweeps, where there are a second bucket and a key.
   { job: 'back-up', isDue: (at) => at.getUTCHours() === 22 && at.getUTCMinutes() === 47 },

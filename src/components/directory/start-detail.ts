@@ -11,6 +11,8 @@ export type DetailStart = { directory: Directory; backHref: string; status: numb
   | { kind: 'found'; listing: Listing }
   | { kind: 'sign-in' }
   | { kind: 'failed'; text: string }
+  /** It was merged into another entry. */
+  | { kind: 'moved'; href: string }
 );
 
 /** The list the person came from, with its search and filters; else the plain list. */
@@ -34,6 +36,8 @@ export async function startDetail(
     .catch(() => null);
   if (answer?.status === 401) return { ...shared, kind: 'sign-in', status: 401 };
   const listing = answer && detailOf(directory, answer);
+  if (listing && listing.id !== id)
+    return { ...shared, kind: 'moved', href: `${directory.detail}${listing.id}${page.url.search}`, status: 301 };
   if (listing) return { ...shared, kind: 'found', listing, status: 200 };
   const status = answer && answer.status >= 400 && answer.status < 500 ? answer.status : 502;
   const text = status === 400 && name === 'incubators' ? INVALID_INCUBATOR : DETAIL_FAILED;

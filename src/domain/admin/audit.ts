@@ -181,9 +181,10 @@ export const ACTIONS: Readonly<Record<string, readonly string[]>> = {
     'deactivated',
     'paused',
     'resumed',
+    'merged',
   ],
   deleted: ['deleted', 'removed', 'dropped', 'cancelled', 'unplanned', 'stopped', 'ended'],
-  restored: ['restored', 'rolled-back', 'retried'],
+  restored: ['restored', 'rolled-back', 'retried', 'separated'],
   answered: ['answered'],
 };
 

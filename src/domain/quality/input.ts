@@ -65,3 +65,13 @@ export type AcceptInput = z.output<typeof acceptInput>;
 export const refuseInput = z.object({ revision, reason: paragraphs(null, 500).default('') });
 export type RefuseInput = z.output<typeof refuseInput>;
 export const reopenInput = z.object({ revision });
+/** Which of the two entries stays, and the names of the fields that it takes from the other one. */
+export const mergeInput = z.object({
+  revision,
+  keep: id,
+  take: z
+    .array(z.string().max(60), { error: 'The fields must be a list.' })
+    .max(60, { error: 'At most 60.' })
+    .default([]),
+});
+export type MergeInput = z.output<typeof mergeInput>;

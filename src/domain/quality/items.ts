@@ -4,7 +4,7 @@ import type { ListingKind } from '@/domain/directory/directories';
 
 /** What people send, and what the daily check finds. */
 const SENT_KINDS = ['report', 'suggestion'] as const;
-const FOUND_KINDS = ['stale', 'thin', 'duplicate'] as const;
+const FOUND_KINDS = ['stale', 'thin', 'duplicate', 'address'] as const;
 export const QUALITY_KINDS = [...SENT_KINDS, ...FOUND_KINDS] as const;
 export type QualityKind = (typeof QUALITY_KINDS)[number];
 
@@ -16,6 +16,7 @@ export const QUALITY_LABELS: Readonly<Record<QualityKind, string>> = {
   stale: 'Stale',
   thin: 'Thin',
   duplicate: 'Duplicates',
+  address: 'Dead addresses',
 };
 
 /** Kinds of record that people can suggest an entry of. */

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { countFacts, isStale, isThin, lastConfirmed } from './facts';
 import { NO_HTML, reportInput, suggestionInput } from './input';
 import { areAlike, findDuplicates } from './likeness';
+import { mergedSources, mergeRows, takenFrom } from './merge';
+import { entityOf } from '@/domain/admin/entities';
 import type { Listing } from '@/domain/directory/listing';
 
 const entry = (id: string, name: string, city = 'Pune', website: string | null = null, kind = 'seed') => ({
@@ -95,5 +97,47 @@ describe('what people send', () => {
     expect(faultOf(suggestionInput, { ...suggestion, noun: 'faq' })).toBe('Please choose a kind.');
     expect(suggestionInput.safeParse({ ...suggestion, values: { name: '<script>' } }).success).toBe(false);
     expect(suggestionInput.safeParse({ ...suggestion, values: { name: { a: 1 } } }).success).toBe(false);
+  });
+});
+
+describe('two entries that become one', () => {
+  const incubator = entityOf('incubator');
+  const kept = {
+    companyName: 'Asha',
+    yearOfEstablishment: 2005,
+    funds: { minInvestment: 1, maxInvestment: 2, currency: 'INR' },
+    sources: [{ field: 'year', value: null, address: 'https://asha.in', published: '2024', isList: false }],
+  };
+  const gone = {
+    companyName: 'Asha',
+    yearOfEstablishment: 2006,
+    funds: null,
+    socialLinks: { website: 'https://asha.org' },
+    sources: [
+      { field: 'year', value: null, address: 'https://asha.org', published: null, isList: false },
+      { field: 'year', value: null, address: 'https://asha.in', published: '2024', isList: false },
+    ],
+  };
+
+  it('differ in fields, and a range goes with its currency', () => {
+    expect(mergeRows(incubator, kept, gone).map(({ name, first, second }) => [name, first, second])).toEqual([
+      ['yearOfEstablishment', '2005', '2006'],
+      ['funds', '1 · 2 · INR', ''],
+      ['socialLinks.website', '', 'https://asha.org'],
+    ]);
+    expect(takenFrom(incubator, gone, ['funds', 'socialLinks.website', 'sources', 'sample', '__proto__', 'x'])).toEqual(
+      {
+        funds: null,
+        socialLinks: { website: 'https://asha.org' },
+      },
+    );
+  });
+
+  it('keep the sources of both; a page that says something else than the merged entry shows says so', () => {
+    expect(mergedSources(kept, gone, kept, 10).map(({ address, value }) => [address, value])).toEqual([
+      ['https://asha.in', null],
+      ['https://asha.org', '2006'],
+    ]);
+    expect(mergedSources(kept, gone, kept, 1)).toHaveLength(1);
   });
 });

@@ -34,6 +34,9 @@ export function boundStamp(stamp: string, latest: number): string {
   return ms <= latest ? stamp : writeStamp({ ms: latest, count }, stamp.slice(stamp.lastIndexOf('.') + 1));
 }
 
+/** The least stamp of a device that comes after another stamp. */
+export const stampAfter = (stamp: string, device: string): string => writeStamp(nextTick(readStamp(stamp), 0), device);
+
 /** The clock of the next local change at wall time `now` (ms): never before anything seen, however the wall clock jumps. */
 export function nextTick(clock: Clock, now: number): Clock {
   if (now > clock.ms) return { ms: now, count: 0 };

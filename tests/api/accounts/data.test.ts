@@ -87,6 +87,7 @@ describe('download of the data', () => {
       mail_bounces: ['id', 'campaign_id'],
       mail_suppressions: ['id', 'email', 'created_by'],
       newsletter_consents: ['id'],
+      merged_saved: ['merge_id', 'stamp'],
       notifications: ['id'],
       outbox_mails: ['id', 'to_address', 'from_address', 'text', 'html', 'headers', 'attachments'], // texts hold secret links
       personal_tokens: ['id', 'token_hash', 'networks'],

@@ -150,6 +150,8 @@ describe('the check of links', () => {
       'http://a.example': 'skipped',
       'https://127.0.0.1/': 'skipped',
     });
+    const gone = results.filter(({ isGone }) => isGone).map(({ link }) => link);
+    expect(gone).toEqual([outsideUrl('/gone')]);
   });
 
   it('keeps to a few at a time', async () => {

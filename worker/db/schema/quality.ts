@@ -1,6 +1,6 @@
 /** What keeps entries true: mistakes that people report, entries that they suggest, and what the daily check finds. */
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { QUALITY_KINDS } from '@/domain/quality/items';
 import { accounts } from './accounts';
 
@@ -48,6 +48,7 @@ export const qualityItems = sqliteTable(
   },
   (t) => [
     index('idx_quality_items_kind').on(t.kind, t.status, t.createdAt, t.id),
+    index('idx_quality_items_record_id').on(t.recordId),
     index('idx_quality_items_account_id').on(t.accountId, t.createdAt),
     uniqueIndex('idx_quality_items_status_hash').on(t.statusHash),
     uniqueIndex('idx_quality_items_found_key').on(t.foundKey),
@@ -55,4 +56,76 @@ export const qualityItems = sqliteTable(
       .on(t.decidedAt)
       .where(sql`kind IN ('report', 'suggestion') AND answered_at IS NULL AND decided_at IS NOT NULL`),
   ],
+);
+
+/** Entries that were merged into another one. A row stays for ever, so that the old id is recognised; what an undo needs is in it for 30 days. */
+export const merges = sqliteTable(
+  'merges',
+  {
+    id: text('id').primaryKey(),
+    noun: text('noun').notNull(),
+    /** The item of the queue that it was decided in. */
+    itemId: text('item_id').notNull(),
+    goneId: text('gone_id').notNull(),
+    intoId: text('into_id').notNull(),
+    /** Where the old id leads now: the entry that it was merged into may be merged itself. */
+    nowId: text('now_id').notNull(),
+    /** JSON of rows: the entry that is gone, and the one that stays before and after. */
+    goneRow: text('gone_row'),
+    keptBefore: text('kept_before'),
+    keptAfter: text('kept_after'),
+    /** JSON: ids of the items of the queue that moved. */
+    items: text('items'),
+    mergedAt: integer('merged_at').notNull(),
+    undoneAt: integer('undone_at'),
+  },
+  (t) => [
+    uniqueIndex('idx_merges_gone_id')
+      .on(t.goneId)
+      .where(sql`undone_at IS NULL`),
+    index('idx_merges_now_id').on(t.nowId),
+    index('idx_merges_item_id').on(t.itemId),
+  ],
+);
+
+/** What people had saved of both entries before a merge, for 30 days: one row a record that moved. */
+export const mergedSaved = sqliteTable(
+  'merged_saved',
+  {
+    mergeId: text('merge_id')
+      .notNull()
+      .references(() => merges.id, { onDelete: 'cascade' }),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    /** The key without the id at its end. */
+    prefix: text('prefix').notNull(),
+    goneValue: text('gone_value').notNull(),
+    /** Null where nothing of the other entry was saved. */
+    keptValue: text('kept_value'),
+    /** As the merge wrote it. */
+    value: text('value').notNull(),
+    stamp: text('stamp').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.mergeId, t.accountId, t.kind, t.prefix] }),
+    index('idx_merged_saved_account_id').on(t.accountId),
+  ],
+);
+
+/** Addresses in entries, and what the monthly check of them found. */
+export const checkedAddresses = sqliteTable(
+  'checked_addresses',
+  {
+    address: text('address').primaryKey(),
+    checkedAt: integer('checked_at').notNull(),
+    /** When it is asked next, ms. */
+    nextAt: integer('next_at').notNull(),
+    /** Days on which it failed since it last answered. */
+    failures: integer('failures').notNull().default(0),
+    /** Why it is dead, in a sentence; null while it is not. */
+    dead: text('dead'),
+  },
+  (t) => [index('idx_checked_addresses_next_at').on(t.nextAt)],
 );

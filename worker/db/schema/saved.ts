@@ -65,6 +65,10 @@ export const savedRecords = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.accountId, t.kind, t.key] }),
     index('idx_saved_records_version').on(t.accountId, t.version),
+    // Who saved an entry, over all people: its id is at the end of the key.
+    index('idx_saved_records_entry')
+      .on(sql`substr(key, -24)`)
+      .where(sql`kind <> 'collection'`),
     // Reminders of the day, over all people.
     index('idx_saved_records_follow_up')
       .on(t.value)

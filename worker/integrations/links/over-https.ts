@@ -7,9 +7,13 @@ const TIMEOUT_MS = 5_000;
 const AT_ONCE = 6;
 const AGENT = 'Outset link check';
 
-function verdictOf(status: number): Pick<LinkResult, 'state' | 'note'> {
+/** Cloudflare's answer for a host that has no address. */
+const NO_HOST = 530;
+
+function verdictOf(status: number): Omit<LinkResult, 'link'> {
   if (status < 400) return { state: 'ok', note: 'Answers' };
-  if (status === 404 || status === 410) return { state: 'broken', note: `Nothing is there (${status})` };
+  if (status === 404 || status === 410) return { state: 'broken', note: `Nothing is there (${status})`, isGone: true };
+  if (status === NO_HOST) return { state: 'broken', note: 'There is no such host', isGone: true };
   if (status >= 500) return { state: 'broken', note: `The server failed (${status})` };
   // Many sites refuse programs and let people in.
   return { state: 'unknown', note: `Refused our check (${status}); open it yourself` };

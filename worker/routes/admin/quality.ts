@@ -3,12 +3,12 @@ import { Hono } from 'hono';
 import { recordId } from '@/domain/admin/record-query';
 import { notFound } from '@/domain/errors';
 import { listQuery } from '@/domain/lists/list-query';
-import { acceptInput, refuseInput, reopenInput } from '@/domain/quality/input';
+import { acceptInput, mergeInput, refuseInput, reopenInput } from '@/domain/quality/input';
 import { QUALITY } from '@/domain/quality/list';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { acceptItem, refuseItem, reopenItem } from '@worker/services/quality/decide';
+import { acceptItem, mergeItem, readItemPair, refuseItem, reopenItem } from '@worker/services/quality/decide';
 import { listQuality } from '@worker/services/quality/queue';
 
 const operation = operations('Quality');
@@ -53,6 +53,24 @@ export const quality = new Hono<HonoEnv>()
     limit(),
     valid('json', refuseInput),
     async (c) => c.json(ok(await refuseItem(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json')))),
+  )
+  .get(
+    '/:id/pair',
+    operation('The two entries that may be the same', '`{first, second}`, each an id and the record', OVERTAKEN),
+    reads(),
+    async (c) => c.json(ok(await readItemPair(c.get('ctx'), idOf(c.req.param('id'))))),
+  )
+  .post(
+    '/:id/merge',
+    operation(
+      'Merge the two entries: `keep` stays and takes the fields of `take` from the other one, whose address leads on',
+      'The item',
+      OVERTAKEN,
+    ),
+    writes(),
+    limit(),
+    valid('json', mergeInput),
+    async (c) => c.json(ok(await mergeItem(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json')))),
   )
   .post(
     '/:id/reopen',

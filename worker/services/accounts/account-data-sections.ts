@@ -156,6 +156,14 @@ export const SECTIONS: readonly Section[] = [
     where: (accountId) => sql`account_id = ${accountId} AND value IS NOT NULL`,
   },
   {
+    // What was saved of two entries before an operator merged them, for 30 days.
+    name: 'mergedItems',
+    table: 'merged_saved',
+    columns: 'kind, prefix, gone_value, kept_value, value',
+    order: 'kind, prefix',
+    json: ['gone_value', 'kept_value', 'value'],
+  },
+  {
     name: 'savedItemsVersion',
     table: 'saved_versions',
     columns: 'version',

@@ -9,6 +9,7 @@ import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
 import { fitRowOf, fitViewOf, wishOf } from './fit';
 import { withFit } from './listing-fit-page';
+import { mergedJoin } from './merged';
 import { selectOf, toListing, type ListingRow } from './listing-rows';
 
 const COLUMNS = fixedSql(selectOf(LISTING_KINDS));
@@ -23,13 +24,16 @@ export async function listCompared(
 ): Promise<{ listings: Listing[]; missing: string[] }> {
   const { role, accountId } = requireAccount(ctx);
   const [{ results }, own] = await batch(ctx.d1, [
-    sql<ListingRow>`SELECT ${COLUMNS} FROM json_each(${JSON.stringify(refs)}) r
-      JOIN listings l ON l.id = r.value ->> 'id' AND l.kind = r.value ->> 'kind'
-      WHERE l.is_active = 1 ORDER BY r.key`,
+    sql<ListingRow & { asked: string }>`SELECT ${COLUMNS}, group_concat(r.value ->> 'id') AS asked
+      FROM json_each(${JSON.stringify(refs)}) r ${mergedJoin('m', sql`r.value ->> 'id'`)}
+      JOIN listings l ON l.id = coalesce(m.now_id, r.value ->> 'id') AND l.kind = r.value ->> 'kind'
+      WHERE l.is_active = 1 GROUP BY l.seq ORDER BY min(r.key)`,
     fitRowOf(accountId),
   ]);
   if (results.length < COMPARISON_MIN) throw invalid(SELECT_MORE, { ids: SELECT_MORE });
-  const found = new Set(results.map(listingRefText));
+  const found = new Set(
+    results.flatMap(({ kind, asked }) => asked.split(',').map((id) => listingRefText({ kind, id }))),
+  );
   const wish = role === 'founder' ? await wishOf(ctx, fitViewOf(own.results[0])) : null;
   const listings = results.map((row) => (wish ? withFit(row, wish) : toListing(row)));
   return { listings, missing: refs.map(listingRefText).filter((ref) => !found.has(ref)) };

@@ -35,6 +35,7 @@ import { fitOrderBy } from './listing-fit';
 import { bestFits, fitPage } from './listing-fit-page';
 import { countSql, keptTotal, type ListTotal } from './listing-count';
 import { filterOf, type ListFilter } from './listing-filter';
+import { currentIdSql } from './merged';
 import { canUseAnchors, pageSql } from './listing-plan';
 import { sortKeysOf, toListing, type ListingRow, type Position } from './listing-rows';
 import { canBrowse, rawRows, type ListResult } from './listing-results';
@@ -229,14 +230,14 @@ export async function listRelaxations(ctx: Ctx, directory: Directory, query: Lis
     .slice(0, 4);
 }
 
-/** Reads the active listing of an id, for `requireListing`. */
+/** Reads the active listing of an id, for `requireListing`. An id from before a merge reads the entry that it was merged into. */
 export const readListing = (ctx: Ctx, id: string): D1PreparedStatement =>
   statementOf(
     ctx.d1,
     sql`SELECT l.*, ${fixedSql(listingCopiesSql('l'))} AS pictures,
                (SELECT json_group_array(json_object('id', s.id, 'name', s.name)) FROM schemes s, json_each(s.institutions) i
                  WHERE lower(i.value) = l.sort_name AND s.is_active = 1) AS schemes
-          FROM listings l WHERE l.id = ${id} AND l.is_active = 1`,
+          FROM listings l WHERE l.id = ${currentIdSql(id)} AND l.is_active = 1`,
   );
 
 /**

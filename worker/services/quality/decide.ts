@@ -4,7 +4,7 @@ import { judgeBody } from '@/domain/admin/imports/judge';
 import { conflict, invalid, notFound, type FieldErrors } from '@/domain/errors';
 import type { ListingSource, SourceField } from '@/domain/directory/source-fields';
 import { isSent, OTHER_FIELD, type QualityItem, type QualityStatus } from '@/domain/quality/items';
-import { REASON_MISSING, type AcceptInput, type RefuseInput } from '@/domain/quality/input';
+import { REASON_MISSING, type AcceptInput, type MergeInput, type RefuseInput } from '@/domain/quality/input';
 import { batch } from '@worker/db/batch';
 import { sql, statementOf, type Sql } from '@worker/db/sql';
 import { deleteRecords } from '@worker/services/admin/records/bin';
@@ -17,11 +17,13 @@ import { createRecord } from '@worker/services/admin/records/write';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
+import { mergePair, readPair, unmergePair } from './merge';
 import { ITEM_COLUMNS, itemsOf, valuesOfItem, type ItemRow } from './queue';
 
 const GONE = 'This entry of the queue is no longer there.';
 const DECIDED = 'Someone else has decided this. Nothing was changed.';
 const ANSWERED = 'The person has the answer already, so this cannot be taken back.';
+const CHANGED_MEANWHILE = 'The entry was changed meanwhile. Please try again.';
 const CHANGED_SINCE = 'The entry was changed since. Take it back in its history.';
 
 async function requireItem(ctx: Ctx, id: string): Promise<ItemRow> {
@@ -87,9 +89,22 @@ async function writeReport(ctx: Ctx, item: ItemRow, values: Record<string, unkno
   const before = await requireRow(ctx, store, id);
   const name = item.field ?? '';
   const record = store.toRecord(before);
-  const body = { ...bodyOf({ [name]: values[name] }), ...withSource(store, record, [name], item.address) };
+  const body = {
+    ...bodyOf({ [name]: values[name] }),
+    ...withSource(store, record, [name], item.kind === 'report' ? item.address : null),
+  };
   const { revision } = await editRecord(ctx, store, { id, revision: before.revision, body, sent: null });
   return { recordId: id, before, revision };
+}
+
+/** A dead address goes, also where the form would ask for one; another one is checked as the form does. */
+async function writeAddress(ctx: Ctx, item: ItemRow, values: Record<string, unknown>): Promise<Written> {
+  if (values[item.field ?? '']) return writeReport(ctx, item, values);
+  const store = requireStore(item.noun);
+  const before = await requireRow(ctx, store, item.record_id ?? '');
+  const done = await changeRecords(ctx, store, [{ before, after: { ...before, website: null } }]);
+  if (done.size === 0) throw conflict(CHANGED_MEANWHILE, undefined, 'changed-elsewhere');
+  return { recordId: before.id, before, revision: before.revision + 1 };
 }
 
 async function writeSuggestion(ctx: Ctx, item: ItemRow, values: Record<string, unknown>): Promise<Written> {
@@ -149,9 +164,14 @@ export async function acceptItem(ctx: Ctx, id: string, { revision, values }: Acc
   // Only one of two operators gets past this.
   const [marked] = await batch(ctx.d1, [markSql(ctx, isAt(id, revision, 'open'), 'accepted')]);
   requireMarked(marked);
-  const write = { report: writeReport, suggestion: writeSuggestion, stale: null, thin: null, duplicate: null }[
-    item.kind
-  ];
+  const write = {
+    report: writeReport,
+    suggestion: writeSuggestion,
+    stale: null,
+    thin: null,
+    duplicate: null,
+    address: writeAddress,
+  }[item.kind];
   try {
     const written = write ? await write(ctx, item, chosen(item, values)) : NOTHING_WRITTEN;
     await batch(ctx.d1, [
@@ -197,12 +217,28 @@ async function unwrite(ctx: Ctx, item: ItemRow): Promise<void> {
   if (done === 0) throw conflict(CHANGED_SINCE, undefined, 'changed-elsewhere');
 }
 
+/** The two entries of an item, to be compared. Throws 409 where they cannot be merged. */
+export async function readItemPair(ctx: Ctx, id: string) {
+  requireAllowed(ctx, 'quality:read');
+  return readPair(ctx, await requireItem(ctx, id));
+}
+
+/** Merges the two entries of an item. Throws 409 with the reason where that cannot be, and where somebody was faster. */
+export async function mergeItem(ctx: Ctx, id: string, input: MergeInput): Promise<QualityItem> {
+  requireAllowed(ctx, 'quality:write');
+  const item = await requireItem(ctx, id);
+  if (item.status !== 'open') throw conflict(DECIDED, undefined, 'decided');
+  await mergePair(ctx, item, input);
+  return readItem(ctx, id);
+}
+
 /** Takes a decision back: the record is as it was, and the item waits. Throws 409 once the person has the answer, or where the record changed since. */
 export async function reopenItem(ctx: Ctx, id: string, revision: number): Promise<QualityItem> {
   requireAllowed(ctx, 'quality:write');
   const item = await requireItem(ctx, id);
   if (item.revision !== revision || item.status === 'open') throw conflict(DECIDED, undefined, 'decided');
   if (item.answered_at !== null) throw conflict(ANSWERED, undefined, 'answered');
+  if (await unmergePair(ctx, item)) return readItem(ctx, id);
   await unwrite(ctx, item);
   await batch(ctx.d1, [decisionRow(ctx, item, 'reopened')]);
   await openAgain(ctx, item, revision, revision + 1);

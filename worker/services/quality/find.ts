@@ -92,7 +92,7 @@ export async function findQuality(ctx: Ctx): Promise<void> {
             OR kind = 'stale' AND status <> 'open' AND decided_at < ${now - YEAR_MS}`,
       ),
       // What was decided stays, so that it is not found again.
-      sql`DELETE FROM quality_items WHERE found_key IS NOT NULL AND status = 'open' AND found_key NOT IN
+      sql`DELETE FROM quality_items WHERE kind IN ('stale', 'thin', 'duplicate') AND status = 'open' AND found_key NOT IN
         (SELECT k.value FROM json_each(${`[${keys.join(',')}]`}) c, json_each(c.value) k)`,
     ].map((piece) => statementOf(ctx.d1, piece)),
   );

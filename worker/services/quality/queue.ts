@@ -65,7 +65,7 @@ function toItem(row: ItemRow, records: ReadonlyMap<string, Record<string, unknow
 /** The records that rows are about, in one round trip however many kinds there are. */
 async function recordsOf(ctx: Ctx, rows: readonly ItemRow[]): Promise<Map<string, Record<string, unknown>>> {
   const asked = Map.groupBy(
-    rows.filter(({ kind, record_id: id }) => kind === 'report' && id !== null),
+    rows.filter(({ kind, record_id: id }) => (kind === 'report' || kind === 'address') && id !== null),
     ({ noun }) => noun,
   );
   if (asked.size === 0) return new Map();

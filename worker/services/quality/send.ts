@@ -28,6 +28,7 @@ import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount, requireAllowed } from '@worker/services/core/require-actor';
 import { hashToken, isToken, newToken } from '@worker/services/core/tokens';
+import { currentId } from '@worker/services/directory/merged';
 import { requirePerson } from '@worker/services/messages/contact';
 
 const NO_FIELD = 'This kind of entry has no such field.';
@@ -46,7 +47,7 @@ export async function readReported(ctx: Ctx, { noun, id }: { noun: string; id: s
 }
 
 async function requireShown(ctx: Ctx, store: Store, id: string): Promise<Row> {
-  const row = await requireRow(ctx, store, id);
+  const row = await requireRow(ctx, store, await currentId(ctx, id));
   if (row['is_active'] === 0) throw notFound('This entry is not shown any more.');
   return row;
 }
@@ -86,7 +87,7 @@ export async function sendReport(
   const [stored] = await batch(ctx.d1, [
     sql`INSERT INTO quality_items
         (id, kind, noun, record_id, name, field, proposed, address, account_id, status_hash, created_at)
-      SELECT ${id}, 'report', ${input.noun}, ${input.id}, ${nameIn(store, row)}, ${input.field},
+      SELECT ${id}, 'report', ${input.noun}, ${row.id}, ${nameIn(store, row)}, ${input.field},
         ${JSON.stringify({ [input.field]: input.value })}, ${input.address}, ${accountId},
         ${token && hashToken(token)}, ${now} ${isWithin}`,
     auditRow(

@@ -13,6 +13,7 @@ import type { mediaPeople, schemes } from '@worker/db/schema';
 import { fixedSql, sql, type Raw } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { copiesSql } from '@worker/services/core/pictures';
+import { mergedJoin } from '@worker/services/directory/merged';
 import { fitRowOf, fitViewOf, wishOf } from '@worker/services/directory/fit';
 import { withFit } from '@worker/services/directory/listing-fit-page';
 import { selectOf, toListing, type ListingRow } from '@worker/services/directory/listing-rows';
@@ -40,7 +41,10 @@ export async function listSavedCards(ctx: Ctx, refs: readonly SavedRef[]): Promi
   const { actor } = ctx;
   const founder = isAccount(actor) && actor.role === 'founder' ? actor.accountId : null;
   const [investors, people, plans, own] = await batch(ctx.d1, [
-    sql<ListingRow>`SELECT ${COLUMNS} FROM listings l WHERE l.id IN (SELECT value FROM json_each(${ids})) AND l.is_active = 1`,
+    sql<
+      ListingRow & { asked: string }
+    >`SELECT ${COLUMNS}, r.value AS asked FROM json_each(${ids}) r ${mergedJoin('m', sql`r.value`)}
+          JOIN listings l ON l.id = coalesce(m.now_id, r.value) WHERE l.is_active = 1`,
     sql<PersonCard>`SELECT id, kind, name, image_url AS imageUrl, city, focus, description, linkedin_url AS linkedinUrl,
             is_sample AS isSample, ${fixedSql(copiesSql('image_url'))} AS pictures
           FROM media_people WHERE id IN (SELECT value FROM json_each(${ids})) AND is_active = 1`,
@@ -53,9 +57,10 @@ export async function listSavedCards(ctx: Ctx, refs: readonly SavedRef[]): Promi
   for (const row of investors.results) {
     const listing = wish ? withFit(row, wish) : toListing(row);
     const { kind, id, name, sectors, about, website, isSample, fit } = listing;
-    cards.set(`${kind}:${id}`, {
+    // Under the id that was asked for, which may be from before a merge.
+    cards.set(`${kind}:${row.asked}`, {
       type: kind,
-      id,
+      id: row.asked,
       name,
       logo: shownLogo(listing) || null,
       place: locationText(listing),

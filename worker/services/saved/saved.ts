@@ -1,14 +1,15 @@
 /** Saved items of a person: merges what a device sends and returns what it does not know yet. One D1 batch. */
 import { latestTime } from '@/domain/time/clocks';
 import { conflict } from '@/domain/errors';
-import { boundStamp, writeStamp } from '@/domain/saved/clock';
+import { boundStamp, stampAfter, writeStamp } from '@/domain/saved/clock';
 import type { SavedRecord } from '@/domain/saved/records';
 import { SAVED_MOST, SYNC_MOST, type SyncAnswer, type SyncInput } from '@/domain/saved/sync';
 import { batch } from '@worker/db/batch';
 import type { savedRecords } from '@worker/db/schema';
-import { sql } from '@worker/db/sql';
+import { sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
+import { mergedJoin } from '@worker/services/directory/merged';
 
 /** Four full exchanges fit into one answer, so that an answer always holds at least one version as a whole. */
 const PAGE = 4 * SYNC_MOST;
@@ -24,7 +25,16 @@ type Row = Omit<typeof savedRecords.$inferSelect, 'accountId'>;
 export async function syncSaved(ctx: Ctx, { since, records }: SyncInput): Promise<SyncAnswer> {
   const { accountId } = requireAccount(ctx);
   const latest = latestTime(ctx.now());
-  const bounded = records.map((record) => ({ ...record, stamp: boundStamp(record.stamp, latest) }));
+  const bounded = records.map((record) => {
+    const stamp = boundStamp(record.stamp, latest);
+    return { ...record, stamp, after: stampAfter(stamp, 'merge') };
+  });
+  const sent = JSON.stringify(bounded);
+  const stored = sql`ON CONFLICT (account_id, kind, key) DO UPDATE
+    SET value = excluded.value, stamp = excluded.stamp, version = excluded.version
+    WHERE excluded.stamp > min(saved_records.stamp, ${writeStamp({ ms: latest, count: 0 }, '')})`;
+  // A device that was offline knows entries by ids from before a merge.
+  const oldId = sql`substr(r.value ->> 'key', -24)`;
   const read = [
     sql<Row>`SELECT kind, key, value, stamp, version FROM saved_records
           WHERE account_id = ${accountId} AND version > ${since} ORDER BY version LIMIT ${PAGE + 1}`,
@@ -32,22 +42,26 @@ export async function syncSaved(ctx: Ctx, { since, records }: SyncInput): Promis
       version: number;
     }>`SELECT coalesce(max(version), 0) AS version FROM saved_versions WHERE account_id = ${accountId}`,
   ] as const;
-  const fits = sql`(SELECT count(*) FROM saved_records WHERE account_id = ${accountId}) + ${records.length} <= ${SAVED_MOST}`;
+  const fits = (account: Sql) =>
+    sql`(SELECT count(*) FROM saved_records WHERE account_id = ${account}) + ${records.length} <= ${SAVED_MOST}`;
   const write =
     records.length === 0
       ? []
       : [
           sql`INSERT INTO saved_versions (account_id, version)
-               SELECT ${accountId}, 1 WHERE ${fits}
+               SELECT ${accountId}, 1 WHERE ${fits(sql`${accountId}`)}
                ON CONFLICT (account_id) DO UPDATE SET version = version + 1`,
           sql`INSERT INTO saved_records (account_id, kind, key, value, stamp, version)
-               SELECT ${accountId}, r.value ->> 'kind', r.value ->> 'key', nullif(r.value -> 'value', 'null'),
-                      r.value ->> 'stamp', v.version
-                 FROM json_each(${JSON.stringify(bounded)}) r CROSS JOIN saved_versions v
-                WHERE v.account_id = ${accountId} AND ${fits}
-               ON CONFLICT (account_id, kind, key) DO UPDATE
-                  SET value = excluded.value, stamp = excluded.stamp, version = excluded.version
-                WHERE excluded.stamp > min(saved_records.stamp, ${writeStamp({ ms: latest, count: 0 }, '')})`,
+               SELECT ${accountId}, r.value ->> 'kind',
+                      coalesce(substr(r.value ->> 'key', 1, length(r.value ->> 'key') - 24) || m.now_id, r.value ->> 'key'),
+                      nullif(r.value -> 'value', 'null'), r.value ->> 'stamp', v.version
+                 FROM json_each(${sent}) r CROSS JOIN saved_versions v ${mergedJoin('m', oldId)}
+                WHERE v.account_id = ${accountId} AND ${fits(sql`${accountId}`)} ${stored}`,
+          // The device hears that the old one is gone. Most exchanges have no old id, so all else is read after that.
+          sql`INSERT INTO saved_records (account_id, kind, key, value, stamp, version)
+               SELECT ${accountId}, r.value ->> 'kind', r.value ->> 'key', NULL, r.value ->> 'after', v.version
+                 FROM json_each(${sent}) r CROSS JOIN merges m ON m.gone_id = ${oldId} AND m.undone_at IS NULL
+                 CROSS JOIN saved_versions v ON v.account_id = ${accountId} WHERE ${fits(sql`v.account_id`)} ${stored}`,
         ];
   const results = await batch(ctx.d1, [...write, ...read]);
   if (write.length > 0 && !results[0]?.meta.changes) throw conflict(FULL);

@@ -27,6 +27,8 @@ export interface LinkResult {
   state: LinkState;
   /** Why, in words. */
   note: string;
+  /** The server says that nothing is there, or the host is missing: asking again will not help. */
+  isGone?: true;
 }
 
 /** "38 KB": rounded up, so that nothing is called smaller than it is. */

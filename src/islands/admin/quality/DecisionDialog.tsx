@@ -69,7 +69,8 @@ function EditDialog({ asked, onClose, onSend }: DialogProps) {
   const { item, errors } = asked;
   const fields = fieldsOf(item);
   const form = useForm<FormValues>({
-    initial: valuesOf({ fields }, bodyOf(item.values)),
+    // A dead address is mended more often than it is typed anew.
+    initial: valuesOf({ fields }, bodyOf(item.kind === 'address' ? { [item.field ?? '']: item.now } : item.values)),
     draft: { key: `draft:quality-edit-${item.id}` },
     onValid: (values) => {
       const body = toBody({ fields }, values);

@@ -8,13 +8,24 @@ import { cellOf } from '@/domain/admin/record-cells';
 import { isSent, OTHER_FIELD, type QualityItem } from '@/domain/quality/items';
 import { Button } from '@/islands/ui/Button';
 
-export type Verb = 'accept' | 'edit' | 'refuse' | 'reopen';
+export type Verb = 'accept' | 'edit' | 'refuse' | 'merge' | 'reopen';
 
 /** Stale entries are confirmed, thin and double ones are left as they are. */
 const acceptLabel = ({ kind }: QualityItem): string =>
-  isSent(kind) ? 'Accept' : kind === 'stale' ? 'Still right' : kind === 'thin' ? 'Leave as it is' : 'Not the same';
+  isSent(kind) ? 'Accept' : FOUND_LABELS[kind as keyof typeof FOUND_LABELS];
+const FOUND_LABELS = {
+  stale: 'Still right',
+  thin: 'Leave as it is',
+  duplicate: 'Not the same',
+  address: 'Remove the address',
+} as const;
 
-export const canEdit = ({ kind, field }: QualityItem): boolean => isSent(kind) && field !== OTHER_FIELD;
+export const canEdit = ({ kind, field }: QualityItem): boolean =>
+  kind === 'address' || (isSent(kind) && field !== OTHER_FIELD);
+/** A dead address may be right all the same; of what people send, a refusal says why. */
+export const canRefuse = ({ kind }: QualityItem): boolean => kind === 'address' || isSent(kind);
+
+export const canMerge = ({ kind }: QualityItem): boolean => kind === 'duplicate';
 
 const recordHref = (noun: Noun, id: string): string => `${entityOf(noun).page}?open=${id}`;
 
@@ -101,7 +112,17 @@ export function QualityCard({ item, isBusy, onAct }: CardProps) {
       <div className="flex flex-wrap items-center gap-2">
         {isOpen ? (
           <>
-            <Button size="sm" variant="primary" busy={isBusy} onClick={() => onAct(item, 'accept')}>
+            {canMerge(item) && (
+              <Button size="sm" variant="primary" onClick={() => onAct(item, 'merge')}>
+                Merge
+              </Button>
+            )}
+            <Button
+              size="sm"
+              variant={canMerge(item) ? 'outline' : 'primary'}
+              busy={isBusy}
+              onClick={() => onAct(item, 'accept')}
+            >
               {acceptLabel(item)}
             </Button>
             {canEdit(item) && (
@@ -109,16 +130,16 @@ export function QualityCard({ item, isBusy, onAct }: CardProps) {
                 Edit and accept
               </Button>
             )}
-            {isSent(kind) && (
+            {canRefuse(item) && (
               <Button size="sm" variant="ghost" onClick={() => onAct(item, 'refuse')}>
-                Refuse
+                {isSent(kind) ? 'Refuse' : 'Dismiss'}
               </Button>
             )}
           </>
         ) : (
           <>
             <p role="status" className="text-sm">
-              {status === 'accepted' ? 'Accepted' : 'Refused'}
+              {status === 'accepted' ? 'Accepted' : isSent(kind) ? 'Refused' : 'Dismissed'}
               {item.decidedBy && ` by ${item.decidedBy}`}
               {item.reason && `: ${item.reason}`}
             </p>

@@ -26,7 +26,7 @@ const item: QualityItem = {
   revision: 1,
 };
 const other: QualityItem = { ...item, id: '2'.repeat(24), name: 'Lotus' };
-const COUNTS = { report: 2, suggestion: 0, stale: 0, thin: 0, duplicate: 0 };
+const COUNTS = { report: 2, suggestion: 0, stale: 0, thin: 0, duplicate: 0, address: 0 };
 const ACCEPT = '/api/admin/quality/:id/accept';
 const REFUSE = '/api/admin/quality/:id/refuse';
 const draw = (items = [item, other]) =>
@@ -81,6 +81,62 @@ describe('the queue of quality', () => {
     await user.click(dialog.getByRole('button', { name: 'Accept' }));
     await card('Villgro').findByText('Accepted');
     expect(sentTo('post', ACCEPT).at(-1)?.body).toEqual({ revision: 1, values: { about: 'Short.' } });
+  });
+
+  it('merges two entries, with the choice of each field, and says why it cannot', async () => {
+    const pair: QualityItem = { ...item, kind: 'duplicate', otherId: '3'.repeat(24), values: {}, from: null };
+    const { user } = draw([pair]);
+    const entry = (id: string, record: Record<string, string>) => ({
+      id,
+      record: { companyName: 'Villgro', ...record },
+    });
+    answer('get', '/api/admin/quality/:id/pair', {
+      data: {
+        first: entry('1'.repeat(24), { about: 'Short.', institute: '' }),
+        second: entry('3'.repeat(24), { about: 'Long.', institute: 'IIT Madras', companyName: 'Villgro India' }),
+      },
+    });
+    await user.keyboard('jm');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Merge: Villgro' }));
+    await dialog.findByRole('radio', { name: 'About of Villgro: Short.', checked: true });
+    dialog.getByRole('radio', { name: 'Institute (full address) of Villgro India: IIT Madras', checked: true });
+    await user.click(dialog.getByRole('radio', { name: 'About of Villgro India: Long.' }));
+    const MERGE = '/api/admin/quality/:id/merge';
+    answer('post', MERGE, { status: 409, message: 'Samples are invented.' });
+    await user.click(dialog.getByRole('button', { name: 'Merge' }));
+    await dialog.findByText('Samples are invented.');
+    answer('post', MERGE, { data: { ...pair, status: 'accepted', reason: 'Merged', canUndo: true, revision: 2 } });
+    await user.click(dialog.getByRole('button', { name: 'Merge' }));
+    await card('Villgro').findByText('Accepted: Merged');
+    expect(sentTo('post', MERGE).at(-1)?.body).toEqual({
+      revision: 1,
+      keep: pair.recordId,
+      take: ['about', 'institute'],
+    });
+  });
+
+  it('removes or mends a dead address, and dismisses it without a reason', async () => {
+    const now = 'https://villgro.example.org';
+    const dead: QualityItem = {
+      ...item,
+      kind: 'address',
+      field: 'socialLinks.website',
+      values: { 'socialLinks.website': null },
+      now,
+      address: now,
+      note: 'Nothing is there (404)',
+      from: null,
+    };
+    const { user } = draw([dead]);
+    card('Villgro').getByRole('button', { name: 'Remove the address' });
+    await user.click(card('Villgro').getByRole('button', { name: 'Edit and accept' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(valueOf(dialog.getByLabelText('Website'))).toBe(now);
+    await user.keyboard('{Escape}');
+    answer('post', REFUSE, { data: { ...dead, status: 'refused', decidedBy: 'Meera', revision: 2 } });
+    await user.click(card('Villgro').getByRole('button', { name: 'Dismiss' }));
+    await card('Villgro').findByText('Dismissed by Meera');
+    expect(sentTo('post', REFUSE).at(-1)?.body).toEqual({ revision: 1, reason: '' });
   });
 
   it('says who was faster and reads the list again', async () => {

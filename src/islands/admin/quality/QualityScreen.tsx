@@ -1,4 +1,4 @@
-/** The queue that keeps entries true: a tab a kind; j and k go along it, a accepts, e edits and accepts, r refuses. Its state is the address. */
+/** The queue that keeps entries true: a tab a kind; j and k go along it, a accepts, e edits and accepts, r refuses, m merges. Its state is the address. */
 import { waitingText } from '@/domain/count';
 import { useEffect, useRef, useState } from 'react';
 import { QUALITY_KINDS, QUALITY_LABELS, type QualityCounts, type QualityItem, isSent } from '@/domain/quality/items';
@@ -13,11 +13,12 @@ import { ListBody, ListToolbar } from '@/islands/admin/table/ListScreen';
 import { isSignedOut, SESSION_ENDED } from '@/islands/admin/table/signed-out';
 import { useList, useListView } from '@/islands/admin/table/use-list';
 import type { Asked } from './DecisionDialog';
-import { canEdit, QualityCard, type Verb } from './QualityCard';
+import { MergeDialog } from './MergeDialog';
+import { canEdit, canMerge, canRefuse, QualityCard, type Verb } from './QualityCard';
 import { DecisionDialog } from './DecisionDialog';
 
 const FAILED = 'This could not be done. Nothing was changed.';
-const KEYS: Readonly<Record<string, Verb>> = { a: 'accept', e: 'edit', r: 'refuse' };
+const KEYS: Readonly<Record<string, Verb>> = { a: 'accept', e: 'edit', m: 'merge', r: 'refuse' };
 
 export interface QualityScreenProps {
   query: string;
@@ -25,9 +26,10 @@ export interface QualityScreenProps {
   counts: QualityCounts;
 }
 
-type Body = { values?: Record<string, unknown>; reason?: string };
-const send = ({ id, revision }: QualityItem, verb: Verb, { values, reason = '' }: Body = {}) => {
+type Body = { values?: Record<string, unknown>; reason?: string; merge?: { keep: string; take: string[] } };
+const send = ({ id, revision }: QualityItem, verb: Verb, { values, reason = '', merge }: Body = {}) => {
   const param = { id };
+  if (merge) return api.post('/api/admin/quality/:id/merge', { param, json: { revision, ...merge } });
   if (verb === 'refuse') return api.post('/api/admin/quality/:id/refuse', { param, json: { revision, reason } });
   if (verb === 'reopen') return api.post('/api/admin/quality/:id/reopen', { param, json: { revision } });
   const json = { revision, ...(values ? { values: values as Record<string, string> } : {}) };
@@ -40,6 +42,7 @@ export function QualityScreen({ query, first, counts: firstCounts }: QualityScre
   const [counts, setCounts] = useState(firstCounts);
   const [version, setVersion] = useState(0);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [merged, setMerged] = useState<QualityItem | null>(null);
   const [busy, setBusy] = useState('');
   const read = (answer: Answer<DataOf<'/api/admin/quality', 'get'>>) => {
     if (answer.data) setCounts(answer.data.counts);
@@ -72,7 +75,11 @@ export function QualityScreen({ query, first, counts: firstCounts }: QualityScre
   };
   const act = async (item: QualityItem, verb: Verb): Promise<void> => {
     if (busy !== '') return;
-    if (verb === 'edit' || verb === 'refuse') {
+    if (verb === 'merge') {
+      setMerged(item);
+      return;
+    }
+    if (verb === 'edit' || (verb === 'refuse' && isSent(item.kind))) {
       setAsked({ item, how: verb });
       return;
     }
@@ -95,13 +102,14 @@ export function QualityScreen({ query, first, counts: firstCounts }: QualityScre
     const item = items.find(({ id }) => id === cards[at]?.dataset['item']);
     const verb = KEYS[key];
     if (!item || !verb || item.status !== 'open') return;
-    if ((verb === 'edit' && !canEdit(item)) || (verb === 'refuse' && !isSent(item.kind))) return;
+    if ((verb === 'edit' && !canEdit(item)) || (verb === 'refuse' && !canRefuse(item))) return;
+    if (verb === 'merge' && !canMerge(item)) return;
     void act(item, verb);
   };
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (isTyping(event.target) || event.metaKey || event.ctrlKey || event.altKey) return;
-      if (!/^[jkaer]$/.test(event.key) || document.querySelector('dialog[open]')) return;
+      if (!/^[jkaemr]$/.test(event.key) || document.querySelector('dialog[open]')) return;
       event.preventDefault();
       onKeys.current(event.key);
     };
@@ -128,7 +136,9 @@ export function QualityScreen({ query, first, counts: firstCounts }: QualityScre
       />
       <ListToolbar
         list={list}
-        actions={<p className="muted text-xs max-md:hidden">j next · k before · a accept · e edit · r refuse</p>}
+        actions={
+          <p className="muted text-xs max-md:hidden">j next · k before · a accept · e edit · r refuse · m merge</p>
+        }
       />
       <div
         id="quality-items"
@@ -148,6 +158,19 @@ export function QualityScreen({ query, first, counts: firstCounts }: QualityScre
           ))}
         </ListBody>
       </div>
+      {merged && (
+        <MergeDialog
+          key={merged.id}
+          item={merged}
+          onClose={() => setMerged(null)}
+          onMerge={async (item, merge) => {
+            const refusal = await decide(item, 'merge', { merge });
+            if (refusal) return refusal.failure ?? Object.values(refusal.errors ?? {})[0] ?? FAILED;
+            setMerged(null);
+            return null;
+          }}
+        />
+      )}
       {asked && (
         <DecisionDialog
           key={`${asked.item.id}-${asked.how}`}

@@ -12,6 +12,8 @@ export interface RecordChange {
   after: Readonly<Record<string, unknown>> | null;
   /** The revision that it was read at, for conditions. */
   was?: number;
+  /** Further facts of the entry. */
+  facts?: Readonly<Record<string, string>>;
 }
 
 /** Fields that differ, as `[before, after]`; null stands for a field that was not there. */
@@ -31,17 +33,17 @@ export function changedFields({
 export function auditRecords(
   ctx: Ctx,
   store: Store,
-  verb: 'created' | 'updated' | 'deleted' | 'restored' | 'ordered',
+  verb: 'created' | 'updated' | 'deleted' | 'restored' | 'ordered' | 'merged' | 'separated',
   changes: readonly RecordChange[],
   onlyIf: Sql = NOTHING,
 ): Sql {
   const { nameField, noun } = store.entity;
   noteChanged(ctx, noun);
-  const rows = changes.map(({ id, was, ...change }) => ({
+  const rows = changes.map(({ id, was, facts, ...change }) => ({
     id,
     was,
     changes: changedFields(change),
-    details: { name: String((change.after ?? change.before)?.[nameField] ?? '').slice(0, 200) },
+    details: { name: String((change.after ?? change.before)?.[nameField] ?? '').slice(0, 200), ...facts },
   }));
   const { actor } = ctx;
   return sql`INSERT INTO audit_log (at, actor_type, actor_id, actor_name, action, subject_type, subject_id, request_id, details, changes, batch_id)

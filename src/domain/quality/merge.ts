@@ -1,0 +1,91 @@
+/** Which fields of two entries differ, what is taken from which, and the sources of both. Pure. */
+import { valueAt, type Entity, type Field } from '@/domain/admin/entities/entity';
+import { cellOf } from '@/domain/admin/record-cells';
+import type { ListingSource, SourceField } from '@/domain/directory/source-fields';
+import { DAY_MS } from '@/domain/time/durations';
+
+/** A merge can be undone for that long, ms. */
+export const MERGE_UNDO_MS = 30 * DAY_MS;
+
+export type Values = Readonly<Record<string, unknown>>;
+type Described = Pick<Entity, 'fields'>;
+
+/** Parts of a record that belong together: a range without its currency says nothing. */
+const WHOLE = ['funds', 'pointOfContact'];
+const groupOf = ({ name }: Field): string => {
+  const [part = name] = name.split('.');
+  return WHOLE.includes(part) ? part : name;
+};
+
+export interface MergeRow {
+  /** Name of the field, or of fields that belong together. */
+  name: string;
+  label: string;
+  first: string;
+  second: string;
+}
+
+const UNMERGED = new Set(['sources', 'sample']);
+
+/** Returns the fields in which two records of a kind differ, as people read them. Sources are no choice: those of both stay. */
+export function mergeRows({ fields }: Described, first: Values, second: Values): MergeRow[] {
+  const groups = Map.groupBy(
+    fields.filter(({ name, kind }) => !UNMERGED.has(name) && kind !== 'file'),
+    groupOf,
+  );
+  const textOf = (group: readonly Field[], record: Values) =>
+    group
+      .map((field) => cellOf(field, valueAt(record, field.name)))
+      .filter((cell) => cell !== null && cell !== '')
+      .join(' · ');
+  return [...groups].flatMap(([name, group]) => {
+    const row = { name, label: labelOf(name, group), first: textOf(group, first), second: textOf(group, second) };
+    return row.first === row.second ? [] : [row];
+  });
+}
+
+const LABELS: Readonly<Record<string, string>> = { funds: 'Investment range', pointOfContact: 'Contact person' };
+const labelOf = (name: string, [field]: readonly Field[]): string => LABELS[name] ?? field?.label ?? name;
+
+/** Returns the body of a change that takes these fields from another record. Names that are no fields are passed over. */
+export function takenFrom({ fields }: Described, record: Values, names: readonly string[]): Record<string, unknown> {
+  const known = new Set(fields.filter(({ name }) => !UNMERGED.has(name)).map(groupOf));
+  const body: Record<string, unknown> = {};
+  for (const name of names) {
+    if (!known.has(name)) continue;
+    const [part = name, last] = name.split('.');
+    const value = valueAt(record, name) ?? null;
+    if (last === undefined) body[name] = value;
+    else body[part] = { ...(body[part] as object | undefined), [last]: value };
+  }
+  return body;
+}
+
+/** Fields that a source names, as the record has them. */
+const SAID: Readonly<Partial<Record<SourceField, string>>> = {
+  website: 'socialLinks.website',
+  institute: 'institute',
+  year: 'yearOfEstablishment',
+  investedCount: 'noOfInvestedCompanies',
+};
+
+/** A page says what its own entry showed: where the merged one shows something else, the source says so itself. */
+const saidBy = (source: ListingSource, own: Values, merged: Values): ListingSource => {
+  const name = SAID[source.field];
+  if (source.value !== null || name === undefined) return source;
+  const said = valueAt(own, name);
+  if (said === null || said === undefined || said === valueAt(merged, name)) return source;
+  return { ...source, value: String(said as string | number) };
+};
+
+/** Returns the sources of both records, as far as they fit. What both have is there once, as the kept one has it. */
+export function mergedSources(kept: Values, gone: Values, merged: Values, most: number): ListingSource[] {
+  const all = [kept, gone].flatMap((own) =>
+    ((own['sources'] ?? []) as ListingSource[]).map((source) => ({ own, source })),
+  );
+  const keyOf = ({ field, address, value }: ListingSource) => JSON.stringify([field, address, value]);
+  const groups = Map.groupBy(all, ({ source }) => keyOf(source));
+  return [...groups.values()]
+    .flatMap(([first]) => (first ? [saidBy(first.source, first.own, merged)] : []))
+    .slice(0, most);
+}

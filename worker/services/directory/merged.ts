@@ -1,0 +1,15 @@
+/** Ids of entries that were merged into another one lead there, for ever and over several merges. */
+import { fixedSql, sql, type Sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+
+/** A join of `merges` as `name` on an id: its `now_id` is the entry that the id leads to; null for an id that was not merged. */
+export const mergedJoin = (name: string, id: Sql): Sql =>
+  sql`LEFT JOIN merges ${fixedSql(name)} ON ${fixedSql(name)}.gone_id = ${id} AND ${fixedSql(name)}.undone_at IS NULL`;
+
+/** The id of the entry that an id leads to, in SQL. */
+export const currentIdSql = (id: string): Sql =>
+  sql`coalesce((SELECT now_id FROM merges WHERE gone_id = ${id} AND undone_at IS NULL), ${id})`;
+
+/** The id of the entry that an id leads to: itself where it was not merged. */
+export const currentId = async (ctx: Ctx, id: string): Promise<string> =>
+  (await ctx.first(sql<{ id: string }>`SELECT ${currentIdSql(id)} AS id`))?.id ?? id;
