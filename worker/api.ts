@@ -61,6 +61,7 @@ import {
 import { backups, isBackupUpload } from './routes/admin/backups';
 import { boundedBody } from './routes/bounded-body';
 import { mcp } from './routes/mcp/mcp';
+import { oauth, oauthConsent, oauthMetadata } from './routes/mcp/oauth';
 import { devRoutes } from './routes/dev/dev';
 import { devImport } from './routes/dev/import';
 import { devMails } from './routes/dev/mails';
@@ -156,6 +157,7 @@ const routes = new Hono<HonoEnv>()
   .route('/saved/collections', shareRoutes('collection', collectionParam))
   .route('/shared', shared)
   .route('/personal-tokens', personalTokens)
+  .route('/oauth/consent', oauthConsent)
   .route('/twofa', twoFactor)
   .route('/visitor', visitorTwoFactor)
   .route('/', profile)
@@ -234,8 +236,11 @@ const app = new Hono<HonoEnv>()
   .use(csrf)
   .use('/api/*', maintenanceGate)
   .use('/mcp', maintenanceGate)
+  .use('/oauth/*', maintenanceGate)
   .route('/api', routes)
   .route('/mcp', mcp)
+  .route('/oauth', oauth)
+  .route('/.well-known', oauthMetadata)
   .route('/files', files)
   .route('/files', milestoneFiles)
   .route('/calendar', calendarFiles)

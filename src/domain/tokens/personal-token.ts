@@ -46,13 +46,15 @@ export function isPersonalToken(text: string): boolean {
   return random !== undefined && checkOf(random) === check;
 }
 
-/** A personal token as its owner sees it in Settings. Times are ISO 8601. */
+/** A personal token or a connected program as its owner sees it in Settings. Times are ISO 8601. */
 export interface TokenView {
   id: string;
   name: string;
   /** Its last four characters. */
   hint: string;
   scopes: string[];
+  /** Where a program that connected by OAuth gets its access, such as claude.ai; null for a personal token. */
+  program: string | null;
   createdAt: string;
   expiresAt: string;
   lastUsedAt: string | null;

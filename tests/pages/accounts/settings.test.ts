@@ -7,7 +7,7 @@ const SECURITY = '/portal/settings/security';
 const COMMON = [
   'Password',
   'Active sessions',
-  'Personal tokens',
+  'Tokens and connected programs',
   'Account events',
   'Download my data',
   'Delete account',

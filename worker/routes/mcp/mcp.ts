@@ -1,4 +1,4 @@
-/** The MCP server at /mcp: streamable HTTP without sessions, for personal tokens alone. The SDK speaks the protocol; the tools are services. */
+/** The MCP server at /mcp: streamable HTTP without sessions, for personal tokens and programs connected by OAuth. The SDK speaks the protocol; the tools are services. */
 import {
   createMcpHandler,
   isLegacyRequest,
@@ -10,6 +10,7 @@ import { Hono } from 'hono';
 import { AppError } from '@/domain/errors';
 import { mayDo } from '@/domain/tokens/program-rights';
 import type { HonoEnv } from '@worker/http';
+import { challenge } from '@worker/middleware/programs';
 import { log } from '@worker/log';
 import { APP_VERSION } from '@worker/services/admin/system/versions';
 import type { Ctx } from '@worker/services/core/context';
@@ -109,7 +110,7 @@ export const mcp = new Hono<HonoEnv>().all('/', async (c) => {
   if (c.req.method !== 'POST') return c.body(null, 405, { allow: 'POST' });
   const admit = c.get('admitProgram');
   if (!admit) {
-    c.header('www-authenticate', 'Bearer');
+    c.header('www-authenticate', challenge(c));
     throw needsToken();
   }
   const replayed = await admit('any', async () => {

@@ -1,7 +1,7 @@
 /** Makes a personal token: a form with the password, then the token, shown this once. */
 import { useState } from 'react';
 import { Copy } from 'lucide-react';
-import { CODE_DIGITS } from '@/domain/accounts/two-factor-codes';
+import { CODE_DIGITS, isRecoveryCode } from '@/domain/accounts/two-factor-codes';
 import type { TokenView } from '@/domain/tokens/personal-token';
 import { SCOPE_WORDS, TOKEN_SCOPES, type TokenScope } from '@/domain/tokens/personal-token';
 import { api } from '@/lib/api/api';
@@ -12,7 +12,7 @@ import { FormActions, FormFailure } from '@/islands/ui/form/actions';
 import { CheckRow, RowError, SelectRow, TextRow } from '@/islands/ui/form/rows';
 import { useForm } from '@/islands/ui/form/use-form';
 import { AccountRow, PasswordRow } from '@/islands/account/registration/PasswordInput';
-import { CodeRow } from '@/islands/account/security/CodeRow';
+import { ProofRow } from '@/islands/account/security/CodeRow';
 
 const FAILED = 'The token could not be made. Please try again.';
 const DAYS = [
@@ -27,6 +27,7 @@ interface Values extends Record<TokenScope, boolean> {
   days: string;
   password: string;
   code: string;
+  recoveryCode: string;
 }
 const EMPTY: Values = {
   name: '',
@@ -36,6 +37,7 @@ const EMPTY: Values = {
   'own:write': false,
   password: '',
   code: '',
+  recoveryCode: '',
 };
 
 export interface NewTokenDialogProps {
@@ -48,12 +50,14 @@ export interface NewTokenDialogProps {
 
 export function NewTokenDialog({ open, onClose, onMade, needsCode, email }: NewTokenDialogProps) {
   const [token, setToken] = useState<string | null>(null);
+  const [usesRecovery, setUsesRecovery] = useState(false);
   const form = useForm<Values>({
     initial: EMPTY,
-    onValid: async ({ name, days, password, code, ...chosen }) => {
+    onValid: async ({ name, days, password, code, recoveryCode, ...chosen }) => {
+      const proof = usesRecovery ? { recoveryCode } : { code };
       const scopes = TOKEN_SCOPES.filter((scope) => chosen[scope]);
       const answer = await api.post('/api/personal-tokens', {
-        json: { name, scopes, days: Number(days), password, ...(needsCode ? { code } : {}) },
+        json: { name, scopes, days: Number(days), password, ...(needsCode ? proof : {}) },
       });
       if (!answer.ok) {
         const { errors } = answer;
@@ -61,6 +65,7 @@ export function NewTokenDialog({ open, onClose, onMade, needsCode, email }: NewT
       }
       const made = answer.body['data'] as { token: string; view: TokenView };
       form.reset();
+      setUsesRecovery(false);
       setToken(made.token);
       onMade(made.view);
       return undefined;
@@ -70,6 +75,7 @@ export function NewTokenDialog({ open, onClose, onMade, needsCode, email }: NewT
   const close = () => {
     // Neither a password nor a token is left lying in a closed dialog.
     form.reset();
+    setUsesRecovery(false);
     setToken(null);
     onClose();
   };
@@ -118,7 +124,7 @@ export function NewTokenDialog({ open, onClose, onMade, needsCode, email }: NewT
     values.name.trim() !== '' &&
     TOKEN_SCOPES.some((scope) => values[scope]) &&
     values.password !== '' &&
-    (!needsCode || values.code.length === CODE_DIGITS);
+    (!needsCode || (usesRecovery ? isRecoveryCode(values.recoveryCode) : values.code.length === CODE_DIGITS));
   return (
     <Dialog
       open={open}
@@ -147,7 +153,7 @@ export function NewTokenDialog({ open, onClose, onMade, needsCode, email }: NewT
         <SelectRow form={form} name="days" label="Ends after" options={DAYS} />
         <AccountRow email={email} />
         <PasswordRow form={form} name="password" label="Password" autoComplete="current-password" maxLength={512} />
-        {needsCode && <CodeRow form={form} />}
+        {needsCode && <ProofRow form={form} usesRecovery={usesRecovery} onSwitch={setUsesRecovery} />}
       </form>
     </Dialog>
   );

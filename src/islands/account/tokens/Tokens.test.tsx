@@ -15,6 +15,7 @@ const view = (over: object = {}) => ({
   name: 'Investor sheet',
   hint: 'x9Zq',
   scopes: ['directory:read', 'own:read'],
+  program: null as string | null,
   createdAt: '2026-11-01T00:00:00.000Z',
   expiresAt: '2027-01-30T00:00:00.000Z',
   lastUsedAt: null,
@@ -39,7 +40,7 @@ describe('personal tokens', () => {
     expect(first?.textContent).toMatch(/Ends 30 Jan 2027/);
     expect(second?.textContent).toMatch(/Ended 20 Nov 2026/);
     act(() => $othersEnded.set($othersEnded.get() + 1));
-    screen.getByText('You have no tokens.');
+    screen.getByText('You have no tokens and no connected programs.');
   });
 
   it('are made by the password, shown once, and gone from the page afterwards', async () => {
@@ -83,7 +84,7 @@ describe('personal tokens', () => {
     await press('Revoke the token Investor sheet');
     answer('delete', '/api/personal-tokens/:id', {});
     await press('Revoke token');
-    await screen.findByText('You have no tokens.');
+    await screen.findByText('You have no tokens and no connected programs.');
     expect(sent.at(-1)?.method.toLowerCase()).toBe('delete');
     await waitFor(() => expect($toasts.get().map(({ text }) => text)).toEqual(['Token revoked']));
   });
