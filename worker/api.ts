@@ -93,6 +93,7 @@ import { exchangeRates } from './routes/public/exchange-rates';
 import { faqs } from './routes/public/faqs';
 import { files } from './routes/public/files';
 import { geocode } from './routes/public/geocode';
+import { sheets } from './routes/public/sheets';
 import { openApiRoutes } from './routes/public/openapi';
 import { legal } from './routes/public/legal';
 import { health } from './routes/public/health';
@@ -158,6 +159,7 @@ const routes = new Hono<HonoEnv>()
   .route('/shared', shared)
   .route('/personal-tokens', personalTokens)
   .route('/oauth/consent', oauthConsent)
+  .route('/sheets', sheets)
   .route('/twofa', twoFactor)
   .route('/visitor', visitorTwoFactor)
   .route('/', profile)

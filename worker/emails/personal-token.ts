@@ -1,6 +1,5 @@
 /** Tells the owner of an account that a personal token was made, that a program was connected, or that a token was used from a network that is new. */
 import { SCOPE_WORDS } from '@/domain/tokens/personal-token';
-import type { TokenScope } from '@/domain/tokens/personal-token';
 import { helloTo } from '@/domain/text/person-name';
 import type { Mail } from '@worker/integrations/email/port';
 import { layOut, momentOf } from './frame/layout';
@@ -16,7 +15,7 @@ interface Input {
 }
 
 const scopeText = (scopes: readonly string[]) =>
-  scopes.map((scope) => SCOPE_WORDS[scope as TokenScope].label).join(', ');
+  scopes.map((scope) => SCOPE_WORDS[scope as keyof typeof SCOPE_WORDS].label).join(', ');
 
 const NOT_YOU = 'If it was you, you do not need to do anything. If not, revoke the token and change your password.';
 const actionOf = (siteUrl: string) => ({

@@ -48,7 +48,7 @@ export function challenge(c: Context<HonoEnv>, error?: string): string {
 export async function takeProgram(c: Context<HonoEnv>, text: string): Promise<void> {
   const ctx = c.get('ctx');
   c.header('www-authenticate', challenge(c, 'invalid_token'));
-  const actor = await requireProgram(ctx, text, { isMcp: isMcp(c) });
+  const actor = await requireProgram(ctx, text, isMcp(c) ? 'mcp' : 'api');
   c.header('www-authenticate', undefined);
   const { id } = actor.token;
   await limitCaller(c, `token:${id}`);

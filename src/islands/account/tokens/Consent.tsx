@@ -2,6 +2,7 @@
 import type { AuthorizationRequest } from '@/domain/tokens/oauth';
 import { SCOPE_WORDS, TOKEN_SCOPES, type TokenScope } from '@/domain/tokens/personal-token';
 import { api, failureText } from '@/lib/api/api';
+import { Button } from '@/islands/ui/Button';
 import { FormFailure, SubmitButton } from '@/islands/ui/form/actions';
 import { CheckRow, RowError } from '@/islands/ui/form/rows';
 import { useForm } from '@/islands/ui/form/use-form';
@@ -50,9 +51,9 @@ export default function Consent({ asked, scopes, refusal, go = (address) => loca
         <SubmitButton form={form} disabled={!scopes.some((scope) => form.values[scope])}>
           Allow
         </SubmitButton>
-        <a href={refusal} className="btn btn-ghost border hairline">
+        <Button variant="ghost" href={refusal} className="border hairline">
           Cancel
-        </a>
+        </Button>
       </div>
     </form>
   );

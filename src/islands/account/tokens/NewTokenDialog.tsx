@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Copy } from 'lucide-react';
 import { CODE_DIGITS, isRecoveryCode } from '@/domain/accounts/two-factor-codes';
 import type { TokenView } from '@/domain/tokens/personal-token';
-import { SCOPE_WORDS, TOKEN_SCOPES, type TokenScope } from '@/domain/tokens/personal-token';
+import { SCOPE_WORDS, SHEET_SCOPE, sheetFormulas, TOKEN_SCOPES, type TokenScope } from '@/domain/tokens/personal-token';
 import { api } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
@@ -22,8 +22,14 @@ const DAYS = [
   { value: '365', label: '1 year' },
 ];
 
+const USES = [
+  { value: 'program', label: 'A script or program' },
+  { value: 'sheet', label: 'Google Sheets' },
+];
+
 interface Values extends Record<TokenScope, boolean> {
   name: string;
+  use: string;
   days: string;
   password: string;
   code: string;
@@ -31,6 +37,7 @@ interface Values extends Record<TokenScope, boolean> {
 }
 const EMPTY: Values = {
   name: '',
+  use: 'program',
   days: '90',
   'directory:read': true,
   'own:read': false,
@@ -53,9 +60,9 @@ export function NewTokenDialog({ open, onClose, onMade, needsCode, email }: NewT
   const [usesRecovery, setUsesRecovery] = useState(false);
   const form = useForm<Values>({
     initial: EMPTY,
-    onValid: async ({ name, days, password, code, recoveryCode, ...chosen }) => {
+    onValid: async ({ name, use, days, password, code, recoveryCode, ...chosen }) => {
       const proof = usesRecovery ? { recoveryCode } : { code };
-      const scopes = TOKEN_SCOPES.filter((scope) => chosen[scope]);
+      const scopes = use === 'sheet' ? [SHEET_SCOPE] : TOKEN_SCOPES.filter((scope) => chosen[scope]);
       const answer = await api.post('/api/personal-tokens', {
         json: { name, scopes, days: Number(days), password, ...(needsCode ? proof : {}) },
       });
@@ -66,7 +73,7 @@ export function NewTokenDialog({ open, onClose, onMade, needsCode, email }: NewT
       const made = answer.body['data'] as { token: string; view: TokenView };
       form.reset();
       setUsesRecovery(false);
-      setToken(made.token);
+      setToken(use === 'sheet' ? sheetFormulas(location.origin, made.token) : made.token);
       onMade(made.view);
       return undefined;
     },
@@ -82,9 +89,9 @@ export function NewTokenDialog({ open, onClose, onMade, needsCode, email }: NewT
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(token ?? '');
-      toast('success', 'Token copied');
+      toast('success', 'Copied');
     } catch {
-      toast('error', 'Your browser did not allow copying. Select the token and copy it yourself.');
+      toast('error', 'Your browser did not allow copying. Select the text and copy it yourself.');
     }
   };
 
@@ -93,8 +100,12 @@ export function NewTokenDialog({ open, onClose, onMade, needsCode, email }: NewT
       <Dialog
         open={open}
         onClose={close}
-        title="Copy your token"
-        description="We will not show it again. Keep it like a password: anyone who has it can use it."
+        title={token.startsWith('=') ? 'Copy your addresses' : 'Copy your token'}
+        description={
+          token.startsWith('=')
+            ? 'Paste each line into a cell of a sheet of its own. We will not show them again. Anyone who can open the sheet can read the key in it.'
+            : 'We will not show it again. Keep it like a password: anyone who has it can use it.'
+        }
         size="sm"
         hideClose
         footer={
@@ -105,7 +116,7 @@ export function NewTokenDialog({ open, onClose, onMade, needsCode, email }: NewT
       >
         <p
           data-new-token=""
-          className="rounded-lg border hairline bg-base-200 px-4 py-3 font-mono text-sm break-all select-all"
+          className="rounded-lg border hairline bg-base-200 px-4 py-3 font-mono text-sm break-all whitespace-pre-line select-all"
         >
           {token}
         </p>
@@ -120,9 +131,10 @@ export function NewTokenDialog({ open, onClose, onMade, needsCode, email }: NewT
       </Dialog>
     );
 
+  const isSheet = values.use === 'sheet';
   const isComplete =
     values.name.trim() !== '' &&
-    TOKEN_SCOPES.some((scope) => values[scope]) &&
+    (isSheet || TOKEN_SCOPES.some((scope) => values[scope])) &&
     values.password !== '' &&
     (!needsCode || (usesRecovery ? isRecoveryCode(values.recoveryCode) : values.code.length === CODE_DIGITS));
   return (
@@ -137,7 +149,9 @@ export function NewTokenDialog({ open, onClose, onMade, needsCode, email }: NewT
       <form {...form.formProps} className="grid gap-4">
         <FormFailure form={form} />
         <TextRow form={form} name="name" label="Name" help="For example: Investor sheet" maxLength={60} autoFocus />
-        <fieldset className="grid gap-1.5">
+        <SelectRow form={form} name="use" label="For" options={USES} />
+        {isSheet && <p className="muted text-sm">{SCOPE_WORDS[SHEET_SCOPE].text}</p>}
+        <fieldset className="grid gap-1.5" hidden={isSheet}>
           <legend className="mb-1 text-sm font-medium">It may</legend>
           {TOKEN_SCOPES.map((scope) => (
             <CheckRow

@@ -1,7 +1,7 @@
 /** Personal tokens and connected programs on the security page: what each may do and when it was last used, ending one, and the way to a new token. */
 import { useEffect, useState } from 'react';
 import { KeyRound, Plug, Plus } from 'lucide-react';
-import { SCOPE_WORDS, TOKEN_SCOPES } from '@/domain/tokens/personal-token';
+import { SCOPE_WORDS, SHEET_SCOPE, TOKEN_SCOPES } from '@/domain/tokens/personal-token';
 import type { TokenView } from '@/domain/tokens/personal-token';
 import { api, failureText } from '@/lib/api/api';
 import { eventAdded } from '@/stores/account-events';
@@ -44,8 +44,9 @@ export interface TokensProps {
   now: number;
 }
 
+const ALL_SCOPES = [...TOKEN_SCOPES, SHEET_SCOPE] as const;
 const mayText = (scopes: readonly string[]) =>
-  TOKEN_SCOPES.filter((scope) => scopes.includes(scope))
+  ALL_SCOPES.filter((scope) => scopes.includes(scope))
     .map((scope) => SCOPE_WORDS[scope].label)
     .join(', ');
 
