@@ -24,6 +24,7 @@ import { pulse } from './routes/portal/pulse';
 import { photo, PHOTO_UPLOAD } from './routes/account/photo';
 import { profile } from './routes/account/profile';
 import { passwords } from './routes/account/passwords';
+import { oauth, oauthConsent, oauthMetadata } from './routes/account/oauth';
 import { personalTokens } from './routes/account/personal-tokens';
 import { registration } from './routes/account/registration';
 import { sessions } from './routes/account/sessions';
@@ -61,7 +62,6 @@ import {
 import { backups, isBackupUpload } from './routes/admin/backups';
 import { boundedBody } from './routes/bounded-body';
 import { mcp } from './routes/mcp/mcp';
-import { oauth, oauthConsent, oauthMetadata } from './routes/mcp/oauth';
 import { devRoutes } from './routes/dev/dev';
 import { devImport } from './routes/dev/import';
 import { devMails } from './routes/dev/mails';

@@ -2,15 +2,13 @@
 import type { Context, Next } from 'hono';
 import type { HonoEnv } from '@worker/http';
 import { requireScope } from '@worker/services/core/require-actor';
-import { siteOf } from '@worker/services/tokens/oauth';
+import { challengeOf, MCP_PATH } from '@worker/services/tokens/oauth';
 import { requireProgram, type ProgramActor } from '@worker/services/tokens/programs';
 import { claimWrite } from '@worker/services/tokens/token-writes';
 import { limitCaller } from './rate-limit';
 
 /** All tokens of a person together get so many times what one gets. */
 const PERSON_LANES = 2;
-
-const isMcp = (c: Context<HonoEnv>): boolean => c.req.path === '/mcp';
 
 /** Makes a POST that names an Idempotency-Key once; the second one gets the answer of the first. */
 async function once(c: Context<HonoEnv>, actor: ProgramActor, next: Next): Promise<Response | undefined> {
@@ -35,20 +33,11 @@ async function once(c: Context<HonoEnv>, actor: ProgramActor, next: Next): Promi
   return undefined;
 }
 
-/** What a program reads of a request without a token that counts; at /mcp also where it gets one (RFC 9728). */
-export function challenge(c: Context<HonoEnv>, error?: string): string {
-  const parts = [
-    ...(error ? [`error="${error}"`] : []),
-    ...(isMcp(c) ? [`resource_metadata="${siteOf(c.get('ctx'))}/.well-known/oauth-protected-resource/mcp"`] : []),
-  ];
-  return `Bearer ${parts.join(', ')}`.trim();
-}
-
 /** Looks the token up and prepares its admission. Throws 401 for a token that counts for nothing, 429 past its limits. */
 export async function takeProgram(c: Context<HonoEnv>, text: string): Promise<void> {
   const ctx = c.get('ctx');
-  c.header('www-authenticate', challenge(c, 'invalid_token'));
-  const actor = await requireProgram(ctx, text, isMcp(c) ? 'mcp' : 'api');
+  c.header('www-authenticate', challengeOf(ctx, c.req.path, 'invalid_token'));
+  const actor = await requireProgram(ctx, text, c.req.path === MCP_PATH ? 'mcp' : 'api');
   c.header('www-authenticate', undefined);
   const { id } = actor.token;
   await limitCaller(c, `token:${id}`);

@@ -38,7 +38,15 @@ const CODE_MS = 5 * MINUTE_MS;
 const ACCESS_MS = ACCESS_SECONDS * 1000;
 
 export const siteOf = (ctx: Ctx): string => new URL(ctx.env.SITE_URL).origin;
-const resourceOf = (ctx: Ctx): string => `${siteOf(ctx)}/mcp`;
+export const MCP_PATH = '/mcp';
+const resourceOf = (ctx: Ctx): string => siteOf(ctx) + MCP_PATH;
+
+/** The `WWW-Authenticate` of a request without a token that counts; at /mcp also where a program gets one (RFC 9728). */
+export function challengeOf(ctx: Ctx, path: string, error?: string): string {
+  const where = `resource_metadata="${siteOf(ctx)}/.well-known/oauth-protected-resource${MCP_PATH}"`;
+  const parts = [...(error ? [`error="${error}"`] : []), ...(path === MCP_PATH ? [where] : [])];
+  return `Bearer ${parts.join(', ')}`;
+}
 
 /** An error as OAuth writes it: `code` is the protocol's. */
 export const oauthError = (code: string, text: string, status: 400 | 401 | 429 = 400): AppError =>
