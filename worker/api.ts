@@ -24,6 +24,7 @@ import { pulse } from './routes/portal/pulse';
 import { photo, PHOTO_UPLOAD } from './routes/account/photo';
 import { profile } from './routes/account/profile';
 import { passwords } from './routes/account/passwords';
+import { oauth, oauthConsent, oauthMetadata } from './routes/account/oauth';
 import { personalTokens } from './routes/account/personal-tokens';
 import { registration } from './routes/account/registration';
 import { sessions } from './routes/account/sessions';
@@ -92,6 +93,7 @@ import { exchangeRates } from './routes/public/exchange-rates';
 import { faqs } from './routes/public/faqs';
 import { files } from './routes/public/files';
 import { geocode } from './routes/public/geocode';
+import { sheets } from './routes/public/sheets';
 import { openApiRoutes } from './routes/public/openapi';
 import { legal } from './routes/public/legal';
 import { health } from './routes/public/health';
@@ -156,6 +158,8 @@ const routes = new Hono<HonoEnv>()
   .route('/saved/collections', shareRoutes('collection', collectionParam))
   .route('/shared', shared)
   .route('/personal-tokens', personalTokens)
+  .route('/oauth/consent', oauthConsent)
+  .route('/sheets', sheets)
   .route('/twofa', twoFactor)
   .route('/visitor', visitorTwoFactor)
   .route('/', profile)
@@ -234,8 +238,11 @@ const app = new Hono<HonoEnv>()
   .use(csrf)
   .use('/api/*', maintenanceGate)
   .use('/mcp', maintenanceGate)
+  .use('/oauth/*', maintenanceGate)
   .route('/api', routes)
   .route('/mcp', mcp)
+  .route('/oauth', oauth)
+  .route('/.well-known', oauthMetadata)
   .route('/files', files)
   .route('/files', milestoneFiles)
   .route('/calendar', calendarFiles)

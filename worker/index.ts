@@ -20,6 +20,8 @@ const isApi = (path: string) =>
   path.startsWith('/api/') ||
   path === '/api' ||
   path === '/mcp' ||
+  path.startsWith('/.well-known/oauth-') ||
+  /^\/oauth\/(?:register|token|revoke)$/.test(path) ||
   path.startsWith('/files/') ||
   path.startsWith('/calendar/') ||
   /^\/dev\/(tick|inbox|inbox\.json|mails(?:\/[a-z-]+)?|import(?:-[a-z-]+)?|maintenance|demo-accounts|demo-admin)$/.test(

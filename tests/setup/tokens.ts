@@ -1,6 +1,5 @@
 /** Personal tokens for tests: made by the route, with chosen scopes. */
-import type { TokenScope } from '@/domain/tokens/personal-token';
-import { TOKEN_SCOPES } from '@/domain/tokens/personal-token';
+import { TOKEN_SCOPES, type SHEET_SCOPE, type TokenScope } from '@/domain/tokens/personal-token';
 import { bearer, PASSWORD, post } from './accounts';
 import { person, type Person } from './people';
 
@@ -12,7 +11,10 @@ export interface Program {
   headers: Record<string, string>;
 }
 
-export async function tokenOf(owner: Person, scopes: readonly TokenScope[] = TOKEN_SCOPES): Promise<Program> {
+export async function tokenOf(
+  owner: Person,
+  scopes: readonly (TokenScope | typeof SHEET_SCOPE)[] = TOKEN_SCOPES,
+): Promise<Program> {
   const body = { name: 'My script', scopes, password: PASSWORD };
   const answer = await post('/api/personal-tokens', body, bearer(owner.token));
   if (answer.status !== 200) throw new Error(`no token: ${answer.status} ${answer.body.message}`);

@@ -1,6 +1,5 @@
-/** Tells the owner of an account that a personal token was made, or was used from a network that is new. */
+/** Tells the owner of an account that a personal token was made, that a program was connected, or that a token was used from a network that is new. */
 import { SCOPE_WORDS } from '@/domain/tokens/personal-token';
-import type { TokenScope } from '@/domain/tokens/personal-token';
 import { helloTo } from '@/domain/text/person-name';
 import type { Mail } from '@worker/integrations/email/port';
 import { layOut, momentOf } from './frame/layout';
@@ -14,6 +13,9 @@ interface Input {
   at: number;
   siteUrl: string;
 }
+
+const scopeText = (scopes: readonly string[]) =>
+  scopes.map((scope) => SCOPE_WORDS[scope as keyof typeof SCOPE_WORDS].label).join(', ');
 
 const NOT_YOU = 'If it was you, you do not need to do anything. If not, revoke the token and change your password.';
 const actionOf = (siteUrl: string) => ({
@@ -32,7 +34,7 @@ export function tokenCreatedMail(input: Input & { scopes: readonly string[]; exp
     ],
     facts: [
       { label: 'Name', value: name },
-      { label: 'It may', value: scopes.map((scope) => SCOPE_WORDS[scope as TokenScope].label).join(', ') },
+      { label: 'It may', value: scopeText(scopes) },
       { label: 'Until', value: momentOf(expiresAt) },
       { label: 'When', value: momentOf(at) },
       { label: 'Where', value: place },
@@ -58,6 +60,28 @@ export function tokenNetworkMail({ to, fullName, name, place, at, siteUrl }: Inp
     ],
     action: actionOf(siteUrl),
     note: NOT_YOU,
+    siteUrl,
+  });
+}
+
+export function programConnectedMail(input: Input & { scopes: readonly string[]; receiver: string }): Mail {
+  const { to, fullName, name, scopes, receiver, place, at, siteUrl } = input;
+  return layOut(to, {
+    subject: 'A program was connected to your Outset account',
+    heading: 'Program connected',
+    paragraphs: [
+      helloTo(fullName),
+      'You allowed a program to act for you in Outset, within what is named below, until you disconnect it.',
+    ],
+    facts: [
+      { label: 'Program', value: name },
+      { label: 'Access goes to', value: receiver },
+      { label: 'It may', value: scopeText(scopes) },
+      { label: 'When', value: momentOf(at) },
+      { label: 'Where', value: place },
+    ],
+    action: actionOf(siteUrl),
+    note: 'If it was you, you do not need to do anything. If not, disconnect the program and change your password.',
     siteUrl,
   });
 }

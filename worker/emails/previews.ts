@@ -21,7 +21,7 @@ import {
 } from './operator-factor';
 import { invitationMail, signInLinkMail } from './operator-links';
 import { passwordChangedMail } from './password-changed';
-import { tokenCreatedMail, tokenNetworkMail } from './personal-token';
+import { programConnectedMail, tokenCreatedMail, tokenNetworkMail } from './personal-token';
 import { qualityAnswerMail } from './quality-answer';
 import { resetPasswordMail } from './reset-password';
 import {
@@ -66,6 +66,14 @@ export const MAIL_PREVIEWS: Readonly<Record<string, (siteUrl: string) => Mail>> 
       siteUrl,
     }),
   'token-network': (siteUrl) => tokenNetworkMail({ ...TOKEN_USE, siteUrl }),
+  'program-connected': (siteUrl) =>
+    programConnectedMail({
+      ...TOKEN_USE,
+      name: 'Claude',
+      scopes: ['directory:read', 'own:read'],
+      receiver: 'claude.ai',
+      siteUrl,
+    }),
   'two-factor-enabled': (siteUrl) => twoFactorEnabledMail({ to: person.to, supportEmail: SUPPORT, siteUrl }),
   'two-factor-disabled': (siteUrl) => twoFactorDisabledMail({ to: person.to, supportEmail: SUPPORT, siteUrl }),
   'recovery-codes-renewed': (siteUrl) => recoveryCodesRenewedMail({ to: person.to, supportEmail: SUPPORT, siteUrl }),

@@ -2,6 +2,7 @@
 import type { Context, Next } from 'hono';
 import type { HonoEnv } from '@worker/http';
 import { requireScope } from '@worker/services/core/require-actor';
+import { challengeOf, MCP_PATH } from '@worker/services/tokens/oauth';
 import { requireProgram, type ProgramActor } from '@worker/services/tokens/programs';
 import { claimWrite } from '@worker/services/tokens/token-writes';
 import { limitCaller } from './rate-limit';
@@ -35,8 +36,8 @@ async function once(c: Context<HonoEnv>, actor: ProgramActor, next: Next): Promi
 /** Looks the token up and prepares its admission. Throws 401 for a token that counts for nothing, 429 past its limits. */
 export async function takeProgram(c: Context<HonoEnv>, text: string): Promise<void> {
   const ctx = c.get('ctx');
-  c.header('www-authenticate', 'Bearer error="invalid_token"');
-  const actor = await requireProgram(ctx, text);
+  c.header('www-authenticate', challengeOf(ctx, c.req.path, 'invalid_token'));
+  const actor = await requireProgram(ctx, text, c.req.path === MCP_PATH ? 'mcp' : 'api');
   c.header('www-authenticate', undefined);
   const { id } = actor.token;
   await limitCaller(c, `token:${id}`);

@@ -21,6 +21,8 @@ export const ACCOUNT_EVENTS = {
   'photo-changed': 'Changed the photo',
   'token-created': 'Made a personal token',
   'token-revoked': 'Revoked a personal token',
+  'program-connected': 'Connected a program',
+  'program-disconnected': 'Disconnected a program',
   'data-downloaded': 'Downloaded the data',
   'profile-changed-by-support': 'Outset support changed the profile',
   'unlocked-by-support': 'Outset support unlocked the sign-in',

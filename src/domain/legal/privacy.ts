@@ -104,7 +104,7 @@ const kept = (facts: LegalFacts): [string, string][] => [
   ],
   ['Trusted devices and browsers known by a random number', `${TRUST_DAYS} and ${BROWSER_DAYS} days`],
   [
-    'Personal tokens: name, a hash, last use, and hashes of the networks they were used from',
+    'Personal tokens: name, a hash, last use, and hashes of the networks they were used from; programs you connected: name, address, rights, last use',
     'Until they end or you revoke them, a year at most. Answers to repeated changes: a day',
   ],
   ['Account activity (sign-ins, changes)', `${EVENT_DAYS} days`],

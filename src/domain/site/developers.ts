@@ -1,4 +1,4 @@
-/** What /developers and /api/docs show: three tasks, each as curl, TypeScript, Claude by MCP and Google Sheets, and the rules of the API in figures. */
+/** What /developers and /api/docs show: three tasks, each as curl, TypeScript, Claude or ChatGPT by MCP, and Google Sheets, and the rules of the API in figures. */
 
 export const TOKENS_A_MINUTE = 120;
 export const PERSON_A_MINUTE = 240;
@@ -59,7 +59,7 @@ function examplesOf(site: string, { method, path, body }: DeveloperTask['call'],
   return [
     { with: 'curl', code: curl },
     { with: 'TypeScript', code: typescript },
-    { with: 'Claude', code: ask },
+    { with: 'Claude or ChatGPT', code: ask },
     { with: 'Google Sheets (Apps Script)', code: sheets },
   ];
 }
@@ -111,6 +111,16 @@ export function developerTasks(site: string): DeveloperTask[] {
     },
   ];
 }
+
+/** How programs connect without a token: where, and what to do there. */
+export const connectSteps = (site: string): readonly (readonly [string, string])[] => [
+  ['Claude', `Settings, Connectors, Add custom connector. Name: Outset. URL: ${site}/mcp. Then choose Connect.`],
+  [
+    'ChatGPT',
+    `Settings, Connectors, with developer mode on: Create. MCP server URL: ${site}/mcp. Authentication: OAuth.`,
+  ],
+  ['Claude Code', `claude mcp add --transport http outset ${site}/mcp, then /mcp and Authenticate.`],
+];
 
 /** The command that adds the server to Claude Code. */
 export const claudeCommand = (site: string): string =>

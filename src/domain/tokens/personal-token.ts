@@ -46,13 +46,15 @@ export function isPersonalToken(text: string): boolean {
   return random !== undefined && checkOf(random) === check;
 }
 
-/** A personal token as its owner sees it in Settings. Times are ISO 8601. */
+/** A personal token or a connected program as its owner sees it in Settings. Times are ISO 8601. */
 export interface TokenView {
   id: string;
   name: string;
   /** Its last four characters. */
   hint: string;
   scopes: string[];
+  /** Where a program that connected by OAuth gets its access, such as claude.ai; null for a personal token. */
+  program: string | null;
   createdAt: string;
   expiresAt: string;
   lastUsedAt: string | null;
@@ -61,8 +63,17 @@ export interface TokenView {
 export const TOKEN_SCOPES = ['directory:read', 'own:read', 'own:write'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
+/** Of a key that stands in an address for Google Sheets. It opens that address and nothing else, and no other token opens it. */
+export const SHEET_SCOPE = 'sheet:read';
+export const SHEETS = ['expenses', 'saved', 'runway'] as const;
+export type Sheet = (typeof SHEETS)[number];
+
+/** What is pasted into a cell of Google Sheets, one line a sheet. `site` is our origin. */
+export const sheetFormulas = (site: string, key: string): string =>
+  SHEETS.map((sheet) => `=IMPORTDATA("${site}/api/sheets/${key}/${sheet}.csv")`).join('\n');
+
 /** As people read them. */
-export const SCOPE_WORDS: Readonly<Record<TokenScope, { label: string; text: string }>> = {
+export const SCOPE_WORDS: Readonly<Record<TokenScope | typeof SHEET_SCOPE, { label: string; text: string }>> = {
   'directory:read': {
     label: 'Read the directory',
     text: 'Investors, incubators, mentors, schemes, terms. Never contact persons.',
@@ -74,5 +85,9 @@ export const SCOPE_WORDS: Readonly<Record<TokenScope, { label: string; text: str
   'own:write': {
     label: 'Change my data',
     text: 'Saved items, roadmap marks, calendar answers, tool documents.',
+  },
+  'sheet:read': {
+    label: 'Google Sheets address',
+    text: 'Expenses, saved items and runway plan, as tables. Nothing else.',
   },
 };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { knownPassword } from '@/domain/accounts/fields';
 import { recoveryCode, totpCode } from '@/domain/accounts/two-factor';
-import { TOKEN_SCOPES } from './personal-token';
+import { SHEET_SCOPE, TOKEN_SCOPES } from './personal-token';
 
 const TOKEN_DAYS = 90;
 const TOKEN_DAYS_MOST = 365;
@@ -19,11 +19,15 @@ export const newToken = z.object({
     .max(TOKEN_NAME_MOST, `A name has at most ${TOKEN_NAME_MOST} characters.`)
     .refine((name) => !/\p{Cc}/u.test(name), 'A name is one line.'),
   scopes: z
-    .array(z.enum(TOKEN_SCOPES, { error: 'There is no such scope.' }), {
+    .array(z.enum([...TOKEN_SCOPES, SHEET_SCOPE], { error: 'There is no such scope.' }), {
       error: 'Please choose what the token may do.',
     })
     .min(1, 'Please choose what the token may do.')
-    .max(TOKEN_SCOPES.length, 'Please name each scope once.'),
+    .max(TOKEN_SCOPES.length, 'Please name each scope once.')
+    .refine(
+      (scopes) => scopes.length === 1 || !scopes.includes(SHEET_SCOPE),
+      'A Google Sheets address may do nothing else.',
+    ),
   days: z.number({ error: DAYS }).int(DAYS).min(1, DAYS).max(TOKEN_DAYS_MOST, DAYS).default(TOKEN_DAYS),
   password: knownPassword('Please enter your password.', 'This password is not correct.'),
   /** One of them where two-factor authentication is on. */

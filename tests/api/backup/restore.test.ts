@@ -31,6 +31,8 @@ const ENDED = [
   'sessions',
   'personal_tokens',
   'token_writes',
+  'oauth_clients',
+  'oauth_grants',
   'account_tokens',
   'login_challenges',
   'trusted_devices',

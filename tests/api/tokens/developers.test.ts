@@ -22,7 +22,7 @@ describe('the examples for developers', () => {
       expect([scope, answer.status]).toEqual([scope, scope === task.scope ? 200 : 403]);
     }
     for (const { code, with: name } of task.examples)
-      if (name !== 'Claude') expect(code, name).toContain(`${ORIGIN}${path}`);
+      if (name !== 'Claude or ChatGPT') expect(code, name).toContain(`${ORIGIN}${path}`);
   });
 
   it.each(tasks.map(({ tool, scope }) => [tool.name, tool, scope] as const))(

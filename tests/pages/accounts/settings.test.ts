@@ -8,7 +8,7 @@ const COMMON = [
   'Password',
   'Active sessions',
   'Your own device',
-  'Personal tokens',
+  'Tokens and connected programs',
   'Account events',
   'Download my data',
   'Delete account',

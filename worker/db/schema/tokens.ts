@@ -1,4 +1,4 @@
-/** Tables behind personal tokens: the tokens themselves, hashed, and the answers to writes that came with an Idempotency-Key. */
+/** Tables behind personal tokens and programs that connect by OAuth: tokens, hashed, programs, what each may do, and the answers to writes that came with an Idempotency-Key. */
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { accounts } from './accounts';
 
@@ -49,5 +49,47 @@ export const tokenWrites = sqliteTable(
     primaryKey({ columns: [t.tokenId, t.keyHash] }),
     index('idx_token_writes_account_id').on(t.accountId),
     index('idx_token_writes_created_at').on(t.createdAt),
+  ],
+);
+
+/** A program that registered itself (RFC 7591). Anybody may, so nothing in it is trusted. */
+export const oauthClients = sqliteTable(
+  'oauth_clients',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    redirectUris: text('redirect_uris', { mode: 'json' }).$type<string[]>().notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [index('idx_oauth_clients_created_at').on(t.createdAt)],
+);
+
+/**
+ * What makes a row of `personal_tokens` the grant of a program that connected by OAuth. That row holds its access token and its
+ * scopes; whatever ends tokens ends it.
+ */
+export const oauthGrants = sqliteTable(
+  'oauth_grants',
+  {
+    tokenId: text('token_id')
+      .primaryKey()
+      .references(() => personalTokens.id, { onDelete: 'cascade' }),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => oauthClients.id, { onDelete: 'cascade' }),
+    redirectUri: text('redirect_uri').notNull(),
+    codeHash: text('code_hash').notNull(),
+    codeChallenge: text('code_challenge').notNull(),
+    /** When the access token runs out; null until the code was exchanged. */
+    accessUntil: integer('access_until'),
+    /** Hash of the part that all refresh tokens of the grant share: it shows that a used one is of this grant. */
+    familyHash: text('family_hash'),
+    /** Hash of the refresh token that counts now. */
+    refreshHash: text('refresh_hash'),
+  },
+  (t) => [
+    uniqueIndex('idx_oauth_grants_code_hash').on(t.codeHash),
+    uniqueIndex('idx_oauth_grants_family_hash').on(t.familyHash),
+    index('idx_oauth_grants_client_id').on(t.clientId),
   ],
 );

@@ -1,6 +1,7 @@
-/** Removes what has run out: registrations that nobody confirmed, sessions of both kinds, tokens, answers to their writes, links and permits of operators, attempt counters, open sign-ins, trusted devices, set-ups left lying, old events, notifications, dead letters, reminders and digests, links to deleted collections, what merges of entries need for an undo, what was read of files for the assistant. */
+/** Removes what has run out: registrations that no one confirmed, sessions of both kinds, tokens, programs that no one connected, answers to their writes, links and permits of operators, attempt counters, open sign-ins, trusted devices, set-ups left lying, old events, notifications, dead letters, reminders and digests, links to deleted collections, what merges of entries need for an undo, what was read of files for the assistant. */
 import { CHAT_USAGE_DAYS, EVENT_DAYS, MEETING_DAYS, REGISTRATION_DAYS } from '@/domain/legal/retention';
 import { OWN_KIND_DAYS, OWN_KINDS } from '@/domain/newsletters/campaigns/campaign';
+import { UNUSED_CLIENT_DAYS } from '@/domain/tokens/oauth';
 import { dayInIndia } from '@/domain/time/india';
 import { batch } from '@worker/db/batch';
 import { sql } from '@worker/db/sql';
@@ -35,6 +36,8 @@ export async function endExpired(ctx: Ctx): Promise<void> {
             AND NOT EXISTS (SELECT 1 FROM account_tokens WHERE account_id = accounts.id AND expires_at > ${now})`,
     sql`DELETE FROM account_tokens WHERE expires_at < ${now - LINKS_KEPT_MS}`,
     sql`DELETE FROM personal_tokens WHERE expires_at < ${now}`,
+    sql`DELETE FROM oauth_clients WHERE created_at < ${now - UNUSED_CLIENT_DAYS * DAY_MS}
+          AND NOT EXISTS (SELECT 1 FROM oauth_grants WHERE client_id = oauth_clients.id)`,
     sql`DELETE FROM token_writes WHERE created_at < ${now - DAY_MS}`,
     sql`DELETE FROM attempts WHERE window_ends_at < ${now}`,
     sql`DELETE FROM login_challenges WHERE expires_at < ${now}`,

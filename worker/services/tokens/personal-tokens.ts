@@ -1,13 +1,14 @@
-/** Personal tokens of the person who asks: make one by the password (and code, where on), list them, revoke one. Stored hashed. */
+/** Personal tokens and connected programs of the person who asks: make a token by the password (and code, where on), list them, revoke one. Stored hashed. */
 import { randomBytes } from 'node:crypto';
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNotNull, isNull, or } from 'drizzle-orm';
 import { DAY_MS } from '@/domain/time/durations';
+import { placeOfRedirect } from '@/domain/tokens/oauth';
 import { tokenOfBytes, type TokenView } from '@/domain/tokens/personal-token';
 import type { NewToken } from '@/domain/tokens/token-input';
 import { TOKENS_MOST } from '@/domain/tokens/token-input';
 import { conflict, invalid, notFound } from '@/domain/errors';
 import { batch } from '@worker/db/batch';
-import { personalTokens } from '@worker/db/schema';
+import { oauthGrants, personalTokens } from '@worker/db/schema';
 import { sql, type Sql } from '@worker/db/sql';
 import { tokenCreatedMail } from '@worker/emails/personal-token';
 import { accountEvent } from '@worker/services/accounts/account-events';
@@ -25,24 +26,34 @@ export const networkHash = (ctx: Ctx, tokenId: string): string => hashToken(`${t
 /** Ends all tokens of an account; for the batch of what ends its sessions. */
 export const endTokensOf = (accountId: string): Sql => sql`DELETE FROM personal_tokens WHERE account_id = ${accountId}`;
 
-const toView = ({ scopes, ...row }: typeof personalTokens.$inferSelect): TokenView => ({
+type Row = typeof personalTokens.$inferSelect & { redirectUri: string | null };
+
+const toView = ({ scopes, redirectUri, ...row }: Row): TokenView => ({
   id: row.id,
   name: row.name,
   hint: row.hint,
   scopes,
+  program: redirectUri === null ? null : placeOfRedirect(redirectUri),
   createdAt: new Date(row.createdAt).toISOString(),
   expiresAt: new Date(row.expiresAt).toISOString(),
   lastUsedAt: row.lastUsedAt === null ? null : new Date(row.lastUsedAt).toISOString(),
 });
 
-/** The tokens of the person who asks, newest first, and whether making one asks for a code. Expired ones stay until they are swept. */
+/** The tokens and connected programs of the person who asks, newest first, and whether making one asks for a code. Expired ones stay until they are swept. */
 export async function listTokens(ctx: Ctx): Promise<{ tokens: TokenView[]; needsCode: boolean }> {
   const { accountId } = requireAccount(ctx);
   const [tokens, factor] = await batch(ctx.d1, [
     ctx.db
-      .select()
+      .select({ ...getTableColumns(personalTokens), redirectUri: oauthGrants.redirectUri })
       .from(personalTokens)
-      .where(eq(personalTokens.accountId, accountId))
+      .leftJoin(oauthGrants, eq(oauthGrants.tokenId, personalTokens.id))
+      // What a person allowed and the program has not fetched yet is nothing to disconnect.
+      .where(
+        and(
+          eq(personalTokens.accountId, accountId),
+          or(isNull(oauthGrants.tokenId), isNotNull(oauthGrants.refreshHash)),
+        ),
+      )
       .orderBy(desc(personalTokens.createdAt), personalTokens.id),
     sql`SELECT 1 FROM second_factors WHERE account_id = ${accountId} AND enabled_at IS NOT NULL`,
   ]);
@@ -58,7 +69,7 @@ export async function createToken(ctx: Ctx, input: NewToken): Promise<{ token: s
   const { passwordHash, forget } = await reconfirmOwner(ctx, input);
   const token = tokenOfBytes(randomBytes(100));
   const now = ctx.now();
-  const row: typeof personalTokens.$inferSelect = {
+  const row: Row = {
     id: ctx.newId(),
     accountId,
     name: input.name,
@@ -69,11 +80,13 @@ export async function createToken(ctx: Ctx, input: NewToken): Promise<{ token: s
     expiresAt: now + input.days * DAY_MS,
     lastUsedAt: null,
     networks: [],
+    redirectUri: null,
   };
   // The session and the password still count: one that was ended while this waited must not leave a token behind.
   const mayAdd = sql`EXISTS (SELECT 1 FROM accounts a JOIN sessions s ON s.account_id = a.id
       WHERE a.id = ${accountId} AND a.password_hash = ${passwordHash} AND s.id = ${sessionId})
-    AND (SELECT count(*) FROM personal_tokens WHERE account_id = ${accountId} AND expires_at > ${now}) < ${TOKENS_MOST}`;
+    AND (SELECT count(*) FROM personal_tokens WHERE account_id = ${accountId} AND expires_at > ${now}
+      AND id NOT IN (SELECT token_id FROM oauth_grants)) < ${TOKENS_MOST}`;
   const isThere = sql`EXISTS (SELECT 1 FROM personal_tokens WHERE id = ${row.id})`;
   const [, added] = await batch(ctx.d1, [
     forget ?? sql`SELECT 1`,
@@ -110,14 +123,16 @@ export async function createToken(ctx: Ctx, input: NewToken): Promise<{ token: s
   return { token, view: toView(row) };
 }
 
-/** Ends one token of the person who asks, from its next request on; 404 for any other. */
+/** Ends one token or connected program of the person who asks, from its next request on; 404 for any other. */
 export async function revokeToken(ctx: Ctx, id: string): Promise<void> {
   const { accountId } = requireAccount(ctx);
   if (!/^[0-9a-f]{24}$/.test(id)) throw invalid('Invalid ID');
   const isMine = sql`EXISTS (SELECT 1 FROM personal_tokens WHERE id = ${id} AND account_id = ${accountId})`;
-  const [, , ended] = await batch(ctx.d1, [
+  const isProgram = sql`EXISTS (SELECT 1 FROM oauth_grants WHERE token_id = ${id})`;
+  const [, , , ended] = await batch(ctx.d1, [
     auditRow(ctx, { action: 'personal-token.revoked', subjectType: 'personal-token', subjectId: id }, isMine),
-    accountEvent(ctx, accountId, 'token-revoked', isMine),
+    accountEvent(ctx, accountId, 'token-revoked', sql`${isMine} AND NOT ${isProgram}`),
+    accountEvent(ctx, accountId, 'program-disconnected', sql`${isMine} AND ${isProgram}`),
     sql`DELETE FROM personal_tokens WHERE id = ${id} AND account_id = ${accountId}`,
   ]);
   if (!ended.meta.changes) throw notFound('This token has already ended.');

@@ -1,7 +1,7 @@
 /** Who a personal token acts for: looked up with each request, so that revoking counts with the next one. Notes its use and new networks. */
 import { AppError } from '@/domain/errors';
 import { HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
-import { isPersonalToken } from '@/domain/tokens/personal-token';
+import { isPersonalToken, SHEET_SCOPE } from '@/domain/tokens/personal-token';
 import type { TokenScope } from '@/domain/tokens/personal-token';
 import type { AccountActor } from '@/domain/accounts/actor';
 import { batch } from '@worker/db/batch';
@@ -23,6 +23,9 @@ const MAIL_EVERY_MS = HOUR_MS;
 
 export type ProgramActor = AccountActor & Required<Pick<AccountActor, 'token'>>;
 
+/** Where a token is shown. What a program got by OAuth is for /mcp alone, and a key of Google Sheets for its address. */
+type Door = 'api' | 'mcp' | 'sheet';
+
 const UNKNOWN = 'This token is not valid. It was mistyped, has expired or was revoked.';
 
 interface Found extends FoundAccount {
@@ -31,11 +34,17 @@ interface Found extends FoundAccount {
   scopes: string;
   lastUsedAt: number | null;
   networks: string;
+  /** 1 for a connected program and a key of Google Sheets: they ask from whatever network those servers are in. */
+  isHosted: number;
 }
 
 /** Notes a use, and mails the owner where the network is new: of two requests at once from there, one adds it and mails. */
-async function noteUse(ctx: Ctx, { tokenId, tokenName, email, fullName }: Found): Promise<void> {
+async function noteUse(ctx: Ctx, { tokenId, tokenName, email, fullName, isHosted }: Found): Promise<void> {
   const now = ctx.now();
+  if (isHosted) {
+    await ctx.run(sql`UPDATE personal_tokens SET last_used_at = ${now} WHERE id = ${tokenId}`);
+    return;
+  }
   const network = networkHash(ctx, tokenId);
   const [added] = await batch(ctx.d1, [
     sql`UPDATE personal_tokens SET networks = CASE WHEN json_array_length(networks) < ${NETWORKS_MOST}
@@ -50,22 +59,28 @@ async function noteUse(ctx: Ctx, { tokenId, tokenName, email, fullName }: Found)
   await postMail(ctx, tokenNetworkMail({ to: email, fullName, name: tokenName, place, at: now, siteUrl }));
 }
 
-/** The person whose token this is, as they act through it. Throws 401 for a text that is none, and for an ended token. */
-export async function requireProgram(ctx: Ctx, text: string): Promise<ProgramActor> {
+/** The person whose token this is, as they act through it. Throws 401 for a text that is none, for an ended token, and for one that is not for this door. */
+export async function requireProgram(ctx: Ctx, text: string, door: Door): Promise<ProgramActor> {
+  const isSheet = sql`t.scopes = ${JSON.stringify([SHEET_SCOPE])}`;
   const found = isPersonalToken(text)
     ? await statementOf(
         ctx.d1,
-        sql`SELECT t.id AS tokenId, t.name AS tokenName, t.scopes, t.last_used_at AS lastUsedAt, t.networks,
+        sql`SELECT t.id AS tokenId, t.name AS tokenName, t.scopes, t.last_used_at AS lastUsedAt, t.networks, 
+            (g.token_id IS NOT NULL OR ${isSheet}) AS isHosted,
             a.id AS accountId, a.user_type AS userType, a.full_name AS fullName, a.email, a.photo_key AS photoKey, a.location,
             a.phone, a.industry, a.current_stage AS currentStage
-          FROM personal_tokens t JOIN accounts a ON a.id = t.account_id
-          WHERE t.token_hash = ${hashToken(text)} AND t.expires_at > ${ctx.now()}`,
+          FROM personal_tokens t JOIN accounts a ON a.id = t.account_id LEFT JOIN oauth_grants g ON g.token_id = t.id
+          WHERE t.token_hash = ${hashToken(text)} AND t.expires_at > ${ctx.now()}
+            AND CASE WHEN g.token_id IS NOT NULL THEN ${door} = 'mcp' AND g.access_until > ${ctx.now()}
+              WHEN ${isSheet} THEN ${door} = 'sheet' ELSE ${door} <> 'sheet' END`,
       ).first<Found>()
     : null;
   if (!found) throw new AppError(401, UNKNOWN, { code: 'token-invalid' });
   const { tokenId: id, lastUsedAt } = found;
   const isNoted = lastUsedAt !== null && lastUsedAt > ctx.now() - TOUCH_EVERY_MS;
   const networks = JSON.parse(found.networks) as string[];
-  if (!isNoted || !networks.includes(networkHash(ctx, id))) ctx.defer(noteUse(ctx, found));
-  return { ...actorOfAccount(found, id), token: { id, scopes: JSON.parse(found.scopes) as TokenScope[] } };
+  const isKnown = found.isHosted || networks.includes(networkHash(ctx, id));
+  if (!isNoted || !isKnown) ctx.defer(noteUse(ctx, found));
+  const scopes: TokenScope[] = door === 'sheet' ? ['own:read'] : (JSON.parse(found.scopes) as TokenScope[]);
+  return { ...actorOfAccount(found, id), token: { id, scopes } };
 }

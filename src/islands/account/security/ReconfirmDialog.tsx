@@ -4,9 +4,8 @@ import { CODE_DIGITS, isRecoveryCode } from '@/domain/accounts/two-factor-codes'
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { api } from '@/lib/api/api';
 import { AccountRow, PasswordRow } from '@/islands/account/registration/PasswordInput';
-import { CodeRow } from './CodeRow';
+import { ProofRow } from './CodeRow';
 import { FormActions } from '@/islands/ui/form/actions';
-import { TextRow } from '@/islands/ui/form/rows';
 import { useForm } from '@/islands/ui/form/use-form';
 
 export interface ReconfirmDialogProps {
@@ -84,28 +83,7 @@ export function ReconfirmDialog(props: ReconfirmDialogProps) {
         )}
         <AccountRow email={props.email} />
         <PasswordRow form={fields} name="password" label="Password" autoComplete="current-password" maxLength={512} />
-        {usesRecovery ? (
-          <TextRow
-            form={fields}
-            name="recoveryCode"
-            label="Recovery code"
-            maxLength={40}
-            autoCapitalize="characters"
-            spellCheck={false}
-            inputClass="tabular-nums"
-          />
-        ) : (
-          <CodeRow form={fields} />
-        )}
-        <div>
-          <button
-            type="button"
-            onClick={() => setUsesRecovery(!usesRecovery)}
-            className="inline-flex min-h-6 items-center text-sm font-medium text-brand underline-offset-4 hover:underline max-md:min-h-11"
-          >
-            {usesRecovery ? 'Use a code from the app' : 'Use a recovery code'}
-          </button>
-        </div>
+        <ProofRow form={fields} usesRecovery={usesRecovery} onSwitch={setUsesRecovery} />
       </form>
     </Dialog>
   );

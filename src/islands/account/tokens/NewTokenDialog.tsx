@@ -1,9 +1,9 @@
 /** Makes a personal token: a form with the password, then the token, shown this once. */
 import { useState } from 'react';
 import { Copy } from 'lucide-react';
-import { CODE_DIGITS } from '@/domain/accounts/two-factor-codes';
+import { CODE_DIGITS, isRecoveryCode } from '@/domain/accounts/two-factor-codes';
 import type { TokenView } from '@/domain/tokens/personal-token';
-import { SCOPE_WORDS, TOKEN_SCOPES, type TokenScope } from '@/domain/tokens/personal-token';
+import { SCOPE_WORDS, SHEET_SCOPE, sheetFormulas, TOKEN_SCOPES, type TokenScope } from '@/domain/tokens/personal-token';
 import { api } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
@@ -12,7 +12,7 @@ import { FormActions, FormFailure } from '@/islands/ui/form/actions';
 import { CheckRow, RowError, SelectRow, TextRow } from '@/islands/ui/form/rows';
 import { useForm } from '@/islands/ui/form/use-form';
 import { AccountRow, PasswordRow } from '@/islands/account/registration/PasswordInput';
-import { CodeRow } from '@/islands/account/security/CodeRow';
+import { ProofRow } from '@/islands/account/security/CodeRow';
 
 const FAILED = 'The token could not be made. Please try again.';
 const DAYS = [
@@ -22,20 +22,29 @@ const DAYS = [
   { value: '365', label: '1 year' },
 ];
 
+const USES = [
+  { value: 'program', label: 'A script or program' },
+  { value: 'sheet', label: 'Google Sheets' },
+];
+
 interface Values extends Record<TokenScope, boolean> {
   name: string;
+  use: string;
   days: string;
   password: string;
   code: string;
+  recoveryCode: string;
 }
 const EMPTY: Values = {
   name: '',
+  use: 'program',
   days: '90',
   'directory:read': true,
   'own:read': false,
   'own:write': false,
   password: '',
   code: '',
+  recoveryCode: '',
 };
 
 export interface NewTokenDialogProps {
@@ -48,12 +57,14 @@ export interface NewTokenDialogProps {
 
 export function NewTokenDialog({ open, onClose, onMade, needsCode, email }: NewTokenDialogProps) {
   const [token, setToken] = useState<string | null>(null);
+  const [usesRecovery, setUsesRecovery] = useState(false);
   const form = useForm<Values>({
     initial: EMPTY,
-    onValid: async ({ name, days, password, code, ...chosen }) => {
-      const scopes = TOKEN_SCOPES.filter((scope) => chosen[scope]);
+    onValid: async ({ name, use, days, password, code, recoveryCode, ...chosen }) => {
+      const proof = usesRecovery ? { recoveryCode } : { code };
+      const scopes = use === 'sheet' ? [SHEET_SCOPE] : TOKEN_SCOPES.filter((scope) => chosen[scope]);
       const answer = await api.post('/api/personal-tokens', {
-        json: { name, scopes, days: Number(days), password, ...(needsCode ? { code } : {}) },
+        json: { name, scopes, days: Number(days), password, ...(needsCode ? proof : {}) },
       });
       if (!answer.ok) {
         const { errors } = answer;
@@ -61,7 +72,8 @@ export function NewTokenDialog({ open, onClose, onMade, needsCode, email }: NewT
       }
       const made = answer.body['data'] as { token: string; view: TokenView };
       form.reset();
-      setToken(made.token);
+      setUsesRecovery(false);
+      setToken(use === 'sheet' ? sheetFormulas(location.origin, made.token) : made.token);
       onMade(made.view);
       return undefined;
     },
@@ -70,15 +82,16 @@ export function NewTokenDialog({ open, onClose, onMade, needsCode, email }: NewT
   const close = () => {
     // Neither a password nor a token is left lying in a closed dialog.
     form.reset();
+    setUsesRecovery(false);
     setToken(null);
     onClose();
   };
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(token ?? '');
-      toast('success', 'Token copied');
+      toast('success', 'Copied');
     } catch {
-      toast('error', 'Your browser did not allow copying. Select the token and copy it yourself.');
+      toast('error', 'Your browser did not allow copying. Select the text and copy it yourself.');
     }
   };
 
@@ -87,8 +100,12 @@ export function NewTokenDialog({ open, onClose, onMade, needsCode, email }: NewT
       <Dialog
         open={open}
         onClose={close}
-        title="Copy your token"
-        description="We will not show it again. Keep it like a password: anyone who has it can use it."
+        title={token.startsWith('=') ? 'Copy your addresses' : 'Copy your token'}
+        description={
+          token.startsWith('=')
+            ? 'Paste each line into a cell of a sheet of its own. We will not show them again. Anyone who can open the sheet can read the key in it.'
+            : 'We will not show it again. Keep it like a password: anyone who has it can use it.'
+        }
         size="sm"
         hideClose
         footer={
@@ -99,7 +116,7 @@ export function NewTokenDialog({ open, onClose, onMade, needsCode, email }: NewT
       >
         <p
           data-new-token=""
-          className="rounded-lg border hairline bg-base-200 px-4 py-3 font-mono text-sm break-all select-all"
+          className="rounded-lg border hairline bg-base-200 px-4 py-3 font-mono text-sm break-all whitespace-pre-line select-all"
         >
           {token}
         </p>
@@ -114,11 +131,12 @@ export function NewTokenDialog({ open, onClose, onMade, needsCode, email }: NewT
       </Dialog>
     );
 
+  const isSheet = values.use === 'sheet';
   const isComplete =
     values.name.trim() !== '' &&
-    TOKEN_SCOPES.some((scope) => values[scope]) &&
+    (isSheet || TOKEN_SCOPES.some((scope) => values[scope])) &&
     values.password !== '' &&
-    (!needsCode || values.code.length === CODE_DIGITS);
+    (!needsCode || (usesRecovery ? isRecoveryCode(values.recoveryCode) : values.code.length === CODE_DIGITS));
   return (
     <Dialog
       open={open}
@@ -131,7 +149,9 @@ export function NewTokenDialog({ open, onClose, onMade, needsCode, email }: NewT
       <form {...form.formProps} className="grid gap-4">
         <FormFailure form={form} />
         <TextRow form={form} name="name" label="Name" help="For example: Investor sheet" maxLength={60} autoFocus />
-        <fieldset className="grid gap-1.5">
+        <SelectRow form={form} name="use" label="For" options={USES} />
+        {isSheet && <p className="muted text-sm">{SCOPE_WORDS[SHEET_SCOPE].text}</p>}
+        <fieldset className="grid gap-1.5" hidden={isSheet}>
           <legend className="mb-1 text-sm font-medium">It may</legend>
           {TOKEN_SCOPES.map((scope) => (
             <CheckRow
@@ -147,7 +167,7 @@ export function NewTokenDialog({ open, onClose, onMade, needsCode, email }: NewT
         <SelectRow form={form} name="days" label="Ends after" options={DAYS} />
         <AccountRow email={email} />
         <PasswordRow form={form} name="password" label="Password" autoComplete="current-password" maxLength={512} />
-        {needsCode && <CodeRow form={form} />}
+        {needsCode && <ProofRow form={form} usesRecovery={usesRecovery} onSwitch={setUsesRecovery} />}
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
-/** Personal tokens on the security page: what each may do and when it was last used, revoking one, and the way to a new one. */
+/** Personal tokens and connected programs on the security page: what each may do and when it was last used, ending one, and the way to a new token. */
 import { useEffect, useState } from 'react';
-import { KeyRound, Plus } from 'lucide-react';
-import { SCOPE_WORDS, TOKEN_SCOPES } from '@/domain/tokens/personal-token';
+import { KeyRound, Plug, Plus } from 'lucide-react';
+import { SCOPE_WORDS, SHEET_SCOPE, TOKEN_SCOPES } from '@/domain/tokens/personal-token';
 import type { TokenView } from '@/domain/tokens/personal-token';
 import { api, failureText } from '@/lib/api/api';
 import { eventAdded } from '@/stores/account-events';
@@ -13,7 +13,27 @@ import { useTimeZone } from '@/islands/ui/hooks/use-time-zone';
 import { dateOf } from '@/islands/account/security/two-factor-answer';
 import { NewTokenDialog } from './NewTokenDialog';
 
-const REVOKE_FAILED = 'The token could not be revoked. Please try again.';
+const WORDS = {
+  token: {
+    action: 'Revoke',
+    label: (name: string) => `Revoke the token ${name}`,
+    title: 'Revoke this token?',
+    text: (name: string) => `Programs that use “${name}” lose access at once. This cannot be undone.`,
+    confirm: 'Revoke token',
+    done: 'Token revoked',
+    failed: 'The token could not be revoked. Please try again.',
+  },
+  program: {
+    action: 'Disconnect',
+    label: (name: string) => `Disconnect the program ${name}`,
+    title: 'Disconnect this program?',
+    text: (name: string) => `${name} loses access at once. You can connect it again from there.`,
+    confirm: 'Disconnect',
+    done: 'Program disconnected',
+    failed: 'The program could not be disconnected. Please try again.',
+  },
+} as const;
+const wordsOf = (view: TokenView | null) => WORDS[view?.program == null ? 'token' : 'program'];
 
 export interface TokensProps {
   tokens: TokenView[];
@@ -24,8 +44,9 @@ export interface TokensProps {
   now: number;
 }
 
+const ALL_SCOPES = [...TOKEN_SCOPES, SHEET_SCOPE] as const;
 const mayText = (scopes: readonly string[]) =>
-  TOKEN_SCOPES.filter((scope) => scopes.includes(scope))
+  ALL_SCOPES.filter((scope) => scopes.includes(scope))
     .map((scope) => SCOPE_WORDS[scope].label)
     .join(', ');
 
@@ -45,12 +66,12 @@ export default function Tokens({ tokens: first, needsCode, email, now }: TokensP
     const answer = await api.delete('/api/personal-tokens/:id', { param: { id: asked.id } });
     // 404: it had ended already, which is what was asked for.
     if (!answer.ok && answer.status !== 404) {
-      toast('error', failureText(answer, REVOKE_FAILED));
+      toast('error', failureText(answer, wordsOf(asked).failed));
       return;
     }
     setTokens((list) => list.filter(({ id }) => id !== asked.id));
     eventAdded();
-    toast('success', 'Token revoked');
+    toast('success', wordsOf(asked).done);
   };
   const added = (token: TokenView) => {
     setTokens((list) => [token, ...list]);
@@ -64,18 +85,26 @@ export default function Tokens({ tokens: first, needsCode, email, now }: TokensP
   return (
     <>
       {tokens.length === 0 ? (
-        <p className="muted text-sm">You have no tokens.</p>
+        <p className="muted text-sm">You have no tokens and no connected programs.</p>
       ) : (
         <ul className="divide-y divide-base-content/10 card">
           {tokens.map((token) => (
             <li key={token.id} data-token={token.id} className="flex items-center gap-3 px-4 py-4 sm:gap-4 sm:px-5">
               <span className="grid size-10 shrink-0 place-items-center rounded-lg border hairline bg-base-200">
-                <KeyRound className="size-5" aria-hidden="true" />
+                {token.program === null ? (
+                  <KeyRound className="size-5" aria-hidden="true" />
+                ) : (
+                  <Plug className="size-5" aria-hidden="true" />
+                )}
               </span>
               <div className="min-w-0 flex-1">
                 <p className="flex flex-wrap items-baseline gap-x-2.5">
                   <span className="font-medium break-words">{token.name}</span>
-                  <span className="muted font-mono text-xs">…{token.hint}</span>
+                  {token.program === null ? (
+                    <span className="muted font-mono text-xs">…{token.hint}</span>
+                  ) : (
+                    <span className="muted text-xs break-all">Connected from {token.program}</span>
+                  )}
                 </p>
                 <p className="mt-0.5 text-sm">{mayText(token.scopes)}</p>
                 <p className="muted mt-0.5 flex flex-wrap gap-x-4 text-sm">
@@ -86,13 +115,13 @@ export default function Tokens({ tokens: first, needsCode, email, now }: TokensP
               </div>
               <Button
                 size="sm"
-                aria-label={`Revoke the token ${token.name}`}
+                aria-label={wordsOf(token).label(token.name)}
                 onClick={() => {
                   setAsked(token); // the words stay while the dialog leaves
                   setIsAsking(true);
                 }}
               >
-                Revoke
+                {wordsOf(token).action}
               </Button>
             </li>
           ))}
@@ -119,9 +148,9 @@ export default function Tokens({ tokens: first, needsCode, email, now }: TokensP
       />
       <ConfirmDialog
         open={isAsking}
-        title="Revoke this token?"
-        text={`Programs that use “${asked?.name ?? ''}” lose access at once. This cannot be undone.`}
-        confirmLabel="Revoke token"
+        title={wordsOf(asked).title}
+        text={wordsOf(asked).text(asked?.name ?? '')}
+        confirmLabel={wordsOf(asked).confirm}
         danger
         onConfirm={() => void revoke()}
         onCancel={() => setIsAsking(false)}
