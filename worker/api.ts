@@ -31,6 +31,7 @@ import { plan } from './routes/account/plan';
 import { twoFactor, visitorTwoFactor } from './routes/account/two-factor';
 import { admins } from './routes/admin/admins';
 import { audit } from './routes/admin/audit';
+import { views } from './routes/admin/views';
 import { campaigns, campaignSends } from './routes/admin/campaigns';
 import { figures } from './routes/admin/figures';
 import { quality } from './routes/admin/quality';
@@ -184,6 +185,7 @@ const routes = new Hono<HonoEnv>()
   .route('/admin', adminOverview)
   .route('/admin', audit)
   .route('/admin/records', records)
+  .route('/admin/views', views)
   .route('/user', users)
   .route('/user', userChanges)
   .route('/admin/users', userPages)

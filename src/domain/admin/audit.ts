@@ -96,6 +96,10 @@ export const subjectText = ({ name, subjectType }: Pick<AuditRecord, 'name' | 's
 export const hasEarlierVersion = ({ action, changes }: Pick<AuditRecord, 'action' | 'changes'>): boolean =>
   changes !== null && action.endsWith('.updated');
 
+/** One change of many records, with a way back. */
+export const isChangeOfMany = ({ action, batch }: Pick<AuditRecord, 'action' | 'batch'>): boolean =>
+  batch !== null && action.endsWith('.edited');
+
 /** A record as it was before some of its changes: they are taken back, the newest first. */
 export function before(
   record: Readonly<Record<string, unknown>>,

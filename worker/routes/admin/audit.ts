@@ -2,11 +2,13 @@
 import { Hono } from 'hono';
 import { AUDIT_LOG } from '@/domain/admin/audit';
 import { BIN } from '@/domain/admin/bin';
+import { recordId } from '@/domain/admin/record-query';
 import { listQuery } from '@/domain/lists/list-query';
 import { notFound } from '@/domain/errors';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { listAudit, restoreVersion } from '@worker/services/admin/audit-log';
+import { undoTogether } from '@worker/services/admin/records/change-together';
 import { listBin } from '@worker/services/admin/records/bin';
 import { requireStore } from '@worker/services/admin/records/stores';
 
@@ -28,6 +30,16 @@ export const audit = new Hono<HonoEnv>()
       const id = Number(c.req.param('id'));
       if (!Number.isSafeInteger(id) || id < 1) throw notFound('This entry has no earlier version.');
       return c.json(ok(await restoreVersion(c.get('ctx'), requireStore, id)));
+    },
+  )
+  .post(
+    '/audit/:id/undo',
+    operation('Take a change of many records back, where they still have the value that it set', '`{restored, kept}`'),
+    requirePermission('record:write'),
+    async (c) => {
+      const id = recordId.safeParse(c.req.param('id'));
+      if (!id.success) throw notFound('There is no such change.');
+      return c.json(ok(await undoTogether(c.get('ctx'), requireStore, id.data)));
     },
   )
   .get(

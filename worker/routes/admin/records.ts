@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { fromParts } from '@/domain/admin/form-values';
 import {
+  recordChange,
   recordId,
   recordIds,
   recordOrder,
@@ -17,7 +18,8 @@ import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { isMultipart, readMultipart } from '@worker/routes/multipart';
 import { deleteRecords, restoreRecords } from '@worker/services/admin/records/bin';
-import { editRecord, requireValid, switchRecords } from '@worker/services/admin/records/edit';
+import { changeTogether, switchRecords } from '@worker/services/admin/records/change-together';
+import { editRecord, requireValid } from '@worker/services/admin/records/edit';
 import { gone, listRecords, readRecord, selectedIds } from '@worker/services/admin/records/list';
 import { MOST_LISTED } from '@worker/services/lists/list-page';
 import {
@@ -245,7 +247,17 @@ export const records = new Hono<HonoEnv>()
     operation('Show or hide records', 'The ids that are as wanted now'),
     writes(),
     valid('json', recordSwitch),
-    async (c) => c.json(ok({ ids: await switchRecords(c.get('ctx'), named(c), c.req.valid('json')) })),
+    async (c) => c.json(ok(await switchRecords(c.get('ctx'), named(c), c.req.valid('json')))),
+  )
+  .post(
+    '/:noun/change',
+    operation(
+      'Give records one value, or see what that would do',
+      'How many change, have it already, or cannot take it',
+    ),
+    writes(),
+    valid('json', recordChange),
+    async (c) => c.json(ok(await changeTogether(c.get('ctx'), named(c), c.req.valid('json')))),
   )
   .put(
     '/:noun/order',

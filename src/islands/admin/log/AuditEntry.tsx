@@ -1,11 +1,14 @@
 /** One entry of the audit log: each field before and after, the records of an entry for many, and a restore of the version before it. */
 import { useState } from 'react';
+import { undoneText } from '@/domain/admin/bulk';
+import { ENTITIES } from '@/domain/admin/entities';
 import {
   actionText,
   AUDIT_LOG,
   entryLines,
   hasEarlierVersion,
   historyHref,
+  isChangeOfMany,
   subjectText,
   type AuditRecord,
 } from '@/domain/admin/audit';
@@ -34,6 +37,10 @@ function Together({ batch }: { batch: string }) {
               <a href={one.subjectId ? historyHref(one.subjectId) : AUDIT_LOG.page} className="link">
                 {subjectText(one)}
               </a>
+              {hasEarlierVersion(one) &&
+                entryLines(one).map(({ name, label, before, after }) => (
+                  <span key={name} className="muted block">{`${label}: ${before || '–'} → ${after || '–'}`}</span>
+                ))}
             </li>
           ))}
         </ul>
@@ -64,6 +71,16 @@ export function AuditEntry({ entry, onClose, onRestored }: AuditEntryProps) {
     toast('success', `${entry.name ?? 'The record'} is as it was before this change`);
     onRestored();
   };
+  const undo = async () => {
+    setBusy(true);
+    const answer = await api.post('/api/admin/audit/:id/undo', { param: { id: entry.batch ?? '' } });
+    setBusy(false);
+    if (isSignedOut(answer)) return;
+    const entity = ENTITIES.get(entry.subjectType);
+    if (!answer.data || !entity) return void toast('error', failureText(answer, 'The change could not be undone.'));
+    toast(answer.data.kept > 0 ? 'warning' : 'success', undoneText(entity, answer.data));
+    onRestored();
+  };
   return (
     <Drawer
       open
@@ -71,10 +88,16 @@ export function AuditEntry({ entry, onClose, onRestored }: AuditEntryProps) {
       side="form"
       title={actionText(entry.action)}
       footer={
-        hasEarlierVersion(entry) && (
+        hasEarlierVersion(entry) ? (
           <Button variant="primary" busy={isBusy} onClick={() => void restore()}>
             Restore this version
           </Button>
+        ) : (
+          isChangeOfMany(entry) && (
+            <Button variant="primary" busy={isBusy} onClick={() => void undo()}>
+              Undo this change
+            </Button>
+          )
         )
       }
     >
@@ -86,6 +109,9 @@ export function AuditEntry({ entry, onClose, onRestored }: AuditEntryProps) {
         <p className="muted mt-2 text-sm">
           Restoring puts the record back to what you see under Before. Later changes are taken back too.
         </p>
+      )}
+      {isChangeOfMany(entry) && (
+        <p className="muted mt-2 text-sm">Undoing gives each record its former value where it still has the new one.</p>
       )}
       {entry.subjectId && !entry.batch && (
         <p className="mt-2 text-sm">

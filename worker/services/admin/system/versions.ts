@@ -3,5 +3,5 @@
 export const APP_VERSION = '0.1.0';
 export const COMPATIBILITY_DATE = '2026-07-01';
 /** The last migration that this version knows, and how many there are with it. */
-export const LAST_MIGRATION = '0036_attach_documents';
-export const MIGRATIONS_KNOWN = 37;
+export const LAST_MIGRATION = '0037_save_views';
+export const MIGRATIONS_KNOWN = 38;
