@@ -1,6 +1,6 @@
 /** The audit log as operators read it: what each entry says, how the list is narrowed, and how an earlier version is found. */
 import type { ListFilter, ListSpec } from '@/domain/lists/list';
-import { changeLines, type ChangeLine, type Changes } from './change-lines';
+import { changeLines, inWords, type ChangeLine, type Changes } from './change-lines';
 import { ENTITIES } from './entities';
 import { momentText } from './moments';
 import { NOUNS, type Noun } from './entities/entity';
@@ -73,11 +73,6 @@ const OTHER_LABELS: Readonly<Record<string, string>> = {
   finding: 'Finding',
 };
 const KIND_LABELS: Readonly<Record<string, string>> = { ...NOUN_LABELS, ...OTHER_LABELS };
-
-const inWords = (name: string): string => {
-  const words = name.replaceAll('-', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-};
 
 /** A kind of subject as people read it. */
 export const kindText = (kind: string): string => KIND_LABELS[kind] ?? inWords(kind);
@@ -195,7 +190,7 @@ export const AUDIT_LOG: ListSpec<AuditRecord> & { api: '/api/admin/audit' } = {
   name: 'audit',
   api: '/api/admin/audit',
   page: '/adminPortal/audit',
-  search: { label: 'Search the log', placeholder: 'Name of a record' },
+  search: { label: 'Search the log', placeholder: 'Record or operator' },
   filters: [
     {
       ...NOUN_FILTER,

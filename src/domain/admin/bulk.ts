@@ -94,5 +94,5 @@ export function previewText({ names }: Pick<Entity, 'names'>, { count, changed, 
 export function undoneText({ names }: Pick<Entity, 'names'>, { restored, kept }: { restored: number; kept: number }) {
   const [one, many] = names;
   const back = `${figure(restored)} ${restored === 1 ? one : many} as before`;
-  return kept > 0 ? `${back}, ${figure(kept)} stay: they were changed since or are gone.` : `${back}.`;
+  return kept > 0 ? `${back}. Changed since or gone, so left alone: ${figure(kept)}.` : `${back}.`;
 }

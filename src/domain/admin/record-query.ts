@@ -107,3 +107,6 @@ export type ViewInput = z.output<typeof viewInput>;
 
 export const viewsQuery = viewInput.pick({ noun: true });
 export const viewChange = viewInput.pick({ isShared: true });
+
+/** The field of an entry of the log that gets its former value, by its path. */
+export const restoredField = z.strictObject({ field: z.string({ error: 'Choose a field.' }).min(1).max(60) });

@@ -12,6 +12,7 @@ import {
   subjectText,
   type AuditRecord,
 } from '@/domain/admin/audit';
+import type { ChangeLine } from '@/domain/admin/change-lines';
 import { momentText } from '@/domain/admin/moments';
 import { api, failureText } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
@@ -62,13 +63,18 @@ export function AuditEntry({ entry, onClose, onRestored }: AuditEntryProps) {
   const sides = (['before', 'after'] as const).filter(
     (side) => hasEarlierVersion(entry) || lines.some((line) => line[side] !== ''),
   );
-  const restore = async () => {
+  /** The whole record as it was, or one field of it. */
+  const restore = async (line?: ChangeLine) => {
+    const param = { id: String(entry.id) };
     setBusy(true);
-    const answer = await api.post('/api/admin/audit/:id/restore', { param: { id: String(entry.id) } });
+    const answer = line
+      ? await api.post('/api/admin/audit/:id/restore-field', { param, json: { field: line.name } })
+      : await api.post('/api/admin/audit/:id/restore', { param });
     setBusy(false);
     if (isSignedOut(answer)) return;
     if (!answer.ok) return void toast('error', failureText(answer, 'The earlier version could not be brought back.'));
-    toast('success', `${entry.name ?? 'The record'} is as it was before this change`);
+    const name = entry.name ?? 'The record';
+    toast('success', line ? `${name}: ${line.label} is as it was` : `${name} is as it was before this change`);
     onRestored();
   };
   const undo = async () => {
@@ -107,7 +113,8 @@ export function AuditEntry({ entry, onClose, onRestored }: AuditEntryProps) {
       </p>
       {hasEarlierVersion(entry) && (
         <p className="muted mt-2 text-sm">
-          Restoring puts the record back to what you see under Before. Later changes are taken back too.
+          Restoring this version puts the record back to what you see under Before; later changes are taken back too.
+          Restore at a field puts back that field alone.
         </p>
       )}
       {isChangeOfMany(entry) && (
@@ -130,6 +137,7 @@ export function AuditEntry({ entry, onClose, onRestored }: AuditEntryProps) {
                     {title}
                   </th>
                 ))}
+                {hasEarlierVersion(entry) && <td />}
               </tr>
             </thead>
             <tbody>
@@ -143,6 +151,19 @@ export function AuditEntry({ entry, onClose, onRestored }: AuditEntryProps) {
                       {line[side] || '–'}
                     </td>
                   ))}
+                  {hasEarlierVersion(entry) && (
+                    <td className="py-1">
+                      <Button
+                        size="sm"
+                        variant="ghost"
+                        disabled={isBusy}
+                        aria-label={`Restore ${line.label}`}
+                        onClick={() => void restore(line)}
+                      >
+                        Restore
+                      </Button>
+                    </td>
+                  )}
                 </tr>
               ))}
             </tbody>

@@ -50,14 +50,14 @@ function orderOf(store: Store, sort: string): Order {
   const isDescending = sort.startsWith('-');
   const column = store.sorts[isDescending ? sort.slice(1) : sort];
   if (!column) {
-    const message = `sort must be one of ${Object.keys(store.sorts).join(', ')}`;
+    const message = 'This list has no such order.';
     throw invalid(message, { sort: message });
   }
   return { columns: [column, tieOf(store)], isDescending };
 }
 
-const notFilter = (name: string) =>
-  invalid(`${name} is no filter of this list`, { [name]: 'is no filter of this list' });
+const NO_FILTER = 'This list has no such filter.';
+const notFilter = (name: string) => invalid(NO_FILTER, { [name]: NO_FILTER });
 
 /** Of a typed filter a part of the text, of any other the value itself. */
 function fieldSql(store: Store, name: string, value: string): Sql {
