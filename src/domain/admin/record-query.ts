@@ -94,7 +94,7 @@ export const recordChange = z
 export type RecordChangeInput = z.output<typeof recordChange>;
 
 /** Characters of the name of a view. */
-export const VIEW_NAME = 60;
+const VIEW_NAME = 60;
 
 /** A view of a list of records: its name, and the query of the address that shows it. */
 export const viewInput = z.strictObject({

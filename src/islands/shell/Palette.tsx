@@ -14,7 +14,7 @@ const NOTHING_MORE: Found = { found: [], isSearching: false };
 const useNothing = (): Found => NOTHING_MORE;
 
 /** Typing is waited for so long before the server is asked. */
-export const DEBOUNCE_MS = 180;
+const DEBOUNCE_MS = 180;
 /** Characters of a search. */
 const WANTED_MOST = 100;
 
