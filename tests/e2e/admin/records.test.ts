@@ -89,39 +89,6 @@ describe('a table of records', () => {
   });
 });
 
-describe('a change of a selection', () => {
-  it('is seen, done to all that match, and undone from the log', async () => {
-    const { page } = await openAdmin('/adminPortal/bin');
-    const word = `Zq${crypto.randomUUID().slice(0, 8)}`;
-    for (let n = 0; n < 12; n++) await add(page, 'seed-investor', seed(`${word} ${n}`));
-    await page.goto(`${base()}${SEED}?q=${word}`);
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-    await page.getByRole('button', { name: 'Select all 12 that match' }).click();
-    await page.getByRole('button', { name: 'Edit selected' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit 12 companies' });
-    await dialog.getByLabel('Field').selectOption('Sector');
-    await dialog.getByLabel('What to do').selectOption('Replace all with');
-    await dialog.getByRole('textbox', { name: 'Sector' }).fill('Space,');
-    await dialog.getByRole('button', { name: 'Preview' }).click();
-    await dialog.getByText('12 companies: 12 change.').waitFor();
-    await expectGoodLook(page, { within: 'dialog[open]' });
-    await dialog.getByRole('button', { name: 'Change 12 companies' }).click();
-    await page.getByText('12 companies changed').waitFor();
-    await table(page, 'Seed').getByText('Space').first().waitFor();
-
-    await page.goto(`${base()}/adminPortal/audit`);
-    await page.getByRole('link', { name: '12 companies' }).first().click();
-    const entry = page.getByRole('dialog', { name: 'Seed investor edited' });
-    await entry.getByText('Sector: set Space').waitFor();
-    await entry.getByRole('link', { name: `${word} 11` }).waitFor();
-    await entry.getByRole('button', { name: 'Undo this change' }).click();
-    await page.getByText('12 companies as before.').waitFor();
-    await page.goto(`${base()}${SEED}?q=${word}`);
-    await table(page, 'Seed').getByText(`${word} 1`).first().waitFor();
-    expect(await table(page, 'Seed').getByText('Space').count()).toBe(0);
-  });
-});
-
 describe('the log and the bin', () => {
   it('show a change and put it back, are reached by keys, and look good, as the page of a record does', async () => {
     const question = unique('Why?');
