@@ -31,7 +31,6 @@ import { plan } from './routes/account/plan';
 import { twoFactor, visitorTwoFactor } from './routes/account/two-factor';
 import { admins } from './routes/admin/admins';
 import { audit } from './routes/admin/audit';
-import { views } from './routes/admin/views';
 import { campaigns, campaignSends } from './routes/admin/campaigns';
 import { figures } from './routes/admin/figures';
 import { quality } from './routes/admin/quality';
@@ -58,6 +57,7 @@ import {
   records,
   recordWritesOf,
   resourceWrites,
+  views,
 } from './routes/admin/records';
 import { backups, isBackupUpload } from './routes/admin/backups';
 import { boundedBody } from './routes/bounded-body';
