@@ -58,6 +58,7 @@ import {
   records,
   recordWritesOf,
   resourceWrites,
+  views,
 } from './routes/admin/records';
 import { backups, isBackupUpload } from './routes/admin/backups';
 import { boundedBody } from './routes/bounded-body';
@@ -188,6 +189,7 @@ const routes = new Hono<HonoEnv>()
   .route('/admin', adminOverview)
   .route('/admin', audit)
   .route('/admin/records', records)
+  .route('/admin/views', views)
   .route('/user', users)
   .route('/user', userChanges)
   .route('/admin/users', userPages)

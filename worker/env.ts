@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isEmailAddress } from '@/domain/addresses/email-address';
 import { isLocalAddress } from '@/domain/addresses/local-address';
 import { readFeedList } from '@/domain/news/feeds';
+import { MOST_REPLY_NAME } from '@/domain/admin/inbox/mailed-answer';
 import { MOST_BOUNCE_NAME } from '@/domain/newsletters/delivery/return-address';
 
 /** A check by a function that throws an Error for a wrong value. */
@@ -15,6 +16,16 @@ const sayWhatIsWrong = (read: (text: string) => unknown) => (text: string, conte
 };
 
 const NO_ADDRESS = 'must be an email address';
+
+/** An address below which each recipient or thread has one of its own, so that its name has to be short. */
+const subaddressed = (most: number) =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .refine(isEmailAddress, NO_ADDRESS)
+    .refine((address) => address.indexOf('@') <= most, `must have at most ${most} characters before the @`)
+    .optional();
 
 const variables = z.object({
   SITE_URL: z.url(),
@@ -30,16 +41,9 @@ const variables = z.object({
   EMAIL_FROM: z.string().min(3).default('Outset <hello@outset.example>'),
   SUPPORT_EMAIL: z.string().refine(isEmailAddress, NO_ADDRESS).default('support@outset.example'),
   /** Where reports of undelivered mails go, such as bounces@outset.example; each recipient has an address of its own below it. */
-  BOUNCE_ADDRESS: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .refine(isEmailAddress, NO_ADDRESS)
-    .refine(
-      (address) => address.indexOf('@') <= MOST_BOUNCE_NAME,
-      `must have at most ${MOST_BOUNCE_NAME} characters before the @`,
-    )
-    .optional(),
+  BOUNCE_ADDRESS: subaddressed(MOST_BOUNCE_NAME),
+  /** Where answers to replies of the inbox go, such as reply@outset.example; each thread has an address of its own below it. */
+  REPLY_ADDRESS: subaddressed(MOST_REPLY_NAME),
   /** Signs what a mail provider reports. */
   MAIL_REPORT_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Who runs this installation, for the footers of mails, /privacy and /terms. */

@@ -1,8 +1,12 @@
-/** Mails that Email Routing hands to the Worker: those that came back. */
+/** Mails that Email Routing hands to the Worker, by their recipient: answers to replies of the inbox, and mails that came back. */
 import type { Env } from '@worker/env';
+import { readThread, takeMailedAnswer } from '@worker/services/admin/inbox/mailed-answers';
 import { createContext } from '@worker/services/core/context';
 import { takeReturnedMail, type IncomingMail } from '@worker/services/newsletters/delivery/bounces';
 
 /** Throws where the database does not answer, so that the mail server tries again. */
-export const receiveMail = (env: Env, mail: IncomingMail): Promise<void> =>
-  takeReturnedMail(createContext(env, { actor: { role: 'system', job: 'returned-mail' } }), mail);
+export function receiveMail(env: Env, mail: IncomingMail): Promise<void> {
+  const ctx = createContext(env, { actor: { role: 'system', job: 'incoming-mail' } });
+  const read = readThread(ctx, mail.to);
+  return read ? takeMailedAnswer(ctx, mail, read.thread) : takeReturnedMail(ctx, mail);
+}

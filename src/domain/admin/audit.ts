@@ -1,6 +1,6 @@
 /** The audit log as operators read it: what each entry says, how the list is narrowed, and how an earlier version is found. */
 import type { ListFilter, ListSpec } from '@/domain/lists/list';
-import { changeLines, type ChangeLine, type Changes } from './change-lines';
+import { changeLines, inWords, type ChangeLine, type Changes } from './change-lines';
 import { ENTITIES } from './entities';
 import { momentText } from './moments';
 import { NOUNS, type Noun } from './entities/entity';
@@ -74,11 +74,6 @@ const OTHER_LABELS: Readonly<Record<string, string>> = {
 };
 const KIND_LABELS: Readonly<Record<string, string>> = { ...NOUN_LABELS, ...OTHER_LABELS };
 
-const inWords = (name: string): string => {
-  const words = name.replaceAll('-', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-};
-
 /** A kind of subject as people read it. */
 export const kindText = (kind: string): string => KIND_LABELS[kind] ?? inWords(kind);
 
@@ -95,6 +90,10 @@ export const subjectText = ({ name, subjectType }: Pick<AuditRecord, 'name' | 's
 /** Only a change has a version before it that can come back; what was deleted comes back from the bin. */
 export const hasEarlierVersion = ({ action, changes }: Pick<AuditRecord, 'action' | 'changes'>): boolean =>
   changes !== null && action.endsWith('.updated');
+
+/** One change of many records, with a way back. */
+export const isChangeOfMany = ({ action, batch }: Pick<AuditRecord, 'action' | 'batch'>): boolean =>
+  batch !== null && action.endsWith('.edited');
 
 /** A record as it was before some of its changes: they are taken back, the newest first. */
 export function before(
@@ -192,7 +191,7 @@ export const AUDIT_LOG: ListSpec<AuditRecord> & { api: '/api/admin/audit' } = {
   name: 'audit',
   api: '/api/admin/audit',
   page: '/adminPortal/audit',
-  search: { label: 'Search the log', placeholder: 'Name of a record' },
+  search: { label: 'Search the log', placeholder: 'Record or operator' },
   filters: [
     {
       ...NOUN_FILTER,

@@ -26,9 +26,9 @@ describe('the lines of a change', () => {
     ]);
   });
 
-  it('leave out what stayed empty, and show what no field knows under its name', () => {
+  it('leave out what stayed empty, and show what no field knows under its name in words', () => {
     expect(changeLines(fields, { about: [null, ''], socialLinks: [null, null], place: [1, 2] })).toEqual([
-      { name: 'place', label: 'place', before: '1', after: '2' },
+      { name: 'place', label: 'Place', before: '1', after: '2' },
     ]);
   });
 });

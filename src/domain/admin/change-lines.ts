@@ -5,6 +5,12 @@ import { cellOf } from './record-cells';
 /** Field → its value before and after. Null for a field that was not there. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
+/** "startedAt" or "started-at" as people read it: "Started at". */
+export const inWords = (name: string): string => {
+  const words = name.replaceAll('-', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
+
 export interface ChangeLine {
   name: string;
   label: string;
@@ -30,7 +36,7 @@ function textOf(field: Pick<Field, 'kind' | 'rows' | 'optionLabels'>, value: unk
   return field.optionLabels?.[text] ?? text;
 }
 
-/** One line a field that differs. A group of fields, such as the links, has a line for each of them; what no field knows keeps its name. */
+/** One line a field that differs. A group of fields, such as the links, has a line for each of them; what no field knows has its name in words. */
 export function changeLines(fields: Entity['fields'], changes: Changes): ChangeLine[] {
   const lines = Object.entries(changes).flatMap(([name, [was, is]]): ChangeLine[] => {
     const lineOf = (field: Field, before: unknown, after: unknown): ChangeLine => ({
@@ -42,7 +48,7 @@ export function changeLines(fields: Entity['fields'], changes: Changes): ChangeL
     const field = fields.find((one) => one.name === name);
     if (field) return [lineOf(field, was, is)];
     const parts = fields.filter((one) => one.name.startsWith(`${name}.`));
-    if (parts.length === 0) return [lineOf({ name, label: name, kind: 'line' }, was, is)];
+    if (parts.length === 0) return [lineOf({ name, label: inWords(name), kind: 'line' }, was, is)];
     return parts.map((part) => {
       const path = part.name.slice(name.length + 1);
       return lineOf(part, partOf(was, path), partOf(is, path));

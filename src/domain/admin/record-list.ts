@@ -1,22 +1,51 @@
 /** The table of a kind of record as a list: its address, filters, orders and sizes, made from the entity. No schema: pages load it. */
-import type { ListSpec } from '@/domain/lists/list';
-import type { PagedChoices } from '@/domain/lists/paged';
-import type { AdminRecord, Entity } from './entities/entity';
+import { listHref, readListState, type ListFilter, type ListSpec } from '@/domain/lists/list';
+import { fromTheFirst, type PagedChoices } from '@/domain/lists/paged';
+import { lackedFields } from './bulk';
+import type { AdminRecord, Entity, Field } from './entities/entity';
 
 type RecordList = ListSpec<AdminRecord> & { api: '/api/admin/records/:noun'; pages: PagedChoices };
 
 const YES_NO = ['yes', 'no'];
+/** A part of a text that one looks for. */
+const PART = /^[^\p{Cc}]{1,60}$/u;
 
-export function recordListOf({
-  noun,
-  names,
-  title,
-  page,
-  fields,
-  defaultSort,
-  pageSize,
-  messages,
-}: Entity): RecordList {
+/** True for a field that is found by a part of its text. */
+export const isTyped = ({ kind }: Pick<Field, 'kind'>): boolean => kind === 'line' || kind === 'tags';
+
+/** The filter of the address that names a field without a value. */
+export const MISSING = 'missing';
+/** The columns that are shown, by their names; all of them where the address names none. */
+export const COLUMNS = 'columns';
+
+function filterOf({ name, label, kind, options = [], optionLabels }: Field): ListFilter {
+  const wrong = `There is no such ${label}.`;
+  const optionOf = (value: string) => ({ value, label: optionLabels?.[value] ?? value });
+  if (isTyped({ kind })) return { name, label, options: [], pattern: PART, isMore: true, wrong };
+  const flags = YES_NO.map((word) => ({ value: String(word === 'yes'), label: `${label}: ${word}` }));
+  return { name, label, options: kind === 'flag' ? flags : options.map(optionOf), wrong };
+}
+
+/** A view of a list that an operator saved. */
+export interface ListView {
+  id: string;
+  name: string;
+  query: string;
+  isShared: boolean;
+  isOwn: boolean;
+  /** Who saved it. */
+  operator: string;
+}
+
+/** The query of a view: search, filters, order, size and columns without place and without what is open. */
+export function viewQueryOf(entity: Entity, query: string): string {
+  const list = recordListOf(entity);
+  const state = readListState(list, new URLSearchParams(query));
+  return listHref(list, { ...state, ...fromTheFirst({}), open: '' }).slice(list.page.length + 1);
+}
+
+export function recordListOf(entity: Entity): RecordList {
+  const { noun, names, title, page, fields, defaultSort, pageSize, messages } = entity;
   const [, many] = names;
   const sorted = fields.filter(({ isSorted }) => isSorted).map(({ name }) => name);
   return {
@@ -24,17 +53,31 @@ export function recordListOf({
     api: '/api/admin/records/:noun',
     page,
     search: { label: `Search ${many}` },
-    filters: fields
-      .filter(({ isFilter }) => isFilter)
-      .map(({ name, label, kind, options = [], optionLabels }) => ({
-        name,
-        label,
-        options:
-          kind === 'flag'
-            ? YES_NO.map((word) => ({ value: String(word === 'yes'), label: `${label}: ${word}` }))
-            : options.map((value) => ({ value, label: optionLabels?.[value] ?? value })),
-        wrong: `There is no such ${label}.`,
-      })),
+    filters: [
+      ...fields.filter(({ isFilter }) => isFilter).map(filterOf),
+      {
+        name: MISSING,
+        label: 'Missing',
+        all: 'Missing: any',
+        options: lackedFields(entity).map(({ name, label, section }) => ({
+          value: name,
+          label: `No ${label}${section && label !== section ? ` (${section})` : ''}`,
+        })),
+        isMore: true,
+        wrong: 'There is no such field.',
+      },
+      {
+        name: COLUMNS,
+        label: 'Columns',
+        options: [],
+        pattern: /^[\w.,]{1,400}$/,
+        isHidden: true,
+        isLocal: true,
+        wrong: '',
+      },
+    ],
+    hasDays: true,
+    days: 'Changed',
     open: /^(?:new|[0-9a-f]{24})$/,
     size: pageSize,
     pages: {

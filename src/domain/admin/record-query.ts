@@ -1,8 +1,10 @@
 /** What the lists of the back-office accept in their address, and what changes of several records accept. */
 import { z } from 'zod';
-import { flag, wholeNumberText } from '@/domain/fields';
+import { flag, line, wholeNumberText } from '@/domain/fields';
 import { searchText } from '@/domain/lists/list';
 import { signedPlace } from '@/domain/lists/list-query';
+import { HOWS } from './bulk';
+import { NOUNS } from './entities/entity';
 
 /** More than any screen selects. */
 export const IDS_MOST = 1000;
@@ -74,3 +76,37 @@ export type RecordSelection = z.output<typeof recordSelection>;
 
 /** Records that are shown or hidden together. */
 export const recordSwitch = z.strictObject({ ...selection, isActive: flag('Active') }).refine(isOne, ONE);
+
+const tag = z.string().trim().min(1, { error: 'A tag has at least one character.' }).max(120);
+
+/** One field of a selection, set, or with tags added or removed. With `isPreview` nothing is written. */
+export const recordChange = z
+  .strictObject({
+    ...selection,
+    field: z.string({ error: 'Choose a field.' }).min(1, { error: 'Choose a field.' }).max(60),
+    how: z.enum(HOWS, { error: 'Choose what to do.' }),
+    value: z.union([z.boolean(), z.string().trim().max(200), z.array(tag).max(50, { error: 'At most 50 tags.' })], {
+      error: 'Give a value.',
+    }),
+    isPreview: z.boolean().default(false),
+  })
+  .refine(isOne, ONE);
+export type RecordChangeInput = z.output<typeof recordChange>;
+
+/** Characters of the name of a view. */
+const VIEW_NAME = 60;
+
+/** A view of a list of records: its name, and the query of the address that shows it. */
+export const viewInput = z.strictObject({
+  noun: z.enum(NOUNS, { error: 'There is no such kind of record.' }),
+  name: line('Please enter a name', VIEW_NAME, { long: `The name can have at most ${VIEW_NAME} characters` }),
+  query: z.string({ error: 'The query is not valid.' }).max(2000, { error: 'The query is not valid.' }),
+  isShared: flag('Shared').default(false),
+});
+export type ViewInput = z.output<typeof viewInput>;
+
+export const viewsQuery = viewInput.pick({ noun: true });
+export const viewChange = viewInput.pick({ isShared: true });
+
+/** The field of an entry of the log that gets its former value, by its path. */
+export const restoredField = z.strictObject({ field: z.string({ error: 'Choose a field.' }).min(1).max(60) });

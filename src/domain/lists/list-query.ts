@@ -25,7 +25,8 @@ const listWords = z
 const limitText = wholeNumberText(LIMIT_WRONG, 1, LIMIT_MOST).optional();
 const listLimit = (usual: number) => limitText.transform((value) => value ?? usual);
 
-const day = z.iso.date({ error: 'The date must be like 2026-11-30' }).optional();
+export const WRONG_DAY = 'The date must be like 2026-11-30';
+const day = z.iso.date({ error: WRONG_DAY }).optional();
 
 function filterValue({ options, pattern, usual, none, wrong: error }: ListFilter) {
   const values = options.map(({ value }) => value).filter((value) => value !== none);

@@ -29,6 +29,8 @@ export interface ListFilter {
   isHidden?: boolean;
   /** Chooses another list: the API is not asked for it. */
   isLocal?: boolean;
+  /** Stands behind "More filters"; without options and with a pattern it is typed. */
+  isMore?: boolean;
 }
 
 /** The list as a file. */
@@ -52,6 +54,8 @@ export interface ListSpec<Row> {
   filters?: readonly ListFilter[];
   /** Can be narrowed by a first and a last day, in Indian time. */
   hasDays?: boolean;
+  /** What happened on the days; they then stand behind "More filters". */
+  days?: string;
   /** The id in the address of what is open beside it. */
   open?: RegExp;
   /** Rows of a page. */

@@ -1,10 +1,12 @@
-/** Ctrl/Cmd+K in the back-office: go to a screen, add a record, leave. */
+/** Ctrl/Cmd+K in the back-office: go to a screen, a record, a person or a message, add a record, leave. */
 import { ENTITIES } from '@/domain/admin/entities';
 import { NOUN_LABELS } from '@/domain/admin/audit';
 import { ADMIN_MENU } from '@/domain/admin/navigation';
 import { isDark, setDark } from '@/lib/theme/theme';
 import { openShellDialog } from '@/stores/shell';
-import { Palette } from '@/islands/shell/Palette';
+import { FOUND_GROUPS, type FoundPlace } from '@/domain/admin/find';
+import { api } from '@/lib/api/api';
+import { Palette, useServerSearch } from '@/islands/shell/Palette';
 import type { Command } from '@/islands/shell/palette-commands';
 import { logOut } from './log-out';
 
@@ -35,13 +37,26 @@ const COMMANDS: readonly Command[] = [
   { id: 'logout', group: 'Actions', label: 'Logout', run: () => void logOut() },
 ];
 
+const find = async (q: string, signal: AbortSignal): Promise<Command[]> => {
+  const { data } = await api.get('/api/admin/find', { query: { q }, signal });
+  return ((data ?? []) as FoundPlace[]).map(({ kind, href, ...place }) => ({
+    id: `found ${href}`,
+    group: FOUND_GROUPS[kind],
+    href,
+    ...place,
+  }));
+};
+const useFound = (query: string, isHere: boolean) => useServerSearch(query, isHere, find);
+
 export default function AdminPalette({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Palette
       open={open}
       onClose={onClose}
-      label="Search screens and actions"
+      label="Search screens, records, people and messages"
       commands={COMMANDS}
+      useMore={useFound}
+      searching="Searching …"
       onRun={({ run, href }) => (run ? run() : href && location.assign(href))}
     />
   );

@@ -1,19 +1,16 @@
 /** Ctrl/Cmd+K in the portal: do something, or go to a page, a tool or an investor by typing. */
-import { useMemo, useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { recentPlaces } from '@/lib/shell/recent-places';
 import { isDark, setDark } from '@/lib/theme/theme';
 import type { Viewer } from '@/lib/session/viewer';
 import { askToSignIn } from '@/stores/sign-in-required';
 import { openShellDialog } from '@/stores/shell';
 import { exitGuestMode, goToSignIn, logOut } from './leave';
-import { Palette } from './Palette';
+import { Palette, useServerSearch } from './Palette';
 import { ACCOUNT_ACTIONS, pageCommands, recentCommands, type Command } from './palette-commands';
 import { directoryOfKind, type ListingKind } from '@/domain/directory/directories';
-import { SEARCH_LIMIT } from '@/domain/directory/list-state';
 import type { WireListing } from '@/domain/directory/wire';
 import { api } from '@/lib/api/api';
-
-export const DEBOUNCE_MS = 180;
 
 type Found = WireListing & { name: string; type: ListingKind; location: string };
 
@@ -22,31 +19,11 @@ function toCommand({ _id, name, type, location }: Found): Command {
   return { id: href, group: 'Investors', label: name, href, note: location };
 }
 
-function useInvestorSearch(query: string, isActive: boolean): { found: Command[]; isSearching: boolean } {
-  const wanted = query.trim().slice(0, SEARCH_LIMIT);
-  const isWanted = isActive && wanted.length >= 2;
-  const [answer, setAnswer] = useState<{ for: string; found: Command[] }>({ for: '', found: [] });
-
-  useEffect(() => {
-    if (!isWanted) return;
-    const abort = new AbortController();
-    const timer = setTimeout(() => {
-      api
-        .get('/api/investors', { query: { q: wanted }, signal: abort.signal })
-        .then(({ data }) => ((data ?? []) as Found[]).map(toCommand))
-        .catch(() => [])
-        .then((found) => {
-          if (!abort.signal.aborted) setAnswer({ for: wanted, found });
-        });
-    }, DEBOUNCE_MS);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [wanted, isWanted]);
-
-  return { found: isWanted ? answer.found : [], isSearching: isWanted && answer.for !== wanted };
-}
+const findInvestors = async (q: string, signal: AbortSignal): Promise<Command[]> => {
+  const { data } = await api.get('/api/investors', { query: { q }, signal });
+  return ((data ?? []) as Found[]).map(toCommand);
+};
+const useInvestorSearch = (query: string, isHere: boolean) => useServerSearch(query, isHere, findInvestors);
 
 interface CommandPaletteProps {
   open: boolean;

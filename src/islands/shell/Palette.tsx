@@ -13,6 +13,40 @@ interface Found {
 const NOTHING_MORE: Found = { found: [], isSearching: false };
 const useNothing = (): Found => NOTHING_MORE;
 
+/** Typing is waited for so long before the server is asked. */
+const DEBOUNCE_MS = 180;
+/** Characters of a search. */
+const WANTED_MOST = 100;
+
+/** Asks a server for what was typed, once for two letters or more that stand still; `ask` is always the same function. */
+export function useServerSearch(
+  query: string,
+  isHere: boolean,
+  ask: (wanted: string, signal: AbortSignal) => Promise<readonly Command[]>,
+): Found {
+  const wanted = query.trim().slice(0, WANTED_MOST);
+  const isWanted = isHere && wanted.length >= 2;
+  const [answer, setAnswer] = useState<{ for: string; found: readonly Command[] }>({ for: '', found: [] });
+
+  useEffect(() => {
+    if (!isWanted) return;
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      void ask(wanted, abort.signal)
+        .catch(() => [])
+        .then((found) => {
+          if (!abort.signal.aborted) setAnswer({ for: wanted, found });
+        });
+    }, DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [wanted, isWanted, ask]);
+
+  return { found: isWanted ? answer.found : [], isSearching: isWanted && answer.for !== wanted };
+}
+
 export interface PaletteProps {
   open: boolean;
   onClose: () => void;

@@ -3,7 +3,7 @@ import { MENU, PLACES, TOOLS } from '@/domain/site/navigation';
 
 export interface Command {
   id: string;
-  group: 'Actions' | 'Recent' | 'Tools' | 'Pages' | 'Investors';
+  group: 'Actions' | 'Recent' | 'Tools' | 'Pages' | 'Investors' | 'Records' | 'People' | 'Messages';
   label: string;
   /** Small text at the end. */
   note?: string;
@@ -118,7 +118,7 @@ export function searchCommands(commands: readonly Command[], query: string): Com
 
 /** In groups, in a fixed order: what can be done first. */
 export function groupCommands(commands: readonly Command[]): { group: Command['group']; commands: Command[] }[] {
-  return (['Actions', 'Recent', 'Tools', 'Pages', 'Investors'] as const)
+  return (['Actions', 'Recent', 'Tools', 'Pages', 'Investors', 'Records', 'People', 'Messages'] as const)
     .map((group) => ({ group, commands: commands.filter((command) => command.group === group) }))
     .filter((part) => part.commands.length > 0);
 }

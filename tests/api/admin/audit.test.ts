@@ -129,6 +129,9 @@ describe('an entry of any kind', () => {
     expect((await entriesOf(boss, `record=${made._id}`)).items).toMatchObject([{ operator: leaver.name }]);
     expect((await entriesOf(boss, '')).operators).toContainEqual({ id: leaver.id, name: leaver.name });
     expect((await entriesOf(boss, 'noun=admin-user&action=deleted')).items[0]).toMatchObject({ name: leaver.name });
+    // The search finds what an operator did by their name.
+    const named = (await entriesOf(boss, `noun=faq&q=${encodeURIComponent(leaver.name.toUpperCase())}`)).items;
+    expect(named.length).toBeGreaterThan(0);
   });
 
   it('is one line for an import, which leads to its records', async () => {
@@ -158,6 +161,26 @@ describe('an earlier version', () => {
     expect(back.body['data']).toMatchObject({ _id: made._id, answer: 'First.', revision: 4 });
     const [newest] = (await entriesOf(admin, `record=${made._id}`)).items;
     expect(newest).toMatchObject({ action: 'faq.updated', changes: { answer: ['Third.', 'First.'] } });
+  });
+
+  it('comes back for one field alone, also for one of a group', async () => {
+    const [row] = (
+      await importRows(admin, 'angel-investor', [angelRow(`Links ${crypto.randomUUID()}`)]).then(({ id }) =>
+        entriesOf(admin, `batch=${id}`),
+      )
+    ).items;
+    const path = `/api/admin/records/angel-investor/${String(row?.['subjectId'])}`;
+    const was = (await send(admin, 'GET', path)).body['data'] as Row & { socialLinks: object };
+    const changed = { sector: ['Space'], socialLinks: { ...was.socialLinks, twitter: 'https://x.com/asha' } };
+    expect((await send(admin, 'PUT', path, changed)).status).toBe(200);
+    const [entry] = (await entriesOf(admin, `record=${String(row?.['subjectId'])}`)).items;
+    const restore = (field: string, who: Operator | null = admin) =>
+      send(who, 'POST', `/api/admin/audit/${entry?.id}/restore-field`, { field });
+    const now = (await restore('socialLinks.twitter')).body['data'];
+    expect(now).toMatchObject({ sector: ['Space'], socialLinks: was.socialLinks });
+    expect((await restore('sector')).body['data']).toMatchObject({ sector: was['sector'] });
+    expect((await restore('about')).body).toMatchObject({ errors: { field: 'This entry did not change this field.' } });
+    expect((await restore('sector', null)).status).toBe(401);
   });
 
   it('is none of a deleted record, or of nothing', async () => {

@@ -1,5 +1,9 @@
 /** The inbox: its list, changes by two at once, replies by mail that are sent once, and what goes with an account. */
 import { env } from 'cloudflare:test';
+import { readEnv, type RawEnv } from '@worker/env';
+import { receiveMail } from '@worker/jobs/incoming-mail';
+import { threadAddressOf } from '@worker/services/admin/inbox/mailed-answers';
+import { createContext } from '@worker/services/core/context';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { watchD1 } from '@tests/fakes/counted-d1';
 import { freshEmail, inbox as mailsTo, rows } from '@tests/setup/accounts';
@@ -219,6 +223,7 @@ describe('a reply', () => {
     const [mail] = await mailsTo(email.toLowerCase());
     expect(mail).toMatchObject({ subject: 'Re: Export', headers: { 'Reply-To': SUPPORT } });
     expect(mail?.text).toContain('choose <b>Export</b>.\nBcc: all@example.com');
+    expect(mail?.text).toContain('> How?');
     expect(mail?.html).not.toContain('<b>Export');
     const log = await rows('SELECT action, details FROM audit_log WHERE subject_id = ?', id);
     expect(log).toMatchObject([{ action: 'contact-message.answered' }]);
@@ -301,5 +306,78 @@ describe('prepared answers', () => {
     expect((await records('PUT', `/${_id}`, { ...answer, text: 'Other.', revision: 1 })).status).toBe(200);
     expect((await records('POST', '/delete', { ids: [_id] })).status).toBe(200);
     expect((await records('POST', '/restore', { ids: [_id] })).status).toBe(200);
+  });
+});
+
+describe('an answer by mail', () => {
+  const ADDRESS = 'reply@outset.test';
+  const mailEnv = readEnv({ ...(env as unknown as RawEnv), REPLY_ADDRESS: ADDRESS });
+  const threadOf = (id: string) =>
+    threadAddressOf(createContext(mailEnv, { actor: { role: 'system', job: 'test' } }), id) ?? '';
+  const take = (to: string, from: string, text: string, headers: string[] = []) => {
+    const raw = [`From: Asha Rao <${from}>`, 'Subject: Re: Export', `Message-ID: <${newId()}@x>`, ...headers, '', text];
+    return receiveMail(mailEnv, { to, raw: new Blob([raw.join('\r\n')]).stream() });
+  };
+  const messagesOf = (email: string) =>
+    rows(
+      'SELECT name, subject, message, status, retry_at FROM contact_messages WHERE email = ? ORDER BY created_at',
+      email,
+    );
+
+  it('joins the thread that its address names, opens it again, and is quoted by the next reply', async () => {
+    const { id, email } = await newMessage({ email: freshEmail('asha').toLowerCase() });
+    const path = `/message/${id}/replies`;
+    const vars = { REPLY_ADDRESS: ADDRESS };
+    await send(meera, 'POST', path, { id: newId(), text: 'Choose Export.', isDone: true }, { env: vars });
+    const [mail] = await mailsTo(email);
+    expect(mail?.headers).toMatchObject({ 'Reply-To': threadOf(id) });
+    const answer = 'It is grey.\r\n\r\nOn Fri, 27 Nov 2026, Outset <hello@outset.test> wrote:\r\n> Choose Export.';
+    const headers = [`In-Reply-To: <a@b>`];
+    await take(threadOf(id).toUpperCase(), email, answer, headers);
+    const entry = await entryOf(`/message/${id}`);
+    expect(entry).toMatchObject({
+      status: 'open',
+      replies: [{ isTheirs: false }, { isTheirs: true, text: 'It is grey.' }],
+    });
+    await send(meera, 'POST', path, { id: newId(), text: 'Sign in first.' }, { env: vars });
+    const sent = await mailsTo(email);
+    expect(sent.some(({ text }) => text.includes('Sign in first.') && text.includes('> It is grey.'))).toBe(true);
+  });
+
+  it('is stored once, however often a mail server brings it', async () => {
+    const { id, email } = await newMessage({ email: freshEmail('asha').toLowerCase() });
+    const headers = ['X-Same: 1'];
+    const raw = [`From: ${email}`, 'Message-ID: <one@x>', ...headers, '', 'Once.'].join('\r\n');
+    for (const _ of [1, 2]) await receiveMail(mailEnv, { to: threadOf(id), raw: new Blob([raw]).stream() });
+    expect((await entryOf(`/message/${id}`)).replies).toHaveLength(1);
+    expect(await messagesOf(email)).toHaveLength(1);
+  });
+
+  it('to a forged address, of somebody else, or to no thread is a new message, and nothing is mailed by itself', async () => {
+    const { id, email } = await newMessage({ email: freshEmail('asha').toLowerCase() });
+    const forged = threadOf(id).replace(/.(?=@)/, (last) => (last === '0' ? '1' : '0'));
+    const other = freshEmail('mallory').toLowerCase();
+    await take(forged, other, 'I am Asha.');
+    await take(threadOf(id), other, 'Forwarded to me.');
+    await take(ADDRESS, other, 'Hello?');
+    expect((await entryOf(`/message/${id}`)).replies).toEqual([]);
+    expect(await messagesOf(other)).toMatchObject(
+      ['I am Asha.', 'Forwarded to me.', 'Hello?'].map((message) => ({
+        message,
+        subject: 'Re: Export',
+        retry_at: null,
+      })),
+    );
+    expect(await mailsTo(other)).toEqual([]);
+    expect(await messagesOf(email)).toHaveLength(1);
+  });
+
+  it('of a machine, without text or after too many is left out', async () => {
+    const from = freshEmail('robot').toLowerCase();
+    await take(ADDRESS, from, 'I am away.', ['Auto-Submitted: auto-replied']);
+    await take(ADDRESS, from, '  ');
+    expect(await messagesOf(from)).toEqual([]);
+    for (let n = 0; n < 12; n++) await take(ADDRESS, from, `Again ${n}`);
+    expect((await messagesOf(from)).length).toBeLessThanOrEqual(10);
   });
 });

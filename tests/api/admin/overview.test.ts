@@ -53,3 +53,49 @@ describe('the overview', () => {
     expect((await ask('POST', '/api/admin/overview', { body: {} })).status).toBe(404);
   });
 });
+
+describe('what the palette finds', () => {
+  const find = (q: string, headers: Record<string, string> = {}) =>
+    ask('GET', `/api/admin/find?q=${encodeURIComponent(q)}`, { headers });
+
+  it('are records, people and messages with their places, in one round trip', async () => {
+    const headers = adminCookie((await operator('admin')).token);
+    const word = `Zq${crypto.randomUUID().slice(0, 8)}`;
+    const made = await ask('POST', '/api/admin/records/faq', {
+      headers,
+      body: { category: 'Account', question: `${word} how?`, answer: 'So.', isActive: true },
+    });
+    const faq = String((made.body['data'] as { _id: string })._id);
+    const { email } = await verifiedAccount('founder', { fullName: `${word} Rao` });
+    const [account] = await rows('SELECT id FROM accounts WHERE email = ?', email);
+    const message = crypto.randomUUID().replaceAll('-', '').slice(0, 24);
+    await env.DB.prepare(
+      "INSERT INTO contact_messages (id, name, email, subject, message, created_at) VALUES (?, 'Asha', 'a@example.in', ?, 'x', 1)",
+    )
+      .bind(message, `About ${word}`)
+      .run();
+    expect((await find(word.toLowerCase(), headers)).body['data']).toEqual([
+      { kind: 'record', label: `${word} how?`, note: 'FAQ', href: `/adminPortal/features/faqs?open=${faq}` },
+      {
+        kind: 'person',
+        label: `${word} Rao`,
+        note: email,
+        href: `/adminPortal/user-settings/${String(account?.['id'])}`,
+      },
+      {
+        kind: 'message',
+        label: `About ${word}`,
+        note: 'Asha',
+        href: `/adminPortal/inbox?tab=all&open=message-${message}`,
+      },
+    ]);
+    for (const nothing of ['z', '', '%_" OR 1=1 --', 'x'.repeat(300)])
+      expect((await find(nothing, headers)).body['data'], nothing).toEqual([]);
+  });
+
+  it('is for operators alone', async () => {
+    expect((await find('asha')).status).toBe(401);
+    const { token } = await signIn((await verifiedAccount('founder')).email);
+    expect((await find('asha', bearer(token))).status).toBe(403);
+  });
+});

@@ -99,7 +99,7 @@ describe('the log and the bin', () => {
       data: { ...faq(question), answer: 'Otherwise.', revision: 1 },
     });
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Search screens and actions' }).fill('audit');
+    await page.getByRole('combobox', { name: 'Search screens, records, people and messages' }).fill('audit');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/adminPortal/audit');
     await page.getByRole('link', { name: question }).first().click();

@@ -28,6 +28,24 @@ const adminId = () =>
     .notNull()
     .references(() => adminUsers.id, { onDelete: 'cascade' });
 
+/** Views of lists of records that operators saved. */
+export const listViews = sqliteTable(
+  'list_views',
+  {
+    id: text('id').primaryKey(),
+    adminId: adminId(),
+    /** The kind of record. */
+    noun: text('noun').notNull(),
+    name: text('name').notNull(),
+    /** Search, filters, order and columns, as the address of the list has them. */
+    query: text('query').notNull(),
+    /** Other operators see it too. */
+    isShared: integer('is_shared', { mode: 'boolean' }).notNull().default(false),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [uniqueIndex('idx_list_views_name').on(t.noun, t.adminId, t.name)],
+);
+
 /** The authenticator of an operator. */
 export const adminTwoFactors = sqliteTable('admin_second_factors', {
   adminId: adminId().primaryKey(),

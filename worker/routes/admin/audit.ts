@@ -1,16 +1,24 @@
 /** The audit log and the bin of the back-office. */
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { AUDIT_LOG } from '@/domain/admin/audit';
 import { BIN } from '@/domain/admin/bin';
+import { recordId, restoredField } from '@/domain/admin/record-query';
 import { listQuery } from '@/domain/lists/list-query';
 import { notFound } from '@/domain/errors';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
-import { listAudit, restoreVersion } from '@worker/services/admin/audit-log';
+import { listAudit, restoreField, restoreVersion } from '@worker/services/admin/audit-log';
+import { undoTogether } from '@worker/services/admin/records/change-together';
 import { listBin } from '@worker/services/admin/records/bin';
 import { requireStore } from '@worker/services/admin/records/stores';
 
 const operation = operations('Records');
+
+function entryId(c: Context<HonoEnv>): number {
+  const id = Number(c.req.param('id'));
+  if (!Number.isSafeInteger(id) || id < 1) throw notFound('This entry has no earlier version.');
+  return id;
+}
 
 export const audit = new Hono<HonoEnv>()
   .get(
@@ -24,10 +32,23 @@ export const audit = new Hono<HonoEnv>()
     '/audit/:id/restore',
     operation('Put a record back to what it was before an entry', 'The record'),
     requirePermission('record:write'),
+    async (c) => c.json(ok(await restoreVersion(c.get('ctx'), requireStore, entryId(c)))),
+  )
+  .post(
+    '/audit/:id/restore-field',
+    operation('Put one field of a record back to what it was before an entry', 'The record'),
+    requirePermission('record:write'),
+    valid('json', restoredField),
+    async (c) => c.json(ok(await restoreField(c.get('ctx'), requireStore, entryId(c), c.req.valid('json').field))),
+  )
+  .post(
+    '/audit/:id/undo',
+    operation('Take a change of many records back, where they still have the value that it set', '`{restored, kept}`'),
+    requirePermission('record:write'),
     async (c) => {
-      const id = Number(c.req.param('id'));
-      if (!Number.isSafeInteger(id) || id < 1) throw notFound('This entry has no earlier version.');
-      return c.json(ok(await restoreVersion(c.get('ctx'), requireStore, id)));
+      const id = recordId.safeParse(c.req.param('id'));
+      if (!id.success) throw notFound('There is no such change.');
+      return c.json(ok(await undoTogether(c.get('ctx'), requireStore, id.data)));
     },
   )
   .get(

@@ -1,14 +1,19 @@
 /** Records of the back-office over HTTP: one set of routes for every noun, and the same behind the specification's own addresses. */
 import { Hono, type Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { z } from 'zod';
 import { fromParts } from '@/domain/admin/form-values';
 import {
+  recordChange,
   recordId,
   recordIds,
   recordOrder,
   recordQuery,
   recordSelection,
   recordSwitch,
+  viewChange,
+  viewInput,
+  viewsQuery,
 } from '@/domain/admin/record-query';
 import { invalid, notFound } from '@/domain/errors';
 import { nestsTooDeeply, TOO_DEEP } from '@/domain/json-depth';
@@ -17,7 +22,8 @@ import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { isMultipart, readMultipart } from '@worker/routes/multipart';
 import { deleteRecords, restoreRecords } from '@worker/services/admin/records/bin';
-import { editRecord, requireValid, switchRecords } from '@worker/services/admin/records/edit';
+import { changeTogether, switchRecords } from '@worker/services/admin/records/change-together';
+import { editRecord, requireValid } from '@worker/services/admin/records/edit';
 import { gone, listRecords, readRecord, selectedIds } from '@worker/services/admin/records/list';
 import { MOST_LISTED } from '@worker/services/lists/list-page';
 import {
@@ -31,6 +37,7 @@ import { resourcesIn } from '@worker/services/admin/records/resources';
 import { requireStore } from '@worker/services/admin/records/stores';
 import type { Store } from '@worker/services/admin/records/store';
 import { orderRecords } from '@worker/services/admin/records/write';
+import { deleteView, listViews, saveView, shareView } from '@worker/services/admin/records/views';
 import type { Noun } from '@/domain/admin/entities/entity';
 
 const operation = operations('Records');
@@ -245,7 +252,17 @@ export const records = new Hono<HonoEnv>()
     operation('Show or hide records', 'The ids that are as wanted now'),
     writes(),
     valid('json', recordSwitch),
-    async (c) => c.json(ok({ ids: await switchRecords(c.get('ctx'), named(c), c.req.valid('json')) })),
+    async (c) => c.json(ok(await switchRecords(c.get('ctx'), named(c), c.req.valid('json')))),
+  )
+  .post(
+    '/:noun/change',
+    operation(
+      'Give records one value, or see what that would do',
+      'How many change, have it already, or cannot take it',
+    ),
+    writes(),
+    valid('json', recordChange),
+    async (c) => c.json(ok(await changeTogether(c.get('ctx'), named(c), c.req.valid('json')))),
   )
   .put(
     '/:noun/order',
@@ -265,3 +282,37 @@ export const records = new Hono<HonoEnv>()
   .route('/:noun', recordUpload(named, '/:id/file'))
   .route('/:noun', recordFileEnd(named))
   .route('/:noun', recordWrites(named));
+
+const viewId = z.object({ id: recordId });
+
+/** Views of lists: the operator's own, and those that others share. */
+export const views = new Hono<HonoEnv>()
+  .get(
+    '/',
+    operation('Saved views of a list: your own and those that others share', 'The views'),
+    reads(),
+    valid('query', viewsQuery),
+    async (c) => c.json(ok(await listViews(c.get('ctx'), c.req.valid('query').noun))),
+  )
+  .post(
+    '/',
+    operation('Save a view of a list: its search, filters, order and columns', 'Its id'),
+    reads(),
+    valid('json', viewInput),
+    async (c) => c.json(ok(await saveView(c.get('ctx'), c.req.valid('json')))),
+  )
+  .put(
+    '/:id',
+    operation('Share a view with the other operators, or end that', 'Done'),
+    reads(),
+    valid('param', viewId),
+    valid('json', viewChange),
+    async (c) => {
+      await shareView(c.get('ctx'), c.req.valid('param').id, c.req.valid('json').isShared);
+      return c.json(ok(null));
+    },
+  )
+  .delete('/:id', operation('Delete a view', 'Done'), reads(), valid('param', viewId), async (c) => {
+    await deleteView(c.get('ctx'), c.req.valid('param').id);
+    return c.json(ok(null));
+  });

@@ -1,8 +1,8 @@
 /** The audit log for operators: who did what to which record, and a record's way back to an earlier version. */
 import { ACTIONS, AUDIT_LOG, before, type AuditRecord } from '@/domain/admin/audit';
-import type { Changes } from '@/domain/admin/change-lines';
-import { NOUNS, type AdminRecord } from '@/domain/admin/entities/entity';
-import { conflict, notFound } from '@/domain/errors';
+import { changeLines, type Changes } from '@/domain/admin/change-lines';
+import { NOUNS, valueAt, type AdminRecord } from '@/domain/admin/entities/entity';
+import { conflict, invalid, notFound } from '@/domain/errors';
 import type { auditLog } from '@worker/db/schema';
 import { joinSql, sql, type Sql, type Stored } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
@@ -10,7 +10,8 @@ import type { ListQuery } from '@/domain/lists/list-query';
 import { equals, listPage, onDays } from '@worker/services/lists/list-page';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
 import { requireRow } from './records/list';
-import type { Store } from './records/store';
+import type { Row, Store } from './records/store';
+import { bodyWith } from '@/domain/admin/imports/judge';
 import { readEdit } from '@/domain/admin/record-edit';
 import { changedElsewhere, updateRow } from './records/write';
 
@@ -92,7 +93,8 @@ export async function listAudit(ctx: Ctx, query: ListQuery) {
         noun: equals('a.subject_type'),
         action: (group) =>
           sql`substr(a.action, instr(a.action, '.') + 1) IN (SELECT value FROM json_each(${JSON.stringify(ACTIONS[group] ?? [])}))`,
-        q: (text) => sql`instr(lower(${SUBJECT_NAME}), ${text.toLowerCase()}) > 0`,
+        q: (text) =>
+          sql`(instr(lower(${SUBJECT_NAME}), ${text.toLowerCase()}) > 0 OR instr(lower(coalesce(a.actor_name, u.name)), ${text.toLowerCase()}) > 0)`,
         record: ofRecord,
         batch: equals('a.batch_id'),
         ...onDays('a.at'),
@@ -109,28 +111,30 @@ export async function listAudit(ctx: Ctx, query: ListQuery) {
   return { items, next, operators: others[0].results };
 }
 
+const NOT_CHANGED = 'This entry did not change this field.';
 const CANNOT = 'This version no longer fits the rules of its fields.';
 
-/** A record as it was before entry `id`, written as a change like any other. Throws 404 where entry or record is gone, 409 where it does not fit. */
-export async function restoreVersion(ctx: Ctx, storeOf: (noun: string) => Store, id: number): Promise<AdminRecord> {
+const MISSING_VERSION = 'This entry has no earlier version.';
+
+/** The entry with the record as it is now. Throws 404 where either is gone. */
+async function requireEntry(ctx: Ctx, storeOf: (noun: string) => Store, id: number) {
   requireAllowed(ctx, 'record:write');
   const entry = await ctx.first(
     sql<{
       subject_type: string;
       subject_id: string | null;
-    }>`SELECT subject_type, subject_id FROM audit_log a WHERE a.id = ${id} AND ${joinSql(seenBy(ctx, true), ' AND ')} AND changes IS NOT NULL`,
+      changes: string;
+    }>`SELECT subject_type, subject_id, changes FROM audit_log a
+      WHERE a.id = ${id} AND ${joinSql(seenBy(ctx, true), ' AND ')} AND changes IS NOT NULL AND action LIKE '%.updated'`,
   );
-  if (!entry?.subject_id) throw notFound('This entry has no earlier version.');
+  if (!entry?.subject_id) throw notFound(MISSING_VERSION);
   const store = storeOf(entry.subject_type);
   const row = await requireRow(ctx, store, entry.subject_id);
-  const results = await ctx.rows(sql<{
-    changes: string;
-  }>`SELECT changes FROM audit_log WHERE subject_type = ${entry.subject_type} AND subject_id = ${entry.subject_id}
-      AND id >= ${id} AND changes IS NOT NULL AND action LIKE '%.updated' ORDER BY id DESC LIMIT ${STEPS_MOST}`);
-  const earlier = before(
-    store.toRecord(row),
-    results.map(({ changes }) => JSON.parse(changes) as Changes),
-  );
+  return { noun: entry.subject_type, changes: JSON.parse(entry.changes) as Changes, store, row };
+}
+
+/** Writes former values as a change like any other. Throws 409 where they no longer fit. */
+async function writeEarlier(ctx: Ctx, store: Store, row: Row, earlier: Record<string, unknown>): Promise<AdminRecord> {
   const currentYear = new Date(ctx.now()).getUTCFullYear();
   // What was empty then may be empty again.
   const reading = readEdit(store.entity, { currentYear }, earlier, earlier);
@@ -138,4 +142,32 @@ export async function restoreVersion(ctx: Ctx, storeOf: (noun: string) => Store,
   const updated = await updateRow(ctx, store, row, reading.data);
   if (!updated) throw changedElsewhere();
   return updated.record;
+}
+
+/** A record as it was before entry `id`. Throws 404 where entry or record is gone, 409 where it does not fit. */
+export async function restoreVersion(ctx: Ctx, storeOf: (noun: string) => Store, id: number): Promise<AdminRecord> {
+  const { noun, store, row } = await requireEntry(ctx, storeOf, id);
+  const results = await ctx.rows(sql<{
+    changes: string;
+  }>`SELECT changes FROM audit_log WHERE subject_type = ${noun} AND subject_id = ${row.id}
+      AND id >= ${id} AND changes IS NOT NULL AND action LIKE '%.updated' ORDER BY id DESC LIMIT ${STEPS_MOST}`);
+  const earlier = before(
+    store.toRecord(row),
+    results.map(({ changes }) => JSON.parse(changes) as Changes),
+  );
+  return writeEarlier(ctx, store, row, earlier);
+}
+
+/** One field as it was before entry `id`; the others stay. Throws 400 for a field that the entry did not change, else as `restoreVersion`. */
+export async function restoreField(
+  ctx: Ctx,
+  storeOf: (noun: string) => Store,
+  id: number,
+  field: string,
+): Promise<AdminRecord> {
+  const { changes, store, row } = await requireEntry(ctx, storeOf, id);
+  if (!changeLines(store.entity.fields, changes).some(({ name }) => name === field))
+    throw invalid(NOT_CHANGED, { field: NOT_CHANGED });
+  const was = Object.fromEntries(Object.entries(changes).map(([name, [value]]) => [name, value]));
+  return writeEarlier(ctx, store, row, bodyWith(store.toRecord(row), { [field]: valueAt(was, field) ?? null }));
 }

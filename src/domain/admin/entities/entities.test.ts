@@ -4,6 +4,7 @@ import { OWN_PARTS } from '@/islands/admin/records/own';
 import { STORES } from '@worker/services/admin/records/stores';
 import { differencesOf, toBody, valuesOf } from '@/domain/admin/form-values';
 import { ADMIN_NAVIGATION } from '@/domain/admin/navigation';
+import { bulkFields, changeText, lackedFields, valueAfter } from '@/domain/admin/bulk';
 import { cellOf, tableOf } from '@/domain/admin/record-cells';
 import { listHref, listQueryOf, readListState } from '@/domain/lists/list';
 import { recordListOf } from '@/domain/admin/record-list';
@@ -27,6 +28,16 @@ describe('every kind of record', () => {
     for (const { kind, options = [], optionsOf } of entity.fields)
       if (kind === 'choice') expect(options.length > 0 || ENTITIES.has(optionsOf ?? '')).toBe(true);
   });
+
+  it.each(ALL.map((entity) => [entity.noun, entity] as const))(
+    '%s is stored where its filters look and where a change of many writes',
+    (noun, entity) => {
+      const { paths = {}, columns = {} } = STORES.get(noun) ?? {};
+      const filtered = entity.fields.filter(({ isFilter }) => isFilter);
+      for (const { name } of [...filtered, ...lackedFields(entity)]) expect(paths, name).toHaveProperty([name]);
+      for (const { name } of bulkFields(entity)) expect(columns, name).toHaveProperty([paths[name] ?? '']);
+    },
+  );
 
   it('has an address of its own, and the parts that a kind shows in its own way name known kinds', () => {
     expect(new Set(ALL.map(({ page }) => page)).size).toBe(ALL.length);
@@ -112,5 +123,36 @@ describe('the state of a table', () => {
     for (const noun of ['youtube-influencer', 'startup-influencer'] as const)
       expect(readListState(recordListOf(entityOf(noun)), new URLSearchParams())['size']).toBe('10');
     expect(read('size=100')['size']).toBe('100');
+  });
+});
+
+describe('a change of many records', () => {
+  const angel = entityOf('angel-investor');
+  const fieldOf = (name: string) => bulkFields(angel).find((field) => field.name === name);
+
+  it('takes tags, flags, choices and labels, and nothing that tells records apart', () => {
+    expect(bulkFields(angel).map(({ label }) => label)).toEqual([
+      'Type',
+      'Sector',
+      'Focus industries',
+      'Preferred startup stage',
+      'Investor status',
+      'Active',
+      'Sample',
+    ]);
+    expect(bulkFields(entityOf('resource')).map(({ name }) => name)).toEqual(['fileType', 'preview']);
+    expect(bulkFields(entityOf('exchange-rate'))).toEqual([]);
+  });
+
+  it('adds and removes tags whatever their case, and says itself in words', () => {
+    const of = (how: 'set' | 'add' | 'remove', value: string[]) => ({ field: 'sector', how, value });
+    expect(valueAfter(['Fintech'], of('add', ['FINTECH', 'Health']))).toEqual(['Fintech', 'Health']);
+    expect(valueAfter(['Fintech', 'Health'], of('remove', ['health']))).toEqual(['Fintech']);
+    expect(valueAfter(['Fintech'], of('set', ['Health']))).toEqual(['Health']);
+    const [sector, status, active] = [fieldOf('sector'), fieldOf('investorStatus'), fieldOf('isActive')];
+    if (!sector || !status || !active) throw new Error('fields');
+    expect(changeText(sector, of('add', ['Health', 'Space']))).toBe('Sector: add Health, Space');
+    expect(changeText(status, { field: '', how: 'set', value: 'None' })).toBe('Investor status: set Regular Investor');
+    expect(changeText(active, { field: '', how: 'set', value: false })).toBe('Active: set No');
   });
 });

@@ -86,8 +86,10 @@ export interface Field {
   isColumn?: boolean;
   /** The column orders the table. */
   isSorted?: boolean;
-  /** Narrows the table; choices and flags only. */
+  /** Narrows the table: choices and flags by one of their values, lines and tags by a part of their text. */
   isFilter?: boolean;
+  /** A line that says what sort of record it is: a selection can be given another one, as it can a choice. */
+  isLabel?: boolean;
   /** Found by the search of the table. */
   isSearched?: boolean;
   /** Fields of each row. */

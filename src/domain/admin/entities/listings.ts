@@ -61,6 +61,7 @@ function sharedFields(prefix: string, type: Partial<Field>): { first: readonly F
         isRequired: true,
         isColumn: true,
         isSorted: true,
+        isFilter: true,
         hint: 'City, state',
         headings: ['location', 'city', 'place', 'headquarters', 'headquarters location', 'hq location', 'hq'],
       },
@@ -78,6 +79,7 @@ function sharedFields(prefix: string, type: Partial<Field>): { first: readonly F
         kind: 'tags',
         isRequired: true,
         isColumn: true,
+        isFilter: true,
         isSearched: true,
         headings: ['sectors', 'sector focus'],
       },
@@ -353,7 +355,7 @@ export const INCUBATORS = listingEntity('incubator', 'incubator', {
   fields: [...company.first, ...INCUBATOR_FIELDS, ...company.last],
 });
 
-const angel = sharedFields('angel', { initial: 'Angel', most: LISTING_LIMITS.label });
+const angel = sharedFields('angel', { initial: 'Angel', most: LISTING_LIMITS.label, isLabel: true });
 export const ANGEL_INVESTORS = listingEntity('angel-investor', 'angel', {
   prefix: 'angel',
   title: 'Angel Management',

@@ -57,7 +57,7 @@ export const SCHEMES: Entity<SchemeInput> = {
       headings: ['amount'],
     },
     { name: 'currency', label: 'Currency', kind: 'choice', options: SCHEME_CURRENCIES, initial: 'INR' },
-    { name: 'sectors', label: 'Sectors', kind: 'tags', headings: ['sector'] },
+    { name: 'sectors', label: 'Sectors', kind: 'tags', isFilter: true, headings: ['sector'] },
     {
       name: 'state',
       label: 'State',

@@ -31,6 +31,8 @@ export interface InboxReply {
   text: string;
   /** Name of the operator; null where that one is gone. */
   by: string | null;
+  /** The person wrote it, by mail. */
+  isTheirs: boolean;
   /** ISO 8601. */
   at: string;
 }

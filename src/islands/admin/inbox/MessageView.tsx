@@ -92,15 +92,19 @@ function Controls({
   );
 }
 
-function Thread({ replies }: { replies: readonly InboxReply[] }) {
+function Thread({ replies, name }: { replies: readonly InboxReply[]; name: string }) {
   if (replies.length === 0) return null;
   return (
     <section aria-label="Replies">
       <ol className="grid gap-3">
-        {replies.map(({ id, text, by, at }) => (
-          <li key={id} className="rounded-lg border-l-3 border-secondary bg-base-200 px-4 py-3">
+        {replies.map(({ id, text, by, at, isTheirs }) => (
+          <li
+            key={id}
+            className={`rounded-lg border-l-3 bg-base-200 px-4 py-3 ${isTheirs ? 'border-base-300' : 'border-secondary'}`}
+          >
             <p className="muted text-xs">
-              {by ?? 'A former operator'} replied · <time dateTime={at}>{momentText(at)}</time>
+              {isTheirs ? `${name} answered by email` : `${by ?? 'A former operator'} replied`} ·{' '}
+              <time dateTime={at}>{momentText(at)}</time>
             </p>
             <p className="mt-1.5 text-sm leading-relaxed whitespace-pre-line wrap-anywhere">{text}</p>
           </li>
@@ -152,7 +156,7 @@ export function MessageView({ open, operators, answers, onChanged }: MessageView
       </header>
       <Controls message={message} operators={operators} open={opened} />
       <p className="text-sm leading-relaxed whitespace-pre-line wrap-anywhere">{message.text}</p>
-      <Thread replies={message.replies} />
+      <Thread replies={message.replies} name={message.name || message.email} />
       <ReplyForm
         message={message}
         answers={answers}

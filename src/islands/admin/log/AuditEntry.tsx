@@ -1,14 +1,18 @@
 /** One entry of the audit log: each field before and after, the records of an entry for many, and a restore of the version before it. */
 import { useState } from 'react';
+import { undoneText } from '@/domain/admin/bulk';
+import { ENTITIES } from '@/domain/admin/entities';
 import {
   actionText,
   AUDIT_LOG,
   entryLines,
   hasEarlierVersion,
   historyHref,
+  isChangeOfMany,
   subjectText,
   type AuditRecord,
 } from '@/domain/admin/audit';
+import type { ChangeLine } from '@/domain/admin/change-lines';
 import { momentText } from '@/domain/admin/moments';
 import { api, failureText } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
@@ -34,6 +38,10 @@ function Together({ batch }: { batch: string }) {
               <a href={one.subjectId ? historyHref(one.subjectId) : AUDIT_LOG.page} className="link">
                 {subjectText(one)}
               </a>
+              {hasEarlierVersion(one) &&
+                entryLines(one).map(({ name, label, before, after }) => (
+                  <span key={name} className="muted block">{`${label}: ${before || '–'} → ${after || '–'}`}</span>
+                ))}
             </li>
           ))}
         </ul>
@@ -55,13 +63,28 @@ export function AuditEntry({ entry, onClose, onRestored }: AuditEntryProps) {
   const sides = (['before', 'after'] as const).filter(
     (side) => hasEarlierVersion(entry) || lines.some((line) => line[side] !== ''),
   );
-  const restore = async () => {
+  /** The whole record as it was, or one field of it. */
+  const restore = async (line?: ChangeLine) => {
+    const param = { id: String(entry.id) };
     setBusy(true);
-    const answer = await api.post('/api/admin/audit/:id/restore', { param: { id: String(entry.id) } });
+    const answer = line
+      ? await api.post('/api/admin/audit/:id/restore-field', { param, json: { field: line.name } })
+      : await api.post('/api/admin/audit/:id/restore', { param });
     setBusy(false);
     if (isSignedOut(answer)) return;
     if (!answer.ok) return void toast('error', failureText(answer, 'The earlier version could not be brought back.'));
-    toast('success', `${entry.name ?? 'The record'} is as it was before this change`);
+    const name = entry.name ?? 'The record';
+    toast('success', line ? `${name}: ${line.label} is as it was` : `${name} is as it was before this change`);
+    onRestored();
+  };
+  const undo = async () => {
+    setBusy(true);
+    const answer = await api.post('/api/admin/audit/:id/undo', { param: { id: entry.batch ?? '' } });
+    setBusy(false);
+    if (isSignedOut(answer)) return;
+    const entity = ENTITIES.get(entry.subjectType);
+    if (!answer.data || !entity) return void toast('error', failureText(answer, 'The change could not be undone.'));
+    toast(answer.data.kept > 0 ? 'warning' : 'success', undoneText(entity, answer.data));
     onRestored();
   };
   return (
@@ -71,10 +94,16 @@ export function AuditEntry({ entry, onClose, onRestored }: AuditEntryProps) {
       side="form"
       title={actionText(entry.action)}
       footer={
-        hasEarlierVersion(entry) && (
+        hasEarlierVersion(entry) ? (
           <Button variant="primary" busy={isBusy} onClick={() => void restore()}>
             Restore this version
           </Button>
+        ) : (
+          isChangeOfMany(entry) && (
+            <Button variant="primary" busy={isBusy} onClick={() => void undo()}>
+              Undo this change
+            </Button>
+          )
         )
       }
     >
@@ -84,8 +113,12 @@ export function AuditEntry({ entry, onClose, onRestored }: AuditEntryProps) {
       </p>
       {hasEarlierVersion(entry) && (
         <p className="muted mt-2 text-sm">
-          Restoring puts the record back to what you see under Before. Later changes are taken back too.
+          Restoring this version puts the record back to what you see under Before; later changes are taken back too.
+          Restore at a field puts back that field alone.
         </p>
+      )}
+      {isChangeOfMany(entry) && (
+        <p className="muted mt-2 text-sm">Undoing gives each record its former value where it still has the new one.</p>
       )}
       {entry.subjectId && !entry.batch && (
         <p className="mt-2 text-sm">
@@ -104,6 +137,7 @@ export function AuditEntry({ entry, onClose, onRestored }: AuditEntryProps) {
                     {title}
                   </th>
                 ))}
+                {hasEarlierVersion(entry) && <td />}
               </tr>
             </thead>
             <tbody>
@@ -117,6 +151,19 @@ export function AuditEntry({ entry, onClose, onRestored }: AuditEntryProps) {
                       {line[side] || '–'}
                     </td>
                   ))}
+                  {hasEarlierVersion(entry) && (
+                    <td className="py-1">
+                      <Button
+                        size="sm"
+                        variant="ghost"
+                        disabled={isBusy}
+                        aria-label={`Restore ${line.label}`}
+                        onClick={() => void restore(line)}
+                      >
+                        Restore
+                      </Button>
+                    </td>
+                  )}
                 </tr>
               ))}
             </tbody>

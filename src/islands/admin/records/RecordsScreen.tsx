@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import { ArrowDownUp, Plus, Upload } from 'lucide-react';
 import type { AdminRecord, Noun } from '@/domain/admin/entities/entity';
 import { entityOf } from '@/domain/admin/entities';
-import { recordListOf } from '@/domain/admin/record-list';
+import { bulkFields } from '@/domain/admin/bulk';
+import { COLUMNS, recordListOf } from '@/domain/admin/record-list';
 import { tableOf } from '@/domain/admin/record-cells';
 import type { Paged } from '@/domain/lists/paged';
 import { saveTable, type TableFormat } from '@/lib/export/table-file';
@@ -28,11 +29,13 @@ import { TableStatus } from '@/islands/admin/table/TableStatus';
 import { useFileExport } from '@/islands/admin/table/use-file-export';
 import { useListView } from '@/islands/admin/table/use-list';
 import type { OtherForm } from './card';
+import { BulkEdit } from './BulkEdit';
 import { columnsOf, RowActions } from './columns';
 import { OWN_PARTS } from './own';
 import { selectionOf, useRecords } from './use-records';
 import { RecordForm } from './RecordForm';
 import OrderDialog from './OrderDialog';
+import { ViewsMenu } from './ViewsMenu';
 
 /** More than a spreadsheet is read with. */
 const EXPORT_MOST = 100_000;
@@ -50,12 +53,13 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
   const view = useListView(recordListOf(entity), query);
   const { state, go } = view;
   const open = state['open'] ?? '';
-  const { list, reload, remove, switchActive, nameOf } = useRecords(entity, view, first);
+  const { list, reload, remove, switchActive, sayChanged, nameOf } = useRecords(entity, view, first);
   const { selection, select, readAll } = list;
   const leaving = useRef(new Set<string>());
   const [isDeleting, setDeleting] = useState(false);
   const { exportRows, count, result } = useFileExport();
   const [isOrdering, setOrdering] = useState(false);
+  const [isBulk, setBulk] = useState(false);
   const [otherForm, setOtherForm] = useState<OtherForm | null>(null);
   // The server draws no form: what the address opens is drawn once the page is awake.
   const isAwake = useAwake();
@@ -84,9 +88,12 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
     });
 
   const selectBox = selectColumn({ list, nameOf });
+  const all = columnsOf(entity, view, (record, isActive) => void switchActive(selectionOf(record), isActive));
+  const chosenColumns = (state[COLUMNS] ?? '').split(',').filter((key) => all.some((column) => column.key === key));
+  const shownColumns = new Set(chosenColumns.length > 0 ? chosenColumns : all.map(({ key }) => key));
   const columns: Column<AdminRecord>[] = [
     selectBox,
-    ...columnsOf(entity, view, (record, isActive) => void switchActive(selectionOf(record), isActive)),
+    ...all.filter(({ key }) => shownColumns.has(key)),
     actionsColumn<AdminRecord>(
       (record) => (
         <RowActions
@@ -139,6 +146,12 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
                 Import
               </Button>
             )}
+            <ViewsMenu
+              noun={noun}
+              view={view}
+              columns={all.map(({ key, header }) => ({ key, label: typeof header === 'string' ? header : key }))}
+              shown={shownColumns}
+            />
             <ExportMenu formats={entity.exports} selectedCount={chosen} onExport={saveAs} />
             {addButton}
           </>
@@ -155,6 +168,11 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
               Set inactive
             </Button>
           </>
+        )}
+        {bulkFields(entity).length > 0 && (
+          <Button size="sm" onClick={() => setBulk(true)}>
+            Edit selected
+          </Button>
         )}
         <Button size="sm" variant="danger" busy={isDeleting} onClick={() => void deleteThese(selection)}>
           Delete selected
@@ -208,6 +226,17 @@ export function RecordsScreen({ noun, query, first }: RecordsScreenProps) {
           onSaved={() => {
             setOtherForm(null);
             otherForm.onSaved();
+          }}
+        />
+      )}
+      {isBulk && (
+        <BulkEdit
+          entity={entity}
+          selection={selection}
+          onClose={() => setBulk(false)}
+          onChanged={(result) => {
+            select(NOTHING_SELECTED);
+            sayChanged(result);
           }}
         />
       )}

@@ -102,6 +102,93 @@ describe('the Active switch', () => {
   });
 });
 
+describe('a change of a selection', () => {
+  const at = '/api/admin/records/pre-seed-investor/change';
+  const records = [
+    record({ preseedName: 'Asha Fund' }),
+    record({ _id: ID.replace('0', 'f'), preseedName: 'Kite Fund' }),
+  ];
+  const ids = records.map(({ _id }) => _id);
+  const result = { count: 2, changed: 1, same: 1, refused: 0, reason: null, ids: [], batch: null };
+
+  it('is seen first, then done, and undone from its notice', async () => {
+    const { user } = draw('pre-seed-investor', records);
+    answerList('pre-seed-investor', records);
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Edit selected' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Edit 2 companies' }));
+    await user.selectOptions(dialog.getByLabelText('Field'), 'Preferred startup stage');
+    await user.click(dialog.getByRole('checkbox', { name: 'MVP' }));
+    answerAt('post', at, { data: result });
+    await user.click(dialog.getByRole('button', { name: 'Preview' }));
+    await dialog.findByText('2 companies: 1 changes, 1 has it already and changes nothing.');
+    answerAt('post', at, { data: { ...result, ids, batch: ID } });
+    await user.click(dialog.getByRole('button', { name: 'Change 1 company' }));
+    await notice('1 company changed');
+    const change = { ids, field: 'preferredStartupStage', how: 'add', value: ['MVP'] };
+    expect(sentTo('post', at).map(({ body }) => body)).toEqual([
+      { ...change, isPreview: true },
+      { ...change, isPreview: false },
+    ]);
+    answerAt('post', `/api/admin/audit/${ID}/undo`, { data: { restored: 1, kept: 0 } });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await notice('1 company as before.');
+  });
+
+  it('is seen again after another value, and says what is wrong at the field', async () => {
+    const { user } = draw('pre-seed-investor', records);
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Edit selected' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Edit 2 companies' }));
+    answerAt('post', at, { status: 400, errors: { value: 'Give at least one tag.' } });
+    await user.selectOptions(dialog.getByLabelText('Field'), 'Sector');
+    await user.click(dialog.getByRole('button', { name: 'Preview' }));
+    await dialog.findByText('Give at least one tag.');
+    answerAt('post', at, { data: result });
+    await user.type(dialog.getByRole('textbox', { name: /Sector/ }), 'Space,');
+    await user.click(dialog.getByRole('button', { name: 'Preview' }));
+    await dialog.findByRole('button', { name: 'Change 1 company' });
+    await user.type(dialog.getByRole('textbox', { name: /Sector/ }), 'Health,');
+    dialog.getByRole('button', { name: 'Preview' });
+  });
+});
+
+describe('views of a list', () => {
+  it('open from a menu, are saved as what is shown, and choose columns by the address', async () => {
+    const view = {
+      id: ID,
+      name: 'No stage',
+      query: 'missing=preferredStartupStage',
+      isShared: true,
+      isOwn: false,
+      operator: 'Meera',
+    };
+    answerAt('get', '/api/admin/views', { data: [view] });
+    const { user } = draw(
+      'pre-seed-investor',
+      [record({ preseedName: 'Asha Fund', preseedLocation: 'Pune' })],
+      '?isActive=true',
+    );
+    answerList('pre-seed-investor', []);
+    await user.click(screen.getByRole('button', { name: 'Views and columns' }));
+    const link = await screen.findByRole('menuitem', { name: /No stage/ });
+    expect(link.getAttribute('href')).toBe('/adminPortal/investors/pre-seed?missing=preferredStartupStage');
+    await user.click(screen.getByRole('menuitem', { name: 'Columns' }));
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Location' }));
+    expect(new URLSearchParams(location.search).get('columns')).not.toContain('Location');
+    expect(new URLSearchParams(location.search).get('columns')).toContain('preseedName');
+    answerAt('post', '/api/admin/views', { data: { id: ID } });
+    await user.click(screen.getByRole('menuitem', { name: 'Save this view' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save this view' }));
+    await user.type(dialog.getByLabelText(/^Name/), 'Mine');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await notice('View Mine saved');
+    const [{ body } = { body: null }] = sentTo('post', '/api/admin/views');
+    expect(body).toMatchObject({ noun: 'pre-seed-investor', name: 'Mine' });
+    expect((body as { query: string }).query).toContain('isActive=true');
+  });
+});
+
 describe('a record with empty published facts', () => {
   it('ADIR-09 is saved as it is, and not with a value emptied', async () => {
     const bare = record({

@@ -1,6 +1,7 @@
 /** The records of a table as the server lists them, and what is done to them: select, delete with Undo, show or hide, export. */
 import type { AdminRecord, Entity } from '@/domain/admin/entities/entity';
 import { valueAt } from '@/domain/admin/entities/entity';
+import { undoneText, type BulkResult } from '@/domain/admin/bulk';
 import { recordListOf } from '@/domain/admin/record-list';
 import { api, failureText } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
@@ -11,7 +12,7 @@ import type { ListView } from '@/islands/admin/table/use-list';
 import type { Paged } from '@/domain/lists/paged';
 
 /** What is selected, as the API takes it. */
-const asked = ({ rows, all }: Selection<AdminRecord>) => (all ? { all } : { ids: [...rows.keys()] });
+export const asked = ({ rows, all }: Selection<AdminRecord>) => (all ? { all } : { ids: [...rows.keys()] });
 export const selectionOf = (...records: AdminRecord[]): Selection<AdminRecord> => ({
   rows: new Map(records.map((record) => [record._id, record])),
   all: null,
@@ -56,21 +57,44 @@ export function useRecords(
     return true;
   };
 
+  /** Takes a change of many records back. */
+  const undo = async (batch: string) => {
+    const answer = await api.post('/api/admin/audit/:id/undo', { param: { id: batch } });
+    if (isSignedOut(answer)) return;
+    if (answer.data) toast(answer.data.kept > 0 ? 'warning' : 'success', undoneText(entity, answer.data));
+    else toast('error', failureText(answer, messages.updateFailed));
+    reload();
+  };
+
+  const wayBack = (batch: string | null) => (batch ? { action: { label: 'Undo', run: () => void undo(batch) } } : {});
+
+  /** Says what a change of a selection did, with a way back where it was more than one record. */
+  const sayChanged = (result: BulkResult) => {
+    const { changed, refused, reason, batch } = result;
+    const said = `${changed.toLocaleString('en-IN')} ${entity.names[changed === 1 ? 0 : 1]} changed`;
+    const left = refused > 0 ? `${refused.toLocaleString('en-IN')} could not be changed: ${reason ?? ''}` : undefined;
+    toast(left ? 'warning' : 'success', said, {
+      about: left,
+      ...wayBack(batch),
+    });
+    reload();
+  };
+
   /** Shows or hides records at once, and nothing else of them is looked at. */
   const switchActive = async (selection: Selection<AdminRecord>, isActive: boolean): Promise<boolean> => {
     const json = { ...asked(selection), isActive };
     const answer = await api.post('/api/admin/records/:noun/active', { param: { noun }, json });
     if (isSignedOut(answer)) return false;
-    const done = answer.data?.ids.length ?? 0;
+    const { ids = [], batch = null } = answer.data ?? {};
     const count = selectedCount(selection);
     const [only] = selection.rows.values();
-    const said = `${count === 1 && only ? nameOf(only) : `${done} ${entity.names[1]}`} ${isActive ? 'shown' : 'hidden'}`;
-    if (answer.ok && done === count) toast('success', said);
-    else if (answer.ok) toast('error', `${said}, ${count - done} could not be changed.`);
+    const said = `${count === 1 && only ? nameOf(only) : `${ids.length} ${entity.names[1]}`} ${isActive ? 'shown' : 'hidden'}`;
+    if (answer.ok && ids.length === count) toast('success', said, wayBack(batch));
+    else if (answer.ok) toast('error', `${said}, ${count - ids.length} could not be changed.`, wayBack(batch));
     else toast('error', answer.status >= 500 ? messages.updateFailed : failureText(answer, messages.updateFailed));
     reload();
     return answer.ok;
   };
 
-  return { list, reload, remove, switchActive, nameOf };
+  return { list, reload, remove, switchActive, sayChanged, nameOf };
 }

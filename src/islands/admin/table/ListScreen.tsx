@@ -1,5 +1,5 @@
 /** The screen of a list: search and filters, its rows as a table or cards, texts where there are none, and the button for more. */
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { isNarrowed, type ListChoice, type ListSpec, type ListState } from '@/domain/lists/list';
 import { fromTheFirst } from '@/domain/lists/paged';
 import { Button } from '@/islands/ui/Button';
@@ -72,10 +72,11 @@ interface Days {
 }
 
 /** Narrows a table to the days from one to another; either may be left open. */
-function DayRange({ from, to, onChange }: Days & { onChange: (change: Partial<Days>) => void }) {
+function DayRange({ label, from, to, onChange }: Days & { label?: string; onChange: (change: Partial<Days>) => void }) {
+  const words = label ? [`${label} from`, 'to'] : ['From', 'To'];
   return Object.entries({ from, to }).map(([name, day]) => (
     <label key={name} className="muted flex items-center gap-2 text-sm max-sm:basis-[40%] max-sm:flex-1">
-      {name === 'from' ? 'From' : 'To'}
+      {words[name === 'from' ? 0 : 1]}
       <TextInput
         type="date"
         className="input-sm w-auto! text-base-content max-sm:flex-1"
@@ -94,43 +95,88 @@ interface ListToolbarProps<Row> {
   actions?: ReactNode;
 }
 
+/** A filter that is typed: a part of a text, asked for once one stops typing. */
+function FilterText({ label, value, onChange }: Pick<FilterSelectProps, 'label' | 'value' | 'onChange'>) {
+  return (
+    <TextInput
+      className="input-sm w-36! max-sm:basis-[40%] max-sm:flex-1"
+      aria-label={label}
+      placeholder={label}
+      maxLength={60}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
 /** Search, filters, days, export and the screen's own buttons. */
 export function ListToolbar<Row>({ list, choices = {}, actions }: ListToolbarProps<Row>) {
   const { spec, view } = list;
   const { state, go, goLater } = view;
-  const { search, filters = [], hasDays, file } = spec;
+  const { search, filters = [], hasDays, days, file } = spec;
   // Every change goes back to the first page and closes what is open.
   const fresh = { open: '', ...(state['page'] && fromTheFirst({})) };
   const shown = filters
     .map((one) => ({ ...one, options: choices[one.name] ?? one.options }))
-    .filter(({ isHidden = false, options }) => !isHidden && options.length > 0);
+    .filter(
+      ({ isHidden = false, isMore, pattern, options }) => !isHidden && (options.length > 0 || (isMore && pattern)),
+    );
+  const more = shown.filter(({ isMore }) => isMore);
+  const isUsed = more.some(({ name }) => Boolean(state[name])) || Boolean(days && (state['from'] || state['to']));
+  const [isMore, setMore] = useState(isUsed);
+  const hasMore = more.length > 0 || days !== undefined;
+  const draw = ({ name, label, all, options }: (typeof shown)[number]) =>
+    options.length === 0 ? (
+      <FilterText
+        key={name}
+        label={label}
+        value={state[name] ?? ''}
+        onChange={(value) => goLater({ ...fresh, [name]: value })}
+      />
+    ) : (
+      <FilterSelect
+        key={name}
+        label={label}
+        {...(all === undefined ? {} : { all })}
+        options={options}
+        value={state[name] ?? ''}
+        onChange={(value) => go({ ...fresh, [name]: value })}
+      />
+    );
+  const range = hasDays && (
+    <DayRange
+      {...(days === undefined ? {} : { label: days })}
+      from={state['from'] ?? ''}
+      to={state['to'] ?? ''}
+      onChange={(change) => go({ ...fresh, ...change } as ListState)}
+    />
+  );
   return (
-    <div className="flex flex-wrap items-center gap-2 empty:hidden">
-      {search && <TableSearch {...search} value={state['q'] ?? ''} onChange={(q) => goLater({ ...fresh, q })} />}
-      {shown.map(({ name, label, all, options }) => (
-        <FilterSelect
-          key={name}
-          label={label}
-          {...(all === undefined ? {} : { all })}
-          options={options}
-          value={state[name] ?? ''}
-          onChange={(value) => go({ ...fresh, [name]: value })}
-        />
-      ))}
-      {hasDays && (
-        <DayRange
-          from={state['from'] ?? ''}
-          to={state['to'] ?? ''}
-          onChange={(days) => go({ ...fresh, ...days } as ListState)}
-        />
-      )}
-      {(file || actions) && (
-        <div className="ml-auto flex flex-wrap gap-2">
-          {file && list.saveAs && <ExportMenu formats={['csv', 'xlsx']} onExport={list.saveAs} />}
-          {actions}
+    <>
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
+        {search && <TableSearch {...search} value={state['q'] ?? ''} onChange={(q) => goLater({ ...fresh, q })} />}
+        {shown.filter((one) => !one.isMore).map(draw)}
+        {hasMore ? (
+          <Button size="sm" variant="ghost" aria-expanded={isMore} onClick={() => setMore(!isMore)}>
+            {isMore ? 'Fewer filters' : 'More filters'}
+          </Button>
+        ) : (
+          range
+        )}
+        {(file || actions) && (
+          <div className="ml-auto flex flex-wrap gap-2">
+            {file && list.saveAs && <ExportMenu formats={['csv', 'xlsx']} onExport={list.saveAs} />}
+            {actions}
+          </div>
+        )}
+      </div>
+      {hasMore && isMore && (
+        <div role="group" aria-label="More filters" className="flex flex-wrap items-center gap-2">
+          {more.map(draw)}
+          {range}
         </div>
       )}
-    </div>
+    </>
   );
 }
 

@@ -30,6 +30,8 @@ export interface MenuProps {
   width?: number;
   /** Open from the first moment: its button was pressed before the menu was fetched. */
   startOpen?: boolean;
+  /** Called as it opens, e.g. to read what it lists. */
+  onOpen?: () => void;
   /** Called once the menu is gone again. */
   onClosed?: () => void;
 }
@@ -53,6 +55,7 @@ export function Menu(props: MenuProps) {
     startAt.current = at;
     setUnfolded(null);
     setState('open');
+    props.onOpen?.();
   };
   const close = useCallback((giveFocusBack: boolean) => {
     setState((now) => (now === 'open' ? 'closing' : now));

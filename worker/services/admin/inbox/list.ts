@@ -183,7 +183,8 @@ export async function readInboxMessage(ctx: Ctx, place: InboxPlace): Promise<Inb
       text: string;
       by: string | null;
       at: number;
-    }>`SELECT r.id, r.text, u.name AS by, r.sent_at AS at FROM inbox_replies r
+      is_theirs: 0 | 1;
+    }>`SELECT r.id, r.text, u.name AS by, r.sent_at AS at, r.sent_by = '' AS is_theirs FROM inbox_replies r
       LEFT JOIN admin_users u ON u.id = r.sent_by WHERE ${parent} = ${place.id} ORDER BY r.sent_at, r.id LIMIT 200`,
   ]);
   const row = found.results[0];
@@ -193,6 +194,10 @@ export async function readInboxMessage(ctx: Ctx, place: InboxPlace): Promise<Inb
     text: row.text,
     sender: row.sender,
     isWaiting: row.is_waiting === 1,
-    replies: replies.results.map(({ id, text, by, at }) => ({ id, text, by, at: new Date(at).toISOString() })),
+    replies: replies.results.map(({ at, is_theirs, ...reply }) => ({
+      ...reply,
+      at: new Date(at).toISOString(),
+      isTheirs: is_theirs === 1,
+    })),
   };
 }

@@ -16,6 +16,7 @@ import { requireAdmin, requireAllowed } from '@worker/services/core/require-acto
 import { referenceOf } from '@worker/services/messages/contact-delivery';
 import { tableOf } from './change';
 import { entrySql, GONE, readInboxMessage, type EntryRow } from './list';
+import { FROM_PERSON, threadAddressOf } from './mailed-answers';
 import { MINUTE_MS } from '@/domain/time/durations';
 
 /** Longer than a mail may take. */
@@ -27,14 +28,22 @@ const BEING_SENT = 'This reply is being sent. Load the message again to see it.'
 const OTHER_TEXT = 'Your reply was already sent, with the text that it had then. Load the message again to see it.';
 const SENT_AND_GONE = 'The reply was sent, but the message was deleted meanwhile.';
 
+/** What the person wrote last in the thread. */
+interface LastAnswer {
+  text: string;
+  at: number;
+}
+
 /** Nothing that a person wrote gets into a header, whatever was stored. Throws 409 for what cannot be mailed. */
-function mailOf(ctx: Ctx, place: InboxPlace, row: EntryRow, text: string): Mail {
+function mailOf(ctx: Ctx, place: InboxPlace, row: EntryRow, last: LastAnswer | undefined, text: string): Mail {
   const { SITE_URL: siteUrl, SUPPORT_EMAIL: support } = ctx.env;
   const subject = replySubject(row.subject);
   const to = readEmailAddress(row.email)?.toLowerCase() ?? null;
   if (subject === null || to === null) throw conflict(NOT_MAILABLE, undefined, 'not-mailable');
   const reference = place.kind === 'message' ? referenceOf({ id: place.id }) : null;
-  return inboxReplyMail({ to, subject, text, support, reference, siteUrl });
+  const answersTo = (place.kind === 'message' ? threadAddressOf(ctx, place.id) : null) ?? support;
+  const quoted = last ?? { text: row.text, at: row.at };
+  return inboxReplyMail({ to, subject, text, quoted, answersTo, reference, siteUrl });
 }
 
 async function send(ctx: Ctx, mail: Mail, claim: string): Promise<void> {
@@ -86,7 +95,12 @@ export async function replyToInbox(ctx: Ctx, place: InboxPlace, input: InboxRepl
   requireAllowed(ctx, 'inbox:write');
   requireAdmin(ctx);
   const readKnown = sql<Known>`SELECT message_id, account_id, text FROM inbox_replies WHERE id = ${input.id}`;
-  const [found, known] = await batch(ctx.d1, [entrySql(place), readKnown]);
+  const [found, known, last] = await batch(ctx.d1, [
+    entrySql(place),
+    readKnown,
+    sql<LastAnswer>`SELECT text, sent_at AS at FROM inbox_replies
+      WHERE message_id = ${place.id} AND sent_by = ${FROM_PERSON} ORDER BY sent_at DESC, id DESC LIMIT 1`,
+  ]);
   const row = found.results[0];
   if (!row) throw notFound(GONE);
   const isSent = (one: Known | undefined): boolean => {
@@ -96,7 +110,7 @@ export async function replyToInbox(ctx: Ctx, place: InboxPlace, input: InboxRepl
     return true;
   };
   if (isSent(known.results[0])) return readInboxMessage(ctx, place);
-  const mail = mailOf(ctx, place, row, input.text);
+  const mail = mailOf(ctx, place, row, last.results[0], input.text);
   const claim = `inbox-reply:${input.id}`;
   if (!(await isFirstWithin(ctx, claim, CLAIM_MS))) {
     const [again] = await batch(ctx.d1, [readKnown]);

@@ -11,16 +11,18 @@ export const inScope = ({ scope }: Store): Sql =>
 /** A list of ids as one parameter, however many. */
 export const idsIn = (ids: readonly string[]): Sql => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 
-/** A text in these columns, whatever it holds of the signs of LIKE. */
+/** SQLite's `lower` knows ASCII alone, so a word is lowered likewise. */
+const lowered = (word: string): string => word.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** Each word of a text in one of these columns; not LIKE, whose pattern D1 limits to 50 bytes. */
 export function containsSql(columns: readonly string[], text: string): Sql | null {
   const words = text.trim().split(/\s+/).filter(Boolean).slice(0, 8);
   if (words.length === 0) return null;
-  const like = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
   return joinSql(
     words.map(
       (word) =>
         sql`(${joinSql(
-          columns.map((column) => sql`${fixedSql(column)} LIKE ${like(word)} ESCAPE '\\'`),
+          columns.map((column) => sql`instr(lower(${fixedSql(column)}), ${lowered(word)}) > 0`),
           ' OR ',
         )})`,
     ),

@@ -1,7 +1,5 @@
 /** A change of a record from a form: read by the record that is stored, so that what it does not name stays. */
 import type { z } from 'zod';
-import type { RecordSelection } from '@/domain/admin/record-query';
-import { gone, selectedIds } from './list';
 import type { AdminRecord } from '@/domain/admin/entities/entity';
 import { before as earlier } from '@/domain/admin/audit';
 import type { Changes } from '@/domain/admin/change-lines';
@@ -9,8 +7,6 @@ import { mergeEdit, readEdit } from '@/domain/admin/record-edit';
 import { invalid, type FieldErrors } from '@/domain/errors';
 import { sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
-import { changeRecords } from './change-many';
-import { idsIn, inScope, tableOf } from './conditions';
 import { updateWithFile, type SentFile } from './record-files';
 import type { Row, Store } from './store';
 import { changedElsewhere, onRecord } from './write';
@@ -75,36 +71,4 @@ export async function editRecord(ctx: Ctx, store: Store, edit: Edit): Promise<Ad
     return updateWithFile(ctx, store, before, requireValid(reading), sent);
   });
   return record;
-}
-
-/**
- * Shows or hides records and touches nothing else of them. Returns the ids that are as wanted now; those that are gone are left
- * out. Throws 400 where the kind has no such switch.
- */
-export async function switchRecords(
-  ctx: Ctx,
-  store: Store,
-  { isActive, ...selection }: RecordSelection & { isActive: boolean },
-): Promise<string[]> {
-  const ids = await selectedIds(ctx, store, selection);
-  const column = store.filters['isActive'];
-  if (!column) throw invalid('These records are always shown.');
-  const value = Number(isActive);
-  const done = new Set<string>();
-  // What somebody changes meanwhile is looked at again.
-  for (let tries = 3; tries > 0; tries -= 1) {
-    const open = ids.filter((id) => !done.has(id));
-    if (open.length === 0) break;
-    const results = await ctx.rows(
-      sql<Row>`SELECT * FROM ${tableOf(store)} WHERE id IN ${idsIn(open)}${inScope(store)}`,
-    );
-    if (results.length === 0) break;
-    const others = results.filter((row) => row[column] !== value);
-    for (const { id } of results.filter((row) => row[column] === value)) done.add(id);
-    const changes = others.map((before) => ({ before, after: { ...before, [column]: value } }));
-    const switchOnly = { ...store, columns: { [column]: () => value } };
-    for (const id of await changeRecords(ctx, switchOnly, changes)) done.add(id);
-  }
-  if (ids.length === 1 && done.size === 0) throw gone(store);
-  return ids.filter((id) => done.has(id));
 }

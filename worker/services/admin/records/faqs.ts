@@ -16,7 +16,7 @@ export const faqStore: Store<FaqFields> = {
   place: 'position',
   toRecord: ({ category, question, answer, is_active }) => ({ category, question, answer, isActive: is_active === 1 }),
   sorts: { place: 'position', question: 'question', updatedAt: 'updated_at' },
-  filters: { category: 'category', isActive: 'is_active' },
+  paths: { category: 'category', isActive: 'is_active' },
   search: (text) => containsSql(['question', 'answer'], text),
   samenessColumns: ['question'],
 };

@@ -1,14 +1,18 @@
 /** Lists of records for the back-office: search, filters, order and pages, by keyset. */
 import { copiesOf } from '@/domain/addresses/own-picture';
 import type { AdminRecord } from '@/domain/admin/entities/entity';
+import { lackedFields } from '@/domain/admin/bulk';
+import { isTyped, MISSING } from '@/domain/admin/record-list';
 import { IDS_MOST, type RecordQuery, type RecordSelection } from '@/domain/admin/record-query';
 import { searchText } from '@/domain/lists/list';
+import { WRONG_DAY } from '@/domain/lists/list-query';
+import { isDay } from '@/domain/time/days';
 import { conflict, invalid, notFound } from '@/domain/errors';
 import { fixedSql, joinSql, NOTHING, sql, statementOf, type Sql, type SqlValue } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { readCursor } from '@worker/services/core/cursors';
 import { requireAllowed } from '@worker/services/core/require-actor';
-import { MOST_LISTED, numberedPage } from '@worker/services/lists/list-page';
+import { holds, MOST_LISTED, numberedPage, onDays } from '@worker/services/lists/list-page';
 import { inScope, tableOf } from './conditions';
 import type { Row, Store } from './store';
 
@@ -46,19 +50,42 @@ function orderOf(store: Store, sort: string): Order {
   const isDescending = sort.startsWith('-');
   const column = store.sorts[isDescending ? sort.slice(1) : sort];
   if (!column) {
-    const message = `sort must be one of ${Object.keys(store.sorts).join(', ')}`;
+    const message = 'This list has no such order.';
     throw invalid(message, { sort: message });
   }
   return { columns: [column, tieOf(store)], isDescending };
 }
 
+const NO_FILTER = 'This list has no such filter.';
+const notFilter = (name: string) => invalid(NO_FILTER, { [name]: NO_FILTER });
+
+/** Of a typed filter a part of the text, of any other the value itself. */
+function fieldSql(store: Store, name: string, value: string): Sql {
+  const field = store.entity.fields.find((one) => one.name === name && (one.isFilter || one.optionsOf));
+  const path = store.paths[name];
+  if (!field || !path) throw notFilter(name);
+  if (isTyped(field)) return holds(`lower(${path})`)(value);
+  return sql`${fixedSql(path)} = ${value === 'true' ? 1 : value === 'false' ? 0 : value}`;
+}
+
+function missingSql({ entity, paths }: Store, name: string): Sql {
+  const path = lackedFields(entity).some((field) => field.name === name) ? paths[name] : undefined;
+  if (!path) throw notFilter(MISSING);
+  return sql`coalesce(${fixedSql(path)}, '') IN ('', '[]', 'null')`;
+}
+
+/** Narrows by its fields, by a field without a value, and by the days on which records were changed. */
 function filterSql(store: Store, filters: Readonly<Record<string, string>>): Sql {
-  const parts = Object.entries(filters).map(([field, value]) => {
-    const column = store.filters[field];
-    if (!column) throw invalid(`${field} is no filter of this list`, { [field]: 'is no filter of this list' });
-    return sql` AND ${fixedSql(column)} = ${value === 'true' ? 1 : value === 'false' ? 0 : value}`;
+  const parts = Object.entries(filters).map(([name, value]) => {
+    if (name === MISSING) return missingSql(store, value);
+    if (name !== 'from' && name !== 'to') return fieldSql(store, name, value);
+    if (!isDay(value)) throw invalid(WRONG_DAY, { [name]: WRONG_DAY });
+    return onDays('updated_at')[name](value);
   });
-  return joinSql(parts, '');
+  return joinSql(
+    parts.map((part) => sql` AND ${part}`),
+    '',
+  );
 }
 
 function whereOf(store: Store, query: Pick<RecordQuery, 'q' | 'filters'>): Sql {

@@ -35,7 +35,7 @@ export const newsletterTemplateStore: Store<TemplateInput> = {
     content,
   }),
   sorts: { name: 'name', updatedAt: 'updated_at' },
-  filters: { category: 'category' },
+  paths: { category: 'category' },
   search: (text) => containsSql(['name', 'description'], text),
   samenessColumns: ['name'],
 };

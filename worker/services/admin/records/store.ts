@@ -46,8 +46,8 @@ export interface Store<Input extends object = object> {
   toRecord: (row: Row) => Record<string, unknown>;
   /** Sorted field, or `place` → column. */
   sorts: Readonly<Record<string, string>>;
-  /** Filtered field → column. */
-  filters: Readonly<Record<string, string>>;
+  /** Field → SQL of its value: for filters, for what is missing, and, where that is a column, for changes of many records. */
+  paths: Readonly<Record<string, string>>;
   /** The condition of a search on the table's rows; null where the text holds nothing to search for. */
   search: (text: string) => Sql | null;
   /** Columns that sameness is looked up by: those of the entity's `sameness`, from a row. */

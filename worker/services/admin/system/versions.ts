@@ -3,5 +3,5 @@
 export const APP_VERSION = '0.1.0';
 export const COMPATIBILITY_DATE = '2026-07-01';
 /** The last migration that this version knows, and how many there are with it. */
-export const LAST_MIGRATION = '0038_add_oauth';
-export const MIGRATIONS_KNOWN = 39;
+export const LAST_MIGRATION = '0039_save_views';
+export const MIGRATIONS_KNOWN = 40;

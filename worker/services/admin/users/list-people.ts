@@ -64,7 +64,7 @@ interface Search {
 }
 
 /** Where a text is looked for: three letters anywhere, or beginnings of words where a word is shorter. Null for no text. */
-function searchOf(text = ''): Search | null {
+export function searchOf(text = ''): Search | null {
   const words = text.split(/\s+/).filter(Boolean).slice(0, WORDS_MOST);
   if (words.length === 0) return null;
   const isLong = words.every((word) => [...word].length >= TRIGRAM);

@@ -19,7 +19,8 @@ export interface IncomingMail {
   readonly raw: ReadableStream<Uint8Array>;
 }
 
-async function readStart(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+/** The start of a message, as much as is read of it. */
+export async function readStart(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
   const reader = stream.getReader();

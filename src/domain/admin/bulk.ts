@@ -1,0 +1,98 @@
+/** One change of many records: which fields take it, and what it makes of a value. All from the description of the kind; no schema, pages load it. */
+import type { Entity, Field } from './entities/entity';
+
+export const HOWS = ['set', 'add', 'remove'] as const;
+export type How = (typeof HOWS)[number];
+
+export interface BulkChange {
+  /** Name of a field. */
+  field: string;
+  /** Only tags are added and removed. */
+  how: How;
+  value: string | boolean | readonly string[];
+}
+
+/** What a change of many does, before or after it was done. */
+export interface BulkResult {
+  /** Records that were looked at. */
+  count: number;
+  /** Ids that are as wanted now; of a preview none. */
+  ids: readonly string[];
+  /** Of them, how many the change alters. */
+  changed: number;
+  /** How many it leaves as they were, since they had the value. */
+  same: number;
+  /** How many cannot take it, with the reason of the first one. */
+  refused: number;
+  reason: string | null;
+  /** Finds the entries of the log, and the way back; null where nothing was written. */
+  batch: string | null;
+}
+
+type Kind = Pick<Entity, 'fields' | 'sameness' | 'told'>;
+
+/** Fields that many records can be given at once. What tells records apart, or decides which other fields there are, is left out. */
+export const bulkFields = ({ fields, sameness, told = [] }: Kind): Field[] =>
+  fields.filter(
+    ({ name, kind, optionsOf, onlyWhen, isLabel = false }) =>
+      (isLabel || kind === 'tags' || kind === 'flag' || kind === 'choice') &&
+      !optionsOf &&
+      !name.includes('.') &&
+      !onlyWhen &&
+      ![...sameness, ...told].includes(name) &&
+      !fields.some((other) => other.onlyWhen?.field === name),
+  );
+
+/** Fields that records of kinds with an import often lack. */
+export const lackedFields = ({ fields, imports }: Pick<Entity, 'fields' | 'imports'>): Field[] =>
+  imports.length === 0
+    ? []
+    : fields.filter(
+        ({ kind, initial }) => kind !== 'flag' && kind !== 'file' && !(kind === 'choice' && initial !== undefined),
+      );
+
+const isListed = (tags: readonly string[], tag: string) => tags.some((one) => one.toLowerCase() === tag.toLowerCase());
+
+/** The value of a field after a change. Tags are the same whatever their case. */
+export function valueAfter(now: unknown, { how, value }: BulkChange): unknown {
+  if (!Array.isArray(value)) return value;
+  const tags = (Array.isArray(now) ? now : []) as readonly string[];
+  if (how === 'add') return [...tags, ...value.filter((tag) => !isListed(tags, tag))];
+  return how === 'remove' ? tags.filter((tag) => !isListed(value, tag)) : value;
+}
+
+/** The change in words: "Sector: add Fintech, Health". */
+export function changeText({ label, optionLabels }: Field, { how, value }: BulkChange): string {
+  const words =
+    typeof value === 'boolean'
+      ? value
+        ? 'Yes'
+        : 'No'
+      : [value]
+          .flat()
+          .map((one) => optionLabels?.[one] ?? one)
+          .join(', ');
+  return `${label}: ${how} ${words || 'nothing'}`;
+}
+
+const figure = (n: number): string => n.toLocaleString('en-IN');
+
+/** "331 companies: 319 change, 12 have it already and change nothing.". */
+export function previewText({ names }: Pick<Entity, 'names'>, { count, changed, same, refused, reason }: BulkResult) {
+  const [one, many] = names;
+  const parts = [
+    `${figure(changed)} ${changed === 1 ? 'changes' : 'change'}`,
+    ...(same > 0
+      ? [`${figure(same)} ${same === 1 ? 'has it already and changes' : 'have it already and change'} nothing`]
+      : []),
+    ...(refused > 0 ? [`${figure(refused)} cannot be changed (${reason ?? ''})`] : []),
+  ];
+  return `${figure(count)} ${count === 1 ? one : many}: ${parts.join(', ')}.`;
+}
+
+/** What became of the way back. */
+export function undoneText({ names }: Pick<Entity, 'names'>, { restored, kept }: { restored: number; kept: number }) {
+  const [one, many] = names;
+  const back = `${figure(restored)} ${restored === 1 ? one : many} as before`;
+  return kept > 0 ? `${back}. Changed since or gone, so left alone: ${figure(kept)}.` : `${back}.`;
+}

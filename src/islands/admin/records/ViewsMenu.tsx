@@ -1,0 +1,126 @@
+/** Saved views of a list of records: open one, save what is shown, share it, and choose the columns. A view is an address. */
+import { useState } from 'react';
+import { Columns3 } from 'lucide-react';
+import type { Noun } from '@/domain/admin/entities/entity';
+import { COLUMNS, viewQueryOf, type ListView as SavedView } from '@/domain/admin/record-list';
+import { entityOf } from '@/domain/admin/entities';
+import { api, failureText, type Answer } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { buttonClass } from '@/islands/ui/Button';
+import { Menu, type MenuItem } from '@/islands/ui/overlay/Menu';
+import { NameDialog } from '@/islands/ui/overlay/NameDialog';
+import { useAnswer } from '@/islands/admin/use-answer';
+import { isSignedOut } from '@/islands/admin/table/signed-out';
+import type { ListView } from '@/islands/admin/table/use-list';
+
+const FAILED = 'The view could not be saved.';
+const NAME_MOST = 60;
+
+export interface ViewsMenuProps {
+  noun: Noun;
+  view: ListView;
+  /** All columns that can be shown. */
+  columns: readonly { key: string; label: string }[];
+  /** Those that are shown. */
+  shown: ReadonlySet<string>;
+}
+
+export function ViewsMenu({ noun, view, columns, shown }: ViewsMenuProps) {
+  const entity = entityOf(noun);
+  const [isNaming, setNaming] = useState(false);
+  const [isOpened, setOpened] = useState(false);
+  const { value, reload } = useAnswer<readonly SavedView[]>({
+    key: ['/api/admin/views', noun],
+    isAsked: isOpened,
+    ask: (signal) => api.get('/api/admin/views', { query: { noun }, signal }) as Promise<Answer>,
+    read: ({ ok, data }) => (ok && Array.isArray(data) ? (data as SavedView[]) : null),
+  });
+  const now = viewQueryOf(entity, view.hrefOf({}).split('?')[1] ?? '');
+  const hrefOf = (query: string) => (query === '' ? entity.page : `${entity.page}?${query}`);
+  const run = async (asking: Promise<Answer>, done: string) => {
+    const answer = await asking;
+    if (isSignedOut(answer)) return;
+    if (answer.ok) toast('success', done);
+    else toast('error', failureText(answer, FAILED));
+    void reload();
+  };
+  const save = async (name: string) => {
+    const answer = await api.post('/api/admin/views', { json: { noun, name, query: now } });
+    if (isSignedOut(answer)) return null;
+    if (!answer.ok) return answer.errors['name'] ?? failureText(answer, FAILED);
+    toast('success', `View ${name} saved`);
+    void reload();
+    return null;
+  };
+  const entryOf = ({ id, name, query, isShared, isOwn, operator }: SavedView): MenuItem =>
+    isOwn
+      ? {
+          label: name,
+          current: query === now,
+          items: [
+            { label: 'Open', href: hrefOf(query) },
+            {
+              label: isShared ? 'Stop sharing' : 'Share with all operators',
+              onSelect: () =>
+                void run(
+                  api.put('/api/admin/views/:id', { param: { id }, json: { isShared: !isShared } }),
+                  isShared ? `${name} is your own again` : `${name} is shared with all operators`,
+                ),
+            },
+            {
+              label: 'Delete',
+              danger: true,
+              onSelect: () => void run(api.delete('/api/admin/views/:id', { param: { id } }), `View ${name} deleted`),
+            },
+          ],
+        }
+      : { label: name, hint: operator, href: hrefOf(query), current: query === now };
+  const toggle = (key: string) => {
+    const keys = columns.map((one) => one.key).filter((one) => (one === key ? !shown.has(one) : shown.has(one)));
+    view.go({ [COLUMNS]: keys.length === columns.length ? '' : keys.join(',') });
+  };
+  const saved = (value ?? []).map(entryOf);
+  return (
+    <>
+      <Menu
+        label="Views and columns"
+        width={264}
+        onOpen={() => setOpened(true)}
+        triggerClass={buttonClass('outline', 'sm')}
+        trigger={
+          <>
+            <Columns3 className="size-4" aria-hidden="true" />
+            Views
+          </>
+        }
+        items={[
+          ...saved,
+          ...(saved.length > 0 ? (['separator'] as const) : []),
+          { label: 'Save this view', onSelect: () => setNaming(true) },
+          {
+            label: 'Columns',
+            items: columns.map(({ key, label }) => ({
+              label,
+              checked: shown.has(key),
+              disabled: shown.has(key) && shown.size === 1,
+              onSelect: () => toggle(key),
+            })),
+          },
+        ]}
+      />
+      <NameDialog
+        open={isNaming}
+        title="Save this view"
+        submitLabel="Save"
+        name=""
+        limit={NAME_MOST}
+        onClose={() => setNaming(false)}
+        onSubmit={save}
+      >
+        <p className="muted text-sm">
+          Search, filters, order and columns of this list, under a name. A view of yours with this name is replaced.
+        </p>
+      </NameDialog>
+    </>
+  );
+}

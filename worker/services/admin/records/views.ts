@@ -1,0 +1,66 @@
+/** Views of lists of records: an operator's own, and those that others share. */
+import { entityOf } from '@/domain/admin/entities';
+import type { Noun } from '@/domain/admin/entities/entity';
+import { viewQueryOf, type ListView } from '@/domain/admin/record-list';
+import type { ViewInput } from '@/domain/admin/record-query';
+import { conflict, notFound } from '@/domain/errors';
+import { sql } from '@worker/db/sql';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
+
+/** Of one operator, over all lists. */
+const VIEWS_MOST = 100;
+const LISTED_MOST = 200;
+
+const NO_VIEW = 'This view does not exist or was deleted.';
+
+/** Own views, then those that others share, by name. */
+export async function listViews(ctx: Ctx, noun: Noun): Promise<ListView[]> {
+  requireAllowed(ctx, 'record:read');
+  const { adminId } = requireAdmin(ctx);
+  const rows = await ctx.rows(
+    sql<{
+      id: string;
+      name: string;
+      query: string;
+      is_shared: number;
+      is_own: number;
+      operator: string;
+    }>`SELECT v.id, v.name, v.query, v.is_shared, v.admin_id = ${adminId} AS is_own, u.name AS operator
+      FROM list_views v JOIN admin_users u ON u.id = v.admin_id
+      WHERE v.noun = ${noun} AND (v.admin_id = ${adminId} OR v.is_shared) ORDER BY is_own DESC, v.name LIMIT ${LISTED_MOST}`,
+  );
+  return rows.map(({ is_shared, is_own, ...view }) => ({ ...view, isShared: is_shared === 1, isOwn: is_own === 1 }));
+}
+
+/** Saves a view; one of the same name is replaced. Its query is stored as the list reads it. Throws 409 where there are too many. */
+export async function saveView(ctx: Ctx, { noun, name, query, isShared }: ViewInput): Promise<{ id: string }> {
+  requireAllowed(ctx, 'record:read');
+  const { adminId } = requireAdmin(ctx);
+  const row = await ctx.first(
+    sql<{ id: string }>`INSERT INTO list_views (id, admin_id, noun, name, query, is_shared, created_at)
+      SELECT ${ctx.newId()}, ${adminId}, ${noun}, ${name}, ${viewQueryOf(entityOf(noun), query)}, ${Number(isShared)}, ${ctx.now()}
+      WHERE (SELECT count(*) FROM list_views WHERE admin_id = ${adminId}) < ${VIEWS_MOST}
+      ON CONFLICT (noun, admin_id, name) DO UPDATE SET query = excluded.query RETURNING id`,
+  );
+  if (!row) throw conflict(`You have ${VIEWS_MOST} views. Delete one first.`);
+  return row;
+}
+
+/** Shares an own view with the other operators, or ends that. Throws 404 for the view of another operator. */
+export async function shareView(ctx: Ctx, id: string, isShared: boolean): Promise<void> {
+  requireAllowed(ctx, 'record:read');
+  const { adminId } = requireAdmin(ctx);
+  const { meta } = await ctx.run(
+    sql`UPDATE list_views SET is_shared = ${Number(isShared)} WHERE id = ${id} AND admin_id = ${adminId}`,
+  );
+  if (meta.changes === 0) throw notFound(NO_VIEW);
+}
+
+/** Deletes an own view. Throws 404 for the view of another operator. */
+export async function deleteView(ctx: Ctx, id: string): Promise<void> {
+  requireAllowed(ctx, 'record:read');
+  const { adminId } = requireAdmin(ctx);
+  const { meta } = await ctx.run(sql`DELETE FROM list_views WHERE id = ${id} AND admin_id = ${adminId}`);
+  if (meta.changes === 0) throw notFound(NO_VIEW);
+}
