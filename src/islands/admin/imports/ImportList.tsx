@@ -128,9 +128,9 @@ export function ImportList({ first, onNew, hrefOf }: ImportListProps) {
   ];
   const empty = (
     <EmptyState
+      ghost={['name', 'text', 'tag', 'figure']}
       title={IMPORTS.empty}
       text="Bring in investors, incubators, angels or media people from a CSV or Excel file."
-      icon={<FileUp />}
       action={start}
     />
   );

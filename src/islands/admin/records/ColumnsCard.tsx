@@ -49,7 +49,12 @@ export function ColumnsCard<Row>({ row, name, columns }: ColumnsCardProps<Row>) 
             }
           >
             {(isOpen ? facts : facts.slice(0, IN_LINE)).map(({ key, header, cell, numeric = false }) => (
-              <div key={key} className={isOpen ? 'contents' : 'flex min-w-0 gap-1.5 first:shrink-0 first:max-w-[60%] [&_ul]:flex-nowrap'}>
+              <div
+                key={key}
+                className={
+                  isOpen ? 'contents' : 'flex min-w-0 gap-1.5 first:shrink-0 first:max-w-[60%] [&_ul]:flex-nowrap'
+                }
+              >
                 <dt className={isOpen || numeric ? 'muted' : 'sr-only'}>{header}</dt>
                 <dd className={isOpen ? 'min-w-0 wrap-anywhere' : 'min-w-0 truncate'}>{cell(row)}</dd>
               </div>

@@ -4,6 +4,7 @@ import { momentText } from '@/domain/admin/moments';
 import type { Answer } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { ConfirmDialog, type ConfirmDialogProps } from '@/islands/ui/overlay/ConfirmDialog';
+import type { GhostPart } from '@/islands/ui/EmptyState';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { isSignedOut } from './signed-out';
 
@@ -14,6 +15,18 @@ export const momentColumn = <Key extends string>(key: Key, header: string) => ({
   className: 'whitespace-nowrap',
   cell: (row: Record<Key, string>) => <time dateTime={row[key]}>{momentText(row[key])}</time>,
 });
+
+/** How many parts of a row an empty list shows. */
+const GHOST_PARTS = 6;
+
+/** The shape of a row, from its columns. */
+export const ghostOf = <Row,>(columns: readonly Column<Row>[]): GhostPart[] =>
+  columns
+    .filter(({ card }) => card !== 'actions' && card !== 'foot')
+    .slice(0, GHOST_PARTS)
+    .map(({ card, key, numeric = false }) =>
+      card === 'lead' ? (key === 'select' ? 'box' : 'mark') : numeric ? 'figure' : card === 'name' ? 'name' : 'text',
+    );
 
 /** The last column. */
 export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode, className = 'w-14 px-1!'): Column<Row> => ({

@@ -129,7 +129,12 @@ export function LivePreview({ mail }: { mail: TriedMail }) {
   return (
     <section aria-label="Preview" className="grid min-w-0 grid-cols-1 content-start gap-4">
       {isEmpty ? (
-        <EmptyState headingLevel={3} title="No content yet" text="The email appears here as you write it." />
+        <EmptyState
+          ghost={['bar']}
+          headingLevel={3}
+          title="No content yet"
+          text="The email appears here as you write it."
+        />
       ) : (
         <>
           <TrialView mail={typed} made={made} accountId={accountId} onRecipient={setAccountId} />

@@ -1,6 +1,6 @@
 /** The templates of newsletters: four tabs, cards, and dialogs to write, clone and preview one. Its state is the address. */
 import { useState } from 'react';
-import { Mail, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import {
   openParts,
   readTemplatesState,
@@ -54,8 +54,8 @@ function Cards({
   if (shown.length === 0)
     return (
       <EmptyState
+        ghost={['mark', 'name', 'text', 'tag']}
         headingLevel={3}
-        icon={<Mail />}
         title="No templates here yet"
         text="Clone a default and change the copy, or start with an empty one."
         action={<Button onClick={() => go({ show: 'default' })}>See the defaults</Button>}

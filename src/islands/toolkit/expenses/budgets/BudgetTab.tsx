@@ -1,6 +1,6 @@
 /** Budgets: one a category, how much of each is used, and what recurring expenses will still take. */
 import { useMemo, useState } from 'react';
-import { PiggyBank, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { Day } from '@/domain/time/days';
 import { computeUsage, daysOfMonth, totalUsage, type BudgetUsage } from '@/domain/expenses/budgets';
 import { byCategory } from '@/domain/expenses/analytics';
@@ -144,7 +144,7 @@ export function BudgetTab({ book, page, today }: BudgetTabProps) {
       </div>
       {budgets.length === 0 ? (
         <EmptyState
-          icon={<PiggyBank />}
+          ghost={['name', 'bar', 'figure']}
           title="No budgets yet"
           text="Set how much you want to spend on a category, and see at a glance what is left."
           action={
