@@ -140,7 +140,6 @@ export default function SettingsDialog({ assistant, open, onClose }: SettingsDia
     conversations.removed(null);
     assistant.chat.tell({ what: 'gone', conversationId: null });
     assistant.open(null);
-    toast('success', 'All conversations deleted');
   };
   return (
     <>

@@ -50,7 +50,6 @@ export default function Tokens({ tokens: first, needsCode, email, now }: TokensP
     }
     setTokens((list) => list.filter(({ id }) => id !== asked.id));
     eventAdded();
-    toast('success', 'Token revoked');
   };
   const added = (token: TokenView) => {
     setTokens((list) => [token, ...list]);

@@ -10,7 +10,7 @@ import {
 import { isOfTab, TEMPLATE_TABS, TEMPLATE_TEXTS, type TemplateTab } from '@/domain/newsletters/templates/templates';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { Tabs } from '@/islands/ui/Tabs';
 import { useLast } from '@/islands/ui/hooks/use-last';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
@@ -36,7 +36,7 @@ function Cards({
     return (
       <div role="status" aria-label="Loading" className={GRID}>
         {[1, 2, 3, 4].map((at) => (
-          <Skeleton key={at} className="h-80 w-full" />
+          <LoadingFrame key={at} className="h-80" />
         ))}
       </div>
     );

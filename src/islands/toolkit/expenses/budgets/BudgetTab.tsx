@@ -32,9 +32,7 @@ function Figure({ label, amount, currency, detail }: FigureProps) {
   return (
     <div className="card p-5 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-baseline max-sm:px-4 max-sm:py-3">
       <dt className="muted text-sm">{label}</dt>
-      <dd className="mt-1 text-2xl font-semibold tabular-nums max-sm:mt-0 max-sm:text-lg">
-        {formatMoney(amount, currency)}
-      </dd>
+      <dd className="mt-1 text-2xl font-semibold max-sm:mt-0 max-sm:text-lg">{formatMoney(amount, currency)}</dd>
       {detail && <dd className="muted mt-1 text-[13px] max-sm:col-span-2 max-sm:mt-0">{detail}</dd>}
     </div>
   );
