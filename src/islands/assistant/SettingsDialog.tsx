@@ -112,7 +112,7 @@ function SharedFigures({ provider, onShare, onClose }: SharedFiguresProps) {
           </div>
           <div>
             <dt className="font-medium">Not sent</dt>
-            <dd className="muted">Documents of the tools that lie only in this browser. They are computed here.</dd>
+            <dd className="muted">Tool documents saved only in this browser. Their figures are worked out here.</dd>
           </div>
         </dl>
       )}

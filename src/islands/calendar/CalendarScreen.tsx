@@ -139,7 +139,7 @@ function Items({ items, today }: { items: readonly DueItem[]; today: string }) {
       <EmptyState
         ghost={['figure', 'name', 'text', 'tag']}
         title="Nothing is due"
-        text="Set a day at a step of the roadmap or a follow-up at a saved investor, and it is listed here."
+        text="Roadmap steps with a due date and follow-ups of saved investors are listed here."
       />
     );
   return [...Map.groupBy(items, ({ on }) => formatMonth(monthOfDay(on)))].map(([month, own]) => (

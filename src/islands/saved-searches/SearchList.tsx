@@ -113,7 +113,7 @@ export function SearchList({ model, columns = '', headingLevel = 2 }: SearchList
           ghost={['name', 'tag', 'tag', 'figure']}
           headingLevel={headingLevel}
           title="No saved searches yet"
-          text="Search or set filters in a directory and press “Save this search”. We tell you when there are new matches."
+          text="Search or set filters in a directory and press “Save this search”."
           action={<Button href="/portal/all-investors">Browse investors</Button>}
         />
       ) : (
