@@ -61,7 +61,7 @@ export function NotificationList({ page: first, show, now }: NotificationListPro
         <div className="mt-4 flex justify-center">
           <a
             href={`?${new URLSearchParams({ ...(show === 'unread' ? { show } : {}), before: page.next })}`}
-            className="btn border btn-ghost hairline max-md:min-h-11"
+            className="btn border btn-ghost control-line max-md:min-h-11"
             aria-busy={status === 'loading' || undefined}
             onClick={(event) => {
               event.preventDefault();

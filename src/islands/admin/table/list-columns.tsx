@@ -28,12 +28,12 @@ export const ghostOf = <Row,>(columns: readonly Column<Row>[]): GhostPart[] =>
       card === 'lead' ? (key === 'select' ? 'box' : 'mark') : numeric ? 'figure' : card === 'name' ? 'name' : 'text',
     );
 
-/** The last column. */
+/** The last column; it stays in view where the table is wider than its place. */
 export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode, className = 'w-14 px-1!'): Column<Row> => ({
   key: 'actions',
   header: 'Actions',
   hideHeader: true,
-  className,
+  className: `sticky right-0 bg-base-100 ${className}`,
   card: 'actions',
   cell,
 });
