@@ -48,8 +48,8 @@ export function KeepDialog({ store, open, onClose }: KeepDialogProps) {
         </p>
         <p className="muted">
           {isSignedIn
-            ? 'Your account has it on every device, with earlier versions. You can turn this off in the menu of your documents.'
-            : 'With an account, you have it on every device, with earlier versions.'}
+            ? 'In your account, you find it wherever you log in, with earlier versions to go back to. You can turn this off again in the menu of your documents.'
+            : 'With an account, you find it wherever you log in, with earlier versions to go back to.'}
           {isSignedIn && !navigator.onLine && ' You are offline now: it is saved there once you are connected again.'}
         </p>
       </div>
