@@ -27,7 +27,7 @@ export function authenticatorEnrolledMail(input: Input): Mail {
 
 export function authenticatorReplacedMail(input: Input): Mail {
   return compose(input, 'Your operator’s authenticator was replaced', [
-    'With the operators’ password and a code, a new authenticator was begun for your operator account of Outset. Codes of the old one no longer work.',
+    'With the operators’ password and a code, someone started to set up a new authenticator for your operator account of Outset. Codes of the old one no longer work.',
   ]);
 }
 

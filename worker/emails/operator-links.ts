@@ -33,7 +33,7 @@ export function invitationMail({
       `${invitedBy} added you to those who run Outset. Open the link, enter the admin password, which you get from ${invitedBy}, and your email. We then email you a link that signs you in.${google}`,
     ],
     action: { label: 'Open the sign-in', url },
-    note: 'The link works once, for 24 hours. Later, go to the page of the admin password. If you did not expect this, you need not do anything.',
+    note: 'The link works once, for 24 hours. Later, go to the page of the admin password. If you did not expect this, ignore it.',
     siteUrl,
   });
 }

@@ -3,21 +3,26 @@ export const WIDTH = 240;
 export const HEIGHT = 180;
 export const EDGE = 10;
 
-/** Opaque and dark: an image cannot see the page's theme, so it brings its own ground. */
-export const GROUND = '#1b202b';
-export const INK = '#edf0f6';
-export const QUIET = '#b4bccc';
-export const LINE = '#566178';
+/** A colour of the page's theme, `.drawn` in portal.css, with its own where the file is seen alone. */
+const themed = (name, alone) => `var(--drawn-${name},${alone})`;
+export const GROUND = themed('ground', '#1b202b');
+export const INK = themed('ink', '#edf0f6');
+export const QUIET = themed('quiet', '#b4bccc');
+export const LINE = themed('line', '#7d889e');
+const ON_TONE = themed('on', '#1b202b');
 /** Fills with the colour of words on them; each pair has at least 4.5:1. */
 export const TONES = {
-  sun: ['#e9b44c', '#1b202b'],
-  sea: ['#5fc3c6', '#1b202b'],
-  clay: ['#e8937a', '#1b202b'],
-  leaf: ['#7fca94', '#1b202b'],
-  dusk: ['#aba4ee', '#1b202b'],
-  stone: ['#5d6b88', '#ffffff'],
+  sun: [themed('sun', '#e9b44c'), ON_TONE],
+  sea: [themed('sea', '#5fc3c6'), ON_TONE],
+  clay: [themed('clay', '#e8937a'), ON_TONE],
+  leaf: [themed('leaf', '#7fca94'), ON_TONE],
+  dusk: [themed('dusk', '#aba4ee'), ON_TONE],
+  stone: [themed('stone', '#5d6b88'), '#ffffff'],
 };
-const FONT = 'system-ui,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
+/** Of every line, and the two sizes of words. */
+const STROKE = 2;
+const SIZES = { usual: 13, large: 15 };
+const FONT = "'Geist Variable',system-ui,sans-serif";
 
 export const escaped = (text) =>
   String(text).replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]);
@@ -26,7 +31,7 @@ export const n = (value) => String(Math.round(value * 10) / 10);
 
 const NARROW = /[ijlt.,:;'|!()]/;
 const BROAD = /[mwMW@%₹→×÷=+−]/;
-/** The width of words in the widest of the usual system fonts; a guess on the safe side. */
+/** The width of words in our typeface or a usual system font; a guess on the safe side. */
 export function widthOf(text, size, isBold = false) {
   const ems = [...String(text)].reduce(
     (sum, sign) =>
@@ -38,13 +43,19 @@ export function widthOf(text, size, isBold = false) {
 }
 
 /** One line of words. Throws where it would leave the sheet or the `room` that it has. */
-export function text(x, y, words, { size = 13, anchor = 'middle', fill = INK, bold = false, room = Infinity } = {}) {
+export function text(
+  x,
+  y,
+  words,
+  { large = false, anchor = 'middle', fill = INK, bold = false, room = Infinity } = {},
+) {
+  const size = large ? SIZES.large : SIZES.usual;
   const width = widthOf(words, size, bold);
   const left = anchor === 'middle' ? x - width / 2 : anchor === 'end' ? x - width : x;
   if (width > room + 0.5) throw new Error(`"${words}" needs ${Math.ceil(width)} of ${Math.floor(room)}`);
   if (left < 3 || left + width > WIDTH - 3 || y < size || y > HEIGHT - 3)
     throw new Error(`"${words}" leaves the sheet (${Math.round(left)} to ${Math.round(left + width)})`);
-  const more = `${anchor === 'start' ? '' : ` text-anchor="${anchor}"`}${size === 13 ? '' : ` font-size="${size}"`}${bold ? ' font-weight="600"' : ''}${fill === INK ? '' : ` fill="${fill}"`}`;
+  const more = `${anchor === 'start' ? '' : ` text-anchor="${anchor}"`}${large ? ` font-size="${size}"` : ''}${bold ? ' font-weight="600"' : ''}${fill === INK ? '' : ` fill="${fill}"`}`;
   return `<text x="${n(x)}" y="${n(y)}"${more}>${escaped(words)}</text>`;
 }
 
@@ -68,7 +79,8 @@ export const rule = (x1, y1, x2, y2, more = '') =>
   `<path d="M${n(x1)} ${n(y1)}L${n(x2)} ${n(y2)}" stroke="${LINE}"${more}/>`;
 
 /** A box with words in its middle, in as many lines as fit its height. */
-export function card(x, y, w, h, words, tone, { size = 13, bold = false } = {}) {
+export function card(x, y, w, h, words, tone, { bold = false } = {}) {
+  const size = SIZES.usual;
   const parts = lines(words, size, w - 10, bold);
   const step = size + 2;
   if (parts.length * step > h) throw new Error(`"${words}" does not fit a box of ${w} × ${h}`);
@@ -76,7 +88,7 @@ export function card(x, y, w, h, words, tone, { size = 13, bold = false } = {}) 
   const fill = TONES[tone][1];
   return (
     box(x, y, w, h, tone) +
-    parts.map((part, at) => text(x + w / 2, top + at * step, part, { size, bold, fill, room: w - 6 })).join('')
+    parts.map((part, at) => text(x + w / 2, top + at * step, part, { bold, fill, room: w - 6 })).join('')
   );
 }
 
@@ -84,7 +96,7 @@ export function card(x, y, w, h, words, tone, { size = 13, bold = false } = {}) 
 export function arrow(x1, y1, x2, y2, colour = QUIET) {
   const angle = Math.atan2(y2 - y1, x2 - x1);
   const side = (turn) => `${n(x2 - 6 * Math.cos(angle + turn))} ${n(y2 - 6 * Math.sin(angle + turn))}`;
-  return `<path d="M${n(x1)} ${n(y1)}L${n(x2)} ${n(y2)}M${side(0.5)}L${n(x2)} ${n(y2)}L${side(-0.5)}" stroke="${colour}" stroke-width="1.6" fill="none"/>`;
+  return `<path d="M${n(x1)} ${n(y1)}L${n(x2)} ${n(y2)}M${side(0.5)}L${n(x2)} ${n(y2)}L${side(-0.5)}" stroke="${colour}" fill="none"/>`;
 }
 
 /** Small words below a diagram: at most two lines. */
@@ -101,6 +113,9 @@ export function note(words) {
 export const floorOf = (words) =>
   !words ? HEIGHT - 10 : HEIGHT - 26 - 16 * (lines(words, 13, WIDTH - 2 * EDGE).length - 1) - 4;
 
+/** The part of the file that a page draws within itself. */
+const PART = 'd';
+
 /** The whole file. */
 export const sheet = (title, description, body) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH * 4}" height="${HEIGHT * 4}" role="img" font-family="${FONT}" font-size="13" fill="${INK}"><title>${escaped(title)}</title><desc>${escaped(description)}</desc><rect width="${WIDTH}" height="${HEIGHT}" fill="${GROUND}"/>${body}</svg>\n`;
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH * 4}" height="${HEIGHT * 4}" role="img" font-family="${FONT}"><title>${escaped(title)}</title><desc>${escaped(description)}</desc><g id="${PART}" fill="${INK}" font-size="${SIZES.usual}" stroke-width="${STROKE}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${GROUND}"/>${body}</g></svg>\n`;

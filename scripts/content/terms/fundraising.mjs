@@ -116,7 +116,7 @@ export const FUNDRAISING = [
         { words: 'Confidentiality', tone: 'sun' },
         { words: 'Exclusivity', tone: 'sun' },
       ],
-      note: 'Yellow: usually binding',
+      note: 'The last two usually bind',
     },
   },
   {

@@ -76,14 +76,14 @@ export function curve({ lines: list, across, up, marks = [], note: words }) {
   const x = (at) => left + at * (WIDTH - EDGE - left);
   const y = (at) => ground - at * (ground - top);
   return (
-    `<path d="M${n(left)} ${n(top - 4)}V${n(ground)}H${WIDTH - EDGE}" stroke="${LINE}" fill="none" stroke-width="1.5"/>` +
+    `<path d="M${n(left)} ${n(top - 4)}V${n(ground)}H${WIDTH - EDGE}" stroke="${LINE}" fill="none"/>` +
     text(left - 2, EDGE + 9, up, { anchor: 'start', fill: QUIET }) +
     text(WIDTH - EDGE, ground + 15, across, { anchor: 'end', fill: QUIET }) +
     list
       .map(({ points, tone, label, at }) => {
         const path = points.map(([px, py], place) => `${place ? 'L' : 'M'}${n(x(px))} ${n(y(py))}`).join('');
         return (
-          `<path d="${path}" stroke="${TONES[tone][0]}" stroke-width="3" fill="none" stroke-linejoin="round"/>` +
+          `<path d="${path}" stroke="${TONES[tone][0]}" fill="none" stroke-linejoin="round"/>` +
           (label ? text(x(at[0]), y(at[1]), label, { fill: TONES[tone][0], bold: true }) : '')
         );
       })
@@ -138,7 +138,7 @@ export function circle({ parts, middle = '', note: words }) {
   const top = cy - (names.length * 17) / 2 + 12;
   return (
     rings.join('') +
-    (middle ? text(cx, cy + 5, middle, { size: 15, bold: true, room: 2 * r - 18 }) : '') +
+    (middle ? text(cx, cy + 5, middle, { large: true, bold: true, room: 2 * r - 18 }) : '') +
     names
       .map(
         ({ said, tone, line }, at) =>

@@ -18,7 +18,7 @@ export function flow({ steps, back, note: words }) {
   const [first, last] = [top + h / 2, top + (steps.length - 1) * (h + gap) + h / 2];
   const right = EDGE + w;
   const loop = back
-    ? `<path d="M${n(right)} ${n(last)}H${n(right + 24)}V${n(first)}" stroke="${QUIET}" stroke-width="1.6" fill="none"/>${arrow(right + 24, first, right + 3, first)}`
+    ? `<path d="M${n(right)} ${n(last)}H${n(right + 24)}V${n(first)}" stroke="${QUIET}" fill="none"/>${arrow(right + 24, first, right + 3, first)}`
     : '';
   return drawn.join('') + loop + note(words);
 }
@@ -52,7 +52,7 @@ export function timeline({ spans = [], points, note: words }) {
     return Math.min(WIDTH - EDGE - half, Math.max(EDGE + half, x(at)));
   };
   return (
-    rule(EDGE, y, WIDTH - EDGE, y, ' stroke-width="2"') +
+    rule(EDGE, y, WIDTH - EDGE, y) +
     spans
       .map(({ from, to, label, tone }) => card(x(from), y - 13, x(to) - x(from) - 1, 26, label, tone, { bold: true }))
       .join('') +
@@ -61,7 +61,7 @@ export function timeline({ spans = [], points, note: words }) {
         const rows = [label].flat();
         const place = above ? y - 28 - 15 * (rows.length - 1) : y + 38;
         return (
-          rule(x(at), y + (above ? -13 : 13), x(at), y + (above ? -24 : 24), ' stroke-width="1.5"') +
+          rule(x(at), y + (above ? -13 : 13), x(at), y + (above ? -24 : 24)) +
           `<circle cx="${n(x(at))}" cy="${n(y)}" r="4" fill="${INK}"/>` +
           rows.map((row, line) => text(within(at, row), place + line * 15, row)).join('')
         );

@@ -12,7 +12,7 @@ const STORED = /^\/(?:files|newsletters)\/[\w-]+(?:\/[\w-]+)*\.(?:svg|png|jpe?g|
 /** Our copies of pictures, by the address that was typed. */
 export type PictureCopies = Readonly<Record<string, string>>;
 
-/** True for a drawn picture of a term: it has a dark ground, which the light theme turns round. */
+/** True for a drawn picture of a term, which a page draws within itself, in the colours of its theme. */
 export const isDrawnTerm = (value: string): boolean => value.startsWith(DRAWN_TERMS) && DRAWN.test(value);
 
 /** True for the address of a drawn picture, and for one of the web. */

@@ -53,7 +53,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
       { label: 'User Management', href: '/adminPortal/user-settings', icon: 'users' },
       { label: 'Inbox', href: '/adminPortal/inbox', icon: 'inbox' },
       { label: 'Plans', href: '/adminPortal/plans', icon: 'plans' },
-      { label: 'Waiting List', href: '/adminPortal/waiting-list', icon: 'waiting-list' },
+      { label: 'Waiting list', href: '/adminPortal/waiting-list', icon: 'waiting-list' },
     ],
   },
   {
@@ -84,9 +84,9 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
     places: [
       { label: 'Resources', href: '/adminPortal/resource-management/resources', icon: 'resources' },
       { label: 'Design Resources', href: '/adminPortal/resource-management/startup-items', icon: 'terms' },
-      { label: 'Exchange Rates', href: '/adminPortal/resource-management/exchange-rates', icon: 'rates' },
+      { label: 'Exchange rates', href: '/adminPortal/resource-management/exchange-rates', icon: 'rates' },
       { label: 'Grants and schemes', href: '/adminPortal/resource-management/schemes', icon: 'schemes' },
-      { label: 'Due Dates', href: '/adminPortal/resource-management/due-dates', icon: 'due-dates' },
+      { label: 'Due dates', href: '/adminPortal/resource-management/due-dates', icon: 'due-dates' },
     ],
   },
   {
@@ -116,7 +116,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
     title: 'Records',
     places: [
       { label: 'Quality', href: '/adminPortal/quality', icon: 'quality' },
-      { label: 'Audit Log', href: '/adminPortal/audit', icon: 'audit' },
+      { label: 'Audit log', href: '/adminPortal/audit', icon: 'audit' },
       { label: 'Imports', href: '/adminPortal/imports', icon: 'imports' },
       { label: 'Bin', href: '/adminPortal/bin', icon: 'bin' },
     ],

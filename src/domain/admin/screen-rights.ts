@@ -31,7 +31,7 @@ export const SCREEN_RIGHTS: Readonly<Record<string, readonly Right[]>> = {
     ['Look at requests, plans and use', 'plan-request:read'],
     ['Grant, decline, set to Free', 'plan-request:write'],
   ],
-  'Waiting List': [
+  'Waiting list': [
     ['Look, search, export', 'waiting-list:read'],
     ['Take someone off', 'waiting-list:write'],
   ],
@@ -47,9 +47,9 @@ export const SCREEN_RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   Mentors: CONTENT,
   Resources: CONTENT.slice(0, 2),
   'Design Resources': CONTENT.slice(0, 2),
-  'Exchange Rates': CONTENT.slice(0, 2),
+  'Exchange rates': CONTENT.slice(0, 2),
   'Grants and schemes': CONTENT,
-  'Due Dates': CONTENT,
+  'Due dates': CONTENT,
   'Newsletters and Email': [
     ['Look at recipients, campaigns and their progress', 'newsletter:read'],
     ['Send, pause, cancel, send again', 'newsletter:write'],
@@ -75,7 +75,7 @@ export const SCREEN_RIGHTS: Readonly<Record<string, readonly Right[]>> = {
     ['Read reports, suggestions and findings', 'quality:read'],
     ['Accept, refuse, take back', 'quality:write'],
   ],
-  'Audit Log': [
+  'Audit log': [
     ['Read: an admin the own entries, a super admin all', 'audit:read'],
     ['Restore a version', 'record:write'],
   ],

@@ -20,7 +20,7 @@ const PLACES = {
   angels: ['page', 'Angels', '/portal/angel-investors'],
   incubators: ['page', 'Incubators', '/portal/incubators'],
   mentors: ['page', 'Mentors', '/portal/mentors'],
-  comparison: ['page', 'Investor Comparison', '/portal/investor-comparison'],
+  comparison: ['page', 'Investor comparison', '/portal/investor-comparison'],
   schemes: ['page', 'Grants and schemes', '/portal/schemes'],
   calendar: ['page', 'Calendar', '/portal/calendar'],
 } as const;

@@ -15,7 +15,7 @@ import { computeTotals } from '@/domain/expenses/analytics';
 import { EMPTY_BOOK } from '@/domain/expenses/expense';
 import { daysOfMonths, monthsOf, within } from '@/domain/expenses/periods';
 import { sum } from '@/domain/money/fractions';
-import { formatWholeMoney } from '@/domain/money/money';
+import { formatShortMoney } from '@/domain/money/money';
 import { ownershipOf } from './ownership';
 import { runwayOf } from './runway';
 import { spentOf } from './spent';
@@ -34,7 +34,7 @@ describe('runway and burn', () => {
         // Without money in the bank home asks for it first.
         else if (inputs.bankBalance === 0 && burn > 0) expect(tile.value).toBe('Add your bank balance');
         else expect(tile.value).toBe(formatRunway(runway));
-        if (tile.kind === 'figure' && burn > 0) expect(tile.note).toContain(formatWholeMoney(burn, plan.currency));
+        if (tile.kind === 'figure' && burn > 0) expect(tile.note).toContain(formatShortMoney(burn, plan.currency));
       }),
     );
   });

@@ -35,7 +35,7 @@ describe('a card', () => {
     [
       { kind: 'known', months: 14, band: 'good', burn: 4_20_000_50, currency: 'INR' },
       '14 months',
-      'You burn ₹4,20,001 a month.',
+      'You burn ₹4.2 lakh a month.',
     ],
     [{ kind: 'known', months: 1, band: 'critical', burn: 100, currency: 'USD' }, '1 month', 'You burn $1 a month.'],
     [

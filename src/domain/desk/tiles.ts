@@ -1,6 +1,6 @@
 /** The words of the desk: what a card says of a reading, which steps of the setup are done, and the sentence under the greeting. */
 import { formatRunway, type RunwayBand } from '@/domain/burn-rate/runway';
-import { formatWholeMoney } from '@/domain/money/money';
+import { formatShortMoney, formatWholeMoney } from '@/domain/money/money';
 import { formatMonth } from '@/domain/time/months';
 import type { DeskTool, DeskTools, Need, Readings } from './readings';
 import type { DeskView, FounderDesk, VisitorDesk } from './view';
@@ -64,7 +64,7 @@ const FIGURES: {
 } = {
   'burn-rate': ({ months, band, burn, currency }) => ({
     value: formatRunway(months ?? Infinity),
-    note: months === null ? 'Your revenue covers your costs.' : `You burn ${formatWholeMoney(burn, currency)} a month.`,
+    note: months === null ? 'Your revenue covers your costs.' : `You burn ${formatShortMoney(burn, currency)} a month.`,
     band,
   }),
   expenses: ({ month, total, count, before, currency, over = [] }) => ({
@@ -78,7 +78,7 @@ const FIGURES: {
           ? 'No expenses recorded this month yet.'
           : before === null
             ? `${count.toLocaleString('en-IN')} ${count === 1 ? 'expense' : 'expenses'} so far.`
-            : `${formatWholeMoney(before, currency)} the month before.`,
+            : `${formatShortMoney(before, currency)} the month before.`,
   }),
   'cap-table': ({ today, after, isInShares }) => ({
     ...(isInShares && { href: `${TOOL_HREFS['cap-table']}?mode=shares` }),

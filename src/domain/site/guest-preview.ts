@@ -27,7 +27,7 @@ export const PREVIEW_FEATURES: readonly PreviewFeature[] = [
   locked('Collections', 'collections'),
   locked('Burn Rate Calculator', 'burnrate-calculator'),
   locked('Startup Roadmap', 'startup-roadmap'),
-  locked('Investor Comparison', 'investor-comparison'),
+  locked('Investor comparison', 'investor-comparison'),
   locked('Youtube Influencers', 'yt-startup-influencers'),
   locked('Startup Influencers', 'startup-influencers'),
   locked('Resources Library', ''),

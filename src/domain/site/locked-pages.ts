@@ -55,7 +55,7 @@ export const LOCKED_PAGES: readonly LockedPage[] = [
   },
   {
     paths: ['/portal/investor-comparison'],
-    title: 'Investor Comparison',
+    title: 'Investor comparison',
     heading: 'Up to four investors side by side',
     text: 'Sign in to compare investors.',
     otherwise: INVESTORS,

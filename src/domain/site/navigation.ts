@@ -168,8 +168,8 @@ export const TOOLS: readonly Tool[] = [
 export const PLACES: readonly NavLink[] = [
   { label: 'Assistant', href: '/portal/assistant' },
   { label: 'Saved Items', href: '/portal/saved-investors' },
-  { label: 'Investor Comparison', href: '/portal/investor-comparison' },
-  { label: 'Saved Searches', href: '/portal/saved-searches' },
+  { label: 'Investor comparison', href: '/portal/investor-comparison' },
+  { label: 'Saved searches', href: '/portal/saved-searches' },
   { label: 'Startup Roadmap', href: '/portal/checklist' },
   { label: 'Profile', href: '/portal/settings/profile' },
   { label: 'Security', href: '/portal/settings/security' },

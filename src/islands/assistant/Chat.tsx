@@ -147,7 +147,7 @@ export function Chat({ assistant, now, returnTo, field }: ChatProps) {
             label="Go to the latest message"
             icon={<ArrowDown className="size-4" />}
             onClick={toEnd}
-            className="absolute -top-12 right-4 rounded-full sm:right-auto sm:left-1/2 sm:-translate-x-1/2 border border-base-content/30 bg-base-100"
+            className="absolute -top-12 right-4 rounded-full sm:right-auto sm:left-1/2 sm:-translate-x-1/2 border control-line bg-base-100"
           />
         )}
         {chat.fault && <Fault text={chat.fault.text} onRetry={onRetry} onClose={() => setFault(null)} />}

@@ -87,7 +87,7 @@ export function Composer(props: ComposerProps) {
   };
 
   return (
-    <div className="rounded-2xl border border-base-content/30 bg-base-100 p-2 transition-colors duration-150 focus-within:border-base-content/60">
+    <div className="rounded-2xl border control-line bg-base-100 p-2 transition-colors duration-150 focus-within:border-base-content">
       <UploadChip upload={upload} />
       <TextArea
         ref={field}

@@ -1,6 +1,6 @@
 /** A person's conversations, newest first: search, open, rename, delete, load more; and the dialogs that ask first. */
 import { useState } from 'react';
-import { Ellipsis, MessagesSquare, Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import { Ellipsis, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { chatTime } from '@/domain/chat/message-text';
 import type { ConversationLine } from '@/domain/chat/conversation';
 import { TITLE_MOST } from '@/domain/chat/question';
@@ -169,8 +169,8 @@ export function ConversationList({ assistant, onChosen }: ConversationListProps)
       )}
       {isEmpty && q === '' && (
         <EmptyState
+          ghost={['text', 'figure']}
           headingLevel={3}
-          icon={<MessagesSquare />}
           title="No conversations yet"
           text="Ask a question and it is saved here for you."
         />

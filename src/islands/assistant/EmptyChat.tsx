@@ -65,7 +65,7 @@ export function EmptyChat({ state, isGuest, now, onAsk }: EmptyChatProps) {
             <button
               type="button"
               onClick={() => onAsk(question)}
-              className="min-h-9 cursor-pointer rounded-full border border-base-content/20 px-3.5 py-1.5 text-left text-sm transition-colors duration-150 hover:border-base-content/50 hover:bg-base-content/5 max-md:min-h-11"
+              className="min-h-9 cursor-pointer rounded-full border control-line px-3.5 py-1.5 text-left text-sm transition-colors duration-150 hover:bg-base-content/5 max-md:min-h-11"
             >
               {question}
             </button>

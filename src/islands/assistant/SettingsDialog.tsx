@@ -112,7 +112,7 @@ function SharedFigures({ provider, onShare, onClose }: SharedFiguresProps) {
           </div>
           <div>
             <dt className="font-medium">Not sent</dt>
-            <dd className="muted">Documents of the tools that lie only in this browser. They are computed here.</dd>
+            <dd className="muted">Tool documents saved only in this browser. Their figures are worked out here.</dd>
           </div>
         </dl>
       )}
@@ -140,7 +140,6 @@ export default function SettingsDialog({ assistant, open, onClose }: SettingsDia
     conversations.removed(null);
     assistant.chat.tell({ what: 'gone', conversationId: null });
     assistant.open(null);
-    toast('success', 'All conversations deleted');
   };
   return (
     <>

@@ -1,6 +1,6 @@
 /** Everything that is due: dated items by month, rules that count from an event, and lines to check. One island. */
 import { useState } from 'react';
-import { CalendarCheck, CalendarPlus, CircleAlert } from 'lucide-react';
+import { CalendarPlus, CircleAlert } from 'lucide-react';
 import { CALENDAR_TITLE, DUE_KINDS, type DueItem, type DueKind } from '@/domain/calendar/due-items';
 import { addDays, formatDay } from '@/domain/time/days';
 import { NO_ANSWERS, QUESTIONS, type Question } from '@/domain/due-dates/answers';
@@ -94,7 +94,7 @@ function Kinds({ model }: { model: CalendarModel }) {
               event.preventDefault();
               event.currentTarget.click();
             }}
-            className={`btn btn-sm max-md:min-h-11 ${isOn ? 'border-secondary bg-base-100 text-secondary' : 'btn-ghost border hairline'}`}
+            className={`btn btn-sm max-md:min-h-11 ${isOn ? 'border-secondary bg-base-100 text-secondary' : 'btn-ghost border control-line'}`}
           >
             {label}
           </a>
@@ -137,9 +137,9 @@ function Items({ items, today }: { items: readonly DueItem[]; today: string }) {
   if (items.length === 0)
     return (
       <EmptyState
-        icon={<CalendarCheck />}
+        ghost={['figure', 'name', 'text', 'tag']}
         title="Nothing is due"
-        text="Set a day at a step of the roadmap or a follow-up at a saved investor, and it is listed here."
+        text="Roadmap steps with a due date and follow-ups of saved investors are listed here."
       />
     );
   return [...Map.groupBy(items, ({ on }) => formatMonth(monthOfDay(on)))].map(([month, own]) => (

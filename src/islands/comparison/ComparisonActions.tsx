@@ -14,7 +14,7 @@ import { Menu } from '@/islands/ui/overlay/Menu';
 import type { ComparisonPage } from './use-comparison-page';
 import { isPlainClick } from '@/lib/site/plain-click';
 
-const MENU_BUTTON = 'btn btn-ghost btn-sm border hairline max-md:min-h-11 noscript:hidden';
+const MENU_BUTTON = 'btn btn-ghost btn-sm border control-line max-md:min-h-11 noscript:hidden';
 
 function DifferencesSwitch({ page }: { page: ComparisonPage }) {
   const { differencesOnly } = page.state;

@@ -52,7 +52,7 @@ describe('the page', () => {
 
   it('shows all fields of entries of several kinds, in the order of the address', () => {
     draw(hrefOf([incubator, a, angel, b]), [a, b, angel, incubator]);
-    screen.getByRole('heading', { level: 1, name: 'Investor Comparison' });
+    screen.getByRole('heading', { level: 1, name: 'Investor comparison' });
     expect(columns()).toEqual(names([incubator, a, angel, b]));
     for (const label of [
       'Kind',

@@ -35,7 +35,7 @@ function NextStep({ desk, email }: { desk: FounderDesk; email: string }) {
             <button
               type="button"
               onClick={() => tick(step)}
-              className="btn border btn-ghost btn-xs hairline max-md:h-11 max-md:px-3 noscript:hidden"
+              className="btn border btn-ghost btn-xs control-line max-md:h-11 max-md:px-3 noscript:hidden"
             >
               <Check className="size-3.5" aria-hidden="true" />
               Done

@@ -54,10 +54,7 @@ export function Tile({ name, tile, isHidden, isWide = false }: TileProps) {
       <Label>{label}</Label>
       {kind === 'figure' ? (
         <p className="mt-1.5 flex flex-wrap items-baseline gap-x-2">
-          <a
-            href={href}
-            className={`display text-xl leading-tight sm:text-2xl font-semibold wrap-anywhere tabular-nums ${WHOLE}`}
-          >
+          <a href={href} className={`display text-xl leading-tight sm:text-2xl font-semibold wrap-anywhere ${WHOLE}`}>
             {value}
           </a>
           {band && <Band band={band} />}

@@ -50,7 +50,7 @@ export function VisitorDesk({ desk }: { desk: View }) {
                   kind: 'step',
                   label: 'Saved',
                   value: 'Save your first entry',
-                  note: 'Bookmark funds and people you may invest with.',
+                  note: 'Save funds and people you may invest with.',
                   href: '/portal/all-investors',
                 }
           }

@@ -41,7 +41,7 @@ describe('the founder’s desk', () => {
   it('says the figure of a plan that lies in this browser', async () => {
     draw(keys);
     await waitFor(() => expect(card()).toContain('6 months'));
-    expect(card()).toContain('You burn ₹1,00,000 a month.');
+    expect(card()).toContain('You burn ₹1 lakh a month.');
   });
 
   it('shows what another device changed, as soon as the pulse tells of it', async () => {

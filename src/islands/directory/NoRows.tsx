@@ -10,7 +10,7 @@ import { EmptyState } from '@/islands/ui/EmptyState';
 import { StateLink, useView } from './context';
 import type { ListAnswer } from './list-answer';
 
-const link = 'btn btn-ghost btn-sm border hairline max-md:min-h-11';
+const link = 'btn btn-ghost btn-sm border control-line max-md:min-h-11';
 
 function NoResults() {
   const { directory, model } = useView();
@@ -29,7 +29,13 @@ function NoResults() {
       />
     );
   if (!isNarrowed(state))
-    return <EmptyState title="Nothing here yet" text={`${directory.title} will appear here once they are added.`} />;
+    return (
+      <EmptyState
+        ghost={['mark', 'name', 'text', 'tag', 'figure']}
+        title="Nothing here yet"
+        text={`${directory.title} will appear here once they are added.`}
+      />
+    );
   return (
     <EmptyState
       title="No results"
@@ -71,7 +77,7 @@ function LoadError({ text, hint }: { text: string; hint: string }) {
           </Button>
           <StateLink
             to={clearAll(directory.name, model.state)}
-            className="btn btn-ghost border hairline max-md:min-h-11"
+            className="btn btn-ghost border control-line max-md:min-h-11"
           >
             Start again
           </StateLink>

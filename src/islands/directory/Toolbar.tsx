@@ -59,7 +59,7 @@ function QuickFilters() {
             to={toggleOption(state, name, value)}
             role="button"
             aria-pressed={isOn}
-            className={`btn btn-sm max-md:min-h-11 ${isOn ? 'border-secondary bg-base-100 text-secondary' : 'btn-ghost border hairline'}`}
+            className={`btn btn-sm max-md:min-h-11 ${isOn ? 'border-secondary bg-base-100 text-secondary' : 'btn-ghost border control-line'}`}
           >
             {value}
           </StateLink>
@@ -129,7 +129,7 @@ export function Toolbar({ isPanelOpen, onPanel, onPanelSoon }: ToolbarProps) {
             event.preventDefault();
             onPanel();
           }}
-          className="btn btn-ghost btn-sm border hairline max-md:min-h-11"
+          className="btn btn-ghost btn-sm border control-line max-md:min-h-11"
         >
           <Icon name="sliders-horizontal" />
           Filters

@@ -7,7 +7,7 @@ import { SearchInput } from '@/islands/ui/fields/SearchInput';
 import { ViewSwitch } from '@/islands/ui/table/ViewSwitch';
 import { fetchSearch, type MediaModel } from './use-media';
 
-const BUTTON = 'btn btn-ghost btn-sm border hairline max-md:min-h-11';
+const BUTTON = 'btn btn-ghost btn-sm border control-line max-md:min-h-11';
 
 function FocusMenu({ model }: { model: MediaModel }) {
   const { state, areas, go } = model;

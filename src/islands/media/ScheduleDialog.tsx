@@ -77,7 +77,7 @@ function ProposeTime({ person }: { person: WireMediaPerson }) {
             href={googleCalendarHref(call)}
             target="_blank"
             rel="noopener noreferrer"
-            className="btn btn-ghost border hairline max-md:min-h-11"
+            className="btn btn-ghost border control-line max-md:min-h-11"
           >
             <CalendarPlus className="size-4" aria-hidden="true" />
             Google Calendar

@@ -110,7 +110,7 @@ export function PersonLinks({ person }: { person: WireMediaPerson }) {
             href={href}
             target="_blank"
             rel="noopener noreferrer"
-            className="btn btn-ghost btn-sm border hairline max-md:min-h-11"
+            className="btn btn-ghost btn-sm border control-line max-md:min-h-11"
           >
             {label}
             <Icon name="external-link" className="size-3.5" />

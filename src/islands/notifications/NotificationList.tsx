@@ -1,6 +1,6 @@
 /** The list of /portal/notifications: first page from the server, older ones on demand, read marks at once. */
 import { useStore } from '@nanostores/react';
-import { BellOff, CheckCheck } from 'lucide-react';
+import { CheckCheck } from 'lucide-react';
 import type { NotificationPage } from '@/domain/notifications/lines';
 import { $unread } from '@/stores/notifications';
 import { Button } from '@/islands/ui/Button';
@@ -24,7 +24,7 @@ export function NotificationList({ page: first, show, now }: NotificationListPro
   if (items.length === 0) {
     return (
       <EmptyState
-        icon={<BellOff aria-hidden="true" />}
+        ghost={['mark', 'text', 'figure']}
         title={show === 'unread' ? 'Nothing unread' : 'No notifications yet'}
         text={
           show === 'unread'
@@ -61,7 +61,7 @@ export function NotificationList({ page: first, show, now }: NotificationListPro
         <div className="mt-4 flex justify-center">
           <a
             href={`?${new URLSearchParams({ ...(show === 'unread' ? { show } : {}), before: page.next })}`}
-            className="btn border btn-ghost hairline max-md:min-h-11"
+            className="btn border btn-ghost control-line max-md:min-h-11"
             aria-busy={status === 'loading' || undefined}
             onClick={(event) => {
               event.preventDefault();

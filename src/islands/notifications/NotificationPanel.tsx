@@ -1,6 +1,6 @@
 /** What the bell opens: the newest notifications, fetched each time, with the ways to mark them read. */
 import { useEffect, useState } from 'react';
-import { BellOff, CheckCheck, Settings } from 'lucide-react';
+import { CheckCheck, Settings } from 'lucide-react';
 import { Button } from '@/islands/ui/Button';
 import { Drawer } from '@/islands/ui/overlay/Drawer';
 import { EmptyState } from '@/islands/ui/EmptyState';
@@ -65,8 +65,8 @@ export function NotificationPanel({ open, onClose }: { open: boolean; onClose: (
       )}
       {page && page.items.length === 0 && (
         <EmptyState
+          ghost={['mark', 'text']}
           headingLevel={3}
-          icon={<BellOff aria-hidden="true" />}
           title="Nothing new"
           text="News about your account and the alerts you turned on will appear here."
         />

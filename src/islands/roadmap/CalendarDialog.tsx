@@ -74,7 +74,7 @@ function Feed({ feed: all, hasKinds, onStep }: FeedProps) {
           href={googleSubscribeHref(feed)}
           target="_blank"
           rel="noopener noreferrer"
-          className="btn btn-ghost border hairline max-md:min-h-11"
+          className="btn btn-ghost border control-line max-md:min-h-11"
         >
           <ExternalLink className="size-4" aria-hidden="true" />
           Google Calendar

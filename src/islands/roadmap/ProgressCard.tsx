@@ -50,7 +50,7 @@ export function ProgressCard({ model }: { model: RoadmapModel }) {
     <section aria-label="Progress" className="mt-5 grid gap-4 card p-5">
       <div className="grid gap-2.5">
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="display text-4xl font-semibold tabular-nums">{percent}&nbsp;%</span>
+          <span className="display text-4xl font-semibold">{percent}&nbsp;%</span>
           <span className="muted text-sm">
             {done} of {total} milestones complete
             {total > 0 && (left === 0 ? '. All done!' : '')}

@@ -1,6 +1,6 @@
 /** The startup roadmap: progress, what is next, filters, and one timeline a stage. One island a page. */
 import { useState } from 'react';
-import { CloudOff, ListFilter, Milestone } from 'lucide-react';
+import { CloudOff, ListFilter } from 'lucide-react';
 import { nextOpen, progressOf } from '@/domain/roadmap/progress';
 import { askToSignIn } from '@/stores/sign-in-required';
 import { Button } from '@/islands/ui/Button';
@@ -39,7 +39,7 @@ export function RoadmapScreen({ start }: { start: RoadmapStart }) {
       {items.length === 0 ? (
         <div className="mt-6">
           <EmptyState
-            icon={<Milestone />}
+            ghost={['box', 'text', 'tag']}
             title="No milestones yet"
             text="Milestones will appear here once they are added."
             action={<Button href="/portal">Back to the dashboard</Button>}

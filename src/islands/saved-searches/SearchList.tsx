@@ -1,6 +1,6 @@
 /** The saved searches as rows: name, directory, filters in words, what is new; open, rename, delete. */
 import { useRef, useState } from 'react';
-import { BellRing, Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import { Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { DIRECTORIES } from '@/domain/directory/directories';
 import {
   newLabel,
@@ -53,7 +53,7 @@ function SearchRow({ search, ...on }: { search: SavedSearch; onRename: () => voi
         <a
           href={searchHref(search)}
           aria-label={newCount > 0 ? `Open ${name}, ${newLabel(newCount)}` : `Open ${name}`}
-          className="btn btn-ghost btn-sm border hairline max-md:min-h-11"
+          className="btn btn-ghost btn-sm border control-line max-md:min-h-11"
         >
           Open
         </a>
@@ -110,10 +110,10 @@ export function SearchList({ model, columns = '', headingLevel = 2 }: SearchList
     <div ref={list} tabIndex={-1} className="outline-none">
       {searches.length === 0 ? (
         <EmptyState
+          ghost={['name', 'tag', 'tag', 'figure']}
           headingLevel={headingLevel}
-          icon={<BellRing />}
           title="No saved searches yet"
-          text="Search or set filters in a directory and press “Save this search”. We tell you when there are new matches."
+          text="Search or set filters in a directory and press “Save this search”."
           action={<Button href="/portal/all-investors">Browse investors</Button>}
         />
       ) : (

@@ -52,7 +52,7 @@ function PassForm({ passing, collection, formId, onClose }: PassDialogProps & { 
             type="button"
             aria-pressed={reason === common}
             onClick={() => form.set('reason', common)}
-            className={`btn btn-xs max-md:min-h-11 ${reason === common ? 'btn-neutral' : 'btn-ghost border hairline'}`}
+            className={`btn btn-xs max-md:min-h-11 ${reason === common ? 'btn-neutral' : 'btn-ghost border control-line'}`}
           >
             {common}
           </button>

@@ -73,7 +73,7 @@ function LayoutSwitch({
     onLayout(value);
   };
   return (
-    <div role="group" aria-label="View" className="flex gap-0.5 rounded-lg border hairline p-0.5">
+    <div role="group" aria-label="View" className="flex gap-0.5 rounded-lg border control-line p-0.5">
       {LOOKS.filter(({ value }) => inside || value !== 'board').map(({ value, label, Icon }) => (
         <a
           key={value}
@@ -149,7 +149,7 @@ function CollectionActions({
         label={`More for ${collection.name}`}
         trigger={<Ellipsis className={ICON} />}
         items={actions.slice(buttons.length)}
-        triggerClass="btn btn-ghost btn-sm btn-square max-md:size-11 border hairline"
+        triggerClass="btn btn-ghost btn-sm btn-square max-md:size-11 border control-line"
       />
     </div>
   );

@@ -109,7 +109,7 @@ function SavedItemCard({ item, isOffline }: { item: SavedItem; isOffline: boolea
             href={card.website}
             target="_blank"
             rel="noopener noreferrer"
-            className="btn btn-ghost btn-sm border hairline max-md:min-h-11"
+            className="btn btn-ghost btn-sm border control-line max-md:min-h-11"
           >
             Website
             <ExternalLink className="size-3.5" aria-hidden="true" />

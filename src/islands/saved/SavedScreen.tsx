@@ -254,7 +254,7 @@ export function SavedScreen({ start }: { start: SavedPageState }) {
             failed(() => void refreshSaved())
           ) : items.length === 0 ? (
             <EmptyState
-              icon={<Bookmark />}
+              ghost={['mark', 'name', 'text', 'tag', 'figure']}
               title={tab?.empty ?? ''}
               text={
                 inside

@@ -82,7 +82,7 @@ function Conditions({ scheme, isFounder }: { scheme: WireScheme; isFounder: bool
       </ul>
       <p className="muted text-xs">
         {isFounder
-          ? 'Answered from your profile alone, as far as we can read the published words.'
+          ? 'Answered from your profile and the published conditions. Check them before you apply.'
           : 'For founders these are answered from their profile.'}{' '}
         The body that runs it decides.
       </p>

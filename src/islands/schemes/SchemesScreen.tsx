@@ -150,7 +150,11 @@ function NoSchemes({ model }: { model: SchemesModel }) {
       action={<Button onClick={model.reset}>Clear all</Button>}
     />
   ) : (
-    <EmptyState title="Nothing here yet" text="Grants and schemes will appear here once they are added." />
+    <EmptyState
+      ghost={['name', 'text', 'tag']}
+      title="Nothing here yet"
+      text="Grants and schemes will appear here once they are added."
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 const VARIANTS = {
   primary: 'btn-primary',
   ghost: 'btn-ghost',
-  outline: 'btn-ghost border hairline',
+  outline: 'btn-ghost border control-line',
   danger: 'btn-error',
 } as const;
 const SIZES = { sm: 'btn-sm max-md:min-h-11', md: 'max-md:min-h-11' } as const;

@@ -68,7 +68,7 @@ export function RevocableLink({ calls, subject, children }: RevocableLinkProps) 
               href={path}
               target="_blank"
               rel="noopener"
-              className="btn btn-ghost btn-sm border hairline max-md:min-h-11"
+              className="btn btn-ghost btn-sm border control-line max-md:min-h-11"
             >
               <ExternalLink className="size-4" aria-hidden="true" />
               Open

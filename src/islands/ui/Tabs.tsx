@@ -36,7 +36,7 @@ const LOOKS = {
     other: 'muted border-transparent hover:text-base-content',
   },
   switch: {
-    bar: 'rounded-lg border hairline bg-base-300/60 p-0.5',
+    bar: 'rounded-lg border control-line bg-base-300/60 p-0.5',
     list: 'gap-0.5',
     tab: 'h-7 flex-1 justify-center rounded-md px-2.5 whitespace-nowrap max-md:h-10',
     current: 'bg-base-100 font-medium shadow-sm',

@@ -16,8 +16,10 @@ describe('the Startup Guide tab', () => {
     const { meaning, example } = partsOf(first!.description);
     await term.getByText(meaning).waitFor();
     await term.getByText(example).waitFor();
-    const picture = term.locator('img');
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    const picture = term.locator('svg.drawn');
+    await expect
+      .poll(() => picture.locator('use').evaluate((drawn: SVGUseElement) => drawn.getBBox().width))
+      .toBeGreaterThan(0);
     const place = (await picture.boundingBox())!;
     expect(Math.min(place.width, place.height)).toBeGreaterThanOrEqual(64);
     await expectGoodLook(page);

@@ -64,7 +64,7 @@ it('shows runway, ownership, spending, investors that fit and the next step, in 
 
   await page.goto('/portal');
   await expect.poll(() => cardText(page, 'burn-rate')).toContain('14 months');
-  expect(await cardText(page, 'burn-rate')).toContain('You burn ₹3,00,000 a month.');
+  expect(await cardText(page, 'burn-rate')).toContain('You burn ₹3 lakh a month.');
   await expect.poll(() => cardText(page, 'cap-table')).toContain('Ownership after the next round 80%');
   expect(await cardText(page, 'cap-table')).toContain('after Seed; 100% today.');
   await expect.poll(() => cardText(page, 'expenses')).toContain('₹60,000');

@@ -41,7 +41,7 @@ describe('the page', () => {
   it('shows all fields of entries of several kinds, in the order of the address, wide and narrow', async () => {
     const chosen = [incubators[0], seeds[0], angels[0], seeds[1]] as Listing[];
     const { page } = await open(hrefOf(chosen));
-    await page.getByRole('heading', { level: 1, name: 'Investor Comparison' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Investor comparison' }).waitFor();
     await expect.poll(() => columns(page)).toEqual(chosen.map(({ name }) => name));
     const shown = await fields(page);
     for (const label of [

@@ -48,6 +48,11 @@ describe('the left menu', () => {
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await menu.getByRole('link', { name: 'Mentors' }).waitFor();
     await expectAccessible(page, { within: 'dialog[open]' });
+    // Its entries are one Tab stop; arrow keys go through them.
+    await menu.getByRole('link', { name: 'Mentors' }).focus();
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => isFocused(menu.getByRole('link', { name: 'Incubators' }))).toBe(true);
+    expect(await menu.locator('[data-arrow-keys] [tabindex="0"]').count()).toBe(1);
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'hidden' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Menu');

@@ -8,7 +8,7 @@ const { name: NAME, text: TEXT } = DUE_LIMITS;
 
 export const DUE_DATES: Entity<DueLineInput> = {
   noun: 'due-date',
-  title: 'Due Dates',
+  title: 'Due dates',
   page: '/adminPortal/resource-management/due-dates',
   names: ['due date', 'due dates'],
   nameField: 'name',

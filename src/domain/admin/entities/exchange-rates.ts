@@ -22,7 +22,7 @@ export type ExchangeRateInput = z.output<ReturnType<typeof exchangeRate>>;
 
 export const EXCHANGE_RATES: Entity<ExchangeRateInput> = {
   noun: 'exchange-rate',
-  title: 'Exchange Rates',
+  title: 'Exchange rates',
   page: '/adminPortal/resource-management/exchange-rates',
   names: ['exchange rate', 'exchange rates'],
   nameField: 'currency',

@@ -62,7 +62,7 @@ const TRENDS: readonly (Pick<Trend, 'name' | 'label' | 'about'> & { kinds: reado
   {
     name: 'saves',
     label: 'Saves',
-    about: 'Entries that people saved, as a favourite or in a collection.',
+    about: 'Entries that people saved, as a favorite or in a collection.',
     kinds: ['save'],
   },
   { name: 'exports', label: 'Exports', about: 'Exports of contacts and of directories.', kinds: ['export'] },

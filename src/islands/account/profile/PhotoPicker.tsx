@@ -77,7 +77,6 @@ export function PhotoPicker({ hasPhoto, onChange }: PhotoPickerProps) {
       return;
     }
     onChange(null);
-    toast('success', 'Profile picture removed');
   };
 
   return (

@@ -27,7 +27,7 @@ export function AccountStep({ form }: { form: WizardForm }) {
           {KINDS.map(({ value, name, text, Icon }) => (
             <label
               key={value}
-              className={`flex cursor-pointer items-center gap-3 rounded-lg border px-3.5 py-2 transition-colors has-checked:border-primary has-checked:bg-primary/8 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary ${typeError ? 'border-error' : 'hairline hover:bg-base-200'}`}
+              className={`flex cursor-pointer items-center gap-3 rounded-lg border px-3.5 py-2 transition-colors has-checked:border-primary has-checked:bg-primary/8 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary ${typeError ? 'border-error' : 'control-line hover:bg-base-200'}`}
             >
               <input
                 type="radio"

@@ -32,7 +32,6 @@ export function TrustedDevices({ devices, timeZone, onChange }: TrustedDevicesPr
       return;
     }
     onChange(id === undefined ? [] : devices.filter((device) => device.id !== id));
-    toast('success', id === undefined ? 'All trusted devices removed' : 'Trusted device removed');
   };
 
   return (

@@ -125,10 +125,8 @@ export function Sessions({ sessions: first, now: serverNow }: SessionsProps) {
       reason ??= failureText(answer, END_FAILED);
     }
     eventAdded();
-    if (reason === null) {
-      toast('success', ending.length === 1 ? 'Session ended' : `${ending.length} sessions ended`);
-      return;
-    }
+    // The list shows it.
+    if (reason === null) return;
     setSessions((list) => inOrder([...list, ...kept]));
     toast('error', reason);
   };

@@ -118,7 +118,6 @@ describe('personal tokens', () => {
     answer('delete', '/api/personal-tokens/:id', {});
     await press('Disconnect');
     await screen.findByText('You have no tokens and no connected programs.');
-    await waitFor(() => expect($toasts.get().map(({ text }) => text)).toEqual(['Program disconnected']));
   });
 
   it('are revoked after a question', async () => {
@@ -128,7 +127,6 @@ describe('personal tokens', () => {
     await press('Revoke token');
     await screen.findByText('You have no tokens and no connected programs.');
     expect(sent.at(-1)?.method.toLowerCase()).toBe('delete');
-    await waitFor(() => expect($toasts.get().map(({ text }) => text)).toEqual(['Token revoked']));
   });
 });
 

@@ -20,7 +20,6 @@ const WORDS = {
     title: 'Revoke this token?',
     text: (name: string) => `Programs that use “${name}” lose access at once. This cannot be undone.`,
     confirm: 'Revoke token',
-    done: 'Token revoked',
     failed: 'The token could not be revoked. Please try again.',
   },
   program: {
@@ -29,7 +28,6 @@ const WORDS = {
     title: 'Disconnect this program?',
     text: (name: string) => `${name} loses access at once. You can connect it again from there.`,
     confirm: 'Disconnect',
-    done: 'Program disconnected',
     failed: 'The program could not be disconnected. Please try again.',
   },
 } as const;
@@ -71,7 +69,6 @@ export default function Tokens({ tokens: first, needsCode, email, now }: TokensP
     }
     setTokens((list) => list.filter(({ id }) => id !== asked.id));
     eventAdded();
-    toast('success', wordsOf(asked).done);
   };
   const added = (token: TokenView) => {
     setTokens((list) => [token, ...list]);

@@ -24,10 +24,7 @@ function Statistics({ stats: { totalFeedback, averageRating, ratingDistribution 
   return (
     <div className="mt-4 grid gap-5 sm:grid-cols-[auto_1fr]">
       <div className="grid content-start gap-1 sm:min-w-36">
-        <p
-          className="flex items-center gap-2 text-3xl font-semibold tabular-nums"
-          data-tone={ratingTone(averageRating)}
-        >
+        <p className="flex items-center gap-2 text-3xl font-semibold" data-tone={ratingTone(averageRating)}>
           <span data-average>{averageRating.toFixed(1)}</span>
           <Star className={`size-6 fill-current ${TEXT[ratingTone(averageRating)]}`} aria-hidden="true" />
           <span className="sr-only">of 5 stars on average</span>

@@ -1,7 +1,7 @@
 /** The card of one figure, and what stands in it while it is fetched, cannot be had or is empty. */
 import { Suspense, type ReactNode } from 'react';
 import { Button } from '@/islands/ui/Button';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingChart } from '@/islands/ui/loading/Skeleton';
 import { useAwake } from '@/islands/ui/hooks/use-awake';
 
 export function FigureCard({ children, className = '' }: { children: ReactNode; className?: string }) {
@@ -11,7 +11,7 @@ export function FigureCard({ children, className = '' }: { children: ReactNode; 
 /** The place of a chart whose code is fetched on demand. The server draws none: that would need scripts in the page, which its policy refuses. */
 export function ChartPlace({ children }: { children: ReactNode }) {
   const isAwake = useAwake();
-  const waiting = <Skeleton className="h-64 w-full" />;
+  const waiting = <LoadingChart />;
   return isAwake ? <Suspense fallback={waiting}>{children}</Suspense> : waiting;
 }
 

@@ -4,7 +4,7 @@ import { dayNumber } from '@/domain/time/days';
 import { GROWTH_NOT_FETCHED, type GrowthPoint, type UserGrowth } from '@/domain/admin/figures/trends';
 import { api } from '@/lib/api/api';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingChart } from '@/islands/ui/loading/Skeleton';
 import { ChartPlace, FigureCard, FigureFailed, FigureTitle } from './FigureCard';
 import { useAnswer } from '@/islands/admin/use-answer';
 
@@ -36,11 +36,7 @@ export function GrowthCard({ first, everyMs }: { first: UserGrowth | null; every
     return (
       <FigureCard>
         <FigureTitle>{TITLE}</FigureTitle>
-        {failed ? (
-          <FigureFailed text={GROWTH_NOT_FETCHED} onAgain={again} />
-        ) : (
-          <Skeleton className="mt-4 h-64 w-full" />
-        )}
+        {failed ? <FigureFailed text={GROWTH_NOT_FETCHED} onAgain={again} /> : <LoadingChart />}
       </FigureCard>
     );
   const { founders, visitors } = value;

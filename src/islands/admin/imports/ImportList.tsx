@@ -10,6 +10,7 @@ import { toast } from '@/stores/toasts';
 import { buttonClass } from '@/islands/ui/Button';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { EmptyState } from '@/islands/ui/EmptyState';
+import { NotKnown } from '@/islands/ui/NotKnown';
 import { IconButton } from '@/islands/ui/IconButton';
 import { Menu } from '@/islands/ui/overlay/Menu';
 import { Tag } from '@/islands/ui/Tag';
@@ -122,15 +123,15 @@ export function ImportList({ first, onNew, hrefOf }: ImportListProps) {
     { key: 'kind', header: 'Into', cell: ({ noun }) => titleOf(noun) },
     { key: 'state', header: 'State', cell: (job) => <State job={job} now={now} /> },
     { key: 'counts', header: 'Rows', className: 'min-w-56 tabular-nums', cell: (job) => countsText(job) },
-    { key: 'by', header: 'By', cell: ({ startedBy }) => startedBy ?? '–' },
+    { key: 'by', header: 'By', cell: ({ startedBy }) => startedBy ?? <NotKnown /> },
     momentColumn('startedAt', 'Started'),
     actionsColumn((job) => <JobActions job={job} hrefOf={hrefOf} />, 'w-24 px-1!'),
   ];
   const empty = (
     <EmptyState
+      ghost={['name', 'text', 'tag', 'figure']}
       title={IMPORTS.empty}
       text="Bring in investors, incubators, angels or media people from a CSV or Excel file."
-      icon={<FileUp />}
       action={start}
     />
   );

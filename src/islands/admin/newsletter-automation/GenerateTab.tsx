@@ -107,7 +107,7 @@ export function GenerateTab({ isAwake }: { isAwake: boolean }) {
         )}
         {!form.isBusy && !made && (
           <EmptyState
-            icon={<Sparkles aria-hidden="true" />}
+            ghost={['name', 'bar']}
             title="No preview yet"
             text="Say what it is about and generate a preview. You can edit it before it goes out."
           />

@@ -114,7 +114,6 @@ export function ScheduleForm({ schedule, onChanged }: Props) {
     if (!next) return void toast('error', answer.status === 0 ? failureText(answer, STOP_FAILED) : STOP_FAILED);
     revision.current = next.revision;
     onChanged(next);
-    toast('success', 'The schedule is stopped. Nothing is sent automatically.');
   };
   const { cronExpression, timeZone } = form.values;
   return (

@@ -5,7 +5,7 @@ import { widened } from '@/domain/lists/list';
 import { NEWSLETTER_TABS, NEWSLETTERS } from '@/domain/newsletters/screen-state';
 import { Button } from '@/islands/ui/Button';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame, Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Tabs } from '@/islands/ui/Tabs';
 import { useOnce } from '@/islands/ui/hooks/use-once';
 import type { MailRecipient } from '@/domain/newsletters/audience/recipient';
@@ -28,7 +28,7 @@ function Waiting() {
   return (
     <div role="status" aria-label="Loading" className="grid gap-3">
       <Skeleton className="h-9 w-72 max-w-full" />
-      <Skeleton className="h-64 w-full" />
+      <LoadingFrame rows={5} />
     </div>
   );
 }

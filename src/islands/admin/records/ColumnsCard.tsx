@@ -1,4 +1,7 @@
-/** A row of a table on phones: what it is called beside its box and its actions, then the other columns under each other. */
+/** A row of a table on phones: its name and actions, then a line of what comes first; the rest opens under it. */
+import { useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { IconButton } from '@/islands/ui/IconButton';
 import type { Column } from '@/islands/ui/table/DataTable';
 
 export interface ColumnsCardProps<Row> {
@@ -8,7 +11,11 @@ export interface ColumnsCardProps<Row> {
   columns: readonly Column<Row>[];
 }
 
+/** How many facts the second line shows. */
+const IN_LINE = 2;
+
 export function ColumnsCard<Row>({ row, name, columns }: ColumnsCardProps<Row>) {
+  const [isOpen, setOpen] = useState(false);
   const at = (place: Column<Row>['card']) => columns.filter(({ card }) => card === place);
   const [first, ...others] = at(undefined);
   // Without a name of its own the first column is the name.
@@ -18,8 +25,8 @@ export function ColumnsCard<Row>({ row, name, columns }: ColumnsCardProps<Row>) 
     .map(({ key, cell }) => ({ key, shown: cell(row) }))
     .filter(({ shown }) => shown !== null);
   return (
-    <article aria-label={name} className="card grid gap-2 p-3 text-sm">
-      <div className="flex items-center gap-3">
+    <article aria-label={name} className="card grid grid-cols-1 px-3 py-1 text-sm">
+      <div className="flex min-h-11 items-center gap-3">
         {at('lead').map(({ key, cell }) => (
           <div key={key} className="shrink-0">
             {cell(row)}
@@ -33,17 +40,39 @@ export function ColumnsCard<Row>({ row, name, columns }: ColumnsCardProps<Row>) 
         ))}
       </div>
       {facts.length > 0 && (
-        <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1.5">
-          {facts.map(({ key, header, cell }) => (
-            <div key={key} className="contents">
-              <dt className="muted">{header}</dt>
-              <dd className="min-w-0 wrap-anywhere">{cell(row)}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className="-mt-1 flex items-start gap-3">
+          <dl
+            className={
+              isOpen
+                ? 'grid min-w-0 flex-1 grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1.5 pt-2 pb-3'
+                : 'flex h-11 min-w-0 flex-1 items-center gap-3 overflow-hidden text-[13px]'
+            }
+          >
+            {(isOpen ? facts : facts.slice(0, IN_LINE)).map(({ key, header, cell, numeric = false }) => (
+              <div
+                key={key}
+                className={
+                  isOpen ? 'contents' : 'flex min-w-0 gap-1.5 first:shrink-0 first:max-w-[60%] [&_ul]:flex-nowrap'
+                }
+              >
+                <dt className={isOpen || numeric ? 'muted' : 'sr-only'}>{header}</dt>
+                <dd className={isOpen ? 'min-w-0 wrap-anywhere' : 'min-w-0 truncate'}>{cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+          <IconButton
+            label={`${isOpen ? 'Less' : 'More'} about ${name}`}
+            aria-expanded={isOpen}
+            icon={<ChevronDown className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />}
+            className="-mr-2 shrink-0"
+            onClick={() => setOpen(!isOpen)}
+          />
+        </div>
       )}
       {foot.map(({ key, shown }) => (
-        <div key={key}>{shown}</div>
+        <div key={key} className="pb-2">
+          {shown}
+        </div>
       ))}
     </article>
   );

@@ -9,10 +9,9 @@ import { OWN_PARTS } from './own';
 import type { ReactNode } from 'react';
 import { shownPicture } from '@/domain/addresses/own-picture';
 import { Logo } from '@/islands/ui/Logo';
+import { NotKnown } from '@/islands/ui/NotKnown';
 import { Tag } from '@/islands/ui/Tag';
 import { TagList } from '@/islands/ui/TagList';
-
-const NOTHING = <span className="muted">–</span>;
 
 /** Cells of the table by the kind of their field. What a noun shows in its own way is registered in own.ts. */
 function Cell({ field, record, name }: { field: Field; record: AdminRecord; name: string }): ReactNode {
@@ -24,13 +23,13 @@ function Cell({ field, record, name }: { field: Field; record: AdminRecord; name
         <span className="sr-only">{` of ${name} (opens in a new tab)`}</span>
       </a>
     ) : (
-      NOTHING
+      <span className="muted">–</span>
     );
   if (field.kind === 'image') return <Logo name={name} src={shownPicture(value, record['pictures'])} size={28} />;
   if (field.kind === 'flag') return value === true ? <Tag>Yes</Tag> : <Tag variant="outline">No</Tag>;
   if (field.kind === 'tags')
     return <TagList items={Array.isArray(value) ? (value as string[]) : []} label={field.label} />;
-  if (value === null || value === undefined || value === '') return NOTHING;
+  if (value === null || value === undefined || value === '') return <NotKnown />;
   const text = String(value as string | number);
   if (field.kind === 'choice') return <Tag>{field.optionLabels?.[text] ?? text}</Tag>;
   if (typeof value === 'number')

@@ -1,11 +1,11 @@
 /** Shown in place of a list while it is read, and when it could not be read. */
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 
 export const ListLoading = () => (
   <div role="status" aria-label="Loading">
-    <Skeleton className="h-64 w-full" />
+    <LoadingFrame rows={5} />
   </div>
 );
 

@@ -4,9 +4,10 @@ import { isNarrowed, type ListChoice, type ListSpec, type ListState } from '@/do
 import { fromTheFirst } from '@/domain/lists/paged';
 import { Button } from '@/islands/ui/Button';
 import { DataTable, type Column } from '@/islands/ui/table/DataTable';
-import { EmptyState } from '@/islands/ui/EmptyState';
+import { EmptyState, type GhostPart } from '@/islands/ui/EmptyState';
 import { ColumnsCard } from '@/islands/admin/records/ColumnsCard';
 import { ExportMenu } from './ExportMenu';
+import { ghostOf } from './list-columns';
 import { ListFailed, ListLoading } from './ListFailed';
 import { TableStatus } from './TableStatus';
 import type { List, ListView } from './use-list';
@@ -184,17 +185,20 @@ interface ListBodyProps<Row> {
   list: List<Row>;
   /** Another text for a list without rows, or something to show instead of it. */
   empty?: ReactNode;
+  /** The shape of a row. */
+  ghost?: readonly GhostPart[];
   children: ReactNode;
 }
 
 /** The rows and the button for more of them, or the reason why there are none. */
-export function ListBody<Row>({ list, empty, children }: ListBodyProps<Row>) {
+export function ListBody<Row>({ list, empty, ghost, children }: ListBodyProps<Row>) {
   const { spec, view, items, failed, isBusy, isLoading, hasMore, more, reload } = list;
   if (failed) return <ListFailed title={spec.failed} isBusy={isBusy} onAgain={() => void reload()} />;
   if (isLoading) return <ListLoading />;
   if (items.length === 0 && !isBusy) {
-    const title = isNarrowed(spec, view.state) ? spec.unmatched : (empty ?? spec.empty);
-    return typeof title === 'string' ? <EmptyState title={title} /> : title;
+    if (isNarrowed(spec, view.state)) return <EmptyState title={spec.unmatched} />;
+    const title = empty ?? spec.empty;
+    return typeof title === 'string' ? <EmptyState title={title} {...(ghost ? { ghost } : {})} /> : title;
   }
   return (
     <>
@@ -210,7 +214,7 @@ export function ListBody<Row>({ list, empty, children }: ListBodyProps<Row>) {
   );
 }
 
-interface ListTableProps<Row> extends Omit<ListBodyProps<Row>, 'children'> {
+interface ListTableProps<Row> extends Omit<ListBodyProps<Row>, 'children' | 'ghost'> {
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
   /** The name of a card. */
@@ -222,7 +226,7 @@ interface ListTableProps<Row> extends Omit<ListBodyProps<Row>, 'children'> {
 
 export function ListTable<Row>({ list, empty, nameOf, isLive = false, ...table }: ListTableProps<Row>) {
   return (
-    <ListBody list={list} empty={empty}>
+    <ListBody list={list} empty={empty} ghost={ghostOf(table.columns)}>
       <DataTable
         {...table}
         caption={list.spec.caption}

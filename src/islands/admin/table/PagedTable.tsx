@@ -10,6 +10,7 @@ import { EmptyState } from '@/islands/ui/EmptyState';
 import { Pagination } from '@/islands/ui/table/Pagination';
 import { ColumnsCard } from '@/islands/admin/records/ColumnsCard';
 import { useAnswer } from '@/islands/admin/use-answer';
+import { ghostOf } from './list-columns';
 import { ListFailed, ListLoading } from './ListFailed';
 import { NOTHING_SELECTED, type Selection } from './selection';
 import { readAllOf } from './use-file-export';
@@ -145,7 +146,8 @@ export function PagedTable<Row>({ list, failed, action, children, ...table }: Pa
   if (list.failed) return <ListFailed title={failed ?? spec.failed} isBusy={isBusy} onAgain={() => void reload()} />;
   if (!page) return <ListLoading />;
   if (page.rows.length === 0) {
-    if (!isNarrowed(spec, view.state)) return <EmptyState title={spec.empty} action={action} />;
+    if (!isNarrowed(spec, view.state))
+      return <EmptyState title={spec.empty} action={action} ghost={ghostOf(table.columns)} />;
     return <NoneMatch spec={spec} view={view} />;
   }
   return (

@@ -4,6 +4,7 @@ import { momentText } from '@/domain/admin/moments';
 import type { Answer } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { ConfirmDialog, type ConfirmDialogProps } from '@/islands/ui/overlay/ConfirmDialog';
+import type { GhostPart } from '@/islands/ui/EmptyState';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { isSignedOut } from './signed-out';
 
@@ -15,12 +16,24 @@ export const momentColumn = <Key extends string>(key: Key, header: string) => ({
   cell: (row: Record<Key, string>) => <time dateTime={row[key]}>{momentText(row[key])}</time>,
 });
 
-/** The last column. */
+/** How many parts of a row an empty list shows. */
+const GHOST_PARTS = 6;
+
+/** The shape of a row, from its columns. */
+export const ghostOf = <Row,>(columns: readonly Column<Row>[]): GhostPart[] =>
+  columns
+    .filter(({ card }) => card !== 'actions' && card !== 'foot')
+    .slice(0, GHOST_PARTS)
+    .map(({ card, key, numeric = false }) =>
+      card === 'lead' ? (key === 'select' ? 'box' : 'mark') : numeric ? 'figure' : card === 'name' ? 'name' : 'text',
+    );
+
+/** The last column; it stays in view where the table is wider than its place. */
 export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode, className = 'w-14 px-1!'): Column<Row> => ({
   key: 'actions',
   header: 'Actions',
   hideHeader: true,
-  className,
+  className: `sticky right-0 bg-base-100 ${className}`,
   card: 'actions',
   cell,
 });

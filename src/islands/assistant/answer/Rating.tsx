@@ -59,9 +59,7 @@ export function useRating({ messageId, first }: RatingProps) {
   });
   const tell = async (reason: PoorReason | '', note: string) => {
     const isDone = await rate('poor', { ...(reason ? { reason } : {}), ...(note.trim() ? { note } : {}) });
-    if (!isDone) return;
-    setAsked(false);
-    toast('success', 'Thank you');
+    if (isDone) setAsked(false);
   };
   return { buttons, form: isAsked ? <PoorForm onTell={tell} onClose={() => setAsked(false)} /> : null };
 }

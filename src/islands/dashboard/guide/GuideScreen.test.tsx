@@ -74,7 +74,7 @@ describe('the Startup Guide tab', () => {
     const { meaning, example } = partsOf(first!.description);
     within(term).getByText(meaning);
     within(term).getByText(example);
-    expect(term.querySelector('img')?.getAttribute('src')).toBe(first!.thumbnailUrl);
+    expect(term.querySelector('use')?.getAttribute('href')).toBe(`${first!.thumbnailUrl}#d`);
   });
 
   it('searches titles and descriptions, opens what matches and marks it', async () => {

@@ -58,7 +58,7 @@ function TermRow({ term, place, words, isGuest, onOpen }: TermRowProps) {
           type="button"
           aria-label={`Full-size picture of ${term.title}`}
           onClick={onOpen}
-          className="w-full max-w-72 shrink-0 cursor-zoom-in self-start rounded-lg sm:w-44 xl:w-52"
+          className="w-full max-w-72 shrink-0 cursor-zoom-in self-start rounded-lg sm:w-52 xl:w-60"
         >
           {picture}
         </button>

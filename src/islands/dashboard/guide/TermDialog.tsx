@@ -4,6 +4,7 @@ import { EXAMPLE, partsOf, type StartupTerm } from '@/domain/startup-terms/terms
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { useLast } from '@/islands/ui/hooks/use-last';
 import { TermLinks } from './TermLinks';
+import { DrawnPicture } from './TermThumbnail';
 
 export function TermDialog({
   term,
@@ -20,14 +21,21 @@ export function TermDialog({
     <Dialog open={term !== null} onClose={onClose} size="lg" title={shown?.title ?? ''} description={shown?.category}>
       {shown && (
         <div className="grid gap-4">
-          {shown.thumbnailUrl && (
-            <img
+          {isDrawnTerm(shown.thumbnailUrl) ? (
+            <DrawnPicture
               src={shown.thumbnailUrl}
-              alt={`Picture of ${shown.title}`}
-              referrerPolicy="no-referrer"
-              data-drawn={isDrawnTerm(shown.thumbnailUrl) ? '' : undefined}
-              className="mx-auto max-h-[60dvh] max-w-full rounded-lg object-contain"
+              label={`Picture of ${shown.title}`}
+              className="mx-auto aspect-4/3 w-full max-w-[80dvh] rounded-lg"
             />
+          ) : (
+            shown.thumbnailUrl && (
+              <img
+                src={shown.thumbnailUrl}
+                alt={`Picture of ${shown.title}`}
+                referrerPolicy="no-referrer"
+                className="mx-auto max-h-[60dvh] max-w-full rounded-lg object-contain"
+              />
+            )
           )}
           <p className="text-sm leading-relaxed text-pretty break-words whitespace-pre-line">{meaning}</p>
           {example && (

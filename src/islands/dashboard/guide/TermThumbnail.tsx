@@ -1,4 +1,4 @@
-/** The picture of a term: its own where it has one, else a drawn tile that nobody has to be asked for. */
+/** The picture of a term: the one drawn for it, an image of its own, else a tile with its letters. */
 import { useState } from 'react';
 import { isDrawnTerm } from '@/domain/addresses/own-picture';
 import { drawTile } from '@/domain/startup-terms/tile';
@@ -6,6 +6,19 @@ import { drawTile } from '@/domain/startup-terms/tile';
 const SHAPE = 'size-16 shrink-0 rounded-lg sm:size-20';
 /** Of pictures with words, which a square would cut. */
 const WIDE = 'aspect-4/3 w-full rounded-lg';
+
+/** A drawn picture within the page, so that it has the page's typeface and the colours of its theme. */
+export function DrawnPicture({ src, label, className }: { src: string; label?: string; className: string }) {
+  return (
+    <svg
+      viewBox="0 0 240 180"
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      className={`drawn ${className}`}
+    >
+      <use href={`${src}#d`} />
+    </svg>
+  );
+}
 
 export interface TermThumbnailProps {
   title: string;
@@ -18,6 +31,7 @@ export interface TermThumbnailProps {
 
 export function TermThumbnail({ title, src, place, isWide = false, onBroken }: TermThumbnailProps) {
   const [isBroken, setBroken] = useState(false);
+  if (isDrawnTerm(src)) return <DrawnPicture src={src} className={isWide ? WIDE : SHAPE} />;
   if (src && !isBroken)
     return (
       <img
@@ -32,7 +46,6 @@ export function TermThumbnail({ title, src, place, isWide = false, onBroken }: T
           setBroken(true);
           onBroken?.();
         }}
-        data-drawn={isDrawnTerm(src) ? '' : undefined}
         className={`${isWide ? WIDE : SHAPE} bg-base-300 object-cover`}
       />
     );

@@ -1,6 +1,6 @@
 /** The "Bookmarked Resources" dialog: bookmarks by category, each with its actions. Fetched when it is first opened. */
 import { useStore } from '@nanostores/react';
-import { Bookmark, BookmarkX, Eye, TriangleAlert } from 'lucide-react';
+import { BookmarkX, Eye, TriangleAlert } from 'lucide-react';
 import { groupBookmarks } from '@/domain/resources/bookmarks';
 import type { ResourceCategory } from '@/domain/resources/resources';
 import { $bookmarks, $bookmarkState, removeBookmark } from '@/stores/bookmarks';
@@ -39,8 +39,8 @@ export default function BookmarksDialog({ open, onClose, categories, actions }: 
           />
         ) : (
           <EmptyState
+            ghost={['mark', 'text']}
             headingLevel={3}
-            icon={<Bookmark />}
             title="No bookmarks yet"
             text="Press the bookmark beside a resource to find it here later."
           />

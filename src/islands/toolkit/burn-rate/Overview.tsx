@@ -1,5 +1,4 @@
 /** The first tab: what is there, how long it lasts, where it goes, and what to do about it. */
-import { Sparkles } from 'lucide-react';
 import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
 import { isExample } from '@/domain/burn-rate/example-rows';
 import { isUntouched, type BurnPlan } from '@/domain/burn-rate/plan';
@@ -65,7 +64,7 @@ function Invitation({
     whenFetched(fetchExample, ({ examplePlan }) => store.edit((now) => examplePlan(now.currency, month)));
   return (
     <EmptyState
-      icon={<Sparkles />}
+      ghost={['name', 'bar', 'figure']}
       title={isBegun ? 'Add your first cost' : 'See how long your money lasts'}
       text={
         isBegun

@@ -9,7 +9,7 @@ import { EmptyState } from '@/islands/ui/EmptyState';
 import { IconButton } from '@/islands/ui/IconButton';
 import { Menu } from '@/islands/ui/overlay/Menu';
 import type { MenuItem } from '@/islands/ui/overlay/menu-item';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { AccountOffer, KeptElsewhere, useAccountOffer } from './AccountOffers';
 import { AccountStatus } from './AccountStatus';
 import { DocumentMenu, useDocumentMenus } from './DocumentMenu';
@@ -39,11 +39,11 @@ function Loading() {
   return (
     <div aria-busy="true" aria-label="Loading" role="status" className="mt-4 grid gap-4">
       <div className="grid gap-4 sm:grid-cols-3">
-        <Skeleton className="h-28 w-full" />
-        <Skeleton className="h-28 w-full" />
-        <Skeleton className="h-28 w-full" />
+        <LoadingFrame className="h-28" />
+        <LoadingFrame className="h-28" />
+        <LoadingFrame className="h-28" />
       </div>
-      <Skeleton className="h-72 w-full" />
+      <LoadingFrame className="h-72" rows={5} />
     </div>
   );
 }

@@ -128,6 +128,7 @@ export function VersionsDialog({ open, onClose, store, document }: VersionsDialo
       )}
       {list.state === 'ready' && list.versions.length === 0 && (
         <EmptyState
+          ghost={['name', 'text', 'figure']}
           headingLevel={3}
           title="No versions yet"
           text="The first version is saved once this document is in your account."

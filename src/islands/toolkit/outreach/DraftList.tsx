@@ -1,5 +1,5 @@
 /** Drafts that were saved, the newest first: opened again, or deleted with Undo. */
-import { FilePen, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { draftTitle, putDraft, removeDraft, type Draft } from '@/domain/outreach/letters/drafts';
 import { shortDay } from '@/domain/outreach/log';
 import { changeOutreach } from '@/stores/outreach';
@@ -32,8 +32,8 @@ export function DraftList({ drafts, current, today, onOpen }: DraftListProps) {
   if (drafts.length === 0)
     return (
       <EmptyState
+        ghost={['name', 'text', 'figure']}
         headingLevel={3}
-        icon={<FilePen />}
         title="No drafts yet"
         text="Press Save Draft to keep an email here until you need it."
       />

@@ -1,6 +1,6 @@
 /** Who was written to and when, what came of it, and when to write again. */
 import { useState } from 'react';
-import { Download, History, Reply, Trash2 } from 'lucide-react';
+import { Download, Reply, Trash2 } from 'lucide-react';
 import { toCsv } from '@/domain/csv';
 import { isDay } from '@/domain/time/days';
 import { OUTREACH_STATES, shortDay, type OutreachEntry, type OutreachState } from '@/domain/outreach/log';
@@ -101,8 +101,8 @@ export function LogList({ log, today, due, onFollowUp }: LogListProps) {
   if (log.length === 0)
     return (
       <EmptyState
+        ghost={['mark', 'name', 'text', 'tag', 'figure']}
         headingLevel={3}
-        icon={<History />}
         title="No emails yet"
         text="Choose recipients and open an email for them. It is added here with a follow-up date."
       />

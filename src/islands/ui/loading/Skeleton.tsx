@@ -2,3 +2,21 @@
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
   return <span aria-hidden="true" className={`block animate-pulse rounded-md bg-base-content/10 ${className}`} />;
 }
+
+/** The frame of a part that is coming, with lines where its title and its rows will be. */
+export function LoadingFrame({ className = 'h-64', rows = 0 }: { className?: string; rows?: number }) {
+  return (
+    <span aria-hidden="true" className={`block overflow-hidden card px-4 ${className}`}>
+      <Skeleton className="mt-4 mb-3 h-3 w-28 max-w-full" />
+      {Array.from({ length: rows }, (_, at) => (
+        <span key={at} className="flex h-11 items-center gap-4 border-t hairline">
+          <Skeleton className="h-2.5 w-40" />
+          <Skeleton className="ml-auto h-2.5 w-16" />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The place of a chart that is coming: its two axes. */
+export const LoadingChart = () => <span aria-hidden="true" className="mt-4 block h-60 border-b border-l hairline" />;

@@ -1,6 +1,6 @@
 /** Draws its content once it is in view, since what lies below the first screen need not be fetched before that. */
 import { Suspense, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Skeleton } from './Skeleton';
+import { LoadingFrame } from './Skeleton';
 
 /**
  * Tells when something has come into view, or is about to be printed, so that what only then is needed can be
@@ -36,7 +36,7 @@ export function WhenSeen({ height, now = false, children }: WhenSeenProps) {
   const { ref, isNear } = useNearScreen<HTMLDivElement>();
   const waiting = (
     <div style={{ height }}>
-      <Skeleton className="size-full" />
+      <LoadingFrame className="size-full" />
     </div>
   );
   return (

@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { IconButton } from '@/islands/ui/IconButton';
 import { useModal } from '@/islands/ui/hooks/use-modal';
 
-const SIZES = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl', xl: 'max-w-5xl' } as const;
+const SIZES = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl', xl: 'max-w-5xl', wide: 'max-w-[90rem]' } as const;
 
 export interface DialogProps {
   open: boolean;

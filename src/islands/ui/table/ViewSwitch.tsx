@@ -17,7 +17,7 @@ interface ViewSwitchProps {
 
 export function ViewSwitch({ value, hrefOf, onChoose }: ViewSwitchProps) {
   return (
-    <div role="group" aria-label="View" className="flex gap-0.5 rounded-lg border hairline p-0.5 max-sm:hidden">
+    <div role="group" aria-label="View" className="flex gap-0.5 rounded-lg border control-line p-0.5 max-sm:hidden">
       {VIEWS.map(({ view, label, icon }) => (
         <a
           key={view}

@@ -1,14 +1,15 @@
 /** A mail before it goes out: as a person gets it in both widths and schemes, its text part, what it lacks, and a test mail to oneself. */
-import { useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Send } from 'lucide-react';
 import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
+import { EmptyState } from '@/islands/ui/EmptyState';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Tabs } from '@/islands/ui/Tabs';
 import { isNarrow } from '@/islands/ui/hooks/use-narrow';
 import { PreviewFrame, WIDTHS, type FrameWidth } from './PreviewFrame';
 import { TrialFacts } from './TrialFacts';
-import { useMailTrial, type TriedMail } from './use-mail-trial';
+import { useMailTrial, type Trial, type TriedMail } from './use-mail-trial';
 import { api } from '@/lib/api/api';
 import { SearchInput } from '@/islands/ui/fields/SearchInput';
 import { Select } from '@/islands/ui/fields/Select';
@@ -60,7 +61,104 @@ const VIEWS = [
   ]),
   { value: 'text', label: 'Text' },
 ];
-const PANEL = 'mail-preview-panel';
+interface TrialViewProps {
+  mail: TriedMail | null;
+  made: Trial;
+  accountId: string;
+  onRecipient: (accountId: string) => void;
+}
+
+/** The mail as it arrives, for whom it is shown, and what it lacks. */
+function TrialView({ mail, made: { trial, links, busy, checkLinks }, accountId, onRecipient }: TrialViewProps) {
+  const [view, setView] = useState(() => (isNarrow() ? 'light-360' : 'light-600'));
+  const panelId = useId();
+  const chosen = VIEWS.find(({ value }) => value === view) as { width?: FrameWidth; scheme?: 'light' | 'dark' };
+  const shown = trial === null || typeof trial === 'string' ? null : trial;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <RecipientChoice value={accountId} onChange={onRecipient} />
+      <Tabs label="Views of the email" items={VIEWS} value={view} onChange={setView} panelId={panelId} />
+      <div role="tabpanel" id={panelId} aria-label={VIEWS.find(({ value }) => value === view)?.label}>
+        {typeof trial === 'string' ? (
+          <p role="alert" className="py-6 text-sm text-error">
+            {trial}
+          </p>
+        ) : !shown ? (
+          <div role="status" aria-label="Loading">
+            <Skeleton className="h-[28rem] w-full" />
+          </div>
+        ) : chosen.width && chosen.scheme ? (
+          <PreviewFrame html={shown[chosen.scheme]} width={chosen.width} />
+        ) : (
+          <pre
+            tabIndex={0}
+            aria-label="Text part"
+            className="max-h-[28rem] overflow-auto rounded-lg border hairline bg-base-300 p-4 text-[13px] leading-relaxed wrap-anywhere whitespace-pre-wrap"
+          >
+            {shown.text}
+          </pre>
+        )}
+      </div>
+      {shown && (
+        <TrialFacts
+          trial={shown}
+          hasSamples={mail?.hasSamples ?? false}
+          links={links}
+          isChecking={busy === 'links'}
+          onCheck={() => void checkLinks()}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A pause in typing, after which the preview beside a form is drawn again. */
+const PAUSE_MS = 500;
+
+/** The preview beside the form of a mail: it follows what is typed. */
+export function LivePreview({ mail }: { mail: TriedMail }) {
+  const [accountId, setAccountId] = useState('');
+  const [typed, setTyped] = useState(mail);
+  const key = JSON.stringify(mail);
+  useEffect(() => {
+    const pause = setTimeout(() => setTyped(JSON.parse(key) as TriedMail), PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [key]);
+  const isEmpty = typed.content.trim() === '';
+  const made = useMailTrial(isEmpty ? null : typed, accountId, { isKept: true });
+  return (
+    <section aria-label="Preview" className="grid min-w-0 grid-cols-1 content-start gap-4">
+      {isEmpty ? (
+        <EmptyState
+          ghost={['bar']}
+          headingLevel={3}
+          title="No content yet"
+          text="The email appears here as you write it."
+        />
+      ) : (
+        <>
+          <TrialView mail={typed} made={made} accountId={accountId} onRecipient={setAccountId} />
+          <div>
+            <TestMailButton made={made} />
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function TestMailButton({ made: { trial, busy, sendTest } }: { made: Trial }) {
+  return (
+    <Button
+      icon={<Send className="size-4" aria-hidden="true" />}
+      busy={busy === 'test'}
+      disabled={trial === null || typeof trial === 'string' || !trial.subject}
+      onClick={() => void sendTest()}
+    >
+      Send me a test email
+    </Button>
+  );
+}
 
 export interface MailPreviewProps {
   open: boolean;
@@ -70,68 +168,26 @@ export interface MailPreviewProps {
 }
 
 export function MailPreview({ open, onClose, title, mail }: MailPreviewProps) {
-  const [view, setView] = useState(() => (isNarrow() ? 'light-360' : 'light-600'));
   const [accountId, setAccountId] = useState('');
-  const { trial, links, busy, checkLinks, sendTest } = useMailTrial(open ? mail : null, accountId);
-  const chosen = VIEWS.find(({ value }) => value === view) as { width?: FrameWidth; scheme?: 'light' | 'dark' };
-  const shown = trial === null || typeof trial === 'string' ? null : trial;
+  const made = useMailTrial(open ? mail : null, accountId);
+  const subject = made.trial === null || typeof made.trial === 'string' ? '' : made.trial.subject;
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={`Preview of ${title}`}
-      description={shown?.subject ? `Subject: ${shown.subject}` : undefined}
+      description={subject ? `Subject: ${subject}` : undefined}
       size="xl"
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
             Close
           </Button>
-          <Button
-            icon={<Send className="size-4" aria-hidden="true" />}
-            busy={busy === 'test'}
-            disabled={!shown?.subject}
-            onClick={() => void sendTest()}
-          >
-            Send me a test email
-          </Button>
+          <TestMailButton made={made} />
         </>
       }
     >
-      <div className="grid grid-cols-1 gap-4">
-        <RecipientChoice value={accountId} onChange={setAccountId} />
-        <Tabs label="Views of the email" items={VIEWS} value={view} onChange={setView} panelId={PANEL} />
-        <div role="tabpanel" id={PANEL} aria-label={VIEWS.find(({ value }) => value === view)?.label}>
-          {typeof trial === 'string' ? (
-            <p role="alert" className="py-6 text-sm text-error">
-              {trial}
-            </p>
-          ) : !shown ? (
-            <div role="status" aria-label="Loading">
-              <Skeleton className="h-[28rem] w-full" />
-            </div>
-          ) : chosen.width && chosen.scheme ? (
-            <PreviewFrame html={shown[chosen.scheme]} width={chosen.width} />
-          ) : (
-            <pre
-              tabIndex={0}
-              aria-label="Text part"
-              className="max-h-[28rem] overflow-auto rounded-lg border hairline bg-base-300 p-4 text-[13px] leading-relaxed wrap-anywhere whitespace-pre-wrap"
-            >
-              {shown.text}
-            </pre>
-          )}
-        </div>
-        {shown && (
-          <TrialFacts
-            trial={shown}
-            hasSamples={mail?.hasSamples ?? false}
-            links={links}
-            isChecking={busy === 'links'}
-            onCheck={() => void checkLinks()}
-          />
-        )}
-      </div>
+      <TrialView mail={mail} made={made} accountId={accountId} onRecipient={setAccountId} />
     </Dialog>
   );
 }

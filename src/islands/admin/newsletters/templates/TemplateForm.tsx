@@ -1,12 +1,10 @@
 /** A template in a dialog: a new one, a copy of another, or one that is changed at its revision. */
-import { useRef, useState } from 'react';
-import { Eye } from 'lucide-react';
+import { useRef } from 'react';
 import { placeholderText } from '@/domain/newsletters/templates/render';
 import { PLACEHOLDERS, TEMPLATE_CATEGORIES } from '@/domain/newsletters/templates/template-fields';
 import { cloneOf, TEMPLATE_TEXTS, type Template } from '@/domain/newsletters/templates/templates';
 import { api } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
-import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { DraftNotice, FormActions, FormFailure } from '@/islands/ui/form/actions';
 import { draftRevision } from '@/islands/ui/form/draft';
@@ -14,7 +12,7 @@ import { SelectRow, TextAreaRow, TextRow } from '@/islands/ui/form/rows';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
 import { Select } from '@/islands/ui/fields/Select';
 import { isSignedOut, overtakenText, SESSION_ENDED } from '@/islands/admin/table/signed-out';
-import { MailPreview } from './MailPreview';
+import { LivePreview } from './MailPreview';
 
 type Values = Record<'name' | 'description' | 'category' | 'thumbnail' | 'content', string>;
 
@@ -46,7 +44,6 @@ export interface TemplateFormProps {
 }
 
 export function TemplateForm({ what, template, open, onClose, onSaved }: TemplateFormProps) {
-  const [isPreview, setPreview] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const draft = `draft:template:${what}:${template?._id ?? ''}` as const;
   // Of what was typed over: a draft may be older than the template.
@@ -92,92 +89,77 @@ export function TemplateForm({ what, template, open, onClose, onSaved }: Templat
       open={open}
       onClose={onClose}
       title={TITLES[what]}
-      size="lg"
-      footer={
-        <>
-          <Button
-            icon={<Eye className="size-4" aria-hidden="true" />}
-            disabled={form.values.content.trim() === ''}
-            onClick={() => setPreview(true)}
-            className="sm:mr-auto"
-          >
-            Preview
-          </Button>
-          <FormActions form={form} submitLabel="Save" onCancel={onClose} />
-        </>
-      }
+      size="wide"
+      footer={<FormActions form={form} submitLabel="Save" onCancel={onClose} />}
     >
-      <form {...form.formProps} className="grid gap-5">
-        <DraftNotice
-          form={form}
-          onDiscard={() => {
-            revision.current = template?.revision;
-            form.reset();
-          }}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextRow form={form} name="name" label="Name" required maxLength={120} autoFocus />
-          <SelectRow
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+        <form {...form.formProps} className="grid content-start gap-5">
+          <DraftNotice
             form={form}
-            name="category"
-            label="Category"
-            required
-            options={CATEGORIES}
-            placeholder="Choose a category"
+            onDiscard={() => {
+              revision.current = template?.revision;
+              form.reset();
+            }}
           />
-          <TextAreaRow
-            form={form}
-            name="description"
-            label="Description"
-            required
-            rows={2}
-            maxLength={500}
-            className="sm:col-span-2"
-          />
-          <TextRow
-            form={form}
-            name="thumbnail"
-            label="Thumbnail URL"
-            required
-            maxLength={1000}
-            help="The picture on the card. An address that begins with https://."
-            className="sm:col-span-2"
-          />
-          <TextAreaRow
-            ref={area}
-            form={form}
-            name="content"
-            label="Content"
-            required
-            rows={14}
-            spellCheck={false}
-            help={
-              <>
-                HTML of tables, text, pictures and links with inline styles. <code>{'{{subscriberName}}'}</code> and{' '}
-                <code>{'{{monthYear}}'}</code> are filled in by Outset, other placeholders when you write the email. We
-                add the sender’s address and the unsubscribe link below.
-              </>
-            }
-            inputClass="font-mono text-[13px] leading-relaxed"
-            className="sm:col-span-2"
-          />
-          <Select
-            aria-label="Insert a placeholder"
-            value=""
-            placeholder="Insert a placeholder"
-            options={PLACEHOLDERS.map((name) => ({ value: name, label: name }))}
-            onChange={({ target }) => insert(target.value)}
-            className="sm:max-w-64"
-          />
-        </div>
-        <FormFailure form={form} />
-      </form>
-      <MailPreview
-        open={isPreview}
-        title={form.values.name || TITLES[what]}
-        mail={{ subject: form.values.name, content: form.values.content, hasSamples: true }}
-        onClose={() => setPreview(false)}
-      />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextRow form={form} name="name" label="Name" required maxLength={120} autoFocus />
+            <SelectRow
+              form={form}
+              name="category"
+              label="Category"
+              required
+              options={CATEGORIES}
+              placeholder="Choose a category"
+            />
+            <TextAreaRow
+              form={form}
+              name="description"
+              label="Description"
+              required
+              rows={2}
+              maxLength={500}
+              className="sm:col-span-2"
+            />
+            <TextRow
+              form={form}
+              name="thumbnail"
+              label="Thumbnail URL"
+              required
+              maxLength={1000}
+              help="The picture on the card. An address that begins with https://."
+              className="sm:col-span-2"
+            />
+            <TextAreaRow
+              ref={area}
+              form={form}
+              name="content"
+              label="Content"
+              required
+              rows={14}
+              spellCheck={false}
+              help={
+                <>
+                  HTML of tables, text, pictures and links with inline styles. <code>{'{{subscriberName}}'}</code> and{' '}
+                  <code>{'{{monthYear}}'}</code> are filled in by Outset, other placeholders when you write the email.
+                  We add the sender’s address and the unsubscribe link below.
+                </>
+              }
+              inputClass="font-mono text-[13px] leading-relaxed"
+              className="sm:col-span-2"
+            />
+            <Select
+              aria-label="Insert a placeholder"
+              value=""
+              placeholder="Insert a placeholder"
+              options={PLACEHOLDERS.map((name) => ({ value: name, label: name }))}
+              onChange={({ target }) => insert(target.value)}
+              className="sm:max-w-64"
+            />
+          </div>
+          <FormFailure form={form} />
+        </form>
+        <LivePreview mail={{ subject: form.values.name, content: form.values.content, hasSamples: true }} />
+      </div>
     </Dialog>
   );
 }

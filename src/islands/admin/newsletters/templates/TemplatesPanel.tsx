@@ -1,6 +1,6 @@
 /** The templates of newsletters: four tabs, cards, and dialogs to write, clone and preview one. Its state is the address. */
 import { useState } from 'react';
-import { Mail, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import {
   openParts,
   readTemplatesState,
@@ -10,7 +10,7 @@ import {
 import { isOfTab, TEMPLATE_TABS, TEMPLATE_TEXTS, type TemplateTab } from '@/domain/newsletters/templates/templates';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { Tabs } from '@/islands/ui/Tabs';
 import { useLast } from '@/islands/ui/hooks/use-last';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
@@ -36,7 +36,7 @@ function Cards({
     return (
       <div role="status" aria-label="Loading" className={GRID}>
         {[1, 2, 3, 4].map((at) => (
-          <Skeleton key={at} className="h-80 w-full" />
+          <LoadingFrame key={at} className="h-80" />
         ))}
       </div>
     );
@@ -54,8 +54,8 @@ function Cards({
   if (shown.length === 0)
     return (
       <EmptyState
+        ghost={['mark', 'name', 'text', 'tag']}
         headingLevel={3}
-        icon={<Mail />}
         title="No templates here yet"
         text="Clone a default and change the copy, or start with an empty one."
         action={<Button onClick={() => go({ show: 'default' })}>See the defaults</Button>}

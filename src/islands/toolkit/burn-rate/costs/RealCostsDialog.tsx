@@ -103,6 +103,7 @@ function FoundCosts({ onClose, store, plan, month, books, isPartial }: RealCosts
     return (
       <>
         <EmptyState
+          ghost={['box', 'name', 'figure']}
           headingLevel={3}
           title="No expenses in this browser yet"
           text="Open the expense tracker to record or import them, or to get them from your account. Then come back."
@@ -129,6 +130,7 @@ function FoundCosts({ onClose, store, plan, month, books, isPartial }: RealCosts
       <>
         {chooser}
         <EmptyState
+          ghost={['box', 'name', 'figure']}
           headingLevel={3}
           title="No full month to average yet"
           text="All your expenses are from this month or older than the last three full months. The current month does not count."

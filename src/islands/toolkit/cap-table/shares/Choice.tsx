@@ -18,7 +18,7 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   return (
     <fieldset disabled={disabled} aria-describedby={help && `${name}-help`} className={`min-w-0 ${className}`}>
       <legend className={help ? 'mb-1.5 text-sm font-medium' : 'sr-only'}>{label}</legend>
-      <div className="flex w-fit max-w-full flex-wrap gap-0.5 rounded-lg border hairline p-0.5">
+      <div className="flex w-fit max-w-full flex-wrap gap-0.5 rounded-lg border control-line p-0.5">
         {items.map((item) => (
           <label
             key={item.value}

@@ -15,7 +15,7 @@ import { IssuesView } from './entries/IssuesView';
 import { ConvertiblesView } from './classes/ConvertiblesView';
 import { ExitView } from './exit/ExitView';
 import { CompareView } from './rounds/CompareView';
-import { Share2, Plus, PieChart } from 'lucide-react';
+import { Share2, Plus } from 'lucide-react';
 import { buttonClass, Button } from '@/islands/ui/Button';
 import { FetchedMenu } from '@/islands/toolkit/frame/FetchedMenu';
 import type { ShareMenuProps } from './sharing/ShareMenuRows';
@@ -38,7 +38,7 @@ function SharesStart() {
   const hasPercent = table.stakeholders.some((one) => one.equity > 0);
   return (
     <EmptyState
-      icon={<PieChart aria-hidden="true" />}
+      ghost={['mark', 'name', 'bar', 'figure']}
       title="No shares yet"
       text={
         hasPercent
@@ -85,6 +85,7 @@ function RoundsView() {
   if (table.fundingRounds.length === 0)
     return (
       <EmptyState
+        ghost={['name', 'tag', 'figure', 'figure']}
         title="No rounds yet"
         text="Add a priced round: new money, valuation and option pool give the price, the new shares and everyone’s dilution."
         action={button}

@@ -104,7 +104,7 @@ export const AnalyticsCharts = memo(function AnalyticsCharts(props: AnalyticsCha
               <li key={category}>
                 <a
                   href={hrefOf(drill(category))}
-                  className="btn btn-ghost btn-xs border hairline font-normal max-md:min-h-11"
+                  className="btn btn-ghost btn-xs border control-line font-normal max-md:min-h-11"
                   onClick={(event) => {
                     if (!isPlainClick(event)) return;
                     event.preventDefault();

@@ -1,6 +1,5 @@
 /** What the expenses tell: totals and the monthly average, by category, by month, by vendor, month over month. */
 import { useMemo } from 'react';
-import { ChartColumn } from 'lucide-react';
 import type { Day } from '@/domain/time/days';
 import { analyseInSlices, type Totals } from '@/domain/expenses/analytics';
 import type { ExpenseBook } from '@/domain/expenses/expense';
@@ -93,7 +92,7 @@ export default function AnalyticsTab({ book, page, today }: AnalyticsTabProps) {
           <TotalFigures totals={result.totals} currency={currency} />
           {result.totals.count === 0 ? (
             <EmptyState
-              icon={<ChartColumn />}
+              ghost={['name', 'bar', 'figure']}
               title={expenses.length === 0 ? 'No expenses yet' : 'No expenses in this period'}
               text={
                 expenses.length === 0

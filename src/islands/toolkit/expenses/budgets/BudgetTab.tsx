@@ -1,6 +1,6 @@
 /** Budgets: one a category, how much of each is used, and what recurring expenses will still take. */
 import { useMemo, useState } from 'react';
-import { PiggyBank, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { Day } from '@/domain/time/days';
 import { computeUsage, daysOfMonth, totalUsage, type BudgetUsage } from '@/domain/expenses/budgets';
 import { byCategory } from '@/domain/expenses/analytics';
@@ -32,9 +32,7 @@ function Figure({ label, amount, currency, detail }: FigureProps) {
   return (
     <div className="card p-5 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-baseline max-sm:px-4 max-sm:py-3">
       <dt className="muted text-sm">{label}</dt>
-      <dd className="mt-1 text-2xl font-semibold tabular-nums max-sm:mt-0 max-sm:text-lg">
-        {formatMoney(amount, currency)}
-      </dd>
+      <dd className="mt-1 text-2xl font-semibold max-sm:mt-0 max-sm:text-lg">{formatMoney(amount, currency)}</dd>
       {detail && <dd className="muted mt-1 text-[13px] max-sm:col-span-2 max-sm:mt-0">{detail}</dd>}
     </div>
   );
@@ -144,7 +142,7 @@ export function BudgetTab({ book, page, today }: BudgetTabProps) {
       </div>
       {budgets.length === 0 ? (
         <EmptyState
-          icon={<PiggyBank />}
+          ghost={['name', 'bar', 'figure']}
           title="No budgets yet"
           text="Set how much you want to spend on a category, and see at a glance what is left."
           action={

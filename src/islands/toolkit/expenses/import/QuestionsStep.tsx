@@ -64,7 +64,7 @@ const OptionList = ({ name, options, chosen, isFirst = false, onChoose }: Option
     {options.map(({ value, label, reads }, index) => (
       <label
         key={value}
-        className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg border hairline px-3 py-2 text-sm has-checked:border-primary has-checked:bg-base-200"
+        className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg border control-line px-3 py-2 text-sm has-checked:border-primary has-checked:bg-base-200"
       >
         <input
           type="radio"

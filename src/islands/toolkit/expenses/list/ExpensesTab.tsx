@@ -1,6 +1,6 @@
 /** The expenses: what is due, filters, the table with its pages, and what is scheduled. */
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { ReceiptText, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import type { Day } from '@/domain/time/days';
 import type { ExpenseBook } from '@/domain/expenses/expense';
 import { filterInSlices, listInSlices, PAGE_SIZES, pageOf } from '@/domain/expenses/table';
@@ -82,7 +82,7 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
     return (
       <div className="mt-3">
         <EmptyState
-          icon={<ReceiptText />}
+          ghost={['box', 'name', 'tag', 'text', 'figure']}
           title="No expenses yet"
           text="Record what the company spends and see it by category, month and vendor. It stays in this browser unless you save it in your account."
           action={

@@ -1,7 +1,7 @@
 /** The rules that put expenses into categories: add, change, order, delete, and apply to what is already recorded. */
 import { useRef, useState } from 'react';
 import { useStore } from '@nanostores/react';
-import { ListFilter, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { EXPENSE_LIMITS, type CategoryRule } from '@/domain/expenses/expense';
 import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
@@ -116,8 +116,8 @@ export default function RulesDialog({ store, open, onClose }: RulesDialogProps) 
         {rules.length === 0 ? (
           editing === null && (
             <EmptyState
+              ghost={['text', 'tag', 'figure']}
               headingLevel={3}
-              icon={<ListFilter aria-hidden="true" />}
               title="No rules yet"
               text="For example: lines that contain “uber” are Travel & Entertainment. You can also make a rule from a line when you import a statement."
             />

@@ -17,7 +17,7 @@ export function ColourField({ label, value, choices, onChange, help }: ColourFie
           <input
             {...control}
             type="color"
-            className="h-8 w-10 cursor-pointer rounded-md border hairline bg-transparent p-0.5 max-md:h-11 max-md:w-12"
+            className="h-8 w-10 cursor-pointer rounded-md border control-line bg-transparent p-0.5 max-md:h-11 max-md:w-12"
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />
@@ -27,7 +27,7 @@ export function ColourField({ label, value, choices, onChange, help }: ColourFie
               type="button"
               aria-label={`${label} ${colour}`}
               aria-pressed={colour === value}
-              className="size-6 rounded-md border border-base-content/30 aria-pressed:outline-2 aria-pressed:outline-offset-1 aria-pressed:outline-(--brand-text) max-md:size-8"
+              className="size-6 rounded-md border control-line aria-pressed:border-3 aria-pressed:border-base-content max-md:size-8"
               style={{ background: colour }}
               onClick={() => onChange(colour)}
             />

@@ -1,6 +1,6 @@
 /** Chooses who is written to: a collection, a favourite, or somebody typed by hand. What is saved is asked for when this opens. */
 import { useEffect, useState } from 'react';
-import { Folder, Star, Trash2 } from 'lucide-react';
+import { Bookmark, Folder, Trash2 } from 'lucide-react';
 import { isByHand, noNotes, putNotes, removeNotes, type PersonNotes } from '@/domain/outreach/people/people';
 import { personInput } from '@/domain/outreach/people/person-input';
 import { canWriteTo, type SavedCard } from '@/domain/saved/cards';
@@ -116,7 +116,7 @@ function Saved({ onChoose }: { onChoose: Choose }) {
       </ul>
       {favourites.length > 0 && (
         <button type="button" className={ROW} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <Star className="size-4 shrink-0 opacity-80" aria-hidden="true" />
+          <Bookmark className="size-4 shrink-0 opacity-80" aria-hidden="true" />
           <span className="flex-1">One of your favorites</span>
           <span className="muted num text-[13px]">{favourites.length}</span>
         </button>

@@ -1,6 +1,6 @@
 /** The templates to begin with, the tool's own and the person's, under two tabs. */
 import { useRef, useState } from 'react';
-import { Ellipsis, FileDown, FilePlus2, FileUp, Mails, Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import { Ellipsis, FileDown, FilePlus2, FileUp, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import { DEFAULT_TEMPLATES, type EmailTemplate } from '@/domain/outreach/letters/template';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
@@ -32,7 +32,7 @@ function Card({ template, isCurrent, onUse }: { template: EmailTemplate; isCurre
       type="button"
       aria-pressed={isCurrent}
       onClick={onUse}
-      className="grid h-full w-full cursor-pointer content-start gap-1 rounded-lg border hairline px-4 py-3 text-left transition-colors duration-150 hover:bg-base-content/5 aria-pressed:border-primary aria-pressed:bg-primary/8"
+      className="grid h-full w-full cursor-pointer content-start gap-1 rounded-lg border control-line px-4 py-3 text-left transition-colors duration-150 hover:bg-base-content/5 aria-pressed:border-primary aria-pressed:bg-primary/8"
     >
       <span className="font-medium wrap-anywhere">{template.name}</span>
       <span className="muted line-clamp-2 text-[13px] text-pretty wrap-anywhere">{template.description}</span>
@@ -109,8 +109,8 @@ export function TemplatePicker({ page, hand, own, isSaving, onSaving }: Template
           />
         ) : isCustom && shown.length === 0 ? (
           <EmptyState
+            ghost={['name', 'text']}
             headingLevel={3}
-            icon={<Mails />}
             title="You have no templates yet"
             text="Write an email below and save it as a template, or import a file from another browser."
             action={<Button onClick={() => onSaving(true)}>Save this email as a template</Button>}

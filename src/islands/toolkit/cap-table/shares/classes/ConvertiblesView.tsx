@@ -86,6 +86,7 @@ export function ConvertiblesView() {
     >
       {convertibles.length === 0 ? (
         <EmptyState
+          ghost={['name', 'tag', 'figure']}
           headingLevel={3}
           title="No SAFEs or notes yet"
           text="Post-money and pre-money SAFEs, Indian iSAFEs, and convertible notes with interest."

@@ -83,6 +83,7 @@ export function CompareView() {
   if (scenarios.length === 0)
     return (
       <EmptyState
+        ghost={['name', 'figure', 'figure']}
         title="Nothing to compare yet"
         text="Save the current table as a scenario, change a round or a term, and see both side by side."
         action={save}

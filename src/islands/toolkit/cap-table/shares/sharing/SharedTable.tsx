@@ -40,7 +40,7 @@ function SharedPercent({ table }: { table: CapTable }) {
               key: 'today',
               header: 'Today',
               numeric: true,
-              cell: (row) => (isZero(row.equity) ? '–' : formatPercent(row.equity)),
+              cell: ({ equity }) => <span className={isZero(equity) ? 'muted' : ''}>{formatPercent(equity)}</span>,
             },
             ...dilution.rounds.map(({ id, name }) => ({
               key: id,
