@@ -23,7 +23,7 @@ if (!site) throw new Error('wrangler.toml has no SITE_URL under [env.production.
 const fileName = (id) => /\/([\w-]+)\.ts/.exec(id)?.[1] ?? null;
 
 // What is one file in the browser; the rest is split by who loads it. `minShareCount` counts the entries and lazy parts that share a module.
-// The first group that fits a module takes it, and what it imports too: what pages outside the portal share stands first.
+// The first group that fits a module takes it, and what it imports too: what pages outside the portal share is first.
 const CHUNKS = [
   // A few numbers that most pages have, without the arithmetic of days.
   { name: 'durations', test: /\/src\/domain\/time\/durations\.ts/ },
@@ -47,9 +47,9 @@ const CHUNKS = [
   // Most pages open a form only on demand.
   { name: 'form', test: /\/src\/islands\/ui\/form\//, minShareCount: 6 },
   { name: 'shell', test: /\/src\/islands\/shell\//, tags: ['$initial'] },
-  // Not what stands in a folder within: the rules of what is sent bring zod.
+  // Not what is in a folder within: the rules of what is sent bring zod.
   { name: 'directory', test: /\/src\/(?:domain|islands)\/directory\/[^/]+$/, minShareCount: 6, tags: ['$initial'] },
-  // Vesting and lists of entries are not seen at first in most views, so they stand apart.
+  // Vesting and lists of entries are not seen at first in most views, so they are apart.
   { name: 'cap-table', test: /\/src\/domain\/cap-table\/(?!vesting\/)/, minShareCount: 6 },
   { name: 'vesting', test: /\/src\/domain\/cap-table\/vesting\//, minShareCount: 3 },
   { name: 'shares', test: /\/src\/islands\/toolkit\/cap-table\/shares\/[^/]+$/, minShareCount: 4 },
@@ -115,7 +115,7 @@ export default defineConfig({
         build: {
           rolldownOptions: {
             output: {
-              // The adapter's opening line is meant for the Worker, and would stand in every file of the browser.
+              // The adapter's opening line is meant for the Worker, and would be in every file of the browser.
               banner: '',
               codeSplitting: { groups: CHUNKS },
             },

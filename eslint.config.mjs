@@ -2,6 +2,7 @@
 import astro from 'eslint-plugin-astro';
 import tseslint from 'typescript-eslint';
 import { fences, opening } from './scripts/checks/fences.mjs';
+import { words } from './scripts/checks/words.mjs';
 
 const CODE = ['**/*.ts', '**/*.tsx', '**/*.mjs', '**/*.astro'];
 
@@ -52,8 +53,8 @@ export default tseslint.config(
   ...astro.configs['flat/base'],
   {
     files: CODE,
-    plugins: { outset: { rules: { fences, opening } } },
-    rules: { 'outset/fences': 'error' },
+    plugins: { outset: { rules: { fences, opening, words } } },
+    rules: { 'outset/fences': 'error', 'outset/words': 'error' },
   },
   {
     files: ['**/*.ts', '**/*.tsx'],
@@ -115,6 +116,6 @@ export default tseslint.config(
   },
   { files: ['tests/e2e/**/*.ts'], rules: { 'no-restricted-syntax': ['error', ...DEAR_SYNTAX] } },
   { files: ['**/*.astro/**'], rules: { 'outset/opening': 'off' } },
-  // Tests stand beside the code and may reach further; nobody may reach the entry.
+  // Tests are beside the code and may reach further; no one may reach the entry.
   { files: ['**/*.test.ts', '**/*.test.tsx', '**/*.d.ts'], rules: { 'outset/fences': 'off', 'outset/opening': 'off' } },
 );

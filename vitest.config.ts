@@ -52,7 +52,7 @@ const browserProject = (name: string, files: { include: string[]; exclude?: stri
   },
 });
 
-/** Passwords cost what they cost in production; everywhere else in the tests a hash is what stands in the way of the proof. */
+/** Passwords cost what they cost in production; everywhere else in the tests a hash is what is in the way of the proof. */
 const REAL_HASH = [
   'tests/api/accounts/hostile-passwords.test.ts',
   'tests/api/accounts/timing.test.ts',

@@ -1,4 +1,4 @@
-// The assistant without a model on questions with known answers: how many it answers rightly, and whether it gives a figure that nobody gave.
+// The assistant without a model on questions with known answers: how many it answers rightly, and whether it gives a figure that no one gave.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -72,7 +72,7 @@ export async function compareInsert(db, calls = 200) {
       ...sources.map((sql) => db.prepare(sql)),
     ]);
     await db.prepare("DELETE FROM accounts WHERE id LIKE 'trial%'").run();
-    // What went uncounted came off the counts too: count anew.
+    // What went uncounted came off the counts too: count again.
     await db.batch([
       db.prepare("DELETE FROM account_counts WHERE kind NOT IN ('two-factor', 'rating')"),
       db.prepare(

@@ -175,7 +175,7 @@ export async function compareFlow({ onFrames, onTask, rounds = 5, ms = 2000 }) {
       onFrames(`frames while ${what}, ours / bare`, median(ratios));
     }
 
-    // In a browser of its own, since one puts off the work of pages that stand behind another.
+    // In a browser of its own, since one puts off the work of pages that are behind another.
     const tasks = [];
     for (let round = 0; round < 3; round += 1) {
       alone = await launch();

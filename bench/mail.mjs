@@ -110,7 +110,7 @@ async function startApp(dataDir, smtpPort, over = {}) {
   };
 }
 
-/** The SQLite file behind the D1 binding, while nobody runs on it. */
+/** The SQLite file behind the D1 binding, while no one runs on it. */
 function openDatabase(dataDir) {
   const dir = join(dataDir, 'd1');
   for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
@@ -174,7 +174,7 @@ async function sendThroughKills(dataDir, server, app) {
       .get().n;
     const { state } = db.prepare('SELECT state FROM campaigns WHERE id = ?').get(id);
     if (state === 'finished' && open > 0) finishedEarly += 1;
-    // Half a minute passes in which nobody sends: the lease of the dead sender ends.
+    // Half a minute passes in which no one sends: the lease of the dead sender ends.
     db.prepare('UPDATE campaigns SET lease_until = 0 WHERE id = ?').run(id);
     db.close();
     running = await startApp(dataDir, server.port);

@@ -29,7 +29,7 @@ export const ownPlaces = ({ name, port }) => ({
 
 /**
  * Both Workers are reached by sockets of their own and without the local imitation of the assets service,
- * so that nothing stands between the client and what is measured.
+ * so that nothing is between the client and what is measured.
  */
 function workersOf(size, ports, newsFeed) {
   const share = { DB: `bench-${size}` };

@@ -44,7 +44,7 @@ export async function fillAccounts(db, size) {
 }
 
 /**
- * What operators look at, and the address of each; a search that nearly everybody fits is among them. The last two walk over those who do
+ * What operators look at, and the address of each; a search that nearly everyone fits is among them. The last two walk over those who do
  * not fit, of whom there are more: told without a bar.
  */
 export const USER_VIEWS = [

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { basename, join, resolve } from 'node:path';
 import { root } from './toolchain.mjs';
 
-/** Names of the variables that worker/env.ts knows, so that whoever starts Outset can set each of them. */
+/** Names of the variables that worker/env.ts knows, so that anyone who starts Outset can set each of them. */
 export function knownVariables() {
   const source = readFileSync(join(root, 'worker/env.ts'), 'utf8');
   const schema = source.slice(source.indexOf('z.object({'), source.indexOf('\n});'));
@@ -29,7 +29,7 @@ export function secretsOf(dataDir) {
   return secrets;
 }
 
-/** True when nobody listens on the port, on IPv4 and IPv6 alike. */
+/** True when no one listens on the port, on IPv4 and IPv6 alike. */
 export async function isPortFree(port) {
   for (const host of ['127.0.0.1', '::1']) {
     const free = await new Promise((done) => {

@@ -3,7 +3,7 @@ declare namespace App {
   interface Locals {
     /** Who looks at the page, as far as rendering must know. */
     viewer: import('./lib/session/viewer').Viewer;
-    /** Set only while maintenance stands in place of the page that was asked for. */
+    /** Set only while maintenance is in place of the page that was asked for. */
     maintenance?: import('./domain/maintenance/status').MaintenanceStatus & { contactEmail: string };
     /** The operator of a page of the back-office; null where the server could not tell who it is, so that nothing is shown. */
     admin?: import('./domain/admin/admins').AdminView | null;

@@ -13,20 +13,20 @@ export const GUEST_COOKIE = 'outset_guest';
 /** What crawlers and other machines read is no page; to refuse it would stop them altogether. */
 const NO_PAGE = new Set(['/robots.txt', '/sitemap.xml', '/.well-known/security.txt']);
 
-/** The state of maintenance when it is on; null otherwise, and when nobody can tell. */
+/** The state of maintenance when it is on; null otherwise, and when no one can tell. */
 async function findMaintenance(page: Request): Promise<App.Locals['maintenance'] | null> {
   const { ok, body } = await serverApi(page).get('/api/maintenance/status');
   return ok && body['maintenanceMode'] ? (body as unknown as NonNullable<App.Locals['maintenance']>) : null;
 }
 
-/** Who the operator is; undefined for everybody else, null when the server could not tell. */
+/** Who the operator is; undefined for everyone else, null when the server could not tell. */
 async function findAdmin(page: Request): Promise<AdminView | null | undefined> {
   if (!page.headers.get('cookie')?.includes('__Host-outset-admin=')) return undefined;
   const { status, data } = await serverApi(page).get('/api/auth/current-user');
   return status === 401 || status === 403 ? undefined : (data ?? null);
 }
 
-/** Where somebody is sent who may not see this page of operators, or need not; null when the page is theirs. */
+/** Where someone is sent who may not see this page of operators, or need not; null when the page is theirs. */
 async function leadElsewhere({ request, url, locals }: APIContext): Promise<string | null> {
   if (/^\/adminPortal(?:\/|$)/.test(url.pathname)) {
     locals.admin = await findAdmin(request);
@@ -40,7 +40,7 @@ async function leadElsewhere({ request, url, locals }: APIContext): Promise<stri
   return null;
 }
 
-/** Pages of operators: guarded, kept by nobody, found by no search engine, and open during maintenance. */
+/** Pages of operators: guarded, kept by no one, found by no search engine, and open during maintenance. */
 async function answerAdmin(context: APIContext, next: MiddlewareNext): Promise<Response> {
   const place = await leadElsewhere(context);
   const response = place === null ? await next() : context.redirect(place, 302);
@@ -72,9 +72,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
   }
   const isPortal = pathname === '/portal' || pathname.startsWith('/portal/');
   if (isPortal && context.locals.viewer.state === 'unauthenticated') {
-    // The support centre is for everybody; outside the portal it has an address of its own.
+    // The support centre is for everyone; outside the portal it has an address of its own.
     const isSupport = /^\/portal\/support\/?$/.test(pathname);
-    // The landing page leads back here once somebody has signed in or looks around.
+    // The landing page leads back here once someone has signed in or looks around.
     const asked = returnQuery(pathname + context.url.search);
     return context.redirect(isSupport ? `/support${context.url.search}` : `/${asked}`, 302);
   }

@@ -61,7 +61,7 @@ const variables = z.object({
   SMTP_SECURE: z.enum(['true', 'false']).default('false'),
   NEWS_PROVIDER: z.enum(['bundled', 'rss']).default('bundled'),
   NEWS_FEED_URL: z.string().superRefine(sayWhatIsWrong(readFeedList)).optional(),
-  /** Where pages for everybody are kept: in the memory of this machine, by Cloudflare's Workers Caching, or nowhere. */
+  /** Where pages for everyone are kept: in the memory of this machine, by Cloudflare's Workers Caching, or nowhere. */
   EDGE_CACHE: z.enum(['embedded', 'workers', 'off']).default('embedded'),
   AI_PROVIDER: z.enum(['embedded', 'openai', 'workers-ai']).default('embedded'),
   AI_BASE_URL: z.url().optional(),
@@ -74,7 +74,7 @@ const variables = z.object({
   AI_PRICE_OUT: z.coerce.number().min(0).max(10_000).default(0),
   /** Questions a day of an account on the Free plan; other plans have a multiple. */
   AI_QUESTIONS: z.coerce.number().int().min(1).default(30),
-  /** Tokens of the model a day, for the whole site and for one account; then the portal's own answers stand in. */
+  /** Tokens of the model a day, for the whole site and for one account; then the portal's own answers are in. */
   AI_SITE_TOKENS: z.coerce.number().int().min(0).default(2_000_000),
   AI_ACCOUNT_TOKENS: z.coerce.number().int().min(0).default(1_200_000),
   /** Google Calendar, where meetings are to be written into people's own calendars. */
@@ -140,16 +140,16 @@ function wrongTogether(vars: Variables): string[] {
   if (isPublic && vars.APP_SECRETS_BEFORE.some((secret) => secret.startsWith('local-only'))) {
     wrong.push('APP_SECRETS_BEFORE: must not name the secret of localhost');
   }
-  // The outbox is read at /dev/inbox: nobody on the internet would get a mail.
+  // The outbox is read at /dev/inbox: no one on the internet would get a mail.
   if (isPublic && vars.EMAIL_PROVIDER === 'outbox') {
     wrong.push('EMAIL_PROVIDER: must be cloudflare or smtp outside localhost; outbox, the default, sends nothing');
   }
-  // Whoever gets mail and leaves data must be told by whom.
+  // Anyone who gets mail and leaves data must be told by whom.
   for (const name of ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'GRIEVANCE_EMAIL'] as const) {
     if (isPublic && !vars[name])
       wrong.push(`${name}: must be set outside localhost; /privacy and every newsletter name it`);
   }
-  // Otherwise the first operator would have a name that everybody knows (ASVS 6.3.2).
+  // Otherwise the first operator would have a name that everyone knows (ASVS 6.3.2).
   if (isPublic && !vars.ADMIN_EMAIL)
     wrong.push('ADMIN_EMAIL: must be set outside localhost; it is the first super admin, who gets sign-in links there');
   if (vars.EMAIL_PROVIDER === 'smtp' && !vars.SMTP_HOST) wrong.push('SMTP_HOST: must be set for EMAIL_PROVIDER=smtp');

@@ -23,7 +23,7 @@ export interface HonoEnv {
     admitProgram?: (scope: TokenScope | 'any', next: Next) => Promise<Response | undefined>;
     /** The token of the operators' cookie, which acts beside the account's; null with a bearer. */
     adminToken: string | null;
-    /** Looks up who that is, once a request and only when asked; a guest when it is nobody. */
+    /** Looks up who that is, once a request and only when asked; a guest when it is no one. */
     findAdmin: () => Promise<Actor>;
   };
 }
@@ -111,7 +111,7 @@ export function valid<Target extends keyof ValidationTargets, Schema extends z.Z
 
 /**
  * The same schema, remembering its last answers: for hot queries of which many are alike. Its transforms must be pure, and
- * nobody may change what it answers.
+ * no one may change what it answers.
  */
 export function remembering<Schema extends z.ZodType>(schema: Schema, most = 500): Schema {
   const standard = schema['~standard'];

@@ -42,7 +42,7 @@ function answer(request: Request, env: RawEnv, context: ExecutionContext): Promi
   return Promise.resolve(isCall ? api.fetch(request, env, context) : renderPage(request, env, context));
 }
 
-/** Makes what the edge keeps (wrangler.toml: Cloudflare's cache stands in front of it), and ends it. Reached by our own gateway alone. */
+/** Makes what the edge keeps (wrangler.toml: Cloudflare's cache is in front of it), and ends it. Reached by our own gateway alone. */
 export class Kept extends WorkerEntrypoint<RawEnv> {
   override async fetch(request: Request): Promise<Response> {
     const kept = keepableOf(request)?.kept;

@@ -1,4 +1,4 @@
-// Judges an answer of the assistant: is it right, and is there a figure in it that nobody gave?
+// Judges an answer of the assistant: is it right, and is there a figure in it that no one gave?
 
 /**
  * @typedef {{ title: string, formula: string, result: string, lines: { label: string, value: string }[] }} Sum
@@ -104,7 +104,7 @@ const plain = (text) =>
     .toLowerCase();
 
 /**
- * True where the fact stands in the text: a figure only as a whole figure, so that "4" is not in "14416" or "4.5".
+ * True where the fact is in the text: a figure only as a whole figure, so that "4" is not in "14416" or "4.5".
  * @param {string} text
  * @param {string} fact
  */

@@ -1,4 +1,4 @@
-// Which of several published values stands. The rule is written in docs/content/README.md.
+// Which of several published values is. The rule is written in docs/content/README.md.
 import { FIGURES_SINCE } from '../../src/domain/directory/published-words.ts';
 
 const hostOf = (address) => (URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : '');
@@ -30,7 +30,7 @@ export function ordered(facts, hosts) {
 }
 
 /**
- * The one that stands of facts of one field; null where there is none, or where two pages differ and nothing decides. Two readings
+ * The one that is of facts of one field; null where there is none, or where two pages differ and nothing decides. Two readings
  * of one page are one.
  */
 export function choose(facts, hosts) {

@@ -194,7 +194,7 @@ export function listingOf(name, facts) {
   if (hasCount) cite('investedCount', chosen.portfolio_count);
   else cite('supported', chosen.portfolio_count, chosen.portfolio_count?.value);
 
-  // Pages that only collect what others say count where nobody else says it.
+  // Pages that only collect what others say count where no one else says it.
   const fields = ordered(byField.sectors ?? [], hosts);
   const sectorFacts = fields.some(({ isList }) => !isList) ? fields.filter(({ isList }) => !isList) : fields;
   const published = eachOnce(sectorFacts.flatMap(({ value }) => partsOf(value)));

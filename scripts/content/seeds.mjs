@@ -2,7 +2,7 @@
 import { byInstitution, readFacts } from './read-facts.mjs';
 import { listingOf } from './listing.mjs';
 
-/** Directory → the seed file of its real institutions. The sample people of the angels stand in a file of their own. */
+/** Directory → the seed file of its real institutions. The sample people of the angels are in a file of their own. */
 export const SEED_FILES = {
   'pre-seed': 'pre-seed.json',
   seed: 'seed.json',

@@ -1,4 +1,4 @@
-// Where an institution stood before the facts came: its directory, city and website. They are how it is found, not a figure,
+// Where an institution was before the facts came: its directory, city and website. They are how it is found, not a figure,
 // and are used only for what docs/content/facts.csv does not say.
 
 export const STOOD = {

@@ -15,7 +15,7 @@ const { termFiles, termsText } = await loadSource('scripts/content/terms/all.mjs
 fill(join(root, 'public/drawn/terms'), termFiles());
 const { PEOPLE_FILES, peopleFiles, peopleText } = await loadSource('scripts/content/people/all.mjs');
 fill(join(root, 'public/drawn/people'), peopleFiles());
-/** A seed file is its own source: what people wrote there stays, what is drawn or computed is put in anew. */
+/** A seed file is its own source: what people wrote there stays, what is drawn or computed is put in again. */
 const rewrite = (name, made) => {
   const path = join(root, 'worker/db/seed', name);
   writeFileSync(path, made(readFileSync(path, 'utf8')));

@@ -32,7 +32,7 @@ function zipf(items, exponent = 1) {
   };
 }
 
-/** Words nobody bears, from syllables; the earlier ones will be the commoner ones. */
+/** Words no one bears, from syllables; the earlier ones will be the commoner ones. */
 function makeWords(random, count) {
   const starts =
     'ka ra va ma sa na ta pa la da ba ga ya ja ha vi ri ni ki si mi ti li di shi ro no ko so mo to lo va zu tru bla kri pra shra'.split(

@@ -4,7 +4,7 @@ const TOLERANCE_S = 5 * 60;
 const MOST_HEADER = 1000;
 
 export interface SignedHeader {
-  /** What stands before the body in what is signed: `SECONDS.BODY`. */
+  /** What is before the body in what is signed: `SECONDS.BODY`. */
   seconds: string;
   /** Each in lower-case hex, 64 characters; several while a secret is rolled. */
   signatures: string[];

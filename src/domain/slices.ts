@@ -1,4 +1,4 @@
-/** Work over many rows as a generator that pauses, so that whoever runs it can let a browser breathe in between. Knows no clock. */
+/** Work over many rows as a generator that pauses, so that anyone who runs it can let a browser breathe in between. Knows no clock. */
 
 /** Pauses between slices, and returns the result at the end. */
 export type Slices<Result> = Generator<undefined, Result, undefined>;

@@ -5,7 +5,7 @@
   try {
     var t = JSON.parse(localStorage.getItem('theme') || '{}');
     root.dataset.theme = t.isDark === false ? 'outset-light' : 'outset-dark';
-    // A page of this device's offline copy is for who is signed in here, and for nobody else.
+    // A page of this device's offline copy is for who is signed in here, and for no one else.
     if (root.dataset.keptAt && localStorage.getItem('token') === null) {
       root.hidden = true;
       location.replace('/');

@@ -4,7 +4,7 @@ import type { WireMediaPerson } from '@/domain/media/people';
 
 const OPTIONS = {
   threshold: 0.4,
-  // A word counts wherever it stands in a long bio.
+  // A word counts wherever it is in a long bio.
   ignoreLocation: true,
   keys: [
     { name: 'name', weight: 1 },

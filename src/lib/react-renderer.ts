@@ -7,7 +7,7 @@ import { renderToReadableStream } from 'react-dom/server';
 import react from '@astrojs/react/server.js';
 import { keepLatest } from './shell/keep-latest';
 
-/** A screen that stands at most once in a page and reads nothing but its props while it is drawn; these are plain JSON. */
+/** A screen that is at most once in a page and reads nothing but its props while it is drawn; these are plain JSON. */
 export type DrawnOnce = ComponentType & { isDrawnOnce?: true };
 
 /** Characters of props and HTML together that an isolate keeps: some two dozen pages of a directory. */
@@ -15,7 +15,7 @@ const KEPT_MOST = 2_000_000;
 const drawn = keepLatest(KEPT_MOST);
 /** Tells the ids of such a screen from those of the other islands ("r0", "r1" …). */
 const PREFIX = 'once';
-/** React asks for pictures early by links, which would stand in the middle of the island. */
+/** React asks for pictures early by links, which would be in the middle of the island. */
 const LINKS = /<link\s[^>]*rel="(?:preload|modulepreload|stylesheet|preconnect|dns-prefetch)"[^>]*>/g;
 
 const ids = new WeakMap<DrawnOnce, number>();

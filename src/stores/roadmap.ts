@@ -32,7 +32,7 @@ const RETRY_MS = 30_000;
 const CHANNEL = 'outset-roadmap';
 const MARK_FAILED = 'Failed to save milestone';
 
-/** The marks as they are shown; null until the page's own copy is read, while the server's first state stands. */
+/** The marks as they are shown; null until the page's own copy is read, while the server's first state is. */
 export const $marks = atom<Marks | null>(null);
 /** True while something waits for a server that cannot be reached. */
 export const $isStuck = atom(false);
@@ -160,7 +160,7 @@ export function watchRoadmap(person: string, items: readonly ({ _id: string } & 
     if (isBehind || isPending(copy)) void synchronise(person);
   });
   const reread = () => void store((kept) => kept, person).then(show);
-  // What other devices ticked: the roadmap is read anew only when the pulse tells of a change.
+  // What other devices ticked: the roadmap is read again only when the pulse tells of a change.
   const onNews = async ({ pulse, askedAt }: PulseNews) => {
     if (!pulse || pulse.marksChangedAt <= newestOf(copy.confirmed)) return;
     const { ok, data } = await api.get('/api/check/getcheck');

@@ -14,7 +14,7 @@ const tell = (refs: unknown) =>
   $savedIds.set(new Set(Array.isArray(refs) ? refs.map((ref) => refText(ref as SavedRef)) : []));
 const read = () => tell(readJson<unknown>('favorites', []));
 
-/** Follows what is saved in this browser's copy, for somebody who is signed in. Later calls change nothing. */
+/** Follows what is saved in this browser's copy, for someone who is signed in. Later calls change nothing. */
 export function followSavedIds(): void {
   if ($savedIds.get()) return;
   read();

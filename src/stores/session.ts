@@ -6,7 +6,7 @@ export const $viewer = atom<Viewer>({ state: 'unauthenticated' });
 /** How often this page has ended all other sessions of the person. */
 export const $othersEnded = atom(0);
 
-/** The e-mail of the person of this page, as soon as the shell has said who it is. Never comes where nobody is signed in. */
+/** The e-mail of the person of this page, as soon as the shell has said who it is. Never comes where no one is signed in. */
 export const knownEmail = (): Promise<string> =>
   new Promise((resolve) => {
     const stop = $viewer.subscribe((viewer) => {

@@ -12,7 +12,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 export class AccountServer {
   /** By person, then by id. */
   readonly people = new Map<string, Map<string, Stored>>();
-  /** Who is signed in, as the header names them; null lets everybody in. */
+  /** Who is signed in, as the header names them; null lets everyone in. */
   signedIn: string | null = null;
   /** Answers instead of the server; a `lost` one is done first. */
   refuse: (method: string, id: string) => { status: number; code?: string; lost?: boolean } | 'no network' | null =

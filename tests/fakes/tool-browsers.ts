@@ -16,7 +16,7 @@ import type { MapStorage } from './map-storage';
 export const ASHA = 'asha@example.com';
 export const RAVI = 'ravi@example.com';
 
-/** Made anew for each test. */
+/** Made again for each test. */
 export const world = {
   server: new AccountServer(),
   online: true,
@@ -67,7 +67,7 @@ export interface Page {
   close: () => Promise<void>;
 }
 
-/** Opens the tool in a browser as somebody; the page before it must be closed. */
+/** Opens the tool in a browser as someone; the page before it must be closed. */
 export async function openPage(browser: MapStorage, email = ASHA): Promise<Page> {
   vi.stubGlobal('localStorage', browser);
   $viewer.set({

@@ -1,4 +1,4 @@
-/** What every answer says to browsers, whoever makes it: pages rendered now and before, files, pictures, the API and its short-cuts. */
+/** What every answer says to browsers, no matter who makes it: pages rendered now and before, files, pictures, the API and its short-cuts. */
 import { describe, expect, it } from 'vitest';
 import { get } from '@tests/setup/html';
 

@@ -13,7 +13,7 @@ export const ADMIN_PASSWORD = 'the operators of the tests';
 export const asNobody = (now: () => number = Date.now): Ctx =>
   createContext(readEnv(env as unknown as RawEnv), { now });
 
-/** An address that nobody has used yet, for limits and locks by address. */
+/** An address that no one has used yet, for limits and locks by address. */
 export function freshAddress(): string {
   const [a = 0, b = 0, c = 0] = crypto.getRandomValues(new Uint8Array(3));
   return `10.${a}.${b}.${c}`;

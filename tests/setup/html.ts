@@ -69,7 +69,7 @@ export async function get(
   return send(path, { ...(cookies.length > 0 ? { cookie: cookies.join('; ') } : {}), ...headers }, method);
 }
 
-/** Posts a form as a browser does without JavaScript; `origin` is the page that it stands on, by default ours. */
+/** Posts a form as a browser does without JavaScript; `origin` is the page that it is on, by default ours. */
 export async function postForm(
   path: string,
   form: Record<string, string>,

@@ -35,7 +35,7 @@ export function sql<Row = unknown>(strings: TemplateStringsArray, ...values: rea
 /** Nothing, for a condition that does not apply. */
 export const NOTHING: Sql = { text: '', params: [] };
 
-/** Fixed text that stands in the code, such as a list of columns. Never text that a person sent. */
+/** Fixed text that is in the code, such as a list of columns. Never text that a person sent. */
 export const fixedSql = (text: string): Sql => ({ text, params: [] });
 
 /** Pieces one after the other, e.g. conditions with ' AND '. */

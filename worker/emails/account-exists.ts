@@ -1,4 +1,4 @@
-/** Tells the owner of an account that somebody tried to register with its address again. */
+/** Tells the owner of an account that someone tried to register with its address again. */
 import type { Mail } from '@worker/integrations/email/port';
 import { layOut } from './frame/layout';
 

@@ -28,7 +28,7 @@ export function contactMail(input: ContactMailInput & { to: string; sender: stri
 }
 
 /**
- * To the sender. Only who is signed in with the address gets the text back: otherwise anybody could have Outset mail a text
+ * To the sender. Only who is signed in with the address gets the text back: otherwise anyone could have Outset mail a text
  * of theirs to any address.
  */
 export function contactCopyMail(input: ContactMailInput & { isOwnAddress: boolean }): Mail {

@@ -11,7 +11,7 @@ interface Operator {
   siteUrl: string;
 }
 
-/** To somebody who was added as an operator. */
+/** To someone who was added as an operator. */
 export function invitationMail({
   to,
   name,

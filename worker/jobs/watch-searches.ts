@@ -1,4 +1,4 @@
-/** Every hour: tells people what is new in their saved searches, step by step through the queue until nobody is left. */
+/** Every hour: tells people what is new in their saved searches, step by step through the queue until no one is left. */
 import type { Ctx } from '@worker/services/core/context';
 import { mailNewMatches, notifyNewMatches } from '@worker/services/saved/saved-search-alerts';
 import type { JobMessage } from './messages';

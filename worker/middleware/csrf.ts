@@ -14,7 +14,7 @@ const isByAdminCookie = (c: Context<HonoEnv>) =>
 
 /**
  * The signed token in the address is all that counts there, and no cookie does: mail programs post without an origin (RFC 8058), and
- * the form of a page that tells nobody its address with the origin `null`.
+ * the form of a page that tells no one its address with the origin `null`.
  */
 const BY_LINK = /^\/api\/mail-preferences\/./;
 

@@ -1,6 +1,6 @@
 /**
- * The gateway to what the edge keeps. It alone decides who gets there: nobody with a session, an operator's cookie or a bearer. What is
- * made for keeping is made from an address in one order and nothing else of the request, so that nobody's headers can stand in it.
+ * The gateway to what the edge keeps. It alone decides who gets there: no one with a session, an operator's cookie or a bearer. What is
+ * made for keeping is made from an address in one order and nothing else of the request, so that no one's headers can be in it.
  */
 import { KEPT_SECONDS, keptAs, type Kept } from '@/domain/kept/kept';
 import type { Env } from '@worker/env';
@@ -10,7 +10,7 @@ import { VERSION_HEADER } from './security-headers';
 type KeptAnswer = Awaited<ReturnType<Ctx['edge']['keep']>>;
 
 const GUEST_COOKIE = /(?:^|;)\s*outset_guest=1\s*(?:;|$)/;
-/** Any cookie of ours that says who somebody is, whole name or not: better one page too many rendered. */
+/** Any cookie of ours that says who someone is, whole name or not: better one page too many rendered. */
 const SOMEBODY = /__Host-outset/;
 const ORIGIN = /^https?:\/\/[^/]+/;
 
@@ -52,7 +52,7 @@ export function keepableOf({ method, url, headers }: Request): Keepable | null {
   return keepable?.kept.kind === 'list' && headers.get('accept')?.startsWith('text/csv') ? null : keepable;
 }
 
-/** The answer as the edge is to keep it. Whatever is no plain answer is kept by nobody. */
+/** The answer as the edge is to keep it. Whatever is no plain answer is kept by no one. */
 export async function asKept(answer: Response, { tags }: Kept): Promise<Response> {
   if (answer.status !== 200 || answer.headers.has('set-cookie')) {
     answer.headers.set('cache-control', 'private, no-store');
@@ -71,7 +71,7 @@ export async function asKept(answer: Response, { tags }: Kept): Promise<Response
 /** Headers for browsers by those that are kept: for the plain body, and for the packed one. */
 const forBrowsers = { plain: new WeakMap<Headers, Headers>(), packed: new WeakMap<Headers, Headers>() };
 
-/** Their browser asks again each time and mostly hears 304; nobody in between keeps it. */
+/** Their browser asks again each time and mostly hears 304; no one in between keeps it. */
 function browserHeaders(kept: Headers, isPacked: boolean): Headers {
   const made = isPacked ? forBrowsers.packed : forBrowsers.plain;
   const known = made.get(kept);

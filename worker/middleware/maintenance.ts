@@ -13,7 +13,7 @@ import { findMaintenance, recallMaintenance } from '@worker/services/admin/maint
 const OPERATORS = /^\/api\/(?:admin|auth|maintenance|backup)(?:\/|$)/;
 /** Sent as POST, but they store nothing. */
 const STORES_NOTHING = new Set(['/api/news/fetch-news', '/api/guest-mode', '/api/ai/enhance-text']);
-/** A mail program that unsubscribes somebody does not come back later. */
+/** A mail program that unsubscribes someone does not come back later. */
 const UNSUBSCRIBES = /^\/api\/mail-preferences\/[^/]+\/unsubscribe$/;
 /** A link in a mail that confirms an account: a GET by the specification, a write by nature. */
 const WRITING_GET = '/api/verify-email';

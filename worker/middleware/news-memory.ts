@@ -1,4 +1,4 @@
-/** News that this isolate has ready, answered before anything is built: the same for everybody, and counted against no address. */
+/** News that this isolate has ready, answered before anything is built: the same for everyone, and counted against no address. */
 import type { NewsRequest } from '@/domain/news/search';
 import type { RawEnv } from '@worker/env';
 import { EARLY_HEADERS } from './security-headers';

@@ -1,6 +1,6 @@
 /**
  * Finds out who is calling, by bearer token or cookie, and builds the context of the request. One D1 look-up, which may carry
- * what the route will read, and none for guests. The operators' cookie stands beside the account's and is looked up only when a route asks.
+ * what the route will read, and none for guests. The operators' cookie is beside the account's and is looked up only when a route asks.
  */
 import { createMiddleware } from 'hono/factory';
 import { GUEST, type Actor } from '@/domain/accounts/actor';
@@ -17,7 +17,7 @@ import { networkOfCaller } from './rate-limit';
 
 export const SESSION_COOKIE = '__Host-outset';
 export const ADMIN_COOKIE = '__Host-outset-admin';
-/** Cookies count by their whole names: any subdomain can set one whose name only ends alike, and sign somebody in as somebody else. */
+/** Cookies count by their whole names: any subdomain can set one whose name only ends alike, and sign someone in as someone else. */
 const COOKIE_TOKEN = /(?:^|;)\s*__Host-outset=([\w-]{20,200})\s*(?:;|$)/;
 const ADMIN_COOKIE_TOKEN = /(?:^|;)\s*__Host-outset-admin=([\w-]+)\s*(?:;|$)/;
 
@@ -50,7 +50,7 @@ function adminTokenOf(header: (name: string) => string | undefined): string | nu
 }
 
 /**
- * What the route at a path will read whoever asks, or null. It goes out with the look-up of the session, so that a signed-in
+ * What the route at a path will read anyone who asks, or null. It goes out with the look-up of the session, so that a signed-in
  * person waits for one round trip to D1; the route still decides who may see it.
  */
 export type ReadAhead = (ctx: Ctx, path: string) => D1PreparedStatement | null;

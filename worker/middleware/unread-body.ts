@@ -22,7 +22,7 @@ async function drain(body: ReadableStream<Uint8Array>): Promise<boolean> {
       length += next.value.length;
     }
   } catch {
-    // The sender is gone, so nobody waits for a response.
+    // The sender is gone, so no one waits for a response.
     return true;
   } finally {
     clearTimeout(timer);

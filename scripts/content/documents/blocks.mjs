@@ -21,7 +21,7 @@ export const paragraphsOf = (parts) =>
     .split(/\n{2,}/)
     .map((text) => text.replace(/\s+/g, ' ').trim());
 
-/** How many letters of a table's text stand beside each other on a page. */
+/** How many letters of a table's text are beside each other on a page. */
 const LETTERS = 92;
 
 /** Widths that add up to `whole`: each column has room for its longest word, and what is left goes by how much it holds. */

@@ -1,4 +1,4 @@
-// Opens every document of the library in LibreOffice: `npm run content:check`. Sheets are computed anew there and compared with our figures.
+// Opens every document of the library in LibreOffice: `npm run content:check`. Sheets are computed again there and compared with our figures.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ function convert(folder, kind, files, filter = []) {
   return `${run.stdout}${run.stderr}`;
 }
 
-/** The workbook without the figures of its formulas, so that whoever opens it has to compute them. */
+/** The workbook without the figures of its formulas, so that anyone who opens it has to compute them. */
 function withoutFigures(bytes) {
   const parts = unpack(bytes);
   for (const name of Object.keys(parts))

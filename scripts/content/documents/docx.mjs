@@ -226,7 +226,7 @@ export async function document({ title, blocks }) {
   return settle(new Uint8Array(await Packer.toBuffer(file)), steadyLinks());
 }
 
-/** The library names its links by chance: they are numbered in the order in which they stand. */
+/** The library names its links by chance: they are numbered in the order in which they are. */
 function steadyLinks() {
   const names = new Map();
   return (_, text) =>

@@ -1,4 +1,4 @@
-// Computes the formulas of our own sheets, so that a file carries figures that are right before anybody opens it.
+// Computes the formulas of our own sheets, so that a file carries figures that are right before anyone opens it.
 const TOKEN =
   /\s*(?:("(?:[^"]|"")*")|(\d+(?:\.\d+)?)|((?:'[^']+'|[A-Za-z]+)!)?(\$?[A-Z]{1,2}\$?\d+)(?::(\$?[A-Z]{1,2}\$?\d+))?(?![A-Za-z(])|([A-Z]+)(?=\()|(TRUE|FALSE)|(<>|<=|>=|[-+*/^&=<>(),%]))/y;
 

@@ -25,7 +25,7 @@ function slidesOf(blocks) {
     else if (block.kind === 'quote') slides.at(-1).notes.push(plainOf(block.content));
     else throw new Error(`A deck has no ${block.kind}`);
   }
-  // A heading that only stands above others is no slide.
+  // A heading that only is above others is no slide.
   return slides.filter(({ lines, lead }) => lines.length + lead.length > 0);
 }
 

@@ -30,7 +30,7 @@ const FILLS = { none: null, head: 'FF0F4C4A', section: 'FFDCEBE8', total: 'FFF1E
 const line = (color) => ({ top: color, bottom: color, left: color, right: color });
 const BORDERS = { none: {}, grid: line('FFD9D4C8'), total: { ...line('FFD9D4C8'), top: 'FF5B6270' } };
 
-/** Each role: font, fill, border, and where the text stands. */
+/** Each role: font, fill, border, and where the text is. */
 const ROLES = {
   text: { font: 'plain', fill: 'none', border: 'grid', wrap: true },
   label: { font: 'bold', fill: 'none', border: 'grid', wrap: true },

@@ -19,7 +19,7 @@ const fileOf = (name) => `${slugOf(name)}.svg`;
 export const peopleFiles = () =>
   new Map(Object.entries(LOOKS).map(([name, looks]) => [fileOf(name), drawPerson(name, looks)]));
 
-/** The seed file with each portrait's address; whoever has none keeps initials. */
+/** The seed file with each portrait's address; anyone who has none keeps initials. */
 export function peopleText(seed, field) {
   const records = JSON.parse(seed).map((record) => {
     if (!record.isSample) throw new Error(`${record.name} is no sample: only invented people are drawn.`);

@@ -1,4 +1,4 @@
-// Portraits of the sample people, drawn from a few words each: nobody is photographed, and the same words give the same face.
+// Portraits of the sample people, drawn from a few words each: no one is photographed, and the same words give the same face.
 
 const SKINS = ['#f0c9a4', '#e2b088', '#cf9468', '#b67a4f', '#a06841', '#875436'];
 const HAIRS = { black: '#1d1a1c', brown: '#4a2f22', grey: '#9a9a9d', white: '#e3e1dc', red: '#6e2f1f' };
@@ -6,7 +6,7 @@ const GROUNDS = ['#f3d9b1', '#cfe3dc', '#d9d6ee', '#f1cfc4', '#cddff0', '#dfe5c0
 const CLOTHES = ['#2f5d62', '#a8452f', '#37496b', '#7a3b5d', '#c2792b', '#4d6b3c', '#5b4a8a', '#2b2f3a'];
 const SECOND = ['#f2e9da', '#e9b44c', '#f3f4f6', '#d7ece6', '#f0d2c6', '#cbb7e2'];
 
-/** FNV-1a: the colours that nobody chose follow from the name. */
+/** FNV-1a: the colours that no one chose follow from the name. */
 function hashOf(text) {
   let hash = 0x811c9dc5;
   for (const sign of text) hash = Math.imul(hash ^ sign.codePointAt(0), 0x01000193) >>> 0;

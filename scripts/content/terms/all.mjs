@@ -37,7 +37,7 @@ export function drawTerm({ title, says, picture: { kind, ...parts } }) {
 /** File name of each picture → its text. */
 export const termFiles = () => new Map(TERMS.map((term) => [`${slugOf(term.title)}.svg`, drawTerm(term)]));
 
-/** The seed file with examples and pictures put in anew; what the terms mean stays as it is written there. */
+/** The seed file with examples and pictures put in again; what the terms mean stays as it is written there. */
 export function termsText(seed) {
   const drawn = new Map(TERMS.map((term) => [term.title, term]));
   const records = JSON.parse(seed).map((record) => {

@@ -1,4 +1,4 @@
-// Legal in India: pictures. The law of each stands in the description; a picture only orders it.
+// Legal in India: pictures. The law of each is in the description; a picture only orders it.
 export const LEGAL = [
   {
     title: 'SPICe+',

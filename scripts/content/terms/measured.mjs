@@ -4,13 +4,13 @@ import { box, EDGE, floorOf, INK, LINE, n, note, QUIET, rule, text, TONES, WIDTH
 const FULL = WIDTH - 2 * EDGE;
 const total = (parts) => parts.reduce((sum, { value }) => sum + value, 0);
 
-/** Bars that are divided: `rows` of `{label, parts: [{label, value, tone}]}`. A label that does not fit its part stands below it. */
+/** Bars that are divided: `rows` of `{label, parts: [{label, value, tone}]}`. A label that does not fit its part is below it. */
 export function split({ rows, note: words }) {
   const each = (floorOf(words) - EDGE) / rows.length;
   const drawn = rows.map(({ label, parts }, row) => {
     const isAlone = rows.length === 1;
     const barHeight = Math.min(isAlone ? 52 : 34, each - 40);
-    // One bar stands in the middle, with room for a label below it.
+    // One bar is in the middle, with room for a label below it.
     const top = isAlone ? EDGE + (each - barHeight - 38) / 2 : EDGE + row * each;
     const barTop = top + 20;
     const whole = total(parts);

@@ -58,7 +58,7 @@ export async function startDirectory(
 
   const [list, facets, opened] = await Promise.all([
     api.get(directory.api, { query }).catch(() => null),
-    // Their count stands on the page; the rest comes when somebody filters.
+    // Their count is on the page; the rest comes when someone filters.
     dataOf(api.get(`${directory.api}/facets` as const)),
     state.open && !isGuest
       ? api.get(`${directory.api}/:id` as const, { param: { id: state.open } }).then(

@@ -7,7 +7,7 @@ import { isRecoveryCode, normalizeRecoveryCode, SETUP_CODE_WRONG } from './two-f
 const SIX_DIGITS = 'Please enter the 6 digits from your app.';
 const SIXTEEN_CHARACTERS = 'Please enter the 16 characters of a recovery code.';
 const PASSWORD_NEEDED = 'Please enter your password.';
-/** More than anybody types; what is longer is refused before it is looked at. */
+/** More than anyone types; what is longer is refused before it is looked at. */
 const LONGEST_TYPED = 64;
 
 /** A code from an app: six digits; spaces, as apps show them, are taken out. */

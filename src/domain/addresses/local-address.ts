@@ -1,4 +1,4 @@
-/** Whether an address is one of the machine itself. Judged by the whole host name: `localhost.evil.test` is somebody else's. */
+/** Whether an address is one of the machine itself. Judged by the whole host name: `localhost.evil.test` is someone else's. */
 const LOCAL_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /** False for what is no absolute address. */

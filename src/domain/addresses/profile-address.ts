@@ -14,7 +14,7 @@ export function mendProfileAddress(typed: string): string {
   return HOST_FIRST.test(value) ? `https://${value}` : value;
 }
 
-/** True for an https address on linkedin.com that can stand in a link, without a port. */
+/** True for an https address on linkedin.com that can be in a link, without a port. */
 export function isLinkedinUrl(value: string): boolean {
   if (!/^https:/i.test(value) || value.includes("'") || !isWebAddress(value)) return false;
   const { hostname, port } = new URL(value);

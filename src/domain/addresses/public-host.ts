@@ -1,4 +1,4 @@
-/** Which addresses our server may ask on somebody's behalf: names of the public web over https, and nothing of a private network. */
+/** Which addresses our server may ask on someone's behalf: names of the public web over https, and nothing of a private network. */
 
 const LOCAL_NAMES = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|test|invalid|onion|arpa)$/;
 

@@ -1,4 +1,4 @@
-/** Where somebody is led after signing in or choosing to look around: the page that they asked for, and never anybody else's. */
+/** Where someone is led after signing in or choosing to look around: the page that they asked for, and never anyone else's. */
 
 /** Name of the page in an address. */
 export const RETURN_TO = 'returnTo';

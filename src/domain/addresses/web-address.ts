@@ -1,4 +1,4 @@
-/** The one rule for addresses of the web that people type: they stand in links, images and mails. Free of zod. */
+/** The one rule for addresses of the web that people type: they are in links, images and mails. Free of zod. */
 
 /** Blanks, what a page could read as markup, controls, line separators, and the marks that turn what follows around. */
 const NOT_IN_AN_ADDRESS = /[\s\\<>"`\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;

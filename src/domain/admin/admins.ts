@@ -12,7 +12,7 @@ export interface AdminView {
   adminrole: AdminRole;
 }
 
-/** The first operator, where the environment names nobody. */
+/** The first operator, where the environment names no one. */
 export const FIRST_ADMIN = { name: 'Operator', email: 'admin@outset.example' } as const;
 
 /** What a page may know of an operator. */

@@ -28,7 +28,7 @@ export interface AuditRecord {
   batch: string | null;
 }
 
-/** What one record of each kind is called where kinds stand beside each other. */
+/** What one record of each kind is called where kinds are beside each other. */
 export const NOUN_LABELS: Readonly<Record<Noun, string>> = {
   faq: 'FAQ',
   milestone: 'Milestone',

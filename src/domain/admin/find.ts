@@ -7,5 +7,5 @@ export interface FoundPlace {
   href: string;
 }
 
-/** The headings under which they stand. */
+/** The headings under which they are. */
 export const FOUND_GROUPS = { record: 'Records', person: 'People', message: 'Messages' } as const;

@@ -10,7 +10,7 @@ const typed = (kind: Field['kind'], value: unknown): unknown => {
   if (kind === 'tags') return Array.isArray(value) ? value : [];
   if (kind === 'flag') return value === true;
   if (kind === 'rows') return Array.isArray(value) ? value : [];
-  // The address of an uploaded file is no address that anybody typed.
+  // The address of an uploaded file is no address that anyone typed.
   if (kind === 'web-address' && typeof value === 'string' && value.startsWith('/files/')) return '';
   return typeof value === 'string' ? value : '';
 };
@@ -85,7 +85,7 @@ export function fromParts(entity: Pick<Entity, 'fields'>, parts: Iterable<[strin
   return { ...other, ...bodyOf(known) };
 }
 
-/** Fields in which two sets of values differ, with both as text: what a person decides on when somebody else was faster. */
+/** Fields in which two sets of values differ, with both as text: what a person decides on when someone else was faster. */
 export function differencesOf(entity: Entity, mine: FormValues, theirs: FormValues) {
   return entity.fields.flatMap(({ name, label }) => {
     const [own, other] = [mine[name], theirs[name]];

@@ -44,7 +44,7 @@ export interface AdminGroup {
 
 export const MAINTENANCE_SETTINGS = '/adminPortal/maintenance-settings';
 
-/** Addresses as the specification fixes them; what is ours stands in the last group. */
+/** Addresses as the specification fixes them; what is ours is in the last group. */
 export const ADMIN_MENU: readonly AdminGroup[] = [
   { places: [{ label: 'Dashboard', href: ADMIN_DASHBOARD, icon: 'dashboard' }] },
   {

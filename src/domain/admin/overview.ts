@@ -9,7 +9,7 @@ export interface AdminOverview {
   visitors: number;
 }
 
-/** Title of each card, in the order in which they stand. */
+/** Title of each card, in the order in which they are. */
 export const OVERVIEW_CARDS: readonly (readonly [keyof AdminOverview, string])[] = [
   ['verifiedUsers', 'Total Verified Users'],
   ['twoFactorUsers', '2FA Enabled Users'],

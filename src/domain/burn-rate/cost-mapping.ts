@@ -1,4 +1,4 @@
-/** Where each category of the expense tracker goes in a plan. What is taken from there is computed in real-costs.ts, once somebody asks. */
+/** Where each category of the expense tracker goes in a plan. What is taken from there is computed in real-costs.ts, once someone asks. */
 import type { ExpenseCategory } from '@/domain/expenses/expense';
 import { FIXED_COST_CATEGORIES, type CostMapping } from './plan';
 

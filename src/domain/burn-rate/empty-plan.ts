@@ -1,4 +1,4 @@
-/** The plan of somebody who has entered nothing; apart from its schema, which first paint does not need. */
+/** The plan of someone who has entered nothing; apart from its schema, which first paint does not need. */
 import { DEFAULT_COST_MAPPING } from './cost-mapping';
 import { EMPTY_INPUTS, type BurnPlan } from './plan';
 

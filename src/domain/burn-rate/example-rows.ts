@@ -31,7 +31,7 @@ export const exampleCosts = (currency: Currency): FixedCost[] =>
   COSTS.map(([id, name, category, units]) => ({ id, name, category, monthlyCost: exampleAmount(units, currency) }));
 
 /**
- * True for a plan that still has people of the example, or costs as they stand in it: its figures are nobody's. Rows that a person
+ * True for a plan that still has people of the example, or costs as they are in it: its figures are no one's. Rows that a person
  * made their own keep their ids, so names and amounts tell; the people alone where the plan has changed its currency.
  */
 export function isExample({ teamMembers, fixedCosts, currency }: BurnInputs & { currency: Currency }): boolean {

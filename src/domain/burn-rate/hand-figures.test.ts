@@ -65,7 +65,7 @@ it.each<[figure: string, source: string, found: unknown, byHand: unknown]>([
     [rupees(of('Round in time').cash[7]), of('Round in time').verdict.last],
     [2_29_00_000, { index: 83, month: '2033-10' }],
   ],
-  // After month 17 there would be 50,00,000 − 17 × 3,00,000 = −1,00,000: the round of month 18 finds nobody.
+  // After month 17 there would be 50,00,000 − 17 × 3,00,000 = −1,00,000: the round of month 18 finds no one.
   [
     'the same round in month 18',
     'verdict.ts: dead when a month closes below zero',

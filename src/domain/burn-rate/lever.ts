@@ -1,6 +1,6 @@
 /**
  * The one thing that would lengthen a short runway most: no largest fixed cost, a quarter more revenue, or, where neither gives a
- * month, more money in the bank. Months are those of the runway (floor of balance / burn). Nobody of the team is proposed to go.
+ * month, more money in the bank. Months are those of the runway (floor of balance / burn). No one of the team is proposed to go.
  */
 import { formatMoney, roundRatio, type Currency, type Minor } from '@/domain/money/money';
 import type { BurnInputs } from './plan';

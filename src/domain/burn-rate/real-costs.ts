@@ -51,11 +51,11 @@ const isTaken = ({ id }: { id: string }): boolean => id.startsWith(TAKEN);
 const isOwn = (row: { id: string }): boolean => !isTaken(row);
 const idOf = (category: ExpenseCategory): string => `${TAKEN}${category.toLowerCase().replace(/[^a-z]+/g, '-')}`;
 
-/** All costs a month that somebody typed into the plan: beside real ones they may be the same money twice. */
+/** All costs a month that someone typed into the plan: beside real ones they may be the same money twice. */
 export const typedCosts = ({ teamMembers, fixedCosts }: BurnPlan): Minor =>
   sumMoney([...teamMembers, ...fixedCosts].filter(isOwn).map(({ monthlyCost }) => monthlyCost));
 
-/** What becomes of the costs that somebody typed. */
+/** What becomes of the costs that someone typed. */
 export type TypedCosts = 'replace' | 'keep';
 
 /**

@@ -5,7 +5,7 @@ import { BURN_LIMITS, type BurnInputs, type BurnPlan, type Scenario } from './pl
 import { NO_CHANGE, projectCash, type Change } from './projection';
 import { judge, type Verdict } from './verdict';
 
-/** What the plan without a scenario is called wherever it stands beside them. */
+/** What the plan without a scenario is called wherever it is beside them. */
 export const AS_IT_IS = 'As it is';
 
 export interface Outlook {
@@ -61,7 +61,7 @@ export function compareScenarios(plan: BurnPlan, from: Month, months: number): O
   }));
 }
 
-/** The months of a balance up to and with the first below zero: what would follow is paid by nobody. */
+/** The months of a balance up to and with the first below zero: what would follow is paid by no one. */
 export function untilEmpty(cash: readonly Minor[]): Minor[] {
   const empty = cash.findIndex((amount) => amount < 0);
   return cash.slice(0, empty < 0 ? cash.length : empty + 1);

@@ -1,4 +1,4 @@
-/** Cuts Markdown into the blocks that stand for themselves, so that of an answer that comes in only the last one is read anew. */
+/** Cuts Markdown into the blocks that stand for themselves, so that of an answer that comes in only the last one is read again. */
 
 const FENCE = /^\s*(`{3,}(?=[^`]*$)|~{3,})/;
 

@@ -13,7 +13,7 @@ const askPlace = z.object({
 });
 
 /**
- * `continueOf`: an interrupted answer to go on from. `retryOf`: an answer to be written anew in its place; `text` is then its question.
+ * `continueOf`: an interrupted answer to go on from. `retryOf`: an answer to be written again in its place; `text` is then its question.
  * `history`: of people whose conversations are not kept, what the browser holds.
  */
 export const chatInput = askPlace.extend({

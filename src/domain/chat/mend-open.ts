@@ -7,7 +7,7 @@ const OPEN_LINK = /!?\[([^[\]\n]{0,300})\]\([^()\s]{0,500}$/;
 const OPEN_BRACKET = /!?\[([^[\]\n]{0,300})\]?$/;
 const FENCE = /^\s*(?:`{3,}|~{3,})/;
 
-/** What closes the emphasis and code that are open at the end of `text`, and how many letters of a mark stand there with nothing after them. */
+/** What closes the emphasis and code that are open at the end of `text`, and how many letters of a mark are there with nothing after them. */
 function openMarks(text: string): { closers: string; lone: number } {
   const open: string[] = [];
   let at = 0;

@@ -33,7 +33,7 @@ const sumLines = ({ title, lines, formula, result }: Sum): string[] => [
 export const stateLines = ({ state }: ChatMessage): string[] =>
   state === 'interrupted' ? ['(stopped early)'] : state === 'failed' ? ['(cut off)'] : [];
 
-/** What stands beside the words of a message, as lines of plain text. */
+/** What is beside the words of a message, as lines of plain text. */
 function besides({ details }: ChatMessage, origin: string): string[] {
   return [
     ...(details.file ? [`File: ${details.file.name}`] : []),

@@ -79,7 +79,7 @@ export interface Citation {
   /** A path of the portal, or the address of a story of the news. */
   href: string;
   kind: EntryKind;
-  /** Of a figure about somebody else: who says so, and of when, e.g. "SEBI, 2025". */
+  /** Of a figure about someone else: who says so, and of when, e.g. "SEBI, 2025". */
   source?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Which paragraphs of a model's answer cite nothing: they are marked, so that nobody takes them for the portal's facts. */
+/** Which paragraphs of a model's answer cite nothing: they are marked, so that no one takes them for the portal's facts. */
 import { splitBlocks } from './blocks';
 
 const CITES = /\[(\d{1,3})\]/g;

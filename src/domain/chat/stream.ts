@@ -28,7 +28,7 @@ export interface ChatEvent {
   local?: OwnAsk[];
   report?: FileReport;
   notice?: string;
-  /** The answer broke off; what came before stands. */
+  /** The answer broke off; what came before is. */
   error?: string;
   code?: string;
   /** Questions that are left today; null without a limit. */

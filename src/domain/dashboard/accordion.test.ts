@@ -1,4 +1,4 @@
-/** The state of an accordion in the address: there and back, and whatever else stands in an address. */
+/** The state of an accordion in the address: there and back, and whatever else is in an address. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

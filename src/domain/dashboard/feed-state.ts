@@ -14,7 +14,7 @@ import {
   type NewsTimeframe,
 } from '@/domain/news/choices';
 
-/** Fixed; the platforms themselves stand in hackathons.ts, which no script needs. */
+/** Fixed; the platforms themselves are in hackathons.ts, which no script needs. */
 export const HACKATHON_COUNT = 6;
 export const HACKATHONS_PER_PAGE = 2;
 export const HACKATHON_PAGES = HACKATHON_COUNT / HACKATHONS_PER_PAGE;

@@ -43,7 +43,7 @@ function foundersAt({ ownership }: Step): Fraction {
 function ofShares(table: CapTable, today: Day): Readings['cap-table'] {
   const { steps, faults } = computeCapitalisation(table);
   const at = nextRound(table.fundingRounds, today);
-  // Step 0 is today without any round; step k stands after round k.
+  // Step 0 is today without any round; step k is after round k.
   const now = steps[at < 0 ? table.fundingRounds.length : at];
   const next = at < 0 ? null : steps[at + 1];
   if (!now || now.ownership.fullyDiluted === 0n || !now.ownership.rows.some(isFounder)) return missing('founders');

@@ -69,7 +69,7 @@ interface SpentKnown {
 /** What the next round of a cap table brings in. */
 export interface NextRaise {
   round: string;
-  /** Units of the currency that are not divided further, of which `decimals` digits stand after the point. */
+  /** Units of the currency that are not divided further, of which `decimals` digits are after the point. */
   amount: number;
   decimals: number;
   /** The cap table's own, ISO 4217. */
@@ -109,7 +109,7 @@ export const missing = (need: Need): Missing => ({ kind: 'missing', need });
 export const UNREADABLE: Unreadable = { kind: 'unreadable' };
 export const NO_DOCUMENT = { reading: missing('document'), source: null } as const;
 
-/** True for what nobody has entered anything of their own in. */
+/** True for what no one has entered anything of their own in. */
 const isEmpty = ({ reading }: Sourced): boolean =>
   reading.kind === 'missing' && (reading.need === 'document' || reading.need === 'example');
 

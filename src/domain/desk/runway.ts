@@ -4,7 +4,7 @@ import { isUntouched, type BurnPlan } from '@/domain/burn-rate/plan';
 import { computeSummary } from '@/domain/burn-rate/runway';
 import { missing, type Readings } from './readings';
 
-/** The runway of the plan itself, without a scenario. A plan that is only begun has none: without a cost or revenue there is no burn, without a balance nothing to burn; the example is nobody's. */
+/** The runway of the plan itself, without a scenario. A plan that is only begun has none: without a cost or revenue there is no burn, without a balance nothing to burn; the example is no one's. */
 export function runwayOf(plan: BurnPlan): Readings['burn-rate'] {
   if (isUntouched(plan)) return missing('document');
   if (isExample(plan)) return missing('example');

@@ -1,4 +1,4 @@
-/** The words of the desk for every state, and which sentence stands under the greeting. */
+/** The words of the desk for every state, and which sentence is under the greeting. */
 import { describe, expect, it } from 'vitest';
 import { DESK_TOOLS, missing, NO_DOCUMENT, UNREADABLE, type DeskTools, type Need, type Readings } from './readings';
 import { formatWholeMoney } from '@/domain/money/money';

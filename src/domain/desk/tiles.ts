@@ -145,7 +145,7 @@ function founderSentence(desk: FounderDesk, tools: DeskTools): string {
       : `At this burn, your money lasts ${formatRunway(runway.months)}. Plan your next round now.`;
   if (desk.followUps.due > 0) return `${plural(desk.followUps.due, 'follow-up is', 'follow-ups are')} due.`;
   const { done, total } = setupOf(desk, tools);
-  // Whoever has registered has a profile: that alone is no beginning.
+  // Anyone who has registered has a profile: that alone is no beginning.
   if (done === 0 || (done === 1 && desk.missing.length === 0))
     return 'Set up your desk: each step takes a few minutes.';
   if (desk.missing.length > 0)

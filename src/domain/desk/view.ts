@@ -67,5 +67,5 @@ export type DeskView = FounderDesk | VisitorDesk;
 
 /** How many follow-ups, investors and steps are named. */
 export const NAMED_MOST = 3;
-/** Milestones that may be next, so that the next one stands there at once after a tick. */
+/** Milestones that may be next, so that the next one is there at once after a tick. */
 export const STEPS_MOST = 6;

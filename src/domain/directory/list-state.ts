@@ -1,4 +1,4 @@
-/** The state of a directory list as it stands in the URL of its page and in the query of its API. Zod-free: the browser loads it. */
+/** The state of a directory list as it is in the URL of its page and in the query of its API. Zod-free: the browser loads it. */
 import { INVESTOR_KINDS, type DirectoryName, type InvestorKind } from './directories';
 import {
   emptyFilters,
@@ -18,7 +18,7 @@ import { searchText } from '@/domain/text/invisible-characters';
 export type ListSort = 'name' | '-name' | 'rank' | '-rank' | 'fit';
 /** `fit`: best fit first, for founders. `rank`: year of establishment for incubators, companies invested in for investors. A minus is descending. */
 
-/** The orders that the listings have by themselves, whoever asks. */
+/** The orders that the listings have by themselves, no matter who asks. */
 export type IndexSort = Exclude<ListSort, 'fit'>;
 
 /** Figures of money are whole rupees; the other currencies are compared at the stated rates. */
@@ -55,7 +55,7 @@ export const COUNT_CAP = 1000;
 
 const SORTS: readonly ListSort[] = ['name', '-name', 'rank', '-rank', 'fit'];
 
-/** Incubators start with the youngest year; investors by name. The API's order for whoever asks for none. */
+/** Incubators start with the youngest year; investors by name. The API's order for anyone who asks for none. */
 export function defaultSort(directory: DirectoryName): ListSort {
   return directory === 'incubators' ? '-rank' : 'name';
 }

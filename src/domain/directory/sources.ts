@@ -1,4 +1,4 @@
-/** Where the fields of a listing come from: a row a field and page. What no field of the listing shows stands in the row itself. */
+/** Where the fields of a listing come from: a row a field and page. What no field of the listing shows is in the row itself. */
 import { moneyText } from './funds';
 import { FIGURES_SINCE } from './published-words';
 import { SOURCE_FIELDS, type ListingSource, type Source, type SourceField } from './source-fields';
@@ -93,7 +93,7 @@ export function sharedSource<One extends Source>(sources: readonly One[]): One |
   return first && isShared ? first : null;
 }
 
-/** The pages behind one field, each once; none where all facts share one page, which then stands at the end. */
+/** The pages behind one field, each once; none where all facts share one page, which then is at the end. */
 export function sourcesOf<Field extends string>(
   sources: readonly Source<Field>[],
   ...fields: readonly Field[]
@@ -126,7 +126,7 @@ export function footnotes(sources: readonly Source[]): { address: string; text: 
   });
 }
 
-/** Where the pages stand that its fields of work come from: at the labels that they became, else at the description, which has them. */
+/** Where the pages are that its fields of work come from: at the labels that they became, else at the description, which has them. */
 export const focusPart = ({
   sectors,
   focusIndustries,

@@ -45,7 +45,7 @@ export function allowedMistakes(length: number): number {
 }
 
 export interface Vocabulary {
-  /** Word → in how many listings it stands. */
+  /** Word → in how many listings it is. */
   counts: ReadonlyMap<string, number>;
 }
 

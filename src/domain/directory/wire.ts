@@ -11,7 +11,7 @@ const PREFIX: Record<ListingKind, string> = {
   incubator: 'company',
 };
 
-/** The specification's names of the four fields that each kind calls otherwise. Written out once: joined anew for each entry they cost more than the rest. */
+/** The specification's names of the four fields that each kind calls otherwise. Written out once: joined again for each entry they cost more than the rest. */
 const namesOf = (kind: ListingKind) => {
   const prefix = PREFIX[kind];
   return { name: `${prefix}Name`, logo: `${prefix}Logo`, location: `${prefix}Location`, type: `${prefix}Type` };

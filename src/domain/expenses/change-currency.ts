@@ -3,7 +3,7 @@ import type { Currency } from '@/domain/money/money';
 import { convertMinor, type Rate } from '@/domain/toolkit/currency-change';
 import type { ExpenseBook } from './expense';
 
-/** The book in another currency: every amount at the rate, or as it stands where there is none. */
+/** The book in another currency: every amount at the rate, or as it is where there is none. */
 export function bookInCurrency(book: ExpenseBook, currency: Currency, rate: Rate): ExpenseBook {
   if (rate === null) return { ...book, currency };
   const converted = <Row extends { amount: number }>(row: Row): Row => ({

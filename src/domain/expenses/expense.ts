@@ -50,7 +50,7 @@ export interface Expense {
   vendor?: string | undefined;
   /** The import that brought it, by the id of its record in the book. */
   importId?: string | undefined;
-  /** Of an imported one that nobody has put into its category: a common payee was recognised, or nothing was. */
+  /** Of an imported one that no one has put into its category: a common payee was recognised, or nothing was. */
   categoryFrom?: UnsortedBy | undefined;
 }
 

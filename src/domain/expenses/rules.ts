@@ -88,7 +88,7 @@ export function applyRuleChanges(expenses: readonly Expense[], changes: readonly
   });
 }
 
-/** Takes such changes back where nobody has chosen another category since. */
+/** Takes such changes back where no one has chosen another category since. */
 export function undoRuleChanges(expenses: readonly Expense[], changes: readonly RuleChange[]): Expense[] {
   const made = new Map(changes.map((change) => [change.expense.id, change]));
   return expenses.map((expense) => {
@@ -127,7 +127,7 @@ export function suggestRule(
 /** Of whom a line or an expense is. */
 type Paid = Pick<Expense, 'description' | 'vendor'>;
 
-/** What past expenses of the same vendor were put into, most often first; null for a vendor that is new. What nobody sorted says nothing. */
+/** What past expenses of the same vendor were put into, most often first; null for a vendor that is new. What no one sorted says nothing. */
 export function categoryFinder(expenses: readonly Expense[]): (paid: Paid) => ExpenseCategory | null {
   const counts = new Map<string, Map<ExpenseCategory, number>>();
   for (const expense of expenses) {

@@ -29,7 +29,7 @@ export interface ExpenseFilter {
   min: Minor | null;
   max: Minor | null;
   recurring: boolean | null;
-  /** Only what nobody has put into its category: guessed, or not recognised at all. */
+  /** Only what no one has put into its category: guessed, or not recognised at all. */
   unsorted: UnsortedBy | null;
 }
 
@@ -136,7 +136,7 @@ export interface ExpenseList {
   span: { first: Month; last: Month } | null;
   /** Whether some of them recur. */
   recurs: boolean;
-  /** How many nobody has put into their category. */
+  /** How many no one has put into their category. */
   unsorted: Readonly<Record<UnsortedBy, number>>;
 }
 

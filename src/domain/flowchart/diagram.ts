@@ -110,7 +110,7 @@ export function boundsOf(boxes: readonly Box[]): Box | null {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Space between the frame of a group and what is in it; the name stands in the upper part. */
+/** Space between the frame of a group and what is in it; the name is in the upper part. */
 const GROUP_PADDING = 16;
 const GROUP_HEAD = 22;
 

@@ -1,4 +1,4 @@
-/** Guides: where a moved shape stands on one line with another, and how far it has to move for that. */
+/** Guides: where a moved shape is on one line with another, and how far it has to move for that. */
 import type { Box } from './diagram';
 
 /** Lines of other shapes, sorted: left, centre and right edges across, the same downwards. */
@@ -49,7 +49,7 @@ function snapOne(lines: readonly number[], start: number, size: number, reach: n
   return best;
 }
 
-/** How the box has to move to stand on a guide no further than `reach` away. */
+/** How the box has to move to be on a guide no further than `reach` away. */
 export function snapTo(lines: GuideLines, box: Box, reach: number): Snap {
   const [dx, x] = snapOne(lines.across, box.x, box.width, reach);
   const [dy, y] = snapOne(lines.down, box.y, box.height, reach);

@@ -5,7 +5,7 @@ export interface OutlineStep {
   node: FlowNode;
   /** The line that leads here; null at a beginning. */
   edge: FlowEdge | null;
-  /** The shape stands elsewhere in the list; here it is only named. */
+  /** The shape is elsewhere in the list; here it is only named. */
   isRepeat: boolean;
   ways: readonly (readonly OutlineStep[])[];
 }

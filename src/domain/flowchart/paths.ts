@@ -1,4 +1,4 @@
-/** The way of a line between two shapes: straight, curved or in steps with round corners, and where its text stands. */
+/** The way of a line between two shapes: straight, curved or in steps with round corners, and where its text is. */
 import { boxOf, type Box, type Diagram, type Direction, type FlowEdge, type Line, type Point } from './diagram';
 import { gapsBetween, type Axis, type Side } from './shapes';
 

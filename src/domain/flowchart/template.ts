@@ -14,7 +14,7 @@ export const TONES = {
 interface TemplateStep {
   type?: NodeType;
   label: string;
-  /** Column and row; the middle of the shape stands there. */
+  /** Column and row; the middle of the shape is there. */
   at: readonly [column: number, row: number];
   tone?: keyof typeof TONES;
   link?: string;

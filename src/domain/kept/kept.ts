@@ -1,12 +1,12 @@
 /**
- * What the edge may keep: pages and lists that are the same for everybody without a session, each with the tags of what stands in
- * it. The one place that decides. Whoever is signed in never gets here.
+ * What the edge may keep: pages and lists that are the same for everyone without a session, each with the tags of what is in
+ * it. The one place that decides. Anyone who is signed in never gets here.
  */
 import { DIRECTORIES } from '@/domain/directory/directories';
 import { FILTER_ROWS, paramsOf } from '@/domain/directory/filters/filter-table';
 import { MEDIA_DIRECTORIES, MEDIA_KINDS } from '@/domain/media/people';
 
-/** What a change ends. `site` stands on every answer: the state of the site as a whole, such as maintenance. */
+/** What a change ends. `site` is on every answer: the state of the site as a whole, such as maintenance. */
 export const KEPT_TAGS = ['site', 'listings', 'people', 'faqs'] as const;
 export type KeptTag = (typeof KEPT_TAGS)[number];
 
@@ -20,7 +20,7 @@ export interface Kept {
   kind: 'page' | 'list';
 }
 
-/** Pages for anybody, by their paths. */
+/** Pages for anyone, by their paths. */
 const PUBLIC_PAGES = new Map<string, readonly KeptTag[]>(
   (
     [
@@ -68,7 +68,7 @@ function listQueryKey(params: URLSearchParams): string | null {
   return new URLSearchParams(pairs.sort(([a, b], [c, d]) => (a < c || (a === c && b < d) ? -1 : 1))).toString();
 }
 
-/** How an address is kept for somebody without a session; null where it is not. `isGuest`: they chose to look around. */
+/** How an address is kept for someone without a session; null where it is not. `isGuest`: they chose to look around. */
 export function keptAs({ pathname, search, searchParams }: URL, isGuest: boolean): Kept | null {
   const tags = PUBLIC_PAGES.get(pathname) ?? (isGuest ? GUEST_PAGES.get(pathname) : undefined);
   if (tags) return search === '' ? { key: pathname, tags, kind: 'page' } : null;

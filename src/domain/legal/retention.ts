@@ -6,7 +6,7 @@ export { NOTIFICATION_DAYS } from '@/domain/notifications/lines';
 /** A session ends after this time without use, and after the second one whatever happens. */
 export const SESSION_IDLE_DAYS = 30;
 export const SESSION_DAYS = 90;
-/** A registration that nobody confirmed. */
+/** A registration that no one confirmed. */
 export const REGISTRATION_DAYS = 30;
 /** A browser that has signed in before, known by a random number. */
 export const BROWSER_DAYS = 400;

@@ -29,7 +29,7 @@ export interface ListFilter {
   isHidden?: boolean;
   /** Chooses another list: the API is not asked for it. */
   isLocal?: boolean;
-  /** Stands behind "More filters"; without options and with a pattern it is typed. */
+  /** Is behind "More filters"; without options and with a pattern it is typed. */
   isMore?: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface ListSpec<Row> {
   filters?: readonly ListFilter[];
   /** Can be narrowed by a first and a last day, in Indian time. */
   hasDays?: boolean;
-  /** What happened on the days; they then stand behind "More filters". */
+  /** What happened on the days; they then are behind "More filters". */
   days?: string;
   /** The id in the address of what is open beside it. */
   open?: RegExp;

@@ -30,7 +30,7 @@ export interface MaintenanceRecord {
   updatedAt: number;
 }
 
-/** What everybody may know. */
+/** What everyone may know. */
 export interface MaintenanceStatus {
   maintenanceMode: boolean;
   message: string;

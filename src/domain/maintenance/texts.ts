@@ -1,4 +1,4 @@
-/** What the operator's screen of maintenance shares with the server. Apart from status.ts, whose script stands inside every page and shares no file. */
+/** What the operator's screen of maintenance shares with the server. Apart from status.ts, whose script is inside every page and shares no file. */
 
 export const MAINTENANCE_MESSAGE = "We're currently performing scheduled maintenance to improve your experience.";
 /** Characters of the operator's text. */

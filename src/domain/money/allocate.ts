@@ -2,7 +2,7 @@
 import { compare, divide, multiply, round, sign, subtract, sum, whole, type Fraction } from './fractions';
 
 /**
- * Splits `total` into whole parts in the proportion of `weights` (Hamilton's method): everybody gets the floor, the
+ * Splits `total` into whole parts in the proportion of `weights` (Hamilton's method): everyone gets the floor, the
  * rest goes to the largest remainders, earlier parts first. The parts add up to `total`; without any weight all are 0.
  */
 export function allocate(total: bigint, weights: readonly Fraction[]): bigint[] {

@@ -1,10 +1,10 @@
-/** Invented news, shown until a feed answers. Nobody published it and no real company is in it; every place that shows it says so. */
+/** Invented news, shown until a feed answers. No one published it and no real company is in it; every place that shows it says so. */
 import type { NewsCategory } from './choices';
 
 export interface SampleNews {
   /** Anchor on /sample-news. */
   id: string;
-  /** The first is the group that it stands in there. */
+  /** The first is the group that it is in there. */
   categories: readonly NewsCategory[];
   title: string;
   snippet: string;
@@ -108,7 +108,7 @@ export const SAMPLE_NEWS: readonly SampleNews[] = [
   ),
 ].sort((a, b) => a.hoursAgo - b.hoursAgo);
 
-/** Samples of a category; without one, those whose category stands in `query` first. Newest first within. */
+/** Samples of a category; without one, those whose category is in `query` first. Newest first within. */
 export function pickSamples(category: NewsCategory | null, query: string): readonly SampleNews[] {
   if (category) return SAMPLE_NEWS.filter(({ categories }) => categories.includes(category));
   const asked = query.toLowerCase();

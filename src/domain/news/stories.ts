@@ -12,7 +12,7 @@ export const TIMEFRAME_MS: Readonly<Record<NewsTimeframe, number>> = {
   y: 366 * DAY_MS,
 };
 
-/** Parameters that say where a reader came from. Nobody needs them to open the page. */
+/** Parameters that say where a reader came from. No one needs them to open the page. */
 const TRACKING =
   /^(?:utm_\w+|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|twclid|igshid|mc_[ce]id|mkt_tok|_hs(?:enc|mi)|vero_\w+|oly_\w+|cmpid|ocid|guc\w+|at_(?:campaign|medium)\w*)$/i;
 /** Dropped only when links are compared: they choose a presentation, not a story. */
@@ -63,7 +63,7 @@ function withHonestDate(item: NewsItem, now: number): NewsItem {
   return { ...item, date: ahead < DAY_MS ? new Date(now).toISOString() : '' };
 }
 
-/** True when an item lies within the timeframe before `now`. Without a date nobody can tell, so it does not. */
+/** True when an item lies within the timeframe before `now`. Without a date no one can tell, so it does not. */
 export function isWithin(item: Pick<NewsItem, 'date'>, timeframe: NewsTimeframe | null, now: number): boolean {
   if (timeframe === null) return true;
   const at = Date.parse(item.date);

@@ -4,7 +4,7 @@ import type { NewsCategory } from './choices';
 export interface NewsTopic {
   /** What is asked of a source that searches. */
   query: string;
-  /** One of these must stand in an item of a source that cannot search. Lower case; a `*` at the end takes any ending. */
+  /** One of these must be in an item of a source that cannot search. Lower case; a `*` at the end takes any ending. */
   terms: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export function tellingWords(query: string): string[] {
 
 const isWordPart = (character: string | undefined) => character !== undefined && /[\p{L}\p{M}\p{N}]/u.test(character);
 
-/** True when `term` stands in `text` as whole words. Both lower case. */
+/** True when `term` is in `text` as whole words. Both lower case. */
 export function mentions(text: string, term: string): boolean {
   const anyEnding = term.endsWith('*');
   const word = anyEnding ? term.slice(0, -1) : term;

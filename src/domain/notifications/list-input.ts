@@ -18,6 +18,6 @@ const NO_ID = 'Please send the id of a notification.';
 export const readOne = z.object({ id: z.string({ error: NO_ID }).regex(ID, { error: NO_ID }) });
 
 export const readAll = z.object({
-  /** Lines that came later stay unread: nobody has seen them. */
+  /** Lines that came later stay unread: no one has seen them. */
   until: z.iso.datetime({ error: 'until: please send a date such as 2026-01-31T09:00:00Z.' }).optional(),
 });

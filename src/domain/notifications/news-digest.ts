@@ -40,7 +40,7 @@ export function weeksNews(found: WeeksNews, now: number): WeeksNews {
 
 const DAY_OF = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' });
 
-/** The stories for somebody with these categories, each once, at most three a category and twelve in all. Empty: no mail. */
+/** The stories for someone with these categories, each once, at most three a category and twelve in all. Empty: no mail. */
 export function digestFor(news: WeeksNews, categories: readonly NewsCategory[]): DigestStory[] {
   const seen = new Set<string>();
   const isFirst = ({ link }: NewsItem): boolean => seen.size < seen.add(link).size;

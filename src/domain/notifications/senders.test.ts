@@ -44,7 +44,7 @@ describe('the morning mail of tasks', () => {
     });
     expect(taskReminder({ due: [], nextStep: STEP }, TUESDAY)).toBeNull();
     expect(taskReminder({ due: [], nextStep: null }, MONDAY)).toBeNull();
-    // The step is due itself: it stands once.
+    // The step is due itself: it is once.
     expect(
       taskReminder({ due: [{ ...due('x', MONDAY), href: STEP.href }], nextStep: STEP }, MONDAY)?.nextStep,
     ).toBeNull();
@@ -109,7 +109,7 @@ describe('the weekly digest of news', () => {
     };
     const week = weeksNews(found, NOW);
     expect(week.funding?.map(({ title }) => title)).toEqual(['Story 1']);
-    // A story of two categories stands under the first that somebody chose.
+    // A story of two categories is under the first that someone chose.
     const links = (...categories: NewsCategory[]) => digestFor(week, categories).map(({ link }) => link);
     expect(links('funding', 'fintech')).toEqual(['https://paper.example/1', 'https://paper.example/7']);
     expect(digestFor(week, ['fintech'])).toEqual([

@@ -11,7 +11,7 @@ describe('an answer of the server', () => {
   it.each([
     ['keep', answer],
     ['pass', { ...answer, status: 404 }],
-    // The session is over: the page of nobody.
+    // The session is over: the page of no one.
     ['remove', { ...answer, owner: null }],
     ['remove', { ...answer, status: 401, owner: null }],
     // Another account in the same browser.

@@ -57,7 +57,7 @@ const GREETING =
 /** What people write where they know no name. */
 const NO_NAME = /^(?:there|all|everyone|everybody|team|sir|madam|friends?|investors?|folks|partner)\b/i;
 
-/** A greeting with a name in any script; a field that is still open and "Hi there" greet nobody by name. */
+/** A greeting with a name in any script; a field that is still open and "Hi there" greet no one by name. */
 function isGreetedByName(body: string): boolean {
   const greeting = GREETING.exec(body)?.[0];
   if (greeting === undefined) return false;
@@ -88,7 +88,7 @@ const showsTraction = (body: string): boolean =>
     .split(/(?<=[.!?])\s|\n/)
     .some((sentence) => !/\brais(?:e|es|ing)\b/i.test(sentence) && /\p{Nd}/u.test(sentence.replace(NO_TRACTION, '')));
 
-/** The checklist for a mail as it stands; an empty mail has nothing done. */
+/** The checklist for a mail as it is; an empty mail has nothing done. */
 export function checkMail({ subject, body }: { subject: string; body: string }): CheckItem[] {
   const words = wordCount(body);
   const open = fieldsOf(subject, body).filter((field) => field.fallback === null);

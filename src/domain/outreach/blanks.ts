@@ -10,5 +10,5 @@ const BLANK = new RegExp(
   'gi',
 );
 
-/** The blanks of a text as they stand in it, in order, each once. */
+/** The blanks of a text as they are in it, in order, each once. */
 export const blanksOf = (text: string): string[] => [...new Set(text.match(BLANK) ?? [])];

@@ -69,7 +69,7 @@ describe('a letter with chips', () => {
         const now = text.text.slice(0, start) + by + text.text.slice(end);
         const { stored, caret } = applyEdit(text, now, start + by.length, { start, end });
         expect(caret >= 0 && caret <= stored.length).toBe(true);
-        // What stands before and after, whole chips included, is as it was.
+        // What is before and after, whole chips included, is as it was.
         const before = text.pieces.filter((piece) => piece.shown.end <= start && piece.shown.end < text.text.length);
         const after = text.pieces.filter((piece) => piece.shown.start >= end && piece.shown.start > 0);
         const head = text.stored.slice(0, before.at(-1)?.stored.end ?? 0);
@@ -160,7 +160,7 @@ describe('undo', () => {
     expect(undoEdit(paused)?.now.text).toBe('a');
     const pasted = type(type(type(startHistory(''), 'a', 0), 'a1', 1, 'insertFromPaste'), 'a12', 2, 'insertFromPaste');
     expect(undoEdit(pasted)?.now.text).toBe('a1');
-    // What was taken back is gone once somebody types on.
+    // What was taken back is gone once someone types on.
     expect(redoEdit(type(undoEdit(pasted)!, 'a2', 3))).toBeNull();
   });
 

@@ -9,7 +9,7 @@ export interface Range {
   end: number;
 }
 
-/** A piece of the text that is shown, with where it stands there and in the stored text. */
+/** A piece of the text that is shown, with where it is there and in the stored text. */
 interface ShownPiece {
   kind: MergedPart['kind'];
   /** Of the field; '' for what was typed. */
@@ -146,7 +146,7 @@ function findEdit(old: string, now: string, caret: number, selected: Range | nul
   return { start, end, by: now.slice(start, to) };
 }
 
-/** The stored text after somebody changed the text that is shown to `now`. */
+/** The stored text after someone changed the text that is shown to `now`. */
 export function applyEdit(text: ShownText, now: string, caret: number, selected: Range | null = null): Edited {
   const edit = findEdit(text.text, now, caret, selected);
   let { start, end, by } = edit;

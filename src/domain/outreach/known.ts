@@ -8,7 +8,7 @@ import type { MergeValues } from './letters/merge';
 
 /** What the account says of the sender and their company: the answer of `GET /api/desk/company`. Empty texts are "not known". */
 export interface CompanyFacts {
-  /** Null where the account could not be asked: then nobody is told what it lacks. */
+  /** Null where the account could not be asked: then no one is told what it lacks. */
   userType: UserType | null;
   fullName: string;
   phone: string;
@@ -89,7 +89,7 @@ function isShortExact(amount: number, currency: Currency): boolean {
   return unit !== undefined && amount % unit === 0;
 }
 
-/** An amount, of which `decimals` digits stand after the point. */
+/** An amount, of which `decimals` digits are after the point. */
 type Sum = Pick<NextRaise, 'amount' | 'decimals' | 'currency'>;
 
 /** A raise is said to the rupee. Currencies that the tools do not count in are written by their code: "SGD 20,00,000". */
@@ -102,7 +102,7 @@ function raiseText({ amount, decimals, currency }: Sum): string {
   return `${currency} ${units.format(amount / 10 ** decimals)}`;
 }
 
-/** The next round of the cap table is the newer plan; what investors are compared with stands in where there is none. */
+/** The next round of the cap table is the newer plan; what investors are compared with is in where there is none. */
 function ofRaise({ raise }: CompanyFacts, { capTable }: MailReadings): [string, KnownValue][] {
   const told = raise && raiseText({ ...raise, decimals: 2 });
   const next = capTable.kind === 'unreadable' ? undefined : capTable.raise;

@@ -24,7 +24,7 @@ export interface OutreachEntry {
 
 export const LOG_LIMIT = 2000;
 
-/** A follow-up makes sense while nobody has answered. */
+/** A follow-up makes sense while no one has answered. */
 export const isOpen = (state: OutreachState): boolean => state === 'Opened' || state === 'Sent';
 
 /** The last entry of each person, by their id. */
@@ -44,7 +44,7 @@ export function dueFollowUps(log: readonly OutreachEntry[], today: Day): Outreac
     .sort((a, b) => (a.followUp! < b.followUp! ? -1 : a.followUp! > b.followUp! ? 1 : 0));
 }
 
-/** What to know before writing to somebody: their last entry, or null. */
+/** What to know before writing to someone: their last entry, or null. */
 export const lastContact = (log: readonly OutreachEntry[], recipientId: string): OutreachEntry | null =>
   lastContacts(log).get(recipientId) ?? null;
 

@@ -1,7 +1,7 @@
-/** Values that somebody changed for one mail alone: for whoever gets it, or for one person. They lie with the mail and go with it. */
+/** Values that someone changed for one mail alone: for anyone who gets it, or for one person. They lie with the mail and go with it. */
 
 export interface OwnValue {
-  /** Id of the person that it is for; '' for whoever gets the mail. */
+  /** Id of the person that it is for; '' for anyone who gets the mail. */
   to: string;
   /** Of the field. */
   name: string;
@@ -14,7 +14,7 @@ export const OWN_MOST = 200;
 
 const isOf = (to: string, name: string) => (one: OwnValue) => one.to === to && one.name === name;
 
-/** With this value in its place. A blank one counts for nothing, and stays while somebody types another. */
+/** With this value in its place. A blank one counts for nothing, and stays while someone types another. */
 export function putOwn(own: OwnValues, to: string, name: string, value: string): OwnValue[] {
   const place = own.findIndex(isOf(to, name));
   return place < 0 ? [...own, { to, name, value }].slice(-OWN_MOST) : own.with(place, { to, name, value });
@@ -23,7 +23,7 @@ export function putOwn(own: OwnValues, to: string, name: string, value: string):
 export const takeBackOwn = (own: OwnValues, to: string, name: string): OwnValue[] =>
   own.filter((one) => !isOf(to, name)(one));
 
-/** Those that count for a person; of two with a name what is for them alone, else what is for whoever gets the mail. */
+/** Those that count for a person; of two with a name what is for them alone, else what is for anyone who gets the mail. */
 export function ownOf(own: OwnValues, to: string): OwnValue[] {
   const closest = new Map<string, OwnValue>();
   for (const one of own)

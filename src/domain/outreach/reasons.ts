@@ -6,7 +6,7 @@ import { oneLinerOf, type CompanyFacts, type MailReadings } from './known';
 const PROFILE = '/portal/settings/profile?edit=1';
 const inProfile = (text: string, action = 'Add it'): Reason => ({ text, action, href: PROFILE });
 
-/** What is asked of everybody, and what only a founder's profile has. */
+/** What is asked of everyone, and what only a founder's profile has. */
 function ofProfile(name: string, { userType, description }: CompanyFacts): Reason | null {
   if (name === 'senderName') return inProfile('Your profile has no name yet.');
   if (name === 'senderPhone') return inProfile('Your profile has no phone number yet.');

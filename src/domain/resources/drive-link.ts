@@ -1,4 +1,4 @@
-/** Reads the address of a document in Google Drive or Docs: its id, and the addresses of its viewer and of its file. Asks nobody. */
+/** Reads the address of a document in Google Drive or Docs: its id, and the addresses of its viewer and of its file. Asks no one. */
 import { isWebAddress } from '@/domain/addresses/web-address';
 
 export const INVALID_DRIVE_LINK = 'Invalid Google Drive link';
@@ -18,7 +18,7 @@ const MAX_LENGTH = 2000;
 /** Ids are 25 to 60 characters today; the oldest are shorter. */
 const ID = /^[A-Za-z0-9_-]{10,200}$/;
 const RESOURCE_KEY = /^[A-Za-z0-9_-]{1,100}$/;
-/** Which of several accounts, and the domain of a company: both stand anywhere before the document. */
+/** Which of several accounts, and the domain of a company: both are anywhere before the document. */
 const DETOURS = /\/(?:u\/\d{1,2}|a\/[A-Za-z0-9.-]{1,100})(?=\/)/g;
 const OFFICE_FORMAT = { document: 'docx', spreadsheets: 'xlsx', presentation: 'pptx' } as const;
 

@@ -24,7 +24,7 @@ export interface Resource {
   /** As the team wrote it, e.g. `PDF` or `csv`. */
   fileType: string;
   downloads: number;
-  /** 0 to 5 in steps of 0.1; 0 while nobody has rated. */
+  /** 0 to 5 in steps of 0.1; 0 while no one has rated. */
   rating: number;
   /** True when it may be looked at in place. */
   preview: boolean;

@@ -1,4 +1,4 @@
-/** The entries of a ZIP file as its directory lists them, for counting what they unpack to before anybody unpacks them. */
+/** The entries of a ZIP file as its directory lists them, for counting what they unpack to before anyone unpacks them. */
 
 export interface ZipEntry {
   /** 0 is stored, 8 is deflated. */

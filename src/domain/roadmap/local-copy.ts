@@ -71,7 +71,7 @@ export function joinCopies(a: LocalCopy, b: LocalCopy): LocalCopy {
   return { ...a, confirmed: mergeMarks(a.confirmed, b.confirmed), pending: mergeMarks(a.pending, b.pending) };
 }
 
-/** A stored copy of `owner`; an empty one when it belongs to somebody else or cannot be read. */
+/** A stored copy of `owner`; an empty one when it belongs to someone else or cannot be read. */
 export function readCopy(value: unknown, owner: string): LocalCopy {
   const stored = (value ?? {}) as Partial<Record<keyof LocalCopy, unknown>>;
   if (stored.owner !== owner) return emptyCopy(owner);

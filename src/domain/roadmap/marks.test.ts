@@ -98,7 +98,7 @@ describe('the copies of several devices', () => {
               devices[device] = withChange(devices[device]!, id(milestone), change, now + skews[device]!);
             }
           }
-          // Everybody sends; then everybody hears of what the others sent.
+          // Everyone sends; then everyone hears of what the others sent.
           for (const device of [0, 1, 2, 0, 1, 2]) send(device);
           for (const device of devices) {
             expect(isPending(device)).toBe(false);

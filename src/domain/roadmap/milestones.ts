@@ -4,7 +4,7 @@ export const MILESTONE_CATEGORIES = ['Setup', 'Documents', 'Teams', 'Goals', 'St
 export type MilestoneCategory = (typeof MILESTONE_CATEGORIES)[number];
 
 export const ALL_STAGES = 'ALL STAGES';
-/** In the order of a startup's life; what belongs to all stages stands first. */
+/** In the order of a startup's life; what belongs to all stages is first. */
 export const MILESTONE_STAGES = [ALL_STAGES, 'IDEATION', 'MVP', 'GROWTH', 'SCALING'] as const;
 export type MilestoneStage = (typeof MILESTONE_STAGES)[number];
 

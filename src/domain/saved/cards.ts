@@ -9,7 +9,7 @@ export const CARDS_MOST = 50;
 
 export interface SavedCard extends SavedRef {
   name: string;
-  /** A picture of ours; null where initials stand in. */
+  /** A picture of ours; null where initials are in. */
   logo: string | null;
   /** City and region, or empty. */
   place: string;
@@ -23,6 +23,6 @@ export interface SavedCard extends SavedRef {
   fit?: Fit;
 }
 
-/** True for an entry that can be written to: an invented sample is nobody, and a scheme is no person. */
+/** True for an entry that can be written to: an invented sample is no one, and a scheme is no person. */
 export const canWriteTo = ({ isSample, type }: { isSample: boolean; type?: string }): boolean =>
   !isSample && type !== 'scheme';

@@ -103,7 +103,7 @@ export function deleteCollection(state: SavedState, id: string): Outcome {
 
 /**
  * Puts an item between its new neighbours: only its own place changes. Where the two leave no room (equal places made on two
- * devices, or halved too often), all items are numbered anew.
+ * devices, or halved too often), all items are numbered again.
  */
 export function placeItem(state: SavedState, collection: string, ref: SavedRef, index: number): Outcome {
   const items = findCollection(state, collection)?.items ?? [];

@@ -56,7 +56,7 @@ export function outgoing(replica: Replica, most = 500): SavedRecord[] {
 
 /**
  * The replica after the server took `sent` and answered its newer records up to `version`. What lies more than a day ahead of
- * `now` (ms) here was set back by the server, whose record then stands, so that others can change it again.
+ * `now` (ms) here was set back by the server, whose record then is, so that others can change it again.
  */
 export function receive(
   replica: Replica,

@@ -1,4 +1,4 @@
-/** The institutions of the landing page's carousel: public facts only, nobody paid for a place. */
+/** The institutions of the landing page's carousel: public facts only, no one paid for a place. */
 
 export interface FeaturedInvestor {
   name: string;

@@ -51,12 +51,12 @@ const FURTHER_PAGES: readonly NavItem[] = [
   { label: CALENDAR_TITLE, href: CALENDAR_PATH, icon: 'calendar' },
 ];
 
-/** What the menus show everybody. */
+/** What the menus show everyone. */
 export const MENU: readonly NavItem[] = [...NAVIGATION, ...FURTHER_PAGES];
 
 type OwnIcon = Tool['icon'] | 'assistant' | 'saved' | 'searches' | 'comparison';
 
-/** A group of the menus after the entries that everybody has. */
+/** A group of the menus after the entries that everyone has. */
 export interface NavGroup {
   title: string;
   items: readonly (NavLink & { icon: OwnIcon })[];
@@ -85,7 +85,7 @@ export const ACCOUNT_NAVIGATION: readonly NavGroup[] = [
   },
 ];
 
-/** The one group of guests: what needs no account beside the entries that everybody has. */
+/** The one group of guests: what needs no account beside the entries that everyone has. */
 export const GUEST_NAVIGATION: readonly NavGroup[] = [
   {
     title: 'Open without an account',

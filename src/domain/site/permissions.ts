@@ -92,7 +92,7 @@ export const PERMISSIONS = {
   /** Imports of all operators: what became of the rows, and the way back. */
   'import:read': admins,
   'import:write': admins,
-  /** Accounts as operators see them; whoever may read one may export it. */
+  /** Accounts as operators see them; anyone who may read one may export it. */
   'user:read': admins,
   'user:write': superAdmins,
   /** Help for one person: mails sent again, locks opened, sessions ended. */

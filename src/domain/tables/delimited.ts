@@ -4,7 +4,7 @@ import { REPORT_EVERY, type FileFault, type OnProgress, type SheetRow } from './
 const DELIMITERS = [',', ';', '\t', '|', '~', '^'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** How often each delimiter stands outside quotes, in each of the first lines. */
+/** How often each delimiter is outside quotes, in each of the first lines. */
 function countsOf(text: string): number[][] {
   const lines: number[][] = [];
   let counts = DELIMITERS.map(() => 0);
@@ -56,7 +56,7 @@ export function detectDelimiter(text: string): Delimiter {
 interface DelimitedLimits {
   /** Rows with something in them. */
   rows: number;
-  /** Cells of a row; what stands further right is left out. */
+  /** Cells of a row; what is further right is left out. */
   columns: number;
   /** Said of a file with more rows; null where the first ones are enough. */
   tooMany: string | null;

@@ -11,7 +11,7 @@ const capital = (word: string) => {
   return first.toLocaleUpperCase('en') + word.slice(first.length);
 };
 
-/** Mostly capitals over a sentence or more: somebody was shouting. */
+/** Mostly capitals over a sentence or more: someone was shouting. */
 function isShouted(text: string): boolean {
   const letters = text.match(/[a-z]/gi)?.length ?? 0;
   const capitals = text.match(/[A-Z]/g)?.length ?? 0;

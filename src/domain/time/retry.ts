@@ -1,6 +1,6 @@
 /** Says in words when a refused attempt may be repeated. Pure. */
 
-/** "in 40 seconds", "in 5 minutes", from the seconds of a Retry-After header. Minutes are rounded up, so nobody is sent back too early. */
+/** "in 40 seconds", "in 5 minutes", from the seconds of a Retry-After header. Minutes are rounded up, so no one is sent back too early. */
 export function retryPhrase(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds));
   if (whole < 60) return `in ${whole} ${whole === 1 ? 'second' : 'seconds'}`;

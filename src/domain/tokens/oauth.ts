@@ -8,7 +8,7 @@ export const GRANT_DAYS = 90;
 export const GRANT_DAYS_MOST = 365;
 export const PROGRAMS_MOST = 20;
 export const REGISTRATIONS_A_DAY = 20;
-/** A program that nobody connected is removed after that. */
+/** A program that no one connected is removed after that. */
 export const UNUSED_CLIENT_DAYS = 7;
 
 const NAME_MOST = 60;

@@ -63,7 +63,7 @@ export interface TokenView {
 export const TOKEN_SCOPES = ['directory:read', 'own:read', 'own:write'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** Of a key that stands in an address for Google Sheets. It opens that address and nothing else, and no other token opens it. */
+/** Of a key that is in an address for Google Sheets. It opens that address and nothing else, and no other token opens it. */
 export const SHEET_SCOPE = 'sheet:read';
 export const SHEETS = ['expenses', 'saved', 'runway'] as const;
 export type Sheet = (typeof SHEETS)[number];

@@ -8,7 +8,7 @@ const id = z.string(BAD_ID).refine(isDocumentId, BAD_ID);
 
 export const toolPath = z.object({ tool });
 export const documentPath = z.object({ tool, id });
-/** Where the tool stands in the address itself. */
+/** Where the tool is in the address itself. */
 export const documentIdPath = z.object({ id });
 
 const BAD_BASE = 'base must be the revision that was changed, 0 for a new document';

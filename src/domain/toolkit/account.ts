@@ -54,13 +54,13 @@ export interface KeptVersion {
 export interface Envelope {
   name: string;
   savedAt: number;
-  /** What is kept: what was checked, written anew. */
+  /** What is kept: what was checked, written again. */
   text: string;
 }
 
 /**
  * Checks the JSON of a document from outside: the envelope of `tool`, under `id`. A time of saving beyond `latest` (ms) is set
- * back to it. Its data is checked by whoever opens it.
+ * back to it. Its data is checked by the code that opens it.
  */
 export function readEnvelope(
   tool: ToolName,

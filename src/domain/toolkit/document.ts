@@ -28,7 +28,7 @@ export interface DocumentKind<Data> {
   /** The first takes stored data of version 1 to 2, and so on; `version - 1` of them. */
   migrations: readonly ((stored: Stored) => Stored)[];
   encode: (data: Data) => Stored;
-  /** The JSON text of each field of `encode`, where a document is so large that only what changed should be written anew. */
+  /** The JSON text of each field of `encode`, where a document is so large that only what changed should be written again. */
   encodeFields?: (data: Data) => Readonly<Record<string, string>>;
   /** Checks everything; a missing field gets its default. */
   decode: (stored: unknown) => Decoded<Data>;

@@ -66,7 +66,7 @@ function currencyOfPhone(phone: string): Currency | undefined {
   return undefined;
 }
 
-/** Never fails: what says nothing is passed over, and at the end stand rupees. */
+/** Never fails: what says nothing is passed over, and at the end are rupees. */
 export function homeCurrency({ chosen, city, country, phone }: HomeFacts): Currency {
   if (chosen) return chosen;
   if (city && findCity(city)) return 'INR';

@@ -51,7 +51,7 @@ export interface WorkspaceReading<Data> {
 export type Entries = ReadonlyMap<string, string>;
 
 export const documentKey = (tool: string, id: string): string => `outset_document_${tool}_${id}`;
-/** What the browser knows of a tool that is kept in an account; absent until somebody switches that on. */
+/** What the browser knows of a tool that is kept in an account; absent until someone switches that on. */
 export const accountKey = (tool: string): string => `outset_account_${tool}`;
 /** Where a document waits for its person while another one uses the browser. */
 export const parkedPrefix = (tool: string, person: string): string => `outset_parked_${tool}_${person}_`;
@@ -173,7 +173,7 @@ export function readWorkspace<Data>(
   }));
   const writes: KeyWrite[] = [
     ...aside.map(({ asideKey, text }) => ({ key: asideKey, value: text })),
-    // The parts of the open document are written anew with its next change; a broken document of its own is gone.
+    // The parts of the open document are written again with its next change; a broken document of its own is gone.
     ...aside.map(({ key }) => ({ key, value: null })),
     ...repairs,
   ];

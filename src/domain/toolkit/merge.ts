@@ -17,7 +17,7 @@ export const sameData = <Data>(kind: DocumentKind<Data>, a: Data, b: Data): bool
 const textOf = <Data>(kind: DocumentKind<Data>, data: Data): string =>
   JSON.stringify({ ...kind.encode(data), currency: undefined });
 
-/** True for the document that a tool begins with and that nobody has entered anything in. */
+/** True for the document that a tool begins with and that no one has entered anything in. */
 export const isUntouched = <Data>(
   kind: DocumentKind<Data>,
   document: ToolDocument<Data>,

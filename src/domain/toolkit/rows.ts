@@ -4,7 +4,7 @@ export interface Row {
   id: string;
 }
 
-/** Replaces the row of the same id where it stands, else adds it at the end. */
+/** Replaces the row of the same id where it is, else adds it at the end. */
 export const putRow = <One extends Row>(rows: readonly One[], row: One): One[] =>
   rows.some(({ id }) => id === row.id) ? rows.map((one) => (one.id === row.id ? row : one)) : [...rows, row];
 

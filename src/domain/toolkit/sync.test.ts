@@ -134,7 +134,7 @@ class World {
   account = new Account();
   clock = 100;
   made = 0;
-  /** Texts that somebody replaced or deleted while they had them before their eyes. */
+  /** Texts that someone replaced or deleted while they had them before their eyes. */
   readonly settledAway = new Set<string>();
   readonly texts: string[] = [];
   newText(): Content {

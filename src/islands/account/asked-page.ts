@@ -1,4 +1,4 @@
-/** The page that led to this one because nobody was signed in, read from the address. */
+/** The page that led to this one because no one was signed in, read from the address. */
 import { RETURN_TO, returnQuery, safeReturnTo } from '@/domain/addresses/return-to';
 
 /** Where to go after signing in; home where nothing else was asked for. */

@@ -22,7 +22,7 @@ async function drawAvatar(email: string): Promise<string> {
   return src;
 }
 
-/** The address of the picture; null while there is none, where initials stand in. */
+/** The address of the picture; null while there is none, where initials are in. */
 export function usePicture(person: Pictured | null): string | null {
   const email = person?.userType === 'visitor' ? person.email : null;
   const [avatar, setAvatar] = useState<string | null>(null);

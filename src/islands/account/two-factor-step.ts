@@ -100,7 +100,7 @@ export function startTwoFactorStep(
     const answer = await api.post(signInPathOf(pending.tempToken), {
       json: { ...pending, [way]: proof, ...(trust.checked ? { trustDevice: true } : {}) },
     });
-    // Closed in the meantime: whoever closed it does not want to be signed in, and a session is not left behind.
+    // Closed in the meantime: anyone who closed it does not want to be signed in, and a session is not left behind.
     if (open !== pending) {
       if (answer.ok) void api.post('/api/logout');
       return;

@@ -19,7 +19,7 @@ function useAdmin(first: AdminView | null): AdminView | null {
   useEffect(() => {
     const ask = async () => {
       const answer = await api.get('/api/auth/current-user');
-      // 403: no operator any more, but somebody with an account beside it.
+      // 403: no operator any more, but someone with an account beside it.
       if (answer.status === 401 || answer.status === 403) return leaveForPassword();
       if (answer.data) setAdmin(answer.data);
       else toast('error', ROLE_NOT_FETCHED);

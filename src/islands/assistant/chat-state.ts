@@ -78,7 +78,7 @@ export function withQuestion(chat: Chat, { text, file, at, questionId, answerId 
 const replaced = (chat: Chat, id: string, change: (message: ChatMessage) => ChatMessage): readonly ChatMessage[] =>
   chat.messages.map((one) => (one.id === id ? change(one) : one));
 
-/** An answer that is written anew in its place, or goes on where it stopped. */
+/** An answer that is written again in its place, or goes on where it stopped. */
 export function reopened(chat: Chat, messageId: string, how: 'retry' | 'continue'): Chat {
   return {
     ...chat,

@@ -193,7 +193,7 @@ export function useChat(options: Options): ChatModel {
       const question = questionOf(before, messageId);
       if (!answer || !question || before.liveId) return;
       const upload = files.current.get(question.id);
-      // What is not stored, and a file, is asked anew as a question.
+      // What is not stored, and a file, is asked again as a question.
       if (upload || !before.conversationId || !isStored(answer)) {
         show((chat) => withoutQuestion(chat, question.id, null));
         await send(question.content, upload ?? null);

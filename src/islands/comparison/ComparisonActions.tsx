@@ -78,7 +78,7 @@ export function ComparisonActions({ page }: { page: ComparisonPage }) {
   const add = (directory: DirectoryName) => {
     if (listings.length >= COMPARISON_MAX) return void toast('warning', COMPARISON_LIMIT);
     const here = new Set(listings.map(({ id }) => id));
-    // A link of somebody else must not silently take the place of what the person chose.
+    // A link of someone else must not silently take the place of what the person chose.
     if ($comparison.get().some(({ id }) => !here.has(id))) setAddFrom(directory);
     else goTo(directory);
   };

@@ -64,7 +64,7 @@ describe('the page', () => {
       'About',
     ])
       expect(fields()).toContain(label);
-    // Nobody fills it.
+    // No one fills it.
     expect(fields()).not.toContain('Point of contact');
     const sectors = table().getByRole('rowheader', { name: 'Sectors' }).closest('tr') as HTMLElement;
     const cell = within(sectors).getAllByRole('cell')[1] as HTMLElement;

@@ -7,7 +7,7 @@ const SEARCH_DELAY_MS = 300;
 
 export interface Accordion {
   state: AccordionState;
-  /** What stands in the search box, ahead of the list. */
+  /** What is in the search box, ahead of the list. */
   text: string;
   hrefOf: (state: AccordionState) => string;
   go: (state: AccordionState, how?: 'push' | 'replace') => void;

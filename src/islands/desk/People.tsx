@@ -79,7 +79,7 @@ export function Fits({ desk }: { desk: FounderDesk }) {
   );
 }
 
-/** Without anything saved there is nobody to follow up: then the card is the step before. */
+/** Without anything saved there is no one to follow up: then the card is the step before. */
 function SaveFirst() {
   return (
     <>

@@ -18,7 +18,7 @@ const merge = (account: DeskTools, browser: DeskTools): DeskTools => ({
   'cap-table': laterOf(account['cap-table'], browser['cap-table']),
 });
 
-/** The tools of the account and of this browser. `isRead` is false while the browser's are on their way, so that nobody is asked for what lies there. */
+/** The tools of the account and of this browser. `isRead` is false while the browser's are on their way, so that no one is asked for what lies there. */
 export function useDeskTools(desk: FounderDesk, email: string): { tools: DeskTools; isRead: boolean } {
   const [browser, setBrowser] = useState<DeskTools | null>(null);
   const [isRead, setIsRead] = useState(false);
@@ -132,7 +132,7 @@ export function useNextStep({ roadmap, today }: FounderDesk, email: string): Nex
   };
 }
 
-/** Mails that nobody answered and that are due again, from the outreach tool of this browser. */
+/** Mails that no one answered and that are due again, from the outreach tool of this browser. */
 export function useWriting(today: string): number {
   const [count, setCount] = useState(0);
   useEffect(() => {

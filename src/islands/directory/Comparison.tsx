@@ -24,7 +24,7 @@ const DRAWER_TAGS = 3;
 interface Line {
   label: string;
   cell: (item: Compared) => ReactNode;
-  /** A line nobody has anything for is left out. */
+  /** A line no one has anything for is left out. */
   isFor: (item: Compared) => boolean;
 }
 

@@ -118,7 +118,7 @@ function Contact({ listing }: { listing: Listing }) {
   );
 }
 
-/** Portfolio companies stand on the detail page alone. */
+/** Portfolio companies are on the detail page alone. */
 const unknownHere = (listing: Listing) => unknownFacts(listing).filter((name) => name !== 'portfolio companies');
 
 function Details({ listing }: { listing: Listing }) {

@@ -45,7 +45,7 @@ function SearchBox() {
 
 const QUICK = OPTION_ROWS.filter((row) => row.isQuick);
 
-/** The filters that stand beside the search, a row of buttons each. */
+/** The filters that are beside the search, a row of buttons each. */
 function QuickFilters() {
   const { directory, model } = useView();
   const { state } = model;
@@ -71,7 +71,7 @@ function QuickFilters() {
 
 type Field = readonly [name: string, value: string | number | null];
 
-/** The filters of the panel as they stand, for a form in which their boxes are not drawn. */
+/** The filters of the panel as they are, for a form in which their boxes are not drawn. */
 function panelFields({ directory, model: { state } }: DirectoryView): Field[] {
   return panelFilters(directory.name).flatMap((row): Field[] => {
     if (row.kind === 'place') return [];
@@ -98,7 +98,7 @@ function Carried({ hasPanel }: { hasPanel: boolean }) {
 interface ToolbarProps {
   isPanelOpen: boolean;
   onPanel: () => void;
-  /** Somebody is about to open the panel. */
+  /** Someone is about to open the panel. */
   onPanelSoon: () => void;
 }
 

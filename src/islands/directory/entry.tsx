@@ -218,7 +218,7 @@ export function FitReasons({ fit }: { fit: Fit }) {
   );
 }
 
-/** No tray stands here: the notice tells of the others and leads to them. */
+/** No tray is here: the notice tells of the others and leads to them. */
 function tellChosen(name: string): void {
   const refs = $comparison.get();
   const run = () => location.assign(comparisonHref({ refs, differencesOnly: false }));

@@ -25,7 +25,7 @@ export interface Loaded {
 
 export interface DirectoryModel extends Loaded {
   state: ListState;
-  /** What stands in the search box, ahead of the list while a person types. */
+  /** What is in the search box, ahead of the list while a person types. */
   text: string;
   isWaiting: boolean;
   /** Shows another state; the answer of the list for it, or null when it was overtaken. */
@@ -179,7 +179,7 @@ export function useDirectory(
   return { state, ...loaded, text, isWaiting, go, type, submit, retry, open, close };
 }
 
-/** The options of the filters, fetched when somebody is about to filter. Undefined until they are there, null when they cannot be had. `soon` begins to fetch them before the panel is opened. */
+/** The options of the filters, fetched when someone is about to filter. Undefined until they are there, null when they cannot be had. `soon` begins to fetch them before the panel is opened. */
 export function useFacets(directory: Directory, first: Facets | null | undefined, isWanted: boolean) {
   const [facets, setFacets] = useState(first);
   const isAsked = useRef(first !== undefined);

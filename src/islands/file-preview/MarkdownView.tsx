@@ -130,7 +130,7 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block, index) => <Drawn key={index} block={block} />);
 }
 
-/** Whether a document begins with the name that stands above it already. */
+/** Whether a document begins with the name that is above it already. */
 const repeats = (block: Block, name: string): boolean =>
   block.kind === 'heading' &&
   block.content.every((part) => part.kind === 'text') &&

@@ -18,7 +18,7 @@ const dataError: MediaAnswer = {
   hint: 'We could not read the list. Please try again in a moment.',
 };
 
-/** Addresses that somebody typed: web addresses become links, and pictures are shown from our copy. */
+/** Addresses that someone typed: web addresses become links, and pictures are shown from our copy. */
 const withAddresses = (person: WireMediaPerson): WireMediaPerson => ({
   ...person,
   imageUrl: shownPicture(person.imageUrl, person.pictures),

@@ -73,7 +73,7 @@ export function MoreButton({ person, actions }: { person: WireMediaPerson; actio
   );
 }
 
-/** The star and what stands beside it. Mentors cannot be favourites: they are booked. */
+/** The star and what is beside it. Mentors cannot be favourites: they are booked. */
 export function PersonButtons({ person, actions }: { person: WireMediaPerson; actions: PersonActions }) {
   const { kind, isGuest } = actions;
   if (kind === 'mentor')

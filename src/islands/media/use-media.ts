@@ -25,7 +25,7 @@ export interface MediaStart {
 
 export interface MediaModel {
   state: MediaState;
-  /** What stands in the search box, ahead of the list. */
+  /** What is in the search box, ahead of the list. */
   text: string;
   answer: MediaStart['answer'];
   found: number;
@@ -45,7 +45,7 @@ export interface MediaModel {
 const MEDIA_SEARCH_DELAY_MS = 300;
 const NOBODY: WireMediaPerson[] = [];
 
-/** The search comes when somebody looks for something: most visits only browse. */
+/** The search comes when someone looks for something: most visits only browse. */
 export const fetchSearch = () => import('@/lib/media-search');
 
 /** Ids that match `q`, best first. Until the search is there, those of the search before. */

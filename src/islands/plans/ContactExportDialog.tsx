@@ -49,7 +49,7 @@ const FORMATS = [
 
 const nounOf = (count: number) => (count === 1 ? '1 contact' : `${count} contacts`);
 
-/** What was exported while the dialog stands, and for which entries. */
+/** What was exported while the dialog is, and for which entries. */
 interface Exported {
   key: string;
   contacts: Contact[];

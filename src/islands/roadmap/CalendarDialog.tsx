@@ -141,7 +141,7 @@ export default function CalendarDialog({ open, onClose, hasKinds = false }: Cale
       if (notice) toast('success', notice);
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
-      // What stands there is still true when a change has failed.
+      // What is there is still true when a change has failed.
       if (method === 'get') setState({ kind: 'failed', text });
       else toast('error', text);
     } finally {

@@ -35,7 +35,7 @@ export const collectEntry = (card: SavedCard, { collect }: ItemActions): MenuEnt
   onSelect: () => collect(card),
 });
 
-/** `column` is the column of the board in which it stands: up and down are then within it. */
+/** `column` is the column of the board in which it is: up and down are then within it. */
 export function ItemMenu({ item, column }: { item: SavedItem; column?: readonly Deal[] }) {
   const actions = useItemActions();
   const { inside } = actions;

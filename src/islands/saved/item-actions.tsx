@@ -111,7 +111,7 @@ export interface ActionParts {
   onCollect: (card: SavedCard) => void;
   onEdit: (item: Deal) => void;
   onPass: (passing: Passing) => void;
-  /** Shows the page of the list on which this place stands. */
+  /** Shows the page of the list on which this place is. */
   onPlaced: (index: number) => void;
   announce: (text: string) => void;
 }

@@ -30,7 +30,7 @@ function isFeedback(value: unknown): value is Feedback {
   return typeof found?.rating === 'number' && typeof found.feedback === 'string';
 }
 
-/** What was given before; null when nothing was, or when nobody can tell. Throws FEEDBACK_SIGN_IN without a session. */
+/** What was given before; null when nothing was, or when no one can tell. Throws FEEDBACK_SIGN_IN without a session. */
 async function fetchOwnFeedback(): Promise<Feedback | null> {
   const { status, data } = await api.get('/api/feedback/user/:email', { param: { email: 'current' } });
   if (status === 401) throw new Error(FEEDBACK_SIGN_IN);
@@ -48,7 +48,7 @@ async function sendFeedback(value: Feedback, isUpdate: boolean): Promise<string>
   return message === THANKS || message === UPDATED ? message : isUpdate ? UPDATED : THANKS;
 }
 
-/** A draft belongs to a person: whoever signs in next in this tab does not see it. */
+/** A draft belongs to a person: anyone who signs in next in this tab does not see it. */
 function feedbackDraft(): DraftKey {
   const viewer = $viewer.get();
   return `feedback-draft:${viewer.state === 'authenticated' ? viewer.email : ''}`;
@@ -126,7 +126,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 interface FeedbackFormProps {
   /** What the server has. */
   stored: Feedback | null;
-  /** Why nobody knows what it has. */
+  /** Why no one knows what it has. */
   problem: string | null;
   onSent: (sent: Feedback) => void;
   onCancel: () => void;

@@ -1,4 +1,4 @@
-/** A command palette: a combobox over a grouped list. What it offers comes from whoever draws it. */
+/** A command palette: a combobox over a grouped list. What it offers comes from anyone who draws it. */
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Search, X } from 'lucide-react';
 import { takeKeys } from '@/lib/site/early-keys';
@@ -83,7 +83,7 @@ function PaletteBody({ open, onClose, label, commands, useMore = useNothing, sea
   const all = groups.flatMap((part) => part.commands);
   const active = all[Math.min(at, all.length - 1)];
 
-  // What was typed while the palette was on its way stands in the field; an Enter runs what it found.
+  // What was typed while the palette was on its way is in the field; an Enter runs what it found.
   const [isGo, setIsGo] = useState(false);
   useEffect(() => {
     if (!open) return;
@@ -105,7 +105,7 @@ function PaletteBody({ open, onClose, label, commands, useMore = useNothing, sea
     if (!isGo) return;
     setIsGo(false);
     if (active) run(active);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with what stood there when Enter came
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, with what was there when Enter came
   }, [isGo]);
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-/** Out of the session, here or everywhere. Fetched when somebody signs out. */
+/** Out of the session, here or everywhere. Fetched when someone signs out. */
 import { api } from '@/lib/api/api';
 import { forgetOfflineCopy } from '@/lib/session/forget-names';
 import { leaveNotice, rememberLogout } from '@/lib/session/sign-in-state';

@@ -245,7 +245,7 @@ describe('a planned window', () => {
     say(planned(20 * MINUTE, 50 * MINUTE));
     await start();
     expect(banner()).toBeNull();
-    // Two seconds at most, so that not everybody asks in the same moment.
+    // Two seconds at most, so that not everyone asks in the same moment.
     await pass(5 * MINUTE + 2_000);
     expect(banner()?.parentElement?.tagName).toBe('HEADER');
     expect(banner()?.textContent?.replace(/\s+/g, ' ')).toMatch(

@@ -86,7 +86,7 @@ export const ACCOUNT_ACTIONS: readonly Command[] = [
   },
 ];
 
-/** Where somebody has been, newest first; places that are commands anyway keep their words. */
+/** Where someone has been, newest first; places that are commands anyway keep their words. */
 export function recentCommands(places: readonly { href: string; label: string }[]): Command[] {
   return places.map(({ href, label }) => ({ id: `recent ${href}`, group: 'Recent', label, href, ...withWords(href) }));
 }
@@ -98,7 +98,7 @@ const fold = (text: string) =>
     .toLowerCase();
 
 /**
- * Commands whose words all begin somewhere in the label, the note or what people call it; those that start with the query come first. Where somebody has been
+ * Commands whose words all begin somewhere in the label, the note or what people call it; those that start with the query come first. Where someone has been
  * is offered until something is typed: the same place is found under its own group.
  */
 export function searchCommands(commands: readonly Command[], query: string): Command[] {

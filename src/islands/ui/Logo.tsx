@@ -1,4 +1,4 @@
-/** A logo, or initials on a colour of the name when there is none or it cannot be loaded. Decorative: the name stands beside it, so the initials are drawn, not written. */
+/** A logo, or initials on a colour of the name when there is none or it cannot be loaded. Decorative: the name is beside it, so the initials are drawn, not written. */
 import { useEffect, useRef, useState } from 'react';
 import { initialsOf, tileColours } from '@/lib/avatar';
 

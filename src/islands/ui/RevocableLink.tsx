@@ -15,7 +15,7 @@ export interface LinkCalls {
 
 export interface RevocableLinkProps {
   calls: LinkCalls;
-  /** What the link leads to; another one is asked for anew. */
+  /** What the link leads to; another one is asked for again. */
   subject: string;
   /** Who sees what, and when it ends. */
   children: ReactNode;

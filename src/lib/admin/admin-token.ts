@@ -74,7 +74,7 @@ export function goBackToAdminPlace(): void {
     location.replace(place);
 }
 
-/** Whoever signs out begins at the dashboard. */
+/** Anyone who signs out begins at the dashboard. */
 export const forgetAdminPlace = (): void => noteAdminPlace(null);
 
 /** Keeps a page of the back-office to those whose token holds: now, when it runs out, when another tab removes it, and on coming back. */

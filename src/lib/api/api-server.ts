@@ -26,7 +26,7 @@ async function ask(page: Request, path: string, passedOn: readonly string[], ini
   return answer(new Request(new URL(path, page.url), { ...init, headers }), page);
 }
 
-/** The client of whoever asks for `page`. Rendering changes nothing: a POST here is a question that is too long for an address. */
+/** The client of anyone who asks for `page`. Rendering changes nothing: a POST here is a question that is too long for an address. */
 export const serverApi = (page: Request) =>
   createClient((path, { headers, ...init }) =>
     ask(page, path, ASKER, { ...init, headers: { ...(headers as object), origin: new URL(page.url).origin } }),

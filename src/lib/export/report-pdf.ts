@@ -28,7 +28,7 @@ const INK = '#232833';
 const MUTED = '#5b6270';
 const HEAD_FILL = '#ece7dc';
 const RULE = '#d9d4c8';
-/** Letters and marks that stand one after the other; everything else needs shaping that jsPDF does not do. */
+/** Letters and marks that are one after the other; everything else needs shaping that jsPDF does not do. */
 const NEEDS_SHAPING =
   /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]|\p{Extended_Pictographic}/u;
 

@@ -13,7 +13,7 @@ export function saveFile(file: Blob, name: string): void {
 export const saveText = (text: string, name: string, type: string): void =>
   saveFile(new Blob([text], { type: `${type};charset=utf-8` }), name);
 
-/** What of a name may stand in a file's name on every system. */
+/** What of a name may be in a file's name on every system. */
 export const fileNameOf = (name: string, otherwise: string): string =>
   name
     .replace(/[^\p{L}\p{M}\p{N} _,&()-]+/gu, ' ')

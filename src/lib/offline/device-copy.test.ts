@@ -37,7 +37,7 @@ let caches: Map<string, FakeCache>;
 let isOnline: boolean;
 let hasRoom: boolean;
 let now: number;
-/** Whose session the server knows; null for nobody. */
+/** Whose session the server knows; null for no one. */
 let signedIn: string | null;
 let answer: (path: string) => Response | null;
 

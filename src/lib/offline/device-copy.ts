@@ -15,7 +15,7 @@ import {
 } from '@/domain/offline/copy';
 
 export const FILES_CACHE = `${COPY_PREFIX}files`;
-/** The page for what is not here, with its files. It is nobody's. */
+/** The page for what is not here, with its files. It is no one's. */
 export const SHELL_CACHE = 'outset-shell';
 export const OFFLINE_PAGE = '/app/offline';
 
@@ -171,7 +171,7 @@ export function createDeviceCopy({ caches, fetch, now }: Browser) {
     async answerOwnPage(request: Request, later: (work: Promise<void>) => void): Promise<Response> {
       const response = await fetch(request).catch(() => null);
       if (!response) return open(request.url);
-      // Nobody is signed in here, so nobody opens the file that was shared.
+      // No one is signed in here, so no one opens the file that was shared.
       if (seen(response).isRedirect) await caches.delete(BANK_FILE_CACHE);
       const rest = await settle(response, request.url);
       if (rest) later(rest().catch(() => undefined));

@@ -62,7 +62,7 @@ const activeWorker = async (): Promise<ServiceWorker | null> => {
   return registration?.active ?? (registration ? (await navigator.serviceWorker.ready).active : null);
 };
 
-/** The account of the session, as copies name it; null when nobody is signed in, undefined when the server cannot be asked. */
+/** The account of the session, as copies name it; null when no one is signed in, undefined when the server cannot be asked. */
 async function askOwner(): Promise<string | null | undefined> {
   const { ok, headers } = await api.get('/api/session');
   return ok ? headers.get(OWNER_HEADER) : undefined;
@@ -106,7 +106,7 @@ export async function reloadToNewest(): Promise<void> {
   location.reload();
 }
 
-/** Registers the service worker for somebody who is signed in; a newer one is offered by the notice of a newer server. */
+/** Registers the service worker for someone who is signed in; a newer one is offered by the notice of a newer server. */
 export async function registerWorker(): Promise<void> {
   if (!canKeepCopy() || !import.meta.env.PROD) return;
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });

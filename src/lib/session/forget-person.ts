@@ -1,6 +1,6 @@
 /** After an account was deleted: removes drafts, saved things, receipts and all else that its person left in this browser. */
 
-/** Keys that belong to the browser, whoever uses it. */
+/** Keys that belong to the browser, no matter who uses it. */
 const IMPERSONAL: ReadonlySet<string> = new Set(['theme', 'menu', 'guestModeFirstVisit']);
 
 /** Where a browser does not list its databases. */

@@ -14,7 +14,7 @@ type Answer = MaintenanceStatus & { contactEmail: string };
 const STATUS_PATH = '/api/maintenance/status';
 /** A clock that differs from the server's by less than this is trusted. */
 const CLOCK_TOLERANCE_MS = 5_000;
-/** Not everybody asks in the same moment when a window starts or ends. */
+/** Not everyone asks in the same moment when a window starts or ends. */
 const SPREAD_MS = 2_000;
 
 let state: Answer | undefined;
@@ -111,7 +111,7 @@ function announce(planned: MaintenanceStatus['scheduled']): void {
   write(banner, '[data-to]', to.toLocaleString('en-IN', { ...day, ...time }));
 }
 
-/** Half a minute from the last time, or sooner when something is due before that; not while nobody looks. */
+/** Half a minute from the last time, or sooner when something is due before that; not while no one looks. */
 function plan(): void {
   clearTimeout(next);
   if (document.hidden) return;

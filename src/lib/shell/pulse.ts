@@ -13,7 +13,7 @@ export async function askPulse(): Promise<void> {
   // No session, nothing to ask.
   if (asker === null) return void tellPulse({ pulse: null, askedAt: at });
   const answer = await api.get('/api/pulse');
-  // Signed out, or somebody else, since: it is nobody's any more.
+  // Signed out, or someone else, since: it is no one's any more.
   const isOver = readText('token') !== asker;
   if (answer.status === 401 || isOver) return void tellPulse({ pulse: null, askedAt: at });
   if (answer.data) tellPulse({ pulse: answer.data, askedAt: at });

@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** True while somebody has asked for the palette and it is not there yet. */
+/** True while someone has asked for the palette and it is not there yet. */
 export const isAwaited = (): boolean => window.outsetKeys?.waits === true;
 
 /** Takes what was typed; from now on keys go where they belong. */

@@ -18,7 +18,7 @@ export function markInvalid(input: Control, error: HTMLElement, isInvalid: boole
   else input.removeAttribute('aria-invalid');
 }
 
-/** Shows or clears the message of a field; its element stands in the page under the field's id and `-error`. */
+/** Shows or clears the message of a field; its element is in the page under the field's id and `-error`. */
 export function showFieldError(input: Control, message: string | undefined): void {
   const error = document.getElementById(`${input.id}-error`);
   if (!error) return;

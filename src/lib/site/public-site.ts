@@ -52,7 +52,7 @@ function tellTheme(): void {
     button.ariaLabel = isDark() ? 'Switch to light theme' : 'Switch to dark theme';
 }
 
-/** The page of the portal that led here, because nobody was signed in; home without one. */
+/** The page of the portal that led here, because no one was signed in; home without one. */
 const asked = (): string => safeReturnTo(new URLSearchParams(location.search).get(RETURN_TO));
 
 /** Says what is behind a page that needs an account, and asks to log in; false where guests may look, too. */

@@ -30,7 +30,7 @@ function open(): Promise<IDBPDatabase<Schema>> {
   return opening;
 }
 
-/** Bookmarks from the time when an e-mail stood beside them, of whoever. */
+/** Bookmarks from the time when an e-mail was beside them, of anyone who. */
 async function nameNobody(database: IDBPDatabase<Schema>): Promise<void> {
   const named = (await database.getAll('bookmarks')).filter(({ owner }) => owner.includes('@'));
   if (named.length === 0) return;

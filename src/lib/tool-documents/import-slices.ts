@@ -13,7 +13,7 @@ export interface Slice {
 }
 
 const DATABASE = 'outset-imports';
-/** What nobody came back for. */
+/** What no one came back for. */
 const OLD_MS = WEEK_MS;
 
 let opening: Promise<IDBPDatabase<Schema>> | undefined;

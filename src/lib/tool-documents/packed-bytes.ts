@@ -7,7 +7,7 @@ async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
   } finally {
-    // What is left of a stream that nobody reads to its end must not stay in memory.
+    // What is left of a stream that no one reads to its end must not stay in memory.
     await reader.cancel().catch(() => undefined);
   }
 }

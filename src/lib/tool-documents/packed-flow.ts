@@ -1,4 +1,4 @@
-/** A flowchart in the address of a link and back. The server never sees what stands after the #. */
+/** A flowchart in the address of a link and back. The server never sees what is after the #. */
 import type { Diagram } from '@/domain/flowchart/diagram';
 import { readDiagramFile, type FileReading } from '@/domain/flowchart/read-file';
 import { plainDiagram } from '@/domain/flowchart/stored-diagram';
@@ -13,7 +13,7 @@ const BROKEN: FileReading = { fault: 'This link is incomplete or broken.' };
 
 export const isSharedFlow = (hash: string): boolean => hash.startsWith(FLOW_MARK);
 
-/** What stands after the address of the page; null where the diagram is too large for that. */
+/** What is after the address of the page; null where the diagram is too large for that. */
 export async function packFlow(diagram: Diagram, name: string): Promise<string | null> {
   const bytes = new TextEncoder().encode(JSON.stringify({ ...plainDiagram(diagram), name }));
   if (bytes.length > BYTES_MOST) return null;

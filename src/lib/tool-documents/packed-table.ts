@@ -24,7 +24,7 @@ export async function unpackTable(hash: string): Promise<Result<CapTable>> {
     const bytes = await inflate(packed.value, SHARE_BYTES_MOST);
     if (!bytes) return failed(fault('too-long', 'This link holds too much.'));
     const read = readShare(bytes);
-    // Which field of a stranger's document is wrong helps nobody.
+    // Which field of a stranger's document is wrong helps no one.
     return read.ok || read.faults.some(({ code }) => code !== 'format') ? read : broken();
   } catch {
     return broken();

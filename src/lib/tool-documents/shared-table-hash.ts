@@ -1,16 +1,16 @@
-/** The hash of a shared cap table while somebody logs in: kept in this tab, since an address that a server sees must not hold it. */
+/** The hash of a shared cap table while someone logs in: kept in this tab, since an address that a server sees must not hold it. */
 
 /** Before a hash: what tells our links from any other fragment of the page. */
 export const SHARE_MARK = '#table=';
 const KEY = 'outset_shared_table';
 
-/** The page that shows a shared table to everybody, and the tool that keeps one as a document. */
+/** The page that shows a shared table to everyone, and the tool that keeps one as a document. */
 export const SHARED_PAGE = '/shared/cap-table';
 export const SHARED_TOOL = '/portal/tools/equity-split';
 
 export const isShared = (hash: string): boolean => hash.startsWith(SHARE_MARK);
 
-/** Leads a link with a table to where everybody may see it; the hash goes along and reaches no server. */
+/** Leads a link with a table to where everyone may see it; the hash goes along and reaches no server. */
 export function openShared(place: string): void {
   if (isShared(location.hash)) location.replace(`${place}${location.hash}`);
 }

@@ -1,4 +1,4 @@
-/** The calls of "Save in my account", each for one person: the server refuses them when somebody else is signed in. */
+/** The calls of "Save in my account", each for one person: the server refuses them when someone else is signed in. */
 import { PERSON_HEADER, REVISION_HEADER, type KeptDocument, type KeptVersion } from '@/domain/toolkit/account';
 import type { ToolName } from '@/domain/toolkit/document';
 import { api, readAnswer } from '@/lib/api/api';

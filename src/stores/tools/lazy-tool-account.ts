@@ -1,4 +1,4 @@
-/** The small part of "Save in my account" that every tool loads: whether it is on here, and the loading of the rest. Off, it asks nobody. */
+/** The small part of "Save in my account" that every tool loads: whether it is on here, and the loading of the rest. Off, it asks no one. */
 import type { DocumentKind, ToolName } from '@/domain/toolkit/document';
 import { accountKey, type LocalLayout } from '@/domain/toolkit/local-keys';
 import { readText } from '@/lib/storage/storage';
@@ -8,7 +8,7 @@ import type { ToolStore } from './tool-store-types';
 
 const hasRecords = (tool: ToolName): boolean => readText(accountKey(tool)) !== null;
 
-/** Puts another person's documents away and brings the own ones back, before any are read. Does nothing where nobody ever switched it on. */
+/** Puts another person's documents away and brings the own ones back, before any are read. Does nothing where no one ever switched it on. */
 export async function transferIfNeeded<Data>(
   tool: ToolName,
   source: { kind: DocumentKind<Data>; layout: LocalLayout },

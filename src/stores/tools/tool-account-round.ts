@@ -15,7 +15,7 @@ import { readRecords, recordOf, updateRecord, type AccountRecord } from '@/lib/t
 import { toast } from '@/stores/toasts';
 import type { ToolStore } from './tool-store-types';
 
-/** A deletion is sent when nobody can take it back any more with the notice's Undo. */
+/** A deletion is sent when no one can take it back any more with the notice's Undo. */
 const UNDO_MS = 12_000;
 /** Bytes of all requests together that browsers let outlast a page, with room for their headers. */
 const OUTLASTING_BYTES = 60 * 1024;

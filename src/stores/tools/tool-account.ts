@@ -50,7 +50,7 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
   let isWanted = false;
   let isQuiet = false;
   let isStarted = false;
-  /** Somebody else is signed in: nothing may be sent from this page any more. */
+  /** Someone else is signed in: nothing may be sent from this page any more. */
   let isForeign = false;
   let dirtySince: number | null = null;
   let editDelay = EDIT_DELAY_MS;
@@ -141,7 +141,7 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
     isWanted = true;
     running ??= run().finally(() => {
       running = null;
-      // Somebody asked just as the exchange ended.
+      // Someone asked just as the exchange ended.
       if (isWanted && isOn() && store.$state.get().phase === 'ready') void sync();
     });
     return running;

@@ -24,7 +24,7 @@ const remove = (path: string, token: string, body: unknown = { password: PASSWOR
 
 /**
  * Tables that hold nothing of a person, and why. A table that is neither here, nor names an account, nor is among those below
- * that go by the e-mail fails the test: whoever adds one decides here what becomes of it.
+ * that go by the e-mail fails the test: anyone who adds one decides here what becomes of it.
  */
 const IMPERSONAL: Record<string, string> = {
   account_counts: 'how many have a value; one that nobody has any more is gone',
@@ -81,7 +81,7 @@ describe('deletion', () => {
     const names = all.map(({ name }) => String(name)).filter((name) => !isIndex(name));
     expect(names.filter((name) => !known.has(name))).toEqual([]);
     expect([...known].filter((name) => !names.includes(name))).toEqual([]);
-    // Nothing that sounds like a person stands in a table that is said to hold none, apart from the public directory, operators and counts.
+    // Nothing that sounds like a person is in a table that is said to hold none, apart from the public directory, operators and counts.
     for (const { name, sql } of all) {
       if (!(String(name) in IMPERSONAL) || /^(listings|media_people|admin_\w+|account_counts)$/.test(String(name)))
         continue;

@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks());
 
 interface Case {
   name: string;
-  /** Who calls, made anew for the case. */
+  /** Who calls, made again for the case. */
   as?: () => Promise<Record<string, string>>;
   method?: string;
   path: string;

@@ -157,7 +157,7 @@ describe('other fields that nobody asked for', () => {
     const gone = more({ password: `${NEW_PASSWORD}2` });
     expect((await send('DELETE', `${path}/delete-account`, gone, bearer(again))).status).toBe(200);
     expect(await accountRow(email)).toBeUndefined();
-    // Whoever's id or address was named is untouched, and so is every object.
+    // Anyone's id or address was named is untouched, and so is every object.
     expect(await accountRow(other.email)).toEqual(theirs);
     expect(({} as Record<string, unknown>)['role']).toBeUndefined();
   });

@@ -61,7 +61,7 @@ function contrast(one: string, two: string): number {
 /** These go out as campaigns, and end with who sends them and from where. */
 const TO_MANY = ['task-reminder', 'news-digest'];
 
-/** To people who may have no account, with a text of somebody's: nothing but what they need. */
+/** To people who may have no account, with a text of someone's: nothing but what they need. */
 const PLAIN = Object.keys(MAIL_PREVIEWS).filter((name) => MAIL_PREVIEWS[name]?.(SITE).html === '');
 
 describe('every mail', () => {
@@ -99,7 +99,7 @@ describe('every mail', () => {
       const foot = TO_MANY.includes(name) ? 'Outset Example Private Limited\n1 Example Road' : `Outset, ${SITE}\n`;
       expect(mail.text.split('\n-- \n')[1]).toContain(foot);
       expect(() => refuseUnsafeHeaders(mail)).not.toThrow();
-      // Nothing is fetched when a mail is opened: it is whole without images, and nobody learns that it was read.
+      // Nothing is fetched when a mail is opened: it is whole without images, and no one learns that it was read.
       expect(mail.html).not.toMatch(/<img|<link|<script|url\(|@import|src=/i);
     },
   );

@@ -1,4 +1,4 @@
-/** Registrations of one address wait side by side: nobody's password works because somebody else confirmed the address. */
+/** Registrations of one address wait side by side: no one's password works because someone else confirmed the address. */
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { endExpired } from '@worker/services/core/end-expired';

@@ -220,7 +220,7 @@ describe('a dead letter', () => {
     await retryDeadLetter(ctxAt(), one.id);
     expect(await letter(one.id)).toEqual([]);
     expect(await audited(one.id)).toEqual(['dead-letter.kept', 'dead-letter.retried']);
-    // Nobody knows its job, so it comes back, under the id of the new message.
+    // No one knows its job, so it comes back, under the id of the new message.
     const kept = () => rows('SELECT id, body FROM dead_letters WHERE job = ?', mark);
     await expect.poll(kept, { timeout: 15_000 }).toEqual([{ id: expect.any(String), body: JSON.stringify(body) }]);
     expect((await kept())[0]?.['id']).not.toBe(one.id);

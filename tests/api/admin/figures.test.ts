@@ -67,7 +67,7 @@ describe('the counts', () => {
       expect((await post('/api/feedback/submit', { rating, feedback: 'x' }, bearer(token))).status).toBe(200);
       await agree();
     }
-    // What goes with an account goes from the counts too, and a value that nobody has is gone.
+    // What goes with an account goes from the counts too, and a value that no one has is gone.
     await run('DELETE FROM accounts WHERE id IN (?, ?, ?)', idA, idB, idC);
     await agree();
     expect(await kept()).toEqual([]);
@@ -217,7 +217,7 @@ describe('what happened by day', () => {
       { _id: dayInIndia(midnight), count: 1 },
     ]);
     expect(visitors.filter(({ count }) => count > 0)).toEqual([{ _id: dayInIndia(midnight), count: 1 }]);
-    // Whoever goes has been there.
+    // Anyone who goes has been there.
     await run('DELETE FROM accounts');
     expect((await growth()).visitors).toEqual(visitors);
     expect((await trends('?days=90')).trends[0]?.total).toBe(4);

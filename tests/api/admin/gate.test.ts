@@ -139,7 +139,7 @@ describe('the gate', () => {
     const second = await operator('admin');
     await rows(`UPDATE admin_users SET status = 'inactive' WHERE id = ?`, second.id);
     expect((await enter()).body).toMatchObject({ next: '/admin' });
-    // Where only a plain admin is left, the password makes nobody a super admin.
+    // Where only a plain admin is left, the password makes no one a super admin.
     await rows(`DELETE FROM admin_users WHERE role = 'super_admin'`);
     await rows(`UPDATE admin_users SET status = 'active'`);
     expect((await enter()).body).toMatchObject({ next: '/admin' });

@@ -1,4 +1,4 @@
-/** Google credentials that do not verify, and a source of keys that fails: nobody gets in, and the answer says which it was. */
+/** Google credentials that do not verify, and a source of keys that fails: no one gets in, and the answer says which it was. */
 import { env } from 'cloudflare:test';
 import { base64url, SignJWT, UnsecuredJWT } from 'jose';
 import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';

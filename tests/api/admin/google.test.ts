@@ -127,7 +127,7 @@ describe('Google', () => {
     expect(await rows(`SELECT id FROM audit_log WHERE action = 'admin.made-first'`)).toHaveLength(1);
     await env.DB.prepare(`UPDATE admin_users SET status = 'inactive' WHERE email = '${OWNER}'`).run();
     expect((await google(credential, passCookie(pass))).status).toBe(403);
-    // With no super admin left nobody else could let anybody in.
+    // With no super admin left no one else could let anyone in.
     await env.DB.prepare(`UPDATE admin_users SET status = 'inactive'`).run();
     expect((await google(credential, passCookie(pass))).status).toBe(200);
   });

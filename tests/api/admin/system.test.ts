@@ -157,7 +157,7 @@ describe('failed jobs', () => {
       status: 200,
       data: { done: 2, refused: 1, gone: 1 },
     });
-    // Nobody knows their jobs, so they come back under other ids.
+    // No one knows their jobs, so they come back under other ids.
     const kept = () => rows("SELECT id FROM dead_letters WHERE job LIKE 'unknown-sys-%'");
     await expect.poll(async () => (await kept()).length, { timeout: 15_000 }).toBe(2);
     expect(await rows('SELECT 1 FROM dead_letters WHERE id = ?', broken)).toHaveLength(1);

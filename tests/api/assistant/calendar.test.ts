@@ -94,7 +94,7 @@ describe('a meeting that waits for the calendar', () => {
     expect(Date.parse(event?.end.dateTime ?? '') - Date.parse(event?.start.dateTime ?? '')).toBe(30 * 60_000);
     expect(await states(id)).toEqual([{ state: 'sent', provider: 'google', link: links[0] }]);
     expect(await calendarOf(token)).toEqual({ isAvailable: true, isConnected: true, waiting: null });
-    // Google invites; Outset mails nobody.
+    // Google invites; Outset mails no one.
     expect(await inbox(one)).toEqual([]);
   });
 
@@ -142,7 +142,7 @@ describe('the way back', () => {
       expect(await comeBack(without, own.token)).toEqual(failed);
     }
     expect([await grantOf(own.id), await grantOf(other.id)]).toEqual([[], []]);
-    // Nobody used the code yet: the own session may, once.
+    // No one used the code yet: the own session may, once.
     expect((await comeBack(back, own.token)).location).toBe('/portal/assistant?calendar=success');
     expect(await comeBack(back, own.token)).toEqual(failed);
     expect(await grantOf(other.id)).toEqual([]);

@@ -246,7 +246,7 @@ describe('limits', () => {
     await ask({ text: 'hi' }, again);
     expect(merged(await ask({ text: 'hi' }, again)).left).toBe(0);
     expect(await ask({ text: 'hi' }, again)).toMatchObject({ status: 429, message: GUEST_LIMIT_REACHED });
-    // A cookie of one's own making is nobody's, so it is a new guest.
+    // A cookie of one's own making is no one's, so it is a new guest.
     const forged = { ...from(3), cookie: `${cookie.slice(0, -4)}AAAA`, origin: 'http://localhost:8787' };
     expect(merged(await ask({ text: 'hi' }, { headers: forged })).left).toBe(2);
     // Without a cookie the address counts.

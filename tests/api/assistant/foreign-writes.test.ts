@@ -1,4 +1,4 @@
-/** Writes of the assistant with ids that are somebody else's, of another conversation, or of nothing: each is refused and leaves every table as it was. */
+/** Writes of the assistant with ids that are someone else's, of another conversation, or of nothing: each is refused and leaves every table as it was. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MESSAGES_MOST } from '@/domain/chat/limits';
@@ -6,7 +6,7 @@ import { bearer, rows } from '@tests/setup/accounts';
 import { call } from '@tests/setup/call';
 import { person, type Person } from '@tests/setup/people';
 
-/** Every table as it stands; counters of row ids and the shadow tables of the search indexes say nothing of their own. */
+/** Every table as it is; counters of row ids and the shadow tables of the search indexes say nothing of their own. */
 async function allTables(): Promise<Record<string, unknown[]>> {
   const names = await rows(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name <> 'sqlite_sequence'

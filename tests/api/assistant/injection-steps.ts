@@ -57,7 +57,7 @@ export async function placeAttacks(who: Person): Promise<void> {
 /** Words that only another person may read. */
 export const OF_ANOTHER = 'canary-of-another-person';
 
-/** A note, a conversation with its file, a meeting and a document of somebody else. Returns the ids an attacker might have guessed. */
+/** A note, a conversation with its file, a meeting and a document of someone else. Returns the ids an attacker might have guessed. */
 export async function placeSecrets(other: Person): Promise<{ conversationId: string; noteKey: string }> {
   const [key] = await addListings([{ kind: 'seed', name: 'Quiet fund' }]);
   const conversationId = 'f'.repeat(24);
@@ -111,7 +111,7 @@ export interface Streamed {
   raw: string;
 }
 
-/** Reads a stream strictly: each line is JSON of an event, and the end marker stands once, at the end. */
+/** Reads a stream strictly: each line is JSON of an event, and the end marker is once, at the end. */
 function readStream(raw: string, status: number): Streamed {
   expect(status, raw).toBe(200);
   const parts = raw.split('\n\n');

@@ -1,4 +1,4 @@
-/** Attacks by text: wherever they stand, and even with a model that obeys them, nothing is done, told of others, or fetched. */
+/** Attacks by text: wherever they are, and even with a model that obeys them, nothing is done, told of others, or fetched. */
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import type { RawEnv } from '@worker/env';
 import { RULES } from '@worker/integrations/ai/chat-prompt';
@@ -114,7 +114,7 @@ function expectHarmless({ raw, text, all }: Streamed): void {
     expect(n).toBeLessThan(99);
   }
   if (all.draft) expect(all.draft.href).toMatch(/^\/portal\//);
-  // No paragraph of the instructions stands in it; up to a line may have come before it was noticed.
+  // No paragraph of the instructions is in it; up to a line may have come before it was noticed.
   for (const rule of RULES.split('\n').filter((line) => line.length > 100)) expect(text).not.toContain(rule);
 }
 
@@ -128,7 +128,7 @@ const toldOf = ({ body }: Seen): Told[] => body['messages'] as Told[];
 const fencesIn = (content: string): string[] =>
   [...content.matchAll(/<<<\n([\s\S]*?)\n>>>/g)].map(([, inside]) => inside!);
 
-/** Of material reaches a model only what stands between the marks, which nothing inside it can close. */
+/** Of material reaches a model only what is between the marks, which nothing inside it can close. */
 function expectFenced(requests: readonly Seen[], attack: Attack, isOfFile: boolean): void {
   for (const { role, content } of requests.flatMap(toldOf)) {
     if (role === 'system')
@@ -203,7 +203,7 @@ describe('injections', () => {
           // What others wrote makes no link and no picture.
           expect(answer.text).not.toMatch(/\]\((?!\/portal)/);
         }
-        // Only the question itself can ask to meet, and the form names nobody whom it did not.
+        // Only the question itself can ask to meet, and the form names no one whom it did not.
         for (const { all } of [answers[0], answers[1], answers[2], answers[4]])
           expect(all.showScheduler).toBeUndefined();
       }),

@@ -126,7 +126,7 @@ describe('scheduling a meeting', () => {
       id,
     );
     expect(addresses).toBe(20);
-    // What went is answered for still, and the next day counts anew.
+    // What went is answered for still, and the next day counts again.
     await rows("UPDATE meetings SET day = '2020-01-01' WHERE account_id = ? RETURNING id", id);
     expect((await schedule(token, meetingBody({ participants: many(1) }))).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-/** A model that breaks off, hangs, refuses, floods or is left alone: what came stands, and nothing goes on upstream. */
+/** A model that breaks off, hangs, refuses, floods or is left alone: what came is, and nothing goes on upstream. */
 import { describe, expect, it } from 'vitest';
 import type { ChatPart } from '@worker/integrations/ai/port';
 import { STALLED, TOO_LONG } from '@worker/integrations/ai/watch';

@@ -1,4 +1,4 @@
-/** What the assistant without a model tells a person of their own things, proposes to change and never tells anybody else. */
+/** What the assistant without a model tells a person of their own things, proposes to change and never tells anyone else. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OwnFact } from '@/domain/chat/conversation';
 import { OWN_STAYED_HERE } from '@/domain/chat/limits';

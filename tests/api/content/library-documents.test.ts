@@ -110,7 +110,7 @@ describe('a document that Outset brings', () => {
       '..%2Fcap-table.xlsx',
     ])
       expect([name, (await get(`/files/resources/${name}`)).status]).toEqual([name, 404]);
-    // The static files themselves are given by nobody else.
+    // The static files themselves are given by no one else.
     expect((await get('/files/library/cap-table-starter.xlsx')).status).toBe(404);
     expect(asked).toEqual([]);
     files.delete('/files/library/cap-table-starter.xlsx');

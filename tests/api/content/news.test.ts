@@ -291,7 +291,7 @@ describe('news from a feed', () => {
   });
 
   it('does not let a slow feed hold back the others past the limit', async () => {
-    // The slow one never ends: whoever waited for it would not come to an end either.
+    // The slow one never ends: anyone who waited for it would not come to an end either.
     expect(await source(['/slow', '/paper'], 400).fetch(ANY)).toHaveLength(3);
   });
 

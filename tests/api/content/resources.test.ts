@@ -1,4 +1,4 @@
-/** Resources: what everybody sees, what only members get, the counter of downloads, the files. */
+/** Resources: what everyone sees, what only members get, the counter of downloads, the files. */
 import { env, SELF } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ResourceCategory } from '@/domain/resources/resources';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   ];
   expect((await importCategory('Second', items, 2)).body.data).toEqual({ stored: 6 });
   expect((await importCategory('First', [], 1)).status).toBe(200);
-  // What an import refuses can still stand in an old database.
+  // What an import refuses can still are in an old database.
   await env.DB.batch([
     env.DB.prepare(`UPDATE resources SET file_key = NULL WHERE name = 'Nothing'`),
     env.DB.prepare(

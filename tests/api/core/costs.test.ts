@@ -83,7 +83,7 @@ describe('what a call reads and writes', () => {
     const { read, written } = measured.calls[name];
     expect(sum(watch.rowsRead)).toBeLessThanOrEqual(read);
     expect(sum(watch.rowsWritten)).toBeLessThanOrEqual(written);
-    // A figure that nobody reaches any more makes the table too dear.
+    // A figure that no one reaches any more makes the table too dear.
     expect(sum(watch.rowsRead)).toBeGreaterThanOrEqual(read / 3);
   });
 });

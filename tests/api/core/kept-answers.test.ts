@@ -120,7 +120,7 @@ describe('a kept list', () => {
     );
     expect(response.status).toBe(200);
     const [id] = await addListings([{ kind: 'incubator', name: 'Second Works', city: 'Pune' }]);
-    // Past the API, so what is kept still stands.
+    // Past the API, so what is kept still is.
     expect(await (await get(LIST)).text()).not.toContain('Second Works');
     const deleted = await api.fetch(
       new Request(`${ORIGIN}/api/admin/records/incubator/${id}`, {
@@ -146,7 +146,7 @@ describe('a kept list', () => {
 describe('every other route', () => {
   const OPEN = new Map([
     ['/api/maintenance/status', /^public, max-age=0, s-maxage=5/],
-    // The same for everybody, whoever asks: browsers may keep them.
+    // The same for everyone, no matter who asks: browsers may keep them.
     ['/api/faq/faqs', /^public, max-age=60$/],
     ['/api/milestones', /^public, max-age=0, must-revalidate$/],
   ]);

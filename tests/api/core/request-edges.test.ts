@@ -1,4 +1,4 @@
-/** The edges of a request: whose id it gets, and what is left of a body that nobody read. */
+/** The edges of a request: whose id it gets, and what is left of a body that no one read. */
 import { createExecutionContext, env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { api } from '@worker/api';

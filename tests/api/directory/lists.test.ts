@@ -204,7 +204,7 @@ describe('filters', () => {
     ]);
     expect(facets.stages.map(({ name }) => name)).toEqual(['Idea', 'MVP', 'Early Stage', 'Growth', 'Scale']);
     expect((await listFacets(member(), DIRECTORIES.incubators)).maxFund).toBe(1_500_000 * 88);
-    // Of a fixed order, but what nobody has stands last.
+    // Of a fixed order, but what no one has is last.
     const { stages } = await listFacets(member(), DIRECTORIES.seed);
     expect(stages.map(({ name }) => name)).toEqual(['MVP', 'Growth', 'Idea', 'Early Stage', 'Scale']);
   });

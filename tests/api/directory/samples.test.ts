@@ -1,4 +1,4 @@
-/** Samples (made-up entries) stand behind all others in every list, and are neither ranked nor counted, exported or recommended. */
+/** Samples (made-up entries) are behind all others in every list, and are neither ranked nor counted, exported or recommended. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DIRECTORIES } from '@/domain/directory/directories';

@@ -1,4 +1,4 @@
-/** Messages of the contact form while the mail service is away: nobody waits long, nothing is lost, nothing is sent twice. */
+/** Messages of the contact form while the mail service is away: no one waits long, nothing is lost, nothing is sent twice. */
 import { env } from 'cloudflare:test';
 import { describe, expect, inject, it } from 'vitest';
 import { readEnv, type RawEnv } from '@worker/env';

@@ -1,4 +1,4 @@
-/** What the forms that everybody may send make of bad input: each field, too long bodies, other sites, a false host. Nothing may change by it. */
+/** What the forms that everyone may send make of bad input: each field, too long bodies, other sites, a false host. Nothing may change by it. */
 import { describe, expect, it } from 'vitest';
 import { founderBody, freshEmail, inbox, post, rows, visitorBody } from '@tests/setup/accounts';
 

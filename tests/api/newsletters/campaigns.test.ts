@@ -113,7 +113,7 @@ describe('Send Newsletter', () => {
     expect((await send('POST', NEWSLETTER, body(256 * 1024))).status).toBe(200);
     expect((await send('POST', NEWSLETTER, body(256 * 1024 + 1))).status).toBe(400);
     expect((await send('POST', NEWSLETTER, body(800 * 1024))).status).toBe(413);
-    // Nobody else is read that far.
+    // No one else is read that far.
     expect((await send('POST', NEWSLETTER, body(800 * 1024), null)).status).toBe(401);
   });
 

@@ -1,10 +1,10 @@
-/** What the tests of AI newsletters share: subscribers, and campaigns as they stand in the database. */
+/** What the tests of AI newsletters share: subscribers, and campaigns as they are in the database. */
 import { env } from 'cloudflare:test';
 import type { RawEnv } from '@worker/env';
 import { rows } from '@tests/setup/accounts';
 import { person, type Person } from '@tests/setup/people';
 
-/** Somebody who wants newsletters. */
+/** Someone who wants newsletters. */
 export async function subscriber(kind: 'founder' | 'visitor' = 'founder'): Promise<Person> {
   const made = await person(kind);
   await env.DB.prepare(

@@ -1,4 +1,4 @@
-/** The table of recipients: search, kind and subscription, pages by keyset, why no mail reaches somebody; what is wrong and who may not. */
+/** The table of recipients: search, kind and subscription, pages by keyset, why no mail reaches someone; what is wrong and who may not. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { whyNot, type MailRecipient } from '@/domain/newsletters/audience/recipient';
@@ -27,7 +27,7 @@ interface Made {
   suppressed?: { scope: string; reason: string };
 }
 
-/** People whose company is a word that nobody else has. */
+/** People whose company is a word that no one else has. */
 async function people(many: Made[]): Promise<string> {
   const word = `zn${crypto.randomUUID().replaceAll('-', '').slice(0, 10)}`;
   for (const { kind = 'founder', name, switchedOn, isConfirmed = true, suppressed } of many) {

@@ -1,4 +1,4 @@
-/** The sender of campaigns against a real SMTP server: nobody twice, nobody forgotten, and each answer of a server in its right state. */
+/** The sender of campaigns against a real SMTP server: no one twice, no one forgotten, and each answer of a server in its right state. */
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import type { CampaignKind } from '@/domain/newsletters/campaigns/campaign';

@@ -46,7 +46,7 @@ async function known() {
 
 let open = () => {};
 let busy: Promise<unknown>[] = [];
-/** Somebody holds the turn until the end, and so many strangers wait behind. */
+/** Someone holds the turn until the end, and so many strangers wait behind. */
 function flood(strangers: number): void {
   busy = [
     inTurn(STRANGER, () => new Promise<void>((done) => (open = done))),
@@ -80,7 +80,7 @@ describe('while strangers fill their lane', () => {
     await soon();
     open();
     expect((await Promise.all(passing)).map(({ status }) => status)).toEqual([200, 200]);
-    // A token that is none makes nobody known.
+    // A token that is none makes no one known.
     await Promise.all(busy);
     flood(20);
     expect((await signIn(protectedEmail, { more: { tempToken: 'founder.none' } })).status).toBe(429);

@@ -1,4 +1,4 @@
-/** The lock on an account is for strangers: whoever has signed in from a browser before is not locked out by them. */
+/** The lock on an account is for strangers: anyone who has signed in from a browser before is not locked out by them. */
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import { hashToken } from '@worker/services/core/tokens';

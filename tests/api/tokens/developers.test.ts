@@ -1,4 +1,4 @@
-/** The examples of /developers and /api/docs, called as they stand there: with the scope that they name and with no other. */
+/** The examples of /developers and /api/docs, called as they are there: with the scope that they name and with no other. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { API_RULES, developerTasks } from '@/domain/site/developers';
 import { TOKEN_SCOPES, type TokenScope } from '@/domain/tokens/personal-token';

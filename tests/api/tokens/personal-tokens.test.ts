@@ -162,7 +162,7 @@ describe('a token that counts for nothing', () => {
     const answer = await use(headers);
     expect([answer.status, answer.body.code]).toEqual([401, 'token-invalid']);
     expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
-    // Not even what is open to everybody: the program learns of it at once.
+    // Not even what is open to everyone: the program learns of it at once.
     expect((await send('GET', '/api/startup-terms', undefined, headers)).status).toBe(401);
   };
 

@@ -1,4 +1,4 @@
-/** The addresses for Google Sheets: own data alone, harmless cells, kept by nobody, and a key that opens nothing else. */
+/** The addresses for Google Sheets: own data alone, harmless cells, kept by no one, and a key that opens nothing else. */
 import { env } from 'cloudflare:test';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_BOOK } from '@/domain/expenses/expense';

@@ -48,7 +48,7 @@ const OPEN: Record<TokenScope, string[]> = {
   ],
 };
 
-/** Answered before anybody is looked up. */
+/** Answered before anyone is looked up. */
 const OTHERWISE = new Set(['GET /api/maintenance/status']);
 
 const table = new Map<string, TokenScope | null>();
@@ -104,7 +104,7 @@ describe('routes and personal tokens', () => {
         if (OTHERWISE.has(key)) continue;
         // Backups are found by their own key alone.
         if (key.includes(' /api/backup')) expect([key, status]).toEqual([key, 404]);
-        // Some ask who is there before the route is looked at; a token is nobody then.
+        // Some ask who is there before the route is looked at; a token is no one then.
         else if (programs === null && status === 401) expect([key, body.code]).toEqual([key, 'login-required']);
         else if (programs === null) expect([key, status, body.message]).toEqual([key, 403, CLOSED_TO_TOKENS]);
         else if (!key.includes('visitor'))

@@ -163,7 +163,7 @@ describe('what the model may be asked', () => {
     };
     return { asked, env: { AI_PROVIDER: 'workers-ai', AI, RATE_LIMIT_SCALE: '1', ...more } as Partial<RawEnv> };
   };
-  // The first gate stands in front of all of this.
+  // The first gate is in front of all of this.
   const open = { limit: () => Promise.resolve({ success: true }) } as RateLimit;
   const ask = async (overrides: Partial<RawEnv>, headers: Record<string, string>) => {
     const response = await call('/api/ai/enhance-text', {
@@ -188,7 +188,7 @@ describe('what the model may be asked', () => {
       else expect(note).toMatch(new RegExp(`^${SPENT} We tidied`));
     }
     expect(asked).toHaveLength(3);
-    // Without the cookie each is somebody new, from the same network.
+    // Without the cookie each is someone new, from the same network.
     for (let n = 5; n <= 60; n++) await ask(env, { 'cf-connecting-ip': `${network}:${n.toString(16)}::1` });
     expect(asked.length).toBeLessThanOrEqual(30);
   });

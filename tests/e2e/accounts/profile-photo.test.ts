@@ -1,4 +1,4 @@
-/** The photo of a founder: cropped, drawn anew, shown and removed. */
+/** The photo of a founder: cropped, drawn again, shown and removed. */
 import { describe, expect, it } from 'vitest';
 import { jpegSegment, png, text } from '@tests/factories/files/photos';
 import { base, isFocused } from '@tests/setup/browser/page';

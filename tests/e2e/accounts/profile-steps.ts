@@ -1,4 +1,4 @@
-/** Steps that the tests of the profile share: somebody on the screen, its form, a photo, what the server has. */
+/** Steps that the tests of the profile share: someone on the screen, its form, a photo, what the server has. */
 import type { Page } from 'playwright-core';
 import { apiToken, base, openContext, signIn, type PageOptions } from '@tests/setup/browser/page';
 import { makeAccount, type Account, type Kind } from './account-steps';

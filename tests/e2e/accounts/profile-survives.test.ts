@@ -22,7 +22,7 @@ describe('a save that fails', () => {
     const alert = page.getByRole('alert').filter({ hasText: failure });
     await alert.getByText('You must be logged in to view your profile.').waitFor();
     expect(await page.getByLabel('Company name').inputValue()).toBe('Kaveri Works');
-    // Nobody is asked whether to leave: nothing gets lost.
+    // No one is asked whether to leave: nothing gets lost.
     const asked: string[] = [];
     page.on('dialog', (dialog) => {
       asked.push(dialog.type());

@@ -73,7 +73,7 @@ describe('Milestone Management', () => {
     await edit.getByRole('button', { name: 'Delete file' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete file' }).click();
     await notice(page, 'File deleted').waitFor();
-    // The form goes on with the record as it stands now.
+    // The form goes on with the record as it is now.
     await edit.getByLabel('Category').selectOption('Goals');
     await save(page);
     await edit.waitFor({ state: 'hidden' });
@@ -199,7 +199,7 @@ describe('Design Resources', () => {
     await card.waitFor({ state: 'hidden' });
     await page.getByRole('combobox', { name: 'Category' }).selectOption('Other');
     await card.waitFor();
-    // It would stand in the founders' guide.
+    // It would be in the founders' guide.
     await card.getByRole('button', { name: `Delete ${title}` }).click();
     await card.waitFor({ state: 'hidden' });
   });

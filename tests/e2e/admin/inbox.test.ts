@@ -9,7 +9,7 @@ const INBOX = '/adminPortal/inbox';
 const SYSTEM = '/adminPortal/system';
 const unique = (text: string) => `${text} ${crypto.randomUUID().slice(0, 8)}`;
 
-/** What somebody wrote at /support; returns the address that they gave. */
+/** What someone wrote at /support; returns the address that they gave. */
 async function write(page: Page, subject: string, over: object = {}): Promise<string> {
   const email = `asha+${crypto.randomUUID().slice(0, 8)}@example.com`;
   const response = await page.request.post(`${base()}/api/contact`, {

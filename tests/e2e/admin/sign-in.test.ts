@@ -96,7 +96,7 @@ describe('the way out', () => {
     await logOut(page);
     expect((await sent).method()).toBe('POST');
     await door;
-    // Nobody is signed in any more, so that the door leads on to the password.
+    // No one is signed in any more, so that the door leads on to the password.
     await page.waitForURL(`**${PASSWORD_PAGE}`);
     await page.getByRole('status').getByText('Logged out successfully', { exact: true }).waitFor();
     expect(await storedToken(page)).toBeNull();

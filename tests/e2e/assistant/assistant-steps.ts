@@ -49,7 +49,7 @@ export const streamed = (...events: Told[]) => ({
   body: linesOf(events),
 });
 
-/** An answer with everything that can stand in one, and what hurts screens. */
+/** An answer with everything that can be in one, and what hurts screens. */
 export const RICH: ChatEvent[] = [
   { ...idsBy('model'), title: 'Runway' },
   { content: 'The money lasts **6.7 months** [1], see [the tool](/portal/tools/burn-rate).\n\n' },

@@ -23,7 +23,7 @@ export async function layInto(context: BrowserContext, stored: Stored): Promise<
 export async function openCapTable(stored: Stored = {}, options: PageOptions & { query?: string } = {}) {
   const { query = '', ...rest } = options;
   const opened = await openContext({ as: 'founder', ...rest });
-  // The published examples are in dollars; whoever has chosen nothing begins in rupees.
+  // The published examples are in dollars; anyone who has chosen nothing begins in rupees.
   await layInto(opened.context, { outset_currency: 'USD', ...stored });
   const page = await opened.context.newPage();
   await page.goto(`${CAP_TABLE}${query}`);

@@ -58,7 +58,7 @@ describe('a link', () => {
     await expect.poll(async () => (await clipboard()).slice(0, start.length)).toBe(start);
     const link = await clipboard();
 
-    // Somebody else, who has a table already.
+    // Someone else, who has a table already.
     const other = await openTool(TOOL, sharesTable({ mine: 5 }));
     const asked: string[] = [];
     other.page.on('request', (request) => asked.push(request.url()));

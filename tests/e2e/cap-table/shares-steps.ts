@@ -25,7 +25,7 @@ export async function seed(context: BrowserContext, data: CapTable, name = 'Seed
 /** Opens the tool as a founder; requests to our API that the tool might make are collected. */
 export async function openTool(path: string, data: CapTable | null, options: PageOptions = {}) {
   const opened = await openContext({ as: 'founder', ...options });
-  // The published examples are in dollars; whoever has chosen nothing begins in rupees.
+  // The published examples are in dollars; anyone who has chosen nothing begins in rupees.
   if (data) await seed(opened.context, data);
   else await layInto(opened.context, { outset_currency: 'USD' });
   const page = await opened.context.newPage();

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const open = (options: PageOptions = {}, path = TAB) => openPage(path, { as: 'founder', ...options, at: app.base });
 
-/** Opens the preview of a resource wherever it stands. Behind a dialog nothing can be typed. */
+/** Opens the preview of a resource wherever it is. Behind a dialog nothing can be typed. */
 async function look(page: Page, name: string) {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByRole('searchbox').fill(name);

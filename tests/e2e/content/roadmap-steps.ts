@@ -1,4 +1,4 @@
-/** Steps that the tests of the roadmap share: somebody new on the page, what it shows, what the server has. */
+/** Steps that the tests of the roadmap share: someone new on the page, what it shows, what the server has. */
 import type { Page } from 'playwright-core';
 import { apiToken, base, type Opened, type PageOptions } from '@tests/setup/browser/page';
 import { makeAccount, openFor, PASSWORD } from '@tests/e2e/accounts/account-steps';
@@ -7,7 +7,7 @@ export interface RoadmapPerson extends Opened {
   email: string;
 }
 
-/** Somebody with nothing marked, on the roadmap. */
+/** Someone with nothing marked, on the roadmap. */
 export async function openRoadmap(options: PageOptions = {}, path = '/portal/checklist'): Promise<RoadmapPerson> {
   const { email } = await makeAccount();
   return { ...(await openFor({ email }, path, options)), email };

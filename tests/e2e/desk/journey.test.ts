@@ -1,4 +1,4 @@
-/** The founder's ten minutes: whoever registers and tells each thing once sees it on the home page, in rupees, and on another device. */
+/** The founder's ten minutes: anyone who registers and tells each thing once sees it on the home page, in rupees, and on another device. */
 import { expect, it } from 'vitest';
 import { openContext, openPage, signIn, uniqueEmail } from '@tests/setup/browser/page';
 import { fillWizard, PASSWORD, signInOnPage, storage, verifyPath } from '@tests/e2e/accounts/account-steps';
@@ -70,7 +70,7 @@ it('shows runway, ownership, spending, investors that fit and the next step, in 
   await expect.poll(() => cardText(page, 'expenses')).toContain('₹60,000');
   await page.getByText('At this burn, your money lasts 14 months.').waitFor();
   await page.getByText('4 of 6 steps done').waitFor();
-  // Nobody said anything of investors: the profile did.
+  // No one said anything of investors: the profile did.
   const fits = card(page, 'fits').getByRole('listitem');
   expect(await card(page, 'fits').getByRole('link').count()).toBe(4);
   expect(await fits.first().innerText()).toMatch(/\d/);

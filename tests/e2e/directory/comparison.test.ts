@@ -54,7 +54,7 @@ describe('the page', () => {
       'About',
     ])
       expect(shown).toContain(label);
-    // Nobody fills it.
+    // No one fills it.
     expect(incubators[0]?.contact?.name ?? '').toBe('');
     expect(shown).not.toContain('Point of contact');
     const sectors = table(page)

@@ -90,7 +90,7 @@ describe('a click on a row', () => {
       .click({ position: { x: 3, y: 3 } });
     await cell.click({ modifiers: ['Shift'] });
     await page.evaluate(() => getSelection()?.removeAllRanges());
-    // A name that somebody marks to copy it.
+    // A name that someone marks to copy it.
     const place = row.locator('td:nth-child(3) .row-place');
     const box = await place.boundingBox();
     const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;

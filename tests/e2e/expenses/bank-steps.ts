@@ -75,7 +75,7 @@ export async function waitForKept(page: Page, count: number): Promise<KeptExpens
   return keptExpenses(page);
 }
 
-/** Presses a button of the page's head, or the entry of its menu on screens where it stands in one. */
+/** Presses a button of the page's head, or the entry of its menu on screens where it is in one. */
 export async function press(page: Page, name: RegExp): Promise<void> {
   const button = page.getByRole('button', { name }).filter({ visible: true });
   await button.first().click();

@@ -162,7 +162,7 @@ describe('by keyboard alone', () => {
     const { page } = await openTracker({ currency: 'INR' });
     const chooser = page.waitForEvent('filechooser');
     const choose = (await openImport(page)).getByRole('button', { name: 'Choose a file' });
-    // Focus stands on the button already.
+    // Focus is on the button already.
     await expect.poll(() => hasFocus(choose)).toBe(true);
     await page.keyboard.press('Enter');
     await (await chooser).setFiles(fileOf('april.csv', INDIAN));

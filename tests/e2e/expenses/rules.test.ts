@@ -44,7 +44,7 @@ describe('category rules', () => {
     const dialog = await openRules(page);
     await dialog.getByText('No rules yet').waitFor();
     await dialog.getByRole('button', { name: 'Add a rule' }).press('Enter');
-    // Focus stands in the text; an empty form says what is missing.
+    // Focus is in the text; an empty form says what is missing.
     await expect.poll(() => hasFocus(dialog.getByLabel('Text'))).toBe(true);
     await page.keyboard.press('Enter');
     await dialog.getByText('Please enter the text to look for').waitFor();

@@ -25,7 +25,7 @@ const many = Array.from({ length: COUNT }, (_, index) =>
   }),
 );
 
-/** An element as it stands now; to act on it needs no search. */
+/** An element as it is now; to act on it needs no search. */
 const found = async (locator: Locator) => (await locator.elementHandle())!;
 
 /** The line above the table, and the one below it. */

@@ -11,7 +11,7 @@ import {
 } from '@tests/setup/browser/page';
 import { makeAccount, PASSWORD } from '@tests/e2e/accounts/account-steps';
 
-/** The dialog, opened by somebody who has given no feedback yet. */
+/** The dialog, opened by someone who has given no feedback yet. */
 async function openFeedback(options: PageOptions = {}): Promise<Opened> {
   const account = await makeAccount('visitor');
   const opened = await openContext(options);

@@ -1,4 +1,4 @@
-/** What the tests of notifications share: somebody's page, the lines in their centre, the switches. */
+/** What the tests of notifications share: someone's page, the lines in their centre, the switches. */
 import type { Page } from 'playwright-core';
 import { apiToken, base, openContext, signIn, type PageOptions } from '@tests/setup/browser/page';
 import type { Account } from '@tests/e2e/accounts/account-steps';

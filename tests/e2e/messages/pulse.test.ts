@@ -1,4 +1,4 @@
-/** What a page that nobody touches asks of the server, and learns from it. */
+/** What a page that no one touches asks of the server, and learns from it. */
 import { expect, it } from 'vitest';
 import { hydrated } from '@tests/setup/browser/hydrated';
 import { base, openContext, signIn } from '@tests/setup/browser/page';

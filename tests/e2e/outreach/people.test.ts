@@ -1,4 +1,4 @@
-/** The outreach tool with people: a collection one after the other, one person, somebody by hand, the log, the pipeline. */
+/** The outreach tool with people: a collection one after the other, one person, someone by hand, the log, the pipeline. */
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { OutreachEntry } from '@/domain/outreach/log';
@@ -94,7 +94,7 @@ describe('a collection', () => {
     await expect.poll(() => preview(page).innerText()).toMatch(/Hi there in [^,]*,\nbecause/);
     await page.getByRole('button', { name: 'Previous person' }).click();
 
-    // In the mail it is a blank all the same: one is asked, and nobody is written to.
+    // In the mail it is a blank all the same: one is asked, and no one is written to.
     await send(page, 'Gmail');
     const question = page.getByRole('alertdialog', { name: 'Some blanks are still open' });
     await question.getByText('{{company}}', { exact: true }).waitFor();

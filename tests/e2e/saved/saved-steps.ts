@@ -1,4 +1,4 @@
-/** Steps that the browser tests of saved items share: somebody signed in, what they have in their account, a drag by the mouse. */
+/** Steps that the browser tests of saved items share: someone signed in, what they have in their account, a drag by the mouse. */
 import { expect } from 'vitest';
 import type { Download, Locator, Page } from 'playwright-core';
 import { writeStamp } from '@/domain/saved/clock';

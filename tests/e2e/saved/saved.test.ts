@@ -14,7 +14,7 @@ import {
   type Put,
 } from './saved-steps';
 
-/** Somebody with nothing saved, on this page. */
+/** Someone with nothing saved, on this page. */
 async function openAs(path: string, options?: PageOptions) {
   const { email } = await makeAccount();
   return { ...(await openFor({ email }, path, options)), email };

@@ -6,7 +6,7 @@ import { weighPortalPage } from '@tests/setup/browser/weight';
 
 const unknown = (n: number) => `angel:f${n.toString(16).padStart(23, '0')}`;
 
-/** Somebody with so many favourites (the last few of them listed) and collections of twenty. */
+/** Someone with so many favourites (the last few of them listed) and collections of twenty. */
 async function fill(favourites: number, collections: number): Promise<Saver> {
   const saver = await makeSaver();
   const entries = await someEntries(saver.token, 10);
@@ -22,7 +22,7 @@ async function fill(favourites: number, collections: number): Promise<Saver> {
   return saver;
 }
 
-/** Milliseconds from the start of the navigation until the first card stands there with its name. */
+/** Milliseconds from the start of the navigation until the first card is there with its name. */
 async function timeToList(context: BrowserContext): Promise<number> {
   const page = await context.newPage();
   await page.addInitScript(() => {

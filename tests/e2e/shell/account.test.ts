@@ -41,7 +41,7 @@ describe('the header of a signed-in person', () => {
   });
 });
 
-/** Somebody of their own, since logging out ends the session. */
+/** Someone of their own, since logging out ends the session. */
 async function openAs(path: string, kind: DemoPerson, allow: RegExp[] = []): Promise<Opened> {
   const account = await makeAccount(kind);
   const opened = await openContext({ allow: [SESSION_ENDED, ...allow] });

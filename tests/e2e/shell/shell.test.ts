@@ -121,7 +121,7 @@ describe('the command palette and shortcuts', () => {
     expect(isOpen).toEqual([false, true, true]);
     await expect.poll(() => isFocused(field)).toBe(true);
     await expectAccessible(page, { within: 'dialog[open]' });
-    // What nobody would search is only text: it is asked for, and nothing breaks.
+    // What no one would search is only text: it is asked for, and nothing breaks.
     for (const odd of ["' OR 1=1--", '"*(NEAR', 'मुंबई', '🚀🚀', '%_']) {
       const answered = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('q') === odd);
       await field.fill(odd);

@@ -37,7 +37,7 @@ describe('the state of a browser', () => {
 });
 
 describe('signing out in one tab', () => {
-  /** Somebody of their own in two tabs: the session ends. */
+  /** Someone of their own in two tabs: the session ends. */
   async function openTwoTabs(kind: Kind) {
     const account = await makeAccount(kind);
     const { context } = await openContext({ allow: [/401|\/portal|\/login/] });

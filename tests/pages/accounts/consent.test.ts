@@ -1,4 +1,4 @@
-/** /oauth/authorize as the server sends it: guests are led through the sign-in, nobody frames it, and a wrong request leads nobody away. */
+/** /oauth/authorize as the server sends it: guests are led through the sign-in, no one frames it, and a wrong request leads no one away. */
 import { describe, expect, it } from 'vitest';
 import { get } from '@tests/setup/html';
 

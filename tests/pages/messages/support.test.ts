@@ -1,4 +1,4 @@
-/** The support centre as the server sends it: answers for everybody, found from the address, and the form without a script. */
+/** The support centre as the server sends it: answers for everyone, found from the address, and the form without a script. */
 import { describe, expect, it } from 'vitest';
 import { documentOf, get, getPage, postForm } from '@tests/setup/html';
 

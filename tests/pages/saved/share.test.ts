@@ -1,4 +1,4 @@
-/** The page of a shared collection, as everybody who has the link gets it. */
+/** The page of a shared collection, as everyone who has the link gets it. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeStamp } from '@/domain/saved/clock';
 import { get, getPage } from '@tests/setup/html';

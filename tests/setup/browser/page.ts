@@ -74,7 +74,7 @@ export function signAsApp(...parts: readonly string[]): string {
 /** Address of the app under test, without a slash at the end. */
 export const base = (): string => place().base;
 
-/** An address nobody has used yet. */
+/** An address no one has used yet. */
 export const uniqueEmail = (name = 'person'): string => `${name}.${randomUUID().slice(0, 8)}@example.com`;
 
 export const demoEmail = (person: DemoPerson): string => `demo.${person}@outset.example`;
@@ -287,7 +287,7 @@ export async function openContext(options: PageOptions = {}): Promise<Omit<Opene
   try {
     onTestFinished(close);
   } catch {
-    // Opened outside a test, in beforeAll: whoever opened it closes it.
+    // Opened outside a test, in beforeAll: anyone who opened it closes it.
   }
   return { context, errors, allow: (pattern) => void allowed.push(pattern), close };
 }

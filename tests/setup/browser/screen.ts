@@ -42,7 +42,7 @@ function listenersOf(target: Window | Document): () => void {
   return () => added.forEach(([type, listener]) => (target as EventTarget).removeEventListener(type, listener));
 }
 
-/** Before every test of a file an empty window, and after it a failure for an error in the console or a request that nobody answered. */
+/** Before every test of a file an empty window, and after it a failure for an error in the console or a request that no one answered. */
 export function useScreen(): void {
   let errors: string[] = [];
   let listening: (() => void)[] = [];

@@ -28,7 +28,7 @@ export async function hasRun(page: Page, url: string): Promise<void> {
   await afterFrame(page);
 }
 
-/** Nothing stands outside the screen sideways; a layout that has just changed gets the time to settle. */
+/** Nothing is outside the screen sideways; a layout that has just changed gets the time to settle. */
 export async function expectNoSidewaysScroll(page: Page, message?: string): Promise<void> {
   await expect.poll(() => sideways(page), message === undefined ? {} : { message }).toBeLessThanOrEqual(0);
 }

@@ -1,4 +1,4 @@
-/** The network of a component test: `answer` says what the API answers, typed by its routes; what nobody answers fails the test. */
+/** The network of a component test: `answer` says what the API answers, typed by its routes; what no one answers fails the test. */
 import type { DataOf, Method, Path } from '@/lib/api/api';
 
 /** A request as the screen sent it. */
@@ -11,7 +11,7 @@ export interface Sent {
   headers: Headers;
 }
 
-/** What goes into the envelope: `data`, or a refusal with its status; `body` for what stands beside `data`. */
+/** What goes into the envelope: `data`, or a refusal with its status; `body` for what is beside `data`. */
 export interface Reply<Data> {
   status?: number;
   data?: Data;

@@ -1,4 +1,4 @@
-/** Somebody who is signed in, with what their account holds of saved items. */
+/** Someone who is signed in, with what their account holds of saved items. */
 import { onTestFinished } from 'vitest';
 import { SavedServer, type Put } from '@tests/fakes/saved-server';
 import type { SavedCard } from '@/domain/saved/cards';
@@ -27,7 +27,7 @@ export const savedCard = (n: number, more: Partial<SavedCard> = {}, type: SavedT
 export const refOf = ({ type, id }: SavedCard): string => `${type}:${id}`;
 
 export const favouritesOf = (cards: readonly SavedCard[]): Put[] =>
-  // The newest stands first.
+  // The newest is first.
   [...cards].reverse().map((card): Put => ['favourite', refOf(card), true]);
 
 /** A collection of these cards, in their order. */
@@ -38,7 +38,7 @@ export const collectionOf = (cards: readonly SavedCard[], name = 'Seed round', i
 
 let people = 0;
 
-/** Signs somebody in whose account holds this. Their copy is followed until the test ends. */
+/** Signs someone in whose account holds this. Their copy is followed until the test ends. */
 export async function signInSaver(puts: readonly Put[] = [], cards: readonly SavedCard[] = [], failure?: 'offline') {
   const server = new SavedServer(puts).listen(cards);
   if (failure) server.failure = failure;

@@ -56,7 +56,7 @@ interface DrawOptions {
 
 export async function drawTool({ path, stored = [], make, hasNotices = true }: DrawOptions) {
   for (const [key, value] of stored) localStorage.setItem(key, value);
-  // Asked where a document changes its currency; without an answer the rates of the app stand.
+  // Asked where a document changes its currency; without an answer the rates of the app are.
   answerAt('get', '/api/exchange-rates', 'offline');
   history.replaceState(null, '', path);
   // The documents of a tool live as long as its page.
@@ -141,7 +141,7 @@ export async function chooseMore(user: UserEvent, ...names: readonly (string | R
   for (const name of names) await user.click(await screen.findByRole('menuitem', { name }));
 }
 
-/** Waits until the screen says this, also where the words stand in several elements. */
+/** Waits until the screen says this, also where the words are in several elements. */
 export const expectSaid = (text: string, part: () => Node = () => screen.getByRole('main')) =>
   waitFor(() => expect(part().textContent?.replace(/\s+/g, ' ')).toContain(text));
 

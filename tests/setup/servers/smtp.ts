@@ -65,7 +65,7 @@ export default async function setup(project: TestProject) {
             to: rcptTo.map((recipient) => recipient.address),
             raw: Buffer.concat(parts).toString('utf8'),
           });
-          // Taken, but nobody hears of it.
+          // Taken, but no one hears of it.
           if (to.startsWith('drop.')) for (const one of connectionsOf(name)) one._socket.destroy();
           else done();
         });

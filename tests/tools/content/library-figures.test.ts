@@ -12,7 +12,7 @@ import { sharesTable } from '@tests/factories/cap-table';
 
 const bookOf = (slug: string): WorkBook =>
   read(readFileSync(new URL(`../../../public/files/library/${slug}.xlsx`, import.meta.url)));
-/** The figure that stands in the file, before any program computes it. */
+/** The figure that is in the file, before any program computes it. */
 const reader = (book: WorkBook, sheet: string) => {
   const cells = book.Sheets[sheet];
   if (!cells) throw new Error(`no sheet ${sheet}`);

@@ -24,7 +24,7 @@ const files = namedFiles();
 const ofKind = (ending: string) => files.filter((file) => file.endsWith(`.${ending}`));
 const words = (text: string) => text.replace(/\s+/g, ' ');
 
-/** The sentences of a text that have no marks of Markdown in them, as they must stand in its document. */
+/** The sentences of a text that have no marks of Markdown in them, as they must be in its document. */
 const sentencesOf = (file: string) =>
   readFileSync(new URL(file.replace(/\w+$/, 'md'), texts), 'utf8')
     .split('\n')

@@ -1,4 +1,4 @@
-/** The policy of pages stands in three places, for Astro, for the Worker and for static files: they say the same. And which files of the Worker open connections. */
+/** The policy of pages is in three places, for Astro, for the Worker and for static files: they say the same. And which files of the Worker open connections. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

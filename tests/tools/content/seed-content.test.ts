@@ -1,4 +1,4 @@
-/** The sample content: how much there is, that the import takes it, and that nobody in it is doubled or hurt. */
+/** The sample content: how much there is, that the import takes it, and that no one in it is doubled or hurt. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { LISTING_KINDS, type ListingKind } from '@/domain/directory/directories';

@@ -1,4 +1,4 @@
-/** Pictures and worked examples of the startup terms: as the scripts make them, computed anew, and with nothing cut. */
+/** Pictures and worked examples of the startup terms: as the scripts make them, computed again, and with nothing cut. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';

@@ -7,7 +7,7 @@ export const accounts = sqliteTable(
   {
     id: text('id').primaryKey(),
     userType: text('user_type', { enum: ['founder', 'visitor'] }).notNull(),
-    /** Trimmed and lower-cased. One confirmed account an address; registrations that wait for it stand side by side. */
+    /** Trimmed and lower-cased. One confirmed account an address; registrations that wait for it are side by side. */
     email: text('email').notNull(),
     fullName: text('full_name').notNull(),
     /** `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */

@@ -122,7 +122,7 @@ export const meetings = sqliteTable(
     /** Who sent it: invitations by mail, or Google Calendar. */
     provider: text('provider', { enum: ['mail', 'google'] }).notNull(),
     link: text('link'),
-    /** Whom the invitation was handed over to; an address stands here before it is, so that nobody gets it twice. */
+    /** Whom the invitation was handed over to; an address is here before it is, so that no one gets it twice. */
     reached: text('reached', { mode: 'json' }).$type<string[]>().notNull().default([]),
     /** India's day, for the limit of addresses. */
     day: text('day').notNull(),
@@ -137,7 +137,7 @@ export const meetings = sqliteTable(
   ],
 );
 
-/** The permission to write into somebody's Google Calendar; the token is sealed. */
+/** The permission to write into someone's Google Calendar; the token is sealed. */
 export const calendarGrants = sqliteTable('calendar_grants', {
   accountId: accountId().primaryKey(),
   token: text('token').notNull(),

@@ -50,7 +50,7 @@ export const listings = sqliteTable(
      */
     sources: text('sources').default('[]'),
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
-    /** Samples stand behind all others in every order. */
+    /** Samples are behind all others in every order. */
     isSample: integer('is_sample', { mode: 'boolean' }).notNull().default(false),
     /** For the order that is read backwards. */
     isReal: integer('is_real').generatedAlwaysAs(sql`1 - is_sample`, { mode: 'virtual' }),
@@ -99,7 +99,7 @@ export const tags = sqliteTable(
   (t) => [uniqueIndex('idx_tags_facet_name').on(t.facet, t.name)],
 );
 
-/** Active listings only; sort keys stand beside the tag so that a filtered page is one index range. */
+/** Active listings only; sort keys are beside the tag so that a filtered page is one index range. */
 export const listingTags = sqliteTable(
   'listing_tags',
   {

@@ -8,7 +8,7 @@ import {
 } from '@/domain/newsletters/preferences/consent';
 import { accounts } from './accounts';
 
-/** Each time somebody said yes or no to newsletters, and what they read when they did. */
+/** Each time someone said yes or no to newsletters, and what they read when they did. */
 export const newsletterConsents = sqliteTable(
   'newsletter_consents',
   {

@@ -6,7 +6,7 @@ import { CAMPAIGN_KINDS, CAMPAIGN_STATES, RECIPIENT_STATES } from '@/domain/news
 import { TEMPLATE_CATEGORIES } from '@/domain/newsletters/templates/template-fields';
 import { accounts } from './accounts';
 
-/** Templates of operators. The four defaults stand in the code. */
+/** Templates of operators. The four defaults are in the code. */
 export const newsletterTemplates = sqliteTable(
   'newsletter_templates',
   {

@@ -1,4 +1,4 @@
-/** Tables of notifications: what a person wants to be told, what they were told, and notices to everybody. */
+/** Tables of notifications: what a person wants to be told, what they were told, and notices to everyone. */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { accounts } from './accounts';
@@ -51,7 +51,7 @@ export const notifications = sqliteTable(
   ],
 );
 
-/** A line for everybody (a maintenance window); stored once, read marks a person. */
+/** A line for everyone (a maintenance window); stored once, read marks a person. */
 export const notices = sqliteTable(
   'notices',
   {

@@ -30,7 +30,7 @@ export const imports = sqliteTable(
     fileHash: text('file_hash').notNull(),
     /** JSON: the field of each column, null where it is left out. */
     columns: text('columns').notNull(),
-    /** Records that somebody has changed here stay as they are. */
+    /** Records that someone has changed here stay as they are. */
     keepsEdited: integer('keeps_edited', { mode: 'boolean' }).notNull().default(false),
     state: text('state', { enum: ['running', 'done', 'rolling-back', 'rolled-back'] }).notNull(),
     /** Id of the operator. Kept when that one is gone. */
@@ -62,9 +62,9 @@ export const importRows = sqliteTable(
     sent: text('sent'),
     /** Of an updated row: the record's row before, as JSON, for the way back. */
     before: text('before'),
-    /** The record's revision after it was written: whoever changed it since keeps the change. */
+    /** The record's revision after it was written: anyone who changed it since keeps the change. */
     revision: integer('revision'),
-    /** When the import was rolled back: undone, or kept because somebody had changed the record since. */
+    /** When the import was rolled back: undone, or kept because someone had changed the record since. */
     undo: text('undo', { enum: ['undone', 'kept'] }),
   },
   (t) => [

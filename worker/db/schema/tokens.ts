@@ -52,7 +52,7 @@ export const tokenWrites = sqliteTable(
   ],
 );
 
-/** A program that registered itself (RFC 7591). Anybody may, so nothing in it is trusted. */
+/** A program that registered itself (RFC 7591). Anyone may, so nothing in it is trusted. */
 export const oauthClients = sqliteTable(
   'oauth_clients',
   {

@@ -16,7 +16,7 @@ export interface MailContent {
   note?: string;
   /** Where mails of this sort are switched off. */
   unsubscribe?: { label: string; url: string };
-  /** Instead of the usual last line: HTML and text that are safe as they stand, as `footerHtml` and `footerText` write them. */
+  /** Instead of the usual last line: HTML and text that are safe as they are, as `footerHtml` and `footerText` write them. */
   footer?: { html: string; text: string };
   /** Where the mail comes from. */
   siteUrl: string;

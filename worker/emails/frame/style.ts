@@ -1,4 +1,4 @@
-/** The colours of mails: light ones stand inline, where every mail program finds them; dark ones replace them by class. */
+/** The colours of mails: light ones are inline, where every mail program finds them; dark ones replace them by class. */
 
 interface Colours {
   page: string;

@@ -81,7 +81,7 @@ async function* readTurn(reply: Reply, turn: OpenTurn, watch: Watch): AsyncGener
           turn.isEnded = true;
           break;
         }
-        // Its count of tokens may follow, but nobody waits long for it.
+        // Its count of tokens may follow, but no one waits long for it.
         if (turn.end) linger ??= setTimeout(() => enough.abort(), watch.limits.lingerMs);
       }
     } finally {
@@ -93,7 +93,7 @@ async function* readTurn(reply: Reply, turn: OpenTurn, watch: Watch): AsyncGener
   if (!turn.isEnded || turn.end === 'error') throw new Error(BROKE_OFF);
 }
 
-/** A reply that comes when nobody waits any more is closed. */
+/** A reply that comes when no one waits any more is closed. */
 function askWatched(ask: AskTurn, turn: Turn, watch: Watch): Promise<Reply> {
   const asking = ask(turn, watch.signal);
   const close = async () => {
@@ -165,7 +165,7 @@ async function* rounds(ask: AskTurn, request: ChatRequest, watch: Watch): AsyncG
   }
 }
 
-/** The chat of an adapter. Whoever stops reading, by `return` or by the signal, ends what goes on upstream. */
+/** The chat of an adapter. Anyone who stops reading, by `return` or by the signal, ends what goes on upstream. */
 export function chatOver(open: OpenWire, limits: WatchLimits = CHAT_LIMITS) {
   return (request: ChatRequest): AsyncIterable<ChatPart> => ({
     [Symbol.asyncIterator]() {

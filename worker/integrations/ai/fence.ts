@@ -7,7 +7,7 @@ const CLOSE = '>>>';
 /** Three brackets and more, of either direction and width, also with joiners between: what goes leaves no two that make a mark together. */
 const MARKS = /[<>＜＞](?:[\u200c\u200d]*[<>＜＞]){2,}/gu;
 
-/** The text between the marks, cut to `most` characters; marks inside it, and characters that nobody sees, are taken out. */
+/** The text between the marks, cut to `most` characters; marks inside it, and characters that no one sees, are taken out. */
 export function fenced(text: string, most = Infinity): string {
   const inside = text.replace(UNSEEN, '').replace(MARKS, '');
   const cut = inside.length > most ? `${inside.slice(0, most).toWellFormed()} … (cut)` : inside;

@@ -55,7 +55,7 @@ export async function* readEvents(
   let size = 0;
   try {
     for (;;) {
-      // A read that is cancelled ends or throws; the runtime's own words are of no use to anybody.
+      // A read that is cancelled ends or throws; the runtime's own words are of no use to anyone.
       const chunk = await reader.read().catch(() => null);
       watch.signal.throwIfAborted();
       if (enough.aborted || chunk?.done) break;

@@ -1,4 +1,4 @@
-/** What of a model's text is shown: not its thinking, and no characters that nobody sees. */
+/** What of a model's text is shown: not its thinking, and no characters that no one sees. */
 import { UNSEEN } from './unseen';
 
 const TAGS = ['<think>', '<thinking>'] as const;

@@ -1,4 +1,4 @@
-/** Characters that nobody sees: a text may hide orders in them, or turn the letters around it. */
+/** Characters that no one sees: a text may hide orders in them, or turn the letters around it. */
 
 /** All but line ends, tabs and the two joiners that scripts and emoji need. */
 export const UNSEEN =

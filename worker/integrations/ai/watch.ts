@@ -63,7 +63,7 @@ export function openWatch(asked: AbortSignal, limits: WatchLimits): Watch {
   };
 }
 
-/** The work, or the reason why nobody waits for it any more. */
+/** The work, or the reason why no one waits for it any more. */
 export function whileWatched<T>(watch: Watch, work: Promise<T>): Promise<T> {
   const { signal } = watch;
   return new Promise<T>((done, fail) => {

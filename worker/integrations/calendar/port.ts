@@ -1,4 +1,4 @@
-/** What Outset needs of a service that keeps people's calendars. Adapters stand beside this file; services see only the port. Errors that they read are of the domain (`GrantLost`). */
+/** What Outset needs of a service that keeps people's calendars. Adapters are beside this file; services see only the port. Errors that they read are of the domain (`GrantLost`). */
 
 interface AuthorisationAsk {
   /** Comes back with the person. */

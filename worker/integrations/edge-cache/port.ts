@@ -10,13 +10,13 @@ export interface KeptAnswer {
   packed?: ArrayBuffer | null;
 }
 
-/** What is asked for: an address in one order, and the one cookie that may stand in it. */
+/** What is asked for: an address in one order, and the one cookie that may be in it. */
 export interface Asked {
   url: string;
   cookie: 'outset_guest=1' | null;
 }
 
-/** A request is made only where somebody has to answer it. */
+/** A request is made only where someone has to answer it. */
 export const requestOf = ({ url, cookie }: Asked): Request =>
   new Request(url, cookie === null ? undefined : { headers: { cookie } });
 

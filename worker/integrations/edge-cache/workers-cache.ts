@@ -1,5 +1,5 @@
 /**
- * Cloudflare's Workers Caching: it stands in front of the entrypoint `Kept` (worker/index.ts), which makes what it is asked for. The
+ * Cloudflare's Workers Caching: it is in front of the entrypoint `Kept` (worker/index.ts), which makes what it is asked for. The
  * answers say themselves how long they are kept and under which tags; the entrypoint alone can end them.
  */
 import type { KeptTag } from '@/domain/kept/kept';

@@ -1,4 +1,4 @@
-/** What Outset needs of a mail service. Adapters stand beside this file; services see only the port. */
+/** What Outset needs of a mail service. Adapters are beside this file; services see only the port. */
 
 /** A small file of text, such as an invitation for a calendar. */
 export interface Attachment {
@@ -27,7 +27,7 @@ export interface Mail {
   senderName?: string;
 }
 
-/** For a whole mail, from the connection to the last word: nobody waits longer for a server that is silent. */
+/** For a whole mail, from the connection to the last word: no one waits longer for a server that is silent. */
 export const MAIL_TIMEOUT_MS = 10_000;
 export const MAIL_TOO_LATE = 'The mail server did not answer in time.';
 

@@ -177,7 +177,7 @@ class SmtpSession implements MailSession {
       }));
     } catch (error) {
       const known = error instanceof MailError ? error : null;
-      // 421: the server is about to hang up. Anything without a code: nobody knows where the conversation stands.
+      // 421: the server is about to hang up. Anything without a code: no one knows where the conversation is.
       const isLost = known === null || known.code === null || known.code === 421 || known.isService;
       if (isLost) await this.#drop();
       if (known !== null && !(this.#isHandedOver && known.code === null)) throw known;

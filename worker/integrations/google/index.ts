@@ -1,9 +1,9 @@
-/** Chooses who says who somebody is: Google where a client is configured, nobody otherwise. */
+/** Chooses who says who someone is: Google where a client is configured, no one otherwise. */
 import type { Env } from '@worker/env';
 import { createGoogle } from './google';
 import type { IdentityPort } from './port';
 
-/** The embedded default: nobody signs in with Google, and no credential verifies. */
+/** The embedded default: no one signs in with Google, and no credential verifies. */
 const NO_IDENTITY: IdentityPort = { clientId: null, scriptUrl: null, verify: () => Promise.resolve(null) };
 
 export function createIdentity(env: Env): IdentityPort {

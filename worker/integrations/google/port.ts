@@ -1,4 +1,4 @@
-/** What Outset needs of a service that says who somebody is. Adapters stand beside this file. */
+/** What Outset needs of a service that says who someone is. Adapters are beside this file. */
 
 interface Identity {
   /** Trimmed and lower-cased. */
@@ -9,7 +9,7 @@ interface Identity {
 }
 
 export interface IdentityPort {
-  /** Public id for the page's button; null where nobody signs in this way. */
+  /** Public id for the page's button; null where no one signs in this way. */
   readonly clientId: string | null;
   /** The script that draws the button; null as above. */
   readonly scriptUrl: string | null;

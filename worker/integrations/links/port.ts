@@ -1,4 +1,4 @@
-/** What Outset needs to know of a link in a mail: whether somebody answers there. */
+/** What Outset needs to know of a link in a mail: whether someone answers there. */
 import type { LinkResult } from '@/domain/newsletters/templates/trials';
 
 export interface LinksPort {

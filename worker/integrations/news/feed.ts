@@ -55,7 +55,7 @@ function decodeEntities(text: string): string {
 /** Elements whose text is never meant for a reader. */
 const SILENT = new Set(['script', 'style', 'template', 'noscript']);
 
-/** Elements that may stand in the middle of a word; all others part two words. */
+/** Elements that may be in the middle of a word; all others part two words. */
 const INLINE = new Set(
   'a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr'.split(
     ' ',

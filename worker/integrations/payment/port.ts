@@ -1,4 +1,4 @@
-/** What Outset needs of a payment provider. Adapters stand beside this file. */
+/** What Outset needs of a payment provider. Adapters are beside this file. */
 import type { PlanId } from '@/domain/plans/plans';
 
 export interface PlanOrder {

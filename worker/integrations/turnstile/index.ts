@@ -3,7 +3,7 @@ import type { Env } from '@worker/env';
 import type { ChallengePort } from './port';
 import { createTurnstile } from './turnstile';
 
-/** The embedded default: no challenge is asked, and everybody counts as a person. Honeypot and limits remain. */
+/** The embedded default: no challenge is asked, and everyone counts as a person. Honeypot and limits remain. */
 const NO_CHALLENGE: ChallengePort = { siteKey: null, isPerson: () => Promise.resolve(true) };
 
 export function createChallenge(env: Env): ChallengePort {

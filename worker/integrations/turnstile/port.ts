@@ -1,4 +1,4 @@
-/** What Outset needs of a service that tells people from programs. Adapters stand beside this file. */
+/** What Outset needs of a service that tells people from programs. Adapters are beside this file. */
 
 export interface ChallengePort {
   /** Public key for the page's widget; null when no challenge is asked. */

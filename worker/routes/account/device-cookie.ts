@@ -1,4 +1,4 @@
-/** The cookie of a browser that somebody has signed in from: how it is set and read. It stays after a sign-out, and names nobody. */
+/** The cookie of a browser that someone has signed in from: how it is set and read. It stays after a sign-out, and names no one. */
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { HonoEnv } from '@worker/http';

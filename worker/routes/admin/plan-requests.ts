@@ -19,7 +19,7 @@ const operation = operations('Operators');
 const OVERTAKEN = { 409: 'Someone was faster; nothing was changed' };
 
 const writes = () => requirePermission('plan-request:write');
-/** Each decision mails somebody. */
+/** Each decision mails someone. */
 const limit = () => limitByAddress('plan-decision', 'normal');
 
 function idOf(id: string, gone: string): string {

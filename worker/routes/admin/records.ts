@@ -160,7 +160,7 @@ function recordList(storeOf: StoreOf) {
   );
 }
 
-/** A record whose file goes up by itself, once the record stands. */
+/** A record whose file goes up by itself, once the record is. */
 function requireLaterFile(store: Store): Store {
   if (!requireFileRule(store).rule.after) throw notFound('There is nothing at this address.');
   return store;
@@ -209,7 +209,7 @@ export const recordWritesOf = (noun: Noun) => recordWrites(fixed(noun));
 export const recordRoutesOf = (noun: Noun) =>
   new Hono<HonoEnv>().route('/', recordListOf(noun)).route('/', recordWritesOf(noun));
 
-/** Milestones are read by everybody; operators write them, and their files. */
+/** Milestones are read by everyone; operators write them, and their files. */
 export const milestoneWrites = new Hono<HonoEnv>()
   .route('/', recordWritesOf('milestone'))
   .route('/', recordUpload(fixed('milestone'), '/:id/upload'))

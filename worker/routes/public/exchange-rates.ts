@@ -1,4 +1,4 @@
-/** The exchange rates that Outset states, for everybody. */
+/** The exchange rates that Outset states, for everyone. */
 import { Hono } from 'hono';
 import { ok, operation, type HonoEnv } from '@worker/http';
 import { readCatalogue } from '@worker/services/directory/listing-catalogue';

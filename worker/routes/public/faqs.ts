@@ -1,4 +1,4 @@
-/** Questions with answers for everybody. */
+/** Questions with answers for everyone. */
 import { Hono } from 'hono';
 import { ok, operation, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
@@ -15,7 +15,7 @@ export const faqs = new Hono<HonoEnv>().get(
   requirePermission('faq:read'),
   async (c) => {
     const groups = await listFaqGroups(c.get('ctx'));
-    // The same for everybody, and nobody minds a minute.
+    // The same for everyone, and no one minds a minute.
     c.header('cache-control', 'public, max-age=60');
     return c.json(ok(groups));
   },

@@ -1,4 +1,4 @@
-/** Whether Outset is under maintenance, for everybody; the switch and the plan, for operators. */
+/** Whether Outset is under maintenance, for everyone; the switch and the plan, for operators. */
 import { Hono } from 'hono';
 import { MaintenancePlan, MaintenanceToggle } from '@/domain/maintenance/input';
 import { MAINTENANCE_OFF, MAINTENANCE_ON } from '@/domain/maintenance/status';

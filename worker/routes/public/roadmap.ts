@@ -1,4 +1,4 @@
-/** The roadmap's milestones for everybody, their attachments, and the calendar files that people subscribe to. */
+/** The roadmap's milestones for everyone, their attachments, and the calendar files that people subscribe to. */
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { ok, operation, type HonoEnv } from '@worker/http';

@@ -1,4 +1,4 @@
-/** What is behind a read-only link, for anybody who has the link: a collection, or a flowchart. */
+/** What is behind a read-only link, for anyone who has the link: a collection, or a flowchart. */
 import { Hono } from 'hono';
 import { sharedQuery } from '@/domain/shares/share-input';
 import { ok, operation, valid, type HonoEnv } from '@worker/http';

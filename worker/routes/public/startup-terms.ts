@@ -1,4 +1,4 @@
-/** Startup terms for everybody; the linked resource for who is signed in. */
+/** Startup terms for everyone; the linked resource for who is signed in. */
 import { Hono } from 'hono';
 import { ok, operation, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';

@@ -2,7 +2,7 @@
 import { sql, type Sql } from '@worker/db/sql';
 
 export interface Section {
-  /** Where it stands in the document. */
+  /** Where it is in the document. */
   name: string;
   /** The table it comes from; a test checks that no table of accounts is forgotten. */
   table: string;

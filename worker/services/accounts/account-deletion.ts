@@ -36,7 +36,7 @@ export async function deleteAccount(ctx: Ctx, kind: UserType, password: string):
 }
 
 /**
- * Whoever deletes it. The tables of an account refer to it with ON DELETE CASCADE: its sessions, tokens, factors, events, messages
+ * Anyone who deletes it. The tables of an account refer to it with ON DELETE CASCADE: its sessions, tokens, factors, events, messages
  * and all. Returns false where the account was gone or `onlyIf` did not hold any more; then nothing was changed.
  */
 export async function removeAccount(

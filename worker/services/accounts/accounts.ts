@@ -20,12 +20,12 @@ import { hashToken, newToken } from '@worker/services/core/tokens';
 import { HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 
 const VERIFY_LINK_MS = 24 * HOUR_MS;
-/** A mail that anybody can trigger goes to one address at most this often. */
+/** A mail that anyone can trigger goes to one address at most this often. */
 const EXISTS_NOTE_EVERY_MS = HOUR_MS;
 const FRESH_LINK_EVERY_MS = 5 * MINUTE_MS;
-/** Links that anybody can have sent to one address within 15 minutes, by each way. Past it those before stay good. */
+/** Links that anyone can have sent to one address within 15 minutes, by each way. Past it those before stay good. */
 const MAX_LINKS = 5;
-/** Longer than storing and mailing take, and than hashing and storing take while nobody else waits. */
+/** Longer than storing and mailing take, and than hashing and storing take while no one else waits. */
 const STORED_AFTER_MS = 120;
 const REGISTERED_AFTER_MS = 450;
 

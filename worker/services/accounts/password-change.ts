@@ -1,4 +1,4 @@
-/** A new password for somebody who is signed in and knows the old one. Every other device is signed out. */
+/** A new password for someone who is signed in and knows the old one. Every other device is signed out. */
 import { CURRENT_WRONG, PASSWORD_CHANGED, type PasswordChange } from '@/domain/accounts/passwords/passwords';
 import { AppError, conflict } from '@/domain/errors';
 import { passwordChangedMail } from '@worker/emails/password-changed';

@@ -40,7 +40,7 @@ const REASONS: Record<Exclude<ResetLinkState, 'usable'>, string> = {
   unknown: 'This reset link is not valid.',
 };
 
-/** Mails a link, and ends the ones before it. Nobody learns whether there is an account. */
+/** Mails a link, and ends the ones before it. No one learns whether there is an account. */
 export async function requestPasswordReset(ctx: Ctx, email: string, returnTo?: string): Promise<string> {
   await takeAtLeast(ANSWER_AFTER_MS, async () => {
     const [counted, found] = await batch(ctx.d1, [
@@ -72,7 +72,7 @@ export async function requestPasswordReset(ctx: Ctx, email: string, returnTo?: s
   return RESET_LINK_SENT;
 }
 
-/** Runs in full for nobody too, so that the database works as long. */
+/** Runs in full for no one too, so that the database works as long. */
 async function storeLink(ctx: Ctx, accountId: string, token: string): Promise<void> {
   const now = ctx.now();
   const exists = sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${accountId})`;
@@ -107,7 +107,7 @@ async function findLink(ctx: Ctx, token: string) {
   return link.expiresAt > ctx.now() ? { state: 'usable' as const, link } : { state: 'expired' as const };
 }
 
-/** What a link is, without using it, so that nobody types a new password into a page that cannot take it. */
+/** What a link is, without using it, so that no one types a new password into a page that cannot take it. */
 export async function readResetLink(ctx: Ctx, token: string): Promise<{ state: ResetLinkState; email?: string }> {
   const found = await findLink(ctx, token);
   // The page shows the address, under which password managers save the new password.
@@ -121,7 +121,7 @@ function unusable(state: Exclude<ResetLinkState, 'usable'>): AppError {
 /**
  * Sets the password behind a link. Every change holds only while the link is unused, and its use is written last in the
  * same batch: of two at once, one changes everything and the other nothing. The browser is known from then on, so that no
- * stranger's guesses stand between its owner and the new password; returns the cookie for that.
+ * stranger's guesses are between its owner and the new password; returns the cookie for that.
  */
 export async function resetPassword(
   ctx: Ctx,

@@ -33,7 +33,7 @@ export type AdminPasswordResult = {
   | { kind: 'pass'; token: string; next: typeof ADMIN_SIGN_IN_PAGE }
 );
 
-/** Whether there is at most one operator, an active super admin without an authenticator: nobody else can have learnt the password for themselves. */
+/** Whether there is at most one operator, an active super admin without an authenticator: no one else can have learnt the password for themselves. */
 async function isAlone(ctx: Ctx): Promise<boolean> {
   const found = await ctx.first(sql<{
     isAlone: 0 | 1;
@@ -49,7 +49,7 @@ export interface GateOptions extends AdminSignInOptions {
 }
 
 /**
- * Takes the operators' password, which opens the gate and signs in nobody: many know it. On one's own machine, and for the one
+ * Takes the operators' password, which opens the gate and signs in no one: many know it. On one's own machine, and for the one
  * operator there is, it signs in the first super admin (decision 036).
  */
 export async function enterAdminPassword(
@@ -68,7 +68,7 @@ export async function enterAdminPassword(
   return { kind: 'session', ...session, next: ADMIN_DASHBOARD };
 }
 
-/** Signs in whom Google names, if that is an active operator; null when it is somebody else. */
+/** Signs in whom Google names, if that is an active operator; null when it is someone else. */
 export async function signInWithGoogle(
   ctx: Ctx,
   credential: string,

@@ -99,7 +99,7 @@ async function remove(ctx: Ctx, ids: readonly string[], action: string): Promise
   return (results.at(-1) as D1Result).meta.changes;
 }
 
-/** What the queue takes at once: 100 messages and 256 KB, with room for what stands around them. */
+/** What the queue takes at once: 100 messages and 256 KB, with room for what is around them. */
 const SEND_MOST = 100;
 const SEND_BYTES = 200 * 1024;
 
@@ -157,7 +157,7 @@ export async function dropDeadLetter(ctx: Ctx, id: string): Promise<void> {
   if ((await dropDeadLetters(ctx, [id])) === 0) throw notFound(NOT_THERE);
 }
 
-/** The statement that removes what nobody has retried for 90 days. */
+/** The statement that removes what no one has retried for 90 days. */
 export function removeOldDeadLetters(ctx: Ctx): Sql {
   return sql`DELETE FROM dead_letters WHERE failed_at < ${ctx.now() - KEPT_MS}`;
 }

@@ -43,8 +43,8 @@ export async function requireFirstAdmin(ctx: Ctx): Promise<AdminRow> {
 }
 
 /**
- * The active operator with this e-mail, or null. The one that the environment names is made where nobody has that e-mail yet:
- * a super admin from the time before Google may be somebody who cannot sign in with it.
+ * The active operator with this e-mail, or null. The one that the environment names is made where no one has that e-mail yet:
+ * a super admin from the time before Google may be someone who cannot sign in with it.
  */
 export async function findAdminByEmail(ctx: Ctx, email: string): Promise<AdminRow | null> {
   const read = sql<AdminRow>`SELECT ${COLUMNS} FROM admin_users WHERE email = ${email} AND status = 'active'`;

@@ -187,7 +187,7 @@ export async function toggleMaintenance(ctx: Ctx, input: MaintenanceToggle): Pro
 const inIndia = (iso: string, style: Intl.DateTimeFormatOptions) =>
   new Date(iso).toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', ...style });
 
-/** Plans the next window, in place of the one planned before, and tells everybody. It starts and ends by itself. */
+/** Plans the next window, in place of the one planned before, and tells everyone. It starts and ends by itself. */
 export async function planMaintenance(ctx: Ctx, plan: MaintenancePlan): Promise<SwitchedMaintenance> {
   const now = ctx.now();
   if (Date.parse(plan.startsAt) <= now) {

@@ -177,7 +177,7 @@ class Answer {
     };
   }
 
-  /** What stands beside the text, for the end of the stream. */
+  /** What is beside the text, for the end of the stream. */
   closing(isKept: boolean): ChatEvent {
     const { citations, sums, draft, meetingDetails, action, local } = this.#details();
     return {
@@ -210,13 +210,13 @@ class Answer {
   }
 }
 
-/** Sends event by event until the end or a break. What came before a break stands. */
+/** Sends event by event until the end or a break. What came before a break is. */
 async function sendAll(answer: Answer, sender: EventSender, failed: string): Promise<void> {
   const { ctx } = answer;
   try {
     for (let event = await answer.next(); event !== null; event = await answer.next()) sender.send(event);
   } catch (error) {
-    // Nobody is there any more, or somebody stopped it.
+    // No one is there any more, or someone stopped it.
     if (answer.isEnded) return;
     log('warn', 'answer of the assistant broke off', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
     if (answer.answerer.ai.isModel) ctx.defer(recordService(ctx, 'ai', { error }));

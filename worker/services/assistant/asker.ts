@@ -24,7 +24,7 @@ export interface Ask {
   file?: FileExtract;
   /** A data URL for the model, where pictures may go to it. */
   image?: string;
-  /** Who asks, where it is nobody with an account. */
+  /** Who asks, where it is no one with an account. */
   guest: Guest;
   /** Ends with the connection. */
   signal: AbortSignal;
@@ -55,7 +55,7 @@ export function askerOf(ctx: Ctx, guest: Guest, use: '' | 'text:' = ''): Asker {
   };
 }
 
-/** Counts the question, also one beyond the limit: whoever reads the count afterwards knows whether this one was within it. */
+/** Counts the question, also one beyond the limit: anyone who reads the count afterwards knows whether this one was within it. */
 export const countQuestion = ({ day, accountId }: Asker, owner: string, onlyIf: Sql = sql`1`): Sql =>
   sql`INSERT INTO chat_usage (owner, day, account_id, questions) SELECT ${owner}, ${day}, ${accountId}, 1 WHERE ${onlyIf}
     ON CONFLICT (owner, day) DO UPDATE SET questions = questions + 1`;

@@ -100,7 +100,7 @@ interface Place {
 const targetSql = ({ accountId, conversationId, target }: Place): Sql =>
   sql`id = ${target ?? ''} AND conversation_id = ${conversationId} AND account_id = ${accountId} AND type = 'assistant'`;
 
-/** Holds where the question may stand where it says: a new conversation, or one's own with room or with the answer that it names. */
+/** Holds where the question may be where it says: a new conversation, or one's own with room or with the answer that it names. */
 function fitsSql({ input }: Ask, place: Place): Sql {
   const { accountId, conversationId, target } = place;
   if (target !== undefined) {
@@ -127,7 +127,7 @@ function keepSql(
   const { accountId, conversationId } = place;
   const now = ctx.now();
   const next = sql`(SELECT coalesce(max(place), 0) + 1 FROM chat_messages WHERE conversation_id = ${conversationId})`;
-  // The question was judged before it stood there, and what follows it asks for it.
+  // The question was judged before it was there, and what follows it asks for it.
   const isAsked = sql`EXISTS (SELECT 1 FROM chat_messages WHERE id = ${userMessageId})`;
   const add = (
     id: string,

@@ -1,4 +1,4 @@
-/** A person's conversations: the list with search, one of them, its name, and deleting. Somebody else's are not there. */
+/** A person's conversations: the list with search, one of them, its name, and deleting. Someone else's are not there. */
 import { and, eq } from 'drizzle-orm';
 import type { Conversation, ConversationPage } from '@/domain/chat/conversation';
 import type { MessageDetails } from '@/domain/chat/message';
@@ -21,7 +21,7 @@ type Row = Pick<typeof conversations.$inferSelect, 'id' | 'title' | 'updatedAt'>
 
 const isoOf = (at: number): string => new Date(at).toISOString();
 
-/** Newest first. `q` is looked for in names and messages, as it stands. */
+/** Newest first. `q` is looked for in names and messages, as it is. */
 export async function listConversations(
   ctx: Ctx,
   { q, before }: { q?: string | undefined; before?: string | undefined },

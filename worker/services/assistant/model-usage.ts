@@ -9,7 +9,7 @@ import { log } from '@worker/log';
 import type { Ctx } from '@worker/services/core/context';
 import { watchService } from '@worker/services/core/service-states';
 
-/** The owner of what everybody used together. */
+/** The owner of what everyone used together. */
 export const SITE = 'site';
 
 /** What one answer took, of whom; some of it may be negative, where less was taken than was set aside. */
@@ -114,7 +114,7 @@ export async function askModel<Result>(
     return { made, isFromModel: true, instead: null };
   } catch (error) {
     log('warn', 'model failed', { requestId: ctx.requestId, error: String(error).slice(0, 200) });
-    // Nobody says what a failed answer took: what was set aside stays.
+    // No one says what a failed answer took: what was set aside stays.
     return byRules('failed');
   }
 }

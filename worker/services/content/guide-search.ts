@@ -27,7 +27,7 @@ export const guideSql = (stems: readonly string[]): Sql<GuideHit> =>
       AND rank MATCH 'bm25(6.0, 1.0)' ORDER BY rank LIMIT ${CANDIDATES}) g
     LEFT JOIN milestones m ON g.kind = 'milestone' AND m.id = g.ref ORDER BY g.rank`;
 
-/** In how many entries each of `stems` stands. */
+/** In how many entries each of `stems` is. */
 export const frequencySql = (stems: readonly string[]): Sql<{ stem: string; n: number }> =>
   sql`SELECT value AS stem, (SELECT count(*) FROM guide_search WHERE guide_search MATCH '"' || value || '"*') AS n
     FROM json_each(${JSON.stringify(stems)})`;

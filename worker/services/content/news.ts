@@ -19,7 +19,7 @@ const MEMOS_MOST = 100;
 const BODIES_MOST = 2;
 /** A refresh asks for more than one caller wants, because callers with other limits share it. */
 const CACHED_ITEMS = 30;
-/** Anybody may search for anything: what is asked of the sources at once is bounded, and the next caller tries again. */
+/** Anyone may search for anything: what is asked of the sources at once is bounded, and the next caller tries again. */
 const REFRESHES_MOST = 4;
 
 interface CachedNews {

@@ -1,6 +1,6 @@
 /**
  * Files of resources in R2, under `resources/`: random keys, and names for the documents that Outset brings, which come from the
- * static files when they are first asked for. One that no resource names is not there for anybody.
+ * static files when they are first asked for. One that no resource names is not there for anyone.
  */
 import { and, eq } from 'drizzle-orm';
 import { AppError, notFound } from '@/domain/errors';
@@ -54,7 +54,7 @@ async function bringDocument(ctx: Ctx, key: string): Promise<boolean> {
   return true;
 }
 
-/** Deletes files that nothing names any more. One that stays by accident is served to nobody. */
+/** Deletes files that nothing names any more. One that stays by accident is served to no one. */
 export const deleteResourceFiles = deleteFiles;
 
 export const hasFile = async (ctx: Ctx, key: string): Promise<boolean> =>

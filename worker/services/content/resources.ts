@@ -44,7 +44,7 @@ function toWire(row: ResourceRow, mayOpen: boolean): Resource {
   };
 }
 
-/** Categories with their resources, in their order. Whoever may not open resources learns no address. */
+/** Categories with their resources, in their order. Anyone who may not open resources learns no address. */
 export async function listResourceCategories(ctx: Ctx): Promise<ResourceCategory[]> {
   const mayOpen = isAllowed(roleOf(ctx.actor), 'resource:open');
   const { id, title, description, icon, color, place } = resourceCategories;
@@ -99,7 +99,7 @@ export async function countDownload(
 
 export interface ImportedResource {
   resource: ResourceInput;
-  /** The file of a local resource. Without bytes it is a document that Outset brings, which is kept when somebody first asks for it. */
+  /** The file of a local resource. Without bytes it is a document that Outset brings, which is kept when someone first asks for it. */
   file: { name: string; bytes: Uint8Array | null } | null;
 }
 

@@ -45,7 +45,7 @@ export async function listStartupTerms(ctx: Ctx): Promise<StartupTerm[]> {
   }));
 }
 
-/** The picture at `/files/terms/NAME`. One that no term names is not there for anybody. */
+/** The picture at `/files/terms/NAME`. One that no term names is not there for anyone. */
 export async function findThumbnail(ctx: Ctx, name: string, unlessTag?: string): Promise<KeptPicture> {
   const key = FOLDER + name;
   const row = await ctx.db

@@ -13,7 +13,7 @@ function idOf({ actor }: Ctx): string | null {
 /** An operator's name stays in the log when the operator is gone; an account's is never in it. */
 export const actorNameOf = ({ actor }: Ctx): string | null => (isAdmin(actor) ? actor.fullName : null);
 
-/** Fields of a content record. Those of people never stand here: the log outlives the account. */
+/** Fields of a content record. Those of people never are here: the log outlives the account. */
 type ContentFields = Readonly<Record<string, SqlValue | boolean>>;
 
 export interface AuditEntry {

@@ -65,23 +65,23 @@ export interface Ctx {
   readonly bundledNews: NewsPort;
   /** Tells people from programs, where that is switched on. */
   readonly challenge: ChallengePort;
-  /** Says who somebody is, where operators sign in with Google. */
+  /** Says who someone is, where operators sign in with Google. */
   readonly identity: IdentityPort;
   /** Starts payments and reads what the provider reports. */
   readonly payment: PaymentPort;
   /** Writes meetings into people's own calendars, where they opened them to us. */
   readonly calendar: CalendarPort;
-  /** Says whether somebody answers at the links of a mail. */
+  /** Says whether someone answers at the links of a mail. */
   readonly links: LinksPort;
   /** Asks addresses that people typed, by the one outgoing rule. */
   readonly outside: OutsidePort;
-  /** Keeps at the edge what is the same for everybody. */
+  /** Keeps at the edge what is the same for everyone. */
   readonly edge: EdgeCachePort;
   /** What of it this request changes; ended once it is written (`endChanged`). */
   readonly changed: Set<KeptTag>;
   /** Lets work finish after the answer was sent. */
   defer(work: Promise<unknown>): void;
-  /** The same request with somebody else acting. */
+  /** The same request with someone else acting. */
   as(actor: Actor): Ctx;
   /** The same request, reading from the nearest copy of the database, which may be a moment behind. For guests alone: sessions, rights and one's own writes must count at once. */
   fromNearest(): Ctx;

@@ -21,7 +21,7 @@ import { DAY_MS, WEEK_MS } from '@/domain/time/durations';
 const SETUP_KEPT_MS = DAY_MS;
 /** A link that has run out is known for a week longer, so that its page can say so. */
 const LINKS_KEPT_MS = WEEK_MS;
-/** A registration that nobody confirmed, unless a new link was mailed for it since. */
+/** A registration that no one confirmed, unless a new link was mailed for it since. */
 const REGISTRATION_KEPT_MS = REGISTRATION_DAYS * DAY_MS;
 
 export async function endExpired(ctx: Ctx): Promise<void> {

@@ -16,7 +16,7 @@ export async function keepFile(ctx: Ctx, folder: string, ending: string, bytes: 
   return key;
 }
 
-/** Deletes files that nothing names any more. One that stays by accident is served to nobody. */
+/** Deletes files that nothing names any more. One that stays by accident is served to no one. */
 export async function deleteFiles(ctx: Ctx, keys: readonly string[]): Promise<void> {
   // R2 takes a thousand keys at once.
   for (let at = 0; at < keys.length; at += 1000)

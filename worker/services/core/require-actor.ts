@@ -7,7 +7,7 @@ import { mayDo } from '@/domain/tokens/program-rights';
 import { SCOPE_WORDS, type TokenScope } from '@/domain/tokens/personal-token';
 import type { Ctx } from './context';
 
-/** The account that asks; 401 for anybody else, with `message` where a screen has words of its own. */
+/** The account that asks; 401 for anyone else, with `message` where a screen has words of its own. */
 export function requireAccount({ actor }: Ctx, message?: string): AccountActor {
   if (!isAccount(actor)) throw signInRequired(message);
   return actor;
@@ -26,18 +26,18 @@ export function requireKind(ctx: Ctx, kind: UserType, { guest, other }: Refusals
   return actor;
 }
 
-/** What was read or changed of the account that asks; without it the account was deleted meanwhile, and nobody is signed in. */
+/** What was read or changed of the account that asks; without it the account was deleted meanwhile, and no one is signed in. */
 export function requireStillThere(found: unknown, message?: string): asserts found {
   if (!found) throw signInRequired(message);
 }
 
-/** The operator who acts; 401 for anybody else. */
+/** The operator who acts; 401 for anyone else. */
 export function requireAdmin({ actor }: Ctx): AdminActor {
   if (!isAdmin(actor)) throw signInRequired(ADMIN_SIGN_IN_REQUIRED);
   return actor;
 }
 
-/** Refuses whoever lacks the permission: 401 for guests, whom a sign-in may help, and 403 for others. */
+/** Refuses anyone who lacks the permission: 401 for guests, whom a sign-in may help, and 403 for others. */
 export function requireAllowed({ actor }: Ctx, permission: Permission, { guest, other }: Refusals = {}): void {
   if (!mayDo(actor, permission)) throw roleOf(actor) === 'guest' ? signInRequired(guest) : forbidden(other);
 }

@@ -42,7 +42,7 @@ const rowOf = (accountId: string): Sql<Row> =>
 const wordsOf = (industry: string | null) =>
   industry && Object.hasOwn(INDUSTRY_WORDS, industry) ? INDUSTRY_WORDS[industry] : undefined;
 
-/** Of the account that asks. Throws 401 for anybody without one. */
+/** Of the account that asks. Throws 401 for anyone without one. */
 export async function readCompany(ctx: Ctx): Promise<Company> {
   const { accountId, role } = requireAccount(ctx);
   const today = dayInIndia(ctx.now());

@@ -36,7 +36,7 @@ const followUpsOf = (rows: readonly FollowUpRow[]): FounderDesk['followUps'] => 
   })),
 });
 
-/** The investors that fit best and are not saved yet; none where the profile says nothing to compare, or nobody fits at all. */
+/** The investors that fit best and are not saved yet; none where the profile says nothing to compare, or no one fits at all. */
 async function findFits(ctx: Ctx, view: FitView, saved: ReadonlySet<string>): Promise<DeskFit[]> {
   const wish = await wishOf(ctx, view);
   if (!wish.stage && !wish.industry && !wish.city) return [];
@@ -102,7 +102,7 @@ async function visitorDesk(ctx: Ctx, accountId: string): Promise<VisitorDesk> {
   };
 }
 
-/** The desk of the account that asks. Throws 401 for anybody without one. */
+/** The desk of the account that asks. Throws 401 for anyone without one. */
 export async function readDesk(ctx: Ctx): Promise<DeskView> {
   const actor = requireAccount(ctx);
   return actor.role === 'founder' ? founderDesk(ctx, actor) : visitorDesk(ctx, actor.accountId);

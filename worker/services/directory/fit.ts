@@ -69,7 +69,7 @@ export async function wishOf(ctx: Ctx, view: FitView): Promise<FitWish> {
   return fitWishOf(view.profile, view, statedRates(rates, dayInIndia(ctx.now())));
 }
 
-/** What the founder who asks looks for, and what their profile lacks for it. Throws 401 for guests and 403 for everybody else. */
+/** What the founder who asks looks for, and what their profile lacks for it. Throws 401 for guests and 403 for everyone else. */
 export async function requireFit(ctx: Ctx): Promise<{ wish: FitWish; notices: string[] }> {
   const view = await readFitSettings(ctx);
   const missing = missingParts(view.profile);
@@ -80,7 +80,7 @@ export async function requireFit(ctx: Ctx): Promise<{ wish: FitWish; notices: st
   return { wish: await wishOf(ctx, view), notices };
 }
 
-/** Stores the settings of the founder who asks; returns them as they now stand. */
+/** Stores the settings of the founder who asks; returns them as they now are. */
 export async function saveFitSettings(ctx: Ctx, { weights, raise }: FitInput): Promise<FitView> {
   const { accountId } = requireFounder(ctx);
   const { stage, industry, city, ticket } = weights;

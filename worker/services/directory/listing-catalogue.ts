@@ -123,7 +123,7 @@ export function knownVersion(ctx: Ctx): number {
   return kept.get(ctx.env.DB)?.version ?? 0;
 }
 
-/** Called by whoever writes listings, so that this isolate shows the new counts at once. */
+/** Called by anyone who writes listings, so that this isolate shows the new counts at once. */
 export function forgetCatalogue(ctx: Ctx): void {
   kept.delete(ctx.env.DB);
 }

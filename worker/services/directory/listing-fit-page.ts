@@ -69,7 +69,7 @@ async function orderOf(ctx: Ctx, filter: ListFilter, wish: FitWish, isFresh: boo
   return order;
 }
 
-/** Both ends of a page: where they stood in which version, and their keys for every other version. */
+/** Both ends of a page: where they was in which version, and their keys for every other version. */
 interface FitCursor {
   version: number;
   from: number;

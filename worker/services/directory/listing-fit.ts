@@ -13,7 +13,7 @@ export const FIT_COLUMNS: readonly ListingColumn[] = ['fund_min', 'fund_max', 'f
 /** Words of our own vocabulary only; never what a person typed. */
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** True when the JSON list holds one of the words: in JSON a word stands between quotes, and a quote within one is escaped. */
+/** True when the JSON list holds one of the words: in JSON a word is between quotes, and a quote within one is escaped. */
 const holds = (json: string, words: readonly string[]) =>
   words.length === 0
     ? '0'
@@ -136,7 +136,7 @@ export const positionOf = (score: number, tie: number, [, , sortName, seq]: Posi
   seq,
 ];
 
-/** How many entries stand before a position, the one at the position itself counted only with `including`. */
+/** How many entries are before a position, the one at the position itself counted only with `including`. */
 export function countBeforeSql(filter: ListFilter, wish: FitWish, at: FitPosition, including: boolean): Sql {
   const [score, tie, sortName, seq] = at;
   const isBefore = fixedSql(including ? '<=' : '<');

@@ -33,7 +33,7 @@ export function keepTotal(
   totals.set(key, { total, typed, named, samples, at: Date.now() });
 }
 
-/** Called by whoever writes listings, beside forgetCatalogue. */
+/** Called by anyone who writes listings, beside forgetCatalogue. */
 export function forgetTotals(ctx: Ctx): void {
   recentTotals.delete(ctx.env.DB);
 }

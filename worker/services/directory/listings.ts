@@ -86,7 +86,7 @@ export async function listListings(ctx: Ctx, directory: Directory, query: ListQu
   return result;
 }
 
-/** Counts a search that a person made and that found nothing. Beyond the first page nothing was searched anew. */
+/** Counts a search that a person made and that found nothing. Beyond the first page nothing was searched again. */
 export function countEmptySearch(ctx: Ctx, query: ListQuery, found: number): void {
   const isFirstPage = (query.page ?? 1) === 1 && !query.after && !query.before;
   if (found === 0 && isFirstPage && searchWords(query.q.text).length > 0) countLater(ctx, 'empty-search');
@@ -173,7 +173,7 @@ async function browsePage(ctx: Ctx, directory: Directory, query: ListQuery, brow
 }
 
 /** The options of one filter with how many entries carry each; known ones in their order, others by how many. */
-/** A fixed order, but what nobody has stands last. */
+/** A fixed order, but what no one has is last. */
 const emptyLast = (options: FacetOption[]) => options.sort((a, b) => Number(a.count === 0) - Number(b.count === 0));
 
 function optionsOf(catalogue: Catalogue, { kinds }: Directory, row: OptionRow): FacetOption[] {

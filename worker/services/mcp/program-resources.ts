@@ -83,7 +83,7 @@ export async function listProgramDocuments(ctx: Ctx): Promise<{ name: string; ur
   );
 }
 
-/** One of them, as "Export as JSON" writes it. Throws 404 for an address that is none and for anybody else's, and where it is over 1 MB. */
+/** One of them, as "Export as JSON" writes it. Throws 404 for an address that is none and for anyone else's, and where it is over 1 MB. */
 export async function readProgramDocument(ctx: Ctx, address: { tool: unknown; id: unknown }): Promise<string> {
   const read = documentPath.safeParse(address);
   if (!read.success) throw notFound('There is no such document.');

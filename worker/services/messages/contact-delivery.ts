@@ -46,7 +46,7 @@ async function noteDelivery(ctx: Ctx, { id, accountId, ...message }: StoredMessa
   }
 }
 
-/** Strangers get the acknowledgement once an hour, whoever gives their address. */
+/** Strangers get the acknowledgement once an hour, no matter who gives their address. */
 async function acknowledge(ctx: Ctx, stored: StoredMessage): Promise<void> {
   const { accountId, name, email, subject, message } = stored;
   const owner = await ctx.db

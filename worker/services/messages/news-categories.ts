@@ -18,7 +18,7 @@ export async function findNewsCategories(ctx: Ctx): Promise<NewsCategory[]> {
   return NEWS_CATEGORIES.filter((category) => (chosen as readonly string[]).includes(category));
 }
 
-/** Sets all of them; returns them as they now stand. */
+/** Sets all of them; returns them as they now are. */
 export async function setNewsCategories(ctx: Ctx, { categories }: NewsCategories): Promise<NewsCategory[]> {
   const { accountId } = requireAccount(ctx);
   const chosen = NEWS_CATEGORIES.filter((category) => categories.includes(category));

@@ -29,7 +29,7 @@ async function readWeek(ctx: Ctx, now: number): Promise<WeeksNews> {
 }
 
 /**
- * Starts the digest of this week, once however often it is called, with a line behind the bell. Nothing is started where nobody
+ * Starts the digest of this week, once however often it is called, with a line behind the bell. Nothing is started where no one
  * wants it, or where there is no feed.
  */
 export async function startNewsDigest(ctx: Ctx): Promise<void> {

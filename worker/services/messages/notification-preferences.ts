@@ -33,7 +33,7 @@ export async function findPreferences(ctx: Ctx): Promise<NotificationPreferences
   return preferencesOf((await readRow(ctx, requireAccount(ctx).accountId))[0]);
 }
 
-/** Sets one switch of the person who asks; returns all seven as they now stand. */
+/** Sets one switch of the person who asks; returns all seven as they now are. */
 export async function setPreference(ctx: Ctx, change: PreferenceChange): Promise<NotificationPreferences> {
   const { accountId } = requireAccount(ctx);
   const set = { [change.key]: change.value, updatedAt: ctx.now() };

@@ -1,4 +1,4 @@
-/** The notification centre of a person: their own lines and the notices to everybody, in one list by time, with read marks. */
+/** The notification centre of a person: their own lines and the notices to everyone, in one list by time, with read marks. */
 import { notFound } from '@/domain/errors';
 import {
   EVENT_TOPIC,
@@ -84,7 +84,7 @@ export async function listNotifications(ctx: Ctx, query: NotificationQuery): Pro
   };
 }
 
-/** Marks one line read; 404 for a line of somebody else. Doing it again changes nothing. Returns what is left unread. */
+/** Marks one line read; 404 for a line of someone else. Doing it again changes nothing. Returns what is left unread. */
 export async function markRead(ctx: Ctx, id: string): Promise<number> {
   const { accountId } = requireAccount(ctx);
   const [found, , , unread] = await batch(ctx.d1, [
@@ -114,7 +114,7 @@ export async function markAllRead(ctx: Ctx, until: number | null): Promise<numbe
   return countOf(unread);
 }
 
-/** The statements that remove lines nobody is shown any more. */
+/** The statements that remove lines no one is shown any more. */
 export function removeOldNotifications(ctx: Ctx): Sql[] {
   return ['notifications', 'notices'].map(
     (table) => sql`DELETE FROM ${fixedSql(table)} WHERE created_at < ${oldest(ctx)}`,

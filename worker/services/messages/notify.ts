@@ -1,4 +1,4 @@
-/** Puts a line into notification centres: of one account, or a notice of everybody's. Lines are rows for the caller's batch. */
+/** Puts a line into notification centres: of one account, or a notice of everyone's. Lines are rows for the caller's batch. */
 import { TOPIC_PREFERENCE, type NotificationTopic } from '@/domain/notifications/lines';
 import { sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
@@ -24,7 +24,7 @@ export function notifyAccount(ctx: Ctx, accountId: string, line: NotificationLin
     WHERE ${isWanted} AND ${onlyIf ?? sql`1`}`;
 }
 
-/** The row of a notice to everybody; the same `id` again changes nothing. Who switched its topic off does not see it. */
+/** The row of a notice to everyone; the same `id` again changes nothing. Who switched its topic off does not see it. */
 export function notifyEverybody(ctx: Ctx, id: string, line: NotificationLine): Sql {
   return sql`INSERT INTO notices (id, topic, title, body, href, created_at)
     VALUES (${id}, ${line.topic}, ${line.title}, ${line.body ?? ''}, ${line.href ?? null}, ${ctx.now()})

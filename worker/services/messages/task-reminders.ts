@@ -15,7 +15,7 @@ import { isAnybodyWanting } from './notification-preferences';
 
 const WHY = 'You get this email because Task reminders is on in your notification settings.';
 
-/** Starts the reminders of today, once however often it is called. Without anybody who wants them nothing is started. */
+/** Starts the reminders of today, once however often it is called. Without anyone who wants them nothing is started. */
 export async function startTaskReminders(ctx: Ctx): Promise<void> {
   if (!(await isAnybodyWanting(ctx, 'taskReminders'))) return;
   const period = dayInIndia(ctx.now());

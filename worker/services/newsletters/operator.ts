@@ -8,7 +8,7 @@ export interface Operator {
   address: string;
   /** Who answers grievances. */
   grievanceEmail: string;
-  /** False on a local installation that nobody has named: then the others say so. */
+  /** False on a local installation that no one has named: then the others say so. */
   isNamed: boolean;
 }
 

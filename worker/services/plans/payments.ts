@@ -31,7 +31,7 @@ interface Move {
   from: PlanId;
 }
 
-/** The mail to the operator about somebody's plan. */
+/** The mail to the operator about someone's plan. */
 export function operatorMail(ctx: Ctx, { email, fullName }: Owner, { what, id, plan, from }: Move): Mail {
   const { name, dollarsPerMonth, period } = planOf(plan);
   return planRequestMail({

@@ -1,4 +1,4 @@
-/** Plans of people: what somebody has, asking for another plan, and taking that back. What a provider reports is in payments.ts. */
+/** Plans of people: what someone has, asking for another plan, and taking that back. What a provider reports is in payments.ts. */
 import { eq } from 'drizzle-orm';
 import type { AccountActor } from '@/domain/accounts/actor';
 import { AppError, conflict, notFound, tooMany } from '@/domain/errors';
@@ -31,7 +31,7 @@ const priceOf = (plan: PlanId) => `$${planOf(plan).dollarsPerMonth} ${planOf(pla
 const checkoutsSince = (ctx: Ctx) => ctx.now() - ctx.payment.checkoutLastsMs;
 const isOpen = (since: number) => sql`status = 'open' AND (checkout_url IS NULL OR updated_at > ${since})`;
 
-/** What an account asked for and nobody answered yet. */
+/** What an account asked for and no one answered yet. */
 export function readOpen(ctx: Ctx, accountId: string): Sql<RequestRow> {
   return sql`SELECT ${COLUMNS} FROM subscription_requests
     WHERE account_id = ${accountId} AND ${isOpen(checkoutsSince(ctx))}
@@ -42,7 +42,7 @@ export function readOpen(ctx: Ctx, accountId: string): Sql<RequestRow> {
 /** Told for as long as it may be looked for. */
 const DECLINED_TOLD_MS = 30 * DAY_MS;
 
-/** The last request, if it was declined: whoever asked again or got a plan since knows. */
+/** The last request, if it was declined: anyone who asked again or got a plan since knows. */
 function readDeclined(ctx: Ctx, accountId: string): Sql<{ plan: PlanId; updatedAt: number }> {
   return sql`SELECT plan, updated_at AS updatedAt FROM subscription_requests r
     WHERE account_id = ${accountId} AND status = 'declined' AND updated_at > ${ctx.now() - DECLINED_TOLD_MS}
@@ -157,7 +157,7 @@ async function storeRequest(
 
 /**
  * Asks for another plan. From Free the payment begins at the provider, where there is one. Any other move is arranged
- * by the operator, who gets a mail, so that nobody pays twice. Asking again changes nothing. Throws 409 for the plan
+ * by the operator, who gets a mail, so that no one pays twice. Asking again changes nothing. Throws 409 for the plan
  * one has.
  */
 export async function requestPlan(

@@ -73,7 +73,7 @@ async function tellDead(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Asks up to twenty addresses, each at most once a month, and again on the next two days while it fails. Those that were taken while nobody answers are asked the next day. Returns whether more may be due today.
+ * Asks up to twenty addresses, each at most once a month, and again on the next two days while it fails. Those that were taken while no one answers are asked the next day. Returns whether more may be due today.
  */
 export async function checkAddressesStep(ctx: Ctx): Promise<boolean> {
   const now = ctx.now();

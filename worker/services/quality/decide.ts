@@ -156,7 +156,7 @@ const readItem = async (ctx: Ctx, id: string): Promise<QualityItem> => {
 
 /**
  * Accepts an item: the record is changed or made, with the operator's values where there are any. What was found is confirmed. Throws 409 where
- * somebody was faster, and what the verbs of records throw; the item is open then.
+ * someone was faster, and what the verbs of records throw; the item is open then.
  */
 export async function acceptItem(ctx: Ctx, id: string, { revision, values }: AcceptInput): Promise<QualityItem> {
   requireAllowed(ctx, 'quality:write');
@@ -188,7 +188,7 @@ export async function acceptItem(ctx: Ctx, id: string, { revision, values }: Acc
   return readItem(ctx, id);
 }
 
-/** Refuses an item. A person gets the reason, so one is needed. Throws 400 without it and 409 where somebody was faster. */
+/** Refuses an item. A person gets the reason, so one is needed. Throws 400 without it and 409 where someone was faster. */
 export async function refuseItem(ctx: Ctx, id: string, { revision, reason }: RefuseInput): Promise<QualityItem> {
   requireAllowed(ctx, 'quality:write');
   const item = await requireItem(ctx, id);
@@ -223,7 +223,7 @@ export async function readItemPair(ctx: Ctx, id: string) {
   return readPair(ctx, await requireItem(ctx, id));
 }
 
-/** Merges the two entries of an item. Throws 409 with the reason where that cannot be, and where somebody was faster. */
+/** Merges the two entries of an item. Throws 409 with the reason where that cannot be, and where someone was faster. */
 export async function mergeItem(ctx: Ctx, id: string, input: MergeInput): Promise<QualityItem> {
   requireAllowed(ctx, 'quality:write');
   const item = await requireItem(ctx, id);

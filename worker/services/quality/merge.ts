@@ -68,7 +68,7 @@ const JOINED = sql`json_quote(substr((${NEWER} ->> '$') || char(10, 10) || (${OL
 const ARE_NOTES = fixedSql("g.kind = 'note' AND k.value <> g.value");
 
 /**
- * Moves what everybody saved of `gone` to `kept` and notes what they had. What was taken away stays away in neither: an entry that is
+ * Moves what everyone saved of `gone` to `kept` and notes what they had. What was taken away stays away in neither: an entry that is
  * saved under one of the two is saved.
  */
 function moveSaved(ctx: Ctx, merge: string, gone: string, kept: string): Sql[] {
@@ -99,7 +99,7 @@ const raiseVersions = (merge: string): Sql =>
   sql`INSERT INTO saved_versions (account_id, version) SELECT DISTINCT account_id, 1 FROM merged_saved WHERE merge_id = ${merge}
     ON CONFLICT (account_id) DO UPDATE SET version = version + 1`;
 
-/** Gives everybody what they had. What they changed since stays: with the entry that they had, and with the kept one where they had both. */
+/** Gives everyone what they had. What they changed since stays: with the entry that they had, and with the kept one where they had both. */
 function moveSavedBack(ctx: Ctx, merge: string, gone: string, kept: string): Sql[] {
   const now = writeStamp({ ms: ctx.now(), count: 0 }, 'undo');
   const put = (to: string, value: Sql) =>
@@ -236,7 +236,7 @@ export async function unmergePair(ctx: Ctx, item: ItemRow): Promise<boolean> {
     Row,
     Row,
   ];
-  // A field that somebody changed since keeps the change.
+  // A field that someone changed since keeps the change.
   const back = Object.fromEntries(
     Object.keys(store.columns).map((column) => [
       column,

@@ -83,7 +83,7 @@ export async function createSearch(ctx: Ctx, input: NewSearch): Promise<SavedSea
   return search ?? toSearch(row, 0);
 }
 
-/** Gives a search of the person who asks another name. Throws 404 for anybody else's. */
+/** Gives a search of the person who asks another name. Throws 404 for anyone else's. */
 export async function renameSearch(ctx: Ctx, id: string, name: string): Promise<SavedSearch> {
   const { accountId } = requireAccount(ctx);
   const own = ownSearch(id, accountId);
@@ -101,7 +101,7 @@ export async function renameSearch(ctx: Ctx, id: string, name: string): Promise<
   return search;
 }
 
-/** Marks everything in a search as seen, and returns what was new until now. Throws 404 for anybody else's. */
+/** Marks everything in a search as seen, and returns what was new until now. Throws 404 for anyone else's. */
 export async function markSeen(ctx: Ctx, id: string): Promise<SeenAnswer> {
   const { accountId } = requireAccount(ctx);
   const row = await ctx.first(sql<Row>`SELECT ${COLUMNS} FROM ${ownSearch(id, accountId)}`);
@@ -115,7 +115,7 @@ export async function markSeen(ctx: Ctx, id: string): Promise<SeenAnswer> {
   return { id, name: row.name, fresh: found.results.map(({ id: listing, name }) => ({ id: listing, name })) };
 }
 
-/** Deletes a search of the person who asks. Throws 404 for anybody else's. */
+/** Deletes a search of the person who asks. Throws 404 for anyone else's. */
 export async function deleteSearch(ctx: Ctx, id: string): Promise<void> {
   const { accountId } = requireAccount(ctx);
   const own = ownSearch(id, accountId);

@@ -1,4 +1,4 @@
-/** What a read-only link shows to anybody who has it: a page of a collection, or a flowchart, as they are now. */
+/** What a read-only link shows to anyone who has it: a page of a collection, or a flowchart, as they are now. */
 import { webAddressOf } from '@/domain/addresses/web-address';
 import { locationText } from '@/domain/directory/listing';
 import { notFound } from '@/domain/errors';

@@ -50,7 +50,7 @@ export const forgetSignInTries = (email: string, onlyIf: Sql): Sql =>
 
 /**
  * Makes the browser known to the account while `onlyIf` holds, for the batch of the sign-in. Its token for this account is a new
- * one each time, so that whoever has read the cookie on a shared computer before learns nothing for later. `tokens` is the next cookie.
+ * one each time, so that anyone who has read the cookie on a shared computer before learns nothing for later. `tokens` is the next cookie.
  */
 export function rememberDevice(
   ctx: Ctx,

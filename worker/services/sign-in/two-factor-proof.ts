@@ -64,7 +64,7 @@ async function spendTotpCode(ctx: Ctx, accountId: string, code: string): Promise
   return refuseUsed(ctx, lock.results[0]?.endsAt, CODE_USED);
 }
 
-/** No guess, so it is not counted: somebody pressed twice, or signed in on two devices. */
+/** No guess, so it is not counted: someone pressed twice, or signed in on two devices. */
 function refuseUsed(ctx: Ctx, lockEnd: number | undefined, message: string): never {
   if (lockEnd !== undefined) throw lockedUntil(ctx, lockEnd, LOCKED);
   throw refused(message, 'two-factor-code-used');

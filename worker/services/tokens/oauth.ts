@@ -80,7 +80,7 @@ export async function registerClient(ctx: Ctx, input: ClientRegistration): Promi
   return client;
 }
 
-/** The program that asks. Throws 400 where it is unknown or would be sent elsewhere: nobody may be led there, not even with an error. */
+/** The program that asks. Throws 400 where it is unknown or would be sent elsewhere: no one may be led there, not even with an error. */
 async function requireClient(ctx: Ctx, { client_id: id, redirect_uri: address }: AuthorizationRequest) {
   const found = await statementOf(
     ctx.d1,
@@ -138,7 +138,7 @@ export async function giveConsent(ctx: Ctx, { scopes: chosen, ...asked }: Consen
       WHERE t.account_id = ${accountId} AND t.expires_at > ${now}) < ${PROGRAMS_MOST}`;
   const isThere = sql`EXISTS (SELECT 1 FROM personal_tokens WHERE id = ${id})`;
   const [added] = await batch(ctx.d1, [
-    // Its text is random and given to nobody: the access token comes with the exchange of the code.
+    // Its text is random and given to no one: the access token comes with the exchange of the code.
     sql`INSERT INTO personal_tokens (id, account_id, name, token_hash, hint, scopes, created_at, expires_at, networks)
       SELECT ${id}, ${accountId}, ${name}, ${newToken()}, '', ${JSON.stringify(scopes)}, ${now}, ${now + CODE_MS}, '[]'
       WHERE ${mayAdd}`,
@@ -198,7 +198,7 @@ const findGrant = (ctx: Ctx, column: 'code' | 'family', hash: string) =>
       WHERE ${column === 'code' ? sql`g.code_hash = ${hash}` : sql`g.family_hash = ${hash}`}`,
   ).first<FoundGrant>();
 
-/** A code or refresh token that comes again was taken by somebody: who has the grant now is not known, so it ends. */
+/** A code or refresh token that comes again was taken by someone: who has the grant now is not known, so it ends. */
 async function endGrant(ctx: Ctx, id: string): Promise<never> {
   await batch(ctx.d1, [
     auditRow(

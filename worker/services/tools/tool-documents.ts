@@ -62,7 +62,7 @@ export async function listDocuments(ctx: Ctx, tool: ToolName, person?: string): 
     .limit(DOCUMENTS_MOST + DELETIONS_MOST + 1);
 }
 
-/** The versions of a document, newest first. Throws 404 for anybody else's. */
+/** The versions of a document, newest first. Throws 404 for anyone else's. */
 export async function listVersions(ctx: Ctx, address: DocumentAddress, person?: string): Promise<KeptVersion[]> {
   const versions = await selectVersions(ctx, requireOwner(ctx, person), address);
   if (versions.length === 0) throw notFound(NOT_KEPT);

@@ -26,7 +26,7 @@ export type MailedLinkRequest = z.output<typeof mailedLinkRequest>;
 
 /**
  * What the password behind a reset link needs. A letter of a script without capitals, such as Devanagari, counts as a
- * capital: nobody could type a better one.
+ * capital: no one could type a better one.
  */
 export const RESET_RULES = {
   length: (password: string) => lengthOf(password) >= MIN_PASSWORD_LENGTH,

@@ -12,7 +12,7 @@ export * from './link-texts';
 export const SIGN_IN_LINK_MS = 10 * MINUTE_MS;
 /** How long an opened link stands for a code of the operator who has no authenticator. */
 export const PROOF_MS = 10 * MINUTE_MS;
-/** The invitation signs nobody in: it leads to the gate. */
+/** The invitation signs no one in: it leads to the gate. */
 export const INVITATION_MS = 24 * 60 * MINUTE_MS;
 
 export const signInLinkRequest = z.object({

@@ -19,7 +19,7 @@ export interface Operator {
 
 export const ADMIN_SETTINGS = '/adminPortal/admin-settings';
 export const OPERATORS_PER_PAGE = 10;
-/** More than anybody has; the list says so where there are more. */
+/** More than anyone has; the list says so where there are more. */
 export const OPERATORS_MOST = 1000;
 
 export const OPERATORS_NOT_FETCHED = 'Failed to fetch admin users';

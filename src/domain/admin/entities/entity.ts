@@ -50,7 +50,7 @@ export interface FileRule {
   tooLarge: string;
   /** A picture is known by its bytes, whatever its name ends with. */
   isPicture?: boolean;
-  /** Goes up once the record stands, which stays when the file fails; else both are stored together. */
+  /** Goes up once the record is, which stays when the file fails; else both are stored together. */
   after?: { uploadFailed: string; removeFailed: string };
 }
 
@@ -78,7 +78,7 @@ export interface Field {
   /** What a new record starts with. */
   initial?: unknown;
   hint?: string;
-  /** Heading in the form under which it and the fields after it stand. */
+  /** Heading in the form under which it and the fields after it are. */
   section?: string;
   /** Shown only while another field has this value. */
   onlyWhen?: { field: string; is: unknown };
@@ -130,7 +130,7 @@ export interface Entity<Input extends object = object> {
   /** The field that names a record to people. */
   nameField: string;
   fields: readonly Field[];
-  /** A body of the API becomes what is stored; messages stand at the names of `fields`. */
+  /** A body of the API becomes what is stored; messages are at the names of `fields`. */
   schema: (rules: EntityRules) => z.ZodType<Input>;
   /** What the record tells and no body sets: it is passed over when a whole record is sent back. */
   told?: readonly string[];

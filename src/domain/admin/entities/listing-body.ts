@@ -78,7 +78,7 @@ function unknownNames(known: ReadonlySet<string>, body: Record<string, unknown>)
   ];
 }
 
-/** The schema of a body of one kind. Throws nothing; each message stands at the name that the body uses. */
+/** The schema of a body of one kind. Throws nothing; each message is at the name that the body uses. */
 export function listingBody(kind: ListingKind, rules: EntityRules): z.ZodType<ListingInput> {
   const paths = pathsOf(kind);
   const entries = Object.entries(paths);

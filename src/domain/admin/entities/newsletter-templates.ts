@@ -1,4 +1,4 @@
-/** Templates of newsletters that operators made. The defaults stand in the code and are no records. */
+/** Templates of newsletters that operators made. The defaults are in the code and are no records. */
 import { TEMPLATE_CATEGORIES } from '@/domain/newsletters/templates/template-fields';
 import { templateInput, type TemplateInput } from '@/domain/newsletters/templates/template-input';
 import { TEMPLATE_TEXTS } from '@/domain/newsletters/templates/templates';

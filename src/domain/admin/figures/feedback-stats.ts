@@ -16,7 +16,7 @@ export interface FeedbackStats {
   totalFeedback: number;
   /** 0 to 5, one decimal; 0 while there is none. */
   averageRating: number;
-  /** From one star to five; ratings that nobody gave are there with 0. */
+  /** From one star to five; ratings that no one gave are there with 0. */
   ratingDistribution: RatingCount[];
 }
 

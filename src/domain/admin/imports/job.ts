@@ -17,7 +17,7 @@ export interface ImportJob {
   state: ImportState;
   /** The field of each column. */
   columns: ColumnFields;
-  /** Records that somebody has changed here stay as they are. */
+  /** Records that someone has changed here stay as they are. */
   keepsEdited: boolean;
   /** Name of the operator; null when that one is gone. */
   startedBy: string | null;

@@ -25,7 +25,7 @@ export interface PreviewRow {
   /** What it may be the same as, and the answer of a person. */
   twin: Pick<Twin, 'name' | 'by' | 'row' | 'isSame'> | null;
   choice: TwinChoice | null;
-  /** Of a wrong row: what is wrong, by field, with the text that stands there. */
+  /** Of a wrong row: what is wrong, by field, with the text that is there. */
   faults: readonly { field: string; label: string; message: string; text: string }[];
   /** Of an update: labels of the fields that change, with both values as text. */
   changes: readonly { label: string; before: string; after: string }[];
@@ -148,7 +148,7 @@ export function openPreview(
     return [...groups.values()].flat();
   }
 
-  /** The text that stands in a field of a row: as it was typed, else as the file has it. */
+  /** The text that is in a field of a row: as it was typed, else as the file has it. */
   function textAt(row: number, name: string): string {
     const typed = mended.get(row)?.get(name);
     return typed ?? table.rows[row - 1]?.[columns.indexOf(name)] ?? '';
@@ -180,7 +180,7 @@ export function openPreview(
     };
   }
 
-  /** Changes stand at the names of the record's own parts; a nested one is told field by field. */
+  /** Changes are at the names of the record's own parts; a nested one is told field by field. */
   function changesOf(changes: NonNullable<RowVerdict['changes']>): PreviewRow['changes'] {
     const sides = Object.entries(changes);
     const before = Object.fromEntries(sides.map(([name, [was]]) => [name, was]));

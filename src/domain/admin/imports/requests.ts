@@ -10,7 +10,7 @@ const noun = z.enum(NOUNS, { error: 'noun must be a kind of record' });
 const fieldName = z.string().max(100);
 const hash = z.string().regex(/^[0-9a-f]{64}$/, { error: 'file must be the SHA-256 of the file' });
 
-/** Leaves records as they are that somebody has changed here by hand. */
+/** Leaves records as they are that someone has changed here by hand. */
 const keepsEdited = flag('Keeping edited records').default(false);
 
 export const importStart = z.strictObject({

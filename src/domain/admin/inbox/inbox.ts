@@ -1,4 +1,4 @@
-/** The operators' inbox: what one entry is and how it stands. Messages and feedback are two kinds of one thing. */
+/** The operators' inbox: what one entry is and how it is. Messages and feedback are two kinds of one thing. */
 export const INBOX_KINDS = ['message', 'feedback'] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 
@@ -21,7 +21,7 @@ export interface InboxEntry {
   at: string;
   status: InboxStatus;
   assigneeId: string | null;
-  /** Name of the operator who looks after it; null where nobody does or that one is gone. */
+  /** Name of the operator who looks after it; null where no one does or that one is gone. */
   assignee: string | null;
   revision: number;
 }

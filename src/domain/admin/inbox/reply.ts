@@ -5,7 +5,7 @@ const SUBJECT_MOST = 200;
 /** Controls, line and paragraph separators: with these a subject could become another header. */
 const NOT_IN_A_HEADER = /[\p{Cc}\u2028\u2029]/u;
 
-/** Stands in a prepared answer for the first name of the person. */
+/** Is in a prepared answer for the first name of the person. */
 export const FIRST_NAME = '{first name}';
 
 /** Returns `Re: …` once, however often the subject has it already; null where it holds what no header may. */
@@ -20,7 +20,7 @@ export function replySubject(subject: string): string | null {
 export const fillAnswer = (text: string, name: string): string =>
   text.split(/\{\s*first[ _-]?name\s*\}/i).join(firstNameOr(name, 'there'));
 
-/** Returns what stands in the field after an answer was put in at the cursor: on lines of its own where text stands around it. */
+/** Returns what is in the field after an answer was put in at the cursor: on lines of its own where text is around it. */
 export function insertAt(typed: string, from: number, to: number, answer: string): string {
   const [before, after] = [typed.slice(0, from).trimEnd(), typed.slice(to).trimStart()];
   return [before, answer, after].filter((part) => part !== '').join('\n\n');

@@ -29,7 +29,7 @@ export interface AskedPlan extends PlanHolder {
   createdAt: string;
   /** When it was granted, declined or withdrawn; null while it is open. */
   decidedAt: string | null;
-  /** Name of the operator; null where the person, the provider or nobody decided, and where that one is gone. */
+  /** Name of the operator; null where the person, the provider or no one decided, and where that one is gone. */
   decidedBy: string | null;
   /** Closed by an operator because another request of the same account was granted. */
   isOvertaken: boolean;

@@ -1,4 +1,4 @@
-/** The bodies with codes of an operator's authenticator: a first or second code for something, a new authenticator, somebody else's. */
+/** The bodies with codes of an operator's authenticator: a first or second code for something, a new authenticator, someone else's. */
 import { z } from 'zod';
 import { email } from '@/domain/accounts/fields';
 import { totpCode } from '@/domain/accounts/two-factor';
@@ -23,7 +23,7 @@ export const codeVerification = z
     action: z.enum(GRANT_ACTIONS, { error: 'There is no such action.' }).optional(),
     email: email.optional(),
     id: accountId.optional(),
-    /** `first` begins anew, `final` ends what was begun; without it a code is the one that comes next. */
+    /** `first` begins again, `final` ends what was begun; without it a code is the one that comes next. */
     step: z.enum(['first', 'final'], { error: 'The step must be first or final.' }).optional(),
   })
   .refine((value) => (value.action === undefined) === (value.email === undefined), {

@@ -49,7 +49,7 @@ describe('the edit of a user', () => {
       expect(userEditOf(2026, all(null)).safeParse(all(empty)).success).toBe(true);
     }
     expect(userEditOf(2026, stored).safeParse({}).data).toEqual({});
-    // It was empty when the form was opened: somebody else has filled it since, and this form leaves it.
+    // It was empty when the form was opened: someone else has filled it since, and this form leaves it.
     expect(emptiedFields(userEdit(2026).parse({ linkedinUrl: '', before: { linkedinUrl: null } }), stored)).toEqual({});
     for (const foundedYear of ['MMXX', '20.5', '1e3', {}, NaN])
       expect(faultsOf({ ...right, foundedYear })).toEqual({ foundedYear: messages.foundedYear });

@@ -41,5 +41,5 @@ export function computeCapitalisation(table: CapTable): Capitalisation {
   return { steps, faults };
 }
 
-/** The last step: where the cap table stands after all rounds. */
+/** The last step: where the cap table is after all rounds. */
 export const lastStep = (capitalisation: Capitalisation): Step => capitalisation.steps.at(-1) as Step;

@@ -1,4 +1,4 @@
-/** Two scenarios side by side: what everybody owns in each after all rounds, and the difference, exact. */
+/** Two scenarios side by side: what everyone owns in each after all rounds, and the difference, exact. */
 import { equal, subtract, ZERO, type Fraction } from '@/domain/money/fractions';
 import { computeCapitalisation, lastStep } from './capitalisation';
 import { computeDilution } from './dilution';

@@ -1,6 +1,6 @@
 /**
  * The circle of a priced round, solved exactly: price, conversions and pool depend on each other. Every quantity is linear
- * once each instrument's term is chosen; the choice is repeated until nobody would get more shares by another term.
+ * once each instrument's term is chosen; the choice is repeated until no one would get more shares by another term.
  */
 import {
   add,

@@ -77,7 +77,7 @@ export function roundFactor(round: FundingRound): { factor: Fraction; fault: Fau
   return { factor: { n: amount, d: post }, fault: null };
 }
 
-/** All equities before and after every round, exact. Rounds that cannot be computed dilute nobody; a total above 100 gives no rows. */
+/** All equities before and after every round, exact. Rounds that cannot be computed dilute no one; a total above 100 gives no rows. */
 export function computeDilution(table: Pick<CapTable, 'stakeholders' | 'fundingRounds'>): Dilution {
   const faults: Fault[] = [];
   const factors = table.fundingRounds.map((round) => {
@@ -151,7 +151,7 @@ export const troublesOf = (table: Pick<CapTable, 'stakeholders' | 'fundingRounds
   ...new Set([...warningsOf(table), ...faults.map(({ message }) => message)]),
 ];
 
-/** Everything that somebody holds after all rounds; adds up to 100 where the equities entered do. */
+/** Everything that someone holds after all rounds; adds up to 100 where the equities entered do. */
 export const finalTotal = (dilution: Dilution): Fraction =>
   sum([...dilution.stakeholders, ...dilution.newMoney].map((row) => row.final));
 

@@ -6,7 +6,7 @@ import { fault, type Fault } from '@/domain/cap-table/document/faults';
 import { sharesFor, worthOf } from './prices';
 
 export interface NewMoney {
-  /** A stakeholder, or `round:…` for what nobody named bought. */
+  /** A stakeholder, or `round:…` for what no one named bought. */
   holderId: string;
   shares: bigint;
   /** Units of the currency. */

@@ -1,4 +1,4 @@
-/** Shares of instruments that convert at a post-money cap: a part of the company, so no rounded price stands between. */
+/** Shares of instruments that convert at a post-money cap: a part of the company, so no rounded price is between. */
 import { divide, multiply, ONE, round, subtract, sum, whole, type Fraction } from '@/domain/money/fractions';
 import type { Term } from './conversion-terms';
 

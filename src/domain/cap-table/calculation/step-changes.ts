@@ -1,4 +1,4 @@
-/** What changes for everybody from one step of the capitalisation to the next. */
+/** What changes for everyone from one step of the capitalisation to the next. */
 import { subtract, ZERO, type Fraction } from '@/domain/money/fractions';
 import type { Step } from './capitalisation';
 import { ownershipPercent } from './holdings';
@@ -15,7 +15,7 @@ export interface HolderChange {
   change: Fraction;
 }
 
-/** What a round does to everybody: percent before and after, the largest first, the pool where it stands among them. */
+/** What a round does to everyone: percent before and after, the largest first, the pool where it is among them. */
 export function changesBetween(before: Step, after: Step): HolderChange[] {
   const old = new Map(before.ownership.rows.map((row) => [row.holderId, row.total]));
   const part = (shares: bigint, step: Step) => ownershipPercent(shares, step.ownership.fullyDiluted) ?? ZERO;

@@ -16,7 +16,7 @@ function atRate(table: CapTable, rate: Fraction): CapTable {
   return mapPrices(table, change);
 }
 
-/** The document in another currency: every amount and price at the rate, or as it stands where there is none. */
+/** The document in another currency: every amount and price at the rate, or as it is where there is none. */
 export function withCurrency(table: CapTable, currency: string, rate: Rate = null): CapTable {
   const units = fraction(minorPerUnit(currency), minorPerUnit(table.currency));
   const scale = rate === null ? units : multiply(units, rate);

@@ -158,7 +158,7 @@ export interface Shares {
   classes: ShareClass[];
   certificates: Certificate[];
   options: OptionGrant[];
-  /** Shares of the option pool that nobody holds yet. */
+  /** Shares of the option pool that no one holds yet. */
   poolAvailable: number;
   convertibles: Convertible[];
 }

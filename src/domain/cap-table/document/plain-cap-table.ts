@@ -26,7 +26,7 @@ function minorOf(value: unknown, currency: string): number {
 const minorOrNull = (value: unknown, currency: string): number | null =>
   isMissing(value) ? null : minorOf(value, currency);
 
-/** A list with its objects changed; whatever else stands there is left for the schema to refuse. */
+/** A list with its objects changed; whatever else is there is left for the schema to refuse. */
 const listOf = (value: unknown, change: (one: Loose, at: number) => unknown): unknown =>
   isMissing(value)
     ? []
@@ -92,7 +92,7 @@ function sharesOf(value: unknown, currency: string): unknown {
   };
 }
 
-/** What the schema is to check, from the specification's entities as they stand or from what `toPlain` wrote. */
+/** What the schema is to check, from the specification's entities as they are or from what `toPlain` wrote. */
 export function fromPlain(input: Loose): Record<string, unknown> {
   const base = filled(defaultCapTable(), input);
   const currency = typeof base.currency === 'string' ? base.currency : '';

@@ -3,7 +3,7 @@ import type { CapTable, Shares, Stakeholder } from '@/domain/cap-table/document/
 import type { ShareLists } from '@/domain/cap-table/document/entry-limits';
 import { putIn } from './round-edits';
 
-/** Who an entry is for: somebody known, or a new name. */
+/** Who an entry is for: someone known, or a new name. */
 export type HolderChoice = { id: string } | { name: string; type: Stakeholder['type'] };
 
 /** Who a form's entry is for; a new holder whose type was left is of the `usual` one. */
@@ -12,7 +12,7 @@ export const holderChoice = (
   usual: Stakeholder['type'],
 ): HolderChoice => (values.holder ? { id: values.holder } : { name: values.newHolder, type: values.newType || usual });
 
-/** The document with the holder in it, and the holder's id. A new name that somebody already has means that person. */
+/** The document with the holder in it, and the holder's id. A new name that someone already has means that person. */
 export function withHolder(
   table: CapTable,
   choice: HolderChoice,

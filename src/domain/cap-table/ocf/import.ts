@@ -178,7 +178,7 @@ export function importOcf(files: readonly OcfFile[]): Result<OcfImport> {
 
 /**
  * Gives holders the schedules of their securities. Terms and starts stay as they came beside them, so that an unedited one
- * leaves so; ours are written anew. What has another pattern, or other months than the rest, is only kept and named.
+ * leaves so; ours are written again. What has another pattern, or other months than the rest, is only kept and named.
  */
 function takeVesting(
   table: CapTable,

@@ -14,7 +14,7 @@ export interface DistributionPart {
   text: string;
 }
 
-/** In the order of the table; with more than ten the smallest are one part. What nobody holds is left open. */
+/** In the order of the table; with more than ten the smallest are one part. What no one holds is left open. */
 export function distributionParts(dilution: Dilution, when: 'today' | 'final'): DistributionPart[] {
   const held = [...dilution.stakeholders, ...(when === 'final' ? dilution.newMoney : [])]
     .map((row) => ({ row, percent: when === 'today' ? row.equity : row.final }))

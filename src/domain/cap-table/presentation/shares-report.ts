@@ -1,4 +1,4 @@
-/** The report of the mode "shares" as data: holdings, classes, instruments, each round's outcome, everybody after each step. */
+/** The report of the mode "shares" as data: holdings, classes, instruments, each round's outcome, everyone after each step. */
 import { toNumber, type Fraction } from '@/domain/money/fractions';
 import { isCurrency } from '@/domain/money/money';
 import type { ReportCell, ReportTable } from '@/domain/toolkit/report';
@@ -99,7 +99,7 @@ const moneyIn =
   (minor: number): ReportCell =>
     isCurrency(currency) ? { money: minor, currency } : formatAmount(minor, currency);
 
-/** What has vested on a day of everybody with a schedule. */
+/** What has vested on a day of everyone with a schedule. */
 function vestedTable(table: CapTable, step: Step, day: string): ReportTable {
   const { vested } = vestedByHolder(table, step.state, day);
   return {

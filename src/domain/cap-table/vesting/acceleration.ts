@@ -9,7 +9,7 @@ import { vestedOn, type VestingMonth } from './vesting';
 export interface Sale {
   /** YYYY-MM-DD */
   day: string;
-  /** Everybody with a double trigger is also let go within the window after it. */
+  /** Everyone with a double trigger is also let go within the window after it. */
   isLetGo: boolean;
 }
 

@@ -143,7 +143,7 @@ describe('what is still to vest after a sale', () => {
     const goes = after(company(double), { day: '2026-01-01', isLetGo: true });
     expect(goes.left).toEqual([{ holderId: 'asha', shares: 2400n, until: null }]);
     expect(goes.months).toEqual([]);
-    // A single trigger lets nobody go.
+    // A single trigger lets no one go.
     expect(after(company(single(50)), { day: '2026-01-01', isLetGo: true }).left[0]?.until).toBe('2028-01-01');
   });
 

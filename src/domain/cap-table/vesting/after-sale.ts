@@ -21,7 +21,7 @@ export interface StillToVest {
 const schedulesOf = ({ stakeholders }: CapTable) =>
   new Map(stakeholders.flatMap(({ id, vestingSchedule }) => (vestingSchedule ? [[id, vestingSchedule] as const] : [])));
 
-/** Everybody whom the sale leaves unvested shares, in the order of the rows. */
+/** Everyone whom the sale leaves unvested shares, in the order of the rows. */
 export function stillToVest(table: CapTable, rows: readonly VestingRow[], sale: Sale): StillToVest[] {
   const schedules = schedulesOf(table);
   return rows.flatMap(({ holderId, unvested: shares }) => {

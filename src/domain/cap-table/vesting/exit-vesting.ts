@@ -27,7 +27,7 @@ export interface VestingRow extends AtSale {
 export interface VestedHoldings {
   /** What is paid at the exit. */
   state: Holdings;
-  /** Everybody with a schedule and something that it covers, in the order of the stakeholders. */
+  /** Everyone with a schedule and something that it covers, in the order of the stakeholders. */
   rows: VestingRow[];
   faults: Fault[];
 }

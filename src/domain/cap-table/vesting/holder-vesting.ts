@@ -12,7 +12,7 @@ export interface VestedToday {
 }
 
 /**
- * Returns the same by holder for a day without a sale; whoever has no schedule has all of it. Who holds neither common shares nor
+ * Returns the same by holder for a day without a sale; anyone who has no schedule has all of it. Who holds neither common shares nor
  * options is not in it. A schedule that cannot be computed is a fault and counts as vested.
  */
 export function vestedByHolder(

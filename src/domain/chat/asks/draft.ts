@@ -1,4 +1,4 @@
-/** Makes a draft of a mail from an outreach template. What nobody said stays a blank in square brackets. */
+/** Makes a draft of a mail from an outreach template. What no one said stays a blank in square brackets. */
 import type { Draft } from '@/domain/chat/message';
 import { fieldLabel, mergeParts, valuesFor, type MergeValues } from '@/domain/outreach/letters/merge';
 import { NOBODY } from '@/domain/outreach/people/people';

@@ -1,7 +1,7 @@
 /** Tells a wish for a draft of a mail from a question about mails, and reads which one and to whom. */
 import { readName } from '@/domain/text/person-name';
 
-/** Ids of the outreach templates that everybody has. */
+/** Ids of the outreach templates that everyone has. */
 export const MAIL_TEMPLATES = ['cold-outreach', 'follow-up', 'update', 'introduction'] as const;
 /** Letters to people who are asked for no money: the assistant has them itself. */
 export const LETTER_KINDS = ['mentor', 'programme', 'plain'] as const;
@@ -78,7 +78,7 @@ const AT = new RegExp(`\\b(?:at|from|of)\\s+${NAME}`, 'u');
 const INTRODUCED = new RegExp(`\\b(?:intro(?:duction)?s?|introduc\\w+)\\b[^.?!]*?\\bto\\s+${NAME}`, 'u');
 const ASKED = new RegExp(`\\b(?:ask|asking|through|via|by)\\s+${NAME}`, 'u');
 
-/** "Blume Ventures" is nobody to greet. */
+/** "Blume Ventures" is no one to greet. */
 const ORGANISATION =
   /\b(?:ventures?|capital|partners|funds?|vc|labs?|accelerator|incubator|foundation|angels|network|xv|team)$/i;
 
@@ -101,7 +101,7 @@ const named = (pattern: RegExp, text: string): string | undefined =>
     ?.replace(/[.'’]+$/, '')
     .slice(0, 80);
 
-/** What is asked for; null where nobody asks for a draft. */
+/** What is asked for; null where no one asks for a draft. */
 export function readMailAsk(question: string): MailAsk | null {
   const text = question.normalize('NFKC').replace(/\s+/g, ' ').trim().slice(0, 600);
   if (!(ASKS.test(text) || WRITES_TO.test(text)) || OTHER_KIND.test(text)) return null;

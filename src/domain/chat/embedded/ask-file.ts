@@ -125,7 +125,7 @@ export function readFileAsk(question: string, file: FileExtract, isWith = false)
 
 const joined = (names: readonly string[]): string => names.map((name) => `**${escaped(name)}**`).join(', ');
 
-/** What was read of a file in a few sentences, as Markdown; its figures and parts stand in the card beside it. Names come from the file, so their marks are escaped. */
+/** What was read of a file in a few sentences, as Markdown; its figures and parts are in the card beside it. Names come from the file, so their marks are escaped. */
 export function describeFile({ name, summary, columns = [], checklist = [], notes }: FileReport): string {
   const missing = columns.filter((column) => column.missing > 0 && column.filled > 0);
   const odd = columns.filter(({ outliers }) => outliers.length > 0);

@@ -50,7 +50,7 @@ export const STAGE_WORDS: readonly [RegExp, Stage][] = [
   [/\bscal(?:e|ing)[\s-]?(?:up )?stage\b/i, 'Scale'],
 ];
 
-/** How sectors stand in the directories. */
+/** How sectors are in the directories. */
 const SECTOR_WORDS: readonly [RegExp, string][] = [
   [/\b(deep|ed|fin|agri|bio|space|mar)[\s-]tech\b/gi, '$1tech'],
   [/\b(ed|fin|agri|health|med|clean|deep|bio)[\s-]?te[ck]k?\b/gi, '$1tech'],

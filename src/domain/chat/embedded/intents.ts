@@ -58,7 +58,7 @@ function scenarioSlots(text: string) {
   const figures = findFigures(sumWords(text)).filter(({ value }) => value !== null);
   const amount = figures.find(({ kind }) => kind === 'money');
   const growth = (words: RegExp, others: RegExp) => {
-    // Its words stand before the figure, or after it where none do.
+    // Its words are before the figure, or after it where none do.
     const near = ({ before, after }: { before: string; after: string }) =>
       words.test(before) || others.test(before) ? before : after;
     const figure = figures.find((one) => one.kind === 'percent' && words.test(near(one)));

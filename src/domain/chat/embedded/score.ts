@@ -2,7 +2,7 @@
 import type { EntryKind } from '@/domain/chat/message';
 import { stemOf, topicWords, wordsOf } from './words';
 
-/** In how many entries the beginnings of words stand. */
+/** In how many entries the beginnings of words are. */
 export type Frequencies = ReadonlyMap<string, number>;
 
 export interface Scored {
@@ -23,7 +23,7 @@ const WHOLE_TITLE = 0.3;
 const weightOf = (count: number): number => 1 / (1 + Math.log1p(count));
 
 /**
- * From 0 to about 1.5: the share of the question's words that stand in the title (a word of the text counts 0.6), each word
+ * From 0 to about 1.5: the share of the question's words that are in the title (a word of the text counts 0.6), each word
  * by its rarity; and up to 0.3 for a title of which all words are asked for. A word that no entry has counts fully against.
  */
 export function scoreOf({ title, body, bonus = 0 }: Scored, words: readonly string[], counts: Frequencies): number {

@@ -12,7 +12,7 @@ const STOP = new Set(
   ),
 );
 
-/** What people write for words that stand in the portal. */
+/** What people write for words that are in the portal. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
   cofounder: ['founder'],
   cofounders: ['founders'],

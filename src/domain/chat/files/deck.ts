@@ -40,7 +40,7 @@ const PARTS: readonly { item: string; words: string }[] = [
 ];
 const RULES = PARTS.map(({ item, words }) => ({ item, form: new RegExp(`(?<![\\w])(?:${words})(?![\\w])`, 'i') }));
 
-/** A title stands in the first words of a page. */
+/** A title is in the first words of a page. */
 const TITLE = 80;
 const PAGE_MOST = 20_000;
 

@@ -26,8 +26,8 @@ const IN_ADDRESS = /([.。．｡:：@＠])(?![\s\d.]|$)/gu;
 const BETWEEN_FIGURES = /([.:]|(?<=[\p{L}\p{N}])\/)(?=\S)/gu;
 
 /**
- * Keeps mail programs from making a link of what somebody wrote: a space stands after each dot, colon and @ that a name or an address
- * could go on from. Some programs overlook unseen signs; one (U+2060) stands only where no word follows.
+ * Keeps mail programs from making a link of what someone wrote: a space is after each dot, colon and @ that a name or an address
+ * could go on from. Some programs overlook unseen signs; one (U+2060) is only where no word follows.
  */
 export const withoutLinks = (text: string): string =>
   text.replace(IN_ADDRESS, '$1 ').replace(BETWEEN_FIGURES, '$1\u2060');
@@ -44,7 +44,7 @@ export function timeText({
   return `${formatDay(start.date)}, ${start.time} to ${until} (${timeZone})`;
 }
 
-/** The file that mail programs offer to accept: METHOD:REQUEST with organiser and everybody who is asked. */
+/** The file that mail programs offer to accept: METHOD:REQUEST with organiser and everyone who is asked. */
 export const calendarOf = (invitation: Invitation): string =>
   writeCalendar({
     method: 'REQUEST',

@@ -26,7 +26,7 @@ export const PAST = 'Cannot schedule meetings in the past';
 export const FAR = 'Please choose a date within two years';
 export const ZONE_UNKNOWN = 'This time zone is not known. Choose one such as Asia/Kolkata.';
 
-/** Anybody may be invited, so a title carries no link of somebody's own. */
+/** Anyone may be invited, so a title carries no link of someone's own. */
 const WEB_ADDRESS = /:\/\/|\bwww\./i;
 
 const participants = z

@@ -7,7 +7,7 @@ export const OPEN_CALENDAR = 'Give Outset access to your Google Calendar. We sen
 export const CALENDAR_AWAY =
   'Google Calendar did not accept the meeting. Send it again in a minute. No one is invited twice.';
 
-/** Never says who wants no invitations: anybody could ask that of any address. */
+/** Never says who wants no invitations: anyone could ask that of any address. */
 const WHO_GETS_NONE = 'People who stopped invitations do not get one, so share the link yourself if you are not sure.';
 
 /** The confirmation; `refused` are addresses that the mail server does not know. */

@@ -148,7 +148,7 @@ function heldOf(table: CapTable): { held: Held[]; rounds: string[]; isOver: bool
   return { held, rounds, isOver };
 }
 
-/** Everybody's part after one more round, and that of its investors. */
+/** Everyone's part after one more round, and that of its investors. */
 function diluted(held: readonly Held[], { amount, valuation, is_post }: NonNullable<CapTableAsk['next_round']>) {
   const post = is_post ? valuation : valuation + amount;
   const sold = divide(whole(Math.round(amount * 100)), whole(Math.round(post * 100)));

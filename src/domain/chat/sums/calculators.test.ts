@@ -1,4 +1,4 @@
-/** Each calculator against a sum done by hand or published, and against figures that nobody should type. */
+/** Each calculator against a sum done by hand or published, and against figures that no one should type. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TOOLS } from '@/domain/site/navigation';

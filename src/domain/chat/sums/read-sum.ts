@@ -22,7 +22,7 @@ const READERS: readonly SumReader[] = [
   GROWTH_READER,
 ];
 
-/** Questions that look for somebody or something of the portal. */
+/** Questions that look for someone or something of the portal. */
 const LOOKS_FOR =
   /\b(?:which|find|list|show|suggest|recommend|any|who|search|where|news|article|kaun\w*)\b.*\b(?:investors?|incubators?|accelerators?|mentors?|vcs?|angels?|funds|grants?|schemes?|programs?|programmes?|influencers?|startups?|news|courses?|resources?)\b|\b(?:investors?|incubators?|accelerators?|mentors?|angels?|vcs|funds|startups?) (?:who|that|which|in|from|for|with|investing|writing|offering|near|based)\b|\bnews\b|\b(?:draft|write|compose)\b.*\b(?:e-?)?mail\b/;
 const DEFINES =
@@ -154,7 +154,7 @@ function sameOften(before: unknown, now: unknown): unknown {
   return isEven && Array.isArray(now) && now.length === 1 ? before.map(() => now[0] as unknown) : now;
 }
 
-/** The sum before with other figures: what the follow-up names stands in the place of what was there. */
+/** The sum before with other figures: what the follow-up names is in the place of what was there. */
 function changed(before: Read, words: string): Read {
   const currency = (before.input['currency'] as Currency | undefined) ?? 'INR';
   const now = readWith(before.reader, words, currency, before.input);

@@ -28,7 +28,7 @@ interface Options extends Filter {
   param: string;
   /** The only values there are, in their order. */
   known?: readonly string[];
-  /** Stands beside the search as buttons, not in the panel. */
+  /** Is beside the search as buttons, not in the panel. */
   isQuick?: boolean;
 }
 

@@ -27,14 +27,14 @@ import {
   type ListState,
 } from '@/domain/directory/list-state';
 
-/** What the panel of a directory offers, from the top; quick filters stand outside it. */
+/** What the panel of a directory offers, from the top; quick filters are outside it. */
 export function panelFilters(directory: DirectoryName): FilterRow[] {
   return SHOWN.filter(
     (row) => row.kind !== 'place' && !('isQuick' in row && row.isQuick) && isOffered(row, DIRECTORIES[directory]),
   );
 }
 
-/** A tab and other ticked types exclude each other: the tab stands only where no other type is ticked (All Investors). */
+/** A tab and other ticked types exclude each other: the tab is only where no other type is ticked (All Investors). */
 export function settleTab(state: ListState): ListState {
   if (state.tab === 'all' || state.types.length === 0) return state;
   const [only, ...others] = state.types;

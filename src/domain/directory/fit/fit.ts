@@ -147,7 +147,7 @@ function judgeCity({ name, state, around }: NonNullable<FitWish['city']>, { city
   return { value: NONE, reason: `Is in ${city || region}, away from ${name}` };
 }
 
-/** What stands against each other where a range is in another currency than the raise: hundredths of the raise's, or paise. */
+/** What is against each other where a range is in another currency than the raise: hundredths of the raise's, or paise. */
 export interface TicketScale {
   /** Of the raise. */
   amount: number;

@@ -28,11 +28,11 @@ export function decisionOf(row: PreviewRow, choice: LineChoice | undefined): Dec
 export const categoryOf = (row: PreviewRow, choice: LineChoice | undefined): ExpenseCategory =>
   choice?.category ?? row.category;
 
-/** True for a line that nothing and nobody has put into a category. */
+/** True for a line that nothing and no one has put into a category. */
 export const isUnsorted = (row: PreviewRow, choice: LineChoice | undefined): boolean =>
   row.reason === 'none' && choice?.category === undefined && decisionOf(row, choice) === 'add';
 
-/** True for a line whose category is a guess that nobody has accepted or changed. */
+/** True for a line whose category is a guess that no one has accepted or changed. */
 export const isGuess = (row: PreviewRow, choice: LineChoice | undefined): boolean =>
   row.reason === 'guess' && choice?.category === undefined && decisionOf(row, choice) === 'add';
 

@@ -110,7 +110,7 @@ function readRows(given: readonly SheetRow[], options: FileOptions, first?: Head
   const header = rows[guess.mapping.headerRow];
   const fingerprint = first ? first.fingerprint : header ? headerFingerprint(header.cells) : null;
   const known = first ? first.known : knownOf(fingerprint, options);
-  // The header may stand in another row than last time.
+  // The header may be in another row than last time.
   const { mapping, candidates } =
     known && !options.mapping
       ? {

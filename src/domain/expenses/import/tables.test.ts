@@ -41,7 +41,7 @@ describe('tables of banks', () => {
     expect(short(read(`${head}\n${rent}`, { currency: 'INR' }))).toEqual([
       ['2026-10-13', 7080000, 'NEFT DR-ICIC0000001-HUB PVT LTD-NETBANK, MUM-N27'],
     ]);
-    // "1,249.00" without quotes are two cells: which of them is the amount nobody knows.
+    // "1,249.00" without quotes are two cells: which of them is the amount no one knows.
     for (const row of ['2026-10-13,TEA, 1,249.00', '2026-10-13,TEA, 12,9.00'])
       expect(read(`Date,Narration,Amount\n2026-10-12,A,5.00\n2026-10-12,B,5.00\n${row}`)).toMatchObject({
         statement: { lines: [{}, {}], faults: [{ line: 4, message: expect.stringContaining('not clear') }] },

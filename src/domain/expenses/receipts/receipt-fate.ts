@@ -17,7 +17,7 @@ export interface ReceiptFacts {
   /** Whether some document of this browser names an expense. Asked for few, since it may have to read them all. */
   isNamed: (expenseId: string) => boolean;
   /**
-   * Whether somebody of this browser keeps books in an account. A book that is not here may then be there, or come back from
+   * Whether someone of this browser keeps books in an account. A book that is not here may then be there, or come back from
    * another device however late.
    */
   isInAccount: boolean;

@@ -59,7 +59,7 @@ describe('a line of a bank', () => {
     'ZOOMCAR INDIA',
     'PARENTING CLASSES',
     'CURRENT ACCOUNT',
-    // The bank of somebody's UPI address, and the wallet that pays.
+    // The bank of someone's UPI address, and the wallet that pays.
     'UPI-RAVI MENON-ravi@airtel-AIRTEL PAYMENTS BANK',
     'UPI/RAVI/ravi@jio/JIO PAYMENTS BANK',
     'AMAZON PAY INDIA',

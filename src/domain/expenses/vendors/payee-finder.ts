@@ -1,9 +1,9 @@
-/** Finds a common payee in the words of a bank's line or of what somebody typed. Whole words only: "Olan" is not Ola. A guess, never more. */
+/** Finds a common payee in the words of a bank's line or of what someone typed. Whole words only: "Olan" is not Ola. A guess, never more. */
 import type { ExpenseCategory } from '@/domain/expenses/expense';
 import { GATEWAYS, PURPOSES, VENDORS, type PayeeRow } from './payees';
 
 export interface PayeeGuess {
-  /** As people write it, "IndiGo"; null for a purpose such as rent, which is nobody's name. */
+  /** As people write it, "IndiGo"; null for a purpose such as rent, which is no one's name. */
   name: string | null;
   category: ExpenseCategory;
   /** The words of the line that tell, in lower case. */

@@ -1,7 +1,7 @@
 /**
  * Who Indian startups commonly pay, and the category that this most likely belongs to. Data only; matching is in payee-finder.ts.
- * A row is its name (null where it is a purpose and nobody's name), its category (null where the words tell nothing), then the words
- * as bank lines have them, phrases separated by commas. Every word must stand whole in the line; of equal phrases the first row wins.
+ * A row is its name (null where it is a purpose and no one's name), its category (null where the words tell nothing), then the words
+ * as bank lines have them, phrases separated by commas. Every word must be whole in the line; of equal phrases the first row wins.
  */
 import type { ExpenseCategory } from '@/domain/expenses/expense';
 
@@ -18,7 +18,7 @@ const OPERATIONS = 'Operations';
 
 /** Companies and products: the surest words of a line. */
 export const VENDORS: readonly PayeeRow[] = [
-  // Words of wallets and payment banks stand in the lines of whoever is paid through them.
+  // Words of wallets and payment banks are in the lines of anyone who is paid through them.
   [
     null,
     null,
@@ -217,7 +217,7 @@ export const VENDORS: readonly PayeeRow[] = [
   ['ACKO', OPERATIONS, 'acko'],
 ];
 
-/** What a payment is for, in the words that people and banks write. Nobody's name. */
+/** What a payment is for, in the words that people and banks write. No one's name. */
 export const PURPOSES: readonly PayeeRow[] = [
   [
     null,

@@ -24,7 +24,7 @@ function nameWords(description: string): string[] {
 /** A key that is equal for all lines of one vendor: lower case, letters only, at most three words; '' when there is no name. */
 export const vendorKey = (description: string): string => nameWords(description).join(' ').toLowerCase();
 
-/** The words of `vendorKey` as the text writes them; a common payee's own words alone, where they stand there. */
+/** The words of `vendorKey` as the text writes them; a common payee's own words alone, where they are there. */
 export function vendorText(description: string): string {
   const words = nameWords(description);
   const payee = findPayee(description);

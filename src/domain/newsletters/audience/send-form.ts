@@ -11,7 +11,7 @@ import { listPlaceholders, missingValues, placeholderText } from '@/domain/newsl
 import { PLACEHOLDERS } from '@/domain/newsletters/templates/template-fields';
 import { momentInIndia } from '@/domain/time/india';
 
-/** Whom a form is for: everybody of a kind, or those chosen in the table. */
+/** Whom a form is for: everyone of a kind, or those chosen in the table. */
 type SendTo = 'chosen' | 'everybody';
 
 export interface MailForm {
@@ -46,7 +46,7 @@ const isPlaceholder = (name: string): boolean => (PLACEHOLDERS as readonly strin
 export const askedFor = ({ subject, content }: Pick<MailForm, 'subject' | 'content'>): string[] =>
   listPlaceholders(subject, content).filter((name) => isPlaceholder(name) && !GIVEN_PLACEHOLDERS.includes(name));
 
-/** Names between braces that are no placeholders: nothing would stand in their place. */
+/** Names between braces that are no placeholders: nothing would be in their place. */
 export const unknownIn = ({ subject, content }: Pick<MailForm, 'subject' | 'content'>): string[] =>
   listPlaceholders(subject, content).filter((name) => !isPlaceholder(name));
 

@@ -43,17 +43,17 @@ const message = {
   subject: line(SUBJECT_MISSING, SUBJECT_MOST),
   content: paragraphs(CONTENT_MISSING, CONTENT_MOST),
   templateId: z.string().trim().min(1).max(100).optional(),
-  /** Values of placeholders that are the same for everybody. */
+  /** Values of placeholders that are the same for everyone. */
   values: z.partialRecord(z.enum(PLACEHOLDERS), z.string().max(20_000)).optional(),
   /** ISO 8601; absent: now. */
   sendAt: z.iso.datetime({ offset: true, error: WRONG_TIME }).optional(),
-  /** Made by whoever sends it: the same one is sent once, however often it is asked for. */
+  /** Made by anyone who sends it: the same one is sent once, however often it is asked for. */
   requestId: z.string().min(8).max(60).optional(),
   senderName: senderName.optional(),
   replyTo: emailAddress(WRONG_ADDRESS, WRONG_ADDRESS).optional(),
 };
 
-/** `POST /api/user/send-newsletter`. Without recipients it goes to everybody of the kind who subscribed. */
+/** `POST /api/user/send-newsletter`. Without recipients it goes to everyone of the kind who subscribed. */
 export const newsletterInput = z
   .object({
     recipients: recipients(NO_RECIPIENTS).optional(),
@@ -66,7 +66,7 @@ export const newsletterInput = z
   });
 export type NewsletterInput = z.output<typeof newsletterInput>;
 
-/** `POST /api/user/send-email`. Without recipients it goes to everybody of the kind. */
+/** `POST /api/user/send-email`. Without recipients it goes to everyone of the kind. */
 export const emailInput = z
   .object({
     recipients: recipients(NO_RECIPIENTS).optional(),

@@ -16,7 +16,7 @@ export const senderName = line(null, 100).refine((name) => !/[<>"\\]/.test(name)
 const revision = wholeNumber('revision must be a whole number', 1);
 export const campaignChange = z.strictObject({ revision });
 
-/** Mails of one step: the more, the longer until a pause is noticed by nobody but the queue. */
+/** Mails of one step: the more, the longer until a pause is noticed by no one but the queue. */
 const BATCH_MOST = 300;
 const BATCH = `Please enter a whole number from 1 to ${BATCH_MOST}.`;
 const PAUSE = 'Please enter whole seconds from 0 to 3,600.';

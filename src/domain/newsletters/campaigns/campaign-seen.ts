@@ -43,7 +43,7 @@ export function countsText(counts: CampaignCounts): string {
   return parts.length === 0 ? 'No one yet' : parts.map(([word, count]) => `${figure(count)} ${word}`).join(', ');
 }
 
-/** Why somebody got no mail, in words; a failed one has the mail server's. */
+/** Why someone got no mail, in words; a failed one has the mail server's. */
 export const reasonText = ({ state, reason }: Pick<RecipientView, 'state' | 'reason'>): string =>
   reason === null
     ? ''

@@ -20,7 +20,7 @@ export interface CampaignView {
   senderName: string | null;
   replyTo: string | null;
   userType: CampaignAudience['userType'];
-  /** How many were named; null where it goes to everybody of the kind. */
+  /** How many were named; null where it goes to everyone of the kind. */
   named: number | null;
   details: CampaignDetails;
   sendAt: string;

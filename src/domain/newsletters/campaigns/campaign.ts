@@ -18,14 +18,14 @@ export type CampaignState = (typeof CAMPAIGN_STATES)[number];
 export const RECIPIENT_STATES = ['pending', 'sending', 'sent', 'failed', 'skipped'] as const;
 export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
-/** Why somebody of the audience gets no mail. */
+/** Why someone of the audience gets no mail. */
 const SKIP_REASONS = ['gone', 'not-confirmed', 'switched-off', 'suppressed', 'nothing-to-say', 'cancelled'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-/** Who was chosen: everybody of a kind, or those named. */
+/** Who was chosen: everyone of a kind, or those named. */
 export interface CampaignAudience {
   userType: 'all' | 'founder' | 'visitor';
-  /** Ids of accounts; absent: everybody of the kind. */
+  /** Ids of accounts; absent: everyone of the kind. */
   accountIds?: string[];
 }
 

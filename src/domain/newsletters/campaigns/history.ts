@@ -22,7 +22,7 @@ export interface HistoryRecord {
 
 export type HistoryColour = 'green' | 'gold' | 'red';
 
-/** Green from 80 % on, red under 50 %, gold between; none before the campaign ended, or where it had nobody to go to. */
+/** Green from 80 % on, red under 50 %, gold between; none before the campaign ended, or where it had no one to go to. */
 export function historyColour(
   record: Pick<HistoryRecord, 'state' | 'recipientCount' | 'successCount'>,
 ): HistoryColour | null {

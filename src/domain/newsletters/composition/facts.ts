@@ -80,7 +80,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const article = (noun: string): string => (/^[aeiou]/i.test(noun) ? 'an' : 'a');
 
-/** What the newsletter asks for stands first. */
+/** What the newsletter asks for is first. */
 const wantedFirst = (words: readonly string[], wanted: readonly string[]): string[] => [
   ...words.filter((word) => wanted.includes(word)),
   ...words.filter((word) => !wanted.includes(word)),

@@ -34,7 +34,7 @@ export function claimsOf(text: string): string[] {
   return [...addresses, ...figures, ...(lower.match(NUMBER_WORDS) ?? []), ...(lower.includes('%') ? ['%'] : [])];
 }
 
-/** True when each claim of `text` stands in one of the `grounds`. */
+/** True when each claim of `text` is in one of the `grounds`. */
 function isGrounded(text: string, grounds: readonly string[]): boolean {
   const known = new Set(grounds.flatMap(claimsOf));
   return claimsOf(text).every((claim) => known.has(claim));
@@ -59,7 +59,7 @@ function readItems(values: readonly unknown[], request: ComposeRequest): Compose
   return [...new Map(items.map((item) => [item.text, item])).values()].slice(0, ITEMS_MOST);
 }
 
-/** The JSON in what a model wrote, whatever stands around it. */
+/** The JSON in what a model wrote, whatever is around it. */
 function jsonIn(answer: string): unknown {
   const start = answer.indexOf('{');
   const end = answer.lastIndexOf('}');
@@ -72,7 +72,7 @@ function jsonIn(answer: string): unknown {
 
 /**
  * A model's answer as a newsletter. Items that cite no given fact are dropped; where it claims a figure or an address that its facts
- * do not have, the sentence of the fact or of the fixed rules stands in its place. Throws when it is no answer at all.
+ * do not have, the sentence of the fact or of the fixed rules is in its place. Throws when it is no answer at all.
  */
 export function readComposition(answer: string, request: ComposeRequest): Composition {
   const parsed = said.safeParse(jsonIn(answer));

@@ -2,7 +2,7 @@
 import type { BounceKind } from '@/domain/newsletters/preferences/consent';
 
 export interface DeliveryReport {
-  /** Who the report is about: the final and the original address, as they stand there. */
+  /** Who the report is about: the final and the original address, as they are there. */
   addresses: string[];
   /** Lower-cased, such as `failed` or `delayed`. */
   action: string;

@@ -27,7 +27,7 @@ const linesOf = (text: string): string[] =>
 const safeLinks = ({ links }: MailFooter) => links.filter(({ url }) => /^https?:\/\/[^\s]+$/.test(url));
 
 /**
- * HTML for the end of a mail's body. Light colours stand inline; programs that know the mail's own style take its dark ones by the
+ * HTML for the end of a mail's body. Light colours are inline; programs that know the mail's own style take its dark ones by the
  * classes `muted` and `link`. Everything passed in is escaped.
  */
 export function footerHtml(footer: MailFooter): string {

@@ -1,7 +1,7 @@
 /** What a person sees behind the link in a mail to many: the switches that send mails, in the words of the settings, and the texts around them. */
 import { PREFERENCE_SECTIONS, type PreferenceKey } from '@/domain/notifications/preferences';
 
-/** Links in mails open for this long: somebody may clean an old inbox and must still get out. */
+/** Links in mails open for this long: someone may clean an old inbox and must still get out. */
 export const LINK_DAYS = 400;
 /** Says the same of a forged, an old and a foreign link. */
 export const LINK_NOT_VALID = 'This link is no longer valid. Open our latest email, or sign in and open Settings.';

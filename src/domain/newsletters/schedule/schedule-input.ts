@@ -43,7 +43,7 @@ export type ScheduleInput = z.output<typeof scheduleInput>;
 /** What the API tells of the schedule. */
 export interface ScheduleView {
   isScheduled: boolean;
-  /** The cron expression; of a schedule that nobody saved the one that the form begins with. */
+  /** The cron expression; of a schedule that no one saved the one that the form begins with. */
   scheduledTime: string;
   timeZone: string;
   customization: z.output<typeof newsletterFocus>;

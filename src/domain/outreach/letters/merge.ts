@@ -1,4 +1,4 @@
-/** Merge fields in a mail: `{{firstName}}`, or `{{firstName|there}}` with what stands in its place when it is missing. One pass: what is filled in is never read again. */
+/** Merge fields in a mail: `{{firstName}}`, or `{{firstName|there}}` with what is in its place when it is missing. One pass: what is filled in is never read again. */
 import { blanksOf } from '@/domain/outreach/blanks';
 import { ownFor, type OwnValues } from '@/domain/outreach/own-values';
 import { readName } from '@/domain/text/person-name';
@@ -34,7 +34,7 @@ export const KNOWN_FIELDS: readonly { name: string; label: string; from: 'person
 
 const FALLBACK_MOST = 200;
 
-/** A field as it is stored; of a fallback what may stand in one. */
+/** A field as it is stored; of a fallback what may be in one. */
 export const fieldCode = ({ name, fallback }: MergeField): string =>
   fallback === null ? `{{${name}}}` : `{{${name}|${fallback.replace(/[{}\r\n]/g, '').slice(0, FALLBACK_MOST)}}}`;
 
@@ -54,14 +54,14 @@ export interface Merged {
   text: string;
   /** Fields without value and fallback, in order, each once; they stay in the text as they are. */
   missing: string[];
-  /** Fields where the fallback stands. */
+  /** Fields where the fallback is. */
   fallbacks: string[];
 }
 
 /** Line ends and control characters in a value would break a subject, so a value is one line of it. */
 const oneLine = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
-/** A piece of a merged text: as it was typed, or what stands in the place of a field. */
+/** A piece of a merged text: as it was typed, or what is in the place of a field. */
 export interface MergedPart {
   text: string;
   kind: 'typed' | 'value' | 'fallback' | 'missing';
@@ -213,7 +213,7 @@ export interface MergedMail {
   body: string;
   missing: string[];
   fallbacks: string[];
-  /** All that is still open in it, as people call it: the missing fields, and other blanks as they stand. */
+  /** All that is still open in it, as people call it: the missing fields, and other blanks as they are. */
   blanks: string[];
 }
 

@@ -1,4 +1,4 @@
-/** Whom a mail goes to: a saved entry or somebody typed by hand, with what the sender noted about them and the log knows. */
+/** Whom a mail goes to: a saved entry or someone typed by hand, with what the sender noted about them and the log knows. */
 import { formatDay } from '@/domain/time/days';
 import type { SavedCard } from '@/domain/saved/cards';
 import type { SavedType } from '@/domain/saved/items';
@@ -27,14 +27,14 @@ export const noNotes = (id: string): PersonNotes => ({ id, name: '', fund: '', e
 
 export const isByHand = (id: string): boolean => id.startsWith('hand:');
 
-/** These are named after the organisation, so the name greets nobody. */
+/** These are named after the organisation, so the name greets no one. */
 const ORGANISATIONS: readonly SavedType[] = ['pre-seed', 'seed', 'incubator'];
 export const isOrganisation = ({ type }: Pick<SavedCard, 'type'>): boolean => ORGANISATIONS.includes(type);
 
 const lastContactOf = (last: OutreachEntry | null): [string, string][] =>
   last ? [['lastContact', formatDay(last.day)]] : [];
 
-/** An entry of a directory as somebody to write to. An organisation gets a first name only where the sender noted one. */
+/** An entry of a directory as someone to write to. An organisation gets a first name only where the sender noted one. */
 export function recipientOfCard(
   card: Pick<SavedCard, 'type' | 'id' | 'name' | 'place' | 'tags'>,
   notes: PersonNotes | null,
@@ -62,7 +62,7 @@ export function recipientOfCard(
   };
 }
 
-/** Somebody typed by hand. */
+/** Someone typed by hand. */
 export const recipientByHand = (notes: PersonNotes, last: OutreachEntry | null): Recipient => ({
   id: notes.id,
   name: notes.name,
@@ -74,7 +74,7 @@ export const recipientByHand = (notes: PersonNotes, last: OutreachEntry | null):
 const filled = (notes: PersonNotes | null): [string, string][] =>
   [...(notes?.values ?? [])].filter(([, value]) => value.trim() !== '');
 
-/** A mail that goes to nobody in particular: what is known of the sender alone is filled in. */
+/** A mail that goes to no one in particular: what is known of the sender alone is filled in. */
 export const NOBODY: Recipient = { id: '', name: '', email: null };
 
 /** The notes with these in front; the longest unused fall off the end. */

@@ -5,7 +5,7 @@ import { isPersonField, type MergeField, type MergeValues } from '@/domain/outre
 export interface Sources {
   /** What this mail alone says. */
   own: MergeValues;
-  /** Null where nobody is chosen; without a card for one that was typed by hand. */
+  /** Null where no one is chosen; without a card for one that was typed by hand. */
   person: { name: string; card: object | null; notes: { name: string; values: MergeValues } } | null;
   /** What the sender typed for every mail. */
   typed: MergeValues;

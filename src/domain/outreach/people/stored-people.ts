@@ -43,7 +43,7 @@ export interface CurrentMail {
   own: OwnValues;
 }
 
-/** Longer than the form allows: what was pasted is kept until somebody shortens it. */
+/** Longer than the form allows: what was pasted is kept until someone shortens it. */
 const CURRENT_LIMITS = { subject: 50_000, body: 500_000 } as const;
 
 const storedMail = v.object({

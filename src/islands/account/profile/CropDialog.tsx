@@ -1,4 +1,4 @@
-/** Cuts a square out of a picture: drag or arrow keys move it, a slider zooms. The result is drawn anew, so no metadata stays. */
+/** Cuts a square out of a picture: drag or arrow keys move it, a slider zooms. The result is drawn again, so no metadata stays. */
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';

@@ -49,6 +49,6 @@ export function splitPhone(typed: string): { country: string; number: string } |
 export function phonePartsOf(stored: string): PhoneParts {
   const shown = formatPhone(stored);
   const country = splitPhone(stored)?.country;
-  // Without the 0 of a call at home, since the country code stands beside it.
+  // Without the 0 of a call at home, since the country code is beside it.
   return { country: country ?? FIRST_COUNTRY, number: country ? shown.replace(/^\+\d+ /, '') : stored, shown };
 }

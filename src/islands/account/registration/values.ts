@@ -53,7 +53,7 @@ export function stepTitles(userType: WizardValues['userType']): readonly [string
   return ['Account Info', 'Personal Details', userType === 'visitor' ? 'Work Details' : 'Company Details'];
 }
 
-/** The fields of a step in the order in which they stand on the screen: the first wrong one gets the focus. */
+/** The fields of a step in the order in which they are on the screen: the first wrong one gets the focus. */
 export function fieldsOfStep(step: Step, userType: WizardValues['userType']): readonly WizardField[] {
   if (step === 0) return ['userType', 'fullName', 'email', 'password', 'confirmPassword'];
   if (step === 1) return ['phone', 'location'];

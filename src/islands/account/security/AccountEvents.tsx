@@ -20,7 +20,7 @@ export default function AccountEvents({ first }: { first: EventPage }) {
   /** The row that the focus goes to once it is drawn. */
   const firstOlder = useRef<number | null>(null);
 
-  // What was done above stands here at once; a failure leaves what is shown, as nobody asked.
+  // What was done above is here at once; a failure leaves what is shown, as no one asked.
   useEffect(
     () =>
       $eventsAdded.listen(async () => {

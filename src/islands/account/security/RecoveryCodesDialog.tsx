@@ -46,7 +46,7 @@ export function RecoveryCodesDialog({ open, codes, email, onDone }: RecoveryCode
       return;
     }
     setIsAsked(true);
-    // A browser may close a dialog by force on a second Esc: drawn anew, it is open again and the codes are still there.
+    // A browser may close a dialog by force on a second Esc: drawn again, it is open again and the codes are still there.
     setRound(round + 1);
   };
   const save = () =>

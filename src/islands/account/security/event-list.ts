@@ -4,7 +4,7 @@ import type { DataOf } from '@/lib/api/api';
 
 export type EventPage = DataOf<'/api/account/events', 'get'>;
 
-/** What somebody else may have done: shown with a mark. */
+/** What someone else may have done: shown with a mark. */
 const WARNINGS: ReadonlySet<AccountEventType> = new Set([
   'login-failed',
   'two-factor-failed',

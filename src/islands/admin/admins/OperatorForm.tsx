@@ -26,7 +26,7 @@ export interface OperatorFormProps {
   me: string;
   onClose: () => void;
   onSaved: (operator: Operator) => void;
-  /** Fetches the list anew; the operator as it is now, if it is still there. */
+  /** Fetches the list again; the operator as it is now, if it is still there. */
   onOvertaken: () => Promise<Operator | undefined>;
 }
 

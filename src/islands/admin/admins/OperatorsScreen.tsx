@@ -77,7 +77,7 @@ export function OperatorsScreen({ query, first, admin }: OperatorsScreenProps) {
   });
   const saved = (operator: Operator) => {
     go({ open: '' });
-    // The own name and role stand in the header, and decide what this page offers.
+    // The own name and role are in the header, and decide what this page offers.
     if (opened?.adminemail === me) return location.reload();
     if (opened) put(operator);
     else void reload();

@@ -1,4 +1,4 @@
-/** The card of one figure, and what stands in it while it is fetched, cannot be had or is empty. */
+/** The card of one figure, and what is in it while it is fetched, cannot be had or is empty. */
 import { Suspense, type ReactNode } from 'react';
 import { Button } from '@/islands/ui/Button';
 import { LoadingChart } from '@/islands/ui/loading/Skeleton';

@@ -1,4 +1,4 @@
-/** The thread that reads a file and holds its rows: questions and answers, ended when nobody wants the file any more. */
+/** The thread that reads a file and holds its rows: questions and answers, ended when no one wants the file any more. */
 import type { Noun } from '@/domain/admin/entities/entity';
 import type { ColumnFields } from '@/domain/admin/imports/columns';
 import type { RowVerdict } from '@/domain/admin/imports/job';

@@ -51,7 +51,7 @@ export function useImportFile(entity: Entity, onBegun: (job: string) => void) {
   /** Field → the text of every row, for fields without a column. */
   const [fixed, setFixed] = useState<Readonly<Record<string, string>>>({});
   const thread = useRef<ImportThread | null>(null);
-  /** Ends what belongs to a file that nobody wants any more. */
+  /** Ends what belongs to a file that no one wants any more. */
   const life = useRef(new AbortController());
   const isChecking = useRef(false);
 

@@ -1,4 +1,4 @@
-/** The entries of the inbox as a list of links: who wrote, about what, when, and how it stands. j and k, or the arrows, go along it. */
+/** The entries of the inbox as a list of links: who wrote, about what, when, and how it is. j and k, or the arrows, go along it. */
 import { Star } from 'lucide-react';
 import type { InboxEntry, InboxStatus } from '@/domain/admin/inbox/inbox';
 import { keyOf, type InboxTab } from '@/domain/admin/inbox/inbox-state';

@@ -1,4 +1,4 @@
-/** The inbox: messages and feedback by tab, kind and text; the one that is open stands beside the list, on small screens over it. */
+/** The inbox: messages and feedback by tab, kind and text; the one that is open is beside the list, on small screens over it. */
 import { COUNTED_MOST, waitingText } from '@/domain/count';
 import { useEffect, useRef, useState } from 'react';
 import { type InboxCounts, type InboxEntry, type InboxOperator, type InboxStatus } from '@/domain/admin/inbox/inbox';
@@ -65,7 +65,7 @@ export function InboxScreen({ query, first, facts: firstFacts }: InboxScreenProp
     return readPages<InboxEntry>(answer);
   };
   const list = useList(INBOX, view, first, { read });
-  // What was changed here stays in its place until the list is read again, and says how it stands.
+  // What was changed here stays in its place until the list is read again, and says how it is.
   const [changed, setChanged] = useState<ReadonlyMap<string, InboxEntry>>(new Map());
   const items = list.items.map((entry) => changed.get(keyOf(entry)) ?? entry);
   const onChanged = (entry: InboxEntry) => {

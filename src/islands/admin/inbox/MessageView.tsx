@@ -38,7 +38,7 @@ function Loading() {
   );
 }
 
-/** Whoever is assigned but no longer there stays named. */
+/** Anyone who is assigned but no longer there stays named. */
 function operatorOptions(operators: readonly InboxOperator[], { assigneeId, assignee }: InboxEntry) {
   const isKnown = assigneeId === null || operators.some(({ id }) => id === assigneeId);
   return [

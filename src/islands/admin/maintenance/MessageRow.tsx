@@ -1,4 +1,4 @@
-/** The operator's text to everybody, with what stands there when it is left empty, and a count of its characters. */
+/** The operator's text to everyone, with what is there when it is left empty, and a count of its characters. */
 import { MAINTENANCE_MESSAGE, MAINTENANCE_MESSAGE_MAX } from '@/domain/maintenance/texts';
 import { TextAreaRow } from '@/islands/ui/form/rows';
 import type { FormFields } from '@/islands/ui/form/use-form';

@@ -16,7 +16,7 @@ export function TimeRow<Values extends object>({ help, ...row }: TimeRowProps<Va
   );
 }
 
-/** True where a date without a time, or half of either, stands in the field: its value is empty then. */
+/** True where a date without a time, or half of either, is in the field: its value is empty then. */
 export function isHalfFilled(form: HTMLFormElement | null, name: string): boolean {
   return form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.validity.badInput ?? false;
 }

@@ -1,4 +1,4 @@
-/** The state of maintenance as the server tells it: on load, every half minute while somebody looks, and from the answers to changes. */
+/** The state of maintenance as the server tells it: on load, every half minute while someone looks, and from the answers to changes. */
 import type { MaintenanceStatus } from '@/domain/maintenance/status';
 import { MAINTENANCE_MESSAGE } from '@/domain/maintenance/texts';
 import { api } from '@/lib/api/api';

@@ -57,7 +57,7 @@ export function AutomationScreen({ query }: { query: string }) {
     read: readAutomationState,
     href: automationHref,
   });
-  // The server knows of no drafts: the form is drawn anew with them once the page is awake.
+  // The server knows of no drafts: the form is drawn again with them once the page is awake.
   const isAwake = useAwake();
   const { tab } = state;
   const label = AUTOMATION_TABS.find(({ value }) => value === tab)?.label ?? '';

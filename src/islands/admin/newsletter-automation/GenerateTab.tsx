@@ -44,7 +44,7 @@ function readMade(): Made | null {
   return stored && focus ? { preview: stored as NewsletterPreview, focus: focus as NewsletterFocus } : null;
 }
 
-/** `isAwake`: the server knows of no draft, so it is drawn anew once the page is awake. */
+/** `isAwake`: the server knows of no draft, so it is drawn again once the page is awake. */
 export function GenerateTab({ isAwake }: { isAwake: boolean }) {
   const [made, setMade] = useState<Made | null>(() => (isAwake ? readMade() : null));
   const [isAsking, setAsking] = useState(false);

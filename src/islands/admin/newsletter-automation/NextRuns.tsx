@@ -1,4 +1,4 @@
-/** The next five runs of the expression that stands in the field, in its zone, or what is wrong with it. */
+/** The next five runs of the expression that is in the field, in its zone, or what is wrong with it. */
 import { useEffect, useMemo, useState } from 'react';
 import { momentText } from '@/domain/admin/moments';
 import { cronFault, nextRuns, runsWithinADay, tidyCron } from '@/domain/newsletters/schedule/schedule';
@@ -10,7 +10,7 @@ interface Props {
   cronExpression: string;
   timeZone: string;
   isActive: boolean;
-  /** What stands in the field is what is saved. */
+  /** What is in the field is what is saved. */
   isSaved: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface DecisionDialogProps {
   decision: Decision;
   hasPayments: boolean;
   onClose: () => void;
-  /** After it was done, and where somebody else was faster. */
+  /** After it was done, and where someone else was faster. */
   onDecided: () => void;
 }
 

@@ -69,7 +69,7 @@ function EditDialog({ asked, onClose, onSend }: DialogProps) {
   const { item, errors } = asked;
   const fields = fieldsOf(item);
   const form = useForm<FormValues>({
-    // A dead address is mended more often than it is typed anew.
+    // A dead address is mended more often than it is typed again.
     initial: valuesOf({ fields }, bodyOf(item.kind === 'address' ? { [item.field ?? '']: item.now } : item.values)),
     draft: { key: `draft:quality-edit-${item.id}` },
     onValid: (values) => {

@@ -8,7 +8,7 @@ import { TagsRow } from './TagsRow';
 /** A line that may be longer is not read in half of the form. */
 const HALF = 200;
 
-/** Paragraphs, lists and long lines take the width of the form, short fields stand two in a line. */
+/** Paragraphs, lists and long lines take the width of the form, short fields are two in a line. */
 const isWide = ({ kind, most = 0 }: Field): boolean =>
   kind === 'paragraphs' || kind === 'tags' || kind === 'rows' || (kind === 'line' && most > HALF);
 

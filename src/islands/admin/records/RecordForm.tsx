@@ -101,7 +101,7 @@ function OpenForm({ entity, id, record, title, start = {}, onClose, onSaved }: O
   const initial = { ...valuesOf(entity, base), ...(record ? {} : start) };
   const files = useRecordFiles(entity, base, (now) => {
     setBase(now);
-    // Where somebody else changed it meanwhile, saving is to say so.
+    // Where someone else changed it meanwhile, saving is to say so.
     setRevision((was) => (was === now.revision - 1 ? now.revision : was));
   });
 

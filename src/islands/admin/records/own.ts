@@ -21,7 +21,7 @@ export interface OwnParts {
   card?: { component: ComponentType<CardProps>; className: string };
   /** A way to another view of the same things, beside the buttons. */
   link?: { label: string; href: string };
-  /** Drawn below the fields; `record` is null for a new one. `afterSave` of what it registers runs once the record stands. */
+  /** Drawn below the fields; `record` is null for a new one. `afterSave` of what it registers runs once the record is. */
   section?: ComponentType<{ form: Form<FormValues>; record: AdminRecord | null; onStored: (work: AfterSave) => void }>;
 }
 

@@ -25,7 +25,7 @@ export function useRecordFiles(entity: Entity, record: AdminRecord | null, onCha
     return { body: form };
   };
 
-  /** The words for what failed, once the record itself stands. */
+  /** The words for what failed, once the record itself is. */
   const upload = async ({ _id }: AdminRecord): Promise<string | null> => {
     if (!after || !picked.current) return null;
     const form = new FormData();

@@ -15,7 +15,7 @@ export interface TableStatusProps {
 
 const figure = (n: number) => n.toLocaleString('en-IN');
 
-/** The region stands from the start, so that its text is announced. */
+/** The region is from the start, so that its text is announced. */
 export function TableStatus({ selectedCount = 0, onClear, count = null, result = '', children }: TableStatusProps) {
   const isShown = selectedCount > 0 || count !== null || result !== '';
   return (

@@ -1,4 +1,4 @@
-/** What becomes of a screen whose session is over, and of a form whose record somebody else has changed. */
+/** What becomes of a screen whose session is over, and of a form whose record someone else has changed. */
 import { leaveForPassword } from '@/lib/admin/admin-token';
 import type { Answer } from '@/lib/api/api';
 

@@ -21,7 +21,7 @@ interface Help {
   key: string;
   /** The name of the button; the question asks the same. */
   label: string;
-  /** What stands on the button: the first words of its name. */
+  /** What is on the button: the first words of its name. */
   short: string;
   text: string;
   /** What the question says happens. */

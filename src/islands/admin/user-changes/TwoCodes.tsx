@@ -24,7 +24,7 @@ const PURPOSES: Readonly<Record<GrantAction, (name: string) => string>> = {
 export interface TwoCodesProps {
   user: AdminUser;
   action: GrantAction;
-  /** Both were accepted; whoever goes on says so. */
+  /** Both were accepted; anyone who goes on says so. */
   onGranted: () => void;
   onClose: () => void;
 }

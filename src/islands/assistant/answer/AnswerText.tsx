@@ -1,4 +1,4 @@
-/** The words of an answer, drawn while they come: only the last block is read anew, half-open marks stay hidden, `[1]` leads to its source. */
+/** The words of an answer, drawn while they come: only the last block is read again, half-open marks stay hidden, `[1]` leads to its source. */
 import { createContext, memo, useContext, useMemo, type ReactNode } from 'react';
 import { splitBlocks } from '@/domain/chat/blocks';
 import type { Citation } from '@/domain/chat/message';
@@ -16,7 +16,7 @@ const Citations = createContext<readonly Citation[]>([]);
 export const linkTarget = (href: string) =>
   href.startsWith('/') ? {} : ({ target: '_blank', rel: 'noopener noreferrer nofollow' } as const);
 
-/** Only paths of this site and the web: whatever else stands in a citation is no link. */
+/** Only paths of this site and the web: whatever else is in a citation is no link. */
 export const isSafeHref = (href: string): boolean => /^(?:\/(?![/\\])|https?:\/\/)/i.test(href);
 
 function Cite({ sign }: { sign: string }) {

@@ -119,7 +119,7 @@ interface AnswerActions {
 interface MessageProps extends AnswerActions {
   message: ChatMessage;
   isLive: boolean;
-  /** The last answer can be asked for anew. */
+  /** The last answer can be asked for again. */
   isLast: boolean;
   /** An interrupted answer that the server has can go on. */
   canGoOn: boolean;

@@ -55,7 +55,7 @@ function useEarlyCheck(form: Form<Typed>) {
       errorOf: (name: keyof Typed & string) => form.errorOf(name) ?? (name === 'participants' ? early : undefined),
     },
     isEarly: early !== undefined,
-    // Whoever presses the button is told by the form; a message that comes between would move the button away from the pointer.
+    // Anyone who presses the button is told by the form; a message that comes between would move the button away from the pointer.
     onBlur: ({ relatedTarget }: FocusEvent) => {
       if (!(relatedTarget instanceof HTMLButtonElement)) setLeft(true);
     },
@@ -113,7 +113,7 @@ export default function MeetingForm({ details, onScheduled, onCancel }: MeetingF
         form={checked}
         name="participants"
         label="Participants"
-        // The message stands in its place, so that nothing below moves.
+        // The message is in its place, so that nothing below moves.
         help={isEarly ? undefined : PARTICIPANTS_HELP}
         inputMode="email"
         autoCapitalize="none"

@@ -30,7 +30,7 @@ const KIT: ResourceCategory = {
   items: [PIPELINE],
 };
 
-/** Another tab that writes for a while, so that nobody else can read. Returns what lets go. */
+/** Another tab that writes for a while, so that no one else can read. Returns what lets go. */
 async function holdDatabase(): Promise<() => Promise<void>> {
   // The table is there.
   await readBookmarks(OWNER);

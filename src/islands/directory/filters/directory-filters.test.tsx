@@ -33,7 +33,7 @@ describe('filters', () => {
       ],
       locations: [{ name: 'Pune', count: 2 }],
       industries: [{ name: 'Climate', count: 2 }],
-      // What nobody has stands last.
+      // What no one has is last.
       stages: [
         { name: 'Idea', count: 4 },
         { name: 'Early Stage', count: 3 },

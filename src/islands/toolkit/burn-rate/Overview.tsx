@@ -29,10 +29,10 @@ export interface OverviewProps {
   onRealCosts: () => void;
 }
 
-/** Whoever has recorded costs is not asked to type them again. */
+/** Anyone who has recorded costs is not asked to type them again. */
 const hasExpenses = (): boolean => !['[]', 'null'].includes(readText('expenses') ?? '[]');
 
-/** The example is nobody's: from here a person comes to figures of their own. */
+/** The example is no one's: from here a person comes to figures of their own. */
 function ExampleBar({ store, onConfigure }: Pick<OverviewProps, 'store' | 'onConfigure'>) {
   const begin = () => {
     store.edit((now) => ({ ...EMPTY_PLAN, currency: now.currency, costMapping: now.costMapping }));
@@ -87,7 +87,7 @@ function Invitation({
 export function Overview({ store, plan, summary, month, onConfigure, onScenarios, onRealCosts }: OverviewProps) {
   const untouched = isUntouched(plan);
   const { runway } = summary;
-  // Paper is to have it without anybody having scrolled there, and a page cannot fetch anything while it is being printed.
+  // Paper is to have it without anyone having scrolled there, and a page cannot fetch anything while it is being printed.
   const hasBegun = useFirstSign();
   return (
     <div className="grid gap-4">

@@ -1,4 +1,4 @@
-/** What of the burn rate screen stands in the address: the tab and how many months are looked at. The chosen scenario is the document's. */
+/** What of the burn rate screen is in the address: the tab and how many months are looked at. The chosen scenario is the document's. */
 import { HORIZONS } from '@/domain/burn-rate/projection';
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 

@@ -33,7 +33,7 @@ const without = (texts: Texts, gone: (key: string) => boolean): Texts =>
 
 export function usePlanDrafts(store: BurnStore, plan: BurnPlan) {
   const [drafts, setDrafts] = useState<Texts>({});
-  /** Without figures, 0 is no answer yet: the field is empty until somebody gives it. */
+  /** Without figures, 0 is no answer yet: the field is empty until someone gives it. */
   const [unanswered, setUnanswered] = useState<readonly string[]>(() =>
     isUntouched(plan) ? ['bankBalance', 'monthlyRevenue'] : [],
   );

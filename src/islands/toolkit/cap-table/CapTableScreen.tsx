@@ -84,7 +84,7 @@ function Asking({ now, which, children }: { now: Asked; which: Asked; children: 
   return useOnce(now === which) && children;
 }
 
-/** `search` is the query string of the request. Somebody's link comes first: it is shown in place of one's own tables. */
+/** `search` is the query string of the request. Someone's link comes first: it is shown in place of one's own tables. */
 export function CapTableScreen({ search }: { search: string }) {
   const state = useTool(store);
   const shared = useSharedHash();
@@ -120,7 +120,7 @@ function CapTableTool({ search, state }: { search: string; state: ToolState<CapT
       exports().then(({ exportCapTable }) => exportCapTable(exported, action), exportFailed);
     } else setAsked(action === 'info' ? 'guide' : action);
   };
-  /** The same each time, so that what is drawn from it need not be drawn anew. */
+  /** The same each time, so that what is drawn from it need not be drawn again. */
   const askToSave = useCallback(() => setAsked('save'), []);
   const print = () => {
     // Browsers open a window only at the press itself.

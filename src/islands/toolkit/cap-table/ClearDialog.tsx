@@ -9,7 +9,7 @@ interface ClearDialogProps {
   store: ToolStore<CapTable>;
   open: boolean;
   onClose: () => void;
-  /** Forms on the page are to begin anew. */
+  /** Forms on the page are to begin again. */
   onCleared: () => void;
 }
 

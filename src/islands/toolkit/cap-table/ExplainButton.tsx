@@ -7,7 +7,7 @@ import { ExplainPanel } from './ExplainPanel';
 export interface ExplainButtonProps {
   /** What the figure is, for screen readers and as the panel's heading: "Asha after Seed". */
   label: string;
-  /** The figure as it stands on the page. */
+  /** The figure as it is on the page. */
   children: ReactNode;
   currency: string;
   /** May fetch what it needs. */

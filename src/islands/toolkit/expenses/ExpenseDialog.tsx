@@ -82,7 +82,7 @@ export function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDi
   const form = useForm<ExpenseValues, ExpenseInput>({
     initial: start,
     schema: () => expenseInput(currency),
-    // A task of its own: with the check of what was typed, drawing a large book anew would be a long one.
+    // A task of its own: with the check of what was typed, drawing a large book again would be a long one.
     onValid: (input) => new Promise((done) => setTimeout(() => done(save(input)))),
   });
   const { values, set } = form;
@@ -93,7 +93,7 @@ export function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDi
     setSuggested(null);
   };
 
-  // What was left unsaved is still there, and is said to be; all else is read anew.
+  // What was left unsaved is still there, and is said to be; all else is read again.
   const onOpen = useRef(() => {});
   onOpen.current = () => {
     if (areEqual(values, start)) startOver(fresh());
@@ -103,7 +103,7 @@ export function ExpenseDialog({ open, book, expense, today, onClose }: ExpenseDi
     if (open) onOpen.current();
   }, [open]);
 
-  // What somebody chose stays, also where they chose while the answer was on its way; what was only suggested may change.
+  // What someone chose stays, also where they chose while the answer was on its way; what was only suggested may change.
   const category = useRef(values.category);
   category.current = values.category;
   const suggest = async () => {

@@ -52,7 +52,7 @@ const TABS: readonly { value: ExpenseTab; label: string }[] = [
   { value: 'analytics', label: 'Analytics' },
 ];
 
-/** N opens the form: quiet while somebody types and while a dialog is open. */
+/** N opens the form: quiet while someone types and while a dialog is open. */
 function useNewKey(open: () => void): void {
   const latest = useRef(open);
   useEffect(() => {

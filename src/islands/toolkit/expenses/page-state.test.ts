@@ -1,4 +1,4 @@
-/** The address of the expense tracker: whatever is shown comes back from it, and whatever stands in it is harmless. */
+/** The address of the expense tracker: whatever is shown comes back from it, and whatever is in it is harmless. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { EXPENSE_CATEGORIES, PAYMENT_METHODS, UNSORTED_BY } from '@/domain/expenses/expense';

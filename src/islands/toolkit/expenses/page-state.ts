@@ -33,7 +33,7 @@ export interface ExpensePageState {
   to: Month | null;
   /** Only recurring expenses. */
   recurring: boolean;
-  /** Only what nobody has put into its category. */
+  /** Only what no one has put into its category. */
   unsorted: UnsortedBy | null;
   sort: ExpenseSort;
   page: number;
@@ -143,7 +143,7 @@ export const filterOf = ({
   unsorted,
 });
 
-/** Sorting by the column that stands turns its direction round; another column starts with what is most wanted of it. */
+/** Sorting by the column that is turns its direction round; another column starts with what is most wanted of it. */
 export function nextSort(sort: ExpenseSort, column: ExpenseSort['column']): ExpenseSort {
   if (sort.column === column) return { column, direction: sort.direction === 'ascending' ? 'descending' : 'ascending' };
   return { column, direction: column === 'date' || column === 'amount' ? 'descending' : 'ascending' };

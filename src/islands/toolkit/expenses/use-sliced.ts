@@ -13,7 +13,7 @@ export interface Sliced<Result> {
   isCurrent: boolean;
 }
 
-/** `work` is begun anew whenever one of `of` changes; null waits. */
+/** `work` is begun again whenever one of `of` changes; null waits. */
 export function useSliced<Result>(work: (() => Slices<Result>) | null, of: readonly unknown[]): Sliced<Result> {
   const [done, setDone] = useState<{ result: Result; of: readonly unknown[] } | null>(null);
   const latest = useRef(work);

@@ -1,4 +1,4 @@
-/** A flowchart that somebody shared: to look at, and to copy among one's own. */
+/** A flowchart that someone shared: to look at, and to copy among one's own. */
 import { useEffect, useState } from 'react';
 import { Copy } from 'lucide-react';
 import type { Diagram } from '@/domain/flowchart/diagram';

@@ -24,7 +24,7 @@ async function saveInAccount(): Promise<void> {
 }
 
 export function saveToDashboard(viewer: Viewer): void {
-  // Also the one that nobody has changed yet, which is not stored by itself.
+  // Also the one that no one has changed yet, which is not stored by itself.
   flowStore.arrange(
     (workspace) => ({
       ...workspace,

@@ -17,7 +17,7 @@ export const flowStore: FlowStore = createToolStore<Diagram>({
   },
 });
 
-/** Somebody else's diagram that is looked at; null while one's own is open. */
+/** Someone else's diagram that is looked at; null while one's own is open. */
 export const $looking = atom<Diagram | null>(null);
 
 /** The diagram on the canvas now. */

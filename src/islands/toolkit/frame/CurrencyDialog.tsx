@@ -48,7 +48,7 @@ function Question({ from, to, onAnswer, onCancel }: CurrencyDialogProps & { to: 
       const fresh = readRates(body['data']);
       const { stated: shown, form: now } = suggest.current;
       setRates(fresh);
-      // What somebody has typed stays.
+      // What someone has typed stays.
       if (now.values.rate === shown) now.set('rate', rateQuestion(from, to, fresh).stated);
     });
     return () => {

@@ -1,4 +1,4 @@
-/** The button of a menu that is fetched when somebody reaches for it, since few visits open it. */
+/** The button of a menu that is fetched when someone reaches for it, since few visits open it. */
 import { useState, type ReactNode } from 'react';
 import type { MenuProps } from '@/islands/ui/overlay/Menu';
 import { prefetch, whenFetched } from '@/islands/ui/loading/prefetch';

@@ -53,7 +53,7 @@ describe('saving in the account', () => {
     const offer = () => screen.queryByRole('region', { name: 'Where this is saved' });
     await waitFor(() => buttonOf('Only in this browser'));
     expect(offer()).toBeNull();
-    // An example is nobody's entry.
+    // An example is no one's entry.
     await pressButton(first.user, 'Load an example plan');
     await screen.findByRole('heading', { name: 'Runway, month by month' });
     expect(offer()).toBeNull();

@@ -16,11 +16,11 @@ export interface CurrencyChangeOptions<Data> {
   value: Currency;
   /** Whether there is anything that another currency would change. */
   hasMoney: boolean;
-  /** The document in another currency, null as rate for the sign alone; fetched once somebody has answered. */
+  /** The document in another currency, null as rate for the sign alone; fetched once someone has answered. */
   load: () => Promise<(data: Data, currency: Currency, rate: Rate) => Data>;
 }
 
-/** `dialog` is to be drawn where it may stand; it is empty until something is asked. */
+/** `dialog` is to be drawn where it may be; it is empty until something is asked. */
 export function useCurrencyChange<Data extends { currency: string }>(
   options: CurrencyChangeOptions<Data>,
 ): { choose: (currency: Currency) => void; dialog: ReactNode } {

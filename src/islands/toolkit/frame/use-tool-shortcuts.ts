@@ -1,4 +1,4 @@
-/** Ctrl/Cmd shortcuts of a tool: quiet while somebody types and while a dialog is open. Undo and redo come with every tool. */
+/** Ctrl/Cmd shortcuts of a tool: quiet while someone types and while a dialog is open. Undo and redo come with every tool. */
 import { useEffect, useRef } from 'react';
 import { isTyping } from '@/lib/shell/shortcuts';
 import type { ToolStore } from '@/stores/tools/tool-store';

@@ -65,7 +65,7 @@ async function choose(user: UserEvent, menu: string, name: string) {
 }
 const send = (user: UserEvent, by: 'Gmail' | 'Outlook' | 'Default client') => choose(user, 'Send Email', by);
 const template = (user: UserEvent, name: string) => pressButton(user, new RegExp(`^${name}`));
-/** The mail at hand as it is stored: its fields are what somebody wrote, not what they show. */
+/** The mail at hand as it is stored: its fields are what someone wrote, not what they show. */
 const expectMail = (subject: string, body: string) =>
   waitFor(() => expect(storedAt('outreach_current')).toMatchObject({ subject, body }));
 const paramOf = (href: string, name: string) => new URL(href).searchParams.get(name);
@@ -177,7 +177,7 @@ describe('the ways out', () => {
     await template(user, 'Warm Introduction');
     await user.click(screen.getByRole('tab', { name: 'Preview' }));
     await user.click(screen.getByRole('tab', { name: /^Log/ }));
-    // What goes to nobody in particular is not noted as written to somebody.
+    // What goes to no one in particular is not noted as written to someone.
     await screen.findByText('No emails yet');
     expect(sent).toEqual([]);
   });

@@ -100,7 +100,7 @@ export function useSending(hand: MailAtHand, person: Addressee | null, values: M
           return then(mail, (channel) => person && ways.noteSent(mail, person, hand.mail.templateId, channel), ways);
         const go = () => {
           setAsked(null);
-          // Somebody finishes it elsewhere or not at all: nobody was written to yet.
+          // Someone finishes it elsewhere or not at all: no one was written to yet.
           then(mail, () => undefined, ways);
         };
         setAsked({ blanks: mail.blanks, label, go });

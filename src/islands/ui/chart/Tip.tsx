@@ -1,4 +1,4 @@
-/** What a chart says of the place that is pointed at. For the eye alone: the table says the same to everybody. */
+/** What a chart says of the place that is pointed at. For the eye alone: the table says the same to everyone. */
 
 export interface TipProps {
   title: string;

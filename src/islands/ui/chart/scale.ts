@@ -54,5 +54,5 @@ export function computeAxis(
   return { at: (value) => start + ((value - from) / (to - from)) * (end - start), ticks: lines, from, to };
 }
 
-/** Every nth of `count` labels, so that at most `room` of them stand. */
+/** Every nth of `count` labels, so that at most `room` of them are. */
 export const everyNth = (count: number, room: number): number => Math.max(1, Math.ceil(count / Math.max(1, room)));

@@ -1,4 +1,4 @@
-/** Tells a click on a row or a card as a whole from one on what stands in it. */
+/** Tells a click on a row or a card as a whole from one on what is in it. */
 import { isPlainClick } from '@/lib/site/plain-click';
 
 const CONTROLS = 'a, button, input, select, label, summary, [role=menu], [data-controls]';

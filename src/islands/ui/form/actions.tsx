@@ -1,4 +1,4 @@
-/** What stands around the rows of a form: why it was refused, the button that sends it, and the dialog with both. */
+/** What is around the rows of a form: why it was refused, the button that sends it, and the dialog with both. */
 import type { ReactNode } from 'react';
 import { Button, type ButtonProps } from '@/islands/ui/Button';
 import { Dialog, type DialogProps } from '@/islands/ui/overlay/Dialog';
@@ -14,7 +14,7 @@ export interface FormFailureProps {
   plain?: boolean;
 }
 
-/** The region stands from the start, so that its text is announced. */
+/** The region is from the start, so that its text is announced. */
 export function FormFailure({ form: { failure }, icon, plain = false }: FormFailureProps) {
   const look = plain
     ? 'text-sm text-error'
@@ -31,7 +31,7 @@ export function FormFailure({ form: { failure }, icon, plain = false }: FormFail
   );
 }
 
-/** Busy while the form is sent. It may stand outside of it, such as in the footer of a dialog. */
+/** Busy while the form is sent. It may are outside of it, such as in the footer of a dialog. */
 export function SubmitButton({ form, ...rest }: Omit<ButtonProps, 'form' | 'type' | 'busy'> & { form: AnyForm }) {
   return <Button variant="primary" {...rest} type="submit" form={form.formProps.id} busy={form.isBusy} />;
 }

@@ -1,6 +1,6 @@
 /** What was typed into a form and not sent, kept in session storage over a reload or a lost session. Signing out forgets it. */
 
-/** Only these are forgotten when somebody signs out (`lib/forget-names.ts`); a new form takes the last. */
+/** Only these are forgotten when someone signs out (`lib/forget-names.ts`); a new form takes the last. */
 export type DraftKey = 'registration-draft' | `feedback-draft:${string}` | `profileDraft:${string}` | `draft:${string}`;
 
 export interface Draft<Values extends object> {
@@ -8,7 +8,7 @@ export interface Draft<Values extends object> {
   key: DraftKey;
   /** Passwords and codes. */
   never?: readonly (keyof Values)[];
-  /** Revision of the record that was typed over: kept with the draft, so that a change by somebody else since is noticed. */
+  /** Revision of the record that was typed over: kept with the draft, so that a change by someone else since is noticed. */
   revision?: number | undefined;
   /** Drops what no longer fits, beyond names and types. */
   mend?: (stored: Partial<Values>) => Partial<Values>;

@@ -11,7 +11,7 @@ export interface Rules<Output> {
   safeParse: (values: unknown) => Reading<Output>;
 }
 
-/** The first message of each path; what belongs to no field stands under ''. */
+/** The first message of each path; what belongs to no field is under ''. */
 export function errorsOf(issues: Issues): Errors {
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) errors[path.map(String).join('.')] ??= message;

@@ -56,14 +56,14 @@ export interface Form<Values extends object> extends FormFields<Values> {
   /** What is wrong with the whole, until the next try. */
   failure: string | null;
   isBusy: boolean;
-  /** What was typed before a reload, a new sign-in or a closed dialog stands in it again (`DraftNotice`). */
+  /** What was typed before a reload, a new sign-in or a closed dialog is in it again (`DraftNotice`). */
   isRestored: boolean;
   /** To the first values, or to others. */
   reset: (values?: Values) => void;
   /** Checks these fields and shows what is wrong: a step of several. */
   check: (names: readonly (keyof Values & string)[]) => Promise<boolean>;
   submit: () => Promise<void>;
-  /** Shows what somebody else found, and goes to the first wrong field. */
+  /** Shows what someone else found, and goes to the first wrong field. */
   refuse: (refusal: Refusal) => void;
   /** Takes a row out of a list, with its messages. */
   removeRow: (name: keyof Values & string, at: number) => void;
@@ -116,7 +116,7 @@ export function useForm<Values extends object, Output = Values>(setup: FormSetup
   shown.current = faults;
   const id = useId();
 
-  // Once the messages stand; a frame after the answer they need not yet.
+  // Once the messages are; a frame after the answer they need not yet.
   useEffect(() => {
     if (Object.keys(isWrong.current).length > 0) focusWrong(ref.current, isWrong.current);
     isWrong.current = {};
@@ -131,7 +131,7 @@ export function useForm<Values extends object, Output = Values>(setup: FormSetup
     setValues(next);
   };
   const read = async (typed: Values) => (await (setup.schema?.(typed) ?? AS_TYPED)).safeParse(typed) as Reading<Output>;
-  /** Messages that stand stay while they are true; no new ones come while one types. */
+  /** Messages that are stay while they are true; no new ones come while one types. */
   const recheck = async () => {
     const typed = latest.current;
     const reading = await read(typed).catch(() => null);
@@ -144,7 +144,7 @@ export function useForm<Values extends object, Output = Values>(setup: FormSetup
     setFaults((now) => ({ ...now, told: filterErrors(now.told, (path) => !isUnder(path, name)) }));
     if (Object.keys(shown.current.found).length > 0) void recheck();
   };
-  /** Shows them once they stand in state, after `onInvalid` had the chance to bring the first of them onto the screen. */
+  /** Shows them once they are in state, after `onInvalid` had the chance to bring the first of them onto the screen. */
   const fail = (wrong: Errors, reason: string | null, next: (now: Faults) => Faults) => {
     isWrong.current = wrong;
     setup.onInvalid?.(wrong);
@@ -238,7 +238,7 @@ export function useForm<Values extends object, Output = Values>(setup: FormSetup
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault();
-        // A dialog that stands inside the form in React has forms of its own.
+        // A dialog that is inside the form in React has forms of its own.
         if (event.target === event.currentTarget) void form.submit();
       },
     },

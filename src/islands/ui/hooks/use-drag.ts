@@ -1,7 +1,7 @@
 /**
  * Drag and drop by pointer, for mouse, pen and touch, inside one container. What can be dragged carries `data-drag` (its id) and
  * `data-drag-name`; a finger starts at `data-drag-handle`, so that it can scroll elsewhere. A place carries `data-drop`, and
- * `data-drop-axis` (x or y) where before and after matter. Whoever uses it offers a way by keyboard beside it.
+ * `data-drop-axis` (x or y) where before and after matter. Anyone who uses it offers a way by keyboard beside it.
  */
 import { useEffect, useRef, type RefObject } from 'react';
 

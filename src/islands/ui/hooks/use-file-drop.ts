@@ -1,4 +1,4 @@
-/** A place onto which files can be dropped. Whoever uses it offers a button beside it. */
+/** A place onto which files can be dropped. Anyone who uses it offers a button beside it. */
 import { useState, type DragEventHandler } from 'react';
 
 export interface FileDrop {

@@ -1,4 +1,4 @@
-/** Fetches code when somebody reaches for what needs it, and when it is pressed. */
+/** Fetches code when someone reaches for what needs it, and when it is pressed. */
 import { toast } from '@/stores/toasts';
 
 /**

@@ -2,7 +2,7 @@
 const EDGE = 8;
 const GAP = 6;
 
-/** `align`: which ends stand under each other. */
+/** `align`: which ends are under each other. */
 export function placeBeside(box: HTMLElement, anchor: Element, align: 'start' | 'end'): void {
   const from = anchor.getBoundingClientRect();
   const wantedLeft = align === 'end' ? from.right - box.offsetWidth : from.left;

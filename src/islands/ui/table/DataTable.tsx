@@ -13,10 +13,10 @@ export interface Column<Row> {
   numeric?: boolean;
   /** Header for screen readers only. */
   hideHeader?: boolean;
-  /** Makes the header a link that sorts; `direction` is what stands now. */
+  /** Makes the header a link that sorts; `direction` is what is now. */
   sort?: { href: string; direction: 'ascending' | 'descending' | 'none'; onSort?: () => void };
   className?: string;
-  /** Where it stands on a card that is made of the columns; otherwise among the facts, with its header. */
+  /** Where it is on a card that is made of the columns; otherwise among the facts, with its header. */
   card?: 'lead' | 'name' | 'actions' | 'foot';
   /** Its cells hold controls: a click beside them is not one on the row. */
   isControls?: boolean;

@@ -1,5 +1,5 @@
 /**
- * How entries stand side by side in a table: a column each and a label before each line. On phones the label stands over its line, so
+ * How entries are side by side in a table: a column each and a label before each line. On phones the label is over its line, so
  * that two whole columns fit; the table says its roles itself, since a line is a grid there.
  */
 import type { CSSProperties } from 'react';

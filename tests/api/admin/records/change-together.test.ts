@@ -61,7 +61,7 @@ describe('a change of many records', () => {
       languages: [['Tamil'], ['Marathi']],
     });
 
-    // What somebody changes afterwards stays.
+    // What someone changes afterwards stays.
     await ask('PUT', `${PATH}/${ids[1]}`, { ...as(), body: { languages: ['Odia'] } });
     expect(dataOf(await post(`/api/admin/audit/${batch}/undo`))).toEqual({ restored: 2, kept: 1 });
     expect([await languagesOf(ids[0] ?? ''), await languagesOf(ids[1] ?? ''), await languagesOf(ids[2] ?? '')]).toEqual(

@@ -1,4 +1,4 @@
-/** Undoing an import: what it made goes, what it changed is as before, what somebody changed since is kept. */
+/** Undoing an import: what it made goes, what it changed is as before, what someone changed since is kept. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ImportJob, ImportRow } from '@/domain/admin/imports/job';
@@ -97,7 +97,7 @@ describe('rolling back', () => {
       socialLinks: { website: 'https://example.com', linkedin: '', twitter: '' },
     };
     expect((await put(`/api/admin/angel-investors/${a!.recordId}`, { ...edited, revision })).status).toBe(200);
-    // A file that may overwrite goes over it; it stays a record that somebody has edited.
+    // A file that may overwrite goes over it; it stays a record that someone has edited.
     await importRows(admin, 'angel-investor', rows('Third.').slice(0, 1));
 
     const check = {

@@ -1,4 +1,4 @@
-/** Records of the back-office: list, create, change, delete, bring back, order; for each kind and for whoever may not. */
+/** Records of the back-office: list, create, change, delete, bring back, order; for each kind and for anyone who may not. */
 import { env } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { adminCookie, ask, operator, type AdminAnswer, type Operator } from '@tests/setup/admins';

@@ -40,7 +40,7 @@ const KEPT_MS = WEEK_MS;
 type Purpose = 'invitation' | 'sign-in';
 type Named = Pick<AdminRow, 'id' | 'name' | 'email'>;
 
-/** Stores a link, which ends those before it; returns its token, which leaves the server by mail only. Runs in full for nobody too. */
+/** Stores a link, which ends those before it; returns its token, which leaves the server by mail only. Runs in full for no one too. */
 async function storeLink(ctx: Ctx, adminId: string, purpose: Purpose, browser: string | null): Promise<string> {
   const token = newToken();
   const now = ctx.now();
@@ -139,7 +139,7 @@ const findLink = async (ctx: Ctx, token: string): Promise<FoundLink | null> =>
           FROM admin_links l JOIN admin_users a ON a.id = l.admin_id WHERE ${isGood(ctx, token)} AND a.status = 'active'`)
     : null;
 
-/** Uses a link up, in the one statement that judges it again; false where somebody was faster. */
+/** Uses a link up, in the one statement that judges it again; false where someone was faster. */
 async function useLink(ctx: Ctx, token: string): Promise<boolean> {
   const { meta } = await ctx.run(sql`UPDATE admin_links AS l SET used_at = ${ctx.now()} WHERE ${isGood(ctx, token)}
       AND admin_id IN (SELECT id FROM admin_users WHERE status = 'active')`);

@@ -9,7 +9,7 @@ import { postMail } from '@worker/services/messages/mails';
 
 export type OperatorRow = Omit<typeof adminUsers.$inferSelect, 'addedBy'> & { addedBy: string | null };
 
-/** Of `admin_users` without an alias; who added one stands by name. */
+/** Of `admin_users` without an alias; who added one is by name. */
 export const OPERATOR_COLUMNS = fixedSql(
   `id, name, email, role, status, created_at AS createdAt, last_login_at AS lastLoginAt, revision,
    (SELECT b.name FROM admin_users b WHERE b.id = admin_users.added_by) AS addedBy`,

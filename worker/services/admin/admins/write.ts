@@ -38,7 +38,7 @@ function refuseSameEmail(error: unknown): never {
   throw error;
 }
 
-/** All super admins but the new one, and also who acts: it may be somebody else in their session. Of one whose e-mail changed, the old address too. */
+/** All super admins but the new one, and also who acts: it may be someone else in their session. Of one whose e-mail changed, the old address too. */
 async function tellSuperAdmins(ctx: Ctx, who: OperatorRow, oldEmail: string | null): Promise<void> {
   const { fullName, email } = requireAdmin(ctx);
   const input = { who, by: { name: fullName, email }, isMoved: oldEmail !== null, ...addressesOf(ctx) };
@@ -89,7 +89,7 @@ const makesSuperAdmin = ({ adminrole, status, adminemail }: OperatorChange): Sql
   sql`(coalesce(${adminrole ?? null}, role) = 'super_admin' AND (role <> 'super_admin'
     OR (status = 'inactive' AND ${status ?? null} = 'active') OR email <> coalesce(${adminemail ?? null}, email)))`;
 
-/** Of two super admins who demote or deactivate each other at once the second finds nobody left, and changes nothing. */
+/** Of two super admins who demote or deactivate each other at once the second finds no one left, and changes nothing. */
 const leavesASuperAdmin = (id: string, { adminrole, status }: OperatorChange): Sql => {
   if (adminrole !== 'admin' && status !== 'inactive') return sql`1`;
   return sql`(role <> 'super_admin' OR status <> 'active' OR EXISTS (SELECT 1 FROM admin_users other
@@ -118,7 +118,7 @@ function refusalOf(before: OperatorRow | undefined, isAllowed: boolean, revision
 /**
  * Changes an operator. Made inactive, or given another e-mail, an operator loses sessions and links at once. Making a super admin
  * needs a fresh proof of who acts (`makesSuperAdmin`), and all super admins are mailed. Throws 404 where
- * there is none, 409 `changed-elsewhere` where somebody was faster than `revision`, 409 `last-super-admin` where nobody would
+ * there is none, 409 `changed-elsewhere` where someone was faster than `revision`, 409 `last-super-admin` where no one would
  * be left, and 409 where another has the e-mail.
  */
 export async function changeOperator(ctx: Ctx, id: string, change: OperatorChange): Promise<Operator> {

@@ -1,4 +1,4 @@
-/** What a row of a file would do to the records that stand: add one, change one, nothing, or nothing because it is wrong. */
+/** What a row of a file would do to the records that are: add one, change one, nothing, or nothing because it is wrong. */
 import { bodyWith, judgeOf, nameOfValues, unknownField, type RowErrors } from '@/domain/admin/imports/judge';
 import type { SentRow } from '@/domain/admin/imports/requests';
 import { invalid } from '@/domain/errors';
@@ -43,7 +43,7 @@ async function findEdited(ctx: Ctx, rows: readonly Row[]): Promise<ReadonlySet<s
 }
 
 /**
- * Decides about rows of one slice, each by what stands now; with `keepsEdited` what somebody has changed here stays. Throws 400 for
+ * Decides about rows of one slice, each by what is now; with `keepsEdited` what someone has changed here stays. Throws 400 for
  * a field that the kind does not have.
  */
 export async function decideRows(

@@ -1,4 +1,4 @@
-/** Undoes an import in steps: what it made goes to the bin, what it changed gets its former values, where nobody changed it since. */
+/** Undoes an import in steps: what it made goes to the bin, what it changed gets its former values, where no one changed it since. */
 import type { RollbackStep } from '@/domain/admin/imports/job';
 import { batch } from '@worker/db/batch';
 import type { importRows } from '@worker/db/schema';
@@ -75,7 +75,7 @@ export async function rollBackImport(ctx: Ctx, importId: string): Promise<Rollba
   const ids = rows.map(({ record_id }) => record_id);
   const standing = await ctx.rows(sql<Row>`SELECT * FROM ${tableOf(store)} WHERE id IN ${idsIn(ids)}${inScope(store)}`);
   const byId = new Map(standing.map((row) => [row.id, row]));
-  // Whoever deleted a record has undone its making, and its former values have nowhere to go.
+  // Anyone who deleted a record has undone its making, and its former values have nowhere to go.
   const gone = rows.filter(({ record_id }) => !byId.has(record_id));
   const isCurrent = ({ record_id, revision }: UndoRow) => byId.get(record_id)?.revision === revision;
   const created = rows.filter((row) => row.outcome === 'created' && isCurrent(row));

@@ -32,7 +32,7 @@ function elsewhere(last: LastChange | undefined): string {
 
 /**
  * Changes status or assignee of an entry that is at `revision`. Throws 404 where it is gone, 400 where the operator is, and 409
- * with the code `changed-elsewhere` and who it was where somebody was faster.
+ * with the code `changed-elsewhere` and who it was where someone was faster.
  */
 export async function changeInbox(ctx: Ctx, place: InboxPlace, change: InboxChange): Promise<InboxEntry> {
   requireAllowed(ctx, 'inbox:write');

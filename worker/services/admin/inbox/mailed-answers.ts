@@ -37,7 +37,7 @@ export const readThread = (ctx: Ctx, to: string): { thread: ThreadAddress | null
 const headerOf = ({ headers }: Email, name: string): string =>
   headers.find(({ key }) => key === name)?.value.toLowerCase() ?? '';
 
-/** Mails that a machine wrote: answering them would go on for ever, and nobody needs to read them. */
+/** Mails that a machine wrote: answering them would go on for ever, and no one needs to read them. */
 const isAutomatic = (mail: Email): boolean =>
   !['', 'no'].includes(headerOf(mail, 'auto-submitted')) ||
   ['bulk', 'junk', 'list'].includes(headerOf(mail, 'precedence'));

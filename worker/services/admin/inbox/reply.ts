@@ -57,7 +57,7 @@ async function send(ctx: Ctx, mail: Mail, claim: string): Promise<void> {
   }
 }
 
-/** Stores what was sent; the entry is no longer new, and belongs to who answered where it belonged to nobody. */
+/** Stores what was sent; the entry is no longer new, and belongs to who answered where it belonged to no one. */
 async function store(ctx: Ctx, place: InboxPlace, { id, text, isDone }: InboxReplyInput): Promise<void> {
   const { adminId } = requireAdmin(ctx);
   const { table, isIt, subject } = tableOf(place);
@@ -88,7 +88,7 @@ interface Known {
 }
 
 /**
- * Mails an answer and stores it. The same id again changes nothing and answers the entry as it stands. Throws 404 where the entry
+ * Mails an answer and stores it. The same id again changes nothing and answers the entry as it is. Throws 404 where the entry
  * is gone, 409 where the id is being sent, was sent with another text, or no mail can be made; 502 where the mail was not taken.
  */
 export async function replyToInbox(ctx: Ctx, place: InboxPlace, input: InboxReplyInput): Promise<InboxMessage> {

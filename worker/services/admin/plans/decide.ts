@@ -38,7 +38,7 @@ async function requireOpen(ctx: Ctx, id: string): Promise<Request> {
   return found;
 }
 
-/** The plan begins, and other open requests of the account are closed with it. Throws 404, or 409 where somebody was faster. */
+/** The plan begins, and other open requests of the account are closed with it. Throws 404, or 409 where someone was faster. */
 export async function grantRequest(ctx: Ctx, id: string): Promise<void> {
   requireAllowed(ctx, 'plan-request:write');
   const { adminId } = requireAdmin(ctx);
@@ -58,7 +58,7 @@ export async function grantRequest(ctx: Ctx, id: string): Promise<void> {
   await tellOfPlan(ctx, request, plan);
 }
 
-/** Leaves the plan as it is. Throws 404, or 409 where somebody was faster. */
+/** Leaves the plan as it is. Throws 404, or 409 where someone was faster. */
 export async function declineRequest(ctx: Ctx, id: string, { reason }: DeclineInput): Promise<void> {
   requireAllowed(ctx, 'plan-request:write');
   const { adminId } = requireAdmin(ctx);

@@ -86,7 +86,7 @@ export async function deleteRecords(
   return written.slice(-pairs.length).flatMap(({ results: deleted }) => deleted.map(({ id }) => id));
 }
 
-/** Brings records back from the bin. What a new record of the same name stands in the way of stays there. Returns what came back. */
+/** Brings records back from the bin. What a new record of the same name is in the way of stays there. Returns what came back. */
 export async function restoreRecords(ctx: Ctx, store: Store, ids: readonly string[]): Promise<AdminRecord[]> {
   requireAllowed(ctx, 'record:write');
   const results = await ctx.rows(

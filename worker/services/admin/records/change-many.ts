@@ -14,7 +14,7 @@ export interface RecordChangeTo {
 }
 
 /**
- * Returns the ids that were changed: the others were changed or deleted by somebody else since they were read, or another
+ * Returns the ids that were changed: the others were changed or deleted by someone else since they were read, or another
  * record has their name. `beside` gives statements that are written in the same batch.
  */
 export async function changeRecords(

@@ -16,7 +16,7 @@ import type { Row, Store } from './store';
 
 /** Records of one step: one read, and one batch with one UPDATE. */
 const STEP = 250;
-/** A record that somebody changes meanwhile is looked at again, so often. */
+/** A record that someone changes meanwhile is looked at again, so often. */
 const TRIES = 3;
 
 /** A value of these fields as its column has it. */

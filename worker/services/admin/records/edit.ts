@@ -28,7 +28,7 @@ export function requireValid<Input>(reading: z.ZodSafeParseResult<Input>): Input
 
 export interface Edit {
   id: string;
-  /** Of the record that the change was made on; without one it is made on whatever stands. */
+  /** Of the record that the change was made on; without one it is made on whatever is. */
   revision: number | undefined;
   body: object;
   sent: SentFile | null;

@@ -151,7 +151,7 @@ export async function selectedIds(ctx: Ctx, store: Store, { ids, all }: RecordSe
   );
 }
 
-/** The row of a record; 404 where it is gone, with words that fit somebody who edits it. */
+/** The row of a record; 404 where it is gone, with words that fit someone who edits it. */
 export async function requireRow(ctx: Ctx, store: Store, id: string): Promise<Row> {
   const row = await ctx.first(
     sql<Row>`SELECT *${copiesColumn(store)} FROM ${tableOf(store)} WHERE id = ${id}${inScope(store)}`,

@@ -7,13 +7,13 @@ import type { Ctx } from '@worker/services/core/context';
 /** A row of the table by column, as D1 reads it. */
 export type Row = Readonly<Record<string, SqlValue>> & { readonly id: string; readonly revision: number };
 
-/** The one file of a record in R2. Which files it takes stands in the entity's field. */
+/** The one file of a record in R2. Which files it takes is in the entity's field. */
 export interface KeptFile<Input extends object> {
   /** Field of the entity, and part of a multipart body. */
   field: string;
   /** With a slash at its end. */
   folder: string;
-  /** Column of its key, and of the name that it was uploaded with. Both stand in `kept`. */
+  /** Column of its key, and of the name that it was uploaded with. Both are in `kept`. */
   column: string;
   nameColumn?: string;
   /** What is wrong, by field, with a record that has this input and has a file or none. */

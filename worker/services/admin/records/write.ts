@@ -38,7 +38,7 @@ const hasParent = ({ parent }: Store): Sql =>
     ? sql` AND EXISTS (SELECT 1 FROM ${fixedSql(parent.table)} p WHERE p.id = ${fixedSql(`value ->> '$.${parent.column}'`)})`
     : NOTHING;
 
-/** Inserts rows given as JSON; what another record's name stands in the way of is left out. Returns the ids that were written. */
+/** Inserts rows given as JSON; what another record's name is in the way of is left out. Returns the ids that were written. */
 export function insertSql(store: Store, columns: readonly string[], json: string): Sql {
   const names = [...columns, ...(store.scope ? [store.scope.column] : [])];
   const values = [
@@ -71,12 +71,12 @@ async function isParentThere(ctx: Ctx, store: Store, row: Readonly<Record<string
 }
 
 /**
- * Statements of the caller that go into the batch of a verb. `ids` stand in the order of what was given; `isWritten` is a
+ * Statements of the caller that go into the batch of a verb. `ids` are in the order of what was given; `isWritten` is a
  * condition on `value ->> 'id'` (and `value ->> 'was'`, the revision, for changes) that holds for what the batch writes.
  */
 export type Beside = (ids: readonly string[], isWritten: Sql) => readonly Sql[];
 
-/** Writes new records; in the place of one that was left out because its name is taken stands null. */
+/** Writes new records; in the place of one that was left out because its name is taken is null. */
 export async function createRecords<Input extends object>(
   ctx: Ctx,
   store: Store<Input>,

@@ -65,7 +65,7 @@ function countsSql(today: string) {
 
 const isoOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** What is wrong, what failed, and how each part answered last. What nobody can know (the length of the queue) is not in it. */
+/** What is wrong, what failed, and how each part answered last. What no one can know (the length of the queue) is not in it. */
 export async function readSystem(ctx: Ctx): Promise<SystemState> {
   requireAllowed(ctx, 'system:read');
   const { env } = ctx;

@@ -10,13 +10,13 @@ import { addressesOf } from '@worker/services/messages/mails';
 import { requireFounder, requireUserByEmail } from './require-user';
 import { requirePermit } from './grants';
 
-/** Returns the name of who was deleted. Of two calls at once, the other finds nobody. The permit goes with the account. */
+/** Returns the name of who was deleted. Of two calls at once, the other finds no one. The permit goes with the account. */
 export async function deleteUser(ctx: Ctx, email: string, id?: string): Promise<string> {
   requireAllowed(ctx, 'user:write', { other: ONLY_SUPER_DELETE });
   const user = await requireUserByEmail(ctx, email, id);
   requireFounder(user);
   const permit = await requirePermit(ctx, 'delete-user', user.id);
-  // Nobody has proven that an unconfirmed address belongs to who registered it.
+  // No one has proven that an unconfirmed address belongs to who registered it.
   const goodbye = user.isVerified
     ? goodbyeMail({ to: user.email, fullName: user.fullName, by: 'operator', ...addressesOf(ctx) })
     : null;

@@ -33,7 +33,7 @@ export const storedEmail = (email: string): string => {
 const byEmail = (email: string): Sql<UserRow> => sql`SELECT ${USER_COLUMNS} FROM ${userTables()}
   WHERE a.email = ${storedEmail(email)} ORDER BY a.is_verified DESC, a.created_at DESC, a.id LIMIT 1`;
 
-/** The preferences of whoever has this e-mail. Throws 404 where nobody has. */
+/** The preferences of anyone who has this e-mail. Throws 404 where no one has. */
 export async function findPreferencesOf(ctx: Ctx, email: string): Promise<NotificationPreferences> {
   requireAllowed(ctx, 'user:read');
   const row = await ctx.first(byEmail(email));
@@ -57,7 +57,7 @@ const toFeedback = (row: FeedbackRow | null | undefined): UserFeedback | null =>
       }
     : null;
 
-/** What whoever has this e-mail said of Outset; null where they said nothing. Throws 404 where nobody has it. */
+/** What anyone who has this e-mail said of Outset; null where they said nothing. Throws 404 where no one has it. */
 export async function findFeedbackOf(ctx: Ctx, email: string): Promise<UserFeedback | null> {
   requireAllowed(ctx, 'user:read');
   const row =

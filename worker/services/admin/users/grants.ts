@@ -120,7 +120,7 @@ export async function verifyOwnCode(ctx: Ctx, input: CodeVerification): Promise<
 export interface Permit {
   /** Holds in the batch of the change while the permit is unused and its operator is still an active super admin. */
   isOpen: Sql;
-  /** Uses it up where `isDone` holds; stands last in the batch. */
+  /** Uses it up where `isDone` holds; is last in the batch. */
   use: (isDone: Sql) => Sql;
 }
 

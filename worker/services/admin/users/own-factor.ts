@@ -204,7 +204,7 @@ export async function replaceOwnFactor(ctx: Ctx, { password, token }: FactorRepl
 
 /**
  * Takes the lost authenticator off another operator, by a code of the super admin who acts. Their sessions end with it, so that
- * nobody enrols a new one in a session that was stolen.
+ * no one enrols a new one in a session that was stolen.
  */
 export async function resetFactorOf(ctx: Ctx, adminId: string, token: string): Promise<string> {
   const actor = requireAdmin(ctx);

@@ -1,4 +1,4 @@
-/** The permission to write into somebody's calendar: asked for, taken when they come back, and given back. */
+/** The permission to write into someone's calendar: asked for, taken when they come back, and given back. */
 import type { AccountActor } from '@/domain/accounts/actor';
 import { GrantLost } from '@/domain/chat/meetings/grant-lost';
 import { AUTHORISATION_MS } from '@/domain/chat/meetings/limits';

@@ -23,7 +23,7 @@ import { sendInvitations } from './send-invitations';
 import { claimMeeting, settleMeeting, type Claim, type Meeting } from './store';
 import { MINUTE_MS } from '@/domain/time/durations';
 
-/** A room of 128 random bits: whoever does not have the link cannot find it. */
+/** A room of 128 random bits: anyone who does not have the link cannot find it. */
 const newRoom = (ctx: Ctx): string => {
   const name = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
   return `${ctx.env.MEETING_ROOMS_URL.replace(/\/+$/, '')}/outset-${name.join('')}`;
@@ -110,7 +110,7 @@ async function byCalendar(ctx: Ctx, actor: AccountActor, input: MeetingInput, to
 
 /**
  * The same request again is the same meeting: it answers with the link of the first, and sends only what did not go. Throws 400 for a time
- * that is past, 403 before the e-mail is confirmed, 429 when the day's addresses are used up, and 502 when somebody was not reached.
+ * that is past, 403 before the e-mail is confirmed, 429 when the day's addresses are used up, and 502 when someone was not reached.
  */
 export async function scheduleMeeting(ctx: Ctx, input: MeetingInput): Promise<MeetingAnswer> {
   const actor = requireAccount(ctx);

@@ -1,4 +1,4 @@
-/** Mails a meeting to its participants, one after the other over one connection, and to its organiser. Nobody gets it twice. */
+/** Mails a meeting to its participants, one after the other over one connection, and to its organiser. No one gets it twice. */
 import type { AccountActor } from '@/domain/accounts/actor';
 import type { Invitation } from '@/domain/chat/meetings/invitation';
 import { MailError } from '@/domain/mail-error';
@@ -66,7 +66,7 @@ async function hand(ctx: Ctx, meeting: Meeting, session: MailSession, mail: Mail
       error: String(error).replaceAll(mail.to, '…'),
       isDoubtful,
     });
-    // It may have gone: whoever has it does not get it again.
+    // It may have gone: anyone who has it does not get it again.
     if (isDoubtful) return 'went';
     await unmarkReached(ctx, meeting, mail.to);
     if (isService) return 'away';

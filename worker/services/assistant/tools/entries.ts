@@ -13,7 +13,7 @@ import { excerptOf } from './excerpt';
 const SUPPORT = '/portal/support';
 const sample = (isSample: boolean) => (isSample ? 'made-up sample' : '');
 
-/** Fields with a figure that somebody published. */
+/** Fields with a figure that someone published. */
 const FIGURES: readonly SourceField[] = ['funds', 'year', 'investedCount'];
 
 /** Who says the figures of the listing, and of when: "Reported by inc42.com, 2024-03". */

@@ -33,7 +33,7 @@ interface ProfileRow {
   foundedYear: number | null;
 }
 
-/** What a founder's or a visitor's profile says; null for nobody with an account. */
+/** What a founder's or a visitor's profile says; null for no one with an account. */
 export async function readProfileRow(ctx: Ctx): Promise<ProfileRow | null> {
   if (!isAccount(ctx.actor)) return null;
   return ctx.first(sql<ProfileRow>`SELECT full_name AS name, location, company_name AS company, company_description AS description, industry,

@@ -57,7 +57,7 @@ const pageOf = (query: Partial<SchemeQuery>): Entry => {
   };
 };
 
-/** "Biotechnology Ignition Grant (BIG)" is also called by what stands in brackets. */
+/** "Biotechnology Ignition Grant (BIG)" is also called by what is in brackets. */
 const namesOf = (name: string): string[] => [
   name,
   ...[...name.matchAll(/\(([^)]+)\)/g)].map(([, short = '']) => short),

@@ -33,7 +33,7 @@ export function reasonSql(kind: CampaignKind): Sql {
     WHEN EXISTS (SELECT 1 FROM mail_suppressions s WHERE s.email = a.email AND s.scope = 'all') THEN 'suppressed' END`;
 }
 
-/** The accounts that were chosen, whether they get it or not. Whoever is named is meant, of whatever kind. */
+/** The accounts that were chosen, whether they get it or not. Anyone who is named is meant, of whatever kind. */
 export function audienceSql({ userType, accountIds }: CampaignAudience): Sql {
   if (accountIds !== undefined)
     return sql`accounts a WHERE a.id IN (SELECT value FROM json_each(${JSON.stringify(accountIds)}))`;

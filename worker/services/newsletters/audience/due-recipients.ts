@@ -110,7 +110,7 @@ export async function readDue(
   return { read: results.length, mails };
 }
 
-/** In SQL: the account still gets it, at the address that was read. Whoever left since the batch was read counts. */
+/** In SQL: the account still gets it, at the address that was read. Anyone who left since the batch was read counts. */
 const stillGets = ({ campaign }: Lease, row: DueRow): Sql =>
   sql`EXISTS (SELECT 1 FROM accounts a WHERE a.id = campaign_recipients.account_id AND a.email = ${row.email}
     AND ${reasonSql(campaign.kind)} IS NULL)`;

@@ -28,7 +28,7 @@ interface Step {
 const failedOf = (id: string): Sql =>
   sql`EXISTS (SELECT 1 FROM campaign_recipients WHERE campaign_id = ${id} AND state = 'failed')`;
 
-/** A campaign goes on where it stood: waiting for its time, being frozen, or being sent. */
+/** A campaign goes on where it was: waiting for its time, being frozen, or being sent. */
 const RESUMED = sql`CASE WHEN started_at IS NULL THEN 'scheduled' WHEN frozen_to = ${ALL_FROZEN} THEN 'sending' ELSE 'freezing' END`;
 
 const STEPS: Readonly<Record<Change, Step>> = {
@@ -92,7 +92,7 @@ export async function changeCampaign(ctx: Ctx, id: string, action: Change, revis
   return detail;
 }
 
-/** The same mail to the same people as they stand now, paused, so that it can be looked at before it goes. Throws 404. */
+/** The same mail to the same people as they are now, paused, so that it can be looked at before it goes. Throws 404. */
 export async function duplicateCampaign(ctx: Ctx, id: string): Promise<CampaignDetail> {
   requireAllowed(ctx, 'newsletter:write');
   const original = await ctx.db.select().from(campaigns).where(eq(campaigns.id, id)).get();

@@ -43,7 +43,7 @@ export async function takeLease(ctx: Ctx, id: string): Promise<Lease | null> {
   return { campaign, token, until, settings: settings ?? DEFAULT_SETTINGS };
 }
 
-/** The statement that renews the lease, where half of it is gone. Nobody else took it while the token is ours. */
+/** The statement that renews the lease, where half of it is gone. No one else took it while the token is ours. */
 export function renewSql(ctx: Ctx, lease: Lease): Sql[] {
   const now = ctx.now();
   if (lease.until - now > LEASE_MS / 2) return [];
@@ -57,7 +57,7 @@ export function renewSql(ctx: Ctx, lease: Lease): Sql[] {
 export const releaseSql = ({ campaign, token }: Lease, notBefore: number): Sql =>
   sql`UPDATE campaigns SET lease_token = NULL, lease_until = ${notBefore} WHERE id = ${campaign.id} AND lease_token = ${token}`;
 
-/** Ends a campaign of which nobody waits and nobody is being sent to. */
+/** Ends a campaign of which no one waits and no one is being sent to. */
 export const finishSql = (lease: Lease, now: number): Sql =>
   sql`UPDATE campaigns SET state = 'finished', ended_at = ${now} WHERE id = ${lease.campaign.id} AND ${holdsSql(lease)}
     AND NOT EXISTS (SELECT 1 FROM campaign_recipients WHERE campaign_id = ${lease.campaign.id} AND state IN ('pending', 'sending'))`;

@@ -1,4 +1,4 @@
-/** Starts a mail to many: one row, which the queue freezes and sends. Whoever starts one comes through here. */
+/** Starts a mail to many: one row, which the queue freezes and sends. Anyone who starts one comes through here. */
 import type { CampaignAudience, CampaignDetails, CampaignKind } from '@/domain/newsletters/campaigns/campaign';
 import { NO_RECIPIENTS, NO_SUBSCRIBERS } from '@/domain/newsletters/campaigns/campaign-texts';
 import type { AudienceView, LeftOut } from '@/domain/newsletters/campaigns/campaign-view';
@@ -32,12 +32,12 @@ export interface CreatedCampaign {
   campaignId: string;
   /** False where its `runKey` was there already; then it is that campaign. */
   isNew: boolean;
-  /** How many receive it as things stand. */
+  /** How many receive it as things are. */
   accepted: number;
   leftOut: LeftOut[];
 }
 
-/** Throws 400 in the words of the specification where nobody receives a mail of the kind. */
+/** Throws 400 in the words of the specification where no one receives a mail of the kind. */
 export function requireReceivers(kind: CampaignKind, receives: number): void {
   if (receives === 0) throw invalid(kind === 'service' ? NO_RECIPIENTS : NO_SUBSCRIBERS);
 }
@@ -68,7 +68,7 @@ export async function storeCampaign(ctx: Ctx, input: NewCampaign, counted: Audie
 
 /**
  * Stores the campaign with its audit row and puts it on the queue. Throws 400 "No subscribed users found" or "No recipients selected"
- * where nobody receives it, but not with a `runKey`: a due run is noted even when it reaches nobody.
+ * where no one receives it, but not with a `runKey`: a due run is noted even when it reaches no one.
  */
 export async function createCampaign(ctx: Ctx, input: NewCampaign): Promise<CreatedCampaign> {
   if (input.audience.accountIds?.length === 0) throw invalid(NO_RECIPIENTS);

@@ -6,7 +6,7 @@ import type { Ctx } from '@worker/services/core/context';
 import { audienceSql, reasonSql } from '@worker/services/newsletters/audience/audience';
 import { LEASE_MS, type Lease } from './campaign-lease';
 
-/** After every id: nobody is left to be frozen. */
+/** After every id: no one is left to be frozen. */
 export const ALL_FROZEN = '~';
 
 /** Accounts of one slice, in one transaction. */

@@ -29,7 +29,7 @@ export async function sendCampaign(ctx: Ctx, { campaignId }: { campaignId: strin
     if (ended === 'more') await enqueueCampaign(ctx, campaignId);
     if (ended === 'full') await enqueueCampaign(ctx, campaignId, lease.settings.pauseSeconds);
   } catch (error) {
-    // Whoever is in the middle is taken over by the next sender, who marks the mail as doubtful.
+    // Anyone who is in the middle is taken over by the next sender, who marks the mail as doubtful.
     await ctx.run(releaseSql(lease, ctx.now() + FAILED_WAIT_MS));
     throw error;
   }

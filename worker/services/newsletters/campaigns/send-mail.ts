@@ -14,7 +14,7 @@ import { DAY_MS } from '@/domain/time/durations';
 
 const YEAR_MS = 366 * DAY_MS;
 
-/** Whoever is named is meant, of whatever kind; without names everybody of the kind. */
+/** Anyone who is named is meant, of whatever kind; without names everyone of the kind. */
 async function audienceOf(
   ctx: Ctx,
   { recipients, userType = 'all' }: Pick<NewsletterInput, 'recipients' | 'userType'>,
@@ -73,11 +73,11 @@ async function send(
 
 /**
  * Starts a newsletter. Throws 400 for recipients without an account, by name, for placeholders without a value, and
- * "No subscribed users found" where nobody receives it.
+ * "No subscribed users found" where no one receives it.
  */
 export const sendNewsletter = (ctx: Ctx, input: NewsletterInput): Promise<SendResult> => send(ctx, 'newsletter', input);
 
-/** Starts a service mail. As `sendNewsletter`; 422 with the code `confirm` where it goes to many and nobody said that it is meant. */
+/** Starts a service mail. As `sendNewsletter`; 422 with the code `confirm` where it goes to many and no one said that it is meant. */
 export const sendEmail = (ctx: Ctx, input: EmailInput): Promise<SendResult> => send(ctx, 'service', input);
 
 /** How many a mail would reach, and why the others are left out. */

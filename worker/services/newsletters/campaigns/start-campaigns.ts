@@ -7,8 +7,8 @@ import { enqueueCampaign } from './enqueue-campaign';
 const A_MINUTE = 100;
 
 /**
- * A campaign is due when its time has come, nobody holds its lease, and there is something to do: to freeze, to send, to take
- * over from a dead sender, or to finish. Whoever holds up a cancelled one died: its mail may have gone out.
+ * A campaign is due when its time has come, no one holds its lease, and there is something to do: to freeze, to send, to take
+ * over from a dead sender, or to finish. Anyone who holds up a cancelled one died: its mail may have gone out.
  */
 export async function startDueCampaigns(ctx: Ctx): Promise<void> {
   const now = ctx.now();

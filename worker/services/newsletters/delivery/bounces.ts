@@ -8,7 +8,7 @@ import { readReturn } from '@worker/services/newsletters/preferences/mail-links'
 import { recordAddressReport } from './address-reports';
 import type { ReturnAddress } from '@/domain/newsletters/delivery/return-address';
 
-/** The report stands before the mail that it returns; of a larger message the rest is not read. */
+/** The report is before the mail that it returns; of a larger message the rest is not read. */
 const MOST_BYTES = 256 * 1024;
 const MOST_STATUS_BYTES = 32 * 1024;
 
@@ -64,7 +64,7 @@ const findNamed = (ctx: Ctx, { accountId, campaign }: ReturnAddress): Promise<Na
 
 /**
  * Takes a mail to the bounce address. It changes something only when we signed its address and its report is about that very
- * recipient; a report about somebody else, an answer of a person and a forged address end here without a trace but a log line.
+ * recipient; a report about someone else, an answer of a person and a forged address end here without a trace but a log line.
  */
 export async function takeReturnedMail(ctx: Ctx, mail: IncomingMail): Promise<void> {
   const named = readReturn(ctx, mail.to);

@@ -11,7 +11,7 @@ export type Outcome =
   | { state: 'failed'; reason: string; isDoubtful: boolean }
   | { state: 'pending'; reason: string; retryAt: number; isDoubtful: boolean; isService: boolean };
 
-/** How long a campaign waits when the mail service is away, ms. It costs nobody a try. */
+/** How long a campaign waits when the mail service is away, ms. It costs no one a try. */
 export const SERVICE_WAIT_MS = MINUTE_MS;
 
 /** The outcome of a try that threw; `tries` counts it. Only a MailError may pass: what else a mail is refused for stays so. */
@@ -30,7 +30,7 @@ export function outcomeOf(error: unknown, tries: number, now: number): Outcome {
 /** RFC 3463: no such mailbox, no such domain, not an address, moved without a new one, refuses all mail. 5.1.7 and 5.1.8 speak of the sender. */
 const GONE = /^5\.1\.(?:1|2|3|6|10)$/;
 
-/** The status where a server says that nobody gets mails at this address; null for all else. */
+/** The status where a server says that no one gets mails at this address; null for all else. */
 export const goneStatus = (error: unknown): string | null =>
   error instanceof MailError && error.isPermanent && error.status !== null && GONE.test(error.status)
     ? error.status
@@ -42,7 +42,7 @@ function later(reason: string, tries: number, now: number, isDoubtful: boolean):
   return { state: 'pending', reason, retryAt: now + wait, isDoubtful, isService: false };
 }
 
-/** Records it. What went out is sent, whoever holds the row by now; all else only while it is ours. */
+/** Records it. What went out is sent, anyone who holds the row by now; all else only while it is ours. */
 export function outcomeSql(ctx: Ctx, { campaign, token }: Lease, id: number, outcome: Outcome): Sql {
   if (outcome.state === 'sent')
     return sql`UPDATE campaign_recipients SET state = 'sent', reason = NULL, sent_at = ${ctx.now()}

@@ -72,7 +72,7 @@ const STEP_MOST = 800;
 /** Mails that are written ahead: each may have 200 KB. */
 const READ_MOST = 100;
 
-/** How a step ended: more is due at once, the batch is full, the time (ms) is known, or nobody is due now. */
+/** How a step ended: more is due at once, the batch is full, the time (ms) is known, or no one is due now. */
 export type Ended = 'more' | 'full' | 'idle' | { until: number };
 
 interface Step {
@@ -83,7 +83,7 @@ interface Step {
   record: Sql[];
 }
 
-/** The server says at once what a report says later: nobody gets mails there. It counts the same. */
+/** The server says at once what a report says later: no one gets mails there. It counts the same. */
 const suppressGone = (ctx: Ctx, { id, accountId, email }: DueRow, campaignId: string, status: string) =>
   recordAddressReport(ctx, {
     key: `refused:${campaignId}:${id}`,
@@ -129,7 +129,7 @@ async function sendMails(
       step.record = [];
       return Boolean(results.at(-1)?.meta.changes);
     });
-    // It may fail before anybody waits for it; whoever does hears of it.
+    // It may fail before anyone waits for it; anyone who does hears of it.
     claimed.catch(() => undefined);
     const mail = campaignMail(ctx, lease, row, composed);
     const outcome = await handOver(ctx, session, row, { mail, claimed, campaignId: lease.campaign.id });

@@ -21,13 +21,13 @@ const readRow = (ctx: Ctx) => {
     .where(eq(sendingSettings.id, 1));
 };
 
-/** As they stand; the defaults, at revision 0, where nothing was saved yet. */
+/** As they are; the defaults, at revision 0, where nothing was saved yet. */
 export async function readSendingSettings(ctx: Ctx): Promise<SendingSettings> {
   requireAllowed(ctx, 'newsletter:read');
   return (await readRow(ctx))[0] ?? DEFAULT_SETTINGS;
 }
 
-/** Saves settings that are at `revision`. Running campaigns take them with their next step. Throws 409 where somebody was faster. */
+/** Saves settings that are at `revision`. Running campaigns take them with their next step. Throws 409 where someone was faster. */
 export async function saveSendingSettings(ctx: Ctx, input: SendingSettingsInput): Promise<SendingSettings> {
   requireAllowed(ctx, 'newsletter:write');
   const { batchSize, pauseSeconds, dailyCap, revision } = input;

@@ -4,7 +4,7 @@ import type { ConsentSource } from '@/domain/newsletters/preferences/consent';
 import { sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 
-/** Goes before the change in its batch: nothing is written where the switch stands so already. */
+/** Goes before the change in its batch: nothing is written where the switch is so already. */
 export const consentRow = (ctx: Ctx, accountId: string, isGiven: boolean, source: ConsentSource): Sql =>
   sql`INSERT INTO newsletter_consents (id, account_id, is_given, wording, source, created_at)
     SELECT ${ctx.newId()}, a.id, ${isGiven ? 1 : 0}, ${NEWSLETTER_WORDING}, ${source}, ${ctx.now()}

@@ -5,7 +5,7 @@ import { mailLinksOf } from './mail-links';
 import { operatorOf } from '@worker/services/newsletters/operator';
 import type { MailFooter } from '@worker/services/newsletters/delivery/prepare-mail';
 
-/** Why somebody gets a mail that an operator wrote. */
+/** Why someone gets a mail that an operator wrote. */
 export const WHY = {
   service: 'You get this email because it is about your Outset account.',
   newsletter: 'You get this email because you turned on the Outset newsletter.',

@@ -1,4 +1,4 @@
-/** The addresses that stand in mails to many and in invitations: the ways out, by signed links that run out, and where undelivered mails go back to. */
+/** The addresses that are in mails to many and in invitations: the ways out, by signed links that run out, and where undelivered mails go back to. */
 import { AppError } from '@/domain/errors';
 import { LINK_NOT_VALID, LINK_DAYS } from '@/domain/newsletters/preferences/preference-page';
 import type { PreferenceKey } from '@/domain/notifications/preferences';
@@ -48,7 +48,7 @@ export function mailLinksOf(ctx: Ctx, accountId: string, list: PreferenceKey = '
 /** The account that a link is for, which may be gone by now. Throws 404. */
 export const readPreferenceToken = (ctx: Ctx, token: string): string => readDated(ctx, 'mail-preferences', token);
 
-/** "Did not expect this?" in a mail to somebody who may have no account: opens without one. `email` is lower-cased. */
+/** "Did not expect this?" in a mail to someone who may have no account: opens without one. `email` is lower-cased. */
 export const refusalLinkOf = (ctx: Ctx, email: string): string =>
   `${ctx.env.SITE_URL}/mail-preferences/invitations/${signDated(ctx, 'invitation-refusal', Buffer.from(email.toLowerCase()).toString('base64url'))}`;
 

@@ -48,7 +48,7 @@ export async function saveSchedule(ctx: Ctx, input: ScheduleInput): Promise<Sche
   const { adminId } = requireAdmin(ctx);
   const now = ctx.now();
   const { cronExpression, timeZone, customization, revision } = input;
-  // 0 is the revision of a schedule that nobody saved yet.
+  // 0 is the revision of a schedule that no one saved yet.
   const isNewest =
     revision === undefined
       ? sql`1`

@@ -1,4 +1,4 @@
-/** Every minute: starts the AI newsletter that the schedule has due. One campaign a due minute, whoever asks how often. */
+/** Every minute: starts the AI newsletter that the schedule has due. One campaign a due minute, no matter who asks how often. */
 import { AppError } from '@/domain/errors';
 import { lastDue } from '@/domain/newsletters/schedule/schedule';
 import { batch } from '@worker/db/batch';
@@ -46,7 +46,7 @@ async function startRun(ctx: Ctx, schedule: StoredSchedule, due: number): Promis
   const preview = await composeNewsletter(ctx, schedule.customization);
   const [still] = await batch(ctx.d1, [sql<{ is: 0 | 1 }>`SELECT ${isUnchanged(schedule)} AS "is"`]);
   if (!still.results[0]?.is) return;
-  // The key is what makes it one campaign; what is due is done with only after it stands.
+  // The key is what makes it one campaign; what is due is done with only after it is.
   await startAiNewsletter(ctx, {
     subject: preview.subject,
     content: preview.content,
@@ -56,7 +56,7 @@ async function startRun(ctx: Ctx, schedule: StoredSchedule, due: number): Promis
   await ctx.run(advance(due));
 }
 
-/** Makes up for runs that were missed by the last of them. Nothing to say is noted, and nobody to write to a newsletter to nobody: no failures. */
+/** Makes up for runs that were missed by the last of them. Nothing to say is noted, and no one to write to a newsletter to no one: no failures. */
 export async function runNewsletterSchedule(ctx: Ctx): Promise<void> {
   const schedule = await findSchedule(ctx);
   if (!schedule?.isActive) return;

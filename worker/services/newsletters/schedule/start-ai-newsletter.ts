@@ -1,4 +1,4 @@
-/** Starts the campaign of an AI newsletter: to everybody who wants newsletters, once a key. */
+/** Starts the campaign of an AI newsletter: to everyone who wants newsletters, once a key. */
 import { invalid } from '@/domain/errors';
 import type { SendNowInput } from '@/domain/newsletters/schedule/automation-input';
 import type { CampaignAudience, NewsletterFocus } from '@/domain/newsletters/campaigns/campaign';
@@ -29,7 +29,7 @@ export interface StartedNewsletter {
   leftOut: LeftOut[];
 }
 
-/** Where nobody wants newsletters, one with a key is stored all the same and reaches nobody. */
+/** Where no one wants newsletters, one with a key is stored all the same and reaches no one. */
 export async function startAiNewsletter(ctx: Ctx, newsletter: AiNewsletter): Promise<StartedNewsletter> {
   const { subject, focus, runKey } = newsletter;
   const content = sanitizeHtml(newsletter.content, { siteUrl: ctx.env.SITE_URL, keepsPlaceholders: true });
@@ -47,7 +47,7 @@ export async function startAiNewsletter(ctx: Ctx, newsletter: AiNewsletter): Pro
 
 /**
  * Sends the preview as it was edited, or one that is composed now. A preview with an id goes out once, however often it is sent.
- * Throws 400 "No subscribed users found" where nobody wants newsletters.
+ * Throws 400 "No subscribed users found" where no one wants newsletters.
  */
 export async function sendNewsletterNow(
   ctx: Ctx,

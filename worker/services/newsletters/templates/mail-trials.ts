@@ -34,7 +34,7 @@ async function nameOf(ctx: Ctx, accountId: string | undefined): Promise<string> 
   return row.name;
 }
 
-/** Of sanitised HTML, whose attributes stand in double quotes. */
+/** Of sanitised HTML, whose attributes are in double quotes. */
 const linksIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))),
 ];
@@ -77,7 +77,7 @@ export async function checkLinks(ctx: Ctx, links: readonly string[]): Promise<Li
   return ctx.links.check([...new Set(links)]);
 }
 
-/** Mails it to the operator who asks, and to nobody else. Throws 502 where it was not taken. */
+/** Mails it to the operator who asks, and to no one else. Throws 502 where it was not taken. */
 export async function sendTestMail(ctx: Ctx, input: TestMailInput): Promise<{ to: string }> {
   requireAllowed(ctx, 'template:write');
   const { email, fullName } = requireAdmin(ctx);

@@ -12,7 +12,7 @@ const toText = compile({
     { selector: 'img', format: 'skip' },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     { selector: 'ul', options: { itemPrefix: '- ' } },
-    // Tables lay mails out; cells stand below each other.
+    // Tables lay mails out; cells are below each other.
     ...['td', 'th'].map((selector) => ({
       selector,
       format: 'block',

@@ -5,7 +5,7 @@ import { PALETTE } from '@worker/emails/frame/style';
 export interface SanitizeOptions {
   /** Addresses that begin with a slash are ours: they get this before them. Without it they stay as they are, as a template is stored. */
   siteUrl?: string;
-  /** A link may be nothing but a placeholder, as long as nobody has filled it in. */
+  /** A link may be nothing but a placeholder, as long as no one has filled it in. */
   keepsPlaceholders?: boolean;
   /** As a program in the dark scheme shows what has our classes: for previews, whose pages allow no style sheet of their own. */
   isDark?: boolean;
@@ -59,7 +59,7 @@ function webAddress(value: string, schemes: readonly string[]): string | null {
   return schemes.includes(protocol) && username === '' && password === '' ? value : null;
 }
 
-/** The address as it may stand in a mail; null where it may not. */
+/** The address as it may be in a mail; null where it may not. */
 function addressOf(value: string | undefined, schemes: readonly string[], options: SanitizeOptions): string | null {
   const address = (value ?? '').trim();
   if (options.keepsPlaceholders && ONLY_PLACEHOLDER.test(address)) return address;
@@ -125,7 +125,7 @@ function optionsOf(options: SanitizeOptions): IOptions {
   };
 }
 
-/** HTML that may stand in a mail. Never throws; of what is no HTML, the text is left. */
+/** HTML that may be in a mail. Never throws; of what is no HTML, the text is left. */
 export function sanitizeHtml(html: string, options: SanitizeOptions = {}): string {
   return sanitize(html, optionsOf(options)).trim();
 }

@@ -127,11 +127,11 @@ function cashClaim(table: CapTable, one: Convertible, due: bigint): Claim {
   };
 }
 
-/** The stage of an amount: at its very beginning nobody gains yet. */
+/** The stage of an amount: at its very beginning no one gains yet. */
 export const stageAt = (stages: readonly Stage[], proceeds: Fraction): Stage =>
   stages.findLast(({ from }, at) => at === 0 || compare(from, proceeds) < 0) as Stage;
 
-/** The open claims when just these convert: whoever takes cash does not count in the capitalisation of the others. */
+/** The open claims when just these convert: anyone who takes cash does not count in the capitalisation of the others. */
 function claimsWhere(open: readonly OpenInstrument[], converting: ReadonlySet<string>, base: bigint) {
   const taking = open.filter(({ claim }) => converting.has(claim.id));
   const solved = solveRound({
@@ -179,7 +179,7 @@ function nextBy(kind: Term['kind'], open: readonly OpenInstrument[], converting:
 }
 
 /**
- * The claims by proceeds, from 0 with cash for everybody upwards. At each stage one more instrument converts: the one
+ * The claims by proceeds, from 0 with cash for everyone upwards. At each stage one more instrument converts: the one
  * that needs the least proceeds, its own shares counted, and only if all who convert then still gain by it.
  */
 export function stagesOf(table: CapTable, state: Holdings, date: string | null): { stages: Stage[]; faults: Fault[] } {

@@ -44,7 +44,7 @@ export interface MinorPayouts {
   /** By claim, in order. */
   claims: bigint[];
   holders: Map<string, bigint>;
-  /** What nobody has a claim to. */
+  /** What no one has a claim to. */
   unclaimed: bigint;
 }
 

@@ -195,7 +195,7 @@ describe('an open SAFE at an exit', () => {
             expect(compare(multiply(whole(claim.shares), result.perShare), claim.preference)).toBe(1);
           });
           expect(compare(sum(result.payouts.map((one) => one.amount)), subtract(money, result.left))).toBe(0);
-          // With one kind of cap nobody who takes cash would gain by joining the others.
+          // With one kind of cap no one who takes cash would gain by joining the others.
           const after = stages[stages.indexOf(stage) + 1];
           if (isOneKind && after) {
             const joined = distribute(after.claims, money, 'stacked');

@@ -11,7 +11,7 @@ import { distribute, type Claim, type Seniority, type Waterfall } from './waterf
 export interface ExitInputs {
   /** Minor units. */
   proceeds: number;
-  /** Debts and costs that come before everybody, minor units. */
+  /** Debts and costs that come before everyone, minor units. */
   deductions?: number;
   date?: string | null;
   seniority?: Seniority;
@@ -34,7 +34,7 @@ export interface Exit {
   /** Minor units after deductions. */
   net: bigint;
   holders: HolderPayout[];
-  /** What nobody has a claim to, minor units. */
+  /** What no one has a claim to, minor units. */
   unclaimed: bigint;
   faults: Fault[];
 }

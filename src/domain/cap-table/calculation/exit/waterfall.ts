@@ -1,6 +1,6 @@
 /**
  * Who gets what of an exit. Everything follows from one number: what a common share gets. Every claim's payout is a
- * non-decreasing function of it, so their sum meets the proceeds at one point, and there nobody gains by deciding
+ * non-decreasing function of it, so their sum meets the proceeds at one point, and there no one gains by deciding
  * otherwise (docs/features/exits.md has the proof).
  */
 import {
@@ -53,7 +53,7 @@ export interface Waterfall {
   /** What one common share gets. */
   perShare: Fraction;
   payouts: Payout[];
-  /** What nobody has a claim to: only where no claim shares in the rest. */
+  /** What no one has a claim to: only where no claim shares in the rest. */
   left: Fraction;
 }
 
@@ -109,7 +109,7 @@ export interface Turn {
   slope: bigint;
 }
 
-/** The points where somebody starts or stops to share in the rest, from the covered preferences upwards. */
+/** The points where someone starts or stops to share in the rest, from the covered preferences upwards. */
 export function turnsOf(claims: readonly Claim[]): Turn[] {
   const changes = claims.flatMap(kinks).sort((a, b) => compare(a.at, b.at));
   let proceeds = sum(claims.map((claim) => claim.preference));

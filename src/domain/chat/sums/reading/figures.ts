@@ -8,7 +8,7 @@ type Period = 'month' | 'year' | 'week' | 'other';
 
 export interface Figure {
   kind: FigureKind;
-  /** As it stands in the question. */
+  /** As it is in the question. */
   text: string;
   /** Exact decimal text: units of the currency, percent, or how many. Null where it cannot be read. */
   value: string | null;

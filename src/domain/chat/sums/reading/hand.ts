@@ -13,7 +13,7 @@ const LINKS =
 /** "2 crore at a post-money of 10 crore": what comes after "at" is the label of the next figure. */
 const LINKS_AFTER = 'in|as|for|of|ka|ki|ke|the|our|my|per|month|monthly|annual|yearly|net|gross|total|each';
 
-/** A label from alternatives of a regular expression; `first` stands only before a figure, `last` only after one. */
+/** A label from alternatives of a regular expression; `first` is only before a figure, `last` only after one. */
 export function label(words: string, { first = words, last = words }: { first?: string; last?: string } = {}): Label {
   return {
     before: new RegExp(`(?<![\\p{L}])(?:${first})(?![\\p{L}])[\\s:=(]*(?:(?:${LINKS})\\b[\\s:=]*)*$`, 'u'),

@@ -65,7 +65,7 @@ export function faultOfAmount(fault: MoneyFault, text: string, currency: Currenc
 const FIGURE = /\d[\d.,'’ \u00a0\u202f]*/;
 
 /**
- * The decimal sign of a column: what stands before the last one or two digits, or after the other sign. Null when every
+ * The decimal sign of a column: what is before the last one or two digits, or after the other sign. Null when every
  * amount could be read either way, such as 1.000 and 2.500, or 1,000 alone.
  */
 export function decimalSignOf(texts: Iterable<string>): { decimal: DecimalSign } | { unclear: string | null } {

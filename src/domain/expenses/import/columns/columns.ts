@@ -1,4 +1,4 @@
-/** Which column of a bank's table is what: found by its header, else by what stands in it. People can change every answer. */
+/** Which column of a bank's table is what: found by its header, else by what is in it. People can change every answer. */
 import type { Currency } from '@/domain/money/money';
 import type { SheetRow } from '@/domain/tables/reading';
 import { findHeader, HEADER_WITHIN } from '@/domain/tables/table';

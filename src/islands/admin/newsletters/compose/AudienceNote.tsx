@@ -5,7 +5,7 @@ import type { KnownAudience } from './use-audience';
 
 interface Props {
   audience: KnownAudience;
-  /** Said while nobody is chosen. */
+  /** Said while no one is chosen. */
   nobody: string;
 }
 

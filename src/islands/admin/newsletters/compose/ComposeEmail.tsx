@@ -1,4 +1,4 @@
-/** Compose Email: a mail about the service, to those chosen in the table or to everybody of a kind. */
+/** Compose Email: a mail about the service, to those chosen in the table or to everyone of a kind. */
 import { peopleText } from '@/domain/newsletters/audience/send-form';
 import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
 import { FormDialog, FormFailure } from '@/islands/ui/form/actions';

@@ -1,4 +1,4 @@
-/** Send Newsletter: to everybody of a kind, or those chosen in the table, who has the newsletter switch on. */
+/** Send Newsletter: to everyone of a kind, or those chosen in the table, who has the newsletter switch on. */
 import { peopleText } from '@/domain/newsletters/audience/send-form';
 import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
 import { FormDialog, FormFailure } from '@/islands/ui/form/actions';

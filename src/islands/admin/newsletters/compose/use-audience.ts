@@ -7,7 +7,7 @@ import { useAnswer } from '@/islands/admin/use-answer';
 export interface AudienceAsked {
   kind: 'newsletter' | 'service';
   userType: MailForm['userType'];
-  /** Ids of accounts; null: everybody of the kind. */
+  /** Ids of accounts; null: everyone of the kind. */
   recipients: readonly string[] | null;
 }
 

@@ -17,7 +17,7 @@ import { useAnswer } from '@/islands/admin/use-answer';
 
 const MOST = 10;
 
-/** Whom a preview is shown for: a made-up person, or somebody found by name or e-mail. */
+/** Whom a preview is shown for: a made-up person, or someone found by name or e-mail. */
 function RecipientChoice({ value, onChange }: { value: string; onChange: (accountId: string) => void }) {
   const [text, setText] = useState('');
   const { value: people } = useAnswer({
@@ -36,7 +36,7 @@ function RecipientChoice({ value, onChange }: { value: string; onChange: (accoun
         maxLength={100}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        // A form may stand around the preview: Enter is not to send it.
+        // A form may be around the preview: Enter is not to send it.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <Select

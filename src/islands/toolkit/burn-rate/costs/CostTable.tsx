@@ -1,4 +1,4 @@
-/** The team or the fixed costs as a table; a row is changed where it stands, and the next one entered below. */
+/** The team or the fixed costs as a table; a row is changed where it is, and the next one entered below. */
 import { useRef, type ReactNode } from 'react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { BURN_LIMITS, type BurnPlan } from '@/domain/burn-rate/plan';
@@ -87,7 +87,7 @@ export function CostTable({ list, store, plan, extra }: CostTableProps) {
           <caption className="sr-only">{`${words.title} a month`}</caption>
           <colgroup>
             <col />
-            {/* Where the card is narrow, this one stands below the name. */}
+            {/* Where the card is narrow, this one is below the name. */}
             <col className="@max-xl:hidden" />
             <col className="w-32" />
             <col className="w-16 max-sm:hidden" />

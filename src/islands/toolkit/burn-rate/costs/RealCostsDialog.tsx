@@ -35,7 +35,7 @@ export interface RealCostsDialogProps {
 }
 
 export default function RealCostsDialog(props: RealCostsDialogProps) {
-  // The books are read anew each time it opens, also while what it showed before still leaves.
+  // The books are read again each time it opens, also while what it showed before still leaves.
   const [wasOpen, setWasOpen] = useState(props.open);
   const [times, setTimes] = useState(0);
   if (props.open !== wasOpen) {

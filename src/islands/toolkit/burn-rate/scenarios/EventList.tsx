@@ -1,4 +1,4 @@
-/** The dated things of a scenario as a list: each with its form where it stands, the next one entered below. */
+/** The dated things of a scenario as a list: each with its form where it is, the next one entered below. */
 import { useRef, type ReactNode } from 'react';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { putRow, restoreRow, withoutRow, type Row } from '@/domain/toolkit/rows';

@@ -1,4 +1,4 @@
-/** Two scenarios side by side: what everybody owns in each after all rounds, and the change. */
+/** Two scenarios side by side: what everyone owns in each after all rounds, and the change. */
 import { useState } from 'react';
 import { compareScenarios } from '@/domain/cap-table/calculation/compare';
 import type { CapTable } from '@/domain/cap-table/document/document';

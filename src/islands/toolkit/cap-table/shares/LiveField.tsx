@@ -5,7 +5,7 @@ import { toast } from '@/stores/toasts';
 import { AffixInput } from '@/islands/ui/fields/AffixInput';
 import { Field } from '@/islands/ui/fields/Field';
 
-/** What reads amounts and percentages: it is large, so it comes when somebody is about to type. */
+/** What reads amounts and percentages: it is large, so it comes when someone is about to type. */
 type Entry = typeof import('@/domain/cap-table/editing/entry');
 
 export interface LiveFieldProps<Value> {

@@ -138,14 +138,14 @@ const PANEL = 'shares-view';
 export interface SharesModeProps {
   store: ToolStore<CapTable>;
   state: ToolState<CapTable>;
-  /** A table that somebody shared: it is shown, not changed. */
+  /** A table that someone shared: it is shown, not changed. */
   isReadOnly?: boolean;
   /** Where the tabs are drawn, in the tool's second line; a shared table has them above its section. */
   tabPlace?: HTMLElement | null;
 }
 
 export default function SharesMode({ store, state, isReadOnly = false, tabPlace = null }: SharesModeProps) {
-  // What is typed stands in its field at once; the tables follow as soon as there is time.
+  // What is typed is in its field at once; the tables follow as soon as there is time.
   const table = useDeferredValue(state.workspace.open.data);
   const capitalisation = useMemo(() => computeCapitalisation(table), [table]);
   const { url, go, hrefOf } = useSharesUrl();

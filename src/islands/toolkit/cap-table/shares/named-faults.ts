@@ -1,10 +1,10 @@
-/** Faults of instruments and of vesting schedules with the name of each, for where several stand together. */
+/** Faults of instruments and of vesting schedules with the name of each, for where several are together. */
 import type { CapTable } from '@/domain/cap-table/document/document';
 import type { Fault } from '@/domain/cap-table/document/faults';
 import { holderName, instrumentName } from '@/domain/cap-table/presentation/instrument-text';
 import { idsOf } from './fault-places';
 
-/** With the instrument's name before the sentence, for where several stand together. */
+/** With the instrument's name before the sentence, for where several are together. */
 export const namedFaults = (faults: readonly Fault[], table: CapTable): Fault[] => {
   const ids = idsOf(table.shares.convertibles);
   return faults.map((one) =>

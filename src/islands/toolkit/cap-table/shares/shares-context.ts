@@ -20,7 +20,7 @@ export interface SharesTools {
   url: SharesUrl;
   go: (change: Partial<SharesUrl>) => void;
   hrefOf: (change: Partial<SharesUrl>) => string;
-  /** A table that somebody shared: nothing can be changed. */
+  /** A table that someone shared: nothing can be changed. */
   isReadOnly: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The state of the mode "shares" in the address: view, step, chosen scenarios. Documents and amounts never stand there. */
+/** The state of the mode "shares" in the address: view, step, chosen scenarios. Documents and amounts never are there. */
 import { useUrlState } from '@/islands/ui/hooks/use-url-state';
 
 const SHARES_VIEWS = ['table', 'issues', 'convertibles', 'rounds', 'exit', 'compare'] as const;
@@ -12,7 +12,7 @@ export interface SharesUrl {
   seniority: 'stacked' | 'pari-passu';
   /** What becomes of shares that have not vested at an exit. */
   unvested: 'paid' | 'lapses';
-  /** Is everybody with a double trigger let go after the exit? */
+  /** Is everyone with a double trigger let go after the exit? */
   letGo: 'no' | 'yes';
   /** Ids of scenarios; empty is the present table. */
   before: string;

@@ -18,7 +18,7 @@ import { useForm } from '@/islands/ui/form/use-form';
 
 interface Props {
   table: TableSample;
-  /** Why the columns are asked for; '' when somebody wanted to change them. */
+  /** Why the columns are asked for; '' when someone wanted to change them. */
   message: string;
   onMapping: (mapping: ColumnMapping) => void;
   /** Reads the file again, with another sheet or another row of names. */

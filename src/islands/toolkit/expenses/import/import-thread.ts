@@ -1,4 +1,4 @@
-/** The thread that reads a bank file: one for each file, asked again with answers, ended when nobody wants it any more. */
+/** The thread that reads a bank file: one for each file, asked again with answers, ended when no one wants it any more. */
 import type { ImportAnswers, ImportBook, ImportStep } from '@/domain/expenses/import/session';
 import type { PreviewRow } from '@/domain/expenses/import/preview';
 import type { OnProgress } from '@/domain/tables/reading';

@@ -1,4 +1,4 @@
-/** What is decided about the lines of a preview, and which of them are shown. Lines stay in a view while they are worked on, until it is opened anew. */
+/** What is decided about the lines of a preview, and which of them are shown. Lines stay in a view while they are worked on, until it is opened again. */
 import { useMemo, useState } from 'react';
 import {
   chosenOf,

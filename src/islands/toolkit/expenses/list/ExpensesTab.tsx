@@ -73,7 +73,7 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
 
   const receipts = useReceiptCounts(paged?.rows);
 
-  // Typing comes before drawing rows anew.
+  // Typing comes before drawing rows again.
   const table = useDeferredValue(
     useMemo(() => paged && { rows: paged.rows, sort, hrefOf, receipts }, [paged, sort, hrefOf, receipts]),
   );

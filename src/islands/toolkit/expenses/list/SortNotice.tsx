@@ -1,4 +1,4 @@
-/** What imports left without a category that somebody chose: the way to those rows, and what ends the question for all of them. */
+/** What imports left without a category that someone chose: the way to those rows, and what ends the question for all of them. */
 import { memo, type MouseEvent } from 'react';
 import { Tag as TagIcon } from 'lucide-react';
 import type { Expense, UnsortedBy } from '@/domain/expenses/expense';

@@ -61,7 +61,7 @@ const plain = ({ gone: _, ...receipt }: StoredReceipt): Receipt => receipt;
 export async function listReceipts(expenseId: string): Promise<Receipt[]> {
   try {
     const found = (await (await open()).getAllFromIndex('receipts', 'expense', expenseId)).filter(isThere);
-    // Whoever looks at the expense has it: it was brought back by another undo than ours.
+    // Anyone who looks at the expense has it: it was brought back by another undo than ours.
     const revived = found.filter(({ gone }) => gone !== null).map(({ id }) => id);
     if (revived.length > 0) await mark(revived, null);
     return found.sort((a, b) => a.addedAt - b.addedAt || (a.id < b.id ? -1 : 1)).map(plain);

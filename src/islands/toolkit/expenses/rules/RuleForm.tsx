@@ -9,7 +9,7 @@ const TESTS = RULE_TESTS.map((value) => ({ value, label: RULE_TEST_LABELS[value]
 const CATEGORIES = EXPENSE_CATEGORIES.map((value) => ({ value, label: value }));
 
 export interface RuleFormProps {
-  /** What stands in the form at first; without a category one must be chosen. */
+  /** What is in the form at first; without a category one must be chosen. */
   initial: Pick<CategoryRule, 'test' | 'text'> & { category: ExpenseCategory | '' };
   submitLabel: string;
   onRule: (rule: Omit<CategoryRule, 'id'>) => void;

@@ -1,4 +1,4 @@
-/** The guides of a drag: thin lines across the canvas where the moved shapes stand on one line with others. */
+/** The guides of a drag: thin lines across the canvas where the moved shapes are on one line with others. */
 import { ViewportPortal } from '@xyflow/react';
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';

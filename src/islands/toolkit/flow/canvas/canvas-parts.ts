@@ -1,4 +1,4 @@
-/** The diagram as React Flow draws it: its nodes and edges, made anew only where the model changed. */
+/** The diagram as React Flow draws it: its nodes and edges, made again only where the model changed. */
 import { MarkerType, Position, type Edge, type Node, type NodeHandle } from '@xyflow/react';
 import { darker } from '@/domain/flowchart/colours';
 import {
@@ -16,7 +16,7 @@ import { anchorIn, SIDES, type Axis, type Side } from '@/domain/flowchart/shapes
 import type { Selection } from '@/islands/toolkit/flow/store';
 
 type ShapeData = { node: FlowNode; isEditing: boolean; outline: string };
-/** One kind for all forms: React Flow measures a node of another kind anew, without the dots that are not there. */
+/** One kind for all forms: React Flow measures a node of another kind again, without the dots that are not there. */
 export type ShapeNode = Node<ShapeData, 'shape'>;
 export type FrameNode = Node<{ group: FlowGroup }, 'group'>;
 export type CanvasNode = ShapeNode | FrameNode;
@@ -34,7 +34,7 @@ const POSITIONS: Readonly<Record<Side, Position>> = {
   left: Position.Left,
 };
 
-/** Where lines begin, told by value: a shape needs the dots themselves only while somebody may draw a line from them. */
+/** Where lines begin, told by value: a shape needs the dots themselves only while someone may draw a line from them. */
 const handlesOf = (type: NodeType, width: number, height: number): NodeHandle[] =>
   SIDES.map((side) => ({
     id: side,

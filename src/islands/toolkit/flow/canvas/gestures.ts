@@ -1,4 +1,4 @@
-/** What the pointer does on the canvas, as edits and selections. Functions of the module, so that drawing a frame makes none anew. */
+/** What the pointer does on the canvas, as edits and selections. Functions of the module, so that drawing a frame makes none again. */
 import type { MouseEvent } from 'react';
 import type { Connection, EdgeChange, FinalConnectionState, ReactFlowInstance, Viewport } from '@xyflow/react';
 import { addAfter, reconnect } from '@/domain/flowchart/edits';
@@ -38,7 +38,7 @@ export const writeLabel = (_event: MouseEvent, node: CanvasNode): void => {
 export const writeLineLabel = (_event: MouseEvent, edge: CanvasEdge): void => $editingLine.set(edge.id);
 
 const FAR = 'is-far';
-/** Under this zoom letters are less than four pixels high: nobody reads them, and each frame would paint them. */
+/** Under this zoom letters are less than four pixels high: no one reads them, and each frame would paint them. */
 const FAR_ZOOM = 0.3;
 
 export const onMove = (_event: unknown, { zoom }: Viewport): void =>

@@ -1,4 +1,4 @@
-/** The shapes as they are drawn: those of the document, and while somebody drags or resizes, where they are meanwhile. */
+/** The shapes as they are drawn: those of the document, and while someone drags or resizes, where they are meanwhile. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { applyNodeChanges, type NodeChange, type NodePositionChange } from '@xyflow/react';
 import { useStore } from '@nanostores/react';

@@ -1,4 +1,4 @@
-/** The node editor: label, colours, shape and link of what is selected, where its lines lead, and how several stand. */
+/** The node editor: label, colours, shape and link of what is selected, where its lines lead, and how several are. */
 import { useState } from 'react';
 import {
   AlignCenterHorizontal,

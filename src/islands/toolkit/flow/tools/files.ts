@@ -160,7 +160,7 @@ export async function copyPicture(diagram: Diagram): Promise<void> {
   }
 }
 
-/** The diagram in a file that somebody chose. Never rejects. */
+/** The diagram in a file that someone chose. Never rejects. */
 export async function openFile(file: Blob): Promise<FileReading> {
   if (file.size > FILE_BYTES_MOST) return { fault: FILE_TOO_LARGE };
   try {

@@ -1,4 +1,4 @@
-/** Asks before a mail with open blanks leaves: they would stand in it as they are. */
+/** Asks before a mail with open blanks leaves: they would be in it as they are. */
 import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
 import type { OpenBlanks } from '@/islands/toolkit/outreach/use-sending';
 

@@ -1,4 +1,4 @@
-/** What can be done with a chip of the letter, beside it: a value for this email alone, the text that stands in when nothing is known, the answer for all. */
+/** What can be done with a chip of the letter, beside it: a value for this email alone, the text that is in when nothing is known, the answer for all. */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { X } from 'lucide-react';
 import { fieldLabel, type MergeField } from '@/domain/outreach/letters/merge';
@@ -9,16 +9,16 @@ import { focusField } from './focus-field';
 import { ValueInput } from './ValueInput';
 
 export interface ChipPanelProps {
-  /** The chip, which may be drawn anew. */
+  /** The chip, which may be drawn again. */
   anchor: () => Element | null;
   field: MergeField;
   /** Where its text is from. */
   source: string;
   /** What this email alone says; '' for nothing. */
   own: string;
-  /** Whom that is for; null for whoever gets it. */
+  /** Whom that is for; null for anyone who gets it. */
   to: string | null;
-  /** What would stand there without it. */
+  /** What would be there without it. */
   otherwise: string;
   /** What leads to the answer for more than this email; null where there is none. */
   everywhere: string | null;

@@ -1,4 +1,4 @@
-/** The fields of the mail at hand: what this mail alone says, what is the same for everybody, and what is for the person that is shown. */
+/** The fields of the mail at hand: what this mail alone says, what is the same for everyone, and what is for the person that is shown. */
 import { useState } from 'react';
 import { faultOfAddress } from '@/domain/outreach/address';
 import {
@@ -96,7 +96,7 @@ function PersonFields({
   };
   const fault = notes.email.trim() === '' ? null : faultOfAddress(notes.email.trim());
   const own = fields.filter(({ name }) => !/^(first|last|full)Name$|^lastContact$/.test(name));
-  // Most answers are the same for everybody: only what is meant for one person, or is unknown, stands here at once.
+  // Most answers are the same for everyone: only what is meant for one person, or is unknown, is here at once.
   const isNear = ({ name, fallback }: MergeField) =>
     notes.values.has(name) || (isPersonField(name) ? knownOf(person, name) === '' : fallback !== null);
   const near = own.filter(isNear);

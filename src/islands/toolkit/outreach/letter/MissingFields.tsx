@@ -1,4 +1,4 @@
-/** Above the letter: only what nobody has said yet, and why Outset does not know it. */
+/** Above the letter: only what no one has said yet, and why Outset does not know it. */
 import { fieldLabel, type MergeValues } from '@/domain/outreach/letters/merge';
 import { reasonFor } from '@/domain/outreach/reasons';
 import { changeOutreach } from '@/stores/outreach';

@@ -17,7 +17,7 @@ export interface Known {
   values: ReadonlyMap<string, KnownValue>;
   facts: CompanyFacts;
   tools: MailReadings;
-  /** False while the tools of this browser are on their way, so that nobody is asked for what lies there. */
+  /** False while the tools of this browser are on their way, so that no one is asked for what lies there. */
   isRead: boolean;
 }
 

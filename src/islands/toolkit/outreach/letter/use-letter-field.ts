@@ -218,7 +218,7 @@ export function useLetterField({ stored, values, onStored, onChip }: LetterField
         isComposing.current = is;
       },
       enter(field) {
-        // Where somebody selected something, that counts.
+        // Where someone selected something, that counts.
         if (isMoved.current && rangeOf(field).start === field.value.length) restoreSelection(field);
         isMoved.current = false;
       },

@@ -1,4 +1,4 @@
-/** Who gets the mail: nobody yet, one person, or the people of a collection one after the other. */
+/** Who gets the mail: no one yet, one person, or the people of a collection one after the other. */
 import { ChevronLeft, ChevronRight, History, Users, X } from 'lucide-react';
 import { contactText, nextToWrite, type OutreachEntry } from '@/domain/outreach/log';
 import { Button } from '@/islands/ui/Button';
@@ -16,7 +16,7 @@ const PROBLEMS = {
 export interface RecipientBarProps {
   page: OutreachPage;
   recipients: Recipients;
-  /** How many of the people have fields that nothing stands in for. */
+  /** How many of the people have fields that nothing is in for. */
   open: number;
   log: readonly OutreachEntry[];
   today: string;

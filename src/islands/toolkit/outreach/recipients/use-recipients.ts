@@ -1,4 +1,4 @@
-/** Who the mail goes to: nobody yet, one person, or the people of a collection one after the other, as the URL says. */
+/** Who the mail goes to: no one yet, one person, or the people of a collection one after the other, as the URL says. */
 import { useEffect, useMemo, useState } from 'react';
 import { lastContacts, type OutreachEntry } from '@/domain/outreach/log';
 import type { Recipient } from '@/domain/outreach/letters/merge';
@@ -17,7 +17,7 @@ export interface Addressee extends Recipient {
 }
 
 export interface Recipients {
-  /** `sample`: one that was invented, so there is nobody to write to. */
+  /** `sample`: one that was invented, so there is no one to write to. */
   phase: 'none' | 'loading' | 'ready' | 'gone' | 'failed' | 'sample';
   /** Name of the collection; null for one person alone. */
   group: string | null;

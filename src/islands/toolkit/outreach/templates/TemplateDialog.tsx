@@ -20,7 +20,7 @@ export interface TemplateDialogProps {
   onSaved: () => void;
 }
 
-/** A template is for any mail: its fields stand by their names. */
+/** A template is for any mail: its fields are by their names. */
 const NO_VALUES: ReadonlyMap<string, string> = new Map();
 
 function Form({ template, mail, own, onClose, onSaved }: Omit<TemplateDialogProps, 'open'>) {

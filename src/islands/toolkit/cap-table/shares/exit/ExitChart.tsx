@@ -1,4 +1,4 @@
-/** Payouts over the price of an exit: a line for each holder or class, with the prices at which somebody decides otherwise. */
+/** Payouts over the price of an exit: a line for each holder or class, with the prices at which someone decides otherwise. */
 import { useMemo, useState } from 'react';
 import { minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
 import type { Holdings } from '@/domain/cap-table/calculation/holdings';

@@ -76,7 +76,7 @@ export interface ExitOutcomeProps {
   deductions: number;
   date: string | null;
   sale: Sale;
-  /** Somebody has a vesting schedule. */
+  /** Someone has a vesting schedule. */
   hasSchedules: boolean;
 }
 

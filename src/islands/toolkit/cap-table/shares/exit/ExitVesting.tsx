@@ -24,7 +24,7 @@ import { formatMonth } from '@/domain/time/months';
 import { DataTable } from '@/islands/ui/table/DataTable';
 import { Select } from '@/islands/ui/fields/Select';
 
-/** What vests after a sale, month by month: of everybody who stays, or of one of them. */
+/** What vests after a sale, month by month: of everyone who stays, or of one of them. */
 interface AfterSaleProps {
   rows: readonly VestingRow[];
   sale: Sale;
@@ -103,7 +103,7 @@ function told(
 export interface ExitVestingProps {
   /** All as held, whatever is paid of it. */
   state: Holdings;
-  /** Null where nobody is paid. */
+  /** Null where no one is paid. */
   exit: Exit | null;
   sale: Sale;
   /** No date was entered. */

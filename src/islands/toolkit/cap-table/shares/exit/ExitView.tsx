@@ -1,4 +1,4 @@
-/** An exit: what it is about, and below that what everybody gets of it. */
+/** An exit: what it is about, and below that what everyone gets of it. */
 import { useMemo } from 'react';
 import { minorPerUnit } from '@/domain/cap-table/document/exact-amounts';
 import type { Sale } from '@/domain/cap-table/vesting/acceleration';

@@ -1,4 +1,4 @@
-/** Shares issued to somebody: add or edit. */
+/** Shares issued to someone: add or edit. */
 import { holderChoice, putEntry, withHolder } from '@/domain/cap-table/editing/share-edits';
 import { sharesText } from '@/domain/cap-table/presentation/texts';
 import { MoneyRow } from '@/islands/toolkit/frame/MoneyInput';

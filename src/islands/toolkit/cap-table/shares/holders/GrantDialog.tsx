@@ -1,4 +1,4 @@
-/** Options granted to somebody: add or edit. */
+/** Options granted to someone: add or edit. */
 import { holderChoice, putEntry, setPool, withHolder } from '@/domain/cap-table/editing/share-edits';
 import { sharesText } from '@/domain/cap-table/presentation/texts';
 import { MoneyRow } from '@/islands/toolkit/frame/MoneyInput';

@@ -12,7 +12,7 @@ interface HolderValues {
 
 const TYPES = HOLDER_TYPES.map((value) => ({ value, label: STAKEHOLDER_NAMES[value] }));
 
-/** Who holds it: somebody known, or a new name with what that person is. `usual` stands until something else is chosen. */
+/** Who holds it: someone known, or a new name with what that person is. `usual` is until something else is chosen. */
 export function HolderRow<Values extends HolderValues>({
   form,
   table,

@@ -1,4 +1,4 @@
-/** The rows of "Share", with the dialogs that they open. Stands in for its button from the first press on, opened. */
+/** The rows of "Share", with the dialogs that they open. Is in for its button from the first press on, opened. */
 import { useRef, useState } from 'react';
 import { FileDown, FileUp, Link2 } from 'lucide-react';
 import { saysCountry, type CapTable } from '@/domain/cap-table/document/document';

@@ -1,4 +1,4 @@
-/** A cap table from somebody's link, to look at. It is all in the address: nothing of it is stored or sent. */
+/** A cap table from someone's link, to look at. It is all in the address: nothing of it is stored or sent. */
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Eye, Link2Off } from 'lucide-react';
 import { hasShares, type CapTable } from '@/domain/cap-table/document/document';
@@ -14,7 +14,7 @@ import { isZero } from '@/domain/money/fractions';
 import { DataTable } from '@/islands/ui/table/DataTable';
 import { Faults } from '@/islands/toolkit/cap-table/shares/Faults';
 
-/** A shared cap table in percentages: everybody today and after each round. */
+/** A shared cap table in percentages: everyone today and after each round. */
 function SharedPercent({ table }: { table: CapTable }) {
   const dilution = computeDilution(table);
   const rows = [...dilution.stakeholders, ...dilution.newMoney];
