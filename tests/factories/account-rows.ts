@@ -150,15 +150,17 @@ export async function fillAll(id: string, email: string): Promise<void> {
     now,
     now,
   );
+  // What operators merged names no account: its ids are its own.
+  const merge = crypto.randomUUID();
   await run(
     `INSERT INTO merges (id, noun, item_id, gone_id, into_id, now_id, merged_at) VALUES (?,'incubator','i',?,'b','b',?)`,
-    `e${id}`,
-    `g${id}`,
+    merge,
+    `gone-${merge}`,
     now,
   );
   await run(
     `INSERT INTO merged_saved (merge_id, account_id, kind, prefix, gone_value, value, stamp) VALUES (?,?,'favourite','seed:','true','true','s')`,
-    `e${id}`,
+    merge,
     id,
   );
   await run('INSERT INTO saved_versions (account_id, version) VALUES (?, 1)', id);
