@@ -1,5 +1,6 @@
 /** The offline copy of one account on one device: whose it is, what an answer of the server does to it, and when it may be opened. Pure. */
 import { DAY_MS } from '@/domain/time/durations';
+import { COPY_PREFIX } from './handling';
 
 /**
  * Raised with every change of what a session may see or how it ends. A service worker of an older number finds no answer that
@@ -8,8 +9,6 @@ import { DAY_MS } from '@/domain/time/durations';
 export const SESSION_RULES = 1;
 /** Names the owner of an answer: the rules and a random-looking id of the account. On pages of accounts and on `/api/session`. */
 export const OWNER_HEADER = 'x-outset-owner';
-/** Beginning of the names of everything that belongs to a copy. */
-export const COPY_PREFIX = 'outset-copy-';
 /** Where a shared bank file waits for the page that reads it, once. */
 export const BANK_FILE_CACHE = `${COPY_PREFIX}bank-file`;
 export const BANK_FILE = '/bank-file';

@@ -1,5 +1,8 @@
 /** Which requests the service worker answers, and how: one table, and everything that it must leave to the network. Pure. */
 
+/** Beginning of the names of all caches that belong to a copy. Here, since every page that signs someone in or out needs it and no more of this. */
+export const COPY_PREFIX = 'outset-copy-';
+
 /**
  * `own-page`: a page of an account, network first, then the copy of this device. `page`: network first, then the page that says what
  * cannot work. `file`: a file of the build, whose name changes with its content. `sign-out` and `bank-file` are posts. `none`: not ours.

@@ -1,9 +1,8 @@
 /** The offline copy as the service worker keeps it: pages of one account and the files that they need. Knows no events, so that tests can call it. */
-import { CORE_PAGES } from '@/domain/offline/handling';
+import { COPY_PREFIX, CORE_PAGES } from '@/domain/offline/handling';
 import {
   BANK_FILE_CACHE,
   cacheName,
-  COPY_PREFIX,
   FACTS_PATH,
   isOwnerOfTheseRules,
   judgeAnswer,

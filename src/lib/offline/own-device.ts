@@ -1,9 +1,9 @@
 /** The page's side of the offline copy: registers the service worker, makes and removes the copy of this device, and says how old it is. */
+import { COPY_PREFIX } from '@/domain/offline/handling';
 import {
   BANK_FILE,
   BANK_FILE_CACHE,
   cacheName,
-  COPY_PREFIX,
   FACTS_PATH,
   OWNER_HEADER,
   readFacts,

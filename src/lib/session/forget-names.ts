@@ -1,5 +1,5 @@
 /** After a sign-out: removes from this browser what names the person who was here. Their work in the tools stays. */
-import { COPY_PREFIX } from '@/domain/offline/copy';
+import { COPY_PREFIX } from '@/domain/offline/handling';
 import { writeText } from '@/lib/storage/storage';
 
 /** The picture of a visitor, a message to the support with its sender, where they have been, and that they were asked about reminders. */

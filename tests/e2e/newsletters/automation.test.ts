@@ -114,7 +114,7 @@ describe('AI Newsletter Automation', () => {
     for (const tab of ['Schedule', 'History']) {
       await page.getByRole('tab', { name: tab }).click();
       await page
-        .getByText(tab === 'History' ? /^20% sent$/ : 'Stop Scheduler')
+        .getByText(tab === 'History' ? /^=A subject/ : 'Stop Scheduler')
         .or(page.getByText('Save and activate'))
         .first()
         .waitFor();
