@@ -22,7 +22,7 @@ export function readingOfEntries<Tool extends DeskTool, Data>(
   const { open } = workspace;
   const source = { name: open.name, savedAt: open.savedAt };
   const own = new Set([...Object.values(layout.fields), layout.restKey]);
-  // Where even its time is lost it may be the newest there is: no figure of the account is in for it.
+  // Where even its time is lost it may be the newest there is: no figure of the account takes its place.
   const savedAt = open.savedAt || Number.MAX_SAFE_INTEGER;
   if (aside.some(({ key }) => own.has(key))) return { reading: UNREADABLE, source: { ...source, savedAt } };
   return open === nothing ? NO_DOCUMENT : { reading: compute(open.data), source };

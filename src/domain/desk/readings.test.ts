@@ -349,7 +349,7 @@ describe('of the account’s document and this browser’s', () => {
     ['an empty one is later', at(1, 6), untouched, 'account'],
     ['an example is later', at(1, 6), { ...untouched, reading: missing('example') }, 'account'],
     ['the account’s empty one is later', untouched, at(1, 6), 'browser'],
-    // What could not be read may be the newer plan: then no older figure is in for it.
+    // What could not be read may be the newer plan: then no older figure takes its place.
     ['this browser’s later one is broken', at(1, 6), broken, 'browser'],
   ])('%s', (_, account, browser, which) =>
     expect(laterOf(account, browser)).toBe(which === 'account' ? account : browser),

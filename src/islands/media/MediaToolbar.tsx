@@ -13,7 +13,7 @@ function FocusMenu({ model }: { model: MediaModel }) {
   const { state, areas, go } = model;
   const toggle = (name: string, isOn: boolean) =>
     go({ focus: isOn ? [...state.focus, name] : state.focus.filter((one) => one !== name), page: 1 });
-  // Its boxes are not drawn before they are wanted; without scripts a list of the areas is in for them.
+  // Its boxes are not drawn before they are wanted; without scripts a list of the areas is there instead.
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="relative noscript:hidden" onToggle={(event) => setOpen(event.currentTarget.open)}>

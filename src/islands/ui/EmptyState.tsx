@@ -1,7 +1,7 @@
 /** What belongs in an empty place, and the first step towards it. */
 import type { ReactNode } from 'react';
 
-/** What a row will have, from its start to its end: the shape that is in for it. */
+/** What a row will have, from its start to its end: the shape that is drawn instead of it. */
 const PARTS = {
   box: 'size-4 shrink-0 rounded',
   mark: 'size-7 shrink-0 rounded-lg',

@@ -50,7 +50,7 @@ export const meetings = new Hono<HonoEnv>()
   )
   .get(
     // The one GET that stores something: OAuth 2.0 brings people back by a redirect. The signed state, of this session and of a few
-    // minutes, is in for the check of origins.
+    // minutes, replaces the check of origins.
     '/calendar/return',
     operation('Where Google sends people back to', null, { 302: 'To the assistant, with how it went' }),
     requirePermission('meeting:schedule'),

@@ -36,7 +36,7 @@ export interface OcfFile {
 }
 
 export interface OcfMeta {
-  /** YYYY-MM-DD; also is in for dates that the format demands and we do not have. */
+  /** YYYY-MM-DD; also taken for dates that the format demands and we do not have. */
   asOf: string;
   /** ISO instant. */
   generatedAt: string;

@@ -143,7 +143,7 @@ export const filterOf = ({
   unsorted,
 });
 
-/** Sorting by the column that is turns its direction round; another column starts with what is most wanted of it. */
+/** Sorting by the same column again turns its direction round; another column starts with what is most wanted of it. */
 export function nextSort(sort: ExpenseSort, column: ExpenseSort['column']): ExpenseSort {
   if (sort.column === column) return { column, direction: sort.direction === 'ascending' ? 'descending' : 'ascending' };
   return { column, direction: column === 'date' || column === 'amount' ? 'descending' : 'ascending' };

@@ -13,7 +13,7 @@ export interface Column<Row> {
   numeric?: boolean;
   /** Header for screen readers only. */
   hideHeader?: boolean;
-  /** Makes the header a link that sorts; `direction` is what is now. */
+  /** Makes the header a link that sorts; `direction` is the present one. */
   sort?: { href: string; direction: 'ascending' | 'descending' | 'none'; onSort?: () => void };
   className?: string;
   /** Where it is on a card that is made of the columns; otherwise among the facts, with its header. */

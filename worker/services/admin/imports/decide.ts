@@ -43,7 +43,7 @@ async function findEdited(ctx: Ctx, rows: readonly Row[]): Promise<ReadonlySet<s
 }
 
 /**
- * Decides about rows of one slice, each by what is now; with `keepsEdited` what someone has changed here stays. Throws 400 for
+ * Decides about rows of one slice, each by what is there now; with `keepsEdited` what someone has changed here stays. Throws 400 for
  * a field that the kind does not have.
  */
 export async function decideRows(

@@ -16,7 +16,7 @@ const PROBLEMS = {
 export interface RecipientBarProps {
   page: OutreachPage;
   recipients: Recipients;
-  /** How many of the people have fields that nothing is in for. */
+  /** How many of the people have fields that nothing fills. */
   open: number;
   log: readonly OutreachEntry[];
   today: string;
