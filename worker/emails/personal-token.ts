@@ -88,7 +88,7 @@ export function programConnectedMail(input: Input & { scopes: readonly string[];
 
 const webhookAction = (siteUrl: string) => ({
   label: 'Check my webhooks',
-  url: new URL('/portal/settings/security#tokens', siteUrl).href,
+  url: new URL('/portal/settings/security#webhooks', siteUrl).href,
 });
 
 export function webhookAddedMail(input: Omit<Input, 'name'> & { url: string }): Mail {

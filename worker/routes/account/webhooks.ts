@@ -1,6 +1,6 @@
 /** Webhooks of the person who asks: list, add, test, turn on again, remove. Closed to tokens. */
 import { Hono } from 'hono';
-import { newWebhook } from '@/domain/tokens/webhooks';
+import { newWebhook } from '@/domain/tokens/token-input';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';

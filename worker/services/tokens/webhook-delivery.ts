@@ -9,6 +9,9 @@ import {
   WEBHOOK_OFF_MS,
   type WebhookEvent,
 } from '@/domain/tokens/webhooks';
+import { EXPENSE_BOOK } from '@/domain/expenses/stored-book';
+import { MINOR_PER_UNIT } from '@/domain/money/money';
+import { readDocument } from '@/domain/toolkit/document';
 import { MINUTE_MS } from '@/domain/time/durations';
 import { batch } from '@worker/db/batch';
 import { accounts } from '@worker/db/schema';
@@ -154,4 +157,28 @@ export async function sendWebhooks(ctx: Ctx): Promise<void> {
     const statuses = await Promise.all(some.map((one) => deliver(ctx, one)));
     for (const [n, one] of some.entries()) await settle(ctx, one, statuses[n] ?? null);
   }
+}
+
+/** Entries of one delivery; `count` says how many there are in all. */
+const ENTRIES_MOST = 50;
+
+/** What `expense.added` says of two revisions of an expense book; null where no entry is new or one of them cannot be read. */
+export function addedExpenses(documentId: string, before: string, after: string): object | null {
+  const [old, now] = [readDocument(EXPENSE_BOOK, before), readDocument(EXPENSE_BOOK, after)];
+  if ('fault' in old || 'fault' in now) return null;
+  const known = new Set(old.document.data.expenses.map(({ id }) => id));
+  const added = now.document.data.expenses.filter(({ id }) => !known.has(id));
+  if (added.length === 0) return null;
+  return {
+    documentId,
+    currency: now.document.data.currency,
+    count: added.length,
+    expenses: added.slice(0, ENTRIES_MOST).map(({ id, date, description, category, amount }) => ({
+      id,
+      date,
+      description,
+      category,
+      amount: amount / MINOR_PER_UNIT,
+    })),
+  };
 }

@@ -6,10 +6,10 @@ import {
   WEBHOOK_LOG_MOST,
   WEBHOOKS_MOST,
   type DeliveryView,
-  type NewWebhook,
   type WebhookEvent,
   type WebhookView,
 } from '@/domain/tokens/webhooks';
+import type { NewWebhook } from '@/domain/tokens/token-input';
 import { batch } from '@worker/db/batch';
 import { sql } from '@worker/db/sql';
 import { webhookAddedMail } from '@worker/emails/personal-token';

@@ -14,7 +14,6 @@ import {
   TOO_MANY,
   type KeptDocument,
 } from '@/domain/toolkit/account';
-import { addedExpenses } from '@/domain/tokens/webhooks';
 import type { ToolName } from '@/domain/toolkit/document';
 import { replacesVersion, versionsToDrop } from '@/domain/toolkit/versions';
 import { batch } from '@worker/db/batch';
@@ -22,7 +21,7 @@ import { sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { DESK_BYTES } from '@worker/services/desk/desk-tools';
-import { deliveriesFrom, hasWebhook } from '@worker/services/tokens/webhook-delivery';
+import { addedExpenses, deliveriesFrom, hasWebhook } from '@worker/services/tokens/webhook-delivery';
 import { deleteDocumentFiles, keepDocumentFile } from './tool-document-files';
 import { findDocument, requireOwner, selectVersions, type DocumentAddress } from './tool-documents';
 
