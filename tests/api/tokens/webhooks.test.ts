@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_BOOK, type Expense } from '@/domain/expenses/expense';
 import { EXPENSE_BOOK } from '@/domain/expenses/stored-book';
 import { writeStamp } from '@/domain/saved/clock';
-import { isFromOutset } from '@/domain/site/verify-webhook';
+import { isFromOutset } from '@/lib/site/verify-webhook';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
 import type { DeliveryView, WebhookView } from '@/domain/tokens/webhooks';
 import { readEnv, type RawEnv } from '@worker/env';

@@ -64,7 +64,7 @@ interface Due {
 }
 
 /** The headers of a delivery. */
-export function signedHeaders(secret: string, id: string, at: number, body: string): Record<string, string> {
+function signedHeaders(secret: string, id: string, at: number, body: string): Record<string, string> {
   const timestamp = String(Math.floor(at / 1000));
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
