@@ -26,6 +26,7 @@ import { profile } from './routes/account/profile';
 import { passwords } from './routes/account/passwords';
 import { oauth, oauthConsent, oauthMetadata } from './routes/account/oauth';
 import { personalTokens } from './routes/account/personal-tokens';
+import { webhooks } from './routes/account/webhooks';
 import { registration } from './routes/account/registration';
 import { sessions } from './routes/account/sessions';
 import { plan } from './routes/account/plan';
@@ -159,6 +160,7 @@ const routes = new Hono<HonoEnv>()
   .route('/saved/collections', shareRoutes('collection', collectionParam))
   .route('/shared', shared)
   .route('/personal-tokens', personalTokens)
+  .route('/webhooks', webhooks)
   .route('/oauth/consent', oauthConsent)
   .route('/sheets', sheets)
   .route('/twofa', twoFactor)

@@ -82,6 +82,20 @@ export async function fillAll(id: string, email: string): Promise<void> {
     now,
   );
   await run(
+    `INSERT INTO webhooks (id, account_id, url, events, secret, created_at) VALUES (?,?,'https://hooks.example.com','["expense.added"]',?,?)`,
+    `w${id}`,
+    id,
+    secret('webhook'),
+    now,
+  );
+  await run(
+    `INSERT INTO webhook_deliveries (id, account_id, webhook_id, type, outcome, created_at) VALUES (?,?,?,'expense.added','failed',?)`,
+    `d${id}`,
+    id,
+    `w${id}`,
+    now,
+  );
+  await run(
     'INSERT INTO known_devices (account_id, device_hash, first_seen_at) VALUES (?,?,?)',
     id,
     secret('device'),

@@ -1,4 +1,4 @@
-/** Tells the owner of an account that a personal token was made, that a program was connected, or that a token was used from a network that is new. */
+/** Tells the owner of an account that a personal token was made, that a program was connected, that a token was used from a network that is new, or that a webhook was added or turned off. */
 import { SCOPE_WORDS } from '@/domain/tokens/personal-token';
 import { helloTo } from '@/domain/text/person-name';
 import type { Mail } from '@worker/integrations/email/port';
@@ -82,6 +82,49 @@ export function programConnectedMail(input: Input & { scopes: readonly string[];
     ],
     action: actionOf(siteUrl),
     note: 'If it was you, you do not need to do anything. If not, disconnect the program and change your password.',
+    siteUrl,
+  });
+}
+
+const webhookAction = (siteUrl: string) => ({
+  label: 'Check my webhooks',
+  url: new URL('/portal/settings/security#webhooks', siteUrl).href,
+});
+
+export function webhookAddedMail(input: Omit<Input, 'name'> & { url: string }): Mail {
+  const { to, fullName, url, place, at, siteUrl } = input;
+  return layOut(to, {
+    subject: 'A webhook was added to your Outset account',
+    heading: 'New webhook',
+    paragraphs: [
+      helloTo(fullName),
+      'Outset will send the events that were chosen on your security page to this address.',
+    ],
+    facts: [
+      { label: 'Address', value: url },
+      { label: 'When', value: momentOf(at) },
+      { label: 'Where', value: place },
+    ],
+    action: webhookAction(siteUrl),
+    note: 'If it was you, you do not need to do anything. If not, remove the webhook and change your password.',
+    siteUrl,
+  });
+}
+
+export function webhookOffMail(input: Omit<Input, 'name' | 'place'> & { url: string }): Mail {
+  const { to, fullName, url, at, siteUrl } = input;
+  return layOut(to, {
+    subject: 'A webhook of your Outset account was turned off',
+    heading: 'Webhook turned off',
+    paragraphs: [
+      helloTo(fullName),
+      'This address accepted no delivery for three days, so we send nothing to it any more. Once it works, send a test and turn it on again.',
+    ],
+    facts: [
+      { label: 'Address', value: url },
+      { label: 'When', value: momentOf(at) },
+    ],
+    action: webhookAction(siteUrl),
     siteUrl,
   });
 }

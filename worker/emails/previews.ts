@@ -21,7 +21,13 @@ import {
 } from './operator-factor';
 import { invitationMail, signInLinkMail } from './operator-links';
 import { passwordChangedMail } from './password-changed';
-import { programConnectedMail, tokenCreatedMail, tokenNetworkMail } from './personal-token';
+import {
+  programConnectedMail,
+  tokenCreatedMail,
+  tokenNetworkMail,
+  webhookAddedMail,
+  webhookOffMail,
+} from './personal-token';
 import { qualityAnswerMail } from './quality-answer';
 import { resetPasswordMail } from './reset-password';
 import {
@@ -38,6 +44,7 @@ import { welcomeMail } from './welcome';
 const TOKEN = 'preview-only-preview-only-preview-only-0000';
 const AT = Date.UTC(2026, 10, 20, 4, 30);
 const SUPPORT = 'support@outset.example';
+const HOOK = 'https://hooks.example.com/outset';
 const PLACE = 'Chrome on Windows, near Pune';
 
 const FOOTER = {
@@ -74,6 +81,8 @@ export const MAIL_PREVIEWS: Readonly<Record<string, (siteUrl: string) => Mail>> 
       receiver: 'claude.ai',
       siteUrl,
     }),
+  'webhook-added': (siteUrl) => webhookAddedMail({ ...person, url: HOOK, place: PLACE, at: AT, siteUrl }),
+  'webhook-off': (siteUrl) => webhookOffMail({ ...person, url: HOOK, at: AT, siteUrl }),
   'two-factor-enabled': (siteUrl) => twoFactorEnabledMail({ to: person.to, supportEmail: SUPPORT, siteUrl }),
   'two-factor-disabled': (siteUrl) => twoFactorDisabledMail({ to: person.to, supportEmail: SUPPORT, siteUrl }),
   'recovery-codes-renewed': (siteUrl) => recoveryCodesRenewedMail({ to: person.to, supportEmail: SUPPORT, siteUrl }),

@@ -2,6 +2,7 @@
 import { backUpStep } from '@worker/services/backup/make-backup';
 import { deliverWaiting } from '@worker/services/messages/contact-delivery';
 import type { Ctx } from '@worker/services/core/context';
+import { sendWebhooks } from '@worker/services/tokens/webhook-delivery';
 import { tellFollowUps } from '@worker/services/saved/follow-ups';
 import { rebuildAnchorsIfStale } from '@worker/services/directory/listing-anchors';
 import { remindOfDueMilestones } from '@worker/services/content/roadmap-marks';
@@ -46,6 +47,7 @@ export type JobMap<Message extends { job: string }> = {
 export const JOBS: JobMap<JobMessage> = {
   'rebuild-anchors': rebuildAnchorsIfStale,
   'deliver-messages': deliverWaiting,
+  'send-webhooks': sendWebhooks,
   'end-expired': endExpired,
   'sweep-photos': deleteLostPhotos,
   'sweep-documents': deleteLostDocuments,

@@ -13,6 +13,7 @@ const scheduled = <Name extends string>(job: Name) => z.object({ job: z.literal(
 export const jobMessage = z.discriminatedUnion('job', [
   scheduled('rebuild-anchors'),
   scheduled('deliver-messages'),
+  scheduled('send-webhooks'),
   scheduled('end-expired'),
   scheduled('sweep-photos'),
   scheduled('sweep-documents'),

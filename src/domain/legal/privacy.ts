@@ -62,6 +62,10 @@ const receivers = (facts: LegalFacts): [string, string][] => [
   ['AI', AI[facts.ai]],
   ['Maps', 'OpenStreetMap, only when you open a map. It then sees your network address and the place.'],
   [
+    'Your own servers',
+    'Only addresses that you add as webhooks. They receive the events that you chose: follow-ups that are due, and new expenses.',
+  ],
+  [
     'News',
     facts.news === 'rss'
       ? 'Our server reads public feeds. They see our server and the search, not you. Stories open on the publisher’s site, where their rules apply.'

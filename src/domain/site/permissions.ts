@@ -73,6 +73,9 @@ export const PERMISSIONS = {
   /** Tokens for one's own programs. */
   'personal-token:read': accounts,
   'personal-token:write': accounts,
+  /** One's own addresses to which events of the account are sent. */
+  'webhook:read': accounts,
+  'webhook:write': accounts,
   'contact:export': accounts,
   'plan:read': accounts,
   'plan:write': accounts,

@@ -1,8 +1,10 @@
-/** The form and the route that make a personal token: name, scopes, days, and the password once more. */
+/** The forms and routes that make a personal token or add a webhook, each with the password once more. */
 import { z } from 'zod';
 import { knownPassword } from '@/domain/accounts/fields';
 import { recoveryCode, totpCode } from '@/domain/accounts/two-factor';
+import { whyNotAsked } from '@/domain/addresses/public-host';
 import { SHEET_SCOPE, TOKEN_SCOPES } from './personal-token';
+import { WEBHOOK_EVENTS } from './webhooks';
 
 const TOKEN_DAYS = 90;
 const TOKEN_DAYS_MOST = 365;
@@ -10,6 +12,13 @@ export const TOKENS_MOST = 20;
 const TOKEN_NAME_MOST = 60;
 
 const DAYS = `Please choose between 1 and ${TOKEN_DAYS_MOST} days.`;
+
+const proof = {
+  password: knownPassword('Please enter your password.', 'This password is not correct.'),
+  /** One of them where two-factor authentication is on. */
+  code: totpCode.optional(),
+  recoveryCode: recoveryCode.optional(),
+};
 
 export const newToken = z.object({
   name: z
@@ -29,9 +38,22 @@ export const newToken = z.object({
       'A Google Sheets address may do nothing else.',
     ),
   days: z.number({ error: DAYS }).int(DAYS).min(1, DAYS).max(TOKEN_DAYS_MOST, DAYS).default(TOKEN_DAYS),
-  password: knownPassword('Please enter your password.', 'This password is not correct.'),
-  /** One of them where two-factor authentication is on. */
-  code: totpCode.optional(),
-  recoveryCode: recoveryCode.optional(),
+  ...proof,
 });
 export type NewToken = z.output<typeof newToken>;
+
+const ADDRESS = 'Please enter an https address of a public host, without a port or a password.';
+
+export const newWebhook = z.object({
+  url: z
+    .string({ error: ADDRESS })
+    .trim()
+    .max(500, 'An address has at most 500 characters.')
+    .refine((url) => whyNotAsked(url) === null, ADDRESS),
+  events: z
+    .array(z.enum(WEBHOOK_EVENTS, { error: 'There is no such event.' }), { error: 'Please choose an event.' })
+    .min(1, 'Please choose an event.')
+    .max(WEBHOOK_EVENTS.length, 'Please name each event once.'),
+  ...proof,
+});
+export type NewWebhook = z.output<typeof newWebhook>;

@@ -117,6 +117,8 @@ describe('download of the data', () => {
       token_writes: ['token_id', 'key_hash', 'request_hash'],
       trusted_devices: ['id', 'token_hash'],
       waiting_list: ['email'],
+      webhooks: ['id', 'secret'],
+      webhook_deliveries: ['id', 'webhook_id'],
     };
     for (const { table, columns, json = [] } of SECTIONS) {
       const told = columns.split(',').map((column) => column.trim());

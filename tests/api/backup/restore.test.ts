@@ -33,6 +33,8 @@ const ENDED = [
   'token_writes',
   'oauth_clients',
   'oauth_grants',
+  'webhooks',
+  'webhook_deliveries',
   'account_tokens',
   'login_challenges',
   'trusted_devices',

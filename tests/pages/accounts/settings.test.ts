@@ -9,6 +9,7 @@ const COMMON = [
   'Active sessions',
   'Your own device',
   'Tokens and connected programs',
+  'Webhooks',
   'Account events',
   'Download my data',
   'Delete account',

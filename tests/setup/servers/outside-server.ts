@@ -7,9 +7,15 @@ import { gif, jpeg, png, svg } from '@tests/factories/files/photos';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Origin of the server. `GET /asked?of=PATH` answers how often a path was asked for. */
+    /** Origin of the server. `GET /asked?of=PATH` answers how often a path was asked for, `GET /posted?of=PATH` what was sent there. */
     outsideUrl: string;
   }
+}
+
+/** What was sent to a path. */
+export interface Posted {
+  headers: Record<string, string>;
+  body: string;
 }
 
 const MB = 1024 * 1024;
@@ -72,11 +78,23 @@ function serve(path: string, method: string, response: ServerResponse): void {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const asked = new Map<string, number>();
+  const posted = new Map<string, Posted[]>();
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     if (url.pathname === '/asked') return void response.end(String(asked.get(url.searchParams.get('of') ?? '') ?? 0));
+    if (url.pathname === '/posted')
+      return void response.end(JSON.stringify(posted.get(url.searchParams.get('of') ?? '') ?? []));
+    if (request.method === 'POST') {
+      let body = '';
+      request.on('data', (part: Buffer) => (body += part.toString()));
+      request.on('end', () => {
+        const headers = request.headers as Record<string, string>;
+        posted.set(url.pathname, [...(posted.get(url.pathname) ?? []), { headers, body }]);
+        serve(url.pathname, 'POST', response);
+      });
+    }
     asked.set(url.pathname, (asked.get(url.pathname) ?? 0) + 1);
-    serve(url.pathname, request.method ?? 'GET', response);
+    if (request.method !== 'POST') serve(url.pathname, request.method ?? 'GET', response);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   project.provide('outsideUrl', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);

@@ -2,6 +2,7 @@
 import { inject } from 'vitest';
 import { whyNotAsked } from '@/domain/addresses/public-host';
 import { createOutside } from '@worker/integrations/outside';
+import type { Posted } from './outside-server';
 
 export const outsideUrl = (path: string): string => inject('outsideUrl') + path;
 
@@ -11,3 +12,7 @@ export const testOutside = () =>
 /** How often the server was asked for a path. */
 export const askedFor = async (path: string): Promise<number> =>
   Number(await (await fetch(outsideUrl(`/asked?of=${encodeURIComponent(path)}`))).text());
+
+/** What was sent to a path, the first first. */
+export const postedTo = async (path: string): Promise<Posted[]> =>
+  (await (await fetch(outsideUrl(`/posted?of=${encodeURIComponent(path)}`))).json()) as Posted[];

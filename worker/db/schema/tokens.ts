@@ -93,3 +93,48 @@ export const oauthGrants = sqliteTable(
     index('idx_oauth_grants_client_id').on(t.clientId),
   ],
 );
+
+/** An address of the person's own to which events of the account are sent, signed. */
+export const webhooks = sqliteTable(
+  'webhooks',
+  {
+    id: text('id').primaryKey(),
+    accountId: accountId(),
+    url: text('url').notNull(),
+    events: text('events', { mode: 'json' }).$type<string[]>().notNull(),
+    /** Sealed: each delivery is signed with it. */
+    secret: text('secret').notNull(),
+    createdAt: integer('created_at').notNull(),
+    /** When the first of the failures came that no accepted delivery ended. */
+    failingSince: integer('failing_since'),
+    /** When it was turned off after failures. */
+    offAt: integer('off_at'),
+  },
+  (t) => [index('idx_webhooks_account_id').on(t.accountId)],
+);
+
+/** An event on its way to an address, and afterwards a line of the log of that address, without its body. */
+export const webhookDeliveries = sqliteTable(
+  'webhook_deliveries',
+  {
+    id: text('id').primaryKey(),
+    accountId: accountId(),
+    webhookId: text('webhook_id')
+      .notNull()
+      .references(() => webhooks.id, { onDelete: 'cascade' }),
+    type: text('type').notNull(),
+    /** Null once it was delivered or given up. */
+    body: text('body'),
+    outcome: text('outcome', { enum: ['waiting', 'delivered', 'failed'] }).notNull(),
+    status: integer('status'),
+    tries: integer('tries').notNull().default(0),
+    createdAt: integer('created_at').notNull(),
+    /** When it is tried next; null once it was delivered or given up. */
+    nextAt: integer('next_at'),
+  },
+  (t) => [
+    index('idx_webhook_deliveries_account_id').on(t.accountId),
+    index('idx_webhook_deliveries_webhook_id').on(t.webhookId, t.createdAt),
+    index('idx_webhook_deliveries_next_at').on(t.nextAt),
+  ],
+);

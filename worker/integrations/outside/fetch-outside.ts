@@ -15,17 +15,19 @@ type Reached = { response: Response } | { refused: string };
 
 /** Follows redirects here, so that none leads into a private network. */
 async function follow(settings: OutsideSettings, first: string, request: OutsideRequest): Promise<Reached> {
-  const { method = 'GET', agent, accept, signal } = request;
+  const { method = 'GET', agent, accept, post, signal } = request;
   let address = first;
   for (let hop = 0; hop <= MOST_HOPS; hop++) {
     const refused = settings.whyNot(address);
     if (refused !== null) return { refused: hop === 0 ? refused : 'It leads on to an address that is not checked.' };
     const response = await settings.fetch(address, {
-      method,
+      method: post ? 'POST' : method,
       redirect: 'manual',
       signal,
-      headers: { 'user-agent': agent, ...(accept ? { accept } : {}) },
+      headers: { 'user-agent': agent, ...(accept ? { accept } : {}), ...post?.headers },
+      ...(post ? { body: post.body } : {}),
     });
+    if (post) return { response };
     const to = response.headers.get('location');
     if (response.status < 300 || response.status > 399 || to === null) return { response };
     await response.body?.cancel();

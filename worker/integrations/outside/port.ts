@@ -5,6 +5,8 @@ export interface OutsideRequest {
   /** What we call ourselves. */
   agent: string;
   accept?: string;
+  /** Sends this instead of asking. Then a redirect is an answer like others, and is not followed. */
+  post?: { body: string; headers: Readonly<Record<string, string>> };
   /** Most bytes of the body, as it is when unpacked. Without it the body is not read. */
   most?: number;
   /** Ends the whole request, with its redirects and its body. */

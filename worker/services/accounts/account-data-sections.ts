@@ -54,6 +54,18 @@ export const SECTIONS: readonly Section[] = [
     json: ['body'],
   },
   {
+    // The secrets that sign deliveries are left out.
+    name: 'webhooks',
+    table: 'webhooks',
+    columns: 'url, events, created_at, failing_since, off_at',
+  },
+  {
+    name: 'webhookDeliveries',
+    table: 'webhook_deliveries',
+    columns: 'type, body, outcome, status, tries, created_at, next_at',
+    order: 'created_at DESC, id DESC',
+  },
+  {
     name: 'twoFactor',
     table: 'second_factors',
     columns: 'enabled_at, updated_at',

@@ -8,13 +8,18 @@ const DERIVED = ['listing_tags', 'listing_counts', 'listing_anchors', 'listing_s
 /** Its number only grows: isolates compare their copies with it. So it is never emptied. */
 const NEVER_EMPTIED = 'listing_state';
 
-/** One of these opens an account without a password or a second factor. They are in no backup, and a restore empties them. */
+/**
+ * One of these opens an account without a password or a second factor, or sends what is in it to an address that its owner may have
+ * removed since. They are in no backup, and a restore empties them.
+ */
 const ENDED = [
   'sessions',
   'personal_tokens',
   'token_writes',
   'oauth_clients',
   'oauth_grants',
+  'webhooks',
+  'webhook_deliveries',
   'account_tokens',
   'login_challenges',
   'trusted_devices',

@@ -5,6 +5,7 @@ import { log } from '@worker/log';
 import { FACTOR_PURPOSE } from '@worker/services/admin/users/own-factor';
 import { GRANT_PURPOSE } from '@worker/services/assistant/meetings/grants';
 import { TOTP_PURPOSE } from '@worker/services/sign-in/two-factor-proof';
+import { WEBHOOK_PURPOSE } from '@worker/services/tokens/webhook-delivery';
 import type { Ctx } from './context';
 import { findUnsealed, seal, sealPrefix } from './sealing';
 
@@ -14,6 +15,7 @@ export const SEALED_COLUMNS = [
   { table: 'second_factors', column: 'pending_secret', owner: 'account_id', purpose: TOTP_PURPOSE },
   { table: 'admin_second_factors', column: 'secret', owner: 'admin_id', purpose: FACTOR_PURPOSE },
   { table: 'calendar_grants', column: 'token', owner: 'account_id', purpose: GRANT_PURPOSE },
+  { table: 'webhooks', column: 'secret', owner: 'id', purpose: WEBHOOK_PURPOSE },
 ] as const;
 
 /** Values of a column in one step, and steps of a column in one run. */

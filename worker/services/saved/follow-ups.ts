@@ -6,6 +6,7 @@ import { batch } from '@worker/db/batch';
 import { fixedSql, sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { preferenceColumn } from '@worker/services/messages/notification-preferences';
+import { deliveriesFrom } from '@worker/services/tokens/webhook-delivery';
 import { DAY_MS } from '@/domain/time/durations';
 
 /** If a day was missed, what was due so many days ago still gets its notice; each date of an item gets one. */
@@ -15,6 +16,9 @@ const LATE_DAYS = 2;
 const dayWords = (day: Sql): Sql =>
   sql`ltrim(substr(${day}, 9, 2), '0') || ' ' ||
     substr('JanFebMarAprMayJunJulAugSepOctNovDec', 3 * substr(${day}, 6, 2) - 2, 3) || ' ' || substr(${day}, 1, 4)`;
+
+/** Of the line of a follow-up `f` in the collection `c`. */
+const LINE_ID = sql`'follow-up.' || f.account_id || '.' || c.key || '.' || substr(f.key, -24) || '.' || (f.value ->> '$')`;
 
 const AHEAD_DAYS = 7;
 
@@ -72,9 +76,20 @@ export async function tellFollowUps(ctx: Ctx): Promise<void> {
   const today = dayInIndia(ctx.now());
   // Values are stored as JSON.
   const [from, to] = [JSON.stringify(daysBefore(today, LATE_DAYS)), JSON.stringify(today)];
+  const isDue = sql`f.kind = 'follow-up' AND f.value BETWEEN ${from} AND ${to}`;
   await batch(ctx.d1, [
+    // Before the lines are written: whose line is there already has been sent before.
+    deliveriesFrom(
+      ctx,
+      'follow-up.due',
+      // A person of the media is named by the id alone.
+      sql`json_object('day', f.value ->> '$', 'collectionId', c.key, 'collection', c.value ->> 'name',
+        'item', json_object('kind', coalesce(l.kind, p.kind, iif(g.id IS NULL, NULL, 'scheme')), 'id', substr(f.key, -24), 'name', coalesce(l.name, g.name)))`,
+      sql`saved_records f ${FOLLOWED_UP} JOIN webhooks w ON w.account_id = f.account_id
+        WHERE ${isDue} AND NOT EXISTS (SELECT 1 FROM notifications WHERE id = ${LINE_ID})`,
+    ),
     sql`INSERT INTO notifications (id, account_id, topic, title, body, href, created_at)
-       SELECT 'follow-up.' || f.account_id || '.' || c.key || '.' || substr(f.key, -24) || '.' || (f.value ->> '$'),
+       SELECT ${LINE_ID},
               f.account_id, 'follow-up',
               'Follow up with ' || coalesce(l.name, p.name, g.name, 'somebody you saved'),
               'Planned for ' || ${dayWords(sql`(f.value ->> '$')`)} || ' in ' || (c.value ->> 'name') || coalesce('. Step: ' || (s.value ->> '$'), ''),
@@ -82,7 +97,7 @@ export async function tellFollowUps(ctx: Ctx): Promise<void> {
          FROM saved_records f
          ${FOLLOWED_UP}
          LEFT JOIN saved_records s ON s.account_id = f.account_id AND s.kind = 'step' AND s.key = f.key AND s.value IS NOT NULL
-        WHERE f.kind = 'follow-up' AND f.value BETWEEN ${from} AND ${to}
+        WHERE ${isDue}
        ON CONFLICT (id) DO NOTHING`,
     meetingsOfToday(ctx),
     schemeDeadlines(ctx),

@@ -20,6 +20,8 @@ import { batch } from '@worker/db/batch';
 import { sql } from '@worker/db/sql';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
+import { DESK_BYTES } from '@worker/services/desk/desk-tools';
+import { addedExpenses, deliveriesFrom, hasWebhook } from '@worker/services/tokens/webhook-delivery';
 import { deleteDocumentFiles, keepDocumentFile } from './tool-document-files';
 import { findDocument, requireOwner, selectVersions, type DocumentAddress } from './tool-documents';
 
@@ -49,6 +51,13 @@ export interface WriteAnswer {
 
 export const tooLarge = () => new AppError(413, TOO_LARGE, { code: 'too-large' });
 
+/** What webhooks say of the entries that a save adds; null for none, and for a book over 2 MB. */
+async function findAdded(ctx: Ctx, id: string, before: { fileKey: string; size: number }, after: string) {
+  if (Math.max(before.size, after.length) > DESK_BYTES) return null;
+  const file = await ctx.env.FILES.get(before.fileKey);
+  return file && addedExpenses(id, await file.text(), after);
+}
+
 /**
  * Keeps a document that was made from revision `base` (0: a new one). Of two on one revision exactly one is kept; the other
  * changes nothing. Throws 400 for what is no document of this tool and id, 409 `full` when no more fit.
@@ -72,10 +81,11 @@ export async function saveDocument(
   const size = new TextEncoder().encode(clean).length;
   if (size > DOCUMENT_BYTES) throw tooLarge();
 
-  const [[row], versions, counted] = await batch(ctx.d1, [
+  const [[row], versions, counted, hooks] = await batch(ctx.d1, [
     findDocument(ctx, owner, address),
     selectVersions(ctx, owner, address),
     countedOf(owner, tool),
+    tool === 'expenses' ? hasWebhook(owner, 'expense.added') : sql<{ id: string }>`SELECT '' AS id WHERE false`,
   ]);
   if ((row?.revision ?? 0) !== base) return { isNewest: false, current: row ?? null };
   const isAdded = !row || row.deletedAt !== null;
@@ -91,6 +101,8 @@ export async function saveDocument(
     ...versions.filter((version) => version !== isReplacing),
   ];
   const dropped = [...(isReplacing ? [isReplacing] : []), ...versionsToDrop(after)];
+
+  const added = newest && !isAdded && hooks.results.length > 0 ? await findAdded(ctx, id, newest, clean) : null;
 
   const droppedRevisions = JSON.stringify(dropped.map(({ revision }) => revision));
   const key = await keepDocumentFile(ctx, clean);
@@ -119,6 +131,14 @@ export async function saveDocument(
         ? auditRow(ctx, { action: 'tool-document.kept', subjectType: 'tool-document', subjectId: id }, hasWon)
         : sql`SELECT 1`,
       findDocument(ctx, owner, address),
+      added
+        ? deliveriesFrom(
+            ctx,
+            'expense.added',
+            sql`${JSON.stringify(added)}`,
+            sql`webhooks w WHERE w.account_id = ${owner} AND ${hasWon}`,
+          )
+        : sql`SELECT 1`,
     ]);
     if (!saved.meta.changes) {
       await deleteDocumentFiles(ctx, [key]);

@@ -1,18 +1,16 @@
 /** Makes a personal token: a form with the password, then the token, shown this once. */
 import { useState } from 'react';
-import { Copy } from 'lucide-react';
 import { CODE_DIGITS, isRecoveryCode } from '@/domain/accounts/two-factor-codes';
 import type { TokenView } from '@/domain/tokens/personal-token';
 import { SCOPE_WORDS, SHEET_SCOPE, sheetFormulas, TOKEN_SCOPES, type TokenScope } from '@/domain/tokens/personal-token';
 import { api } from '@/lib/api/api';
-import { toast } from '@/stores/toasts';
-import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { FormActions, FormFailure } from '@/islands/ui/form/actions';
 import { CheckRow, RowError, SelectRow, TextRow } from '@/islands/ui/form/rows';
 import { useForm } from '@/islands/ui/form/use-form';
 import { AccountRow, PasswordRow } from '@/islands/account/registration/PasswordInput';
 import { ProofRow } from '@/islands/account/security/CodeRow';
+import { SecretDialog } from './SecretDialog';
 
 const FAILED = 'The token could not be made. Please try again.';
 const DAYS = [
@@ -86,18 +84,9 @@ export function NewTokenDialog({ open, onClose, onMade, needsCode, email }: NewT
     setToken(null);
     onClose();
   };
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(token ?? '');
-      toast('success', 'Copied');
-    } catch {
-      toast('error', 'Your browser did not allow copying. Select the text and copy it yourself.');
-    }
-  };
-
   if (token !== null)
     return (
-      <Dialog
+      <SecretDialog
         open={open}
         onClose={close}
         title={token.startsWith('=') ? 'Copy your addresses' : 'Copy your token'}
@@ -106,29 +95,8 @@ export function NewTokenDialog({ open, onClose, onMade, needsCode, email }: NewT
             ? 'Paste each line into a cell of a sheet of its own. We will not show them again. Anyone who can open the sheet can read the key in it.'
             : 'We will not show it again. Keep it like a password: anyone who has it can use it.'
         }
-        size="sm"
-        hideClose
-        footer={
-          <Button variant="primary" onClick={close}>
-            Done
-          </Button>
-        }
-      >
-        <p
-          data-new-token=""
-          className="rounded-lg border hairline bg-base-200 px-4 py-3 font-mono text-sm break-all whitespace-pre-line select-all"
-        >
-          {token}
-        </p>
-        <Button
-          icon={<Copy className="size-4" aria-hidden="true" />}
-          onClick={() => void copy()}
-          className="mt-3 max-sm:w-full"
-          data-autofocus=""
-        >
-          Copy
-        </Button>
-      </Dialog>
+        secret={token}
+      />
     );
 
   const isSheet = values.use === 'sheet';

@@ -1,0 +1,50 @@
+/** Webhooks: which events of an account are sent to the person's own addresses, how often a failed delivery is tried again, and what its owner sees. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/durations';
+
+export const WEBHOOK_EVENTS = ['follow-up.due', 'expense.added'] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+/** Of "Send a test". */
+export const TEST_EVENT = 'test';
+
+export const WEBHOOK_EVENT_WORDS: Readonly<Record<WebhookEvent, { label: string; text: string }>> = {
+  'follow-up.due': { label: 'Follow-up due', text: 'At 08:00 in India on the day of a follow-up in your collections.' },
+  'expense.added': {
+    label: 'Expense added',
+    text: 'When your account gets a new entry of an expense book that it keeps.',
+  },
+};
+
+export const WEBHOOKS_MOST = 5;
+/** Deliveries of an address that its owner sees. */
+export const WEBHOOK_LOG_MOST = 20;
+/** After so long without an accepted delivery an address is turned off. */
+export const WEBHOOK_OFF_MS = 3 * DAY_MS;
+/** A delivery that failed so long is given up, also where others were accepted meanwhile. */
+export const WEBHOOK_GIVEN_UP_MS = 4 * DAY_MS;
+
+const PAUSES = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS];
+/** The pause after the failed try with this number, from 1. */
+export const pauseAfter = (tries: number): number => PAUSES[Math.min(tries, PAUSES.length) - 1] ?? MINUTE_MS;
+
+export interface DeliveryView {
+  id: string;
+  /** A `WebhookEvent`, or `test`. */
+  type: string;
+  outcome: 'waiting' | 'delivered' | 'failed';
+  /** Of the last answer; null where there was none. */
+  status: number | null;
+  tries: number;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+export interface WebhookView {
+  id: string;
+  url: string;
+  events: WebhookEvent[];
+  createdAt: string;
+  /** Since when it was turned off after failures; null while it is on. */
+  offAt: string | null;
+  /** The last 20, newest first. */
+  deliveries: DeliveryView[];
+}

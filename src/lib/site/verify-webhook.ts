@@ -1,0 +1,13 @@
+/** Whether Outset sent this request. `secret` is what you were shown once, `body` the text of the request as it came. */
+export async function isFromOutset(secret: string, headers: Headers, body: string): Promise<boolean> {
+  const id = headers.get('webhook-id') ?? '';
+  const timestamp = headers.get('webhook-timestamp') ?? '';
+  // An old request that is sent again by someone else is refused.
+  const isRecent = Math.abs(Date.now() / 1000 - Number(timestamp)) < 5 * 60;
+  const bytes = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+  const hmac = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', bytes(secret.replace('whsec_', '')), hmac, false, ['verify']);
+  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
+  const [version, signature = ''] = (headers.get('webhook-signature') ?? '').split(',');
+  return isRecent && version === 'v1' && crypto.subtle.verify('HMAC', key, bytes(signature), signed);
+}
