@@ -1,15 +1,12 @@
 /** One entry of a directory under one set of names. The wire names of each kind are mapped in wire.ts. */
+import type { z } from 'zod';
+import type { portfolioCompany } from '@/domain/answers/directories';
 import { shownPicture, type PictureCopies } from '@/domain/addresses/own-picture';
 import type { ListingKind } from './directories';
 import type { Fit } from './fit/fit-settings';
 import type { ListingSource } from './source-fields';
 
-export interface PortfolioCompany {
-  companyName: string;
-  companyLogo: string | null;
-  companyWebsite: string | null;
-  investmentYear: number | null;
-}
+export type PortfolioCompany = z.infer<typeof portfolioCompany>;
 
 export interface Listing {
   id: string;

@@ -16,7 +16,7 @@ const namesOf = (kind: ListingKind) => {
   const prefix = PREFIX[kind];
   return { name: `${prefix}Name`, logo: `${prefix}Logo`, location: `${prefix}Location`, type: `${prefix}Type` };
 };
-const NAMES: Record<ListingKind, ReturnType<typeof namesOf>> = {
+export const NAMES: Record<ListingKind, ReturnType<typeof namesOf>> = {
   'pre-seed': namesOf('pre-seed'),
   seed: namesOf('seed'),
   angel: namesOf('angel'),

@@ -1,5 +1,8 @@
 /** The milestones of the roadmap: their categories and stages, and their order on the page. No schema: pages load this. */
 
+import type { z } from 'zod';
+import type { milestone } from '@/domain/answers/library';
+
 export const MILESTONE_CATEGORIES = ['Setup', 'Documents', 'Teams', 'Goals', 'Strategy'] as const;
 export type MilestoneCategory = (typeof MILESTONE_CATEGORIES)[number];
 
@@ -18,16 +21,7 @@ export const STAGE_NAMES: Readonly<Record<MilestoneStage, string>> = {
 };
 
 /** As the API lists it. */
-export interface Milestone {
-  _id: string;
-  description: string;
-  category: MilestoneCategory;
-  stage: MilestoneStage;
-  /** ISO 8601. */
-  createdAt: string;
-  /** Path of the attached file, or null. */
-  fileUrl: string | null;
-}
+export type Milestone = z.infer<typeof milestone>;
 
 export const isCategory = (text: unknown): text is MilestoneCategory =>
   (MILESTONE_CATEGORIES as readonly unknown[]).includes(text);

@@ -1,5 +1,8 @@
 /** What can be saved: the kinds of favourites, what a reference to one looks like, and names of collections. No schema: every page loads this. */
 
+import type { z } from 'zod';
+import type { savedRef } from '@/domain/answers/own';
+
 /** In the order of the tabs: the six of the specification, then our own. Labels are those of tabs and empty states. */
 export const SAVED_TYPES = {
   incubator: 'Incubators',
@@ -25,11 +28,7 @@ export const SAVED_TYPE_NAMES: Readonly<Record<SavedType, string>> = {
 };
 
 /** Points to one entry of a directory. */
-export interface SavedRef {
-  type: SavedType;
-  /** 24 hexadecimal digits. */
-  id: string;
-}
+export type SavedRef = z.infer<typeof savedRef>;
 
 /** A press of an entry's bookmark: whether it is to be saved from now on. */
 export interface Press extends SavedRef {

@@ -1,4 +1,6 @@
 /** Grants and schemes: what one is, and in which words. No schema: pages load this. */
+import type { z } from 'zod';
+import type { answeredCondition, scheme, schemeInstitution } from '@/domain/answers/directories';
 import { STAGES } from '@/domain/directory/directories';
 import { moneyText } from '@/domain/directory/funds';
 import type { Source } from '@/domain/directory/source-fields';
@@ -50,13 +52,7 @@ export type SchemeSource = Source<SchemeField>;
 
 export type Answer = 'fits' | 'does not fit' | 'check yourself';
 
-export interface AnsweredCondition {
-  /** A part of the published words. */
-  words: string;
-  answer: Answer;
-  /** The part of the profile that decided; null where none did. */
-  why: string | null;
-}
+export type AnsweredCondition = z.infer<typeof answeredCondition>;
 
 export interface Scheme {
   id: string;
@@ -88,19 +84,10 @@ export interface Scheme {
 }
 
 /** A scheme as the API lists it. */
-export interface WireScheme extends Omit<Scheme, 'id' | 'isActive'> {
-  _id: string;
-  /** Shown first: that its status is old or undated; null for a current one. */
-  notice: string | null;
-  /** Empty for guests. */
-  conditions: AnsweredCondition[];
-}
+export type WireScheme = z.infer<typeof scheme>;
 
 /** An entry of a directory that runs a scheme. */
-export interface SchemeInstitution {
-  name: string;
-  href: string;
-}
+export type SchemeInstitution = z.infer<typeof schemeInstitution>;
 
 export const schemeStages = STAGES.slice(0, 4);
 

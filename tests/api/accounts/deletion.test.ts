@@ -88,7 +88,10 @@ describe('deletion', () => {
     expect([...known].filter((name) => !names.includes(name))).toEqual([]);
     // Nothing that sounds like a person is in a table that is said to hold none, apart from the public directory, operators and counts.
     for (const { name, sql } of all) {
-      if (!(String(name) in IMPERSONAL) || /^(listings|list_views|media_people|admin_\w+|account_counts)$/.test(String(name)))
+      if (
+        !(String(name) in IMPERSONAL) ||
+        /^(listings|list_views|media_people|admin_\w+|account_counts)$/.test(String(name))
+      )
         continue;
       expect(String(sql), String(name)).not.toMatch(/`\w*(account|e?mail|phone|full_name|owner|user)\w*`/);
     }
