@@ -241,11 +241,11 @@ export const scheme = z
 /** An entry of a directory that runs a scheme. */
 export const schemeInstitution = z.object({ name: z.string(), href: z.string() });
 
-export const schemeFacets = z.object({ states: choices, sectors: choices, gives: choices, stages: choices });
+export const schemeChoices = z.object({ states: choices, sectors: choices, gives: choices, stages: choices });
 
 export const schemeList = answerOf(z.array(scheme), {
   page: z.object({ number: z.number(), size: z.number(), total: z.number() }),
-  facets: schemeFacets,
+  facets: schemeChoices,
   notices: texts,
 });
 

@@ -103,7 +103,7 @@ const recordOf = <Kind extends RecordKind>(kind: Kind) =>
     stamp: z.string(),
   });
 const [first, ...rest] = (Object.keys(RECORD_VALUES) as RecordKind[]).map(recordOf);
-export const savedRecord = z.union(first ? [first, ...rest] : []).meta({
+const savedRecord = z.union(first ? [first, ...rest] : []).meta({
   id: 'SavedRecord',
   description: 'One thing and the stamp of its last writer; null is what was taken away. The greater stamp wins.',
 });

@@ -50,38 +50,16 @@ export const SCHEME_FIELDS = {
 export type SchemeField = keyof typeof SCHEME_FIELDS;
 export type SchemeSource = Source<SchemeField>;
 
-export type Answer = 'fits' | 'does not fit' | 'check yourself';
+export type Answer = AnsweredCondition['answer'];
 
 export type AnsweredCondition = z.infer<typeof answeredCondition>;
 
-export interface Scheme {
+/** As it is stored. */
+export type Scheme = Omit<WireScheme, '_id' | 'notice' | 'conditions' | 'sources'> & {
   id: string;
-  name: string;
-  /** Who runs it. All texts here are empty where no page says them. */
-  who: string;
-  /** The published words. */
-  forWhom: string;
-  audience: Audience;
-  instruments: Instrument[];
-  /** Whole units of the currency; null where no page says one. */
-  amountMax: number | null;
-  currency: string;
-  /** Sectors and focus industries of the directories. */
-  sectors: string[];
-  /** Empty for a scheme that names none. */
-  state: string;
-  apply: string;
-  website: string | null;
-  /** The published words, such as "guidelines updated April 2022". */
-  statusAsOf: string;
-  /** `YYYY-MM-DD`, added by an operator with the page that says it. */
-  deadline: string | null;
-  deadlineSource: string | null;
-  /** Names of entries of the directories that run it, or describe it. */
-  institutions: string[];
   sources: SchemeSource[];
   isActive: boolean;
-}
+};
 
 /** A scheme as the API lists it. */
 export type WireScheme = z.infer<typeof scheme>;
