@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { USER_TYPES } from '@/domain/accounts/registration';
 import { CURRENCIES } from '@/domain/money/money';
-import { MILESTONE_STAGES } from '@/domain/roadmap/milestones';
+import { MILESTONE_STAGES } from './words';
 import { raise } from './own';
 
 const currency = z.enum(CURRENCIES);

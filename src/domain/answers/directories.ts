@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import { INVESTOR_KINDS, type Directory, type ListingKind } from '@/domain/directory/directories';
 import { FILTERS, OPTION_ROWS, type FilterName, type OptionName } from '@/domain/directory/filters/filter-table';
-import { NAMES } from '@/domain/directory/wire';
-import { RATED } from '@/domain/money/exchange-rates';
-import { AUDIENCES, INSTRUMENTS } from '@/domain/schemes/schemes';
+import { AUDIENCES, INSTRUMENTS, RATED } from './words';
+import { NAMES } from '@/domain/directory/wire-names';
 import { answerOf, choice, pictures } from './envelope';
 
 export const source = z.object({

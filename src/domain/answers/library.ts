@@ -1,7 +1,6 @@
 /** What the library and the roadmap answer to everyone, and the marks of a person. */
 import { z } from 'zod';
-import { MILESTONE_CATEGORIES, MILESTONE_STAGES } from '@/domain/roadmap/milestones';
-import { FAQ_CATEGORIES } from '@/domain/support/faqs';
+import { FAQ_CATEGORIES, MILESTONE_CATEGORIES, MILESTONE_STAGES } from './words';
 import { pictures } from './envelope';
 
 export const startupTerm = z

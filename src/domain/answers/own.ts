@@ -1,13 +1,10 @@
 /** What a person's own data is answered as: profile, fit, saved items and searches, documents, calendar, and the desk. */
 import { z } from 'zod';
 import { USER_TYPES } from '@/domain/accounts/registration';
-import { DUE_KINDS, type DueKind } from '@/domain/calendar/due-items';
 import { DIRECTORIES, type DirectoryName } from '@/domain/directory/directories';
-import { RAISE_CURRENCIES } from '@/domain/directory/fit/fit-settings';
 import { CURRENCIES } from '@/domain/money/money';
-import { SAVED_TYPES, type SavedType } from '@/domain/saved/items';
-import { PIPELINE_STEPS } from '@/domain/saved/records';
 import { FORMAT, TOOLS } from '@/domain/toolkit/document';
+import { DUE_KINDS, PIPELINE_STEPS, RAISE_CURRENCIES, SAVED_TYPES } from './words';
 import { fit } from './directories';
 
 const keysOf = <Key extends string>(known: Readonly<Record<Key, unknown>>) => z.enum(Object.keys(known) as Key[]);
@@ -51,7 +48,7 @@ export const fitView = z
   .meta({ id: 'FitSettings' });
 
 export const savedRef = z.object({
-  type: keysOf<SavedType>(SAVED_TYPES),
+  type: keysOf(SAVED_TYPES),
   /** 24 hexadecimal digits. */
   id: z.string(),
 });
@@ -210,7 +207,7 @@ export const dueView = z
   .meta({ id: 'DueLine' });
 
 export const dueItem = z.object({
-  kind: keysOf<DueKind>(DUE_KINDS),
+  kind: keysOf(DUE_KINDS),
   /** Unique among the items. */
   id: z.string(),
   on: z.string(),

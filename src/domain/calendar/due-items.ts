@@ -1,21 +1,16 @@
 /** What the calendar page shows: items with a day, rules that count from an event, and lines to check. Pure. */
+import { DUE_KINDS } from '@/domain/answers/words';
 import type { z } from 'zod';
 import type { calendarAnswer, dueItem, dueView } from '@/domain/answers/own';
 import type { Day } from '@/domain/time/days';
 import { appliesTo, reportsDiffer, scheduleOf, type Answers, type DueLine } from '@/domain/due-dates/due-lines';
 import { dueDays, scheduleText, type Schedule } from '@/domain/due-dates/schedule';
 
+export { DUE_KINDS };
+
 export const CALENDAR_PATH = '/portal/calendar';
 export const CALENDAR_TITLE = 'Calendar';
 
-/** Kind → its label; each has its own feed. */
-export const DUE_KINDS = {
-  filings: 'Filings',
-  'follow-ups': 'Follow-ups',
-  roadmap: 'Roadmap',
-  meetings: 'Meetings',
-  schemes: 'Schemes',
-} as const;
 export type DueKind = keyof typeof DUE_KINDS;
 export const isDueKind = (text: unknown): text is DueKind => typeof text === 'string' && Object.hasOwn(DUE_KINDS, text);
 

@@ -1,11 +1,11 @@
 /** The exchange rates that Outset states, each with its day and source: what they are, how old, and how they read. Operators renew them in the back-office. */
+import { RATED } from '@/domain/answers/words';
 import type { z } from 'zod';
 import type { exchangeRate } from '@/domain/answers/directories';
 import { daysBetween, formatDay, isDay, type Day } from '@/domain/time/days';
 import { CURRENCY_FACTS, currencySign, isCurrency, type Currency } from './money';
 
-/** Currencies that a rate can be stated for; a rupee is a rupee. */
-export const RATED = ['USD', 'EUR', 'GBP', 'SGD', 'AED'] as const;
+export { RATED };
 
 export type ExchangeRate = z.infer<typeof exchangeRate>;
 

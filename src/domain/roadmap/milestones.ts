@@ -1,14 +1,13 @@
 /** The milestones of the roadmap: their categories and stages, and their order on the page. No schema: pages load this. */
 
+import { MILESTONE_CATEGORIES, ALL_STAGES, MILESTONE_STAGES } from '@/domain/answers/words';
 import type { z } from 'zod';
 import type { milestone } from '@/domain/answers/library';
 
-export const MILESTONE_CATEGORIES = ['Setup', 'Documents', 'Teams', 'Goals', 'Strategy'] as const;
+export { MILESTONE_CATEGORIES, ALL_STAGES, MILESTONE_STAGES };
+
 export type MilestoneCategory = (typeof MILESTONE_CATEGORIES)[number];
 
-export const ALL_STAGES = 'ALL STAGES';
-/** In the order of a startup's life; what belongs to all stages is first. */
-export const MILESTONE_STAGES = [ALL_STAGES, 'IDEATION', 'MVP', 'GROWTH', 'SCALING'] as const;
 export type MilestoneStage = (typeof MILESTONE_STAGES)[number];
 
 /** What pages call the stages. */

@@ -1,18 +1,10 @@
 /** What can be saved: the kinds of favourites, what a reference to one looks like, and names of collections. No schema: every page loads this. */
 
+import { SAVED_TYPES } from '@/domain/answers/words';
 import type { z } from 'zod';
 import type { savedRef } from '@/domain/answers/own';
 
-/** In the order of the tabs: the six of the specification, then our own. Labels are those of tabs and empty states. */
-export const SAVED_TYPES = {
-  incubator: 'Incubators',
-  'youtube-influencer': 'YouTube influencers',
-  'startup-influencer': 'Startup influencers',
-  'pre-seed': 'Pre-seed investors',
-  seed: 'Seed investors',
-  angel: 'Angel investors',
-  scheme: 'Schemes',
-} as const;
+export { SAVED_TYPES };
 
 export type SavedType = keyof typeof SAVED_TYPES;
 

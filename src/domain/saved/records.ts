@@ -3,14 +3,15 @@
  * stamp, so it is commutative, associative and idempotent, and every device ends with the same. Source: Shapiro et al.,
  * "A comprehensive study of Convergent and Commutative Replicated Data Types", 2011, §3.2.1 (LWW register).
  */
+import { PIPELINE_STEPS } from '@/domain/answers/words';
 import type { z } from 'zod';
 import type { RECORD_VALUES, dealAmount } from '@/domain/answers/own';
 import { isAmount, isCurrency } from '@/domain/money/money';
 import { isStamp } from './clock';
 import { faultOfName, isCollectionId, NOTE_LIMIT, readRef } from './items';
 
-/** Steps of the pipeline of a collection, in order. */
-export const PIPELINE_STEPS = ['To research', 'Contacted', 'In talks', 'Committed', 'Passed'] as const;
+export { PIPELINE_STEPS };
+
 export type PipelineStep = (typeof PIPELINE_STEPS)[number];
 
 /** Value by kind of record; `null` everywhere means: taken away. */

@@ -1,29 +1,18 @@
 /** Grants and schemes: what one is, and in which words. No schema: pages load this. */
+import { INSTRUMENTS, AUDIENCES } from '@/domain/answers/words';
 import type { z } from 'zod';
 import type { answeredCondition, scheme, schemeInstitution } from '@/domain/answers/directories';
 import { STAGES } from '@/domain/directory/directories';
 import { moneyText } from '@/domain/directory/funds';
 import type { Source } from '@/domain/directory/source-fields';
 
+export { INSTRUMENTS, AUDIENCES };
+
 export const SCHEMES_PATH = '/portal/schemes';
 export const SCHEMES_TITLE = 'Grants and schemes';
 
-/** What a scheme gives, in the portal's words; the published ones are among its sources. */
-export const INSTRUMENTS = [
-  'Grant',
-  'Loan',
-  'Equity',
-  'Credit guarantee',
-  'Reimbursement or subsidy',
-  'Allowance or fellowship',
-  'Cloud credits',
-  'Fund of funds',
-  'Programme',
-] as const;
 export type Instrument = (typeof INSTRUMENTS)[number];
 
-/** Who may apply, as its pages say: founders themselves, or incubators, institutions and funds. */
-export const AUDIENCES = ['founders', 'others', 'not-said'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 export const AUDIENCE_LABELS: Readonly<Record<Audience, string>> = {
   founders: 'Founders directly',

@@ -1,9 +1,10 @@
 /** Questions with answers: categories, the shape of a record, and groups of them. */
+import { FAQ_CATEGORIES } from '@/domain/answers/words';
 import type { faq, faqGroup } from '@/domain/answers/library';
 import { z } from 'zod';
 import { flag, line, paragraphs } from '@/domain/fields';
 
-export const FAQ_CATEGORIES = ['Account', 'Support', 'Billing', 'General'] as const;
+export { FAQ_CATEGORIES };
 
 /** What a person fills in. */
 export const faqFields = z.strictObject({

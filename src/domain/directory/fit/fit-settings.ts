@@ -1,16 +1,17 @@
 /** What a founder sets for the fit of investors: four weights and what is raised. Free of zod, for the screen; the schema is in fit-input.ts. */
+import { RAISE_CURRENCIES } from '@/domain/answers/words';
 import type { fitView, raise } from '@/domain/answers/own';
 import type { z } from 'zod';
 import type { fit } from '@/domain/answers/directories';
 import { readWholeAmount } from '@/domain/money/money-input';
+
+export { RAISE_CURRENCIES };
 
 export const FIT_PARTS = ['stage', 'industry', 'city', 'ticket'] as const;
 export type FitPart = (typeof FIT_PARTS)[number];
 
 export const MAX_WEIGHT = 100;
 
-/** Currencies of a raise; all of them have hundredths. */
-export const RAISE_CURRENCIES = ['INR', 'USD', 'EUR', 'GBP', 'SGD', 'AED'] as const;
 export type RaiseCurrency = (typeof RAISE_CURRENCIES)[number];
 
 /** The largest raise in whole units: ten thousand crore. */
