@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { USER_TYPES } from '@/domain/accounts/registration';
 import { DIRECTORIES, type DirectoryName } from '@/domain/directory/directories';
 import { CURRENCIES } from '@/domain/money/money';
+import { SAVED_TYPES, type SavedRef } from '@/domain/saved/items';
 import { FORMAT, TOOLS } from '@/domain/toolkit/document';
-import { DUE_KINDS, PIPELINE_STEPS, RAISE_CURRENCIES, SAVED_TYPES } from './words';
+import { DUE_KINDS, PIPELINE_STEPS, RAISE_CURRENCIES } from './words';
 import { fit } from './directories';
 
 const keysOf = <Key extends string>(known: Readonly<Record<Key, unknown>>) => z.enum(Object.keys(known) as Key[]);
@@ -47,11 +48,11 @@ export const fitView = z
   })
   .meta({ id: 'FitSettings' });
 
-export const savedRef = z.object({
+const savedRef = z.object({
   type: keysOf(SAVED_TYPES),
   /** 24 hexadecimal digits. */
   id: z.string(),
-});
+}) satisfies z.ZodType<SavedRef>;
 
 export const savedCard = savedRef
   .extend({

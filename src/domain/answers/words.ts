@@ -11,17 +11,6 @@ export const DUE_KINDS = {
 /** Currencies of a raise; all of them have hundredths. */
 export const RAISE_CURRENCIES = ['INR', 'USD', 'EUR', 'GBP', 'SGD', 'AED'] as const;
 
-/** In the order of the tabs: the six of the specification, then our own. Labels are those of tabs and empty states. */
-export const SAVED_TYPES = {
-  incubator: 'Incubators',
-  'youtube-influencer': 'YouTube influencers',
-  'startup-influencer': 'Startup influencers',
-  'pre-seed': 'Pre-seed investors',
-  seed: 'Seed investors',
-  angel: 'Angel investors',
-  scheme: 'Schemes',
-} as const;
-
 /** Steps of the pipeline of a collection, in order. */
 export const PIPELINE_STEPS = ['To research', 'Contacted', 'In talks', 'Committed', 'Passed'] as const;
 

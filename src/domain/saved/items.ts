@@ -1,10 +1,15 @@
 /** What can be saved: the kinds of favourites, what a reference to one looks like, and names of collections. No schema: every page loads this. */
 
-import { SAVED_TYPES } from '@/domain/answers/words';
-import type { z } from 'zod';
-import type { savedRef } from '@/domain/answers/own';
-
-export { SAVED_TYPES };
+/** In the order of the tabs: the six of the specification, then our own. Labels are those of tabs and empty states. */
+export const SAVED_TYPES = {
+  incubator: 'Incubators',
+  'youtube-influencer': 'YouTube influencers',
+  'startup-influencer': 'Startup influencers',
+  'pre-seed': 'Pre-seed investors',
+  seed: 'Seed investors',
+  angel: 'Angel investors',
+  scheme: 'Schemes',
+} as const;
 
 export type SavedType = keyof typeof SAVED_TYPES;
 
@@ -20,7 +25,11 @@ export const SAVED_TYPE_NAMES: Readonly<Record<SavedType, string>> = {
 };
 
 /** Points to one entry of a directory. */
-export type SavedRef = z.infer<typeof savedRef>;
+export interface SavedRef {
+  type: SavedType;
+  /** 24 hexadecimal digits. */
+  id: string;
+}
 
 /** A press of an entry's bookmark: whether it is to be saved from now on. */
 export interface Press extends SavedRef {
