@@ -1,7 +1,8 @@
 /** The Hono environment type and the small helpers that every route shares: description, validation, envelopes. */
-import { describeRoute, validator as openApiValidator, type DescribeRouteOptions } from 'hono-openapi';
+import { describeRoute, resolver, validator as openApiValidator, type DescribeRouteOptions } from 'hono-openapi';
 import type { Context, Next, ValidationTargets } from 'hono';
 import type { z } from 'zod';
+import { answerOf } from '@/domain/answers/envelope';
 import { nestsTooDeeply, TOO_DEEP } from '@/domain/json-depth';
 import { refuseServerFields } from './server-fields';
 import type { Actor } from '@/domain/accounts/actor';
@@ -33,6 +34,9 @@ type More = Readonly<Record<number, string>> &
   Pick<DescribeRouteOptions, 'description' | 'parameters' | 'requestBody'> & {
     /** The scope with which personal tokens may call the route; without it, it is closed to them. */
     programs?: TokenScope;
+    /** What `data` of the answer with success is; or the whole answer, where it is no envelope with `data` alone. */
+    data?: z.ZodType;
+    whole?: z.ZodType;
   };
 
 export const CLOSED_TO_TOKENS = 'Personal tokens cannot do this. Do it in Outset, signed in.';
@@ -40,12 +44,16 @@ export const CLOSED_TO_TOKENS = 'Personal tokens cannot do this. Do it in Outset
 const answersOf = (texts: Readonly<Record<number, string>>) =>
   Object.fromEntries(Object.entries(texts).map(([status, description]) => [status, { description }]));
 
+const contentOf = (schema: z.ZodType) => ({
+  content: { 'application/json': { schema: resolver(schema, { options: { io: 'output' } }) } },
+});
+
 /**
  * The description of a route: its group, what it does, and its answer with success (null where `more` has it). What
  * permission, limit, schemas and an id refuse is added later, where `more` has no text for it.
  */
 export function operation(tag: string, summary: string, answer: string | null, more: More = {}) {
-  const { description, parameters, requestBody, programs, ...others } = more;
+  const { description, parameters, requestBody, programs, data, whole = data && answerOf(data), ...others } = more;
   const described = describeRoute({
     tags: [tag],
     summary,
@@ -53,7 +61,10 @@ export function operation(tag: string, summary: string, answer: string | null, m
     ...(parameters ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
     ...(programs ? { security: [{ session: [] }, { personalToken: [programs] }] } : {}),
-    responses: answersOf(answer === null ? others : { 200: answer, ...others }),
+    responses: {
+      ...answersOf(others),
+      ...(answer === null ? {} : { 200: { description: answer, ...(whole ? contentOf(whole) : {}) } }),
+    },
   });
   const guard: typeof described = async (c: Context<HonoEnv>, next) => {
     const admit = c.get('admitProgram');

@@ -1,5 +1,6 @@
 /** Accounts of their own for page tests, made through the API. */
 import { randomUUID } from 'node:crypto';
+import type { TokenScope } from '@/domain/tokens/personal-token';
 import { base } from './html';
 
 const PASSWORD = 'Monsoon-Harbour-77';
@@ -51,6 +52,12 @@ export async function makeFounder() {
   const { token } = (await call('/api/login', login)) as { token: string };
   return {
     email,
+    /** A personal token. */
+    makeToken: async (...scopes: TokenScope[]): Promise<string> => {
+      const body = JSON.stringify({ name: 'My script', scopes, password: PASSWORD });
+      const made = (await call('/api/personal-tokens', { method: 'POST', body }, token)) as { data: { token: string } };
+      return made.data.token;
+    },
     call: (method: string, path: string, body?: unknown) =>
       call(path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }, token),
   };

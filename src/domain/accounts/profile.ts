@@ -1,6 +1,6 @@
 /** The profile of a person: what they may change (one schema for form and API), its messages, and how complete it is. */
+import type { profile } from '@/domain/answers/own';
 import { z } from 'zod';
-import type { UserType } from './actor';
 import { line, paragraphs } from '@/domain/fields';
 import { linkedinUrl } from './fields';
 import { phone } from './phone';
@@ -19,23 +19,7 @@ export function changedElsewhere(now: string | number | null | undefined): strin
 }
 
 /** What is stored, as GET answers it. Fields that belong to the other kind of account are absent. */
-export interface Profile {
-  _id: string;
-  userType: UserType;
-  fullName: string;
-  email: string;
-  phone: string;
-  location: string;
-  linkedinUrl: string;
-  /** A path of ours, or null without a photo. */
-  profileImage: string | null;
-  companyName?: string;
-  foundedYear?: number | null;
-  industry?: string;
-  companyDescription?: string;
-  currentStage?: string;
-  companyWorkingAt?: string;
-}
+export type Profile = z.infer<typeof profile>;
 
 /** An empty field empties what is stored. */
 const emptied = z

@@ -6,7 +6,7 @@ import { email, linkedinUrl, newPassword } from './fields';
 import { phone } from './phone';
 import { plainSigns } from '@/domain/text/invisible-characters';
 
-const USER_TYPES = ['founder', 'visitor'] as const;
+export const USER_TYPES = ['founder', 'visitor'] as const;
 export const INDUSTRIES = ['tech', 'finance', 'healthcare', 'education'] as const;
 export const CURRENT_STAGES = ['seed', 'pre-seed', 'series-a'] as const;
 export const FIRST_FOUNDED_YEAR = 1900;

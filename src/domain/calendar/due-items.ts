@@ -1,53 +1,23 @@
 /** What the calendar page shows: items with a day, rules that count from an event, and lines to check. Pure. */
+import { DUE_KINDS } from '@/domain/answers/words';
+import type { z } from 'zod';
+import type { calendarAnswer, dueItem, dueView } from '@/domain/answers/own';
 import type { Day } from '@/domain/time/days';
-import {
-  appliesTo,
-  reportsDiffer,
-  scheduleOf,
-  type Answers,
-  type Applies,
-  type DueLine,
-} from '@/domain/due-dates/due-lines';
+import { appliesTo, reportsDiffer, scheduleOf, type Answers, type DueLine } from '@/domain/due-dates/due-lines';
 import { dueDays, scheduleText, type Schedule } from '@/domain/due-dates/schedule';
+
+export { DUE_KINDS };
 
 export const CALENDAR_PATH = '/portal/calendar';
 export const CALENDAR_TITLE = 'Calendar';
 
-/** Kind → its label; each has its own feed. */
-export const DUE_KINDS = {
-  filings: 'Filings',
-  'follow-ups': 'Follow-ups',
-  roadmap: 'Roadmap',
-  meetings: 'Meetings',
-  schemes: 'Schemes',
-} as const;
 export type DueKind = keyof typeof DUE_KINDS;
 export const isDueKind = (text: unknown): text is DueKind => typeof text === 'string' && Object.hasOwn(DUE_KINDS, text);
 
-type Shown = 'id' | 'name' | 'paper' | 'authority' | 'appliesTo' | 'lateFee' | 'law' | 'confirmedOn' | 'reports';
-
 /** A line as a person sees it; the words of its reports are those of the pages. */
-export interface DueView extends Pick<DueLine, Shown> {
-  /** When it is due; empty for what is to be checked. */
-  when: string;
-  applies: Exclude<Applies, 'no'>;
-  /** Skipped questions that decide whether it applies. */
-  open: (keyof Answers)[];
-  differs: boolean;
-}
+export type DueView = z.infer<typeof dueView>;
 
-export interface DueItem {
-  kind: DueKind;
-  /** Unique among the items. */
-  id: string;
-  on: Day;
-  title: string;
-  detail: string;
-  /** A path of ours; null for a filing. */
-  href: string | null;
-  /** The line of a filing. */
-  line: DueView | null;
-}
+export type DueItem = z.infer<typeof dueItem>;
 
 function viewOf(line: DueLine, schedule: Schedule | null, answers: Answers): DueView | null {
   const { applies, open } = appliesTo(line, answers);
@@ -101,10 +71,4 @@ export const inOrder = (items: readonly DueItem[]): DueItem[] =>
   items.toSorted((a, b) => (a.on === b.on ? a.title.localeCompare(b.title, 'en') : a.on < b.on ? -1 : 1));
 
 /** What the API of the calendar answers. */
-export interface CalendarAnswer {
-  today: Day;
-  answers: Answers;
-  items: DueItem[];
-  rules: DueView[];
-  toCheck: DueView[];
-}
+export type CalendarAnswer = z.infer<typeof calendarAnswer>;

@@ -1,107 +1,28 @@
 /** What the desk knows of a founder's tools: a figure, what is missing for it, or that it cannot be read. Shapes and choices only; the figures come from the tools' own calculators. */
-import type { RunwayBand } from '@/domain/burn-rate/runway';
-import type { Currency, Minor } from '@/domain/money/money';
-import type { Month } from '@/domain/time/months';
+import type { z } from 'zod';
+import type { missing as missingReading, nextRaise, readingSource, readings, unreadable } from '@/domain/answers/desk';
 
 /** The tools that the desk has a figure of. */
 export const DESK_TOOLS = ['burn-rate', 'expenses', 'cap-table'] as const;
 export type DeskTool = (typeof DESK_TOOLS)[number];
 
-/** Why there is no figure. `too-large`: the document is too long to be summed on the way to a page. `example`: the figures are the example's. */
-export type Need =
-  | 'document'
-  | 'example'
-  | 'balance'
-  | 'costs'
-  | 'founders'
-  | 'over-100'
-  | 'round-figures'
-  | 'too-large';
+export type Need = Missing['need'];
 
-export interface Missing {
-  kind: 'missing';
-  need: Need;
-}
+export type Missing = z.infer<typeof missingReading>;
 
 /** Something lies there, and not all of it can be read: a figure of the rest would be wrong. */
-export interface Unreadable {
-  kind: 'unreadable';
-}
-
-/** What a runway plan says by itself, whether or not a runway can be worked out. */
-interface PlanEntered {
-  /** Zero where none is entered. */
-  balance: Minor;
-  /** A month; zero where none is entered. */
-  revenue: Minor;
-  /** The plan's own. */
-  currency: Currency;
-}
-
-/** A plan may say what is in the bank before there is a cost. */
-interface WithEntered {
-  entered?: PlanEntered;
-}
-
-interface RunwayKnown extends WithEntered {
-  kind: 'known';
-  /** Whole months; null where revenue covers the costs. */
-  months: number | null;
-  band: RunwayBand;
-  /** A month, in the plan's own currency. */
-  burn: Minor;
-  currency: Currency;
-}
-
-interface SpentKnown {
-  kind: 'known';
-  month: Month;
-  total: Minor;
-  count: number;
-  /** Of the month before; null where nothing was recorded in it. */
-  before: Minor | null;
-  /** The book's own currency. */
-  currency: Currency;
-  /** Categories that have taken more than their budget of the month. */
-  over?: string[];
-}
+export type Unreadable = z.infer<typeof unreadable>;
 
 /** What the next round of a cap table brings in. */
-export interface NextRaise {
-  round: string;
-  /** Units of the currency that are not divided further, of which `decimals` digits are after the point. */
-  amount: number;
-  decimals: number;
-  /** The cap table's own, ISO 4217. */
-  currency: string;
-}
+export type NextRaise = z.infer<typeof nextRaise>;
 
-/** A round may say what is raised before the shares are known. */
-interface WithRaise {
-  raise?: NextRaise;
-}
-
-interface OwnershipKnown extends WithRaise {
-  kind: 'known';
-  /** What all co-founders hold together, as the tool writes it: "62.5%". */
-  today: string;
-  /** After the next round; null without one. */
-  after: { round: string; share: string } | null;
-  /** Counted in shares: the figures are in that part of the tool. */
-  isInShares?: true;
-}
-
-export interface Readings {
-  'burn-rate': RunwayKnown | (Missing & WithEntered) | Unreadable;
-  expenses: SpentKnown | Missing | Unreadable;
-  'cap-table': OwnershipKnown | (Missing & WithRaise) | Unreadable;
-}
+export type Readings = z.infer<typeof readings>;
 
 /** A reading, and the document that it was made from; null where there is no document. */
-export interface Sourced<Tool extends DeskTool = DeskTool> {
+export type Sourced<Tool extends DeskTool = DeskTool> = {
   reading: Readings[Tool];
-  source: { name: string; savedAt: number } | null;
-}
+  source: z.infer<typeof readingSource>;
+};
 
 export type DeskTools = { [Tool in DeskTool]: Sourced<Tool> };
 

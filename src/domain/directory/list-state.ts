@@ -1,4 +1,7 @@
 /** The state of a directory list as it is in the URL of its page and in the query of its API. Zod-free: the browser loads it. */
+import type { choice } from '@/domain/answers/envelope';
+import type { z } from 'zod';
+import type { facets, pageInfo, relaxation } from '@/domain/answers/directories';
 import { INVESTOR_KINDS, type DirectoryName, type InvestorKind } from './directories';
 import {
   emptyFilters,
@@ -11,7 +14,6 @@ import {
   readFigure,
   type FilterName,
   type FilterState,
-  type OptionName,
 } from './filters/filter-table';
 import { searchText } from '@/domain/text/invisible-characters';
 
@@ -154,41 +156,12 @@ export function isNarrowed(state: ListState): boolean {
 }
 
 /** What the list API returns beside `data`. */
-export interface PageInfo {
-  number: number;
-  size: number;
-  /** Rows of the list, samples among them. */
-  total: number;
-  /** How many of them are samples, which come last; 0 where the total is capped. */
-  samples: number;
-  /** True when the total was not counted further than COUNT_CAP. */
-  totalIsCapped: boolean;
-  /** Cursor of the next page, null on the last one. */
-  next: string | null;
-  /** Cursor of the page before, null on the first one. */
-  previous: string | null;
-  /** What was really searched, when a mistyped word was mended. */
-  correctedQuery: string | null;
-  /** Plain sentences for the person, e.g. that a long search was cut. */
-  notices: string[];
-}
+export type PageInfo = z.infer<typeof pageInfo>;
 
-export interface FacetOption {
-  name: string;
-  /** Active listings of the directory with this value, without other filters and without samples. */
-  count: number;
-}
+export type FacetOption = z.infer<typeof choice>;
 
 /** What GET {api}/facets returns: the options of each filter that has any. */
-export interface Facets extends Record<OptionName, FacetOption[]> {
-  /** Incubators: largest maxInvestment in rupees at the stated rates, for the slider (at least 1,000,000). */
-  maxFund: number;
-  /** The rates at which other currencies are converted, with day and source, as people read them. */
-  rates: string;
-  /** Without samples. */
-  total: number;
-  samples: number;
-}
+export type Facets = z.infer<typeof facets>;
 
 /** What may be dropped to see more: the words that are searched for, or a filter. */
 export type Drop = 'q' | FilterName;
@@ -196,11 +169,7 @@ export type Drop = 'q' | FilterName;
 export const DROPS: readonly Drop[] = ['q', ...FILTER_ROWS.map(({ name }) => name)];
 
 /** One step that would bring results back: which part of the state to drop, and how many entries that shows. */
-export interface Relaxation {
-  drop: Drop;
-  count: number;
-  countIsCapped: boolean;
-}
+export type Relaxation = z.infer<typeof relaxation>;
 
 /** The state without one of its parts, back on the first page. */
 export function relax(state: ListState, drop: Drop): ListState {

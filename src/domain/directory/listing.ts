@@ -1,15 +1,12 @@
 /** One entry of a directory under one set of names. The wire names of each kind are mapped in wire.ts. */
+import type { z } from 'zod';
+import type { contact, funds, portfolioCompany } from '@/domain/answers/directories';
 import { shownPicture, type PictureCopies } from '@/domain/addresses/own-picture';
 import type { ListingKind } from './directories';
 import type { Fit } from './fit/fit-settings';
 import type { ListingSource } from './source-fields';
 
-export interface PortfolioCompany {
-  companyName: string;
-  companyLogo: string | null;
-  companyWebsite: string | null;
-  investmentYear: number | null;
-}
+export type PortfolioCompany = z.infer<typeof portfolioCompany>;
 
 export interface Listing {
   id: string;
@@ -33,12 +30,8 @@ export interface Listing {
   status: string | null;
   institute: string | null;
   year: number | null;
-  /**
-   * What it invests in one startup: whole units of the currency, not minor ones, as the specification's forms take them. A least
-   * of 0 is none that was said.
-   */
-  funds: { minInvestment: number; maxInvestment: number; currency: string } | null;
-  contact: { name: string; position: string; email: string } | null;
+  funds: z.infer<typeof funds> | null;
+  contact: z.infer<typeof contact> | null;
   portfolio: PortfolioCompany[];
   /** Which page says which field. */
   sources: ListingSource[];

@@ -1,5 +1,8 @@
 /** What a source of a record is, and the fields of a listing that one may be about. Data only: whatever reads a listing loads this. */
 
+import type { z } from 'zod';
+import type { source } from '@/domain/answers/directories';
+
 /** Name of a field among the sources → what a person reads. */
 export const SOURCE_FIELDS = {
   city: 'Location',
@@ -29,16 +32,6 @@ export const SOURCE_FIELDS = {
 export type SourceField = keyof typeof SOURCE_FIELDS;
 
 /** One page that says one field of a record. */
-export interface Source<Field extends string = string> {
-  field: Field;
-  /** What the page says: a further fact, or its own words where the listing shows the portal's. Null where the field shows it. */
-  value: string | null;
-  /** The page that says it. */
-  address: string;
-  /** "2024-03", "2024", or null where the page has no date. */
-  published: string | null;
-  /** The page only collects what others say. */
-  isList: boolean;
-}
+export type Source<Field extends string = string> = Omit<z.infer<typeof source>, 'field'> & { field: Field };
 
 export type ListingSource = Source<SourceField>;

@@ -3,25 +3,7 @@ import { copiesOf } from '@/domain/addresses/own-picture';
 import type { ListingKind } from './directories';
 import { locationText, type Listing, type PortfolioCompany } from './listing';
 import type { ListingSource } from './source-fields';
-
-const PREFIX: Record<ListingKind, string> = {
-  'pre-seed': 'preseed',
-  seed: 'seed',
-  angel: 'angel',
-  incubator: 'company',
-};
-
-/** The specification's names of the four fields that each kind calls otherwise. Written out once: joined again for each entry they cost more than the rest. */
-const namesOf = (kind: ListingKind) => {
-  const prefix = PREFIX[kind];
-  return { name: `${prefix}Name`, logo: `${prefix}Logo`, location: `${prefix}Location`, type: `${prefix}Type` };
-};
-const NAMES: Record<ListingKind, ReturnType<typeof namesOf>> = {
-  'pre-seed': namesOf('pre-seed'),
-  seed: namesOf('seed'),
-  angel: namesOf('angel'),
-  incubator: namesOf('incubator'),
-};
+import { NAMES } from './wire-names';
 
 export type WireListing = Record<string, unknown> & { _id: string };
 

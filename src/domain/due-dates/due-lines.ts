@@ -1,19 +1,12 @@
 /** Filings and payments that public pages report: what a line is, when a day may be computed, and whether it applies. No schema: pages load this. */
+import type { z } from 'zod';
+import type { dueAnswers, dueReport } from '@/domain/answers/own';
 import type { Day } from '@/domain/time/days';
 import { formatShortMonth } from '@/domain/time/months';
 import { readSchedule, type Schedule } from './schedule';
 
 /** Empty where it was skipped. */
-export interface Answers {
-  company: string;
-  state: string;
-  /** `YYYY-MM`. */
-  incorporated: string;
-  gst: string;
-  /** The least of a band. */
-  employees: string;
-  foreign: string;
-}
+export type Answers = z.infer<typeof dueAnswers>;
 
 export const COMPANY_TYPES = ['private', 'opc', 'llp'] as const;
 export type CompanyType = (typeof COMPANY_TYPES)[number];
@@ -31,15 +24,7 @@ export const GST_LABELS: Readonly<Record<GstKind, string>> = {
 };
 
 /** What one page says. */
-export interface DueReport {
-  /** "within 30 days". */
-  text: string;
-  address: string;
-  /** `YYYY`, `YYYY-MM`, or null where the page has no date. */
-  published: string | null;
-  /** The page of an accountant or a law firm; false for an official one. */
-  isList: boolean;
-}
+export type DueReport = z.infer<typeof dueReport>;
 
 export interface DueLine {
   id: string;

@@ -1,5 +1,7 @@
 /** Media people: YouTube influencers, startup influencers and mentors. One shape, told apart by `kind`. */
 
+import type { z } from 'zod';
+import type { mediaPerson } from '@/domain/answers/directories';
 import { copiesOf, type PictureCopies } from '@/domain/addresses/own-picture';
 
 export const MEDIA_KINDS = ['youtube-influencer', 'startup-influencer', 'mentor'] as const;
@@ -67,24 +69,7 @@ export interface MediaPerson {
 }
 
 /** A person as the API tells it. Startup influencers have no YouTube address, mentors have more. */
-export interface WireMediaPerson {
-  _id: string;
-  name: string;
-  imageUrl: string;
-  youtubeUrl?: string;
-  linkedinUrl: string;
-  focus: string[];
-  description: string;
-  bio: string;
-  expertise?: string[];
-  languages?: string[];
-  availability?: string;
-  bookingUrl?: string;
-  city?: string;
-  isSample: boolean;
-  /** Our copy of the image, by its address. */
-  pictures?: PictureCopies;
-}
+export type WireMediaPerson = z.infer<typeof mediaPerson>;
 
 export function toWirePerson(person: MediaPerson): WireMediaPerson {
   const { id, kind, name, imageUrl, linkedinUrl, focus, description, bio, isSample } = person;

@@ -1,19 +1,13 @@
 /** The exchange rates that Outset states, each with its day and source: what they are, how old, and how they read. Operators renew them in the back-office. */
+import { RATED } from '@/domain/answers/words';
+import type { z } from 'zod';
+import type { exchangeRate } from '@/domain/answers/directories';
 import { daysBetween, formatDay, isDay, type Day } from '@/domain/time/days';
 import { CURRENCY_FACTS, currencySign, isCurrency, type Currency } from './money';
 
-/** Currencies that a rate can be stated for; a rupee is a rupee. */
-export const RATED = ['USD', 'EUR', 'GBP', 'SGD', 'AED'] as const;
-type RatedCurrency = (typeof RATED)[number];
+export { RATED };
 
-export interface ExchangeRate {
-  currency: RatedCurrency;
-  /** For one whole unit: 8825 is ₹88.25. Whole, so that every comparison is exact. */
-  paise: number;
-  day: Day;
-  /** Who publishes it. */
-  source: string;
-}
+export type ExchangeRate = z.infer<typeof exchangeRate>;
 
 /** What a new database has, and what replaces a rate that was deleted. */
 export const FIRST_RATES: readonly ExchangeRate[] = [

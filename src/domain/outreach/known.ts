@@ -1,27 +1,13 @@
 /** What Outset knows for the fields of a mail: of the founder's profile, the raise, the runway plan, the cap table, and what the investor looks for. */
-import type { UserType } from '@/domain/accounts/actor';
+import type { z } from 'zod';
+import type { companyFacts } from '@/domain/answers/desk';
 import type { NextRaise, Readings } from '@/domain/desk/readings';
-import type { Raise } from '@/domain/directory/fit/fit-settings';
 import { formatMoney, formatShortMoney, isCurrency, type Currency } from '@/domain/money/money';
 import type { Day } from '@/domain/time/days';
 import type { MergeValues } from './letters/merge';
 
 /** What the account says of the sender and their company: the answer of `GET /api/desk/company`. Empty texts are "not known". */
-export interface CompanyFacts {
-  /** Null where the account could not be asked: then no one is told what it lacks. */
-  userType: UserType | null;
-  fullName: string;
-  phone: string;
-  company: string;
-  description: string;
-  /** In the founder's words, inside a sentence: "seed". */
-  stage: string;
-  /** In the founder's words, inside a sentence: "finance". */
-  industry: string;
-  /** Words of the directories that mean the company's industry, such as "Fintech". */
-  industries: readonly string[];
-  raise: Raise | null;
-}
+export type CompanyFacts = z.infer<typeof companyFacts>;
 
 export const NO_FACTS: CompanyFacts = {
   userType: null,

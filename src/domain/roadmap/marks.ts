@@ -3,17 +3,12 @@
  * the later change of each field, so it is commutative, associative and idempotent. Source: Shapiro et al., "A comprehensive
  * study of Convergent and Commutative Replicated Data Types", 2011, §3.2.1 (LWW register).
  */
+import type { z } from 'zod';
+import type { mark } from '@/domain/answers/library';
 import { isDueDay } from './due';
 import { isMilestoneId, type Milestone } from './milestones';
 
-export interface Mark {
-  done: boolean;
-  /** When that was changed, ms since the epoch by the clock of the device; 0: never. */
-  doneAt: number;
-  /** `YYYY-MM-DD`, or null. */
-  dueOn: string | null;
-  dueAt: number;
-}
+export type Mark = z.infer<typeof mark>;
 
 /** A milestone with what one person has marked on it. */
 export type RoadmapItem = Milestone & Mark;

@@ -1,11 +1,13 @@
 /** The milestones of the roadmap: their categories and stages, and their order on the page. No schema: pages load this. */
 
-export const MILESTONE_CATEGORIES = ['Setup', 'Documents', 'Teams', 'Goals', 'Strategy'] as const;
+import { MILESTONE_CATEGORIES, ALL_STAGES, MILESTONE_STAGES } from '@/domain/answers/words';
+import type { z } from 'zod';
+import type { milestone } from '@/domain/answers/library';
+
+export { MILESTONE_CATEGORIES, ALL_STAGES, MILESTONE_STAGES };
+
 export type MilestoneCategory = (typeof MILESTONE_CATEGORIES)[number];
 
-export const ALL_STAGES = 'ALL STAGES';
-/** In the order of a startup's life; what belongs to all stages is first. */
-export const MILESTONE_STAGES = [ALL_STAGES, 'IDEATION', 'MVP', 'GROWTH', 'SCALING'] as const;
 export type MilestoneStage = (typeof MILESTONE_STAGES)[number];
 
 /** What pages call the stages. */
@@ -18,16 +20,7 @@ export const STAGE_NAMES: Readonly<Record<MilestoneStage, string>> = {
 };
 
 /** As the API lists it. */
-export interface Milestone {
-  _id: string;
-  description: string;
-  category: MilestoneCategory;
-  stage: MilestoneStage;
-  /** ISO 8601. */
-  createdAt: string;
-  /** Path of the attached file, or null. */
-  fileUrl: string | null;
-}
+export type Milestone = z.infer<typeof milestone>;
 
 export const isCategory = (text: unknown): text is MilestoneCategory =>
   (MILESTONE_CATEGORIES as readonly unknown[]).includes(text);

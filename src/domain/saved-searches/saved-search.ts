@@ -1,4 +1,6 @@
 /** Saved searches: a named set of filters of a directory, its canonical form, its words, and what is new in it. */
+import type { z } from 'zod';
+import type { savedSearch } from '@/domain/answers/own';
 import { DIRECTORIES, TYPE_LABEL, type Directory, type DirectoryName } from '@/domain/directory/directories';
 import { OPTION_ROWS } from '@/domain/directory/filters/filter-table';
 import { activeChips, placeOf, readPageState } from '@/domain/directory/filters/filters';
@@ -22,19 +24,7 @@ export const QUERY_LIMIT = 4000;
 /** Name of the saved search in the address of a directory page that was opened from it. */
 export const SEARCH_PARAM = 'saved';
 
-export interface SavedSearch {
-  id: string;
-  name: string;
-  directory: DirectoryName;
-  /** Canonical: filters and search as the page has them in its address. */
-  query: string;
-  /** Entries that match and were added since the last visit, at most MAX_NEW. */
-  newCount: number;
-  /** The newest entry that had been seen; given back when a deleted search is restored. */
-  seenSeq: number;
-  /** ISO 8601. */
-  createdAt: string;
-}
+export type SavedSearch = z.infer<typeof savedSearch>;
 
 /** What opening a saved search tells: what is new since the last visit, newest first. */
 export interface SeenAnswer {

@@ -3,38 +3,22 @@
  * stamp, so it is commutative, associative and idempotent, and every device ends with the same. Source: Shapiro et al.,
  * "A comprehensive study of Convergent and Commutative Replicated Data Types", 2011, §3.2.1 (LWW register).
  */
-import { isAmount, isCurrency, type Currency, type Minor } from '@/domain/money/money';
+import { PIPELINE_STEPS } from '@/domain/answers/words';
+import type { z } from 'zod';
+import type { RECORD_VALUES, dealAmount } from '@/domain/answers/own';
+import { isAmount, isCurrency } from '@/domain/money/money';
 import { isStamp } from './clock';
 import { faultOfName, isCollectionId, NOTE_LIMIT, readRef } from './items';
 
-/** Steps of the pipeline of a collection, in order. */
-export const PIPELINE_STEPS = ['To research', 'Contacted', 'In talks', 'Committed', 'Passed'] as const;
+export { PIPELINE_STEPS };
+
 export type PipelineStep = (typeof PIPELINE_STEPS)[number];
 
 /** Value by kind of record; `null` everywhere means: taken away. */
-interface RecordValues {
-  /** Key `type:id`. */
-  favourite: true;
-  /** Key: the collection's id, a timestamp. */
-  collection: { name: string };
-  /** Key `collection/type:id`, as for all that follow; `place` orders the items of a collection, smaller first. */
-  member: { place: number };
-  note: string;
-  step: PipelineStep;
-  /** `YYYY-MM-DD`. */
-  'follow-up': string;
-  introduction: string;
-  reason: string;
-  'next-step': string;
-  round: string;
-  amount: DealAmount;
-}
+type RecordValues = { [Kind in keyof typeof RECORD_VALUES]: z.infer<(typeof RECORD_VALUES)[Kind]> };
 
 /** What an investor may put in, in minor units of its own currency. */
-export interface DealAmount {
-  amount: Minor;
-  currency: Currency;
-}
+export type DealAmount = z.infer<typeof dealAmount>;
 
 export type RecordKind = keyof RecordValues;
 export type RecordValue<Kind extends RecordKind> = RecordValues[Kind];

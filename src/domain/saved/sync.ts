@@ -1,4 +1,5 @@
 /** The exchange of saved items between a device and the server. */
+import type { syncAnswer } from '@/domain/answers/own';
 import { z } from 'zod';
 import { wholeNumber } from '@/domain/fields';
 import { readRecord, type SavedRecord } from './records';
@@ -8,12 +9,15 @@ export const SYNC_MOST = 500;
 export const SAVED_MOST = 20_000;
 
 /** One record from outside, checked by its kind. */
-export const savedRecord = z.unknown().transform((entry, context): SavedRecord => {
-  const read = readRecord(entry);
-  if ('record' in read) return read.record;
-  context.issues.push({ code: 'custom', message: read.fault.message, input: entry, path: [read.fault.field] });
-  return z.NEVER;
-});
+export const savedRecord = z
+  .unknown()
+  .meta({ $ref: '#/components/schemas/SavedRecord' })
+  .transform((entry, context): SavedRecord => {
+    const read = readRecord(entry);
+    if ('record' in read) return read.record;
+    context.issues.push({ code: 'custom', message: read.fault.message, input: entry, path: [read.fault.field] });
+    return z.NEVER;
+  });
 
 export const syncInput = z.object({
   /** The version up to which the device knows everything; 0 at first. */
@@ -24,9 +28,4 @@ export const syncInput = z.object({
 });
 export type SyncInput = z.infer<typeof syncInput>;
 
-export interface SyncAnswer {
-  records: SavedRecord[];
-  version: number;
-  /** True when there is more to fetch with `since: version`. */
-  hasMore: boolean;
-}
+export type SyncAnswer = Omit<z.infer<typeof syncAnswer>, 'records'> & { records: SavedRecord[] };

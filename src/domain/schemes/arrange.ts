@@ -1,11 +1,13 @@
 /** The list of schemes: which match, in which order, and what each filter offers. Pure. */
+import type { z } from 'zod';
+import type { schemeChoices } from '@/domain/answers/directories';
 import type { FacetOption } from '@/domain/directory/list-state';
 import { searchWords, wordsIn } from '@/domain/directory/spelling';
 import { stagesNamed } from './conditions';
 import type { SchemeQuery } from './list-state';
 import { NATIONAL, placeOf, type Scheme } from './schemes';
 
-export type SchemeFacets = Record<'states' | 'sectors' | 'gives' | 'stages', FacetOption[]>;
+export type SchemeFacets = z.infer<typeof schemeChoices>;
 
 interface ArrangedSchemes {
   found: Scheme[];

@@ -1,27 +1,18 @@
 /** Grants and schemes: what one is, and in which words. No schema: pages load this. */
+import { INSTRUMENTS, AUDIENCES } from '@/domain/answers/words';
+import type { z } from 'zod';
+import type { answeredCondition, scheme, schemeInstitution } from '@/domain/answers/directories';
 import { STAGES } from '@/domain/directory/directories';
 import { moneyText } from '@/domain/directory/funds';
 import type { Source } from '@/domain/directory/source-fields';
 
+export { INSTRUMENTS, AUDIENCES };
+
 export const SCHEMES_PATH = '/portal/schemes';
 export const SCHEMES_TITLE = 'Grants and schemes';
 
-/** What a scheme gives, in the portal's words; the published ones are among its sources. */
-export const INSTRUMENTS = [
-  'Grant',
-  'Loan',
-  'Equity',
-  'Credit guarantee',
-  'Reimbursement or subsidy',
-  'Allowance or fellowship',
-  'Cloud credits',
-  'Fund of funds',
-  'Programme',
-] as const;
 export type Instrument = (typeof INSTRUMENTS)[number];
 
-/** Who may apply, as its pages say: founders themselves, or incubators, institutions and funds. */
-export const AUDIENCES = ['founders', 'others', 'not-said'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 export const AUDIENCE_LABELS: Readonly<Record<Audience, string>> = {
   founders: 'Founders directly',
@@ -48,59 +39,22 @@ export const SCHEME_FIELDS = {
 export type SchemeField = keyof typeof SCHEME_FIELDS;
 export type SchemeSource = Source<SchemeField>;
 
-export type Answer = 'fits' | 'does not fit' | 'check yourself';
+export type Answer = AnsweredCondition['answer'];
 
-export interface AnsweredCondition {
-  /** A part of the published words. */
-  words: string;
-  answer: Answer;
-  /** The part of the profile that decided; null where none did. */
-  why: string | null;
-}
+export type AnsweredCondition = z.infer<typeof answeredCondition>;
 
-export interface Scheme {
+/** As it is stored. */
+export type Scheme = Omit<WireScheme, '_id' | 'notice' | 'conditions' | 'sources'> & {
   id: string;
-  name: string;
-  /** Who runs it. All texts here are empty where no page says them. */
-  who: string;
-  /** The published words. */
-  forWhom: string;
-  audience: Audience;
-  instruments: Instrument[];
-  /** Whole units of the currency; null where no page says one. */
-  amountMax: number | null;
-  currency: string;
-  /** Sectors and focus industries of the directories. */
-  sectors: string[];
-  /** Empty for a scheme that names none. */
-  state: string;
-  apply: string;
-  website: string | null;
-  /** The published words, such as "guidelines updated April 2022". */
-  statusAsOf: string;
-  /** `YYYY-MM-DD`, added by an operator with the page that says it. */
-  deadline: string | null;
-  deadlineSource: string | null;
-  /** Names of entries of the directories that run it, or describe it. */
-  institutions: string[];
   sources: SchemeSource[];
   isActive: boolean;
-}
+};
 
 /** A scheme as the API lists it. */
-export interface WireScheme extends Omit<Scheme, 'id' | 'isActive'> {
-  _id: string;
-  /** Shown first: that its status is old or undated; null for a current one. */
-  notice: string | null;
-  /** Empty for guests. */
-  conditions: AnsweredCondition[];
-}
+export type WireScheme = z.infer<typeof scheme>;
 
 /** An entry of a directory that runs a scheme. */
-export interface SchemeInstitution {
-  name: string;
-  href: string;
-}
+export type SchemeInstitution = z.infer<typeof schemeInstitution>;
 
 export const schemeStages = STAGES.slice(0, 4);
 

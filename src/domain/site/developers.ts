@@ -144,4 +144,8 @@ export const API_RULES: readonly (readonly [string, string])[] = [
     'Idempotency-Key',
     'A POST with this header is made once: the same request with the same key within a day gets the first answer again, with `Idempotency-Replayed: true`. Another request with that key answers 422 (`idempotency-key-used`), and one while the first is in work 409. Errors are not kept, so try again with the same key.',
   ],
+  [
+    'Typed client',
+    '`npx openapi-typescript https://…/api/openapi.json -o outset.d.ts` writes the types of all routes that are open to tokens, and `openapi-fetch` calls them.',
+  ],
 ];

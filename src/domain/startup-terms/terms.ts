@@ -1,5 +1,6 @@
 /** Startup terms as the API tells of them, and by category for the Startup Guide. */
-import type { PictureCopies } from '@/domain/addresses/own-picture';
+import type { z } from 'zod';
+import type { startupTerm } from '@/domain/answers/library';
 import { slugOf } from '@/domain/text/slug';
 
 export const TERMS_PER_PAGE = 4;
@@ -25,19 +26,7 @@ export const TERM_CATEGORIES = [
   'Product',
 ] as const;
 
-export interface StartupTerm {
-  _id: string;
-  category: string;
-  title: string;
-  description: string;
-  /** Address of a picture; empty where there is none. */
-  thumbnailUrl: string;
-  /** Missing for guests, who only learn from `hasLink` that there is one. */
-  figmaLink?: string;
-  hasLink: boolean;
-  /** Our copy of the thumbnail; missing where there is none. */
-  pictures?: PictureCopies;
-}
+export type StartupTerm = z.infer<typeof startupTerm>;
 
 export interface TermCategory {
   /** Of the title: lower-case letters, digits and hyphens. */

@@ -1,9 +1,10 @@
 /** Questions with answers: categories, the shape of a record, and groups of them. */
+import { FAQ_CATEGORIES } from '@/domain/answers/words';
+import type { faq, faqGroup } from '@/domain/answers/library';
 import { z } from 'zod';
 import { flag, line, paragraphs } from '@/domain/fields';
 
-export const FAQ_CATEGORIES = ['Account', 'Support', 'Billing', 'General'] as const;
-type FaqCategory = (typeof FAQ_CATEGORIES)[number];
+export { FAQ_CATEGORIES };
 
 /** What a person fills in. */
 export const faqFields = z.strictObject({
@@ -19,15 +20,6 @@ export const faqInput = faqFields.extend({
 });
 export type FaqInput = z.output<typeof faqInput>;
 
-export interface Faq {
-  _id: string;
-  question: string;
-  answer: string;
-}
+export type Faq = z.infer<typeof faq>;
 
-export interface FaqGroup {
-  /** E.g. `account`. */
-  key: string;
-  label: FaqCategory;
-  content: Faq[];
-}
+export type FaqGroup = z.infer<typeof faqGroup>;

@@ -1,4 +1,6 @@
 /** What the account keeps of a tool's documents: limits, sentences, and the facts that travel between browser and server. */
+import type { z } from 'zod';
+import type { keptDocument, keptVersion } from '@/domain/answers/own';
 import { FORMAT, faultOfDocumentName, isDocumentId, type ToolName } from './document';
 import { parseJson } from './safe-json';
 
@@ -27,29 +29,9 @@ export const REVISION_HEADER = 'x-outset-revision';
 export const personText = (email: string): string => `outset-tools:${email.trim().toLowerCase()}`;
 export const PERSON_LENGTH = 22;
 
-export interface KeptDocument {
-  id: string;
-  /** Empty for a deleted one. */
-  name: string;
-  /** The browser's clock at the last edit, ms. */
-  savedAt: number;
-  /** Counts every change, a deletion too. From 1. */
-  revision: number;
-  /** The server's clock, ms. */
-  updatedAt: number;
-  /** The server's clock, ms; null while it is there. */
-  deletedAt: number | null;
-  /** Bytes. */
-  size: number;
-}
+export type KeptDocument = z.infer<typeof keptDocument>;
 
-export interface KeptVersion {
-  revision: number;
-  name: string;
-  /** The server's clock, ms. */
-  savedAt: number;
-  size: number;
-}
+export type KeptVersion = z.infer<typeof keptVersion>;
 
 export interface Envelope {
   name: string;

@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { founderProfile, OWN_ID, PROFILE_UPDATED, visitorProfile } from '@/domain/accounts/profile';
+import { profile as profileAnswer } from '@/domain/answers/own';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
@@ -20,19 +21,19 @@ const founderBody = z.lazy(() => founderProfile(new Date().getUTCFullYear()));
 export const profile = new Hono<HonoEnv>()
   .get(
     '/profile',
-    operation('Your profile as a founder', 'The profile', { programs: 'own:read' }),
+    operation('Your profile as a founder', 'The profile', { programs: 'own:read', data: profileAnswer }),
     requirePermission('account:read', PROFILE_SIGN_IN),
     async (c) => c.json(ok(await readProfile(c.get('ctx'), 'founder'))),
   )
   .get(
     '/visitor/profile',
-    operation('Your profile as a visitor', 'The profile', { programs: 'own:read' }),
+    operation('Your profile as a visitor', 'The profile', { programs: 'own:read', data: profileAnswer }),
     requirePermission('account:read', PROFILE_SIGN_IN),
     async (c) => c.json(ok(await readProfile(c.get('ctx'), 'visitor'))),
   )
   .put(
     '/profile-update',
-    operation('Change your profile as a founder', CHANGED, REFUSED),
+    operation('Change your profile as a founder', CHANGED, { ...REFUSED, data: profileAnswer }),
     requirePermission('account:write', PROFILE_SIGN_IN),
     limitByAddress('profile', 'normal'),
     valid('json', founderBody, { acceptsFields: [OWN_ID] }),
@@ -43,7 +44,7 @@ export const profile = new Hono<HonoEnv>()
   )
   .put(
     '/visitor/profile-update',
-    operation('Change your profile as a visitor', CHANGED, REFUSED),
+    operation('Change your profile as a visitor', CHANGED, { ...REFUSED, data: profileAnswer }),
     requirePermission('account:write', PROFILE_SIGN_IN),
     limitByAddress('profile', 'normal'),
     valid('json', visitorProfile, { acceptsFields: [OWN_ID] }),

@@ -1,6 +1,7 @@
 /** Everything that is due for a person, and the answers that select the filings. */
 import { Hono } from 'hono';
 import { answersInput } from '@/domain/due-dates/due-input';
+import { calendarAnswer } from '@/domain/answers/own';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { readCalendar, saveDueAnswers } from '@worker/services/due-dates/calendar';
@@ -14,6 +15,7 @@ export const calendar = new Hono<HonoEnv>()
     '/',
     operation('Filings, follow-ups, days of the roadmap, meetings and deadlines of saved schemes', DATA, {
       programs: 'own:read',
+      data: calendarAnswer,
     }),
     requirePermission('calendar:read'),
     async (c) => c.json(ok(await readCalendar(c.get('ctx')))),
@@ -22,6 +24,7 @@ export const calendar = new Hono<HonoEnv>()
     '/answers',
     operation('Answer the six questions that select what applies; an empty answer skips one', DATA, {
       programs: 'own:write',
+      data: calendarAnswer,
     }),
     requirePermission('calendar:write'),
     valid('json', answersInput),

@@ -1,6 +1,7 @@
 /** What fits a founder: the weights and the raise behind the order by best fit. */
 import { Hono } from 'hono';
 import { fitInput } from '@/domain/directory/input/fit-input';
+import { fitView } from '@/domain/answers/own';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
@@ -14,7 +15,7 @@ export const fit = new Hono<HonoEnv>()
     operation(
       'Your weights and raise, and what your profile says',
       '{success, data: {weights, raise, profile}}; `raise.amount` in minor units',
-      { programs: 'own:read' },
+      { programs: 'own:read', data: fitView },
     ),
     requirePermission('fit:read'),
     async (c) => c.json(ok(await readFitSettings(c.get('ctx')))),
@@ -23,6 +24,7 @@ export const fit = new Hono<HonoEnv>()
     '/',
     operation('Set your weights and raise', 'The settings as they are now', {
       programs: 'own:write',
+      data: fitView,
       400: 'A weight or the raise is not valid; `errors` names it',
     }),
     requirePermission('fit:write'),

@@ -1,6 +1,8 @@
 /** The roadmap of a person: milestones with marks, changes of marks, and the calendar feed. */
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { roadmapQuery, marksInput } from '@/domain/roadmap/inputs';
+import { marksAnswer, roadmapItem } from '@/domain/answers/library';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
@@ -18,6 +20,7 @@ export const roadmap = new Hono<HonoEnv>()
       '`data` is a list of milestones with `done`, `dueOn` and when each was changed (`doneAt`, `dueAt`: ms since the epoch, 0 for never)',
       {
         programs: 'own:read',
+        data: z.array(roadmapItem),
         description:
           'Milestones of ALL STAGES count in every stage. `stage` left out, empty or ALL STAGES answers the whole roadmap. Progress is the rounded percentage of items whose `done` is true.',
       },
@@ -33,6 +36,7 @@ export const roadmap = new Hono<HonoEnv>()
       '`data` is `{marks, unknown}`: all marks of the person by id of the milestone',
       {
         programs: 'own:write',
+        data: marksAnswer,
         400: 'A change is not valid; `errors` names it. Nothing was stored',
         404: 'None of the milestones exists; `errors` names them',
         description:

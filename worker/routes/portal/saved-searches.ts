@@ -1,6 +1,8 @@
 /** Saved searches of the caller: list, create, rename, mark as seen, delete. */
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { newSearch, renamedSearch, searchId } from '@/domain/saved-searches/search-input';
+import { savedSearch } from '@/domain/answers/own';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
@@ -22,7 +24,7 @@ export const savedSearches = new Hono<HonoEnv>()
     operation(
       'Your saved searches, newest first, each with how many matches are new since your last visit',
       '{success, data: searches}; `newCount` stops at 100',
-      { programs: 'own:read' },
+      { programs: 'own:read', data: z.array(savedSearch) },
     ),
     requirePermission('saved-search:read'),
     async (c) => c.json(ok(await listSearches(c.get('ctx')))),

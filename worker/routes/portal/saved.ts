@@ -1,7 +1,9 @@
 /** Saved items: the exchange between a device and the server, and the entries behind them. */
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { cardsQuery } from '@/domain/saved/cards-query';
 import { syncInput } from '@/domain/saved/sync';
+import { savedCard, syncAnswer } from '@/domain/answers/own';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { requireScope } from '@worker/services/core/require-actor';
@@ -18,6 +20,7 @@ export const saved = new Hono<HonoEnv>()
       '{success, data: {records, version, hasMore}}',
       {
         programs: 'own:read',
+        data: syncAnswer,
         400: 'A record is not valid; `errors` names it. Nothing was stored',
         409: 'More is saved than fits. Nothing was stored',
         description:
@@ -37,6 +40,7 @@ export const saved = new Hono<HonoEnv>()
     '/saved/cards',
     operation('The entries behind saved items', '{success, data: cards in the order of refs}', {
       programs: 'own:read',
+      data: z.array(savedCard),
       description: '`refs=seed:ID,angel:ID`, at most 50. Entries that are gone are left out.',
     }),
     requirePermission('saved:sync'),

@@ -1,5 +1,7 @@
 /** The tools' documents in the account of the caller: list, read, versions, save, delete. Only browsers with the switch on call this. */
 import { Hono } from 'hono';
+import { resolver } from 'hono-openapi';
+import { z } from 'zod';
 import {
   DOCUMENT_BYTES,
   NOT_NEWEST,
@@ -8,6 +10,7 @@ import {
   type KeptDocument,
 } from '@/domain/toolkit/account';
 import { baseQuery, documentPath, revisionQuery, toolPath } from '@/domain/toolkit/account-input';
+import { documentFile, keptDocument, keptVersion } from '@/domain/answers/own';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
@@ -43,7 +46,7 @@ export const toolDocuments = new Hono<HonoEnv>()
     operation(
       'Your documents of a tool, without their bodies, and those you deleted',
       '`deletedAt` is null while a document is there',
-      READ,
+      { ...READ, data: z.array(keptDocument) },
     ),
     requirePermission('tool-document:read'),
     limit,
@@ -55,7 +58,7 @@ export const toolDocuments = new Hono<HonoEnv>()
     operation(
       'One of your documents, or an earlier revision of it',
       `The document itself; \`${REVISION_HEADER}\` is its revision`,
-      READ,
+      { ...READ, whole: documentFile },
     ),
     requirePermission('tool-document:read'),
     limit,
@@ -73,7 +76,10 @@ export const toolDocuments = new Hono<HonoEnv>()
   )
   .get(
     '/:tool/:id/versions',
-    operation('The versions of one of your documents, newest first', 'At most 20', READ),
+    operation('The versions of one of your documents, newest first', 'At most 20', {
+      ...READ,
+      data: z.array(keptVersion),
+    }),
     requirePermission('tool-document:read'),
     limit,
     valid('param', documentPath),
@@ -88,8 +94,9 @@ export const toolDocuments = new Hono<HonoEnv>()
         ...ANOTHER_PERSON,
         ...OUTDATED,
         413: 'More than 8 MB',
+        data: keptDocument,
         description: 'The body is what "Export as JSON" writes, at most 8 MB.',
-        requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+        requestBody: { required: true, content: { 'application/json': { schema: resolver(documentFile) } } },
       },
     ),
     requirePermission('tool-document:write'),
@@ -107,6 +114,7 @@ export const toolDocuments = new Hono<HonoEnv>()
   .delete(
     '/:tool/:id',
     operation('Delete revision `base` of a document with all its versions', 'Gone; other browsers hear of it', {
+      data: keptDocument,
       ...ANOTHER_PERSON,
       ...OUTDATED,
     }),

@@ -1,9 +1,12 @@
 /** The read side of one directory: list (JSON or CSV), filter options, relaxations, one entry. Mounted once a directory. */
 import { Hono } from 'hono';
+import { z } from 'zod';
+import { answerOf } from '@/domain/answers/envelope';
 import { DIRECTORIES, type Directory } from '@/domain/directory/directories';
 import type { Listing } from '@/domain/directory/listing';
 import { listQuery } from '@/domain/directory/input/query';
 import { toNormalisedInvestor, toWire } from '@/domain/directory/wire';
+import { facets, listingOf, pageInfo, relaxation } from '@/domain/answers/directories';
 import { ok, operations, remembering, valid, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
 import {
@@ -44,11 +47,13 @@ const rememberedQuery = remembering(listQuery);
 export function directoryRoutes(directory: Directory) {
   const write = (listing: Listing) => (directory.kinds.length > 1 ? toNormalisedInvestor(listing) : toWire(listing));
 
+  const entry = listingOf(directory);
   return new Hono<HonoEnv>()
     .get(
       '/',
       operation(`${directory.title}: one page`, '{success, data, message, page}', {
         ...REFUSED,
+        whole: answerOf(z.array(entry), { page: pageInfo }),
         description:
           'Search, filter and sort; `page` tells the total and the cursors. `sort=fit` is for founders: best fit first, each entry with `fit: {score, reasons}`. With `Accept: text/csv` a signed-in person gets up to 1,000 rows as CSV.',
       }),
@@ -72,20 +77,26 @@ export function directoryRoutes(directory: Directory) {
     )
     .get(
       '/facets',
-      operation(`${directory.title}: filter options with counts`, '{success, data: facets}', REFUSED),
+      operation(`${directory.title}: filter options with counts`, '{success, data: facets}', {
+        ...REFUSED,
+        data: facets,
+      }),
       requirePermission('directory:preview'),
       async (c) => c.json(ok(await listFacets(c.get('ctx'), directory))),
     )
     .get(
       '/relaxations',
-      operation(`${directory.title}: what to drop when nothing is found`, '{success, data: relaxations}', REFUSED),
+      operation(`${directory.title}: what to drop when nothing is found`, '{success, data: relaxations}', {
+        ...REFUSED,
+        data: z.array(relaxation),
+      }),
       requirePermission('directory:preview'),
       valid('query', rememberedQuery),
       async (c) => c.json(ok(await listRelaxations(c.get('ctx'), directory, c.req.valid('query')))),
     )
     .get(
       '/:id',
-      operation(`${directory.title}: one entry`, '{success, data, message}', { programs: READS }),
+      operation(`${directory.title}: one entry`, '{success, data, message}', { programs: READS, data: entry }),
       requirePermission('directory:read'),
       async (c) => {
         const listing = await requireListing(c.get('ctx'), directory.kinds, c.req.param('id'), c.get('readAhead'));

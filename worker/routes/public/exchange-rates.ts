@@ -1,5 +1,7 @@
 /** The exchange rates that Outset states, for everyone. */
 import { Hono } from 'hono';
+import { z } from 'zod';
+import { exchangeRate } from '@/domain/answers/directories';
 import { ok, operation, type HonoEnv } from '@worker/http';
 import { readCatalogue } from '@worker/services/directory/listing-catalogue';
 
@@ -11,6 +13,7 @@ export const exchangeRates = new Hono<HonoEnv>().get(
     '{success, data: [{currency, paise, day, source}]}',
     {
       programs: 'directory:read',
+      data: z.array(exchangeRate),
       description: 'For each currency the paise of one unit, the day of the rate and its source.',
     },
   ),

@@ -1,5 +1,7 @@
 /** Questions with answers for everyone. */
 import { Hono } from 'hono';
+import { z } from 'zod';
+import { faqGroup } from '@/domain/answers/library';
 import { ok, operation, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { listFaqGroups } from '@worker/services/content/faqs';
@@ -10,7 +12,7 @@ export const faqs = new Hono<HonoEnv>().get(
     'Support',
     'Active questions with answers, grouped by category',
     'Groups of `{key, label, content}`; content is a list of `{_id, question, answer}`',
-    { programs: 'directory:read' },
+    { programs: 'directory:read', data: z.array(faqGroup) },
   ),
   requirePermission('faq:read'),
   async (c) => {

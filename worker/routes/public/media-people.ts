@@ -1,6 +1,8 @@
 /** The read side of one directory of media people. Lists are plain arrays, as the specification has them. */
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { toWirePerson, type MediaDirectory } from '@/domain/media/people';
+import { mediaPerson } from '@/domain/answers/directories';
 import { operations, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { listMediaPeople, requireMediaPerson } from '@worker/services/directory/media-people';
@@ -13,6 +15,7 @@ export function mediaRoutes(directory: MediaDirectory) {
       '/',
       operation(`${directory.title}: the list`, 'The people of this directory', {
         programs: 'directory:read',
+        whole: z.array(mediaPerson),
         description: 'A plain array. Guests get the first ten.',
       }),
       requirePermission('directory:preview'),
@@ -22,6 +25,7 @@ export function mediaRoutes(directory: MediaDirectory) {
       '/:id',
       operation(`${directory.title}: one person`, 'The person', {
         programs: 'directory:read',
+        whole: mediaPerson,
         400: 'The id cannot be one',
       }),
       requirePermission('directory:read'),

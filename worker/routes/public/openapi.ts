@@ -1,7 +1,8 @@
 /** The description of the API: as OpenAPI 3.1 JSON, and as a page a person can read without a script. */
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { generateSpecs } from 'hono-openapi';
+import { generateSpecs, resolver } from 'hono-openapi';
+import { errorAnswer } from '@/domain/answers/envelope';
 import { operations, REFUSALS, type HonoEnv } from '@worker/http';
 import { API_RULES, developerTasks } from '@/domain/site/developers';
 import { plainPage } from '@worker/routes/plain-page';
@@ -14,22 +15,61 @@ let kept: Specs | null = null;
 const NOT_VALID = { description: 'Something of the request is not valid; `errors` names it' };
 const UNKNOWN = { description: 'There is no such thing' };
 
+const ABOUT = [
+  'Directories, accounts and tools for startup founders.',
+  ...API_RULES.map(([what, how]) => `**${what}.** ${how}`),
+].join('\n\n');
+
+interface Answer {
+  description?: string;
+  headers?: object;
+  content?: object;
+}
+
 interface Operation {
   tags?: string[];
   summary?: string;
   description?: string;
-  parameters?: { name: string; in: string; required?: boolean; schema?: { type?: string } }[];
+  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: object }[];
   requestBody?: unknown;
-  responses?: Record<string, { description?: string }>;
+  responses?: Record<string, Answer>;
   security?: Record<string, string[]>[];
   [REFUSALS]?: Record<string, { description: string }>;
+}
+
+const headerOf = (description: string) => ({ description, schema: { type: 'string' } });
+const AN_ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+const TOO_MANY = {
+  description: 'More requests than the limits allow',
+  headers: { 'Retry-After': headerOf('Seconds until a request counts again') },
+};
+
+/** What all routes that are open to tokens share: refused tokens, limits, and POSTs that are made once. */
+function describeForTokens(method: string, operation: Operation): void {
+  const { responses = {} } = operation;
+  responses[401] ??= { description: 'The token is not valid (any more)' };
+  responses[403] ??= { description: 'The token lacks the scope (code `scope-missing`)' };
+  responses[429] = { ...TOO_MANY, ...responses[429] };
+  if (method !== 'post') return;
+  (operation.parameters ??= []).push({
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'For tokens: the same request with the same key within a day is made once',
+    schema: { type: 'string' },
+  });
+  responses[200] = {
+    ...responses[200],
+    headers: { 'Idempotency-Replayed': headerOf('`true` where this is the answer of the first request') },
+  };
+  responses[409] ??= { description: 'The first request with this Idempotency-Key is in work' };
+  responses[422] ??= { description: 'Another request had this Idempotency-Key (code `idempotency-key-used`)' };
 }
 
 /**
  * Adds what guards refuse, and an unknown id, where a route has no text of its own for it. A route that only a guard describes is
  * not part of the API, such as files.
  */
-function withRefusals(specs: Specs): Specs {
+function complete(specs: Specs): Specs {
   for (const [path, item = {}] of Object.entries(specs.paths ?? {}))
     for (const [method, operation] of Object.entries(item) as [string, Operation][]) {
       if (operation.summary === undefined) {
@@ -39,6 +79,9 @@ function withRefusals(specs: Specs): Specs {
       operation.responses = { ...operation[REFUSALS], ...operation.responses };
       if (path.includes('{')) operation.responses[404] ??= UNKNOWN;
       delete operation[REFUSALS];
+      if (operation.security) describeForTokens(method, operation);
+      for (const [status, answer] of Object.entries(operation.responses))
+        if (Number(status) >= 400) answer.content ??= AN_ERROR;
     }
   return specs;
 }
@@ -123,12 +166,13 @@ function page(specs: Specs, site: string) {
 /** `app` is given late, because the description covers the routes that this one is mounted beside. */
 export function openApiRoutes(app: () => Hono<HonoEnv>) {
   const specs = async () =>
-    (kept ??= withRefusals(
+    (kept ??= complete(
       await generateSpecs(app(), {
         defaultValidationErrorResponse: NOT_VALID,
         documentation: {
-          info: { title: 'Outset', version: '1', description: 'Directories, accounts and tools for startup founders.' },
+          info: { title: 'Outset', version: '1', description: ABOUT },
           components: {
+            schemas: { Error: (await resolver(errorAnswer).toOpenAPISchema()).schema },
             securitySchemes: {
               session: { type: 'http', scheme: 'bearer', description: 'The token of POST /api/login' },
               personalToken: { type: 'http', scheme: 'bearer', description: 'A personal token, of Settings, Security' },

@@ -1,6 +1,8 @@
 /** The roadmap's milestones for everyone, their attachments, and the calendar files that people subscribe to. */
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
+import { z } from 'zod';
+import { milestone } from '@/domain/answers/library';
 import { ok, operation, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
@@ -13,7 +15,7 @@ export const milestones = new Hono<HonoEnv>().get(
     'Roadmap',
     'The milestones of the roadmap, in their order',
     '`data` is a list of `{_id, description, category, stage, createdAt, fileUrl}`; `fileUrl` is null without a file',
-    { programs: 'directory:read', 304: 'The same as the one with the ETag that was sent' },
+    { programs: 'directory:read', data: z.array(milestone), 304: 'The same as the one with the ETag that was sent' },
   ),
   requirePermission('milestone:read'),
   async (c) => {

@@ -1,6 +1,9 @@
 /** Grants and schemes: one page, and one scheme. */
 import { Hono } from 'hono';
+import { z } from 'zod';
+import { answerOf } from '@/domain/answers/envelope';
 import { schemeQuery } from '@/domain/schemes/scheme-input';
+import { scheme, schemeInstitution, schemeList } from '@/domain/answers/directories';
 import { operations, valid, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { listSchemes, requireScheme } from '@worker/services/schemes/schemes';
@@ -12,6 +15,7 @@ export const schemes = new Hono<HonoEnv>()
     '/',
     operation('Grants and schemes: one page', '{success, data, message, page, facets, notices}', {
       programs: 'directory:read',
+      whole: schemeList,
       401: 'Login required: guests see the first page only',
       description:
         'Search and filters; each known condition of a scheme is answered from the profile of the founder who asks. Guests get the first page.',
@@ -27,6 +31,7 @@ export const schemes = new Hono<HonoEnv>()
     '/:id',
     operation('Grants and schemes: one scheme', '{success, data, message, institutions}', {
       programs: 'directory:read',
+      whole: answerOf(scheme, { institutions: z.array(schemeInstitution) }),
       400: 'The id cannot be one',
       404: 'Unknown or no longer listed',
       description: '`institutions` are the entries of the directories that run it.',

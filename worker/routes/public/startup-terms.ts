@@ -1,5 +1,7 @@
 /** Startup terms for everyone; the linked resource for who is signed in. */
 import { Hono } from 'hono';
+import { z } from 'zod';
+import { startupTerm } from '@/domain/answers/library';
 import { ok, operation, type HonoEnv } from '@worker/http';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { listStartupTerms } from '@worker/services/content/startup-terms';
@@ -10,7 +12,11 @@ export const startupTerms = new Hono<HonoEnv>().get(
     'Startup terms',
     'All startup terms in their order',
     '{success, data: [{_id, category, title, description, thumbnailUrl, figmaLink, hasLink}]}',
-    { programs: 'directory:read', description: 'Guests get no `figmaLink`; `hasLink` tells whether there is one.' },
+    {
+      programs: 'directory:read',
+      data: z.array(startupTerm),
+      description: 'Guests get no `figmaLink`; `hasLink` tells whether there is one.',
+    },
   ),
   requirePermission('term:read'),
   async (c) => c.json(ok(await listStartupTerms(c.get('ctx')))),

@@ -1,4 +1,6 @@
 /** What people mark on milestones: merges what a device sends, and reminds on the day that something is due. */
+import type { z } from 'zod';
+import type { marksAnswer } from '@/domain/answers/library';
 import { eq } from 'drizzle-orm';
 import { AppError, invalid } from '@/domain/errors';
 import { dayAt } from '@/domain/roadmap/due';
@@ -10,12 +12,7 @@ import { sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
 
-export interface MarksAnswer {
-  /** All marks of the person, by id of the milestone. */
-  marks: Record<string, Mark>;
-  /** Ids that were sent and are no milestones; nothing was stored for them. */
-  unknown: string[];
-}
+export type MarksAnswer = z.infer<typeof marksAnswer>;
 
 const NO_MILESTONE = 'There is no milestone with this id.';
 

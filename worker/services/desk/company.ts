@@ -1,11 +1,11 @@
 /** What the account knows of the sender of a mail: name and phone, and of a founder the company, its raise, its runway plan and its cap table. */
-import type { Sourced } from '@/domain/desk/readings';
+import type { z } from 'zod';
+import type { company } from '@/domain/answers/desk';
 import { INDUSTRY_WORDS } from '@/domain/directory/fit/fit-words';
 import type { RaiseCurrency } from '@/domain/directory/fit/fit-settings';
 import { NO_FACTS, type CompanyFacts } from '@/domain/outreach/known';
 import { dayInIndia } from '@/domain/time/india';
 import { meaningOf } from '@/domain/stages';
-import type { Day } from '@/domain/time/days';
 import { batch } from '@worker/db/batch';
 import { sql, type Sql } from '@worker/db/sql';
 import type { Ctx } from '@worker/services/core/context';
@@ -25,14 +25,7 @@ interface Row {
 
 const MAIL_TOOLS = ['burn-rate', 'cap-table'] as const;
 
-export interface Company {
-  /** In India. */
-  today: Day;
-  facts: CompanyFacts;
-  /** The runway plan and the cap table that the account keeps. */
-  plan: Sourced<'burn-rate'>;
-  capTable: Sourced<'cap-table'>;
-}
+export type Company = z.infer<typeof company>;
 
 const rowOf = (accountId: string): Sql<Row> =>
   sql`SELECT a.full_name AS fullName, a.phone, a.company_name AS company, a.company_description AS description, a.industry,

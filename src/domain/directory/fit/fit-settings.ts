@@ -1,29 +1,25 @@
 /** What a founder sets for the fit of investors: four weights and what is raised. Free of zod, for the screen; the schema is in fit-input.ts. */
+import { RAISE_CURRENCIES } from '@/domain/answers/words';
+import type { fitView, raise } from '@/domain/answers/own';
+import type { z } from 'zod';
+import type { fit } from '@/domain/answers/directories';
 import { readWholeAmount } from '@/domain/money/money-input';
+
+export { RAISE_CURRENCIES };
 
 export const FIT_PARTS = ['stage', 'industry', 'city', 'ticket'] as const;
 export type FitPart = (typeof FIT_PARTS)[number];
 
 export const MAX_WEIGHT = 100;
 
-/** Currencies of a raise; all of them have hundredths. */
-export const RAISE_CURRENCIES = ['INR', 'USD', 'EUR', 'GBP', 'SGD', 'AED'] as const;
 export type RaiseCurrency = (typeof RAISE_CURRENCIES)[number];
 
 /** The largest raise in whole units: ten thousand crore. */
 export const MAX_RAISE = 100_000_000_000;
 
-export interface Raise {
-  /** In minor units. */
-  amount: number;
-  currency: RaiseCurrency;
-}
+export type Raise = z.infer<typeof raise>;
 
-export interface FitSettings {
-  /** Whole numbers from 0 to 100; what matters is their proportion. */
-  weights: Record<FitPart, number>;
-  raise: Raise | null;
-}
+export type FitSettings = Omit<FitView, 'profile'>;
 
 export const DEFAULT_FIT_SETTINGS: FitSettings = {
   weights: { stage: 40, industry: 40, city: 20, ticket: 20 },
@@ -31,25 +27,12 @@ export const DEFAULT_FIT_SETTINGS: FitSettings = {
 };
 
 /** What the account says of the company; null where it says nothing. */
-export interface FitProfile {
-  stage: string | null;
-  industry: string | null;
-  city: string | null;
-}
+export type FitProfile = FitView['profile'];
 
-export interface Fit {
-  /** 0 to 100. */
-  score: number;
-  /** One short sentence a part. */
-  reasons: string[];
-  /** What speaks for it, in two or three words each. */
-  marks: string[];
-}
+export type Fit = z.infer<typeof fit>;
 
 /** Answer of GET and PUT /api/fit. */
-export interface FitView extends FitSettings {
-  profile: FitProfile;
-}
+export type FitView = z.infer<typeof fitView>;
 
 export const PART_LABEL: Record<FitPart, string> = {
   stage: 'Stage',

@@ -75,9 +75,9 @@ export const listQuery = z
       .enum(['name', '-name', 'rank', '-rank', 'fit'], 'sort must be one of name, -name, rank, -rank, fit')
       .optional(),
     page: whole('page', 1, 1_000_000),
-    size: whole('size', 1, 100),
-    after: cursor,
-    before: cursor,
+    size: whole('size', 1, 100).describe('Entries of a page, from 1 to 100'),
+    after: cursor.describe('The cursor `page.next` of an answer'),
+    before: cursor.describe('The cursor `page.previous` of an answer'),
   })
   .refine((query) => !(query.after && query.before), {
     path: ['after'],
