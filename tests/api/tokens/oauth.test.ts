@@ -413,6 +413,16 @@ describe('the tokens', () => {
     expect(audit).toEqual([{ action: 'program.reused' }]);
   });
 
+  it('end a year after the consent, however often they are renewed', async () => {
+    const { refresh } = await connected(await person('founder'));
+    const year = 365 * DAY_MS;
+    const lasts = 'SELECT expires_at - created_at AS lasts FROM personal_tokens ORDER BY rowid DESC LIMIT 1';
+    expect(Number((await rows(lasts))[0]?.['lasts'])).toBeLessThan(100 * DAY_MS);
+    await rows('UPDATE personal_tokens SET created_at = created_at - ?', 300 * DAY_MS);
+    expect((await refresh()).status).toBe(200);
+    expect(await rows(lasts)).toEqual([{ lasts: year }]);
+  });
+
   it('count for an hour, and are for /mcp alone', async () => {
     const owner = await person('founder');
     const { tokens } = await connected(owner);
