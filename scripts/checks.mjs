@@ -27,7 +27,7 @@ const BUDGETS = {
   'api tests': 650,
   'page tests': 150,
   'browser tests': 1_200,
-  'browser tests alone': 260,
+  'browser tests alone': 130,
 };
 const MOST_EXPENSIVE = 10;
 
