@@ -11,7 +11,13 @@ describe('the consent page', () => {
     expect([status, headers['location']]).toEqual([302, `/login?returnTo=${encodeURIComponent(path())}`]);
   });
 
-  it('is framed by nobody, kept by nobody, and shows no way back to an address that is not registered', async () => {
+  it('says what a request lacks', async () => {
+    const { status, text } = await get('/oauth/authorize?client_id=nobody', { as: 'founder' });
+    expect(status).toBe(400);
+    expect(text).toContain('The program did not say where to return to.');
+  });
+
+  it('is framed and stored by no one, and shows no way back to an address that is not registered', async () => {
     const { status, headers, text } = await get(path(), { as: 'founder' });
     expect(status).toBe(400);
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
