@@ -4,7 +4,7 @@ import { SCOPE_WORDS, TOKEN_SCOPES, type TokenScope } from '@/domain/tokens/pers
 import { api, failureText } from '@/lib/api/api';
 import { Button } from '@/islands/ui/Button';
 import { FormFailure, SubmitButton } from '@/islands/ui/form/actions';
-import { CheckRow, RowError } from '@/islands/ui/form/rows';
+import { CheckRows } from '@/islands/ui/form/rows';
 import { useForm } from '@/islands/ui/form/use-form';
 
 const FAILED = 'The program could not be connected. Please try again.';
@@ -34,19 +34,7 @@ export default function Consent({ asked, scopes, refusal, go = (address) => loca
   return (
     <form {...form.formProps} className="grid gap-5">
       <FormFailure form={form} />
-      <fieldset className="grid gap-2">
-        <legend className="mb-2 text-sm font-medium">It may</legend>
-        {scopes.map((scope) => (
-          <CheckRow
-            key={scope}
-            form={form}
-            name={scope}
-            label={SCOPE_WORDS[scope].label}
-            help={SCOPE_WORDS[scope].text}
-          />
-        ))}
-        <RowError message={form.errors['scopes']} />
-      </fieldset>
+      <CheckRows form={form} names={scopes} words={SCOPE_WORDS} legend="It may" error="scopes" />
       <div className="flex flex-wrap gap-3">
         <SubmitButton form={form} disabled={!scopes.some((scope) => form.values[scope])}>
           Allow

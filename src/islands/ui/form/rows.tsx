@@ -153,3 +153,25 @@ export function RowError({ message, ...rest }: HTMLAttributes<HTMLParagraphEleme
     </p>
   );
 }
+
+export interface CheckRowsProps<Name extends string> {
+  form: FormFields<Record<Name, boolean>> & { errors: Readonly<Record<string, string>> };
+  names: readonly Name[];
+  words: Readonly<Record<Name, { label: string; text: string }>>;
+  legend: string;
+  /** The name under which the API refuses the choice as a whole. */
+  error: string;
+}
+
+/** Several ticks under one legend, each with a line that explains it. */
+export function CheckRows<Name extends string>({ form, names, words, legend, error }: CheckRowsProps<Name>) {
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1 text-sm font-medium">{legend}</legend>
+      {names.map((name) => (
+        <CheckRow key={name} form={form} name={name} label={words[name].label} help={words[name].text} />
+      ))}
+      <RowError message={form.errors[error]} />
+    </fieldset>
+  );
+}
