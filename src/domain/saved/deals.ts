@@ -1,4 +1,5 @@
 /** The one record of a deal: who, in which round, at which step, for how much, what comes next, and what was noted. Board, table and cards read it. */
+import { formatPlainMoney } from '@/domain/money/money';
 import { readStamp } from './clock';
 import { readRef, type SavedRef } from './items';
 import { PIPELINE_STEPS, type DealAmount, type PipelineStep, type SavedRecord, type SavedState } from './records';
@@ -79,3 +80,22 @@ export function followUpState(followUp: string | null, today: string): 'overdue'
   if (followUp === today) return 'today';
   return followUp < today ? 'overdue' : 'later';
 }
+
+/** Columns of a table with deals, which `dealCells` fills. */
+export const DEAL_COLUMNS = ['Step', 'Amount', 'Currency', 'Round', 'Next step', 'Next follow-up'] as const;
+
+/** What was noted about a deal, for a table: amounts as plain figures, days as YYYY-MM-DD. */
+export const dealCells = ({
+  step,
+  amount,
+  round,
+  nextStep,
+  followUp,
+}: Omit<DealDetails, 'step'> & { step: string }): string[] => [
+  step,
+  amount ? formatPlainMoney(amount.amount) : '',
+  amount?.currency ?? '',
+  round,
+  nextStep,
+  followUp ?? '',
+];

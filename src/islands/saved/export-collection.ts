@@ -1,6 +1,6 @@
 /** A collection as a CSV file, with what was noted about each item. */
 import { toCsv } from '@/domain/csv';
-import { formatPlainMoney } from '@/domain/money/money';
+import { DEAL_COLUMNS, dealCells } from '@/domain/saved/deals';
 import { refText, SAVED_TYPE_NAMES } from '@/domain/saved/items';
 import type { Collection } from '@/domain/saved/view';
 import { fileNameOf, saveText } from '@/lib/export/save-file';
@@ -12,12 +12,7 @@ const HEADER = [
   'Location',
   'Focus',
   'Website',
-  'Step',
-  'Amount',
-  'Currency',
-  'Round',
-  'Next step',
-  'Next follow-up',
+  ...DEAL_COLUMNS,
   'Introduced by',
   'Reason for passing',
   'Note',
@@ -36,12 +31,7 @@ export async function exportCollection(collection: Collection): Promise<number> 
         card?.place ?? '',
         card?.tags.join('; ') ?? '',
         card?.website ?? '',
-        item.step,
-        item.amount ? formatPlainMoney(item.amount.amount) : '',
-        item.amount?.currency ?? '',
-        item.round,
-        item.nextStep,
-        item.followUp ?? '',
+        ...dealCells(item),
         item.introduction,
         item.step === 'Passed' ? item.reason : '',
         item.note,

@@ -53,16 +53,17 @@ describe('the addresses for Google Sheets', () => {
         teamMembers: [{ id: 't', name: 'Asha', role: 'Engineer', monthlyCost: 100_000 }],
       },
     });
-    const [id = ''] = await addListings([
+    const [id = '', sample = ''] = await addListings([
       {
         kind: 'seed',
         name: '=HYPERLINK("evil")',
         city: 'Pune',
         contact: { name: 'Meera Nair', position: 'Director', email: 'meera.nair@example.org' },
       },
+      { kind: 'angel', name: 'Made-up Angel', city: 'Pune', isSample: true },
     ]);
     const stamp = writeStamp({ ms: Date.now(), count: 0 }, 'aa');
-    const records = [{ kind: 'favourite', key: `seed:${id}`, value: true, stamp }];
+    const records = [`seed:${id}`, `angel:${sample}`].map((key) => ({ kind: 'favourite', key, value: true, stamp }));
     await post('/api/saved/sync', { since: 0, records }, bearer(who.token));
 
     const [, spent] = await linesOf(await sheet(token, 'expenses'));
@@ -73,7 +74,8 @@ describe('the addresses for Google Sheets', () => {
     expect(month).toMatch(/^\d{4}-\d\d,600000\.00,0\.00,100000\.00,-100000\.00,500000\.00,INR$/);
     const saved = await linesOf(await sheet(token, 'saved'));
     expect(saved[1]).toContain(`"'=HYPERLINK(""evil"")",Seed`);
-    expect(saved.join('\n')).not.toMatch(/Meera|meera\.nair/);
+    expect(saved).toHaveLength(2);
+    expect(saved.join('\n')).not.toMatch(/Meera|meera\.nair|Made-up/);
     for (const name of SHEETS) expect(await linesOf(await sheet(stranger.token, name))).toHaveLength(1);
   });
 

@@ -1,8 +1,9 @@
-/** Saved items of a person: merges what a device sends and returns what it does not know yet. One D1 batch. */
+/** Saved items of a person: merges what a device sends and returns what it does not know yet, in one D1 batch; and reads them as one view. */
 import { latestTime } from '@/domain/time/clocks';
 import { conflict } from '@/domain/errors';
 import { boundStamp, stampAfter, writeStamp } from '@/domain/saved/clock';
-import type { SavedRecord } from '@/domain/saved/records';
+import { recordName, type SavedRecord } from '@/domain/saved/records';
+import { viewOf, type SavedView } from '@/domain/saved/view';
 import { SAVED_MOST, SYNC_MOST, type SyncAnswer, type SyncInput } from '@/domain/saved/sync';
 import { batch } from '@worker/db/batch';
 import type { savedRecords } from '@worker/db/schema';
@@ -82,4 +83,32 @@ export async function syncSaved(ctx: Ctx, { since, records }: SyncInput): Promis
     version: hasMore ? last - 1 : Math.max(newest, since),
     hasMore,
   };
+}
+
+/** Records of one person that are looked at. */
+const RECORDS_MOST = 5_000;
+
+export interface Saved {
+  view: SavedView;
+  /** By `type:id`: also of items in no collection any more. */
+  notes: ReadonlyMap<string, string>;
+}
+
+/** All that a person saved, as their own screen shows it, and their notes. */
+export async function readSavedView(ctx: Ctx, accountId: string): Promise<Saved> {
+  const results = await ctx.rows(sql<{
+    kind: SavedRecord['kind'];
+    key: string;
+    value: string;
+    stamp: string;
+  }>`SELECT kind, key, value, stamp FROM saved_records WHERE account_id = ${accountId} AND value IS NOT NULL
+      ORDER BY stamp DESC LIMIT ${RECORDS_MOST}`);
+  const records = results.map((row): SavedRecord => ({ ...row, value: JSON.parse(row.value) as SavedRecord['value'] }));
+  const notes = new Map<string, string>();
+  for (const { kind, key, value } of records) {
+    const at = key.slice(key.indexOf('/') + 1);
+    const note = kind === 'note' ? String(value).trim() : '';
+    if (note) notes.set(at, [notes.get(at), note].filter(Boolean).join('\n'));
+  }
+  return { view: viewOf(new Map(records.map((record) => [recordName(record), record]))), notes };
 }

@@ -6,16 +6,16 @@ import { invalid } from '@/domain/errors';
 import { csvRows, EXPENSE_COLUMNS } from '@/domain/expenses/report';
 import { EXPENSE_BOOK } from '@/domain/expenses/stored-book';
 import { formatPlainMoney } from '@/domain/money/money';
-import { NO_DETAILS } from '@/domain/saved/deals';
+import { DEAL_COLUMNS, dealCells, NO_DETAILS } from '@/domain/saved/deals';
 import { refText, SAVED_TYPE_NAMES } from '@/domain/saved/items';
 import { dayInIndia } from '@/domain/time/india';
 import { monthOfDay } from '@/domain/time/months';
 import type { Sheet } from '@/domain/tokens/personal-token';
 import { readDocument, type DocumentKind } from '@/domain/toolkit/document';
-import { readSavedView } from '@worker/services/assistant/tools/read-saved';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount } from '@worker/services/core/require-actor';
 import { DESK_BYTES, newestDocuments } from '@worker/services/desk/desk-tools';
+import { readSavedView } from '@worker/services/saved/saved';
 import { listSavedCards } from '@worker/services/saved/saved-cards';
 
 /** The newest document of a tool; null where the account has none. */
@@ -49,20 +49,7 @@ async function runway(ctx: Ctx): Promise<string> {
   return toCsv(PLAN_COLUMNS, rows);
 }
 
-const SAVED_COLUMNS = [
-  'Name',
-  'Kind',
-  'Location',
-  'Collection',
-  'Step',
-  'Amount',
-  'Currency',
-  'Round',
-  'Next step',
-  'Next follow-up',
-  'Note',
-  'Link',
-];
+const SAVED_COLUMNS = ['Name', 'Kind', 'Location', 'Collection', ...DEAL_COLUMNS, 'Note', 'Link'];
 
 async function saved(ctx: Ctx): Promise<string> {
   const { view } = await readSavedView(ctx, requireAccount(ctx).accountId);
@@ -73,29 +60,25 @@ async function saved(ctx: Ctx): Promise<string> {
       .filter((item) => !inCollections.has(refText(item)))
       .map((item) => ({ collection: '', item: { ...NO_DETAILS, ...item, step: '' } })),
   ];
-  const cards = new Map(
-    (
-      await listSavedCards(
-        ctx,
-        all.map(({ item }) => item),
-      )
-    ).map((card) => [refText(card), card]),
+  const found = await listSavedCards(
+    ctx,
+    all.map(({ item }) => item),
   );
-  const rows = all.map(({ collection, item }) => {
+  const cards = new Map(found.map((card) => [refText(card), card]));
+  // Samples are in no export (DECISIONS 18).
+  const rows = all.flatMap(({ collection, item }) => {
     const card = cards.get(refText(item));
+    if (card?.isSample) return [];
     return [
-      card?.name ?? 'No longer listed',
-      SAVED_TYPE_NAMES[item.type],
-      card?.place ?? '',
-      collection,
-      item.step,
-      item.amount ? formatPlainMoney(item.amount.amount) : '',
-      item.amount?.currency ?? '',
-      item.round,
-      item.nextStep,
-      item.followUp ?? '',
-      item.note,
-      card ? new URL(card.href, ctx.env.SITE_URL).href : '',
+      [
+        card?.name ?? 'No longer listed',
+        SAVED_TYPE_NAMES[item.type],
+        card?.place ?? '',
+        collection,
+        ...dealCells(item),
+        item.note,
+        card ? new URL(card.href, ctx.env.SITE_URL).href : '',
+      ],
     ];
   });
   return toCsv(SAVED_COLUMNS, rows);

@@ -10,11 +10,12 @@ import { formatDay, isDay, weekdayOf } from '@/domain/time/days';
 import { dayInIndia } from '@/domain/time/india';
 import { isSavedType, refText } from '@/domain/saved/items';
 import { sql } from '@worker/db/sql';
+import { readSavedView } from '@worker/services/saved/saved';
 import { CONFIRM, pageEntry as page } from './entries';
 import { countListings } from './list-directory';
 import { findListing } from './named';
 import { planExpense, planScenario } from './document-acts';
-import { readSavedView, SAVED_PAGE } from './read-saved';
+import { SAVED_PAGE } from './read-saved';
 import { tool } from './tool';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

@@ -9,18 +9,15 @@ import { addDays, formatDay } from '@/domain/time/days';
 import type { SavedCard } from '@/domain/saved/cards';
 import { dayInIndia } from '@/domain/time/india';
 import { refText, SAVED_TYPE_NAMES, type SavedRef } from '@/domain/saved/items';
-import { PIPELINE_STEPS, recordName, type SavedRecord } from '@/domain/saved/records';
+import { PIPELINE_STEPS } from '@/domain/saved/records';
 import { type Deal } from '@/domain/saved/deals';
-import { viewOf, type SavedView } from '@/domain/saved/view';
-import { sql } from '@worker/db/sql';
-import type { Ctx } from '@worker/services/core/context';
+import type { SavedView } from '@/domain/saved/view';
+import { readSavedView, type Saved } from '@worker/services/saved/saved';
 import { listSavedCards } from '@worker/services/saved/saved-cards';
 import { excerptOf } from './excerpt';
 import { tool } from './tool';
 
 const MOST = 10;
-/** Records of one person that are looked at. */
-const RECORDS_MOST = 5_000;
 const WEEK_DAYS = 7;
 export const SAVED_PAGE = '/portal/saved-investors';
 
@@ -37,31 +34,6 @@ const input = z.object({
   of: z.enum(['investors', 'incubators', 'influencers', 'schemes']).optional().describe('Only entries of this kind'),
 });
 type Input = z.output<typeof input>;
-
-interface Saved {
-  view: SavedView;
-  /** By `type:id`: also of items in no collection any more. */
-  notes: ReadonlyMap<string, string>;
-}
-
-/** All that a person saved, as their own screen shows it, and their notes. */
-export async function readSavedView(ctx: Ctx, accountId: string): Promise<Saved> {
-  const results = await ctx.rows(sql<{
-    kind: SavedRecord['kind'];
-    key: string;
-    value: string;
-    stamp: string;
-  }>`SELECT kind, key, value, stamp FROM saved_records WHERE account_id = ${accountId} AND value IS NOT NULL
-      ORDER BY stamp DESC LIMIT ${RECORDS_MOST}`);
-  const records = results.map((row): SavedRecord => ({ ...row, value: JSON.parse(row.value) as SavedRecord['value'] }));
-  const notes = new Map<string, string>();
-  for (const { kind, key, value } of records) {
-    const at = key.slice(key.indexOf('/') + 1);
-    const note = kind === 'note' ? String(value).trim() : '';
-    if (note) notes.set(at, [notes.get(at), note].filter(Boolean).join('\n'));
-  }
-  return { view: viewOf(new Map(records.map((record) => [recordName(record), record]))), notes };
-}
 
 /** One saved entry with what the person wrote on it, of all collections. */
 interface Kept extends SavedRef {
