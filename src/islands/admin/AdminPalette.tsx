@@ -4,7 +4,6 @@ import { NOUN_LABELS } from '@/domain/admin/audit';
 import { ADMIN_MENU } from '@/domain/admin/navigation';
 import { isDark, setDark } from '@/lib/theme/theme';
 import { openShellDialog } from '@/stores/shell';
-import { FOUND_GROUPS, type FoundPlace } from '@/domain/admin/find';
 import { api } from '@/lib/api/api';
 import { Palette, useServerSearch } from '@/islands/shell/Palette';
 import type { Command } from '@/islands/shell/palette-commands';
@@ -37,9 +36,11 @@ const COMMANDS: readonly Command[] = [
   { id: 'logout', group: 'Actions', label: 'Logout', run: () => void logOut() },
 ];
 
+const FOUND_GROUPS = { record: 'Records', person: 'People', message: 'Messages' } as const;
+
 const find = async (q: string, signal: AbortSignal): Promise<Command[]> => {
   const { data } = await api.get('/api/admin/find', { query: { q }, signal });
-  return ((data ?? []) as FoundPlace[]).map(({ kind, href, ...place }) => ({
+  return (data ?? []).map(({ kind, href, ...place }) => ({
     id: `found ${href}`,
     group: FOUND_GROUPS[kind],
     href,

@@ -1,6 +1,5 @@
 /** What the operators' palette finds: records of every kind, people and messages, as far as the operator may read them. One round trip. */
 import { NOUN_LABELS } from '@/domain/admin/audit';
-import type { FoundPlace } from '@/domain/admin/find';
 import { INBOX_PAGE, keyOf } from '@/domain/admin/inbox/inbox-state';
 import { isAllowed } from '@/domain/site/permissions';
 import { batch } from '@worker/db/batch';
@@ -11,6 +10,14 @@ import { inScope, tableOf } from './records/conditions';
 import type { Row } from './records/store';
 import { STORES } from './records/stores';
 import { searchOf } from './users/list-people';
+
+interface FoundPlace {
+  kind: 'record' | 'person' | 'message';
+  label: string;
+  /** The kind of record, the address of a person, who wrote a message. */
+  note: string;
+  href: string;
+}
 
 /** Of each kind of record, and of people and messages. */
 const EACH = 3;
