@@ -22,7 +22,7 @@ import {
 } from '@/domain/tokens/oauth';
 import { tokenOfBytes, type TokenScope } from '@/domain/tokens/personal-token';
 import { batch } from '@worker/db/batch';
-import { sql, statementOf } from '@worker/db/sql';
+import { sql } from '@worker/db/sql';
 import { programConnectedMail } from '@worker/emails/personal-token';
 import { accountEvent } from '@worker/services/accounts/account-events';
 import { countTry } from '@worker/services/core/attempts';
@@ -82,10 +82,12 @@ export async function registerClient(ctx: Ctx, input: ClientRegistration): Promi
 
 /** The program that asks. Throws 400 where it is unknown or would be sent elsewhere: no one may be led there, not even with an error. */
 async function requireClient(ctx: Ctx, { client_id: id, redirect_uri: address }: AuthorizationRequest) {
-  const found = await statementOf(
-    ctx.d1,
-    sql`SELECT name, redirect_uris AS redirectUris FROM oauth_clients WHERE id = ${id}`,
-  ).first<{ name: string; redirectUris: string }>();
+  const found = await ctx.first(
+    sql<{
+      name: string;
+      redirectUris: string;
+    }>`SELECT name, redirect_uris AS redirectUris FROM oauth_clients WHERE id = ${id}`,
+  );
   if (!found)
     throw invalid('This program is not registered (any more). Remove Outset in the program, and connect it again.');
   if (!isRegistered(JSON.parse(found.redirectUris) as string[], address))
@@ -190,13 +192,12 @@ interface FoundGrant {
 const NO_GRANT = 'The code or refresh token is not valid, has expired or was used.';
 
 const findGrant = (ctx: Ctx, column: 'code' | 'family', hash: string) =>
-  statementOf(
-    ctx.d1,
-    sql`SELECT t.id, g.client_id AS clientId, g.redirect_uri AS redirectUri, g.code_challenge AS codeChallenge,
+  ctx.first(
+    sql<FoundGrant>`SELECT t.id, g.client_id AS clientId, g.redirect_uri AS redirectUri, g.code_challenge AS codeChallenge,
         g.refresh_hash AS refreshHash, t.scopes, t.created_at AS createdAt, t.expires_at AS expiresAt
       FROM oauth_grants g JOIN personal_tokens t ON t.id = g.token_id
       WHERE ${column === 'code' ? sql`g.code_hash = ${hash}` : sql`g.family_hash = ${hash}`}`,
-  ).first<FoundGrant>();
+  );
 
 /** A code or refresh token that comes again was taken by someone: who has the grant now is not known, so it ends. */
 async function endGrant(ctx: Ctx, id: string): Promise<never> {
