@@ -12,7 +12,7 @@ import { requireAllowed } from '@worker/services/core/require-actor';
 import { changeRecords, type RecordChangeTo } from './change-many';
 import { idsIn, inScope, tableOf } from './conditions';
 import { gone, selectedIds } from './list';
-import type { Row, Store } from './store';
+import { pathOf, type Row, type Store } from './store';
 
 /** Records of one step: one read, and one batch with one UPDATE. */
 const STEP = 250;
@@ -24,10 +24,10 @@ const storedAs = (value: unknown): SqlValue =>
   Array.isArray(value) ? JSON.stringify(value) : typeof value === 'boolean' ? Number(value) : String(value ?? '');
 
 /** The column of a field that takes a change of many. Throws 400 for any other. */
-function requireBulkField({ entity, paths, columns }: Store, name: string): { field: Field; column: string } {
-  const field = bulkFields(entity).find((one) => one.name === name);
-  const column = paths[name];
-  if (field && column && column in columns) return { field, column };
+function requireBulkField(store: Store, name: string): { field: Field; column: string } {
+  const field = bulkFields(store.entity).find((one) => one.name === name);
+  const column = pathOf(store, name);
+  if (field && column && column in store.columns) return { field, column };
   const message = 'This field cannot be changed for several records.';
   throw invalid(message, { field: message });
 }
@@ -150,7 +150,7 @@ export async function switchRecords(
   store: Store,
   { isActive, ...selection }: RecordSelection & { isActive: boolean },
 ): Promise<BulkResult> {
-  if (!('isActive' in store.paths)) throw invalid('These records are always shown.');
+  if (!pathOf(store, 'isActive')) throw invalid('These records are always shown.');
   const asked = { ...selection, field: 'isActive', how: 'set', value: isActive, isPreview: false } as const;
   return changeTogether(ctx, store, asked);
 }

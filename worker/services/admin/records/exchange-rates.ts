@@ -15,7 +15,6 @@ export const exchangeRateStore: Store<ExchangeRateInput> = {
   },
   toRecord: ({ currency, paise, day, source }) => ({ currency, rupees: Number(paise) / 100, day, source }),
   sorts: { currency: 'currency', day: 'day', updatedAt: 'updated_at' },
-  paths: {},
   search: (text) => containsSql(['currency', 'source'], text),
   samenessColumns: ['currency'],
   onChange: forgetCatalogue,

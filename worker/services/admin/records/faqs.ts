@@ -16,7 +16,6 @@ export const faqStore: Store<FaqFields> = {
   place: 'position',
   toRecord: ({ category, question, answer, is_active }) => ({ category, question, answer, isActive: is_active === 1 }),
   sorts: { place: 'position', question: 'question', updatedAt: 'updated_at' },
-  paths: { category: 'category', isActive: 'is_active' },
   search: (text) => containsSql(['question', 'answer'], text),
   samenessColumns: ['question'],
 };

@@ -14,7 +14,7 @@ import { readCursor } from '@worker/services/core/cursors';
 import { requireAllowed } from '@worker/services/core/require-actor';
 import { holds, MOST_LISTED, numberedPage, onDays } from '@worker/services/lists/list-page';
 import { inScope, tableOf } from './conditions';
-import type { Row, Store } from './store';
+import { pathOf, type Row, type Store } from './store';
 
 export interface RecordPage {
   records: AdminRecord[];
@@ -62,14 +62,14 @@ const notFilter = (name: string) => invalid(NO_FILTER, { [name]: NO_FILTER });
 /** Of a typed filter a part of the text, of any other the value itself. */
 function fieldSql(store: Store, name: string, value: string): Sql {
   const field = store.entity.fields.find((one) => one.name === name && (one.isFilter || one.optionsOf));
-  const path = store.paths[name];
+  const path = pathOf(store, name);
   if (!field || !path) throw notFilter(name);
   if (isTyped(field)) return holds(`lower(${path})`)(value);
   return sql`${fixedSql(path)} = ${value === 'true' ? 1 : value === 'false' ? 0 : value}`;
 }
 
-function missingSql({ entity, paths }: Store, name: string): Sql {
-  const path = lackedFields(entity).some((field) => field.name === name) ? paths[name] : undefined;
+function missingSql(store: Store, name: string): Sql {
+  const path = lackedFields(store.entity).some((field) => field.name === name) ? pathOf(store, name) : undefined;
   if (!path) throw notFilter(MISSING);
   return sql`coalesce(${fixedSql(path)}, '') IN ('', '[]', 'null')`;
 }

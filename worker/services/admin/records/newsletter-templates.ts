@@ -35,7 +35,6 @@ export const newsletterTemplateStore: Store<TemplateInput> = {
     content,
   }),
   sorts: { name: 'name', updatedAt: 'updated_at' },
-  paths: { category: 'category' },
   search: (text) => containsSql(['name', 'description'], text),
   samenessColumns: ['name'],
 };

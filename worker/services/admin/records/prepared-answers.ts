@@ -9,7 +9,6 @@ export const preparedAnswerStore: Store<PreparedAnswer> = {
   columns: { title: ({ title }) => title, text: ({ text }) => text },
   toRecord: ({ title, text }) => ({ title, text }),
   sorts: { title: 'title', updatedAt: 'updated_at' },
-  paths: {},
   search: (text) => containsSql(['title', 'text'], text),
   samenessColumns: ['title'],
 };

@@ -50,7 +50,6 @@ export const resourceStore: Store<ResourceRecord> = {
     downloads: row['downloads'] ?? 0,
   }),
   sorts: { place: 'place', name: 'name', updatedAt: 'updated_at' },
-  paths: { fileType: 'file_type', fileSource: 'file_source', categoryId: 'category_id', preview: 'preview' },
   search: (text) => containsSql(['name', 'description'], text),
   samenessColumns: ['name'],
   onForget: deleteFilesOf,
@@ -80,7 +79,6 @@ export const resourceCategoryStore: Store<CategoryInput> = {
   place: 'place',
   toRecord: ({ title, description, icon, color }) => ({ title, description, icon, color }),
   sorts: { place: 'place', title: 'title', updatedAt: 'updated_at' },
-  paths: { icon: 'icon' },
   search: (text) => containsSql(['title', 'description'], text),
   samenessColumns: ['title'],
   onForget: (ctx, rows) =>

@@ -46,8 +46,8 @@ export interface Store<Input extends object = object> {
   toRecord: (row: Row) => Record<string, unknown>;
   /** Sorted field, or `place` → column. */
   sorts: Readonly<Record<string, string>>;
-  /** Field → SQL of its value: for filters, for what is missing, and, where that is a column, for changes of many records. */
-  paths: Readonly<Record<string, string>>;
+  /** Field → SQL of its value, where that is not the column of its name (`pathOf`). */
+  paths?: Readonly<Record<string, string>>;
   /** The condition of a search on the table's rows; null where the text holds nothing to search for. */
   search: (text: string) => Sql | null;
   /** Columns that sameness is looked up by: those of the entity's `sameness`, from a row. */
@@ -66,3 +66,9 @@ export const columnsOf = (store: Store): string[] => [
   ...(store.kept ?? []),
   ...(store.place ? [store.place] : []),
 ];
+
+/** SQL of a field's value, for filters, for what is missing and for changes of many records: its column, `forWhom` as `for_whom`. Undefined where it has none. */
+export function pathOf({ paths, columns }: Pick<Store, 'paths' | 'columns'>, field: string): string | undefined {
+  const column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return paths?.[field] ?? (column in columns ? column : undefined);
+}
