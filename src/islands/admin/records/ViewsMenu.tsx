@@ -29,11 +29,11 @@ export function ViewsMenu({ noun, view, columns, shown }: ViewsMenuProps) {
   const entity = entityOf(noun);
   const [isNaming, setNaming] = useState(false);
   const [isOpened, setOpened] = useState(false);
-  const { value, reload } = useAnswer<readonly SavedView[]>({
+  const { value, reload } = useAnswer({
     key: ['/api/admin/views', noun],
     isAsked: isOpened,
-    ask: (signal) => api.get('/api/admin/views', { query: { noun }, signal }) as Promise<Answer>,
-    read: ({ ok, data }) => (ok && Array.isArray(data) ? (data as SavedView[]) : null),
+    ask: (signal) => api.get('/api/admin/views', { query: { noun }, signal }),
+    read: ({ data }) => data ?? null,
   });
   const now = viewQueryOf(entity, view.hrefOf({}).split('?')[1] ?? '');
   const hrefOf = (query: string) => (query === '' ? entity.page : `${entity.page}?${query}`);
