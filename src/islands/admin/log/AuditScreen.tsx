@@ -34,6 +34,7 @@ export function AuditScreen({ query, first, operators }: AuditScreenProps) {
     {
       key: 'name',
       header: 'Record',
+      card: 'line',
       className: 'min-w-40 max-w-80',
       cell: (entry) => (
         <a

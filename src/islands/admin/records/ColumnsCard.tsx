@@ -20,7 +20,7 @@ export function ColumnsCard<Row>({ row, name, columns }: ColumnsCardProps<Row>) 
   const [first, ...others] = at(undefined);
   // Without a name of its own the first column is the name.
   const [title = first] = at('name');
-  const facts = title === first ? others : at(undefined);
+  const facts = [...at('line'), ...(title === first ? others : at(undefined))];
   const foot = at('foot')
     .map(({ key, cell }) => ({ key, shown: cell(row) }))
     .filter(({ shown }) => shown !== null);

@@ -16,8 +16,8 @@ export interface Column<Row> {
   /** Makes the header a link that sorts; `direction` is the present one. */
   sort?: { href: string; direction: 'ascending' | 'descending' | 'none'; onSort?: () => void };
   className?: string;
-  /** Where it is on a card that is made of the columns; otherwise among the facts, with its header. */
-  card?: 'lead' | 'name' | 'actions' | 'foot';
+  /** Where it is on a card that is made of the columns; otherwise among the facts, with its header, `line` before the others. */
+  card?: 'lead' | 'name' | 'line' | 'actions' | 'foot';
   /** Its cells hold controls: a click beside them is not one on the row. */
   isControls?: boolean;
 }
