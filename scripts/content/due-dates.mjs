@@ -19,7 +19,8 @@ export function readDueRows(text) {
       dueText,
       appliesTo,
       law,
-      lateFee,
+      // "(advocatekhoj row)" names the site of another row, which has the fee.
+      lateFee: lateFee.replace(/(?:, | \()([a-z]+) row\)?$/, ' (by $1)'),
       address: source.replace(LIST_MARK, ''),
       // Some rows have the day; a month is what is shown.
       published: published.slice(0, 7) || null,
