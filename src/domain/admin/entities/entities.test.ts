@@ -1,6 +1,7 @@
 /** The kinds of records as data: where their screens are, what their forms refuse, and what files make of their values. */
 import { describe, expect, it } from 'vitest';
 import { OWN_PARTS } from '@/islands/admin/records/own';
+import { pathOf } from '@worker/services/admin/records/store';
 import { STORES } from '@worker/services/admin/records/stores';
 import { differencesOf, toBody, valuesOf } from '@/domain/admin/form-values';
 import { ADMIN_NAVIGATION } from '@/domain/admin/navigation';
@@ -32,10 +33,11 @@ describe('every kind of record', () => {
   it.each(ALL.map((entity) => [entity.noun, entity] as const))(
     '%s is stored where its filters look and where a change of many writes',
     (noun, entity) => {
-      const { paths = {}, columns = {} } = STORES.get(noun) ?? {};
+      const { paths, columns = {} } = STORES.get(noun) ?? {};
+      const path = (name: string) => pathOf({ paths, columns }, name);
       const filtered = entity.fields.filter(({ isFilter }) => isFilter);
-      for (const { name } of [...filtered, ...lackedFields(entity)]) expect(paths, name).toHaveProperty([name]);
-      for (const { name } of bulkFields(entity)) expect(columns, name).toHaveProperty([paths[name] ?? '']);
+      for (const { name } of [...filtered, ...lackedFields(entity)]) expect(path(name), name).toBeDefined();
+      for (const { name } of bulkFields(entity)) expect(columns, name).toHaveProperty([path(name) ?? '']);
     },
   );
 
