@@ -20,6 +20,7 @@ import { guestMode } from './routes/account/guest-mode';
 import { signInRoutes } from './routes/account/sign-in';
 import { preferenceRoutes } from './routes/account/notification-preferences';
 import { notifications } from './routes/account/notifications';
+import { claims } from './routes/portal/claims';
 import { pulse } from './routes/portal/pulse';
 import { photo, PHOTO_UPLOAD } from './routes/account/photo';
 import { profile } from './routes/account/profile';
@@ -178,6 +179,7 @@ const routes = new Hono<HonoEnv>()
   .route('/contact', contact)
   .route('/reports', reports)
   .route('/suggestions', suggestions)
+  .route('/claims', claims)
   .route('/legal', legal)
   .route('/exchange-rates', exchangeRates)
   .route('/geocode', geocode)

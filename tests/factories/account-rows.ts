@@ -44,6 +44,17 @@ export async function fillAll(id: string, email: string): Promise<void> {
     secret('status'),
     now,
   );
+  await run(
+    `INSERT INTO claims (id, kind, noun, record_id, account_id, name, email, status, token_hash, token_ends_at, created_at)
+     VALUES (?, 'institution', 'incubator', ?, ?, 'Villgro', ?, 'mailed', ?, ?, ?)`,
+    `k${id}`,
+    `r${id}`,
+    id,
+    email,
+    secret('claim'),
+    now + DAY_MS,
+    now,
+  );
   await run('INSERT INTO due_answers (account_id, answers, updated_at) VALUES (?,?,?)', id, '{"gst":"monthly"}', now);
   await run('INSERT INTO recovery_codes (account_id, code_hash, created_at) VALUES (?,?,?)', id, secret('code'), now);
   await run(

@@ -28,7 +28,7 @@ import {
   webhookAddedMail,
   webhookOffMail,
 } from './personal-token';
-import { qualityAnswerMail } from './quality-answer';
+import { claimLinkMail, qualityAnswerMail } from './quality-answer';
 import { resetPasswordMail } from './reset-password';
 import {
   recoveryCodesRenewedMail,
@@ -126,6 +126,16 @@ export const MAIL_PREVIEWS: Readonly<Record<string, (siteUrl: string) => Mail>> 
       ...plan,
       reason: 'We only arrange Core for teams that raise now.',
       supportEmail: SUPPORT,
+      siteUrl,
+    }),
+  'claim-link': (siteUrl) =>
+    claimLinkMail({
+      email: plan.email,
+      fullName: plan.fullName,
+      name: 'Lotus Seed Fund',
+      token: 'x'.repeat(43),
+      isAgain: true,
+      worksFor: '30 days',
       siteUrl,
     }),
   'report-answered': (siteUrl) =>

@@ -21,6 +21,7 @@ import { sendCampaign } from '@worker/services/newsletters/campaigns/send-campai
 import { startDueCampaigns } from '@worker/services/newsletters/campaigns/start-campaigns';
 import { checkAddressesStep } from '@worker/services/quality/addresses';
 import { answerReports } from '@worker/services/quality/answers';
+import { askClaimsAgain } from '@worker/services/quality/claims';
 import { findQuality } from '@worker/services/quality/find';
 import type { JobMessage } from './messages';
 import { watchSearches } from './watch-searches';
@@ -65,6 +66,7 @@ export const JOBS: JobMap<JobMessage> = {
   'remind-tasks': startTaskReminders,
   'digest-news': startNewsDigest,
   'answer-reports': answerReports,
+  'ask-claims': askClaimsAgain,
   'find-quality': findQuality,
   'check-addresses': checkAddresses,
   'send-campaign': sendCampaign,

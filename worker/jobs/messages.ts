@@ -31,6 +31,7 @@ export const jobMessage = z.discriminatedUnion('job', [
   scheduled('remind-tasks'),
   scheduled('digest-news'),
   scheduled('answer-reports'),
+  scheduled('ask-claims'),
   scheduled('find-quality'),
   scheduled('check-addresses'),
   // Has a running clock, because it measures its own steps. `ahead` (ms): how far that clock is ahead, after a tick of another time.

@@ -21,6 +21,7 @@ const SCHEDULES: readonly Schedule[] = [
   { job: 'settle-maintenance', isDue: () => true },
   { job: 'answer-reports', isDue: () => true },
   { job: 'end-expired', isDue: (at) => at.getUTCMinutes() === 7 },
+  { job: 'ask-claims', isDue: (at) => at.getUTCMinutes() === 52 },
   { job: 'watch-searches', isDue: (at) => at.getUTCMinutes() === 41 },
   { job: 'sweep-photos', isDue: (at) => at.getUTCHours() === 21 && at.getUTCMinutes() === 17 },
   { job: 'sweep-documents', isDue: (at) => at.getUTCHours() === 21 && at.getUTCMinutes() === 47 },

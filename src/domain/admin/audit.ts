@@ -70,6 +70,9 @@ const OTHER_LABELS: Readonly<Record<string, string>> = {
   'waiting-list': 'Waiting list',
   report: 'Report',
   suggestion: 'Suggestion',
+  claim: 'Claim',
+  application: 'Angel application',
+  change: 'Own change',
   finding: 'Finding',
 };
 const KIND_LABELS: Readonly<Record<string, string>> = { ...NOUN_LABELS, ...OTHER_LABELS };

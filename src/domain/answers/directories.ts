@@ -35,6 +35,9 @@ export const funds = z.object({ minInvestment: z.number(), maxInvestment: z.numb
 
 export const contact = z.object({ name: z.string(), position: z.string(), email: z.string() });
 
+/** Since when those it is about maintain an entry, and when they last confirmed that it is right, ms. */
+export const maintained = z.object({ since: z.number(), confirmedAt: z.number() }).meta({ id: 'Maintained' });
+
 export const fit = z
   .object({
     /** 0 to 100. */
@@ -91,6 +94,7 @@ function recordOf(kind: ListingKind) {
       sample: z.boolean(),
       pictures,
       schemes: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
+      maintained: maintained.nullable().optional().meta({ description: 'Of one entry alone' }),
       fit: fit.optional().meta({ description: 'With sort=fit alone' }),
       ...own,
     })

@@ -1,6 +1,6 @@
 /** One entry of a directory under one set of names. The wire names of each kind are mapped in wire.ts. */
 import type { z } from 'zod';
-import type { contact, funds, portfolioCompany } from '@/domain/answers/directories';
+import type { contact, funds, maintained, portfolioCompany } from '@/domain/answers/directories';
 import { shownPicture, type PictureCopies } from '@/domain/addresses/own-picture';
 import type { ListingKind } from './directories';
 import type { Fit } from './fit/fit-settings';
@@ -42,6 +42,8 @@ export interface Listing {
   pictures?: PictureCopies;
   /** Schemes that it runs, or that it describes: only of one entry, and only where there are some. */
   schemes?: readonly { id: string; name: string }[];
+  /** Who it is about maintains it: only of one entry, null where no one does. */
+  maintained?: z.infer<typeof maintained> | null;
   /** Only what a row of a list shows: the rest is fetched when it is opened. */
   isBrief?: boolean;
   /** Only in a list sorted by best fit. */

@@ -27,6 +27,7 @@ export function toWire(listing: Listing): WireListing {
     sample: listing.isSample,
     ...copiesOf(listing.pictures),
     ...(listing.schemes ? { schemes: listing.schemes } : {}),
+    ...(listing.maintained === undefined ? {} : { maintained: listing.maintained }),
   };
   if (listing.kind === 'incubator') {
     wire['institute'] = listing.institute;
@@ -106,6 +107,7 @@ export function fromWire(kind: ListingKind, wire: unknown): Listing {
     isActive: record['isActive'] !== false,
     isSample: record['sample'] === true,
     ...copiesOf(record['pictures']),
+    ...(record['maintained'] ? { maintained: record['maintained'] as NonNullable<Listing['maintained']> } : {}),
     ...(Array.isArray(record['schemes']) ? { schemes: record['schemes'] as NonNullable<Listing['schemes']> } : {}),
   };
 }

@@ -1,6 +1,8 @@
 /** What the verbs of reports, suggestions and decisions accept, with their messages. */
 import { z } from 'zod';
-import { challengeAnswer, leftEmpty, line, paragraphs, webAddress } from '@/domain/fields';
+import { isLinkedinUrl, LINKEDIN_HINT, mendProfileAddress } from '@/domain/addresses/profile-address';
+import { challengeAnswer, emailAddress, exactly, flag, leftEmpty, line, paragraphs, webAddress } from '@/domain/fields';
+import { CLAIMED_NOUNS, EMAIL_MISSING } from './claims';
 import { ADDRESS_MOST, REPORTED_NOUNS, SUGGESTED_NOUNS, VALUE_MOST } from './items';
 
 export const NO_HTML = 'Please write plain text, without HTML.';
@@ -75,3 +77,30 @@ export const mergeInput = z.object({
     .default([]),
 });
 export type MergeInput = z.output<typeof mergeInput>;
+
+const TOKEN_MISSING = 'This link is not whole. Please open it from the email again.';
+
+export const claimInput = z.object({
+  noun: z.enum(CLAIMED_NOUNS, { error: 'Entries of this kind cannot be claimed.' }),
+  id,
+  email: emailAddress(EMAIL_MISSING, 'Please enter a valid email address.'),
+});
+export type ClaimInput = z.output<typeof claimInput>;
+export const claimedQuery = claimInput.pick({ noun: true, id: true });
+
+export const applicationInput = z.object({
+  values,
+  linkedin: webAddress(LINKEDIN_HINT, ADDRESS_MOST, {
+    type: LINKEDIN_HINT,
+    mend: mendProfileAddress,
+    isGood: isLinkedinUrl,
+  }).refine((value) => value !== '', { error: LINKEDIN_HINT }),
+  /** Without it the address is for the operator alone. */
+  showLinkedin: flag('Show my LinkedIn address').default(false),
+});
+export type ApplicationInput = z.output<typeof applicationInput>;
+
+export const confirmClaimInput = z.object({ token: exactly(TOKEN_MISSING, 100) });
+export const ownEditInput = z.object({ revision, values });
+export type OwnEditInput = z.output<typeof ownEditInput>;
+export const hiddenInput = z.object({ hidden: flag('Hidden') });

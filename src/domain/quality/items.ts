@@ -1,18 +1,23 @@
 /** What waits for operators to keep entries true: its kinds, its limits, and its texts. Data only; pages load it. */
 import type { Field, Noun } from '@/domain/admin/entities/entity';
 import type { ListingKind } from '@/domain/directory/directories';
+import type { ClaimedNoun } from './claims';
 
 /** What people send, and what the daily check finds. */
-const SENT_KINDS = ['report', 'suggestion'] as const;
+export const SENT_KINDS = ['report', 'suggestion', 'claim', 'application', 'change'] as const;
+export type SentKind = (typeof SENT_KINDS)[number];
 const FOUND_KINDS = ['stale', 'thin', 'duplicate', 'address'] as const;
 export const QUALITY_KINDS = [...SENT_KINDS, ...FOUND_KINDS] as const;
 export type QualityKind = (typeof QUALITY_KINDS)[number];
 
-export const isSent = (kind: QualityKind): boolean => (SENT_KINDS as readonly string[]).includes(kind);
+export const isSent = (kind: QualityKind): kind is SentKind => (SENT_KINDS as readonly string[]).includes(kind);
 
 export const QUALITY_LABELS: Readonly<Record<QualityKind, string>> = {
   report: 'Reports',
   suggestion: 'Suggestions',
+  claim: 'Claims',
+  application: 'Angel applications',
+  change: 'Own changes',
   stale: 'Stale',
   thin: 'Thin',
   duplicate: 'Duplicates',
@@ -34,7 +39,7 @@ export const REPORTED_NOUNS = [...SUGGESTED_NOUNS, 'scheme'] as const satisfies 
 export type ReportedNoun = (typeof REPORTED_NOUNS)[number];
 
 /** The kind of record that a listing is. */
-export const NOUN_OF_LISTING: Readonly<Record<ListingKind, ReportedNoun>> = {
+export const NOUN_OF_LISTING: Readonly<Record<ListingKind, ClaimedNoun>> = {
   'pre-seed': 'pre-seed-investor',
   seed: 'seed-investor',
   angel: 'angel-investor',
@@ -95,18 +100,28 @@ export interface QualityItem {
   field: string | null;
   /** The proposed values by the name of their field, as the form has them. */
   values: Readonly<Record<string, string | number | boolean | string[] | null>>;
-  /** What the record says in that field now; null where there is no such record or field. */
-  now: string | null;
+  /** What the record says now, by the name of the field; fields without a record are not in it. */
+  now: Readonly<Record<string, string>>;
   address: string | null;
   note: string;
   /** Who sent it; null of what was found. */
   from: 'account' | 'guest' | null;
+  /** Of a claim, an application and an own change: the account, to compare it with what was sent. */
+  account: QualityAccount | null;
   /** ISO 8601. */
   at: string;
   reason: string;
   decidedBy: string | null;
   canUndo: boolean;
   revision: number;
+}
+
+export interface QualityAccount {
+  fullName: string;
+  email: string;
+  linkedin: string | null;
+  worksAt: string | null;
+  city: string | null;
 }
 
 export type QualityCounts = Readonly<Record<QualityKind, number>>;

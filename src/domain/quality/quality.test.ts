@@ -1,5 +1,7 @@
 /** Likely duplicates, thin and stale entries, and what a report accepts. */
 import { describe, expect, it } from 'vitest';
+import { needsApproval, whyNotOf } from './claim-rules';
+import { maintainedText } from './claims';
 import { countFacts, isStale, isThin, lastConfirmed } from './facts';
 import { NO_HTML, reportInput, suggestionInput } from './input';
 import { areAlike, findDuplicates } from './likeness';
@@ -139,5 +141,71 @@ describe('two entries that become one', () => {
       ['https://asha.org', '2006'],
     ]);
     expect(mergedSources(kept, gone, kept, 1)).toHaveLength(1);
+  });
+});
+
+describe('an address that claims an entry', () => {
+  const fund = 'https://www.lotus.vc/about';
+  const institute = 'https://sineiitb.iitb.ac.in/';
+
+  it('is at the host of its website, or at the domain above it', () => {
+    expect(whyNotOf('asha@lotus.vc', fund)).toBeNull();
+    expect(whyNotOf('asha@accel.com', 'https://india.accel.com')).toBeNull();
+    expect(whyNotOf('office@sineiitb.iitb.ac.in', institute)).toBeNull();
+    expect(whyNotOf('dean@iitb.ac.in', 'https://iitb.ac.in')).toBeNull();
+  });
+
+  it.each([
+    ['asha@gmail.com', fund, 'Anyone can have an address at gmail.com. Please use an address at lotus.vc.'],
+    ['asha@rediffmail.com', fund, 'Anyone can have'],
+    ['asha@1otus.vc', fund, '1otus.vc looks like lotus.vc but is another domain.'],
+    ['asha@lotus.com', fund, 'looks like'],
+    ['asha@lotus-vc.com', fund, 'looks like'],
+    ['asha@lotus.vc.example.org', fund, 'looks like'],
+    ['asha@xn--ltus-5qa.vc', fund, 'looks like'],
+    ['asha@iitd.ac.in', 'https://iitb.ac.in', 'iitd.ac.in is not the domain of this institution'],
+    ['asha@other.org', fund, 'other.org is not the domain of this institution'],
+    ['x@students.iitb.ac.in', 'https://iitb.ac.in', 'can give addresses to others, such as students'],
+    ['21b030001@iitb.ac.in', 'https://www.iitb.ac.in', 'This looks like the address of a student.'],
+    ['dean@iitb.ac.in', institute, 'has addresses of many people outside this institution, such as students'],
+    ['a@kerala.gov.in', 'https://startup.kerala.gov.in', 'has addresses of many people'],
+    ['a@wordpress.com', 'https://lotus.wordpress.com', 'has no website at a domain of its own'],
+    ['a@linkedin.com', 'https://www.linkedin.com/company/lotus', 'has no website at a domain of its own'],
+    ['a@lotus.vc', null, 'has no website at a domain of its own'],
+  ])('is refused: %s for %s', (email, website, reason) => {
+    expect(whyNotOf(email, website)).toContain(reason);
+  });
+});
+
+describe('a change by an entry’s owner', () => {
+  const waits = (name: string, value: unknown) => needsApproval(name, value, 'https://www.lotus.vc');
+
+  it('of description, focus and cheque is at once, unless it leads to another domain', () => {
+    expect(
+      ['about', 'sector', 'focusIndustries', 'preferredStartupStage', 'funds.maxInvestment'].filter((name) =>
+        waits(name, 5),
+      ),
+    ).toEqual([]);
+    expect(waits('about', 'See https://lotus.vc/apply and www.lotus.vc.')).toBe(false);
+    expect(waits('about', 'See https://other.org/apply.')).toBe(true);
+    expect(waits('about', 'See https://lotus.vc.other.org')).toBe(true);
+  });
+
+  it('of name, type, logo, contact person and links waits, but for a page at the own domain', () => {
+    const names = ['seedName', 'seedType', 'seedLogo', 'pointOfContact.email', 'socialLinks.linkedin', 'seedLocation'];
+    expect(names.filter((name) => !waits(name, 'https://lotus.vc/x'))).toEqual([]);
+    expect(waits('socialLinks.website', 'https://lotus.vc/india')).toBe(false);
+    expect(waits('socialLinks.website', 'https://lotus.com')).toBe(true);
+    expect(waits('socialLinks.website', null)).toBe(true);
+  });
+
+  it('says since when the entry is maintained, and when it was confirmed', () => {
+    const since = Date.UTC(2026, 10, 27);
+    expect(maintainedText('seed', { since, confirmedAt: since })).toBe(
+      'Maintained by the institution since November 2026',
+    );
+    expect(maintainedText('angel', { since, confirmedAt: Date.UTC(2027, 1, 1) })).toBe(
+      'Maintained by the investor since November 2026, confirmed in February 2027',
+    );
   });
 });

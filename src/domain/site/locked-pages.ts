@@ -67,6 +67,12 @@ export const LOCKED_PAGES: readonly LockedPage[] = [
     text: 'You get the answer by email and in your notifications, so you need an account for it.',
   },
   {
+    paths: ['/portal/claims'],
+    title: 'Your entries',
+    heading: 'Log in to maintain an entry',
+    text: 'Institutions maintain their own entry, and angels can ask to be listed. You need an account for it.',
+  },
+  {
     paths: ['/portal/saved-searches'],
     title: 'Saved searches',
     heading: 'Log in to see your saved searches',

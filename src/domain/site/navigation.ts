@@ -177,5 +177,6 @@ export const PLACES: readonly NavLink[] = [
   { label: 'Notification Preferences', href: '/portal/settings/notifications' },
   { label: 'Help and Support', href: '/portal/support' },
   { label: 'Suggest an Entry', href: '/portal/suggest' },
+  { label: 'Your Entries', href: '/portal/claims' },
   { label: 'Plans', href: '/subscription-plans' },
 ];

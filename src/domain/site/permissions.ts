@@ -35,6 +35,9 @@ export const PERMISSIONS = {
   /** Mistakes in entries. */
   'report:write': everyone,
   'suggestion:write': accounts,
+  /** Entries about oneself: claims, applications, and their changes. */
+  'claim:read': accounts,
+  'claim:write': accounts,
   'legal:read': everyone,
   'resource:read': everyone,
   'resource:open': members,

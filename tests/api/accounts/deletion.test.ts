@@ -39,6 +39,7 @@ const IMPERSONAL: Record<string, string> = {
   dead_letters: 'messages of the queue: random ids and times, for 90 days',
   campaigns: 'written by operators; who was chosen stands there as random ids',
   d1_migrations: 'names of migrations',
+  entry_views: 'how often a maintained entry was read on a day',
   erasures: 'random ids of accounts that are gone, and the day',
   faqs: 'written by operators',
   guide_words: 'derived from terms, FAQs, resources and milestones',

@@ -59,7 +59,13 @@ describe('the check of addresses', () => {
     await step();
     await step();
     expect(await queue()).toMatchObject([
-      { recordId: gone.id, name: gone.name, address: gone.website, note: 'Nothing is there (404)', now: gone.website },
+      {
+        recordId: gone.id,
+        name: gone.name,
+        address: gone.website,
+        note: 'Nothing is there (404)',
+        now: { 'socialLinks.website': gone.website },
+      },
     ]);
     // HEAD and then GET, where HEAD was refused.
     expect([await askedFor(paths.ok), await askedFor(paths.get)]).toEqual([1, 2]);

@@ -58,7 +58,7 @@ describe('a report', () => {
     const item = await itemOf(name);
     expect(item).toMatchObject({
       from: 'account',
-      now: null,
+      now: {},
       values: { 'socialLinks.website': 'https://lotus.example.org' },
     });
     const { status, body } = await decide(item, 'accept', { revision: item.revision });
@@ -88,7 +88,7 @@ describe('a report', () => {
     const { id, name } = await listing();
     await report({ id, value: 'Invests in seeds' });
     const item = await itemOf(name);
-    expect(item.now).toBe('Invests.');
+    expect(item.now).toEqual({ about: 'Invests.' });
     const wrong = await decide(item, 'accept', { revision: item.revision, values: { about: 'x'.repeat(2001) } });
     expect([wrong.status, Object.keys(wrong.body['errors'] as object)]).toEqual([400, ['about']]);
     const open = await itemOf(name);

@@ -1,6 +1,7 @@
 /** What keeps entries true: mistakes that people report, entries that they suggest, and what the daily check finds. */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { CLAIM_KINDS, CLAIM_STATUSES } from '@/domain/quality/claims';
 import { QUALITY_KINDS } from '@/domain/quality/items';
 import { accounts } from './accounts';
 
@@ -54,8 +55,68 @@ export const qualityItems = sqliteTable(
     uniqueIndex('idx_quality_items_found_key').on(t.foundKey),
     index('idx_quality_items_decided_at')
       .on(t.decidedAt)
-      .where(sql`kind IN ('report', 'suggestion') AND answered_at IS NULL AND decided_at IS NOT NULL`),
+      .where(
+        sql`kind IN ('report', 'suggestion', 'claim', 'application', 'change') AND answered_at IS NULL AND decided_at IS NOT NULL`,
+      ),
   ],
+);
+
+/** Who maintains an entry, or asks to: an institution's employee, or an angel who is listed. They go with the account; the entry stays. */
+export const claims = sqliteTable(
+  'claims',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind', { enum: CLAIM_KINDS }).notNull(),
+    noun: text('noun').notNull(),
+    /** The entry, also by an id that leads to another one; null for an application that is not accepted. */
+    recordId: text('record_id'),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** What the entry is called. */
+    name: text('name').notNull(),
+    /** The address at the institution's domain; null of an angel. */
+    email: text('email'),
+    status: text('status', { enum: CLAIM_STATUSES }).notNull(),
+    /** Hash of the token in the last link, until it is used. */
+    tokenHash: text('token_hash'),
+    tokenEndsAt: integer('token_ends_at'),
+    /** The item of the queue that it was decided in. */
+    itemId: text('item_id'),
+    /** When an operator accepted it. */
+    since: integer('since'),
+    /** When the address was last confirmed, and the entry last changed by its owner. */
+    confirmedAt: integer('confirmed_at'),
+    editedAt: integer('edited_at'),
+    /** When the address was asked for again. */
+    askedAt: integer('asked_at'),
+    /** When an angel hid the own entry. */
+    hiddenAt: integer('hidden_at'),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [
+    index('idx_claims_account_id').on(t.accountId),
+    index('idx_claims_record_id').on(t.recordId, t.status),
+    uniqueIndex('idx_claims_maintained')
+      .on(t.recordId)
+      .where(sql`status = 'active'`),
+    uniqueIndex('idx_claims_token_hash').on(t.tokenHash),
+    index('idx_claims_item_id').on(t.itemId),
+    index('idx_claims_confirmed_at')
+      .on(t.confirmedAt)
+      .where(sql`status = 'active'`),
+  ],
+);
+
+/** How often the page of a maintained entry was read on a day of India, by whom is nowhere. */
+export const entryViews = sqliteTable(
+  'entry_views',
+  {
+    recordId: text('record_id').notNull(),
+    day: text('day').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.recordId, t.day] }), index('idx_entry_views_day').on(t.day)],
 );
 
 /** Entries that were merged into another one. A row stays for ever, so that the old id is recognised; what an undo needs is in it for 30 days. */

@@ -318,6 +318,12 @@ export const SECTIONS: readonly Section[] = [
     json: ['proposed'],
   },
   {
+    // Entries that the person maintains, or asked to; the entry of an angel is in the public directory.
+    name: 'claims',
+    table: 'claims',
+    columns: 'kind, noun, name, record_id, email, status, since, confirmed_at, edited_at, hidden_at, created_at',
+  },
+  {
     // Kept where mails are not sent (EMAIL_PROVIDER=outbox). Their texts hold links that sign in or reset a password.
     name: 'mails',
     table: 'outbox_mails',

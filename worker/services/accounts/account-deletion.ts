@@ -11,6 +11,7 @@ import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { addressesOf, postMail } from '@worker/services/messages/mails';
 import { askToEndSubscription } from '@worker/services/plans/payments';
+import { forgetAngels } from '@worker/services/quality/claims';
 import { requireOwnPassword } from './own-password';
 import { deletePhotoFile } from './photos';
 import { requireKind, requireStillThere } from '@worker/services/core/require-actor';
@@ -45,7 +46,7 @@ export async function removeAccount(
   { onlyIf, goodbye }: { onlyIf: Sql; goodbye: Mail | null },
 ): Promise<boolean> {
   const isThere = sql`EXISTS (SELECT 1 FROM accounts WHERE id = ${id}) AND ${onlyIf}`;
-  const [, before, documents, , , , , , , deleted] = await batch(ctx.d1, [
+  const [, before, documents, ...written] = await batch(ctx.d1, [
     auditRow(ctx, { action: 'account.deleted', subjectType: 'account', subjectId: id, details: { userType } }, isThere),
     ctx.db.select({ photoKey: accounts.photoKey, plan: accounts.plan }).from(accounts).where(eq(accounts.id, id)),
     ctx.db
@@ -65,9 +66,11 @@ export async function removeAccount(
         AND ${isThere}`,
     // A backup may still hold the account: a restore of it deletes the account again.
     erasureRow(ctx, id, isThere),
+    // An angel's own entry is about the person. The entries of institutions stay.
+    ...forgetAngels(sql`(SELECT id FROM claims WHERE account_id = ${id} AND ${isThere})`),
     sql`DELETE FROM accounts WHERE id = ${id} AND ${onlyIf}`,
   ]);
-  if (!deleted.meta.changes) return false;
+  if (!(written.at(-1) as D1Result | undefined)?.meta.changes) return false;
   copyErasuresLater(ctx);
   const { photoKey, plan } = before[0] ?? {};
   if (photoKey) await deletePhotoFile(ctx, photoKey);

@@ -33,7 +33,7 @@ const ENDED = [
 /** About this installation and not its data: neither stored nor changed. */
 const OWN = ['d1_migrations', 'maintenance_switches', 'service_states', 'restores', 'erasures'];
 
-/** Secrets that people need after a restore: hashes of passwords, codes and status pages, and sealed secrets of authenticators. */
+/** Secrets that people need after a restore: hashes of passwords, codes, status pages and links of claims, and sealed secrets of authenticators. */
 const KEPT_SECRETS = [
   'accounts',
   'second_factors',
@@ -41,6 +41,7 @@ const KEPT_SECRETS = [
   'admin_second_factors',
   'known_devices',
   'quality_items',
+  'claims',
 ];
 
 /** They come before the table whose trigger fills them: the trigger leaves rows that are there, so their ids stay. */

@@ -1,4 +1,4 @@
-/** Removes what has run out: registrations that no one confirmed, sessions of both kinds, tokens, programs that no one connected, answers to their writes, links and permits of operators, attempt counters, open sign-ins, trusted devices, set-ups left lying, old events, notifications, dead letters, reminders and digests, links to deleted collections, what merges of entries need for an undo, what was read of files for the assistant. */
+/** Removes what has run out: registrations that no one confirmed, sessions of both kinds, tokens, programs that no one connected, answers to their writes, links and permits of operators, attempt counters, open sign-ins, trusted devices, set-ups left lying, old events, notifications, dead letters, reminders and digests, links to deleted collections, what merges of entries need for an undo, old counts of views, what was read of files for the assistant. */
 import { CHAT_USAGE_DAYS, EVENT_DAYS, MEETING_DAYS, REGISTRATION_DAYS } from '@/domain/legal/retention';
 import { OWN_KIND_DAYS, OWN_KINDS } from '@/domain/newsletters/campaigns/campaign';
 import { UNUSED_CLIENT_DAYS } from '@/domain/tokens/oauth';
@@ -9,6 +9,7 @@ import { removeOldAdminSessions } from '@worker/services/admin/admin-sessions';
 import { removeOldGrants } from '@worker/services/admin/users/grants';
 import { removeOldSetups } from '@worker/services/admin/users/own-factor';
 import { removeOldAdminLinks } from '@worker/services/admin/admins/links';
+import { endOldViews } from '@worker/services/quality/claims';
 import { endMerges } from '@worker/services/quality/merge';
 import { endLostShares } from '@worker/services/shares/shares';
 import type { Ctx } from './context';
@@ -47,6 +48,7 @@ export async function endExpired(ctx: Ctx): Promise<void> {
     ...removeOldNotifications(ctx),
     ...endLostShares(ctx),
     ...endMerges(ctx),
+    endOldViews(ctx),
     removeOldDeadLetters(ctx),
     // Their recipients go with them.
     sql`DELETE FROM campaigns WHERE kind IN (SELECT value FROM json_each(${JSON.stringify(OWN_KINDS)}))

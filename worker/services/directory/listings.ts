@@ -1,4 +1,5 @@
 /** The directories: lists, filter options, relaxations, details, exports. One D1 round trip each while the isolate is warm. */
+import { isAccount } from '@/domain/accounts/actor';
 import { toCsv } from '@/domain/csv';
 import { SIGN_IN_FOR_MORE, type Directory, type ListingKind } from '@/domain/directory/directories';
 import { isFound, OPTION_ROWS, type OptionName, type OptionRow } from '@/domain/directory/filters/filter-table';
@@ -22,6 +23,7 @@ import { LISTING_ID, withoutDrop, type ListQuery } from '@/domain/directory/inpu
 import { searchWords } from '@/domain/directory/spelling';
 import { invalid, notFound } from '@/domain/errors';
 import { ratesText } from '@/domain/money/exchange-rates';
+import { CONFIRM_AFTER_MS, GRACE_MS, type Maintained } from '@/domain/quality/claims';
 import { dayInIndia } from '@/domain/time/india';
 import { batch } from '@worker/db/batch';
 import { fixedSql, sql, statementOf, type Sql } from '@worker/db/sql';
@@ -35,7 +37,7 @@ import { fitOrderBy } from './listing-fit';
 import { bestFits, fitPage } from './listing-fit-page';
 import { countSql, keptTotal, type ListTotal } from './listing-count';
 import { filterOf, type ListFilter } from './listing-filter';
-import { currentIdSql } from './merged';
+import { currentIdSql, maintainedSql } from './merged';
 import { canUseAnchors, pageSql } from './listing-plan';
 import { sortKeysOf, toListing, type ListingRow, type Position } from './listing-rows';
 import { canBrowse, rawRows, type ListResult } from './listing-results';
@@ -236,7 +238,10 @@ export const readListing = (ctx: Ctx, id: string): D1PreparedStatement =>
     ctx.d1,
     sql`SELECT l.*, ${fixedSql(listingCopiesSql('l'))} AS pictures,
                (SELECT json_group_array(json_object('id', s.id, 'name', s.name)) FROM schemes s, json_each(s.institutions) i
-                 WHERE lower(i.value) = l.sort_name AND s.is_active = 1) AS schemes
+                 WHERE lower(i.value) = l.sort_name AND s.is_active = 1) AS schemes,
+               (SELECT json_object('accountId', m.account_id, 'since', m.since, 'confirmedAt', max(m.confirmed_at, coalesce(m.edited_at, 0)))
+                 FROM claims m WHERE ${maintainedSql('m', fixedSql('l.id'))} AND m.confirmed_at > ${ctx.now() - CONFIRM_AFTER_MS - GRACE_MS}
+                 ORDER BY m.since LIMIT 1) AS maintainer
           FROM listings l WHERE l.id = ${currentIdSql(id)} AND l.is_active = 1`,
   );
 
@@ -256,11 +261,29 @@ export async function requireListing(
     });
   const [row] = (ahead ?? (await readListing(ctx, id).all()).results) as unknown as (ListingRow & {
     schemes: string;
+    maintainer: string | null;
   })[];
   if (!row || !kinds.includes(row.kind)) throw notFound('This entry does not exist or is no longer listed.');
   const schemes = JSON.parse(row.schemes) as NonNullable<Listing['schemes']>;
-  const listing = { ...toListing(row), ...(schemes.length > 0 ? { schemes } : {}) };
+  const maintainer =
+    row.maintainer === null ? null : (JSON.parse(row.maintainer) as Maintained & { accountId: string });
+  if (maintainer) countView(ctx, row.id, maintainer.accountId);
+  const listing = {
+    ...toListing(row),
+    ...(schemes.length > 0 ? { schemes } : {}),
+    maintained: maintainer && { since: maintainer.since, confirmedAt: maintainer.confirmedAt },
+  };
   return isProgram(ctx.actor) ? { ...listing, contact: null } : listing;
+}
+
+/** Counts a view of a maintained entry for its owner, after the answer was sent: by day, not by whom. Views of the owner, of operators and of programs are none. */
+function countView(ctx: Ctx, id: string, ownerId: string): void {
+  const { actor } = ctx;
+  if (!isAccount(actor) || actor.accountId === ownerId || isProgram(actor)) return;
+  ctx.defer(
+    ctx.run(sql`INSERT INTO entry_views (record_id, day, count) VALUES (${id}, ${dayInIndia(ctx.now())}, 1)
+      ON CONFLICT (record_id, day) DO UPDATE SET count = count + 1`),
+  );
 }
 
 /** The list as CSV, first 1,000 rows of what the query finds, in its order. */

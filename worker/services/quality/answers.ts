@@ -1,5 +1,6 @@
 /** Tells people what was decided about their reports and suggestions, by the bell and by mail, once it can no longer be taken back. */
-import { ANSWER_AFTER_MS, type QualityKind, type QualityStatus } from '@/domain/quality/items';
+import { CLAIMS_PAGE } from '@/domain/quality/claims';
+import { ANSWER_AFTER_MS, type QualityStatus, type SentKind } from '@/domain/quality/items';
 import { batch } from '@worker/db/batch';
 import { sql, statementOf } from '@worker/db/sql';
 import { qualityAnswerMail } from '@worker/emails/quality-answer';
@@ -11,7 +12,7 @@ const AT_ONCE = 50;
 
 interface Decided {
   id: string;
-  kind: Extract<QualityKind, 'report' | 'suggestion'>;
+  kind: SentKind;
   status: Exclude<QualityStatus, 'open'>;
   name: string;
   reason: string;
@@ -29,7 +30,22 @@ const TITLES = {
     accepted: (name: string) => `Thank you: ${name} is listed now`,
     refused: (name: string) => `Your suggestion ${name} was not taken over`,
   },
-} as const;
+  claim: {
+    accepted: (name: string) => `You maintain the entry ${name} now`,
+    refused: (name: string) => `Your claim of ${name} was refused`,
+  },
+  application: {
+    accepted: () => 'You are listed as an angel investor now',
+    refused: () => 'Your application as an angel investor was refused',
+  },
+  change: {
+    accepted: (name: string) => `Your changes of ${name} are in the entry`,
+    refused: (name: string) => `Your changes of ${name} were refused`,
+  },
+} as const satisfies Record<SentKind, Record<Decided['status'], (name: string) => string>>;
+
+/** Those who maintain an entry, or asked to, go on there. */
+const isOwn = (kind: SentKind): boolean => kind !== 'report' && kind !== 'suggestion';
 
 /** Each answer goes out once, however often this runs. At most fifty at a time: it is called every minute. */
 export async function answerReports(ctx: Ctx): Promise<void> {
@@ -38,7 +54,7 @@ export async function answerReports(ctx: Ctx): Promise<void> {
     sql`SELECT q.id, q.kind, q.status, q.name, q.reason, q.account_id AS accountId, a.email, a.full_name AS fullName
       FROM quality_items q INDEXED BY idx_quality_items_decided_at LEFT JOIN accounts a ON a.id = q.account_id
       WHERE q.answered_at IS NULL AND q.decided_at IS NOT NULL AND q.decided_at <= ${ctx.now() - ANSWER_AFTER_MS}
-        AND q.kind IN ('report', 'suggestion') AND q.status <> 'open' ORDER BY q.decided_at LIMIT ${AT_ONCE}`,
+        AND q.kind IN ('report', 'suggestion', 'claim', 'application', 'change') AND q.status <> 'open' ORDER BY q.decided_at LIMIT ${AT_ONCE}`,
   ).all<Decided>();
   for (const { id, kind, status, name, reason, accountId, email, fullName } of results) {
     const isUnanswered = sql`EXISTS (SELECT 1 FROM quality_items WHERE id = ${id} AND status = ${status} AND answered_at IS NULL)`;
@@ -48,9 +64,12 @@ export async function answerReports(ctx: Ctx): Promise<void> {
       await batch(ctx.d1, [answered]);
       continue;
     }
-    const line = { topic: 'support', title, body: reason } as const;
+    const line = { topic: 'support', title, body: reason, ...(isOwn(kind) ? { href: CLAIMS_PAGE } : {}) } as const;
     const [, marked] = await batch(ctx.d1, [notifyAccount(ctx, accountId, line, isUnanswered), answered]);
     if (marked.meta.changes)
-      await postMail(ctx, qualityAnswerMail({ email, fullName: fullName ?? '', title, reason, ...addressesOf(ctx) }));
+      await postMail(
+        ctx,
+        qualityAnswerMail({ email, fullName: fullName ?? '', title, reason, isOwn: isOwn(kind), ...addressesOf(ctx) }),
+      );
   }
 }

@@ -2,7 +2,6 @@
 import { bodyOf } from '@/domain/admin/entities/entity';
 import { judgeBody } from '@/domain/admin/imports/judge';
 import { conflict, invalid, notFound, type FieldErrors } from '@/domain/errors';
-import type { ListingSource, SourceField } from '@/domain/directory/source-fields';
 import { isSent, OTHER_FIELD, type QualityItem, type QualityStatus } from '@/domain/quality/items';
 import { REASON_MISSING, type AcceptInput, type MergeInput, type RefuseInput } from '@/domain/quality/input';
 import { batch } from '@worker/db/batch';
@@ -11,14 +10,17 @@ import { deleteRecords } from '@worker/services/admin/records/bin';
 import { changeRecords } from '@worker/services/admin/records/change-many';
 import { editRecord } from '@worker/services/admin/records/edit';
 import { requireRow } from '@worker/services/admin/records/list';
-import type { Row, Store } from '@worker/services/admin/records/store';
+import type { Row } from '@worker/services/admin/records/store';
 import { requireStore } from '@worker/services/admin/records/stores';
 import { createRecord } from '@worker/services/admin/records/write';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAdmin, requireAllowed } from '@worker/services/core/require-actor';
+import { currentId } from '@worker/services/directory/merged';
 import { mergePair, readPair, unmergePair } from './merge';
+import { requireWaitingClaim, settleClaim } from './claim-decisions';
 import { ITEM_COLUMNS, itemsOf, valuesOfItem, type ItemRow } from './queue';
+import { sourcesAfter } from './sources';
 
 const GONE = 'This entry of the queue is no longer there.';
 const DECIDED = 'Someone else has decided this. Nothing was changed.';
@@ -33,40 +35,6 @@ async function requireItem(ctx: Ctx, id: string): Promise<ItemRow> {
   ).first<ItemRow>();
   if (!row) throw notFound(GONE);
   return row;
-}
-
-/** The field of a record that a source may be about. */
-const SOURCED: readonly (readonly [pattern: RegExp, field: SourceField])[] = [
-  [/Location$/, 'city'],
-  [/website$/, 'website'],
-  [/^institute$/, 'institute'],
-  [/^yearOf/, 'year'],
-  [/^noOfInvested/, 'investedCount'],
-  [/^funds\./, 'funds'],
-  [/^(?:sector|focusIndustries)$/, 'sectors'],
-  [/^preferredStartupStage$/, 'stages'],
-];
-
-/** The sources of a listing with the page that says these fields, in the place of older ones. Other kinds have none. */
-function withSource(
-  store: Store,
-  record: Readonly<Record<string, unknown>>,
-  names: readonly string[],
-  address: string | null,
-): { sources?: ListingSource[] } {
-  if (!store.entity.detail || address === null) return {};
-  const fields = new Set(
-    names.flatMap((name) => SOURCED.filter(([pattern]) => pattern.test(name)).map(([, field]) => field)),
-  );
-  if (fields.size === 0) return {};
-  const before = (record['sources'] ?? []) as ListingSource[];
-  return {
-    sources: [
-      // What a page says in its own words stays: it is a fact by itself.
-      ...before.filter(({ field, value }) => value !== null || !fields.has(field)),
-      ...[...fields].map((field) => ({ field, value: null, address, published: null, isList: false })),
-    ],
-  };
 }
 
 interface Written {
@@ -91,7 +59,7 @@ async function writeReport(ctx: Ctx, item: ItemRow, values: Record<string, unkno
   const record = store.toRecord(before);
   const body = {
     ...bodyOf({ [name]: values[name] }),
-    ...withSource(store, record, [name], item.kind === 'report' ? item.address : null),
+    ...(item.kind === 'report' && item.address !== null ? sourcesAfter(store, record, [name], item.address) : {}),
   };
   const { revision } = await editRecord(ctx, store, { id, revision: before.revision, body, sent: null });
   return { recordId: id, before, revision };
@@ -107,11 +75,34 @@ async function writeAddress(ctx: Ctx, item: ItemRow, values: Record<string, unkn
   return { recordId: before.id, before, revision: before.revision + 1 };
 }
 
+/** What an entry's owner changed and an operator accepts: the owner says it, so no page does any more. */
+async function writeChange(ctx: Ctx, item: ItemRow, values: Record<string, unknown>): Promise<Written> {
+  const store = requireStore(item.noun);
+  const before = await requireRow(ctx, store, await currentId(ctx, item.record_id ?? ''));
+  const body = { ...bodyOf(values), ...sourcesAfter(store, store.toRecord(before), Object.keys(values), null) };
+  const { revision } = await editRecord(ctx, store, { id: before.id, revision: before.revision, body, sent: null });
+  return { recordId: before.id, before, revision };
+}
+
+async function writeClaim(ctx: Ctx, item: ItemRow): Promise<Written> {
+  await requireWaitingClaim(ctx, item);
+  return NOTHING_WRITTEN;
+}
+
+/** A new entry of a person: the address that an operator compared is no source, because it may not be shown. */
+async function writeApplication(ctx: Ctx, item: ItemRow, values: Record<string, unknown>): Promise<Written> {
+  await requireWaitingClaim(ctx, item);
+  return writeSuggestion(ctx, { ...item, address: null }, values);
+}
+
 async function writeSuggestion(ctx: Ctx, item: ItemRow, values: Record<string, unknown>): Promise<Written> {
   const store = requireStore(item.noun);
   const { entity } = store;
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
-  const body = { ...bodyOf(given), ...withSource(store, {}, Object.keys(given), item.address) };
+  const body = {
+    ...bodyOf(given),
+    ...(item.address === null ? {} : sourcesAfter(store, {}, Object.keys(given), item.address)),
+  };
   const judged = judgeBody(entity, { currentYear: new Date(ctx.now()).getUTCFullYear(), purpose: 'import' }, body);
   if ('errors' in judged) throw invalid(Object.values(judged.errors)[0] ?? '', judged.errors as FieldErrors);
   const record = await createRecord(ctx, store, judged.input);
@@ -144,7 +135,7 @@ function requireMarked({ meta }: D1Result): void {
 const openAgain = (ctx: Ctx, { id }: ItemRow, revision: number, next: number) =>
   batch(ctx.d1, [
     sql`UPDATE quality_items SET status = 'open', reason = '', decided_by = NULL, decided_at = NULL, before = NULL,
-      written_revision = NULL, record_id = CASE kind WHEN 'suggestion' THEN NULL ELSE record_id END, revision = ${next}
+      written_revision = NULL, record_id = CASE WHEN kind IN ('suggestion', 'application') THEN NULL ELSE record_id END, revision = ${next}
       WHERE id = ${id} AND revision = ${revision} AND status <> 'open' AND answered_at IS NULL`,
   ]);
 
@@ -167,6 +158,9 @@ export async function acceptItem(ctx: Ctx, id: string, { revision, values }: Acc
   const write = {
     report: writeReport,
     suggestion: writeSuggestion,
+    claim: writeClaim,
+    application: writeApplication,
+    change: writeChange,
     stale: null,
     thin: null,
     duplicate: null,
@@ -179,6 +173,7 @@ export async function acceptItem(ctx: Ctx, id: string, { revision, values }: Acc
       sql`UPDATE quality_items SET record_id = coalesce(${written.recordId}, record_id),
         before = ${written.before && JSON.stringify(written.before)}, written_revision = ${written.revision},
         proposed = ${values ? JSON.stringify(chosen(item, values)) : item.proposed} WHERE id = ${id}`,
+      ...settleClaim(ctx, item, 'accepted', written.recordId),
     ]);
   } catch (error) {
     // As it was, so that what the operator has on the screen can be sent again.
@@ -197,6 +192,7 @@ export async function refuseItem(ctx: Ctx, id: string, { revision, reason }: Ref
   const [, marked] = await batch(ctx.d1, [
     decisionRow(ctx, item, 'refused', sql`EXISTS (SELECT 1 FROM quality_items WHERE ${open})`),
     markSql(ctx, open, 'refused', reason),
+    ...settleClaim(ctx, item, 'refused'),
   ]);
   requireMarked(marked);
   return readItem(ctx, id);
@@ -240,7 +236,7 @@ export async function reopenItem(ctx: Ctx, id: string, revision: number): Promis
   if (item.answered_at !== null) throw conflict(ANSWERED, undefined, 'answered');
   if (await unmergePair(ctx, item)) return readItem(ctx, id);
   await unwrite(ctx, item);
-  await batch(ctx.d1, [decisionRow(ctx, item, 'reopened')]);
+  await batch(ctx.d1, [decisionRow(ctx, item, 'reopened'), ...settleClaim(ctx, item, 'open')]);
   await openAgain(ctx, item, revision, revision + 1);
   return readItem(ctx, id);
 }

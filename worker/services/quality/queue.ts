@@ -3,7 +3,14 @@ import { valueAt, type Noun } from '@/domain/admin/entities/entity';
 import { cellOf } from '@/domain/admin/record-cells';
 import { valueOfCell } from '@/domain/admin/imports/cells';
 import type { ListQuery } from '@/domain/lists/list-query';
-import { isSent, QUALITY_KINDS, type QualityCounts, type QualityItem, type QualityKind } from '@/domain/quality/items';
+import {
+  isSent,
+  QUALITY_KINDS,
+  type QualityAccount,
+  type QualityCounts,
+  type QualityItem,
+  type QualityKind,
+} from '@/domain/quality/items';
 import { QUALITY } from '@/domain/quality/list';
 import { batch } from '@worker/db/batch';
 import type { qualityItems } from '@worker/db/schema';
@@ -35,11 +42,28 @@ export function valuesOfItem({ kind, noun, proposed }: ItemRow): Record<string, 
   );
 }
 
-function toItem(row: ItemRow, records: ReadonlyMap<string, Record<string, unknown>>): QualityItem {
+/** What the rows of a page are about: their records, and the accounts that an operator compares. */
+interface About {
+  records: ReadonlyMap<string, Record<string, unknown>>;
+  accounts: ReadonlyMap<string, QualityAccount>;
+}
+
+/** What the record says now in the fields that an item is about. */
+function nowOf({ record_id: id, noun, field, kind, proposed }: ItemRow, { records }: About): Record<string, string> {
+  const record = id === null ? undefined : records.get(id);
+  if (!record) return {};
+  const names = kind === 'change' ? Object.keys(JSON.parse(proposed) as object) : [field];
+  const fields = requireStore(noun).entity.fields.filter(({ name }) => names.includes(name));
+  return Object.fromEntries(
+    fields.flatMap((one) => {
+      const cell = cellOf(one, valueAt(record, one.name));
+      return cell === null ? [] : [[one.name, String(cell)]];
+    }),
+  );
+}
+
+function toItem(row: ItemRow, about: About): QualityItem {
   const { kind, status, noun, field } = row;
-  const record = row.record_id === null ? undefined : records.get(row.record_id);
-  const described = requireStore(noun).entity.fields.find(({ name }) => name === field);
-  const now = record && described ? cellOf(described, valueAt(record, described.name)) : null;
   return {
     id: row.id,
     kind,
@@ -50,10 +74,11 @@ function toItem(row: ItemRow, records: ReadonlyMap<string, Record<string, unknow
     name: row.name,
     field,
     values: valuesOfItem(row) as QualityItem['values'],
-    now: now === null ? null : String(now),
+    now: nowOf(row, about),
     address: row.address,
     note: row.note,
     from: isSent(kind) ? (row.account_id ? 'account' : 'guest') : null,
+    account: about.accounts.get(row.account_id ?? '') ?? null,
     at: new Date(row.created_at).toISOString(),
     reason: row.reason,
     decidedBy: row.decided_by,
@@ -62,29 +87,39 @@ function toItem(row: ItemRow, records: ReadonlyMap<string, Record<string, unknow
   };
 }
 
-/** The records that rows are about, in one round trip however many kinds there are. */
-async function recordsOf(ctx: Ctx, rows: readonly ItemRow[]): Promise<Map<string, Record<string, unknown>>> {
+const WITH_RECORD: readonly QualityKind[] = ['report', 'address', 'change'];
+const WITH_ACCOUNT: readonly QualityKind[] = ['claim', 'application', 'change'];
+
+/** In one round trip however many kinds there are. Who reports and suggests is not shown. */
+async function aboutOf(ctx: Ctx, rows: readonly ItemRow[]): Promise<About> {
   const asked = Map.groupBy(
-    rows.filter(({ kind, record_id: id }) => (kind === 'report' || kind === 'address') && id !== null),
+    rows.filter(({ kind, record_id: id }) => WITH_RECORD.includes(kind) && id !== null),
     ({ noun }) => noun,
   );
-  if (asked.size === 0) return new Map();
+  const ids = rows.flatMap(({ kind, account_id: id }) => (WITH_ACCOUNT.includes(kind) && id !== null ? [id] : []));
+  if (asked.size === 0 && ids.length === 0) return { records: new Map(), accounts: new Map() };
   const stores = [...asked].map(([noun, items]) => ({ store: requireStore(noun), items }));
-  const found = await batch(
-    ctx.d1,
-    stores.map(
+  const [people, ...found] = await batch(ctx.d1, [
+    sql<QualityAccount & { id: string }>`SELECT id, full_name AS fullName, email, linkedin_url AS linkedin,
+      company_working_at AS worksAt, location AS city FROM accounts WHERE id IN ${idsIn(ids)}`,
+    ...stores.map(
       ({ store, items }) =>
         sql<Row>`SELECT * FROM ${tableOf(store)} WHERE id IN ${idsIn(items.map(({ record_id: id }) => id ?? ''))}${inScope(store)}`,
     ),
-  );
-  return new Map(
-    stores.flatMap(({ store }, at) => (found[at]?.results ?? []).map((row) => [row.id, store.toRecord(row)] as const)),
-  );
+  ]);
+  return {
+    records: new Map(
+      stores.flatMap(({ store }, at) =>
+        (found[at]?.results ?? []).map((row) => [row.id, store.toRecord(row)] as const),
+      ),
+    ),
+    accounts: new Map(people.results.map(({ id, ...account }) => [id, account])),
+  };
 }
 
 export const itemsOf = async (ctx: Ctx, rows: readonly ItemRow[]): Promise<QualityItem[]> => {
-  const records = await recordsOf(ctx, rows);
-  return rows.map((row) => toItem(row, records));
+  const about = await aboutOf(ctx, rows);
+  return rows.map((row) => toItem(row, about));
 };
 
 const countOf = (kind: QualityKind): Sql =>

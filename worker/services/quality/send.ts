@@ -37,7 +37,8 @@ const TOO_MANY = `You have sent ${REPORTS_A_DAY} reports today. Please send the 
 const GUEST_TOO_MANY = `${GUEST_REPORTS_A_DAY} reports were sent from your network today. Please log in, or send the next one tomorrow.`;
 const FULL = `You have ${OPEN_SUGGESTIONS} suggestions that wait for an answer. Please wait until one of them is decided.`;
 
-const nameIn = (store: Store, row: Row): string => String(valueAt(store.toRecord(row), store.entity.nameField) ?? '');
+export const nameIn = (store: Store, row: Row): string =>
+  String(valueAt(store.toRecord(row), store.entity.nameField) ?? '');
 
 /** What a report would be about. Throws 404 for an entry that is not shown. */
 export async function readReported(ctx: Ctx, { noun, id }: { noun: string; id: string }): Promise<{ name: string }> {
@@ -46,7 +47,7 @@ export async function readReported(ctx: Ctx, { noun, id }: { noun: string; id: s
   return { name: nameIn(store, await requireShown(ctx, store, id)) };
 }
 
-async function requireShown(ctx: Ctx, store: Store, id: string): Promise<Row> {
+export async function requireShown(ctx: Ctx, store: Store, id: string): Promise<Row> {
   const row = await requireRow(ctx, store, await currentId(ctx, id));
   if (row['is_active'] === 0) throw notFound('This entry is not shown any more.');
   return row;
@@ -131,11 +132,15 @@ export async function readReportState(ctx: Ctx, token: string): Promise<ReportSt
   };
 }
 
-const isEmpty = (value: unknown): boolean =>
+export const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** What is wrong with what was given; what an operator can add later is not asked for. */
-function faultsOf(ctx: Ctx, { entity }: Store, values: Readonly<Record<string, unknown>>): Record<string, string> {
+export function faultsOf(
+  ctx: Ctx,
+  { entity }: Store,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, string> {
   const currentYear = new Date(ctx.now()).getUTCFullYear();
   const known = new Set(givenFields(entity).map(({ name }) => name));
   const unknown = Object.keys(values).find((name) => !known.has(name));

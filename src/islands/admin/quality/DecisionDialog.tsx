@@ -61,16 +61,21 @@ function RefuseDialog({ asked, onClose, onSend }: DialogProps) {
   );
 }
 
-/** Of a report its one field, of a suggestion all fields of its kind. */
-const fieldsOf = ({ kind, noun, field }: QualityItem): Field[] =>
-  givenFields(entityOf(noun)).filter(({ name }) => kind === 'suggestion' || name === field);
+const ofAllFields = (kind: QualityItem['kind']): boolean => kind === 'suggestion' || kind === 'application';
+
+/** Of a report its one field, of an own change those that wait, of what would be a new entry all fields of its kind. */
+const fieldsOf = ({ kind, noun, field, values }: QualityItem): Field[] =>
+  kind === 'change'
+    ? entityOf(noun).fields.filter(({ name }) => name in values)
+    : givenFields(entityOf(noun)).filter(({ name }) => ofAllFields(kind) || name === field);
 
 function EditDialog({ asked, onClose, onSend }: DialogProps) {
   const { item, errors } = asked;
   const fields = fieldsOf(item);
+  const now = item.now[item.field ?? ''];
   const form = useForm<FormValues>({
     // A dead address is mended more often than it is typed again.
-    initial: valuesOf({ fields }, bodyOf(item.kind === 'address' ? { [item.field ?? '']: item.now } : item.values)),
+    initial: valuesOf({ fields }, bodyOf(item.kind === 'address' ? item.now : item.values)),
     draft: { key: `draft:quality-edit-${item.id}` },
     onValid: (values) => {
       const body = toBody({ fields }, values);
@@ -88,9 +93,9 @@ function EditDialog({ asked, onClose, onSend }: DialogProps) {
     <FormDialog
       open
       onClose={onClose}
-      size={item.kind === 'suggestion' ? 'lg' : 'md'}
+      size={ofAllFields(item.kind) ? 'lg' : 'md'}
       title={`Edit and accept: ${item.name}`}
-      description={item.now === null ? undefined : `Now: ${item.now}`}
+      description={now === undefined || item.kind === 'change' ? undefined : `Now: ${now}`}
       form={form}
       submitLabel="Accept"
     >

@@ -5,7 +5,7 @@ import { entityOf } from '@/domain/admin/entities';
 import type { Noun } from '@/domain/admin/entities/entity';
 import { momentText } from '@/domain/admin/moments';
 import { cellOf } from '@/domain/admin/record-cells';
-import { isSent, OTHER_FIELD, type QualityItem } from '@/domain/quality/items';
+import { isSent, OTHER_FIELD, type QualityAccount, type QualityItem } from '@/domain/quality/items';
 import { Button } from '@/islands/ui/Button';
 
 export type Verb = 'accept' | 'edit' | 'refuse' | 'merge' | 'reopen';
@@ -21,7 +21,7 @@ const FOUND_LABELS = {
 } as const;
 
 export const canEdit = ({ kind, field }: QualityItem): boolean =>
-  kind === 'address' || (isSent(kind) && field !== OTHER_FIELD);
+  kind === 'address' || (isSent(kind) && kind !== 'claim' && field !== OTHER_FIELD);
 /** A dead address may be right all the same; of what people send, a refusal says why. */
 export const canRefuse = ({ kind }: QualityItem): boolean => kind === 'address' || isSent(kind);
 
@@ -40,11 +40,29 @@ function Proposed({ item }: { item: QualityItem }) {
       {rows.map(({ name, label, text }) => (
         <div key={name} className="grid gap-0.5">
           <dt className="muted text-xs">{label}</dt>
-          {item.now !== null && <dd className="muted line-through wrap-anywhere">{item.now}</dd>}
+          {item.now[name] !== undefined && <dd className="muted line-through wrap-anywhere">{item.now[name]}</dd>}
           <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Who an operator compares with the address and the page below. */
+function Sender({ account: { fullName, email, linkedin, worksAt, city } }: { account: QualityAccount }) {
+  return (
+    <p className="text-sm wrap-anywhere">
+      {[`Account: ${fullName}`, email, worksAt && `works at ${worksAt}`, city].filter(Boolean).join(' · ')}
+      {linkedin && (
+        <>
+          {' · '}
+          <a href={linkedin} target="_blank" rel="noopener noreferrer" className="text-secondary hover:underline">
+            LinkedIn of the profile
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </>
+      )}
+    </p>
   );
 }
 
@@ -85,6 +103,7 @@ export function QualityCard({ item, isBusy, onAct }: CardProps) {
             .join(' · ')}
         </p>
       </div>
+      {item.account && <Sender account={item.account} />}
       {isSent(kind) && <Proposed item={item} />}
       {item.note && (
         <p className="text-sm">

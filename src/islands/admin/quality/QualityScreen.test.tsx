@@ -15,10 +15,11 @@ const item: QualityItem = {
   name: 'Villgro',
   field: 'about',
   values: { about: 'Social <b>enterprises</b>.' },
-  now: 'Anything.',
+  now: { about: 'Anything.' },
   address: 'https://villgro.example.org',
   note: '',
   from: 'guest',
+  account: null,
   at: '2026-11-20T10:00:00.000Z',
   reason: '',
   decidedBy: null,
@@ -26,7 +27,17 @@ const item: QualityItem = {
   revision: 1,
 };
 const other: QualityItem = { ...item, id: '2'.repeat(24), name: 'Lotus' };
-const COUNTS = { report: 2, suggestion: 0, stale: 0, thin: 0, duplicate: 0, address: 0 };
+const COUNTS = {
+  report: 2,
+  suggestion: 0,
+  claim: 0,
+  application: 0,
+  change: 0,
+  stale: 0,
+  thin: 0,
+  duplicate: 0,
+  address: 0,
+};
 const ACCEPT = '/api/admin/quality/:id/accept';
 const REFUSE = '/api/admin/quality/:id/refuse';
 const draw = (items = [item, other]) =>
@@ -122,7 +133,7 @@ describe('the queue of quality', () => {
       kind: 'address',
       field: 'socialLinks.website',
       values: { 'socialLinks.website': null },
-      now,
+      now: { 'socialLinks.website': now },
       address: now,
       note: 'Nothing is there (404)',
       from: null,

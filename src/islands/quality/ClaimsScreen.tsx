@@ -1,0 +1,155 @@
+/** /portal/claims: the entries that a person maintains or asks to, how often they are read and saved, and what can be done. */
+import { useState } from 'react';
+import { NOUN_LABELS } from '@/domain/admin/audit';
+import { APPLY_PAGE, editHref, type OwnClaim } from '@/domain/quality/claims';
+import { dayLabel } from '@/domain/roadmap/due';
+import { dayInIndia } from '@/domain/time/india';
+import { api, failureText, type Answer } from '@/lib/api/api';
+import { toast } from '@/stores/toasts';
+import { Button } from '@/islands/ui/Button';
+import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
+
+const FAILED = 'This could not be done. Please try again.';
+const dayOf = (iso: string): string => dayLabel(dayInIndia(Date.parse(iso)));
+
+function stateText({ status, kind, since, email, reason, isHidden, isWaiting, confirmUntil }: OwnClaim): string {
+  switch (status) {
+    case 'mailed':
+      return `Open the link that we sent to ${email}.`;
+    case 'waiting':
+      return 'An operator looks at it. You get the answer by email and in your notifications.';
+    case 'refused':
+      return `An operator refused it${reason ? `: ${reason}` : '.'}`;
+    case 'lapsed':
+      return 'Your address is not confirmed again, so the entry cannot be edited. It stays as it is.';
+    case 'active':
+      return [
+        `Maintained by ${kind === 'angel' ? 'you' : 'the institution'} since ${since ? dayOf(since) : ''}.`,
+        confirmUntil && `Your address is to be confirmed again by ${dayOf(confirmUntil)}.`,
+        isHidden && 'It is hidden.',
+        isWaiting && 'A change waits for an operator.',
+      ]
+        .filter(Boolean)
+        .join(' ');
+  }
+}
+
+interface CardProps {
+  claim: OwnClaim;
+  onDo: (call: () => Promise<Answer>, done: string) => Promise<void>;
+  onEnd: (claim: OwnClaim) => void;
+}
+
+function ClaimCard({ claim, onDo, onEnd }: CardProps) {
+  const { id, kind, noun, name, status, href, isHidden, views, saves } = claim;
+  const isKept = status === 'active' || status === 'lapsed';
+  const param = { id };
+  return (
+    <article aria-label={name} className="grid gap-3 card p-4">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
+          {href ? (
+            <a href={href} className="hover:underline">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </h2>
+        <p className="muted text-xs">{NOUN_LABELS[noun]}</p>
+      </div>
+      <p className="text-sm wrap-anywhere">{stateText(claim)}</p>
+      {isKept && (
+        <p className="muted text-sm tabular-nums">
+          {`Read ${views.month.toLocaleString('en-IN')} times in 30 days and ${views.year.toLocaleString('en-IN')} times in a year. Saved by ${saves.toLocaleString('en-IN')} ${saves === 1 ? 'person' : 'people'}.`}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {status === 'active' && (
+          <Button size="sm" variant="primary" href={editHref(id)}>
+            Edit
+          </Button>
+        )}
+        {(status === 'mailed' || isKept) && (
+          <Button
+            size="sm"
+            onClick={() => onDo(() => api.post('/api/claims/:id/link', { param }), 'We have sent you a link.')}
+          >
+            {status === 'mailed' ? 'Send the link again' : 'Confirm address'}
+          </Button>
+        )}
+        {kind === 'angel' && isKept && (
+          <Button
+            size="sm"
+            onClick={() =>
+              onDo(
+                () => api.post('/api/claims/:id/hidden', { param, json: { hidden: !isHidden } }),
+                isHidden ? 'Your entry is shown again.' : 'Your entry is hidden.',
+              )
+            }
+          >
+            {isHidden ? 'Show' : 'Hide'}
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" onClick={() => onEnd(claim)}>
+          {kind === 'angel' && isKept ? 'Delete entry' : isKept ? 'Stop maintaining' : 'Remove'}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+const endText = ({ kind, status }: OwnClaim): string =>
+  status !== 'active' && status !== 'lapsed'
+    ? 'It goes from this list, and what waits for an operator with it.'
+    : kind === 'angel'
+      ? 'Your entry is deleted, and what waits for an operator with it. You can apply again.'
+      : 'The entry stays as it is. Changes that wait for an operator are dropped.';
+
+export function ClaimsScreen({ start, mayApply }: { start: readonly OwnClaim[]; mayApply: boolean }) {
+  const [claims, setClaims] = useState(start);
+  const [ending, setEnding] = useState<OwnClaim | null>(null);
+  const onDo: CardProps['onDo'] = async (call, done) => {
+    const reply = await call();
+    if (!reply.ok) return (toast('error', failureText(reply, FAILED)), undefined);
+    toast('success', done);
+    const list = await api.get('/api/claims');
+    if (list.data) setClaims(list.data);
+    return undefined;
+  };
+  return (
+    <div className="grid gap-3">
+      {claims.map((claim) => (
+        <ClaimCard key={claim.id} claim={claim} onDo={onDo} onEnd={setEnding} />
+      ))}
+      {claims.length === 0 && (
+        <p className="rounded-xl border border-dashed hairline px-5 py-10 text-center text-sm">
+          You maintain no entry yet. Open the entry of your institution and press “Claim this entry”.
+        </p>
+      )}
+      {mayApply && !claims.some(({ kind }) => kind === 'angel') && (
+        <p className="muted text-sm">
+          Do you invest yourself?{' '}
+          <a href={APPLY_PAGE} className="inline-flex min-h-6 items-center text-secondary hover:underline">
+            Apply to be listed as an angel investor
+          </a>
+        </p>
+      )}
+      {ending && (
+        <ConfirmDialog
+          open
+          title={ending.name}
+          text={endText(ending)}
+          confirmLabel="Go on"
+          danger
+          onCancel={() => setEnding(null)}
+          onConfirm={() => {
+            const { id } = ending;
+            setEnding(null);
+            void onDo(() => api.delete('/api/claims/:id', { param: { id } }), 'Done.');
+          }}
+        />
+      )}
+    </div>
+  );
+}

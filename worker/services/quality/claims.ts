@@ -1,0 +1,388 @@
+/** Entries that those they are about maintain: an address at the institution's domain and an operator's approval, or an angel's application; and the yearly question. */
+import { valueAt } from '@/domain/admin/entities/entity';
+import { ANGEL_INVESTORS } from '@/domain/admin/entities/listings';
+import { AppError, conflict, forbidden, invalid, notFound, tooMany } from '@/domain/errors';
+import { NO_DOMAIN, ownDomain, whyNotOf } from '@/domain/quality/claim-rules';
+import {
+  applicationFields,
+  CLAIMS_A_DAY,
+  CLAIMS_PAGE,
+  CONFIRM_AFTER_MS,
+  entryHref,
+  GRACE_MS,
+  isLapsed,
+  LINK_MS,
+  VIEW_DAYS,
+  type ClaimedNoun,
+  type OwnClaim,
+} from '@/domain/quality/claims';
+import type { ApplicationInput, ClaimInput } from '@/domain/quality/input';
+import { DAY_MS } from '@/domain/time/durations';
+import { dayInIndia } from '@/domain/time/india';
+import { batch } from '@worker/db/batch';
+import { sql, type Sql } from '@worker/db/sql';
+import { claimLinkMail } from '@worker/emails/quality-answer';
+import { changeRecords } from '@worker/services/admin/records/change-many';
+import { requireRow } from '@worker/services/admin/records/list';
+import type { Row } from '@worker/services/admin/records/store';
+import { requireStore } from '@worker/services/admin/records/stores';
+import { attemptKey, countTry } from '@worker/services/core/attempts';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAccount, requireAllowed, requireKind } from '@worker/services/core/require-actor';
+import { hashToken, isToken, newToken } from '@worker/services/core/tokens';
+import { currentId, currentIdSql, maintainedSql } from '@worker/services/directory/merged';
+import { postMail } from '@worker/services/messages/mails';
+import { notifyAccount } from '@worker/services/messages/notify';
+import { MAINTAINED } from './claim-decisions';
+import { faultsOf, isEmpty, nameIn, requireShown } from './send';
+
+const SAMPLE = 'Samples are invented, so they cannot be claimed.';
+const CLAIMED = 'You have claimed this entry already.';
+const APPLIED = 'You have applied already, or are listed.';
+const TOO_MANY = `You have asked for ${CLAIMS_A_DAY} links today. Please try again tomorrow.`;
+const LINK_UNUSABLE = 'This link cannot be used any more. Ask for a new one on the page of your entries.';
+const OTHER_ACCOUNT = 'This link belongs to another account. Please log in with the account that claimed the entry.';
+const VISITORS = 'Only visitors can apply to be listed as an angel investor.';
+const NO_FIELD = 'An application has no such field.';
+const GONE = 'You have no such claim.';
+const NOT_SHOWN = 'An operator has hidden this entry, so it cannot be changed here.';
+const DAY_SECONDS = DAY_MS / 1000;
+const ASKED_AT_ONCE = 50;
+
+export interface ClaimRow {
+  id: string;
+  kind: 'institution' | 'angel';
+  noun: ClaimedNoun;
+  record_id: string | null;
+  account_id: string;
+  name: string;
+  email: string | null;
+  status: 'mailed' | 'waiting' | 'active' | 'refused';
+  token_ends_at: number | null;
+  item_id: string | null;
+  since: number | null;
+  confirmed_at: number | null;
+  hidden_at: number | null;
+}
+
+/** What an owner does to the record itself is done by the system in their name: they have no right to any other record. */
+export const asSystem = (ctx: Ctx): Ctx => ctx.as({ role: 'system', job: 'claims' });
+
+/** The own claim of this id. Throws 404 for one of someone else. */
+export async function requireOwnClaim(ctx: Ctx, id: string): Promise<ClaimRow> {
+  const { accountId } = requireAccount(ctx);
+  const row = await ctx.first(sql<ClaimRow>`SELECT * FROM claims WHERE id = ${id} AND account_id = ${accountId}`);
+  if (!row) throw notFound(GONE);
+  return row;
+}
+
+/** The record of an active claim. Throws 409 before it is active and where an operator hid the record, 404 where it is gone. */
+export async function requireOwnRecord(ctx: Ctx, claim: ClaimRow): Promise<Row> {
+  if (claim.status !== 'active' || claim.record_id === null)
+    throw conflict('An operator has not accepted this claim yet.');
+  const row = await requireRow(ctx, requireStore(claim.noun), await currentId(ctx, claim.record_id));
+  if (row['is_active'] === 0 && claim.hidden_at === null) throw conflict(NOT_SHOWN);
+  return row;
+}
+
+/** An entry with why it cannot be claimed; null where it can. Throws 404 for one that is not shown. */
+async function readClaimed(ctx: Ctx, noun: ClaimedNoun, id: string) {
+  const { accountId } = requireAccount(ctx);
+  const store = requireStore(noun);
+  const row = await requireShown(ctx, store, id);
+  const owner = await ctx.first(sql<{ accountId: string }>`SELECT m.account_id AS accountId FROM claims m
+    WHERE ${maintainedSql('m', sql`${row.id}`)}
+      OR (m.account_id = ${accountId} AND m.record_id = ${row.id} AND m.status = 'waiting') LIMIT 1`);
+  const domain = ownDomain(row['website']);
+  const reason =
+    row['is_sample'] === 1
+      ? SAMPLE
+      : owner
+        ? owner.accountId === accountId
+          ? CLAIMED
+          : MAINTAINED
+        : domain === null
+          ? NO_DOMAIN
+          : null;
+  return { row, name: nameIn(store, row), domain, reason };
+}
+
+/** What a claim would be about, for its form. */
+export async function readClaimable(ctx: Ctx, { noun, id }: { noun: ClaimedNoun; id: string }) {
+  requireAllowed(ctx, 'claim:read');
+  const { name, domain, reason } = await readClaimed(ctx, noun, id);
+  return { name, domain, reason };
+}
+
+/** Links are few: for one account, and to one address, whoever asks. */
+async function countLink(ctx: Ctx, accountId: string, email: string): Promise<void> {
+  const keys = [attemptKey('claim', accountId), attemptKey('claim-link', email)];
+  const counted = await batch(
+    ctx.d1,
+    keys.map((key) => countTry(ctx, key, CLAIMS_A_DAY, DAY_MS)),
+  );
+  if (counted.some(({ meta }) => !meta.changes)) throw tooMany(TOO_MANY, DAY_SECONDS);
+}
+
+/**
+ * Claims an entry with an address at its domain, to which a link goes. Throws 404 for an entry that is not shown, 409 where it cannot be
+ * claimed, 400 with the reason for another address, 429 above five links a day.
+ */
+export async function startClaim(ctx: Ctx, { noun, id: recordId, email }: ClaimInput): Promise<{ id: string }> {
+  requireAllowed(ctx, 'claim:write');
+  const { accountId, fullName } = requireAccount(ctx);
+  const { row, name, reason } = await readClaimed(ctx, noun, recordId);
+  if (reason !== null) throw conflict(reason);
+  const wrong = whyNotOf(email, row['website']);
+  if (wrong !== null) throw invalid(wrong, { email: wrong });
+  await countLink(ctx, accountId, email);
+  const [id, token, now] = [ctx.newId(), newToken(), ctx.now()];
+  const isOwn = sql`account_id = ${accountId} AND record_id = ${row.id}`;
+  const [, stored] = await batch(ctx.d1, [
+    sql`DELETE FROM claims WHERE ${isOwn} AND status IN ('mailed', 'refused')`,
+    sql`INSERT INTO claims (id, kind, noun, record_id, account_id, name, email, status, token_hash, token_ends_at, created_at)
+      SELECT ${id}, 'institution', ${noun}, ${row.id}, ${accountId}, ${name}, ${email}, 'mailed', ${hashToken(token)},
+        ${now + LINK_MS}, ${now} WHERE NOT EXISTS (SELECT 1 FROM claims WHERE ${isOwn})`,
+    auditRow(
+      ctx,
+      { action: 'claim.sent', subjectType: 'claim', subjectId: id, details: { name, noun } },
+      sql`EXISTS (SELECT 1 FROM claims WHERE id = ${id})`,
+    ),
+  ]);
+  if (!stored.meta.changes) throw conflict(CLAIMED);
+  const { SITE_URL: siteUrl } = ctx.env;
+  await postMail(ctx, claimLinkMail({ email, fullName, name, token, isAgain: false, worksFor: '24 hours', siteUrl }));
+  return { id };
+}
+
+/** Mails the link of a claim once more; the earlier one ends. Throws 409 where nothing is to be confirmed, 429 above five a day. */
+export async function mailLinkAgain(ctx: Ctx, id: string): Promise<void> {
+  requireAllowed(ctx, 'claim:write');
+  const { accountId, fullName, email: own } = requireAccount(ctx);
+  const { status, email, name } = await requireOwnClaim(ctx, id);
+  if (status !== 'mailed' && status !== 'active') throw conflict('There is nothing to confirm.');
+  const to = email ?? own;
+  await countLink(ctx, accountId, to);
+  const token = newToken();
+  await ctx.run(
+    sql`UPDATE claims SET token_hash = ${hashToken(token)}, token_ends_at = ${ctx.now() + LINK_MS} WHERE id = ${id}`,
+  );
+  const { SITE_URL: siteUrl } = ctx.env;
+  await postMail(
+    ctx,
+    claimLinkMail({ email: to, fullName, name, token, isAgain: status === 'active', worksFor: '24 hours', siteUrl }),
+  );
+}
+
+/**
+ * Confirms the address by its link, once, as the account that claimed: a new claim goes to the operators, an accepted one is good for a year.
+ * Throws 400 for a link that is unknown, used or out of date, 403 for the link of another account.
+ */
+export async function confirmClaim(ctx: Ctx, token: string): Promise<{ name: string; isNew: boolean }> {
+  requireAllowed(ctx, 'claim:write');
+  const { accountId } = requireAccount(ctx);
+  const unusable = () => new AppError(400, LINK_UNUSABLE, { code: 'link-unusable' });
+  const hash = isToken(token) ? hashToken(token) : '';
+  const claim = hash === '' ? null : await ctx.first(sql<ClaimRow>`SELECT * FROM claims WHERE token_hash = ${hash}`);
+  if (!claim) throw unusable();
+  if (claim.account_id !== accountId) throw forbidden(OTHER_ACCOUNT);
+  const now = ctx.now();
+  if ((claim.token_ends_at ?? 0) <= now) throw unusable();
+  const { id, name, noun, email } = claim;
+  const isNew = claim.status === 'mailed';
+  const open = sql`id = ${id} AND token_hash = ${hash} AND status = ${claim.status}`;
+  const itemId = ctx.newId();
+  const written = await batch(ctx.d1, [
+    auditRow(
+      ctx,
+      { action: 'claim.confirmed', subjectType: 'claim', subjectId: id, details: { name, noun } },
+      sql`EXISTS (SELECT 1 FROM claims WHERE ${open})`,
+    ),
+    ...(isNew
+      ? [
+          sql`INSERT INTO quality_items (id, kind, noun, record_id, name, address, note, account_id, created_at)
+            SELECT ${itemId}, 'claim', noun, record_id, name,
+              (SELECT website FROM listings l WHERE l.id = claims.record_id), ${`${email} is confirmed by its link.`}, account_id, ${now}
+            FROM claims WHERE ${open}`,
+        ]
+      : []),
+    sql`UPDATE claims SET token_hash = NULL, token_ends_at = NULL, asked_at = NULL, confirmed_at = ${now},
+      status = ${isNew ? 'waiting' : claim.status}, item_id = ${isNew ? itemId : claim.item_id} WHERE ${open}`,
+  ]);
+  if (!written.at(-1)?.meta.changes) throw unusable();
+  return { name, isNew };
+}
+
+/** A visitor who invests applies to be listed. Throws 403 for founders, 400 with the messages of fields, 409 for a second application. */
+export async function applyAsAngel(ctx: Ctx, input: ApplicationInput): Promise<{ id: string }> {
+  requireAllowed(ctx, 'claim:write');
+  const { accountId } = requireKind(ctx, 'visitor', { other: VISITORS });
+  const { entity } = requireStore('angel-investor');
+  const known = new Set(applicationFields(entity).map(({ name }) => name));
+  const unknown = Object.keys(input.values).find((name) => !known.has(name));
+  if (unknown !== undefined) throw invalid(NO_FIELD, { [unknown]: NO_FIELD });
+  const given = Object.fromEntries(Object.entries(input.values).filter(([, value]) => !isEmpty(value)));
+  const shown = input.showLinkedin ? { 'socialLinks.linkedin': input.linkedin } : {};
+  const values = { angelType: 'Angel', ...given, ...shown };
+  const faults = faultsOf(ctx, requireStore('angel-investor'), values);
+  const [first] = Object.values(faults);
+  if (first !== undefined) throw invalid(first, faults);
+  const [id, itemId, now] = [ctx.newId(), ctx.newId(), ctx.now()];
+  const name = String(valueAt(values, entity.nameField));
+  const isStored = sql`EXISTS (SELECT 1 FROM claims WHERE id = ${id})`;
+  const [, stored] = await batch(ctx.d1, [
+    sql`DELETE FROM claims WHERE account_id = ${accountId} AND kind = 'angel' AND status = 'refused'`,
+    sql`INSERT INTO claims (id, kind, noun, account_id, name, status, item_id, created_at)
+      SELECT ${id}, 'angel', ${ANGEL_INVESTORS.noun}, ${accountId}, ${name}, 'waiting', ${itemId}, ${now}
+      WHERE NOT EXISTS (SELECT 1 FROM claims WHERE account_id = ${accountId} AND kind = 'angel')`,
+    sql`INSERT INTO quality_items (id, kind, noun, name, proposed, address, account_id, created_at)
+      SELECT ${itemId}, 'application', ${ANGEL_INVESTORS.noun}, ${name}, ${JSON.stringify(values)}, ${input.linkedin}, ${accountId}, ${now}
+      WHERE ${isStored}`,
+    // No name: it is a person's, and the log outlives the account.
+    auditRow(ctx, { action: 'application.sent', subjectType: 'application', subjectId: itemId }, isStored),
+  ]);
+  if (!stored.meta.changes) throw conflict(APPLIED);
+  return { id };
+}
+
+interface OwnRow extends ClaimRow {
+  entryId: string | null;
+  entryName: string | null;
+  is_active: number | null;
+  reason: string | null;
+  isWaiting: number;
+  month: number;
+  year: number;
+  saves: number;
+}
+
+const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+/** The account's own claims, with how often the entries were read and saved; never by whom. */
+export async function listOwnClaims(ctx: Ctx): Promise<OwnClaim[]> {
+  requireAllowed(ctx, 'claim:read');
+  const { accountId } = requireAccount(ctx);
+  const now = ctx.now();
+  const viewsSince = (days: number): Sql =>
+    sql`(SELECT coalesce(sum(count), 0) FROM entry_views v WHERE v.record_id = l.id AND v.day > ${dayInIndia(now - days * DAY_MS)})`;
+  const rows = await ctx.rows(sql<OwnRow>`SELECT c.*, l.id AS entryId, l.name AS entryName, l.is_active,
+      (SELECT reason FROM quality_items q WHERE q.id = c.item_id AND c.status = 'refused') AS reason,
+      EXISTS (SELECT 1 FROM quality_items q WHERE q.account_id = c.account_id AND q.kind = 'change' AND q.status = 'open'
+        AND q.record_id = l.id) AS isWaiting,
+      ${viewsSince(30)} AS month, ${viewsSince(VIEW_DAYS)} AS year,
+      (SELECT count(DISTINCT s.account_id) FROM saved_records s WHERE substr(s.key, -24) = l.id AND s.kind <> 'collection'
+        AND s.kind IN ('favourite', 'member') AND s.value IS NOT NULL) AS saves
+    FROM claims c LEFT JOIN listings l ON l.id = coalesce(
+      (SELECT now_id FROM merges WHERE gone_id = c.record_id AND undone_at IS NULL), c.record_id)
+    WHERE c.account_id = ${accountId} ORDER BY c.created_at DESC`);
+  return rows.map((row): OwnClaim => {
+    const { id, kind, noun, email, status, confirmed_at: confirmed } = row;
+    const isActive = status === 'active' && confirmed !== null;
+    return {
+      id,
+      kind,
+      noun,
+      name: row.entryName ?? row.name,
+      email,
+      status: isActive && isLapsed(confirmed, now) ? 'lapsed' : status,
+      reason: row.reason ?? '',
+      since: iso(row.since),
+      confirmUntil: isActive ? iso(confirmed + CONFIRM_AFTER_MS + GRACE_MS) : null,
+      href: row.entryId !== null && row.is_active === 1 ? entryHref(noun, row.entryId) : null,
+      isHidden: row.hidden_at !== null,
+      isWaiting: row.isWaiting === 1,
+      views: { month: row.month, year: row.year },
+      saves: row.saves,
+    };
+  });
+}
+
+/** An angel hides the own entry, or shows it again. Throws 409 for the entry of an institution, and for one that an operator hid. */
+export async function hideOwnEntry(ctx: Ctx, id: string, hidden: boolean): Promise<void> {
+  requireAllowed(ctx, 'claim:write');
+  const claim = await requireOwnClaim(ctx, id);
+  if (claim.kind !== 'angel') throw conflict('The entry of an institution is hidden by operators alone.');
+  const before = await requireOwnRecord(ctx, claim);
+  if ((claim.hidden_at !== null) === hidden) return;
+  const mark = sql`UPDATE claims SET hidden_at = ${hidden ? ctx.now() : null} WHERE id = ${id}`;
+  const changes = [{ before, after: { ...before, is_active: hidden ? 0 : 1 } }];
+  const done = await changeRecords(asSystem(ctx), requireStore(claim.noun), changes, () => [
+    mark,
+    auditRow(ctx, { action: hidden ? 'claim.hidden' : 'claim.shown', subjectType: 'claim', subjectId: id }),
+  ]);
+  if (done.size === 0)
+    throw conflict('The entry was changed meanwhile. Please try again.', undefined, 'changed-elsewhere');
+}
+
+/**
+ * The entry of an angel is about the person: it goes with the claims of these ids and what the log says of it, for batches before the claims
+ * themselves go.
+ */
+export function forgetAngels(claimIds: Sql): Sql[] {
+  const entries = sql`(SELECT record_id FROM claims WHERE kind = 'angel' AND record_id IS NOT NULL AND id IN ${claimIds})`;
+  const items = sql`(SELECT item_id FROM claims WHERE kind = 'angel' AND id IN ${claimIds})`;
+  return [
+    sql`UPDATE audit_log SET changes = NULL, details = json_remove(details, '$.name')
+      WHERE subject_type = ${ANGEL_INVESTORS.noun} AND subject_id IN ${entries}`,
+    sql`UPDATE audit_log SET details = json_remove(details, '$.name')
+      WHERE subject_type = 'application' AND subject_id IN ${items}`,
+    sql`DELETE FROM quality_items WHERE record_id IN ${entries}`,
+    sql`DELETE FROM bin WHERE id IN ${entries}`,
+    sql`DELETE FROM listings WHERE id IN ${entries}`,
+  ];
+}
+
+/** Ends a claim with what waits of it. The entry of an institution stays; that of an angel goes. */
+export async function endClaim(ctx: Ctx, id: string): Promise<void> {
+  requireAllowed(ctx, 'claim:write');
+  const { noun, record_id: recordId, item_id: itemId, account_id: accountId } = await requireOwnClaim(ctx, id);
+  const angel = sql`(SELECT id FROM claims WHERE id = ${id} AND kind = 'angel')`;
+  await batch(ctx.d1, [
+    auditRow(
+      ctx,
+      { action: 'claim.ended', subjectType: 'claim', subjectId: id },
+      sql`EXISTS (SELECT 1 FROM claims WHERE id = ${id})`,
+    ),
+    sql`DELETE FROM quality_items WHERE account_id = ${accountId} AND status = 'open'
+      AND (id = ${itemId} OR kind = 'change' AND record_id = ${recordId === null ? null : currentIdSql(recordId)})`,
+    ...forgetAngels(angel),
+    sql`DELETE FROM claims WHERE id = ${id} AND account_id = ${accountId}`,
+  ]);
+  requireStore(noun).onChange?.(ctx);
+}
+
+/** Asks for each address again a year after it was confirmed, once. At most fifty at a time: it is called every hour. */
+export async function askClaimsAgain(ctx: Ctx): Promise<void> {
+  const now = ctx.now();
+  const due = await ctx.rows(sql<{
+    id: string;
+    accountId: string;
+    name: string;
+    email: string;
+    fullName: string;
+  }>`SELECT c.id, c.account_id AS accountId, c.name, coalesce(c.email, a.email) AS email, a.full_name AS fullName
+    FROM claims c INDEXED BY idx_claims_confirmed_at JOIN accounts a ON a.id = c.account_id
+    WHERE c.status = 'active' AND c.confirmed_at <= ${now - CONFIRM_AFTER_MS} AND c.asked_at IS NULL
+    ORDER BY c.confirmed_at LIMIT ${ASKED_AT_ONCE}`);
+  for (const { id, accountId, name, email, fullName } of due) {
+    const token = newToken();
+    const isUnasked = sql`id = ${id} AND asked_at IS NULL`;
+    const [, asked] = await batch(ctx.d1, [
+      notifyAccount(
+        ctx,
+        accountId,
+        { topic: 'support', title: `Please confirm that you still maintain ${name}`, href: CLAIMS_PAGE },
+        sql`EXISTS (SELECT 1 FROM claims WHERE ${isUnasked})`,
+      ),
+      sql`UPDATE claims SET asked_at = ${now}, token_hash = ${hashToken(token)}, token_ends_at = ${now + GRACE_MS} WHERE ${isUnasked}`,
+    ]);
+    if (!asked.meta.changes) continue;
+    const { SITE_URL: siteUrl } = ctx.env;
+    await postMail(ctx, claimLinkMail({ email, fullName, name, token, isAgain: true, worksFor: '30 days', siteUrl }));
+  }
+}
+
+/** What is no longer shown of views. */
+export const endOldViews = (ctx: Ctx): Sql =>
+  sql`DELETE FROM entry_views WHERE day < ${dayInIndia(ctx.now() - VIEW_DAYS * DAY_MS)}`;
