@@ -12,6 +12,10 @@ export type QualityKind = (typeof QUALITY_KINDS)[number];
 
 export const isSent = (kind: QualityKind): kind is SentKind => (SENT_KINDS as readonly string[]).includes(kind);
 
+/** A claim that was accepted ends when an operator refuses it later. */
+export const canEnd = ({ kind, status }: { kind: QualityKind; status: QualityStatus }): boolean =>
+  (kind === 'claim' || kind === 'application') && status === 'accepted';
+
 export const QUALITY_LABELS: Readonly<Record<QualityKind, string>> = {
   report: 'Reports',
   suggestion: 'Suggestions',

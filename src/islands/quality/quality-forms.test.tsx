@@ -1,10 +1,14 @@
-/** The forms that people send: a mistake in an entry, and an entry that is missing. */
+/** The forms that people send: a mistake in an entry, an entry that is missing, and what is their own. */
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { INCUBATORS } from '@/domain/admin/entities/listings';
+import { ANGEL_INVESTORS, INCUBATORS } from '@/domain/admin/entities/listings';
+import { applicationFields, ownFields, type OwnClaim } from '@/domain/quality/claims';
 import { givenFields } from '@/domain/quality/items';
 import { answer, sentTo } from '@tests/setup/component/network';
+import { AngelForm } from './AngelForm';
+import { ClaimsScreen } from './ClaimsScreen';
+import { EntryForm } from './EntryForm';
 import { ReportForm } from './ReportForm';
 import { SuggestForm } from './SuggestForm';
 
@@ -92,5 +96,86 @@ describe('a suggestion', () => {
         yearOfEstablishment: 2001,
       },
     });
+  });
+});
+
+describe('the own entry', () => {
+  const id = '3'.repeat(24);
+  const EDIT = '/api/claims/:id';
+  const record = { companyName: 'Villgro', about: 'Old.', socialLinks: { linkedin: null }, sector: ['SaaS'] };
+  const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+
+  it('sends what was changed alone, keeps what was refused, and says what waits', async () => {
+    const entry = { name: 'Villgro', noun: 'incubator', revision: 4, record, waiting: {}, isLapsed: false } as const;
+    render(<EntryForm id={id} entry={entry} fields={ownFields(INCUBATORS)} />);
+    await save();
+    await screen.findByText('You have changed nothing yet.');
+    await user.type(screen.getByLabelText(/^Name/), ' India');
+    await user.type(screen.getByLabelText(/^About/), ' And new.');
+    answer('patch', EDIT, { status: 400, message: 'Too long', errors: { about: 'Too long' } });
+    await save();
+    await screen.findByText('Too long');
+    answer('patch', EDIT, { data: { changed: ['about'], waiting: ['companyName'], revision: 5 } });
+    await save();
+    await screen.findByText('Saved. Some of your changes wait for an operator.');
+    screen.getByText('Waits for an operator.');
+    expect(sentTo('patch', EDIT).at(-1)?.body).toEqual({
+      revision: 4,
+      values: { companyName: 'Villgro India', about: 'Old. And new.' },
+    });
+  });
+
+  it('of an angel is asked for with a LinkedIn address that is shown only by choice', async () => {
+    const { nameField } = ANGEL_INVESTORS;
+    render(
+      <AngelForm fields={applicationFields(ANGEL_INVESTORS)} nameField={nameField} start={{ angelName: 'Ravi' }} />,
+    );
+    await user.click(screen.getByRole('button', { name: 'Send application' }));
+    await screen.findByText('Please say what you invest in.');
+    screen.getByText('Please give your LinkedIn address.');
+    await user.type(screen.getByLabelText(/^About/), 'First cheques.');
+    await user.type(screen.getByLabelText(/^Your LinkedIn address/), 'linkedin.com/in/ravi');
+    answer('post', '/api/claims/angel', { data: { id } });
+    await user.click(screen.getByRole('button', { name: 'Send application' }));
+    await screen.findByText(/An operator looks at your application/);
+    expect(sentTo('post', '/api/claims/angel').at(-1)?.body).toMatchObject({
+      values: { angelName: 'Ravi', about: 'First cheques.' },
+      linkedin: 'linkedin.com/in/ravi',
+      showLinkedin: false,
+    });
+  });
+
+  it('is listed with its state, hidden, and ended after a question', async () => {
+    const angel: OwnClaim = {
+      id,
+      kind: 'angel',
+      noun: 'angel-investor',
+      name: 'Ravi',
+      email: null,
+      status: 'active',
+      reason: '',
+      since: '2026-11-20T10:00:00.000Z',
+      confirmUntil: '2027-12-20T10:00:00.000Z',
+      href: '/portal/angel-investors/angels-detail/3',
+      isHidden: false,
+      isWaiting: false,
+      views: { month: 3, year: 1200 },
+      saves: 1,
+    };
+    render(<ClaimsScreen start={[angel, { ...angel, id: '4', name: 'Late', status: 'lapsed' }]} mayApply />);
+    screen.getAllByText('Read 3 times in 30 days and 1,200 times in a year. Saved by 1 person.');
+    screen.getByText(/^Your address is not confirmed again/);
+    expect(screen.getAllByRole('link', { name: 'Edit' })).toHaveLength(1);
+    answer('post', '/api/claims/:id/hidden', { data: null });
+    answer('get', '/api/claims', { data: [{ ...angel, isHidden: true }] });
+    const [hide] = screen.getAllByRole('button', { name: 'Hide' });
+    if (hide) await user.click(hide);
+    await screen.findByText(/It is hidden\./);
+    expect(sentTo('post', '/api/claims/:id/hidden').at(-1)?.body).toEqual({ hidden: true });
+    answer('delete', '/api/claims/:id', { data: null });
+    answer('get', '/api/claims', { data: [] });
+    await user.click(screen.getByRole('button', { name: 'Delete entry' }));
+    await user.click(await screen.findByRole('button', { name: 'Go on' }));
+    await screen.findByText(/^You maintain no entry yet/);
   });
 });

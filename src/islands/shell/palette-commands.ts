@@ -32,6 +32,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '/portal/settings/security': 'password two-factor 2fa sessions devices delete account',
   '/portal/settings/notifications': 'settings emails alerts preferences',
   '/portal/notifications': 'alerts bell',
+  '/portal/claims': 'claim my institution edit entry angel apply listed',
   '/portal/support': 'faq contact help question',
   '/subscription-plans': 'price pricing upgrade premium core billing subscription',
   '/portal/angel-investors': 'angel investor business angel',

@@ -91,6 +91,7 @@ describe('download of the data', () => {
       notifications: ['id'],
       outbox_mails: ['id', 'to_address', 'from_address', 'text', 'html', 'headers', 'attachments'], // texts hold secret links
       personal_tokens: ['id', 'token_hash', 'networks'],
+      claims: ['id', 'token_hash', 'token_ends_at', 'item_id', 'asked_at'],
       // How operators decide it, and what the daily check finds.
       quality_items: [
         'id',

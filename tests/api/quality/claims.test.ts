@@ -96,6 +96,12 @@ describe('a claim', () => {
     const log = await rows('SELECT action, actor_name FROM audit_log WHERE subject_id = ? ORDER BY id', item.id);
     expect(log.map(({ action }) => action)).toEqual(['claim.accepted', 'claim.reopened', 'claim.accepted']);
     expect(log.map(({ actor_name: by }) => by)).toEqual([meera.name, meera.name, leaver.name]);
+    // Asha has left the institution.
+    await decide(await itemOf(name, 'claim', 'accepted'), 'refuse', { reason: 'You have left.' });
+    expect(await ownOf(name)).toMatchObject({ status: 'refused', reason: 'You have left.' });
+    expect((await detail(id))?.['maintained']).toBeNull();
+    await finished();
+    expect(await told(asha, name)).toHaveLength(2);
   });
 
   it('is refused for samples, free mail, look-alikes, students, and entries that are not shown', async () => {

@@ -34,7 +34,7 @@ export function settleClaim(
     {
       accepted: sql`UPDATE claims SET status = 'active', since = ${now}, confirmed_at = coalesce(confirmed_at, ${now}),
         record_id = coalesce(record_id, ${recordId}) WHERE item_id = ${id} AND status = 'waiting'`,
-      refused: sql`UPDATE claims SET status = 'refused' WHERE item_id = ${id} AND status = 'waiting'`,
+      refused: sql`UPDATE claims SET status = 'refused', since = NULL WHERE item_id = ${id} AND status IN ('waiting', 'active')`,
       open: sql`UPDATE claims SET status = 'waiting', since = NULL, record_id = CASE kind WHEN 'angel' THEN NULL ELSE record_id END
         WHERE item_id = ${id}`,
     }[status],

@@ -2,7 +2,7 @@
 import { bodyOf } from '@/domain/admin/entities/entity';
 import { judgeBody } from '@/domain/admin/imports/judge';
 import { conflict, invalid, notFound, type FieldErrors } from '@/domain/errors';
-import { isSent, OTHER_FIELD, type QualityItem, type QualityStatus } from '@/domain/quality/items';
+import { canEnd, isSent, OTHER_FIELD, type QualityItem, type QualityStatus } from '@/domain/quality/items';
 import { REASON_MISSING, type AcceptInput, type MergeInput, type RefuseInput } from '@/domain/quality/input';
 import { batch } from '@worker/db/batch';
 import { sql, statementOf, type Sql } from '@worker/db/sql';
@@ -125,7 +125,7 @@ function decisionRow(ctx: Ctx, item: ItemRow, verb: QualityStatus | 'reopened', 
 
 const markSql = (ctx: Ctx, open: Sql, status: QualityStatus, reason = ''): Sql =>
   sql`UPDATE quality_items SET status = ${status}, reason = ${reason}, decided_by = ${requireAdmin(ctx).fullName},
-    decided_at = ${ctx.now()}, revision = revision + 1 WHERE ${open}`;
+    decided_at = ${ctx.now()}, answered_at = NULL, revision = revision + 1 WHERE ${open}`;
 
 function requireMarked({ meta }: D1Result): void {
   if (!meta.changes) throw conflict(DECIDED, undefined, 'decided');
@@ -183,12 +183,15 @@ export async function acceptItem(ctx: Ctx, id: string, { revision, values }: Acc
   return readItem(ctx, id);
 }
 
-/** Refuses an item. A person gets the reason, so one is needed. Throws 400 without it and 409 where someone was faster. */
+/**
+ * Refuses an item, or ends a claim that was accepted. A person gets the reason, so one is needed. Throws 400 without it and 409 where someone
+ * was faster.
+ */
 export async function refuseItem(ctx: Ctx, id: string, { revision, reason }: RefuseInput): Promise<QualityItem> {
   requireAllowed(ctx, 'quality:write');
   const item = await requireItem(ctx, id);
   if (isSent(item.kind) && reason === '') throw invalid(REASON_MISSING, { reason: REASON_MISSING });
-  const open = isAt(id, revision, 'open');
+  const open = isAt(id, revision, canEnd(item) ? 'accepted' : 'open');
   const [, marked] = await batch(ctx.d1, [
     decisionRow(ctx, item, 'refused', sql`EXISTS (SELECT 1 FROM quality_items WHERE ${open})`),
     markSql(ctx, open, 'refused', reason),

@@ -5,7 +5,7 @@ import { entityOf } from '@/domain/admin/entities';
 import type { Noun } from '@/domain/admin/entities/entity';
 import { momentText } from '@/domain/admin/moments';
 import { cellOf } from '@/domain/admin/record-cells';
-import { isSent, OTHER_FIELD, type QualityAccount, type QualityItem } from '@/domain/quality/items';
+import { canEnd, isSent, OTHER_FIELD, type QualityAccount, type QualityItem } from '@/domain/quality/items';
 import { Button } from '@/islands/ui/Button';
 
 export type Verb = 'accept' | 'edit' | 'refuse' | 'merge' | 'reopen';
@@ -165,6 +165,11 @@ export function QualityCard({ item, isBusy, onAct }: CardProps) {
             {item.canUndo && (
               <Button size="sm" busy={isBusy} onClick={() => onAct(item, 'reopen')}>
                 Undo
+              </Button>
+            )}
+            {canEnd(item) && !item.canUndo && (
+              <Button size="sm" variant="ghost" onClick={() => onAct(item, 'refuse')}>
+                End it
               </Button>
             )}
           </>

@@ -60,7 +60,7 @@ export function QualityScreen({ query, first, counts: firstCounts }: QualityScre
     if (answer.ok && answer.data) {
       const now = answer.data;
       setChanged((all) => new Map(all).set(now.id, now));
-      const step = now.status === 'open' ? 1 : -1;
+      const step = now.status === 'open' ? 1 : item.status === 'open' ? -1 : 0;
       setCounts((all) => ({ ...all, [now.kind]: Math.max(0, all[now.kind] + step) }));
       return null;
     }
