@@ -14,10 +14,10 @@ export type ClaimedNoun = (typeof CLAIMED_NOUNS)[number];
 
 /** An institution's employee claims an entry; a person applies to be listed as an angel. */
 export const CLAIM_KINDS = ['institution', 'angel'] as const;
-export type ClaimKind = (typeof CLAIM_KINDS)[number];
+type ClaimKind = (typeof CLAIM_KINDS)[number];
 /** The address is not confirmed, an operator has not decided, the entry is maintained, or an operator refused. */
 export const CLAIM_STATUSES = ['mailed', 'waiting', 'active', 'refused'] as const;
-export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
+type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
 /** How long the first link works, ms. */
 export const LINK_MS = 24 * HOUR_MS;

@@ -4,7 +4,7 @@ import type { ListingKind } from '@/domain/directory/directories';
 import type { ClaimedNoun } from './claims';
 
 /** What people send, and what the daily check finds. */
-export const SENT_KINDS = ['report', 'suggestion', 'claim', 'application', 'change'] as const;
+const SENT_KINDS = ['report', 'suggestion', 'claim', 'application', 'change'] as const;
 export type SentKind = (typeof SENT_KINDS)[number];
 const FOUND_KINDS = ['stale', 'thin', 'duplicate', 'address'] as const;
 export const QUALITY_KINDS = [...SENT_KINDS, ...FOUND_KINDS] as const;

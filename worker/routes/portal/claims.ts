@@ -13,17 +13,14 @@ import {
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
+import { applyAsAngel, confirmClaim, mailLinkAgain, readClaimable, startClaim } from '@worker/services/quality/claims';
 import {
-  applyAsAngel,
-  confirmClaim,
+  editOwnEntry,
   endClaim,
   hideOwnEntry,
   listOwnClaims,
-  mailLinkAgain,
-  readClaimable,
-  startClaim,
-} from '@worker/services/quality/claims';
-import { editOwnEntry, readOwnEntry } from '@worker/services/quality/own-entries';
+  readOwnEntry,
+} from '@worker/services/quality/own-entries';
 
 const operation = operations('Claims');
 const NOT_NOW = { 404: 'It is not there, or of someone else', 409: 'It cannot be done; the message says why' };

@@ -11,7 +11,7 @@ import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { addressesOf, postMail } from '@worker/services/messages/mails';
 import { askToEndSubscription } from '@worker/services/plans/payments';
-import { forgetAngels } from '@worker/services/quality/claims';
+import { forgetAngels } from '@worker/services/quality/own-entries';
 import { requireOwnPassword } from './own-password';
 import { deletePhotoFile } from './photos';
 import { requireKind, requireStillThere } from '@worker/services/core/require-actor';

@@ -1,4 +1,4 @@
-/** Entries that those they are about maintain: an address at the institution's domain and an operator's approval, or an angel's application; and the yearly question. */
+/** How one comes to maintain an entry: an address at the institution's domain and an operator's approval, or an angel's application; and the yearly question. */
 import { valueAt } from '@/domain/admin/entities/entity';
 import { ANGEL_INVESTORS } from '@/domain/admin/entities/listings';
 import { AppError, conflict, forbidden, invalid, notFound, tooMany } from '@/domain/errors';
@@ -8,21 +8,15 @@ import {
   CLAIMS_A_DAY,
   CLAIMS_PAGE,
   CONFIRM_AFTER_MS,
-  entryHref,
   GRACE_MS,
-  isLapsed,
   LINK_MS,
-  VIEW_DAYS,
   type ClaimedNoun,
-  type OwnClaim,
 } from '@/domain/quality/claims';
 import type { ApplicationInput, ClaimInput } from '@/domain/quality/input';
 import { DAY_MS } from '@/domain/time/durations';
-import { dayInIndia } from '@/domain/time/india';
 import { batch } from '@worker/db/batch';
-import { sql, type Sql } from '@worker/db/sql';
+import { sql } from '@worker/db/sql';
 import { claimLinkMail } from '@worker/emails/quality-answer';
-import { changeRecords } from '@worker/services/admin/records/change-many';
 import { requireRow } from '@worker/services/admin/records/list';
 import type { Row } from '@worker/services/admin/records/store';
 import { requireStore } from '@worker/services/admin/records/stores';
@@ -31,7 +25,7 @@ import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
 import { requireAccount, requireAllowed, requireKind } from '@worker/services/core/require-actor';
 import { hashToken, isToken, newToken } from '@worker/services/core/tokens';
-import { currentId, currentIdSql, maintainedSql } from '@worker/services/directory/merged';
+import { currentId, maintainedSql } from '@worker/services/directory/merged';
 import { postMail } from '@worker/services/messages/mails';
 import { notifyAccount } from '@worker/services/messages/notify';
 import { MAINTAINED } from './claim-decisions';
@@ -115,7 +109,7 @@ export async function readClaimable(ctx: Ctx, { noun, id }: { noun: ClaimedNoun;
   return { name, domain, reason };
 }
 
-/** Links are few: for one account, and to one address, whoever asks. */
+/** Links are few: for one account, and to one address. */
 async function countLink(ctx: Ctx, accountId: string, email: string): Promise<void> {
   const keys = [attemptKey('claim', accountId), attemptKey('claim-link', email)];
   const counted = await batch(
@@ -246,112 +240,6 @@ export async function applyAsAngel(ctx: Ctx, input: ApplicationInput): Promise<{
   return { id };
 }
 
-interface OwnRow extends ClaimRow {
-  entryId: string | null;
-  entryName: string | null;
-  is_active: number | null;
-  reason: string | null;
-  isWaiting: number;
-  month: number;
-  year: number;
-  saves: number;
-}
-
-const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
-
-/** The account's own claims, with how often the entries were read and saved; never by whom. */
-export async function listOwnClaims(ctx: Ctx): Promise<OwnClaim[]> {
-  requireAllowed(ctx, 'claim:read');
-  const { accountId } = requireAccount(ctx);
-  const now = ctx.now();
-  const viewsSince = (days: number): Sql =>
-    sql`(SELECT coalesce(sum(count), 0) FROM entry_views v WHERE v.record_id = l.id AND v.day > ${dayInIndia(now - days * DAY_MS)})`;
-  const rows = await ctx.rows(sql<OwnRow>`SELECT c.*, l.id AS entryId, l.name AS entryName, l.is_active,
-      (SELECT reason FROM quality_items q WHERE q.id = c.item_id AND c.status = 'refused') AS reason,
-      EXISTS (SELECT 1 FROM quality_items q WHERE q.account_id = c.account_id AND q.kind = 'change' AND q.status = 'open'
-        AND q.record_id = l.id) AS isWaiting,
-      ${viewsSince(30)} AS month, ${viewsSince(VIEW_DAYS)} AS year,
-      (SELECT count(DISTINCT s.account_id) FROM saved_records s WHERE substr(s.key, -24) = l.id AND s.kind <> 'collection'
-        AND s.kind IN ('favourite', 'member') AND s.value IS NOT NULL) AS saves
-    FROM claims c LEFT JOIN listings l ON l.id = coalesce(
-      (SELECT now_id FROM merges WHERE gone_id = c.record_id AND undone_at IS NULL), c.record_id)
-    WHERE c.account_id = ${accountId} ORDER BY c.created_at DESC`);
-  return rows.map((row): OwnClaim => {
-    const { id, kind, noun, email, status, confirmed_at: confirmed } = row;
-    const isActive = status === 'active' && confirmed !== null;
-    return {
-      id,
-      kind,
-      noun,
-      name: row.entryName ?? row.name,
-      email,
-      status: isActive && isLapsed(confirmed, now) ? 'lapsed' : status,
-      reason: row.reason ?? '',
-      since: iso(row.since),
-      confirmUntil: isActive ? iso(confirmed + CONFIRM_AFTER_MS + GRACE_MS) : null,
-      href: row.entryId !== null && row.is_active === 1 ? entryHref(noun, row.entryId) : null,
-      isHidden: row.hidden_at !== null,
-      isWaiting: row.isWaiting === 1,
-      views: { month: row.month, year: row.year },
-      saves: row.saves,
-    };
-  });
-}
-
-/** An angel hides the own entry, or shows it again. Throws 409 for the entry of an institution, and for one that an operator hid. */
-export async function hideOwnEntry(ctx: Ctx, id: string, hidden: boolean): Promise<void> {
-  requireAllowed(ctx, 'claim:write');
-  const claim = await requireOwnClaim(ctx, id);
-  if (claim.kind !== 'angel') throw conflict('The entry of an institution is hidden by operators alone.');
-  const before = await requireOwnRecord(ctx, claim);
-  if ((claim.hidden_at !== null) === hidden) return;
-  const mark = sql`UPDATE claims SET hidden_at = ${hidden ? ctx.now() : null} WHERE id = ${id}`;
-  const changes = [{ before, after: { ...before, is_active: hidden ? 0 : 1 } }];
-  const done = await changeRecords(asSystem(ctx), requireStore(claim.noun), changes, () => [
-    mark,
-    auditRow(ctx, { action: hidden ? 'claim.hidden' : 'claim.shown', subjectType: 'claim', subjectId: id }),
-  ]);
-  if (done.size === 0)
-    throw conflict('The entry was changed meanwhile. Please try again.', undefined, 'changed-elsewhere');
-}
-
-/**
- * The entry of an angel is about the person: it goes with the claims of these ids and what the log says of it, for batches before the claims
- * themselves go.
- */
-export function forgetAngels(claimIds: Sql): Sql[] {
-  const entries = sql`(SELECT record_id FROM claims WHERE kind = 'angel' AND record_id IS NOT NULL AND id IN ${claimIds})`;
-  const items = sql`(SELECT item_id FROM claims WHERE kind = 'angel' AND id IN ${claimIds})`;
-  return [
-    sql`UPDATE audit_log SET changes = NULL, details = json_remove(details, '$.name')
-      WHERE subject_type = ${ANGEL_INVESTORS.noun} AND subject_id IN ${entries}`,
-    sql`UPDATE audit_log SET details = json_remove(details, '$.name')
-      WHERE subject_type = 'application' AND subject_id IN ${items}`,
-    sql`DELETE FROM quality_items WHERE record_id IN ${entries}`,
-    sql`DELETE FROM bin WHERE id IN ${entries}`,
-    sql`DELETE FROM listings WHERE id IN ${entries}`,
-  ];
-}
-
-/** Ends a claim with what waits of it. The entry of an institution stays; that of an angel goes. */
-export async function endClaim(ctx: Ctx, id: string): Promise<void> {
-  requireAllowed(ctx, 'claim:write');
-  const { noun, record_id: recordId, item_id: itemId, account_id: accountId } = await requireOwnClaim(ctx, id);
-  const angel = sql`(SELECT id FROM claims WHERE id = ${id} AND kind = 'angel')`;
-  await batch(ctx.d1, [
-    auditRow(
-      ctx,
-      { action: 'claim.ended', subjectType: 'claim', subjectId: id },
-      sql`EXISTS (SELECT 1 FROM claims WHERE id = ${id})`,
-    ),
-    sql`DELETE FROM quality_items WHERE account_id = ${accountId} AND status = 'open'
-      AND (id = ${itemId} OR kind = 'change' AND record_id = ${recordId === null ? null : currentIdSql(recordId)})`,
-    ...forgetAngels(angel),
-    sql`DELETE FROM claims WHERE id = ${id} AND account_id = ${accountId}`,
-  ]);
-  requireStore(noun).onChange?.(ctx);
-}
-
 /** Asks for each address again a year after it was confirmed, once. At most fifty at a time: it is called every hour. */
 export async function askClaimsAgain(ctx: Ctx): Promise<void> {
   const now = ctx.now();
@@ -382,7 +270,3 @@ export async function askClaimsAgain(ctx: Ctx): Promise<void> {
     await postMail(ctx, claimLinkMail({ email, fullName, name, token, isAgain: true, worksFor: '30 days', siteUrl }));
   }
 }
-
-/** What is no longer shown of views. */
-export const endOldViews = (ctx: Ctx): Sql =>
-  sql`DELETE FROM entry_views WHERE day < ${dayInIndia(ctx.now() - VIEW_DAYS * DAY_MS)}`;

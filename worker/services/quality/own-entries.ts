@@ -1,13 +1,26 @@
-/** Those an entry is about change it: description, focus and cheque at once, everything else once an operator accepts it. */
+/** What those an entry is about do with it: they change description, focus and cheque at once and the rest once an operator accepts it, read how often it is read and saved, hide it and let it go. */
 import { bodyOf, valueAt } from '@/domain/admin/entities/entity';
+import { ANGEL_INVESTORS } from '@/domain/admin/entities/listings';
 import { readEdit } from '@/domain/admin/record-edit';
 import { conflict, invalid, tooMany } from '@/domain/errors';
 import { needsApproval } from '@/domain/quality/claim-rules';
-import { EDITS_A_DAY, isLapsed, ownFields, type OwnEntry } from '@/domain/quality/claims';
+import {
+  CONFIRM_AFTER_MS,
+  EDITS_A_DAY,
+  entryHref,
+  GRACE_MS,
+  isLapsed,
+  ownFields,
+  VIEW_DAYS,
+  type OwnClaim,
+  type OwnEntry,
+} from '@/domain/quality/claims';
 import type { OwnEditInput } from '@/domain/quality/input';
 import { DAY_MS } from '@/domain/time/durations';
+import { dayInIndia } from '@/domain/time/india';
 import { batch } from '@worker/db/batch';
 import { sql, type Sql } from '@worker/db/sql';
+import { changeRecords } from '@worker/services/admin/records/change-many';
 import { editRecord, requireValid } from '@worker/services/admin/records/edit';
 import type { Row } from '@worker/services/admin/records/store';
 import { requireStore } from '@worker/services/admin/records/stores';
@@ -15,7 +28,8 @@ import { rowOf } from '@worker/services/admin/records/write';
 import { countTry } from '@worker/services/core/attempts';
 import { auditRow } from '@worker/services/core/audit';
 import type { Ctx } from '@worker/services/core/context';
-import { requireAllowed } from '@worker/services/core/require-actor';
+import { requireAccount, requireAllowed } from '@worker/services/core/require-actor';
+import { currentIdSql } from '@worker/services/directory/merged';
 import { asSystem, requireOwnClaim, requireOwnRecord, type ClaimRow } from './claims';
 import { nameIn } from './send';
 import { sourcesAfter } from './sources';
@@ -134,3 +148,113 @@ export async function editOwnEntry(
   ]);
   return { changed, waiting: Object.keys(waiting), revision: now };
 }
+
+interface OwnRow extends ClaimRow {
+  entryId: string | null;
+  entryName: string | null;
+  is_active: number | null;
+  reason: string | null;
+  isWaiting: number;
+  month: number;
+  year: number;
+  saves: number;
+}
+
+const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+/** The account's own claims, with how often the entries were read and saved; never by whom. */
+export async function listOwnClaims(ctx: Ctx): Promise<OwnClaim[]> {
+  requireAllowed(ctx, 'claim:read');
+  const { accountId } = requireAccount(ctx);
+  const now = ctx.now();
+  const viewsSince = (days: number): Sql =>
+    sql`(SELECT coalesce(sum(count), 0) FROM entry_views v WHERE v.record_id = l.id AND v.day > ${dayInIndia(now - days * DAY_MS)})`;
+  const rows = await ctx.rows(sql<OwnRow>`SELECT c.*, l.id AS entryId, l.name AS entryName, l.is_active,
+      (SELECT reason FROM quality_items q WHERE q.id = c.item_id AND c.status = 'refused') AS reason,
+      EXISTS (SELECT 1 FROM quality_items q WHERE q.account_id = c.account_id AND q.kind = 'change' AND q.status = 'open'
+        AND q.record_id = l.id) AS isWaiting,
+      ${viewsSince(30)} AS month, ${viewsSince(VIEW_DAYS)} AS year,
+      (SELECT count(DISTINCT s.account_id) FROM saved_records s WHERE substr(s.key, -24) = l.id AND s.kind <> 'collection'
+        AND s.kind IN ('favourite', 'member') AND s.value IS NOT NULL) AS saves
+    FROM claims c LEFT JOIN listings l ON l.id = coalesce(
+      (SELECT now_id FROM merges WHERE gone_id = c.record_id AND undone_at IS NULL), c.record_id)
+    WHERE c.account_id = ${accountId} ORDER BY c.created_at DESC`);
+  return rows.map((row): OwnClaim => {
+    const { id, kind, noun, email, status, confirmed_at: confirmed } = row;
+    const isActive = status === 'active' && confirmed !== null;
+    return {
+      id,
+      kind,
+      noun,
+      name: row.entryName ?? row.name,
+      email,
+      status: isActive && isLapsed(confirmed, now) ? 'lapsed' : status,
+      reason: row.reason ?? '',
+      since: iso(row.since),
+      confirmUntil: isActive ? iso(confirmed + CONFIRM_AFTER_MS + GRACE_MS) : null,
+      href: row.entryId !== null && row.is_active === 1 ? entryHref(noun, row.entryId) : null,
+      isHidden: row.hidden_at !== null,
+      isWaiting: row.isWaiting === 1,
+      views: { month: row.month, year: row.year },
+      saves: row.saves,
+    };
+  });
+}
+
+/** An angel hides the own entry, or shows it again. Throws 409 for the entry of an institution, and for one that an operator hid. */
+export async function hideOwnEntry(ctx: Ctx, id: string, hidden: boolean): Promise<void> {
+  requireAllowed(ctx, 'claim:write');
+  const claim = await requireOwnClaim(ctx, id);
+  if (claim.kind !== 'angel') throw conflict('The entry of an institution is hidden by operators alone.');
+  const before = await requireOwnRecord(ctx, claim);
+  if ((claim.hidden_at !== null) === hidden) return;
+  const mark = sql`UPDATE claims SET hidden_at = ${hidden ? ctx.now() : null} WHERE id = ${id}`;
+  const changes = [{ before, after: { ...before, is_active: hidden ? 0 : 1 } }];
+  const done = await changeRecords(asSystem(ctx), requireStore(claim.noun), changes, () => [
+    mark,
+    auditRow(ctx, { action: hidden ? 'claim.hidden' : 'claim.shown', subjectType: 'claim', subjectId: id }),
+  ]);
+  if (done.size === 0)
+    throw conflict('The entry was changed meanwhile. Please try again.', undefined, 'changed-elsewhere');
+}
+
+/**
+ * The entry of an angel is about the person: it goes with the claims of these ids and what the log says of it, for batches before the claims
+ * themselves go.
+ */
+export function forgetAngels(claimIds: Sql): Sql[] {
+  const entries = sql`(SELECT record_id FROM claims WHERE kind = 'angel' AND record_id IS NOT NULL AND id IN ${claimIds})`;
+  const items = sql`(SELECT item_id FROM claims WHERE kind = 'angel' AND id IN ${claimIds})`;
+  return [
+    sql`UPDATE audit_log SET changes = NULL, details = json_remove(details, '$.name')
+      WHERE subject_type = ${ANGEL_INVESTORS.noun} AND subject_id IN ${entries}`,
+    sql`UPDATE audit_log SET details = json_remove(details, '$.name')
+      WHERE subject_type = 'application' AND subject_id IN ${items}`,
+    sql`DELETE FROM quality_items WHERE record_id IN ${entries}`,
+    sql`DELETE FROM bin WHERE id IN ${entries}`,
+    sql`DELETE FROM listings WHERE id IN ${entries}`,
+  ];
+}
+
+/** Ends a claim with what waits of it. The entry of an institution stays; that of an angel goes. */
+export async function endClaim(ctx: Ctx, id: string): Promise<void> {
+  requireAllowed(ctx, 'claim:write');
+  const { noun, record_id: recordId, item_id: itemId, account_id: accountId } = await requireOwnClaim(ctx, id);
+  const angel = sql`(SELECT id FROM claims WHERE id = ${id} AND kind = 'angel')`;
+  await batch(ctx.d1, [
+    auditRow(
+      ctx,
+      { action: 'claim.ended', subjectType: 'claim', subjectId: id },
+      sql`EXISTS (SELECT 1 FROM claims WHERE id = ${id})`,
+    ),
+    sql`DELETE FROM quality_items WHERE account_id = ${accountId} AND status = 'open'
+      AND (id = ${itemId} OR kind = 'change' AND record_id = ${recordId === null ? null : currentIdSql(recordId)})`,
+    ...forgetAngels(angel),
+    sql`DELETE FROM claims WHERE id = ${id} AND account_id = ${accountId}`,
+  ]);
+  requireStore(noun).onChange?.(ctx);
+}
+
+/** What is no longer shown of views. */
+export const endOldViews = (ctx: Ctx): Sql =>
+  sql`DELETE FROM entry_views WHERE day < ${dayInIndia(ctx.now() - VIEW_DAYS * DAY_MS)}`;
