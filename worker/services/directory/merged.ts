@@ -16,5 +16,5 @@ export const currentId = async (ctx: Ctx, id: string): Promise<string> =>
 
 /** Whether a claim, by its name in the query, maintains the entry of an id: this one, or one that was merged into it. */
 export const maintainedSql = (name: string, id: Sql): Sql =>
-  sql`${fixedSql(name)}.status = 'active' AND ${fixedSql(name)}.record_id IN (SELECT ${id} UNION ALL
-    SELECT gone_id FROM merges WHERE now_id = ${id} AND undone_at IS NULL)`;
+  sql`${fixedSql(name)}.status = 'active' AND (${fixedSql(name)}.record_id = ${id} OR ${fixedSql(name)}.record_id IN
+    (SELECT gone_id FROM merges WHERE now_id = ${id} AND undone_at IS NULL))`;
