@@ -95,7 +95,7 @@ function SavedItemCard({ item, isOffline }: { item: SavedItem; isOffline: boolea
       )}
       {member && (member.step !== FIRST_STEP || member.followUp || member.amount) && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs">
-          <Tag variant="outline">{member.step}</Tag>
+          <Tag isMuted>{member.step}</Tag>
           <DealAmount deal={member} />
           <FollowUp item={member} />
         </p>

@@ -27,9 +27,7 @@ export const categoryText = ({ category, categoryFrom }: Expense) =>
 
 export function CategoryMark({ expense }: { expense: Expense }) {
   const isGuess = expense.categoryFrom === 'guess';
-  const tag = (
-    <Tag variant={isGuess || expense.categoryFrom === 'none' ? 'outline' : undefined}>{categoryText(expense)}</Tag>
-  );
+  const tag = <Tag isMuted={isGuess || expense.categoryFrom === 'none'}>{categoryText(expense)}</Tag>;
   if (!isGuess) return tag;
   return (
     <span className="inline-flex max-w-full items-center gap-1.5">

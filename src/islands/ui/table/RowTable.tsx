@@ -3,7 +3,6 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Fit } from '@/domain/directory/fit/fit-settings';
 import { isFreeClick } from '@/islands/ui/fields/free-click';
 import { ColumnHeader, type Column } from './DataTable';
-import { NotKnown } from '@/islands/ui/NotKnown';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 
 export interface RowTableProps<Row> {
@@ -96,32 +95,6 @@ export function RowFit({ name, fit, link }: RowFitProps) {
         </ul>
       )}
     </>
-  );
-}
-
-interface RowTagsProps {
-  items: readonly string[];
-  label: string;
-  /** How many are shown before "+N". */
-  max?: number;
-}
-
-/** The first tags and a "+N" on one line; the whole list is the tooltip. */
-export function RowTags({ items, label, max = 2 }: RowTagsProps) {
-  if (items.length === 0) return <NotKnown />;
-  const rest = items.slice(max);
-  return (
-    <ul aria-label={label} title={items.join(', ')} className="row-tags">
-      {items.slice(0, max).map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-      {rest.length > 0 && (
-        <li>
-          <span aria-hidden="true">+{rest.length}</span>
-          <span className="sr-only">and {rest.join(', ')}</span>
-        </li>
-      )}
-    </ul>
   );
 }
 
