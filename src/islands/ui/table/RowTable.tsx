@@ -17,6 +17,11 @@ export interface RowTableProps<Row> {
   busy?: boolean;
 }
 
+const BARE: readonly string[] = ['name', 'fit', 'score', 'description', 'follow-up', 'letter', 'note', 'actions'];
+/** What a cell is called where the head of its column is not seen; controls and texts speak for themselves. */
+const labelOf = <Row,>({ key, header, hideHeader, isControls }: Column<Row>): string | undefined =>
+  typeof header === 'string' && !hideHeader && !isControls && !BARE.includes(key) ? header : undefined;
+
 export function RowTable<Row>({ caption, columns, rows, rowKey, onRow, busy = false }: RowTableProps<Row>) {
   return (
     <div
@@ -52,7 +57,7 @@ export function RowTable<Row>({ caption, columns, rows, rowKey, onRow, busy = fa
                   role="cell"
                   data-col={column.key}
                   data-numeric={column.numeric || undefined}
-                  data-label={column.numeric ? (column.header as string) : undefined}
+                  data-label={labelOf(column)}
                   data-controls={column.isControls || undefined}
                 >
                   {column.cell(row)}
