@@ -97,7 +97,7 @@ export function differencesOf(entity: Entity, mine: FormValues, theirs: FormValu
 
 function asText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.map(asText).join(', ') || '–';
+  if (Array.isArray(value)) return value.map(asText).join(', ') || 'empty';
   if (typeof value === 'object' && value !== null) return Object.values(value).filter(Boolean).map(asText).join(' · ');
-  return value === '' || value === null || value === undefined ? '–' : String(value as string | number);
+  return value === '' || value === null || value === undefined ? 'empty' : String(value as string | number);
 }

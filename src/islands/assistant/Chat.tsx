@@ -7,7 +7,7 @@ import { askToSignIn } from '@/stores/sign-in-required';
 import { Button } from '@/islands/ui/Button';
 import { IconButton } from '@/islands/ui/IconButton';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame, Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Messages } from './answer/Message';
 import { Composer, useUpload } from './Composer';
 import { EmptyChat } from './EmptyChat';
@@ -190,7 +190,7 @@ function Scheduler({ assistant }: { assistant: Assistant }) {
     );
   return (
     <div ref={place} className="mx-auto mb-5 w-full max-w-3xl">
-      <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+      <Suspense fallback={<LoadingFrame className="h-64 w-full" />}>
         <MeetingForm
           details={details}
           onScheduled={(answer: MeetingAnswer) => model.say(meetingNote(answer))}

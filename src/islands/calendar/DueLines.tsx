@@ -8,7 +8,7 @@ import { formatDay } from '@/domain/time/days';
 /** "as reported by taxguru.in, Mar 2024", a link each. */
 export function Reports({ reports, withText = false }: { reports: readonly DueReport[]; withText?: boolean }) {
   return (
-    <ul className="grid gap-0.5">
+    <ul className={withText ? 'grid gap-0.5' : 'flex flex-wrap gap-x-4'}>
       {reports.map((report) => (
         <li key={`${report.address} ${report.text}`} className="text-xs wrap-anywhere">
           {withText && <q className="mr-2 text-sm">{report.text}</q>}

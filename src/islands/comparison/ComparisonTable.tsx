@@ -8,7 +8,6 @@ import { canWriteTo } from '@/domain/saved/cards';
 import { Logo } from '@/islands/ui/Logo';
 import { NotKnown } from '@/islands/ui/NotKnown';
 import { columnsStyle, SIDE } from '@/islands/ui/table/side-by-side';
-import { Tag } from '@/islands/ui/Tag';
 import type { ComparisonPage } from './use-comparison-page';
 import { isPlainClick } from '@/lib/site/plain-click';
 
@@ -24,10 +23,10 @@ function Cell({ line, column, listing }: { line: ComparisonLine; column: number;
   if (first === undefined) return <NotKnown />;
   if (line.shape === 'tags')
     return (
-      <ul className="flex flex-wrap gap-1">
+      <ul className="tag-list">
         {value.map((text) => (
-          <li key={text} className="min-w-0" data-shared={line.shared.includes(text) || undefined}>
-            <Tag variant={line.shared.includes(text) ? 'solid' : 'outline'}>{text}</Tag>
+          <li key={text} data-shared={line.shared.includes(text) || undefined}>
+            {text}
           </li>
         ))}
       </ul>

@@ -42,7 +42,7 @@ export function GalleryTable() {
         onSort: () => setDirection(direction === 'ascending' ? 'descending' : 'ascending'),
       },
     },
-    { key: 'stages', header: 'Stage', cell: (row) => <TagList items={row.stages} variant="outline" /> },
+    { key: 'stages', header: 'Stage', cell: (row) => <TagList items={row.stages} /> },
   ];
   return (
     <DataTable

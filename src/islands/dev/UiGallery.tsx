@@ -13,7 +13,7 @@ import { Pagination } from '@/islands/ui/table/Pagination';
 import { Select } from '@/islands/ui/fields/Select';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Tabs } from '@/islands/ui/Tabs';
-import { Tag } from '@/islands/ui/Tag';
+import { ChosenTag, Tag } from '@/islands/ui/Tag';
 import { TagList } from '@/islands/ui/TagList';
 import { GalleryCharts } from './GalleryCharts';
 import { GalleryDialogs } from './GalleryDialogs';
@@ -140,15 +140,15 @@ export function UiGallery({ name }: { name: string }) {
       <Part title="Tag, TagList, Logo">
         <div className={ROW}>
           <Tag>SaaS</Tag>
-          <Tag variant="outline">Early Stage</Tag>
+          <Tag isMuted>Early Stage</Tag>
           {tags.map((tag) => (
-            <Tag
+            <ChosenTag
               key={tag}
               onRemove={() => setTags(tags.filter((other) => other !== tag))}
               removeLabel={`Remove ${tag}`}
             >
               {tag}
-            </Tag>
+            </ChosenTag>
           ))}
         </div>
         <TagList items={['SaaS', 'Fintech', 'DeepTech', 'Climate']} label="Focus industries" />

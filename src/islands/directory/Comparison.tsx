@@ -35,7 +35,7 @@ const LINES: Line[] = [
   { label: 'Location', cell: (item) => locationText(item) || <NotKnown />, isFor: (item) => locationText(item) !== '' },
   {
     label: 'Sectors',
-    cell: (item) => <TagList items={item.sectors} max={DRAWER_TAGS} variant="outline" />,
+    cell: (item) => <TagList items={item.sectors} max={DRAWER_TAGS} />,
     isFor: (item) => item.sectors.length > 0,
   },
   {
@@ -45,7 +45,7 @@ const LINES: Line[] = [
   },
   {
     label: 'Preferred stage',
-    cell: (item) => <TagList items={item.stages} max={DRAWER_TAGS} variant="outline" />,
+    cell: (item) => <TagList items={item.stages} max={DRAWER_TAGS} />,
     isFor: (item) => item.stages.length > 0,
   },
   {

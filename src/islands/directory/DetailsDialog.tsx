@@ -163,7 +163,7 @@ function Details({ listing }: { listing: Listing }) {
         )}
         {listing.sectors.length > 0 && (
           <Part title="Sectors" listing={listing} from={focusAt('sectors')}>
-            <TagList items={listing.sectors} max={ALL} variant="outline" />
+            <TagList items={listing.sectors} max={ALL} />
           </Part>
         )}
         {listing.focusIndustries.length > 0 && (
@@ -173,7 +173,7 @@ function Details({ listing }: { listing: Listing }) {
         )}
         {(listing.stages.length > 0 || stages) && (
           <Part title="Preferred Startup Stage" listing={listing} from={['stages']}>
-            {listing.stages.length > 0 && <TagList items={listing.stages} max={ALL} variant="outline" />}
+            {listing.stages.length > 0 && <TagList items={listing.stages} max={ALL} />}
             {stages && <p className="muted text-xs">{stages}</p>}
           </Part>
         )}

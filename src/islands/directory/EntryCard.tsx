@@ -41,13 +41,17 @@ export function EntryCard({ listing }: { listing: Listing }) {
         <span className="muted tabular-nums">{line}</span>
       </div>
       {listing.fit && listing.fit.marks.length > 0 && (
-        <TagList items={listing.fit.marks} max={CARD_TAGS} label="Why it fits" />
+        <ul aria-label="Why it fits" className="fit-marks">
+          {listing.fit.marks.slice(0, CARD_TAGS).map((mark) => (
+            <li key={mark}>{mark}</li>
+          ))}
+        </ul>
       )}
       <dl className="grid gap-3 text-sm">
         <div className="grid gap-1">
           <dt className="muted text-xs">Sectors</dt>
           <dd>
-            <TagList items={listing.sectors} max={CARD_TAGS} label="Sectors" variant="outline" />
+            <TagList items={listing.sectors} max={CARD_TAGS} label="Sectors" />
           </dd>
         </div>
         <div className="grid gap-1">

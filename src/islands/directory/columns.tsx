@@ -6,7 +6,7 @@ import { fromTheStart, hasRank, listHref } from '@/domain/directory/filters/filt
 import type { Listing } from '@/domain/directory/listing';
 import type { Column } from '@/islands/ui/table/DataTable';
 import { NotKnown } from '@/islands/ui/NotKnown';
-import { RowTags } from '@/islands/ui/table/RowTable';
+import { TagList } from '@/islands/ui/TagList';
 import type { DirectoryView } from './context';
 import { CompareBox, EntryActions, EntryMenu, EntryName, FitCell, statusText } from './entry';
 
@@ -53,7 +53,7 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
   const focus: Column<Listing> = {
     key: 'focus',
     header: 'Focus industries',
-    cell: (row) => <RowTags items={row.focusIndustries} label="Focus industries" />,
+    cell: (row) => <TagList items={row.focusIndustries} label="Focus industries" />,
   };
   const actions: Column<Listing> = {
     key: 'actions',
@@ -77,7 +77,7 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
       {
         key: 'sector',
         header: 'Sector',
-        cell: (row) => <RowTags items={row.sectors} label="Sectors" />,
+        cell: (row) => <TagList items={row.sectors} label="Sectors" />,
       },
       focus,
       actions,
@@ -112,7 +112,7 @@ export function columnsOf(view: DirectoryView): Column<Listing>[] {
   const stages: Column<Listing> = {
     key: 'stages',
     header: 'Preferred stage',
-    cell: (row) => <RowTags items={row.stages} label="Preferred stages" />,
+    cell: (row) => <TagList items={row.stages} label="Preferred stages" />,
   };
   return [
     compare,

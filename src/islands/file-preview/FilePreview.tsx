@@ -4,7 +4,7 @@ import { ExternalLink, FileQuestion, TriangleAlert, FileSearch } from 'lucide-re
 import { askToSignIn } from '@/stores/sign-in-required';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame, Skeleton } from '@/islands/ui/loading/Skeleton';
 import { LoadFault } from '@/lib/files/load-file';
 import { MarkdownView } from './MarkdownView';
 import { NO_PREVIEW, NOT_PREVIEWABLE, readPreview, type Preview } from './read-preview';
@@ -223,7 +223,7 @@ function LocalPreview({ name, fileType, address }: Omit<FilePreviewProps, 'sourc
         <Skeleton className="h-4 w-full" />
         <Skeleton className="h-4 w-5/6" />
         <Skeleton className="h-4 w-2/3" />
-        <Skeleton className="h-40 w-full" />
+        <LoadingFrame className="h-40 w-full" />
       </div>
     );
   return <Shown name={name} preview={preview} onRetry={() => setTurn(turn + 1)} />;

@@ -11,7 +11,7 @@ import type { Column } from '@/islands/ui/table/DataTable';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { NotKnown } from '@/islands/ui/NotKnown';
 import { Pagination } from '@/islands/ui/table/Pagination';
-import { RowTable, RowTags } from '@/islands/ui/table/RowTable';
+import { RowTable } from '@/islands/ui/table/RowTable';
 import { TagList } from '@/islands/ui/TagList';
 import { useOnce } from '@/islands/ui/hooks/use-once';
 import { MediaToolbar } from './MediaToolbar';
@@ -58,9 +58,9 @@ function columnsOf(actions: PersonActions, marked: boolean): Column<WireMediaPer
       header: isMentor ? 'Expertise' : 'Focus',
       cell: (person) =>
         isMentor ? (
-          <RowTags items={person.expertise ?? []} label="Expertise" />
+          <TagList items={person.expertise ?? []} label="Expertise" />
         ) : (
-          <RowTags items={person.focus} label="Focus" />
+          <TagList items={person.focus} label="Focus" />
         ),
     },
     isMentor

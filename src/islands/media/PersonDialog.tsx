@@ -58,7 +58,7 @@ export function PersonDialog({
             </Fact>
             {shown.expertise && (
               <Fact label="Expertise">
-                <TagList items={shown.expertise} max={20} variant="outline" />
+                <TagList items={shown.expertise} max={20} />
               </Fact>
             )}
             {shown.languages && <Fact label="Languages">{shown.languages.join(', ')}</Fact>}

@@ -7,7 +7,7 @@ import { DraftNotice, FormFailure, SubmitButton } from '@/islands/ui/form/action
 import { rulesOf } from '@/islands/ui/form/errors';
 import { SelectRow, TextAreaRow, TextRow } from '@/islands/ui/form/rows';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { useAwake } from '@/islands/ui/hooks/use-awake';
 import { createChallenge, type Challenge } from '@/islands/support/challenge';
 
@@ -133,4 +133,4 @@ function Form({ noun, id, name, fields, backHref, isGuest, siteKey }: ReportForm
 
 /** What was typed before comes back, so it is drawn in the browser alone. */
 export const ReportForm = (props: ReportFormProps) =>
-  useAwake() ? <Form {...props} /> : <Skeleton className="h-96 max-w-2xl" />;
+  useAwake() ? <Form {...props} /> : <LoadingFrame className="h-96 max-w-2xl" />;

@@ -10,7 +10,7 @@ import { Button } from '@/islands/ui/Button';
 import { DraftNotice, FormFailure, SubmitButton } from '@/islands/ui/form/actions';
 import { rulesOf } from '@/islands/ui/form/errors';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { useAwake } from '@/islands/ui/hooks/use-awake';
 
 export interface SuggestFormProps {
@@ -151,4 +151,4 @@ function Form({ noun, nameField, fields }: SuggestFormProps) {
 
 /** What was typed before comes back, so it is drawn in the browser alone. */
 export const SuggestForm = (props: SuggestFormProps) =>
-  useAwake() ? <Form {...props} /> : <Skeleton className="h-96 max-w-3xl" />;
+  useAwake() ? <Form {...props} /> : <LoadingFrame className="h-96 max-w-3xl" />;

@@ -39,7 +39,7 @@ export function SaveSearchDialog({ open, directory, query, onClose, onShowAll }:
       onSubmit={submit}
     >
       <div className="grid gap-2 text-sm">
-        <TagList items={wordsOfQuery(directory, query)} max={12} label="Filters" variant="outline" />
+        <TagList items={wordsOfQuery(directory, query)} max={12} label="Filters" />
         <p className="muted">You get a notification when there are new matches.</p>
       </div>
     </NameDialog>

@@ -48,7 +48,7 @@ function SearchRow({ search, ...on }: { search: SavedSearch; onRename: () => voi
       </div>
       <div className="flex items-end gap-3">
         <div className="min-w-0 flex-1">
-          <TagList items={wordsOfQuery(directory, query)} max={6} label="Filters" variant="outline" />
+          <TagList items={wordsOfQuery(directory, query)} max={6} label="Filters" />
         </div>
         <a
           href={searchHref(search)}

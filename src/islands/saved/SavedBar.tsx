@@ -164,14 +164,14 @@ export function SavedBar(props: SavedBarProps) {
         <SearchInput
           aria-label={`Search in ${label}`}
           placeholder="Name, tag or note"
-          className="w-full max-w-56 max-sm:order-1 max-sm:max-w-none"
+          className="max-w-56 min-w-32 flex-1 max-sm:order-1 max-sm:max-w-none max-sm:basis-full"
           value={q}
           onChange={(event) => onSearch(event.target.value.slice(0, 100))}
         />
       )}
       {layout !== 'board' && (isLong || sort !== '') && (
         <label className="muted flex items-center gap-2 text-xs max-sm:order-2 max-sm:w-full">
-          Sorted by
+          <span className="max-xl:sr-only max-sm:not-sr-only">Sorted by</span>
           <select
             className="select select-sm w-auto pr-8 text-base-content max-md:h-11 max-sm:flex-1"
             value={sort}

@@ -46,16 +46,14 @@ function Note({ item, collection }: NoteProps) {
   const [isEditing, setEditing] = useState(false);
   if (!isEditing)
     return (
-      <div className="flex items-start gap-2 text-sm">
+      <div className="grid justify-items-start gap-1 text-sm">
         {item.note ? (
-          <p className="min-w-0 flex-1 border-l-2 border-secondary pl-3 wrap-anywhere whitespace-pre-line">
-            {item.note}
-          </p>
+          <p className="max-w-full border-l-2 border-secondary pl-3 wrap-anywhere whitespace-pre-line">{item.note}</p>
         ) : null}
         <Button
           size="sm"
           variant="ghost"
-          className={item.note ? '' : '-ml-3'}
+          className="-ml-3"
           icon={<NotebookPen className="size-4" />}
           onClick={() => setEditing(true)}
         >
@@ -88,14 +86,14 @@ function SavedItemCard({ item, isOffline }: { item: SavedItem; isOffline: boolea
       {card ? (
         <>
           <p className="muted line-clamp-3 text-sm text-pretty">{card.text}</p>
-          <TagList items={card.tags} max={CARD_TAGS} />
+          {card.tags.length > 0 && <TagList items={card.tags} max={CARD_TAGS} />}
         </>
       ) : (
         card === undefined && !isOffline && <Skeleton className="h-12 w-full" />
       )}
       {member && (member.step !== FIRST_STEP || member.followUp || member.amount) && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-xs">
-          <Tag variant="outline">{member.step}</Tag>
+          <Tag isMuted>{member.step}</Tag>
           <DealAmount deal={member} />
           <FollowUp item={member} />
         </p>
@@ -133,8 +131,8 @@ function SavedItemCard({ item, isOffline }: { item: SavedItem; isOffline: boolea
   );
 }
 
-/** One, two or three columns. */
-const CARD_COLUMNS = 'grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3';
+/** As many columns as can be read. */
+const CARD_COLUMNS = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,18.5rem),1fr))] gap-4';
 
 /** The shape of the cards while they load. */
 export function CardSkeletons() {

@@ -97,7 +97,7 @@ const publishedOf = ({ sources }: WireScheme, field: SchemeField): string =>
 function Words({ items, published }: { items: readonly string[]; published: string }) {
   return (
     <>
-      {items.length > 0 && <TagList items={items} max={20} variant="outline" />}
+      {items.length > 0 && <TagList items={items} max={20} />}
       {published && <p className="muted mt-1 text-xs">As published: {published}</p>}
     </>
   );

@@ -4,7 +4,7 @@ import { Heart, Star } from 'lucide-react';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame, Skeleton } from '@/islands/ui/loading/Skeleton';
 import { FormFailure, SubmitButton } from '@/islands/ui/form/actions';
 import { isDraftKept, type DraftKey } from '@/islands/ui/form/draft';
 import { rulesOf } from '@/islands/ui/form/errors';
@@ -221,7 +221,7 @@ export default function FeedbackDialog({ open, onClose }: { open: boolean; onClo
         <div role="status" className="grid gap-4">
           <span className="sr-only">Loading your feedback</span>
           <Skeleton className="h-10 w-56" />
-          <Skeleton className="h-28 w-full" />
+          <LoadingFrame className="h-28 w-full" />
         </div>
       )}
       {step === 'form' && (

@@ -1,35 +1,32 @@
-/** A short label of a thing: its stage, its sector. With `onRemove` it is a filter that can be taken off. */
+/** A short word about a thing, such as its state, in plain text; and a filter or choice that can be taken off, which alone looks like a chip. */
 import type { ReactNode } from 'react';
 import { X } from 'lucide-react';
 
-const VARIANTS = { solid: 'bg-neutral text-neutral-content', outline: 'border hairline muted' } as const;
-
-export interface TagProps {
-  children: ReactNode;
-  variant?: keyof typeof VARIANTS;
-  onRemove?: () => void;
-  /** What the X takes off, e.g. "Remove Mumbai". */
-  removeLabel?: string;
+export function Tag({ children, isMuted = false }: { children: ReactNode; isMuted?: boolean }) {
+  return <span className={`text-[13px] font-normal ${isMuted ? 'muted' : ''}`}>{children}</span>;
 }
 
-export function Tag({ children, variant = 'solid', onRemove, removeLabel = 'Remove' }: TagProps) {
+export interface ChosenTagProps {
+  children: string;
+  onRemove: () => void;
+  /** What the X takes off, e.g. "Remove Mumbai". */
+  removeLabel: string;
+}
+
+export function ChosenTag({ children, onRemove, removeLabel }: ChosenTagProps) {
   return (
-    <span
-      className={`inline-flex max-w-full items-center gap-1 rounded-full text-xs whitespace-nowrap ${VARIANTS[variant]} ${onRemove ? 'h-8 pl-3 text-sm max-md:h-11' : 'h-5.5 px-2.5'}`}
-    >
-      <span className="truncate" title={typeof children === 'string' ? children : undefined}>
+    <span className="inline-flex h-8 max-w-full items-center gap-1 rounded-full bg-neutral pl-3 text-sm whitespace-nowrap text-neutral-content max-md:h-11">
+      <span className="truncate" title={children}>
         {children}
       </span>
-      {onRemove && (
-        <button
-          type="button"
-          aria-label={removeLabel}
-          onClick={onRemove}
-          className="grid size-8 cursor-pointer place-items-center rounded-full hover:bg-base-content/10 max-md:size-11"
-        >
-          <X className="size-3.5" />
-        </button>
-      )}
+      <button
+        type="button"
+        aria-label={removeLabel}
+        onClick={onRemove}
+        className="grid size-8 cursor-pointer place-items-center rounded-full hover:bg-base-content/10 max-md:size-11"
+      >
+        <X className="size-3.5" />
+      </button>
     </span>
   );
 }

@@ -23,7 +23,7 @@ export interface OperatorActions {
 function Status({ operator, mayWrite, busy, onSwitch }: { operator: Operator } & OperatorActions) {
   const { adminname, status, _id } = operator;
   const label = ADMIN_STATUS_LABELS[status];
-  if (!mayWrite) return <Tag variant={status === 'active' ? 'solid' : 'outline'}>{label}</Tag>;
+  if (!mayWrite) return <Tag isMuted={status !== 'active'}>{label}</Tag>;
   return (
     <label className="inline-flex cursor-pointer items-center gap-2 max-md:min-h-11">
       <input

@@ -10,7 +10,7 @@ import {
   type FeedbackStats,
 } from '@/domain/admin/figures/feedback-stats';
 import { api } from '@/lib/api/api';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { FigureCard, FigureFailed, FigureTitle } from './FigureCard';
 import { useAnswer } from '@/islands/admin/use-answer';
 
@@ -93,7 +93,7 @@ export function FeedbackCard({ first }: { first: FeedbackStats | null }) {
       {failed && (
         <FigureFailed text={failed.status === 0 ? FEEDBACK_ERROR : FEEDBACK_NOT_LOADED} onAgain={() => void reload()} />
       )}
-      {!value && !failed && <Skeleton className="mt-4 h-40 w-full" />}
+      {!value && !failed && <LoadingFrame className="mt-4 h-40 w-full" />}
       {value &&
         (value.totalFeedback === 0 ? (
           <p className="muted mt-2 text-sm">{FEEDBACK_EMPTY}</p>

@@ -42,7 +42,7 @@ function State({ job, now }: { job: ImportJob; now: number | null }) {
   const percent = Math.floor((100 * doneOf(job)) / job.total);
   const isStopped = now !== null && hasStopped(job, 'no', now);
   return (
-    <Tag variant={job.state === 'done' || (job.state === 'running' && !isStopped) ? 'solid' : 'outline'}>
+    <Tag isMuted={job.state !== 'done' && (job.state !== 'running' || isStopped)}>
       {job.state === 'running' ? `${isStopped ? 'Stopped' : STATES.running}, ${percent}%` : STATES[job.state]}
     </Tag>
   );

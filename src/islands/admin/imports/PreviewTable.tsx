@@ -34,15 +34,8 @@ const WORDS = {
 } as const;
 
 function Verdict({ verdict }: PreviewRow) {
-  if (verdict === 'wrong')
-    return (
-      <span className="rounded-full border border-error/50 bg-error/10 px-2 py-0.5 text-xs whitespace-nowrap">
-        Wrong
-      </span>
-    );
-  return (
-    <Tag variant={['same', 'edited', 'skipped', 'open'].includes(verdict) ? 'outline' : 'solid'}>{WORDS[verdict]}</Tag>
-  );
+  if (verdict === 'wrong') return <span className="text-[13px] font-medium text-error">Wrong</span>;
+  return <Tag isMuted={['same', 'edited', 'skipped', 'open'].includes(verdict)}>{WORDS[verdict]}</Tag>;
 }
 
 interface CellProps {

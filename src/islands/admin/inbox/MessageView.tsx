@@ -147,7 +147,7 @@ export function MessageView({ open, operators, answers, onChanged }: MessageView
           <strong className="font-medium wrap-anywhere">{message.name}</strong>
           <span className="muted wrap-anywhere">{message.email}</span>
           {message.rating !== null && <Rating rating={message.rating} />}
-          <Tag variant="outline">{SENDER_TEXTS[message.sender]}</Tag>
+          <Tag isMuted>{SENDER_TEXTS[message.sender]}</Tag>
         </p>
         <p className="muted text-xs">
           <time dateTime={message.at}>{momentText(message.at)}</time>

@@ -40,7 +40,10 @@ function Together({ batch }: { batch: string }) {
               </a>
               {hasEarlierVersion(one) &&
                 entryLines(one).map(({ name, label, before, after }) => (
-                  <span key={name} className="muted block">{`${label}: ${before || '–'} → ${after || '–'}`}</span>
+                  <span
+                    key={name}
+                    className="muted block"
+                  >{`${label}: ${before || 'empty'} → ${after || 'empty'}`}</span>
                 ))}
             </li>
           ))}
@@ -148,7 +151,7 @@ export function AuditEntry({ entry, onClose, onRestored }: AuditEntryProps) {
                   </th>
                   {sides.map((side) => (
                     <td key={side} className="min-w-24 py-2 pr-3 whitespace-pre-line wrap-anywhere">
-                      {line[side] || '–'}
+                      {line[side] || <span className="muted">empty</span>}
                     </td>
                   ))}
                   {hasEarlierVersion(entry) && (

@@ -9,7 +9,7 @@ import { api } from '@/lib/api/api';
 import { toast } from '@/stores/toasts';
 import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
 import { EmptyState } from '@/islands/ui/EmptyState';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame, Skeleton } from '@/islands/ui/loading/Skeleton';
 import { FormFailure, SubmitButton } from '@/islands/ui/form/actions';
 import { dropDraft, isDraftKept, keepDraft, readDraft } from '@/islands/ui/form/draft';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
@@ -29,7 +29,7 @@ function Loading() {
     <div role="status" aria-label="Composing the newsletter" className="card grid gap-3 p-4 md:p-5">
       <Skeleton className="h-7 w-2/3" />
       <Skeleton className="h-16 w-full" />
-      <Skeleton className="h-40 w-full" />
+      <LoadingFrame className="h-40 w-full" />
     </div>
   );
 }

@@ -15,12 +15,8 @@ import type { Column } from '@/islands/ui/table/DataTable';
 import { ListTable } from '@/islands/admin/table/ListScreen';
 import { useList, useLocalView } from '@/islands/admin/table/use-list';
 
-/** Border and dot; the words keep the colour of text. */
-const COLOURS: Readonly<Record<HistoryColour, readonly [border: string, dot: string]>> = {
-  green: ['border-success/60', 'bg-success'],
-  gold: ['border-warning/60', 'bg-warning'],
-  red: ['border-error/60', 'bg-error'],
-};
+/** Of the dot; the words keep the colour of text. */
+const DOTS: Readonly<Record<HistoryColour, string>> = { green: 'bg-success', gold: 'bg-warning', red: 'bg-error' };
 const figure = (count: number) => count.toLocaleString('en-IN');
 
 function Status({ record }: { record: HistoryRecord }) {
@@ -30,9 +26,9 @@ function Status({ record }: { record: HistoryRecord }) {
   return (
     <span
       data-colour={colour ?? undefined}
-      className={`inline-flex h-6 items-center gap-2 rounded-full border px-2.5 text-xs whitespace-nowrap ${colour ? COLOURS[colour][0] : 'muted hairline'}`}
+      className={`inline-flex items-center gap-2 whitespace-nowrap ${colour ? '' : 'muted'}`}
     >
-      {colour && <span className={`size-2 rounded-full ${COLOURS[colour][1]}`} aria-hidden="true" />}
+      {colour && <span className={`size-2 rounded-full ${DOTS[colour]}`} aria-hidden="true" />}
       {colour ? `${state === 'cancelled' ? 'Cancelled, ' : ''}${share}% sent` : CAMPAIGN_STATE_LABELS[state]}
     </span>
   );

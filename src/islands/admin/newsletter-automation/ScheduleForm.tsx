@@ -48,10 +48,7 @@ const valuesOf = ({ scheduledTime, timeZone, customization }: ScheduleView): Val
 
 function StateBadge({ isActive }: { isActive: boolean }) {
   return (
-    <span
-      role="status"
-      className={`inline-flex h-6 items-center gap-2 rounded-full border px-3 text-xs font-medium ${isActive ? 'border-success/50 bg-success/10' : 'muted hairline'}`}
-    >
+    <span role="status" className={`inline-flex items-center gap-2 text-sm font-medium ${isActive ? '' : 'muted'}`}>
       <span className={`size-2 rounded-full ${isActive ? 'bg-success' : 'bg-base-content/40'}`} aria-hidden="true" />
       {isActive ? 'Active' : 'Inactive'}
     </span>

@@ -10,7 +10,7 @@ import { DraftNotice, FormFailure, SubmitButton } from '@/islands/ui/form/action
 import { draftRevision } from '@/islands/ui/form/draft';
 import { TextRow } from '@/islands/ui/form/rows';
 import { refusalOf, useForm } from '@/islands/ui/form/use-form';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { isSignedOut, overtakenText, SESSION_ENDED } from '@/islands/admin/table/signed-out';
 import { useAnswer } from '@/islands/admin/use-answer';
 
@@ -127,7 +127,7 @@ export default function SettingsTab() {
     );
   return (
     <div role="status" aria-label="Loading the sending settings">
-      <Skeleton className="h-64 w-full max-w-2xl" />
+      <LoadingFrame className="h-64 w-full max-w-2xl" />
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function requestColumns(onAsk: Ask): Column<AskedPlan>[] {
       className: 'min-w-36',
       cell: (request) => (
         <span className="grid justify-items-start gap-0.5">
-          <Tag variant={request.status === 'open' ? 'solid' : 'outline'}>{requestStatusText(request)}</Tag>
+          <Tag isMuted={request.status !== 'open'}>{requestStatusText(request)}</Tag>
           {request.decidedAt && (
             <span className="muted text-xs">
               {moment(request.decidedAt)}

@@ -5,7 +5,7 @@ import { Checkbox } from '@/islands/ui/fields/Checkbox';
 import { Field as LabelledField } from '@/islands/ui/fields/Field';
 import { TextInput } from '@/islands/ui/fields/TextInput';
 import type { FormFields } from '@/islands/ui/form/use-form';
-import { Tag } from '@/islands/ui/Tag';
+import { ChosenTag } from '@/islands/ui/Tag';
 import type { FormValues } from '@/domain/admin/form-values';
 
 interface Props {
@@ -77,7 +77,7 @@ function TypedTags({ form, field: { name, label, isRequired, hint } }: Props) {
             <ul aria-label={label} className="flex flex-wrap gap-1.5">
               {tags.map((tag) => (
                 <li key={tag} className="min-w-0">
-                  <Tag
+                  <ChosenTag
                     onRemove={() =>
                       form.set(
                         name,
@@ -87,7 +87,7 @@ function TypedTags({ form, field: { name, label, isRequired, hint } }: Props) {
                     removeLabel={`Remove ${tag}`}
                   >
                     {tag}
-                  </Tag>
+                  </ChosenTag>
                 </li>
               ))}
             </ul>

@@ -23,10 +23,10 @@ function Cell({ field, record, name }: { field: Field; record: AdminRecord; name
         <span className="sr-only">{` of ${name} (opens in a new tab)`}</span>
       </a>
     ) : (
-      <span className="muted">–</span>
+      <span className="muted">None</span>
     );
   if (field.kind === 'image') return <Logo name={name} src={shownPicture(value, record['pictures'])} size={28} />;
-  if (field.kind === 'flag') return value === true ? <Tag>Yes</Tag> : <Tag variant="outline">No</Tag>;
+  if (field.kind === 'flag') return value === true ? <Tag>Yes</Tag> : <Tag isMuted>No</Tag>;
   if (field.kind === 'tags')
     return <TagList items={Array.isArray(value) ? (value as string[]) : []} label={field.label} />;
   if (value === null || value === undefined || value === '') return <NotKnown />;

@@ -21,9 +21,9 @@ export function TermCard({ record, select, actions }: CardProps) {
         />
         <div className="min-w-0 flex-1">
           <h2 className="font-semibold text-balance wrap-anywhere">{title}</h2>
-          <div className="mt-1 flex flex-wrap gap-1.5">
+          <div className="mt-1 flex flex-wrap gap-x-3">
             <Tag>{category}</Tag>
-            {record['isActive'] === false && <Tag variant="outline">Not active</Tag>}
+            {record['isActive'] === false && <Tag isMuted>Not active</Tag>}
           </div>
         </div>
         <div className="-mt-1 -mr-2">{actions}</div>

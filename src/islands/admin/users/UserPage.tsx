@@ -89,10 +89,10 @@ export function UserPage({ first, role }: UserPageProps) {
         <div className="grid min-w-0 flex-1 gap-1.5 max-sm:basis-full">
           <h1 className="text-3xl font-semibold wrap-anywhere max-sm:text-2xl">{nameOf(user)}</h1>
           <p className="muted wrap-anywhere">{user.email}</p>
-          <div className="flex flex-wrap gap-1.5">
+          <div className="flex flex-wrap gap-x-3">
             <Tag>{TYPE_NAMES[user.userType]}</Tag>
-            <Tag variant="outline">{user.isVerified ? 'Verified' : 'Not verified'}</Tag>
-            <Tag variant="outline">{user.twoFactorEnabled ? '2FA on' : '2FA off'}</Tag>
+            <Tag isMuted>{user.isVerified ? 'Verified' : 'Not verified'}</Tag>
+            <Tag isMuted>{user.twoFactorEnabled ? '2FA on' : '2FA off'}</Tag>
           </div>
         </div>
         <Button size="sm" variant="ghost" href={historyHref(id)}>

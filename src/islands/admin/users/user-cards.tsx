@@ -13,11 +13,11 @@ import {
   type UserRecord,
 } from '@/domain/admin/users/person';
 import { PREFERENCE_SECTIONS, type NotificationPreferences } from '@/domain/notifications/preferences';
+import { NotKnown } from '@/islands/ui/NotKnown';
 import { Tag } from '@/islands/ui/Tag';
 import { IndianDay } from './user-columns';
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const NOTHING = <span className="muted">–</span>;
 
 export function Card({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
@@ -38,7 +38,7 @@ function Facts({ rows }: { rows: readonly (readonly [label: string, value: React
         <div key={label} className="contents">
           <dt className="muted">{label}</dt>
           <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
-            {value === null || value === '' ? NOTHING : value}
+            {value === null || value === '' ? <NotKnown /> : value}
           </dd>
         </div>
       ))}
@@ -81,7 +81,7 @@ export function PreferencesCard({ preferences }: { preferences: NotificationPref
                 {switches.map(({ key, label }) => (
                   <li key={key} className="flex items-center justify-between gap-2">
                     {label}
-                    {isOn[key] ? <Tag>On</Tag> : <Tag variant="outline">Off</Tag>}
+                    {isOn[key] ? <Tag>On</Tag> : <Tag isMuted>Off</Tag>}
                   </li>
                 ))}
               </ul>
@@ -118,8 +118,8 @@ export function PlanCard({ detail: { plan, plansAskedFor } }: { detail: UserDeta
         rows={[
           ['Plan', planText(plan.plan)],
           ['Contact exports', leftText(plan)],
-          ['Counts again on', plan.limit === null ? null : resetDay(plan)],
-          ['Requested', plansAskedFor.map(planText).join(', ')],
+          ['Counts again on', plan.limit === null ? '–' : resetDay(plan)],
+          ['Requested', plansAskedFor.map(planText).join(', ') || 'None'],
         ]}
       />
     </Card>
@@ -139,7 +139,7 @@ export function SignInCard({
     <Card title="Sign-in">
       <Facts
         rows={[
-          ['Last sign-in', moment(user.lastLoginAt)],
+          ['Last sign-in', moment(user.lastLoginAt) ?? 'Never'],
           ['Open sessions', signIn.sessions.toLocaleString('en-IN')],
           ['Last active', moment(signIn.lastActiveAt)],
           ['Password', sentence(lock(signIn.lockedUntil))],

@@ -13,21 +13,21 @@ import {
 } from '@/domain/admin/users/person';
 import { USERS_PAGE } from '@/domain/admin/users/user-list';
 import type { Column } from '@/islands/ui/table/DataTable';
+import { NotKnown } from '@/islands/ui/NotKnown';
 import { Tag } from '@/islands/ui/Tag';
 import { actionsColumn } from '@/islands/admin/table/list-columns';
 import { sortBy } from '@/islands/admin/table/PagedTable';
 import type { ListView } from '@/islands/admin/table/use-list';
 import { UserActions } from '@/islands/admin/user-changes/UserActions';
 
-const NOTHING = <span className="muted">–</span>;
-
-/** A moment as the day that India has then. */
-export function IndianDay({ iso }: { iso: string | null }) {
+/** A moment as the day that India has then; `never` where there was none. */
+export function IndianDay({ iso, never }: { iso: string | null; never?: string }) {
   const day = dayInIndia(iso);
-  return day === '' ? NOTHING : <time dateTime={iso ?? ''}>{shortDay(day)}</time>;
+  if (day !== '') return <time dateTime={iso ?? ''}>{shortDay(day)}</time>;
+  return never ? <span className="muted">{never}</span> : <NotKnown />;
 }
 
-const yesNo = (isOn: boolean) => (isOn ? <Tag>Yes</Tag> : <Tag variant="outline">No</Tag>);
+const yesNo = (isOn: boolean) => (isOn ? <Tag>Yes</Tag> : <Tag isMuted>No</Tag>);
 
 export function userColumns(
   view: ListView,
@@ -60,7 +60,7 @@ export function userColumns(
       className: 'min-w-36 max-w-52',
       cell: (user) =>
         companyOf(user) === '' ? (
-          NOTHING
+          <NotKnown />
         ) : (
           <div className="grid">
             <span className="line-clamp-2 wrap-anywhere">{companyOf(user)}</span>
@@ -88,7 +88,7 @@ export function userColumns(
       header: 'Last sign-in',
       className: 'whitespace-nowrap',
       sort: sortBy(view, 'lastLoginAt', true),
-      cell: ({ lastLoginAt }) => <IndianDay iso={lastLoginAt} />,
+      cell: ({ lastLoginAt }) => <IndianDay iso={lastLoginAt} never="Never" />,
     },
     actionsColumn<UserRecord>(
       (user) =>

@@ -12,7 +12,7 @@ import { useRating } from './Rating';
 import type { Assistant } from '@/islands/assistant/use-assistant';
 import { formatFileSize } from '@/domain/file-size';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 
 // Cards that act bring the stores of the tools along, and few answers have one.
 const AnswerCards = lazyComponent(() => import('./AnswerCards').then((module) => ({ default: module.AnswerCards })));
@@ -209,7 +209,7 @@ function AnswerMessage(props: MessageProps) {
       )}
       {report && <FileReportView report={report} />}
       {(sums.length > 0 || draft || action || local.length > 0) && (
-        <Suspense fallback={<Skeleton className="h-40 w-full max-w-md" />}>
+        <Suspense fallback={<LoadingFrame className="h-40 w-full max-w-md" />}>
           <AnswerCards sums={sums} draft={draft} action={action} local={local} onCopy={copy} />
         </Suspense>
       )}

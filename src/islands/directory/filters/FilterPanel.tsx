@@ -12,7 +12,7 @@ import {
 import type { Facets, FacetOption } from '@/domain/directory/list-state';
 import { totalText } from '@/domain/pagination';
 import { Button } from '@/islands/ui/Button';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { showsFit } from '@/islands/directory/columns';
 import { useView } from '@/islands/directory/context';
 import { FORM_ID, PANEL_ID } from '@/islands/directory/list-answer';
@@ -147,7 +147,7 @@ function Range({
 
 function Filters({ facets, year }: Pick<FilterPanelProps, 'facets' | 'year'>) {
   const { directory } = useView();
-  if (facets === undefined) return <Skeleton className="h-64 w-full" />;
+  if (facets === undefined) return <LoadingFrame className="h-64 w-full" />;
   if (!facets)
     return (
       <p className="muted text-sm">

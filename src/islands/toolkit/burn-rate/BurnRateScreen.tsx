@@ -8,7 +8,7 @@ import { formatDay } from '@/domain/time/days';
 import { monthOfDay } from '@/domain/time/months';
 import { localToday } from '@/lib/local-today';
 import { Button } from '@/islands/ui/Button';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { Tabs } from '@/islands/ui/Tabs';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { lastFetched, whenFetched } from '@/islands/ui/loading/prefetch';
@@ -58,8 +58,8 @@ const exportExcel = () => void exportReport(makeReport, 'burn-rate-report.xlsx')
 function Waiting() {
   return (
     <div role="status" aria-busy="true" aria-label="Loading" className="mt-6 grid gap-4">
-      <Skeleton className="h-80 w-full" />
-      <Skeleton className="h-48 w-full" />
+      <LoadingFrame className="h-80 w-full" />
+      <LoadingFrame className="h-48 w-full" />
     </div>
   );
 }
@@ -103,7 +103,7 @@ export function BurnRateScreen({ start }: { start: BurnView }) {
             icon={<BookOpen className="size-4" />}
             onClick={() => show('guide')}
           >
-            <span className="max-sm:hidden">Guide</span>
+            <span className="max-xl:hidden">Guide</span>
           </Button>
           <ExportMenu
             items={[

@@ -31,7 +31,7 @@ function Card({
         <h2 className="muted font-sans text-sm font-medium tracking-normal">{label}</h2>
         {mark}
       </div>
-      <p className="display mt-2 text-[clamp(1.25rem,1rem+1.4vw,2rem)] leading-tight font-semibold wrap-anywhere tabular-nums max-sm:mt-0">
+      <p className="display mt-2 text-[clamp(1.25rem,1rem+1.4vw,2rem)] leading-tight font-semibold wrap-anywhere max-sm:mt-0">
         {value}
       </p>
       <p className="muted mt-1 text-sm max-sm:mt-0.5 max-sm:basis-full max-sm:text-[13px]">{children}</p>

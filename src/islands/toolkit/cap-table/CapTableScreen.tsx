@@ -8,7 +8,7 @@ import { toast } from '@/stores/toasts';
 import type { ToolState } from '@/stores/tools/tool-store';
 import { Button } from '@/islands/ui/Button';
 import { IconButton } from '@/islands/ui/IconButton';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { Tabs } from '@/islands/ui/Tabs';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { useOnce } from '@/islands/ui/hooks/use-once';
@@ -89,7 +89,7 @@ export function CapTableScreen({ search }: { search: string }) {
   const state = useTool(store);
   const shared = useSharedHash();
   return shared.hash !== null && state.phase === 'ready' ? (
-    <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+    <Suspense fallback={<LoadingFrame className="h-72 w-full" />}>
       <OwnSharedTable hash={shared.hash} store={store} state={state} onLeave={shared.leave} />
     </Suspense>
   ) : (
@@ -158,7 +158,7 @@ function CapTableTool({ search, state }: { search: string; state: ToolState<CapT
       actions={
         <>
           <IconButton label="Info" icon={<Info {...ICON} />} onClick={() => run('info')} />
-          <Button size="sm" icon={<Trash2 {...ICON} className="size-4 max-sm:hidden" />} onClick={() => run('clear')}>
+          <Button size="sm" icon={<Trash2 {...ICON} className="size-4 max-xl:hidden" />} onClick={() => run('clear')}>
             Clear All
           </Button>
           <ExportMenu
@@ -193,7 +193,7 @@ function CapTableTool({ search, state }: { search: string; state: ToolState<CapT
     >
       {currency.dialog}
       <div id={PANEL} role="tabpanel" aria-label={isShares ? 'Cap table' : 'Quick split'}>
-        <Suspense fallback={<Skeleton className="mt-3 h-200 w-full" />}>
+        <Suspense fallback={<LoadingFrame className="mt-3 h-200 w-full" />}>
           {isShares ? (
             <SharesMode store={store} state={state} tabPlace={tabPlace} />
           ) : (

@@ -27,12 +27,10 @@ export const categoryText = ({ category, categoryFrom }: Expense) =>
 
 export function CategoryMark({ expense }: { expense: Expense }) {
   const isGuess = expense.categoryFrom === 'guess';
-  const tag = (
-    <Tag variant={isGuess || expense.categoryFrom === 'none' ? 'outline' : undefined}>{categoryText(expense)}</Tag>
-  );
+  const tag = <Tag isMuted={isGuess || expense.categoryFrom === 'none'}>{categoryText(expense)}</Tag>;
   if (!isGuess) return tag;
   return (
-    <span className="inline-flex max-w-full items-center gap-1.5">
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-1.5">
       {tag}
       <GuessButton expense={expense} />
     </span>

@@ -8,7 +8,7 @@ import { runInSlices } from '@/lib/run-in-slices';
 import { isTyping } from '@/lib/shell/shortcuts';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { Tabs } from '@/islands/ui/Tabs';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { lastFetched, whenFetched } from '@/islands/ui/loading/prefetch';
@@ -220,7 +220,7 @@ export function ExpenseScreen({ start }: { start: ExpensePageState }) {
           />
         )}
         {tab === 'budget' && <BudgetTab key={id} book={book} page={page} today={today} />}
-        <Suspense fallback={<Skeleton className="mt-3 h-96 w-full" />}>
+        <Suspense fallback={<LoadingFrame className="mt-3 h-96 w-full" />}>
           {tab === 'analytics' && <AnalyticsTab key={id} book={book} page={page} today={today} />}
         </Suspense>
       </div>

@@ -48,7 +48,7 @@ function Card({ document, isOpen, onOpen, onRename, onRemove }: CardProps) {
         </span>
       </button>
       <div className="flex items-center justify-end gap-0.5 px-1.5 pb-1.5">
-        {isOpen && <span className="badge badge-sm mr-auto ml-1">Open</span>}
+        {isOpen && <span className="muted mr-auto ml-2 text-xs">Open</span>}
         <IconButton label={`Rename ${name}`} icon={<Pencil {...ICON} />} onClick={onRename} />
         <IconButton
           label={`Copy ${name}`}

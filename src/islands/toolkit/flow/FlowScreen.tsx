@@ -10,7 +10,7 @@ import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { whenFetched } from '@/islands/ui/loading/prefetch';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { Toaster } from '@/islands/ui/overlay/Toaster';
 import { useOnce } from '@/islands/ui/hooks/use-once';
 import { KeptElsewhere } from '@/islands/toolkit/frame/AccountOffers';
@@ -79,7 +79,7 @@ export function FlowScreen({ viewer, start }: FlowScreenProps) {
   return (
     <>
       {shared.hash !== null && state.phase === 'ready' ? (
-        <Suspense fallback={<Skeleton className="m-4 h-72" />}>
+        <Suspense fallback={<LoadingFrame className="m-4 h-72" />}>
           <SharedFlow key={shared.hash} id={shared.hash} read={shared.read} onLeave={shared.leave} />
         </Suspense>
       ) : (
@@ -187,11 +187,11 @@ function FlowTool({ state, viewer, start }: FlowScreenProps & { state: ToolState
           )}
           {state.phase === 'loading' && (
             <div role="status" aria-busy="true" aria-label="Loading" className="h-full p-6">
-              <Skeleton className="h-full w-full" />
+              <LoadingFrame className="h-full w-full" />
             </div>
           )}
           {state.phase === 'ready' && (
-            <Suspense fallback={<Skeleton className="m-6 h-72" />}>
+            <Suspense fallback={<LoadingFrame className="m-6 h-72" />}>
               <Canvas diagram={diagram} documentId={id} />
             </Suspense>
           )}

@@ -7,7 +7,7 @@ import type { FileReading } from '@/domain/flowchart/read-file';
 import { toast } from '@/stores/toasts';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { $looking, flowStore, select } from './store';
 import Canvas from './canvas/Canvas';
 
@@ -54,7 +54,7 @@ export default function SharedFlow({ id, read, onLeave }: SharedFlowProps) {
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the id says what is read
   }, [id]);
-  if (!shown) return <Skeleton className="m-4 h-72" />;
+  if (!shown) return <LoadingFrame className="m-4 h-72" />;
   if ('fault' in shown)
     return (
       <div className="p-4">

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { readDiagramFile, type FileReading } from '@/domain/flowchart/read-file';
 import { api, failureText, readAnswer, UNREACHABLE } from '@/lib/api/api';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { Toaster } from '@/islands/ui/overlay/Toaster';
 import { useTool } from '@/islands/toolkit/frame/use-tool';
 import { Announcer } from './Announcer';
@@ -27,11 +27,11 @@ export function SharedFlowPage({ link }: { link: string }) {
   return (
     <>
       {phase === 'ready' ? (
-        <Suspense fallback={<Skeleton className="m-4 h-72" />}>
+        <Suspense fallback={<LoadingFrame className="m-4 h-72" />}>
           <SharedFlow id={link} read={() => readShared(link)} onLeave={leave} />
         </Suspense>
       ) : (
-        <Skeleton className="m-4 h-72" />
+        <LoadingFrame className="m-4 h-72" />
       )}
       <Announcer />
       <Toaster />

@@ -8,7 +8,7 @@ export interface ExportMenuProps {
   items: readonly MenuItem[];
 }
 
-/** On phones only its picture, since a bar there has more than fits. */
+/** Only its picture where a bar has more than fits. */
 export function ExportMenu({ items }: ExportMenuProps) {
   return (
     <Menu
@@ -18,7 +18,7 @@ export function ExportMenu({ items }: ExportMenuProps) {
       trigger={
         <>
           <Download className="size-4" aria-hidden="true" />
-          <span className="max-sm:hidden">Export</span>
+          <span className="max-xl:hidden">Export</span>
         </>
       }
     />

@@ -64,8 +64,8 @@ export function ToolFrame<Data>(props: ToolFrameProps<Data>) {
   return (
     <>
       {/* Phones have undo and ⋯ beside the title, and the document with the buttons under it. */}
-      <div className="-mt-2 max-sm:-mt-3 flex flex-wrap items-center gap-x-2">
-        <h1 className="mr-1 text-2xl font-semibold whitespace-nowrap max-sm:mr-0 max-sm:min-w-0 max-sm:grow max-sm:basis-[calc(100%-9.5rem)] max-sm:truncate max-sm:text-xl">
+      <div className="-mt-2 max-sm:-mt-3 flex flex-wrap items-center gap-x-1 xl:gap-x-2">
+        <h1 className="mr-1 text-xl font-semibold whitespace-nowrap xl:text-2xl max-sm:mr-0 max-sm:min-w-0 max-sm:grow max-sm:basis-[calc(100%-9.5rem)] max-sm:truncate max-sm:text-xl">
           {title}
         </h1>
         <div className="print:hidden contents noscript:hidden" inert={!isReady}>
@@ -74,7 +74,7 @@ export function ToolFrame<Data>(props: ToolFrameProps<Data>) {
           </span>
           <AccountStatus store={store} documentId={open.id} isReady={isReady} className="max-sm:order-2" />
           {mode && <span className="max-sm:order-3 max-sm:basis-full">{mode}</span>}
-          <span className="flex flex-wrap items-center justify-end gap-2 max-sm:order-2 max-sm:gap-1">{actions}</span>
+          <span className="flex flex-wrap items-center justify-end gap-1 max-sm:order-2 xl:gap-2">{actions}</span>
           <span className="flex max-sm:order-1">
             <Menu
               label="More"

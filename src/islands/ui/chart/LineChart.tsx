@@ -203,7 +203,7 @@ export function LineChart(props: LineChartProps) {
               key={tick}
               x={across.at(tick)}
               y={height - BOTTOM + 18}
-              textAnchor={across.at(tick) > width - right - 24 ? 'end' : 'middle'}
+              textAnchor={across.at(tick) > width - 32 ? 'end' : 'middle'}
               className="fill-current text-xs opacity-70"
             >
               {x.format(tick)}

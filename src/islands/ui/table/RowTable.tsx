@@ -3,7 +3,6 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Fit } from '@/domain/directory/fit/fit-settings';
 import { isFreeClick } from '@/islands/ui/fields/free-click';
 import { ColumnHeader, type Column } from './DataTable';
-import { NotKnown } from '@/islands/ui/NotKnown';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 
 export interface RowTableProps<Row> {
@@ -17,6 +16,11 @@ export interface RowTableProps<Row> {
   onRow: (row: Row) => void;
   busy?: boolean;
 }
+
+const BARE: readonly string[] = ['name', 'fit', 'score', 'description', 'follow-up', 'letter', 'note', 'actions'];
+/** What a cell is called where the head of its column is not seen; controls and texts speak for themselves. */
+const labelOf = <Row,>({ key, header, hideHeader, isControls }: Column<Row>): string | undefined =>
+  typeof header === 'string' && !hideHeader && !isControls && !BARE.includes(key) ? header : undefined;
 
 export function RowTable<Row>({ caption, columns, rows, rowKey, onRow, busy = false }: RowTableProps<Row>) {
   return (
@@ -53,7 +57,7 @@ export function RowTable<Row>({ caption, columns, rows, rowKey, onRow, busy = fa
                   role="cell"
                   data-col={column.key}
                   data-numeric={column.numeric || undefined}
-                  data-label={column.numeric ? (column.header as string) : undefined}
+                  data-label={labelOf(column)}
                   data-controls={column.isControls || undefined}
                 >
                   {column.cell(row)}
@@ -96,32 +100,6 @@ export function RowFit({ name, fit, link }: RowFitProps) {
         </ul>
       )}
     </>
-  );
-}
-
-interface RowTagsProps {
-  items: readonly string[];
-  label: string;
-  /** How many are shown before "+N". */
-  max?: number;
-}
-
-/** The first tags and a "+N" on one line; the whole list is the tooltip. */
-export function RowTags({ items, label, max = 2 }: RowTagsProps) {
-  if (items.length === 0) return <NotKnown />;
-  const rest = items.slice(max);
-  return (
-    <ul aria-label={label} title={items.join(', ')} className="row-tags">
-      {items.slice(0, max).map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-      {rest.length > 0 && (
-        <li>
-          <span aria-hidden="true">+{rest.length}</span>
-          <span className="sr-only">and {rest.join(', ')}</span>
-        </li>
-      )}
-    </ul>
   );
 }
 

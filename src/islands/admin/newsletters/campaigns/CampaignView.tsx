@@ -12,7 +12,7 @@ import { Button } from '@/islands/ui/Button';
 import { BarList } from '@/islands/ui/chart/BarList';
 import { ConfirmDialog } from '@/islands/ui/overlay/ConfirmDialog';
 import { EmptyState } from '@/islands/ui/EmptyState';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame, Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Moment, StateMark } from './campaign-columns';
 import { RecipientRows } from './RecipientRows';
 import { useCampaign } from './use-campaign';
@@ -117,7 +117,7 @@ function Opened({ id, onOpen }: Pick<CampaignViewProps, 'id' | 'onOpen'>) {
     return (
       <div role="status" aria-label="Loading the campaign" className="grid gap-3">
         <Skeleton className="h-8 w-2/3" />
-        <Skeleton className="h-48 w-full" />
+        <LoadingFrame className="h-48 w-full" />
       </div>
     );
   if (campaign === 'gone') return <EmptyState title={CAMPAIGN_GONE} />;

@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<RecipientView>[] = [
     cell: ({ state, isDoubtful }) => (
       <span className="inline-flex flex-wrap items-center gap-2">
         {RECIPIENT_LABELS[state]}
-        {isDoubtful && <Tag variant="outline">{MAYBE_TWICE}</Tag>}
+        {isDoubtful && <Tag isMuted>{MAYBE_TWICE}</Tag>}
       </span>
     ),
   },

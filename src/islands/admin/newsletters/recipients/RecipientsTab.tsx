@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<MailRecipient>[] = [
   {
     key: 'isSubscribed',
     header: 'Subscribed',
-    cell: ({ isSubscribed }) => (isSubscribed ? <Tag>Yes</Tag> : <Tag variant="outline">No</Tag>),
+    cell: ({ isSubscribed }) => (isSubscribed ? <Tag>Yes</Tag> : <Tag isMuted>No</Tag>),
   },
   {
     key: 'why',

@@ -49,9 +49,9 @@ export function TemplateCard({ template, onPreview, onClone, onEdit, onDelete }:
       <Thumbnail key={picture} src={picture} />
       <div className="flex flex-1 flex-col gap-2 p-4">
         <h3 className="text-base font-semibold text-balance wrap-anywhere">{name}</h3>
-        <div className="flex flex-wrap gap-1.5">
+        <div className="flex flex-wrap gap-x-3">
           <Tag>{capital(category)}</Tag>
-          {isDefault && <Tag variant="outline">Default</Tag>}
+          {isDefault && <Tag isMuted>Default</Tag>}
         </div>
         <p className="muted line-clamp-3 text-sm wrap-anywhere">{description}</p>
         <div className="mt-auto flex flex-wrap items-center gap-1 pt-2">

@@ -17,7 +17,7 @@ import { Dialog } from '@/islands/ui/overlay/Dialog';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Field } from '@/islands/ui/fields/Field';
 import { Select } from '@/islands/ui/fields/Select';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { useCurrencyChange } from '@/islands/toolkit/frame/use-currency-change';
 import { readBooks, type Books } from './read-books';
 import { BeforeAndAfter, TypedChoice } from './RealCostsChange';
@@ -74,7 +74,7 @@ function RealCosts(props: RealCostsDialogProps) {
         text="Your expenses are safe. Check your connection, then close this and try again."
       />
     );
-  return found ? <FoundCosts {...props} {...found} /> : <Skeleton className="h-48 w-full" />;
+  return found ? <FoundCosts {...props} {...found} /> : <LoadingFrame className="h-48 w-full" />;
 }
 
 function FoundCosts({ onClose, store, plan, month, books, isPartial }: RealCostsDialogProps & Books) {

@@ -27,6 +27,8 @@ import type { BurnStore } from '@/islands/toolkit/burn-rate/store';
 
 /** The plan without a scenario. */
 const AS_IT_IS = 'as-it-is';
+/** At 1024 px all columns are to be seen. */
+const TIGHT = 'px-2! xl:px-4! whitespace-nowrap';
 /** More lines than this cannot be told apart. */
 const LINES = 9;
 
@@ -115,7 +117,7 @@ export default function Scenarios({ store, plan, month, months, onMonths }: Scen
     >
       <span
         aria-hidden="true"
-        className={`size-3.5 shrink-0 rounded-full border-2 ${outlook.id === scenarioId ? 'border-primary bg-primary' : 'border-base-content/50'}`}
+        className={`size-3.5 shrink-0 rounded-full border-2 ${outlook.id === scenarioId ? 'border-secondary bg-secondary' : 'border-base-content/50'}`}
       />
       {outlook.name}
     </button>
@@ -147,13 +149,13 @@ export default function Scenarios({ store, plan, month, months, onMonths }: Scen
   const lowest = ({ verdict: { kind, profit, trough } }: Outlook) =>
     kind === 'dead' && !profit ? <span className="muted">Below zero</span> : money(trough.cash);
   const columns: Column<Outlook>[] = [
-    { key: 'name', header: 'Scenario', cell: name, className: 'min-w-44' },
-    { key: 'verdict', header: 'Verdict', cell: (one) => <Verdict outlook={one} plan={shown} /> },
-    { key: 'turn', header: 'When', cell: turnOf, className: 'whitespace-nowrap' },
-    { key: 'trough', header: 'Lowest cash', cell: lowest, numeric: true },
-    { key: 'needed', header: 'Growth you need', cell: neededText, numeric: true, className: 'whitespace-nowrap' },
-    { key: 'end', header: `After ${months} months`, cell: atEnd, numeric: true },
-    { key: 'actions', header: 'Actions', hideHeader: true, cell: actions, className: 'whitespace-nowrap' },
+    { key: 'name', header: 'Scenario', cell: name, className: 'px-2! xl:px-4! min-w-36' },
+    { key: 'verdict', header: 'Verdict', cell: (one) => <Verdict outlook={one} plan={shown} />, className: TIGHT },
+    { key: 'turn', header: 'When', cell: turnOf, className: TIGHT },
+    { key: 'trough', header: 'Lowest cash', cell: lowest, numeric: true, className: TIGHT },
+    { key: 'needed', header: 'Growth you need', cell: neededText, numeric: true, className: TIGHT },
+    { key: 'end', header: `After ${months} months`, cell: atEnd, numeric: true, className: TIGHT },
+    { key: 'actions', header: 'Actions', hideHeader: true, cell: actions, className: TIGHT },
   ];
   const card = (one: Outlook) => (
     <div className="card p-4 text-sm">
@@ -181,9 +183,6 @@ export default function Scenarios({ store, plan, month, months, onMonths }: Scen
   return (
     <div className="mt-6 grid grid-cols-1 gap-4">
       <section aria-label="Cash by month" className="min-w-0 card p-5 max-sm:p-4">
-        <div className="print:hidden mb-2 flex justify-end">
-          <HorizonSelect value={months} onMonths={onMonths} />
-        </div>
         <LineChart
           title="Cash at the end of each month"
           summary={outlooks
@@ -216,9 +215,15 @@ export default function Scenarios({ store, plan, month, months, onMonths }: Scen
           zero
           choice={{ id: scenarioId ?? AS_IT_IS, onChoose: (id) => choose(id === AS_IT_IS ? null : id) }}
         />
-        <p className="muted mt-2 text-[13px]">
-          A line ends at zero, in the first month you cannot pay in full. Choose a line in the legend.
-        </p>
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+          <p className="muted text-[13px]">
+            A line ends at zero, in the first month you cannot pay in full.
+            {scenarios.length > 0 && ' Choose a line in the legend.'}
+          </p>
+          <span className="print:hidden">
+            <HorizonSelect value={months} onMonths={onMonths} />
+          </span>
+        </div>
       </section>
       <DataTable
         caption="Scenarios side by side"

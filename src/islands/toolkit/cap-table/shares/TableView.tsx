@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { partOf, partText, sharesText } from '@/domain/cap-table/presentation/texts';
 import type { Step } from '@/domain/cap-table/calculation/capitalisation';
 import { Button } from '@/islands/ui/Button';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { WhenSeen } from '@/islands/ui/loading/WhenSeen';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { Choice } from './Choice';
@@ -107,7 +107,7 @@ export function TableView() {
           }
         >
           {url.by === 'class' ? (
-            <Suspense fallback={<Skeleton className="h-48 w-full" />}>
+            <Suspense fallback={<LoadingFrame className="h-48 w-full" />}>
               <ClassesTable step={step} table={table} />
             </Suspense>
           ) : (

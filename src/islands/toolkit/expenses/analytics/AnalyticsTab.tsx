@@ -7,7 +7,7 @@ import { daysOfMonths, monthsOf, PERIOD_LABELS, PERIODS, within } from '@/domain
 import { formatCardMoney, type Currency } from '@/domain/money/money';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Select } from '@/islands/ui/fields/Select';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { AnalyticsCharts } from './AnalyticsCharts';
 import { MonthChanges } from './MonthChanges';
 import { shortDay } from '@/islands/toolkit/expenses/day-text';
@@ -46,12 +46,17 @@ function TotalFigures({ totals, currency }: { totals: Totals; currency: Currency
     },
   ];
   return (
-    <dl className="grid grid-cols-2 gap-4 max-[420px]:grid-cols-1 max-[420px]:gap-2 lg:grid-cols-4">
+    <dl className="grid gap-4 max-sm:gap-2 sm:grid-cols-2 lg:grid-cols-4">
       {figures.map(({ label, amount, detail }) => (
-        <div key={label} className="min-w-0 card p-5 max-[420px]:px-4 max-[420px]:py-3">
+        <div
+          key={label}
+          className="min-w-0 card p-5 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-baseline max-sm:px-4 max-sm:py-3"
+        >
           <dt className="muted text-sm">{label}</dt>
-          <dd className="mt-1 text-xl font-semibold tabular-nums wrap-anywhere">{formatCardMoney(amount, currency)}</dd>
-          <dd className="muted mt-1 truncate text-[13px]" title={detail}>
+          <dd className="mt-1 text-xl font-semibold wrap-anywhere max-sm:mt-0 max-sm:text-lg">
+            {formatCardMoney(amount, currency)}
+          </dd>
+          <dd className="muted mt-1 truncate text-[13px] max-sm:col-span-2 max-sm:mt-0" title={detail}>
             {detail}
           </dd>
         </div>
@@ -84,8 +89,8 @@ export default function AnalyticsTab({ book, page, today }: AnalyticsTabProps) {
       />
       {!result ? (
         <div role="status" aria-busy="true" aria-label="Loading" className="grid gap-4">
-          <Skeleton className="h-28 w-full" />
-          <Skeleton className="h-80 w-full" />
+          <LoadingFrame className="h-28 w-full" />
+          <LoadingFrame className="h-80 w-full" />
         </div>
       ) : (
         <div aria-busy={!isCurrent || undefined} className="grid grid-cols-1 gap-4">

@@ -107,8 +107,8 @@ function Fate({ line, ...props }: { line: Line } & PreviewTableProps) {
   const { place, row } = line;
   const { choices, typed, onDecision, onRule } = props;
   const decision = decisionOf(row, choices.get(place));
-  if (decision === 'known') return <Tag variant="outline">Already imported</Tag>;
-  if (decision === 'income') return <Tag variant="outline">{incomeText(row)}</Tag>;
+  if (decision === 'known') return <Tag isMuted>Already imported</Tag>;
+  if (decision === 'income') return <Tag isMuted>{incomeText(row)}</Tag>;
   const like = row.similarTo === null ? undefined : typed.get(row.similarTo);
   const name = `${lineName(row)}, ${row.description}`;
   return (
@@ -143,7 +143,7 @@ function Fate({ line, ...props }: { line: Line } & PreviewTableProps) {
       )}
       {!like && decision === 'leave' && (
         <>
-          <Tag variant="outline">Left out</Tag>
+          <Tag isMuted>Left out</Tag>
           <IconButton
             label={`Take in ${name}`}
             icon={<CirclePlus {...ICON} />}

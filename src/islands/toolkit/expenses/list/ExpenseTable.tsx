@@ -63,14 +63,14 @@ export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps)
       key: 'date',
       header: 'Date',
       sort: sortBy('date'),
-      className: 'px-3! whitespace-nowrap tabular-nums',
+      className: 'px-2! xl:px-3! whitespace-nowrap tabular-nums',
       cell: ({ date }) => <time dateTime={date}>{shortDay(date)}</time>,
     },
     {
       key: 'description',
       header: 'Description',
       sort: sortBy('description'),
-      className: 'px-3! min-w-44 max-w-64',
+      className: 'px-2! xl:px-3! min-w-28 xl:min-w-44 max-w-64',
       cell: (expense) => (
         <>
           <ExpenseName receipts={receipts.get(expense.id) ?? 0} expense={expense} hrefOf={hrefOf} onOpen={onOpen} />
@@ -82,21 +82,21 @@ export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps)
       key: 'category',
       header: 'Category',
       sort: sortBy('category'),
-      className: 'px-3! whitespace-nowrap',
+      className: 'px-2! xl:px-3! max-xl:whitespace-normal! xl:whitespace-nowrap',
       cell: (expense) => <CategoryMark expense={expense} />,
     },
     {
       key: 'method',
       header: 'Payment method',
       sort: sortBy('paymentMethod'),
-      className: 'px-3! whitespace-nowrap',
-      cell: ({ paymentMethod }) => paymentMethod,
+      className: 'px-2! xl:px-3! max-xl:whitespace-normal! xl:whitespace-nowrap',
+      cell: ({ paymentMethod }) => <span className="whitespace-nowrap">{paymentMethod}</span>,
     },
     {
       key: 'recurring',
       header: 'Recurring',
       sort: sortBy('recurring'),
-      className: 'px-3!',
+      className: 'px-2! xl:px-3!',
       cell: (expense) => <Recurs expense={expense} />,
     },
     {
@@ -104,14 +104,14 @@ export const ExpenseTable = memo(function ExpenseTable(props: ExpenseTableProps)
       header: 'Amount',
       sort: sortBy('amount'),
       numeric: true,
-      className: 'px-3! whitespace-nowrap font-medium',
+      className: 'px-2! xl:px-3! whitespace-nowrap font-medium',
       cell: ({ amount }) => formatMoney(amount, currency),
     },
     {
       key: 'actions',
       header: 'Actions',
       hideHeader: true,
-      className: 'w-18 px-1!',
+      className: 'sticky right-0 w-18 bg-base-100 px-1!',
       cell: (expense) => <ExpenseButtons expense={expense} onOpen={onOpen} onDelete={onDelete} />,
     },
   ];

@@ -8,7 +8,7 @@ import { formatMoney } from '@/domain/money/money';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { Pagination } from '@/islands/ui/table/Pagination';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { whenFetched } from '@/islands/ui/loading/prefetch';
 import { useOnce } from '@/islands/ui/hooks/use-once';
@@ -125,7 +125,7 @@ export function ExpensesTab({ book, page, today, onOpen, onImport }: ExpensesTab
         <BulkBar chosen={chosen} shown={shown?.rows ?? []} currency={currency} onChoose={setChosen} onDelete={ask} />
       )}
       {!table || !paged || !shown ? (
-        <Skeleton className="h-96 w-full" />
+        <LoadingFrame className="h-96 w-full" />
       ) : shown.rows.length === 0 ? (
         <EmptyState
           icon={<SearchX />}

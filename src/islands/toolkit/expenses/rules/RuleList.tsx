@@ -59,9 +59,7 @@ export function RuleList({ rules, onMove, onEdit, onDelete }: Props) {
             <span className="text-sm wrap-anywhere">
               {RULE_TEST_LABELS[rule.test]} <span className="font-medium">“{rule.text}”</span>
             </span>
-            <span>
-              <Tag>{rule.category}</Tag>
-            </span>
+            <Tag isMuted>{rule.category}</Tag>
           </span>
           <span className="ml-auto flex">
             {mover(rule, place, 'up')}

@@ -104,7 +104,7 @@ function Step({ step, diagram, selection }: { step: OutlineStep; diagram: Diagra
         className="flex min-h-8 w-full items-baseline gap-2 rounded-md px-2 py-1 text-left text-sm hover:bg-base-200 aria-[current]:bg-base-200 max-md:min-h-11"
         onClick={choose}
       >
-        {edge?.label && <span className="badge badge-sm shrink-0">{edge.label}</span>}
+        {edge?.label && <span className="muted shrink-0">{edge.label}</span>}
         <span className="min-w-0 wrap-anywhere">
           {isRepeat && <span className="muted">goes on at </span>}
           {label}

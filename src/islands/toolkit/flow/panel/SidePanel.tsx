@@ -2,7 +2,7 @@
 
 import { useStore } from '@nanostores/react';
 import type { Diagram } from '@/domain/flowchart/diagram';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { Tabs } from '@/islands/ui/Tabs';
 import { $selection } from '@/islands/toolkit/flow/store';
 import { LineEditor } from './LineEditor';
@@ -41,7 +41,7 @@ export function SidePanel({ diagram, tab, onTab, isReady }: SidePanelProps) {
       />
       <div id={PANEL} role="tabpanel" aria-label={tab === 'shapes' ? 'Shapes' : 'Outline'} className="grid gap-4 pt-3">
         {tab === 'outline' && !isReady ? (
-          <Skeleton className="h-40 w-full" />
+          <LoadingFrame className="h-40 w-full" />
         ) : tab === 'outline' ? (
           <Outline diagram={diagram} selection={selection} />
         ) : (

@@ -32,7 +32,7 @@ function Instrument({ one }: { one: Convertible }) {
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
         <div className="min-w-0 flex-1 basis-40">
           <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
-            {name} <Tag variant="outline">{KIND_NAMES[one.kind]}</Tag>
+            {name} <Tag isMuted>{KIND_NAMES[one.kind]}</Tag>
           </p>
           <p className="muted mt-0.5 text-sm wrap-anywhere">{termsText(table, one)}</p>
         </div>

@@ -6,7 +6,7 @@ import type { Holdings } from '@/domain/cap-table/calculation/holdings';
 import type { Result } from '@/domain/cap-table/document/faults';
 import { minorText, partText, priceText } from '@/domain/cap-table/presentation/texts';
 import { roundTo } from '@/domain/money/fractions';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { WhenSeen } from '@/islands/ui/loading/WhenSeen';
 import { lazyComponent, NotLoaded } from '@/islands/ui/loading/lazy-component';
 import type { Paid } from './exit-vested';
@@ -89,7 +89,7 @@ export function ExitOutcome({ state, proceeds, deductions, date, sale, hasSchedu
   );
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Suspense fallback={<Skeleton className="h-44 w-full" />}>
+      <Suspense fallback={<LoadingFrame className="h-44 w-full" />}>
         <PaidOut state={state} sale={sale} isLapsing={hasSchedules && unvested === 'lapses'} exitOf={exitOf}>
           {({ held, exit: result }) => (
             <>

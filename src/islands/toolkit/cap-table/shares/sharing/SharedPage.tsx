@@ -6,7 +6,7 @@ import { watchAddress } from '@/lib/address';
 import { saveText } from '@/lib/export/save-file';
 import { isShared, keepSharedHash, SHARED_TOOL } from '@/lib/tool-documents/shared-table-hash';
 import { Button, buttonClass } from '@/islands/ui/Button';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import { capTableStore as store } from '@/islands/toolkit/cap-table/store';
 import { SharedTable } from './SharedTable';
 
@@ -25,7 +25,7 @@ async function download(data: CapTable, name: string): Promise<void> {
 export function SharedPage() {
   const [hash, setHash] = useState<string | null>(null);
   useEffect(() => watchAddress(() => setHash(isShared(location.hash) ? location.hash : '')), []);
-  if (hash === null) return <Skeleton className="h-72 w-full" />;
+  if (hash === null) return <LoadingFrame className="h-72 w-full" />;
   return (
     <SharedTable
       hash={hash}

@@ -6,7 +6,7 @@ import { DOCUMENT_NAME_LIMIT } from '@/domain/toolkit/document';
 import { unpackTable } from '@/lib/tool-documents/packed-table';
 import type { ToolState, ToolStore } from '@/stores/tools/tool-store';
 import { EmptyState } from '@/islands/ui/EmptyState';
-import { Skeleton } from '@/islands/ui/loading/Skeleton';
+import { LoadingFrame } from '@/islands/ui/loading/Skeleton';
 import SharesMode from '@/islands/toolkit/cap-table/shares/SharesMode';
 import { computeDilution } from '@/domain/cap-table/calculation/dilution';
 import { formatPercent } from '@/domain/cap-table/presentation/format';
@@ -103,7 +103,7 @@ export function SharedTable({ hash, store, state, actions, way }: SharedTablePro
   return (
     <>
       <h1 className="text-3xl font-semibold max-sm:text-2xl">Shared cap table</h1>
-      {current === null && <Skeleton className="mt-6 h-72 w-full" />}
+      {current === null && <LoadingFrame className="mt-6 h-72 w-full" />}
       {current && 'fault' in current && (
         <div className="mt-6">
           <EmptyState
