@@ -73,7 +73,7 @@ export const LEFT_OUT: Readonly<Record<string, string | null>> = {
   onlyTheNewest: HISTORY,
 };
 
-export interface ImportedDocument {
+interface ImportedDocument {
   tool: ToolName;
   id: string;
   name: string;

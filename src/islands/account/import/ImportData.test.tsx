@@ -141,12 +141,9 @@ describe('the import of a ZIP', () => {
   });
 
   it('keeps the network’s failure apart: each subject says that Outset could not be reached', async () => {
-    for (const [method, path] of [
-      ['post', '/api/saved/sync'],
-      ['get', '/api/saved-searches'],
-      ['get', '/api/fit'],
-    ] as const)
-      answer(method, path, 'offline');
+    answer('post', '/api/saved/sync', 'offline');
+    answer('get', '/api/saved-searches', 'offline');
+    answer('get', '/api/fit', 'offline');
     render(<ImportData />);
     await choose(zipOf(SECTIONS));
     await user.click(await screen.findByRole('button', { name: 'Import' }));
