@@ -24,7 +24,11 @@ function Table({ caption, heads, children }: { caption: string; heads: readonly 
       <thead>
         <tr className="border-b hairline">
           {heads.map((head, column) => (
-            <th key={head} scope="col" className={`py-1.5 font-medium ${column === 0 ? 'text-left' : 'text-right'}`}>
+            <th
+              key={head}
+              scope="col"
+              className={`py-1.5 font-medium ${column === 0 ? 'text-left' : 'pl-3 text-right'}`}
+            >
               {head}
             </th>
           ))}
@@ -72,7 +76,10 @@ function Preview({ data }: { data: AccountImport }) {
           <ul className="muted mt-1 grid gap-1">
             {data.leftOut.map(([reason, names]) => (
               <li key={reason}>
-                {reason} <span className="wrap-anywhere">({names.map(wordsOf).join(', ')})</span>
+                <details>
+                  <summary className="cursor-pointer">{reason}</summary>
+                  <span className="block pl-4 text-xs wrap-anywhere">({names.map(wordsOf).join(', ')})</span>
+                </details>
               </li>
             ))}
           </ul>
