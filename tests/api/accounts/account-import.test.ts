@@ -1,7 +1,7 @@
 /** The download of one account imported into another one, through the routes that the screens use. */
 import { SELF } from 'cloudflare:test';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { isImportFile, LEFT_OUT, readAccountImport, type AccountImport } from '@/domain/accounts/account-import';
+import { isImportFile, LEFT_OUT, readAccountImport, type AccountImport } from '@/domain/accounts/import/account-import';
 import { BURN_PLAN } from '@/domain/burn-rate/stored-plan';
 import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
 import { change, newReplica, outgoing, type Change } from '@/domain/saved/replica';

@@ -172,16 +172,15 @@ describe('keep in my account', () => {
   });
 
   it(
-    'has what was typed just before its page is left for another, closed, or offline, also of a large document',
-    { timeout: 100_000 },
+    'has what was typed just before its page is left for another or closed, also of a large document',
+    { timeout: 150_000 },
     async () => {
       const { email } = await makeAccount();
       // More than the 64 KB of requests that outlast their page.
       const member = { name: 'ஆ'.repeat(100), role: 'Engineer', monthlyCost: 1000 };
       const team = Array.from({ length: 300 }, (_, index) => ({ ...member, id: `m${index}` }));
       const stored = { burnCalc_teamMembers: JSON.stringify(team), burnCalc_bankBalance: '500000' };
-      const { page, context, allow } = await openTool(email, { fresh: true, worker: true }, stored);
-      allow(/ERR_INTERNET_DISCONNECTED|Failed to (?:fetch|load)/);
+      const { page, context } = await openTool(email, { fresh: true }, stored);
       await turnOn(page);
       const revision = async () => (await kept(email))[0]?.revision;
       await enterBalance(page, '600000');
@@ -196,21 +195,7 @@ describe('keep in my account', () => {
       await page.close({ runBeforeUnload: true });
       await next.goto('/portal/support');
       await expect.poll(revision).toBe(3);
-
-      await next.goto(TOOL);
-      await shows(next, '$700,000');
-      await next.getByText(/^Saved in your account/).waitFor();
-      await enterBalance(next, '800000');
-      await context.setOffline(true);
-      await next.getByText('Not saved: offline').waitFor();
-      const last = await context.newPage();
-      await next.close({ runBeforeUnload: true });
-      await context.setOffline(false);
-      await last.goto('/flow-builder');
-      await expect.poll(revision).toBe(4);
       expect(await kept(email)).toHaveLength(1);
-      // Members have the service worker on the flow builder too.
-      await last.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     },
   );
 });

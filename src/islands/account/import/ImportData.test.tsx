@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { strToU8, zipSync } from 'fflate';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { isImportFile, readAccountImport } from '@/domain/accounts/account-import';
+import { isImportFile, readAccountImport } from '@/domain/accounts/import/account-import';
 import { DEFAULT_FIT_SETTINGS } from '@/domain/directory/fit/fit-settings';
 import { readZip } from '@/lib/files/zip-files';
 import { $viewer } from '@/stores/session';

@@ -1,8 +1,8 @@
 /** Takes what a person made into this account from the ZIP of "Download my data": reads, shows, asks, adds, and says what became of it. */
 import { useRef, useState, type ReactNode } from 'react';
 import { Upload } from 'lucide-react';
-import { IMPORT_SUBJECTS, type ImportSubject } from '@/domain/accounts/account-format';
-import type { AccountImport } from '@/domain/accounts/account-import';
+import { IMPORT_SUBJECTS, type ImportSubject } from '@/domain/accounts/import/account-format';
+import type { AccountImport } from '@/domain/accounts/import/account-import';
 import { UNREACHABLE } from '@/lib/api/api';
 import { Button } from '@/islands/ui/Button';
 import { Dialog } from '@/islands/ui/overlay/Dialog';

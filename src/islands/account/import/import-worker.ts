@@ -1,5 +1,5 @@
 /** Unpacks and checks the ZIP of an account's data in a thread of its own, which the page can end. */
-import { isImportFile, readAccountImport } from '@/domain/accounts/account-import';
+import { isImportFile, readAccountImport } from '@/domain/accounts/import/account-import';
 import { readZip } from '@/lib/files/zip-files';
 import { ZIP_LIMITS, type ImportReading } from './read-import';
 

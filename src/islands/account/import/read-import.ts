@@ -1,5 +1,5 @@
 /** Reads the ZIP of an account's data in a worker that is ended when it takes too long. */
-import type { AccountImport } from '@/domain/accounts/account-import';
+import type { AccountImport } from '@/domain/accounts/import/account-import';
 
 export type ImportReading = { data: AccountImport } | { fault: string };
 

@@ -1,6 +1,6 @@
 /** Writes what a ZIP brought into the account that is signed in, through the routes that its screens use. What is there already stays. */
-import { IMPORT_SUBJECTS, type ImportSubject } from '@/domain/accounts/account-format';
-import { newMarks, newSaved, subjectOf, type AccountImport } from '@/domain/accounts/account-import';
+import { IMPORT_SUBJECTS, type ImportSubject } from '@/domain/accounts/import/account-format';
+import { newMarks, newSaved, subjectOf, type AccountImport } from '@/domain/accounts/import/account-import';
 import { DEFAULT_FIT_SETTINGS } from '@/domain/directory/fit/fit-settings';
 import { MARKS_MOST, readMarks } from '@/domain/roadmap/marks';
 import { readRecord, type SavedRecord } from '@/domain/saved/records';
