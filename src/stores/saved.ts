@@ -2,8 +2,16 @@
 import { atom } from 'nanostores';
 import { addFavourite, markSaved, type NamedRef, type Outcome } from '@/domain/saved/changes';
 import { PRESSES_KEY, readRef, type Press } from '@/domain/saved/items';
-import { readRecord, type SavedRecord, type SavedState } from '@/domain/saved/records';
-import { change, joinReplicas, newReplica, outgoing, receive, type Change, type Replica } from '@/domain/saved/replica';
+import { readRecord, type SavedState } from '@/domain/saved/records';
+import {
+  change,
+  joinReplicas,
+  newReplica,
+  nextParcel,
+  receive,
+  type Change,
+  type Replica,
+} from '@/domain/saved/replica';
 import { viewOf, type SavedView } from '@/domain/saved/view';
 import { readReplica, SAVED_KEY, SYNCED_KEY, writeReplica } from '@/lib/storage/saved-storage';
 import { readJson, readText, writeText } from '@/lib/storage/storage';
@@ -15,8 +23,6 @@ const SEND_DELAY_MS = 800;
 /** Other devices' changes may be this old on a page that is not about them. */
 const FRESH_MS = MINUTE_MS;
 const RETRY_MS = 30_000;
-/** Stays below the body limit of the API. */
-const SEND_BYTES = 80_000;
 
 let current: Replica = newReplica('0');
 /** Favourites and collections as they are shown. */
@@ -46,18 +52,6 @@ function keep(replica: Replica): void {
   // Signed out in another tab: what belonged to the person was removed from this browser, and stays so.
   const isSignedOut = hadToken && readText('token') === null;
   show(owner && !isSignedOut ? writeReplica(owner, replica, Date.now()) : replica);
-}
-
-/** As many of the oldest unsent records as one request may carry. */
-function nextParcel(replica: Replica): SavedRecord[] {
-  const parcel: SavedRecord[] = [];
-  let bytes = 0;
-  for (const record of outgoing(replica)) {
-    bytes += JSON.stringify(record).length * 3;
-    if (bytes > SEND_BYTES && parcel.length > 0) break;
-    parcel.push(record);
-  }
-  return parcel;
 }
 
 /** One exchange. Returns whether there is more to do. */

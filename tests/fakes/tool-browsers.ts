@@ -1,4 +1,5 @@
 /** Browsers without a screen for tests of "Save in my account": real stores, a storage each, one account in memory, fake clocks. */
+import * as fakeDatabases from 'fake-indexeddb';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { EMPTY_PLAN } from '@/domain/burn-rate/empty-plan';
 import type { BurnPlan } from '@/domain/burn-rate/plan';
@@ -20,6 +21,8 @@ export const RAVI = 'ravi@example.com';
 export const world = {
   server: new AccountServer(),
   online: true,
+  /** Without, browsers refuse databases. */
+  hasDatabases: false,
   listeners: new Map<string, Set<(event: unknown) => void>>(),
 };
 
@@ -28,16 +31,29 @@ export const add = (name: string, listener: (event: unknown) => void) =>
 export const drop = (name: string, listener: (event: unknown) => void) => world.listeners.get(name)?.delete(listener);
 export const fire = (name: string, event: unknown = {}) =>
   [...(world.listeners.get(name) ?? [])].forEach((listen) => listen(event));
-export const later = (ms = 1000) => vi.advanceTimersByTimeAsync(ms);
+export async function later(ms = 1000): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  // Databases answer in turns of their own, which no clock advances.
+  if (world.hasDatabases) for (let turn = 0; turn < 40; turn += 1) await new Promise((done) => setImmediate(done));
+}
 
-/** Call it at the top of a test file: fake clocks, an account in memory, and the parts of a browser that stores touch. */
-export function inBrowsers(): void {
+/** Each browser has databases of its own. */
+const databases = new WeakMap<MapStorage, IDBFactory>();
+export function databasesOf(browser: MapStorage): IDBFactory {
+  const own = databases.get(browser) ?? new fakeDatabases.IDBFactory();
+  databases.set(browser, own);
+  return own;
+}
+
+/** Call it at the top of a test file or of a group: fake clocks, an account in memory, and the parts of a browser that stores touch. */
+export function inBrowsers({ hasDatabases = false } = {}): void {
   beforeEach(() => {
     // Hashing and imports take real time.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     world.server = new AccountServer();
     world.listeners = new Map();
     world.online = true;
+    world.hasDatabases = hasDatabases;
     $toasts.set([]);
     $toolAccount.set(ACCOUNT_OFF);
     vi.stubGlobal('fetch', world.server.fetch);
@@ -52,6 +68,8 @@ export function inBrowsers(): void {
       removeEventListener: drop,
       querySelector: () => null,
     });
+    for (const [name, value] of hasDatabases ? Object.entries(fakeDatabases) : [])
+      if (name.startsWith('IDB')) vi.stubGlobal(name, value);
     vi.stubGlobal('addEventListener', add);
     vi.stubGlobal('removeEventListener', drop);
   });
@@ -70,6 +88,7 @@ export interface Page {
 /** Opens the tool in a browser as someone; the page before it must be closed. */
 export async function openPage(browser: MapStorage, email = ASHA): Promise<Page> {
   vi.stubGlobal('localStorage', browser);
+  if (world.hasDatabases) vi.stubGlobal('indexedDB', databasesOf(browser));
   $viewer.set({
     state: 'authenticated',
     userType: 'founder',

@@ -54,6 +54,21 @@ export function outgoing(replica: Replica, most = 500): SavedRecord[] {
     .slice(0, most);
 }
 
+/** Stays below the body limit of the API. */
+const PARCEL_BYTES = 80_000;
+
+/** As many of the oldest unsent records as one request may carry. */
+export function nextParcel(replica: Replica): SavedRecord[] {
+  const parcel: SavedRecord[] = [];
+  let bytes = 0;
+  for (const record of outgoing(replica)) {
+    bytes += JSON.stringify(record).length * 3;
+    if (bytes > PARCEL_BYTES && parcel.length > 0) break;
+    parcel.push(record);
+  }
+  return parcel;
+}
+
 /**
  * The replica after the server took `sent` and answered its newer records up to `version`. What lies more than a day ahead of
  * `now` (ms) here was set back by the server, whose record then is, so that others can change it again.

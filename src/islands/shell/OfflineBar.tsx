@@ -3,6 +3,30 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { WifiOff } from 'lucide-react';
 import { agoPhrase, dateTime } from '@/islands/account/sessions/session-list';
 import { useTimeZone } from '@/islands/ui/hooks/use-time-zone';
+import { useNotice } from './use-notice';
+
+/** The service worker and the outbox wait until everything else is there. */
+const DEVICE_DELAY_MS = 3000;
+
+function useDevice(isSignedIn: boolean): void {
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const send = () =>
+      void import('@/stores/tools/tool-outbox').then(
+        (rest) => rest.sendOutbox(),
+        () => undefined,
+      );
+    const timer = setTimeout(() => {
+      void import('@/lib/offline/own-device').then((rest) => rest.registerWorker()).catch(() => undefined);
+      send();
+    }, DEVICE_DELAY_MS);
+    window.addEventListener('online', send);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', send);
+    };
+  }, [isSignedIn]);
+}
 
 function subscribe(listen: () => void) {
   window.addEventListener('online', listen);
@@ -64,4 +88,11 @@ export function OfflineBar() {
       )}
     </div>
   );
+}
+
+/** The bar on pages of members, with what each of them does for its device: notices, the service worker, what earlier pages could not send. */
+export function MemberBar({ isSignedIn }: { isSignedIn: boolean }) {
+  useNotice();
+  useDevice(isSignedIn);
+  return <OfflineBar />;
 }

@@ -11,8 +11,7 @@ import { Toaster } from '@/islands/ui/overlay/Toaster';
 import { lazyComponent } from '@/islands/ui/loading/lazy-component';
 import { prefetch } from '@/islands/ui/loading/prefetch';
 import { useOnce } from '@/islands/ui/hooks/use-once';
-import { OfflineBar } from './OfflineBar';
-import { useNotice } from './use-notice';
+import { MemberBar } from './OfflineBar';
 import { api } from '@/lib/api/api';
 import { agreeWith, readSignInState, rememberLogout, watchOtherTabs } from '@/lib/session/sign-in-state';
 import { MINUTE_MS } from '@/domain/time/durations';
@@ -78,7 +77,6 @@ function useSessionWatch(viewer: Viewer): void {
 const SAVED_DELAY_MS = 2500;
 /** After a sign-in nothing is known yet of what is saved, and the page says how much it is. */
 const FIRST_SAVED_DELAY_MS = 300;
-const WORKER_DELAY_MS = 3000;
 
 const fetchPalette = () => import('./CommandPalette');
 const SignInRequiredDialog = lazyComponent(() => import('./SignInRequiredDialog'));
@@ -128,7 +126,6 @@ export function ShellLayer({ viewer }: { viewer: Viewer }) {
   const dialog = useStore($shellDialog, { ssr: 'initial' });
   const isSignInRequired = useStore($signInRequired, { ssr: 'initial' }) !== null;
   useSessionWatch(viewer);
-  useNotice();
   useEarlyPalette();
 
   useEffect(() => {
@@ -147,22 +144,12 @@ export function ShellLayer({ viewer }: { viewer: Viewer }) {
     return () => clearTimeout(timer);
   }, [isSignedIn]);
 
-  // The service worker waits until everything else is there.
-  useEffect(() => {
-    if (!isSignedIn) return;
-    const timer = setTimeout(
-      () => void import('@/lib/offline/own-device').then((rest) => rest.registerWorker()).catch(() => undefined),
-      WORKER_DELAY_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [isSignedIn]);
-
   const hasAsked = useOnce(isSignInRequired);
   const hasWelcomed = useOnce(isWelcome);
 
   return (
     <>
-      <OfflineBar />
+      <MemberBar isSignedIn={isSignedIn} />
       <Toaster />
       {NAMES.map((name) => (
         <Opened key={name} name={name} open={dialog === name} viewer={viewer} />

@@ -8,16 +8,21 @@ import { openSaved } from '@/stores/lazy-saved';
 /** A sign-out waits so long for what was saved here and is not in the account yet: it would be lost. */
 const SEND_MS = 8000;
 
-/** Sends what waits: the sign-out takes this browser's copy away. Never throws. */
 async function sendSaved(): Promise<void> {
   if (readText('saved') === null) return;
-  const sent = openSaved().then(({ flushSaved }) => flushSaved());
-  await Promise.race([sent.catch(() => false), new Promise((done) => setTimeout(done, SEND_MS))]);
+  await openSaved().then(({ flushSaved }) => flushSaved());
+}
+const sendDocuments = async () => (await import('@/stores/tools/tool-outbox')).sendOutbox();
+
+/** Sends what waits: the sign-out takes this browser's copy away. Never throws. */
+async function sendWaiting(): Promise<void> {
+  const sent = Promise.allSettled([sendSaved(), sendDocuments()]);
+  await Promise.race([sent, new Promise((done) => setTimeout(done, SEND_MS))]);
 }
 
 /** False when the session is still there. */
 export async function endSession(where: 'this-device' | 'all-devices'): Promise<boolean> {
-  await sendSaved();
+  await sendWaiting();
   const { ok, status } = await api.post('/api/logout', { query: { all: where === 'all-devices' ? 'true' : null } });
   // 401: the session had ended already, so there is nothing left to end.
   if (!ok && status !== 401) return false;

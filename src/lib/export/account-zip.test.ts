@@ -47,6 +47,7 @@ describe('the ZIP of an account', () => {
     const { day, files } = await unpacked(text);
     expect(day).toBe('2026-11-27');
     expect(Object.keys(files)).toEqual([
+      'outset.json',
       ...['account', 'savedItems', 'conversations', 'toolDocuments'].flatMap((name) => [
         `json/${name}.json`,
         `csv/${name}.csv`,

@@ -1,5 +1,6 @@
 /** Makes the ZIP of an account's data in the browser from the server's lines: one document at a time, so that none needs all of them in memory. */
 import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { ACCOUNT_FORMAT, FORMAT_FILE } from '@/domain/accounts/import/account-format';
 import { toCsv } from '@/domain/csv';
 import { fileNameOf } from './save-file';
 
@@ -64,7 +65,7 @@ function pageOf(day: string, email: string, about: string, subjects: readonly Su
 <h1>Your data of Outset</h1>
 <p>Of ${plain(email)}, made on ${plain(day)}. ${plain(about)}</p>
 <p><b>csv</b> opens in a spreadsheet, <b>json</b> is for programs; both hold the same. A file of the folder <b>documents</b> opens in its tool
-with “Import JSON”. Moments are in UTC. Passwords and secret codes are not in it.</p>
+with “Import JSON”. Another account takes what you saved and made from this file under Settings, Security, “Import data”. Moments are in UTC. Passwords and secret codes are not in it.</p>
 <table><tr><th>Subject</th><th>Entries</th><th></th><th></th></tr>${rows.join('\n')}</table>
 <h2>Documents</h2>
 ${links.length > 0 ? `<ul>${links.join('\n')}</ul>` : '<p>There are none.</p>'}
@@ -95,6 +96,7 @@ export async function zipAccount(stream: ReadableStream<Uint8Array>): Promise<{ 
     entry.push(bytes, true);
   };
 
+  add(FORMAT_FILE, strToU8(JSON.stringify({ ...ACCOUNT_FORMAT, exportedAt })));
   const subjects: Subject[] = [];
   for (const [name, value] of Object.entries(sections)) {
     const entries = (Array.isArray(value) ? value : [value]).filter(isEntry);

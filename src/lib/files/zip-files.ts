@@ -17,23 +17,29 @@ export const ZIP_BOUNDS = {
   ratio: 200,
 } as const;
 
-export type ZipReading = { files: TextFile[] } | { fault: string };
+/** `names`: the paths of all entries, also of those that stay packed. */
+export type ZipReading = { files: TextFile[]; names: string[] } | { fault: string };
 
 class Refused extends Error {}
 
 const isWanted = (path: string) => /\.json$/i.test(path) && !/(^|\/)(__MACOSX\/|\._)/.test(path);
 
 /** The JSON files of a zip. `bytes` may be anything: what is too large, broken or packed too tightly is one sentence. */
-export function readZip(bytes: Uint8Array, bounds: typeof ZIP_BOUNDS = ZIP_BOUNDS): ZipReading {
+export function readZip(
+  bytes: Uint8Array,
+  bounds: Readonly<Record<keyof typeof ZIP_BOUNDS, number>> = ZIP_BOUNDS,
+  isRead: (path: string) => boolean = isWanted,
+): ZipReading {
   if (bytes.length > bounds.packed) return { fault: 'This file is too large.' };
-  let [entries, claimed] = [0, 0];
+  const names: string[] = [];
+  let claimed = 0;
   try {
     const unpacked = unzipSync(bytes, {
       // fflate unpacks into exactly the size that is claimed here, so a false claim cannot grow beyond it.
       filter: ({ name, size, originalSize }) => {
-        entries += 1;
-        if (entries > bounds.entries) throw new Refused('This zip holds too many files.');
-        if (!isWanted(name)) return false;
+        names.push(name);
+        if (names.length > bounds.entries) throw new Refused('This zip holds too many files.');
+        if (!isRead(name)) return false;
         claimed += originalSize;
         if (claimed > bounds.unpacked) throw new Refused('This zip is too large when unpacked.');
         if (originalSize > 10_000 && originalSize > size * bounds.ratio)
@@ -42,7 +48,7 @@ export function readZip(bytes: Uint8Array, bounds: typeof ZIP_BOUNDS = ZIP_BOUND
       },
     });
     const files = Object.entries(unpacked).map(([path, data]) => ({ path, text: strFromU8(data) }));
-    return files.length > 0 ? { files } : { fault: 'There are no JSON files in this zip.' };
+    return files.length > 0 ? { files, names } : { fault: 'There are no JSON files in this zip.' };
   } catch (error) {
     return { fault: error instanceof Refused ? error.message : 'This zip is broken or not a zip.' };
   }

@@ -2,6 +2,9 @@
 import { COPY_PREFIX } from '@/domain/offline/handling';
 import { writeText } from '@/lib/storage/storage';
 
+/** Documents of the tools that wait for the next page. */
+export const OUTBOX_DATABASE = 'outset-outbox';
+
 /** The picture of a visitor, a message to the support with its sender, where they have been, and that they were asked about reminders. */
 const KEYS = ['avatar', 'contact-draft', 'recent-places', 'outset_reminders_asked'];
 /** Drafts: of a feedback with its owner, of a registration, of a profile by account. */
@@ -27,6 +30,11 @@ export async function forgetOfflineCopy(): Promise<void> {
 
 export function forgetNames(): void {
   void forgetOfflineCopy();
+  try {
+    indexedDB.deleteDatabase(OUTBOX_DATABASE);
+  } catch {
+    // A browser that refuses databases has kept nothing in them.
+  }
   for (const key of KEYS) writeText(key, null);
   forgetDrafts();
 }

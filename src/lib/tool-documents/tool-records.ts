@@ -82,3 +82,11 @@ export function updateRecord(
   writeRecords(tool, withRecord(records, person, record));
   return record;
 }
+
+/** The record once browser and account agree on a document; null where they forget it. */
+export const withAgreed = (record: AccountRecord, id: string, agreed: Agreed | null): AccountRecord => ({
+  ...record,
+  agreed: [...record.agreed.filter(([other]) => other !== id), ...(agreed ? [[id, agreed] as [string, Agreed]] : [])],
+  // A document that is here again does not count as deleted.
+  deleted: record.deleted.filter(([other]) => other !== id),
+});

@@ -11,8 +11,9 @@ import { isUntouched, mergeDocuments, sameData, splitDocument, type ToolChanges 
 import { documentsOf } from '@/domain/toolkit/reconcile';
 import { planSync, type Agreed } from '@/domain/toolkit/sync';
 import { AccountRefusal, type AccountCalls } from '@/lib/tool-documents/tool-account-calls';
-import { readRecords, recordOf, updateRecord, type AccountRecord } from '@/lib/tool-documents/tool-records';
+import { readRecords, recordOf, updateRecord, withAgreed, type AccountRecord } from '@/lib/tool-documents/tool-records';
 import { toast } from '@/stores/toasts';
+import type { ToolOutbox } from './tool-outbox';
 import type { ToolStore } from './tool-store-types';
 
 /** A deletion is sent when no one can take it back any more with the notice's Undo. */
@@ -33,6 +34,7 @@ export interface Trouble {
 export interface Exchange<Data> {
   store: ToolStore<Data>;
   calls: AccountCalls;
+  outbox: ToolOutbox;
   person: string;
   /** By id; kept between rounds, so that nothing is tried twice in vain. */
   troubles: Map<string, Trouble>;
@@ -51,13 +53,6 @@ export interface RoundResult {
   largest: number;
 }
 
-const withAgreed = (record: AccountRecord, id: string, agreed: Agreed | null): AccountRecord => ({
-  ...record,
-  agreed: [...record.agreed.filter(([other]) => other !== id), ...(agreed ? [[id, agreed] as [string, Agreed]] : [])],
-  // A document that is here again does not count as deleted.
-  deleted: record.deleted.filter(([other]) => other !== id),
-});
-
 /** Records what the person deleted, so that later pages can tell a deleted document from one that is only missing. */
 export function markDeleted<Data>({ tool, $state }: ToolStore<Data>, person: string): AccountRecord {
   const { workspace, removed } = $state.get();
@@ -70,7 +65,7 @@ export function markDeleted<Data>({ tool, $state }: ToolStore<Data>, person: str
 }
 
 /** Takes documents over into the store; an untouched first one makes room. */
-function mergeInto<Data>(store: ToolStore<Data>, changes: Partial<ToolChanges<Data>>): void {
+export function mergeInto<Data>(store: ToolStore<Data>, changes: Partial<ToolChanges<Data>>): void {
   const kind = store.kind();
   const isFirst = (document: ToolDocument<Data>) => kind !== null && isUntouched(kind, document, store.first);
   store.arrange((workspace, fallback) =>
@@ -110,10 +105,11 @@ function startSending<Data>(
 /**
  * Sends what was edited since the last exchange from a page that is being left, in requests that go on without it. Nothing is
  * asked first: each document goes out on the revision agreed on last, and a conflict is settled by the next exchange. What is
- * too large stays for the next page. Settles when all answers are there; a page that is gone hears none.
+ * too large for that waits in the outbox, and all of it does without a network or where the last exchange failed. Settles when
+ * all answers are there; a page that is gone hears none.
  */
-export async function sendBeforeLeaving<Data>(exchange: Exchange<Data>): Promise<void> {
-  const { store, calls, person, isOn } = exchange;
+export async function sendBeforeLeaving<Data>(exchange: Exchange<Data>, hasFailed: boolean): Promise<void> {
+  const { store, calls, outbox, person, isOn } = exchange;
   const { tool } = store;
   const kind = store.kind();
   if (!kind || !isOn()) return;
@@ -128,8 +124,11 @@ export async function sendBeforeLeaving<Data>(exchange: Exchange<Data>): Promise
     if (foreign.includes(id) || last?.savedAt === savedAt) continue;
     if (!last && isUntouched(kind, document, store.first)) continue;
     const base = last?.revision ?? 0;
-    const written = startSending(exchange, kind, { document, last, base, most: room });
+    const written = startSending(exchange, kind, { document, last, base, most: DOCUMENT_BYTES });
     if (!written) continue;
+    const canSend = navigator.onLine && written.size <= room;
+    if (!canSend || hasFailed) sent.push(outbox.keep({ id, base, savedAt, text: written.text }));
+    if (!canSend) continue;
     room -= written.size;
     const asked = calls.put(id, base, written.text, true);
     sent.push(

@@ -8,7 +8,15 @@ import { AccountRefusal, accountCalls } from '@/lib/tool-documents/tool-account-
 import { readRecords, recordOf, updateRecord, withRecord, writeRecords } from '@/lib/tool-documents/tool-records';
 import { toast } from '@/stores/toasts';
 import { $toolAccount, ACCOUNT_OFF, type AccountState } from './tool-account-state';
-import { markDeleted, sendBeforeLeaving, syncRound, type Exchange, type Trouble } from './tool-account-round';
+import {
+  markDeleted,
+  mergeInto,
+  sendBeforeLeaving,
+  syncRound,
+  type Exchange,
+  type Trouble,
+} from './tool-account-round';
+import { ToolOutbox } from './tool-outbox';
 import { knownPerson } from './tool-person';
 import type { ToolStore } from './tool-store-types';
 import { MINUTE_MS } from '@/domain/time/durations';
@@ -44,6 +52,7 @@ export interface ToolAccount<Data> {
 export function createToolAccount<Data>(store: ToolStore<Data>, person: string): ToolAccount<Data> {
   const { tool } = store;
   const calls = accountCalls(tool, person);
+  const outbox = new ToolOutbox(tool, person);
   const troubles = new Map<string, Trouble>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
@@ -82,7 +91,7 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
     seen = store.$state.get().workspace;
   }
 
-  const exchange: Exchange<Data> = { store, calls, person, troubles, isOn, quietly };
+  const exchange: Exchange<Data> = { store, calls, outbox, person, troubles, isOn, quietly };
 
   async function exchangeAll(): Promise<void> {
     clearTimeout(timer);
@@ -91,6 +100,7 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
     dirtySince = null;
     let wait: number | null = null;
     try {
+      const settle = await outbox.takeInto(store, (document) => quietly(() => mergeInto(store, { put: [document] })));
       for (let round = 1; ; round += 1) {
         const result = await syncRound(exchange);
         if (!isOn()) return;
@@ -99,6 +109,7 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
         if (!result.again) break;
         if (round === ROUNDS_MOST) throw new Error('documents change all the time');
       }
+      if (troubles.size === 0) await settle();
     } catch (error) {
       dirtySince ??= since;
       return fail(error);
@@ -157,6 +168,7 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
     if (isFirst) return void sync();
     if (removed.length > 0) markDeleted(store, person);
     dirtySince ??= Date.now();
+    void outbox.ready();
     // "Saved in your account" is true again when this edit is there.
     if ($toolAccount.get().phase === 'kept') show(navigator.onLine ? 'synchronising' : 'offline');
     if (!running) later(Math.max(0, Math.min(editDelay, dirtySince + LONGEST_DELAY_MS - Date.now())));
@@ -174,7 +186,7 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
   const onLeave = () => {
     if (dirtySince === null || !isOn() || isLeaving) return;
     isLeaving = true;
-    void sendBeforeLeaving(exchange).then(() => {
+    void sendBeforeLeaving(exchange, failures > 0).then(() => {
       isLeaving = false;
       return sync();
     });
@@ -207,6 +219,7 @@ export function createToolAccount<Data>(store: ToolStore<Data>, person: string):
       isStarted = false;
       unsubscribe?.();
       clearTimeout(timer);
+      outbox.close();
       document.removeEventListener('visibilitychange', onVisible);
       removeEventListener('pagehide', onLeave);
       removeEventListener('online', onOnline);

@@ -170,4 +170,32 @@ describe('keep in my account', () => {
     await page.getByText(/^Saved in your account/).waitFor();
     await expect.poll(async () => (await kept(email))[0]?.revision, { timeout: 15_000 }).toBe(2);
   });
+
+  it(
+    'has what was typed just before its page is left for another or closed, also of a large document',
+    { timeout: 150_000 },
+    async () => {
+      const { email } = await makeAccount();
+      // More than the 64 KB of requests that outlast their page.
+      const member = { name: 'ஆ'.repeat(100), role: 'Engineer', monthlyCost: 1000 };
+      const team = Array.from({ length: 300 }, (_, index) => ({ ...member, id: `m${index}` }));
+      const stored = { burnCalc_teamMembers: JSON.stringify(team), burnCalc_bankBalance: '500000' };
+      const { page, context } = await openTool(email, { fresh: true }, stored);
+      await turnOn(page);
+      const revision = async () => (await kept(email))[0]?.revision;
+      await enterBalance(page, '600000');
+      await page.goto('/portal');
+      await expect.poll(revision).toBe(2);
+
+      await page.goto(TOOL);
+      await shows(page, '$600,000');
+      await page.getByText(/^Saved in your account/).waitFor();
+      await enterBalance(page, '700000');
+      const next = await context.newPage();
+      await page.close({ runBeforeUnload: true });
+      await next.goto('/portal/support');
+      await expect.poll(revision).toBe(3);
+      expect(await kept(email)).toHaveLength(1);
+    },
+  );
 });

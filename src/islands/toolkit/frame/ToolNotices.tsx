@@ -1,8 +1,10 @@
 /** What a tool must say above everything else: that the browser keeps nothing, or that something could not be read. */
 import { useState } from 'react';
+import { useStore } from '@nanostores/react';
 import { TriangleAlert, X } from 'lucide-react';
 import { saveText } from '@/lib/export/save-file';
 import { downloadDocument } from './download-document';
+import { $toolAccount } from '@/stores/tools/tool-account-state';
 import type { ToolState, ToolStore } from '@/stores/tools/tool-store';
 import { Button } from '@/islands/ui/Button';
 import { IconButton } from '@/islands/ui/IconButton';
@@ -12,9 +14,11 @@ const STORAGE = {
   blocked:
     'Your browser does not let us save anything, so your changes are lost when you close this page. Export them before you leave.',
 } as const;
+const IN_ACCOUNT = 'Your browser keeps nothing of this page any more, so your last changes are in your account alone.';
 
 export function ToolNotices({ store, state }: { store: ToolStore<unknown>; state: ToolState<unknown> }) {
   const [isRead, setRead] = useState(false);
+  const isInAccount = useStore($toolAccount, { ssr: 'initial' }).phase === 'kept';
   const { aside, storage, workspace } = state;
   return (
     <>
@@ -24,7 +28,7 @@ export function ToolNotices({ store, state }: { store: ToolStore<unknown>; state
           className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-error/50 bg-error/10 px-4 py-3 text-sm"
         >
           <TriangleAlert className="size-4 shrink-0 text-error" aria-hidden="true" />
-          <p className="min-w-0 flex-1 basis-64">{STORAGE[storage]}</p>
+          <p className="min-w-0 flex-1 basis-64">{isInAccount ? IN_ACCOUNT : STORAGE[storage]}</p>
           <Button size="sm" onClick={() => downloadDocument(store, workspace.open.id)}>
             Export as JSON
           </Button>

@@ -1,0 +1,18 @@
+/** What a download of one's data and its import agree on. Apart from the import itself, which the pages need only when a file is chosen. */
+
+/** The first file of a download says what it is. */
+export const FORMAT_FILE = 'outset.json';
+export const ACCOUNT_FORMAT = { format: 'outset-account', version: 1 } as const;
+
+/** What can be taken, in the order of the preview. */
+export const IMPORT_SUBJECTS = {
+  favourites: 'Favourites',
+  collections: 'Collections',
+  members: 'Entries in collections',
+  notes: 'Notes and follow-ups',
+  milestones: 'Roadmap marks',
+  documents: 'Tool documents',
+  searches: 'Saved searches',
+  fit: 'Investor fit',
+} as const;
+export type ImportSubject = keyof typeof IMPORT_SUBJECTS;

@@ -1,0 +1,276 @@
+/**
+ * What an account takes from the ZIP of "Download my data": only what a person made in the portal. All is checked by the schemas of
+ * the routes that it is written through. Pure: texts of files in, checked records and counts out.
+ */
+import { fitInput, type FitInput } from '@/domain/directory/input/fit-input';
+import { marksInput, type MarksInput } from '@/domain/roadmap/inputs';
+import { mergeMark, UNMARKED, type Mark, type Marks } from '@/domain/roadmap/marks';
+import { newSearch, type NewSearch } from '@/domain/saved-searches/search-input';
+import { readRecord, recordName, type RecordKind, type SavedState } from '@/domain/saved/records';
+import type { Change } from '@/domain/saved/replica';
+import { DOCUMENT_BYTES, readEnvelope, TOO_LARGE } from '@/domain/toolkit/account';
+import { isDocumentId, TOOLS, uniqueName, type ToolName } from '@/domain/toolkit/document';
+import { parseJson } from '@/domain/toolkit/safe-json';
+import { ACCOUNT_FORMAT, FORMAT_FILE, type ImportSubject } from './account-format';
+
+const SECURITY = 'Roles, plan, consents, sessions, tokens and shares never come from a file.';
+const HISTORY = 'It is the history of the other account.';
+const BY_HAND = 'Please enter it here yourself.';
+const UNKNOWN = 'This version of Outset does not know it.';
+
+/** Why a section of the download is left out; those without a reason are read. */
+export const LEFT_OUT: Readonly<Record<string, string | null>> = {
+  savedItems: null,
+  milestoneMarks: null,
+  savedSearches: null,
+  fitSettings: null,
+  toolDocuments: null,
+  account: SECURITY,
+  sessions: SECURITY,
+  mailedLinks: SECURITY,
+  personalTokens: SECURITY,
+  tokenWrites: SECURITY,
+  webhooks: SECURITY,
+  webhookDeliveries: HISTORY,
+  twoFactor: SECURITY,
+  recoveryCodes: SECURITY,
+  openLogins: SECURITY,
+  trustedDevices: SECURITY,
+  knownDevices: SECURITY,
+  signedInBrowsers: SECURITY,
+  notificationPreferences: SECURITY,
+  newsletterConsents: SECURITY,
+  suppressedAddress: SECURITY,
+  shares: SECURITY,
+  calendarFeed: SECURITY,
+  calendarGrant: SECURITY,
+  assistantSettings: SECURITY,
+  subscriptionRequests: SECURITY,
+  operatorPermits: SECURITY,
+  waitingList: SECURITY,
+  newsCategories: BY_HAND,
+  dueAnswers: BY_HAND,
+  photo: BY_HAND,
+  events: HISTORY,
+  mailsToMany: HISTORY,
+  returnedMails: HISTORY,
+  notifications: HISTORY,
+  readNotices: HISTORY,
+  feedback: HISTORY,
+  mergedItems: HISTORY,
+  savedItemsVersion: HISTORY,
+  contactExports: HISTORY,
+  conversations: HISTORY,
+  conversationMessages: HISTORY,
+  assistantUse: HISTORY,
+  assistantFiles: HISTORY,
+  meetings: HISTORY,
+  toolDocumentVersions: HISTORY,
+  contactMessages: HISTORY,
+  replies: HISTORY,
+  reportsAndSuggestions: HISTORY,
+  mails: HISTORY,
+  onlyTheNewest: HISTORY,
+};
+
+interface ImportedDocument {
+  tool: ToolName;
+  id: string;
+  name: string;
+  text: string;
+}
+type MarkChange = MarksInput['changes'][number];
+
+export interface AccountImport {
+  /** Of the account that was downloaded; empty where the file does not say. */
+  email: string;
+  day: string;
+  saved: Change[];
+  marks: MarkChange[];
+  searches: NewSearch[];
+  fit: FitInput | null;
+  documents: ImportedDocument[];
+  /** Entries of each subject. */
+  counts: Record<ImportSubject, number>;
+  /** Entries that could not be read, with the first reason. */
+  unreadable: Partial<Record<ImportSubject, { count: number; reason: string }>>;
+  /** Names of sections by the reason why they are not taken. */
+  leftOut: [reason: string, names: string[]][];
+}
+
+const NOT_OURS = 'This is not a ZIP of “Download my data”.';
+const NEWER = 'This ZIP was made by a newer version of Outset. Please reload this page and try again.';
+const LEAVES = 'This ZIP holds paths that lead out of its folder, so we did not open it.';
+const NOTHING = 'There is nothing in this ZIP that an account can take.';
+
+const LEADS_OUT = /(?:^|[\\/])\.\.(?:[\\/]|$)|^[\\/]|\\|^[a-z]:|\u0000/i;
+const SECTION = /^json\/([A-Za-z]+)\.json$/;
+const DOCUMENT = /^documents\/[^/]+\/[^/]+\.json$/;
+
+/** Whether the text of a file is looked at; all others stay packed. */
+export const isImportFile = (path: string): boolean =>
+  path === FORMAT_FILE || path === 'json/account.json' || DOCUMENT.test(path) || LEFT_OUT[nameOf(path)] === null;
+const nameOf = (path: string): string => SECTION.exec(path)?.[1] ?? '';
+
+const SUBJECT_OF_KIND: Partial<Record<RecordKind, ImportSubject>> = {
+  favourite: 'favourites',
+  collection: 'collections',
+  member: 'members',
+};
+export const subjectOf = (kind: RecordKind): ImportSubject => SUBJECT_OF_KIND[kind] ?? 'notes';
+
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const timeOf = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) || 0 : 0);
+
+/** A mark as the route takes it; a field that was never changed is left out. */
+function markOf({ milestoneId, isDone, doneChangedAt, dueOn, dueChangedAt }: Fields): unknown {
+  const [doneAt, dueAt] = [timeOf(doneChangedAt), timeOf(dueChangedAt)];
+  return {
+    milestoneId,
+    ...(doneAt > 0 ? { done: isDone, doneAt } : {}),
+    ...(dueAt > 0 ? { dueOn, dueAt } : {}),
+  };
+}
+
+const fitOf = ({ stage, industry, city, ticket, raiseAmount: amount, raiseCurrency: currency }: Fields): unknown => ({
+  weights: { stage, industry, city, ticket },
+  raise: amount === null || amount === undefined ? null : { amount, currency },
+});
+
+/** Any stamp: this account writes its own. */
+const STAMP = '000000000.0000.0';
+
+/**
+ * Reads the unpacked files of a download; `names` are the paths of all its files, also of those that are not unpacked. A file that is
+ * none, or of a newer version, is one sentence; single entries that cannot be read are counted. `now` in ms.
+ */
+export function readAccountImport(
+  files: readonly { path: string; text: string }[],
+  names: readonly string[],
+  now: number,
+): { data: AccountImport } | { fault: string } {
+  if (names.some((name) => LEADS_OUT.test(name))) return { fault: LEAVES };
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  const valueOf = (path: string): unknown => {
+    const parsed = parseJson(texts.get(path) ?? 'null');
+    return 'fault' in parsed ? undefined : parsed.value;
+  };
+  const format = valueOf(FORMAT_FILE);
+  if (!isFields(format) || format['format'] !== ACCOUNT_FORMAT.format) return { fault: NOT_OURS };
+  if (format['version'] !== ACCOUNT_FORMAT.version)
+    return { fault: Number(format['version']) > ACCOUNT_FORMAT.version ? NEWER : NOT_OURS };
+
+  const unreadable: AccountImport['unreadable'] = {};
+  const refuse = (subject: ImportSubject, reason: string) => {
+    const { count, reason: first } = unreadable[subject] ?? { count: 0, reason };
+    unreadable[subject] = { count: count + 1, reason: first };
+  };
+  const account = valueOf('json/account.json');
+  const data: AccountImport = {
+    email: isFields(account) && typeof account['email'] === 'string' ? account['email'].slice(0, 254) : '',
+    day: String(format['exportedAt'] ?? '').slice(0, 10),
+    saved: [],
+    marks: [],
+    searches: [],
+    fit: null,
+    documents: [],
+    counts: { favourites: 0, collections: 0, members: 0, notes: 0, milestones: 0, documents: 0, searches: 0, fit: 0 },
+    unreadable,
+    leftOut: [],
+  };
+
+  for (const entry of listOf(valueOf('json/savedItems.json'))) {
+    const { kind, key, value } = isFields(entry) ? entry : {};
+    const read = readRecord({ kind, key, value, stamp: STAMP });
+    if ('fault' in read) refuse('notes', read.fault.message);
+    else if (read.record.value !== null) data.saved.push(read.record);
+  }
+  for (const entry of listOf(valueOf('json/milestoneMarks.json'))) {
+    const read = marksInput.safeParse({ changes: [isFields(entry) ? markOf(entry) : null] });
+    if (read.success) data.marks.push(...read.data.changes);
+    else refuse('milestones', read.error.issues[0]?.message ?? '');
+  }
+  for (const entry of listOf(valueOf('json/savedSearches.json'))) {
+    const { name, directory, query } = isFields(entry) ? entry : {};
+    const read = newSearch.safeParse({ name, directory, query });
+    if (read.success) data.searches.push(read.data);
+    else refuse('searches', read.error.issues[0]?.message ?? '');
+  }
+  const fit = valueOf('json/fitSettings.json');
+  if (isFields(fit)) {
+    const read = fitInput.safeParse(fitOf(fit));
+    if (read.success) data.fit = read.data;
+    else refuse('fit', read.error.issues[0]?.message ?? '');
+  }
+  const seen = new Set<string>();
+  for (const [path, text] of texts) {
+    if (!DOCUMENT.test(path)) continue;
+    const read = readDocumentFile(text, now);
+    if ('fault' in read) refuse('documents', read.fault);
+    else if (!seen.has(`${read.tool} ${read.id}`)) {
+      seen.add(`${read.tool} ${read.id}`);
+      data.documents.push(read);
+    }
+  }
+
+  const reasons = new Map<string, string[]>();
+  for (const path of [...names].sort()) {
+    const name = path.startsWith('files/photo.') ? 'photo' : nameOf(path);
+    const reason = Object.hasOwn(LEFT_OUT, name) ? LEFT_OUT[name] : name && UNKNOWN;
+    if (reason) reasons.set(reason, [...(reasons.get(reason) ?? []), name]);
+  }
+  data.leftOut = [...reasons];
+  const { counts } = data;
+  for (const { kind } of data.saved) counts[subjectOf(kind)] += 1;
+  Object.assign(counts, {
+    milestones: data.marks.length,
+    documents: data.documents.length,
+    searches: data.searches.length,
+    fit: data.fit ? 1 : 0,
+  });
+  const isEmpty = Object.values(counts).every((count) => count === 0);
+  return isEmpty && Object.keys(unreadable).length === 0 ? { fault: NOTHING } : { data };
+}
+
+function readDocumentFile(text: string, now: number): ImportedDocument | { fault: string } {
+  if (new TextEncoder().encode(text).length > DOCUMENT_BYTES) return { fault: TOO_LARGE };
+  const parsed = parseJson(text);
+  if ('fault' in parsed) return parsed;
+  const { tool, id } = isFields(parsed.value) ? parsed.value : {};
+  if (!TOOLS.includes(tool as ToolName) || !isDocumentId(id)) return { fault: 'This is not an Outset document.' };
+  const read = readEnvelope(tool as ToolName, id, text, now);
+  if ('fault' in read) return read;
+  return { tool: tool as ToolName, id, name: read.envelope.name, text: read.envelope.text };
+}
+
+/** What an account does not have yet: what it has stays as it is. A collection whose name is taken by another one gets a number. */
+export function newSaved(saved: readonly Change[], state: SavedState): Change[] {
+  const live = [...state.values()].filter(({ value }) => value !== null);
+  const there = new Set(live.map(recordName));
+  const names = live.flatMap(({ kind, value }) => (kind === 'collection' ? [(value as { name: string }).name] : []));
+  const fresh: Change[] = [];
+  for (const one of saved) {
+    if (there.has(recordName(one))) continue;
+    there.add(recordName(one));
+    if (one.kind !== 'collection') {
+      fresh.push(one);
+      continue;
+    }
+    const name = uniqueName((one.value as { name: string }).name, names);
+    names.push(name);
+    fresh.push({ ...one, value: { name } });
+  }
+  return fresh;
+}
+
+/** Changes that an account does not have yet: of each field the later one counts, as between two devices. */
+export function newMarks(marks: readonly MarkChange[], there: Marks): MarkChange[] {
+  return marks.filter(({ milestoneId, done = false, doneAt = 0, dueOn = null, dueAt = 0 }) => {
+    const own: Mark = there[milestoneId] ?? UNMARKED;
+    const merged = mergeMark(own, { done, doneAt, dueOn, dueAt });
+    return merged.doneAt !== own.doneAt || merged.dueAt !== own.dueAt;
+  });
+}

@@ -1,0 +1,34 @@
+/** Reads the ZIP of an account's data in a worker that is ended when it takes too long. */
+import type { AccountImport } from '@/domain/accounts/import/account-import';
+
+export type ImportReading = { data: AccountImport } | { fault: string };
+
+const MB = 1_000_000;
+/** A download has two files a section, one a document, and no more than 250 documents. */
+export const ZIP_LIMITS = { packed: 50 * MB, entries: 1_000, unpacked: 150 * MB, ratio: 200 } as const;
+const PATIENCE_MS = 60_000;
+
+export const TOO_LARGE = 'This ZIP is too large. At most 50 MB can be imported.';
+const BROKEN = 'This file could not be read.';
+
+/** Never rejects. */
+export async function readImport(file: File): Promise<ImportReading> {
+  if (file.size > ZIP_LIMITS.packed) return { fault: TOO_LARGE };
+  const buffer = await file.arrayBuffer().catch(() => null);
+  if (!buffer) return { fault: BROKEN };
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
+    const finish = (reading: ImportReading) => {
+      clearTimeout(timer);
+      worker.terminate();
+      resolve(reading);
+    };
+    const timer = setTimeout(() => finish({ fault: BROKEN }), PATIENCE_MS);
+    worker.onmessage = ({ data }: MessageEvent<ImportReading>) => finish(data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      finish({ fault: BROKEN });
+    };
+    worker.postMessage(new Uint8Array(buffer), [buffer]);
+  });
+}

@@ -1,0 +1,172 @@
+/** Writes what a ZIP brought into the account that is signed in, through the routes that its screens use. What is there already stays. */
+import { IMPORT_SUBJECTS, type ImportSubject } from '@/domain/accounts/import/account-format';
+import { newMarks, newSaved, subjectOf, type AccountImport } from '@/domain/accounts/import/account-import';
+import { DEFAULT_FIT_SETTINGS } from '@/domain/directory/fit/fit-settings';
+import { MARKS_MOST, readMarks } from '@/domain/roadmap/marks';
+import { readRecord, type SavedRecord } from '@/domain/saved/records';
+import { change, newReplica, nextParcel, receive, type Replica } from '@/domain/saved/replica';
+import { TOOLS, type ToolName } from '@/domain/toolkit/document';
+import { api, failureText, type Answer } from '@/lib/api/api';
+import { accountCalls, AccountRefusal } from '@/lib/tool-documents/tool-account-calls';
+import { openSaved } from '@/stores/lazy-saved';
+import { knownPerson } from '@/stores/tools/tool-person';
+
+export interface SubjectReport {
+  added: number;
+  /** There already, and left as they are. */
+  known: number;
+  refused: number;
+  /** Why the first was refused. */
+  reason: string | null;
+}
+export type ImportReport = Record<ImportSubject, SubjectReport>;
+
+const FAILED = 'This could not be added. Please try again.';
+const GONE = 'These milestones are not on the roadmap any more.';
+
+const reasonOf = (answer: Pick<Answer, 'status' | 'message'>) => failureText(answer, FAILED);
+
+const emptyReport = (): ImportReport => {
+  const empty = (): SubjectReport => ({ added: 0, known: 0, refused: 0, reason: null });
+  return Object.fromEntries(Object.keys(IMPORT_SUBJECTS).map((subject) => [subject, empty()])) as ImportReport;
+};
+
+function refuse(report: SubjectReport, count: number, reason: string): void {
+  report.refused += count;
+  report.reason ??= reason;
+}
+
+/** Sends records and takes the answer over. The reason where it was refused. */
+async function exchange(
+  replica: Replica,
+  records: readonly SavedRecord[],
+): Promise<{ fault: string } | { replica: Replica; hasMore: boolean }> {
+  const answer = await api.post('/api/saved/sync', { json: { since: replica.version, records: [...records] } });
+  const { data } = answer;
+  if (!data) return { fault: reasonOf(answer) };
+  const read = (data.records ?? []).map(readRecord).flatMap((one) => ('record' in one ? [one.record] : []));
+  return {
+    replica: receive(replica, records, { records: read, version: data.version ?? 0 }, Date.now()),
+    hasMore: data.hasMore === true,
+  };
+}
+
+async function writeSaved({ saved }: AccountImport, report: ImportReport): Promise<void> {
+  if (saved.length === 0) return;
+  const refuseAll = (kinds: readonly { kind: AccountImport['saved'][number]['kind'] }[], reason: string) =>
+    kinds.forEach(({ kind }) => refuse(report[subjectOf(kind)], 1, reason));
+  let replica = newReplica('import');
+  for (let hasMore = true; hasMore;) {
+    const answer = await exchange(replica, []);
+    if ('fault' in answer) return refuseAll(saved, answer.fault);
+    ({ replica, hasMore } = answer);
+  }
+  const fresh = newSaved(saved, replica.state);
+  for (const { kind } of saved) report[subjectOf(kind)].known += 1;
+  for (const { kind } of fresh) report[subjectOf(kind)].known -= 1;
+  replica = change(replica, fresh, Date.now());
+  for (let parcel = nextParcel(replica); parcel.length > 0; parcel = nextParcel(replica)) {
+    const answer = await exchange(replica, parcel);
+    if ('fault' in answer) {
+      const left = [...replica.unsent].flatMap((name) => replica.state.get(name) ?? []);
+      return refuseAll(left, answer.fault);
+    }
+    for (const { kind } of parcel) report[subjectOf(kind)].added += 1;
+    ({ replica } = answer);
+  }
+}
+
+async function writeMarks({ marks }: AccountImport, report: SubjectReport): Promise<void> {
+  if (marks.length === 0) return;
+  const before = await api.post('/api/check/marks', { json: { changes: [] } });
+  if (!before.data) return refuse(report, marks.length, reasonOf(before));
+  const fresh = newMarks(marks, readMarks(before.data.marks));
+  report.known = marks.length - fresh.length;
+  for (let from = 0; from < fresh.length; from += MARKS_MOST) {
+    const changes = fresh.slice(from, from + MARKS_MOST);
+    const answer = await api.post('/api/check/marks', { json: { changes } });
+    const gone = answer.status === 404 ? changes.length : (answer.data?.unknown ?? []).length;
+    if (gone > 0) refuse(report, gone, GONE);
+    if (!answer.data && answer.status !== 404) return refuse(report, fresh.length - from, reasonOf(answer));
+    report.added += changes.length - gone;
+  }
+}
+
+async function writeDocuments({ documents }: AccountImport, report: SubjectReport): Promise<void> {
+  const person = await knownPerson();
+  const writeTool = async (tool: ToolName) => {
+    const own = documents.filter((document) => document.tool === tool);
+    if (own.length === 0) return;
+    const calls = accountCalls(tool, person);
+    const there = new Map((await calls.list()).map((one) => [one.id, one]));
+    for (const { id, text } of own) {
+      const known = there.get(id);
+      if (known?.deletedAt === null) {
+        report.known += 1;
+        continue;
+      }
+      try {
+        // One that was deleted here comes back.
+        if (await calls.put(id, known?.revision ?? 0, text)) report.added += 1;
+        else refuse(report, 1, 'It was changed on another device meanwhile.');
+      } catch (error) {
+        // One that is refused for itself does not stop the others.
+        if (!(error instanceof AccountRefusal) || ![400, 409, 413].includes(error.status)) throw error;
+        refuse(report, 1, error.message || FAILED);
+      }
+    }
+  };
+  try {
+    for (const tool of TOOLS) await writeTool(tool);
+  } catch (error) {
+    const left = documents.length - report.added - report.known - report.refused;
+    refuse(report, left, failureText({ status: 0, message: null, ...(error as object) }, FAILED));
+  }
+}
+
+async function writeSearches({ searches }: AccountImport, report: SubjectReport): Promise<void> {
+  if (searches.length === 0) return;
+  const before = await api.get('/api/saved-searches');
+  if (!before.data) return refuse(report, searches.length, reasonOf(before));
+  const there = new Set(before.data.map(({ directory, query }) => `${directory}?${query}`));
+  for (const search of searches) {
+    if (there.has(`${search.directory}?${search.query}`)) {
+      report.known += 1;
+      continue;
+    }
+    const answer = await api.post('/api/saved-searches', { json: search });
+    if (answer.ok) report.added += 1;
+    else refuse(report, 1, reasonOf(answer));
+  }
+}
+
+async function writeFit({ fit }: AccountImport, report: SubjectReport): Promise<void> {
+  if (!fit) return;
+  const before = await api.get('/api/fit');
+  if (!before.data) return refuse(report, 1, reasonOf(before));
+  const { weights, raise } = before.data;
+  const isUnset = raise === null && JSON.stringify(weights) === JSON.stringify(DEFAULT_FIT_SETTINGS.weights);
+  if (!isUnset) {
+    report.known = 1;
+    return;
+  }
+  const answer = await api.put('/api/fit', { json: fit });
+  if (answer.ok) report.added = 1;
+  else refuse(report, 1, reasonOf(answer));
+}
+
+/** Never rejects: what cannot be added is in the report with its reason. Doing it again adds nothing twice. */
+export async function writeImport(data: AccountImport): Promise<ImportReport> {
+  const report = emptyReport();
+  await writeSaved(data, report);
+  await writeMarks(data, report.milestones);
+  await writeDocuments(data, report.documents);
+  await writeSearches(data, report.searches);
+  await writeFit(data, report.fit);
+  // The screens of this browser show it without a reload.
+  await openSaved().then(
+    ({ refreshSaved }) => refreshSaved(),
+    () => undefined,
+  );
+  return report;
+}
