@@ -71,6 +71,7 @@ const OTHER_LABELS: Readonly<Record<string, string>> = {
   report: 'Report',
   suggestion: 'Suggestion',
   finding: 'Finding',
+  samples: 'Samples',
 };
 const KIND_LABELS: Readonly<Record<string, string>> = { ...NOUN_LABELS, ...OTHER_LABELS };
 

@@ -3,5 +3,5 @@
 export const APP_VERSION = '0.1.0';
 export const COMPATIBILITY_DATE = '2026-07-01';
 /** The last migration that this version knows, and how many there are with it. */
-export const LAST_MIGRATION = '0040_add_webhooks';
-export const MIGRATIONS_KNOWN = 41;
+export const LAST_MIGRATION = '0042_date_checks_and_hide_samples';
+export const MIGRATIONS_KNOWN = 43;
