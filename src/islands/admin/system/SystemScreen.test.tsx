@@ -79,7 +79,7 @@ describe('the system screen', () => {
     screen.getByText('12 real, 3 samples hidden');
     screen.getByText('0 real, 14 samples shown');
     answer('get', '/api/admin/system', { data: state() });
-    const mentors = { kind: 'mentor', choice: 'hide', real: 0, samples: 14 };
+    const mentors = { kind: 'mentor' as const, choice: 'hide' as const, real: 0, samples: 14 };
     answer('put', '/api/admin/system/samples', { data: [mentors] });
     await user.selectOptions(screen.getByLabelText(/^Mentors/), 'Always hide');
     await notice('Mentors: 0 real, 14 samples hidden');
