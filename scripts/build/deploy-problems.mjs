@@ -26,7 +26,7 @@ export async function deployProblems(config) {
   }
   const secrets = {
     APP_SECRET: 'a secret of the deployment',
-    ...(config.vars.PUSH_PUBLIC_KEY && { PUSH_PRIVATE_KEY: '-'.repeat(43) }),
+    ...(config.vars?.PUSH_PUBLIC_KEY && { PUSH_PRIVATE_KEY: '-'.repeat(43) }),
   };
   const read = readVariables({ ...config.vars, ...secrets });
   if ('wrong' in read) return [...problems, ...read.wrong];

@@ -1,10 +1,9 @@
 /** When an entry was last checked, and by whom: its institution, an operator, or only the page that it was read from. */
 import { dayInIndia } from '@/domain/time/india';
 import { MONTH_NAMES } from '@/domain/time/days';
-import type { Source } from './source-fields';
 
 export const CHECKERS = ['institution', 'operator', 'page'] as const;
-export type Checker = (typeof CHECKERS)[number];
+type Checker = (typeof CHECKERS)[number];
 
 export interface LastCheck {
   /** `2026-11-27`, `2026-11` or `2026`. */
@@ -29,7 +28,7 @@ export function lastCheckText({ on, by }: LastCheck): string {
  * page, unless the page is newer than what the operator checked. Null where nothing has a date. `confirmedAt` in ms.
  */
 export function findLastCheck(
-  { sources, confirmedOn = null }: { sources: readonly Pick<Source, 'published'>[]; confirmedOn?: string | null },
+  { sources, confirmedOn = null }: { sources: readonly { published: string | null }[]; confirmedOn?: string | null },
   maintained: { confirmedAt: number } | null = null,
 ): LastCheck | null {
   if (maintained) return { on: dayInIndia(maintained.confirmedAt), by: 'institution' };
