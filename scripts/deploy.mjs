@@ -30,6 +30,7 @@ const listed = runTool('wrangler', ['secret', 'list', '--env', ENVIRONMENT, '--c
 const names = [...listed.output.matchAll(/"name":\s*"(\w+)"/g)].map((match) => match[1]);
 const wanted = ['APP_SECRET', 'ADMIN_PASSWORD'];
 if (config.vars.EMAIL_PROVIDER === 'smtp' && config.vars.SMTP_USERNAME) wanted.push('SMTP_PASSWORD');
+if (config.vars.PUSH_PUBLIC_KEY) wanted.push('PUSH_PRIVATE_KEY');
 const missing = wanted.filter((name) => !names.includes(name));
 if (missing.length > 0) {
   const commands = missing.map((name) => `  npx wrangler secret put ${name} --env ${ENVIRONMENT}`);

@@ -27,6 +27,7 @@ import { profile } from './routes/account/profile';
 import { passwords } from './routes/account/passwords';
 import { oauth, oauthConsent, oauthMetadata } from './routes/account/oauth';
 import { personalTokens } from './routes/account/personal-tokens';
+import { push } from './routes/account/push';
 import { webhooks } from './routes/account/webhooks';
 import { registration } from './routes/account/registration';
 import { sessions } from './routes/account/sessions';
@@ -162,6 +163,7 @@ const routes = new Hono<HonoEnv>()
   .route('/shared', shared)
   .route('/personal-tokens', personalTokens)
   .route('/webhooks', webhooks)
+  .route('/push', push)
   .route('/oauth/consent', oauthConsent)
   .route('/sheets', sheets)
   .route('/twofa', twoFactor)

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isEmailAddress } from '@/domain/addresses/email-address';
 import { isLocalAddress } from '@/domain/addresses/local-address';
 import { readFeedList } from '@/domain/news/feeds';
+import { PUSH_SERVICES } from '@/domain/notifications/push';
 import { MOST_REPLY_NAME } from '@/domain/admin/inbox/mailed-answer';
 import { MOST_BOUNCE_NAME } from '@/domain/newsletters/delivery/return-address';
 
@@ -88,6 +89,22 @@ const variables = z.object({
   TURNSTILE_SITE_KEY: z.string().optional(),
   TURNSTILE_SECRET_KEY: z.string().optional(),
   TURNSTILE_VERIFY_URL: z.url().default('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
+  /** The keys of web push, base64url (`npm run setup:push`). Without them reminders on devices are not offered. */
+  PUSH_PUBLIC_KEY: z
+    .string()
+    .trim()
+    .regex(/^B[\w-]{86}$/, 'must be a key of npm run setup:push')
+    .optional(),
+  PUSH_PRIVATE_KEY: z
+    .string()
+    .trim()
+    .regex(/^[\w-]{43}$/, 'must be a key of npm run setup:push')
+    .optional(),
+  /** Hosts of the push services that are sent to, with commas between; a dot in front is any host below it. */
+  PUSH_SERVICES: z
+    .string()
+    .default(PUSH_SERVICES.join(','))
+    .transform((text) => text.split(',').flatMap((host) => host.trim().toLowerCase() || [])),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_PRICE_CORE: z.string().optional(),
@@ -158,6 +175,9 @@ function wrongTogether(vars: Variables): string[] {
   }
   if (Boolean(vars.GOOGLE_CALENDAR_CLIENT_ID) !== Boolean(vars.GOOGLE_CALENDAR_CLIENT_SECRET)) {
     wrong.push('GOOGLE_CALENDAR_CLIENT_SECRET: must be set together with GOOGLE_CALENDAR_CLIENT_ID');
+  }
+  if (Boolean(vars.PUSH_PUBLIC_KEY) !== Boolean(vars.PUSH_PRIVATE_KEY)) {
+    wrong.push('PUSH_PRIVATE_KEY: must be set together with PUSH_PUBLIC_KEY');
   }
   if (!isPublic && vars.GOOGLE_CLIENT_ID && !vars.ADMIN_EMAIL)
     wrong.push('ADMIN_EMAIL: must be set with GOOGLE_CLIENT_ID');

@@ -24,7 +24,11 @@ export async function deployProblems(config) {
       'The KV namespace has no id. Run "npx wrangler kv namespace create KV" and put the id into wrangler.toml.',
     );
   }
-  const read = readVariables({ ...config.vars, APP_SECRET: 'a secret of the deployment' });
+  const secrets = {
+    APP_SECRET: 'a secret of the deployment',
+    ...(config.vars?.PUSH_PUBLIC_KEY && { PUSH_PRIVATE_KEY: '-'.repeat(43) }),
+  };
+  const read = readVariables({ ...config.vars, ...secrets });
   if ('wrong' in read) return [...problems, ...read.wrong];
   const { vars } = read;
   const bindings = bindingsOf(config);

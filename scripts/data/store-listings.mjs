@@ -46,6 +46,9 @@ export async function storeListings(db, count, onProgress = () => undefined) {
   }
   closeStatement();
   await flush();
+  // They are samples, which lists hide beside ten real entries of a kind.
+  const kinds = ['pre-seed', 'seed', 'angel', 'incubator'].map((kind) => `('${kind}', 'show', ${at})`);
+  await db.prepare(`INSERT OR REPLACE INTO sample_choices (kind, choice, changed_at) VALUES ${kinds.join(', ')}`).run();
   // One segment instead of many: searches read fewer pages.
   for (const index of ['listing_search', 'listing_names'])
     await db.prepare(`INSERT INTO ${index} (${index}) VALUES ('optimize')`).run();

@@ -107,6 +107,16 @@ export async function fillAll(id: string, email: string): Promise<void> {
     now,
   );
   await run(
+    `INSERT INTO push_devices (id, account_id, session_id, endpoint, p256dh, auth, device, created_at)
+      SELECT ?, account_id, id, ?, ?, ?, 'Chrome on Windows', ? FROM sessions WHERE account_id = ? LIMIT 1`,
+    `n${id}`,
+    secret('endpoint'),
+    secret('p256dh'),
+    secret('push'),
+    now,
+    id,
+  );
+  await run(
     'INSERT INTO known_devices (account_id, device_hash, first_seen_at) VALUES (?,?,?)',
     id,
     secret('device'),

@@ -2,6 +2,7 @@
 import { backUpStep } from '@worker/services/backup/make-backup';
 import { deliverWaiting } from '@worker/services/messages/contact-delivery';
 import type { Ctx } from '@worker/services/core/context';
+import { sendPush } from '@worker/services/messages/push';
 import { sendWebhooks } from '@worker/services/tokens/webhook-delivery';
 import { tellFollowUps } from '@worker/services/saved/follow-ups';
 import { rebuildAnchorsIfStale } from '@worker/services/directory/listing-anchors';
@@ -49,6 +50,7 @@ export const JOBS: JobMap<JobMessage> = {
   'rebuild-anchors': rebuildAnchorsIfStale,
   'deliver-messages': deliverWaiting,
   'send-webhooks': sendWebhooks,
+  'send-push': sendPush,
   'end-expired': endExpired,
   'sweep-photos': deleteLostPhotos,
   'sweep-documents': deleteLostDocuments,

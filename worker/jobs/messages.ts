@@ -14,6 +14,7 @@ export const jobMessage = z.discriminatedUnion('job', [
   scheduled('rebuild-anchors'),
   scheduled('deliver-messages'),
   scheduled('send-webhooks'),
+  scheduled('send-push'),
   scheduled('end-expired'),
   scheduled('sweep-photos'),
   scheduled('sweep-documents'),

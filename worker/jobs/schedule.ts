@@ -15,6 +15,7 @@ const SCHEDULES: readonly Schedule[] = [
   { job: 'rebuild-anchors', isDue: () => true },
   { job: 'deliver-messages', isDue: () => true },
   { job: 'send-webhooks', isDue: () => true },
+  { job: 'send-push', isDue: () => true },
   { job: 'start-campaigns', isDue: () => true },
   { job: 'run-newsletters', isDue: () => true },
   { job: 'fetch-pictures', isDue: () => true },

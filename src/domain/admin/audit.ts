@@ -74,6 +74,7 @@ const OTHER_LABELS: Readonly<Record<string, string>> = {
   application: 'Angel application',
   change: 'Own change',
   finding: 'Finding',
+  samples: 'Samples',
 };
 const KIND_LABELS: Readonly<Record<string, string>> = { ...NOUN_LABELS, ...OTHER_LABELS };
 

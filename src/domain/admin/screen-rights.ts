@@ -69,7 +69,7 @@ export const SCREEN_RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   Maintenance: [['Turn on and off, plan', 'maintenance:write']],
   System: [
     ['Look', 'system:read'],
-    ['Retry and drop failed jobs', 'system:write'],
+    ['Retry and drop failed jobs, show and hide samples', 'system:write'],
   ],
   Quality: [
     ['Read reports, suggestions and findings', 'quality:read'],

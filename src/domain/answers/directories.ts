@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { INVESTOR_KINDS, type Directory, type ListingKind } from '@/domain/directory/directories';
 import { FILTERS, OPTION_ROWS, type FilterName, type OptionName } from '@/domain/directory/filters/filter-table';
 import { AUDIENCES, INSTRUMENTS, RATED } from './words';
+import { CHECKERS } from '@/domain/directory/last-check';
 import { NAMES } from '@/domain/directory/wire-names';
 import { answerOf, choice, pictures } from './envelope';
 
@@ -17,6 +18,14 @@ export const source = z.object({
   /** The page only collects what others say. */
   isList: z.boolean(),
 });
+
+const lastCheck = z
+  .object({
+    /** "2026-11-27", "2026-11" or "2026". */
+    on: z.string(),
+    by: z.enum(CHECKERS),
+  })
+  .meta({ id: 'LastCheck' });
 
 export const portfolioCompany = z
   .object({
@@ -90,6 +99,7 @@ function recordOf(kind: ListingKind) {
       socialLinks: links,
       funds: funds.nullable(),
       sources: z.array(source),
+      lastCheck: lastCheck.optional().meta({ description: 'Missing where nothing has a date' }),
       isActive: z.boolean(),
       sample: z.boolean(),
       pictures,

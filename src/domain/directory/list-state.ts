@@ -17,8 +17,8 @@ import {
 } from './filters/filter-table';
 import { searchText } from '@/domain/text/invisible-characters';
 
-export type ListSort = 'name' | '-name' | 'rank' | '-rank' | 'fit';
-/** `fit`: best fit first, for founders. `rank`: year of establishment for incubators, companies invested in for investors. A minus is descending. */
+export type ListSort = 'name' | '-name' | 'rank' | '-rank' | 'fit' | 'checked';
+/** `fit`: best fit first, for founders. `rank`: year of establishment for incubators, companies invested in for investors. A minus is descending. `checked`: the last checked first. */
 
 /** The orders that the listings have by themselves, no matter who asks. */
 export type IndexSort = Exclude<ListSort, 'fit'>;
@@ -55,7 +55,7 @@ export const SEARCH_LIMIT = 100;
 /** Filtered totals are counted up to here and shown as "1,000+". */
 export const COUNT_CAP = 1000;
 
-const SORTS: readonly ListSort[] = ['name', '-name', 'rank', '-rank', 'fit'];
+const SORTS: readonly ListSort[] = ['name', '-name', 'rank', '-rank', 'fit', 'checked'];
 
 /** Incubators start with the youngest year; investors by name. The API's order for anyone who asks for none. */
 export function defaultSort(directory: DirectoryName): ListSort {

@@ -4,6 +4,7 @@ import type { contact, funds, maintained, portfolioCompany } from '@/domain/answ
 import { shownPicture, type PictureCopies } from '@/domain/addresses/own-picture';
 import type { ListingKind } from './directories';
 import type { Fit } from './fit/fit-settings';
+import type { LastCheck } from './last-check';
 import type { ListingSource } from './source-fields';
 
 export type PortfolioCompany = z.infer<typeof portfolioCompany>;
@@ -35,6 +36,8 @@ export interface Listing {
   portfolio: PortfolioCompany[];
   /** Which page says which field. */
   sources: ListingSource[];
+  /** Missing where nothing has a date. */
+  check?: LastCheck;
   isActive: boolean;
   /** Made up for demonstration; shown as such. */
   isSample: boolean;

@@ -1,6 +1,7 @@
 /** Between one `Listing` and the specification's names of each kind (`preseedName`, `angelLogo`, `companyLocation` …). */
 import { copiesOf } from '@/domain/addresses/own-picture';
 import type { ListingKind } from './directories';
+import type { LastCheck } from './last-check';
 import { locationText, type Listing, type PortfolioCompany } from './listing';
 import type { ListingSource } from './source-fields';
 import { NAMES } from './wire-names';
@@ -23,6 +24,7 @@ export function toWire(listing: Listing): WireListing {
     socialLinks: { website: listing.website, linkedin: listing.linkedin, twitter: listing.twitter },
     funds: listing.funds,
     sources: listing.sources,
+    ...(listing.check && { lastCheck: listing.check }),
     isActive: listing.isActive,
     sample: listing.isSample,
     ...copiesOf(listing.pictures),
@@ -104,6 +106,7 @@ export function fromWire(kind: ListingKind, wire: unknown): Listing {
     contact: (record['pointOfContact'] as Listing['contact']) ?? null,
     portfolio: Array.isArray(record['investedCompanies']) ? (record['investedCompanies'] as PortfolioCompany[]) : [],
     sources: Array.isArray(record['sources']) ? (record['sources'] as ListingSource[]) : [],
+    ...(record['lastCheck'] ? { check: record['lastCheck'] as LastCheck } : {}),
     isActive: record['isActive'] !== false,
     isSample: record['sample'] === true,
     ...copiesOf(record['pictures']),

@@ -74,12 +74,9 @@ export interface OwnEntry {
 const monthOf = (ms: number): string =>
   new Date(ms).toLocaleDateString('en-IN', { month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' });
 
-/** "Maintained by the institution since November 2026", with the month in which it last confirmed the entry where that is a later one. */
-export function maintainedText(kind: ListingKind, { since, confirmedAt }: Maintained): string {
-  const by = kind === 'angel' ? 'the investor' : 'the institution';
-  const [first, last] = [monthOf(since), monthOf(confirmedAt)];
-  return `Maintained by ${by} since ${first}${confirmedAt > since && first !== last ? `, confirmed in ${last}` : ''}`;
-}
+/** "Maintained by the institution since November 2026". When it last confirmed the entry is the entry's last check. */
+export const maintainedText = (kind: ListingKind, { since }: Pick<Maintained, 'since'>): string =>
+  `Maintained by ${kind === 'angel' ? 'the investor' : 'the institution'} since ${monthOf(since)}`;
 
 /** Description, focus and cheque. */
 const AT_ONCE = new Set([

@@ -207,7 +207,7 @@ function Details({ listing }: { listing: Listing }) {
             ))}
           </Part>
         )}
-        <FurtherFacts sources={listing.sources} />
+        <FurtherFacts sources={listing.sources} {...(listing.check && { check: listing.check })} />
       </dl>
       {unknown.length > 0 && <p className="muted text-sm">Not known: {unknown.join(', ')}.</p>}
       <ReportLink noun={NOUN_OF_LISTING[listing.kind]} id={listing.id} />

@@ -1,6 +1,7 @@
 /** An entry as a card of the grid. */
 import { TYPE_LABEL } from '@/domain/directory/directories';
 import { chequeText, investedText } from '@/domain/directory/funds';
+import { lastCheckText } from '@/domain/directory/last-check';
 import type { Listing } from '@/domain/directory/listing';
 import { Skeleton } from '@/islands/ui/loading/Skeleton';
 import { Tag } from '@/islands/ui/Tag';
@@ -61,7 +62,10 @@ export function EntryCard({ listing }: { listing: Listing }) {
           </dd>
         </div>
       </dl>
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-2 border-t hairline pt-3">
+      {listing.check && <p className="muted mt-auto text-xs">{lastCheckText(listing.check)}</p>}
+      <div
+        className={`flex flex-wrap items-center justify-between gap-2 border-t hairline pt-3 ${listing.check ? '' : 'mt-auto'}`}
+      >
         <CompareBox listing={listing} isGuest={isGuest} withText />
         <EntryActions listing={listing} />
       </div>

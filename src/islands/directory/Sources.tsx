@@ -1,6 +1,8 @@
 /** Where figures come from: a number beside each, the pages once at the end; and the facts that a listing has no field for. */
 import { footnoteOf, footnotes, furtherFacts, sharedSource, sourcesOf, sourceText } from '@/domain/directory/sources';
-import type { ListingSource, Source } from '@/domain/directory/source-fields';
+import { lastCheckText } from '@/domain/directory/last-check';
+import type { Listing } from '@/domain/directory/listing';
+import type { Source } from '@/domain/directory/source-fields';
 
 const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
@@ -68,8 +70,8 @@ export function SourceList({ sources }: { sources: readonly Source[] }) {
   );
 }
 
-/** The further facts, and the pages behind the whole record. */
-export function FurtherFacts({ sources }: { sources: readonly ListingSource[] }) {
+/** The further facts, the pages behind the whole record, and when it was last checked. */
+export function FurtherFacts({ sources, check }: Pick<Listing, 'sources' | 'check'>) {
   const shared = sharedSource(sources);
   return (
     <>
@@ -83,6 +85,12 @@ export function FurtherFacts({ sources }: { sources: readonly ListingSource[] })
         </div>
       ))}
       <SourceList sources={sources} />
+      {check && (
+        <div className="muted text-xs sm:col-span-2">
+          <dt className="sr-only">Last check</dt>
+          <dd>{lastCheckText(check)}</dd>
+        </div>
+      )}
     </>
   );
 }

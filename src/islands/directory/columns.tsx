@@ -142,8 +142,10 @@ function ordersOf(view: DirectoryView): { value: ListSort; label: string }[] {
   ];
   const byFit: { value: ListSort; label: string }[] = view.canFit ? [{ value: 'fit', label: 'Best fit' }] : [];
   const isFitFirst = view.model.state.first === 'fit';
-  const withFit = (orders: { value: ListSort; label: string }[]) =>
-    isFitFirst ? [...byFit, ...orders] : [...orders, ...byFit];
+  const withFit = (orders: { value: ListSort; label: string }[]): typeof orders => [
+    ...(isFitFirst ? [...byFit, ...orders] : [...orders, ...byFit]),
+    { value: 'checked', label: 'Last checked first' },
+  ];
   if (!hasRank(name)) return withFit(byName);
   const byRank: { value: ListSort; label: string }[] =
     name === 'incubators'

@@ -2,6 +2,7 @@
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { BANK_FILE, BANK_FILE_CACHE } from '@/domain/offline/copy';
+import { PUSH_HREF, PUSH_TEXT } from '@/domain/notifications/push';
 import { handlingOf, type Handling } from '@/domain/offline/handling';
 import { createDeviceCopy, FILES_CACHE } from './device-copy';
 import type { ToWorker, WorkerAnswer } from './own-device';
@@ -9,10 +10,21 @@ import type { ToWorker, WorkerAnswer } from './own-device';
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
+interface Tab {
+  navigate(path: string): Promise<Tab | null>;
+  focus(): Promise<unknown>;
+}
 interface Scope {
   location: Location;
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install', listen: (event: Lasting) => void): void;
+  registration: { showNotification(title: string, options: NotificationOptions): Promise<void> };
+  clients: {
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<Tab[]>;
+    openWindow(path: string): Promise<unknown>;
+  };
+  addEventListener(type: 'push', listen: (event: Lasting & { data: { text(): string } | null }) => void): void;
+  addEventListener(type: 'notificationclick', listen: (event: Lasting & { notification: Notification }) => void): void;
   addEventListener(type: 'message', listen: (event: MessageEvent<ToWorker> & Lasting) => void): void;
 }
 const worker = self as unknown as Scope;
@@ -54,6 +66,24 @@ async function takeBankFile(request: Request): Promise<Response> {
   return Response.redirect(`${EXPENSES}?import=shared`, 303);
 }
 registerRoute(handles('bank-file'), ({ request }) => takeBankFile(request), 'POST');
+
+// A message says no more than this, and leads nowhere else: what the text is comes from our server alone, encrypted for this browser.
+worker.addEventListener('push', (event) => {
+  const body = event.data?.text() || PUSH_TEXT;
+  event.waitUntil(worker.registration.showNotification('Outset', { body, tag: 'outset', icon: '/icons/icon-192.png' }));
+});
+/** Opens the calendar: in a tab of Outset that is open, else in a new one. */
+async function openCalendar(): Promise<void> {
+  const [open] = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  // A tab that this worker does not control cannot be sent elsewhere.
+  const moved = await open?.navigate(PUSH_HREF).catch(() => null);
+  if (moved) await moved.focus();
+  else await worker.clients.openWindow(PUSH_HREF);
+}
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openCalendar());
+});
 
 worker.addEventListener('install', (event) => event.waitUntil(copy.keepShell()));
 

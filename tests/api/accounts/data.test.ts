@@ -119,6 +119,7 @@ describe('download of the data', () => {
       trusted_devices: ['id', 'token_hash'],
       waiting_list: ['email'],
       webhooks: ['id', 'secret'],
+      push_devices: ['id', 'session_id', 'endpoint', 'p256dh', 'auth'],
       webhook_deliveries: ['id', 'webhook_id'],
     };
     for (const { table, columns, json = [] } of SECTIONS) {

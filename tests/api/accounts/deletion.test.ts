@@ -70,6 +70,7 @@ const IMPERSONAL: Record<string, string> = {
   resource_categories: 'written by operators',
   resources: 'written by operators',
   restores: 'where a restore of a backup is',
+  sample_choices: 'whether samples are shown',
   sending_settings: 'how many at once',
   service_states: 'when the mail service, feeds and jobs last answered',
   startup_terms: 'written by operators',

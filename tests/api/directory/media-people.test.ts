@@ -86,6 +86,7 @@ it('stand behind all others where they are samples', async () => {
   const records = [record(1, { name: 'A sample', isSample: true }), record(2, { name: 'Somebody real' })];
   await post('/dev/import', { kind: 'mentor', records });
   await rows("UPDATE media_people SET created_at = 0 WHERE name = 'A sample'");
+  await rows("INSERT INTO sample_choices (kind, choice, changed_at) VALUES ('mentor', 'show', 0) RETURNING 1");
   const people = await list('/api/mentors', bearer(token));
   expect(people.at(-1)).toMatchObject({ name: 'A sample', isSample: true });
   expect((await list('/api/mentors')).some(({ isSample }) => isSample)).toBe(false);

@@ -55,7 +55,7 @@ const isLast = (rows: readonly Row[]) => {
 describe('samples', () => {
   it.each(
     Object.values(DIRECTORIES).flatMap(({ name, api, kinds }) =>
-      ['name', '-name', 'rank', '-rank', 'fit', 'q', 'filter'].flatMap(
+      ['name', '-name', 'rank', '-rank', 'fit', 'checked', 'q', 'filter'].flatMap(
         (order): [string, string, readonly string[]][] => {
           if (name === 'all-investors' && order.endsWith('rank')) return [];
           const query = order === 'q' ? 'q=fund' : order === 'filter' ? 'stage=MVP&sector=SaaS' : `sort=${order}`;

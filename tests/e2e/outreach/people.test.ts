@@ -212,7 +212,7 @@ describe('one person', () => {
     await expect.poll(() => dialog.getByRole('button', { name: sample.name }).isDisabled()).toBe(true);
     await page.goto(`${TOOL}?to=${sample.ref}`);
     await mail.getByText('This person is a sample').waitFor();
-    await page.goto(`/portal/angel-investors/angels-detail/${sample.ref.slice(6)}`);
+    await page.goto(`/portal/mentors?open=${sample.ref.slice(7)}`);
     await page.getByRole('heading', { name: sample.name }).waitFor();
     expect(await page.getByRole('link', { name: 'Write to them' }).count()).toBe(0);
   });

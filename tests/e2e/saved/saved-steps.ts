@@ -66,14 +66,17 @@ export async function someEntries(token: string, count: number): Promise<Entry[]
   return entries.slice(0, count);
 }
 
-/** An angel of the sample content: people are invented. */
+/** A mentor of the sample content: people are made up, and there are no real ones beside whom they would be hidden. */
 export async function sampleEntry(token: string): Promise<Entry> {
-  const { data } = await call(token, '/api/angel-investors?size=24');
-  const one = (data as { _id: string; angelName: string; sector: string[]; sample: boolean }[]).find(
-    ({ sample }) => sample,
-  );
-  if (!one) throw new Error('No angel is a sample.');
-  return { ref: `angel:${one._id}`, name: one.angelName, sectors: one.sector };
+  const people = (await call(token, '/api/mentors')) as unknown as {
+    _id: string;
+    name: string;
+    focus: string[];
+    isSample: boolean;
+  }[];
+  const one = people.find(({ isSample }) => isSample);
+  if (!one) throw new Error('No mentor is a sample.');
+  return { ref: `mentor:${one._id}`, name: one.name, sectors: one.focus };
 }
 
 /** A collection of these entries, in their order. */

@@ -16,6 +16,8 @@ declare module 'vitest' {
 export interface Posted {
   headers: Record<string, string>;
   body: string;
+  /** The same bytes, base64. */
+  bytes: string;
 }
 
 const MB = 1024 * 1024;
@@ -63,6 +65,8 @@ function serve(path: string, method: string, response: ServerResponse): void {
       return void status(200);
     case '/gone':
       return void status(404);
+    case '/ended':
+      return void status(410);
     case '/down':
       return void status(503);
     case '/shy':
@@ -85,11 +89,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     if (url.pathname === '/posted')
       return void response.end(JSON.stringify(posted.get(url.searchParams.get('of') ?? '') ?? []));
     if (request.method === 'POST') {
-      let body = '';
-      request.on('data', (part: Buffer) => (body += part.toString()));
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => void parts.push(part));
       request.on('end', () => {
         const headers = request.headers as Record<string, string>;
-        posted.set(url.pathname, [...(posted.get(url.pathname) ?? []), { headers, body }]);
+        const bytes = Buffer.concat(parts);
+        const one = { headers, body: bytes.toString(), bytes: bytes.toString('base64') };
+        posted.set(url.pathname, [...(posted.get(url.pathname) ?? []), one]);
         serve(url.pathname, 'POST', response);
       });
     }

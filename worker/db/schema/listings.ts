@@ -1,6 +1,8 @@
 /** Directory tables: one `listings` table for four kinds, tags as join tables kept by triggers, kept counts, page anchors. */
 import { sql } from 'drizzle-orm';
 import { FACETS } from '@/domain/directory/filters/filter-table';
+import { CONFIRMED_BY } from '@/domain/directory/last-check';
+import { SAMPLE_KINDS } from '@/domain/directory/samples';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { nameKeySql } from './name-key';
 
@@ -49,6 +51,16 @@ export const listings = sqliteTable(
      * or from an undone import may be older than the column.
      */
     sources: text('sources').default('[]'),
+    /** The day on which the entry was last confirmed to be right, and by whom; null where no one did. Written by triggers. */
+    confirmedOn: text('confirmed_on'),
+    confirmedBy: text('confirmed_by', { enum: CONFIRMED_BY }),
+    /** The later of that and of the dates of its pages: `2026-11-27`, `2024-03` or `2024`. Kept by triggers; null is not known. */
+    checkedOn: text('checked_on'),
+    /** Orders by it, the latest first; 0 is not known, and last. */
+    checkedKey: integer('checked_key').generatedAlwaysAs(
+      sql`coalesce(-CAST(substr(replace(checked_on, '-', '') || '0000', 1, 8) AS INTEGER), 0)`,
+      { mode: 'virtual' },
+    ),
     isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
     /** Samples are behind all others in every order. */
     isSample: integer('is_sample', { mode: 'boolean' }).notNull().default(false),
@@ -80,6 +92,8 @@ export const listings = sqliteTable(
     index('idx_listings_kind_fund_max').on(t.kind, t.isActive, t.fundCurrency, t.fundMax),
     index('idx_listings_kind_rank').on(t.kind, t.isActive, t.isSample, t.rankKey, t.sortName, t.seq),
     index('idx_listings_kind_rank_up').on(t.kind, t.isActive, t.isSample, t.rankUp, t.sortName, t.seq),
+    index('idx_listings_kind_checked').on(t.kind, t.isActive, t.isSample, t.checkedKey, t.sortName, t.seq),
+    index('idx_listings_scope_checked').on(t.scope, t.isActive, t.isSample, t.checkedKey, t.sortName, t.seq),
     // The orders of the back-office, which sees inactive ones, too.
     index('idx_listings_admin_name').on(t.kind, t.sortName, t.seq),
     index('idx_listings_admin_city').on(t.kind, t.city, t.seq),
@@ -88,6 +102,13 @@ export const listings = sqliteTable(
     index('idx_listings_admin_type').on(t.kind, t.type, t.sortName, t.seq),
   ],
 );
+
+/** What an operator decided about the samples of a kind. No row: they are hidden once there are ten real entries. */
+export const sampleChoices = sqliteTable('sample_choices', {
+  kind: text('kind', { enum: SAMPLE_KINDS }).primaryKey(),
+  choice: text('choice', { enum: ['show', 'hide'] }).notNull(),
+  changedAt: integer('changed_at').notNull(),
+});
 
 export const tags = sqliteTable(
   'tags',

@@ -1,7 +1,7 @@
 /** Tables of notifications: what a person wants to be told, what they were told, and notices to everyone. */
 import { sql } from 'drizzle-orm';
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { accounts } from './accounts';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { accounts, sessions } from './accounts';
 
 const accountId = () =>
   text('account_id')
@@ -75,4 +75,31 @@ export const noticeReads = sqliteTable(
     readAt: integer('read_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.noticeId] })],
+);
+
+/** A browser that a person chose to be reminded on. It ends with the session that it was added in. */
+export const pushDevices = sqliteTable(
+  'push_devices',
+  {
+    id: text('id').primaryKey(),
+    accountId: accountId(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** An address of a push service, which names the browser: never shown. */
+    endpoint: text('endpoint').notNull(),
+    /** The browser's public key and shared secret, base64url: a message is encrypted for it alone. */
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    /** As sessions name it: "Chrome on Windows". */
+    device: text('device').notNull(),
+    createdAt: integer('created_at').notNull(),
+    /** When the push service last took a message. */
+    sentAt: integer('sent_at'),
+  },
+  (t) => [
+    uniqueIndex('idx_push_devices_endpoint').on(t.endpoint),
+    index('idx_push_devices_account_id').on(t.accountId),
+    index('idx_push_devices_session_id').on(t.sessionId),
+  ],
 );

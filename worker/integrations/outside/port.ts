@@ -6,7 +6,7 @@ export interface OutsideRequest {
   agent: string;
   accept?: string;
   /** Sends this instead of asking. Then a redirect is an answer like others, and is not followed. */
-  post?: { body: string; headers: Readonly<Record<string, string>> };
+  post?: { body: string | Uint8Array<ArrayBuffer>; headers: Readonly<Record<string, string>> };
   /** Most bytes of the body, as it is when unpacked. Without it the body is not read. */
   most?: number;
   /** Ends the whole request, with its redirects and its body. */

@@ -2,11 +2,12 @@
 import { Hono } from 'hono';
 import { listQuery } from '@/domain/lists/list-query';
 import { FAILED_JOBS } from '@/domain/admin/system/system';
-import { failedJobIds } from '@/domain/admin/system/system-input';
+import { failedJobIds, sampleChoiceInput } from '@/domain/admin/system/system-input';
 import { ok, operations, valid, type HonoEnv } from '@worker/http';
 import { limitByAddress } from '@worker/middleware/rate-limit';
 import { requirePermission } from '@worker/middleware/require-permission';
 import { dropFailedJobs, listFailedJobs, retryFailedJobs } from '@worker/services/admin/system/failed-jobs';
+import { chooseSamples } from '@worker/services/admin/system/samples';
 import { readSystem } from '@worker/services/admin/system/read';
 
 const operation = operations('System');
@@ -27,6 +28,14 @@ export const system = new Hono<HonoEnv>()
     reads(),
     valid('query', listQuery(FAILED_JOBS)),
     async (c) => c.json(ok(await listFailedJobs(c.get('ctx'), c.req.valid('query').after))),
+  )
+  .put(
+    '/samples',
+    operation('Show or hide the samples of a kind, or leave it to the number of real entries', 'Every kind'),
+    writes(),
+    limitByAddress('samples', 'normal'),
+    valid('json', sampleChoiceInput),
+    async (c) => c.json(ok(await chooseSamples(c.get('ctx'), c.req.valid('json')))),
   )
   .post(
     '/failed-jobs/retry',

@@ -66,6 +66,12 @@ export const SECTIONS: readonly Section[] = [
     order: 'created_at DESC, id DESC',
   },
   {
+    // Without the address and the keys of the browser, with which others could send to it.
+    name: 'pushDevices',
+    table: 'push_devices',
+    columns: 'device, created_at, sent_at',
+  },
+  {
     name: 'twoFactor',
     table: 'second_factors',
     columns: 'enabled_at, updated_at',

@@ -20,6 +20,7 @@ const ENDED = [
   'oauth_grants',
   'webhooks',
   'webhook_deliveries',
+  'push_devices',
   'account_tokens',
   'login_challenges',
   'trusted_devices',

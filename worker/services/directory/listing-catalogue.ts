@@ -1,6 +1,7 @@
 /** What the planner and the filter panel must know of all listings: tags, kept counts, freshness of anchors. Kept in the isolate. */
-import type { ListingKind } from '@/domain/directory/directories';
+import { LISTING_KINDS, type ListingKind } from '@/domain/directory/directories';
 import type { Facet } from '@/domain/directory/filters/filter-table';
+import { areSamplesShown, type SampleChoice, type SampleKind } from '@/domain/directory/samples';
 import { completeRates, paiseOf, RATED, type ExchangeRate } from '@/domain/money/exchange-rates';
 import { batch } from '@worker/db/batch';
 import { fixedSql, sql } from '@worker/db/sql';
@@ -19,6 +20,8 @@ interface CatalogueTag {
 export interface Catalogue {
   tags: ReadonlyMap<string, CatalogueTag>;
   totals: Pick<CatalogueTag, 'counts' | 'samples'>;
+  /** Kinds whose samples are hidden; no count here has them. */
+  hidden: ReadonlySet<ListingKind>;
   /** The exchange rates that are stated. */
   rates: readonly ExchangeRate[];
   /** In whole rupees at the stated rates. */
@@ -67,11 +70,12 @@ interface StateRow {
 }
 
 async function load(ctx: Ctx): Promise<Catalogue> {
-  const [counts, state, stored] = await batch(ctx.d1, [
+  const [counts, state, stored, choices] = await batch(ctx.d1, [
     sql<CountRow>`SELECT c.kind, c.tag_id AS tagId, c.n, c.samples, t.facet, t.name
       FROM listing_counts c LEFT JOIN tags t ON t.id = c.tag_id WHERE c.n > 0`,
     sql<StateRow>`SELECT version, version = anchors_version AS fresh, json_object(${MAX_FUNDS}) AS most FROM listing_state`,
     sql<ExchangeRate>`SELECT currency, paise, day, source FROM exchange_rates`,
+    sql<{ kind: SampleKind; choice: SampleChoice }>`SELECT kind, choice FROM sample_choices`,
   ]);
   const tags = new Map<string, CatalogueTag>();
   const totals: Catalogue['totals'] = { counts: {}, samples: {} };
@@ -88,6 +92,17 @@ async function load(ctx: Ctx): Promise<Catalogue> {
       tags.set(key, tag);
     }
   }
+  const choiceOf = new Map(choices.results.map(({ kind, choice }) => [kind, choice]));
+  const hidden = new Set(
+    LISTING_KINDS.filter(
+      (kind) => samplesOf(totals, [kind]) > 0 && !areSamplesShown(choiceOf.get(kind) ?? 'auto', realOf(totals, [kind])),
+    ),
+  );
+  for (const counted of [totals, ...tags.values()])
+    for (const kind of hidden) {
+      counted.counts[kind] = realOf(counted, [kind]);
+      counted.samples[kind] = 0;
+    }
   const [first] = state.results;
   const rates = completeRates(stored.results);
   const most = Object.entries(JSON.parse(first?.most ?? '{}') as Record<string, number>).map(([currency, amount]) =>
@@ -96,6 +111,7 @@ async function load(ctx: Ctx): Promise<Catalogue> {
   const catalogue: Catalogue = {
     tags,
     totals,
+    hidden,
     rates,
     maxFund: Math.max(1_000_000, ...most),
     anchorsAreFresh: first?.fresh === 1,

@@ -47,12 +47,20 @@ export const isOldRange = (l: string): string =>
   `(SELECT max(value ->> '$.published') FROM json_each(CASE WHEN instr(${l}.sources, '"funds"') THEN ${l}.sources ELSE '[]' END)
     WHERE value ->> '$.field' = 'funds' AND value ->> '$.value' IS NULL AND value ->> '$.published' <> '') < '${FIGURES_SINCE}'`;
 
+/** Without the samples of these kinds. Both columns, so that each order has an index whose first columns are fixed. */
+function samplesHidden(kinds: readonly ListingKind[], hides: readonly ListingKind[], alias: string): Sql {
+  if (hides.length === 0) return NOTHING;
+  if (hides.length === kinds.length) return fixedSql(` AND ${alias}.is_sample = 0 AND ${alias}.is_real = 1`);
+  return sql` AND (${fixedSql(alias)}.is_sample = 0 OR ${fixedSql(alias)}.kind NOT IN (${joinSql(hides)}))`;
+}
+
 /** Conditions on the listing's own columns that no index range covers. Empty, or begins with AND. */
-export function rangeConditions({ kinds, bounds }: ListFilter, alias: string): Sql {
+export function rangeConditions({ kinds, bounds, hides }: ListFilter, alias: string): Sql {
   return joinSql(
     [
       partition(kinds).isExact ? NOTHING : sql` AND ${fixedSql(alias)}.kind IN (${joinSql(kinds)})`,
       ...bounds.map((bound) => sql` AND ${figure(bound, alias)} ${fixedSql(bound.is)} ${bound.value}`),
+      samplesHidden(kinds, hides, alias),
       bounds.some(({ paise }) => paise) ? fixedSql(` AND ${isOldRange(alias)} IS NOT 1`) : NOTHING,
     ],
     '',

@@ -27,6 +27,8 @@ export interface ListFilter {
   kinds: readonly ListingKind[];
   groups: TagGroup[];
   bounds: FigureBound[];
+  /** Kinds whose samples are hidden: all of `kinds` where none is left to be shown. */
+  hides: readonly ListingKind[];
 }
 
 /** More branches than this in one UNION are refused by D1 (compound SELECT limit of 5). */
@@ -64,8 +66,11 @@ export function filterOf(directory: Directory, query: ListQuery, catalogue: Cata
       samples: known.reduce((sum, tag) => sum + ('id' in tag ? samplesOf(tag, kinds) : 0), 0),
     };
   };
+  const hidden = kinds.filter((kind) => catalogue.hidden.has(kind));
+  const hides = hidden.length > 0 && samplesOf(catalogue.totals, kinds) === 0 ? kinds : hidden;
   return {
     kinds,
+    hides,
     groups: FILTER_ROWS.map((row) => group(wantedTags(row, query))).filter(({ tags }) => tags.length > 0),
     bounds: FILTER_ROWS.flatMap((row) => boundsOf(row, query, catalogue)),
   };

@@ -5,7 +5,7 @@ import { inPartition, partition, rangeConditions, rangesOf, tagConditions, tagIn
 import { driverOf, type ListFilter, type TagGroup } from './listing-filter';
 import { rankUpOf, selectOf, type ListingRow, type Position } from './listing-rows';
 
-type OrderKey = 'is_sample' | 'is_real' | 'rank_key' | 'rank_up' | 'sort_name' | 'seq';
+type OrderKey = 'is_sample' | 'is_real' | 'rank_key' | 'rank_up' | 'checked_key' | 'sort_name' | 'seq';
 
 interface Order {
   keys: OrderKey[];
@@ -16,15 +16,17 @@ interface Order {
 function orderOf(sort: IndexSort): Order {
   if (sort === 'name') return { keys: ['is_sample', 'sort_name', 'seq'], isDescending: false };
   if (sort === '-name') return { keys: ['is_real', 'sort_name', 'seq'], isDescending: true };
+  if (sort === 'checked') return { keys: ['is_sample', 'checked_key', 'sort_name', 'seq'], isDescending: false };
   return { keys: ['is_sample', sort === 'rank' ? 'rank_up' : 'rank_key', 'sort_name', 'seq'], isDescending: false };
 }
 
-function valuesAt(order: Order, [isSample, rankKey, sortName, seq]: Position) {
+function valuesAt(order: Order, [isSample, rankKey, sortName, seq, checkedKey]: Position) {
   const values = {
     is_sample: isSample,
     is_real: 1 - isSample,
     rank_key: rankKey,
     rank_up: rankUpOf(rankKey),
+    checked_key: checkedKey,
     sort_name: sortName,
     seq,
   };
@@ -45,10 +47,12 @@ export interface PageRequest {
 export const ANCHOR_STEP = 12;
 
 /** True when anchors exist for this order: unfiltered lists of one kind or of all investors, in their default directions. */
-export function canUseAnchors({ kinds, groups, bounds }: ListFilter, sort: IndexSort): boolean {
+export function canUseAnchors({ kinds, groups, bounds, hides }: ListFilter, sort: IndexSort): boolean {
   const { column, isExact } = partition(kinds);
   return (
     isExact &&
+    // Samples are last, so that without all of them every place is the same.
+    (hides.length === 0 || hides.length === kinds.length) &&
     groups.length === 0 &&
     bounds.length === 0 &&
     (sort === 'name' || (sort === '-rank' && column === 'kind'))
@@ -76,7 +80,8 @@ function walkOf({ sort, after, before }: PageRequest): Walk {
 /** One page: up to `limit` rows in order (reversed by the caller when `before` is given). */
 export function pageSql(filter: ListFilter, request: PageRequest): Sql<ListingRow> {
   const walk = walkOf(request);
-  const driver = driverOf(filter);
+  // Tags do not know when an entry was checked: the entries are walked in that order, and their tags are probed.
+  const driver = request.sort === 'checked' ? null : driverOf(filter);
   return driver ? pageOfTags(filter, driver, request, walk) : pageOfListings(filter, request, walk);
 }
 

@@ -1,6 +1,7 @@
 /** From a row of `listings` to a `Listing`. Lists are read as plain arrays with only the columns of their kinds: the least that D1 must carry. */
 import { copiesOf } from '@/domain/addresses/own-picture';
 import type { ListingKind } from '@/domain/directory/directories';
+import { findLastCheck } from '@/domain/directory/last-check';
 import type { Listing, PortfolioCompany } from '@/domain/directory/listing';
 import type { ListingSource } from '@/domain/directory/source-fields';
 import type { listings } from '@worker/db/schema';
@@ -12,6 +13,7 @@ export type ListingRow = Stored<
   Omit<
     typeof listings.$inferSelect,
     | 'scope'
+    | 'checkedOn'
     | 'sortName'
     | 'nameKey'
     | 'isReal'
@@ -46,6 +48,9 @@ const COMMON: readonly ListingColumn[] = [
   'fund_max',
   'fund_currency',
   'sources',
+  'confirmed_on',
+  'confirmed_by',
+  'checked_key',
   'is_active',
   'is_sample',
   'pictures',
@@ -97,12 +102,18 @@ export function namedRow(columns: readonly ListingColumn[], values: readonly unk
 /** `lower()` as SQLite has it: A to Z only. */
 const lowerAscii = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
-export type Position = [isSample: number, rankKey: number, sortName: string, seq: number];
+export type Position = [isSample: number, rankKey: number, sortName: string, seq: number, checkedKey: number];
 
 /** The sort keys of a row, as the generated columns of the table compute them. */
 export function sortKeysOf(row: ListingRow): Position {
   const rank = row.kind === 'incubator' ? row.year : row.invested_count;
-  return [row.is_sample, rank === null || rank === undefined ? 1 : -rank, lowerAscii(row.name), row.seq];
+  return [
+    row.is_sample,
+    rank === null || rank === undefined ? 1 : -rank,
+    lowerAscii(row.name),
+    row.seq,
+    row.checked_key ?? 0,
+  ];
 }
 
 /** The key of the ascending order for one of the descending: an unknown figure is last there, too. As the generated columns compute it. */
@@ -112,6 +123,8 @@ const list = (json: string) => (json === '[]' ? [] : (JSON.parse(json) as string
 
 export function toListing(row: ListingRow): Listing {
   const { fund_min: min, fund_max: max } = row;
+  const sources = row.sources && row.sources !== '[]' ? (JSON.parse(row.sources) as ListingSource[]) : [];
+  const check = findLastCheck({ sources, confirmedOn: row.confirmed_on, confirmedBy: row.confirmed_by });
   return {
     id: row.id,
     kind: row.kind,
@@ -137,7 +150,8 @@ export function toListing(row: ListingRow): Listing {
         : null,
     contact: row.contact ? (JSON.parse(row.contact) as Listing['contact']) : null,
     portfolio: row.portfolio && row.portfolio !== '[]' ? (JSON.parse(row.portfolio) as PortfolioCompany[]) : [],
-    sources: row.sources && row.sources !== '[]' ? (JSON.parse(row.sources) as ListingSource[]) : [],
+    sources,
+    ...(check && { check }),
     isActive: row.is_active === 1,
     isSample: row.is_sample === 1,
     ...copiesOf(row.pictures),

@@ -33,6 +33,7 @@ const ORDERS: Record<IndexSort, string> = {
   '-name': 'l.is_sample, l.sort_name DESC, l.seq DESC',
   '-rank': 'l.is_sample, l.rank_key, l.sort_name, l.seq',
   rank: 'l.is_sample, l.rank_up, l.sort_name, l.seq',
+  checked: 'l.is_sample, l.checked_key, l.sort_name, l.seq',
 };
 
 export interface SearchTotal {
@@ -70,7 +71,7 @@ function candidates(
   { from = NOTHING, index = ALL_TEXTS }: { from?: Sql; index?: typeof ALL_TEXTS | typeof NAMES } = {},
 ): Sql {
   // Kinds are part of the FTS5 query already.
-  const ranges = filter.bounds.length > 0 ? rangesOf(filter, 's.rowid') : NOTHING;
+  const ranges = filter.bounds.length > 0 || filter.hides.length > 0 ? rangesOf(filter, 's.rowid') : NOTHING;
   return sql`SELECT ${select} FROM ${from}${fixedSql(`${index} s WHERE s.${index}`)} MATCH ${match}${tagConditions(filter.groups, 's.rowid')}${ranges} LIMIT ${SEARCH_CAP + 1}`;
 }
 

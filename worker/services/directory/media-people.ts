@@ -2,6 +2,7 @@
 import { and, asc, eq, getTableColumns, like, or, sql as drizzleSql } from 'drizzle-orm';
 import { roleOf } from '@/domain/accounts/actor';
 import { copiesOf } from '@/domain/addresses/own-picture';
+import { REAL_ENOUGH } from '@/domain/directory/samples';
 import { invalid, notFound } from '@/domain/errors';
 import { MEDIA_PAGE_SIZE, type MediaKind, type MediaPerson } from '@/domain/media/people';
 import { mediaPersonInput } from '@/domain/media/person-input';
@@ -31,12 +32,17 @@ export const toPerson = ({ createdAt: _created, updatedAt: _updated, pictures, .
   ...copiesOf(pictures),
 });
 
+/** A person is real, or samples of this kind are shown: `areSamplesShown` as SQL. */
+const areSamplesShownSql = (kind: MediaKind) => drizzleSql`(is_sample = 0 OR CASE
+  (SELECT choice FROM sample_choices WHERE kind = ${kind}) WHEN 'show' THEN 1 WHEN 'hide' THEN 0 ELSE
+  (SELECT count(*) FROM media_people r WHERE r.kind = ${kind} AND r.is_active = 1 AND r.is_sample = 0) < ${REAL_ENOUGH} END)`;
+
 /** The active people of a kind, oldest entry first, samples behind all others. Guests get the first ten. */
 export async function listMediaPeople(ctx: Ctx, kind: MediaKind): Promise<MediaPerson[]> {
   const rows = await ctx.db
     .select(COLUMNS)
     .from(mediaPeople)
-    .where(and(eq(mediaPeople.kind, kind), eq(mediaPeople.isActive, true)))
+    .where(and(eq(mediaPeople.kind, kind), eq(mediaPeople.isActive, true), areSamplesShownSql(kind)))
     .orderBy(asc(mediaPeople.isSample), asc(mediaPeople.createdAt), asc(mediaPeople.id))
     .limit(isAllowed(roleOf(ctx.actor), 'directory:browse') ? LIST_MOST : MEDIA_PAGE_SIZE);
   return rows.map(toPerson);

@@ -1,6 +1,14 @@
-/** What the two actions of failed jobs accept. */
+/** What the actions of the system screen accept. */
 import { z } from 'zod';
+import { SAMPLE_CHOICES, SAMPLE_KINDS } from '@/domain/directory/samples';
 import { AT_ONCE_MOST } from './system';
+
+/** What an operator decides about the samples of a kind. */
+export const sampleChoiceInput = z.strictObject({
+  kind: z.enum(SAMPLE_KINDS, { error: 'Choose a kind of entry.' }),
+  choice: z.enum(SAMPLE_CHOICES, { error: 'Choose whether the samples are shown.' }),
+});
+export type SampleChoiceInput = z.output<typeof sampleChoiceInput>;
 
 export const failedJobIds = z.strictObject({
   ids: z

@@ -1,5 +1,6 @@
 /** The state of the running system as its screen reads it. */
 import type { AnswerRatings } from '@/domain/chat/rating';
+import type { SampleState } from '@/domain/directory/samples';
 import type { ListSpec } from '@/domain/lists/list';
 import type { Problem, ServiceState } from './problems';
 
@@ -48,6 +49,8 @@ export interface SystemState {
   states: ServiceState[];
   isCronLate: boolean;
   failedJobs: FailedJobs & { total: number };
+  /** A row a kind. */
+  samples: SampleState[];
   queue: {
     /** Of the contact form, not yet in the support mailbox. */
     waiting: number;

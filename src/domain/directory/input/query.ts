@@ -72,7 +72,10 @@ export const listQuery = z
       })),
     ...filterFields,
     sort: z
-      .enum(['name', '-name', 'rank', '-rank', 'fit'], 'sort must be one of name, -name, rank, -rank, fit')
+      .enum(
+        ['name', '-name', 'rank', '-rank', 'fit', 'checked'],
+        'sort must be one of name, -name, rank, -rank, fit, checked',
+      )
       .optional(),
     page: whole('page', 1, 1_000_000),
     size: whole('size', 1, 100).describe('Entries of a page, from 1 to 100'),

@@ -21,6 +21,10 @@ const state = (items: FailedJob[] = []): SystemState => ({
   states: [],
   isCronLate: false,
   failedJobs: { items, total: items.length, next: null },
+  samples: [
+    { kind: 'seed', choice: 'auto', real: 12, samples: 3 },
+    { kind: 'mentor', choice: 'auto', real: 0, samples: 14 },
+  ],
   queue: { waiting: 0, waitingSince: null },
   mail: { provider: 'outbox', lastKeptAt: null },
   news: { isLive: false },
@@ -68,6 +72,23 @@ describe('the system screen', () => {
     expect(screen.getByText('Rated good this month').nextSibling?.textContent).toBe('12');
     const list = within(screen.getByRole('list', { name: 'Latest poor answers' }));
     expect(list.getByRole('listitem').textContent).toMatch(/language model: It is wrong“GST is 5 % here”$/);
+  });
+
+  it('shows which kinds show samples, and sends what an operator chooses', async () => {
+    const { user } = drawScreen(<SystemScreen first={state()} />);
+    screen.getByText('12 real, 3 samples hidden');
+    screen.getByText('0 real, 14 samples shown');
+    answer('get', '/api/admin/system', { data: state() });
+    const mentors = { kind: 'mentor' as const, choice: 'hide' as const, real: 0, samples: 14 };
+    answer('put', '/api/admin/system/samples', { data: [mentors] });
+    await user.selectOptions(screen.getByLabelText(/^Mentors/), 'Always hide');
+    await notice('Mentors: 0 real, 14 samples hidden');
+    expect(sentTo('put', '/api/admin/system/samples').map(({ body }) => body)).toEqual([
+      { kind: 'mentor', choice: 'hide' },
+    ]);
+    answer('put', '/api/admin/system/samples', { status: 503 });
+    await user.selectOptions(screen.getByLabelText(/^Seed/), 'Always show');
+    await notice('Nothing was changed. Try again in a moment.');
   });
 
   it('retries and drops what failed, many at once', async () => {

@@ -6,6 +6,7 @@ import { momentText } from '@/domain/admin/moments';
 import { Button } from '@/islands/ui/Button';
 import { EmptyState } from '@/islands/ui/EmptyState';
 import { FailedJobsCard } from './FailedJobsCard';
+import { SamplesCard } from './SamplesCard';
 import { StateCards } from './StateCards';
 import { api } from '@/lib/api/api';
 import { useAnswer } from '@/islands/admin/use-answer';
@@ -88,6 +89,7 @@ export function SystemScreen({ first }: { first: SystemState | null }) {
       </div>
       <FailedJobsCard failedJobs={state.failedJobs} onDone={load} />
       <StateCards state={state} />
+      <SamplesCard samples={state.samples} onDone={load} />
     </div>
   );
 }

@@ -19,7 +19,7 @@ const SEARCHED_MOST = 5_000;
 const orNull = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
 function toRecord(row: Row): Record<string, unknown> {
-  const { _id, pictures: _copies, ...fields } = toWire(toListing(row as unknown as ListingRow));
+  const { _id, pictures: _copies, lastCheck: _check, ...fields } = toWire(toListing(row as unknown as ListingRow));
   return fields;
 }
 
@@ -55,6 +55,7 @@ function listingStore(entity: Entity<ListingInput>, kind: ListingKind): Store<Li
       is_active: ({ isActive }) => Number(isActive),
       is_sample: ({ isSample }) => Number(isSample),
     },
+    kept: ['confirmed_on', 'confirmed_by'],
     pictures: listingCopiesSql('listings'),
     toRecord,
     sorts: { [entity.nameField]: 'sort_name', [locationPath(kind)]: 'city', updatedAt: 'updated_at' },

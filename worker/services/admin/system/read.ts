@@ -10,6 +10,7 @@ import { requireAllowed } from '@worker/services/core/require-actor';
 import type { Ctx } from '@worker/services/core/context';
 import { deadLetterPage } from '@worker/services/admin/dead-letters';
 import { toFailedJobs } from './failed-jobs';
+import { samplesSql, toSampleStates } from './samples';
 import { APP_VERSION, COMPATIBILITY_DATE, LAST_MIGRATION, MIGRATIONS_KNOWN } from './versions';
 
 /** A part has one row, and there are few parts. */
@@ -72,13 +73,14 @@ export async function readSystem(ctx: Ctx): Promise<SystemState> {
   const now = ctx.now();
   const today = dayInIndia(now);
   const failed = deadLetterPage(ctx);
-  const [rows, letters, counted, usedToday, usedThisMonth, rated, poor] = await batch(ctx.d1, [
+  const [rows, letters, counted, usedToday, usedThisMonth, rated, poor, samples] = await batch(ctx.d1, [
     ctx.db.select().from(serviceStates).orderBy(serviceStates.name).limit(STATES_MOST),
     failed.statement,
     countsSql(today),
     assistantSql(today),
     assistantSql(`${today.slice(0, 7)}-01`),
     ...ratingsSql(startInIndia(`${today.slice(0, 7)}-01`)),
+    samplesSql(),
   ]);
   const [counts] = counted.results;
   const [ofToday] = usedToday.results;
@@ -105,6 +107,7 @@ export async function readSystem(ctx: Ctx): Promise<SystemState> {
     states,
     isCronLate: isCronLate(cron, facts.startedAt, now),
     failedJobs: { ...toFailedJobs(failed.pageOf(letters)), total: counts.letters },
+    samples: toSampleStates(samples.results),
     queue: { waiting: counts.waiting, waitingSince: isoOf(counts.waiting_since) },
     mail: { provider: env.EMAIL_PROVIDER, lastKeptAt: env.EMAIL_PROVIDER === 'outbox' ? isoOf(counts.kept_at) : null },
     news: { isLive: ctx.news.isLive },

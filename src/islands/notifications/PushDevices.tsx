@@ -1,0 +1,123 @@
+/** Reminders on devices: turns them on in this browser, lists the devices, sends a test, removes one. */
+import { useEffect, useState } from 'react';
+import { BellRing } from 'lucide-react';
+import type { PushDeviceView, PushState } from '@/domain/notifications/push';
+import { api, failureText } from '@/lib/api/api';
+import { canPush, subscribe, unsubscribe } from '@/lib/offline/push';
+import { toast } from '@/stores/toasts';
+import { dateTime } from '@/islands/account/sessions/session-list';
+import { Button } from '@/islands/ui/Button';
+import { useTimeZone } from '@/islands/ui/hooks/use-time-zone';
+
+const TESTED = {
+  sent: ['success', 'The test was sent. It arrives within a minute.'],
+  gone: ['error', 'This device takes no reminders any more, so it was removed.'],
+  failed: ['error', 'The push service of this device did not take the test. Try again later.'],
+} as const;
+
+export function PushDevices({ first }: { first: PushState }) {
+  const [devices, setDevices] = useState(first.devices);
+  /** What is under way: `on`, or the id of a device. */
+  const [busy, setBusy] = useState('');
+  /** Undefined until the browser was asked. */
+  const [isAble, setAble] = useState<boolean | undefined>();
+  const timeZone = useTimeZone();
+  useEffect(() => setAble(canPush()), []);
+  const { publicKey } = first;
+  if (publicKey === null) return null;
+
+  const run = async (what: string, act: () => Promise<void>) => {
+    setBusy(what);
+    await act();
+    setBusy('');
+  };
+  const turnOn = () =>
+    run('on', async () => {
+      const made = await subscribe(publicKey);
+      if (made.kind === 'refused')
+        return void toast(
+          'error',
+          'Your browser does not allow messages of Outset. Allow them in its settings of this site.',
+        );
+      if (made.kind === 'failed')
+        return void toast('error', 'Your browser could not turn reminders on. Try again later.');
+      const { answer } = made;
+      if (!answer.data) {
+        await unsubscribe();
+        return void toast('error', failureText(answer, 'Reminders were not turned on. Try again in a moment.'));
+      }
+      setDevices(answer.data.devices);
+      toast('success', 'This browser now gets your reminders.');
+    });
+  const test = ({ id }: PushDeviceView) =>
+    run(id, async () => {
+      const answer = await api.post('/api/push/:id/test', { param: { id } });
+      if (!answer.data)
+        return void toast('error', failureText(answer, 'The test was not sent. Try again in a moment.'));
+      const { result } = answer.data;
+      if (result === 'gone') setDevices((all) => all.filter((one) => one.id !== id));
+      const [kind, text] = TESTED[result];
+      toast(kind, text);
+    });
+  const remove = ({ id, isThis, device }: PushDeviceView) =>
+    run(id, async () => {
+      const answer = await api.delete('/api/push/:id', { param: { id } });
+      if (!answer.ok && answer.status !== 404)
+        return void toast('error', failureText(answer, 'The device was not removed. Try again in a moment.'));
+      if (isThis) await unsubscribe();
+      setDevices((all) => all.filter((one) => one.id !== id));
+      toast('success', `${device} gets no more reminders.`);
+    });
+
+  return (
+    <section aria-labelledby="push-title" className="card p-5">
+      <h2 id="push-title" className="text-base font-semibold">
+        Reminders on your devices
+      </h2>
+      <p className="muted mt-1 text-sm">
+        A message when a follow-up or a date of yours is due. It says only that something is due, and it ends when you
+        sign out on the device.
+      </p>
+      {devices.length > 0 && (
+        <ul aria-label="Devices" className="mt-4 grid gap-3">
+          {devices.map((one) => (
+            <li
+              key={one.id}
+              className="flex flex-wrap items-center justify-between gap-2 border-t hairline pt-3 text-sm"
+            >
+              <span className="min-w-0">
+                {one.device}
+                {one.isThis && ' (this browser)'}
+                <span className="muted block text-xs">{`Added on ${dateTime(Date.parse(one.createdAt), timeZone)}`}</span>
+              </span>
+              <span className="flex flex-wrap gap-2">
+                <Button size="sm" busy={busy === one.id} disabled={busy !== ''} onClick={() => void test(one)}>
+                  Send a test<span className="sr-only"> to {one.device}</span>
+                </Button>
+                <Button size="sm" disabled={busy !== ''} onClick={() => void remove(one)}>
+                  Remove<span className="sr-only"> {one.device}</span>
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!devices.some(({ isThis }) => isThis) &&
+        (isAble === false ? (
+          <p className="muted mt-4 text-sm">
+            This browser cannot get reminders. On an iPhone or iPad, add Outset to the home screen and open it there.
+          </p>
+        ) : (
+          <Button
+            busy={busy === 'on'}
+            disabled={busy !== '' || !isAble}
+            icon={<BellRing className="size-4" aria-hidden="true" />}
+            onClick={() => void turnOn()}
+            className="mt-4 max-sm:w-full"
+          >
+            Turn on in this browser
+          </Button>
+        ))}
+    </section>
+  );
+}

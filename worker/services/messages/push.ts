@@ -1,0 +1,170 @@
+/** Web push: the devices of the person who asks, and the messages to them (RFC 8030), encrypted (RFC 8291) and signed (RFC 8292). */
+import { buildPushPayload } from '@block65/webcrypto-web-push';
+import { conflict, invalid, notFound } from '@/domain/errors';
+import {
+  isPushEndpoint,
+  PUSH_DEVICES_MOST,
+  PUSH_TEST_TEXT,
+  PUSH_TEXT,
+  PUSH_TOPICS,
+  type PushDeviceView,
+  type PushState,
+} from '@/domain/notifications/push';
+import type { PushDeviceInput } from '@/domain/notifications/push-input';
+import { HOUR_MS } from '@/domain/time/durations';
+import { batch } from '@worker/db/batch';
+import { sql } from '@worker/db/sql';
+import { auditRow } from '@worker/services/core/audit';
+import type { Ctx } from '@worker/services/core/context';
+import { requireAccount } from '@worker/services/core/require-actor';
+import { describeDevice } from '@worker/services/sign-in/device';
+
+const NOT_OFFERED = 'This installation sends no messages to devices.';
+const TIMEOUT_MS = 5_000;
+/** A message that a device was away for is of no use on the next day. */
+const TTL_SECONDS = 12 * 60 * 60;
+/** What is older was seen in the bell, or the service was away for too long. */
+const WINDOW_MS = 6 * HOUR_MS;
+const STEP = 60;
+const STEPS_MOST = 5;
+const AT_ONCE = 6;
+
+interface Keys {
+  publicKey: string;
+  privateKey: string;
+}
+function keysOf({ env }: Ctx): Keys | null {
+  const { PUSH_PUBLIC_KEY: publicKey, PUSH_PRIVATE_KEY: privateKey } = env;
+  return publicKey && privateKey ? { publicKey, privateKey } : null;
+}
+
+/** The devices of the person who asks, the latest first, and the key with which a browser subscribes. */
+export async function readPush(ctx: Ctx): Promise<PushState> {
+  const { accountId, sessionId } = requireAccount(ctx);
+  const devices = await ctx.rows(
+    sql<
+      Omit<PushDeviceView, 'isThis' | 'createdAt'> & { createdAt: number; sessionId: string }
+    >`SELECT id, device, created_at AS createdAt, session_id AS sessionId FROM push_devices
+      WHERE account_id = ${accountId} ORDER BY created_at DESC, id`,
+  );
+  return {
+    publicKey: keysOf(ctx)?.publicKey ?? null,
+    devices: devices.map(({ createdAt, sessionId: session, ...one }) => ({
+      ...one,
+      createdAt: new Date(createdAt).toISOString(),
+      isThis: session === sessionId,
+    })),
+  };
+}
+
+/**
+ * Adds the browser that asks, for as long as its session lasts. The same browser again changes its owner or its keys: it proves by its
+ * secret that it is the same. Throws 400 for another address than a push service's, 409 for an eleventh, 404 where no keys are set.
+ */
+export async function addPushDevice(ctx: Ctx, { endpoint, keys }: PushDeviceInput): Promise<PushState> {
+  const { accountId, sessionId } = requireAccount(ctx);
+  if (!keysOf(ctx)) throw notFound(NOT_OFFERED);
+  if (!isPushEndpoint(endpoint, ctx.env.PUSH_SERVICES)) {
+    const message = 'We do not know the push service of this browser, so it cannot be reminded.';
+    throw invalid(message, { endpoint: message });
+  }
+  const id = ctx.newId();
+  const [, added] = await batch(ctx.d1, [
+    auditRow(ctx, { action: 'push-device.added', subjectType: 'push-device', subjectId: id }),
+    sql`INSERT INTO push_devices (id, account_id, session_id, endpoint, p256dh, auth, device, created_at)
+      SELECT ${id}, account_id, id, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${describeDevice(ctx.client.userAgent)}, ${ctx.now()} FROM sessions
+      WHERE id = ${sessionId} AND account_id = ${accountId} AND (SELECT count(*) FROM push_devices
+        WHERE account_id = ${accountId} AND endpoint <> ${endpoint}) < ${PUSH_DEVICES_MOST}
+      ON CONFLICT (endpoint) DO UPDATE SET account_id = excluded.account_id, session_id = excluded.session_id,
+        device = excluded.device, created_at = excluded.created_at, sent_at = NULL
+        WHERE auth = excluded.auth AND p256dh = excluded.p256dh`,
+  ]);
+  if (!added.meta.changes)
+    throw conflict(
+      `You have ${PUSH_DEVICES_MOST} devices already, or you signed out meanwhile. Remove one that you do not use.`,
+    );
+  return readPush(ctx);
+}
+
+interface Device {
+  id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Sends a text to a device. One that its service no longer knows is removed. `failed`: no answer, or one that refuses. */
+async function deliver(ctx: Ctx, keys: Keys, device: Device, text: string): Promise<'sent' | 'gone' | 'failed'> {
+  const { id, endpoint, p256dh, auth } = device;
+  const remove = async () => {
+    await ctx.run(sql`DELETE FROM push_devices WHERE id = ${id} AND endpoint = ${endpoint}`);
+    return 'gone' as const;
+  };
+  // The list may have become shorter since the device was added.
+  if (!isPushEndpoint(endpoint, ctx.env.PUSH_SERVICES)) return remove();
+  const { headers, body } = await buildPushPayload(
+    { data: text, options: { ttl: TTL_SECONDS, urgency: 'normal', topic: 'outset' } },
+    { endpoint, expirationTime: null, keys: { p256dh, auth } },
+    { ...keys, subject: ctx.env.SITE_URL.startsWith('https:') ? ctx.env.SITE_URL : `mailto:${ctx.env.SUPPORT_EMAIL}` },
+  );
+  const { 'content-length': _length, ...others } = headers;
+  const answer = await ctx.outside.ask(endpoint, {
+    agent: 'Outset reminders',
+    post: { body: new Uint8Array(body), headers: others },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (answer.kind !== 'answer') return 'failed';
+  if (answer.status === 404 || answer.status === 410) return remove();
+  return answer.status >= 200 && answer.status < 300 ? 'sent' : 'failed';
+}
+
+const ownOf = (ctx: Ctx, id: string) => {
+  const { accountId } = requireAccount(ctx);
+  if (!/^[0-9a-f]{24}$/.test(id)) throw invalid('Invalid ID');
+  return sql`id = ${id} AND account_id = ${accountId}`;
+};
+const gone = () => notFound('This device was removed already.');
+
+/** Sends a test to one of one's own devices at once. Throws 404 for any other. */
+export async function testPushDevice(ctx: Ctx, id: string): Promise<{ result: 'sent' | 'gone' | 'failed' }> {
+  const isMine = ownOf(ctx, id);
+  const keys = keysOf(ctx);
+  if (!keys) throw notFound(NOT_OFFERED);
+  const device = await ctx.first(sql<Device>`SELECT id, endpoint, p256dh, auth FROM push_devices WHERE ${isMine}`);
+  if (!device) throw gone();
+  return { result: await deliver(ctx, keys, device, PUSH_TEST_TEXT) };
+}
+
+/** Removes one of one's own devices. Throws 404 for any other. */
+export async function removePushDevice(ctx: Ctx, id: string): Promise<void> {
+  const isMine = ownOf(ctx, id);
+  const [, removed] = await batch(ctx.d1, [
+    auditRow(
+      ctx,
+      { action: 'push-device.removed', subjectType: 'push-device', subjectId: id },
+      sql`EXISTS (SELECT 1 FROM push_devices WHERE ${isMine})`,
+    ),
+    sql`DELETE FROM push_devices WHERE ${isMine}`,
+  ]);
+  if (!removed.meta.changes) throw gone();
+}
+
+/**
+ * Tells each device once of what came into the bell since it was last told. A device is marked before it is asked, so two runs at once
+ * or one that is cut off send nothing twice; what is missed is in the bell.
+ */
+export async function sendPush(ctx: Ctx): Promise<void> {
+  const keys = keysOf(ctx);
+  if (!keys) return;
+  const now = ctx.now();
+  for (let step = 0; step < STEPS_MOST; step++) {
+    const due = await ctx.rows(sql<Device>`UPDATE push_devices SET sent_at = ${now} WHERE id IN (
+        SELECT d.id FROM notifications n JOIN push_devices d ON d.account_id = n.account_id
+        WHERE n.created_at > ${now - WINDOW_MS} AND n.created_at > coalesce(d.sent_at, d.created_at) AND n.created_at <= ${now}
+          AND n.read_at IS NULL AND n.topic IN (SELECT value FROM json_each(${JSON.stringify(PUSH_TOPICS)})) LIMIT ${STEP})
+      RETURNING id, endpoint, p256dh, auth`);
+    for (let at = 0; at < due.length; at += AT_ONCE)
+      await Promise.all(due.slice(at, at + AT_ONCE).map((device) => deliver(ctx, keys, device, PUSH_TEXT)));
+    if (due.length < STEP) return;
+  }
+}
